@@ -169,16 +169,20 @@ describe('a folder of operator data', () => {
   });
 
   it.each([
-    ['"scheme": "citytransit"', '"scheme": "javascript"', 'app.scheme: no scheme of an app'],
+    [
+      '"scheme": "citytransit"',
+      '"scheme": "javascript"',
+      'app.scheme: is not the scheme of an app',
+    ],
     ['"path": "/ride-code"', '"path": "//ride-code"', 'app.features.0.path: a page of this app'],
     ['"path": "/ride-code"', '"path": "/nowhere"', 'app.features.0.path: a page of this app'],
     ['"ios": null', '"ios": "http://store.example/"', 'downloads.ios: an https address'],
     ['"ios": null', '"ios": "https://a@store.example/"', 'downloads.ios: an https address'],
     ['"ios": null', '"ios": "/sandbox/store"', 'downloads.ios: an https address'],
-    ['"openHosts": []', '"openHosts": ["*.com"]', 'openHosts.0: a host in small letters'],
-    ['"openHosts": []', '"openHosts": ["City.example"]', 'openHosts.0: a host in small letters'],
+    ['"openHosts": []', '"openHosts": ["*.com"]', 'openHosts.0: write a host in lower case'],
+    ['"openHosts": []', '"openHosts": ["City.example"]', 'openHosts.0: write a host in lower case'],
     ['"imageHosts": []', '"imageHosts": ["https://a.example"]', 'imageHosts.0: a host in small'],
-    ['"weixin"', '"data"', 'schemes.1: no scheme of an app'],
+    ['"weixin"', '"data"', 'schemes.1: is not the scheme of an app'],
     ['"pages/index/index"', '"/pages/index?a=1"', 'miniPrograms.pages.0.path: a path without'],
   ])('is refused where pages would lead nowhere good: %s -> %s', (from, to, fault) => {
     change('links.json', from, to);
@@ -196,7 +200,7 @@ describe('a folder of operator data', () => {
   it('is refused for a name that stands twice in its object, of which JSON would keep the last', () => {
     change('points.json', '"pointsPerCent": 1,', '"pointsPerCent": 1, "pointsPerCent": 2,');
     expect(faults()).toEqual([
-      `points.json:${lineOf('points.json', 'pointsPerCent')}: spend.pointsPerCent: stands twice`,
+      `points.json:${lineOf('points.json', 'pointsPerCent')}: spend.pointsPerCent: appears twice`,
     ]);
   });
 
@@ -209,11 +213,11 @@ describe('a folder of operator data', () => {
     writeFileSync(path.join(folder, 'prizes.json'), '[]');
     const lines = readFileSync(path.join(folder, 'spots.json'), 'utf8').split('\n').length;
     expect(faults()).toEqual([
-      'prizes.json: no kind of operator data',
+      'prizes.json: is not a kind of operator data',
       expect.stringMatching(new RegExp(`^skins\\.json:${line + 1}: `)),
       'points.json: is missing',
       expect.stringMatching(new RegExp(`^spots\\.json:${lines}: `)),
-      'badges.json: is missing; without rows it is []',
+      'badges.json: is missing; write [] if it has no rows',
     ]);
   });
 

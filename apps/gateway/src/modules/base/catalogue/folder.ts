@@ -7,37 +7,37 @@ import { check } from './check.ts';
 import { type JsonLines, jsonLines } from './json-lines.ts';
 import type { Kind, Kinds, OperatorData } from './kinds.ts';
 
-/** What comes with the release: the demo city's products and rules. */
+/** Data bundled with the release: the demo city's products and rules. */
 export const BUNDLED = path.join(import.meta.dirname, '../../../../data/operator');
 
 const fileOf = (kind: PropertyKey): string => `${String(kind)}.json`;
 
-/** A file of the folder that is JSON. */
-interface Written {
+/** A JSON file of the folder. */
+interface JsonFile {
   file: string;
   value: unknown;
   lines: JsonLines;
 }
 
-/** A row that is a folder: its file, and lists beside it by the names of their files, which are in a field of it. */
-interface RowFolder extends Written {
+/** A row that is a folder: its file, and its collections by file name, which `field` of the row holds. */
+interface RowFolder extends JsonFile {
   field: string;
-  collections: ReadonlyMap<PropertyKey, Written>;
+  collections: ReadonlyMap<PropertyKey, JsonFile>;
 }
 type FolderForm = NonNullable<Kinds[Kind]['folders']>;
 
 /**
- * Reads a folder of operator data: a file for each kind, and of a kind whose rows are folders one for each row.
- * Raises StartupError with file, line and reason of all that is wrong.
+ * Reads a folder of operator data: a file for each kind, or a folder for each row of a kind.
+ * Throws StartupError with the file, line and reason of all faults.
  */
 export function readFolder(folder: string, kinds: Kinds): OperatorData {
   const problems: string[] = [];
-  const parseFile = (file: string, text: string): Written | undefined => {
+  const parseFile = (file: string, text: string): JsonFile | undefined => {
     try {
       const jsonFile = { file, value: JSON.parse(text) as unknown, lines: jsonLines(text) };
       for (const repeatedPath of jsonFile.lines.repeated) {
         problems.push(
-          `${file}:${jsonFile.lines.lineOf(repeatedPath)}: ${repeatedPath.join('.')}: stands twice`,
+          `${file}:${jsonFile.lines.lineOf(repeatedPath)}: ${repeatedPath.join('.')}: appears twice`,
         );
       }
       return jsonFile;
@@ -53,7 +53,7 @@ export function readFolder(folder: string, kinds: Kinds): OperatorData {
     );
     if (text === undefined) problems.push(`${file}: is missing`);
     const rowFile = text === undefined ? undefined : parseFile(file, text);
-    const collections = new Map<PropertyKey, Written>();
+    const collections = new Map<PropertyKey, JsonFile>();
     for (const [fileName, content] of Object.entries(otherTexts)) {
       const collection = parseFile(path.join(rowPath, fileName), content);
       if (collection !== undefined) collections.set(fileName.slice(0, -'.json'.length), collection);
@@ -70,14 +70,14 @@ export function readFolder(folder: string, kinds: Kinds): OperatorData {
   const fileKinds = keysOf(kinds).filter((kind) => kinds[kind].folders === undefined);
   for (const file of texts.keys()) {
     if (!fileKinds.some((kind) => fileOf(kind) === file))
-      problems.push(`${file}: no kind of operator data`);
+      problems.push(`${file}: is not a kind of operator data`);
   }
   const document: Partial<Record<Kind, unknown>> = {};
-  const files = new Map<PropertyKey, Written>();
+  const files = new Map<PropertyKey, JsonFile>();
   for (const kind of fileKinds) {
     const text = texts.get(fileOf(kind));
     if (text === undefined) {
-      const none = Array.isArray(kinds[kind].none) ? '; without rows it is []' : '';
+      const none = Array.isArray(kinds[kind].none) ? '; write [] if it has no rows' : '';
       problems.push(`${fileOf(kind)}: is missing${none}`);
       continue;
     }
@@ -86,7 +86,7 @@ export function readFolder(folder: string, kinds: Kinds): OperatorData {
     document[kind] = kindFile.value;
     files.set(kind, kindFile);
   }
-  // What is not whole JSON has no rows that could be named.
+  // Checks only complete JSON: faults name rows.
   let isWhole = files.size === fileKinds.length;
   const rows = new Map<PropertyKey, RowFolder[]>();
   for (const kind of keysOf(kinds)) {
@@ -123,7 +123,7 @@ function foldersIn(kindFolder: string): string[] {
     .toSorted();
 }
 
-/** A row with what lies beside its file, by the files' names. */
+/** Adds the other files of a row's folder to the row, by field and file name. */
 const withFiles = (row: unknown, files: Record<string, Record<string, unknown>>): unknown =>
   typeof row === 'object' && row !== null
     ? {
@@ -137,17 +137,17 @@ const withFiles = (row: unknown, files: Record<string, Record<string, unknown>>)
 const drawingByName = (drawings: Map<string, string>): Record<string, string> =>
   Object.fromEntries([...drawings].map(([file, svg]) => [file.slice(0, -'.svg'.length), svg]));
 
-/** The file in which a field of a row is written, and the field within it. */
+/** Returns the file that contains a field of a row, and the path of the field in that file. */
 function fileIn(
   row: RowFolder | undefined,
   fieldPath: PropertyKey[],
-): [Written | undefined, PropertyKey[]] {
+): [JsonFile | undefined, PropertyKey[]] {
   const [field, name = '', ...pathInFile] = fieldPath;
   const collection = field === row?.field ? row?.collections.get(name) : undefined;
   return collection === undefined ? [row, fieldPath] : [collection, pathInFile];
 }
 
-/** The row's id and the field, as far as there are such. */
+/** Returns the row's id and the field, without those that do not apply. */
 function nameOf(
   document: Partial<Record<PropertyKey, unknown>>,
   faultPath: PropertyKey[],
@@ -170,6 +170,6 @@ function readTexts(folder: string, ending: string): Map<string, string> {
   }
 }
 
-/** The line that the parser names; it names none where the text ends too early. */
+/** Returns the line in the parser's message, or the last line if it has none because the text ends too early. */
 const lineIn = (message: string, text: string): string =>
   /\(line (\d+) /.exec(message)?.[1] ?? String(text.split('\n').length);

@@ -1,19 +1,19 @@
-/** A string, a sign, or a number or word: what text that is JSON consists of. */
+/** A token of JSON: a string, a punctuation mark, or a number or literal. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** An object or array that is open: where we are in it; undefined: a name comes next. */
+/** An open object or array, with the current key or index; undefined: a name comes next. */
 interface Open {
   at: string | number | undefined;
 }
 
 export interface JsonLines {
-  /** The line on which what stands at this path begins, or what holds it if it is not there; counted from 1. */
+  /** Returns the first line of the value at a path, or of its nearest existing parent; counted from 1. */
   lineOf(path: readonly PropertyKey[]): number;
-  /** Paths of names that stand twice in their object: of them JSON keeps the last in silence. */
+  /** Paths of names that appear twice in an object, of which `JSON.parse` silently keeps the last. */
   repeated: PropertyKey[][];
 }
 
-/** Where everything stands in a text that is JSON. */
+/** Locates all values of a JSON text by line. */
 export function jsonLines(text: string): JsonLines {
   const lines = new Map<string, number>([['[]', 1]]);
   const repeated: PropertyKey[][] = [];

@@ -22,19 +22,19 @@ export {
 
 type Log = Context['log'];
 
-/** Releases are looked at so often even if no notice comes: a notice may get lost on its way. */
+/** Maximum age of the cached releases, because a notification can be lost. */
 const MAX_AGE_MS = 2000;
-/** As many versions as are kept in memory: the ones in force, and some under which orders were made. */
+/** Maximum number of cached versions: those in force, and those of earlier orders. */
 const MAX_VERSIONS = 50;
 
-/** What this gateway knows of the versions and releases of a database. */
-class Known {
+/** Cache of the versions and releases of a database. */
+class DataCache {
   #db: Db;
   #kinds: Kinds;
   #log: Log | undefined;
   #read: { at: number; releases: Promise<Release[]> } | undefined;
   #versions = new Map<number, Promise<OperatorData>>();
-  /** Those of them that are read. */
+  /** Versions that are completely read. */
   #whole = new Map<number, OperatorData>();
 
   constructor({ db, kinds }: Pick<Context, 'db' | 'kinds'>) {
@@ -42,7 +42,7 @@ class Known {
     this.#kinds = kinds;
   }
 
-  /** Hears of releases at once and not only by looking, and says in the log what is not understood. */
+  /** Subscribes to notifications of releases, and logs unknown parts of versions. */
   listen(log: Log): void {
     if (this.#log !== undefined) return;
     this.#log = log;
@@ -54,7 +54,7 @@ class Known {
 
   async inForce(now: Date): Promise<{ version: number; data: OperatorData }> {
     const release = inForceAt(await this.#releases(now), now);
-    // None: the clock was set back to before those that were read.
+    // Undefined if the clock was set back before the cached releases.
     const version = (release ?? inForceAt(await releasesFrom(this.#db, now), now))?.version;
     if (version === undefined) throw new Error('there is no release of operator data');
     return { version, data: await this.version(version) };
@@ -82,7 +82,7 @@ class Known {
     return await this.#read.releases;
   }
 
-  /** The same by a transaction's own connection: another one might wait for the transaction to end. */
+  /** Returns a version through the connection of a transaction, because another one could wait for its end. */
   async versionWithin(tx: Tx, version: number): Promise<OperatorData> {
     return this.#whole.get(version) ?? (await this.#readVersion(version, tx));
   }
@@ -106,37 +106,37 @@ class Known {
 const inForceAt = (releases: readonly Release[], now: Date): Release | undefined =>
   releases.findLast(({ effective_at }) => effective_at <= now);
 
-const cacheByDb = new WeakMap<Db, Known>();
+const cacheByDb = new WeakMap<Db, DataCache>();
 
 type Reader = Pick<Context, 'db' | 'kinds'> & { log?: Log };
 
-function cacheOf({ db, kinds, log }: Reader): Known {
-  const cache = cacheByDb.get(db) ?? new Known({ db, kinds });
+function cacheOf({ db, kinds, log }: Reader): DataCache {
+  const cache = cacheByDb.get(db) ?? new DataCache({ db, kinds });
   cacheByDb.set(db, cache);
   if (log !== undefined) cache.listen(log);
   return cache;
 }
 
-/** What is in force now; all gateways see a release within 2 s. */
+/** Returns the data in force now; all gateways see a release within 2 s. */
 export const dataInForce = async (
   ctx: Reader & Pick<Context, 'clock'>,
 ): Promise<{ version: number; data: OperatorData }> => await cacheOf(ctx).inForce(ctx.clock.now());
 
-/** Keeps a folder's data as a version that is not released; gives its number. Raises StartupError for what is wrong with it. */
+/** Stores a folder's data as a version without a release, and returns its number. Throws StartupError for faults. */
 export const keepFolder = async (
   ctx: Pick<Context, 'db' | 'clock' | 'kinds'>,
   folder: string,
 ): Promise<number> => await keepDraft(ctx, readFolder(folder, ctx.kinds));
 
-/** A version as it was, for what was bought under it; within a transaction by its connection. */
+/** Returns a version, for orders made under it; in a transaction through its connection. */
 export const dataOfVersion = async (ctx: Reader, version: number, tx?: Tx): Promise<OperatorData> =>
   tx === undefined
     ? await cacheOf(ctx).version(version)
     : await cacheOf(ctx).versionWithin(tx, version);
 
 /**
- * Gives a new database the data that comes with the software, in force since ever: there is always some. Of several
- * gateways that start at once one does.
+ * Releases the bundled data in a new database, in force from the beginning, so that there is always a release. Runs once,
+ * even if several gateways start in parallel.
  */
 export async function releaseBundled({
   db,

@@ -3,16 +3,16 @@ import { check } from './check.ts';
 import type { Fault } from './fault.ts';
 import type { Kinds, OperatorData } from './kinds.ts';
 
-/** What this gateway serves of a version, and what of it it does not know. */
+/** The parts of a version that this gateway serves, and those that it does not know. */
 export interface Understood {
   data: OperatorData;
-  /** A line for each field, row and kind that is left out. */
+  /** A line for each omitted field, row and kind. */
   leftOut: string[];
 }
 
 /**
- * Reads a version that was checked by whoever loaded it, maybe by a newer release than this one: fields that are not
- * known are passed over; rows that make no sense without what is not known are left out, and so are rows that name them.
+ * Reads a version that a perhaps newer software release checked and loaded. Omits unknown fields, rows that are not
+ * valid without them, and rows that reference omitted rows.
  */
 export function understand(storedVersion: object, kinds: Kinds): Understood {
   const document: Record<string, unknown> = Object.fromEntries(
@@ -27,7 +27,7 @@ export function understand(storedVersion: object, kinds: Kinds): Understood {
     const { data, faults } = check(document, kinds);
     if (data !== undefined) return { data, leftOut };
     leftOut.push(...removeFields(document, faults));
-    // What is wrong with a row may be no more than a field that is gone now.
+    // Without its unknown fields a row can be valid.
     if (!faults.some(({ unknown }) => unknown))
       leftOut.push(...removeRows(document, faults, kinds));
   }

@@ -1,14 +1,14 @@
 import { shanghaiDate, shanghaiInstant } from '@shtrans/contract/values/calendar';
 import type { Edge } from '@shtrans/contract/catalogue/fields';
 
-/** An edge as an instant, at this one. */
+/** Returns the instant of an edge, relative to `now`. */
 export function instantOf(edge: Edge, now: Date): Date {
   if (typeof edge === 'string') return new Date(edge);
   const { year, month } = shanghaiDate(now);
   return shanghaiInstant(year, month + edge.month, 1);
 }
 
-/** From when until when an offer is open, and whether it is; `until` is not part of it. */
+/** Returns when an offer is open, without `until` itself, and its state at `now`. */
 export function windowOf(offer: { from: Edge; until: Edge }, now: Date) {
   const [opensAt, closesAt] = [instantOf(offer.from, now), instantOf(offer.until, now)];
   const state: 'not_begun' | 'open' | 'over' =

@@ -23,13 +23,13 @@ const version = z.object({
   ),
 });
 
-/** All versions of a document, newest first; read and checked once. */
+/** Returns all versions of a document, the newest first; reads and checks them once. */
 const versionsOf = lazilyNamed((name: DocumentName) => {
   const text = readFileSync(new URL(`${name}.json`, FOLDER), 'utf8');
   return z.array(version).min(1).parse(JSON.parse(text)).toReversed();
 });
 
-/** A published text: the version asked for, or else the one in force. Raises `document_not_found`. */
+/** Returns a published text: the requested version, or else the one in force. Throws `document_not_found`. */
 export function readDocument(
   { clock }: Context,
   name: string,

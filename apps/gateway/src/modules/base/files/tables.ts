@@ -3,7 +3,7 @@ import { ownTables } from '../../../db/own-tables.ts';
 
 export const fileTables = ownTables({
   stored_files: {
-    // A picture that two riders uploaded is stored once.
+    // Two riders can share a stored picture, which stays until neither has it.
     erase: (tx, { id }) =>
       sql`delete from stored_files as stored using files
         where files.user_id = ${id} and files.storage_key = stored.key and not exists (

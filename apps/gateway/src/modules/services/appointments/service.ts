@@ -19,7 +19,7 @@ import { lockRider } from '../../people/auth/service.ts';
 type AppointmentRow = Row<'appointments'>;
 
 const MINUTE_MS = 60_000;
-/** Whoever books and cancels all day keeps others from booking. */
+/** Repeated booking and cancelling would block places for others. */
 const PER_RIDER = { max: 20, windowSeconds: 86_400 };
 
 function viewOf(row: AppointmentRow, now: Date): Appointment {
@@ -48,11 +48,11 @@ export async function listAppointments(ctx: Context, userId: string, kind: Appoi
   return { items: rows.map((row) => viewOf(row, now)), serverTime: now.toISOString() };
 }
 
-/** The agreement under which something of a kind is booked, as it is in force. */
+/** Returns the version in force of the agreement for bookings of a kind, or null if it needs none. */
 const agreementOf = (ctx: Context, kind: AppointmentKind): string | null =>
   kind === 'test_drive' ? readDocument(ctx, 'test_drive_agreement').version : null;
 
-/** Books a time. What is kept of it is all of its terms, so that a later version changes nothing. Raises what the contract lists. */
+/** Books a time. Stores all terms, so that a later version changes nothing. Throws the errors in the contract. */
 export async function bookAppointment(
   ctx: Context,
   {
@@ -77,7 +77,7 @@ export async function bookAppointment(
   const { userId } = attempt;
   const prepare = () => limit(ctx, `appointments-user:${userId}`, PER_RIDER);
   return await once(ctx, { ...attempt, prepare }, async (tx) => {
-    // One booking of a rider at a time: they are counted.
+    // Serialises the rider's bookings, because `hasBooking` counts them.
     await lockRider(tx, userId);
     const now = ctx.clock.now();
     const slot = slotsOf(venue, now).find((each) => each.from.getTime() === Date.parse(from));
@@ -113,7 +113,7 @@ export async function bookAppointment(
   });
 }
 
-/** Cancels a booking, and gives its place to others. Raises `appointment_not_found`, `booking_closed`. */
+/** Cancels a booking, and frees its place. Throws `appointment_not_found`, `booking_closed`. */
 export async function cancelAppointment(
   ctx: Context,
   { userId, id }: OwnKey,

@@ -6,17 +6,17 @@ import type { Offer } from './data.ts';
 import type { Venue } from '../../guide/traffic/service.ts';
 import type { StockKey } from '../../wallet/stock/service.ts';
 
-/** An offer at a venue, with how many may book it at once. */
+/** An offer at a venue, with the number of places in a slot. */
 export interface Bookable {
   venue: Venue;
   offer: Offer;
   fromCents: number | null;
   capacity: number;
-  /** What its places are counted under in each slot: its own, or the venue's for all it offers. */
+  /** Stock item of its places: its own, or the venue's if the offers share places. */
   item: string;
 }
 
-/** Raises `venue_not_found` where operators have no such venue, or it does not offer that. */
+/** Throws `venue_not_found` if there is no such venue, or it does not have the offer. */
 export function bookableOf(
   data: OperatorData,
   request: { venue: string; offer: string },
@@ -38,14 +38,14 @@ export function bookableOf(
   return { venue, offer, fromCents, capacity: offerCapacity ?? venue.booking.capacity ?? 0, item };
 }
 
-/** The times of the next days that have not begun, the earliest first. */
+/** Lists the slots of the next days that have not begun, the earliest first. */
 export function slotsOf({ booking: { session, aheadDays } }: Venue, now: Date): Stretch[] {
   const today = shanghaiMidnight(now).getTime();
   const period = { from: now, until: new Date(today + (aheadDays + 1) * DAY_MS) };
   return sessionsFrom(session, period, now).filter(({ from }) => from > now);
 }
 
-/** What the places of a slot are counted under. */
+/** Returns the stock key of the places of a slot. */
 export const stockOf = ({ item }: Bookable, { from }: Stretch): StockKey => ({
   item,
   day: from.toISOString(),

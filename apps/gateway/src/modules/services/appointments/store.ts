@@ -3,7 +3,7 @@ import type { AppointmentKind } from '@shtrans/contract/appointments/schemas';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
 
-/** So many of a rider's bookings are shown. */
+/** Maximum number of bookings in a rider's list. */
 const MAX_SHOWN = 20;
 
 /** A rider's bookings of a kind, the newest first. */

@@ -11,7 +11,7 @@ interface Booked {
 
 export const appointmentTables = ownTables({
   appointments: {
-    // Places in slots that the rider booked are free for others.
+    // Frees the places of the rider's future bookings.
     erase: async (tx, { id, at }) => {
       const { rows } = await sql<Booked>`delete from appointments where user_id = ${id}
         returning cancelled_at is null and begins_at > ${at} as "isTaken", stock_item as item,
@@ -21,7 +21,7 @@ export const appointmentTables = ownTables({
       }
     },
     keep: [
-      // Names and phones are for the day itself, and for what is to be cleared up after it.
+      // Names and phones are needed on the day itself, and for complaints after it.
       { column: 'begins_at', days: 90 },
     ],
   },

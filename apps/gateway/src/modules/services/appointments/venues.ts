@@ -15,7 +15,7 @@ import type { Venue } from '../../guide/traffic/service.ts';
 import { takenByDay } from '../../wallet/stock/service.ts';
 import { bookableOf, slotsOf, stockOf } from './slots.ts';
 
-/** What a venue offers, as the rows of these say it, with the price there. */
+/** Lists the offers of a venue, with its prices. */
 const offersAt = (data: OperatorData, rows: Venue['offers']) =>
   rows.flatMap(({ offer, fromCents }) => {
     const matchingOffer = data.offers.find(({ id }) => id === offer);
@@ -27,7 +27,7 @@ interface Point {
   lon: number;
 }
 
-/** Venues by name, by address, and by what they offer. */
+/** Search index of venues by name, address and offers. */
 const nameIndexOf = lazilyPer((data: OperatorData) =>
   makeNameIndex(
     data.venues.map(({ name, address, lat, lon, offers }) => {
@@ -44,13 +44,13 @@ const nameIndexOf = lazilyPer((data: OperatorData) =>
   ),
 );
 
-/** Best ones first, and of those alike who was rated by more. */
+/** Sorts by rating, then by number of ratings, both descending. */
 const byRating = (a: VenueSummary, b: VenueSummary): number =>
   (b.rating ?? 0) - (a.rating ?? 0) || b.ratings - a.ratings;
 
 /**
- * Venues of a kind, by what was typed and what they offer: the nearest first where the caller said where they are, else
- * the best first.
+ * Finds venues of a kind by text and offer: the nearest first if `sort` is `distance` and the position is given, else the best
+ * rated first.
  */
 export async function findVenues(
   ctx: Context,
@@ -81,7 +81,7 @@ export async function findVenues(
 const offersOf = ({ offers }: OperatorData, kind: AppointmentKind) =>
   offers.filter((offer) => offer.kind === kind).map(({ id, name }) => ({ id, name }));
 
-/** One venue with all it offers. Raises `venue_not_found`. */
+/** Returns a venue with all its offers. Throws `venue_not_found`. */
 export async function readVenue(ctx: Context, id: string): Promise<VenueDetail> {
   const { data } = await dataInForce(ctx);
   const now = ctx.clock.now();
@@ -119,14 +119,14 @@ function summaryOf(data: OperatorData, venue: Venue, now: Date, position?: Point
   };
 }
 
-/** By the city's clock. */
+/** Whether a venue is open, by the city's clock. */
 function isOpen({ hours: { weekdays, from, until } }: Venue, now: Date): boolean {
   const day = shanghaiDay(now);
   const weekday = new Date(now.getTime() + OFFSET_MS).getUTCDay() || 7;
   return weekdays.includes(weekday) && now >= timeOn(day, from) && now < timeOn(day, until);
 }
 
-/** The times at which an offer can be booked, with how many more may. Raises `venue_not_found`. */
+/** Lists the slots of an offer, with the remaining places. Throws `venue_not_found`. */
 export async function readSlots(ctx: Context, request: { venue: string; offer: string }) {
   const { data } = await dataInForce(ctx);
   const bookable = bookableOf(data, request);

@@ -49,7 +49,11 @@ const pack: fc.Arbitrary<Pack> = fc.record({
 });
 
 /** What rides cost with passes that begin with these ones; undefined: this is no way to use them. */
-function costOf(all: readonly PaidRide[], begins: readonly number[], usedPass: Pass): number | undefined {
+function costOf(
+  all: readonly PaidRide[],
+  begins: readonly number[],
+  usedPass: Pass,
+): number | undefined {
   let cents = 0;
   let expiresAt = -Infinity;
   const usedInMonth = new Map<string, number>();

@@ -2,26 +2,26 @@ import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
 import type { CouponTerms } from '@shtrans/contract/coupons/schemas';
 import { unfitFor, worthCents } from '../../wallet/coupons/service.ts';
 
-/** A ride as it was paid. */
+/** A paid ride. */
 export interface PaidRide {
-  /** When it began: what a ticket's time is held against. */
+  /** When it began, which must be within a ticket's validity. */
   at: Date;
   type: string;
   cents: number;
-  /** It was paid with a coupon: another one cannot be used for it. */
+  /** Whether it was paid with a coupon, which excludes another one. */
   hadCoupon: boolean;
 }
 
-/** A ticket that makes rides free for some hours from its first one. */
+/** A ticket that makes rides free for some hours from its first ride. */
 export interface Pass {
   hours: number;
   covers: readonly string[];
   cents: number;
-  /** How many a rider may use in a month; undefined: any number. */
+  /** Maximum number per rider and month; undefined: no limit. */
   perMonth?: number | undefined;
 }
 
-/** Coupons that are sold together. */
+/** Coupons sold together. */
 export interface Pack {
   cents: number;
   coupons: readonly {
@@ -30,12 +30,12 @@ export interface Pack {
       'kind' | 'amountCents' | 'percentOff' | 'capCents' | 'orderTypes' | 'thresholdCents'
     >;
     quantity: number;
-    /** From the purchase on. */
+    /** From the purchase. */
     validDays: number;
   }[];
 }
 
-/** The cheapest use of a product: one at least, on these days. */
+/** The cheapest use of a product: at least once, bought on these days. */
 export interface Use {
   count: number;
   productCents: number;
@@ -48,21 +48,21 @@ export const sumOf = (rides: readonly Pick<PaidRide, 'cents'>[]): number =>
 
 export const totalOf = ({ productCents, ridesCents }: Use): number => productCents + ridesCents;
 
-/** What the rest of the rides costs, and with which passes. */
-interface Rest {
+/** Cost of the remaining rides, and the passes used for them. */
+interface Remainder {
   cents: number;
-  /** The rides with which passes begin, the first one first. */
+  /** Indexes of the rides with which passes begin, ascending. */
   begins: readonly number[];
 }
 
-const NEVER: Rest = { cents: Infinity, begins: [] };
+const NEVER: Remainder = { cents: Infinity, begins: [] };
 
-const cheaper = (a: Rest, b: Rest): Rest =>
+const cheaper = (a: Remainder, b: Remainder): Remainder =>
   a.cents < b.cents || (a.cents === b.cents && a.begins.length <= b.begins.length) ? a : b;
 
 /**
- * The cheapest way to ride with a pass, once at least: over all ways to begin passes with rides that they cover, one
- * after the other, within what a month allows. Undefined: it covers none of the rides.
+ * Finds the cheapest use of at least one pass. Considers all sequences of passes that begin with covered rides and
+ * respect the monthly limit. Returns undefined if the pass covers none of the rides.
  *
  * @param rides the earliest first
  */
@@ -70,15 +70,15 @@ export function bestUseOfPass(rides: readonly PaidRide[], pass: Pass): Use | und
   const months = rides.map(({ at }) => shanghaiDay(at).slice(0, 7));
   const covered = rides.map(({ type }) => pass.covers.includes(type));
   const endOfPass = ridesAfterPass(rides, pass);
-  // What is not covered costs its fare whatever begins.
+  // Rides that are not covered cost their fare in any case.
   const uncoveredCentsBefore = [0];
   rides.forEach(({ cents }, i) =>
     uncoveredCentsBefore.push((uncoveredCentsBefore[i] ?? 0) + (covered[i] === true ? 0 : cents)),
   );
   const monthlyLimit = pass.perMonth ?? 0;
-  // By ride, passes used in its month, and whether one was used at all: from the last ride to the first.
-  const cheapestFrom: Rest[][][] = [];
-  const cheapestAt = (i: number, usedPasses: number, passUsed: number): Rest =>
+  // By ride, passes used in its month, and whether any pass was used (0 or 1); filled from the last ride to the first.
+  const cheapestFrom: Remainder[][][] = [];
+  const cheapestAt = (i: number, usedPasses: number, passUsed: number): Remainder =>
     i === rides.length
       ? passUsed === 1
         ? { cents: 0, begins: [] }
@@ -115,7 +115,7 @@ export function bestUseOfPass(rides: readonly PaidRide[], pass: Pass): Use | und
   return { count: begins.length, productCents, ridesCents: cents - productCents, days };
 }
 
-/** Of a pass that begins with each ride: the first ride after its time. */
+/** For a pass that begins with each ride: the index of the first ride after it expires. */
 function ridesAfterPass(rides: readonly PaidRide[], { hours }: Pass): number[] {
   let end = 0;
   return rides.map(({ at }) => {
@@ -126,8 +126,8 @@ function ridesAfterPass(rides: readonly PaidRide[], { hours }: Pass): number[] {
 }
 
 /**
- * The best day to have bought a pack: each ride takes one coupon at most, and those that take most off go first. It
- * may save more than this says, and never less. Undefined: there are no rides.
+ * Finds the best day to have bought a pack. Each ride takes at most one coupon, and the coupons with the largest
+ * discount are used first, so the result is a lower bound of the saving. Returns undefined if there are no rides.
  *
  * @param rides the earliest first
  */

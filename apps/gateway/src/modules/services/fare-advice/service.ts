@@ -13,12 +13,12 @@ import { productsNamed } from '../../money/shop/service.ts';
 import { bestUseOfPack, bestUseOfPass, type PaidRide, sumOf, totalOf, type Use } from './advice.ts';
 import { paidRidesSince } from './store.ts';
 
-/** The dearest metro ride costs so much: no band is shown beyond it. */
+/** Fare of the most expensive metro ride, which ends the bands. */
 const MAX_FARE_CENTS = 1000;
 
 type Compared = Pick<FareAdvice, 'rides' | 'singleCents' | 'options' | 'best'>;
 
-/** Passes and packs that are on sale, each as it would best have been used. */
+/** Compares the passes and packs on sale, each by its best use for these rides. */
 async function compare(ctx: Context, rides: readonly PaidRide[]): Promise<Compared> {
   const { data } = await dataInForce(ctx);
   const passesAndPacks = data.products.filter((product) => isPass(product) || isPack(product));
@@ -87,7 +87,7 @@ function useOfPack(
   return bestUseOfPack(rides, { cents, coupons: grantedCoupons });
 }
 
-/** The metro's fares by distance, the shortest band first. */
+/** Lists the metro's fare bands by distance, the shortest first. */
 function bandsAt(now: Date): FareAdvice['bands'] {
   const { base_metres, base_cents, step_metres, step_cents } = ruleAt('metro', now).parameters;
   const count = 1 + Math.floor((MAX_FARE_CENTS - base_cents) / step_cents);
@@ -97,7 +97,7 @@ function bandsAt(now: Date): FareAdvice['bands'] {
   }));
 }
 
-/** Single fares beside passes and packs, for what a rider rode in the past days. */
+/** Compares single fares with passes and packs, for the rides of a rider in the past days. */
 export async function adviseRider(ctx: Context, userId: string, days: number): Promise<FareAdvice> {
   const now = ctx.clock.now();
   const firstDay = shanghaiDay(new Date(now.getTime() - (days - 1) * DAY_MS));
@@ -114,14 +114,14 @@ export async function adviseRider(ctx: Context, userId: string, days: number): P
   };
 }
 
-/** A Monday: what is supposed has no date. */
+/** A Monday, because assumed rides have no date. */
 const SOME_DAY = new Date('2001-01-01T08:00:00+08:00');
-/** From the first ride of a day to the last. */
+/** Time over which the rides of a day are spread. */
 const DAY_OF_RIDES_MS = 12 * 3_600_000;
 
 type Supposed = Call<'GET maas:/v1/fare-advice/supposed'>['query'];
 
-/** The same for days as somebody supposes them. */
+/** Compares them for assumed rides, without a login. */
 export async function adviseAnybody(ctx: Context, supposition: Supposed): Promise<FareAdvice> {
   const now = ctx.clock.now();
   const fares = {

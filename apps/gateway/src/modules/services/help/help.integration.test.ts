@@ -160,10 +160,14 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     );
     expect(answers[0]?.body).toEqual(answers[1]?.body);
     const newTexts = ['a', 'b', 'c', 'd'];
-    await Promise.all(newTexts.map(async (text, i) => await say(who, id, text, i % 2 ? second : gw)));
+    await Promise.all(
+      newTexts.map(async (text, i) => await say(who, id, text, i % 2 ? second : gw)),
+    );
     const { messages } = await read(who, id);
     expect(messages.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
-    expect(messages.map(({ text }) => text).toSorted()).toEqual([...newTexts, LOST.text].toSorted());
+    expect(messages.map(({ text }) => text).toSorted()).toEqual(
+      [...newTexts, LOST.text].toSorted(),
+    );
   });
 
   it('hold pictures of the rider alone', async () => {

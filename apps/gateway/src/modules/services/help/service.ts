@@ -28,7 +28,7 @@ const keyOf = ({ userId, id }: OwnKey) => ({ user_id: userId, id });
 const isUnread = ({ answered, read }: ThreadRow): boolean => answered > read;
 
 /**
- * Opens a thread about an order. Of two at once for one order and category, one is opened. Raises
+ * Opens a thread about an order. Of two parallel calls for one order and category, one succeeds. Throws
  * `order_not_found`, `help_thread_exists`, `file_missing`, `too_many_requests`.
  */
 export async function openThread(
@@ -62,7 +62,7 @@ export async function openThread(
   });
 }
 
-/** Adds a message to a thread that is held, and gives the thread as it is then. */
+/** Adds a message to a locked thread, and returns the updated thread. */
 async function addMessage(
   ctx: TxContext,
   tx: Tx,
@@ -87,7 +87,7 @@ async function addMessage(
   return { ...thread, messages: number };
 }
 
-/** One page of a rider's threads. Raises `cursor_invalid`. */
+/** Returns a page of a rider's threads. Throws `cursor_invalid`. */
 export async function listThreads(
   ctx: Pick<Context, 'db' | 'clock'>,
   userId: string,
@@ -152,7 +152,7 @@ async function viewOf(
 const closesAt = (answeredAt: Date | null): Date =>
   new Date((answeredAt?.getTime() ?? 0) + CLOSES_MS);
 
-/** One thread of the rider. Raises `help_thread_not_found`, for another rider's too. */
+/** Returns a thread of the rider. Throws `help_thread_not_found`, also for another rider's thread. */
 export async function readThread(ctx: Context, key: OwnKey): Promise<HelpThread> {
   const row = await findRow(ctx.db, 'help_threads', keyOf(key));
   return await viewOf(ctx, ctx.db, existing(row, 'help_thread_not_found'));
@@ -162,7 +162,7 @@ const lockThread = async (tx: Tx, key: OwnKey): Promise<ThreadRow> =>
   existing(await lockRow(tx, 'help_threads', keyOf(key)), 'help_thread_not_found');
 
 /**
- * Adds what a rider writes, after which the desk has to answer. Raises `help_thread_not_found`, `help_thread_closed`,
+ * Adds a message of the rider, after which the desk must answer. Throws `help_thread_not_found`, `help_thread_closed`,
  * `file_missing`, `too_many_requests`.
  */
 export async function writeAgain(
@@ -178,7 +178,7 @@ export async function writeAgain(
     const change = {
       state: 'open',
       waits_since: thread.waits_since ?? ctx.clock.now(),
-      // Who writes has the answer before their eyes.
+      // A rider who writes has seen the answer.
       read: Math.max(thread.read, thread.answered),
     } as const;
     await updateRows(tx, 'help_threads', keyOf(key), change);
@@ -190,7 +190,7 @@ export async function writeAgain(
   });
 }
 
-/** Notes how far a rider has read, and closes a thread. Raises `help_thread_not_found`. */
+/** Stores how far a rider has read, and closes a thread if requested. Throws `help_thread_not_found`. */
 export const changeThread = async (
   ctx: Context,
   key: OwnKey,
@@ -209,7 +209,7 @@ export const changeThread = async (
 const closedFields = ({ clock }: Pick<Context, 'clock'>) =>
   ({ state: 'closed', waits_since: null, closed_at: clock.now() }) as const;
 
-/** Closes a thread in which the desk's message with this number is still the last word. */
+/** Closes a thread if the desk's message with this number is still the last one. */
 export async function closeUnanswered(
   ctx: TxContext,
   tx: Tx,
@@ -221,7 +221,7 @@ export async function closeUnanswered(
   await updateRows(tx, 'help_threads', keyOf(key), closedFields(ctx));
 }
 
-/** What the desk sees of a thread: all that was written, its order, and what can go back of that at most. */
+/** Returns a thread for the desk: its messages, its order, and the maximum refund of the order. */
 export async function threadFacts(ctx: Pick<Context, 'db' | 'clock'>, id: string) {
   const { db } = ctx;
   const thread = existing(await findRow(db, 'help_threads', { id }), 'help_thread_not_found');
@@ -236,20 +236,20 @@ export async function threadFacts(ctx: Pick<Context, 'db' | 'clock'>, id: string
   };
 }
 
-/** What the desk writes to a rider. */
+/** The answer of the desk to a rider. */
 export interface DeskAnswer {
   text: string;
-  /** How many messages the operator has seen. */
+  /** Number of messages that the operator has seen. */
   seen: number;
-  /** Undefined: it decides nothing. `null`: it decides, and gives nothing back. */
+  /** Undefined: no decision. `null`: a decision without a refund. */
   grantedCents?: number | null | undefined;
 }
 
-/** `newer`: the rider has written again or closed the thread meanwhile. `changed`: the order takes no refund any more. */
+/** `newer`: the thread has a newer message or is closed. `changed`: the order can no longer be refunded. */
 export type Answered = 'done' | 'newer' | 'changed';
 
 /**
- * Answers a thread, or decides on it; what is granted goes the way of every refund. Of two at once, the first. Raises
+ * Answers a thread, or decides on it; a granted amount becomes a normal refund. Of two parallel answers the first wins. Throws
  * `help_thread_not_found`, and `refund_amount_invalid` for more than can go back.
  */
 export async function answerThread(
@@ -262,7 +262,7 @@ export async function answerThread(
     await findRow(tx, 'help_threads', { id }),
     'help_thread_not_found',
   );
-  // Every change of an order's money stands in the order's queue first.
+  // Every change of an order's money locks the order first.
   if (order_id !== null) await lockOrder(tx, { userId, id: order_id });
   const thread = await lockThread(tx, { userId, id });
   if (thread.state === 'closed' || thread.messages !== seen) return 'newer';

@@ -7,18 +7,18 @@ import { findRow, findRows } from './tables.ts';
 export type ThreadRow = Row<'help_threads'>;
 export type MessageRow = Row<'help_messages'>;
 
-/** Whose thread it is. */
+/** Returns the rider of a thread. */
 export const riderOfThread = async (db: Db | Tx, id: string): Promise<string | undefined> =>
   (await findRow(db, 'help_threads', { id }))?.user_id;
 
-/** What was written in a thread, oldest first. */
+/** Lists the messages of a thread, the oldest first. */
 export const messagesOf = async (db: Db | Tx, { userId, id }: OwnKey): Promise<MessageRow[]> =>
   await findRows(db, 'help_messages', { user_id: userId, thread_id: id }, 'number');
 
-/** A thread with the last of what was written in it. */
+/** A thread with its last message. */
 export type LastWritten = ThreadRow & { text: string; at: Date };
 
-/** At most `limit` threads of a rider below an id, newest first; of one order where it is given. */
+/** Lists at most `limit` threads of a rider with ids below `before`, the newest first; only those of `order` if given. */
 export const threadsOf = async (
   db: Db,
   userId: string,
@@ -34,7 +34,7 @@ export const threadsOf = async (
   return rows;
 };
 
-/** Threads that wait for the desk, the one that waits for longest first. */
+/** Lists the threads that wait for the desk, the longest wait first. */
 export const waitingThreads = async (db: Db, limit: number): Promise<LastWritten[]> => {
   const { rows } = await sql<LastWritten>`
     select t.*, m.text, m.at from help_threads t join help_messages m

@@ -5,7 +5,7 @@ export const helpTables = ownTables({
   help_messages: {
     erase: 'delete',
     keep: [
-      // What was written goes first: a thread without it would say nothing.
+      // Messages are deleted before their thread.
       {
         column: 'at',
         days: 400,
@@ -17,7 +17,7 @@ export const helpTables = ownTables({
   help_threads: {
     erase: 'delete',
     keep: [
-      // As long as the order is shown.
+      // Stored as long as the order is shown.
       { column: 'closed_at', days: 401 },
     ],
   },

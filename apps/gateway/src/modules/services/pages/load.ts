@@ -4,10 +4,10 @@ import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { findRow, insertRow, updateRows } from './tables.ts';
 
-/** A value of each key of page configuration: any JSON but null. */
+/** Page configuration: any JSON except null for each key. */
 export const pageConfigs = z.record(
   z.string().regex(/^[\w.-]{1,128}$/, 'letters, digits and _.-, at most 128'),
-  z.json().refine((value) => value !== null, 'null is no value'),
+  z.json().refine((value) => value !== null, 'null is not allowed'),
 );
 
 export interface LoadedKeys {
@@ -17,8 +17,8 @@ export interface LoadedKeys {
 }
 
 /**
- * Writes an operator's page configuration, all of it or none; keys that it does not name stay as they are. Gives what
- * became of each key; a dry run gives the same and writes nothing.
+ * Writes an operator's page configuration in one transaction; other keys stay unchanged. Returns what happened to each
+ * key; a dry run returns the same and writes nothing.
  */
 export async function loadPageConfigs(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

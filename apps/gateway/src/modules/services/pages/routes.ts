@@ -9,7 +9,7 @@ import { findRow } from './tables.ts';
 
 type JsonValue = z.core.util.JSONType;
 
-/** What a page must know of the running gateway and no row can say. */
+/** Values of a page that depend on the running gateway and not on stored data. */
 const gatewayValuesOf = ({ adapters, config }: Context, key: string) =>
   key === 'login.agreements' && adapters.sms.name === 'sandbox' && isDemoShown(config)
     ? { sandboxInbox: '/sandbox/inbox' }
@@ -20,11 +20,11 @@ export const pageRoutes = (ctx: Context) =>
     'POST auth:/trip/car/config/queryPagerConf': async ({ body: { key } }) => {
       const loadedValue = (await findRow(ctx.db, 'pager_configs', { key }))?.value;
       const page = loadedValue === undefined ? await pageOfKey(ctx, key) : undefined;
-      // As it is sent, without what a page leaves undefined.
+      // Serialised as in the response, without undefined fields.
       const pageJson = page && (JSON.parse(JSON.stringify(page)) as Record<string, JsonValue>);
       const value = existing(loadedValue ?? pageJson, 'config_not_found');
       const gatewayValues = gatewayValuesOf(ctx, key);
-      // A column of JSON holds JSON, and so does a page.
+      // Both a JSON column and a page hold JSON.
       return {
         key,
         value: (gatewayValues === undefined ? value : { ...value, ...gatewayValues }) as JsonValue,

@@ -18,7 +18,7 @@ type Asked = Call<'POST maas:/v1/parking-reports'>['body'];
 export { decidedReports, findReport, waitingReports };
 
 const PER_RIDER = { max: 20, windowSeconds: 86_400 };
-/** A car park is looked for within this of where the rider's list had it. */
+/** Radius in which a reported car park is searched around its reported position. */
 const NEAR_METRES = 200;
 const PARKING_LIMIT_MS = 3000;
 
@@ -27,7 +27,7 @@ export async function parkingProblems(ctx: Context) {
   return { items: data.problems };
 }
 
-/** @param photos the addresses of its pictures */
+/** @param photos addresses of its pictures */
 function viewOf(row: ReportRow, photos: string[]): ParkingReport {
   const { id, place, problem, text, state, answer } = row;
   return {
@@ -54,7 +54,7 @@ export async function listParkingReports(ctx: Context, userId: string) {
   return { items: rows.map((row) => viewOf(row, pictures.splice(0, row.photos.length))) };
 }
 
-/** Where it is, as the parking partner calls it. Raises `car_park_not_found`, `partner_unavailable`. */
+/** Returns the reported place with the parking partner's name for it. Throws `car_park_not_found`, `partner_unavailable`. */
 async function placeOf({ adapters }: Context, place: Asked['place']): Promise<ReportRow['place']> {
   if (place.kind === 'street') {
     return { kind: 'street', name: { zh: place.name, en: place.name }, park: null };
@@ -73,7 +73,7 @@ async function placeOf({ adapters }: Context, place: Asked['place']): Promise<Re
   return { kind: 'lot', name, park: id };
 }
 
-/** Takes a report; the desk decides on it. Raises what the contract lists. */
+/** Stores a report for the desk to decide on. Throws the errors in the contract. */
 export async function reportParking(
   ctx: Context,
   report: Asked,
@@ -101,7 +101,7 @@ export async function reportParking(
       sent_at: ctx.clock.now(),
       decided_at: null,
     };
-    // Refuses pictures that are not the rider's, before anything is kept.
+    // Refuses pictures of other riders before anything is stored.
     const pictures = await ownPictures(tx, userId, row.photos);
     await insertRow(tx, 'parking_reports', {
       ...row,
@@ -113,7 +113,7 @@ export async function reportParking(
   });
 }
 
-/** Decides on a report that waits; undefined: it does not, or there is none. Gives whose it is. */
+/** Decides on a waiting report and returns its rider, or undefined if no such report waits. */
 export async function decideReport(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,

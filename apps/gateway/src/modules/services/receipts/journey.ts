@@ -13,12 +13,12 @@ import { ISSUER, issuedOf, receiptNumber } from './service.ts';
 const UNPAID: ReadonlySet<string> = new Set(STATUS_TABS.unpaid);
 
 /**
- * The journey that an order belongs to, with what it costs and what its receipts say. Raises `order_not_found`, for
- * another rider's too.
+ * Returns the journey that an order belongs to, with its cost and its receipts. Throws `order_not_found`, also for
+ * another rider's order.
  */
 export async function journeyOf(ctx: Context, key: OwnKey): Promise<Journey> {
   const legs: (JourneyLeg & { isUnmeasured: boolean })[] = [];
-  // One after the other: a journey holds one connection at a time, however long it is.
+  // One after another, so that a long journey uses one connection at a time.
   for (const id of await journeyOfOrder(ctx, key)) legs.push(await legOf(ctx, { ...key, id }));
   const sum = (amountOf: (leg: JourneyLeg) => number): number =>
     legs.reduce((cents, leg) => cents + amountOf(leg), 0);
@@ -65,7 +65,7 @@ async function legOf(ctx: Context, key: OwnKey): Promise<JourneyLeg & { isUnmeas
   };
 }
 
-/** What a leg saved beside a taxi, as the carbon account counts it: not under way, not closed, not given back whole. */
+/** Returns the CO2 that a leg saved compared with a taxi, as in the carbon account: not if ongoing, closed or fully refunded. */
 function carbonOf(
   { type, status, fields }: OrderDetail,
   isGivenBack: boolean,

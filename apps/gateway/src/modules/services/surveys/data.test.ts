@@ -54,15 +54,15 @@ it('finds branches that nobody could take', () => {
     'questions.0.branches.0: there is no option c',
   ]);
   expect(branchFaults(single, { least: 1 })).toEqual([
-    'questions.0.branches.0: options say where it leads',
+    'questions.0.branches.0: a choice needs options, without least and most',
   ]);
   expect(branchFaults(scale, { least: 3 })).toEqual([]);
   expect(branchFaults(scale, {})).toEqual(['questions.0.branches.0: least or most is missing']);
   expect(branchFaults(scale, { least: 4, most: 3 })).toEqual([
-    'questions.0.branches.0: no number is in it',
+    'questions.0.branches.0: no number is between least and most',
   ]);
   expect(branchFaults({ kind: 'text' }, { options: ['a'] })).toEqual([
-    'questions.0.branches.0: words lead nowhere: use next',
+    'questions.0.branches.0: a text question has no branches: use next',
   ]);
 });
 
@@ -74,10 +74,10 @@ it('finds what stands twice, and more choices than there are', () => {
     'questions.0.options.1.id: a second option with the id a',
   ]);
   expect(faultsOf([{ kind: 'multiple', options, most: 3 }])).toEqual([
-    'questions.0.most: more than there are options',
+    'questions.0.most: more than the number of options',
   ]);
   expect(faultsOf([{ kind: 'multiple', options, least: 2, most: 1 }])).toEqual([
-    'questions.0.least: more than may be chosen',
+    'questions.0.least: more than most',
   ]);
   const times = { from: '2026-11-25T00:00:00+08:00', until: '2026-11-25T00:00:00+08:00' };
   expect(faultsOf([single], times)).toEqual(['until: it ends before it begins']);
@@ -90,6 +90,6 @@ it('needs another version for other questions than those that were answered', ()
   expect(changedSurveys([was], [{ ...was, title: { zh: '新', en: 'New' } }])).toEqual([]);
   expect(changedSurveys([was], [surveyOf([scale], { version: 2 })])).toEqual([]);
   expect(changedSurveys([was], [surveyOf([scale])])).toEqual([
-    'test: version 1 has answers, and other questions need a version above it',
+    'test: version 1 has answers, so changed questions need a higher version',
   ]);
 });

@@ -6,7 +6,7 @@ import { StartupError } from '../../../errors/startup-error.ts';
 import { defineRows, fault, type Fault, type ReleaseChange } from '../../base/catalogue/service.ts';
 import { keptSurveys } from './store.ts';
 
-/** Questions that lead nowhere or back, that nobody could answer, or that stand twice. */
+/** Finds questions with missing or backward targets, without a possible answer, or with a repeated id. */
 export const surveyFaults = (surveys: readonly Survey[]): Fault[] =>
   surveys.flatMap(({ questions, from, until }, index) => [
     ...(typeof from === 'string' &&
@@ -38,7 +38,7 @@ function questionFaults(
   };
   return [
     ...(id === SURVEY_END
-      ? [fault(['id'], `${SURVEY_END} is where branches lead that end it`)]
+      ? [fault(['id'], `${SURVEY_END} is reserved for the end of a survey`)]
       : []),
     ...(firstIndex < questionIndex ? [fault(['id'], `a second question with the id ${id}`)] : []),
     ...targetFaults(next, ['next']),
@@ -54,14 +54,16 @@ function branchFaults(
   question: SurveyQuestion,
   { options = [], least, most }: SurveyQuestion['branches'][number],
 ): string[] {
-  if (question.kind === 'text') return ['words lead nowhere: use next'];
+  if (question.kind === 'text') return ['a text question has no branches: use next'];
   if (question.kind === 'scale') {
-    if (options.length > 0) return ['a scale has no options: least or most'];
+    if (options.length > 0) return ['a scale has no options: use least or most'];
     if (least === undefined && most === undefined) return ['least or most is missing'];
-    return (least ?? question.from) > (most ?? question.to) ? ['no number is in it'] : [];
+    return (least ?? question.from) > (most ?? question.to)
+      ? ['no number is between least and most']
+      : [];
   }
   if (options.length === 0 || least !== undefined || most !== undefined) {
-    return ['options say where it leads'];
+    return ['a choice needs options, without least and most'];
   }
   return options
     .filter((id) => !question.options.some((option) => option.id === id))
@@ -80,15 +82,15 @@ function optionFaults(question: SurveyQuestion): Fault[] {
   const { least, most = options.length } = question;
   return [
     ...repeatedIds,
-    ...(most > options.length ? [fault(['most'], 'more than there are options')] : []),
-    ...(least > most ? [fault(['least'], 'more than may be chosen')] : []),
+    ...(most > options.length ? [fault(['most'], 'more than the number of options')] : []),
+    ...(least > most ? [fault(['least'], 'more than most')] : []),
   ];
 }
 
-/** What of a survey its answers say something about. */
+/** The parts of a survey on which the meaning of answers depends. */
 const questionsOf = ({ questions, login }: Survey) => ({ questions, login });
 
-/** What a release would change in questions that were answered under the same version. */
+/** Finds surveys whose questions would change although their version has answers. */
 export const changedSurveys = (
   answeredSurveys: readonly Survey[],
   after: readonly Survey[],
@@ -101,18 +103,16 @@ export const changedSurveys = (
         !isDeepStrictEqual(questionsOf(newSurvey), questionsOf(answeredSurvey)),
     )
       ? [
-          `${answeredSurvey.id}: version ${answeredSurvey.version} has answers, and other questions need a version above it`,
+          `${answeredSurvey.id}: version ${answeredSurvey.version} has answers, so changed questions need a higher version`,
         ]
       : [],
   );
 
-/** Raises StartupError where questions that riders answered would be others under the same version. */
+/** Throws StartupError if questions that have answers would change within one version. */
 async function keepQuestions(tx: Tx, { after }: ReleaseChange): Promise<void> {
   const faults = changedSurveys(await keptSurveys(tx), after.surveys ?? []);
   if (faults.length > 0) {
-    throw new StartupError(
-      ['Answers keep the questions they were given to:', ...faults].join('\n'),
-    );
+    throw new StartupError(['Questions that have answers must not change:', ...faults].join('\n'));
   }
 }
 

@@ -26,7 +26,7 @@ import {
 } from './store.ts';
 import { findRows, insertRow } from './tables.ts';
 
-/** Of one address: carriers put many riders behind one. */
+/** Per address; carriers put many riders behind one address. */
 const PER_ADDRESS = { max: 600, windowSeconds: 3600 };
 
 async function findSurvey(ctx: Context, id: string): Promise<Survey> {
@@ -46,14 +46,14 @@ async function openSurvey(ctx: Context, id: string): Promise<{ survey: Survey; u
   return { survey, until: closesAt };
 }
 
-/** A survey that may be answered now. Raises `survey_not_found`, `survey_not_begun`, `survey_closed`. */
+/** Returns a survey that is open now. Throws `survey_not_found`, `survey_not_begun`, `survey_closed`. */
 export async function readSurvey(ctx: Context, id: string): Promise<SurveyView> {
   const { survey, until } = await openSurvey(ctx, id);
   const { from: _, ...view } = survey;
   return { ...view, until: until.toISOString() };
 }
 
-/** What chats show of a link to a survey: undefined where nobody may answer it now. */
+/** Returns the preview of a link to a survey in chats, or undefined if the survey is not open. */
 export async function surveyWords(ctx: Context, id: string) {
   const { data } = await dataInForce(ctx);
   const survey = data.surveys.find((each) => each.id === id);
@@ -67,14 +67,14 @@ export async function surveyWords(ctx: Context, id: string) {
   return { title, share: { title, text } };
 }
 
-/** Who answers, and on which device. */
+/** Who answers, and from which device and address. */
 export interface Answering {
   caller: Pick<Caller, 'userId'> | undefined;
   deviceId: string | undefined;
   clientAddress: string;
 }
 
-/** Undefined where a login is needed, or nobody says who it is. */
+/** Returns the respondent, or undefined if a login is needed or neither login nor device is known. */
 function respondentOf(
   { config }: Pick<Context, 'config'>,
   { login }: Survey,
@@ -82,7 +82,7 @@ function respondentOf(
 ): Respondent | undefined {
   const user_id = caller?.userId ?? null;
   if (!login && deviceId !== undefined) {
-    // The survey learns which answers are of one device, and not of which.
+    // Answers of one device share a key that does not identify the device.
     const mac = macOf(config.SECRET, 'survey-device.', deviceId).toString('base64url');
     return { respondent: mac.slice(0, 22), user_id };
   }
@@ -94,15 +94,15 @@ const answeredView = (row: Row<'survey_answers'> | undefined): Answered => ({
   answeredAt: row?.answered_at.toISOString() ?? null,
 });
 
-/** When this rider or device answered. Raises `survey_not_found`. */
+/** Returns when this rider or device answered. Throws `survey_not_found`. */
 export async function readAnswer(ctx: Context, id: string, sender: Answering): Promise<Answered> {
   const respondent = respondentOf(ctx, await findSurvey(ctx, id), sender);
   return answeredView(respondent && (await answerOf(ctx.db, id, respondent)));
 }
 
 /**
- * Keeps what somebody answers, once, with the questions it answers. The same answers again, as after a lost answer of
- * ours, are done already. Raises what the contract lists.
+ * Stores the answers of a respondent once, with their questions. Accepts the same answers again, because our response may have
+ * been lost. Throws the errors in the contract.
  */
 export async function answerSurvey(
   ctx: Context,
@@ -118,7 +118,7 @@ export async function answerSurvey(
     throw new CodedError('invalid_input', { field: 'x-saic-device-id' });
   }
   if (version !== survey.version) {
-    // What was sent before the survey changed counts, also where nobody heard that it does.
+    // Answers stored before the survey changed are valid, even if the response was lost.
     const before = await answerOf(ctx.db, id, respondent);
     if (before !== undefined) return repeatAnswer(before, answers);
     throw new CodedError('campaign_questions_changed');
@@ -147,13 +147,13 @@ function repeatAnswer(before: Row<'survey_answers'>, answers: SurveyAnswers): An
   return answeredView(before);
 }
 
-/** A version of a survey, and how many answered it. */
+/** A version of a survey, with its number of answers. */
 export interface Counted {
   survey: Survey;
   count: number;
 }
 
-/** What operators ask now and what was answered before, the newest version of each first. */
+/** Lists current surveys and all versions with answers, the newest version of each first. */
 export async function countedSurveys(ctx: Context): Promise<Counted[]> {
   const { data } = await dataInForce(ctx);
   const [counts, storedSurveys] = [await countAnswers(ctx.db), await keptSurveys(ctx.db)];
@@ -169,7 +169,7 @@ export async function countedSurveys(ctx: Context): Promise<Counted[]> {
   ].toSorted((a, b) => (a.survey.id === b.survey.id ? 0 : a.survey.id < b.survey.id ? -1 : 1));
 }
 
-/** What was answered to a version of a survey. */
+/** Counts the answers to a version of a survey. */
 export async function resultsOf(db: Db, survey: Survey, mostWords: number) {
   const [askedCounts, choices] = [await countAsked(db, survey), await countChoices(db, survey)];
   return await Promise.all(
@@ -187,7 +187,7 @@ export async function resultsOf(db: Db, survey: Survey, mostWords: number) {
 }
 export type Results = Awaited<ReturnType<typeof resultsOf>>;
 
-/** Every answer to a version, the oldest first: who gave it is not in it. */
+/** Lists all answers to a version without their respondents, the oldest first. */
 export const answersTo = async (
   db: Db,
   { id, version }: Survey,

@@ -8,13 +8,13 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
 import { queries } from './tables.ts';
 
-/** Whose answer it is: the rider's, where somebody is logged in, and by which key nobody answers twice. */
+/** Who answers: the rider if logged in, and the key that prevents a second answer. */
 export interface Respondent {
   respondent: string;
   user_id: string | null;
 }
 
-/** What this rider or device answered, if they did. */
+/** Returns the answer of this rider or device, if any. */
 export const answerOf = async (
   db: Db | Tx,
   survey: string,
@@ -28,7 +28,7 @@ export const answerOf = async (
     .limit(1)
     .executeTakeFirst();
 
-/** How many answered each version of each survey. */
+/** Counts the answers to each version of each survey. */
 export async function countAnswers(
   db: Db,
 ): Promise<{ survey: string; version: number; count: number }[]> {
@@ -38,20 +38,20 @@ export async function countAnswers(
   return rows;
 }
 
-/** Surveys as they were when somebody answered them. */
+/** Lists the survey versions that have answers. */
 export const keptSurveys = async (db: Db | Tx): Promise<Survey[]> =>
   (await queries(db).selectFrom('survey_versions').select('body').execute()).map(({ body }) =>
     surveySchema.parse(body),
   );
 
-/** How often each thing was chosen or said of a question: options by their ids, numbers as text. */
+/** How often an answer to a question was given: an option by its id, a number as text. */
 export interface Said {
   question: string;
   said: string;
   count: number;
 }
 
-/** Of the questions of a version that are not answered in words. */
+/** Counts the answers to the questions of a version, except text questions. */
 export async function countChoices(db: Db, { id, version, questions }: Survey): Promise<Said[]> {
   const questionIds = questions
     .filter(({ kind }) => kind !== 'text')
@@ -66,7 +66,7 @@ export async function countChoices(db: Db, { id, version, questions }: Survey): 
   return rows;
 }
 
-/** How many answered each question of a version. */
+/** Counts the answers to each question of a version. */
 export async function countAsked(
   db: Db,
   { id, version }: Survey,
@@ -77,7 +77,7 @@ export async function countAsked(
   return new Map(rows.map(({ question, count }) => [question, count]));
 }
 
-/** The last words that were said to a question. */
+/** Lists the latest text answers to a question. */
 export async function lastWords(
   db: Db,
   { id, version }: Survey,
