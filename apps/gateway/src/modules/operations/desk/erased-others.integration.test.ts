@@ -46,7 +46,7 @@ describe.skipIf(!hasDatabase())(
     const clear = (...tables: (keyof Schema)[]) => clearTables(gw, ...tables);
     const erase = async () => await inTransaction(gw.db, (tx) => eraseRider(tx, rider, PHONE, NOW));
 
-    it('leaves teams to who joined next, and none with nobody in it', async () => {
+    it('leaves teams to the member who joined next, and deletes teams without members', async () => {
       await clear('campaign_members', 'campaign_teams');
       const team = async (name: string, founder: string, members: [string, Date][]) => {
         const id = randomUUID();
@@ -94,7 +94,7 @@ describe.skipIf(!hasDatabase())(
       ]);
     });
 
-    it('is no more whom others came by', async () => {
+    it('is removed as the referrer of others', async () => {
       await clear(
         'carbon_agreements',
         'referrals',
@@ -159,7 +159,7 @@ describe.skipIf(!hasDatabase())(
         await insertRow(gw.db, 'campaign_places', { subject, ...place });
       }
       await erase();
-      /** Whose rows are left, and whom else they name. */
+      /** Lists the remaining rows by their rider and the other rider they name. */
       const pairs = async (
         table: 'carbon_agreements' | 'referrals' | 'rebates' | 'referral_rewards',
       ): Promise<string[]> => {
@@ -186,7 +186,7 @@ describe.skipIf(!hasDatabase())(
       expect(await valuesLeft('campaign_places', 'subject')).toEqual([otherRider]);
     });
 
-    it('frees places and seats that they booked and that are still to come', async () => {
+    it('frees future places and seats that they booked', async () => {
       await clear('appointments', 'campaign_acts', 'stock');
       const day = '2026-11-21';
       for (const item of [

@@ -22,7 +22,7 @@ const OTHER = '13900002222';
 const text = JSON.stringify;
 const lives = { created_at: NOW, expires_at: NOW, used_at: null };
 
-/** Counters that name a rider by id or phone, and some that only begin like it. */
+/** Counters that contain a rider’s id or phone, and some that only have the same prefix. */
 const counters = (id: string, phone: string) => [
   `a:${id}`,
   `b:${phone}`,
@@ -82,7 +82,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       ...lives,
     });
 
-  it('leaves the row alone, without phone and name, closed no earlier than it was', async () => {
+  it('keeps only the row, without phone and name, with its closing time', async () => {
     await updateRows(gw.db, 'users', { id: rider }, { nickname: 'Ann' });
     const before = await findRow(gw.db, 'users', { id: otherRider });
     await erase();
@@ -105,7 +105,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     });
   });
 
-  it('takes along what the demo would have them do', async () => {
+  it('deletes their errands of the demo', async () => {
     await clear('sandbox.errands');
     for (const user_id of [rider, otherRider]) {
       const errand = { user_id, body: text({ do: 'plan' }), run_at: NOW };
@@ -115,7 +115,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     expect(await valuesLeft('sandbox.errands', 'user_id')).toEqual([otherRider]);
   });
 
-  it('takes along pictures that nobody else uploaded', async () => {
+  it('deletes pictures that no other rider uploaded', async () => {
     await clear('files', 'stored_files');
     await keepPicture(rider, 'a1');
     await keepPicture(rider, 'b2');
@@ -126,7 +126,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     expect(await valuesLeft('files', 'storage_key')).toEqual(['b2', 'c3']);
   });
 
-  it('takes along tickets and tokens of their accounts at partners, and those with their phone', async () => {
+  it('deletes tickets and tokens of their partner accounts, and those with their phone', async () => {
     await clear('partner_tickets', 'bind_tokens', 'partner_accounts');
     await bindAccount(rider, 'one', 'ann');
     await bindAccount(otherRider, 'one', 'bo');
@@ -153,7 +153,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     expect(await valuesLeft('partner_accounts', 'user_id')).toEqual([otherRider, otherRider]);
   });
 
-  it('takes along what partners reported of them, by name, by key or by their car', async () => {
+  it('deletes partner reports about them, by name, key or car', async () => {
     await clear('partner_reports', 'partner_rides', 'ride_keys');
     const key = randomUUID();
     const keep = { token_hash: 'a', public_key: 'b', created_at: EARLIER, granted_until: LATER };
@@ -229,7 +229,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     );
   });
 
-  it('leaves orders and purchases without what leads to a person', async () => {
+  it('keeps orders and purchases without personal data', async () => {
     await clear('order_events', 'orders', 'purchases');
     const places = {
       from_place: text({ zh: '甲', en: 'A' }),
@@ -322,7 +322,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     );
   });
 
-  it('leaves refunds and reviews without the words of the rider', async () => {
+  it('keeps refunds and reviews without texts of the rider', async () => {
     await clear('refund_reviews', 'refunds');
     for (const user_id of [rider, otherRider]) {
       const refundKey = {
@@ -371,7 +371,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     });
   });
 
-  it('is no more the relative of anybody', async () => {
+  it('is removed as a relative of others', async () => {
     await clear('intimate_accounts');
     const invite = async (
       user_id: string,
@@ -402,7 +402,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     expect(await valuesLeft('intimate_accounts', 'user_id')).toEqual([third, third]);
   });
 
-  it('takes along codes, messages and counters by their phone and id', async () => {
+  it('deletes codes, messages and counters with their phone or id', async () => {
     await clear(
       'sms_codes',
       'login_challenges',

@@ -24,7 +24,7 @@ const BEGIN = new Date('2026-11-20T06:00:00.000Z');
 const MINUTE = 60_000;
 const after = (ms: number) => new Date(BEGIN.getTime() + ms);
 
-describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 }, () => {
+describe.skipIf(!hasDatabase())('stored rows of operators', { timeout: 240_000 }, () => {
   let gw: TestGateway;
   let names = 0;
   let name: string;
@@ -47,7 +47,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
       .where('action', 'in', ['operators.joined', 'desk.logged_in', 'desk.log_in_refused'])
       .where('operator', '=', name)
       .execute();
-    // Several at one instant have ids in any order.
+    // Entries of one instant have ids in any order.
     return entries
       .map((entry) => ({ ...entry, id: undefined }))
       .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.action < b.action ? -1 : 1));
@@ -70,7 +70,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
   const disableAll = async () =>
     await gw.db.updateTable('operators').set({ disabled_at: BEGIN }).execute();
 
-  it('is whole after they joined: name, role, secrets, and the step of the code', async () => {
+  it('contain name, role, secrets and code step after joining', async () => {
     const path = `/invitations/${await invitationFor(gw, name, 'finance')}`;
     const browser = new DeskBrowser(gw);
     const code = codesOf(gw, (await browser.get(path)).body);
@@ -90,7 +90,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
       name,
       role: 'finance',
       totp_secret: invitation?.totp_secret,
-      // Half minutes since 1970 at 06:01.
+      // Steps of 30 seconds since 1970 at 06:01.
       totp_step: Date.UTC(2026, 10, 20, 6, 1) / 30_000,
       created_at: after(MINUTE),
       disabled_at: null,
@@ -112,7 +112,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     ]);
   });
 
-  it('is of who joins again another role and secret, and no disabling; their sessions end', async () => {
+  it('get a new role and secret after joining again, are enabled, and lose their sessions', async () => {
     const first = await makeOperator(gw, name, 'support');
     const before = await operator();
     gw.clock.advance(MINUTE);
@@ -131,7 +131,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     expect((await sessions()).map(({ ended_at }) => ended_at)).toEqual([after(2 * MINUTE)]);
   });
 
-  it('is a session of twelve hours, with the log of who came from where', async () => {
+  it('contain a session of twelve hours, and the log-in with its address', async () => {
     const { code } = await makeOperator(gw, name, 'support');
     const { id } = await operator();
     gw.clock.advance(30_000);
@@ -165,7 +165,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     expect(await operatorOf(gw.ctx, '')).toBeNull();
   });
 
-  it('is when they were last seen, to the minute; half an hour later they are logged out', async () => {
+  it('contain the last use to the minute; half an hour later the operator is logged out', async () => {
     const { code } = await makeOperator(gw, name, 'support');
     gw.clock.advance(30_000);
     const token = (await logIn(code())) ?? '';
@@ -183,7 +183,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     expect(await stateAfter(61 * MINUTE)).toEqual([false, 31 * MINUTE]);
     expect(await stateAfter(61 * MINUTE - 1)).toEqual([true, 61 * MINUTE - 1]);
     const { id } = await operator();
-    // Seen a moment ago: the twelve hours decide.
+    // Used a moment ago, so that only the twelve hours matter.
     await updateRows(
       gw.db,
       'operator_sessions',
@@ -201,7 +201,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     expect(await operatorOf(gw.ctx, token)).toBeNull();
   });
 
-  it('is how often a name and an address failed: ten and thirty in a quarter of an hour', async () => {
+  it('count failures by name and attempts by address: ten and thirty in a quarter of an hour', async () => {
     const { code } = await makeOperator(gw, name, 'support');
     gw.clock.advance(30_000);
     const counters = async () =>
@@ -210,7 +210,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
       );
     const ofName = `desk-name:${createHash('sha256').update(name).digest('hex')}`;
     for (let i = 0; i < 9; i++) expect(await logIn('000000')).toBeNull();
-    // Who logs in has not failed.
+    // A successful log-in is not a failure.
     expect(await logIn(code())).not.toBeNull();
     expect(await counters()).toEqual([
       ['desk-address:10.0.0.9', 10],
@@ -233,7 +233,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     await expect(logIn('000000')).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
-  it('is no session of who is disabled, or whose code or password is wrong', async () => {
+  it('contain no session for a disabled operator, a wrong code or a wrong password', async () => {
     const { code } = await makeOperator(gw, name, 'support');
     gw.clock.advance(30_000);
     expect(await logIn('')).toBeNull();
@@ -247,11 +247,11 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     await updateRows(gw.db, 'operators', { name }, { disabled_at: BEGIN });
     expect(await logIn(code())).toBeNull();
     expect(await sessions()).toEqual([]);
-    // Somebody who is not there leaves nothing in the log.
+    // Unknown and disabled operators are not logged.
     expect((await log()).filter(({ action }) => action === 'desk.log_in_refused')).toEqual(refused);
   });
 
-  it('is the last step that was taken: neither it nor an earlier one is taken again', async () => {
+  it('contain the last used step, which together with earlier ones cannot be used again', async () => {
     await makeOperator(gw, name, 'support');
     const { id, totp_step: lastStep } = await operator();
     const claimStep = async (step: number) =>
@@ -265,7 +265,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     expect(await claimStep(lastStep + 1)).toBe(false);
   });
 
-  it('is who of them are admins that can log in', async () => {
+  it('show which admins can log in', async () => {
     await disableAll();
     const add = async (role: OperatorRole) => {
       name = `operator-${++names}`;
@@ -283,7 +283,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     expect(admins.toSorted()).toEqual([firstAdmin, secondAdmin].toSorted());
   });
 
-  it('is when a session ended: once, and written down once', async () => {
+  it('contain the end of a session, written and logged once', async () => {
     const { code } = await makeOperator(gw, name, 'support');
     const { id } = await operator();
     gw.clock.advance(30_000);
@@ -307,7 +307,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     expect(await endedAt()).toEqual([after(60_000), after(90_000)]);
   });
 
-  it('is an admin as long as there is no other, whoever disables them', async () => {
+  it('keep the last admin, even if someone else disables them', async () => {
     await disableAll();
     await makeOperator(gw, name, 'admin');
     const { id } = await operator();
@@ -322,7 +322,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     expect(entry).toMatchObject({ operator: 'test', operator_id: null, address: null });
   });
 
-  it('is one operator of two who take up an invitation at once; the other is told that it is gone', async () => {
+  it('contain one operator if two accept an invitation in parallel; the other receives `gone`', async () => {
     const token = await invitationFor(gw, name, 'support');
     const page = await new DeskBrowser(gw).get(`/invitations/${token}`);
     const form = { password: PASSWORD, repeated: PASSWORD, code: codesOf(gw, page.body)() };

@@ -29,7 +29,7 @@ const linkFor = async (gw: TestGateway, name: string, role: OperatorRole): Promi
 const statusOf = async (gw: TestGateway, link: string): Promise<number> =>
   (await new DeskBrowser(gw).get(link)).status;
 
-/** What the page of operators says of sam. */
+/** The entry of sam on the page of operators. */
 const sams = (body: string): string =>
   body.split('<li>').find((each) => each.includes('<strong>sam</strong>')) ?? '';
 
@@ -43,7 +43,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     admin = await makeOperator(gw, 'ada', 'admin');
   });
-  // Limits count by the quarter of an hour.
+  // Limits count per quarter of an hour.
   beforeEach(() => gw.clock.advance(16 * MINUTE));
   afterAll(async () => {
     await otherGateway?.close();
@@ -66,7 +66,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     (await findRow(gw.db, 'operators', { name }))?.id ?? '';
 
   describe('join by a link', () => {
-    it('that is good once, with a password and a code; a fault keeps it good', async () => {
+    it('that is valid once, with a password and a code, and stays valid after a fault', async () => {
       const link = await linkFor(gw, 'joe', 'support');
       const browser = new DeskBrowser(gw);
       const page = await browser.get(link);
@@ -87,7 +87,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
         expect(answer.status).toBe(400);
         expect(answer.body).toContain(text);
       }
-      // The secret stays the one that was scanned.
+      // The scanned secret stays valid.
       expect(codesOf(gw, (await browser.get(link)).body)()).toBe(code());
       const twice = await Promise.all([
         browser.post(link, good),
@@ -99,7 +99,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect((await log()).slice(-2)).toEqual(['operators.invited', 'operators.joined']);
     });
 
-    it('that ends after a day; another is unknown', async () => {
+    it('that expires after a day; any other link is unknown', async () => {
       const link = await linkFor(gw, 'late', 'support');
       const browser = new DeskBrowser(gw);
       gw.clock.advance(24 * HOUR);
@@ -108,20 +108,20 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect((await browser.get('/invitations/short')).status).toBe(404);
     });
 
-    it('again: who lost password or codes gets new ones, and is logged out', async () => {
+    it('again, to replace a lost password or secret, which ends their sessions', async () => {
       const kim = await makeOperator(gw, 'kim', 'support');
       const before = await atDesk(gw, kim);
-      const anew = await makeOperator(gw, 'kim', 'finance');
+      const rejoined = await makeOperator(gw, 'kim', 'finance');
       expect((await before.get('/refunds')).location).toBe('/desk/login');
       gw.clock.advance(MINUTE);
       const old = { name: 'kim', password: PASSWORD, code: kim.code() };
       expect((await before.post('/login', old)).status).toBe(401);
-      expect((await (await atDesk(gw, anew)).get('/refunds')).status).toBe(200);
+      expect((await (await atDesk(gw, rejoined)).get('/refunds')).status).toBe(200);
     });
   });
 
   describe('are kept out by', () => {
-    it('a shut door: links for who is disabled, and those they made, are good no more', async () => {
+    it('disabling: links for and by a disabled operator are invalid', async () => {
       const eve = await atDesk(gw, await makeOperator(gw, 'eve', 'admin'));
       const invitePage = (await eve.post('/operators', { name: 'eve-2', role: 'admin' })).body;
       const inviteByEve = LINK.exec(invitePage)?.[1] ?? '';
@@ -141,7 +141,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect(await statusOf(gw, inviteForEva)).toBe(200);
     });
 
-    it('a newer link: of those for a name one is good once', async () => {
+    it('a newer link: only one link for a name can be used, once', async () => {
       const [older, newer] = [
         await linkFor(gw, 'ivy', 'admin'),
         await linkFor(gw, 'ivy', 'support'),
@@ -164,7 +164,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404]);
     });
 
-    it('no link of another role: the last admin stays one', async () => {
+    it('no link of another role: the last admin stays an admin', async () => {
       const admins = { role: 'admin', disabled_at: null } as const;
       const otherAdmins = (await findRows(gw.db, 'operators', admins, 'name')).filter(
         ({ name }) => name !== 'ada',
@@ -180,7 +180,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect(refused.status).toBe(400);
       expect(refused.body).toContain('最后一名管理员');
       expect((await findRow(gw.db, 'operators', { name: 'ada' }))?.role).toBe('admin');
-      // Once there is another admin the same link is good.
+      // With another admin the same link is valid.
       await makeOperator(gw, 'amy', 'admin');
       gw.clock.advance(MINUTE);
       expect((await browser.post(link, form(code))).status).toBe(303);
@@ -190,7 +190,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
   });
 
   describe('log in', () => {
-    it('by name, password and code, all three, and not by a code that was used', async () => {
+    it('by name, password and code, and not by a used code', async () => {
       gw.clock.advance(30_000);
       const browser = new DeskBrowser(gw);
       const good = { name: 'ada', password: PASSWORD, code: admin.code() };
@@ -215,7 +215,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect((await browser.post('/login', good)).status).toBe(401);
     });
 
-    it('keeps them by a cookie of the desk alone', async () => {
+    it('sets a cookie for the desk only', async () => {
       gw.clock.advance(30_000);
       const browser = new DeskBrowser(gw);
       const answer = await browser.post('/login', {
@@ -249,7 +249,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       await behindTls.close();
     });
 
-    it('is refused after ten failures of a name, also to who knows, until the quarter is over', async () => {
+    it('is refused after ten failures of a name, even with the right password, until the quarter ends', async () => {
       const browser = new DeskBrowser(gw);
       const wrong = { name: 'ada', password: 'not her password', code: '123456' };
       const before = await refusals();
@@ -258,14 +258,14 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       const refused = await browser.post('/login', right);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      // What strangers try under no name of ours is not written.
+      // Attempts with an unknown name are not logged.
       await browser.post('/login', { ...wrong, name: 'nobody' });
       expect((await refusals()) - before).toBe(10);
       gw.clock.advance(16 * MINUTE);
       await atDesk(gw, admin);
     });
 
-    it('from one address is braked, whatever the names', async () => {
+    it('from one address is limited across names', async () => {
       const browser = new DeskBrowser(gw);
       const statusOfLogin = async (name: string): Promise<number> =>
         (await browser.post('/login', { name, password: 'x', code: '1' })).status;
@@ -280,7 +280,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
   });
 
   describe('are logged out', () => {
-    it('by themselves, and by a copy of the cookie too', async () => {
+    it('by themselves, also for a copy of the cookie', async () => {
       const browser = await atDesk(gw, admin);
       const copy = browser.at(otherGateway);
       expect((await browser.post('/logout')).location).toBe('/desk/login');
@@ -288,7 +288,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect((await log()).at(-1)).toBe('desk.logged_out');
     });
 
-    it('half an hour after they did something, not before', async () => {
+    it('half an hour after their last request, and not earlier', async () => {
       const browser = await atDesk(gw, admin);
       for (let i = 0; i < 3; i++) {
         gw.clock.advance(29 * MINUTE);
@@ -298,7 +298,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect((await browser.get('/refunds')).location).toBe('/desk/login');
     });
 
-    it('twelve hours after they logged in, however busy they are', async () => {
+    it('twelve hours after log-in, even if they are active', async () => {
       const browser = await atDesk(gw, admin);
       for (let i = 0; i < 28; i++) {
         gw.clock.advance(25 * MINUTE);
@@ -308,7 +308,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect((await browser.get('/refunds')).location).toBe('/desk/login');
     });
 
-    it('when an admin shuts them out; nobody shuts out themselves, and the last admin stays', async () => {
+    it('when an admin disables them; no one can disable themselves or the last admin', async () => {
       const operator = await makeOperator(gw, 'sam', 'support');
       const sam = await atDesk(gw, operator);
       const browser = await atDesk(gw, admin);
@@ -323,7 +323,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect(disabled.body).toContain(await idOf('ada'));
       expect((await sam.get('/refunds')).location).toBe('/desk/login');
       expect((await log()).at(-1)).toBe('operators.disabled');
-      // The right password and code do not log them in any more.
+      // The right password and code no longer log them in.
       gw.clock.advance(30_000);
       const sessions = await countSessions('sam');
       const secondBrowser = new DeskBrowser(gw);
@@ -335,7 +335,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     });
   });
 
-  /** Which role has which right, as decided: support helps riders, finance decides on refunds, an admin does all. */
+  /** The rights of each role: support helps riders, finance decides on refunds, an admin does everything. */
   const RIGHTS: Record<Right, Record<OperatorRole, boolean>> = {
     'refunds.see': { support: true, finance: true, admin: true },
     'refunds.decide': { support: false, finance: true, admin: true },
@@ -355,7 +355,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     'log.see': { support: false, finance: false, admin: true },
   };
 
-  /** Who reads the pages that modules bring. */
+  /** Roles for the pages that modules add. */
   const ROOMS: Record<string, readonly OperatorRole[]> = { '/data': ['admin'] };
 
   it.each(Object.entries(RIGHTS))('have the right %s by their role alone', (right, roles) => {
@@ -364,35 +364,35 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     }
   });
 
-  it('may do what their role may, on each page and by each form', async () => {
+  it('have the rights of their role on each page and form', async () => {
     await gw.login('13800007777');
     const { id: riderId } = await gw.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    const nobody = '019f0000-0000-7000-8000-000000000001';
+    const unknownId = '019f0000-0000-7000-8000-000000000001';
     // These forms are incomplete or about unknown ids: they change nothing, and only a missing right is a 403.
     const requests: [right: Right, method: 'get' | 'post', address: string, form?: object][] = [
       ['refunds.see', 'get', '/refunds'],
-      ['refunds.see', 'get', `/refunds/${nobody}`],
-      ['refunds.decide', 'post', `/refunds/${nobody}`],
+      ['refunds.see', 'get', `/refunds/${unknownId}`],
+      ['refunds.decide', 'post', `/refunds/${unknownId}`],
       ['help.see', 'get', '/help'],
-      ['help.see', 'get', `/help/${nobody}`],
-      ['help.see', 'post', `/help/${nobody}`],
+      ['help.see', 'get', `/help/${unknownId}`],
+      ['help.see', 'post', `/help/${unknownId}`],
       ['riders.see', 'get', '/riders'],
       ['riders.see', 'get', `/riders/${riderId}`],
       ['riders.see', 'post', '/riders'],
       ['campaigns.see', 'get', '/campaigns'],
       ['campaigns.see', 'get', '/campaigns/none/deliveries'],
       ['campaigns.see', 'get', '/campaigns/none/deliveries.csv'],
-      ['campaigns.see', 'post', `/campaigns/none/deliveries/${nobody}`],
-      ['campaigns.decide', 'post', `/campaigns/held/${nobody}`],
+      ['campaigns.see', 'post', `/campaigns/none/deliveries/${unknownId}`],
+      ['campaigns.decide', 'post', `/campaigns/held/${unknownId}`],
       ['campaigns.see', 'get', '/funnels'],
       ['campaigns.see', 'get', '/referrals'],
-      ['campaigns.decide', 'post', `/referrals/friend/${nobody}`],
+      ['campaigns.decide', 'post', `/referrals/friend/${unknownId}`],
       ['repairs.decide', 'get', '/repairs'],
-      ['repairs.decide', 'post', `/repairs/${nobody}`],
+      ['repairs.decide', 'post', `/repairs/${unknownId}`],
       ['surveys.see', 'get', '/surveys'],
       ['parking.see', 'get', '/parking'],
-      ['parking.see', 'get', `/parking/${nobody}`],
-      ['parking.decide', 'post', `/parking/${nobody}`],
+      ['parking.see', 'get', `/parking/${unknownId}`],
+      ['parking.decide', 'post', `/parking/${unknownId}`],
       ['operators.manage', 'get', '/operators'],
       ['operators.manage', 'post', '/operators'],
       ['log.see', 'get', '/log'],
@@ -441,7 +441,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     }
   });
 
-  it('send forms of our pages only: a forged one does nothing', async () => {
+  it('can submit forms of the desk only: a forged one does nothing', async () => {
     const browser = await atDesk(gw, admin);
     const form = { name: 'mallory', role: 'admin' };
     const before = await log();
@@ -467,7 +467,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     await expect(sql`truncate desk_log`.execute(gw.db)).rejects.toThrow(/append-only/);
   });
 
-  it('leave no secret in the tables', async () => {
+  it('have no plain secret in the tables', async () => {
     const rows = await sql<{ all: string }>`
       select (select string_agg(o::text, ' ') from operators o)
         || (select string_agg(i::text, ' ') from operator_invitations i)
@@ -479,7 +479,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     expect(text).not.toContain(browser.cookie.slice('desk='.length));
   });
 
-  /** The command as an operator runs it, beside this gateway. */
+  /** Runs the command like an operator, while this gateway runs. */
   const command = async (...args: string[]): Promise<{ code: number | null; output: string }> =>
     await new Promise((resolve) => {
       const child = spawn(process.execPath, [COMMAND, ...args], {
@@ -497,9 +497,9 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       child.on('close', (code) => resolve({ code, output }));
     });
 
-  // Last, for the command goes by the world's clock, and the log by time.
+  // Last, because the command uses the real clock and the log is sorted by time.
   describe('are invited from the command line', () => {
-    it('beside a running gateway: it prints the link, as an admin unless told', async () => {
+    it('while a gateway runs: it prints the link, with the role admin by default', async () => {
       const { code, output } = await command('zoe');
       expect(code).toBe(0);
       const [, link = ''] =
@@ -509,7 +509,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect((await log()).at(-1)).toBe('operators.invited');
     });
 
-    it('by a name and a role that there are, or told so', async () => {
+    it('by a valid name and role, otherwise it prints its usage', async () => {
       for (const args of [[], ['Zoe!'], ['z'], ['zoe', 'boss']]) {
         const { code, output } = await command(...args);
         expect(code).toBe(2);

@@ -27,7 +27,7 @@ const UID = 'uid-of-who-goes';
 const PLATE = '沪A·ZZ088';
 const MINUTE = 60_000;
 
-/** A table as statements name it. */
+/** The qualified name of a table. */
 const QUALIFIED_NAME = sql.raw(
   "case table_schema when 'public' then '' else table_schema || '.' end || table_name",
 );
@@ -59,11 +59,11 @@ describe('an amount in yuan', () => {
   });
 });
 
-/** Where the page leads for the other language. */
+/** The link to the other language. */
 const elsewhere = ({ body }: { body: string }): string | undefined =>
   /<footer>.*?href="([^"]+)"/s.exec(body)?.[1];
 
-/** The pages that the navigation leads to. */
+/** The pages in the navigation. */
 const places = async (browser: DeskBrowser): Promise<string[]> => {
   const { body } = await browser.get('/riders?language=en_us');
   const nav = body.slice(body.indexOf('<nav'), body.indexOf('</nav>'));
@@ -106,7 +106,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
   const status = async (id: string): Promise<string> =>
     (await gw.call('GET maas:/v1/orders/:id/refund', { params: { id } }, { token })).body.status;
 
-  /** A completed ride whose rider asked for the money; the note is what they wrote. */
+  /** Creates a completed ride whose rider requests a refund with a note. */
   async function giveRefundRequest(
     note = '<b>"stuck"</b>',
   ): Promise<{ id: string; review: string }> {
@@ -134,7 +134,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     return { id, review: answer.body.id };
   }
 
-  /** What a rider leaves in tables that hold no id of theirs in a column; gives the key their code names. */
+  /** Adds rows that identify the rider without a column for their id; returns the key in their code. */
   async function leaveTraces(): Promise<string> {
     const now = gw.clock.now();
     for (const phone of [PHONE, OTHER]) {
@@ -166,7 +166,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     return await rideByCode();
   }
 
-  /** A ride through gates that read the rider's code. */
+  /** Makes a ride through gates that read the rider's code. */
   async function rideByCode(): Promise<string> {
     const phone = deviceKey();
     const body = { publicKey: phone.publicKey };
@@ -190,7 +190,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
   }
 
   describe('a refund under review', () => {
-    it('stands in the queue, oldest first, with the facts of its ride', async () => {
+    it('is in the queue, the oldest first, with the facts of its ride', async () => {
       await keepAlert(gw, gw.clock.now(), {
         id: 'slow-line',
         title: { zh: '客流较大', en: 'Crowded' },
@@ -226,7 +226,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       expect((await finance.get('/refunds/no-id')).status).toBe(404);
     });
 
-    it('is granted whole, in part, or refused by who may, with words that the rider reads', async () => {
+    it('is granted in full, in part, or refused by operators with the right, with an answer for the rider', async () => {
       const whole = await giveRefundRequest();
       const part = await giveRefundRequest();
       const not = await giveRefundRequest();
@@ -285,7 +285,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       expect(page.body).not.toContain('name="answer"');
     });
 
-    it('is marked as overdue after more than five days; what was decided is listed, newest first', async () => {
+    it('is marked as overdue after more than five days; decided ones are listed, the newest first', async () => {
       const [waits, late] = [await giveRefundRequest(), await giveRefundRequest()];
       const before = async (id: string, ms: number) =>
         await updateRows(
@@ -310,12 +310,12 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       expect(decided[0]).toContain(`/desk/refunds/${refused.review}`);
       expect(decided[1]).toMatch(/Refunded ¥12\.00.*all of it/s);
       expect(decided[1]).toContain(`/desk/refunds/${granted.review}`);
-      // What was asked for as a whole is no part, however the form says it.
+      // The full amount is not a part, even if the form says so.
       const log = await findRows(gw.db, 'desk_log', { subject: granted.review }, 'id');
       expect(log.map(({ action }) => action)).toEqual(['refunds.seen', 'refunds.approved']);
     });
 
-    it('shows the fee as its rule made it, and what was known of the ride', async () => {
+    it('shows the fee as its rule computed it, and the alerts during the ride', async () => {
       const line = { name: { zh: '租车', en: 'Cars' }, colour: null };
       await keepAlert(gw, new Date(gw.clock.now().getTime() - MINUTE), {
         id: 'slow-roads',
@@ -381,11 +381,11 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         ['of_a_newer_gateway', '¥7.45'],
         ['Total', '¥23.45'],
       ]);
-      // The end of the alert follows the dash, and nothing before it.
+      // Only the end of the alert is shown, after the dash.
       expect(page).toMatch(/\(other\)\s+–\s+<time datetime="2099-01-01T00:00:00.000Z"/);
     });
 
-    it('says what was done by words of its own alone, and a wrong form is no look', async () => {
+    it('shows only its own banners, and does not log a view for an invalid form', async () => {
       const { review } = await giveRefundRequest();
       const messageFor = async (word: string) =>
         /class="said (\w+)">([^<]+)/.exec(
@@ -404,13 +404,13 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       });
       expect(wrong.body).toContain('>my words</textarea>');
       expect(await looks()).toBe(6);
-      // Who may only see has no form, and neither has who comes after the decision.
+      // There is no form without the right to decide, nor after the decision.
       const supportPage = await support.get(`/refunds/${review}`);
       expect(supportPage.body).not.toContain('name="answer"');
       expect(supportPage.body).toContain(review);
     });
 
-    it('is decided once by two people at two gateways, and logged once', async () => {
+    it('is decided once by two operators at two gateways, and logged once', async () => {
       const { id, review } = await giveRefundRequest();
       await finance.get('/refunds');
       await admin.get('/refunds');
@@ -421,7 +421,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         finance.at(otherGateway).post(`/refunds/${review}`, { action: 'approve', answer: 'yes' }),
       ]);
       const outcomes = answers.map(({ location }) => location?.split('said=')[1]);
-      // Who comes after the commit is told that the form stands no more.
+      // A request after the commit finds no form.
       expect(outcomes.filter((word) => word === 'done')).toHaveLength(1);
       const after = (await gw.db.selectFrom('desk_log').select('id').execute()).length;
       expect(after - before).toBe(1);
@@ -432,7 +432,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
   });
 
   describe('a rider', () => {
-    it('is at rest once each order is over, and no payment, refund or review is under way', async () => {
+    it('is settled when all orders are finished and no payment, refund or review is open', async () => {
       const id = await userIdOf(gw.db, await gw.login('13900000084'));
       const waits = async () => await inTransaction(gw.db, (tx) => underWay(tx, id));
       expect(await waits()).toEqual([]);
@@ -452,7 +452,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         .where('user_id', '=', userId)
         .limit(1)
         .execute();
-      if (payment === undefined) throw new Error('nobody paid');
+      if (payment === undefined) throw new Error('there is no payment');
       const theirs = { ...payment, user_id: id, id: order, order_id: order };
       await insertRow(gw.db, 'payments', { ...theirs, provider_trade_no: null });
       for (const [status, obstacles] of [
@@ -468,7 +468,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       await deleteRows(gw.db, 'payments', { user_id: id, id: order });
     });
 
-    it('is found by the whole phone, and looking is logged', async () => {
+    it('is found by the complete phone number, and the view is logged', async () => {
       expect((await support.get('/riders')).body).toContain('name="phone"');
       expect((await support.post('/riders', { phone: PHONE })).location).toBe(`/desk${page()}`);
       for (const phone of ['1390000008', '13900000089', '139%', '']) {
@@ -482,7 +482,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       expect(await entries('riders.seen')).toMatchObject([{ operator: 'sue', rider_id: userId }]);
     });
 
-    it('shows their last 20 orders, the newest first, by what was paid', async () => {
+    it('shows their last 20 orders with the paid amounts, the newest first', async () => {
       const session = await gw.login('13900000085');
       const id = await userIdOf(gw.db, session);
       expect((await support.get(`/riders/${id}?language=en_us`)).body).toContain('No orders.');
@@ -503,10 +503,10 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       expect(body.match(/777000000000\d{4}/g)).toEqual(numbers.slice(0, 20));
       expect(body.match(/¥3\.45/g)).toHaveLength(1);
       expect(body.match(/¥12\.00/g)).toHaveLength(19);
-      // No payment brought this money: the books would say so.
+      // No payment has this amount, which the ledger check would report.
       await updateRows(gw.db, 'orders', { user_id: id }, { paid_cents: null });
       expect(body).not.toContain('Closed since');
-      // One session is ended by its own form alone.
+      // A single session has only its own form.
       expect(body).not.toContain('End all sessions');
       const form = { action: 'free', plate: 'no-id', reason: 'sold' };
       expect((await support.post(`/riders/${id}`, form)).status).toBe(404);
@@ -533,7 +533,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       expect((await alive()).filter((code) => code === 200)).toHaveLength(3);
       await support.post(`/riders/${id}`, { ...form, reason: 'a lost phone' });
       expect((await alive()).filter((code) => code === 200)).toHaveLength(2);
-      // Another rider's session is not ended by this one's page.
+      // The page of one rider does not end sessions of another.
       await support.post(`/riders/${userId}`, { ...form, reason: 'forged' });
       await finance.get('/riders');
       const notHis = await finance.post(`/riders/${id}`, { action: 'end', reason: 'no right' });
@@ -548,7 +548,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       ]);
     });
 
-    it('that is closed logs in nowhere, until the account is opened again', async () => {
+    it('that is closed cannot log in until the account is opened again', async () => {
       const rider = '13900000086';
       const session = await gw.login(rider);
       const id = await userIdOf(gw.db, session);
@@ -577,10 +577,10 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       ).toBe(2);
     });
 
-    it('is deleted by an admin once closed and at rest: orders and payments stay, without the person', async () => {
+    it('is deleted by an admin when closed and settled: orders and payments stay, without personal data', async () => {
       const { review } = await giveRefundRequest('my note');
       const key = await leaveTraces();
-      // Rows of others that name the rider.
+      // Rows of other riders that name the rider.
       const otherRiderId = await userIdOf(gw.db, await gw.login('13900000083'));
       const grantedStep = { step: 'first', times: 1, is_given: true, at: gw.clock.now() };
       for (const referred of [userId, otherRiderId]) {
@@ -640,7 +640,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
               and t::text like any (${[userId, key].map((id) => `%${id}%`)})`.execute(gw.db);
         expect([name, rows[0]?.n]).toEqual([name, 0]);
       }
-      // What is of others stays.
+      // Rows of other riders stay.
       const counters = gw.db.selectFrom('rate_counters').select('bucket');
       expect((await counters.execute()).map(({ bucket }) => bucket)).toContain(
         `sms-phone:${OTHER}`,
@@ -649,23 +649,23 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       expect(rewards).toEqual([{ referred: otherRiderId }]);
       const ranked = await gw.db.selectFrom('campaign_places').select('subject').execute();
       expect(ranked).toEqual([{ subject: otherRiderId }]);
-      // Once more there is nothing to do, nor to write down.
+      // A second deletion does and logs nothing.
       expect((await admin.post(page(), { ...erase, sure: '' })).status).toBe(303);
       expect(await entries('riders.deleted')).toMatchObject([
         { operator: 'ada', rider_id: userId },
       ]);
-      // Gates refuse the code of who is gone.
+      // Gates refuse the code of a deleted rider.
       expect(await findRow(gw.db, 'ride_keys', { id: key })).toMatchObject({
         ended_at: expect.any(Date),
       });
       expect((await admin.get(page())).body).toContain(texts.riderDeleted.zh);
       expect((await admin.get(`/refunds/${review}`)).status).toBe(200);
-      // The phone is nobody's now: who has it next is another rider.
+      // The phone number is free: its next user is another rider.
       const next = await gw.login(PHONE);
       expect(await userIdOf(gw.db, next)).not.toBe(userId);
     });
 
-    it('is known to tables of which each says what becomes of it', async () => {
+    it('appears only in tables that define how to erase a rider', async () => {
       const { rows } = await sql<{ name: string }>`
         select ${QUALIFIED_NAME} as name from information_schema.columns
         where table_schema in ('public', 'sandbox') and column_name = 'user_id'
@@ -682,7 +682,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     });
   });
 
-  it('is entered in the language that was chosen', async () => {
+  it('opens in the chosen language', async () => {
     for (const path of ['', '/']) {
       expect((await admin.get(`${path}?language=en_us`)).location).toBe(
         '/desk/refunds?language=en_us',
@@ -695,7 +695,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     );
   });
 
-  it('leads each role to its own pages, and to the same page in the other language', async () => {
+  it('links each role to its pages, and to the same page in the other language', async () => {
     expect(await places(finance)).toEqual(['refunds', 'help', 'riders']);
     const ofSupport = [
       'refunds',
@@ -712,7 +712,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     expect(await places(admin)).toEqual([...ofSupport, 'operators', 'data', 'log']);
     expect(elsewhere(await support.get('/riders'))).toBe('/desk/riders?language=en_us');
     expect(elsewhere(await support.get('/riders?language=en_us'))).toBe('/desk/riders');
-    // What a form was answered with has no address of its own.
+    // The response to a form has no address of its own.
     const missed = await support.post('/riders?language=en_us', { phone: '139' });
     expect(elsewhere(missed)).toBe('/desk');
     expect(missed.body).toMatch(/class="said bad"/);
@@ -725,7 +725,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     expect(plain.body).not.toContain('<nav');
   });
 
-  it('operator data shows what is in force and what is planned', async () => {
+  it('operator data shows the data in force and planned', async () => {
     const plain = (await admin.get('/data?language=en_us')).body;
     expect(plain).toContain('Version 1');
     expect(plain).toContain('Nothing is planned.');
@@ -743,18 +743,18 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     expect((await admin.get('/data')).body).toContain('更改 · 积分规则');
   });
 
-  it('the log shows the newest first, page by page', async () => {
+  it('the log shows the newest entries first, page by page', async () => {
     for (let i = 0; i < 60; i++) await admin.get('/refunds/00000000-0000-7000-8000-000000000000');
     for (let i = 0; i < 60; i++) await admin.get(`/riders/${userId}`);
     const first = (await admin.get('/log?language=en_us')).body;
     expect(first).toContain('Looked at a rider');
-    // What an entry does not say leaves no trace.
+    // Empty fields of an entry are not shown.
     expect(first).not.toMatch(/ · (null|undefined)/);
     const [, older = ''] = /href="\/desk(\/log\?before=[^"]+)"/.exec(first) ?? [];
     const second = (await admin.get(older.replaceAll('&amp;', '&'))).body;
     expect(second).toContain('Deleted a rider');
     expect(first).not.toContain('Deleted a rider');
-    // All pages together hold each entry once.
+    // All pages together contain each entry once.
     const times: string[] = [];
     let page: string | undefined = '/log?language=en_us';
     while (page !== undefined) {

@@ -18,7 +18,7 @@ import { balanceOf } from '../../wallet/ledger/service.ts';
 const EN = '?language=en_us';
 const NOW = new Date('2026-11-20T06:05:00.000Z');
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 20, 6, n));
-const NOBODY = '019f0000-0000-7000-8000-000000000001';
+const UNKNOWN_ID = '019f0000-0000-7000-8000-000000000001';
 const CUPS = campaignOf({
   id: 'cups',
   pages: [
@@ -66,7 +66,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     const token = await gw.login(String(++phone));
     return { token, id: await userIdOf(gw.db, token) };
   };
-  /** A cup that a rider won; gives the award's id. */
+  /** Adds a cup that a rider won; returns the award's id. */
   const win = async (userId: string, wonAt: Date, change: object = {}): Promise<string> => {
     const id = uuidv7(gw.ctx);
     await insertRow(gw.db, 'campaign_awards', {
@@ -104,7 +104,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
   const facts = async (role: keyof typeof desk, path: string, names: Record<string, string> = {}) =>
     mainOf((await desk[role].get(path)).body, names);
 
-  it('are campaigns that send things, and what is held with its form, the oldest first', async () => {
+  it('list campaigns with deliveries, and held awards with their forms, the oldest first', async () => {
     expect(await facts('support', `/campaigns${EN}`)).toEqual([
       '# Campaigns',
       '## Deliveries',
@@ -150,7 +150,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
       '2026年11月20日 14:01 · 乘客 ANN',
       'form to /desk/campaigns/held/FIRST',
     ]);
-    // Of a reward that its version does not know, what is known.
+    // An award whose reward its version does not know shows the known fields.
     await updateRows(
       gw.db,
       'campaign_awards',
@@ -160,7 +160,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     expect((await facts('support', `/campaigns${EN}`, names))[4]).toEqual('- cups · gift · gone ·');
   });
 
-  it('that are held are given or refused with a reason, once', async () => {
+  it('that are held are granted or refused once, with a reason', async () => {
     const [ann, bo] = [await rider(), await rider()];
     const [givenAward, refusedAward] = [
       await win(ann.id, minute(1), { state: 'held' }),
@@ -184,10 +184,10 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     expect(await post(givenAward, give)).toEqual(redirect);
     const refuse = { action: 'refuse', reason: 'x'.repeat(301) };
     expect(await post(refusedAward, refuse)).toEqual(redirect);
-    // A second decision, and one on what nobody won, changes nothing and is not written down.
+    // A second decision, or one on an unknown award, changes nothing and is not logged.
     expect(await post(refusedAward, give)).toEqual(redirect);
     expect(await post(givenAward, refuse)).toEqual(redirect);
-    expect(await post(NOBODY, give)).toEqual(redirect);
+    expect(await post(UNKNOWN_ID, give)).toEqual(redirect);
     expect(await awardOf(givenAward)).toEqual(['given', null]);
     expect(await awardOf(refusedAward)).toEqual(['refused', null]);
     expect(await loggedOf(gw, givenAward)).toEqual([
@@ -196,10 +196,10 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     expect(await loggedOf(gw, refusedAward)).toEqual([
       ['sue', 'campaigns.award_refused', bo.id, 'x'.repeat(300), '127.0.0.1'],
     ]);
-    expect(await loggedOf(gw, NOBODY)).toEqual([]);
+    expect(await loggedOf(gw, UNKNOWN_ID)).toEqual([]);
   });
 
-  it('that are sent stand with their addresses, what is not sent first', async () => {
+  it('to deliver are listed with their addresses, unsent ones first', async () => {
     const [ann, bo] = [await rider(), await rider()];
     const sentAward = await win(bo.id, minute(0), { sent_at: minute(3) });
     const [openAward, otherAward] = [await win(ann.id, minute(2)), await win(bo.id, minute(1))];
@@ -263,7 +263,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     expect(await loggedOf(gw, 'none')).toEqual([]);
   });
 
-  it('are marked as sent once, by the page of their campaign alone', async () => {
+  it('are marked as sent once, only on the page of their campaign', async () => {
     const ann = await rider();
     const [id, heldAward] = [
       await win(ann.id, minute(0)),
@@ -301,7 +301,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
       ...change,
     });
 
-  it('are referrals that are held, by rider or promoter, and whom promoters brought', async () => {
+  it('list held referrals by rider or promoter, and the riders that promoters brought', async () => {
     expect(await facts('support', `/referrals${EN}`)).toEqual([
       '# Referrals',
       '## Held referrals',
@@ -376,7 +376,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     expect((await desk.finance.get('/referrals')).status).toBe(403);
   });
 
-  it('count or are refused with a reason, once, each programme with what follows', async () => {
+  it('count or are refused once, with a reason and the effects of their programme', async () => {
     const [ann, bo, kim] = [await rider(), await rider(), await rider()];
     await refer(bo.id, { referrer: ann.id });
     await refer(bo.id, { programme: 'rebate', referrer: ann.id });
@@ -413,7 +413,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
       redirect,
     );
     expect(await post(`invite/${kim.id}`, give)).toEqual(redirect);
-    expect(await post(`invite/${NOBODY}`, give)).toEqual(redirect);
+    expect(await post(`invite/${UNKNOWN_ID}`, give)).toEqual(redirect);
     expect([
       await stateOf('invite', bo.id),
       await stateOf('rebate', bo.id),
@@ -432,7 +432,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     const log = await gw.db
       .selectFrom('desk_log')
       .select(['operator', 'action', 'subject', 'reason'])
-      .where('rider_id', 'in', [bo.id, kim.id, NOBODY])
+      .where('rider_id', 'in', [bo.id, kim.id, UNKNOWN_ID])
       .orderBy('action')
       .orderBy('subject')
       .execute();
@@ -444,7 +444,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     ]);
   });
 
-  it('are none where nothing is sent', async () => {
+  it('are empty without deliveries', async () => {
     await releaseData([gw], (data) => ({ ...data, campaigns: [] }));
     expect((await facts('support', `/campaigns${EN}`)).slice(0, 3)).toEqual([
       '# Campaigns',

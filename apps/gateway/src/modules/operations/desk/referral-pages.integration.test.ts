@@ -27,7 +27,7 @@ describe.skipIf(!hasDatabase())('referrals at the desk', { timeout: 240_000 }, (
     const token = await gw.login(`132${String(++riders).padStart(8, '0')}`);
     return { token, id: await userIdOf(gw.db, token) };
   };
-  /** Two riders on one device, of whom the second came by the first. */
+  /** Two riders on one device; the first referred the second. */
   const kin = async () => {
     const [ann, bo] = [await rider(), await rider()];
     const device = { device_id: randomUUID() };
@@ -40,7 +40,7 @@ describe.skipIf(!hasDatabase())('referrals at the desk', { timeout: 240_000 }, (
   const points = async (id: string) =>
     await balanceOf(gw.db, { userId: id, currency: 'points' }, gw.clock.now());
 
-  it('count what was held, with the rides since, once, and say why', async () => {
+  it('count a held referral once, with its rides since then and a reason', async () => {
     const { ann, bo, code } = await kin();
     await gw.call('POST auth:/v1/invitations/acceptance', { body: { code } }, bo);
     await takeRide(gw, bo.id, 400);
@@ -63,7 +63,7 @@ describe.skipIf(!hasDatabase())('referrals at the desk', { timeout: 240_000 }, (
     expect(log).toEqual([{ action: 'referrals.counted', subject: 'invite', reason: 'sisters' }]);
   });
 
-  it('freeze the rebates of a binding that is let through, and none of one that is refused', async () => {
+  it('freeze the rebates of an accepted binding, and none of a refused one', async () => {
     for (const [decision, expected] of [
       ['give', 30],
       ['refuse', 0],

@@ -81,7 +81,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
       ({ revoked_at }) => revoked_at,
     );
 
-  it('are looked for by a whole phone', async () => {
+  it('are found by a complete phone number', async () => {
     expect(mainOf((await desk.finance.get(`/riders${EN}`)).body)).toEqual([
       '# Riders',
       '## Find by phone',
@@ -117,7 +117,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
     expect(await log()).toEqual([]);
   });
 
-  it('of whom little is known show that, with the forms of the role that looks', async () => {
+  it('without plates and orders show their account, with the forms of the operator’s role', async () => {
     expect(await facts('support')).toEqual([
       '# Rider',
       '. Rider: RIDER',
@@ -181,7 +181,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
     );
   });
 
-  it('of whom more is known show sessions, plates and orders, each with its form', async () => {
+  it('with plates and orders show them, each with its form', async () => {
     gw.clock.set(new Date('2026-11-20T06:03:00.000Z'));
     await gw.login(String(phone));
     gw.clock.set(NOW);
@@ -250,7 +250,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
     expect((await facts('finance')).filter((line) => line.includes('{'))).toEqual([]);
   });
 
-  it('that are closed can be opened again, and deleted by an admin', async () => {
+  it('that are closed can be opened again, or deleted by an admin', async () => {
     await updateRows(
       gw.db,
       'users',
@@ -291,7 +291,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
     ]);
   });
 
-  it('are told apart by what was done to them: each deed asks why, and is written down', async () => {
+  it('take only actions of the operator’s role, each with a reason in the log', async () => {
     const plate = await bind('沪A·00003', 0);
     const otherPlate = await bind('沪A·00004', 1);
     for (const [role, action] of [
@@ -329,7 +329,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
     const redirect = [303, '/desk/riders/RIDER?said=done&language=en_us'];
     expect(await post('support', { action: 'free', plate: '', reason: 'sold' })).toEqual([404]);
     expect(await post('support', { action: 'free', plate, reason: 'sold' })).toEqual(redirect);
-    // Once more there is nothing to do, nor to write down.
+    // A second time does and logs nothing.
     expect(await post('support', { action: 'free', plate, reason: 'sold' })).toEqual(redirect);
     const remainingPlates = await findRows(gw.db, 'plates', { user_id: rider }, 'bound_at');
     expect(remainingPlates.map(({ id }) => id)).toEqual([otherPlate]);
@@ -350,7 +350,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
     ]);
   });
 
-  it('are deleted once closed and at rest, by the last digits of the phone', async () => {
+  it('are deleted when closed and settled, after the last digits of the phone are typed', async () => {
     const sure = String(phone).slice(-4);
     const erase = { action: 'delete', reason: 'asked', sure };
     expect(await post('admin', { ...erase, sure: '' })).toEqual([
@@ -396,7 +396,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
     ]);
   });
 
-  it('wait for the payments that relatives make from their account', async () => {
+  it('cannot be deleted during payments that relatives make from their account', async () => {
     const owner = rider;
     const relative = await gw.login(String(++phone));
     const relativeId = await userIdOf(gw.db, relative);

@@ -57,7 +57,7 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
       { state: 'open', ...filter },
       { state: 'closed', waits_since: null, closed_at: gw.clock.now() },
     );
-  /** Opens a thread about the order; gives its id. */
+  /** Opens a thread about the order; returns its id. */
   const openThread = async (body: Record<string, unknown>): Promise<string> => {
     gw.clock.advance(60_000);
     const call = { params: { id: order }, body };
@@ -79,7 +79,7 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
     return [state, messages, answered, granted_cents];
   };
 
-  it('wait in a queue, the oldest first, each with the begin of what was written last', async () => {
+  it('wait in a queue, the oldest first, each with the beginning of its last message', async () => {
     expect(mainOf((await desk.finance.get(`/help${EN}`)).body)).toEqual([
       '# Requests for help',
       '## To be answered (0)',
@@ -105,7 +105,7 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
     ]);
   });
 
-  it('show what was written, the order, and what who looks may answer', async () => {
+  it('show the messages, the order, and the answers that the operator can give', async () => {
     const [bytes = Buffer.alloc(0)] = Object.values(SAMPLE_IMAGES);
     const { id: photo } = await keepImage(gw.ctx, rider, bytes);
     const thread = await openThread({
@@ -162,7 +162,7 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
     );
   });
 
-  it('of another category, or of an order without money to give back, take an answer alone', async () => {
+  it('of another category, or about an order without refundable money, take only an answer', async () => {
     const lostThread = await openThread({ category: 'lost_property', text: 'My umbrella' });
     expect(radios(await facts('finance', lostThread))).toEqual([
       '{type=radio name=action value=answer required} Answer without a decision',
@@ -185,7 +185,7 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
     await updateRows(gw.db, 'orders', { user_id: rider }, { status: 'completed' });
   });
 
-  it('are answered by who may see them, with what was typed kept where it is no answer', async () => {
+  it('are answered by operators with the right, and keep typed text after a fault', async () => {
     const thread = await openDispute();
     await desk.support.get('/help');
     const tryForm = async (form: Record<string, string>) =>
@@ -201,7 +201,7 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
       'bad: The amount is between 0.01 and what can go back at most.',
       '{textarea name=answer maxlength=500 required} We look at it',
     ]);
-    // Who may not decide on refunds gives nothing back.
+    // An operator without the right to decide on refunds cannot refund.
     expect(await tryForm({ ...answer, action: 'grant', amount: '1' })).toEqual([
       400,
       'bad: The amount is between 0.01 and what can go back at most.',
@@ -255,7 +255,7 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
     );
   });
 
-  it('are decided without money by anybody, and with it by who decides on refunds, once', async () => {
+  it('are decided once, with a refund only by operators who can decide on refunds', async () => {
     const [refused, granted] = [
       await openThread({ category: 'complaint', text: 'Rude' }),
       await openDispute(),
