@@ -30,7 +30,7 @@ const priced = (unitCents: number): OperatorData => ({
 });
 
 describe.skipIf(!hasDatabase())('operator data of a new database', () => {
-  it('is what comes with the software, at whatever time', async () => {
+  it('is the bundled data, at any time', async () => {
     const gw = await startGateway();
     try {
       const first = { version: 1, data: bundled };
@@ -43,7 +43,7 @@ describe.skipIf(!hasDatabase())('operator data of a new database', () => {
     }
   });
 
-  it('is released once, however many gateways start at once', async () => {
+  it('is released once, even if several gateways start in parallel', async () => {
     const database = await freshDatabase();
     const gateways = Array.from({ length: 6 }, () => connect(database.url, { max: 2 }).db);
     try {
@@ -85,7 +85,7 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
       ({ version }) => version,
     );
 
-  it('says what differs, and a dry run writes nothing', async () => {
+  it('returns the differences, and a dry run writes nothing', async () => {
     const { coupons, skins } = bundled;
     const changed: OperatorData = {
       ...priced(1900),
@@ -118,13 +118,13 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     expect(await versions()).toEqual([1, 2]);
   });
 
-  it('of what is in force already is none', async () => {
+  it('is not made if the data equals the data in force', async () => {
     const secondLoad = await loadData(gw.ctx, structuredClone(bundled), NOW);
     expect(secondLoad).toMatchObject({ differences: [], made: undefined });
     expect(await versions()).toEqual([1]);
   });
 
-  it('takes effect at its time, and keeps the versions of before', async () => {
+  it('takes effect at its time, and keeps earlier versions', async () => {
     const effectiveAt = new Date(gw.clock.now().getTime() + DAY_MS);
     expect(await loadData(gw.ctx, priced(2000), { ...NOW, at: effectiveAt })).toMatchObject({
       made: { version: 2 },
@@ -150,7 +150,7 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     gw.clock.set(before);
   });
 
-  it('may be called off before its time by another one for that time', async () => {
+  it('can be replaced before its time by another one for that time', async () => {
     const effectiveAt = new Date(gw.clock.now().getTime() + DAY_MS);
     await loadData(gw.ctx, priced(2000), { ...NOW, at: effectiveAt });
     const back = await rollBack(gw.ctx, 1, { ...NOW, at: effectiveAt });
@@ -163,7 +163,7 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     ]);
   });
 
-  it('leads back to any earlier version, and not to one that is not there or to a time that is over', async () => {
+  it('can restore any earlier version, but not an unknown one or at a time in the past', async () => {
     await loadData(gw.ctx, priced(2000), NOW);
     await loadData(gw.ctx, priced(2100), NOW);
     await rollBack(gw.ctx, 2, NOW);
@@ -177,7 +177,7 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     );
   });
 
-  it('made by two people at once makes two versions, one after the other', async () => {
+  it('made twice in parallel creates two versions, one after another', async () => {
     const prices = [3000, 3100, 3200, 3300];
     await Promise.all(
       prices.map((cents, i) => loadData((i % 2 === 0 ? gw : otherGateway).ctx, priced(cents), NOW)),
@@ -185,8 +185,8 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     expect(await versions()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('is heard of by every gateway at once', async () => {
-    // No time passes for it, so that only the notice makes it look again.
+  it('reaches every gateway immediately', async () => {
+    // Its time does not pass, so that only the notification makes it read again.
     const stopped = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     try {
       const { version } = await dataInForce(otherGateway.ctx);
@@ -200,7 +200,7 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     }
   });
 
-  it('is seen within 2 s where no notice came', async () => {
+  it('is seen within 2 s without a notification', async () => {
     const deaf = { db: connect(gw.databaseUrl, { max: 1 }).db, clock: gw.clock, kinds: KINDS };
     try {
       expect((await dataInForce(deaf)).version).toBe(1);
@@ -212,7 +212,7 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     }
   });
 
-  it('of a newer software is served as far as it is understood, and the log says so', async () => {
+  it('of newer software is served without its unknown parts, which are logged', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const newer = {

@@ -5,7 +5,7 @@ import { KINDS } from '../../../modules.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** What a schema says of a way through its values. */
+/** Returns the schemas at a path through the values of a schema. */
 function schemasAt(schema: Schema, [step, ...steps]: string[]): Schema[] {
   const forms = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const { items, additionalProperties: anyProperty, properties = {} } = schema;

@@ -61,7 +61,7 @@ describe.skipIf(!hasDatabase())('uploading an image', () => {
     });
   });
 
-  it('gives the same file for the same image of the same rider', async () => {
+  it('returns the same file for the same image of the same rider', async () => {
     const bytes = SAMPLE_IMAGES['image/png'];
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(multipart(bytes))));
     expect(new Set(answers.map((a) => a.json().id)).size).toBe(1);
@@ -98,9 +98,9 @@ describe.skipIf(!hasDatabase())('uploading an image', () => {
     expect(storedFiles().length).toBe(before);
   });
 
-  it('takes exactly 10 MB and not a byte more', async () => {
+  it('accepts 10 MB and not a byte more', async () => {
     const png = SAMPLE_IMAGES['image/png'];
-    // What follows the end of a picture is not looked at, so it makes any size.
+    // Data after the end of a picture is ignored, so it can fill any size.
     const full = Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024 - png.length)]);
     expect((await upload(multipart(full))).statusCode).toBe(200);
     const oversized = Buffer.concat([full, Buffer.alloc(1)]);
@@ -124,7 +124,7 @@ describe.skipIf(!hasDatabase())('uploading an image', () => {
     expect(answer.json()).toMatchObject({ status: 415, code: 'media_type_unsupported' });
   });
 
-  it('stops reading a stream that goes on beyond 10 MB', async () => {
+  it('stops reading a stream at 10 MB', async () => {
     await gw.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = gw.app.server.address() as AddressInfo;
     const answer = await new Promise<string>((resolve, reject) => {
@@ -167,14 +167,14 @@ describe.skipIf(!hasDatabase())('uploading an image', () => {
 });
 
 describe.skipIf(!hasDatabase())('an upload at one of several gateways', () => {
-  it('is read at another, with a folder of its own, and so is an older one of its own folder', async () => {
+  it('is readable at another gateway with its own folder, and so is an older file in that folder', async () => {
     const before = await startGateway();
     const DATABASE_URL = before.databaseUrl;
     const sameDatabase = { databaseUrl: DATABASE_URL, clock: before.clock };
     const first = await startGateway({ ...sameDatabase, config: { DATABASE_URL } });
     const second = await startGateway({
       ...sameDatabase,
-      // It has the folder in which files were kept until now.
+      // It has the folder that stored the earlier files.
       config: { DATABASE_URL, DATA_DIR: before.ctx.config.DATA_DIR },
     });
     const token = await before.login('13800138009');

@@ -70,7 +70,7 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     }));
   };
   beforeEach(async () => {
-    // What a test before released is later than what this one will, as the clock goes back.
+    // The clock goes back, so releases of earlier tests would take effect after this test's.
     await gw.db.deleteFrom('operator_releases').where('release', '>', 1).execute();
     gw.clock.set(NOON);
     shop = `shop-${randomUUID()}`;
@@ -104,20 +104,20 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     (await gw.call('GET maas:/v1/appointments', { query: { kind } }, { token })).body.items;
   const times = async () => (await slots()).map(({ from }) => from);
 
-  it('are offered at the times of the next days of the city that have not begun', async () => {
+  it('are offered in the slots of the next days that have not begun, by the city’s clock', async () => {
     const tomorrow = [TOMORROW, '2026-11-12T06:30:00.000Z'];
     const friday = ['2026-11-13T01:00:00.000Z', '2026-11-13T06:30:00.000Z'];
     expect(await times()).toEqual([TODAY, ...tomorrow, ...friday]);
     gw.clock.set(new Date(TODAY));
     expect(await times()).toEqual([...tomorrow, ...friday]);
-    // The day begins at midnight in Shanghai; nobody works at the weekend.
+    // The day begins at midnight in Shanghai; the shop is closed at the weekend.
     gw.clock.set(new Date('2026-11-12T00:00:00+08:00'));
     expect(await times()).toEqual([...tomorrow, ...friday]);
     gw.clock.set(new Date('2026-11-14T00:00:00+08:00'));
     expect(await times()).toEqual(['2026-11-16T01:00:00.000Z', '2026-11-16T06:30:00.000Z']);
   });
 
-  it('are kept as they were booked, until they are over', async () => {
+  it('keep their terms as booked, until they are over', async () => {
     const token = await rider();
     const { status, body } = await ask(token, { from: '2026-11-11T06:30:00Z' });
     expect(status).toBe(200);
@@ -137,12 +137,12 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     expect(await mine(token)).toEqual([body]);
     gw.clock.set(new Date('2026-11-11T15:30:00+08:00'));
     expect(await mine(token)).toEqual([{ ...body, state: 'over' }]);
-    // What is over is in nobody's way.
+    // A past appointment does not prevent another one.
     expect((await ask(token, { offer: 'wash', from: TOMORROW })).status).toBe(200);
     expect((await mine(token)).map(({ state }) => state)).toEqual(['booked', 'over']);
   });
 
-  it('have 2 places for 100 riders at once at two gateways, whatever they book of the shop', async () => {
+  it('give 2 places to 100 parallel riders at two gateways, across all offers of the shop', async () => {
     const tokens = await Promise.all(Array.from({ length: 100 }, rider));
     const answers = await Promise.all(
       tokens.map((token, i) => {
@@ -154,13 +154,13 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(answers.filter(({ code }) => code === 'booking_full')).toHaveLength(98);
     expect([await remainingPlaces('tyres'), await remainingPlaces('wash')]).toEqual([0, 0]);
-    // What has a number of its own is counted apart, and so is each time.
+    // An offer with its own capacity is counted separately, and so is each slot.
     expect([await remainingPlaces('battery'), await remainingPlaces('tyres', TOMORROW)]).toEqual([
       1, 2,
     ]);
   });
 
-  it('have a last place for one of two, and for the other once it is cancelled', async () => {
+  it('give the last place to one of two riders, and to the other after a cancellation', async () => {
     const [firstRider, secondRider] = [await rider(), await rider()];
     const offer = 'battery';
     const answers = await Promise.all([
@@ -173,7 +173,7 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     const [winnerToken, loserToken] =
       winner === 0 ? [firstRider, secondRider] : [secondRider, firstRider];
     expect((await cancel(loserToken, id)).code).toBe('appointment_not_found');
-    // Cancelled twice at once it comes back once.
+    // Two parallel cancellations free one place.
     const cancelled = await Promise.all([
       cancel(winnerToken, id),
       cancel(winnerToken, id, otherGateway),
@@ -185,7 +185,7 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     expect(await mine(winnerToken)).toMatchObject([{ id, state: 'cancelled' }]);
   });
 
-  it('are one of a kind for a rider who taps at two gateways at once, and for a key', async () => {
+  it('are booked once per rider and kind, and once per key, also in parallel at two gateways', async () => {
     const token = await rider();
     const twice = await Promise.all([
       ask(token, { from: TODAY }),
@@ -200,7 +200,7 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     ]);
     expect(answers[0].body).toEqual(answers[1].body);
     expect(await mine(newRider)).toHaveLength(1);
-    // A drive is another kind of booking.
+    // A test drive is another kind of booking.
     const [venue] = (await gw.call('GET maas:/v1/venues', { query: { kind: 'test_drive' } })).body
       .items;
     const drive = { venue: venue?.id ?? '', offer: venue?.offers[0]?.id ?? '' };
@@ -216,7 +216,7 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     expect(await mine(newRider, 'test_drive')).toHaveLength(1);
   });
 
-  it('are whole or not there when the gateway ends between write and answer', async () => {
+  it('are stored completely or not at all if the gateway stops between write and response', async () => {
     const token = await rider();
     const key = randomUUID();
     const endAt = (faultPoint: string | undefined) => {
@@ -236,7 +236,7 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     expect(await remainingPlaces()).toBe(1);
   });
 
-  it('can be cancelled until the edge, and not made once their time has begun', async () => {
+  it('can be cancelled until the deadline, and not booked after their slot begins', async () => {
     const token = await rider();
     const { body } = await ask(token);
     gw.clock.set(new Date('2026-11-11T13:30:00+08:00'));
@@ -248,7 +248,7 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     }
   });
 
-  it('stay when there is room for fewer, and room for more is taken', async () => {
+  it('stay valid when the capacity shrinks, and a larger capacity is used', async () => {
     const [firstRider, secondRider, thirdRider] = [await rider(), await rider(), await rider()];
     for (const token of [firstRider, secondRider]) expect((await ask(token)).status).toBe(200);
     const smaller = shopOf(shop);
@@ -263,7 +263,7 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     expect((await ask(thirdRider)).status).toBe(200);
   });
 
-  it('that make no sense are refused', async () => {
+  it('are refused if invalid', async () => {
     const token = await rider();
     const code = async (options: Record<string, unknown>) => (await ask(token, options)).code;
     expect(await code({ venue: 'nowhere' })).toBe('venue_not_found');
@@ -277,7 +277,7 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     expect(await mine(token)).toEqual([]);
   });
 
-  it('go with the rider who is deleted, and with time', async () => {
+  it('are deleted with their rider, and after their retention period', async () => {
     const phone = `139${String(randomInt(1e8)).padStart(8, '0')}`;
     const token = await gw.login(phone);
     await ask(token);
@@ -313,7 +313,7 @@ describe.skipIf(!hasDatabase())('repair shops', () => {
     (await gw.call('GET maas:/v1/nearby', { query: { ...XUJIAHUI, ...(kind && { kind }) } })).body
       .items;
 
-  it('are listed the nearest first, or the best', async () => {
+  it('are listed the nearest first, or the best rated first', async () => {
     const near = await searchVenues(XUJIAHUI);
     expect(near.length).toBeGreaterThan(20);
     expect(near[0]).toMatchObject({ id: 'shop-xujiahui', demo: true, openNow: true });
@@ -329,7 +329,7 @@ describe.skipIf(!hasDatabase())('repair shops', () => {
     expect((await searchVenues())[0]?.distanceMetres).toBeNull();
   });
 
-  it('are found by name, sound, service and place, and by what they offer', async () => {
+  it('are found by name, pinyin, service, address and offer', async () => {
     for (const q of ['云栖', 'yunqi', 'Yunqi Quick', 'Xujiahui', 'xjh']) {
       expect(
         (await searchVenues({ q })).map(({ id }) => id),
@@ -346,7 +346,7 @@ describe.skipIf(!hasDatabase())('repair shops', () => {
     expect(await searchVenues({ offer: 'car-ranlan' })).toEqual([]);
   });
 
-  it('say what they do, when they are open, and that they are unknown', async () => {
+  it('return their offers and opening hours, and a code if unknown', async () => {
     const read = async (id: string) => await gw.call('GET maas:/v1/venues/:id', { params: { id } });
     const { body } = await read('shop-xujiahui');
     expect(body).toMatchObject({ weekdays: [1, 2, 3, 4, 5, 6], opens: '08:00', openNow: true });
@@ -359,7 +359,7 @@ describe.skipIf(!hasDatabase())('repair shops', () => {
     expect((await read('__proto__')).code).toBe('venue_not_found');
   });
 
-  it('stand among what is around a place', async () => {
+  it('are listed among the surroundings of a place', async () => {
     expect((await around()).map(({ id }) => id)).toContain('shop-xujiahui');
     expect(await around('repair_shop')).toMatchObject([
       { id: 'shop-xujiahui', kind: 'repair_shop', address: { zh: '徐家汇站东侧约 320 米' } },

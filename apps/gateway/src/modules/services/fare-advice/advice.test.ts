@@ -48,7 +48,7 @@ const pack: fc.Arbitrary<Pack> = fc.record({
   ),
 });
 
-/** What rides cost with passes that begin with these ones; undefined: this is no way to use them. */
+/** Returns the cost of rides with passes that begin with the given rides, or undefined if that is not allowed. */
 function costOf(
   all: readonly PaidRide[],
   begins: readonly number[],
@@ -73,7 +73,7 @@ function costOf(
 }
 
 describe('the best use of a pass', () => {
-  it('is the cheapest of all there are, with one pass at least', () => {
+  it('is the cheapest of all uses with at least one pass', () => {
     fc.assert(
       fc.property(rides(9), pass, (all, testPass) => {
         const ways = Array.from({ length: 2 ** all.length }, (_, way) =>
@@ -86,7 +86,7 @@ describe('the best use of a pass', () => {
     );
   });
 
-  it('adds up, names its days, and holds what a month allows', () => {
+  it('adds up, lists its days, and respects the monthly limit', () => {
     fc.assert(
       fc.property(rides(60), pass, (all, testPass) => {
         const use = bestUseOfPass(all, testPass);
@@ -116,7 +116,7 @@ const metro = (day: number, cents: number, hadCoupon = false): PaidRide => ({
 });
 
 describe('the best use of a pack', () => {
-  it('takes no more off than its coupons could, of rides that had none, within their days', () => {
+  it('saves at most the value of its coupons, on rides without a coupon, within their validity', () => {
     fc.assert(
       fc.property(rides(30), pack, (all, testPack) => {
         const use = bestUseOfPack(all, testPack);
@@ -143,7 +143,7 @@ describe('the best use of a pack', () => {
     );
   });
 
-  it('gives each ride one coupon, the ones that take most off first', () => {
+  it('gives each ride one coupon, the largest discounts first', () => {
     const terms = { kind: 'free_ride', thresholdCents: 0, orderTypes: ['metro'] };
     const two: Pack = { cents: 900, coupons: [{ terms, quantity: 2, validDays: 7 }] };
     const use = bestUseOfPack(

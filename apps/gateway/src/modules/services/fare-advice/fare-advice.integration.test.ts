@@ -70,7 +70,7 @@ describe.skipIf(!hasDatabase())('fare advice', () => {
     const input = { query: { days } };
     return (await gw.call('GET maas:/v1/fare-advice', input, { token })).body;
   };
-  it('proposes a day ticket for a day of many rides, and says how much less it is', async () => {
+  it('proposes a day ticket for a day of many rides, with the saving', async () => {
     for (const hour of ['01', '03', '05', '07', '09', '11'])
       await ride(`2026-11-20T${hour}:00:00Z`);
     await ride('2026-11-22T01:00:00Z');
@@ -87,17 +87,17 @@ describe.skipIf(!hasDatabase())('fare advice', () => {
     expect(optionOf(fareAdvice, 'metro-3day')?.totalCents).toBe(4500);
   });
 
-  it('says so when none pays, with what the cheapest would have cost more', async () => {
+  it('proposes nothing if no option is cheaper, and still returns the costs of the options', async () => {
     await ride('2026-11-20T01:00:00Z');
     await ride('2026-11-21T01:00:00Z');
     const fareAdvice = await advice();
     expect(fareAdvice).toMatchObject({ singleCents: 800, best: null });
     expect(optionOf(fareAdvice, 'metro-1day')?.totalCents).toBe(2200);
-    // Two coupons of 2 yuan take off less than the pack costs.
+    // Two coupons of 2 yuan save less than the price of the pack.
     expect(optionOf(fareAdvice, 'commuter-pack')?.totalCents).toBe(800 - 400 + 590);
   });
 
-  it('leaves out refunded rides, names those that were free, and counts days by the city', async () => {
+  it('omits refunded rides, counts free rides, and uses the days of the city', async () => {
     await ride('2026-11-20T01:00:00Z', { reversed: true });
     await ride('2026-11-20T02:00:00Z', { covered: true, cents: 0 });
     // The 26th of October begins at 16:00 UTC of the 25th; 30 days end with the 25th of November.
@@ -107,7 +107,7 @@ describe.skipIf(!hasDatabase())('fare advice', () => {
     expect(await advice(90)).toMatchObject({ singleCents: 800, freeRides: 1 });
   });
 
-  it('holds what a month allows, and asks for a login', async () => {
+  it('respects the monthly limit, and requires a login', async () => {
     for (const day of ['18', '20']) {
       for (const hour of ['01', '02', '03', '04', '05', '06', '07', '08', '09']) {
         await ride(`2026-11-${day}T${hour}:00:00Z`, { type: 'ferry', cents: 500 });
@@ -119,14 +119,14 @@ describe.skipIf(!hasDatabase())('fare advice', () => {
       totalCents: 3000 + 4500,
     });
     expect(fareAdvice.options.some(({ product }) => product.id === 'metro-1day')).toBe(false);
-    const anybody = await gw.call('GET maas:/v1/fare-advice', { query: { days: 30 } });
-    expect(anybody.status).toBe(401);
+    const anonymous = await gw.call('GET maas:/v1/fare-advice', { query: { days: 30 } });
+    expect(anonymous.status).toBe(401);
   });
 
   const suppose = async (query: Partial<Call<'GET maas:/v1/fare-advice/supposed'>['query']>) =>
     (await gw.call('GET maas:/v1/fare-advice/supposed', { query })).body;
 
-  it('compares what anybody supposes, by the fares in force', async () => {
+  it('compares assumed rides by the fares in force', async () => {
     const twoRides = await suppose({ metro: 2, metres: 6000 });
     expect(twoRides).toMatchObject({ singleCents: 600, best: null });
     expect(twoRides.bands.slice(0, 3)).toEqual([

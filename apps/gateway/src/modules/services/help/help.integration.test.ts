@@ -12,7 +12,7 @@ import { texts } from '../../operations/desk/texts.ts';
 const LOST = { category: 'lost_property', text: '黑色雨伞落在车上了\n请帮忙找找' } as const;
 const DISPUTE = { category: 'fee_dispute', text: '多收了' } as const;
 
-/** Opens a thread at the desk, and sends a form of its page. */
+/** Opens a thread at the desk, and submits the form of its page. */
 const reply = async (
   browser: DeskBrowser,
   id: string,
@@ -93,7 +93,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
   const answer = async (id: string, text = '已联系站点') =>
     await reply(support, id, { action: 'answer', answer: text });
 
-  it('go to and fro until the rider closes them', async () => {
+  it('take messages of both sides until the rider closes them', async () => {
     const { who, order, id } = await giveThread();
     expect(await read(who, id)).toMatchObject({
       category: 'lost_property',
@@ -123,7 +123,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     expect((await change(who, id, { state: 'closed' })).body.state).toBe('closed');
     expect((await change(who, id, { state: 'closed' })).status).toBe(200);
     expect((await say(who, id, '再问一次')).code).toBe('help_thread_closed');
-    // What is closed is in the way of no other.
+    // A closed thread does not prevent a new one.
     expect((await open(who, order)).status).toBe(200);
     const log = await gw.db
       .selectFrom('desk_log')
@@ -135,7 +135,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     expect(log.map(({ action }) => action)).toEqual(['help.answered', 'help.decided']);
   });
 
-  it('are one for an order and category, of two at once through two gateways too', async () => {
+  it('exist once per order and category, also when opened in parallel at two gateways', async () => {
     const threadRider = await rider();
     for (let round = 0; round < 4; round++) {
       const order = await giveOrder(gw, threadRider.userId);
@@ -152,7 +152,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     expect((await list(threadRider, { limit: '3' })).nextCursor).not.toBeNull();
   });
 
-  it('sent again under their key are one, and keep their number', async () => {
+  it('are stored once when repeated with their key, and messages keep their number', async () => {
     const { who, id } = await giveThread();
     const order = await giveOrder(gw, who.userId);
     const answers = await Promise.all(
@@ -170,7 +170,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     );
   });
 
-  it('hold pictures of the rider alone', async () => {
+  it('take only pictures of their rider', async () => {
     const { who, order } = await giveThread();
     const stranger = await rider();
     const [bytes = Buffer.alloc(0)] = Object.values(SAMPLE_IMAGES);
@@ -185,7 +185,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     expect((await support.get(`/help/${body.id}`)).body).toContain(`/files/${ownPicture.id}`);
   });
 
-  it('are their rider’s alone', async () => {
+  it('are visible to their rider only', async () => {
     const { order, id } = await giveThread();
     const stranger = await rider();
     expect((await open(stranger, order)).code).toBe('order_not_found');
@@ -197,7 +197,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     }
   });
 
-  it('are not answered over what the operator has not read', async () => {
+  it('take no answer while the operator has not seen a newer message', async () => {
     const { who, id } = await giveThread();
     await support.get(`/help/${id}`);
     await say(who, id, '补充一点');
@@ -209,7 +209,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     const bannerPage = await support.get(`/help/${id}?said=done`);
     expect(bannerPage.body).toContain(`class="said good">${texts.done.zh}`);
     expect((await read(who, id)).messages).toHaveLength(2);
-    // Of two operators at once, one answers.
+    // Of two parallel answers one succeeds.
     const locations = await Promise.all(
       [support, finance].map(async (desk) => {
         await desk.get(`/help/${id}`);
@@ -221,7 +221,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     expect((await support.post(`/help/${id}`, { ...form, answer: ' ' })).status).toBe(400);
   });
 
-  it('stand at the desk with their rider; each look is written down, and a wrong form is none', async () => {
+  it('are shown at the desk with their rider; each view is logged, but not an invalid form', async () => {
     const { who, id } = await giveThread({ ...LOST, text: `${'字'.repeat(80)}尾` });
     const queue = (await support.get('/help')).body;
     expect(queue).toContain(`/desk/help/${id}`);
@@ -243,7 +243,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     expect(await looks()).toBe(1);
     expect((await read(who, id)).messages).toHaveLength(1);
     expect((await support.get('/help/no-id')).status).toBe(404);
-    // Once it is answered it waits no more; once its rider closed it nobody answers.
+    // An answered thread does not wait; a closed thread takes no answer.
     await answer(id);
     const logFilter = { subject: id, action: 'help.answered' };
     expect(await findRows(gw.db, 'desk_log', logFilter, 'id')).toMatchObject([
@@ -255,7 +255,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
   });
 
   describe('about a fee', () => {
-    it('give a part back by the way of every refund, once', async () => {
+    it('refund a part once, as a normal refund', async () => {
       const { who, order, id } = await giveFeeDispute();
       expect(await grant(finance, id, '12.01')).toBeUndefined();
       expect(await grant(finance, id, '4')).toContain('said=done');
@@ -273,7 +273,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
         ground: 'decided',
         decision: { text: '退还多收部分' },
       });
-      // There is no second refund of it.
+      // There is no second refund.
       await say(who, id, '还不够');
       expect(await grant(finance, id, '1')).toBeUndefined();
       const refunds = gw.db.selectFrom('refunds').select('amount_cents');
@@ -282,7 +282,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
       ]);
     });
 
-    it('decide what the rider had asked for already', async () => {
+    it('decide on a refund that the rider had requested', async () => {
       const { who, order, id } = await giveFeeDispute();
       const asking = await gw.call(
         'POST maas:/v1/orders/:id/refund',
@@ -299,7 +299,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
       expect(review).toMatchObject([{ id: asking.body.id, status: 'approved' }]);
     });
 
-    it('are decided with money by who may decide on refunds', async () => {
+    it('are refunded only by operators who can decide on refunds', async () => {
       const { who, order, id } = await giveFeeDispute();
       expect((await support.get(`/help/${id}`)).body).not.toContain(texts.helpGrant.zh);
       expect(await grant(support, id, '4')).toBeUndefined();
@@ -308,7 +308,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     });
   });
 
-  it('close by themselves after the last answer, unless the rider wrote again', async () => {
+  it('close automatically after the last answer, unless the rider writes again', async () => {
     const quiet = await giveThread();
     const lively = await giveThread();
     await answer(quiet.id);

@@ -86,7 +86,7 @@ describe.skipIf(!hasDatabase())('mini-program calls', () => {
     });
   });
 
-  it('signs for the corporation in the work edition, and for the official account else', async () => {
+  it('signs for the corporation in the work edition, otherwise for the official account', async () => {
     const url = 'https://h5.example/';
     const { body } = await gw.call(SIGN, { body: { url, host: 'WXWORK' } });
     expect(body.appId).toBe(SANDBOX_CORPORATION.appId);
@@ -116,7 +116,7 @@ describe.skipIf(!hasDatabase())('mini-program calls', () => {
     );
   });
 
-  it('refuses everything where no platform is connected', async () => {
+  it('refuses every call without a connected platform', async () => {
     const alone = await startGateway({ config: { MINI_PROGRAM_DRIVER: 'none' } });
     try {
       const scheme = await alone.call(SCHEME, { body: { path: 'pages/index' } });
@@ -153,7 +153,7 @@ describe.skipIf(!hasDatabase())('mini-program calls', () => {
     expect(await gw.call(CODE, { body })).toMatchObject({ status: 400, code: 'invalid_input' });
   });
 
-  it('passes refusal and silence of the platform on', async () => {
+  it('passes on refusals and timeouts of the platform', async () => {
     for (const path of [SENTINELS.refusedPage, 'pages/index?a=1']) {
       const answer = await gw.call(SCHEME, { body: { path } });
       expect(answer).toMatchObject({ status: 502, code: 'upstream_failed' });

@@ -14,7 +14,7 @@ describe.skipIf(!hasDatabase())('where pages may lead', () => {
   });
   afterAll(async () => await gw?.close());
 
-  it('is said to anyone, and may be kept for a minute', async () => {
+  it('is public, and cacheable for a minute', async () => {
     const answer = await gw.app.inject('/v1/links');
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
     expect(answer.json()).toMatchObject({ schemes: expect.arrayContaining(['weixin']) });
@@ -22,7 +22,7 @@ describe.skipIf(!hasDatabase())('where pages may lead', () => {
     expect(refused.headers['cache-control']).toBe('no-store');
   });
 
-  it('is the sandbox’s stores until the operator names their own', async () => {
+  it('includes the stores of the sandbox until the operator configures their own', async () => {
     const { body } = await gw.call(LINKS);
     const store = await gw.app.inject({
       url: (body.downloads.harmony ?? '').replace('{channel}', 'spring'),
@@ -39,7 +39,7 @@ describe.skipIf(!hasDatabase())('where pages may lead', () => {
     expect(downloads.ios).toContain('/sandbox/store?system=ios');
   });
 
-  it('is no sandbox where there is none', async () => {
+  it('includes no sandbox stores without the sandbox', async () => {
     const otherGateway = await startGateway({ config: { MINI_PROGRAM_DRIVER: 'none' } });
     try {
       expect((await otherGateway.call(LINKS)).body.downloads).toEqual(KINDS.links.none.downloads);
@@ -48,7 +48,7 @@ describe.skipIf(!hasDatabase())('where pages may lead', () => {
     }
   });
 
-  it('is nowhere by data that an earlier release loaded, which stay in force', async () => {
+  it('is empty for data that an earlier release loaded, which stays in force', async () => {
     const otherGateway = await startGateway({ config: { MINI_PROGRAM_DRIVER: 'none' } });
     try {
       const { links: _, ...earlier } = (await dataInForce(otherGateway.ctx)).data;

@@ -56,7 +56,7 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
   };
   const pictures = Object.values(SAMPLE_IMAGES);
 
-  it('say where and what, with pictures, and are the rider’s own, the newest first', async () => {
+  it('have a place, a problem and pictures, and are listed for their rider only, the newest first', async () => {
     const token = await rider();
     const photos = await Promise.all(pictures.map((bytes) => upload(token, bytes)));
     const { status, body } = await send(token, { photos: photos.map(({ id }) => id) });
@@ -74,7 +74,7 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
     expect(await mine(await rider())).toEqual([]);
   });
 
-  it('that make no sense are refused, each with its reason', async () => {
+  it('are refused if invalid, each with its own code', async () => {
     const [token, stranger] = [await rider(), await rider()];
     const code = async (options: Record<string, unknown>) => (await send(token, options)).code;
     expect(await code({ problem: 'nothing' })).toBe('parking_problem_unknown');
@@ -92,7 +92,7 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
     expect(await mine(token)).toEqual([]);
   });
 
-  it('sent twice at once, or after a lost answer, are one', async () => {
+  it('are stored once when sent in parallel or repeated after a lost response', async () => {
     const token = await rider();
     const key = randomUUID();
     const answers = await Promise.all([
@@ -103,7 +103,7 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
     expect(await mine(token)).toHaveLength(1);
   });
 
-  it('say that the parking partner is silent, where a car park is meant', async () => {
+  it('about a car park are refused while the parking partner does not answer', async () => {
     const silent = await startGateway({
       databaseUrl: gw.databaseUrl,
       clock: gw.clock,
@@ -117,7 +117,7 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
     const token = await rider();
     expect((await send(token, { at: silent, place: lot() })).code).toBe('partner_unavailable');
     expect((await send(token, { at: silent })).status).toBe(200);
-    // What is kept already needs no answer of the partner's, nor counts it against the rider.
+    // A repeated report needs no response of the partner and does not count towards the limit.
     const key = randomUUID();
     const { body } = await send(token, { key, place: lot() });
     for (let attempt = 0; attempt < 21; attempt++) {
@@ -133,7 +133,7 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
       desk = await atDesk(gw, await makeOperator(gw, 'ada', 'support'));
     });
 
-    it('are decided once, with a reason that the rider reads, and written down', async () => {
+    it('are decided once, with a reason for the rider, and logged', async () => {
       const token = await rider();
       const [bytes = Buffer.alloc(0)] = pictures;
       const photo = await upload(token, bytes);
@@ -173,13 +173,13 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
       expect(queue.indexOf(id)).toBeGreaterThan(lately);
     });
 
-    it('are none of finance’s business', async () => {
+    it('are not visible to finance', async () => {
       const finance = await atDesk(gw, await makeOperator(gw, 'bob', 'finance'));
       expect((await finance.get('/parking')).status).toBe(403);
     });
   });
 
-  it('go with the rider who is deleted, and their pictures', async () => {
+  it('are deleted with their rider, and so are their pictures', async () => {
     const phone = `137${String(randomInt(1e8)).padStart(8, '0')}`;
     const token = await gw.login(phone);
     const [bytes = Buffer.alloc(0)] = pictures;

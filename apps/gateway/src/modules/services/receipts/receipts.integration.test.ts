@@ -64,14 +64,14 @@ describe.skipIf(!hasDatabase())('receipts', () => {
     });
   });
 
-  it('tell the provider’s trade by its ends', async () => {
+  it('show only the ends of the provider’s trade number', async () => {
     const paidOrder = (await orders()).find((order) => (order.paid_cents ?? 0) > 0);
     const { body } = await receiptOf(paidOrder?.id ?? '');
     expect(body.payment?.provider).toBe('history');
     expect(body.payment?.tradeNo).toMatch(/^.{4}\*{4}.{4}$/);
   });
 
-  it('are there as soon as the order offers them, and not before', async () => {
+  it('exist as soon as the order offers them, and not earlier', async () => {
     for (const order of await orders()) {
       const detail = await gw.call(
         'GET maas:/v1/orders/:id',
@@ -84,7 +84,7 @@ describe.skipIf(!hasDatabase())('receipts', () => {
     }
   });
 
-  it('of another rider’s order and of none are not to be had', async () => {
+  it('are not available for another rider’s order or an unknown order', async () => {
     const stranger = await gw.login('13930000001');
     const [order] = await orders();
     for (const id of [order?.id ?? '', '00000000-0000-7000-8000-000000000000']) {
@@ -97,7 +97,7 @@ describe.skipIf(!hasDatabase())('receipts', () => {
 });
 
 describe.skipIf(!hasDatabase())('an order’s number', () => {
-  it('leads its own rider to it, and nobody else', async () => {
+  it('finds the order for its own rider only', async () => {
     const gw = await startGateway();
     try {
       const [owner, stranger] = [await gw.login('13930000002'), await gw.login('13930000003')];

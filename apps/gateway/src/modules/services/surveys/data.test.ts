@@ -26,7 +26,7 @@ const faultsOf = (questions: readonly object[], more?: object) =>
 const single = { kind: 'single', options };
 const scale = { kind: 'scale', from: 0, to: 5, low: text, high: text };
 
-it('finds questions that lead nowhere, back, or round in a circle', () => {
+it('finds questions with missing, backward or circular targets', () => {
   expect(
     faultsOf([
       { ...single, next: 'q1' },
@@ -44,11 +44,11 @@ it('finds questions that lead nowhere, back, or round in a circle', () => {
   ]);
 });
 
-/** Of a question with one branch, which ends the survey. */
+/** Faults of a question with one branch, which ends the survey. */
 const branchFaults = (question: object, branch: object) =>
   faultsOf([{ ...question, branches: [{ to: 'end', ...branch }] }]);
 
-it('finds branches that nobody could take', () => {
+it('finds branches that no answer can take', () => {
   expect(branchFaults(single, { options: ['a'] })).toEqual([]);
   expect(branchFaults(single, { options: ['c'] })).toEqual([
     'questions.0.branches.0: there is no option c',
@@ -66,7 +66,7 @@ it('finds branches that nobody could take', () => {
   ]);
 });
 
-it('finds what stands twice, and more choices than there are', () => {
+it('finds repeated ids, and limits above the number of options', () => {
   expect(faultsOf([single, { ...single, id: 'q0' }])).toEqual([
     'questions.1.id: a second question with the id q0',
   ]);
@@ -83,7 +83,7 @@ it('finds what stands twice, and more choices than there are', () => {
   expect(faultsOf([single], times)).toEqual(['until: it ends before it begins']);
 });
 
-it('needs another version for other questions than those that were answered', () => {
+it('requires another version if answered questions change', () => {
   const was = surveyOf([single]);
   expect(changedSurveys([was], [was])).toEqual([]);
   expect(changedSurveys([was], [])).toEqual([]);
