@@ -190,11 +190,11 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     const stopped = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     try {
       const { version } = await dataInForce(otherGateway.ctx);
-      const { made } = await loadData(gw.ctx, priced(4000), NOW);
-      expect(made?.version).not.toBe(version);
+      const { made: newRelease } = await loadData(gw.ctx, priced(4000), NOW);
+      expect(newRelease?.version).not.toBe(version);
       await expect
         .poll(async () => (await dataInForce(otherGateway.ctx)).version, { interval: 20 })
-        .toBe(made?.version);
+        .toBe(newRelease?.version);
     } finally {
       stopped.mockRestore();
     }
@@ -204,9 +204,9 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     const deaf = { db: connect(gw.databaseUrl, { max: 1 }).db, clock: gw.clock, kinds: KINDS };
     try {
       expect((await dataInForce(deaf)).version).toBe(1);
-      const { made } = await loadData(gw.ctx, priced(4100), NOW);
+      const { made: newRelease } = await loadData(gw.ctx, priced(4100), NOW);
       await delay(2000);
-      expect((await dataInForce(deaf)).version).toBe(made?.version);
+      expect((await dataInForce(deaf)).version).toBe(newRelease?.version);
     } finally {
       await deaf.db.destroy();
     }

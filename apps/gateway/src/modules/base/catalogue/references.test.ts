@@ -28,7 +28,7 @@ it.each(
   keysOf(KINDS).flatMap((kind) =>
     Object.keys(KINDS[kind].refersTo ?? {}).map((way) => ({ kind, way })),
   ),
-)('$kind have a name where their description says that they refer: $way', ({ kind, way }) => {
+)('$kind have an id at each reference path of their description: $way', ({ kind, way }) => {
   const schema = z.toJSONSchema(KINDS[kind].schema, { unrepresentable: 'any' });
   const steps = [...(Array.isArray(KINDS[kind].none) ? ['*'] : []), ...way.split('.')];
   expect(schemasAt(schema, steps)).toContainEqual(expect.objectContaining({ type: 'string' }));

@@ -77,14 +77,14 @@ interface Candidate {
 
 async function release(
   { db, clock, kinds }: ReleaseCtx,
-  { at, dryRun }: ReleaseOptions,
+  { at: requestedAt, dryRun }: ReleaseOptions,
   origin: Release['how'],
   candidate: (tx: Tx) => Promise<Candidate>,
 ): Promise<Planned> {
   return await inTransaction(db, async (tx) => {
     await lockReleases(tx);
     const now = clock.now();
-    const effective_at = at ?? now;
+    const effective_at = requestedAt ?? now;
     if (effective_at < now)
       throw new StartupError(`${effective_at.toISOString()} is in the past; choose a later time`);
     const next = await candidate(tx);

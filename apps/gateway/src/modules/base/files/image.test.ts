@@ -13,15 +13,15 @@ const red = (width: number, height: number) =>
 
 describe.each(Object.entries(SAMPLE_IMAGES))('%s', (contentType, bytes) => {
   it('is recognised by its content, and stays the same when cleaned again', async () => {
-    const once = await cleanedImage(bytes);
-    expect(once.contentType).toBe(contentType);
+    const cleanedOnce = await cleanedImage(bytes);
+    expect(cleanedOnce.contentType).toBe(contentType);
     const before = await sharp(bytes).metadata();
-    expect(await sharp(once.bytes).metadata()).toMatchObject({
+    expect(await sharp(cleanedOnce.bytes).metadata()).toMatchObject({
       format: before.format,
       width: before.width,
       height: before.height,
     });
-    expect((await cleanedImage(bytes)).bytes.equals(once.bytes)).toBe(true);
+    expect((await cleanedImage(bytes)).bytes.equals(cleanedOnce.bytes)).toBe(true);
   });
 
   it('is refused or completed when cut at any length', async () => {

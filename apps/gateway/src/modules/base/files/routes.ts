@@ -41,8 +41,8 @@ async function readWithin(file: MultipartFile['file']): Promise<Buffer> {
   const tooLarge = new Promise<never>((_, reject) => {
     file.once('limit', () => reject(new CodedError('file_too_large')));
   });
-  const whole = (async () => Buffer.concat(await file.toArray()))();
-  const bytes = await Promise.race([whole, tooLarge]);
+  const wholeFile = (async () => Buffer.concat(await file.toArray()))();
+  const bytes = await Promise.race([wholeFile, tooLarge]);
   if (file.truncated) throw new CodedError('file_too_large');
   return bytes;
 }

@@ -84,24 +84,24 @@ export function campaignPages(site: DeskSite, ctx: Context): void {
 /** Returns the deliveries of a campaign, or undefined if there is no such campaign. Logs the operator before reading addresses. */
 async function readDeliveries(
   ctx: Context,
-  { by }: Visit,
+  { by: actor }: Visit,
   campaign: string,
 ): Promise<Delivery[] | undefined> {
   if (!(await deliveringCampaigns(ctx)).includes(campaign)) return undefined;
-  await writeLog(ctx, ctx.db, by, 'campaigns.addresses_seen', { subject: campaign });
+  await writeLog(ctx, ctx.db, actor, 'campaigns.addresses_seen', { subject: campaign });
   return await deliveriesOf(ctx, campaign);
 }
 
 async function decide(
   ctx: Context,
-  { by }: Visit,
+  { by: actor }: Visit,
   { id, reason, to }: { id: string; reason: string; to: 'given' | 'refused' },
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const award = await decideHeld(ctx, tx, { id, to });
     if (award === undefined) return;
     const action = to === 'given' ? 'campaigns.award_given' : 'campaigns.award_refused';
-    await writeLog(ctx, tx, by, action, { subject: id, riderId: award.user_id, reason });
+    await writeLog(ctx, tx, actor, action, { subject: id, riderId: award.user_id, reason });
   });
 }
 

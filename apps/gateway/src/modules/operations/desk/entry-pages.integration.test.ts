@@ -17,7 +17,7 @@ import {
 import { frameOf, mainOf } from '../../../../test/page-facts.ts';
 import { findRows } from '../../../../test/rows.ts';
 
-const twice = (password: string) => ({ password, repeated: password });
+const repeatedPassword = (password: string) => ({ password, repeated: password });
 const statusAndFacts = async (answer: Promise<{ status: number; body: string }>) => {
   const { status, body } = await answer;
   return [status, ...mainOf(body)];
@@ -197,15 +197,15 @@ describe.skipIf(!hasDatabase())('log-in pages of the desk', { timeout: 240_000 }
       });
       return [status, location ?? mainOf(body)[1]];
     };
-    expect(await tryForm(twice('x'.repeat(11)))).toEqual([
+    expect(await tryForm(repeatedPassword('x'.repeat(11)))).toEqual([
       400,
       'bad: A password has 12 to 128 characters.',
     ]);
-    expect(await tryForm(twice('x'.repeat(129)))).toEqual([
+    expect(await tryForm(repeatedPassword('x'.repeat(129)))).toEqual([
       400,
       'bad: A password has 12 to 128 characters.',
     ]);
-    expect(await tryForm(twice('this is Joe speaking'))).toEqual([
+    expect(await tryForm(repeatedPassword('this is Joe speaking'))).toEqual([
       400,
       'bad: The password may not have your name in it.',
     ]);
@@ -216,17 +216,17 @@ describe.skipIf(!hasDatabase())('log-in pages of the desk', { timeout: 240_000 }
     expect(await tryForm({ code: '12' })).toEqual([400, 'bad: The code is wrong.']);
     expect(
       await tryForm({
-        ...twice('x'.repeat(12)),
+        ...repeatedPassword('x'.repeat(12)),
         code: ` ${code().slice(0, 3)} ${code().slice(3)}`,
       }),
     ).toEqual([303, '/desk/login?joined=1&language=en_us']);
-    expect(await tryForm(twice('x'.repeat(12)))).toEqual([
+    expect(await tryForm(repeatedPassword('x'.repeat(12)))).toEqual([
       404,
       'bad: This invitation is unknown, used or over. Ask an admin for another one.',
     ]);
     const longest = await link();
     const next = codesOf(gw, (await visitor.get(longest)).body);
-    const form = { ...twice(` ${'x'.repeat(127)}`), code: next() };
+    const form = { ...repeatedPassword(` ${'x'.repeat(127)}`), code: next() };
     expect((await visitor.post(longest, form)).location).toBe('/desk/login?joined=1');
     // A leading space is part of a password.
     gw.clock.advance(30_000);

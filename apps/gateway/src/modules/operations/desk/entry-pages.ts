@@ -71,8 +71,8 @@ export function entryPages(site: DeskSite, ctx: Context): void {
     site.keep(reply, token);
     return site.go(request, reply, '/refunds');
   });
-  site.forRight('POST', '/logout', null, async ({ token, by }, request, reply) => {
-    await logOutOperator(ctx, token, by);
+  site.forRight('POST', '/logout', null, async ({ token, by: actor }, request, reply) => {
+    await logOutOperator(ctx, token, actor);
     site.keep(reply, null);
     return site.go(request, reply, '/login');
   });

@@ -19,7 +19,7 @@ const [EARLIER, LATER] = [
   new Date('2026-11-20T06:00:00.001Z'),
 ];
 const PHONE = '13900001111';
-const OTHER = '13900002222';
+const OTHER_PHONE = '13900002222';
 const text = JSON.stringify;
 
 describe.skipIf(!hasDatabase())(
@@ -35,7 +35,7 @@ describe.skipIf(!hasDatabase())(
     });
     beforeEach(async () => {
       rider = await userIdOf(gw.db, await gw.login(PHONE));
-      otherRider = await userIdOf(gw.db, await gw.login(OTHER));
+      otherRider = await userIdOf(gw.db, await gw.login(OTHER_PHONE));
       third = await userIdOf(gw.db, await gw.login('13900003333'));
     });
     afterAll(async () => {
@@ -48,7 +48,7 @@ describe.skipIf(!hasDatabase())(
 
     it('leaves teams to the member who joined next, and deletes teams without members', async () => {
       await clear('campaign_members', 'campaign_teams');
-      const team = async (name: string, founder: string, members: [string, Date][]) => {
+      const insertTeam = async (name: string, founder: string, members: [string, Date][]) => {
         const id = randomUUID();
         const mechanicKey = { campaign: name, mechanic: 'm' };
         const row = { id, ...mechanicKey, name, name_folded: name, founder, size: members.length };
@@ -62,17 +62,17 @@ describe.skipIf(!hasDatabase())(
           });
         }
       };
-      await team('alone', rider, [[rider, EARLIER]]);
-      await team('founded', rider, [
+      await insertTeam('alone', rider, [[rider, EARLIER]]);
+      await insertTeam('founded', rider, [
         [rider, EARLIER],
         [otherRider, LATER],
         [third, NOW],
       ]);
-      await team('joined', otherRider, [
+      await insertTeam('joined', otherRider, [
         [otherRider, EARLIER],
         [rider, NOW],
       ]);
-      await team('strange', otherRider, [[otherRider, NOW]]);
+      await insertTeam('strange', otherRider, [[otherRider, NOW]]);
       await erase();
       const teams = await gw.db
         .selectFrom('campaign_teams')
@@ -102,7 +102,7 @@ describe.skipIf(!hasDatabase())(
         'referral_rewards',
         'campaign_places',
       );
-      const agree = async (user_id: string, inviter: string | null) =>
+      const insertAgreement = async (user_id: string, inviter: string | null) =>
         await insertRow(gw.db, 'carbon_agreements', {
           id: randomUUID(),
           user_id,
@@ -112,7 +112,11 @@ describe.skipIf(!hasDatabase())(
           withdrawn_at: null,
           inviter,
         });
-      const come = async (user_id: string, programme: 'invite' | 'rebate', referrer: string) =>
+      const insertReferral = async (
+        user_id: string,
+        programme: 'invite' | 'rebate',
+        referrer: string,
+      ) =>
         await insertRow(gw.db, 'referrals', {
           user_id,
           programme,
@@ -122,7 +126,7 @@ describe.skipIf(!hasDatabase())(
           at: NOW,
           state: 'counted',
         });
-      const rebate = async (user_id: string, referred: string) =>
+      const insertRebate = async (user_id: string, referred: string) =>
         await insertRow(gw.db, 'rebates', {
           order_id: randomUUID(),
           user_id,
@@ -133,7 +137,7 @@ describe.skipIf(!hasDatabase())(
           at: NOW,
           release_at: LATER,
         });
-      const reward = async (user_id: string, referred: string) =>
+      const insertReward = async (user_id: string, referred: string) =>
         await insertRow(gw.db, 'referral_rewards', {
           user_id,
           referred,
@@ -142,25 +146,25 @@ describe.skipIf(!hasDatabase())(
           is_given: true,
           at: NOW,
         });
-      await agree(rider, otherRider);
-      await agree(otherRider, rider);
-      await agree(third, otherRider);
-      await come(rider, 'invite', otherRider);
-      await come(otherRider, 'invite', rider);
-      await come(third, 'invite', otherRider);
-      await rebate(rider, otherRider);
-      await rebate(otherRider, rider);
-      await rebate(third, otherRider);
-      await reward(rider, otherRider);
-      await reward(otherRider, rider);
-      await reward(third, otherRider);
+      await insertAgreement(rider, otherRider);
+      await insertAgreement(otherRider, rider);
+      await insertAgreement(third, otherRider);
+      await insertReferral(rider, 'invite', otherRider);
+      await insertReferral(otherRider, 'invite', rider);
+      await insertReferral(third, 'invite', otherRider);
+      await insertRebate(rider, otherRider);
+      await insertRebate(otherRider, rider);
+      await insertRebate(third, otherRider);
+      await insertReward(rider, otherRider);
+      await insertReward(otherRider, rider);
+      await insertReward(third, otherRider);
       for (const subject of [rider, otherRider]) {
         const place = { campaign: 'c', mechanic: 'm', place: 1, score: 1 };
         await insertRow(gw.db, 'campaign_places', { subject, ...place });
       }
       await erase();
       /** Lists the remaining rows by their rider and the other rider they name. */
-      const pairs = async (
+      const referrerPairs = async (
         table: 'carbon_agreements' | 'referrals' | 'rebates' | 'referral_rewards',
       ): Promise<string[]> => {
         const names = new Map([
@@ -176,13 +180,13 @@ describe.skipIf(!hasDatabase())(
           .map((pair) => pair.join(' '))
           .toSorted();
       };
-      expect(await pairs('carbon_agreements')).toEqual(['other', 'third other']);
+      expect(await referrerPairs('carbon_agreements')).toEqual(['other', 'third other']);
       expect(await findRow(gw.db, 'carbon_agreements', { user_id: otherRider })).toMatchObject({
         inviter: null,
       });
-      expect(await pairs('referrals')).toEqual(['other', 'third other']);
-      expect(await pairs('rebates')).toEqual(['other', 'third other']);
-      expect(await pairs('referral_rewards')).toEqual(['third other']);
+      expect(await referrerPairs('referrals')).toEqual(['other', 'third other']);
+      expect(await referrerPairs('rebates')).toEqual(['other', 'third other']);
+      expect(await referrerPairs('referral_rewards')).toEqual(['third other']);
       expect(await valuesLeft('campaign_places', 'subject')).toEqual([otherRider]);
     });
 
@@ -210,7 +214,7 @@ describe.skipIf(!hasDatabase())(
         cap: 9,
         taken: 5,
       });
-      const book = async (
+      const insertAppointment = async (
         user_id: string,
         item: string,
         begins_at: Date,
@@ -234,11 +238,11 @@ describe.skipIf(!hasDatabase())(
           booked_at: EARLIER,
           cancelled_at,
         });
-      await book(rider, 'coming', LATER, null);
-      await book(rider, 'begun', NOW, null);
-      await book(rider, 'cancelled', LATER, NOW);
-      await book(otherRider, 'others', LATER, null);
-      const sit = async (user_id: string, key: string, detail: object) =>
+      await insertAppointment(rider, 'coming', LATER, null);
+      await insertAppointment(rider, 'begun', NOW, null);
+      await insertAppointment(rider, 'cancelled', LATER, NOW);
+      await insertAppointment(otherRider, 'others', LATER, null);
+      const insertSeat = async (user_id: string, key: string, detail: object) =>
         await insertRow(gw.db, 'campaign_acts', {
           campaign: 'c',
           mechanic: 'm',
@@ -248,10 +252,10 @@ describe.skipIf(!hasDatabase())(
           detail: text(detail),
         });
       const seat = (item: string, from: Date) => ({ from, seat: { item, day, bucket: 1 } });
-      await sit(rider, '1', seat('seat', LATER));
-      await sit(rider, '2', seat('old seat', NOW));
-      await sit(rider, '3', { from: 'no instant' });
-      await sit(otherRider, '1', seat('their seat', LATER));
+      await insertSeat(rider, '1', seat('seat', LATER));
+      await insertSeat(rider, '2', seat('old seat', NOW));
+      await insertSeat(rider, '3', { from: 'no instant' });
+      await insertSeat(otherRider, '1', seat('their seat', LATER));
       await erase();
       const stock = await gw.db
         .selectFrom('stock')

@@ -18,9 +18,9 @@ const [EARLIER, LATER] = [
   new Date('2026-11-20T06:00:00.001Z'),
 ];
 const PHONE = '13900001111';
-const OTHER = '13900002222';
+const OTHER_PHONE = '13900002222';
 const text = JSON.stringify;
-const lives = { created_at: NOW, expires_at: NOW, used_at: null };
+const tokenTimes = { created_at: NOW, expires_at: NOW, used_at: null };
 
 /** Counters that contain a rider’s id or phone, and some that only have the same prefix. */
 const counters = (id: string, phone: string) => [
@@ -42,7 +42,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
   });
   beforeEach(async () => {
     rider = await userIdOf(gw.db, await gw.login(PHONE));
-    otherRider = await userIdOf(gw.db, await gw.login(OTHER));
+    otherRider = await userIdOf(gw.db, await gw.login(OTHER_PHONE));
     third = await userIdOf(gw.db, await gw.login('13900003333'));
   });
   afterAll(async () => {
@@ -79,7 +79,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       partner,
       uid,
       phone,
-      ...lives,
+      ...tokenTimes,
     });
 
   it('keeps only the row, without phone and name, with its closing time', async () => {
@@ -135,13 +135,13 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     await giveTicket('same partner', 'one', 'bo', null);
     await giveTicket('same uid', 'two', 'ann', null);
     await giveTicket('by phone', 'two', 'cy', PHONE);
-    await giveTicket('other phone', 'two', 'cy', OTHER);
+    await giveTicket('other phone', 'two', 'cy', OTHER_PHONE);
     for (const [hash, partner, uid] of [
       ['theirs', 'one', 'ann'],
       ['same partner', 'one', 'bo'],
       ['same uid', 'two', 'ann'],
     ] as const) {
-      await insertRow(gw.db, 'bind_tokens', { hash, partner, uid, ...lives });
+      await insertRow(gw.db, 'bind_tokens', { hash, partner, uid, ...tokenTimes });
     }
     await erase();
     expect(await valuesLeft('partner_tickets', 'hash')).toEqual([
@@ -173,7 +173,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       id: keys.other,
       ended_at: null,
     });
-    const report = async (id: string, body: object, reportFields: object = {}) =>
+    const insertReport = async (id: string, body: object, reportFields: object = {}) =>
       await insertRow(gw.db, 'partner_reports', {
         port: 'parking',
         provider: 'p',
@@ -184,7 +184,12 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
         outcome: 'done',
         ...reportFields,
       });
-    const ride = async (user_id: string, name: string, port: 'parking' | 'gates', provider = 'p') =>
+    const insertRide = async (
+      user_id: string,
+      name: string,
+      port: 'parking' | 'gates',
+      provider = 'p',
+    ) =>
       await insertRow(gw.db, 'partner_rides', {
         port,
         provider,
@@ -197,18 +202,18 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
         begun_at: NOW,
         ended_at: null,
       });
-    await ride(rider, 'stay', 'parking');
-    await ride(rider, 'ride', 'gates');
-    await ride(otherRider, 'their stay', 'parking');
-    await report('stay', {}, { about: 'stay' });
-    await report('stay at another', {}, { about: 'stay', provider: 'q' });
-    await report('stay at gates', {}, { about: 'stay', port: 'gates' });
-    await report('ride', {}, { about: 'ride', port: 'gates' });
-    await report('their stay', {}, { about: 'their stay' });
-    await report('by name', { rider });
-    await report('by key', { rider: key });
-    await report('of other', { rider: otherRider });
-    await report('of other key', { rider: keys.other });
+    await insertRide(rider, 'stay', 'parking');
+    await insertRide(rider, 'ride', 'gates');
+    await insertRide(otherRider, 'their stay', 'parking');
+    await insertReport('stay', {}, { about: 'stay' });
+    await insertReport('stay at another', {}, { about: 'stay', provider: 'q' });
+    await insertReport('stay at gates', {}, { about: 'stay', port: 'gates' });
+    await insertReport('ride', {}, { about: 'ride', port: 'gates' });
+    await insertReport('their stay', {}, { about: 'their stay' });
+    await insertReport('by name', { rider });
+    await insertReport('by key', { rider: key });
+    await insertReport('of other', { rider: otherRider });
+    await insertReport('of other key', { rider: keys.other });
     await erase();
     expect(await valuesLeft('partner_reports', 'id')).toEqual([
       'of other',
@@ -253,7 +258,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       ids[kind] = await giveOrder(gw, rider, order);
       if (kind === 'trip') ids['other'] = await giveOrder(gw, otherRider, order);
     }
-    const purchase = async (user_id: string, order_id = '') =>
+    const insertPurchase = async (user_id: string, order_id = '') =>
       await insertRow(gw.db, 'purchases', {
         user_id,
         order_id,
@@ -268,8 +273,8 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
         bought_at: NOW,
         granted_at: null,
       });
-    await purchase(rider, ids['ticket']);
-    await purchase(otherRider, ids['other']);
+    await insertPurchase(rider, ids['ticket']);
+    await insertPurchase(otherRider, ids['other']);
     await erase();
     const orderOf = async (kind: string) => {
       const row = await findRow(gw.db, 'orders', { id: ids[kind] ?? '' });
@@ -397,7 +402,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     await invite(otherRider, { relative_id: null, relative_phone: PHONE });
     const fourth = await userIdOf(gw.db, await gw.login('13900004444'));
     await invite(third, { relative_id: fourth, relative_phone: null });
-    await invite(third, { relative_id: null, relative_phone: OTHER });
+    await invite(third, { relative_id: null, relative_phone: OTHER_PHONE });
     await erase();
     expect(await valuesLeft('intimate_accounts', 'user_id')).toEqual([third, third]);
   });
@@ -410,7 +415,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       'sms_pauses',
       'rate_counters',
     );
-    for (const phone of [PHONE, OTHER]) {
+    for (const phone of [PHONE, OTHER_PHONE]) {
       const code = { phone, code_hash: 'x', tries: 0, expires_at: LATER, used_at: null };
       const sentFields = { sent_at: NOW, resend_at: NOW, device_id: null, address: 'a' };
       await insertRow(gw.db, 'sms_codes', { ...code, ...sentFields });
@@ -427,21 +432,21 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
         await insertRow(gw.db, 'sms_pauses', { recipient, resend_at: NOW });
       }
     }
-    for (const bucket of [...counters(rider, PHONE), ...counters(otherRider, OTHER)]) {
+    for (const bucket of [...counters(rider, PHONE), ...counters(otherRider, OTHER_PHONE)]) {
       await insertRow(gw.db, 'rate_counters', { bucket, window_start: NOW, n: 1 });
     }
     await erase();
-    expect(await valuesLeft('sms_codes', 'phone')).toEqual([OTHER]);
-    expect(await valuesLeft('login_challenges', 'phone')).toEqual([OTHER]);
-    expect(await valuesLeft('sandbox.sms_outbox', 'phone')).toEqual([OTHER]);
+    expect(await valuesLeft('sms_codes', 'phone')).toEqual([OTHER_PHONE]);
+    expect(await valuesLeft('login_challenges', 'phone')).toEqual([OTHER_PHONE]);
+    expect(await valuesLeft('sandbox.sms_outbox', 'phone')).toEqual([OTHER_PHONE]);
     expect(await valuesLeft('sms_pauses', 'recipient')).toEqual([
       `${PHONE}0`,
-      OTHER,
-      `${OTHER} device`,
-      `${OTHER}0`,
+      OTHER_PHONE,
+      `${OTHER_PHONE} device`,
+      `${OTHER_PHONE}0`,
     ]);
     expect(await valuesLeft('rate_counters', 'bucket')).toEqual(
-      [...counters(otherRider, OTHER), `d:${PHONE}0`, `e:${rider}:more`, rider].toSorted(),
+      [...counters(otherRider, OTHER_PHONE), `d:${PHONE}0`, `e:${rider}:more`, rider].toSorted(),
     );
   });
 });

@@ -84,7 +84,7 @@ function requestedDays(now: Date, { query }: FastifyRequest): Days {
 /** Returns the funnel of the campaign in an address, or undefined if there is no such campaign. Logs the operator first. */
 async function readRequestedFunnel(
   ctx: Context,
-  { by }: Visit,
+  { by: actor }: Visit,
   request: FastifyRequest,
   action: Action,
 ): Promise<CampaignFunnel | undefined> {
@@ -92,7 +92,7 @@ async function readRequestedFunnel(
   const campaign = (await dataInForce(ctx)).data.campaigns.find((each) => each.id === id);
   if (campaign === undefined) return undefined;
   const days = requestedDays(ctx.clock.now(), request);
-  await writeLog(ctx, ctx.db, by, action, { subject: `${id} ${days.from} ${days.until}` });
+  await writeLog(ctx, ctx.db, actor, action, { subject: `${id} ${days.from} ${days.until}` });
   const funnel = await readFunnel(ctx, {
     campaign: id,
     from: startOfShanghaiDay(days.from),

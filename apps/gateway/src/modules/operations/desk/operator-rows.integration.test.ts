@@ -22,7 +22,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 
 const BEGIN = new Date('2026-11-20T06:00:00.000Z');
 const MINUTE = 60_000;
-const after = (ms: number) => new Date(BEGIN.getTime() + ms);
+const afterBegin = (ms: number) => new Date(BEGIN.getTime() + ms);
 
 describe.skipIf(!hasDatabase())('stored rows of operators', { timeout: 240_000 }, () => {
   let gw: TestGateway;
@@ -80,7 +80,7 @@ describe.skipIf(!hasDatabase())('stored rows of operators', { timeout: 240_000 }
       totp_secret: expect.stringMatching(/^:[\w+/=]+$/),
       invited_by: null,
       created_at: BEGIN,
-      expires_at: after(1440 * MINUTE),
+      expires_at: afterBegin(1440 * MINUTE),
       used_at: null,
     });
     gw.clock.advance(MINUTE);
@@ -92,15 +92,15 @@ describe.skipIf(!hasDatabase())('stored rows of operators', { timeout: 240_000 }
       totp_secret: invitation?.totp_secret,
       // Steps of 30 seconds since 1970 at 06:01.
       totp_step: Date.UTC(2026, 10, 20, 6, 1) / 30_000,
-      created_at: after(MINUTE),
+      created_at: afterBegin(MINUTE),
       disabled_at: null,
     });
     expect(password).toMatch(/^scrypt\$131072\$8\$1\$[\w+/]{22}==\$[\w+/]{43}=$/);
     const [usedInvitation] = await findRows(gw.db, 'operator_invitations', { name }, 'created_at');
-    expect(usedInvitation?.used_at).toEqual(after(MINUTE));
+    expect(usedInvitation?.used_at).toEqual(afterBegin(MINUTE));
     expect(await log()).toEqual([
       {
-        at: after(MINUTE),
+        at: afterBegin(MINUTE),
         operator_id: id,
         operator: name,
         action: 'operators.joined',
@@ -128,7 +128,7 @@ describe.skipIf(!hasDatabase())('stored rows of operators', { timeout: 240_000 }
       rejoinedOperator.created_at,
     ]).toEqual([before.id, 'finance', null, BEGIN]);
     expect(rejoinedOperator.totp_secret).not.toBe(before.totp_secret);
-    expect((await sessions()).map(({ ended_at }) => ended_at)).toEqual([after(2 * MINUTE)]);
+    expect((await sessions()).map(({ ended_at }) => ended_at)).toEqual([afterBegin(2 * MINUTE)]);
   });
 
   it('contain a session of twelve hours, and the log-in with its address', async () => {
@@ -140,9 +140,9 @@ describe.skipIf(!hasDatabase())('stored rows of operators', { timeout: 240_000 }
       {
         token_hash: secretHash(token),
         operator_id: id,
-        created_at: after(30_000),
-        seen_at: after(30_000),
-        expires_at: after(30_000 + 720 * MINUTE),
+        created_at: afterBegin(30_000),
+        seen_at: afterBegin(30_000),
+        expires_at: afterBegin(30_000 + 720 * MINUTE),
         ended_at: null,
       },
     ]);
@@ -150,7 +150,7 @@ describe.skipIf(!hasDatabase())('stored rows of operators', { timeout: 240_000 }
     expect(await logIn(code())).toBeNull();
     expect((await log()).slice(1)).toEqual(
       ['desk.log_in_refused', 'desk.logged_in'].map((action) => ({
-        at: after(30_000),
+        at: afterBegin(30_000),
         operator_id: id,
         operator: name,
         action,
@@ -170,11 +170,11 @@ describe.skipIf(!hasDatabase())('stored rows of operators', { timeout: 240_000 }
     gw.clock.advance(30_000);
     const token = (await logIn(code())) ?? '';
     const stateAfter = async (ms: number) => {
-      gw.clock.set(after(30_000 + ms));
+      gw.clock.set(afterBegin(30_000 + ms));
       const isLoggedIn = (await operatorOf(gw.ctx, token)) !== null;
       return [
         isLoggedIn,
-        ((await sessions())[0]?.seen_at.getTime() ?? 0) - after(30_000).getTime(),
+        ((await sessions())[0]?.seen_at.getTime() ?? 0) - afterBegin(30_000).getTime(),
       ];
     };
     expect(await stateAfter(MINUTE)).toEqual([true, 0]);
@@ -188,11 +188,11 @@ describe.skipIf(!hasDatabase())('stored rows of operators', { timeout: 240_000 }
       gw.db,
       'operator_sessions',
       { operator_id: id },
-      { seen_at: after(720 * MINUTE) },
+      { seen_at: afterBegin(720 * MINUTE) },
     );
     expect((await stateAfter(720 * MINUTE - 1))[0]).toBe(true);
     expect((await stateAfter(720 * MINUTE))[0]).toBe(false);
-    gw.clock.set(after(719 * MINUTE));
+    gw.clock.set(afterBegin(719 * MINUTE));
     expect(await operatorOf(gw.ctx, token)).not.toBeNull();
     await updateRows(gw.db, 'operators', { id }, { disabled_at: BEGIN });
     expect(await operatorOf(gw.ctx, token)).toBeNull();
@@ -208,13 +208,13 @@ describe.skipIf(!hasDatabase())('stored rows of operators', { timeout: 240_000 }
       (await findRows(gw.db, 'rate_counters', { window_start: BEGIN }, 'bucket')).map(
         ({ bucket, n }) => [bucket, n],
       );
-    const ofName = `desk-name:${createHash('sha256').update(name).digest('hex')}`;
+    const nameLimitKey = `desk-name:${createHash('sha256').update(name).digest('hex')}`;
     for (let i = 0; i < 9; i++) expect(await logIn('000000')).toBeNull();
     // A successful log-in is not a failure.
     expect(await logIn(code())).not.toBeNull();
     expect(await counters()).toEqual([
       ['desk-address:10.0.0.9', 10],
-      [ofName, 9],
+      [nameLimitKey, 9],
     ]);
     expect(await logIn('000000')).toBeNull();
     gw.clock.advance(MINUTE);
@@ -225,9 +225,9 @@ describe.skipIf(!hasDatabase())('stored rows of operators', { timeout: 240_000 }
     const browser = new DeskBrowser(gw);
     const refused = await browser.post('/login', { name, password: PASSWORD, code: code() });
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '810']);
-    gw.clock.set(after(15 * MINUTE));
+    gw.clock.set(afterBegin(15 * MINUTE));
     expect(await logIn(code())).not.toBeNull();
-    const address = { bucket: 'desk-address:10.0.0.9', window_start: after(15 * MINUTE) };
+    const address = { bucket: 'desk-address:10.0.0.9', window_start: afterBegin(15 * MINUTE) };
     await updateRows(gw.db, 'rate_counters', address, { n: 29 });
     expect(await logIn('000000')).toBeNull();
     await expect(logIn('000000')).rejects.toMatchObject({ code: 'too_many_requests' });
@@ -267,17 +267,17 @@ describe.skipIf(!hasDatabase())('stored rows of operators', { timeout: 240_000 }
 
   it('show which admins can log in', async () => {
     await disableAll();
-    const add = async (role: OperatorRole) => {
+    const addOperator = async (role: OperatorRole) => {
       name = `operator-${++names}`;
       await makeOperator(gw, name, role);
       return (await operator()).id;
     };
     const [firstAdmin, , secondAdmin] = [
-      await add('admin'),
-      await add('finance'),
-      await add('admin'),
+      await addOperator('admin'),
+      await addOperator('finance'),
+      await addOperator('admin'),
     ];
-    await add('admin');
+    await addOperator('admin');
     await updateRows(gw.db, 'operators', { name }, { disabled_at: BEGIN });
     const admins = await inTransaction(gw.db, (tx) => lockAdmins(tx));
     expect(admins.toSorted()).toEqual([firstAdmin, secondAdmin].toSorted());
@@ -292,27 +292,29 @@ describe.skipIf(!hasDatabase())('stored rows of operators', { timeout: 240_000 }
     const secondToken = (await logIn(code())) ?? '';
     const actor = { operator: { id, name }, address: '10.0.0.9' };
     await logOutOperator(gw.ctx, token, actor);
-    expect(await endedAt()).toEqual([after(60_000), null]);
+    expect(await endedAt()).toEqual([afterBegin(60_000), null]);
     gw.clock.advance(30_000);
     await logOutOperator(gw.ctx, token, actor);
-    expect(await endedAt()).toEqual([after(60_000), null]);
+    expect(await endedAt()).toEqual([afterBegin(60_000), null]);
     const entries = await findRows(
       gw.db,
       'desk_log',
       { operator_id: id, action: 'desk.logged_out' },
       'id',
     );
-    expect(entries.map(({ at, address }) => [at, address])).toEqual([[after(60_000), '10.0.0.9']]);
+    expect(entries.map(({ at, address }) => [at, address])).toEqual([
+      [afterBegin(60_000), '10.0.0.9'],
+    ]);
     await logOutOperator(gw.ctx, secondToken, actor);
-    expect(await endedAt()).toEqual([after(60_000), after(90_000)]);
+    expect(await endedAt()).toEqual([afterBegin(60_000), afterBegin(90_000)]);
   });
 
   it('keep the last admin, even if someone else disables them', async () => {
     await disableAll();
     await makeOperator(gw, name, 'admin');
     const { id } = await operator();
-    const byHand = { operator: null, name: 'test', address: null };
-    const disable = async () => await disableOperator(gw.ctx, byHand, id);
+    const commandLineActor = { operator: null, name: 'test', address: null };
+    const disable = async () => await disableOperator(gw.ctx, commandLineActor, id);
     const disabledAt = async () => (await findRow(gw.db, 'operators', { id }))?.disabled_at;
     expect([await disable(), await disabledAt()]).toEqual([false, null]);
     name = `operator-${++names}`;

@@ -30,7 +30,7 @@ const statusOf = async (gw: TestGateway, link: string): Promise<number> =>
   (await new DeskBrowser(gw).get(link)).status;
 
 /** The entry of sam on the page of operators. */
-const sams = (body: string): string =>
+const samEntry = (body: string): string =>
   body.split('<li>').find((each) => each.includes('<strong>sam</strong>')) ?? '';
 
 describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, () => {
@@ -73,7 +73,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect(page.status).toBe(200);
       expect(page.body).toContain('<svg');
       const code = codesOf(gw, page.body);
-      const good = form(code);
+      const validForm = form(code);
       const faults: [object, string][] = [
         [{ password: 'short', repeated: 'short' }, '12'],
         [{ password: 'x'.repeat(129), repeated: 'x'.repeat(129) }, '12'],
@@ -83,19 +83,19 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
         [{ code: '' }, '动态码不正确'],
       ];
       for (const [fault, text] of faults) {
-        const answer = await browser.post(link, { ...good, ...fault });
+        const answer = await browser.post(link, { ...validForm, ...fault });
         expect(answer.status).toBe(400);
         expect(answer.body).toContain(text);
       }
       // The scanned secret stays valid.
       expect(codesOf(gw, (await browser.get(link)).body)()).toBe(code());
-      const twice = await Promise.all([
-        browser.post(link, good),
-        browser.at(otherGateway).post(link, good),
+      const results = await Promise.all([
+        browser.post(link, validForm),
+        browser.at(otherGateway).post(link, validForm),
       ]);
-      expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404]);
+      expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404]);
       expect((await browser.get(link)).status).toBe(404);
-      expect((await browser.post(link, good)).status).toBe(404);
+      expect((await browser.post(link, validForm)).status).toBe(404);
       expect((await log()).slice(-2)).toEqual(['operators.invited', 'operators.joined']);
     });
 
@@ -150,16 +150,16 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       const code = codesOf(gw, (await browser.get(newer)).body);
       expect((await browser.post(newer, form(code))).status).toBe(303);
       expect(await statusOf(gw, older)).toBe(404);
-      const twice = [
+      const links = [
         await linkFor(gw, 'ivy', 'support'),
         await linkFor(gw, 'ivy', 'support'),
       ] as const;
       gw.clock.advance(MINUTE);
       const codes = [];
-      for (const link of twice) codes.push(codesOf(gw, (await browser.get(link)).body));
+      for (const link of links) codes.push(codesOf(gw, (await browser.get(link)).body));
       const answers = await Promise.all([
-        browser.post(twice[0], form(codes[0] ?? code)),
-        browser.at(otherGateway).post(twice[1], form(codes[1] ?? code)),
+        browser.post(links[0], form(codes[0] ?? code)),
+        browser.at(otherGateway).post(links[1], form(codes[1] ?? code)),
       ]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404]);
     });
@@ -315,11 +315,11 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       await browser.get('/operators');
       expect((await browser.post('/operators', { disable: await idOf('ada') })).status).toBe(400);
       const id = await idOf('sam');
-      expect(sams((await browser.get('/operators')).body)).toContain(`value="${id}"`);
+      expect(samEntry((await browser.get('/operators')).body)).toContain(`value="${id}"`);
       const disabled = await browser.post('/operators', { disable: id });
       expect(disabled.status).toBe(200);
-      expect(sams(disabled.body)).toContain(texts.disabled.zh);
-      expect(sams(disabled.body)).not.toContain(id);
+      expect(samEntry(disabled.body)).toContain(texts.disabled.zh);
+      expect(samEntry(disabled.body)).not.toContain(id);
       expect(disabled.body).toContain(await idOf('ada'));
       expect((await sam.get('/refunds')).location).toBe('/desk/login');
       expect((await log()).at(-1)).toBe('operators.disabled');

@@ -22,7 +22,7 @@ import { texts } from './texts.ts';
 import { GROUPS } from '../../../modules.ts';
 
 const PHONE = '13900000088';
-const OTHER = '13900000079';
+const OTHER_PHONE = '13900000079';
 const UID = 'uid-of-who-goes';
 const PLATE = '沪A·ZZ088';
 const MINUTE = 60_000;
@@ -60,7 +60,7 @@ describe('an amount in yuan', () => {
 });
 
 /** The link to the other language. */
-const elsewhere = ({ body }: { body: string }): string | undefined =>
+const otherLanguageLink = ({ body }: { body: string }): string | undefined =>
   /<footer>.*?href="([^"]+)"/s.exec(body)?.[1];
 
 /** The pages in the navigation. */
@@ -137,7 +137,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
   /** Adds rows that identify the rider without a column for their id; returns the key in their code. */
   async function leaveTraces(): Promise<string> {
     const now = gw.clock.now();
-    for (const phone of [PHONE, OTHER]) {
+    for (const phone of [PHONE, OTHER_PHONE]) {
       await gw.call('POST auth:/v1/sms-codes', { body: { phone } });
     }
     const clientId = gw.ctx.config.CLIENT_IDS[0] ?? '';
@@ -145,15 +145,15 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     expect((await gw.call('POST auth:/auth/cas/getTicket', { body }, { token })).status).toBe(200);
     const account = { partner: 'app', uid: UID };
     await insertRow(gw.db, 'partner_accounts', { ...account, user_id: userId, bound_at: now });
-    const lives = { created_at: now, expires_at: now, used_at: null };
+    const tokenTimes = { created_at: now, expires_at: now, used_at: null };
     await insertRow(gw.db, 'partner_tickets', {
       ...account,
-      ...lives,
+      ...tokenTimes,
       hash: 'x',
       client_id: clientId,
       phone: null,
     });
-    await insertRow(gw.db, 'bind_tokens', { ...account, ...lives, hash: 'x' });
+    await insertRow(gw.db, 'bind_tokens', { ...account, ...tokenTimes, hash: 'x' });
     const nowText = now.toISOString();
     const stay = stayOf(userId, 'stay', {
       kind: 'exit',
@@ -227,12 +227,14 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     });
 
     it('is granted in full, in part, or refused by operators with the right, with an answer for the rider', async () => {
-      const whole = await giveRefundRequest();
-      const part = await giveRefundRequest();
-      const not = await giveRefundRequest();
+      const fullRefund = await giveRefundRequest();
+      const partialRefund = await giveRefundRequest();
+      const refusedRefund = await giveRefundRequest();
       const answer = 'We looked at the gates';
-      expect((await decide(support, whole.review, { action: 'approve', answer })).status).toBe(403);
-      expect(await status(whole.id)).toBe('under_review');
+      expect((await decide(support, fullRefund.review, { action: 'approve', answer })).status).toBe(
+        403,
+      );
+      expect(await status(fullRefund.id)).toBe('under_review');
       const faults: [Record<string, string>, string][] = [
         [{ action: 'approve', answer: ' ' }, texts.answerMissing.zh],
         [{ action: 'approve_part', answer, amount: '' }, texts.amountWrong.zh],
@@ -243,17 +245,21 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         [{ answer, amount: '5' }, texts.amountWrong.zh],
       ];
       for (const [form, text] of faults) {
-        const refused = await decide(finance, part.review, form);
+        const refused = await decide(finance, partialRefund.review, form);
         expect(refused.status).toBe(400);
         expect(refused.body).toContain(text);
-        expect(await status(part.id)).toBe('under_review');
+        expect(await status(partialRefund.id)).toBe('under_review');
       }
-      await decide(finance, whole.review, { action: 'approve', answer });
-      await decide(finance, part.review, { action: 'approve_part', answer, amount: '5.50' });
-      await decide(finance, not.review, { action: 'refuse', answer });
+      await decide(finance, fullRefund.review, { action: 'approve', answer });
+      await decide(finance, partialRefund.review, {
+        action: 'approve_part',
+        answer,
+        amount: '5.50',
+      });
+      await decide(finance, refusedRefund.review, { action: 'refuse', answer });
       await toRest(gw, null, 2);
       const refundViews = await Promise.all(
-        [whole, part, not].map(async ({ id }) => {
+        [fullRefund, partialRefund, refusedRefund].map(async ({ id }) => {
           const params = { id };
           const { body } = await gw.call('GET maas:/v1/orders/:id/refund', { params }, { token });
           return [body.status, body.amountCents, body.decision?.text];
@@ -265,9 +271,9 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         ['refused', 1200, answer],
       ]);
       for (const [action, { review }] of [
-        ['refunds.approved', whole],
-        ['refunds.approved_in_part', part],
-        ['refunds.refused', not],
+        ['refunds.approved', fullRefund],
+        ['refunds.approved_in_part', partialRefund],
+        ['refunds.refused', refusedRefund],
       ] as const) {
         expect(await entries(action)).toMatchObject([
           {
@@ -280,7 +286,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         ]);
       }
       expect((await ledgerCheck(gw.db)).faults).toEqual([]);
-      const page = await finance.get(`/refunds/${part.review}?language=en_us`);
+      const page = await finance.get(`/refunds/${partialRefund.review}?language=en_us`);
       expect(page.body).toContain('¥5.50 · Refunded');
       expect(page.body).not.toContain('name="answer"');
     });
@@ -434,13 +440,13 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
   describe('a rider', () => {
     it('is settled when all orders are finished and no payment, refund or review is open', async () => {
       const id = await userIdOf(gw.db, await gw.login('13900000084'));
-      const waits = async () => await inTransaction(gw.db, (tx) => underWay(tx, id));
-      expect(await waits()).toEqual([]);
+      const findObstacles = async () => await inTransaction(gw.db, (tx) => underWay(tx, id));
+      expect(await findObstacles()).toEqual([]);
       const order = await giveOrder(gw, id, { status: 'completed' });
       const finishedStatuses = new Set(['completed', 'closed', 'refunded', 'consumed']);
       for (const status of ORDER_STATUSES) {
         await updateRows(gw.db, 'orders', { user_id: id, id: order }, { status });
-        expect([status, await waits()]).toEqual([
+        expect([status, await findObstacles()]).toEqual([
           status,
           finishedStatuses.has(status) ? [] : ['order'],
         ]);
@@ -453,8 +459,8 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         .limit(1)
         .execute();
       if (payment === undefined) throw new Error('there is no payment');
-      const theirs = { ...payment, user_id: id, id: order, order_id: order };
-      await insertRow(gw.db, 'payments', { ...theirs, provider_trade_no: null });
+      const otherPayment = { ...payment, user_id: id, id: order, order_id: order };
+      await insertRow(gw.db, 'payments', { ...otherPayment, provider_trade_no: null });
       for (const [status, obstacles] of [
         ['confirming', ['money']],
         ['failed', []],
@@ -463,7 +469,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         ['succeeded', []],
       ] as const) {
         await updateRows(gw.db, 'payments', { user_id: id, id: order }, { status });
-        expect([status, await waits()]).toEqual([status, obstacles]);
+        expect([status, await findObstacles()]).toEqual([status, obstacles]);
       }
       await deleteRows(gw.db, 'payments', { user_id: id, id: order });
     });
@@ -643,7 +649,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       // Rows of other riders stay.
       const counters = gw.db.selectFrom('rate_counters').select('bucket');
       expect((await counters.execute()).map(({ bucket }) => bucket)).toContain(
-        `sms-phone:${OTHER}`,
+        `sms-phone:${OTHER_PHONE}`,
       );
       const rewards = await gw.db.selectFrom('referral_rewards').select('referred').execute();
       expect(rewards).toEqual([{ referred: otherRiderId }]);
@@ -710,11 +716,11 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     ];
     expect(await places(support)).toEqual(ofSupport);
     expect(await places(admin)).toEqual([...ofSupport, 'operators', 'data', 'log']);
-    expect(elsewhere(await support.get('/riders'))).toBe('/desk/riders?language=en_us');
-    expect(elsewhere(await support.get('/riders?language=en_us'))).toBe('/desk/riders');
+    expect(otherLanguageLink(await support.get('/riders'))).toBe('/desk/riders?language=en_us');
+    expect(otherLanguageLink(await support.get('/riders?language=en_us'))).toBe('/desk/riders');
     // The response to a form has no address of its own.
     const missed = await support.post('/riders?language=en_us', { phone: '139' });
-    expect(elsewhere(missed)).toBe('/desk');
+    expect(otherLanguageLink(missed)).toBe('/desk');
     expect(missed.body).toMatch(/class="said bad"/);
     const [joined, plain] = [
       await new DeskBrowser(gw).get('/login?joined=1'),
@@ -726,9 +732,9 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
   });
 
   it('operator data shows the data in force and planned', async () => {
-    const plain = (await admin.get('/data?language=en_us')).body;
-    expect(plain).toContain('Version 1');
-    expect(plain).toContain('Nothing is planned.');
+    const initialPage = (await admin.get('/data?language=en_us')).body;
+    expect(initialPage).toContain('Version 1');
+    expect(initialPage).toContain('Nothing is planned.');
     const { data } = await dataInForce(gw.ctx);
     const effectiveAt = new Date(gw.clock.now().getTime() + 2 * DAY_MS);
     const points = { ...data.points, expiry: { months: 36 } };

@@ -67,7 +67,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     return { token, id: await userIdOf(gw.db, token) };
   };
   /** Adds a cup that a rider won; returns the award's id. */
-  const win = async (userId: string, wonAt: Date, change: object = {}): Promise<string> => {
+  const insertAward = async (userId: string, wonAt: Date, change: object = {}): Promise<string> => {
     const id = uuidv7(gw.ctx);
     await insertRow(gw.db, 'campaign_awards', {
       id,
@@ -116,11 +116,11 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     const names = {
       [ann.id]: 'ANN',
       [bo.id]: 'BO',
-      [await win(bo.id, minute(2), { state: 'held' })]: 'SECOND',
-      [await win(ann.id, minute(1), { state: 'held' })]: 'FIRST',
+      [await insertAward(bo.id, minute(2), { state: 'held' })]: 'SECOND',
+      [await insertAward(ann.id, minute(1), { state: 'held' })]: 'FIRST',
     };
-    await win(ann.id, minute(0));
-    await win(ann.id, minute(0), { state: 'refused' });
+    await insertAward(ann.id, minute(0));
+    await insertAward(ann.id, minute(0), { state: 'refused' });
     expect(await facts('support', `/campaigns${EN}`, names)).toEqual([
       '# Campaigns',
       '## Deliveries',
@@ -163,8 +163,8 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
   it('that are held are granted or refused once, with a reason', async () => {
     const [ann, bo] = [await rider(), await rider()];
     const [givenAward, refusedAward] = [
-      await win(ann.id, minute(1), { state: 'held' }),
-      await win(bo.id, minute(2), { state: 'held' }),
+      await insertAward(ann.id, minute(1), { state: 'held' }),
+      await insertAward(bo.id, minute(2), { state: 'held' }),
     ];
     const give = { action: 'give', reason: ' a family ' };
     expect((await desk.finance.post(`/campaigns/held/${givenAward}`, give)).status).toBe(403);
@@ -201,9 +201,12 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
 
   it('to deliver are listed with their addresses, unsent ones first', async () => {
     const [ann, bo] = [await rider(), await rider()];
-    const sentAward = await win(bo.id, minute(0), { sent_at: minute(3) });
-    const [openAward, otherAward] = [await win(ann.id, minute(2)), await win(bo.id, minute(1))];
-    await win(bo.id, minute(0), { state: 'held' });
+    const sentAward = await insertAward(bo.id, minute(0), { sent_at: minute(3) });
+    const [openAward, otherAward] = [
+      await insertAward(ann.id, minute(2)),
+      await insertAward(bo.id, minute(1)),
+    ];
+    await insertAward(bo.id, minute(0), { state: 'held' });
     await giveAddress(ann.token);
     const names = { [openAward]: 'OPEN', [otherAward]: 'OTHER', [sentAward]: 'SENT' };
     expect(await facts('support', `/campaigns/cups/deliveries${EN}`, names)).toEqual([
@@ -266,8 +269,8 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
   it('are marked as sent once, only on the page of their campaign', async () => {
     const ann = await rider();
     const [id, heldAward] = [
-      await win(ann.id, minute(0)),
-      await win(ann.id, minute(0), { state: 'held' }),
+      await insertAward(ann.id, minute(0)),
+      await insertAward(ann.id, minute(0), { state: 'held' }),
     ];
     const post = async (campaign: string, award: string) =>
       outcomeOf(await desk.support.post(`/campaigns/${campaign}/deliveries/${award}${EN}`));
@@ -289,7 +292,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     expect(await loggedOf(gw, heldAward)).toEqual([]);
   });
 
-  const refer = async (userId: string, change: object) =>
+  const insertReferral = async (userId: string, change: object) =>
     await insertRow(gw.db, 'referrals', {
       user_id: userId,
       programme: 'invite',
@@ -311,12 +314,20 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     ]);
     const [ann, bo, kim] = [await rider(), await rider(), await rider()];
     const names = { [ann.id]: 'ANN', [bo.id]: 'BO', [kim.id]: 'KIM' };
-    await refer(bo.id, { referrer: ann.id, at: minute(2) });
-    await refer(bo.id, { programme: 'rebate', referrer: null, at: minute(3) });
-    await refer(kim.id, { programme: 'promoter', promoter: 'xujiahui-01' });
-    await refer(ann.id, { programme: 'promoter', promoter: 'xujiahui-01', state: 'counted' });
-    await refer(bo.id, { programme: 'promoter', promoter: 'xujiahui-01', state: 'counted' });
-    await refer(kim.id, { referrer: ann.id, state: 'refused' });
+    await insertReferral(bo.id, { referrer: ann.id, at: minute(2) });
+    await insertReferral(bo.id, { programme: 'rebate', referrer: null, at: minute(3) });
+    await insertReferral(kim.id, { programme: 'promoter', promoter: 'xujiahui-01' });
+    await insertReferral(ann.id, {
+      programme: 'promoter',
+      promoter: 'xujiahui-01',
+      state: 'counted',
+    });
+    await insertReferral(bo.id, {
+      programme: 'promoter',
+      promoter: 'xujiahui-01',
+      state: 'counted',
+    });
+    await insertReferral(kim.id, { referrer: ann.id, state: 'refused' });
     expect(await facts('support', `/referrals${EN}`, names)).toEqual([
       '# Referrals',
       '## Held referrals',
@@ -378,10 +389,10 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
 
   it('count or are refused once, with a reason and the effects of their programme', async () => {
     const [ann, bo, kim] = [await rider(), await rider(), await rider()];
-    await refer(bo.id, { referrer: ann.id });
-    await refer(bo.id, { programme: 'rebate', referrer: ann.id });
-    await refer(kim.id, { programme: 'promoter', promoter: 'xujiahui-01' });
-    await refer(kim.id, { referrer: ann.id });
+    await insertReferral(bo.id, { referrer: ann.id });
+    await insertReferral(bo.id, { programme: 'rebate', referrer: ann.id });
+    await insertReferral(kim.id, { programme: 'promoter', promoter: 'xujiahui-01' });
+    await insertReferral(kim.id, { referrer: ann.id });
     await takeRide(gw, bo.id, 1000);
     const give = { action: 'give', reason: ' sisters ' };
     expect((await desk.finance.post(`/referrals/invite/${bo.id}`, give)).status).toBe(403);

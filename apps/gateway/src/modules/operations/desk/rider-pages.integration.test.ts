@@ -419,7 +419,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
       closed_by: null,
       closed_at: null,
     });
-    const waits = async () => await inTransaction(gw.db, (tx) => underWay(tx, owner));
+    const findObstacles = async () => await inTransaction(gw.db, (tx) => underWay(tx, owner));
     const key = { user_id: relativeId, id: payment };
     for (const [status, account_id, obstacles] of [
       ['refunding', null, []],
@@ -428,7 +428,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
       ['succeeded', account, []],
     ] as const) {
       await updateRows(gw.db, 'payments', key, { status, account_id });
-      expect([status, account_id, await waits()]).toEqual([status, account_id, obstacles]);
+      expect([status, account_id, await findObstacles()]).toEqual([status, account_id, obstacles]);
     }
     await updateRows(gw.db, 'payments', key, { account_id: null });
   });

@@ -114,22 +114,22 @@ export function riderPages(site: DeskSite, ctx: Context, all: AllModules): void 
     const reason = queryText(request.body, 'reason');
     if (reason === '') return await showFault(texts.whyMissing);
     const about = { riderId: rider.id, reason };
-    const { by } = visit;
+    const { by: actor } = visit;
     if (action === 'end') {
       const sessionId = queryText(request.body, 'session');
-      await endRiderSessions(ctx, by, { ...about, ...(sessionId !== '' && { sessionId }) });
+      await endRiderSessions(ctx, actor, { ...about, ...(sessionId !== '' && { sessionId }) });
     } else if (action === 'free') {
       const plateId = queryText(request.body, 'plate');
       if (!UUID.test(plateId)) return site.nothing(request, reply, visit);
-      await freePlate(ctx, by, { ...about, plateId });
-    } else if (action === 'close') await closeAccount(ctx, by, about);
-    else if (action === 'open') await openAccount(ctx, by, about);
+      await freePlate(ctx, actor, { ...about, plateId });
+    } else if (action === 'close') await closeAccount(ctx, actor, about);
+    else if (action === 'open') await openAccount(ctx, actor, about);
     else {
       const typedDigits = queryText(request.body, 'sure');
       if (rider.deleted_at === null && typedDigits !== rider.phone.slice(-4)) {
         return await showFault(texts.eraseUnsure);
       }
-      const [obstacle] = await deleteRider(ctx, by, about, all);
+      const [obstacle] = await deleteRider(ctx, actor, about, all);
       if (obstacle !== undefined) return await showFault(NOT_YET[obstacle]);
     }
     return site.go(request, reply, `/riders/${rider.id}?said=done`);

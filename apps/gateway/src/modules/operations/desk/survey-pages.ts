@@ -55,7 +55,7 @@ const addressOf = ({ id, version }: Survey): string => `${ROOT}/surveys/${id}/${
 /** Returns the survey version in an address, or undefined if there is none. Logs the operator. */
 async function findCountedSurvey(
   ctx: Context,
-  { by }: Visit,
+  { by: actor }: Visit,
   { params }: FastifyRequest,
   action: Action,
 ): Promise<Counted | undefined> {
@@ -64,7 +64,7 @@ async function findCountedSurvey(
     ({ survey }) => survey.id === id && String(survey.version) === version,
   );
   if (countedSurvey !== undefined) {
-    await writeLog(ctx, ctx.db, by, action, { subject: `${id} ${version}` });
+    await writeLog(ctx, ctx.db, actor, action, { subject: `${id} ${version}` });
   }
   return countedSurvey;
 }

@@ -104,7 +104,7 @@ function grantedAmount(form: unknown, mostCents: number): DeskAnswer['grantedCen
 /** Answers or decides, and logs the operator, in one transaction. */
 const answerAndLog = (
   ctx: Context,
-  { by }: Visit,
+  { by: actor }: Visit,
   id: string,
   deskAnswer: DeskAnswer,
 ): Promise<Answered> =>
@@ -114,7 +114,7 @@ const answerAndLog = (
     const { grantedCents, text: reason } = deskAnswer;
     const decisionAction = grantedCents === null ? 'help.decided' : 'help.refunded';
     const riderId = await riderOfThread(tx, id);
-    await writeLog(ctx, tx, by, grantedCents === undefined ? 'help.answered' : decisionAction, {
+    await writeLog(ctx, tx, actor, grantedCents === undefined ? 'help.answered' : decisionAction, {
       subject: id,
       reason,
       ...(riderId !== undefined && { riderId }),
@@ -154,7 +154,7 @@ function threadParts(writer: DeskWriter, threadDetails: Facts): Html[] {
     [say(texts.rider), link(`${ROOT}/riders/${thread.user_id}`, thread.user_id)],
     [say(texts.helpGranted), thread.granted_cents === null ? null : yuan(thread.granted_cents)],
   ]);
-  const messageItems = messages.map(({ by, text, photos, at }) =>
+  const messageItems = messages.map(({ by: author, text, photos, at: writtenAt }) =>
     noted(
       html`<div class="said-so">${text}</div>
         ${photos.map(
@@ -163,7 +163,7 @@ function threadParts(writer: DeskWriter, threadDetails: Facts): Html[] {
               >${say(texts.picture, { n: i + 1 })}</a
             > `,
         )}`,
-      html`${by === 'desk' ? say(texts.desk) : say(texts.rider)} · ${clock(new Date(at))}`,
+      html`${author === 'desk' ? say(texts.desk) : say(texts.rider)} · ${clock(new Date(writtenAt))}`,
     ),
   );
   return [

@@ -100,7 +100,7 @@ describe.skipIf(!hasDatabase())('appointments', () => {
       .body.items;
   const remainingPlaces = async (offer = 'tyres', from = TODAY) =>
     (await slots(offer)).find((slot) => slot.from === from)?.left;
-  const mine = async (token: string, kind: 'repair' | 'test_drive' = 'repair') =>
+  const ownAppointments = async (token: string, kind: 'repair' | 'test_drive' = 'repair') =>
     (await gw.call('GET maas:/v1/appointments', { query: { kind } }, { token })).body.items;
   const times = async () => (await slots()).map(({ from }) => from);
 
@@ -134,12 +134,12 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     await release(
       shopOf(shop, { phone: '021-00009999', offers: [{ offer: 'wash', fromCents: 1 }] }),
     );
-    expect(await mine(token)).toEqual([body]);
+    expect(await ownAppointments(token)).toEqual([body]);
     gw.clock.set(new Date('2026-11-11T15:30:00+08:00'));
-    expect(await mine(token)).toEqual([{ ...body, state: 'over' }]);
+    expect(await ownAppointments(token)).toEqual([{ ...body, state: 'over' }]);
     // A past appointment does not prevent another one.
     expect((await ask(token, { offer: 'wash', from: TOMORROW })).status).toBe(200);
-    expect((await mine(token)).map(({ state }) => state)).toEqual(['booked', 'over']);
+    expect((await ownAppointments(token)).map(({ state }) => state)).toEqual(['booked', 'over']);
   });
 
   it('give 2 places to 100 parallel riders at two gateways, across all offers of the shop', async () => {
@@ -182,16 +182,18 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     expect(await remainingPlaces(offer)).toBe(1);
     expect((await ask(loserToken, { offer })).status).toBe(200);
     expect((await ask(winnerToken, { offer })).code).toBe('booking_full');
-    expect(await mine(winnerToken)).toMatchObject([{ id, state: 'cancelled' }]);
+    expect(await ownAppointments(winnerToken)).toMatchObject([{ id, state: 'cancelled' }]);
   });
 
   it('are booked once per rider and kind, and once per key, also in parallel at two gateways', async () => {
     const token = await rider();
-    const twice = await Promise.all([
+    const parallelAnswers = await Promise.all([
       ask(token, { from: TODAY }),
       ask(token, { from: TOMORROW, at: otherGateway }),
     ]);
-    expect(new Set(twice.map(({ code }) => code))).toEqual(new Set([undefined, 'booking_limit']));
+    expect(new Set(parallelAnswers.map(({ code }) => code))).toEqual(
+      new Set([undefined, 'booking_limit']),
+    );
     const newRider = await rider();
     const key = randomUUID();
     const answers = await Promise.all([
@@ -199,7 +201,7 @@ describe.skipIf(!hasDatabase())('appointments', () => {
       ask(newRider, { key, at: otherGateway }),
     ]);
     expect(answers[0].body).toEqual(answers[1].body);
-    expect(await mine(newRider)).toHaveLength(1);
+    expect(await ownAppointments(newRider)).toHaveLength(1);
     // A test drive is another kind of booking.
     const [venue] = (await gw.call('GET maas:/v1/venues', { query: { kind: 'test_drive' } })).body
       .items;
@@ -213,7 +215,7 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     }
     const booked = await ask(newRider, { ...testDrive, agreementVersion: AGREEMENT });
     expect(booked.body).toMatchObject({ kind: 'test_drive', agreementVersion: AGREEMENT });
-    expect(await mine(newRider, 'test_drive')).toHaveLength(1);
+    expect(await ownAppointments(newRider, 'test_drive')).toHaveLength(1);
   });
 
   it('are stored completely or not at all if the gateway stops between write and response', async () => {
@@ -226,13 +228,13 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     };
     endAt('key.written');
     expect((await ask(token, { key, at: otherGateway })).status).toBe(500);
-    expect([await remainingPlaces(), await mine(token)]).toEqual([2, []]);
+    expect([await remainingPlaces(), await ownAppointments(token)]).toEqual([2, []]);
     endAt('key.committed');
     expect((await ask(token, { key, at: otherGateway })).status).toBe(500);
     expect(await remainingPlaces()).toBe(1);
     endAt(undefined);
     const { body } = await ask(token, { key });
-    expect(await mine(token)).toEqual([body]);
+    expect(await ownAppointments(token)).toEqual([body]);
     expect(await remainingPlaces()).toBe(1);
   });
 
@@ -254,8 +256,8 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     const smaller = shopOf(shop);
     await release({ ...smaller, booking: { ...smaller.booking, capacity: 1 } });
     expect(await remainingPlaces()).toBe(0);
-    expect((await mine(firstRider))[0]?.state).toBe('booked');
-    const [{ id } = { id: '' }] = await mine(secondRider);
+    expect((await ownAppointments(firstRider))[0]?.state).toBe('booked');
+    const [{ id } = { id: '' }] = await ownAppointments(secondRider);
     await cancel(secondRider, id);
     expect((await ask(thirdRider)).code).toBe('booking_full');
     await release({ ...smaller, booking: { ...smaller.booking, capacity: 3 } });
@@ -274,7 +276,7 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     expect(await code({ name: '  ' })).toBe('invalid_input');
     expect(await code({ from: '2026-11-11' })).toBe('invalid_input');
     expect((await cancel(token, randomUUID())).code).toBe('appointment_not_found');
-    expect(await mine(token)).toEqual([]);
+    expect(await ownAppointments(token)).toEqual([]);
   });
 
   it('are deleted with their rider, and after their retention period', async () => {

@@ -25,12 +25,12 @@ describe('jsSdkSignature', () => {
   });
 
   it('signs Chinese characters as they are, not encoded', () => {
-    const plain = jsSdkSignature({ ...published, url: 'https://h5.example/地铁?线=1' });
+    const unencoded = jsSdkSignature({ ...published, url: 'https://h5.example/地铁?线=1' });
     const encoded = jsSdkSignature({
       ...published,
       url: encodeURI('https://h5.example/地铁?线=1'),
     });
-    expect(plain).toMatch(/^[0-9a-f]{40}$/);
-    expect(plain).not.toBe(encoded);
+    expect(unencoded).toMatch(/^[0-9a-f]{40}$/);
+    expect(unencoded).not.toBe(encoded);
   });
 });

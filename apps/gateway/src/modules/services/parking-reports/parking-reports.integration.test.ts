@@ -38,7 +38,7 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
     const body = { place: street, problem: 'price', text: '实际收费更高', ...bodyFields };
     return await at.call('POST maas:/v1/parking-reports', { body }, { token, idempotencyKey: key });
   };
-  const mine = async (token: string) =>
+  const ownReports = async (token: string) =>
     (await gw.call('GET maas:/v1/parking-reports', {}, { token })).body.items;
   const upload = async (token: string, bytes: Buffer) => {
     const boundary = 'x'.repeat(20);
@@ -70,8 +70,8 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
     });
     const second = await send(token, { place: lot(), problem: 'closed', text: '' });
     expect(second.body.place).toEqual({ kind: 'lot', name: park.name });
-    expect(await mine(token)).toEqual([second.body, body]);
-    expect(await mine(await rider())).toEqual([]);
+    expect(await ownReports(token)).toEqual([second.body, body]);
+    expect(await ownReports(await rider())).toEqual([]);
   });
 
   it('are refused if invalid, each with its own code', async () => {
@@ -86,10 +86,10 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
     expect(await code({ photos: five })).toBe('invalid_input');
     expect(await code({ photos: five.slice(1) })).toBe('file_missing');
     const [bytes = Buffer.alloc(0)] = pictures;
-    const theirs = await upload(stranger, bytes);
-    expect(await code({ photos: [theirs.id] })).toBe('file_missing');
+    const strangersPicture = await upload(stranger, bytes);
+    expect(await code({ photos: [strangersPicture.id] })).toBe('file_missing');
     expect((await upload(token, Buffer.from('no picture'))).code).toBe('file_type_unsupported');
-    expect(await mine(token)).toEqual([]);
+    expect(await ownReports(token)).toEqual([]);
   });
 
   it('are stored once when sent in parallel or repeated after a lost response', async () => {
@@ -100,7 +100,7 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
       send(token, { key, at: otherGateway }),
     ]);
     expect(answers[0].body).toEqual(answers[1].body);
-    expect(await mine(token)).toHaveLength(1);
+    expect(await ownReports(token)).toHaveLength(1);
   });
 
   it('about a car park are refused while the parking partner does not answer', async () => {
@@ -145,18 +145,20 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
       const accept = { action: 'accepted', answer: '已更正收费标准' };
       await desk.get(`/parking/${id}`);
       expect((await desk.post(`/parking/${id}`, { ...accept, answer: ' ' })).status).toBe(404);
-      expect((await mine(token))[0]?.state).toBe('received');
+      expect((await ownReports(token))[0]?.state).toBe('received');
       expect((await desk.post(`/parking/${id}`, { ...accept, action: 'received' })).status).toBe(
         404,
       );
-      expect((await mine(token))[0]?.state).toBe('received');
+      expect((await ownReports(token))[0]?.state).toBe('received');
       await desk.get(`/parking/${id}`);
-      const twice = [accept, { action: 'refused', answer: '核实无误' }];
+      const decisions = [accept, { action: 'refused', answer: '核实无误' }];
       await Promise.all(
-        twice.map((form, i) => desk.at(i === 0 ? gw : otherGateway).post(`/parking/${id}`, form)),
+        decisions.map((form, i) =>
+          desk.at(i === 0 ? gw : otherGateway).post(`/parking/${id}`, form),
+        ),
       );
-      const [report] = await mine(token);
-      const decided = report?.state === 'accepted' ? twice[0] : twice[1];
+      const [report] = await ownReports(token);
+      const decided = report?.state === 'accepted' ? decisions[0] : decisions[1];
       expect(report).toMatchObject({ state: decided?.action, answer: decided?.answer });
       const log = await findRows(gw.db, 'desk_log', { subject: id }, 'at');
       expect(log.map(({ action }) => action).filter((action) => action !== 'parking.seen')).toEqual(

@@ -84,12 +84,14 @@ it('finds repeated ids, and limits above the number of options', () => {
 });
 
 it('requires another version if answered questions change', () => {
-  const was = surveyOf([single]);
-  expect(changedSurveys([was], [was])).toEqual([]);
-  expect(changedSurveys([was], [])).toEqual([]);
-  expect(changedSurveys([was], [{ ...was, title: { zh: '新', en: 'New' } }])).toEqual([]);
-  expect(changedSurveys([was], [surveyOf([scale], { version: 2 })])).toEqual([]);
-  expect(changedSurveys([was], [surveyOf([scale])])).toEqual([
+  const answeredSurvey = surveyOf([single]);
+  expect(changedSurveys([answeredSurvey], [answeredSurvey])).toEqual([]);
+  expect(changedSurveys([answeredSurvey], [])).toEqual([]);
+  expect(
+    changedSurveys([answeredSurvey], [{ ...answeredSurvey, title: { zh: '新', en: 'New' } }]),
+  ).toEqual([]);
+  expect(changedSurveys([answeredSurvey], [surveyOf([scale], { version: 2 })])).toEqual([]);
+  expect(changedSurveys([answeredSurvey], [surveyOf([scale])])).toEqual([
     'test: version 1 has answers, so changed questions need a higher version',
   ]);
 });

@@ -179,7 +179,7 @@ export async function resultsOf(db: Db, survey: Survey, mostWords: number) {
       counts: new Map(
         choices
           .filter((each) => each.question === question.id)
-          .map(({ said, count }) => [said, count]),
+          .map(({ said: answer, count }) => [answer, count]),
       ),
       words: question.kind === 'text' ? await lastWords(db, survey, question.id, mostWords) : [],
     })),

@@ -45,18 +45,19 @@ describe.skipIf(!hasDatabase())('surveys', { timeout: 240_000 }, () => {
   const answer = async (
     id: string,
     answers: Record<string, number | string | string[]>,
-    { by = gw, version = 1, ...as }: As,
+    { by: gateway = gw, version = 1, ...respondent }: As,
   ) =>
-    await by.call(
+    await gateway.call(
       ANSWER,
       { params: { id }, body: { version, answers } },
-      { ...as, idempotencyKey: `survey-key-${keys++}` },
+      { ...respondent, idempotencyKey: `survey-key-${keys++}` },
     );
-  const state = async (id: string, as: As) =>
-    (await gw.call('GET maas:/v1/surveys/:id/answer', { params: { id } }, as)).body.answeredAt;
+  const state = async (id: string, respondent: As) =>
+    (await gw.call('GET maas:/v1/surveys/:id/answer', { params: { id } }, respondent)).body
+      .answeredAt;
   const read = async (id: string) =>
     (await gw.call('GET maas:/v1/surveys/:id', { params: { id } })).code;
-  const changed = (change: (survey: Survey) => Survey, id = OPEN) =>
+  const changeSurvey = (change: (survey: Survey) => Survey, id = OPEN) =>
     releaseData([gw, second], (data) => ({
       ...data,
       surveys: data.surveys.map((each) => (each.id === id ? change(each) : each)),
@@ -129,21 +130,23 @@ describe.skipIf(!hasDatabase())('surveys', { timeout: 240_000 }, () => {
 
   it('are available while they are open', async () => {
     expect(await read('no-such')).toBe('survey_not_found');
-    await changed((each) => ({ ...each, from: { month: 1 } }));
+    await changeSurvey((each) => ({ ...each, from: { month: 1 } }));
     expect(await read(OPEN)).toBe('survey_not_begun');
     expect((await answer(OPEN, GOOD, { deviceId: device() })).code).toBe('survey_not_begun');
-    await changed((each) => ({ ...each, from: { month: -2 }, until: { month: 0 } }));
+    await changeSurvey((each) => ({ ...each, from: { month: -2 }, until: { month: 0 } }));
     expect(await read(OPEN)).toBe('survey_closed');
     expect((await answer(OPEN, GOOD, { deviceId: device() })).code).toBe('survey_closed');
-    await changed((each) => ({ ...each, from: { month: -1 }, until: { month: 6 } }));
+    await changeSurvey((each) => ({ ...each, from: { month: -1 }, until: { month: 6 } }));
     expect(await read(OPEN)).toBeUndefined();
   });
 
   it('keep their questions: changed questions need another version', async () => {
-    await expect(changed(shorter(1))).rejects.toThrow(/metro-satisfaction: version 1 has answers/);
+    await expect(changeSurvey(shorter(1))).rejects.toThrow(
+      /metro-satisfaction: version 1 has answers/,
+    );
     const before = device();
     await answer(OPEN, GOOD, { deviceId: before });
-    await changed(shorter(2));
+    await changeSurvey(shorter(2));
     const answers = { often: ['daily'], rating: 9 };
     const deviceId = device();
     expect((await answer(OPEN, GOOD, { deviceId })).code).toBe('campaign_questions_changed');
