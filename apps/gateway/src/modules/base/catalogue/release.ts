@@ -67,10 +67,10 @@ export const rollBack = async (
   });
 
 /** A stored version, perhaps of another software release. */
-type Stored = Partial<OperatorData>;
+type StoredData = Partial<OperatorData>;
 
 interface Candidate {
-  data: Stored;
+  data: StoredData;
   /** Stores the data if needed and returns its version number. */
   keep(tx: Tx, now: Date): Promise<number>;
 }
@@ -161,6 +161,6 @@ export async function releasesOf({ db, clock }: Ctx): Promise<{
 const storedData = async (
   db: Db | Tx,
   releaseRow: Pick<Release, 'version'> | undefined,
-): Promise<Stored> =>
+): Promise<StoredData> =>
   (releaseRow && (await findRow(db, 'operator_versions', { version: releaseRow.version })))?.data ??
   {};

@@ -71,10 +71,10 @@ export function adminPages(site: DeskSite, ctx: Context): void {
       visit,
     );
   };
-  site.forRight('GET', '/operators', 'operators.manage', (visit, request, reply) =>
+  site.addPage('GET', '/operators', 'operators.manage', (visit, request, reply) =>
     showOperators(visit, request, reply),
   );
-  site.forRight('POST', '/operators', 'operators.manage', async (visit, request, reply) => {
+  site.addPage('POST', '/operators', 'operators.manage', async (visit, request, reply) => {
     const disable = z.uuid().safeParse(queryText(request.body, 'disable')).data;
     if (disable !== undefined) {
       const isDisabled = await disableOperator(ctx, visit.by, disable);
@@ -90,7 +90,7 @@ export function adminPages(site: DeskSite, ctx: Context): void {
     return await showOperators(visit, request, reply, undefined, token);
   });
 
-  site.forRight('GET', '/log', 'log.see', async (visit, request, reply) => {
+  site.addPage('GET', '/log', 'log.see', async (visit, request, reply) => {
     const before = z.uuid().safeParse(queryText(request.query, 'before')).data;
     const entries = await newestRows(ctx.db, 'desk_log', 'id', LOG_PAGE + 1, before);
     const shownEntries = entries.slice(0, LOG_PAGE);

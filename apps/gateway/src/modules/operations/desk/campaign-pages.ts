@@ -28,7 +28,7 @@ const paramOf = ({ params }: FastifyRequest, name: string): string => queryText(
 
 /** Adds the pages for deliveries of won goods, and for awards that rules against abuse hold back. */
 export function campaignPages(site: DeskSite, ctx: Context): void {
-  site.forRight('GET', '/campaigns', 'campaigns.see', async (visit, request, reply) => {
+  site.addPage('GET', '/campaigns', 'campaigns.see', async (visit, request, reply) => {
     const [names, heldPrizes] = await Promise.all([deliveringCampaigns(ctx), listHeldPrizes(ctx)]);
     return site.show(
       request,
@@ -37,26 +37,21 @@ export function campaignPages(site: DeskSite, ctx: Context): void {
       visit,
     );
   });
-  site.forRight(
-    'POST',
-    '/campaigns/held/:id',
-    'campaigns.decide',
-    async (visit, request, reply) => {
-      const id = paramOf(request, 'id');
-      const reason = queryText(request.body, 'reason').slice(0, REASON_MAX).trim();
-      const action = queryText(request.body, 'action');
-      if (!UUID.test(id) || reason === '' || (action !== 'give' && action !== 'refuse')) {
-        return site.nothing(request, reply, visit);
-      }
-      await decide(ctx, visit, { id, reason, to: action === 'give' ? 'given' : 'refused' });
-      return site.go(request, reply, '/campaigns');
-    },
-  );
+  site.addPage('POST', '/campaigns/held/:id', 'campaigns.decide', async (visit, request, reply) => {
+    const id = paramOf(request, 'id');
+    const reason = queryText(request.body, 'reason').slice(0, REASON_MAX).trim();
+    const action = queryText(request.body, 'action');
+    if (!UUID.test(id) || reason === '' || (action !== 'give' && action !== 'refuse')) {
+      return site.sendNotFound(request, reply, visit);
+    }
+    await decide(ctx, visit, { id, reason, to: action === 'give' ? 'given' : 'refused' });
+    return site.redirectTo(request, reply, '/campaigns');
+  });
   const deliveriesPath = '/campaigns/:campaign/deliveries';
-  site.forRight('GET', deliveriesPath, 'campaigns.see', async (visit, request, reply) => {
+  site.addPage('GET', deliveriesPath, 'campaigns.see', async (visit, request, reply) => {
     const campaign = paramOf(request, 'campaign');
     const deliveries = await readDeliveries(ctx, visit, campaign);
-    if (deliveries === undefined) return site.nothing(request, reply, visit);
+    if (deliveries === undefined) return site.sendNotFound(request, reply, visit);
     return site.show(
       request,
       reply,
@@ -64,20 +59,20 @@ export function campaignPages(site: DeskSite, ctx: Context): void {
       visit,
     );
   });
-  site.forRight('GET', `${deliveriesPath}.csv`, 'campaigns.see', async (visit, request, reply) => {
+  site.addPage('GET', `${deliveriesPath}.csv`, 'campaigns.see', async (visit, request, reply) => {
     const campaign = paramOf(request, 'campaign');
     const deliveries = await readDeliveries(ctx, visit, campaign);
-    if (deliveries === undefined) return site.nothing(request, reply, visit);
+    if (deliveries === undefined) return site.sendNotFound(request, reply, visit);
     return sendDeliveries(reply, campaign, deliveries);
   });
-  site.forRight('POST', `${deliveriesPath}/:id`, 'campaigns.see', async (visit, request, reply) => {
+  site.addPage('POST', `${deliveriesPath}/:id`, 'campaigns.see', async (visit, request, reply) => {
     const [campaign, id] = [paramOf(request, 'campaign'), paramOf(request, 'id')];
-    if (!UUID.test(id)) return site.nothing(request, reply, visit);
+    if (!UUID.test(id)) return site.sendNotFound(request, reply, visit);
     await inTransaction(ctx.db, async (tx) => {
       if (!(await markSent(ctx, tx, { id, campaign }))) return;
       await writeLog(ctx, tx, visit.by, 'campaigns.sent', { subject: id });
     });
-    return site.go(request, reply, `/campaigns/${encodeURIComponent(campaign)}/deliveries`);
+    return site.redirectTo(request, reply, `/campaigns/${encodeURIComponent(campaign)}/deliveries`);
   });
 }
 
@@ -123,13 +118,13 @@ const listHeldPrizes = async (ctx: Context): Promise<HeldPrize[]> => {
   );
 };
 
-interface Index {
+interface CampaignLists {
   names: readonly string[];
   held: readonly HeldPrize[];
   visit: Visit;
 }
 
-function indexPage(writer: DeskWriter, { names, held, visit }: Index): DeskPage {
+function indexPage(writer: DeskWriter, { names, held, visit }: CampaignLists): DeskPage {
   const { say, link, form, clock } = writer;
   const mayDecide = may(visit.operator.role, 'campaigns.decide');
   const heldItem = ({ id, userId, at, what }: HeldPrize): Html =>

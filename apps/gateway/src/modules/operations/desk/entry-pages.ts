@@ -47,7 +47,7 @@ const logInPage =
 
 /** Adds the pages for log-in, invitation and log-out. */
 export function entryPages(site: DeskSite, ctx: Context): void {
-  site.publicly('GET', '/login', async (request, reply) =>
+  site.addPublicPage('GET', '/login', async (request, reply) =>
     site.show(
       request,
       reply,
@@ -56,7 +56,7 @@ export function entryPages(site: DeskSite, ctx: Context): void {
       ),
     ),
   );
-  site.publicly('POST', '/login', async (request, reply) => {
+  site.addPublicPage('POST', '/login', async (request, reply) => {
     const name = queryText(request.body, 'name').toLowerCase();
     const form = {
       name,
@@ -68,13 +68,13 @@ export function entryPages(site: DeskSite, ctx: Context): void {
       const banner = { text: texts.logInWrong, good: false };
       return site.show(request, reply, logInPage(banner, 401));
     }
-    site.keep(reply, token);
-    return site.go(request, reply, '/refunds');
+    site.setSessionCookie(reply, token);
+    return site.redirectTo(request, reply, '/refunds');
   });
-  site.forRight('POST', '/logout', null, async ({ token, by: actor }, request, reply) => {
+  site.addPage('POST', '/logout', null, async ({ token, by: actor }, request, reply) => {
     await logOutOperator(ctx, token, actor);
-    site.keep(reply, null);
-    return site.go(request, reply, '/login');
+    site.setSessionCookie(reply, null);
+    return site.redirectTo(request, reply, '/login');
   });
 
   const invitationPage = async (
@@ -123,15 +123,17 @@ export function entryPages(site: DeskSite, ctx: Context): void {
       };
     });
   };
-  site.publicly('GET', '/invitations/:token', (request, reply) => invitationPage(request, reply));
-  site.publicly('POST', '/invitations/:token', async (request, reply) => {
+  site.addPublicPage('GET', '/invitations/:token', (request, reply) =>
+    invitationPage(request, reply),
+  );
+  site.addPublicPage('POST', '/invitations/:token', async (request, reply) => {
     const form = {
       password: typedField(request, 'password'),
       repeated: typedField(request, 'repeated'),
       code: typedField(request, 'code'),
     };
     const fault = await join(ctx, tokenIn(request), form, request.clientKey);
-    if (fault === null) return site.go(request, reply, '/login?joined=1');
+    if (fault === null) return site.redirectTo(request, reply, '/login?joined=1');
     return await invitationPage(request, reply, { text: JOIN_FAULTS[fault], good: false });
   });
 }

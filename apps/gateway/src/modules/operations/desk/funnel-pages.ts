@@ -22,7 +22,7 @@ const MIN_SHOWN_COUNT = 5;
 
 /** Adds the pages of campaign funnels, as tables and as CSV. */
 export function funnelPages(site: DeskSite, ctx: Context): void {
-  site.forRight('GET', '/funnels', 'campaigns.see', async (visit, request, reply) => {
+  site.addPage('GET', '/funnels', 'campaigns.see', async (visit, request, reply) => {
     const { data } = await dataInForce(ctx);
     const page = ({ say, link }: DeskWriter): DeskPage => ({
       title: say(texts.funnels),
@@ -36,21 +36,16 @@ export function funnelPages(site: DeskSite, ctx: Context): void {
     return site.show(request, reply, page, visit);
   });
   const funnelPath = '/funnels/:campaign';
-  site.forRight('GET', funnelPath, 'campaigns.see', async (visit, request, reply) => {
+  site.addPage('GET', funnelPath, 'campaigns.see', async (visit, request, reply) => {
     const funnel = await readRequestedFunnel(ctx, visit, request, 'funnels.seen');
-    if (funnel === undefined) return site.nothing(request, reply, visit);
+    if (funnel === undefined) return site.sendNotFound(request, reply, visit);
     return site.show(request, reply, (writer) => funnelPage(writer, funnel), visit);
   });
-  site.forRight(
-    'GET',
-    `${funnelPath}/steps.csv`,
-    'campaigns.see',
-    async (visit, request, reply) => {
-      const funnel = await readRequestedFunnel(ctx, visit, request, 'funnels.downloaded');
-      if (funnel === undefined) return site.nothing(request, reply, visit);
-      return sendFunnel(reply, funnel);
-    },
-  );
+  site.addPage('GET', `${funnelPath}/steps.csv`, 'campaigns.see', async (visit, request, reply) => {
+    const funnel = await readRequestedFunnel(ctx, visit, request, 'funnels.downloaded');
+    if (funnel === undefined) return site.sendNotFound(request, reply, visit);
+    return sendFunnel(reply, funnel);
+  });
 }
 
 /** The days of a report; `until` is included. */

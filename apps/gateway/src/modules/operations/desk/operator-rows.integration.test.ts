@@ -17,7 +17,7 @@ import { findRow, findRows, updateRows } from '../../../../test/rows.ts';
 import type { OperatorRole } from '../../../db/schema.ts';
 import { secretHash } from '../../../http/secret.ts';
 import { disableOperator, join, logInOperator, logOutOperator, operatorOf } from './operators.ts';
-import { lockAdmins, takeStep } from './store.ts';
+import { lockAdmins, claimTotpStep } from './store.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 
 const BEGIN = new Date('2026-11-20T06:00:00.000Z');
@@ -255,7 +255,7 @@ describe.skipIf(!hasDatabase())('stored rows of operators', { timeout: 240_000 }
     await makeOperator(gw, name, 'support');
     const { id, totp_step: lastStep } = await operator();
     const claimStep = async (step: number) =>
-      await inTransaction(gw.db, (tx) => takeStep(tx, id, step));
+      await inTransaction(gw.db, (tx) => claimTotpStep(tx, id, step));
     expect([
       await claimStep(lastStep),
       await claimStep(lastStep - 1),

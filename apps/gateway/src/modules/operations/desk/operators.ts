@@ -13,8 +13,8 @@ import {
   findOperatorSession,
   lockAdmins,
   type Operator,
-  takeStep,
-  useInvitation,
+  claimTotpStep,
+  markInvitationUsed,
 } from './store.ts';
 import { enrolment, newTotpSecret, stepOfCode } from './totp.ts';
 import { findRow, insertRow, updateRows } from './tables.ts';
@@ -131,7 +131,7 @@ export async function join(
     const existingOperator = await findRow(tx, 'operators', { name });
     if (role !== 'admin' && admins.length === 1 && admins[0] === existingOperator?.id)
       return 'last_admin';
-    if (!(await useInvitation(tx, secretHash(token), now))) return 'gone';
+    if (!(await markInvitationUsed(tx, secretHash(token), now))) return 'gone';
     await endInvitations(tx, { name }, now);
     const secrets = { role, password, totp_secret: sealedSecret, totp_step: step };
     const id = existingOperator?.id ?? uuidv7(ctx);
@@ -180,7 +180,7 @@ export async function logInOperator(
       operator === undefined ||
       !isPasswordRight ||
       step === null ||
-      !(await takeStep(tx, operator.id, step))
+      !(await claimTotpStep(tx, operator.id, step))
     ) {
       return false;
     }

@@ -13,12 +13,12 @@ const BYTES = 32;
 const QUEUE_MAX = 20;
 const QUEUE_SECONDS = 10;
 let waitingCount = 0;
+let lastDerivation: Promise<unknown> = Promise.resolve();
 
 /**
  * Derives a key with scrypt, because Node on some of our machines lacks Argon2. Runs one derivation at a
  * time, so that a flood of log-ins cannot exhaust the memory. Throws `too_many_requests`.
  */
-let lastDerivation: Promise<unknown> = Promise.resolve();
 function derive(password: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> {
   if (waitingCount >= QUEUE_MAX) {
     throw new CodedError('too_many_requests', { retryAfterSeconds: QUEUE_SECONDS });

@@ -32,7 +32,7 @@ const FOLLOW_UPS: Record<Programme, typeof countBinding> = {
 
 /** Adds the page of referrals that rules against abuse hold, and of the riders that promoters brought. */
 export function referralPages(site: DeskSite, ctx: Context): void {
-  site.forRight('GET', '/referrals', 'campaigns.see', async (visit, request, reply) => {
+  site.addPage('GET', '/referrals', 'campaigns.see', async (visit, request, reply) => {
     const [waitingReferrals, promoted] = await Promise.all([
       heldReferrals(ctx),
       countPromoted(ctx),
@@ -45,14 +45,14 @@ export function referralPages(site: DeskSite, ctx: Context): void {
     );
   });
   const referralPath = '/referrals/:programme/:rider';
-  site.forRight('POST', referralPath, 'campaigns.decide', async (visit, request, reply) => {
+  site.addPage('POST', referralPath, 'campaigns.decide', async (visit, request, reply) => {
     const programme = queryText(request.params, 'programme');
     const user_id = queryText(request.params, 'rider');
     const reason = queryText(request.body, 'reason').slice(0, REASON_MAX).trim();
     const action = queryText(request.body, 'action');
     const isReferral = UUID.test(user_id) && isProgramme(programme);
     if (!isReferral || reason === '' || (action !== 'give' && action !== 'refuse')) {
-      return site.nothing(request, reply, visit);
+      return site.sendNotFound(request, reply, visit);
     }
     await inTransaction(ctx.db, async (tx) => {
       const state = action === 'give' ? 'counted' : 'refused';
@@ -62,17 +62,17 @@ export function referralPages(site: DeskSite, ctx: Context): void {
       const about = { subject: programme, riderId: user_id, reason };
       await writeLog(ctx, tx, visit.by, `referrals.${state}`, about);
     });
-    return site.go(request, reply, '/referrals');
+    return site.redirectTo(request, reply, '/referrals');
   });
 }
 
-interface Shown {
+interface ReferralLists {
   held: readonly Referral[];
   promoted: readonly { promoter: string; counted: number; held: number }[];
   visit: Visit;
 }
 
-function page(writer: DeskWriter, { held, promoted, visit }: Shown): DeskPage {
+function page(writer: DeskWriter, { held, promoted, visit }: ReferralLists): DeskPage {
   const { say, form, clock } = writer;
   const mayDecide = may(visit.operator.role, 'campaigns.decide');
   const heldItem = ({ user_id, programme, referrer, promoter, at }: Referral): Html =>

@@ -23,7 +23,7 @@ import {
   facts,
   field,
   type Said,
-  saidIn,
+  bannerIn,
   type Visit,
 } from './site.ts';
 import {
@@ -56,7 +56,7 @@ type Facts = Awaited<ReturnType<typeof reviewFacts>>;
 
 /** Adds the queue of refunds under review, with the facts of each ride and the decision on it. */
 export function refundPages(site: DeskSite, ctx: Context): void {
-  site.forRight('GET', '/refunds', 'refunds.see', async (visit, request, reply) => {
+  site.addPage('GET', '/refunds', 'refunds.see', async (visit, request, reply) => {
     const [open, decided] = [
       await openReviews(ctx.db, QUEUE_MAX),
       await decidedReviews(ctx.db, DECIDED_MAX),
@@ -72,14 +72,14 @@ export function refundPages(site: DeskSite, ctx: Context): void {
     banner?: Said,
   ): Promise<FastifyReply> => {
     const id = idIn(request);
-    if (id === undefined) return site.nothing(request, reply, visit);
+    if (id === undefined) return site.sendNotFound(request, reply, visit);
     const reviewDetails = await reviewFacts(ctx, id);
     const timeline = await timelineOfOrder(ctx.db, reviewDetails.order);
     const { user_id: riderId } = reviewDetails.review;
     if (request.method === 'GET') {
       await writeLog(ctx, ctx.db, visit.by, 'refunds.seen', { subject: id, riderId });
     }
-    const shownBanner = banner ?? saidIn(BANNERS, request);
+    const shownBanner = banner ?? bannerIn(BANNERS, request);
     const page = (writer: DeskWriter): DeskPage => ({
       title: writer.say(texts.refund),
       said: shownBanner,
@@ -93,11 +93,11 @@ export function refundPages(site: DeskSite, ctx: Context): void {
     });
     return site.show(request, reply, page, visit);
   };
-  site.forRight('GET', '/refunds/:id', 'refunds.see', showReview);
+  site.addPage('GET', '/refunds/:id', 'refunds.see', showReview);
 
-  site.forRight('POST', '/refunds/:id', 'refunds.decide', async (visit, request, reply) => {
+  site.addPage('POST', '/refunds/:id', 'refunds.decide', async (visit, request, reply) => {
     const id = idIn(request);
-    if (id === undefined) return site.nothing(request, reply, visit);
+    if (id === undefined) return site.sendNotFound(request, reply, visit);
     const text = queryText(request.body, 'answer').slice(0, REFUND_ANSWER_MAX);
     const { mostCents } = await reviewFacts(ctx, id);
     const showFault = (fault: Bilingual): Promise<FastifyReply> =>
@@ -108,7 +108,7 @@ export function refundPages(site: DeskSite, ctx: Context): void {
       return await showFault(mostCents === 0 ? texts.orderChanged : texts.amountWrong);
     }
     const outcome = await decide(ctx, visit.by, id, { amountCents, text });
-    return site.go(request, reply, `/refunds/${id}?said=${outcome}`);
+    return site.redirectTo(request, reply, `/refunds/${id}?said=${outcome}`);
   });
 }
 
@@ -127,12 +127,12 @@ const BANNERS: Record<string, Said> = {
   changed: { text: texts.orderChanged, good: false },
 };
 
-type Decided = Awaited<ReturnType<typeof decidedReviews>>;
+type DecidedReviews = Awaited<ReturnType<typeof decidedReviews>>;
 
 function queuePage(
   { say, link, clock }: DeskWriter,
   open: readonly Row<'refund_reviews'>[],
-  decided: Decided,
+  decided: DecidedReviews,
   ctx: Context,
 ): DeskPage {
   const name = (review: Row<'refund_reviews'>): string =>
@@ -146,7 +146,7 @@ function queuePage(
       ${around(say(texts.dueAt), clock(deadline))}${late}`,
     );
   };
-  const decidedItem = (review: Decided[number]): Html =>
+  const decidedItem = (review: DecidedReviews[number]): Html =>
     noted(
       link(`${ROOT}/refunds/${review.id}`, name(review)),
       html`${review.granted_cents === null ? say(texts.refuse) : say(texts.granted, { amount: yuan(review.granted_cents) })}

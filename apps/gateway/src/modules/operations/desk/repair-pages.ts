@@ -27,21 +27,21 @@ const BANNERS: Record<RepairDecided, Said> = {
 
 /** Adds the queue of metro rides whose rider reports a missing entry or exit and that no rule decided. */
 export function repairPages(site: DeskSite, ctx: Context): void {
-  site.forRight('GET', '/repairs', 'repairs.decide', async (visit, request, reply) => {
+  site.addPage('GET', '/repairs', 'repairs.decide', async (visit, request, reply) => {
     const queue = await repairQueue(ctx.db, QUEUE_MAX);
     const word = queryText(request.query, 'said');
     const banner = Object.entries(BANNERS).find(([name]) => name === word)?.[1];
     return site.show(request, reply, (writer) => queuePage(writer, queue, banner), visit);
   });
-  site.forRight('POST', '/repairs/:id', 'repairs.decide', async (visit, request, reply) => {
+  site.addPage('POST', '/repairs/:id', 'repairs.decide', async (visit, request, reply) => {
     const id = queryText(request.params, 'id');
     const answer = queryText(request.body, 'answer').slice(0, ANSWER_MAX).trim();
     const action = queryText(request.body, 'action');
     if (!UUID.test(id) || answer === '' || (action !== 'mend' && action !== 'refuse')) {
-      return site.nothing(request, reply, visit);
+      return site.sendNotFound(request, reply, visit);
     }
     const outcome = await decide(ctx, visit.by, id, { mend: action === 'mend', answer });
-    return site.go(request, reply, `/repairs?said=${outcome}`);
+    return site.redirectTo(request, reply, `/repairs?said=${outcome}`);
   });
 }
 

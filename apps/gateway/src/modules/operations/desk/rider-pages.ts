@@ -60,13 +60,13 @@ const findPage =
 
 /** Adds the pages that find riders by phone and act on their sessions, plates and account. */
 export function riderPages(site: DeskSite, ctx: Context, all: AllModules): void {
-  site.forRight('GET', '/riders', 'riders.see', async (visit, request, reply) =>
+  site.addPage('GET', '/riders', 'riders.see', async (visit, request, reply) =>
     site.show(request, reply, findPage(), visit),
   );
   // A form keeps phone numbers out of addresses.
-  site.forRight('POST', '/riders', 'riders.see', async (visit, request, reply) => {
+  site.addPage('POST', '/riders', 'riders.see', async (visit, request, reply) => {
     const rider = await riderOfExactPhone(ctx.db, queryText(request.body, 'phone'));
-    if (rider !== undefined) return site.go(request, reply, `/riders/${rider.id}`);
+    if (rider !== undefined) return site.redirectTo(request, reply, `/riders/${rider.id}`);
     return site.show(request, reply, findPage({ text: texts.riderNone, good: false }), visit);
   });
 
@@ -78,7 +78,7 @@ export function riderPages(site: DeskSite, ctx: Context, all: AllModules): void 
   ): Promise<FastifyReply> => {
     const id = idIn(request);
     const rider = id === undefined ? undefined : await findRider(ctx.db, id);
-    if (rider === undefined) return site.nothing(request, reply, visit);
+    if (rider === undefined) return site.sendNotFound(request, reply, visit);
     if (request.method === 'GET') {
       await writeLog(ctx, ctx.db, visit.by, 'riders.seen', { riderId: rider.id });
     }
@@ -100,14 +100,14 @@ export function riderPages(site: DeskSite, ctx: Context, all: AllModules): void 
     });
     return site.show(request, reply, page, visit);
   };
-  site.forRight('GET', '/riders/:id', 'riders.see', showRider);
+  site.addPage('GET', '/riders/:id', 'riders.see', showRider);
 
-  site.forRight('POST', '/riders/:id', 'riders.see', async (visit, request, reply) => {
+  site.addPage('POST', '/riders/:id', 'riders.see', async (visit, request, reply) => {
     const riderId = idIn(request);
     const action = queryText(request.body, 'action');
     const rider = riderId === undefined ? undefined : await findRider(ctx.db, riderId);
     if (rider === undefined || !isDeed(action) || !may(visit.operator.role, DEEDS[action])) {
-      return site.nothing(request, reply, visit);
+      return site.sendNotFound(request, reply, visit);
     }
     const showFault = (text: Bilingual): Promise<FastifyReply> =>
       showRider(visit, request, reply, { text, good: false });
@@ -120,7 +120,7 @@ export function riderPages(site: DeskSite, ctx: Context, all: AllModules): void 
       await endRiderSessions(ctx, actor, { ...about, ...(sessionId !== '' && { sessionId }) });
     } else if (action === 'free') {
       const plateId = queryText(request.body, 'plate');
-      if (!UUID.test(plateId)) return site.nothing(request, reply, visit);
+      if (!UUID.test(plateId)) return site.sendNotFound(request, reply, visit);
       await freePlate(ctx, actor, { ...about, plateId });
     } else if (action === 'close') await closeAccount(ctx, actor, about);
     else if (action === 'open') await openAccount(ctx, actor, about);
@@ -132,7 +132,7 @@ export function riderPages(site: DeskSite, ctx: Context, all: AllModules): void 
       const [obstacle] = await deleteRider(ctx, actor, about, all);
       if (obstacle !== undefined) return await showFault(NOT_YET[obstacle]);
     }
-    return site.go(request, reply, `/riders/${rider.id}?said=done`);
+    return site.redirectTo(request, reply, `/riders/${rider.id}?said=done`);
   });
 }
 

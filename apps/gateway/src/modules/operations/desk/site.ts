@@ -59,7 +59,7 @@ export interface Said {
 }
 
 /** Returns the banner that the `said` parameter of an address selects from a table. */
-export function saidIn(
+export function bannerIn(
   table: Readonly<Record<string, Said>>,
   { query }: FastifyRequest,
 ): Said | undefined {
@@ -95,7 +95,7 @@ const isFromElsewhere = ({ headers }: FastifyRequest): boolean => {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 };
 
-/** The pages of the desk, without scripts. They require a log-in, except those added by `publicly`. */
+/** The pages of the desk, without scripts. They require a log-in, except those added by `addPublicPage`. */
 export class DeskSite {
   readonly #app: FastifyInstance;
   readonly #ctx: Context;
@@ -119,7 +119,7 @@ export class DeskSite {
   }
 
   /** Adds a page that needs no log-in. */
-  publicly(
+  addPublicPage(
     method: 'GET' | 'POST',
     path: string,
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
@@ -137,16 +137,16 @@ export class DeskSite {
   }
 
   /** Adds a page for operators with a right; `null` needs a log-in only. A form must have the form proof. */
-  forRight(
+  addPage(
     method: 'GET' | 'POST',
     path: string,
     right: Right | readonly OperatorRole[] | null,
     answer: (visit: Visit, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ): void {
-    this.publicly(method, path, async (request, reply) => {
+    this.addPublicPage(method, path, async (request, reply) => {
       const token = tokenOf(request);
       const operator = await operatorOf(this.#ctx, token);
-      if (operator === null) return this.go(request, reply, '/login');
+      if (operator === null) return this.redirectTo(request, reply, '/login');
       if (method === 'POST' && !isOurForm(token, request)) {
         return this.#refuse(request, reply, texts.formOld);
       }
@@ -159,7 +159,7 @@ export class DeskSite {
   }
 
   /** Sets the session cookie, or deletes it (null). */
-  keep(reply: FastifyReply, token: string | null): void {
+  setSessionCookie(reply: FastifyReply, token: string | null): void {
     const { PUBLIC_URL } = this.#ctx.config;
     const secure = PUBLIC_URL?.startsWith('https:') === true ? '; Secure' : '';
     const life = token === null ? '; Max-Age=0' : '';
@@ -168,7 +168,7 @@ export class DeskSite {
   }
 
   /** Redirects to another page of the desk, in the same language. */
-  go(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+  redirectTo(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
     const query = languageQuery(languageOfPage(request.query));
     const languagePart = path.includes('?') ? query.replace('?', '&') : query;
     return reply.header('cache-control', 'no-store').redirect(ROOT + path + languagePart, 303);
@@ -254,12 +254,12 @@ export class DeskSite {
   }
 
   /** Sends a 404 page. */
-  nothing(request: FastifyRequest, reply: FastifyReply, visit: Visit): FastifyReply {
-    return this.show(request, reply, nothingHere, visit);
+  sendNotFound(request: FastifyRequest, reply: FastifyReply, visit: Visit): FastifyReply {
+    return this.show(request, reply, notFoundPage, visit);
   }
 }
 
-const nothingHere = ({ say }: DeskWriter): DeskPage => ({
+const notFoundPage = ({ say }: DeskWriter): DeskPage => ({
   title: say(texts.notFound),
   parts: [],
   status: 404,

@@ -23,7 +23,7 @@ export const findOperatorSession = async (
     .executeTakeFirst();
 
 /** Claims the time step of a code. Returns false if it or a later one was used; of two parallel claims one succeeds. */
-export async function takeStep(tx: Tx, operatorId: string, step: number): Promise<boolean> {
+export async function claimTotpStep(tx: Tx, operatorId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await queries(tx)
     .updateTable('operators')
     .set({ totp_step: step })
@@ -47,7 +47,7 @@ export async function endOperatorSessions(tx: Tx, operatorId: string, now: Date)
 }
 
 /** Marks an invitation as used. Returns false if it was used or has expired. */
-export async function useInvitation(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
+export async function markInvitationUsed(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await queries(tx)
     .updateTable('operator_invitations')
     .set({ used_at: now })

@@ -22,14 +22,14 @@ const WORDS_MAX = 50;
 
 /** Adds the pages of survey results: counts on a page, all answers as CSV. */
 export function surveyPages(site: DeskSite, ctx: Context): void {
-  site.forRight('GET', '/surveys', 'surveys.see', async (visit, request, reply) => {
+  site.addPage('GET', '/surveys', 'surveys.see', async (visit, request, reply) => {
     const surveys = await countedSurveys(ctx);
     return site.show(request, reply, (writer) => indexPage(writer, surveys), visit);
   });
   const resultsPath = '/surveys/:survey/:version';
-  site.forRight('GET', resultsPath, 'surveys.see', async (visit, request, reply) => {
+  site.addPage('GET', resultsPath, 'surveys.see', async (visit, request, reply) => {
     const countedSurvey = await findCountedSurvey(ctx, visit, request, 'surveys.seen');
-    if (countedSurvey === undefined) return site.nothing(request, reply, visit);
+    if (countedSurvey === undefined) return site.sendNotFound(request, reply, visit);
     const results = await resultsOf(ctx.db, countedSurvey.survey, WORDS_MAX);
     return site.show(
       request,
@@ -38,13 +38,13 @@ export function surveyPages(site: DeskSite, ctx: Context): void {
       visit,
     );
   });
-  site.forRight(
+  site.addPage(
     'GET',
     `${resultsPath}/answers.csv`,
     'surveys.see',
     async (visit, request, reply) => {
       const countedSurvey = await findCountedSurvey(ctx, visit, request, 'surveys.downloaded');
-      if (countedSurvey === undefined) return site.nothing(request, reply, visit);
+      if (countedSurvey === undefined) return site.sendNotFound(request, reply, visit);
       return await sendAnswers(ctx, reply, countedSurvey.survey);
     },
   );

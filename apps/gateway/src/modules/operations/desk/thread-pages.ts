@@ -26,7 +26,7 @@ import {
   facts,
   field,
   type Said,
-  saidIn,
+  bannerIn,
   type Visit,
 } from './site.ts';
 import { HELP_CATEGORY_TEXTS, HELP_STATE_TEXTS, texts } from './texts.ts';
@@ -38,7 +38,7 @@ type Facts = Awaited<ReturnType<typeof threadFacts>>;
 
 /** Adds the queue of threads that wait for an answer, with the order of each and the answer or decision. */
 export function threadPages(site: DeskSite, ctx: Context): void {
-  site.forRight('GET', '/help', 'help.see', async (visit, request, reply) => {
+  site.addPage('GET', '/help', 'help.see', async (visit, request, reply) => {
     const waiting = await waitingThreads(ctx.db, QUEUE_MAX);
     return site.show(request, reply, (writer) => queuePage(writer, waiting), visit);
   });
@@ -50,7 +50,7 @@ export function threadPages(site: DeskSite, ctx: Context): void {
     banner?: Said,
   ): Promise<FastifyReply> => {
     const id = idIn(request);
-    if (id === undefined) return site.nothing(request, reply, visit);
+    if (id === undefined) return site.sendNotFound(request, reply, visit);
     const threadDetails = await threadFacts(ctx, id);
     const { user_id: riderId } = threadDetails.thread;
     if (request.method === 'GET') {
@@ -58,7 +58,7 @@ export function threadPages(site: DeskSite, ctx: Context): void {
     }
     const page = (writer: DeskWriter): DeskPage => ({
       title: writer.say(texts.help),
-      said: banner ?? saidIn(BANNERS, request),
+      said: banner ?? bannerIn(BANNERS, request),
       status: banner ? 400 : 200,
       parts: [
         ...threadParts(writer, threadDetails),
@@ -69,28 +69,28 @@ export function threadPages(site: DeskSite, ctx: Context): void {
     });
     return site.show(request, reply, page, visit);
   };
-  site.forRight('GET', '/help/:id', 'help.see', showThread);
+  site.addPage('GET', '/help/:id', 'help.see', showThread);
 
-  site.forRight('POST', '/help/:id', 'help.see', async (visit, request, reply) => {
+  site.addPage('POST', '/help/:id', 'help.see', async (visit, request, reply) => {
     const id = idIn(request);
-    if (id === undefined) return site.nothing(request, reply, visit);
+    if (id === undefined) return site.sendNotFound(request, reply, visit);
     const showFault = (fault: Bilingual): Promise<FastifyReply> =>
       showThread(visit, request, reply, { text: fault, good: false });
     const text = queryText(request.body, 'answer').slice(0, HELP_TEXT_MAX);
     if (text === '') return await showFault(texts.answerMissing);
     const { mostCents } = await threadFacts(ctx, id);
-    const grantedCents = grantedAmount(request.body, mayGrant(visit) ? mostCents : 0);
+    const grantedCents = grantedAmount(request.body, canRefund(visit) ? mostCents : 0);
     if (grantedCents === 'wrong') {
       return await showFault(mostCents === 0 ? texts.orderChanged : texts.amountWrong);
     }
     const seenMessages = Number(queryText(request.body, 'seen'));
     const outcome = await answerAndLog(ctx, visit, id, { text, seen: seenMessages, grantedCents });
-    return site.go(request, reply, `/help/${id}?said=${outcome}`);
+    return site.redirectTo(request, reply, `/help/${id}?said=${outcome}`);
   });
 }
 
 /** Whether an operator may refund money by a decision. */
-const mayGrant = ({ operator }: Visit): boolean => may(operator.role, 'refunds.decide');
+const canRefund = ({ operator }: Visit): boolean => may(operator.role, 'refunds.decide');
 
 /** Returns the decision of a form, see `DeskAnswer`, or `wrong` if the amount is invalid or above the maximum refund. */
 function grantedAmount(form: unknown, mostCents: number): DeskAnswer['grantedCents'] | 'wrong' {
@@ -182,7 +182,7 @@ function answerForm(
   typed: string,
 ): Html {
   const grantChoices =
-    thread.category === 'fee_dispute' && mayGrant(visit) && mostCents > 0
+    thread.category === 'fee_dispute' && canRefund(visit) && mostCents > 0
       ? [
           choice('grant', say(texts.helpGrant)),
           field('amount', say(texts.backCents, { most: formatCents(mostCents) }), {

@@ -11,7 +11,7 @@ import { limit } from '../../../http/limits.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import { readDocument } from '../../base/documents/service.ts';
 import { giveBack, take } from '../../wallet/stock/service.ts';
-import { bookableOf, slotsOf, stockOf } from './slots.ts';
+import { findBookable, slotsOf, stockOf } from './slots.ts';
 import { hasBooking, newestAppointments } from './store.ts';
 import { insertRow, lockRow, updateRows } from './tables.ts';
 import { lockRider } from '../../people/auth/service.ts';
@@ -68,7 +68,7 @@ export async function bookAppointment(
   const fault = phoneFault(phone);
   if (fault !== undefined) throw new CodedError(fault, { field: 'phone' });
   const { data } = await dataInForce(ctx);
-  const bookable = bookableOf(data, { venue: venueId, offer: offerId });
+  const bookable = findBookable(data, { venue: venueId, offer: offerId });
   const { venue, offer, fromCents, capacity } = bookable;
   const agreement = agreementOf(ctx, venue.kind);
   if (agreement !== null && agreement !== agreementVersion) {

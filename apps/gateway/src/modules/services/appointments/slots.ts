@@ -17,7 +17,7 @@ export interface Bookable {
 }
 
 /** Throws `venue_not_found` if there is no such venue, or it does not have the offer. */
-export function bookableOf(
+export function findBookable(
   data: OperatorData,
   request: { venue: string; offer: string },
 ): Bookable {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ownTables } from '../../../db/own-tables.ts';
 import { giveBack } from '../../wallet/stock/service.ts';
 
-interface Booked {
+interface ErasedAppointment {
   isTaken: boolean;
   item: string;
   day: string;
@@ -13,7 +13,7 @@ export const appointmentTables = ownTables({
   appointments: {
     // Frees the places of the rider's future bookings.
     erase: async (tx, { id, at }) => {
-      const { rows } = await sql<Booked>`delete from appointments where user_id = ${id}
+      const { rows } = await sql<ErasedAppointment>`delete from appointments where user_id = ${id}
         returning cancelled_at is null and begins_at > ${at} as "isTaken", stock_item as item,
           stock_day as day, stock_bucket as bucket`.execute(tx);
       for (const { isTaken, ...place } of rows) {

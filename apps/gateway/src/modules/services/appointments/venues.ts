@@ -13,7 +13,7 @@ import { makeNameIndex } from '../../../search/name-index.ts';
 import { dataInForce, type OperatorData } from '../../base/catalogue/service.ts';
 import type { Venue } from '../../guide/traffic/service.ts';
 import { takenByDay } from '../../wallet/stock/service.ts';
-import { bookableOf, slotsOf, stockOf } from './slots.ts';
+import { findBookable, slotsOf, stockOf } from './slots.ts';
 
 /** Lists the offers of a venue, with its prices. */
 const offersAt = (data: OperatorData, rows: Venue['offers']) =>
@@ -129,7 +129,7 @@ function isOpen({ hours: { weekdays, from, until } }: Venue, now: Date): boolean
 /** Lists the slots of an offer, with the remaining places. Throws `venue_not_found`. */
 export async function readSlots(ctx: Context, request: { venue: string; offer: string }) {
   const { data } = await dataInForce(ctx);
-  const bookable = bookableOf(data, request);
+  const bookable = findBookable(data, request);
   const now = ctx.clock.now();
   const slots = slotsOf(bookable.venue, now);
   const days = slots.map((slot) => stockOf(bookable, slot).day);

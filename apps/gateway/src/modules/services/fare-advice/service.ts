@@ -16,10 +16,10 @@ import { paidRidesSince } from './store.ts';
 /** Fare of the most expensive metro ride, which ends the bands. */
 const MAX_FARE_CENTS = 1000;
 
-type Compared = Pick<FareAdvice, 'rides' | 'singleCents' | 'options' | 'best'>;
+type Comparison = Pick<FareAdvice, 'rides' | 'singleCents' | 'options' | 'best'>;
 
 /** Compares the passes and packs on sale, each by its best use for these rides. */
-async function compare(ctx: Context, rides: readonly PaidRide[]): Promise<Compared> {
+async function compare(ctx: Context, rides: readonly PaidRide[]): Promise<Comparison> {
   const { data } = await dataInForce(ctx);
   const passesAndPacks = data.products.filter((product) => isPass(product) || isPack(product));
   const summaries = await productsNamed(
@@ -119,20 +119,23 @@ const SOME_DAY = new Date('2001-01-01T08:00:00+08:00');
 /** Time over which the rides of a day are spread. */
 const DAY_OF_RIDES_MS = 12 * 3_600_000;
 
-type Supposed = Call<'GET maas:/v1/fare-advice/supposed'>['query'];
+type AssumedRides = Call<'GET maas:/v1/fare-advice/supposed'>['query'];
 
 /** Compares them for assumed rides, without a login. */
-export async function adviseAnybody(ctx: Context, supposition: Supposed): Promise<FareAdvice> {
+export async function adviseAssumedRides(
+  ctx: Context,
+  assumedRides: AssumedRides,
+): Promise<FareAdvice> {
   const now = ctx.clock.now();
   const fares = {
-    metro: distanceFareCents(supposition.metres, ruleAt('metro', now)),
+    metro: distanceFareCents(assumedRides.metres, ruleAt('metro', now)),
     bus: busFlatFareCents(),
     ferry: ferryFareCents(),
   };
   const rides = COVERED_RIDES.flatMap((type) =>
-    Array.from({ length: supposition.days * supposition[type] }, (_, i): PaidRide => {
-      const [day, rideOfDay] = [Math.floor(i / supposition[type]), i % supposition[type]];
-      const timeOfDayMs = (rideOfDay * DAY_OF_RIDES_MS) / supposition[type];
+    Array.from({ length: assumedRides.days * assumedRides[type] }, (_, i): PaidRide => {
+      const [day, rideOfDay] = [Math.floor(i / assumedRides[type]), i % assumedRides[type]];
+      const timeOfDayMs = (rideOfDay * DAY_OF_RIDES_MS) / assumedRides[type];
       const beginsAt = new Date(SOME_DAY.getTime() + day * DAY_MS + timeOfDayMs);
       return { at: beginsAt, type, cents: fares[type], hadCoupon: false };
     }),

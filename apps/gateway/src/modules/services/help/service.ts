@@ -13,7 +13,7 @@ import { enqueue } from '../../../jobs/queue.ts';
 import { ownPictures } from '../../base/files/service.ts';
 import { findOrder, lockOrder, type NamedOrder, namedOrders } from '../../money/orders/service.ts';
 import { decideOrderRefund, mostRefundable } from '../../money/payments/service.ts';
-import { messagesOf, type ThreadRow, threadsOf } from './store.ts';
+import { listMessages, type ThreadRow, findThreads } from './store.ts';
 import { findRow, insertRow, lockRow, updateRows } from './tables.ts';
 
 export { riderOfThread, waitingThreads } from './store.ts';
@@ -22,7 +22,7 @@ const THREADS_PER_DAY = { max: 10, windowSeconds: 86_400 };
 const MESSAGES_PER_HOUR = { max: 30, windowSeconds: 3600 };
 const CLOSES_MS = HELP_CLOSES_DAYS * DAY_MS;
 
-type Written = Pick<Call<'POST maas:/v1/help-threads/:id/messages'>['body'], 'text' | 'photos'>;
+type MessageBody = Pick<Call<'POST maas:/v1/help-threads/:id/messages'>['body'], 'text' | 'photos'>;
 
 const keyOf = ({ userId, id }: OwnKey) => ({ user_id: userId, id });
 const isUnread = ({ answered, read }: ThreadRow): boolean => answered > read;
@@ -68,7 +68,7 @@ async function addMessage(
   tx: Tx,
   thread: ThreadRow,
   author: 'rider' | 'desk',
-  { text, photos }: Written,
+  { text, photos }: MessageBody,
 ): Promise<ThreadRow> {
   const { user_id, id } = thread;
   const number = thread.messages + 1;
@@ -94,7 +94,7 @@ export async function listThreads(
   { order, cursor, limit: pageSize }: Call<'GET maas:/v1/help-threads'>['query'],
 ) {
   const before = cursor === undefined ? null : decodeCursor('help', UUID, cursor).id;
-  const threads = await threadsOf(ctx.db, userId, { order, before, limit: pageSize + 1 });
+  const threads = await findThreads(ctx.db, userId, { order, before, limit: pageSize + 1 });
   const { rows, nextCursor } = pageOf('help', threads, pageSize, ({ id, opened_at }) => ({
     unfinished: 0,
     occurredAt: opened_at,
@@ -130,7 +130,7 @@ async function viewOf(
 ): Promise<HelpThread> {
   const { user_id: userId, id } = row;
   const [order] = await namedOrders(db, userId, row.order_id === null ? [] : [row.order_id]);
-  const messageRows = await messagesOf(db, { userId, id });
+  const messageRows = await listMessages(db, { userId, id });
   const last = existing(messageRows.at(-1), 'help_thread_not_found');
   const messages = messageRows.map(async ({ number, by, text, photos, at }) => ({
     number,
@@ -169,7 +169,7 @@ export async function writeAgain(
   ctx: Context,
   key: OwnKey,
   attempt: Attempt,
-  message: Written,
+  message: MessageBody,
 ): Promise<HelpThread> {
   const prepare = () => limit(ctx, `help-messages:${key.userId}`, MESSAGES_PER_HOUR);
   return await once(ctx, { ...attempt, prepare }, async (tx) => {

@@ -12,14 +12,14 @@ export const riderOfThread = async (db: Db | Tx, id: string): Promise<string | u
   (await findRow(db, 'help_threads', { id }))?.user_id;
 
 /** Lists the messages of a thread, the oldest first. */
-export const messagesOf = async (db: Db | Tx, { userId, id }: OwnKey): Promise<MessageRow[]> =>
+export const listMessages = async (db: Db | Tx, { userId, id }: OwnKey): Promise<MessageRow[]> =>
   await findRows(db, 'help_messages', { user_id: userId, thread_id: id }, 'number');
 
 /** A thread with its last message. */
 export type LastWritten = ThreadRow & { text: string; at: Date };
 
 /** Lists at most `limit` threads of a rider with ids below `before`, the newest first; only those of `order` if given. */
-export const threadsOf = async (
+export const findThreads = async (
   db: Db,
   userId: string,
   { order, before, limit }: { order: string | undefined; before: string | null; limit: number },

@@ -9,11 +9,11 @@ import type { Call } from '../../../http/call.ts';
 import { limit } from '../../../http/limits.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import { ownPictures } from '../../base/files/service.ts';
-import { decidedReports, findReport, reportsOf, waitingReports } from './store.ts';
+import { decidedReports, findReport, listReports, waitingReports } from './store.ts';
 import { insertRow, lockRow, updateRows } from './tables.ts';
 
 type ReportRow = Row<'parking_reports'>;
-type Asked = Call<'POST maas:/v1/parking-reports'>['body'];
+type ReportBody = Call<'POST maas:/v1/parking-reports'>['body'];
 
 export { decidedReports, findReport, waitingReports };
 
@@ -45,7 +45,7 @@ function viewOf(row: ReportRow, photos: string[]): ParkingReport {
 
 /** A rider's reports, the newest first. */
 export async function listParkingReports(ctx: Context, userId: string) {
-  const rows = await reportsOf(ctx.db, userId);
+  const rows = await listReports(ctx.db, userId);
   const pictures = await ownPictures(
     ctx.db,
     userId,
@@ -55,7 +55,10 @@ export async function listParkingReports(ctx: Context, userId: string) {
 }
 
 /** Returns the reported place with the parking partner's name for it. Throws `car_park_not_found`, `partner_unavailable`. */
-async function placeOf({ adapters }: Context, place: Asked['place']): Promise<ReportRow['place']> {
+async function placeOf(
+  { adapters }: Context,
+  place: ReportBody['place'],
+): Promise<ReportRow['place']> {
   if (place.kind === 'street') {
     return { kind: 'street', name: { zh: place.name, en: place.name }, park: null };
   }
@@ -76,7 +79,7 @@ async function placeOf({ adapters }: Context, place: Asked['place']): Promise<Re
 /** Stores a report for the desk to decide on. Throws the errors in the contract. */
 export async function reportParking(
   ctx: Context,
-  report: Asked,
+  report: ReportBody,
   attempt: Attempt,
 ): Promise<ParkingReport> {
   const { userId } = attempt;

@@ -9,7 +9,7 @@ type ReportRow = Row<'parking_reports'>;
 const MAX_SHOWN = 50;
 
 /** A rider's reports, the newest first. */
-export async function reportsOf(db: Db, userId: string): Promise<ReportRow[]> {
+export async function listReports(db: Db, userId: string): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select * from parking_reports where user_id = ${userId}
     order by sent_at desc, id desc limit ${MAX_SHOWN}`.execute(db);

@@ -8,7 +8,7 @@ import type { OwnKey } from '../../../http/call.ts';
 import { savedBy } from '../../rewards/facts/service.ts';
 import { journeyOfOrder, timesOf } from '../../money/orders/service.ts';
 import { moneyOfOrder, orderDetail } from '../../money/payments/service.ts';
-import { ISSUER, issuedOf, receiptNumber } from './service.ts';
+import { ISSUER, receiptIssueOf, receiptNumber } from './service.ts';
 
 const UNPAID: ReadonlySet<string> = new Set(STATUS_TABS.unpaid);
 
@@ -47,8 +47,8 @@ export async function journeyOf(ctx: Context, key: OwnKey): Promise<Journey> {
 
 async function legOf(ctx: Context, key: OwnKey): Promise<JourneyLeg & { isUnmeasured: boolean }> {
   const order = await orderDetail(ctx, ctx.db, key);
-  const issued = issuedOf(order);
-  const refunds = issued === undefined ? [] : ((await moneyOfOrder(ctx.db, key))?.refunds ?? []);
+  const receipt = receiptIssueOf(order);
+  const refunds = receipt === undefined ? [] : ((await moneyOfOrder(ctx.db, key))?.refunds ?? []);
   const refundedCents = refunds.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
   const fareCents = Math.max(0, order.amountCents - order.discountCents);
   const times = timesOf(order);
@@ -59,9 +59,9 @@ async function legOf(ctx: Context, key: OwnKey): Promise<JourneyLeg & { isUnmeas
     fareCents,
     dueCents: UNPAID.has(order.status) ? fareCents : 0,
     refundedCents,
-    receiptNumber: issued === undefined ? null : receiptNumber(order.orderNo),
+    receiptNumber: receipt === undefined ? null : receiptNumber(order.orderNo),
     refund: order.refund?.status ?? null,
-    ...carbonOf(order, (issued?.paidCents ?? 0) > 0 && issued?.paidCents === refundedCents),
+    ...carbonOf(order, (receipt?.paidCents ?? 0) > 0 && receipt?.paidCents === refundedCents),
   };
 }
 

@@ -17,7 +17,9 @@ const settledAt = ({ timeline }: OrderDetail): string | undefined =>
   timeline.findLast(({ event }) => SETTLING.has(event))?.at;
 
 /** Returns the time and amount of the receipt of an order, or undefined if it has none. */
-export function issuedOf(order: OrderDetail): { issuedAt: string; paidCents: number } | undefined {
+export function receiptIssueOf(
+  order: OrderDetail,
+): { issuedAt: string; paidCents: number } | undefined {
   const { paidCents } = order;
   const issuedAt = settledAt(order);
   if (!order.actions.includes('receipt') || issuedAt === undefined || paidCents === null) {
@@ -30,7 +32,7 @@ export function issuedOf(order: OrderDetail): { issuedAt: string; paidCents: num
 export async function receiptOf(ctx: Context, key: OwnKey): Promise<Receipt> {
   const order = await orderDetail(ctx, ctx.db, key);
   const { orderNo, serverTime } = order;
-  const { issuedAt, paidCents } = existing(issuedOf(order), 'receipt_not_available');
+  const { issuedAt, paidCents } = existing(receiptIssueOf(order), 'receipt_not_available');
   const { payment = null, refunds = [] } = (await moneyOfOrder(ctx.db, key)) ?? {};
   const legs = await journeyOfOrder(ctx, key);
   return {

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../../db/database.ts';
 import { StartupError } from '../../../errors/startup-error.ts';
 import { defineRows, fault, type Fault, type ReleaseChange } from '../../base/catalogue/service.ts';
-import { keptSurveys } from './store.ts';
+import { listAnsweredSurveys } from './store.ts';
 
 /** Finds questions with missing or backward targets, without a possible answer, or with a repeated id. */
 export const surveyFaults = (surveys: readonly Survey[]): Fault[] =>
@@ -110,7 +110,7 @@ export const changedSurveys = (
 
 /** Throws StartupError if questions that have answers would change within one version. */
 async function keepQuestions(tx: Tx, { after }: ReleaseChange): Promise<void> {
-  const faults = changedSurveys(await keptSurveys(tx), after.surveys ?? []);
+  const faults = changedSurveys(await listAnsweredSurveys(tx), after.surveys ?? []);
   if (faults.length > 0) {
     throw new StartupError(['Questions that have answers must not change:', ...faults].join('\n'));
   }

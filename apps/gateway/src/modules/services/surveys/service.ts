@@ -18,10 +18,10 @@ import { dataInForce, instantOf } from '../../base/catalogue/service.ts';
 import {
   answerOf,
   countAnswers,
-  countAsked,
+  countAnswersByQuestion,
   countChoices,
-  keptSurveys,
-  lastWords,
+  listAnsweredSurveys,
+  latestTextAnswers,
   type Respondent,
 } from './store.ts';
 import { findRows, insertRow } from './tables.ts';
@@ -156,7 +156,7 @@ export interface Counted {
 /** Lists current surveys and all versions with answers, the newest version of each first. */
 export async function countedSurveys(ctx: Context): Promise<Counted[]> {
   const { data } = await dataInForce(ctx);
-  const [counts, storedSurveys] = [await countAnswers(ctx.db), await keptSurveys(ctx.db)];
+  const [counts, storedSurveys] = [await countAnswers(ctx.db), await listAnsweredSurveys(ctx.db)];
   const unanswered = data.surveys.filter(
     ({ id, version }) => !counts.some((each) => each.survey === id && each.version === version),
   );
@@ -170,8 +170,11 @@ export async function countedSurveys(ctx: Context): Promise<Counted[]> {
 }
 
 /** Counts the answers to a version of a survey. */
-export async function resultsOf(db: Db, survey: Survey, mostWords: number) {
-  const [askedCounts, choices] = [await countAsked(db, survey), await countChoices(db, survey)];
+export async function resultsOf(db: Db, survey: Survey, maxTextAnswers: number) {
+  const [askedCounts, choices] = [
+    await countAnswersByQuestion(db, survey),
+    await countChoices(db, survey),
+  ];
   return await Promise.all(
     survey.questions.map(async (question) => ({
       question,
@@ -181,7 +184,10 @@ export async function resultsOf(db: Db, survey: Survey, mostWords: number) {
           .filter((each) => each.question === question.id)
           .map(({ said: answer, count }) => [answer, count]),
       ),
-      words: question.kind === 'text' ? await lastWords(db, survey, question.id, mostWords) : [],
+      words:
+        question.kind === 'text'
+          ? await latestTextAnswers(db, survey, question.id, maxTextAnswers)
+          : [],
     })),
   );
 }

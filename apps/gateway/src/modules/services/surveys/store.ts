@@ -39,7 +39,7 @@ export async function countAnswers(
 }
 
 /** Lists the survey versions that have answers. */
-export const keptSurveys = async (db: Db | Tx): Promise<Survey[]> =>
+export const listAnsweredSurveys = async (db: Db | Tx): Promise<Survey[]> =>
   (await queries(db).selectFrom('survey_versions').select('body').execute()).map(({ body }) =>
     surveySchema.parse(body),
   );
@@ -67,7 +67,7 @@ export async function countChoices(db: Db, { id, version, questions }: Survey): 
 }
 
 /** Counts the answers to each question of a version. */
-export async function countAsked(
+export async function countAnswersByQuestion(
   db: Db,
   { id, version }: Survey,
 ): Promise<ReadonlyMap<string, number>> {
@@ -78,7 +78,7 @@ export async function countAsked(
 }
 
 /** Lists the latest text answers to a question. */
-export async function lastWords(
+export async function latestTextAnswers(
   db: Db,
   { id, version }: Survey,
   question: SurveyQuestion['id'],
