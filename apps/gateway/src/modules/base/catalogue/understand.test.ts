@@ -79,6 +79,6 @@ describe('a version that another release loaded', () => {
       KINDS,
     );
     expect(data.links).toEqual(KINDS.links.none);
-    expect(leftOut).toEqual([expect.stringMatching(/^links\.imageHosts\.1: a host/)]);
+    expect(leftOut).toEqual([expect.stringMatching(/^links\.imageHosts\.1: write a host/)]);
   });
 });
