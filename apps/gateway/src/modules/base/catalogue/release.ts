@@ -109,7 +109,7 @@ async function release(
   });
 }
 
-/** Stores data as a version without a release, as a preview, and returns its number; that of the newest version if equal. */
+/** Stores data as a version without a release and returns its number. Reuses the newest version if it is equal. */
 export const keepDraft = async ({ db, clock }: Ctx, data: OperatorData): Promise<number> =>
   await inTransaction(db, async (tx) => {
     await lockReleases(tx);

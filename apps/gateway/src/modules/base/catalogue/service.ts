@@ -135,8 +135,8 @@ export const dataOfVersion = async (ctx: Reader, version: number, tx?: Tx): Prom
     : await cacheOf(ctx).versionWithin(tx, version);
 
 /**
- * Releases the bundled data in a new database, in force from the beginning, so that there is always a release. Runs once,
- * even if several gateways start in parallel.
+ * Releases the bundled data in a new database, in force from the beginning, so that there is always a release.
+ * Runs once, even if several gateways start in parallel.
  */
 export async function releaseBundled({
   db,

@@ -76,7 +76,7 @@ export function campaignPages(site: DeskSite, ctx: Context): void {
   });
 }
 
-/** Returns the deliveries of a campaign, or undefined if there is no such campaign. Logs the operator before reading addresses. */
+/** Returns the deliveries of a campaign, or undefined if it is unknown. Logs the operator before reading addresses. */
 async function readDeliveries(
   ctx: Context,
   { by: actor }: Visit,

@@ -49,8 +49,8 @@ const byRating = (a: VenueSummary, b: VenueSummary): number =>
   (b.rating ?? 0) - (a.rating ?? 0) || b.ratings - a.ratings;
 
 /**
- * Finds venues of a kind by text and offer: the nearest first if `sort` is `distance` and the position is given, else the best
- * rated first.
+ * Finds venues of a kind by text and offer: the nearest first if `sort` is `distance` and the position is
+ * given, else the best rated first.
  */
 export async function findVenues(
   ctx: Context,

@@ -249,8 +249,8 @@ export interface DeskAnswer {
 export type Answered = 'done' | 'newer' | 'changed';
 
 /**
- * Answers a thread, or decides on it; a granted amount becomes a normal refund. Of two parallel answers the first wins. Throws
- * `help_thread_not_found`, and `refund_amount_invalid` for more than can go back.
+ * Answers a thread, or decides on it; a granted amount becomes a normal refund. Of two parallel answers the
+ * first wins. Throws `help_thread_not_found`, and `refund_amount_invalid` for more than can go back.
  */
 export async function answerThread(
   ctx: TxContext,

@@ -101,8 +101,8 @@ export async function readAnswer(ctx: Context, id: string, sender: Answering): P
 }
 
 /**
- * Stores the answers of a respondent once, with their questions. Accepts the same answers again, because our response may have
- * been lost. Throws the errors in the contract.
+ * Stores the answers of a respondent once, with their questions. Accepts the same answers again, because our
+ * response may have been lost. Throws the errors in the contract.
  */
 export async function answerSurvey(
   ctx: Context,
