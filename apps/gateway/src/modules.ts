@@ -21,7 +21,7 @@ import { travel } from './modules/travel/group.ts';
 import { wallet } from './modules/wallet/group.ts';
 
 /**
- * Every module, in its group, the lowest group first. A module calls modules of its own group and of lower groups.
+ * All modules by group, the lowest group first. A module calls modules of its own group and of lower groups.
  */
 export const GROUPS = {
   base,
@@ -47,7 +47,7 @@ const MODULES = [
   ...GROUPS.operations,
 ] as const;
 
-/** What one module adds under a key of its description. */
+/** The value of one key in the description of a module. */
 type Part<Module, Key extends string> =
   Module extends Record<Key, infer Added>
     ? Added extends (ctx: Context) => infer Made
@@ -59,32 +59,35 @@ type Intersection<Union> = (Union extends unknown ? (member: Union) => void : ne
 ) => void
   ? Result
   : never;
-/** What all modules add together. */
+/** The values of all modules for a key, combined. */
 type Merged<Key extends string> = Intersection<Part<(typeof MODULES)[number], Key>>;
 
-/** The same modules, where it does not matter which. */
+/** The same modules by their common type. */
 const DESCRIBED: readonly DescribedModule[] = MODULES;
 
-const merged = <K extends 'routes' | 'jobs'>(key: K, ctx: Context): Merged<K> =>
+const mergeParts = <K extends 'routes' | 'jobs'>(key: K, ctx: Context): Merged<K> =>
   Object.assign({}, ...DESCRIBED.map((module) => module[key]?.(ctx)));
 
-/** Every module's handlers: an endpoint of the contract without one does not compile. */
-export const handlersOf = (ctx: Context): Handlers => merged('routes', ctx);
+/** Handlers of all modules; an endpoint of the contract without a handler does not compile. */
+export const handlersOf = (ctx: Context): Handlers => mergeParts('routes', ctx);
 
-/** Every module's jobs: a kind without a definition does not compile. */
-export const jobsOf = (ctx: Context): JobDefinitions => merged('jobs', ctx);
+/** Jobs of all modules; a kind without a definition does not compile. */
+export const jobsOf = (ctx: Context): JobDefinitions => mergeParts('jobs', ctx);
 
-/** Every module's figures at zero: one that no module makes does not compile. */
+/** Figures of all modules at zero; a figure without a module does not compile. */
 export function createFigures(): Figures {
   const sets = [processFigures(), ...DESCRIBED.flatMap(({ figures }) => figures?.() ?? [])];
-  const merged: Merged<'figures'> & ReturnType<typeof processFigures> = Object.assign({}, ...sets);
-  return { ...merged, counters: sets.flatMap(({ counters }) => counters) };
+  const mergedFigures: Merged<'figures'> & ReturnType<typeof processFigures> = Object.assign(
+    {},
+    ...sets,
+  );
+  return { ...mergedFigures, counters: sets.flatMap(({ counters }) => counters) };
 }
 
-/** What waits in modules' tables. */
+/** Backlog queries of all modules. */
 export const BACKLOG = DESCRIBED.flatMap(({ backlog = [] }) => backlog);
 
-/** Every module's kinds of operator data: one that no module describes does not compile. */
+/** Kinds of operator data of all modules; a kind without a description does not compile. */
 export const KINDS: Kinds = Object.assign(
   {} as Merged<'data'>,
   ...DESCRIBED.map(({ data }) => data),
@@ -92,27 +95,27 @@ export const KINDS: Kinds = Object.assign(
 
 type SandboxTables = Pick<Adapters, 'sandboxTables'>;
 
-/** Who has tables: the modules, the lowest group first, the sandbox where it is loaded, and what belongs to none. */
+/** Owners of tables: modules, the lowest group first, then the sandbox if loaded, and shared tables. */
 const ownersOf = ({ sandboxTables }: SandboxTables): { tables?: Tables }[] => [
   ...DESCRIBED,
   { tables: sandboxTables },
   { tables: shared.tables },
 ];
 
-/** Deletes what is known of a rider, except what the law keeps, from the highest group to the lowest. */
+/** Deletes the data of a rider, except what the law keeps, from the highest group to the lowest. */
 export const eraseRider = (adapters: SandboxTables, tx: Tx, rider: DeletedRider): Promise<void> =>
   eraseFrom(ownersOf(adapters).toReversed(), tx, rider);
 
-/** How long rows of tables are kept. */
+/** Retention periods of all tables. */
 export const retentions = ({ adapters }: Context): (Retention & { table: string })[] =>
   ownersOf(adapters)
     .flatMap(({ tables = {} }) => Object.entries(tables))
     .flatMap(([table, { keep = [] }]) => keep.map((each) => ({ ...each, table })));
 
-/** Pages of modules at the desk. */
+/** Pages that modules add to the desk. */
 const rooms: DeskRooms = Object.assign({}, ...DESCRIBED.map(({ desk }) => desk));
 
-/** Pages and files outside of the contract, by their prefix. */
+/** Pages and files outside the contract, by prefix. */
 export const pagesOf = (ctx: Context): Record<string, FastifyPluginAsync> =>
   Object.fromEntries(
     DESCRIBED.flatMap(({ pages = {} }) => Object.entries(pages)).map(([prefix, plugin]) => [

@@ -1,4 +1,4 @@
 import { desk } from './desk/module.ts';
 
-/** Where operators work. */
+/** Pages on which operators work. */
 export const operations = [desk] as const;

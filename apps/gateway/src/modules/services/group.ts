@@ -7,7 +7,7 @@ import { parkingReports } from './parking-reports/module.ts';
 import { receipts } from './receipts/module.ts';
 import { surveys } from './surveys/module.ts';
 
-/** What else riders ask for. */
+/** Services for riders other than travel and orders. */
 export const services = [
   receipts,
   appointments,

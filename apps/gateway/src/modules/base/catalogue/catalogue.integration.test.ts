@@ -30,7 +30,7 @@ const priced = (unitCents: number): OperatorData => ({
 });
 
 describe.skipIf(!hasDatabase())('operator data of a new database', () => {
-  it('is what comes with the software, at whatever time', async () => {
+  it('is the bundled data, at any time', async () => {
     const gw = await startGateway();
     try {
       const first = { version: 1, data: bundled };
@@ -43,7 +43,7 @@ describe.skipIf(!hasDatabase())('operator data of a new database', () => {
     }
   });
 
-  it('is released once, however many gateways start at once', async () => {
+  it('is released once, even if several gateways start in parallel', async () => {
     const database = await freshDatabase();
     const gateways = Array.from({ length: 6 }, () => connect(database.url, { max: 2 }).db);
     try {
@@ -63,16 +63,16 @@ describe.skipIf(!hasDatabase())('operator data of a new database', () => {
 
 describe.skipIf(!hasDatabase())('a release of operator data', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     await new Promise<void>((missed) =>
-      listen(other.ctx, { channel: 'operator_data', heard: () => {}, missed }),
+      listen(otherGateway.ctx, { channel: 'operator_data', heard: () => {}, missed }),
     );
   });
   afterAll(async () => {
-    await other?.close();
+    await otherGateway?.close();
     await gw?.close();
   });
   beforeEach(async () => {
@@ -85,7 +85,7 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
       ({ version }) => version,
     );
 
-  it('says what differs, and a dry run writes nothing', async () => {
+  it('returns the differences, and a dry run writes nothing', async () => {
     const { coupons, skins } = bundled;
     const changed: OperatorData = {
       ...priced(1900),
@@ -118,15 +118,15 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     expect(await versions()).toEqual([1, 2]);
   });
 
-  it('of what is in force already is none', async () => {
-    const again = await loadData(gw.ctx, structuredClone(bundled), NOW);
-    expect(again).toMatchObject({ differences: [], made: undefined });
+  it('is not made if the data equals the data in force', async () => {
+    const secondLoad = await loadData(gw.ctx, structuredClone(bundled), NOW);
+    expect(secondLoad).toMatchObject({ differences: [], made: undefined });
     expect(await versions()).toEqual([1]);
   });
 
-  it('takes effect at its time, and keeps the versions of before', async () => {
-    const at = new Date(gw.clock.now().getTime() + DAY_MS);
-    expect(await loadData(gw.ctx, priced(2000), { ...NOW, at })).toMatchObject({
+  it('takes effect at its time, and keeps earlier versions', async () => {
+    const effectiveAt = new Date(gw.clock.now().getTime() + DAY_MS);
+    expect(await loadData(gw.ctx, priced(2000), { ...NOW, at: effectiveAt })).toMatchObject({
       made: { version: 2 },
     });
     expect((await dataInForce(gw.ctx)).version).toBe(1);
@@ -140,28 +140,30 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
       [2, 'planned'],
     ]);
     await delay(2000);
-    expect((await dataInForce(other.ctx)).version).toBe(3);
+    expect((await dataInForce(otherGateway.ctx)).version).toBe(3);
     const before = gw.clock.now();
-    gw.clock.set(at);
-    expect((await dataInForce(other.ctx)).data.products[1]).toMatchObject({ unitCents: 2000 });
-    expect(await dataOfVersion(other.ctx, 1)).toEqual(bundled);
+    gw.clock.set(effectiveAt);
+    expect((await dataInForce(otherGateway.ctx)).data.products[1]).toMatchObject({
+      unitCents: 2000,
+    });
+    expect(await dataOfVersion(otherGateway.ctx, 1)).toEqual(bundled);
     gw.clock.set(before);
   });
 
-  it('may be called off before its time by another one for that time', async () => {
-    const at = new Date(gw.clock.now().getTime() + DAY_MS);
-    await loadData(gw.ctx, priced(2000), { ...NOW, at });
-    const back = await rollBack(gw.ctx, 1, { ...NOW, at });
+  it('can be replaced before its time by another one for that time', async () => {
+    const effectiveAt = new Date(gw.clock.now().getTime() + DAY_MS);
+    await loadData(gw.ctx, priced(2000), { ...NOW, at: effectiveAt });
+    const back = await rollBack(gw.ctx, 1, { ...NOW, at: effectiveAt });
     expect(back.differences).toMatchObject([{ change: 'changed', id: 'metro-1day' }]);
-    const listed = await listReleases(gw.db, gw.clock.now());
-    expect(listed.map(({ version, how, state }) => [version, how, state])).toEqual([
+    const releases = await listReleases(gw.db, gw.clock.now());
+    expect(releases.map(({ version, how, state }) => [version, how, state])).toEqual([
       [1, 'bundled', 'in_force'],
       [2, 'loaded', 'over'],
       [1, 'rolled_back', 'planned'],
     ]);
   });
 
-  it('leads back to any earlier version, and not to one that is not there or to a time that is over', async () => {
+  it('can restore any earlier version, but not an unknown one or at a time in the past', async () => {
     await loadData(gw.ctx, priced(2000), NOW);
     await loadData(gw.ctx, priced(2100), NOW);
     await rollBack(gw.ctx, 2, NOW);
@@ -169,46 +171,48 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     expect(await dataInForce(gw.ctx)).toEqual({ version: 2, data: priced(2000) });
     expect(await versions()).toEqual([1, 2, 3]);
     await expect(rollBack(gw.ctx, 9, NOW)).rejects.toThrow('There is no version 9');
-    const at = new Date(gw.clock.now().getTime() - 1000);
-    await expect(rollBack(gw.ctx, 1, { ...NOW, at })).rejects.toThrow('is over');
+    const pastInstant = new Date(gw.clock.now().getTime() - 1000);
+    await expect(rollBack(gw.ctx, 1, { ...NOW, at: pastInstant })).rejects.toThrow(
+      'is in the past',
+    );
   });
 
-  it('made by two people at once makes two versions, one after the other', async () => {
+  it('made twice in parallel creates two versions, one after another', async () => {
     const prices = [3000, 3100, 3200, 3300];
     await Promise.all(
-      prices.map((cents, i) => loadData((i % 2 === 0 ? gw : other).ctx, priced(cents), NOW)),
+      prices.map((cents, i) => loadData((i % 2 === 0 ? gw : otherGateway).ctx, priced(cents), NOW)),
     );
     expect(await versions()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('is heard of by every gateway at once', async () => {
-    // No time passes for it, so that only the notice makes it look again.
+  it('reaches every gateway immediately', async () => {
+    // Its time does not pass, so that only the notification makes it read again.
     const stopped = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     try {
-      const { version } = await dataInForce(other.ctx);
-      const { made } = await loadData(gw.ctx, priced(4000), NOW);
-      expect(made?.version).not.toBe(version);
+      const { version } = await dataInForce(otherGateway.ctx);
+      const { made: newRelease } = await loadData(gw.ctx, priced(4000), NOW);
+      expect(newRelease?.version).not.toBe(version);
       await expect
-        .poll(async () => (await dataInForce(other.ctx)).version, { interval: 20 })
-        .toBe(made?.version);
+        .poll(async () => (await dataInForce(otherGateway.ctx)).version, { interval: 20 })
+        .toBe(newRelease?.version);
     } finally {
       stopped.mockRestore();
     }
   });
 
-  it('is seen within 2 s where no notice came', async () => {
+  it('is seen within 2 s without a notification', async () => {
     const deaf = { db: connect(gw.databaseUrl, { max: 1 }).db, clock: gw.clock, kinds: KINDS };
     try {
       expect((await dataInForce(deaf)).version).toBe(1);
-      const { made } = await loadData(gw.ctx, priced(4100), NOW);
+      const { made: newRelease } = await loadData(gw.ctx, priced(4100), NOW);
       await delay(2000);
-      expect((await dataInForce(deaf)).version).toBe(made?.version);
+      expect((await dataInForce(deaf)).version).toBe(newRelease?.version);
     } finally {
       await deaf.db.destroy();
     }
   });
 
-  it('of a newer software is served as far as it is understood, and the log says so', async () => {
+  it('of newer software is served without its unknown parts, which are logged', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const newer = {
@@ -219,18 +223,20 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     const version = await inTransaction(gw.db, async (tx) => {
       await lockReleases(tx);
       const now = gw.clock.now();
-      const made = await addVersion(tx, newer, now);
-      await addRelease(tx, { version: made, effective_at: now, made_at: now, how: 'loaded' });
-      return made;
+      const newVersion = await addVersion(tx, newer, now);
+      await addRelease(tx, { version: newVersion, effective_at: now, made_at: now, how: 'loaded' });
+      return newVersion;
     });
     const { db } = connect(gw.databaseUrl, { max: 2 });
     try {
       const older = { db, clock: gw.clock, kinds: KINDS };
       expect(await dataInForce({ ...older, log })).toEqual({ version, data: bundled });
       await dataOfVersion({ ...older, log }, version);
-      const told = lines.map((line) => JSON.parse(line) as { event: string; leftOut: string[] });
-      expect(told).toMatchObject([{ event: 'catalogue.left_out', version }]);
-      expect(told[0]?.leftOut).toContain('coupons.0.weekdays');
+      const logEntries = lines.map(
+        (line) => JSON.parse(line) as { event: string; leftOut: string[] },
+      );
+      expect(logEntries).toMatchObject([{ event: 'catalogue.left_out', version }]);
+      expect(logEntries[0]?.leftOut).toContain('coupons.0.weekdays');
     } finally {
       await stopListening(db);
       await db.destroy();

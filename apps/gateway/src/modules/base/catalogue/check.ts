@@ -4,12 +4,12 @@ import type { Fault } from './fault.ts';
 import type { Kinds, OperatorData } from './kinds.ts';
 import { danglingFaults } from './references.ts';
 
-/** The document with its types, or all that is wrong with it. */
+/** The typed document, or all its faults. */
 export type Checked = { data: OperatorData; faults?: never } | { data?: never; faults: Fault[] };
 
 /**
- * Checks a whole document of operator data: its fields, texts in both languages, one row for each id, that every row
- * which another one names is there, and what kinds check by themselves.
+ * Checks a whole document of operator data: fields, texts in both languages, unique ids, references between rows, and
+ * the checks of each kind.
  */
 export function check(document: Readonly<Record<string, unknown>>, kinds: Kinds): Checked {
   const parsed = keysOf(kinds).map((kind) => ({
@@ -18,21 +18,21 @@ export function check(document: Readonly<Record<string, unknown>>, kinds: Kinds)
   }));
   const invalid = parsed.flatMap(({ kind, error }) => faultsOf(error?.issues ?? [], [kind]));
   if (invalid.length > 0) return { faults: invalid };
-  // Each kind was read by its own schema.
+  // Each kind was parsed by its own schema.
   const data = Object.fromEntries(
     parsed.map(({ kind, data: value }) => [kind, value]),
   ) as unknown as OperatorData;
   const faults = [
-    ...twice(data),
+    ...repeatedIdFaults(data),
     ...danglingFaults(data, kinds),
     ...keysOf(kinds).flatMap((kind) => kinds[kind].faults?.(data) ?? []),
   ];
   return faults.length === 0 ? { data } : { faults };
 }
 
-const faultsOf = (issues: readonly z.core.$ZodIssue[], under: PropertyKey[]): Fault[] =>
+const faultsOf = (issues: readonly z.core.$ZodIssue[], basePath: PropertyKey[]): Fault[] =>
   issues.flatMap((issue) => {
-    const path = [...under, ...issue.path];
+    const path = [...basePath, ...issue.path];
     if (issue.code === 'unrecognized_keys') {
       const [first = ''] = issue.keys;
       return [
@@ -44,15 +44,15 @@ const faultsOf = (issues: readonly z.core.$ZodIssue[], under: PropertyKey[]): Fa
       ];
     }
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-      // Of several forms the one that is nearest to what was written: it fits deepest, and lacks least.
+      // Reports the union member with the fewest issues, which is closest to what was written.
       const [nearest = []] = issue.errors.toSorted((a, b) => a.length - b.length);
       return faultsOf(nearest, path);
     }
     return [{ path, reason: issue.message }];
   });
 
-/** The second row of an id, and every further one. */
-const twice = (data: OperatorData): Fault[] =>
+/** Finds rows whose id an earlier row has. */
+const repeatedIdFaults = (data: OperatorData): Fault[] =>
   Object.entries(data).flatMap(([kind, rows]) =>
     Array.isArray(rows)
       ? rows.flatMap(({ id }, index) =>

@@ -41,12 +41,12 @@ type Releases = Awaited<ReturnType<typeof releasesOf>>;
 type Release = Releases['over'][number];
 type Difference = Releases['planned'][number]['differences'][number];
 
-/** A version may have kinds that this release does not know. */
+/** A version can have kinds that this release does not know. */
 interface DataWriter extends Writer {
   kinds: Partial<Record<string, Pick<Kinds[keyof Kinds], 'name'>>>;
 }
 
-/** Which version of the operator's data is in force, and what is planned: for admins, to be read. */
+/** Read-only page for admins: the operator data in force, planned and earlier. */
 export const dataRoom: DeskRoom = {
   name: texts.data,
   roles: ['admin'],
@@ -80,18 +80,18 @@ export const dataRoom: DeskRoom = {
 function row(writer: DataWriter, release: Release, differences: Difference[] = []): Html {
   const { say, clock } = writer;
   const { version, effective_at, made_at, how } = release;
-  // What came with the software was in force from ever on.
-  const since = how === 'bundled' ? '' : html` · ${say(texts.since)} ${clock(effective_at)}`;
+  // Bundled data is in force from the beginning.
+  const sinceText = how === 'bundled' ? '' : html` · ${say(texts.since)} ${clock(effective_at)}`;
   return noted(
-    html`<strong>${say(texts.version, { version })}</strong>${since}`,
+    html`<strong>${say(texts.version, { version })}</strong>${sinceText}`,
     html`${say(RELEASE_TEXTS[how])} · ${clock(made_at)}
     ${differences.map((difference) => html`<br />${lineOf(writer, difference)}`)}`,
   );
 }
 
 const lineOf = ({ say, kinds }: DataWriter, { kind, id, change, fields }: Difference): string => {
-  const known = kinds[kind];
-  const name = known ? say(known.name) : kind;
+  const description = kinds[kind];
+  const name = description ? say(description.name) : kind;
   return [say(CHANGE_TEXTS[change]), name, id ?? '', fields.map(({ path }) => path).join(', ')]
     .filter((part) => part !== '')
     .join(' · ');

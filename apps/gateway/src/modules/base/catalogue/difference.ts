@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** What became of a row, or of the rules of a kind that has no rows. */
+/** A change of a row, or of the rules of a kind without rows. */
 export interface Difference {
   kind: string;
   /** Null: the kind has one set of rules. */
   id: string | null;
   change: 'added' | 'removed' | 'changed';
-  /** Of a changed one: each field by its path, as it was and as it is; undefined: it was or is not there. */
+  /** The changed fields by path, with old and new value; undefined: the field did not or does not exist. */
   fields: { path: string; from: unknown; to: unknown }[];
 }
 
 type Entries = Record<string, unknown>;
 
-/** What differs between two versions, kind by kind and row by row. The order of rows is no difference. */
+/** Compares two versions by kind and row. Ignores the order of rows. */
 export function differences(from: object, to: object): Difference[] {
   return keysOfBoth(from, to).flatMap((kind) => {
     const [before, after] = [rowsOf(from, kind), rowsOf(to, kind)];
@@ -30,7 +30,7 @@ const keysOfBoth = (a: object, b: object): string[] => [
   ...new Set([...Object.keys(a), ...Object.keys(b)]),
 ];
 
-/** The rows of a kind by their ids; rules that are not rows by the empty name. */
+/** Returns the rows of a kind by id; rules have the empty id. */
 function rowsOf(version: object, kind: string): Entries {
   const value = (version as Entries)[kind];
   if (value === undefined) return {};

@@ -9,7 +9,7 @@ import { BUNDLED, readFolder } from './folder.ts';
 describe('the bundled operator data', () => {
   const data = readFolder(BUNDLED, KINDS);
 
-  it('sells every day ticket at its public price, and marks what has none', () => {
+  it('sells every day ticket at its public price, and marks demonstration prices', () => {
     for (const { id, cents, validHours } of dayTickets()) {
       expect(data.products.find((product) => product.id === id)).toMatchObject({
         unitCents: cents,
@@ -23,7 +23,7 @@ describe('the bundled operator data', () => {
     });
   });
 
-  it('has something of every kind', () => {
+  it('has content of every kind', () => {
     const kinds = new Set(data.products.map(({ kind }) => kind));
     expect([...kinds].toSorted()).toEqual([
       'bundle',
@@ -69,7 +69,7 @@ describe('a folder of operator data', () => {
 
   it('is read', () => expect(faults()).toEqual([]));
 
-  it('is refused for two rows of one id', () => {
+  it('is refused for two rows with one id', () => {
     change('skins.json', '"plane-tree"', '"magnolia"');
     change('products.json', '"skin": "plane-tree"', '"skin": "magnolia"');
     const text = readFileSync(path.join(folder, 'skins.json'), 'utf8').split('\n');
@@ -79,7 +79,7 @@ describe('a folder of operator data', () => {
     ]);
   });
 
-  it('is refused for what another row names and is not there', () => {
+  it('is refused for references to missing rows', () => {
     change('coupons.json', '"id": "ferry-free-ride"', '"id": "ferry-ride"');
     change('spots.json', '"yu-garden-half"', '"yu-garden-child"');
     change('spots.json', '"zhujiajiao-half"', '"tiger-hill-half"');
@@ -96,7 +96,7 @@ describe('a folder of operator data', () => {
     ]);
   });
 
-  it('is refused for unknown fields, missing and untranslated texts, and amounts that are none', () => {
+  it('is refused for unknown fields, missing and untranslated texts, and invalid amounts', () => {
     change('badges.json', '"art": "metro"', '"art": "metro", "colour": "red"');
     change('badges.json', ', "en": "First ride"', '');
     change('coupons.json', '"en": "Bus coupon"', '"en": "公交 coupon"');
@@ -113,7 +113,7 @@ describe('a folder of operator data', () => {
     ]);
   });
 
-  it('says in which file of a campaign something is wrong', () => {
+  it('reports the file of a fault in a campaign', () => {
     const file = 'campaigns/ship-line/ferries.json';
     change(file, '"first": "07:00"', '"first": "7"');
     expect(faults()).toEqual([
@@ -125,23 +125,23 @@ describe('a folder of operator data', () => {
     );
   });
 
-  it('is refused for visits that lead nowhere', () => {
+  it('is refused for visits with a missing target', () => {
     const file = 'campaigns/metro-points/campaign.json';
-    for (const [page, found] of [
+    for (const [page, faultCount] of [
       ['/traffic/nowhere?line=2', 1],
       ['https://elsewhere.example/', 1],
       ['/motro-rewards-points-activity/rules#3', 0],
       ['/products?kind=skin', 0],
     ] as const) {
       change(file, /"page": "[^"]*"/, `"page": "${page}"`);
-      expect(faults()).toHaveLength(found);
+      expect(faults()).toHaveLength(faultCount);
     }
     change('links.json', /"openHosts": \[\]/, '"openHosts": ["*.elsewhere.example"]');
     change(file, /"page": "[^"]*"/, '"page": "https://www.elsewhere.example/a"');
     expect(faults()).toEqual([]);
   });
 
-  it('says what is wrong with the form that is nearest to what was written', () => {
+  it('reports the faults of the union member closest to what was written', () => {
     change('products.json', '"validity": { "days": 365 }', '"validity": { "days": 0 }');
     change(
       'products.json',
@@ -154,9 +154,9 @@ describe('a folder of operator data', () => {
     ]);
   });
 
-  it('is refused for rules between the fields of one row', () => {
-    const both = '"validDays": 60, "until": "2027-01-01T00:00:00+08:00"';
-    change('coupons.json', '"validDays": 60', both);
+  it('is refused for contradicting fields of one row', () => {
+    const twoExpiries = '"validDays": 60, "until": "2027-01-01T00:00:00+08:00"';
+    change('coupons.json', '"validDays": 60', twoExpiries);
     change('products.json', /"source": ".*S20",/, '');
     change('products.json', '"grants": { "skin": "magnolia" }', '"grants": {}');
     change('products.json', '"spot": "yu-garden"', '"privilege": true');
@@ -169,38 +169,46 @@ describe('a folder of operator data', () => {
   });
 
   it.each([
-    ['"scheme": "citytransit"', '"scheme": "javascript"', 'app.scheme: no scheme of an app'],
+    [
+      '"scheme": "citytransit"',
+      '"scheme": "javascript"',
+      'app.scheme: is not the scheme of an app',
+    ],
     ['"path": "/ride-code"', '"path": "//ride-code"', 'app.features.0.path: a page of this app'],
     ['"path": "/ride-code"', '"path": "/nowhere"', 'app.features.0.path: a page of this app'],
-    ['"ios": null', '"ios": "http://store.example/"', 'downloads.ios: an https address'],
-    ['"ios": null', '"ios": "https://a@store.example/"', 'downloads.ios: an https address'],
-    ['"ios": null', '"ios": "/sandbox/store"', 'downloads.ios: an https address'],
-    ['"openHosts": []', '"openHosts": ["*.com"]', 'openHosts.0: a host in small letters'],
-    ['"openHosts": []', '"openHosts": ["City.example"]', 'openHosts.0: a host in small letters'],
-    ['"imageHosts": []', '"imageHosts": ["https://a.example"]', 'imageHosts.0: a host in small'],
-    ['"weixin"', '"data"', 'schemes.1: no scheme of an app'],
+    ['"ios": null', '"ios": "http://store.example/"', 'downloads.ios: write an https address'],
+    ['"ios": null', '"ios": "https://a@store.example/"', 'downloads.ios: write an https address'],
+    ['"ios": null', '"ios": "/sandbox/store"', 'downloads.ios: write an https address'],
+    ['"openHosts": []', '"openHosts": ["*.com"]', 'openHosts.0: write a host in lower case'],
+    ['"openHosts": []', '"openHosts": ["City.example"]', 'openHosts.0: write a host in lower case'],
+    [
+      '"imageHosts": []',
+      '"imageHosts": ["https://a.example"]',
+      'imageHosts.0: write a host in lower',
+    ],
+    ['"weixin"', '"data"', 'schemes.1: is not the scheme of an app'],
     ['"pages/index/index"', '"/pages/index?a=1"', 'miniPrograms.pages.0.path: a path without'],
-  ])('is refused where pages would lead nowhere good: %s -> %s', (from, to, fault) => {
+  ])('is refused for unsafe or missing link targets: %s -> %s', (from, to, fault) => {
     change('links.json', from, to);
     expect(faults()).toEqual([expect.stringMatching(/^links\.json:\d+: /)]);
     expect(faults()[0]).toContain(fault);
   });
 
-  it('may name stores with the campaign that led there', () => {
+  it('can include the campaign in store addresses', () => {
     change('links.json', '"ios": null', '"ios": "https://store.example/id1?ct={channel}"');
     expect(readFolder(folder, KINDS).links.downloads.ios).toBe(
       'https://store.example/id1?ct={channel}',
     );
   });
 
-  it('is refused for a name that stands twice in its object, of which JSON would keep the last', () => {
+  it('is refused for a repeated name in an object, of which JSON.parse would keep the last', () => {
     change('points.json', '"pointsPerCent": 1,', '"pointsPerCent": 1, "pointsPerCent": 2,');
     expect(faults()).toEqual([
-      `points.json:${lineOf('points.json', 'pointsPerCent')}: spend.pointsPerCent: stands twice`,
+      `points.json:${lineOf('points.json', 'pointsPerCent')}: spend.pointsPerCent: appears twice`,
     ]);
   });
 
-  it('is refused for what is no JSON, is missing, or is of no kind', () => {
+  it('is refused for files that are not JSON, missing or of no kind', () => {
     const line = lineOf('skins.json', '"magnolia"');
     change('skins.json', '"magnolia",', '"magnolia"');
     change('spots.json', /\]\s*$/, '');
@@ -209,11 +217,11 @@ describe('a folder of operator data', () => {
     writeFileSync(path.join(folder, 'prizes.json'), '[]');
     const lines = readFileSync(path.join(folder, 'spots.json'), 'utf8').split('\n').length;
     expect(faults()).toEqual([
-      'prizes.json: no kind of operator data',
+      'prizes.json: is not a kind of operator data',
       expect.stringMatching(new RegExp(`^skins\\.json:${line + 1}: `)),
       'points.json: is missing',
       expect.stringMatching(new RegExp(`^spots\\.json:${lines}: `)),
-      'badges.json: is missing; without rows it is []',
+      'badges.json: is missing; write [] if it has no rows',
     ]);
   });
 

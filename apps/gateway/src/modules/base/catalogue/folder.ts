@@ -7,121 +7,123 @@ import { check } from './check.ts';
 import { type JsonLines, jsonLines } from './json-lines.ts';
 import type { Kind, Kinds, OperatorData } from './kinds.ts';
 
-/** What comes with the release: the demo city's products and rules. */
+/** Data bundled with the release: the demo city's products and rules. */
 export const BUNDLED = path.join(import.meta.dirname, '../../../../data/operator');
 
 const fileOf = (kind: PropertyKey): string => `${String(kind)}.json`;
 
-/** A file of the folder that is JSON. */
-interface Written {
+/** A JSON file of the folder. */
+interface JsonFile {
   file: string;
   value: unknown;
   lines: JsonLines;
 }
 
-/** A row that is a folder: its file, and lists beside it by the names of their files, which are in a field of it. */
-interface RowFolder extends Written {
+/** A row that is a folder: its file, and its collections by file name, which `field` of the row holds. */
+interface RowFolder extends JsonFile {
   field: string;
-  collections: ReadonlyMap<PropertyKey, Written>;
+  collections: ReadonlyMap<PropertyKey, JsonFile>;
 }
 type FolderForm = NonNullable<Kinds[Kind]['folders']>;
 
 /**
- * Reads a folder of operator data: a file for each kind, and of a kind whose rows are folders one for each row.
- * Raises StartupError with file, line and reason of all that is wrong.
+ * Reads a folder of operator data: a file for each kind, or a folder for each row of a kind.
+ * Throws StartupError with the file, line and reason of all faults.
  */
 export function readFolder(folder: string, kinds: Kinds): OperatorData {
-  const wrong: string[] = [];
-  const read = (file: string, text: string): Written | undefined => {
+  const problems: string[] = [];
+  const parseFile = (file: string, text: string): JsonFile | undefined => {
     try {
-      const written = { file, value: JSON.parse(text) as unknown, lines: jsonLines(text) };
-      for (const twice of written.lines.repeated) {
-        wrong.push(`${file}:${written.lines.lineOf(twice)}: ${twice.join('.')}: stands twice`);
+      const jsonFile = { file, value: JSON.parse(text) as unknown, lines: jsonLines(text) };
+      for (const repeatedPath of jsonFile.lines.repeated) {
+        problems.push(
+          `${file}:${jsonFile.lines.lineOf(repeatedPath)}: ${repeatedPath.join('.')}: appears twice`,
+        );
       }
-      return written;
+      return jsonFile;
     } catch (error) {
-      wrong.push(`${file}:${lineIn(messageOf(error), text)}: ${messageOf(error)}`);
+      problems.push(`${file}:${lineIn(messageOf(error), text)}: ${messageOf(error)}`);
       return undefined;
     }
   };
-  const readRow = (within: string, form: FolderForm): RowFolder | undefined => {
-    const file = path.join(within, form.file);
-    const { [form.file]: text, ...others } = Object.fromEntries(
-      readTexts(path.join(folder, within), '.json'),
+  const readRow = (rowPath: string, form: FolderForm): RowFolder | undefined => {
+    const file = path.join(rowPath, form.file);
+    const { [form.file]: text, ...otherTexts } = Object.fromEntries(
+      readTexts(path.join(folder, rowPath), '.json'),
     );
-    if (text === undefined) wrong.push(`${file}: is missing`);
-    const written = text === undefined ? undefined : read(file, text);
-    const collections = new Map<PropertyKey, Written>();
-    for (const [other, content] of Object.entries(others)) {
-      const listed = read(path.join(within, other), content);
-      if (listed !== undefined) collections.set(other.slice(0, -'.json'.length), listed);
+    if (text === undefined) problems.push(`${file}: is missing`);
+    const rowFile = text === undefined ? undefined : parseFile(file, text);
+    const collections = new Map<PropertyKey, JsonFile>();
+    for (const [fileName, content] of Object.entries(otherTexts)) {
+      const collection = parseFile(path.join(rowPath, fileName), content);
+      if (collection !== undefined) collections.set(fileName.slice(0, -'.json'.length), collection);
     }
-    const value = withFiles(written?.value, {
-      [form.drawings]: byName(readTexts(path.join(folder, within), '.svg')),
+    const value = withFiles(rowFile?.value, {
+      [form.drawings]: drawingByName(readTexts(path.join(folder, rowPath), '.svg')),
       [form.collections]: Object.fromEntries(
         [...collections].map(([name, each]) => [name, each.value]),
       ),
     });
-    return written && { ...written, value, field: form.collections, collections };
+    return rowFile && { ...rowFile, value, field: form.collections, collections };
   };
   const texts = readTexts(folder, '.json');
-  const ofFiles = keysOf(kinds).filter((kind) => kinds[kind].folders === undefined);
+  const fileKinds = keysOf(kinds).filter((kind) => kinds[kind].folders === undefined);
   for (const file of texts.keys()) {
-    if (!ofFiles.some((kind) => fileOf(kind) === file))
-      wrong.push(`${file}: no kind of operator data`);
+    if (!fileKinds.some((kind) => fileOf(kind) === file))
+      problems.push(`${file}: is not a kind of operator data`);
   }
   const document: Partial<Record<Kind, unknown>> = {};
-  const files = new Map<PropertyKey, Written>();
-  for (const kind of ofFiles) {
+  const files = new Map<PropertyKey, JsonFile>();
+  for (const kind of fileKinds) {
     const text = texts.get(fileOf(kind));
     if (text === undefined) {
-      const none = Array.isArray(kinds[kind].none) ? '; without rows it is []' : '';
-      wrong.push(`${fileOf(kind)}: is missing${none}`);
+      const none = Array.isArray(kinds[kind].none) ? '; write [] if it has no rows' : '';
+      problems.push(`${fileOf(kind)}: is missing${none}`);
       continue;
     }
-    const written = read(fileOf(kind), text);
-    if (written === undefined) continue;
-    document[kind] = written.value;
-    files.set(kind, written);
+    const kindFile = parseFile(fileOf(kind), text);
+    if (kindFile === undefined) continue;
+    document[kind] = kindFile.value;
+    files.set(kind, kindFile);
   }
-  // What is not whole JSON has no rows that could be named.
-  let isWhole = files.size === ofFiles.length;
+  // Checks only complete JSON: faults name rows.
+  let isWhole = files.size === fileKinds.length;
   const rows = new Map<PropertyKey, RowFolder[]>();
   for (const kind of keysOf(kinds)) {
     const form = kinds[kind].folders;
     if (form === undefined) continue;
     const names = foldersIn(path.join(folder, kind));
-    const found = names.flatMap((name) => readRow(path.join(kind, name), form) ?? []);
-    isWhole &&= found.length === names.length;
-    document[kind] = found.map(({ value }) => value);
-    rows.set(kind, found);
+    const rowFolders = names.flatMap((name) => readRow(path.join(kind, name), form) ?? []);
+    isWhole &&= rowFolders.length === names.length;
+    document[kind] = rowFolders.map(({ value }) => value);
+    rows.set(kind, rowFolders);
   }
   const { data, faults = [] } = isWhole ? check(document, kinds) : {};
-  for (const { path: at, reason } of faults) {
-    const [kind = '', ...fields] = at;
-    const [index, ...inside] = fields;
-    const [written, below] = rows.has(kind)
-      ? fileIn(rows.get(kind)?.[Number(index)], inside)
+  for (const { path: faultPath, reason } of faults) {
+    const [kind = '', ...fields] = faultPath;
+    const [index, ...fieldPath] = fields;
+    const [faultyFile, pathInFile] = rows.has(kind)
+      ? fileIn(rows.get(kind)?.[Number(index)], fieldPath)
       : [files.get(kind), fields];
-    const line = written?.lines.lineOf(below) ?? 1;
-    const file = written?.file ?? fileOf(kind);
-    wrong.push(`${file}:${line}: ${[...nameOf(document, at), reason].join(': ')}`);
+    const line = faultyFile?.lines.lineOf(pathInFile) ?? 1;
+    const file = faultyFile?.file ?? fileOf(kind);
+    problems.push(`${file}:${line}: ${[...nameOf(document, faultPath), reason].join(': ')}`);
   }
-  if (data === undefined || wrong.length > 0) {
-    throw new StartupError([`${folder} is not loaded:`, ...wrong].join('\n'));
+  if (data === undefined || problems.length > 0) {
+    throw new StartupError([`${folder} is not loaded:`, ...problems].join('\n'));
   }
   return data;
 }
 
-function foldersIn(all: string): string[] {
-  if (!existsSync(all)) return [];
-  return readdirSync(all, { withFileTypes: true })
+function foldersIn(kindFolder: string): string[] {
+  if (!existsSync(kindFolder)) return [];
+  return readdirSync(kindFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .toSorted();
 }
 
-/** A row with what lies beside its file, by the files' names. */
+/** Adds the other files of a row's folder to the row, by field and file name. */
 const withFiles = (row: unknown, files: Record<string, Record<string, unknown>>): unknown =>
   typeof row === 'object' && row !== null
     ? {
@@ -132,25 +134,28 @@ const withFiles = (row: unknown, files: Record<string, Record<string, unknown>>)
       }
     : row;
 
-const byName = (drawings: Map<string, string>): Record<string, string> =>
+const drawingByName = (drawings: Map<string, string>): Record<string, string> =>
   Object.fromEntries([...drawings].map(([file, svg]) => [file.slice(0, -'.svg'.length), svg]));
 
-/** The file in which a field of a row is written, and the field within it. */
+/** Returns the file that contains a field of a row, and the path of the field in that file. */
 function fileIn(
   row: RowFolder | undefined,
-  inside: PropertyKey[],
-): [Written | undefined, PropertyKey[]] {
-  const [field, name = '', ...below] = inside;
-  const listed = field === row?.field ? row?.collections.get(name) : undefined;
-  return listed === undefined ? [row, inside] : [listed, below];
+  fieldPath: PropertyKey[],
+): [JsonFile | undefined, PropertyKey[]] {
+  const [field, name = '', ...pathInFile] = fieldPath;
+  const collection = field === row?.field ? row?.collections.get(name) : undefined;
+  return collection === undefined ? [row, fieldPath] : [collection, pathInFile];
 }
 
-/** The row's id and the field, as far as there are such. */
-function nameOf(document: Partial<Record<PropertyKey, unknown>>, at: PropertyKey[]): string[] {
-  const [kind = '', index, ...fields] = at;
+/** Returns the row's id and the field, without those that do not apply. */
+function nameOf(
+  document: Partial<Record<PropertyKey, unknown>>,
+  faultPath: PropertyKey[],
+): string[] {
+  const [kind = '', index, ...fields] = faultPath;
   const rows = document[kind];
   if (!Array.isArray(rows) || typeof index !== 'number')
-    return [at.slice(1).join('.')].filter(Boolean);
+    return [faultPath.slice(1).join('.')].filter(Boolean);
   const row = rows[index] as { id?: unknown } | null;
   const id = typeof row?.id === 'string' ? row.id : `row ${index + 1}`;
   return [id, fields.join('.')].filter(Boolean);
@@ -165,6 +170,6 @@ function readTexts(folder: string, ending: string): Map<string, string> {
   }
 }
 
-/** The line that the parser names; it names none where the text ends too early. */
+/** Returns the line in the parser's message, or the last line if it has none because the text ends too early. */
 const lineIn = (message: string, text: string): string =>
   /\(line (\d+) /.exec(message)?.[1] ?? String(text.split('\n').length);

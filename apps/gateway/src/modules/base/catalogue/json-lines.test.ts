@@ -2,7 +2,7 @@ import { assert, jsonValue, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonLines } from './json-lines.ts';
 
-describe('where things stand in JSON', () => {
+describe('lines of JSON values', () => {
   const TEXT = `{
   "a": [
     1,
@@ -25,20 +25,20 @@ describe('where things stand in JSON', () => {
     [['nothing'], 1],
   ])('%j', (path, line) => expect(jsonLines(TEXT).lineOf(path)).toBe(line));
 
-  it('finds names that stand twice in one object, and only there', () => {
+  it('finds names that appear twice in one object', () => {
     const text = '{"a":{"b":1},"c":[{"b":1},{"b":2,"b":3}],"a":{"b":2}}';
     expect(jsonLines(text).repeated).toContainEqual(['c', 1, 'b']);
     expect(jsonLines(text).repeated).toContainEqual(['a']);
     expect(jsonLines('[{"a":1},{"a":1}]').repeated).toEqual([]);
   });
 
-  it('finds every value of any document on the line it is written on', () => {
+  it('finds the line of every value of any document', () => {
     assert(
       property(jsonValue(), (value) => {
         const text = JSON.stringify(value, null, 1);
         const lines = text.split('\n');
-        const found = jsonLines(text);
-        expect(found.repeated).toEqual([]);
+        const result = jsonLines(text);
+        expect(result.repeated).toEqual([]);
         const visit = (inner: unknown, path: (string | number)[]): void => {
           if (inner !== null && typeof inner === 'object') {
             for (const [key, each] of Object.entries(inner)) {
@@ -47,9 +47,10 @@ describe('where things stand in JSON', () => {
             return;
           }
           const key = path.at(-1);
-          const written = JSON.stringify(inner);
-          const wanted = typeof key === 'string' ? `${JSON.stringify(key)}: ${written}` : written;
-          expect(lines[found.lineOf(path) - 1]?.trim().replace(/,$/, '')).toBe(wanted);
+          const jsonText = JSON.stringify(inner);
+          const expectedLine =
+            typeof key === 'string' ? `${JSON.stringify(key)}: ${jsonText}` : jsonText;
+          expect(lines[result.lineOf(path) - 1]?.trim().replace(/,$/, '')).toBe(expectedLine);
         };
         visit(value, []);
       }),

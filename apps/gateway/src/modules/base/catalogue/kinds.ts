@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import type { Fault } from './fault.ts';
 
-/** What a version holds of every kind of operator data; a module adds its own in its `data.ts`. */
+/** The content of a version by kind of operator data; a module adds its kinds in its `data.ts`. */
 // oxlint-disable-next-line no-empty-object-type -- Modules fill it by declaration merging.
 export interface OperatorData {}
 export type Kind = keyof OperatorData;
-/** Kinds of rows, which others can name by their ids. */
+/** Kinds with rows, which others can reference by id. */
 type RowKind = {
   [K in Kind]: OperatorData[K] extends readonly { id: string }[] ? K : never;
 }[Kind];
 
-/** A release: what is in force before it, maybe of another release of the software, and what it brings. */
+/** A data release: the data in force before it, perhaps of another software release, and the new data. */
 export interface ReleaseChange {
   before: Partial<OperatorData>;
   after: Partial<OperatorData>;
@@ -21,25 +21,25 @@ export interface ReleaseChange {
 }
 
 interface Description {
-  /** What the desk calls it. */
+  /** Name at the desk. */
   name: Bilingual;
-  /** Where a row, or the rules, name rows of other kinds; `*` is every item and every name. */
+  /** Paths at which a row, or the rules, reference rows of other kinds; `*` matches every item and every name. */
   refersTo?: Readonly<Record<string, RowKind>>;
-  /** What is wrong that the fields by themselves do not show, by its path in the whole document. */
+  /** Finds faults that the schema does not detect, with their path in the whole document. */
   faults?: (data: OperatorData) => Fault[];
-  /** Raises StartupError where a release would break what riders rely on. */
+  /** Throws StartupError if a release would break what riders rely on. */
   beforeRelease?: (tx: Tx, change: ReleaseChange) => Promise<void>;
-  /** Each row is a folder below the kind's, with this file, and others that become fields of the row by their names. */
+  /** Each row is a folder in the kind's folder, with this file; its other files become fields of the row by name. */
   folders?: { file: string; drawings: string; collections: string };
 }
 
 export interface KindDescription<Value> extends Description {
   schema: z.ZodType<Value>;
-  /** Of versions from before there was the kind. */
+  /** Value for versions that are older than the kind. */
   none: Value;
 }
 
-/** All kinds with their descriptions, in the order in which they are checked. */
+/** All kinds with their descriptions, in the order of the checks. */
 export type Kinds = { readonly [K in Kind]: KindDescription<OperatorData[K]> };
 
 /** A kind with rows that have ids. */

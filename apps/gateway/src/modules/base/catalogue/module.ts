@@ -1,8 +1,8 @@
 import { defineModule } from '../../define.ts';
 import { dataRoom } from './desk.ts';
-import { own } from './tables.ts';
+import { catalogueTables } from './tables.ts';
 
 export const catalogue = defineModule('catalogue', {
-  tables: own.tables,
+  tables: catalogueTables.tables,
   desk: { '/data': dataRoom },
 });

@@ -5,15 +5,15 @@ import { KINDS } from '../../../modules.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** What a schema says of a way through its values. */
+/** Returns the schemas at a path through the values of a schema. */
 function schemasAt(schema: Schema, [step, ...steps]: string[]): Schema[] {
   const forms = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
-  const { items, additionalProperties: any, properties = {} } = schema;
-  const within =
-    step === '*' ? [items, any, ...Object.values(properties)] : [properties[step ?? '']];
+  const { items, additionalProperties: anyProperty, properties = {} } = schema;
+  const children =
+    step === '*' ? [items, anyProperty, ...Object.values(properties)] : [properties[step ?? '']];
   return [
     ...(step === undefined ? [schema] : []),
-    ...within.flatMap((each) =>
+    ...children.flatMap((each) =>
       typeof each === 'object' && !Array.isArray(each) && step !== undefined
         ? schemasAt(each, steps)
         : [],
@@ -28,7 +28,7 @@ it.each(
   keysOf(KINDS).flatMap((kind) =>
     Object.keys(KINDS[kind].refersTo ?? {}).map((way) => ({ kind, way })),
   ),
-)('$kind have a name where their description says that they refer: $way', ({ kind, way }) => {
+)('$kind have an id at each reference path of their description: $way', ({ kind, way }) => {
   const schema = z.toJSONSchema(KINDS[kind].schema, { unrepresentable: 'any' });
   const steps = [...(Array.isArray(KINDS[kind].none) ? ['*'] : []), ...way.split('.')];
   expect(schemasAt(schema, steps)).toContainEqual(expect.objectContaining({ type: 'string' }));

@@ -2,35 +2,39 @@ import { keysOf } from '@shtrans/contract/values/narrow';
 import { fault, type Fault } from './fault.ts';
 import type { Kinds, OperatorData } from './kinds.ts';
 
-/** A row that another one names, by where its name is in the document. */
+/** A reference to a row, with the path of the reference in the document. */
 interface Reference {
   path: PropertyKey[];
   id: string;
 }
 
-/** What is found on a way through a value; `*` takes every item of a list and every name of an object. */
+/** Finds references along a path through a value; `*` matches every item of a list and every name of an object. */
 function namesIn(value: unknown, [step, ...steps]: string[], path: PropertyKey[]): Reference[] {
   if (step === undefined) return typeof value === 'string' ? [{ path, id: value }] : [];
   const isList = Array.isArray(value);
-  return Object.entries(value ?? {}).flatMap(([name, within]: [string, unknown]) =>
+  return Object.entries(value ?? {}).flatMap(([name, child]: [string, unknown]) =>
     step === '*' || step === name
-      ? namesIn(within, steps, [...path, isList ? Number(name) : name])
+      ? namesIn(child, steps, [...path, isList ? Number(name) : name])
       : [],
   );
 }
 
-/** What rows of a kind, or its rules, name on one of the ways of its description. */
-const referencesOf = (data: OperatorData, kind: keyof Kinds, way: string): Reference[] =>
-  namesIn(data[kind], [...(Array.isArray(data[kind]) ? ['*'] : []), ...way.split('.')], [kind]);
+/** Finds the references of a kind along one path of its description. */
+const referencesOf = (data: OperatorData, kind: keyof Kinds, fieldPath: string): Reference[] =>
+  namesIn(
+    data[kind],
+    [...(Array.isArray(data[kind]) ? ['*'] : []), ...fieldPath.split('.')],
+    [kind],
+  );
 
-/** Rows that are named and are not there. */
+/** Finds references to rows that do not exist. */
 export const danglingFaults = (data: OperatorData, kinds: Kinds): Fault[] =>
   keysOf(kinds).flatMap((kind) =>
-    Object.entries(kinds[kind].refersTo ?? {}).flatMap(([way, to]) =>
-      referencesOf(data, kind, way).flatMap(({ path, id }) =>
-        data[to].some((row) => row.id === id)
+    Object.entries(kinds[kind].refersTo ?? {}).flatMap(([fieldPath, targetKind]) =>
+      referencesOf(data, kind, fieldPath).flatMap(({ path, id }) =>
+        data[targetKind].some((row) => row.id === id)
           ? []
-          : [fault(path, `there is no ${id} among the ${to}`)],
+          : [fault(path, `there is no ${id} among the ${targetKind}`)],
       ),
     ),
   );

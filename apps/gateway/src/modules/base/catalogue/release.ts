@@ -18,19 +18,19 @@ import { findRow } from './tables.ts';
 
 /** What a release changes, or would change. */
 export interface Planned {
-  /** Against the version that would be in force at that time. */
+  /** The version that would be in force at that time. */
   against: number | undefined;
   differences: Difference[];
-  /** The release that was made; undefined: nothing differs, or it was a dry run. */
+  /** The new release; undefined if nothing differs, or in a dry run. */
   made: Release | undefined;
-  /** Releases planned for later, which come into force all the same. */
+  /** Releases planned for later, which still take effect. */
   later: Release[];
 }
 
 export interface ReleaseOptions {
   /** When it takes effect; undefined: now. */
   at: Date | undefined;
-  /** Says what would change, and writes nothing. */
+  /** Returns the changes and writes nothing. */
   dryRun: boolean;
 }
 
@@ -38,8 +38,8 @@ type Ctx = Pick<Context, 'db' | 'clock'>;
 type ReleaseCtx = Pick<Context, 'db' | 'clock' | 'kinds'>;
 
 /**
- * Makes a version of this data and releases it. Nothing is made where nothing differs from what is in force at that
- * time. Raises StartupError for a time that is over, and for what riders rely on and would change against them.
+ * Creates a version of this data and releases it, unless it equals the data in force at that time. Throws StartupError
+ * for a time in the past, and if the release would break what riders rely on.
  */
 export const loadData = async (
   ctx: ReleaseCtx,
@@ -51,7 +51,7 @@ export const loadData = async (
     keep: (tx, now) => addVersion(tx, data, now),
   }));
 
-/** Releases an earlier version anew. Raises StartupError for a version that is not there, and as `loadData` does. */
+/** Releases an earlier version again. Throws StartupError for an unknown version, and as `loadData` does. */
 export const rollBack = async (
   ctx: ReleaseCtx,
   version: number,
@@ -60,53 +60,56 @@ export const rollBack = async (
   await release(ctx, options, 'rolled_back', async (tx) => {
     const row = await findRow(tx, 'operator_versions', { version });
     if (row === undefined)
-      throw new StartupError(`There is no version ${version}: npm run data:list`);
+      throw new StartupError(
+        `There is no version ${version}; list the versions with npm run data:list`,
+      );
     return { data: row.data, keep: () => Promise.resolve(version) };
   });
 
-/** A version as it is kept, maybe of another release of the software. */
-type Stored = Partial<OperatorData>;
+/** A stored version, perhaps of another software release. */
+type StoredData = Partial<OperatorData>;
 
 interface Candidate {
-  data: Stored;
-  /** Gives the number of its version. */
+  data: StoredData;
+  /** Stores the data if needed and returns its version number. */
   keep(tx: Tx, now: Date): Promise<number>;
 }
 
 async function release(
   { db, clock, kinds }: ReleaseCtx,
-  { at, dryRun }: ReleaseOptions,
-  how: Release['how'],
+  { at: requestedAt, dryRun }: ReleaseOptions,
+  origin: Release['how'],
   candidate: (tx: Tx) => Promise<Candidate>,
 ): Promise<Planned> {
   return await inTransaction(db, async (tx) => {
     await lockReleases(tx);
     const now = clock.now();
-    const effective_at = at ?? now;
-    if (effective_at < now) throw new StartupError(`${effective_at.toISOString()} is over`);
+    const effective_at = requestedAt ?? now;
+    if (effective_at < now)
+      throw new StartupError(`${effective_at.toISOString()} is in the past; choose a later time`);
     const next = await candidate(tx);
-    const following = await releasesFrom(tx, effective_at);
-    const current = following.findLast((each) => each.effective_at <= effective_at);
+    const currentAndLaterReleases = await releasesFrom(tx, effective_at);
+    const current = currentAndLaterReleases.findLast((each) => each.effective_at <= effective_at);
     const before = await storedData(tx, current);
     for (const kind of keysOf(kinds)) {
       await kinds[kind].beforeRelease?.(tx, { before, after: next.data, at: effective_at });
     }
-    const found = differences(before, next.data);
-    const made =
-      dryRun || found.length === 0
+    const changes = differences(before, next.data);
+    const newRelease =
+      dryRun || changes.length === 0
         ? undefined
         : await addRelease(tx, {
             version: await next.keep(tx, now),
             effective_at,
             made_at: now,
-            how,
+            how: origin,
           });
-    const later = following.filter((each) => each.effective_at > effective_at);
-    return { against: current?.version, differences: found, made, later };
+    const later = currentAndLaterReleases.filter((each) => each.effective_at > effective_at);
+    return { against: current?.version, differences: changes, made: newRelease, later };
   });
 }
 
-/** Keeps data as a version without a release, to be looked at; the newest one where that is the same. Gives its number. */
+/** Stores data as a version without a release and returns its number. Reuses the newest version if it is equal. */
 export const keepDraft = async ({ db, clock }: Ctx, data: OperatorData): Promise<number> =>
   await inTransaction(db, async (tx) => {
     await lockReleases(tx);
@@ -116,10 +119,10 @@ export const keepDraft = async ({ db, clock }: Ctx, data: OperatorData): Promise
       : await addVersion(tx, data, clock.now());
   });
 
-/** A release, and where it stands at an instant. */
+/** A release with its state at an instant. */
 export type ListedRelease = Release & { state: 'over' | 'in_force' | 'planned' };
 
-/** All releases, in the order in which they come into force; of two for the same instant only the later one does. */
+/** Lists all releases in the order of effect; of two for one instant only the later one takes effect. */
 export async function listReleases(db: Db, now: Date): Promise<ListedRelease[]> {
   const all = await allReleases(db);
   const inForce = all.findLast(({ effective_at }) => effective_at <= now);
@@ -131,13 +134,13 @@ export async function listReleases(db: Db, now: Date): Promise<ListedRelease[]> 
   });
 }
 
-/** A release that is planned, with what it changes against the one before it. */
+/** A planned release, with its changes from the previous one. */
 export interface PlannedRelease {
   release: ListedRelease;
   differences: Difference[];
 }
 
-/** All releases, the newest first, and what those that are planned will change. */
+/** Lists releases by state: the planned ones with their changes, the earlier ones newest first. */
 export async function releasesOf({ db, clock }: Ctx): Promise<{
   inForce: ListedRelease | undefined;
   planned: PlannedRelease[];
@@ -155,5 +158,9 @@ export async function releasesOf({ db, clock }: Ctx): Promise<{
   return { inForce, planned, over: all.filter(({ state }) => state === 'over').toReversed() };
 }
 
-const storedData = async (db: Db | Tx, of: Pick<Release, 'version'> | undefined): Promise<Stored> =>
-  (of && (await findRow(db, 'operator_versions', { version: of.version })))?.data ?? {};
+const storedData = async (
+  db: Db | Tx,
+  releaseRow: Pick<Release, 'version'> | undefined,
+): Promise<StoredData> =>
+  (releaseRow && (await findRow(db, 'operator_versions', { version: releaseRow.version })))?.data ??
+  {};

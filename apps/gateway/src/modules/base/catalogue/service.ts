@@ -22,19 +22,19 @@ export {
 
 type Log = Context['log'];
 
-/** Releases are looked at so often even if no notice comes: a notice may get lost on its way. */
-const LOOK_MS = 2000;
-/** As many versions as are kept in memory: the ones in force, and some under which orders were made. */
-const MOST_VERSIONS = 50;
+/** Maximum age of the cached releases, because a notification can be lost. */
+const MAX_AGE_MS = 2000;
+/** Maximum number of cached versions: those in force, and those of earlier orders. */
+const MAX_VERSIONS = 50;
 
-/** What this gateway knows of the versions and releases of a database. */
-class Known {
+/** Cache of the versions and releases of a database. */
+class DataCache {
   #db: Db;
   #kinds: Kinds;
   #log: Log | undefined;
   #read: { at: number; releases: Promise<Release[]> } | undefined;
   #versions = new Map<number, Promise<OperatorData>>();
-  /** Those of them that are read. */
+  /** Versions that are completely read. */
   #whole = new Map<number, OperatorData>();
 
   constructor({ db, kinds }: Pick<Context, 'db' | 'kinds'>) {
@@ -42,7 +42,7 @@ class Known {
     this.#kinds = kinds;
   }
 
-  /** Hears of releases at once and not only by looking, and says in the log what is not understood. */
+  /** Subscribes to notifications of releases, and logs unknown parts of versions. */
   listen(log: Log): void {
     if (this.#log !== undefined) return;
     this.#log = log;
@@ -54,16 +54,16 @@ class Known {
 
   async inForce(now: Date): Promise<{ version: number; data: OperatorData }> {
     const release = inForceAt(await this.#releases(now), now);
-    // None: the clock was set back to before those that were read.
+    // Undefined if the clock was set back before the cached releases.
     const version = (release ?? inForceAt(await releasesFrom(this.#db, now), now))?.version;
     if (version === undefined) throw new Error('there is no release of operator data');
     return { version, data: await this.version(version) };
   }
 
   async version(version: number): Promise<OperatorData> {
-    const known = this.#versions.get(version);
-    if (known !== undefined) return await known;
-    if (this.#versions.size >= MOST_VERSIONS) this.#versions.clear();
+    const cachedVersion = this.#versions.get(version);
+    if (cachedVersion !== undefined) return await cachedVersion;
+    if (this.#versions.size >= MAX_VERSIONS) this.#versions.clear();
     const reading = this.#readVersion(version);
     this.#versions.set(version, reading);
     reading.catch(() => this.#versions.delete(version));
@@ -71,9 +71,9 @@ class Known {
   }
 
   async #releases(now: Date): Promise<Release[]> {
-    const at = performance.now();
-    if (this.#read === undefined || at - this.#read.at >= LOOK_MS) {
-      const read = { at, releases: releasesFrom(this.#db, now) };
+    const readAtMs = performance.now();
+    if (this.#read === undefined || readAtMs - this.#read.at >= MAX_AGE_MS) {
+      const read = { at: readAtMs, releases: releasesFrom(this.#db, now) };
       this.#read = read;
       read.releases.catch(() => {
         if (this.#read === read) this.#read = undefined;
@@ -82,7 +82,7 @@ class Known {
     return await this.#read.releases;
   }
 
-  /** The same by a transaction's own connection: another one might wait for the transaction to end. */
+  /** Returns a version through the connection of a transaction, because another one could wait for its end. */
   async versionWithin(tx: Tx, version: number): Promise<OperatorData> {
     return this.#whole.get(version) ?? (await this.#readVersion(version, tx));
   }
@@ -97,7 +97,7 @@ class Known {
         'operator data has parts that this release does not know',
       );
     }
-    if (this.#whole.size >= MOST_VERSIONS) this.#whole.clear();
+    if (this.#whole.size >= MAX_VERSIONS) this.#whole.clear();
     this.#whole.set(version, data);
     return data;
   }
@@ -106,53 +106,53 @@ class Known {
 const inForceAt = (releases: readonly Release[], now: Date): Release | undefined =>
   releases.findLast(({ effective_at }) => effective_at <= now);
 
-const known = new WeakMap<Db, Known>();
+const cacheByDb = new WeakMap<Db, DataCache>();
 
 type Reader = Pick<Context, 'db' | 'kinds'> & { log?: Log };
 
-function knownOf({ db, kinds, log }: Reader): Known {
-  const all = known.get(db) ?? new Known({ db, kinds });
-  known.set(db, all);
-  if (log !== undefined) all.listen(log);
-  return all;
+function cacheOf({ db, kinds, log }: Reader): DataCache {
+  const cache = cacheByDb.get(db) ?? new DataCache({ db, kinds });
+  cacheByDb.set(db, cache);
+  if (log !== undefined) cache.listen(log);
+  return cache;
 }
 
-/** What is in force now; all gateways see a release within 2 s. */
+/** Returns the data in force now; all gateways see a release within 2 s. */
 export const dataInForce = async (
   ctx: Reader & Pick<Context, 'clock'>,
-): Promise<{ version: number; data: OperatorData }> => await knownOf(ctx).inForce(ctx.clock.now());
+): Promise<{ version: number; data: OperatorData }> => await cacheOf(ctx).inForce(ctx.clock.now());
 
-/** Keeps a folder's data as a version that is not released; gives its number. Raises StartupError for what is wrong with it. */
+/** Stores a folder's data as a version without a release, and returns its number. Throws StartupError for faults. */
 export const keepFolder = async (
   ctx: Pick<Context, 'db' | 'clock' | 'kinds'>,
   folder: string,
 ): Promise<number> => await keepDraft(ctx, readFolder(folder, ctx.kinds));
 
-/** A version as it was, for what was bought under it; within a transaction by its connection. */
+/** Returns a version, for orders made under it; in a transaction through its connection. */
 export const dataOfVersion = async (ctx: Reader, version: number, tx?: Tx): Promise<OperatorData> =>
   tx === undefined
-    ? await knownOf(ctx).version(version)
-    : await knownOf(ctx).versionWithin(tx, version);
+    ? await cacheOf(ctx).version(version)
+    : await cacheOf(ctx).versionWithin(tx, version);
 
 /**
- * Gives a new database the data that comes with the software, in force since ever: there is always some. Of several
- * gateways that start at once one does.
+ * Releases the bundled data in a new database, in force from the beginning, so that there is always a release.
+ * Runs once, even if several gateways start in parallel.
  */
 export async function releaseBundled({
   db,
   clock,
   kinds,
 }: Pick<Context, 'db' | 'clock' | 'kinds'>): Promise<void> {
-  const ever = new Date(0);
-  const isThere = async (from: Db): Promise<boolean> =>
-    inForceAt(await releasesFrom(from, ever), ever) !== undefined;
-  if (await isThere(db)) return;
+  const epoch = new Date(0);
+  const hasRelease = async (from: Db): Promise<boolean> =>
+    inForceAt(await releasesFrom(from, epoch), epoch) !== undefined;
+  if (await hasRelease(db)) return;
   const data = readFolder(BUNDLED, kinds);
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     await lockReleases(tx);
-    if (await isThere(tx)) return;
+    if (await hasRelease(tx)) return;
     const version = await addVersion(tx, data, now);
-    await addRelease(tx, { version, effective_at: ever, made_at: now, how: 'bundled' });
+    await addRelease(tx, { version, effective_at: epoch, made_at: now, how: 'bundled' });
   });
 }

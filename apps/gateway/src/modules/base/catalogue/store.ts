@@ -6,8 +6,8 @@ import { findRows, insertRow, queries } from './tables.ts';
 
 export type Release = Row<'operator_releases'>;
 
-/** The release in force at an instant, if there is one, and all that come into force after it, in their order. */
-export async function releasesFrom(db: Db | Tx, at: Date): Promise<Release[]> {
+/** Lists the release in force at an instant, if any, and all later ones, in the order of effect. */
+export async function releasesFrom(db: Db | Tx, instant: Date): Promise<Release[]> {
   return await queries(db)
     .selectFrom('operator_releases')
     .selectAll()
@@ -17,7 +17,7 @@ export async function releasesFrom(db: Db | Tx, at: Date): Promise<Release[]> {
         '>=',
         eb
           .selectFrom('operator_releases')
-          .where('effective_at', '<=', at)
+          .where('effective_at', '<=', instant)
           .select(({ fn }) =>
             fn.coalesce(fn.max('effective_at'), sql.lit('-infinity')).as('since'),
           ),
@@ -28,7 +28,7 @@ export async function releasesFrom(db: Db | Tx, at: Date): Promise<Release[]> {
     .execute();
 }
 
-/** All releases, in the order in which they come into force. */
+/** Lists all releases in the order of effect. */
 export const allReleases = async (db: Db): Promise<Release[]> =>
   await queries(db)
     .selectFrom('operator_releases')
@@ -37,24 +37,24 @@ export const allReleases = async (db: Db): Promise<Release[]> =>
     .orderBy('release')
     .execute();
 
-/** From here to the end of the transaction nobody else makes a version or a release. */
+/** Prevents other transactions from adding versions or releases until this one ends. */
 export async function lockReleases(tx: Tx): Promise<void> {
   await sql`lock table operator_releases in exclusive mode`.execute(tx);
 }
 
-/** Keeps a document as the next version, and gives its number. The releases are locked. */
+/** Stores a document as the next version, and returns its number. Requires `lockReleases`. */
 export async function addVersion(tx: Tx, data: object, now: Date): Promise<number> {
   const version = await nextNumber(tx, 'operator_versions', 'version');
   await insertRow(tx, 'operator_versions', { version, data: JSON.stringify(data), made_at: now });
   return version;
 }
 
-/** Says from when on a version is in force; all gateways hear of it. The releases are locked. */
-export async function addRelease(tx: Tx, given: Omit<Release, 'release'>): Promise<Release> {
+/** Adds a release of a version, and notifies all gateways. Requires `lockReleases`. */
+export async function addRelease(tx: Tx, fields: Omit<Release, 'release'>): Promise<Release> {
   const release = await nextNumber(tx, 'operator_releases', 'release');
-  await insertRow(tx, 'operator_releases', { release, ...given });
+  await insertRow(tx, 'operator_releases', { release, ...fields });
   await notify(tx, 'operator_data', String(release));
-  return { release, ...given };
+  return { release, ...fields };
 }
 
 export const newestVersion = async (tx: Tx): Promise<Row<'operator_versions'> | undefined> =>
@@ -76,17 +76,17 @@ async function nextNumber(
   return rows[0]?.next ?? 1;
 }
 
-/** Mechanics and rewards of a campaign that operators switched off; an empty name: all of it. */
+/** Lists the mechanics and rewards of a campaign that are switched off; an empty name is the whole campaign. */
 export const partsOff = async (db: Db | Tx, campaign: string): Promise<string[]> =>
   (await findRows(db, 'campaign_switches', { campaign }, 'part')).map(({ part }) => part);
 
 type Switch = Row<'campaign_switches'>;
 
-/** Switches a campaign, or a part of it, off; false: it was. */
+/** Switches off a campaign, or a part of it. Returns false if it was off already. */
 export const switchOff = (db: Db, part: Switch): Promise<boolean> =>
   insertRow(db, 'campaign_switches', part, 'keep');
 
-/** Lets it go on; false: it did. */
+/** Switches it on again. Returns false if it was on already. */
 export async function switchOn(db: Db, key: Pick<Switch, 'campaign' | 'part'>): Promise<boolean> {
   const { numDeletedRows } = await queries(db)
     .deleteFrom('campaign_switches')

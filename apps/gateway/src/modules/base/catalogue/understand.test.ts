@@ -8,32 +8,32 @@ const bundled = readFolder(BUNDLED, KINDS);
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 describe('a version that another release loaded', () => {
-  it('is what it was where everything is known', () => {
+  it('is unchanged if everything is known', () => {
     expect(understand(bundled, KINDS)).toEqual({ data: bundled, leftOut: [] });
   });
 
-  it('is served without kinds and fields that are not known', () => {
-    const stored = {
+  it('is served without unknown kinds and fields', () => {
+    const newerVersion = {
       ...bundled,
       seasons: [{ id: 'spring' }],
       coupons: bundled.coupons.map((coupon) => ({ ...coupon, weekdays: [1] })),
       points: { ...bundled.points, levels: [] },
     };
-    const { data, leftOut } = understand(stored, KINDS);
+    const { data, leftOut } = understand(newerVersion, KINDS);
     expect(data).toEqual(bundled);
     expect(leftOut).toContain('seasons');
     expect(leftOut).toContain('coupons.0.weekdays');
     expect(leftOut).toContain('points.levels');
   });
 
-  it('is served without rows that make no sense here, and without those that name them', () => {
-    const stored = {
+  it('is served without invalid rows, and without rows that reference them', () => {
+    const newerVersion = {
       ...bundled,
       coupons: bundled.coupons.map((coupon) =>
         coupon.id === 'metro-free-ride' ? { ...coupon, kind: 'second_ride_free' } : coupon,
       ),
     };
-    const { data, leftOut } = understand(stored, KINDS);
+    const { data, leftOut } = understand(newerVersion, KINDS);
     expect(ids(data.coupons)).toEqual(
       ids(bundled.coupons).filter((id) => id !== 'metro-free-ride'),
     );
@@ -51,7 +51,7 @@ describe('a version that another release loaded', () => {
     expect(lines).toHaveLength(naming.length);
   });
 
-  it('earns and sells nothing where the rules themselves are not known', () => {
+  it('earns and sells nothing if the rules themselves are unknown', () => {
     const { data } = understand(
       { ...bundled, points: { by: 'levels' }, skins: 'by season' },
       KINDS,
@@ -61,7 +61,7 @@ describe('a version that another release loaded', () => {
     expect(data.coupons).toEqual(bundled.coupons);
   });
 
-  it.each(['badges', 'links'] as const)('may lack a kind that came later: %s', (kind) => {
+  it.each(['badges', 'links'] as const)('can lack a newer kind: %s', (kind) => {
     const { [kind]: _, ...older } = bundled;
     expect(understand(older, KINDS)).toEqual({
       data: { ...bundled, [kind]: KINDS[kind].none },
@@ -69,7 +69,7 @@ describe('a version that another release loaded', () => {
     });
   });
 
-  it('leads nowhere where one of its addresses is of a form that is not known', () => {
+  it('has no links if one of its addresses has an unknown form', () => {
     const hosts = ['images.example', 'region:images'];
     const { data, leftOut } = understand(
       {
@@ -79,6 +79,6 @@ describe('a version that another release loaded', () => {
       KINDS,
     );
     expect(data.links).toEqual(KINDS.links.none);
-    expect(leftOut).toEqual([expect.stringMatching(/^links\.imageHosts\.1: a host/)]);
+    expect(leftOut).toEqual([expect.stringMatching(/^links\.imageHosts\.1: write a host/)]);
   });
 });

@@ -1,17 +1,17 @@
 import { shanghaiDate, shanghaiInstant } from '@shtrans/contract/values/calendar';
 import type { Edge } from '@shtrans/contract/catalogue/fields';
 
-/** An edge as an instant, at this one. */
-export function instantOf(at: Edge, now: Date): Date {
-  if (typeof at === 'string') return new Date(at);
+/** Returns the instant of an edge, relative to `now`. */
+export function instantOf(edge: Edge, now: Date): Date {
+  if (typeof edge === 'string') return new Date(edge);
   const { year, month } = shanghaiDate(now);
-  return shanghaiInstant(year, month + at.month, 1);
+  return shanghaiInstant(year, month + edge.month, 1);
 }
 
-/** From when until when an offer is open, and whether it is; `until` is not part of it. */
+/** Returns when an offer is open, without `until` itself, and its state at `now`. */
 export function windowOf(offer: { from: Edge; until: Edge }, now: Date) {
-  const [from, until] = [instantOf(offer.from, now), instantOf(offer.until, now)];
+  const [opensAt, closesAt] = [instantOf(offer.from, now), instantOf(offer.until, now)];
   const state: 'not_begun' | 'open' | 'over' =
-    now < from ? 'not_begun' : now < until ? 'open' : 'over';
-  return { from, until, state };
+    now < opensAt ? 'not_begun' : now < closesAt ? 'open' : 'over';
+  return { from: opensAt, until: closesAt, state };
 }

@@ -12,7 +12,7 @@ describe.skipIf(!hasDatabase())('documents', () => {
   });
   afterAll(async () => await gw?.close());
 
-  it.each(DOCUMENTS)('%s is there in both languages', async (name) => {
+  it.each(DOCUMENTS)('%s exists in both languages', async (name) => {
     const { status, body } = await gw.call(KEY, { params: { name } });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name, inForce: true });
@@ -30,7 +30,7 @@ describe.skipIf(!hasDatabase())('documents', () => {
     }
   });
 
-  it('older versions stay readable, and the day says which is in force', async () => {
+  it('older versions stay readable, and the date decides which is in force', async () => {
     const params = { name: 'prepayment_agreement' };
     const now = await gw.call(KEY, { params });
     expect(now.body).toMatchObject({ version: '2026-07', inForce: true });
@@ -44,7 +44,7 @@ describe.skipIf(!hasDatabase())('documents', () => {
     expect((await gw.call(KEY, { params })).code).toBe('document_not_found');
   });
 
-  it('an unknown name or version is told', async () => {
+  it('an unknown name or version is refused', async () => {
     expect((await gw.call(KEY, { params: { name: '../terms' } })).code).toBe('document_not_found');
     expect((await gw.call(KEY, { params: { name: 'constructor' } })).code).toBe(
       'document_not_found',

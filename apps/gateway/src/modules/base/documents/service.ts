@@ -23,13 +23,13 @@ const version = z.object({
   ),
 });
 
-/** All versions of a document, newest first; read and checked once. */
+/** Returns all versions of a document, the newest first; reads and checks them once. */
 const versionsOf = lazilyNamed((name: DocumentName) => {
   const text = readFileSync(new URL(`${name}.json`, FOLDER), 'utf8');
   return z.array(version).min(1).parse(JSON.parse(text)).toReversed();
 });
 
-/** A published text: the version asked for, or else the one in force. Raises `document_not_found`. */
+/** Returns a published text: the requested version, or else the one in force. Throws `document_not_found`. */
 export function readDocument(
   { clock }: Context,
   name: string,
@@ -37,13 +37,16 @@ export function readDocument(
 ): PublishedDocument {
   if (!isOneOf(DOCUMENTS, name)) throw new CodedError('document_not_found');
   const versions = versionsOf(name);
-  const found = existing(pickVersion(versions, { version, at: clock.now() }), 'document_not_found');
+  const chosenVersion = existing(
+    pickVersion(versions, { version, at: clock.now() }),
+    'document_not_found',
+  );
   return {
     name,
-    ...shownValidity(found),
-    inForce: isInForce(found, clock.now()),
-    title: found.title,
-    sections: found.sections,
+    ...shownValidity(chosenVersion),
+    inForce: isInForce(chosenVersion, clock.now()),
+    title: chosenVersion.title,
+    sections: chosenVersion.sections,
     versions: versions.map(shownValidity),
   };
 }

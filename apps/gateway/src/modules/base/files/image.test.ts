@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SAMPLE_IMAGES } from '../../../../test/sample-images.ts';
 import { cleanImage } from './image.ts';
 
-const kept = async (bytes: Buffer) => {
+const cleanedImage = async (bytes: Buffer) => {
   const image = await cleanImage(bytes);
   if (typeof image === 'string') throw new Error(image);
   return image;
@@ -12,19 +12,19 @@ const red = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } });
 
 describe.each(Object.entries(SAMPLE_IMAGES))('%s', (contentType, bytes) => {
-  it('is known by its content, and is the same image when it is kept again', async () => {
-    const once = await kept(bytes);
-    expect(once.contentType).toBe(contentType);
+  it('is recognised by its content, and stays the same when cleaned again', async () => {
+    const cleanedOnce = await cleanedImage(bytes);
+    expect(cleanedOnce.contentType).toBe(contentType);
     const before = await sharp(bytes).metadata();
-    expect(await sharp(once.bytes).metadata()).toMatchObject({
+    expect(await sharp(cleanedOnce.bytes).metadata()).toMatchObject({
       format: before.format,
       width: before.width,
       height: before.height,
     });
-    expect((await kept(bytes)).bytes.equals(once.bytes)).toBe(true);
+    expect((await cleanedImage(bytes)).bytes.equals(cleanedOnce.bytes)).toBe(true);
   });
 
-  it('is refused, or made whole, at every length it could be cut to', async () => {
+  it('is refused or completed when cut at any length', async () => {
     for (let length = 0; length < bytes.length; length++) {
       const image = await cleanImage(bytes.subarray(0, length));
       if (typeof image !== 'string')
@@ -33,7 +33,7 @@ describe.each(Object.entries(SAMPLE_IMAGES))('%s', (contentType, bytes) => {
     expect(await cleanImage(bytes.subarray(0, bytes.length / 2))).toBeTypeOf('string');
   });
 
-  it('is refused when only its head is left and the rest is something else', async () => {
+  it('is refused if only its header is an image', async () => {
     const disguised = Buffer.concat([
       bytes.subarray(0, 16),
       Buffer.from('<script>alert(1)</script>'.repeat(40)),
@@ -41,17 +41,17 @@ describe.each(Object.entries(SAMPLE_IMAGES))('%s', (contentType, bytes) => {
     expect(await cleanImage(disguised)).toBe('broken');
   });
 
-  it('keeps nothing that follows the picture', async () => {
-    const { bytes: clean } = await kept(Buffer.concat([bytes, Buffer.from('<script>')]));
+  it('removes data after the picture', async () => {
+    const { bytes: clean } = await cleanedImage(Buffer.concat([bytes, Buffer.from('<script>')]));
     expect(clean.includes('<script>')).toBe(false);
   });
 });
 
-/** What a phone writes into its pictures beside the picture. */
+/** Metadata that a phone adds to its pictures. */
 const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><photographer>hidden</photographer></x:xmpmeta>';
 
 it.each(['jpeg', 'png', 'webp'] as const)(
-  'forgets where a photo was taken and by whom, and turns it as the camera was held: %s',
+  'removes the location and author of a photo, and applies its orientation: %s',
   async (format) => {
     const photo = await red(60, 30)
       .withExif({
@@ -65,7 +65,7 @@ it.each(['jpeg', 'png', 'webp'] as const)(
     const before = await sharp(photo).metadata();
     expect(before.exif).toBeDefined();
     expect(before.xmp).toBeDefined();
-    const { bytes } = await kept(photo);
+    const { bytes } = await cleanedImage(photo);
     const { exif, xmp, iptc, comments, orientation, width, height } = await sharp(bytes).metadata();
     expect({ exif, xmp, iptc, comments, orientation }).toEqual({});
     expect({ width, height }).toEqual({ width: 30, height: 60 });
@@ -73,21 +73,21 @@ it.each(['jpeg', 'png', 'webp'] as const)(
   },
 );
 
-it('keeps an animation moving', async () => {
+it('keeps animations', async () => {
   const frames = [red(8, 8), red(8, 8).negate()].map((frame) => frame.png().toBuffer());
   const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
     .gif()
     .toBuffer();
-  expect((await sharp((await kept(moving)).bytes).metadata()).pages).toBe(2);
+  expect((await sharp((await cleanedImage(moving)).bytes).metadata()).pages).toBe(2);
 });
 
-it('does not draw what would fill the memory', async () => {
+it('does not decode an image that would exhaust the memory', async () => {
   const bomb = await red(8000, 8000).png().toBuffer();
   expect(bomb.length).toBeLessThan(1_000_000);
   expect(await cleanImage(bomb)).toBe('broken');
 });
 
-it('notices a changed byte in a PNG', async () => {
+it('detects a changed byte in a PNG', async () => {
   const bytes = Buffer.from(SAMPLE_IMAGES['image/png']);
   bytes.writeUInt8(bytes.readUInt8(45) ^ 1, 45);
   expect(await cleanImage(bytes)).toBe('broken');

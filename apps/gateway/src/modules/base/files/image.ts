@@ -1,7 +1,7 @@
-/** Decoded, as many take 200 MB. */
+/** This many pixels take 200 MB when decoded. */
 const MAX_PIXELS = 50_000_000;
 
-/** The kinds of images we take: how their addresses end, and their first bytes. */
+/** Accepted image types, with the ending of their addresses and their first bytes. */
 export const IMAGES: Readonly<Record<string, { ending: string; start: RegExp }>> = {
   'image/jpeg': { ending: 'jpg', start: /^\xff\xd8\xff/ },
   'image/png': { ending: 'png', start: /^\x89PNG\r\n/ },
@@ -10,9 +10,8 @@ export const IMAGES: Readonly<Record<string, { ending: string; start: RegExp }>>
 };
 
 /**
- * An image as it is kept: decoded and written anew in its own format, so that it holds a picture and
- * nothing else, neither where it was taken nor what was hidden in it. `broken`: it cannot be drawn, or
- * is too large to be.
+ * Decodes an image and encodes it again in its own format, so that it contains only the picture, without
+ * its location or hidden data. Returns `broken` if it cannot be decoded or is too large.
  */
 export async function cleanImage(
   bytes: Buffer,
@@ -20,7 +19,7 @@ export async function cleanImage(
   const start = bytes.toString('latin1', 0, 16);
   const contentType = Object.keys(IMAGES).find((kind) => IMAGES[kind]?.start.test(start));
   if (contentType === undefined) return 'unsupported';
-  // Not at the gateway's start: the library and what it loads are for uploads alone.
+  // Loaded on demand, because only uploads need the library.
   const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { animated: true, failOn: 'warning', limitInputPixels: MAX_PIXELS });

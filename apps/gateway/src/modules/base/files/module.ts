@@ -1,9 +1,9 @@
 import { defineModule } from '../../define.ts';
 import { filePages, fileRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { fileTables } from './tables.ts';
 
 export const files = defineModule('files', {
-  tables: own.tables,
+  tables: fileTables.tables,
   routes: fileRoutes,
   pages: { '/files': filePages },
 });

@@ -20,7 +20,7 @@ export const fileRoutes = (ctx: Context) =>
     },
   }) satisfies Partial<Handlers>;
 
-/** The one file of a multipart body. Raises `file_missing`, `file_too_large`, `malformed_body`. */
+/** Returns the only file of a multipart body. Throws `file_missing`, `file_too_large`, `malformed_body`. */
 async function oneFile(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
   try {
     const part = await request.file();
@@ -28,32 +28,32 @@ async function oneFile(request: FastifyRequest, reply: FastifyReply): Promise<Bu
     if (bytes.length === 0) throw new CodedError('file_missing');
     return bytes;
   } catch (error) {
-    // The rest of the body is not read, so the connection cannot be used again.
+    // The remaining body is not read, so the connection cannot be reused.
     void reply.header('connection', 'close');
     if (error instanceof CodedError || errorCode(error)?.startsWith('FST_')) throw error;
-    // The parser's own complaints: a part that never ends, a boundary that never comes.
+    // Errors of the parser, such as a part without an end or a missing boundary.
     throw new CodedError('malformed_body', { cause: error });
   }
 }
 
-/** Reads a part; at the limit it fails at once and does not wait for a stream that may never end. */
+/** Reads a part; fails immediately at the limit, without waiting for a stream that may never end. */
 async function readWithin(file: MultipartFile['file']): Promise<Buffer> {
   const tooLarge = new Promise<never>((_, reject) => {
     file.once('limit', () => reject(new CodedError('file_too_large')));
   });
-  const whole = (async () => Buffer.concat(await file.toArray()))();
-  const bytes = await Promise.race([whole, tooLarge]);
+  const wholeFile = (async () => Buffer.concat(await file.toArray()))();
+  const bytes = await Promise.race([wholeFile, tooLarge]);
   if (file.truncated) throw new CodedError('file_too_large');
   return bytes;
 }
 
-/** Uploaded pictures. A browser takes them for pictures and nothing else, and runs nothing in them. */
+/** Serves uploaded pictures. Browsers treat them only as pictures and run nothing in them. */
 export const filePages =
   (ctx: Context): FastifyPluginAsync =>
   async (app) => {
     app.get<{ Params: { name: string } }>('/:name', async (request, reply) => {
       const { name } = request.params;
-      // Only a name that we made is found: nothing in it breaks out of the header.
+      // Only names made by `fileUrl` are found, so the name is safe in the header.
       const file = existing(await openFile(ctx, name), 'not_found');
       return reply
         .headers({

@@ -14,12 +14,12 @@ type FileRow = Row<'files'>;
 const PER_RIDER = { max: 60, windowSeconds: 3600 };
 
 /**
- * Keeps an image. The same image of the same rider again is the same file, so that a repeated call
- * does no harm. Raises `file_type_unsupported`, `file_broken`, `too_many_requests`.
+ * Stores an image. The same image of the same rider is the same file, so that a repeated call
+ * does no harm. Throws `file_type_unsupported`, `file_broken`, `too_many_requests`.
  */
-export async function keepImage(ctx: Context, userId: string, sent: Buffer): Promise<FileRow> {
+export async function keepImage(ctx: Context, userId: string, upload: Buffer): Promise<FileRow> {
   await limit(ctx, `upload-user:${userId}`, PER_RIDER);
-  const image = await cleanImage(sent);
+  const image = await cleanImage(upload);
   if (image === 'unsupported') throw new CodedError('file_type_unsupported');
   if (image === 'broken') throw new CodedError('file_broken');
   const { contentType, bytes } = image;
@@ -39,11 +39,11 @@ export async function keepImage(ctx: Context, userId: string, sent: Buffer): Pro
   return (await findRow(ctx.db, 'files', { user_id: userId, sha256 })) ?? row;
 }
 
-/** `/files/<id>.<ext>`: whoever has the address may see the picture, and nobody can guess it. */
+/** Returns `/files/<id>.<ext>`, which cannot be guessed; anyone who has it can see the picture. */
 export const fileUrl = (row: Pick<FileRow, 'id' | 'content_type'>): string =>
   `/files/${row.id}.${IMAGES[row.content_type]?.ending ?? 'bin'}`;
 
-/** The addresses of a rider's pictures, in the order of their ids. Raises `file_missing` where one is not theirs. */
+/** Returns the addresses of a rider's pictures, in the order of `ids`. Throws `file_missing` if one is not theirs. */
 export async function ownPictures(
   db: Db | Tx,
   userId: string,
@@ -55,7 +55,7 @@ export async function ownPictures(
   return ids.map((id) => existing(urls.get(id), 'file_missing', 'photos'));
 }
 
-/** The picture at an address made by `fileUrl`; undefined when there is none. */
+/** Returns the picture at an address made by `fileUrl`, or undefined if there is none. */
 export async function openFile(
   ctx: Context,
   name: string,

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
 import { queries } from './tables.ts';
 
-/** Those of a rider's files that have these ids, in no order. */
+/** Lists the files of a rider with these ids, in any order. */
 export async function filesOf(
   db: Db | Tx,
   userId: string,

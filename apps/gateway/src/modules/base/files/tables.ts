@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const fileTables = ownTables({
   stored_files: {
-    // A picture that two riders uploaded is stored once.
+    // Two riders can share a stored picture, which stays until neither has it.
     erase: (tx, { id }) =>
       sql`delete from stored_files as stored using files
         where files.user_id = ${id} and files.storage_key = stored.key and not exists (
@@ -12,4 +12,4 @@ export const own = ownTables({
   },
   files: { erase: 'delete' },
 });
-export const { findRow, insertRow, queries } = own;
+export const { findRow, insertRow, queries } = fileTables;

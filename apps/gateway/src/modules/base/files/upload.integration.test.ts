@@ -39,7 +39,7 @@ describe.skipIf(!hasDatabase())('uploading an image', () => {
         ...headers,
       },
     });
-  const stored = (): string[] => {
+  const storedFiles = (): string[] => {
     const folder = path.join(gw.ctx.config.DATA_DIR, 'files');
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -61,11 +61,11 @@ describe.skipIf(!hasDatabase())('uploading an image', () => {
     });
   });
 
-  it('gives the same file for the same image of the same rider', async () => {
+  it('returns the same file for the same image of the same rider', async () => {
     const bytes = SAMPLE_IMAGES['image/png'];
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(multipart(bytes))));
     expect(new Set(answers.map((a) => a.json().id)).size).toBe(1);
-    expect(stored().filter((name) => name.includes('draft'))).toEqual([]);
+    expect(storedFiles().filter((name) => name.includes('draft'))).toEqual([]);
   });
 
   it('needs a login', async () => {
@@ -92,19 +92,19 @@ describe.skipIf(!hasDatabase())('uploading an image', () => {
     ['an empty file', Buffer.alloc(0), 400, 'file_missing'],
     ['11 MB', Buffer.alloc(11 * 1024 * 1024, 1), 413, 'file_too_large'],
   ])('refuses %s', async (_name, bytes, status, code) => {
-    const before = stored().length;
+    const before = storedFiles().length;
     const answer = await upload(multipart(bytes));
     expect(answer.json()).toMatchObject({ status, code });
-    expect(stored().length).toBe(before);
+    expect(storedFiles().length).toBe(before);
   });
 
-  it('takes exactly 10 MB and not a byte more', async () => {
+  it('accepts 10 MB and not a byte more', async () => {
     const png = SAMPLE_IMAGES['image/png'];
-    // What follows the end of a picture is not looked at, so it makes any size.
+    // Data after the end of a picture is ignored, so it can fill any size.
     const full = Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024 - png.length)]);
     expect((await upload(multipart(full))).statusCode).toBe(200);
-    const over = Buffer.concat([full, Buffer.alloc(1)]);
-    expect((await upload(multipart(over))).json().code).toBe('file_too_large');
+    const oversized = Buffer.concat([full, Buffer.alloc(1)]);
+    expect((await upload(multipart(oversized))).json().code).toBe('file_too_large');
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe.skipIf(!hasDatabase())('uploading an image', () => {
     expect(answer.json()).toMatchObject({ status: 415, code: 'media_type_unsupported' });
   });
 
-  it('stops reading a stream that goes on beyond 10 MB', async () => {
+  it('stops reading a stream at 10 MB', async () => {
     await gw.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = gw.app.server.address() as AddressInfo;
     const answer = await new Promise<string>((resolve, reject) => {
@@ -167,18 +167,18 @@ describe.skipIf(!hasDatabase())('uploading an image', () => {
 });
 
 describe.skipIf(!hasDatabase())('an upload at one of several gateways', () => {
-  it('is read at another, with a folder of its own, and so is an older one of its own folder', async () => {
+  it('is readable at another gateway with its own folder, and so is an older file in that folder', async () => {
     const before = await startGateway();
     const DATABASE_URL = before.databaseUrl;
-    const beside = { databaseUrl: DATABASE_URL, clock: before.clock };
-    const first = await startGateway({ ...beside, config: { DATABASE_URL } });
+    const sameDatabase = { databaseUrl: DATABASE_URL, clock: before.clock };
+    const first = await startGateway({ ...sameDatabase, config: { DATABASE_URL } });
     const second = await startGateway({
-      ...beside,
-      // It has the folder in which files were kept until now.
+      ...sameDatabase,
+      // It has the folder that stored the earlier files.
       config: { DATABASE_URL, DATA_DIR: before.ctx.config.DATA_DIR },
     });
     const token = await before.login('13800138009');
-    const kept = async (gw: TestGateway, bytes: Buffer): Promise<string> => {
+    const uploadAt = async (gw: TestGateway, bytes: Buffer): Promise<string> => {
       const answer = await gw.app.inject({
         method: 'POST',
         url: URL,
@@ -191,8 +191,8 @@ describe.skipIf(!hasDatabase())('an upload at one of several gateways', () => {
       expect(answer.statusCode, answer.body).toBe(200);
       return answer.json().url;
     };
-    const old = await kept(before, SAMPLE_IMAGES['image/gif']);
-    const shared = await kept(first, SAMPLE_IMAGES['image/png']);
+    const old = await uploadAt(before, SAMPLE_IMAGES['image/gif']);
+    const shared = await uploadAt(first, SAMPLE_IMAGES['image/png']);
     for (const url of [old, shared]) {
       const served = await second.app.inject(url);
       expect([url, served.statusCode]).toEqual([url, 200]);

@@ -17,7 +17,7 @@ const EN = '?language=en_us';
 const NOW = new Date('2026-11-20T06:05:00.000Z');
 const id = (n: number): string => `019f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-describe.skipIf(!hasDatabase())('what admins see at the desk', { timeout: 240_000 }, () => {
+describe.skipIf(!hasDatabase())('admin pages of the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
   let desk: Awaited<ReturnType<typeof threeAtDesk>>;
   let ids: Record<string, string>;
@@ -39,7 +39,7 @@ describe.skipIf(!hasDatabase())('what admins see at the desk', { timeout: 240_00
   const LINK = /http:\/\/localhost:80\/desk\/invitations\/([\w-]{43})/;
   const facts = async (path: string) => mainOf((await desk.admin.get(path)).body, ids);
 
-  it('is who works there, each with a form to disable them, and a form to invite others', async () => {
+  it('list the operators, each with a form to disable them, and a form to invite others', async () => {
     expect(await facts(`/operators${EN}`)).toEqual([
       '# Operators',
       '- ada · Admin',
@@ -81,7 +81,7 @@ describe.skipIf(!hasDatabase())('what admins see at the desk', { timeout: 240_00
     ]);
   });
 
-  it('is the link of an invitation, once, and nothing of one that names nobody or no role', async () => {
+  it('show the link of an invitation once, and refuse invalid names and roles', async () => {
     const post = async (form: Record<string, string>) =>
       await desk.admin.post(`/operators${EN}`, form);
     for (const form of [
@@ -129,28 +129,28 @@ describe.skipIf(!hasDatabase())('what admins see at the desk', { timeout: 240_00
     );
   });
 
-  it('is the name that the world has for the gateway, where there is one', async () => {
-    const named = await startGateway({
+  it('use the public URL of the gateway in links if it is configured', async () => {
+    const publicGateway = await startGateway({
       databaseUrl: gw.databaseUrl,
       clock: gw.clock,
       config: { PUBLIC_URL: 'https://city.example.com' },
     });
     const { body } = await desk.admin
-      .at(named)
+      .at(publicGateway)
       .post('/operators', { name: 'kim', role: 'support' });
     expect(body).toMatch(
       /<code>https:\/\/city\.example\.com\/desk\/invitations\/[\w-]{43}<\/code>/,
     );
-    await named.close();
+    await publicGateway.close();
   });
 
-  it('is that somebody is disabled, but neither oneself nor the last admin', async () => {
-    const disable = async (who: string) =>
-      outcomeOf(await desk.admin.post(`/operators${EN}`, { disable: who }));
-    const not = [400, 'bad: Neither yourself nor the last admin can be disabled.'];
-    expect(await disable(await idOf('ada'))).toEqual(not);
+  it('disable an operator, but not oneself and not the last admin', async () => {
+    const disable = async (operatorId: string) =>
+      outcomeOf(await desk.admin.post(`/operators${EN}`, { disable: operatorId }));
+    const refusal = [400, 'bad: Neither yourself nor the last admin can be disabled.'];
+    expect(await disable(await idOf('ada'))).toEqual(refusal);
     expect(await disable(await idOf('fay'))).toEqual([200, 'good: Done.']);
-    // Once more, and nobody: done, and nothing changes.
+    // Disabling again, or an unknown operator, succeeds and changes nothing.
     gw.clock.advance(60_000);
     expect(await disable(await idOf('fay'))).toEqual([200, 'good: Done.']);
     expect(await disable(id(1))).toEqual([200, 'good: Done.']);
@@ -177,7 +177,7 @@ describe.skipIf(!hasDatabase())('what admins see at the desk', { timeout: 240_00
     );
   });
 
-  it('is the log, the newest first, with all that an entry says', async () => {
+  it('show the log, the newest entries first, with all their fields', async () => {
     const entry = {
       at: NOW,
       operator_id: null,
@@ -187,7 +187,7 @@ describe.skipIf(!hasDatabase())('what admins see at the desk', { timeout: 240_00
       reason: null,
       address: null,
     };
-    // Earlier ids than any of now, then later ones.
+    // Ids earlier than those of today, then later ones.
     for (const [n, action] of [
       [1, 'desk.logged_in'],
       [2, 'desk.logged_out'],
@@ -226,7 +226,7 @@ describe.skipIf(!hasDatabase())('what admins see at the desk', { timeout: 240_00
       '- 不予退款 · zoe，10.0.0.1',
       '2026年11月20日 14:05 · 乘客 019f0000-0000-7000-8000-000000000007 · 019f0000-0000-7000-8000-000000000008 · no <b>',
     ]);
-    // Fifty on a page, and no way to older ones where there are none.
+    // Fifty entries on a page, and a link to older ones only if there are any.
     const before = await gw.db.selectFrom('desk_log').select('id').orderBy('id').execute();
     for (let i = before.length; i < 50; i++) {
       await insertRow(gw.db, 'desk_log', {
@@ -259,7 +259,7 @@ describe.skipIf(!hasDatabase())('what admins see at the desk', { timeout: 240_00
     expect((await facts(`/log?before=none&language=en_us`)).slice(1)).toEqual(first.slice(1));
   });
 
-  it('is the operator’s data: in force, planned with each difference, and before', async () => {
+  it('show the operator data in force, planned with its differences, and earlier', async () => {
     expect(await facts(`/data${EN}`)).toEqual([
       '# Operator data',
       '## In force',

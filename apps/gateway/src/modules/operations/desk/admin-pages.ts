@@ -15,13 +15,13 @@ import { newestRows } from './tables.ts';
 
 const LOG_PAGE = 50;
 
-/** Who works at the desk, and what they did: for admins. */
+/** Adds the pages for admins: the operators of the desk, and the log of their actions. */
 export function adminPages(site: DeskSite, ctx: Context): void {
   const showOperators = async (
     visit: Visit,
     request: FastifyRequest,
     reply: FastifyReply,
-    said?: Said,
+    banner?: Said,
     token?: string,
   ): Promise<FastifyReply> => {
     const operators = await allOperators(ctx.db);
@@ -31,8 +31,8 @@ export function adminPages(site: DeskSite, ctx: Context): void {
       reply,
       ({ say, form, options, clock }): DeskPage => ({
         title: say(texts.operators),
-        said,
-        status: said && !said.good ? 400 : 200,
+        said: banner,
+        status: banner && !banner.good ? 400 : 200,
         parts: [
           ...(token === undefined
             ? []
@@ -71,15 +71,15 @@ export function adminPages(site: DeskSite, ctx: Context): void {
       visit,
     );
   };
-  site.forRight('GET', '/operators', 'operators.manage', (visit, request, reply) =>
+  site.addPage('GET', '/operators', 'operators.manage', (visit, request, reply) =>
     showOperators(visit, request, reply),
   );
-  site.forRight('POST', '/operators', 'operators.manage', async (visit, request, reply) => {
+  site.addPage('POST', '/operators', 'operators.manage', async (visit, request, reply) => {
     const disable = z.uuid().safeParse(queryText(request.body, 'disable')).data;
     if (disable !== undefined) {
-      const done = await disableOperator(ctx, visit.by, disable);
-      const text = done ? texts.done : texts.disableNot;
-      return await showOperators(visit, request, reply, { text, good: done });
+      const isDisabled = await disableOperator(ctx, visit.by, disable);
+      const text = isDisabled ? texts.done : texts.disableNot;
+      return await showOperators(visit, request, reply, { text, good: isDisabled });
     }
     const name = queryText(request.body, 'name').toLowerCase();
     const role = queryText(request.body, 'role');
@@ -90,16 +90,16 @@ export function adminPages(site: DeskSite, ctx: Context): void {
     return await showOperators(visit, request, reply, undefined, token);
   });
 
-  site.forRight('GET', '/log', 'log.see', async (visit, request, reply) => {
+  site.addPage('GET', '/log', 'log.see', async (visit, request, reply) => {
     const before = z.uuid().safeParse(queryText(request.query, 'before')).data;
     const entries = await newestRows(ctx.db, 'desk_log', 'id', LOG_PAGE + 1, before);
-    const shown = entries.slice(0, LOG_PAGE);
-    const last = entries.length > LOG_PAGE ? shown.at(-1)?.id : undefined;
+    const shownEntries = entries.slice(0, LOG_PAGE);
+    const lastShownId = entries.length > LOG_PAGE ? shownEntries.at(-1)?.id : undefined;
     return site.show(
       request,
       reply,
       ({ say, clock, language }): DeskPage => {
-        const items = shown.map((entry) => {
+        const items = shownEntries.map((entry) => {
           const { action } = entry;
           const text = isOneOf(ACTIONS, action) ? say(ACTION_TEXTS[action]) : action;
           const about = [
@@ -107,19 +107,19 @@ export function adminPages(site: DeskSite, ctx: Context): void {
             entry.subject,
             entry.reason,
           ].filter((part) => part !== null && part !== '');
-          const who = { who: entry.operator, address: entry.address ?? say(texts.commandLine) };
+          const author = { who: entry.operator, address: entry.address ?? say(texts.commandLine) };
           return noted(
-            html`<strong>${text}</strong> · ${say(texts.logBy, who)}`,
+            html`<strong>${text}</strong> · ${say(texts.logBy, author)}`,
             html`${clock(entry.at)}${about.map((part) => ` · ${part}`)}`,
           );
         });
         const query = language === 'en_us' ? '&language=en_us' : '';
         const older = html`<p>
-          <a href="${ROOT}/log?before=${last ?? ''}${query}">${say(texts.older)}</a>
+          <a href="${ROOT}/log?before=${lastShownId ?? ''}${query}">${say(texts.older)}</a>
         </p>`;
         return {
           title: say(texts.log),
-          parts: [list(items, say(texts.logEmpty)), ...(last === undefined ? [] : [older])],
+          parts: [list(items, say(texts.logEmpty)), ...(lastShownId === undefined ? [] : [older])],
         };
       },
       visit,

@@ -41,11 +41,11 @@ describe.skipIf(!hasDatabase())('campaigns at the desk', { timeout: 240_000 }, (
       cup: { kind: 'goods', name: { zh: '杯子', en: 'A cup' }, stock: 10, unitCostCents: 10 },
     },
   });
-  const take = async (mechanic: string, act: object, by = token) =>
+  const take = async (mechanic: string, act: object, riderToken = token) =>
     await gw.call(
       'POST maas:/v1/campaigns/:campaign/:mechanic',
       { params: { campaign: ID, mechanic }, body: { act } },
-      { token: by, idempotencyKey: randomUUID() },
+      { token: riderToken, idempotencyKey: randomUUID() },
     );
   const log = async () =>
     await gw.db
@@ -74,7 +74,7 @@ describe.skipIf(!hasDatabase())('campaigns at the desk', { timeout: 240_000 }, (
     await gw?.close();
   });
 
-  it('show where things go to who may see it, and write down who looked', async () => {
+  it('show deliveries to operators with the right, and log the operator', async () => {
     expect((await support.get('/campaigns')).body).toContain(`/campaigns/${ID}/deliveries`);
     const page = await support.get(`/campaigns/${ID}/deliveries?language=en_us`);
     expect(page.body).toContain('A cup');
@@ -97,7 +97,7 @@ describe.skipIf(!hasDatabase())('campaigns at the desk', { timeout: 240_000 }, (
     expect(await log()).toHaveLength(2);
   });
 
-  it('mark what was sent, once', async () => {
+  it('mark a delivery as sent once', async () => {
     const { body } = await support.get(`/campaigns/${ID}/deliveries`);
     const [, action = ''] =
       /action="\/desk(\/campaigns\/cups\/deliveries\/[\w-]+)"/.exec(body) ?? [];
@@ -113,14 +113,14 @@ describe.skipIf(!hasDatabase())('campaigns at the desk', { timeout: 240_000 }, (
     expect(line).toMatch(
       /,杯子,2026-11-20T[\d:.]+Z,.*,"<b>漕溪北路<\/b> 1, ""2""",2026-11-20T[\d:.]+Z$/,
     );
-    // Another campaign's page marks nothing of this one.
+    // The page of another campaign does not mark deliveries of this one.
     const elsewhere = action.replace(`/${ID}/`, '/other/');
     await support.post(elsewhere);
     expect((await log()).filter(({ action: did }) => did === 'campaigns.sent')).toHaveLength(1);
     expect((await support.post(`/campaigns/${ID}/deliveries/nonsense`)).status).toBe(404);
   });
 
-  it('give or refuse what rules hold back, with the reason', async () => {
+  it('grant held awards with a reason', async () => {
     await releaseData([gw], (data) => ({
       ...data,
       shield: data.shield.map((rule) => ({ ...rule, key: 'rider', count: 'acts', most: 0 })),
@@ -142,7 +142,7 @@ describe.skipIf(!hasDatabase())('campaigns at the desk', { timeout: 240_000 }, (
     expect((await take('post', ADDRESS, rider)).status).toBe(200);
   });
 
-  it('refuse what rules hold back, which is never sent then', async () => {
+  it('refuse held awards, which are then never sent', async () => {
     const rider = await gw.login('13900000993');
     expect((await take('gift', { kind: 'claim' }, rider)).body.awards).toMatchObject([
       { isHeld: true },
@@ -153,7 +153,7 @@ describe.skipIf(!hasDatabase())('campaigns at the desk', { timeout: 240_000 }, (
     expect((await support.post(action, { action: 'take', reason: 'x' })).status).toBe(404);
     const refused = await support.post(action, { action: 'refuse', reason: 'one device' });
     expect(refused.location).toBe('/desk/campaigns');
-    // Decided once: a second decision changes nothing.
+    // A second decision changes nothing.
     await support.post(action, { action: 'give', reason: 'after all' });
     const decided = (await log()).filter(({ subject }) => action.endsWith(subject ?? '-'));
     expect(decided).toMatchObject([{ action: 'campaigns.award_refused', reason: 'one device' }]);

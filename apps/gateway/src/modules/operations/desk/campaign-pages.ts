@@ -20,78 +20,83 @@ import { may } from './roles.ts';
 import { type DeskPage, type DeskSite, type DeskWriter, field, type Visit } from './site.ts';
 import { texts } from './texts.ts';
 
-/** More than these are in the CSV alone. */
+/** Maximum number of rows on a page; the CSV has all of them. */
 const SHOWN_MAX = 200;
 const REASON_MAX = 300;
 
 const paramOf = ({ params }: FastifyRequest, name: string): string => queryText(params, name);
 
-/** What won things are sent where, and what rules against abuse hold back. */
+/** Adds the pages for deliveries of won goods, and for awards that rules against abuse hold back. */
 export function campaignPages(site: DeskSite, ctx: Context): void {
-  site.forRight('GET', '/campaigns', 'campaigns.see', async (visit, request, reply) => {
-    const [names, held] = await Promise.all([deliveringCampaigns(ctx), heldPrizes(ctx)]);
-    return site.show(request, reply, (writer) => indexPage(writer, { names, held, visit }), visit);
+  site.addPage('GET', '/campaigns', 'campaigns.see', async (visit, request, reply) => {
+    const [names, heldPrizes] = await Promise.all([deliveringCampaigns(ctx), listHeldPrizes(ctx)]);
+    return site.show(
+      request,
+      reply,
+      (writer) => indexPage(writer, { names, held: heldPrizes, visit }),
+      visit,
+    );
   });
-  site.forRight(
-    'POST',
-    '/campaigns/held/:id',
-    'campaigns.decide',
-    async (visit, request, reply) => {
-      const id = paramOf(request, 'id');
-      const reason = queryText(request.body, 'reason').slice(0, REASON_MAX).trim();
-      const action = queryText(request.body, 'action');
-      if (!UUID.test(id) || reason === '' || (action !== 'give' && action !== 'refuse')) {
-        return site.nothing(request, reply, visit);
-      }
-      await decide(ctx, visit, { id, reason, to: action === 'give' ? 'given' : 'refused' });
-      return site.go(request, reply, '/campaigns');
-    },
-  );
-  const deliveries = '/campaigns/:campaign/deliveries';
-  site.forRight('GET', deliveries, 'campaigns.see', async (visit, request, reply) => {
+  site.addPage('POST', '/campaigns/held/:id', 'campaigns.decide', async (visit, request, reply) => {
+    const id = paramOf(request, 'id');
+    const reason = queryText(request.body, 'reason').slice(0, REASON_MAX).trim();
+    const action = queryText(request.body, 'action');
+    if (!UUID.test(id) || reason === '' || (action !== 'give' && action !== 'refuse')) {
+      return site.sendNotFound(request, reply, visit);
+    }
+    await decide(ctx, visit, { id, reason, to: action === 'give' ? 'given' : 'refused' });
+    return site.redirectTo(request, reply, '/campaigns');
+  });
+  const deliveriesPath = '/campaigns/:campaign/deliveries';
+  site.addPage('GET', deliveriesPath, 'campaigns.see', async (visit, request, reply) => {
     const campaign = paramOf(request, 'campaign');
-    const found = await readDeliveries(ctx, visit, campaign);
-    if (found === undefined) return site.nothing(request, reply, visit);
-    return site.show(request, reply, (writer) => deliveriesPage(writer, campaign, found), visit);
+    const deliveries = await readDeliveries(ctx, visit, campaign);
+    if (deliveries === undefined) return site.sendNotFound(request, reply, visit);
+    return site.show(
+      request,
+      reply,
+      (writer) => deliveriesPage(writer, campaign, deliveries),
+      visit,
+    );
   });
-  site.forRight('GET', `${deliveries}.csv`, 'campaigns.see', async (visit, request, reply) => {
+  site.addPage('GET', `${deliveriesPath}.csv`, 'campaigns.see', async (visit, request, reply) => {
     const campaign = paramOf(request, 'campaign');
-    const found = await readDeliveries(ctx, visit, campaign);
-    if (found === undefined) return site.nothing(request, reply, visit);
-    return sendDeliveries(reply, campaign, found);
+    const deliveries = await readDeliveries(ctx, visit, campaign);
+    if (deliveries === undefined) return site.sendNotFound(request, reply, visit);
+    return sendDeliveries(reply, campaign, deliveries);
   });
-  site.forRight('POST', `${deliveries}/:id`, 'campaigns.see', async (visit, request, reply) => {
+  site.addPage('POST', `${deliveriesPath}/:id`, 'campaigns.see', async (visit, request, reply) => {
     const [campaign, id] = [paramOf(request, 'campaign'), paramOf(request, 'id')];
-    if (!UUID.test(id)) return site.nothing(request, reply, visit);
+    if (!UUID.test(id)) return site.sendNotFound(request, reply, visit);
     await inTransaction(ctx.db, async (tx) => {
       if (!(await markSent(ctx, tx, { id, campaign }))) return;
       await writeLog(ctx, tx, visit.by, 'campaigns.sent', { subject: id });
     });
-    return site.go(request, reply, `/campaigns/${encodeURIComponent(campaign)}/deliveries`);
+    return site.redirectTo(request, reply, `/campaigns/${encodeURIComponent(campaign)}/deliveries`);
   });
 }
 
-/** Addresses are read for the desk alone, and who reads them is written down first. Undefined: no such campaign. */
+/** Returns the deliveries of a campaign, or undefined if it is unknown. Logs the operator before reading addresses. */
 async function readDeliveries(
   ctx: Context,
-  { by }: Visit,
+  { by: actor }: Visit,
   campaign: string,
 ): Promise<Delivery[] | undefined> {
   if (!(await deliveringCampaigns(ctx)).includes(campaign)) return undefined;
-  await writeLog(ctx, ctx.db, by, 'campaigns.addresses_seen', { subject: campaign });
+  await writeLog(ctx, ctx.db, actor, 'campaigns.addresses_seen', { subject: campaign });
   return await deliveriesOf(ctx, campaign);
 }
 
 async function decide(
   ctx: Context,
-  { by }: Visit,
+  { by: actor }: Visit,
   { id, reason, to }: { id: string; reason: string; to: 'given' | 'refused' },
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const award = await decideHeld(ctx, tx, { id, to });
     if (award === undefined) return;
     const action = to === 'given' ? 'campaigns.award_given' : 'campaigns.award_refused';
-    await writeLog(ctx, tx, by, action, { subject: id, riderId: award.user_id, reason });
+    await writeLog(ctx, tx, actor, action, { subject: id, riderId: award.user_id, reason });
   });
 }
 
@@ -102,7 +107,7 @@ interface HeldPrize {
   what: string;
 }
 
-const heldPrizes = async (ctx: Context): Promise<HeldPrize[]> => {
+const listHeldPrizes = async (ctx: Context): Promise<HeldPrize[]> => {
   const rows = (await heldAwards(ctx.db)).slice(0, SHOWN_MAX);
   return await Promise.all(
     rows.map(async (award) => {
@@ -113,16 +118,16 @@ const heldPrizes = async (ctx: Context): Promise<HeldPrize[]> => {
   );
 };
 
-interface Index {
+interface CampaignLists {
   names: readonly string[];
   held: readonly HeldPrize[];
   visit: Visit;
 }
 
-function indexPage(writer: DeskWriter, { names, held, visit }: Index): DeskPage {
+function indexPage(writer: DeskWriter, { names, held, visit }: CampaignLists): DeskPage {
   const { say, link, form, clock } = writer;
   const mayDecide = may(visit.operator.role, 'campaigns.decide');
-  const waits = ({ id, userId, at, what }: HeldPrize): Html =>
+  const heldItem = ({ id, userId, at, what }: HeldPrize): Html =>
     html`${noted(what, html`${clock(at)} · ${say(texts.rider)} ${userId}`)}
     ${
       mayDecide
@@ -144,7 +149,7 @@ function indexPage(writer: DeskWriter, { names, held, visit }: Index): DeskPage 
           say(texts.noDeliveries),
         ),
       ),
-      section(say(texts.held), list(held.map(waits), say(texts.noHeld))),
+      section(say(texts.held), list(held.map(heldItem), say(texts.noHeld))),
     ],
   };
 }
@@ -154,8 +159,8 @@ function deliveriesPage(
   campaign: string,
   deliveries: readonly Delivery[],
 ): DeskPage {
-  const here = `${ROOT}/campaigns/${campaign}/deliveries`;
-  const row = ({ id, thing, wonAt, sentAt, address }: Delivery): Html =>
+  const pagePath = `${ROOT}/campaigns/${campaign}/deliveries`;
+  const deliveryRow = ({ id, thing, wonAt, sentAt, address }: Delivery): Html =>
     html`<tr>
       <td>
         ${say(thing)}
@@ -166,7 +171,7 @@ function deliveriesPage(
       <td>
         ${
           sentAt === null
-            ? form(`${here}/${id}`, submit(say(texts.markSent)))
+            ? form(`${pagePath}/${id}`, submit(say(texts.markSent)))
             : html`${say(texts.sent)}<br />${clock(sentAt)}`
         }
       </td>
@@ -176,7 +181,7 @@ function deliveriesPage(
     title: `${say(texts.deliveries)} · ${campaign}`,
     parts: [
       html`<p class="note">${say(texts.addressesLogged)}</p>
-        <p>${link(`${here}.csv`, say(texts.asCsv, { count: deliveries.length }))}</p>
+        <p>${link(`${pagePath}.csv`, say(texts.asCsv, { count: deliveries.length }))}</p>
         <table>
           <thead>
             <tr>
@@ -184,7 +189,7 @@ function deliveriesPage(
             </tr>
           </thead>
           <tbody>
-            ${deliveries.slice(0, SHOWN_MAX).map(row)}
+            ${deliveries.slice(0, SHOWN_MAX).map(deliveryRow)}
           </tbody>
         </table>`,
     ],

@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify';
 import papa from 'papaparse';
 
 /**
- * Answers a table as a file `<name>.csv` that is not kept. A mark of UTF-8 stands in front, by which
- * spreadsheets read Chinese; what riders wrote is never a formula.
- * @param fields the heads of its columns
+ * Sends a table as the file `<name>.csv`, which no cache stores. A byte order mark lets spreadsheets read
+ * Chinese. Escapes formulae, because riders wrote some of the cells.
+ * @param fields the column headers
  */
 export const sendCsv = (
   reply: FastifyReply,

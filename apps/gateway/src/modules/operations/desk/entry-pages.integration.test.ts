@@ -17,20 +17,20 @@ import {
 import { frameOf, mainOf } from '../../../../test/page-facts.ts';
 import { findRows } from '../../../../test/rows.ts';
 
-const twice = (password: string) => ({ password, repeated: password });
+const repeatedPassword = (password: string) => ({ password, repeated: password });
 const statusAndFacts = async (answer: Promise<{ status: number; body: string }>) => {
   const { status, body } = await answer;
   return [status, ...mainOf(body)];
 };
 
-describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () => {
+describe.skipIf(!hasDatabase())('log-in pages of the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
   let desk: Awaited<ReturnType<typeof threeAtDesk>>;
-  let nobody: DeskBrowser;
+  let visitor: DeskBrowser;
   beforeAll(async () => {
     gw = await startGateway({ clock: standingClock() });
     desk = await threeAtDesk(gw);
-    nobody = new DeskBrowser(gw);
+    visitor = new DeskBrowser(gw);
   });
   afterAll(async () => {
     await gw?.close();
@@ -38,9 +38,9 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
 
   const link = async (): Promise<string> =>
     `/invitations/${await invitationFor(gw, 'joe', 'support')}`;
-  const placeFor = async (sent: string) => {
+  const placeFor = async (cookieHeader: string) => {
     const browser = new DeskBrowser(gw);
-    browser.cookie = sent;
+    browser.cookie = cookieHeader;
     const { status, location } = await browser.get('/riders');
     return location ?? status;
   };
@@ -56,7 +56,7 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
     return [statusCode, mainOf(body)[1]];
   };
 
-  it('have around each page who it is, their pages, the way out and the other language', async () => {
+  it('show the operator, their pages, the log-out and the other language around each page', async () => {
     expect(frameOf((await desk.support.get('/help?language=en_us')).body)).toEqual([
       'title: Requests for help · Service desk',
       '[#main: Skip to content]',
@@ -111,19 +111,19 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
       'end of form',
       '[/desk/log?language=en_us: English]',
     ]);
-    expect(frameOf((await nobody.get('/login?language=en_us')).body)).toEqual([
+    expect(frameOf((await visitor.get('/login?language=en_us')).body)).toEqual([
       'title: Log in · Service desk',
       '[#main: Skip to content]',
       '[/desk/login: 中文]',
     ]);
-    // No page is the current one where another only begins like it.
+    // A page is not current only because its path has the same prefix.
     expect(frameOf((await desk.admin.get('/operators')).body)[11]).toEqual(
       '[/desk/parking: 停车纠错]',
     );
   });
 
-  it('ask for name, password and code, and say what was wrong or done', async () => {
-    expect(mainOf((await nobody.get('/login?language=en_us')).body)).toEqual([
+  it('request name, password and code, and show the result', async () => {
+    expect(mainOf((await visitor.get('/login?language=en_us')).body)).toEqual([
       '# Log in',
       'form to /desk/login?language=en_us',
       '{no proof}',
@@ -133,7 +133,7 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
       '{button type=submit} Log in',
       'end of form',
     ]);
-    expect(mainOf((await nobody.get('/login?joined=1')).body)).toEqual([
+    expect(mainOf((await visitor.get('/login?joined=1')).body)).toEqual([
       '# 登录',
       'good: 设置完成，请用下一个动态码登录。',
       'form to /desk/login',
@@ -144,19 +144,19 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
       '{button type=submit} 登录',
       'end of form',
     ]);
-    const wrong = await nobody.post('/login?language=en_us', { name: 'x' });
+    const wrong = await visitor.post('/login?language=en_us', { name: 'x' });
     expect(mainOf(wrong.body).slice(0, 3)).toEqual([
       '# Log in',
       'bad: Name, password or code is wrong, or the code was used before.',
       'form to /desk/login?language=en_us',
     ]);
     expect([wrong.status, wrong.headers['www-authenticate']]).toEqual([401, 'Cookie realm="desk"']);
-    expect((await nobody.get('/login')).headers['www-authenticate']).toBeUndefined();
+    expect((await visitor.get('/login')).headers['www-authenticate']).toBeUndefined();
   });
 
-  it('show an invitation with its role and secret, and ask for a password twice and a code', async () => {
+  it('show an invitation with its role and secret, and request a password twice and a code', async () => {
     const address = await link();
-    const { status, body } = await nobody.get(`${address}?language=en_us`);
+    const { status, body } = await visitor.get(`${address}?language=en_us`);
     const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec(body)?.[1] ?? '';
     expect(mainOf(body, { [address]: '/LINK', [secret]: 'SECRET' })).toEqual([
       '# Join the service desk',
@@ -175,8 +175,8 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
     ]);
     expect(status).toBe(200);
     expect(body.match(/<svg/g)).toHaveLength(1);
-    const gone = await nobody.get('/invitations/no-link?language=en_us');
-    expect([gone.status, mainOf(gone.body)]).toEqual([
+    const unknownLink = await visitor.get('/invitations/no-link?language=en_us');
+    expect([unknownLink.status, mainOf(unknownLink.body)]).toEqual([
       404,
       [
         '# Join the service desk',
@@ -185,11 +185,11 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
     ]);
   });
 
-  it('say which fault an invitation has, and take it up at both ends of a password’s length', async () => {
+  it('show the fault of an invitation form, and accept passwords of minimum and maximum length', async () => {
     const address = await link();
-    const code = codesOf(gw, (await nobody.get(address)).body);
+    const code = codesOf(gw, (await visitor.get(address)).body);
     const tryForm = async (form: Record<string, string>) => {
-      const { status, body, location } = await nobody.post(`${address}?language=en_us`, {
+      const { status, body, location } = await visitor.post(`${address}?language=en_us`, {
         password: PASSWORD,
         repeated: PASSWORD,
         code: code(),
@@ -197,15 +197,15 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
       });
       return [status, location ?? mainOf(body)[1]];
     };
-    expect(await tryForm(twice('x'.repeat(11)))).toEqual([
+    expect(await tryForm(repeatedPassword('x'.repeat(11)))).toEqual([
       400,
       'bad: A password has 12 to 128 characters.',
     ]);
-    expect(await tryForm(twice('x'.repeat(129)))).toEqual([
+    expect(await tryForm(repeatedPassword('x'.repeat(129)))).toEqual([
       400,
       'bad: A password has 12 to 128 characters.',
     ]);
-    expect(await tryForm(twice('this is Joe speaking'))).toEqual([
+    expect(await tryForm(repeatedPassword('this is Joe speaking'))).toEqual([
       400,
       'bad: The password may not have your name in it.',
     ]);
@@ -216,30 +216,33 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
     expect(await tryForm({ code: '12' })).toEqual([400, 'bad: The code is wrong.']);
     expect(
       await tryForm({
-        ...twice('x'.repeat(12)),
+        ...repeatedPassword('x'.repeat(12)),
         code: ` ${code().slice(0, 3)} ${code().slice(3)}`,
       }),
     ).toEqual([303, '/desk/login?joined=1&language=en_us']);
-    expect(await tryForm(twice('x'.repeat(12)))).toEqual([
+    expect(await tryForm(repeatedPassword('x'.repeat(12)))).toEqual([
       404,
       'bad: This invitation is unknown, used or over. Ask an admin for another one.',
     ]);
     const longest = await link();
-    const next = codesOf(gw, (await nobody.get(longest)).body);
-    const form = { ...twice(` ${'x'.repeat(127)}`), code: next() };
-    expect((await nobody.post(longest, form)).location).toBe('/desk/login?joined=1');
-    // A space at the begin of a password counts.
+    const next = codesOf(gw, (await visitor.get(longest)).body);
+    const form = { ...repeatedPassword(` ${'x'.repeat(127)}`), code: next() };
+    expect((await visitor.post(longest, form)).location).toBe('/desk/login?joined=1');
+    // A leading space is part of a password.
     gw.clock.advance(30_000);
     const joe = { name: 'joe', code: next() };
     const spaceless = { ...joe, password: 'x'.repeat(127) };
-    expect((await nobody.post('/login', spaceless)).status).toBe(401);
-    const known = await nobody.post('/login', { ...joe, password: ` ${'x'.repeat(127)}` });
-    expect([known.status, known.location]).toEqual([303, '/desk/refunds']);
+    expect((await visitor.post('/login', spaceless)).status).toBe(401);
+    const longPasswordLogin = await visitor.post('/login', {
+      ...joe,
+      password: ` ${'x'.repeat(127)}`,
+    });
+    expect([longPasswordLogin.status, longPasswordLogin.location]).toEqual([303, '/desk/refunds']);
   });
 
-  it('lead out: the cookie is taken away, and the session is over', async () => {
-    const gone = await desk.finance.post('/logout?language=en_us');
-    expect([gone.status, gone.location, gone.headers['set-cookie']]).toEqual([
+  it('log out: delete the cookie and end the session', async () => {
+    const logOut = await desk.finance.post('/logout?language=en_us');
+    expect([logOut.status, logOut.location, logOut.headers['set-cookie']]).toEqual([
       303,
       '/desk/login?language=en_us',
       'desk=; Path=/desk; HttpOnly; SameSite=Strict; Max-Age=0',
@@ -253,7 +256,7 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
     expect((await desk.finance.post('/logout')).location).toBe('/desk/login');
   });
 
-  it('refuse by a page what a role may not do, what is not there, and forms that are not ours', async () => {
+  it('refuse forbidden pages, unknown pages and forged forms with a page', async () => {
     expect(await statusAndFacts(desk.support.get('/log?language=en_us'))).toEqual([
       403,
       '# Service desk',
@@ -288,31 +291,37 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
     ]);
   });
 
-  it('know a browser by the desk’s own cookie among others', async () => {
+  it('find the cookie of the desk among others', async () => {
     const { cookie } = desk.support;
-    for (const sent of [cookie, `a=1; ${cookie}; b=2`, `a=1;${cookie}`]) {
-      expect(await placeFor(sent)).toBe(200);
+    for (const cookieHeader of [cookie, `a=1; ${cookie}; b=2`, `a=1;${cookie}`]) {
+      expect(await placeFor(cookieHeader)).toBe(200);
     }
-    for (const sent of ['', `x${cookie}`, `${cookie}x`, cookie.slice(0, -1), `a=${cookie}`]) {
-      expect(await placeFor(sent)).toBe('/desk/login');
+    for (const cookieHeader of [
+      '',
+      `x${cookie}`,
+      `${cookie}x`,
+      cookie.slice(0, -1),
+      `a=${cookie}`,
+    ]) {
+      expect(await placeFor(cookieHeader)).toBe('/desk/login');
     }
   });
 
-  it('take a form without fields, and a field given twice, for one that was left empty', async () => {
+  it('treat a missing or repeated field as empty', async () => {
     const wrong = [401, 'bad: 用户名、密码或动态码不正确，或动态码已使用过。'];
     expect(await logInBy()).toEqual(wrong);
     expect(await logInBy('')).toEqual(wrong);
     expect(await logInBy('name=sue&password=a&password=b&code=1&code=2')).toEqual(wrong);
   });
 
-  it('lead on in the same language, and are kept by no cache', async () => {
+  it('redirect in the same language, and are not cached', async () => {
     for (const [path, location] of [
       ['', '/desk/refunds'],
       ['?language=en_us', '/desk/refunds?language=en_us'],
       ['?language=EN-US', '/desk/refunds?language=en_us'],
       ['?language=fr', '/desk/refunds'],
     ] as const) {
-      const { status, location: led, headers } = await nobody.get(path);
+      const { status, location: led, headers } = await visitor.get(path);
       expect([path, status, led, headers['cache-control']]).toEqual([
         path,
         303,
@@ -322,7 +331,7 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
     }
   });
 
-  it('answer as everywhere where it is no refusal', async () => {
+  it('answer other errors with the general error handler', async () => {
     const clock = standingClock(gw.clock.now());
     const broken = await startGateway({ databaseUrl: gw.databaseUrl, clock });
     const browser = desk.support.at(broken);
@@ -338,20 +347,20 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
     await broken.close();
   });
 
-  it('keep the cookie to TLS where the world comes by it', async () => {
+  it('set a secure cookie if the public URL uses TLS', async () => {
     for (const [url, attributes] of [
       ['https://city.example.com', 'Path=/desk; HttpOnly; SameSite=Strict; Secure; Max-Age=0'],
       ['http://city.example.com', 'Path=/desk; HttpOnly; SameSite=Strict; Max-Age=0'],
     ] as const) {
-      const named = await startGateway({
+      const publicGateway = await startGateway({
         databaseUrl: gw.databaseUrl,
         clock: gw.clock,
         config: { PUBLIC_URL: url },
       });
       const operator = await makeOperator(gw, `of-${url.split(':')[0]}`, 'support');
-      const { headers } = await (await atDesk(gw, operator)).at(named).post('/logout');
+      const { headers } = await (await atDesk(gw, operator)).at(publicGateway).post('/logout');
       expect([url, headers['set-cookie']]).toEqual([url, `desk=; ${attributes}`]);
-      await named.close();
+      await publicGateway.close();
     }
   });
 });

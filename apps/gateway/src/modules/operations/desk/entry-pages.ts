@@ -12,8 +12,8 @@ const CODE = { autocomplete: 'one-time-code', inputmode: 'numeric', maxlength: 7
 const tokenIn = ({ params }: FastifyRequest): string =>
   z.object({ token: z.string() }).safeParse(params).data?.token ?? '';
 
-/** A field of a form as it was typed: a password may begin with a space. */
-const typed = ({ body }: FastifyRequest, name: string): string =>
+/** Returns a form field untrimmed, because a password can begin with a space. */
+const typedField = ({ body }: FastifyRequest, name: string): string =>
   z
     .record(z.string(), z.unknown())
     .catch({})
@@ -24,10 +24,10 @@ const typed = ({ body }: FastifyRequest, name: string): string =>
     .parse(body ?? {});
 
 const logInPage =
-  (said?: Said, status = 200) =>
+  (banner?: Said, status = 200) =>
   ({ say, form }: DeskWriter): DeskPage => ({
     title: say(texts.logIn),
-    said,
+    said: banner,
     status,
     parts: [
       form(
@@ -45,9 +45,9 @@ const logInPage =
     ],
   });
 
-/** How one gets in and out: log-in, invitation, log-out. */
+/** Adds the pages for log-in, invitation and log-out. */
 export function entryPages(site: DeskSite, ctx: Context): void {
-  site.publicly('GET', '/login', async (request, reply) =>
+  site.addPublicPage('GET', '/login', async (request, reply) =>
     site.show(
       request,
       reply,
@@ -56,57 +56,66 @@ export function entryPages(site: DeskSite, ctx: Context): void {
       ),
     ),
   );
-  site.publicly('POST', '/login', async (request, reply) => {
+  site.addPublicPage('POST', '/login', async (request, reply) => {
     const name = queryText(request.body, 'name').toLowerCase();
-    const form = { name, password: typed(request, 'password'), code: typed(request, 'code') };
+    const form = {
+      name,
+      password: typedField(request, 'password'),
+      code: typedField(request, 'code'),
+    };
     const token = await logInOperator(ctx, form, request.clientKey);
     if (token === null) {
-      const said = { text: texts.logInWrong, good: false };
-      return site.show(request, reply, logInPage(said, 401));
+      const banner = { text: texts.logInWrong, good: false };
+      return site.show(request, reply, logInPage(banner, 401));
     }
-    site.keep(reply, token);
-    return site.go(request, reply, '/refunds');
+    site.setSessionCookie(reply, token);
+    return site.redirectTo(request, reply, '/refunds');
   });
-  site.forRight('POST', '/logout', null, async ({ token, by }, request, reply) => {
-    await logOutOperator(ctx, token, by);
-    site.keep(reply, null);
-    return site.go(request, reply, '/login');
+  site.addPage('POST', '/logout', null, async ({ token, by: actor }, request, reply) => {
+    await logOutOperator(ctx, token, actor);
+    site.setSessionCookie(reply, null);
+    return site.redirectTo(request, reply, '/login');
   });
 
   const invitationPage = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    said?: Said,
+    banner?: Said,
   ): Promise<FastifyReply> => {
     const token = tokenIn(request);
-    const found = await openInvitation(ctx, token);
+    const invitation = await openInvitation(ctx, token);
     return site.show(request, reply, ({ say, form }) => {
       const title = say(texts.invitation);
-      if (found === undefined) {
+      if (invitation === undefined) {
         return { title, parts: [], said: { text: texts.invitationGone, good: false }, status: 404 };
       }
       const password = { type: 'password', autocomplete: 'new-password', required: '' };
-      const length = { minlength: 12, maxlength: PASSWORD_MAX };
+      const lengthLimits = { minlength: 12, maxlength: PASSWORD_MAX };
       return {
         title,
-        said,
-        status: said === undefined ? 200 : 400,
+        said: banner,
+        status: banner === undefined ? 200 : 400,
         parts: [
           html`<p>
-              ${say(texts.invitationFor, { name: found.name, role: say(ROLE_TEXTS[found.role]) })}
+              ${say(texts.invitationFor, { name: invitation.name, role: say(ROLE_TEXTS[invitation.role]) })}
             </p>
             <p>${say(texts.scan)}</p>
             <div class="qr" role="img" aria-label="${say(texts.qr)}">
-              ${new Html(found.picture)}
+              ${new Html(invitation.picture)}
             </div>
-            <p><code>${found.secret}</code></p>`,
+            <p><code>${invitation.secret}</code></p>`,
           form(
             `${ROOT}/invitations/${token}`,
-            // Where password managers look for whose it is.
-            html`<input type="hidden" name="name" autocomplete="username" value="${found.name}" />`,
-            field('password', say(texts.password), { ...password, ...length }),
+            // Password managers read the user name from this field.
+            html`<input
+              type="hidden"
+              name="name"
+              autocomplete="username"
+              value="${invitation.name}"
+            />`,
+            field('password', say(texts.password), { ...password, ...lengthLimits }),
             html`<p class="note">${say(texts.passwordHint)}</p>`,
-            field('repeated', say(texts.passwordAgain), { ...password, ...length }),
+            field('repeated', say(texts.passwordAgain), { ...password, ...lengthLimits }),
             field('code', say(texts.code), CODE),
             submit(say(texts.join)),
           ),
@@ -114,15 +123,17 @@ export function entryPages(site: DeskSite, ctx: Context): void {
       };
     });
   };
-  site.publicly('GET', '/invitations/:token', (request, reply) => invitationPage(request, reply));
-  site.publicly('POST', '/invitations/:token', async (request, reply) => {
+  site.addPublicPage('GET', '/invitations/:token', (request, reply) =>
+    invitationPage(request, reply),
+  );
+  site.addPublicPage('POST', '/invitations/:token', async (request, reply) => {
     const form = {
-      password: typed(request, 'password'),
-      repeated: typed(request, 'repeated'),
-      code: typed(request, 'code'),
+      password: typedField(request, 'password'),
+      repeated: typedField(request, 'repeated'),
+      code: typedField(request, 'code'),
     };
     const fault = await join(ctx, tokenIn(request), form, request.clientKey);
-    if (fault === null) return site.go(request, reply, '/login?joined=1');
+    if (fault === null) return site.redirectTo(request, reply, '/login?joined=1');
     return await invitationPage(request, reply, { text: JOIN_FAULTS[fault], good: false });
   });
 }

@@ -19,7 +19,7 @@ const [EARLIER, LATER] = [
   new Date('2026-11-20T06:00:00.001Z'),
 ];
 const PHONE = '13900001111';
-const OTHER = '13900002222';
+const OTHER_PHONE = '13900002222';
 const text = JSON.stringify;
 
 describe.skipIf(!hasDatabase())(
@@ -28,14 +28,14 @@ describe.skipIf(!hasDatabase())(
   () => {
     let gw: TestGateway;
     let rider: string;
-    let other: string;
+    let otherRider: string;
     let third: string;
     beforeAll(async () => {
       gw = await startGateway({ clock: standingClock(NOW) });
     });
     beforeEach(async () => {
       rider = await userIdOf(gw.db, await gw.login(PHONE));
-      other = await userIdOf(gw.db, await gw.login(OTHER));
+      otherRider = await userIdOf(gw.db, await gw.login(OTHER_PHONE));
       third = await userIdOf(gw.db, await gw.login('13900003333'));
     });
     afterAll(async () => {
@@ -46,28 +46,33 @@ describe.skipIf(!hasDatabase())(
     const clear = (...tables: (keyof Schema)[]) => clearTables(gw, ...tables);
     const erase = async () => await inTransaction(gw.db, (tx) => eraseRider(tx, rider, PHONE, NOW));
 
-    it('leaves teams to who joined next, and none with nobody in it', async () => {
+    it('leaves teams to the member who joined next, and deletes teams without members', async () => {
       await clear('campaign_members', 'campaign_teams');
-      const team = async (name: string, founder: string, members: [string, Date][]) => {
+      const insertTeam = async (name: string, founder: string, members: [string, Date][]) => {
         const id = randomUUID();
-        const of = { campaign: name, mechanic: 'm' };
-        const row = { id, ...of, name, name_folded: name, founder, size: members.length };
+        const mechanicKey = { campaign: name, mechanic: 'm' };
+        const row = { id, ...mechanicKey, name, name_folded: name, founder, size: members.length };
         await insertRow(gw.db, 'campaign_teams', { ...row, founded_at: EARLIER });
         for (const [user_id, joined_at] of members) {
-          await insertRow(gw.db, 'campaign_members', { ...of, user_id, team: id, joined_at });
+          await insertRow(gw.db, 'campaign_members', {
+            ...mechanicKey,
+            user_id,
+            team: id,
+            joined_at,
+          });
         }
       };
-      await team('alone', rider, [[rider, EARLIER]]);
-      await team('founded', rider, [
+      await insertTeam('alone', rider, [[rider, EARLIER]]);
+      await insertTeam('founded', rider, [
         [rider, EARLIER],
-        [other, LATER],
+        [otherRider, LATER],
         [third, NOW],
       ]);
-      await team('joined', other, [
-        [other, EARLIER],
+      await insertTeam('joined', otherRider, [
+        [otherRider, EARLIER],
         [rider, NOW],
       ]);
-      await team('strange', other, [[other, NOW]]);
+      await insertTeam('strange', otherRider, [[otherRider, NOW]]);
       await erase();
       const teams = await gw.db
         .selectFrom('campaign_teams')
@@ -76,8 +81,8 @@ describe.skipIf(!hasDatabase())(
         .execute();
       expect(teams).toEqual([
         { name: 'founded', founder: third, size: 2 },
-        { name: 'joined', founder: other, size: 1 },
-        { name: 'strange', founder: other, size: 1 },
+        { name: 'joined', founder: otherRider, size: 1 },
+        { name: 'strange', founder: otherRider, size: 1 },
       ]);
       const members = await findRows(gw.db, 'campaign_members', { user_id: rider }, 'campaign');
       expect(members).toEqual([]);
@@ -89,7 +94,7 @@ describe.skipIf(!hasDatabase())(
       ]);
     });
 
-    it('is no more whom others came by', async () => {
+    it('is removed as the referrer of others', async () => {
       await clear(
         'carbon_agreements',
         'referrals',
@@ -97,7 +102,7 @@ describe.skipIf(!hasDatabase())(
         'referral_rewards',
         'campaign_places',
       );
-      const agree = async (user_id: string, inviter: string | null) =>
+      const insertAgreement = async (user_id: string, inviter: string | null) =>
         await insertRow(gw.db, 'carbon_agreements', {
           id: randomUUID(),
           user_id,
@@ -107,7 +112,11 @@ describe.skipIf(!hasDatabase())(
           withdrawn_at: null,
           inviter,
         });
-      const come = async (user_id: string, programme: 'invite' | 'rebate', referrer: string) =>
+      const insertReferral = async (
+        user_id: string,
+        programme: 'invite' | 'rebate',
+        referrer: string,
+      ) =>
         await insertRow(gw.db, 'referrals', {
           user_id,
           programme,
@@ -117,7 +126,7 @@ describe.skipIf(!hasDatabase())(
           at: NOW,
           state: 'counted',
         });
-      const rebate = async (user_id: string, referred: string) =>
+      const insertRebate = async (user_id: string, referred: string) =>
         await insertRow(gw.db, 'rebates', {
           order_id: randomUUID(),
           user_id,
@@ -128,7 +137,7 @@ describe.skipIf(!hasDatabase())(
           at: NOW,
           release_at: LATER,
         });
-      const reward = async (user_id: string, referred: string) =>
+      const insertReward = async (user_id: string, referred: string) =>
         await insertRow(gw.db, 'referral_rewards', {
           user_id,
           referred,
@@ -137,30 +146,30 @@ describe.skipIf(!hasDatabase())(
           is_given: true,
           at: NOW,
         });
-      await agree(rider, other);
-      await agree(other, rider);
-      await agree(third, other);
-      await come(rider, 'invite', other);
-      await come(other, 'invite', rider);
-      await come(third, 'invite', other);
-      await rebate(rider, other);
-      await rebate(other, rider);
-      await rebate(third, other);
-      await reward(rider, other);
-      await reward(other, rider);
-      await reward(third, other);
-      for (const subject of [rider, other]) {
+      await insertAgreement(rider, otherRider);
+      await insertAgreement(otherRider, rider);
+      await insertAgreement(third, otherRider);
+      await insertReferral(rider, 'invite', otherRider);
+      await insertReferral(otherRider, 'invite', rider);
+      await insertReferral(third, 'invite', otherRider);
+      await insertRebate(rider, otherRider);
+      await insertRebate(otherRider, rider);
+      await insertRebate(third, otherRider);
+      await insertReward(rider, otherRider);
+      await insertReward(otherRider, rider);
+      await insertReward(third, otherRider);
+      for (const subject of [rider, otherRider]) {
         const place = { campaign: 'c', mechanic: 'm', place: 1, score: 1 };
         await insertRow(gw.db, 'campaign_places', { subject, ...place });
       }
       await erase();
-      /** Whose rows are left, and whom else they name. */
-      const pairs = async (
+      /** Lists the remaining rows by their rider and the other rider they name. */
+      const referrerPairs = async (
         table: 'carbon_agreements' | 'referrals' | 'rebates' | 'referral_rewards',
       ): Promise<string[]> => {
         const names = new Map([
           [rider, 'rider'],
-          [other, 'other'],
+          [otherRider, 'other'],
           [third, 'third'],
         ]);
         const rows = await gw.db.selectFrom(table).selectAll().execute();
@@ -168,20 +177,20 @@ describe.skipIf(!hasDatabase())(
           .map(({ user_id, ...row }) =>
             [user_id, ...Object.values(row)].flatMap((value) => names.get(String(value)) ?? []),
           )
-          .map((found) => found.join(' '))
+          .map((pair) => pair.join(' '))
           .toSorted();
       };
-      expect(await pairs('carbon_agreements')).toEqual(['other', 'third other']);
-      expect(await findRow(gw.db, 'carbon_agreements', { user_id: other })).toMatchObject({
+      expect(await referrerPairs('carbon_agreements')).toEqual(['other', 'third other']);
+      expect(await findRow(gw.db, 'carbon_agreements', { user_id: otherRider })).toMatchObject({
         inviter: null,
       });
-      expect(await pairs('referrals')).toEqual(['other', 'third other']);
-      expect(await pairs('rebates')).toEqual(['other', 'third other']);
-      expect(await pairs('referral_rewards')).toEqual(['third other']);
-      expect(await valuesLeft('campaign_places', 'subject')).toEqual([other]);
+      expect(await referrerPairs('referrals')).toEqual(['other', 'third other']);
+      expect(await referrerPairs('rebates')).toEqual(['other', 'third other']);
+      expect(await referrerPairs('referral_rewards')).toEqual(['third other']);
+      expect(await valuesLeft('campaign_places', 'subject')).toEqual([otherRider]);
     });
 
-    it('frees places and seats that they booked and that are still to come', async () => {
+    it('frees future places and seats that they booked', async () => {
       await clear('appointments', 'campaign_acts', 'stock');
       const day = '2026-11-21';
       for (const item of [
@@ -205,7 +214,7 @@ describe.skipIf(!hasDatabase())(
         cap: 9,
         taken: 5,
       });
-      const book = async (
+      const insertAppointment = async (
         user_id: string,
         item: string,
         begins_at: Date,
@@ -229,11 +238,11 @@ describe.skipIf(!hasDatabase())(
           booked_at: EARLIER,
           cancelled_at,
         });
-      await book(rider, 'coming', LATER, null);
-      await book(rider, 'begun', NOW, null);
-      await book(rider, 'cancelled', LATER, NOW);
-      await book(other, 'others', LATER, null);
-      const sit = async (user_id: string, key: string, detail: object) =>
+      await insertAppointment(rider, 'coming', LATER, null);
+      await insertAppointment(rider, 'begun', NOW, null);
+      await insertAppointment(rider, 'cancelled', LATER, NOW);
+      await insertAppointment(otherRider, 'others', LATER, null);
+      const insertSeat = async (user_id: string, key: string, detail: object) =>
         await insertRow(gw.db, 'campaign_acts', {
           campaign: 'c',
           mechanic: 'm',
@@ -243,10 +252,10 @@ describe.skipIf(!hasDatabase())(
           detail: text(detail),
         });
       const seat = (item: string, from: Date) => ({ from, seat: { item, day, bucket: 1 } });
-      await sit(rider, '1', seat('seat', LATER));
-      await sit(rider, '2', seat('old seat', NOW));
-      await sit(rider, '3', { from: 'no instant' });
-      await sit(other, '1', seat('their seat', LATER));
+      await insertSeat(rider, '1', seat('seat', LATER));
+      await insertSeat(rider, '2', seat('old seat', NOW));
+      await insertSeat(rider, '3', { from: 'no instant' });
+      await insertSeat(otherRider, '1', seat('their seat', LATER));
       await erase();
       const stock = await gw.db
         .selectFrom('stock')
@@ -254,12 +263,14 @@ describe.skipIf(!hasDatabase())(
         .where('taken', '<>', 5)
         .orderBy('item')
         .execute();
-      expect(stock.map(({ item, day: of, bucket, taken }) => [item, of, bucket, taken])).toEqual([
+      expect(
+        stock.map(({ item, day: stockDay, bucket, taken }) => [item, stockDay, bucket, taken]),
+      ).toEqual([
         ['coming', day, 1, 4],
         ['seat', day, 1, 4],
       ]);
       expect(await valuesLeft('appointments', 'stock_item')).toEqual(['others']);
-      expect(await valuesLeft('campaign_acts', 'user_id')).toEqual([other]);
+      expect(await valuesLeft('campaign_acts', 'user_id')).toEqual([otherRider]);
     });
   },
 );

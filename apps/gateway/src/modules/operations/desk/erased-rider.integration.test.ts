@@ -18,11 +18,11 @@ const [EARLIER, LATER] = [
   new Date('2026-11-20T06:00:00.001Z'),
 ];
 const PHONE = '13900001111';
-const OTHER = '13900002222';
+const OTHER_PHONE = '13900002222';
 const text = JSON.stringify;
-const lives = { created_at: NOW, expires_at: NOW, used_at: null };
+const tokenTimes = { created_at: NOW, expires_at: NOW, used_at: null };
 
-/** Counters that name a rider by id or phone, and some that only begin like it. */
+/** Counters that contain a rider’s id or phone, and some that only have the same prefix. */
 const counters = (id: string, phone: string) => [
   `a:${id}`,
   `b:${phone}`,
@@ -35,14 +35,14 @@ const counters = (id: string, phone: string) => [
 describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, () => {
   let gw: TestGateway;
   let rider: string;
-  let other: string;
+  let otherRider: string;
   let third: string;
   beforeAll(async () => {
     gw = await startGateway({ clock: standingClock(NOW) });
   });
   beforeEach(async () => {
     rider = await userIdOf(gw.db, await gw.login(PHONE));
-    other = await userIdOf(gw.db, await gw.login(OTHER));
+    otherRider = await userIdOf(gw.db, await gw.login(OTHER_PHONE));
     third = await userIdOf(gw.db, await gw.login('13900003333'));
   });
   afterAll(async () => {
@@ -79,12 +79,12 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       partner,
       uid,
       phone,
-      ...lives,
+      ...tokenTimes,
     });
 
-  it('leaves the row alone, without phone and name, closed no earlier than it was', async () => {
+  it('keeps only the row, without phone and name, with its closing time', async () => {
     await updateRows(gw.db, 'users', { id: rider }, { nickname: 'Ann' });
-    const before = await findRow(gw.db, 'users', { id: other });
+    const before = await findRow(gw.db, 'users', { id: otherRider });
     await erase();
     expect(await findRow(gw.db, 'users', { id: rider })).toEqual({
       id: rider,
@@ -95,7 +95,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       closed_at: NOW,
       deleted_at: NOW,
     });
-    expect(await findRow(gw.db, 'users', { id: other })).toEqual(before);
+    expect(await findRow(gw.db, 'users', { id: otherRider })).toEqual(before);
     rider = await userIdOf(gw.db, await gw.login(PHONE));
     await updateRows(gw.db, 'users', { id: rider }, { closed_at: EARLIER });
     await erase();
@@ -105,43 +105,43 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     });
   });
 
-  it('takes along what the demo would have them do', async () => {
+  it('deletes their errands of the demo', async () => {
     await clear('sandbox.errands');
-    for (const user_id of [rider, other]) {
+    for (const user_id of [rider, otherRider]) {
       const errand = { user_id, body: text({ do: 'plan' }), run_at: NOW };
       await insertRow(gw.db, 'sandbox.errands', { id: randomUUID(), ...errand });
     }
     await erase();
-    expect(await valuesLeft('sandbox.errands', 'user_id')).toEqual([other]);
+    expect(await valuesLeft('sandbox.errands', 'user_id')).toEqual([otherRider]);
   });
 
-  it('takes along pictures that nobody else uploaded', async () => {
+  it('deletes pictures that no other rider uploaded', async () => {
     await clear('files', 'stored_files');
     await keepPicture(rider, 'a1');
     await keepPicture(rider, 'b2');
-    await keepPicture(other, 'b2');
-    await keepPicture(other, 'c3');
+    await keepPicture(otherRider, 'b2');
+    await keepPicture(otherRider, 'c3');
     await erase();
     expect(await valuesLeft('stored_files', 'key')).toEqual(['b2', 'c3']);
     expect(await valuesLeft('files', 'storage_key')).toEqual(['b2', 'c3']);
   });
 
-  it('takes along tickets and tokens of their accounts at partners, and those with their phone', async () => {
+  it('deletes tickets and tokens of their partner accounts, and those with their phone', async () => {
     await clear('partner_tickets', 'bind_tokens', 'partner_accounts');
     await bindAccount(rider, 'one', 'ann');
-    await bindAccount(other, 'one', 'bo');
-    await bindAccount(other, 'two', 'ann');
+    await bindAccount(otherRider, 'one', 'bo');
+    await bindAccount(otherRider, 'two', 'ann');
     await giveTicket('theirs', 'one', 'ann', null);
     await giveTicket('same partner', 'one', 'bo', null);
     await giveTicket('same uid', 'two', 'ann', null);
     await giveTicket('by phone', 'two', 'cy', PHONE);
-    await giveTicket('other phone', 'two', 'cy', OTHER);
+    await giveTicket('other phone', 'two', 'cy', OTHER_PHONE);
     for (const [hash, partner, uid] of [
       ['theirs', 'one', 'ann'],
       ['same partner', 'one', 'bo'],
       ['same uid', 'two', 'ann'],
     ] as const) {
-      await insertRow(gw.db, 'bind_tokens', { hash, partner, uid, ...lives });
+      await insertRow(gw.db, 'bind_tokens', { hash, partner, uid, ...tokenTimes });
     }
     await erase();
     expect(await valuesLeft('partner_tickets', 'hash')).toEqual([
@@ -150,10 +150,10 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       'same uid',
     ]);
     expect(await valuesLeft('bind_tokens', 'hash')).toEqual(['same partner', 'same uid']);
-    expect(await valuesLeft('partner_accounts', 'user_id')).toEqual([other, other]);
+    expect(await valuesLeft('partner_accounts', 'user_id')).toEqual([otherRider, otherRider]);
   });
 
-  it('takes along what partners reported of them, by name, by key or by their car', async () => {
+  it('deletes partner reports about them, by name, key or car', async () => {
     await clear('partner_reports', 'partner_rides', 'ride_keys');
     const key = randomUUID();
     const keep = { token_hash: 'a', public_key: 'b', created_at: EARLIER, granted_until: LATER };
@@ -169,11 +169,11 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     await insertRow(gw.db, 'ride_keys', {
       ...keep,
       token_hash: 'd',
-      user_id: other,
+      user_id: otherRider,
       id: keys.other,
       ended_at: null,
     });
-    const report = async (id: string, body: object, of: object = {}) =>
+    const insertReport = async (id: string, body: object, reportFields: object = {}) =>
       await insertRow(gw.db, 'partner_reports', {
         port: 'parking',
         provider: 'p',
@@ -182,9 +182,14 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
         body: text(body),
         received_at: NOW,
         outcome: 'done',
-        ...of,
+        ...reportFields,
       });
-    const ride = async (user_id: string, name: string, port: 'parking' | 'gates', provider = 'p') =>
+    const insertRide = async (
+      user_id: string,
+      name: string,
+      port: 'parking' | 'gates',
+      provider = 'p',
+    ) =>
       await insertRow(gw.db, 'partner_rides', {
         port,
         provider,
@@ -197,18 +202,18 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
         begun_at: NOW,
         ended_at: null,
       });
-    await ride(rider, 'stay', 'parking');
-    await ride(rider, 'ride', 'gates');
-    await ride(other, 'their stay', 'parking');
-    await report('stay', {}, { about: 'stay' });
-    await report('stay at another', {}, { about: 'stay', provider: 'q' });
-    await report('stay at gates', {}, { about: 'stay', port: 'gates' });
-    await report('ride', {}, { about: 'ride', port: 'gates' });
-    await report('their stay', {}, { about: 'their stay' });
-    await report('by name', { rider });
-    await report('by key', { rider: key });
-    await report('of other', { rider: other });
-    await report('of other key', { rider: keys.other });
+    await insertRide(rider, 'stay', 'parking');
+    await insertRide(rider, 'ride', 'gates');
+    await insertRide(otherRider, 'their stay', 'parking');
+    await insertReport('stay', {}, { about: 'stay' });
+    await insertReport('stay at another', {}, { about: 'stay', provider: 'q' });
+    await insertReport('stay at gates', {}, { about: 'stay', port: 'gates' });
+    await insertReport('ride', {}, { about: 'ride', port: 'gates' });
+    await insertReport('their stay', {}, { about: 'their stay' });
+    await insertReport('by name', { rider });
+    await insertReport('by key', { rider: key });
+    await insertReport('of other', { rider: otherRider });
+    await insertReport('of other key', { rider: keys.other });
     await erase();
     expect(await valuesLeft('partner_reports', 'id')).toEqual([
       'of other',
@@ -229,7 +234,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     );
   });
 
-  it('leaves orders and purchases without what leads to a person', async () => {
+  it('keeps orders and purchases without personal data', async () => {
     await clear('order_events', 'orders', 'purchases');
     const places = {
       from_place: text({ zh: '甲', en: 'A' }),
@@ -248,12 +253,12 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       rail: text({ kind: 'rail', entryAt: 'x' }),
     };
     const ids: Record<string, string> = {};
-    for (const [kind, of] of Object.entries(fields)) {
-      const order: OrderInput = { ...places, status: 'closed', fields: of };
+    for (const [kind, orderFields] of Object.entries(fields)) {
+      const order: OrderInput = { ...places, status: 'closed', fields: orderFields };
       ids[kind] = await giveOrder(gw, rider, order);
-      if (kind === 'trip') ids['other'] = await giveOrder(gw, other, order);
+      if (kind === 'trip') ids['other'] = await giveOrder(gw, otherRider, order);
     }
-    const purchase = async (user_id: string, order_id = '') =>
+    const insertPurchase = async (user_id: string, order_id = '') =>
       await insertRow(gw.db, 'purchases', {
         user_id,
         order_id,
@@ -268,8 +273,8 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
         bought_at: NOW,
         granted_at: null,
       });
-    await purchase(rider, ids['ticket']);
-    await purchase(other, ids['other']);
+    await insertPurchase(rider, ids['ticket']);
+    await insertPurchase(otherRider, ids['other']);
     await erase();
     const orderOf = async (kind: string) => {
       const row = await findRow(gw.db, 'orders', { id: ids[kind] ?? '' });
@@ -302,7 +307,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     ]);
     expect(await orderOf('rail')).toEqual([rider, '', A, B, { kind: 'rail', entryAt: 'x' }]);
     expect(await orderOf('other')).toEqual([
-      other,
+      otherRider,
       '张*',
       A,
       B,
@@ -317,17 +322,22 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     ).toEqual(
       new Map([
         [rider, ['p', null, null]],
-        [other, ['p', [{ name: 'Ann' }], 'a']],
+        [otherRider, ['p', [{ name: 'Ann' }], 'a']],
       ]),
     );
   });
 
-  it('leaves refunds and reviews without the words of the rider', async () => {
+  it('keeps refunds and reviews without texts of the rider', async () => {
     await clear('refund_reviews', 'refunds');
-    for (const user_id of [rider, other]) {
-      const of = { user_id, order_id: randomUUID(), payment_id: randomUUID(), note: 'words' };
+    for (const user_id of [rider, otherRider]) {
+      const refundKey = {
+        user_id,
+        order_id: randomUUID(),
+        payment_id: randomUUID(),
+        note: 'words',
+      };
       await insertRow(gw.db, 'refunds', {
-        ...of,
+        ...refundKey,
         id: randomUUID(),
         amount_cents: 100,
         reason: 'rider_asked',
@@ -340,7 +350,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
         evidence: '{}',
       });
       await insertRow(gw.db, 'refund_reviews', {
-        ...of,
+        ...refundKey,
         id: randomUUID(),
         asked_cents: 100,
         rider_reason: 'other',
@@ -351,20 +361,22 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       });
     }
     await erase();
-    const kept = { order_id: expect.any(String), payment_id: expect.any(String) };
+    const keptKeys = { order_id: expect.any(String), payment_id: expect.any(String) };
     expect(await findRows(gw.db, 'refunds', { user_id: rider }, 'id')).toMatchObject([
-      { ...kept, note: null, amount_cents: 100, rider_reason: 'other' },
+      { ...keptKeys, note: null, amount_cents: 100, rider_reason: 'other' },
     ]);
     expect(await findRows(gw.db, 'refund_reviews', { user_id: rider }, 'id')).toMatchObject([
-      { ...kept, note: null, asked_cents: 100, answer: 'no' },
+      { ...keptKeys, note: null, asked_cents: 100, answer: 'no' },
     ]);
-    expect(await findRow(gw.db, 'refunds', { user_id: other })).toMatchObject({ note: 'words' });
-    expect(await findRow(gw.db, 'refund_reviews', { user_id: other })).toMatchObject({
+    expect(await findRow(gw.db, 'refunds', { user_id: otherRider })).toMatchObject({
+      note: 'words',
+    });
+    expect(await findRow(gw.db, 'refund_reviews', { user_id: otherRider })).toMatchObject({
       note: 'words',
     });
   });
 
-  it('is no more the relative of anybody', async () => {
+  it('is removed as a relative of others', async () => {
     await clear('intimate_accounts');
     const invite = async (
       user_id: string,
@@ -385,17 +397,17 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
         closed_by: null,
         closed_at: null,
       });
-    await invite(rider, { relative_id: other, relative_phone: null });
-    await invite(other, { relative_id: rider, relative_phone: null });
-    await invite(other, { relative_id: null, relative_phone: PHONE });
+    await invite(rider, { relative_id: otherRider, relative_phone: null });
+    await invite(otherRider, { relative_id: rider, relative_phone: null });
+    await invite(otherRider, { relative_id: null, relative_phone: PHONE });
     const fourth = await userIdOf(gw.db, await gw.login('13900004444'));
     await invite(third, { relative_id: fourth, relative_phone: null });
-    await invite(third, { relative_id: null, relative_phone: OTHER });
+    await invite(third, { relative_id: null, relative_phone: OTHER_PHONE });
     await erase();
     expect(await valuesLeft('intimate_accounts', 'user_id')).toEqual([third, third]);
   });
 
-  it('takes along codes, messages and counters by their phone and id', async () => {
+  it('deletes codes, messages and counters with their phone or id', async () => {
     await clear(
       'sms_codes',
       'login_challenges',
@@ -403,10 +415,10 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       'sms_pauses',
       'rate_counters',
     );
-    for (const phone of [PHONE, OTHER]) {
+    for (const phone of [PHONE, OTHER_PHONE]) {
       const code = { phone, code_hash: 'x', tries: 0, expires_at: LATER, used_at: null };
-      const sent = { sent_at: NOW, resend_at: NOW, device_id: null, address: 'a' };
-      await insertRow(gw.db, 'sms_codes', { ...code, ...sent });
+      const sentFields = { sent_at: NOW, resend_at: NOW, device_id: null, address: 'a' };
+      await insertRow(gw.db, 'sms_codes', { ...code, ...sentFields });
       await insertRow(gw.db, 'login_challenges', { ...code, hash: phone });
       await insertRow(gw.db, 'sandbox.sms_outbox', {
         id: randomUUID(),
@@ -420,21 +432,21 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
         await insertRow(gw.db, 'sms_pauses', { recipient, resend_at: NOW });
       }
     }
-    for (const bucket of [...counters(rider, PHONE), ...counters(other, OTHER)]) {
+    for (const bucket of [...counters(rider, PHONE), ...counters(otherRider, OTHER_PHONE)]) {
       await insertRow(gw.db, 'rate_counters', { bucket, window_start: NOW, n: 1 });
     }
     await erase();
-    expect(await valuesLeft('sms_codes', 'phone')).toEqual([OTHER]);
-    expect(await valuesLeft('login_challenges', 'phone')).toEqual([OTHER]);
-    expect(await valuesLeft('sandbox.sms_outbox', 'phone')).toEqual([OTHER]);
+    expect(await valuesLeft('sms_codes', 'phone')).toEqual([OTHER_PHONE]);
+    expect(await valuesLeft('login_challenges', 'phone')).toEqual([OTHER_PHONE]);
+    expect(await valuesLeft('sandbox.sms_outbox', 'phone')).toEqual([OTHER_PHONE]);
     expect(await valuesLeft('sms_pauses', 'recipient')).toEqual([
       `${PHONE}0`,
-      OTHER,
-      `${OTHER} device`,
-      `${OTHER}0`,
+      OTHER_PHONE,
+      `${OTHER_PHONE} device`,
+      `${OTHER_PHONE}0`,
     ]);
     expect(await valuesLeft('rate_counters', 'bucket')).toEqual(
-      [...counters(other, OTHER), `d:${PHONE}0`, `e:${rider}:more`, rider].toSorted(),
+      [...counters(otherRider, OTHER_PHONE), `d:${PHONE}0`, `e:${rider}:more`, rider].toSorted(),
     );
   });
 });

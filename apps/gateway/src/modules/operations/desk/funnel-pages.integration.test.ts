@@ -39,7 +39,7 @@ describe.skipIf(!hasDatabase())('funnels at the desk', { timeout: 240_000 }, () 
     desk = await threeAtDesk(gw);
     await releaseData([gw], (data) => ({ ...data, campaigns: [TEA] }));
     gw.clock.set(new Date('2026-11-20T15:05:00.000Z'));
-    // Counted of two days of Shanghai, on both sides of the midnight.
+    // Counts of two days in Shanghai, on both sides of midnight.
     const day = new Date('2026-11-18T16:00:00.000Z');
     const counts = [
       [day, 'opened', 'all', '', 40],
@@ -51,10 +51,10 @@ describe.skipIf(!hasDatabase())('funnels at the desk', { timeout: 240_000 }, () 
       [day, 'shared', 'language', 'zh_cn', 5],
       [new Date('2026-11-17T16:00:00.000Z'), 'opened', 'all', '', 60],
     ] as const;
-    for (const [of, step, split, value, visits] of counts) {
+    for (const [countedDay, step, split, value, visits] of counts) {
       await insertRow(gw.db, 'funnel_counts', {
         campaign: 'tea',
-        day: of,
+        day: countedDay,
         step,
         split,
         value,
@@ -83,12 +83,12 @@ describe.skipIf(!hasDatabase())('funnels at the desk', { timeout: 240_000 }, () 
   const facts = async (path: string) => mainOf((await desk.support.get(`/funnels${path}`)).body);
   const RANGE = 'from=2026-11-19&until=2026-11-19';
 
-  it('are listed by their campaigns', async () => {
+  it('are listed by campaign', async () => {
     expect(await facts(EN)).toEqual(['# Funnels', '- [/desk/funnels/tea?language=en_us: Tea]']);
     expect(await facts('')).toEqual(['# 活动漏斗', '- [/desk/funnels/tea: 茶]']);
   });
 
-  it('show each step with its share and bar, and those of hosts, languages, pages and versions', async () => {
+  it('show each step with its share and bar, also by host, language, page and version', async () => {
     expect(await facts(`/tea${EN}&${RANGE}`)).toEqual([
       '# Funnels · Tea',
       'method=get action=/desk/funnels/tea',
@@ -147,7 +147,7 @@ describe.skipIf(!hasDatabase())('funnels at the desk', { timeout: 240_000 }, () 
     ]);
   });
 
-  it('are of the last thirty days unless told', async () => {
+  it('cover the last thirty days by default', async () => {
     expect((await facts(`/tea${EN}`)).slice(0, 12)).toEqual([
       '# Funnels · Tea',
       'method=get action=/desk/funnels/tea',
@@ -177,7 +177,7 @@ describe.skipIf(!hasDatabase())('funnels at the desk', { timeout: 240_000 }, () 
     }
   });
 
-  it('are given as a file, without small numbers', async () => {
+  it('are exported as a file without small counts', async () => {
     const csv = await desk.support.get(`/funnels/tea/steps.csv?from=2026-11-18&until=2026-11-19`);
     expect(csv.body.split('\r\n')).toEqual([
       '\uFEFFcampaign,from,until,step,by,value,count,percent_of_before',
@@ -212,7 +212,7 @@ describe.skipIf(!hasDatabase())('funnels at the desk', { timeout: 240_000 }, () 
     }
   });
 
-  it('are none where there are no campaigns', async () => {
+  it('are empty without campaigns', async () => {
     await releaseData([gw], (data) => ({ ...data, campaigns: [] }));
     expect(await facts(EN)).toEqual(['# Funnels', '- There are no campaigns.']);
     await releaseData([gw], (data) => ({ ...data, campaigns: [TEA] }));

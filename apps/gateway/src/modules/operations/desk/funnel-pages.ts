@@ -14,15 +14,15 @@ import { ROOT } from './operators.ts';
 import { type DeskPage, type DeskSite, type DeskWriter, field, type Visit } from './site.ts';
 import { SPLIT_TEXTS, texts } from './texts.ts';
 
-/** Shown unless days are chosen. */
+/** Number of days shown if the operator chooses none. */
 const DAYS_SHOWN = 30;
-const MOST_DAYS = 366;
-/** Less than so many could be somebody. */
-const FEW = 5;
+const MAX_DAYS = 366;
+/** Smaller counts are hidden, because they could identify a rider. */
+const MIN_SHOWN_COUNT = 5;
 
-/** How far riders of campaigns come: counted for the eye, and as CSV. */
+/** Adds the pages of campaign funnels, as tables and as CSV. */
 export function funnelPages(site: DeskSite, ctx: Context): void {
-  site.forRight('GET', '/funnels', 'campaigns.see', async (visit, request, reply) => {
+  site.addPage('GET', '/funnels', 'campaigns.see', async (visit, request, reply) => {
     const { data } = await dataInForce(ctx);
     const page = ({ say, link }: DeskWriter): DeskPage => ({
       title: say(texts.funnels),
@@ -35,40 +35,40 @@ export function funnelPages(site: DeskSite, ctx: Context): void {
     });
     return site.show(request, reply, page, visit);
   });
-  const one = '/funnels/:campaign';
-  site.forRight('GET', one, 'campaigns.see', async (visit, request, reply) => {
-    const read = await readAsked(ctx, visit, request, 'funnels.seen');
-    if (read === undefined) return site.nothing(request, reply, visit);
-    return site.show(request, reply, (writer) => funnelPage(writer, read), visit);
+  const funnelPath = '/funnels/:campaign';
+  site.addPage('GET', funnelPath, 'campaigns.see', async (visit, request, reply) => {
+    const funnel = await readRequestedFunnel(ctx, visit, request, 'funnels.seen');
+    if (funnel === undefined) return site.sendNotFound(request, reply, visit);
+    return site.show(request, reply, (writer) => funnelPage(writer, funnel), visit);
   });
-  site.forRight('GET', `${one}/steps.csv`, 'campaigns.see', async (visit, request, reply) => {
-    const read = await readAsked(ctx, visit, request, 'funnels.downloaded');
-    if (read === undefined) return site.nothing(request, reply, visit);
-    return sendFunnel(reply, read);
+  site.addPage('GET', `${funnelPath}/steps.csv`, 'campaigns.see', async (visit, request, reply) => {
+    const funnel = await readRequestedFunnel(ctx, visit, request, 'funnels.downloaded');
+    if (funnel === undefined) return site.sendNotFound(request, reply, visit);
+    return sendFunnel(reply, funnel);
   });
 }
 
-/** The days that are looked at, the last one included. */
+/** The days of a report; `until` is included. */
 interface Days {
   from: string;
   until: string;
 }
 
-interface Read extends Days {
+interface CampaignFunnel extends Days {
   id: string;
   name: Bilingual;
   rows: readonly StepRow[];
 }
 
-/** Whether it is a day of the calendar, which `2026-02-30` is not. */
+/** Whether a text is a calendar day; `2026-02-30` is not. */
 const isDay = (text: string): boolean => z.iso.date().safeParse(text).success;
 
-/** The days that an address names, where those make sense; else those up to today. */
-function daysAsked(now: Date, { query }: FastifyRequest): Days {
-  const [from, until] = [queryText(query, 'from'), queryText(query, 'until')];
-  const length = (Date.parse(until) - Date.parse(from)) / DAY_MS;
-  if (isDay(from) && isDay(until) && length >= 0 && length < MOST_DAYS) {
-    return { from, until };
+/** Returns the days in an address if they are a valid range, else the last `DAYS_SHOWN` days. */
+function requestedDays(now: Date, { query }: FastifyRequest): Days {
+  const [firstDay, lastDay] = [queryText(query, 'from'), queryText(query, 'until')];
+  const length = (Date.parse(lastDay) - Date.parse(firstDay)) / DAY_MS;
+  if (isDay(firstDay) && isDay(lastDay) && length >= 0 && length < MAX_DAYS) {
+    return { from: firstDay, until: lastDay };
   }
   return {
     from: shanghaiDay(new Date(now.getTime() - (DAYS_SHOWN - 1) * DAY_MS)),
@@ -76,18 +76,18 @@ function daysAsked(now: Date, { query }: FastifyRequest): Days {
   };
 }
 
-/** The funnel that an address names; who looks at it is written down first. Undefined: there is no such campaign. */
-async function readAsked(
+/** Returns the funnel of the campaign in an address, or undefined if there is no such campaign. Logs the operator first. */
+async function readRequestedFunnel(
   ctx: Context,
-  { by }: Visit,
+  { by: actor }: Visit,
   request: FastifyRequest,
   action: Action,
-): Promise<Read | undefined> {
+): Promise<CampaignFunnel | undefined> {
   const id = queryText(request.params, 'campaign');
   const campaign = (await dataInForce(ctx)).data.campaigns.find((each) => each.id === id);
   if (campaign === undefined) return undefined;
-  const days = daysAsked(ctx.clock.now(), request);
-  await writeLog(ctx, ctx.db, by, action, { subject: `${id} ${days.from} ${days.until}` });
+  const days = requestedDays(ctx.clock.now(), request);
+  await writeLog(ctx, ctx.db, actor, action, { subject: `${id} ${days.from} ${days.until}` });
   const funnel = await readFunnel(ctx, {
     campaign: id,
     from: startOfShanghaiDay(days.from),
@@ -106,15 +106,15 @@ const STEP_TEXTS: Record<Step, Bilingual> = {
   shared: texts.funnelShared,
 };
 
-/** The step before each, and the share that came from it; what is passed on is passed on by who opened. */
-const BEFORE: Record<Exclude<Step, 'opened'>, readonly [step: Step, share: Bilingual]> = {
+/** The previous step of each, and the text for its share. A visit can share without joining, so `shared` follows `opened`. */
+const PREVIOUS_STEP: Record<Exclude<Step, 'opened'>, readonly [step: Step, share: Bilingual]> = {
   joined: ['opened', texts.funnelOfOpened],
   acted: ['joined', texts.funnelOfJoined],
   won: ['acted', texts.funnelOfActed],
   shared: ['opened', texts.funnelOfOpened],
 };
 
-/** A number of the table: what it is of, and the number that its share is of. */
+/** A row of the table; `before` is the count of the previous step. */
 interface StepRow {
   step: Step;
   split: keyof typeof SPLIT_TEXTS | 'all' | 'mechanic';
@@ -129,22 +129,28 @@ function rowsOf({ visits, riders }: Funnel): StepRow[] {
       ?.visits ?? 0;
   const ridersAt = (step: Step): number =>
     riders.find((each) => each.step === step && each.mechanic === '')?.riders ?? 0;
-  const all = (step: Step): number =>
+  const countAt = (step: Step): number =>
     step === 'opened' || step === 'shared' ? visitsTo(step, 'all', '') : ridersAt(step);
-  const row = (step: Step): StepRow => ({
+  const totalRow = (step: Step): StepRow => ({
     step,
     split: 'all',
     value: '',
-    count: all(step),
-    before: step === 'opened' ? undefined : all(BEFORE[step][0]),
+    count: countAt(step),
+    before: step === 'opened' ? undefined : countAt(PREVIOUS_STEP[step][0]),
   });
   const mechanics = riders
     .filter(({ step, mechanic }) => step === 'acted' && mechanic !== '')
     .toSorted((a, b) => b.riders - a.riders)
     .map(({ mechanic, riders: count }): StepRow => {
-      return { step: 'acted', split: 'mechanic', value: mechanic, count, before: all('joined') };
+      return {
+        step: 'acted',
+        split: 'mechanic',
+        value: mechanic,
+        count,
+        before: countAt('joined'),
+      };
     });
-  const apart = keysOf(SPLIT_TEXTS).flatMap((split) => {
+  const splitRows = keysOf(SPLIT_TEXTS).flatMap((split) => {
     const values = new Set(visits.flatMap((each) => (each.split === split ? each.value : [])));
     return [...values].flatMap((value): StepRow[] => {
       const opened = visitsTo('opened', split, value);
@@ -156,43 +162,44 @@ function rowsOf({ visits, riders }: Funnel): StepRow[] {
     });
   });
   return [
-    row('opened'),
-    row('joined'),
-    row('acted'),
+    totalRow('opened'),
+    totalRow('joined'),
+    totalRow('acted'),
     ...mechanics,
-    row('won'),
-    row('shared'),
-    ...apart,
+    totalRow('won'),
+    totalRow('shared'),
+    ...splitRows,
   ];
 }
 
-const isFew = (count: number): boolean => count > 0 && count < FEW;
+const isHidden = (count: number): boolean => count > 0 && count < MIN_SHOWN_COUNT;
 
-const shown = (count: number): string => (isFew(count) ? `<${FEW}` : String(count));
+const countText = (count: number): string =>
+  isHidden(count) ? `<${MIN_SHOWN_COUNT}` : String(count);
 
-/** In a hundred; undefined where it cannot be said, or would give a small number away. */
+/** Returns the percentage of the previous step, or undefined if there is none or it would reveal a hidden count. */
 const shareOf = ({ count, before }: StepRow): string | undefined =>
-  before === undefined || before === 0 || isFew(before) || isFew(count)
+  before === undefined || before === 0 || isHidden(before) || isHidden(count)
     ? undefined
     : ((100 * count) / before).toFixed(1);
 
-function funnelPage(writer: DeskWriter, { id, name, from, until, rows }: Read): DeskPage {
+function funnelPage(writer: DeskWriter, { id, name, from, until, rows }: CampaignFunnel): DeskPage {
   const { say, language } = writer;
-  const here = `${ROOT}/funnels/${id}`;
+  const pagePath = `${ROOT}/funnels/${id}`;
   const english = language === 'en_us';
   const query = `?from=${from}&until=${until}${english ? '&language=en_us' : ''}`;
   const ofSplit = (split: StepRow['split']) => rows.filter((each) => each.split === split);
   return {
     title: `${say(texts.funnels)} · ${say(name)}`,
     parts: [
-      html`<form method="get" action="${here}">
+      html`<form method="get" action="${pagePath}">
           ${english ? html`<input type="hidden" name="language" value="en_us" />` : ''}
           ${field('from', say(texts.funnelFrom), { type: 'date', value: from, required: '' })}
           ${field('until', say(texts.funnelUntil), { type: 'date', value: until, required: '' })}
           ${submit(say(texts.funnelShow))}
         </form>
         <p class="note">${say(texts.funnelNote)} ${say(texts.surveysLogged)}</p>
-        <p><a href="${here}/steps.csv${query}">${say(texts.funnelCsv)}</a></p>`,
+        <p><a href="${pagePath}/steps.csv${query}">${say(texts.funnelCsv)}</a></p>`,
       section(
         say(texts.funnelDays, { from, until }),
         table(
@@ -213,17 +220,17 @@ function funnelPage(writer: DeskWriter, { id, name, from, until, rows }: Read): 
 }
 
 function table({ say }: DeskWriter, rows: readonly StepRow[]): Html {
-  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const maxCount = Math.max(1, ...rows.map(({ count }) => count));
   const line = (row: StepRow): Html => {
     const { step, value, count } = row;
     const share = shareOf(row);
-    const said = step === 'opened' || share === undefined ? undefined : BEFORE[step][1];
+    const shareText = step === 'opened' || share === undefined ? undefined : PREVIOUS_STEP[step][1];
     return html`<tr>
       <th scope="row">
-        ${value === '' ? '' : html`${value}<br />`}${say(STEP_TEXTS[step])} ${bar(count, most)}
+        ${value === '' ? '' : html`${value}<br />`}${say(STEP_TEXTS[step])} ${bar(count, maxCount)}
       </th>
-      <td>${shown(count)}</td>
-      <td>${said ? say(said, { share: `${share} %` }) : '–'}</td>
+      <td>${countText(count)}</td>
+      <td>${shareText ? say(shareText, { share: `${share} %` }) : '–'}</td>
     </tr>`;
   };
   return html`<table>
@@ -240,13 +247,13 @@ function table({ say }: DeskWriter, rows: readonly StepRow[]): Html {
   </table>`;
 }
 
-/** As long as the number is great; of a small one nothing is seen. */
-const bar = (count: number, most: number): Html =>
+/** Draws a bar in proportion to a count; a hidden count has none. */
+const bar = (count: number, maxCount: number): Html =>
   html`<svg width="100%" height="8" aria-hidden="true">
-    <rect width="${isFew(count) ? 0 : (100 * count) / most}%" height="8" fill="#2f6fde" />
+    <rect width="${isHidden(count) ? 0 : (100 * count) / maxCount}%" height="8" fill="#2f6fde" />
   </svg>`;
 
-function sendFunnel(reply: FastifyReply, { id, from, until, rows }: Read): FastifyReply {
+function sendFunnel(reply: FastifyReply, { id, from, until, rows }: CampaignFunnel): FastifyReply {
   const fields = ['campaign', 'from', 'until', 'step', 'by', 'value', 'count', 'percent_of_before'];
   const data = rows.map((row) => [
     id,
@@ -255,7 +262,7 @@ function sendFunnel(reply: FastifyReply, { id, from, until, rows }: Read): Fasti
     row.step,
     row.split,
     row.value,
-    shown(row.count),
+    countText(row.count),
     shareOf(row) ?? '',
   ]);
   return sendCsv(reply, `funnel-${id}-${from}-${until}`, fields, data);

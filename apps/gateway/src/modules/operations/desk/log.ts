@@ -4,7 +4,7 @@ import { uuidv7 } from '../../../db/uuid.ts';
 import type { Operator } from './store.ts';
 import { insertRow } from './tables.ts';
 
-/** What is written down of those who work at the desk. */
+/** Actions that the desk logs. */
 export const ACTIONS = [
   'desk.logged_in',
   'desk.log_in_refused',
@@ -44,15 +44,15 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Somebody at the desk, and from where. */
+/** Who acts at the desk, and from which address. */
 export interface Actor {
   operator: Pick<Operator, 'id' | 'name'> | null;
-  /** What stands for who is no operator: the command line, or the name that was tried. */
+  /** The name to log if there is no operator: the command line, or the name tried at log-in. */
   name?: string;
   address: string | null;
 }
 
-/** Writes down who did what to whom, and why, in the transaction that does it. */
+/** Logs an action with its operator, rider and reason, in the transaction of the action. */
 export async function writeLog(
   ctx: Pick<TxContext, 'clock' | 'random'>,
   db: Db | Tx,

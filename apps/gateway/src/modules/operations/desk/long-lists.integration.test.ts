@@ -18,7 +18,7 @@ import { dataInForce } from '../../base/catalogue/service.ts';
 
 const EN = '?language=en_us';
 const BEGIN = Date.UTC(2026, 10, 20, 6);
-/** So many minutes after six: the greater the later. */
+/** The instant `n` minutes after six. */
 const minute = (n: number) => new Date(BEGIN + n * 60_000);
 const POST = campaignOf({
   id: 'cups',
@@ -56,7 +56,7 @@ describe.skipIf(!hasDatabase())('long lists at the desk', { timeout: 240_000 }, 
     await gw?.close();
   });
 
-  /** How many items of a page begin like that. */
+  /** Counts the lines of a page with a prefix. */
   const count = async (path: string, begin: string): Promise<number> =>
     mainOf((await desk.admin.get(path)).body).filter((line) => line.startsWith(begin)).length;
   const review = async (i: number, change: object = {}) =>
@@ -103,7 +103,7 @@ describe.skipIf(!hasDatabase())('long lists at the desk', { timeout: 240_000 }, 
       sent_at: null,
     });
 
-  it('hold two hundred refunds that wait and thirty that were decided', async () => {
+  it('hold 200 waiting and 30 decided refunds', async () => {
     await clearTables(gw, 'refund_reviews');
     await times(201, review);
     await times(31, (i) =>
@@ -121,7 +121,7 @@ describe.skipIf(!hasDatabase())('long lists at the desk', { timeout: 240_000 }, 
     await clearTables(gw, 'refund_reviews');
   });
 
-  it('hold two hundred reports of parking that wait and thirty that were decided', async () => {
+  it('hold 200 waiting and 30 decided parking reports', async () => {
     await times(201, report);
     await times(31, (i) =>
       report(300 + i, { state: 'refused', answer: 'x', decided_at: minute(i) }),
@@ -136,7 +136,7 @@ describe.skipIf(!hasDatabase())('long lists at the desk', { timeout: 240_000 }, 
     ).toEqual(['Road 0', 'Road 199', 'Road 330', 'Road 301']);
   });
 
-  it('hold two hundred requests for help', async () => {
+  it('hold 200 requests for help', async () => {
     await times(201, async (i) => {
       const thread = { user_id: rider, id: randomUUID() };
       await insertRow(gw.db, 'help_threads', {
@@ -168,7 +168,7 @@ describe.skipIf(!hasDatabase())('long lists at the desk', { timeout: 240_000 }, 
     expect(lines.at(-1)).toContain('Words 199 ');
   });
 
-  it('hold a hundred claims of missing entries and exits', async () => {
+  it('hold 100 claims of missing entries and exits', async () => {
     await times(101, async (i) =>
       insertRow(gw.db, 'ride_repairs', {
         id: randomUUID(),
@@ -197,7 +197,7 @@ describe.skipIf(!hasDatabase())('long lists at the desk', { timeout: 240_000 }, 
     ]);
   });
 
-  it('hold two hundred prizes that are held or sent; the file has them all', async () => {
+  it('hold 200 held or sent prizes; the file has all of them', async () => {
     await times(201, (i) => win(i, 'held'));
     await times(201, (i) => win(i, 'given'));
     expect(await count(`/campaigns${EN}`, '- cups · gift · cup · goods')).toBe(200);
@@ -207,7 +207,7 @@ describe.skipIf(!hasDatabase())('long lists at the desk', { timeout: 240_000 }, 
     expect((await desk.admin.get(`${path}.csv`)).body.trim().split('\r\n')).toHaveLength(202);
   });
 
-  it('hold two hundred referrals that are held', async () => {
+  it('hold 200 held referrals', async () => {
     await times(201, async (i) =>
       insertRow(gw.db, 'referrals', {
         user_id: randomUUID(),
@@ -222,12 +222,12 @@ describe.skipIf(!hasDatabase())('long lists at the desk', { timeout: 240_000 }, 
     expect(await count(`/referrals${EN}`, '- Invitation')).toBe(200);
   });
 
-  it('hold the last fifty texts of a survey', async () => {
+  it('hold the last 50 text answers of a survey', async () => {
     const { surveys } = (await dataInForce(gw.ctx)).data;
     const open = surveys.find(({ id }) => id === 'metro-satisfaction');
     if (open === undefined) throw new Error('there is no survey');
-    const kept = { survey: open.id, version: open.version, body: JSON.stringify(open) };
-    await insertRow(gw.db, 'survey_versions', kept);
+    const versionRow = { survey: open.id, version: open.version, body: JSON.stringify(open) };
+    await insertRow(gw.db, 'survey_versions', versionRow);
     await times(51, async (i) =>
       insertRow(gw.db, 'survey_answers', {
         id: randomUUID(),
@@ -245,7 +245,7 @@ describe.skipIf(!hasDatabase())('long lists at the desk', { timeout: 240_000 }, 
     expect(lines).toContain('The last 50 texts');
   });
 
-  it('hold the last fifty versions of the operator’s data', async () => {
+  it('hold the last 50 versions of the operator data', async () => {
     const first = await gw.db
       .selectFrom('operator_releases')
       .selectAll()

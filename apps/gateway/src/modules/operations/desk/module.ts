@@ -1,8 +1,8 @@
 import { defineModule } from '../../define.ts';
 import { deskPages } from './pages.ts';
-import { own } from './tables.ts';
+import { deskTables } from './tables.ts';
 
 export const desk = defineModule('desk', {
-  tables: own.tables,
+  tables: deskTables.tables,
   pages: { '/desk': deskPages },
 });

@@ -17,14 +17,14 @@ import { findRow, findRows, updateRows } from '../../../../test/rows.ts';
 import type { OperatorRole } from '../../../db/schema.ts';
 import { secretHash } from '../../../http/secret.ts';
 import { disableOperator, join, logInOperator, logOutOperator, operatorOf } from './operators.ts';
-import { lockAdmins, takeStep } from './store.ts';
+import { lockAdmins, claimTotpStep } from './store.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 
 const BEGIN = new Date('2026-11-20T06:00:00.000Z');
 const MINUTE = 60_000;
-const after = (ms: number) => new Date(BEGIN.getTime() + ms);
+const afterBegin = (ms: number) => new Date(BEGIN.getTime() + ms);
 
-describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 }, () => {
+describe.skipIf(!hasDatabase())('stored rows of operators', { timeout: 240_000 }, () => {
   let gw: TestGateway;
   let names = 0;
   let name: string;
@@ -47,15 +47,15 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
       .where('action', 'in', ['operators.joined', 'desk.logged_in', 'desk.log_in_refused'])
       .where('operator', '=', name)
       .execute();
-    // Several at one instant have ids in any order.
+    // Entries of one instant have ids in any order.
     return entries
       .map((entry) => ({ ...entry, id: undefined }))
       .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.action < b.action ? -1 : 1));
   };
   const operator = async () => {
-    const found = await findRow(gw.db, 'operators', { name });
-    if (found === undefined) throw new Error(`${name} is not there`);
-    return found;
+    const operatorRow = await findRow(gw.db, 'operators', { name });
+    if (operatorRow === undefined) throw new Error(`${name} is not there`);
+    return operatorRow;
   };
   const logIn = async (code: string, password = PASSWORD) =>
     await logInOperator(gw.ctx, { name, password, code }, '10.0.0.9');
@@ -70,7 +70,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
   const disableAll = async () =>
     await gw.db.updateTable('operators').set({ disabled_at: BEGIN }).execute();
 
-  it('is whole after they joined: name, role, secrets, and the step of the code', async () => {
+  it('contain name, role, secrets and code step after joining', async () => {
     const path = `/invitations/${await invitationFor(gw, name, 'finance')}`;
     const browser = new DeskBrowser(gw);
     const code = codesOf(gw, (await browser.get(path)).body);
@@ -80,7 +80,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
       totp_secret: expect.stringMatching(/^:[\w+/=]+$/),
       invited_by: null,
       created_at: BEGIN,
-      expires_at: after(1440 * MINUTE),
+      expires_at: afterBegin(1440 * MINUTE),
       used_at: null,
     });
     gw.clock.advance(MINUTE);
@@ -90,17 +90,17 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
       name,
       role: 'finance',
       totp_secret: invitation?.totp_secret,
-      // Half minutes since 1970 at 06:01.
+      // Steps of 30 seconds since 1970 at 06:01.
       totp_step: Date.UTC(2026, 10, 20, 6, 1) / 30_000,
-      created_at: after(MINUTE),
+      created_at: afterBegin(MINUTE),
       disabled_at: null,
     });
     expect(password).toMatch(/^scrypt\$131072\$8\$1\$[\w+/]{22}==\$[\w+/]{43}=$/);
-    const [used] = await findRows(gw.db, 'operator_invitations', { name }, 'created_at');
-    expect(used?.used_at).toEqual(after(MINUTE));
+    const [usedInvitation] = await findRows(gw.db, 'operator_invitations', { name }, 'created_at');
+    expect(usedInvitation?.used_at).toEqual(afterBegin(MINUTE));
     expect(await log()).toEqual([
       {
-        at: after(MINUTE),
+        at: afterBegin(MINUTE),
         operator_id: id,
         operator: name,
         action: 'operators.joined',
@@ -112,7 +112,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     ]);
   });
 
-  it('is of who joins again another role and secret, and no disabling; their sessions end', async () => {
+  it('get a new role and secret after joining again, are enabled, and lose their sessions', async () => {
     const first = await makeOperator(gw, name, 'support');
     const before = await operator();
     gw.clock.advance(MINUTE);
@@ -120,18 +120,18 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     await updateRows(gw.db, 'operators', { name }, { disabled_at: BEGIN });
     gw.clock.advance(MINUTE);
     await makeOperator(gw, name, 'finance');
-    const again = await operator();
-    expect([again.id, again.role, again.disabled_at, again.created_at]).toEqual([
-      before.id,
-      'finance',
-      null,
-      BEGIN,
-    ]);
-    expect(again.totp_secret).not.toBe(before.totp_secret);
-    expect((await sessions()).map(({ ended_at }) => ended_at)).toEqual([after(2 * MINUTE)]);
+    const rejoinedOperator = await operator();
+    expect([
+      rejoinedOperator.id,
+      rejoinedOperator.role,
+      rejoinedOperator.disabled_at,
+      rejoinedOperator.created_at,
+    ]).toEqual([before.id, 'finance', null, BEGIN]);
+    expect(rejoinedOperator.totp_secret).not.toBe(before.totp_secret);
+    expect((await sessions()).map(({ ended_at }) => ended_at)).toEqual([afterBegin(2 * MINUTE)]);
   });
 
-  it('is a session of twelve hours, with the log of who came from where', async () => {
+  it('contain a session of twelve hours, and the log-in with its address', async () => {
     const { code } = await makeOperator(gw, name, 'support');
     const { id } = await operator();
     gw.clock.advance(30_000);
@@ -140,9 +140,9 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
       {
         token_hash: secretHash(token),
         operator_id: id,
-        created_at: after(30_000),
-        seen_at: after(30_000),
-        expires_at: after(30_000 + 720 * MINUTE),
+        created_at: afterBegin(30_000),
+        seen_at: afterBegin(30_000),
+        expires_at: afterBegin(30_000 + 720 * MINUTE),
         ended_at: null,
       },
     ]);
@@ -150,7 +150,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     expect(await logIn(code())).toBeNull();
     expect((await log()).slice(1)).toEqual(
       ['desk.log_in_refused', 'desk.logged_in'].map((action) => ({
-        at: after(30_000),
+        at: afterBegin(30_000),
         operator_id: id,
         operator: name,
         action,
@@ -165,31 +165,34 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     expect(await operatorOf(gw.ctx, '')).toBeNull();
   });
 
-  it('is when they were last seen, to the minute; half an hour later they are logged out', async () => {
+  it('contain the last use to the minute; half an hour later the operator is logged out', async () => {
     const { code } = await makeOperator(gw, name, 'support');
     gw.clock.advance(30_000);
     const token = (await logIn(code())) ?? '';
-    const seen = async (ms: number) => {
-      gw.clock.set(after(30_000 + ms));
-      const is = (await operatorOf(gw.ctx, token)) !== null;
-      return [is, ((await sessions())[0]?.seen_at.getTime() ?? 0) - after(30_000).getTime()];
+    const stateAfter = async (ms: number) => {
+      gw.clock.set(afterBegin(30_000 + ms));
+      const isLoggedIn = (await operatorOf(gw.ctx, token)) !== null;
+      return [
+        isLoggedIn,
+        ((await sessions())[0]?.seen_at.getTime() ?? 0) - afterBegin(30_000).getTime(),
+      ];
     };
-    expect(await seen(MINUTE)).toEqual([true, 0]);
-    expect(await seen(MINUTE + 1)).toEqual([true, MINUTE + 1]);
-    expect(await seen(31 * MINUTE)).toEqual([true, 31 * MINUTE]);
-    expect(await seen(61 * MINUTE)).toEqual([false, 31 * MINUTE]);
-    expect(await seen(61 * MINUTE - 1)).toEqual([true, 61 * MINUTE - 1]);
+    expect(await stateAfter(MINUTE)).toEqual([true, 0]);
+    expect(await stateAfter(MINUTE + 1)).toEqual([true, MINUTE + 1]);
+    expect(await stateAfter(31 * MINUTE)).toEqual([true, 31 * MINUTE]);
+    expect(await stateAfter(61 * MINUTE)).toEqual([false, 31 * MINUTE]);
+    expect(await stateAfter(61 * MINUTE - 1)).toEqual([true, 61 * MINUTE - 1]);
     const { id } = await operator();
-    // Seen a moment ago: the twelve hours decide.
+    // Used a moment ago, so that only the twelve hours matter.
     await updateRows(
       gw.db,
       'operator_sessions',
       { operator_id: id },
-      { seen_at: after(720 * MINUTE) },
+      { seen_at: afterBegin(720 * MINUTE) },
     );
-    expect((await seen(720 * MINUTE - 1))[0]).toBe(true);
-    expect((await seen(720 * MINUTE))[0]).toBe(false);
-    gw.clock.set(after(719 * MINUTE));
+    expect((await stateAfter(720 * MINUTE - 1))[0]).toBe(true);
+    expect((await stateAfter(720 * MINUTE))[0]).toBe(false);
+    gw.clock.set(afterBegin(719 * MINUTE));
     expect(await operatorOf(gw.ctx, token)).not.toBeNull();
     await updateRows(gw.db, 'operators', { id }, { disabled_at: BEGIN });
     expect(await operatorOf(gw.ctx, token)).toBeNull();
@@ -198,20 +201,20 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     expect(await operatorOf(gw.ctx, token)).toBeNull();
   });
 
-  it('is how often a name and an address failed: ten and thirty in a quarter of an hour', async () => {
+  it('count failures by name and attempts by address: ten and thirty in a quarter of an hour', async () => {
     const { code } = await makeOperator(gw, name, 'support');
     gw.clock.advance(30_000);
     const counters = async () =>
       (await findRows(gw.db, 'rate_counters', { window_start: BEGIN }, 'bucket')).map(
         ({ bucket, n }) => [bucket, n],
       );
-    const ofName = `desk-name:${createHash('sha256').update(name).digest('hex')}`;
+    const nameLimitKey = `desk-name:${createHash('sha256').update(name).digest('hex')}`;
     for (let i = 0; i < 9; i++) expect(await logIn('000000')).toBeNull();
-    // Who logs in has not failed.
+    // A successful log-in is not a failure.
     expect(await logIn(code())).not.toBeNull();
     expect(await counters()).toEqual([
       ['desk-address:10.0.0.9', 10],
-      [ofName, 9],
+      [nameLimitKey, 9],
     ]);
     expect(await logIn('000000')).toBeNull();
     gw.clock.advance(MINUTE);
@@ -222,15 +225,15 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     const browser = new DeskBrowser(gw);
     const refused = await browser.post('/login', { name, password: PASSWORD, code: code() });
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '810']);
-    gw.clock.set(after(15 * MINUTE));
+    gw.clock.set(afterBegin(15 * MINUTE));
     expect(await logIn(code())).not.toBeNull();
-    const address = { bucket: 'desk-address:10.0.0.9', window_start: after(15 * MINUTE) };
+    const address = { bucket: 'desk-address:10.0.0.9', window_start: afterBegin(15 * MINUTE) };
     await updateRows(gw.db, 'rate_counters', address, { n: 29 });
     expect(await logIn('000000')).toBeNull();
     await expect(logIn('000000')).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
-  it('is no session of who is disabled, or whose code or password is wrong', async () => {
+  it('contain no session for a disabled operator, a wrong code or a wrong password', async () => {
     const { code } = await makeOperator(gw, name, 'support');
     gw.clock.advance(30_000);
     expect(await logIn('')).toBeNull();
@@ -244,67 +247,74 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     await updateRows(gw.db, 'operators', { name }, { disabled_at: BEGIN });
     expect(await logIn(code())).toBeNull();
     expect(await sessions()).toEqual([]);
-    // Somebody who is not there leaves nothing in the log.
+    // Unknown and disabled operators are not logged.
     expect((await log()).filter(({ action }) => action === 'desk.log_in_refused')).toEqual(refused);
   });
 
-  it('is the last step that was taken: neither it nor an earlier one is taken again', async () => {
+  it('contain the last used step, which together with earlier ones cannot be used again', async () => {
     await makeOperator(gw, name, 'support');
-    const { id, totp_step: taken } = await operator();
-    const take = async (step: number) => await inTransaction(gw.db, (tx) => takeStep(tx, id, step));
-    expect([await take(taken), await take(taken - 1), await take(taken + 2)]).toEqual([
-      false,
-      false,
-      true,
-    ]);
-    expect((await operator()).totp_step).toBe(taken + 2);
-    expect(await take(taken + 1)).toBe(false);
+    const { id, totp_step: lastStep } = await operator();
+    const claimStep = async (step: number) =>
+      await inTransaction(gw.db, (tx) => claimTotpStep(tx, id, step));
+    expect([
+      await claimStep(lastStep),
+      await claimStep(lastStep - 1),
+      await claimStep(lastStep + 2),
+    ]).toEqual([false, false, true]);
+    expect((await operator()).totp_step).toBe(lastStep + 2);
+    expect(await claimStep(lastStep + 1)).toBe(false);
   });
 
-  it('is who of them are admins that can log in', async () => {
+  it('show which admins can log in', async () => {
     await disableAll();
-    const add = async (role: OperatorRole) => {
+    const addOperator = async (role: OperatorRole) => {
       name = `operator-${++names}`;
       await makeOperator(gw, name, role);
       return (await operator()).id;
     };
-    const [one, , two] = [await add('admin'), await add('finance'), await add('admin')];
-    await add('admin');
+    const [firstAdmin, , secondAdmin] = [
+      await addOperator('admin'),
+      await addOperator('finance'),
+      await addOperator('admin'),
+    ];
+    await addOperator('admin');
     await updateRows(gw.db, 'operators', { name }, { disabled_at: BEGIN });
     const admins = await inTransaction(gw.db, (tx) => lockAdmins(tx));
-    expect(admins.toSorted()).toEqual([one, two].toSorted());
+    expect(admins.toSorted()).toEqual([firstAdmin, secondAdmin].toSorted());
   });
 
-  it('is when a session ended: once, and written down once', async () => {
+  it('contain the end of a session, written and logged once', async () => {
     const { code } = await makeOperator(gw, name, 'support');
     const { id } = await operator();
     gw.clock.advance(30_000);
     const token = (await logIn(code())) ?? '';
     gw.clock.advance(30_000);
-    const other = (await logIn(code())) ?? '';
-    const by = { operator: { id, name }, address: '10.0.0.9' };
-    await logOutOperator(gw.ctx, token, by);
-    expect(await endedAt()).toEqual([after(60_000), null]);
+    const secondToken = (await logIn(code())) ?? '';
+    const actor = { operator: { id, name }, address: '10.0.0.9' };
+    await logOutOperator(gw.ctx, token, actor);
+    expect(await endedAt()).toEqual([afterBegin(60_000), null]);
     gw.clock.advance(30_000);
-    await logOutOperator(gw.ctx, token, by);
-    expect(await endedAt()).toEqual([after(60_000), null]);
+    await logOutOperator(gw.ctx, token, actor);
+    expect(await endedAt()).toEqual([afterBegin(60_000), null]);
     const entries = await findRows(
       gw.db,
       'desk_log',
       { operator_id: id, action: 'desk.logged_out' },
       'id',
     );
-    expect(entries.map(({ at, address }) => [at, address])).toEqual([[after(60_000), '10.0.0.9']]);
-    await logOutOperator(gw.ctx, other, by);
-    expect(await endedAt()).toEqual([after(60_000), after(90_000)]);
+    expect(entries.map(({ at, address }) => [at, address])).toEqual([
+      [afterBegin(60_000), '10.0.0.9'],
+    ]);
+    await logOutOperator(gw.ctx, secondToken, actor);
+    expect(await endedAt()).toEqual([afterBegin(60_000), afterBegin(90_000)]);
   });
 
-  it('is an admin as long as there is no other, whoever disables them', async () => {
+  it('keep the last admin, even if someone else disables them', async () => {
     await disableAll();
     await makeOperator(gw, name, 'admin');
     const { id } = await operator();
-    const byHand = { operator: null, name: 'test', address: null };
-    const disable = async () => await disableOperator(gw.ctx, byHand, id);
+    const commandLineActor = { operator: null, name: 'test', address: null };
+    const disable = async () => await disableOperator(gw.ctx, commandLineActor, id);
     const disabledAt = async () => (await findRow(gw.db, 'operators', { id }))?.disabled_at;
     expect([await disable(), await disabledAt()]).toEqual([false, null]);
     name = `operator-${++names}`;
@@ -314,7 +324,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     expect(entry).toMatchObject({ operator: 'test', operator_id: null, address: null });
   });
 
-  it('is one operator of two who take up an invitation at once; the other is told that it is gone', async () => {
+  it('contain one operator if two accept an invitation in parallel; the other receives `gone`', async () => {
     const token = await invitationFor(gw, name, 'support');
     const page = await new DeskBrowser(gw).get(`/invitations/${token}`);
     const form = { password: PASSWORD, repeated: PASSWORD, code: codesOf(gw, page.body)() };

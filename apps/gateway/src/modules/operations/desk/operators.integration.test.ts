@@ -29,24 +29,24 @@ const linkFor = async (gw: TestGateway, name: string, role: OperatorRole): Promi
 const statusOf = async (gw: TestGateway, link: string): Promise<number> =>
   (await new DeskBrowser(gw).get(link)).status;
 
-/** What the page of operators says of sam. */
-const sams = (body: string): string =>
+/** The entry of sam on the page of operators. */
+const samEntry = (body: string): string =>
   body.split('<li>').find((each) => each.includes('<strong>sam</strong>')) ?? '';
 
 describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   let admin: TestOperator;
 
   beforeAll(async () => {
     gw = await startGateway({ config: { LIMIT_FACTOR: 1 } });
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     admin = await makeOperator(gw, 'ada', 'admin');
   });
-  // Limits count by the quarter of an hour.
+  // Limits count per quarter of an hour.
   beforeEach(() => gw.clock.advance(16 * MINUTE));
   afterAll(async () => {
-    await other?.close();
+    await otherGateway?.close();
     await gw?.close();
   });
 
@@ -66,14 +66,14 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     (await findRow(gw.db, 'operators', { name }))?.id ?? '';
 
   describe('join by a link', () => {
-    it('that is good once, with a password and a code; a fault keeps it good', async () => {
+    it('that is valid once, with a password and a code, and stays valid after a fault', async () => {
       const link = await linkFor(gw, 'joe', 'support');
       const browser = new DeskBrowser(gw);
       const page = await browser.get(link);
       expect(page.status).toBe(200);
       expect(page.body).toContain('<svg');
       const code = codesOf(gw, page.body);
-      const good = form(code);
+      const validForm = form(code);
       const faults: [object, string][] = [
         [{ password: 'short', repeated: 'short' }, '12'],
         [{ password: 'x'.repeat(129), repeated: 'x'.repeat(129) }, '12'],
@@ -83,23 +83,23 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
         [{ code: '' }, '动态码不正确'],
       ];
       for (const [fault, text] of faults) {
-        const answer = await browser.post(link, { ...good, ...fault });
+        const answer = await browser.post(link, { ...validForm, ...fault });
         expect(answer.status).toBe(400);
         expect(answer.body).toContain(text);
       }
-      // The secret stays the one that was scanned.
+      // The scanned secret stays valid.
       expect(codesOf(gw, (await browser.get(link)).body)()).toBe(code());
-      const twice = await Promise.all([
-        browser.post(link, good),
-        browser.at(other).post(link, good),
+      const results = await Promise.all([
+        browser.post(link, validForm),
+        browser.at(otherGateway).post(link, validForm),
       ]);
-      expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404]);
+      expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404]);
       expect((await browser.get(link)).status).toBe(404);
-      expect((await browser.post(link, good)).status).toBe(404);
+      expect((await browser.post(link, validForm)).status).toBe(404);
       expect((await log()).slice(-2)).toEqual(['operators.invited', 'operators.joined']);
     });
 
-    it('that ends after a day; another is unknown', async () => {
+    it('that expires after a day; any other link is unknown', async () => {
       const link = await linkFor(gw, 'late', 'support');
       const browser = new DeskBrowser(gw);
       gw.clock.advance(24 * HOUR);
@@ -108,36 +108,40 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect((await browser.get('/invitations/short')).status).toBe(404);
     });
 
-    it('again: who lost password or codes gets new ones, and is logged out', async () => {
+    it('again, to replace a lost password or secret, which ends their sessions', async () => {
       const kim = await makeOperator(gw, 'kim', 'support');
       const before = await atDesk(gw, kim);
-      const anew = await makeOperator(gw, 'kim', 'finance');
+      const rejoined = await makeOperator(gw, 'kim', 'finance');
       expect((await before.get('/refunds')).location).toBe('/desk/login');
       gw.clock.advance(MINUTE);
       const old = { name: 'kim', password: PASSWORD, code: kim.code() };
       expect((await before.post('/login', old)).status).toBe(401);
-      expect((await (await atDesk(gw, anew)).get('/refunds')).status).toBe(200);
+      expect((await (await atDesk(gw, rejoined)).get('/refunds')).status).toBe(200);
     });
   });
 
   describe('are kept out by', () => {
-    it('a shut door: links for who is disabled, and those they made, are good no more', async () => {
+    it('disabling: links for and by a disabled operator are invalid', async () => {
       const eve = await atDesk(gw, await makeOperator(gw, 'eve', 'admin'));
-      const theirs = (await eve.post('/operators', { name: 'eve-2', role: 'admin' })).body;
-      const made = LINK.exec(theirs)?.[1] ?? '';
-      const again = await linkFor(gw, 'eve', 'admin');
-      const another = await linkFor(gw, 'eva', 'support');
-      const code = codesOf(gw, (await new DeskBrowser(gw).get(again)).body);
-      expect([await statusOf(gw, made), await statusOf(gw, again)]).toEqual([200, 200]);
+      const invitePage = (await eve.post('/operators', { name: 'eve-2', role: 'admin' })).body;
+      const inviteByEve = LINK.exec(invitePage)?.[1] ?? '';
+      const inviteForEve = await linkFor(gw, 'eve', 'admin');
+      const inviteForEva = await linkFor(gw, 'eva', 'support');
+      const code = codesOf(gw, (await new DeskBrowser(gw).get(inviteForEve)).body);
+      expect([await statusOf(gw, inviteByEve), await statusOf(gw, inviteForEve)]).toEqual([
+        200, 200,
+      ]);
       const browser = await atDesk(gw, admin);
       await browser.get('/operators');
       expect((await browser.post('/operators', { disable: await idOf('eve') })).status).toBe(200);
-      expect([await statusOf(gw, made), await statusOf(gw, again)]).toEqual([404, 404]);
-      expect((await new DeskBrowser(gw).post(again, form(code))).status).toBe(404);
-      expect(await statusOf(gw, another)).toBe(200);
+      expect([await statusOf(gw, inviteByEve), await statusOf(gw, inviteForEve)]).toEqual([
+        404, 404,
+      ]);
+      expect((await new DeskBrowser(gw).post(inviteForEve, form(code))).status).toBe(404);
+      expect(await statusOf(gw, inviteForEva)).toBe(200);
     });
 
-    it('a newer link: of those for a name one is good once', async () => {
+    it('a newer link: only one link for a name can be used, once', async () => {
       const [older, newer] = [
         await linkFor(gw, 'ivy', 'admin'),
         await linkFor(gw, 'ivy', 'support'),
@@ -146,27 +150,27 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       const code = codesOf(gw, (await browser.get(newer)).body);
       expect((await browser.post(newer, form(code))).status).toBe(303);
       expect(await statusOf(gw, older)).toBe(404);
-      const twice = [
+      const links = [
         await linkFor(gw, 'ivy', 'support'),
         await linkFor(gw, 'ivy', 'support'),
       ] as const;
       gw.clock.advance(MINUTE);
       const codes = [];
-      for (const link of twice) codes.push(codesOf(gw, (await browser.get(link)).body));
+      for (const link of links) codes.push(codesOf(gw, (await browser.get(link)).body));
       const answers = await Promise.all([
-        browser.post(twice[0], form(codes[0] ?? code)),
-        browser.at(other).post(twice[1], form(codes[1] ?? code)),
+        browser.post(links[0], form(codes[0] ?? code)),
+        browser.at(otherGateway).post(links[1], form(codes[1] ?? code)),
       ]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404]);
     });
 
-    it('no link of another role: the last admin stays one', async () => {
+    it('no link of another role: the last admin stays an admin', async () => {
       const admins = { role: 'admin', disabled_at: null } as const;
-      const others = (await findRows(gw.db, 'operators', admins, 'name')).filter(
+      const otherAdmins = (await findRows(gw.db, 'operators', admins, 'name')).filter(
         ({ name }) => name !== 'ada',
       );
       const now = gw.clock.now();
-      for (const { id } of others) {
+      for (const { id } of otherAdmins) {
         await updateRows(gw.db, 'operators', { id }, { disabled_at: now });
       }
       const link = await linkFor(gw, 'ada', 'support');
@@ -176,7 +180,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect(refused.status).toBe(400);
       expect(refused.body).toContain('最后一名管理员');
       expect((await findRow(gw.db, 'operators', { name: 'ada' }))?.role).toBe('admin');
-      // Once there is another admin the same link is good.
+      // With another admin the same link is valid.
       await makeOperator(gw, 'amy', 'admin');
       gw.clock.advance(MINUTE);
       expect((await browser.post(link, form(code))).status).toBe(303);
@@ -186,7 +190,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
   });
 
   describe('log in', () => {
-    it('by name, password and code, all three, and not by a code that was used', async () => {
+    it('by name, password and code, and not by a used code', async () => {
       gw.clock.advance(30_000);
       const browser = new DeskBrowser(gw);
       const good = { name: 'ada', password: PASSWORD, code: admin.code() };
@@ -205,13 +209,13 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       }
       const attempts = await Promise.all([
         browser.post('/login', good),
-        browser.at(other).post('/login', good),
+        browser.at(otherGateway).post('/login', good),
       ]);
       expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 401]);
       expect((await browser.post('/login', good)).status).toBe(401);
     });
 
-    it('keeps them by a cookie of the desk alone', async () => {
+    it('sets a cookie for the desk only', async () => {
       gw.clock.advance(30_000);
       const browser = new DeskBrowser(gw);
       const answer = await browser.post('/login', {
@@ -236,16 +240,16 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
         config: secure,
       });
       gw.clock.advance(30_000);
-      const there = await new DeskBrowser(behindTls).post('/login', {
+      const tlsLogin = await new DeskBrowser(behindTls).post('/login', {
         name: 'ada',
         password: PASSWORD,
         code: admin.code(),
       });
-      expect(there.headers['set-cookie']).toMatch(/; Secure$/);
+      expect(tlsLogin.headers['set-cookie']).toMatch(/; Secure$/);
       await behindTls.close();
     });
 
-    it('is refused after ten failures of a name, also to who knows, until the quarter is over', async () => {
+    it('is refused after ten failures of a name, even with the right password, until the quarter ends', async () => {
       const browser = new DeskBrowser(gw);
       const wrong = { name: 'ada', password: 'not her password', code: '123456' };
       const before = await refusals();
@@ -254,37 +258,37 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       const refused = await browser.post('/login', right);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      // What strangers try under no name of ours is not written.
+      // Attempts with an unknown name are not logged.
       await browser.post('/login', { ...wrong, name: 'nobody' });
       expect((await refusals()) - before).toBe(10);
       gw.clock.advance(16 * MINUTE);
       await atDesk(gw, admin);
     });
 
-    it('from one address is braked, whatever the names', async () => {
+    it('from one address is limited across names', async () => {
       const browser = new DeskBrowser(gw);
-      const tried = async (name: string): Promise<number> =>
+      const statusOfLogin = async (name: string): Promise<number> =>
         (await browser.post('/login', { name, password: 'x', code: '1' })).status;
-      expect(await tried('name-1')).toBe(401);
+      expect(await statusOfLogin('name-1')).toBe(401);
       await gw.db
         .updateTable('rate_counters')
         .set({ n: 29 })
         .where('bucket', 'like', 'desk-address:%')
         .execute();
-      expect([await tried('name-2'), await tried('name-3')]).toEqual([401, 429]);
+      expect([await statusOfLogin('name-2'), await statusOfLogin('name-3')]).toEqual([401, 429]);
     });
   });
 
   describe('are logged out', () => {
-    it('by themselves, and by a copy of the cookie too', async () => {
+    it('by themselves, also for a copy of the cookie', async () => {
       const browser = await atDesk(gw, admin);
-      const copy = browser.at(other);
+      const copy = browser.at(otherGateway);
       expect((await browser.post('/logout')).location).toBe('/desk/login');
       expect((await copy.get('/refunds')).location).toBe('/desk/login');
       expect((await log()).at(-1)).toBe('desk.logged_out');
     });
 
-    it('half an hour after they did something, not before', async () => {
+    it('half an hour after their last request, and not earlier', async () => {
       const browser = await atDesk(gw, admin);
       for (let i = 0; i < 3; i++) {
         gw.clock.advance(29 * MINUTE);
@@ -294,7 +298,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect((await browser.get('/refunds')).location).toBe('/desk/login');
     });
 
-    it('twelve hours after they logged in, however busy they are', async () => {
+    it('twelve hours after log-in, even if they are active', async () => {
       const browser = await atDesk(gw, admin);
       for (let i = 0; i < 28; i++) {
         gw.clock.advance(25 * MINUTE);
@@ -304,34 +308,34 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect((await browser.get('/refunds')).location).toBe('/desk/login');
     });
 
-    it('when an admin shuts them out; nobody shuts out themselves, and the last admin stays', async () => {
+    it('when an admin disables them; no one can disable themselves or the last admin', async () => {
       const operator = await makeOperator(gw, 'sam', 'support');
       const sam = await atDesk(gw, operator);
       const browser = await atDesk(gw, admin);
       await browser.get('/operators');
       expect((await browser.post('/operators', { disable: await idOf('ada') })).status).toBe(400);
       const id = await idOf('sam');
-      expect(sams((await browser.get('/operators')).body)).toContain(`value="${id}"`);
+      expect(samEntry((await browser.get('/operators')).body)).toContain(`value="${id}"`);
       const disabled = await browser.post('/operators', { disable: id });
       expect(disabled.status).toBe(200);
-      expect(sams(disabled.body)).toContain(texts.disabled.zh);
-      expect(sams(disabled.body)).not.toContain(id);
+      expect(samEntry(disabled.body)).toContain(texts.disabled.zh);
+      expect(samEntry(disabled.body)).not.toContain(id);
       expect(disabled.body).toContain(await idOf('ada'));
       expect((await sam.get('/refunds')).location).toBe('/desk/login');
       expect((await log()).at(-1)).toBe('operators.disabled');
-      // The right password and code do not log them in any more.
+      // The right password and code no longer log them in.
       gw.clock.advance(30_000);
       const sessions = await countSessions('sam');
-      const again = new DeskBrowser(gw);
+      const secondBrowser = new DeskBrowser(gw);
       const login = { name: 'sam', password: PASSWORD, code: operator.code() };
-      const answer = await again.post('/login', login);
+      const answer = await secondBrowser.post('/login', login);
       expect(answer.status).toBe(401);
       expect(answer.headers['set-cookie']).toBeUndefined();
       expect(await countSessions('sam')).toBe(sessions);
     });
   });
 
-  /** Which role has which right, as decided: support helps riders, finance decides on refunds, an admin does all. */
+  /** The rights of each role: support helps riders, finance decides on refunds, an admin does everything. */
   const RIGHTS: Record<Right, Record<OperatorRole, boolean>> = {
     'refunds.see': { support: true, finance: true, admin: true },
     'refunds.decide': { support: false, finance: true, admin: true },
@@ -351,7 +355,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     'log.see': { support: false, finance: false, admin: true },
   };
 
-  /** Who reads the pages that modules bring. */
+  /** Roles for the pages that modules add. */
   const ROOMS: Record<string, readonly OperatorRole[]> = { '/data': ['admin'] };
 
   it.each(Object.entries(RIGHTS))('have the right %s by their role alone', (right, roles) => {
@@ -360,35 +364,35 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     }
   });
 
-  it('may do what their role may, on each page and by each form', async () => {
+  it('have the rights of their role on each page and form', async () => {
     await gw.login('13800007777');
     const { id: riderId } = await gw.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    const nobody = '019f0000-0000-7000-8000-000000000001';
+    const unknownId = '019f0000-0000-7000-8000-000000000001';
     // These forms are incomplete or about unknown ids: they change nothing, and only a missing right is a 403.
     const requests: [right: Right, method: 'get' | 'post', address: string, form?: object][] = [
       ['refunds.see', 'get', '/refunds'],
-      ['refunds.see', 'get', `/refunds/${nobody}`],
-      ['refunds.decide', 'post', `/refunds/${nobody}`],
+      ['refunds.see', 'get', `/refunds/${unknownId}`],
+      ['refunds.decide', 'post', `/refunds/${unknownId}`],
       ['help.see', 'get', '/help'],
-      ['help.see', 'get', `/help/${nobody}`],
-      ['help.see', 'post', `/help/${nobody}`],
+      ['help.see', 'get', `/help/${unknownId}`],
+      ['help.see', 'post', `/help/${unknownId}`],
       ['riders.see', 'get', '/riders'],
       ['riders.see', 'get', `/riders/${riderId}`],
       ['riders.see', 'post', '/riders'],
       ['campaigns.see', 'get', '/campaigns'],
       ['campaigns.see', 'get', '/campaigns/none/deliveries'],
       ['campaigns.see', 'get', '/campaigns/none/deliveries.csv'],
-      ['campaigns.see', 'post', `/campaigns/none/deliveries/${nobody}`],
-      ['campaigns.decide', 'post', `/campaigns/held/${nobody}`],
+      ['campaigns.see', 'post', `/campaigns/none/deliveries/${unknownId}`],
+      ['campaigns.decide', 'post', `/campaigns/held/${unknownId}`],
       ['campaigns.see', 'get', '/funnels'],
       ['campaigns.see', 'get', '/referrals'],
-      ['campaigns.decide', 'post', `/referrals/friend/${nobody}`],
+      ['campaigns.decide', 'post', `/referrals/friend/${unknownId}`],
       ['repairs.decide', 'get', '/repairs'],
-      ['repairs.decide', 'post', `/repairs/${nobody}`],
+      ['repairs.decide', 'post', `/repairs/${unknownId}`],
       ['surveys.see', 'get', '/surveys'],
       ['parking.see', 'get', '/parking'],
-      ['parking.see', 'get', `/parking/${nobody}`],
-      ['parking.decide', 'post', `/parking/${nobody}`],
+      ['parking.see', 'get', `/parking/${unknownId}`],
+      ['parking.decide', 'post', `/parking/${unknownId}`],
       ['operators.manage', 'get', '/operators'],
       ['operators.manage', 'post', '/operators'],
       ['log.see', 'get', '/log'],
@@ -422,8 +426,8 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       for (const [right, action] of deeds) {
         // Without the right the answer is 404; with it the form asks for the missing reason.
         const { status, body } = await browser.post(`/riders/${riderId}`, { action, reason: '' });
-        const asked = body.includes(texts.whyMissing.zh);
-        expect([role, action, status, asked]).toEqual([
+        const asksForReason = body.includes(texts.whyMissing.zh);
+        expect([role, action, status, asksForReason]).toEqual([
           role,
           action,
           RIGHTS[right][role] ? 400 : 404,
@@ -437,7 +441,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     }
   });
 
-  it('send forms of our pages only: a forged one does nothing', async () => {
+  it('can submit forms of the desk only: a forged one does nothing', async () => {
     const browser = await atDesk(gw, admin);
     const form = { name: 'mallory', role: 'admin' };
     const before = await log();
@@ -463,7 +467,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     await expect(sql`truncate desk_log`.execute(gw.db)).rejects.toThrow(/append-only/);
   });
 
-  it('leave no secret in the tables', async () => {
+  it('have no plain secret in the tables', async () => {
     const rows = await sql<{ all: string }>`
       select (select string_agg(o::text, ' ') from operators o)
         || (select string_agg(i::text, ' ') from operator_invitations i)
@@ -475,7 +479,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     expect(text).not.toContain(browser.cookie.slice('desk='.length));
   });
 
-  /** The command as an operator runs it, beside this gateway. */
+  /** Runs the command like an operator, while this gateway runs. */
   const command = async (...args: string[]): Promise<{ code: number | null; output: string }> =>
     await new Promise((resolve) => {
       const child = spawn(process.execPath, [COMMAND, ...args], {
@@ -493,9 +497,9 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       child.on('close', (code) => resolve({ code, output }));
     });
 
-  // Last, for the command goes by the world's clock, and the log by time.
+  // Last, because the command uses the real clock and the log is sorted by time.
   describe('are invited from the command line', () => {
-    it('beside a running gateway: it prints the link, as an admin unless told', async () => {
+    it('while a gateway runs: it prints the link, with the role admin by default', async () => {
       const { code, output } = await command('zoe');
       expect(code).toBe(0);
       const [, link = ''] =
@@ -505,7 +509,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect((await log()).at(-1)).toBe('operators.invited');
     });
 
-    it('by a name and a role that there are, or told so', async () => {
+    it('by a valid name and role, otherwise it prints its usage', async () => {
       for (const args of [[], ['Zoe!'], ['z'], ['zoe', 'boss']]) {
         const { code, output } = await command(...args);
         expect(code).toBe(2);

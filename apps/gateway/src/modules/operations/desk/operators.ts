@@ -13,35 +13,35 @@ import {
   findOperatorSession,
   lockAdmins,
   type Operator,
-  takeStep,
-  useInvitation,
+  claimTotpStep,
+  markInvitationUsed,
 } from './store.ts';
 import { enrolment, newTotpSecret, stepOfCode } from './totp.ts';
 import { findRow, insertRow, updateRows } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
-/** A desk that nobody touches is left. */
+/** A session without a request for this long ends. */
 const IDLE_MS = HOUR_MS / 2;
-/** A working day; after it one logs in again (NIST SP 800-63B, AAL2). */
+/** A working day, after which the operator must log in again (NIST SP 800-63B, AAL2). */
 const ABSOLUTE_MS = 12 * HOUR_MS;
-/** Written so often at most. */
+/** Minimum time between two writes of `seen_at`. */
 const SEEN_EVERY_MS = 60_000;
 const INVITATION_MS = 24 * HOUR_MS;
 
 const FAILURES_PER_NAME: Limit = { max: 10, windowSeconds: 900 };
 const TRIES_PER_ADDRESS: Limit = { max: 30, windowSeconds: 900 };
 
-/** What an operator may be called. */
+/** Valid names of operators. */
 export const OPERATOR_NAME = /^[a-z0-9][a-z0-9._-]{1,31}$/;
 
 /**
- * Invites somebody to the desk. Whoever opens the link within a day sets a password and a TOTP secret; for
- * a name that is there already these replace the old ones. Gives the token of the link.
+ * Invites an operator and returns the token of the link. Anyone who opens the link within a day sets a
+ * password and a TOTP secret, which replace those of an existing operator of this name.
  */
 export async function invite(
   ctx: Pick<Context, 'clock' | 'random'>,
   tx: Tx,
-  by: Actor,
+  actor: Actor,
   { name, role }: { name: string; role: OperatorRole },
 ): Promise<string> {
   const token = newSecret(ctx.random);
@@ -50,32 +50,34 @@ export async function invite(
     token_hash: secretHash(token),
     name,
     role,
-    invited_by: by.operator?.id ?? null,
+    invited_by: actor.operator?.id ?? null,
     created_at: now,
     expires_at: new Date(now.getTime() + INVITATION_MS),
   });
-  await writeLog(ctx, tx, by, 'operators.invited', { subject: `${name} (${role})` });
+  await writeLog(ctx, tx, actor, 'operators.invited', { subject: `${name} (${role})` });
   return token;
 }
 
-/** What stands behind a link, with what an app for codes is told; undefined: nothing that counts. */
+/** Returns the operator's enrolment and the secret for the authenticator app, or undefined if the link is not valid. */
 export async function openInvitation(ctx: Context, token: string) {
-  const found = await findOpened(ctx, token);
-  return found && { ...found, ...enrolment(ctx, found.kept, found.name) };
+  const invitation = await findInvitationWithSecret(ctx, token);
+  return invitation && { ...invitation, ...enrolment(ctx, invitation.kept, invitation.name) };
 }
 
-/** An invitation with its TOTP secret, which is made when it is first opened. */
-async function findOpened(ctx: Context, token: string) {
-  const found = await findInvitation(ctx, token);
-  if (found === undefined) return undefined;
-  const { token_hash, name, role } = found;
-  if (found.totp_secret === null) {
-    // Of two tabs at once the first has made it.
-    const unmade = { token_hash, totp_secret: null };
-    await updateRows(ctx.db, 'operator_invitations', unmade, { totp_secret: newTotpSecret(ctx) });
+/** Returns an invitation with its TOTP secret, which the first opening creates. */
+async function findInvitationWithSecret(ctx: Context, token: string) {
+  const invitation = await findInvitation(ctx, token);
+  if (invitation === undefined) return undefined;
+  const { token_hash, name, role } = invitation;
+  if (invitation.totp_secret === null) {
+    // Updates only a row without a secret: another tab may have created it.
+    const withoutSecret = { token_hash, totp_secret: null };
+    await updateRows(ctx.db, 'operator_invitations', withoutSecret, {
+      totp_secret: newTotpSecret(ctx),
+    });
   }
-  const { totp_secret: kept } = (await findInvitation(ctx, token)) ?? found;
-  return kept === null ? undefined : { name, role, kept };
+  const { totp_secret: sealedSecret } = (await findInvitation(ctx, token)) ?? invitation;
+  return sealedSecret === null ? undefined : { name, role, kept: sealedSecret };
 }
 
 async function findInvitation(
@@ -83,14 +85,18 @@ async function findInvitation(
   token: string,
 ): Promise<Row<'operator_invitations'> | undefined> {
   if (!looksLikeSecret(token)) return undefined;
-  const found = await findRow(ctx.db, 'operator_invitations', { token_hash: secretHash(token) });
-  return found?.used_at === null && found.expires_at > ctx.clock.now() ? found : undefined;
+  const invitation = await findRow(ctx.db, 'operator_invitations', {
+    token_hash: secretHash(token),
+  });
+  return invitation?.used_at === null && invitation.expires_at > ctx.clock.now()
+    ? invitation
+    : undefined;
 }
 
-/** Where the pages of the desk stand. */
+/** Path of the pages of the desk. */
 export const ROOT = '/desk';
 
-/** The link of an invitation, by the name the world has for this gateway. */
+/** Returns the link of an invitation at the public origin of this gateway. */
 export const invitationAddress = (origin: string, token: string): string =>
   `${origin}${ROOT}/invitations/${token}`;
 
@@ -102,33 +108,34 @@ export type JoinFault =
   | 'code'
   | 'last_admin';
 
-/** Takes an invitation up: makes the operator, or gives one their new secrets. Null: done. */
+/** Accepts an invitation: creates the operator, or replaces their secrets. Returns null on success. */
 export async function join(
   ctx: Context,
   token: string,
   form: { password: string; repeated: string; code: string },
   address: string,
 ): Promise<JoinFault | null> {
-  const invitation = await findOpened(ctx, token);
+  const invitation = await findInvitationWithSecret(ctx, token);
   if (invitation === undefined) return 'gone';
-  const { name, role, kept } = invitation;
+  const { name, role, kept: sealedSecret } = invitation;
   const { length } = form.password;
   if (length < PASSWORD_MIN || length > PASSWORD_MAX) return 'password_length';
   if (form.password.toLowerCase().includes(name)) return 'password_name';
   if (form.password !== form.repeated) return 'passwords_differ';
-  const step = stepOfCode(ctx, kept, form.code);
+  const step = stepOfCode(ctx, sealedSecret, form.code);
   if (step === null) return 'code';
   const password = await hashPassword(ctx.random, form.password);
   const now = ctx.clock.now();
   return await inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdmins(tx);
-    const known = await findRow(tx, 'operators', { name });
-    if (role !== 'admin' && admins.length === 1 && admins[0] === known?.id) return 'last_admin';
-    if (!(await useInvitation(tx, secretHash(token), now))) return 'gone';
+    const existingOperator = await findRow(tx, 'operators', { name });
+    if (role !== 'admin' && admins.length === 1 && admins[0] === existingOperator?.id)
+      return 'last_admin';
+    if (!(await markInvitationUsed(tx, secretHash(token), now))) return 'gone';
     await endInvitations(tx, { name }, now);
-    const secrets = { role, password, totp_secret: kept, totp_step: step };
-    const id = known?.id ?? uuidv7(ctx);
-    if (known === undefined) {
+    const secrets = { role, password, totp_secret: sealedSecret, totp_step: step };
+    const id = existingOperator?.id ?? uuidv7(ctx);
+    if (existingOperator === undefined) {
       await insertRow(tx, 'operators', { id, name, ...secrets, created_at: now });
     } else {
       await updateRows(tx, 'operators', { id }, { ...secrets, disabled_at: null });
@@ -140,38 +147,40 @@ export async function join(
   });
 }
 
-/** Makes links that were not used good no more. */
+/** Invalidates unused invitations. */
 const endInvitations = (
   tx: Tx,
-  of: { name: string } | { invited_by: string },
+  filter: { name: string } | { invited_by: string },
   now: Date,
 ): Promise<number> =>
-  updateRows(tx, 'operator_invitations', { ...of, used_at: null }, { used_at: now });
+  updateRows(tx, 'operator_invitations', { ...filter, used_at: null }, { used_at: now });
 
 /**
- * Logs an operator in by name, password and code; all three are looked at before anything is said. Null:
- * one of them is wrong. Raises `too_many_requests`.
+ * Logs an operator in by name, password and code, and returns the token of the session. Checks all three
+ * before it answers; returns null if one of them is wrong. Throws `too_many_requests`.
  */
 export async function logInOperator(
   ctx: Context,
   { name, password, code }: { name: string; password: string; code: string },
   address: string,
 ): Promise<string | null> {
-  const ofName = `desk-name:${createHash('sha256').update(name).digest('hex')}`;
+  const nameLimitKey = `desk-name:${createHash('sha256').update(name).digest('hex')}`;
   await limit(ctx, `desk-address:${address}`, TRIES_PER_ADDRESS);
-  await limit(ctx, ofName, FAILURES_PER_NAME);
-  const known = OPERATOR_NAME.test(name) ? await findRow(ctx.db, 'operators', { name }) : undefined;
-  const operator = known?.disabled_at === null ? known : undefined;
-  const knows = await isPassword(operator?.password, password);
+  await limit(ctx, nameLimitKey, FAILURES_PER_NAME);
+  const namedOperator = OPERATOR_NAME.test(name)
+    ? await findRow(ctx.db, 'operators', { name })
+    : undefined;
+  const operator = namedOperator?.disabled_at === null ? namedOperator : undefined;
+  const isPasswordRight = await isPassword(operator?.password, password);
   const step = operator ? stepOfCode(ctx, operator.totp_secret, code) : null;
   const token = newSecret(ctx.random);
   const now = ctx.clock.now();
-  const done = await inTransaction(ctx.db, async (tx) => {
+  const isLoggedIn = await inTransaction(ctx.db, async (tx) => {
     if (
       operator === undefined ||
-      !knows ||
+      !isPasswordRight ||
       step === null ||
-      !(await takeStep(tx, operator.id, step))
+      !(await claimTotpStep(tx, operator.id, step))
     ) {
       return false;
     }
@@ -185,51 +194,53 @@ export async function logInOperator(
     await writeLog(ctx, tx, { operator, address }, 'desk.logged_in');
     return true;
   });
-  if (done) {
-    await giveBack(ctx, ofName, FAILURES_PER_NAME);
+  if (isLoggedIn) {
+    await giveBack(ctx, nameLimitKey, FAILURES_PER_NAME);
     return token;
   }
   ctx.log.warn(
     { event: 'security.desk_login_failed', client: address },
     'a log-in at the desk failed',
   );
-  // What strangers try fills no table.
+  // Names without an operator are not stored, so that strangers cannot fill the table.
   if (operator) await writeLog(ctx, ctx.db, { operator, address }, 'desk.log_in_refused');
   return null;
 }
 
-/** Who a token belongs to; null when nobody, or for too long now. */
+/** Returns the operator of a token, or null if the session is unknown, over or idle for too long. */
 export async function operatorOf(ctx: Context, token: string): Promise<Operator | null> {
   if (!looksLikeSecret(token)) return null;
   const token_hash = secretHash(token);
   const now = ctx.clock.now();
   const seenAfter = new Date(now.getTime() - IDLE_MS);
-  const found = await findOperatorSession(ctx.db, token_hash, now, seenAfter);
-  if (found === undefined) return null;
-  const { seen_at, ...operator } = found;
+  const session = await findOperatorSession(ctx.db, token_hash, now, seenAfter);
+  if (session === undefined) return null;
+  const { seen_at, ...operator } = session;
   if (now.getTime() - seen_at.getTime() > SEEN_EVERY_MS) {
     await updateRows(ctx.db, 'operator_sessions', { token_hash }, { seen_at: now });
   }
   return operator;
 }
 
-/** Ends a session. */
-export async function logOutOperator(ctx: Context, token: string, by: Actor): Promise<void> {
+export async function logOutOperator(ctx: Context, token: string, actor: Actor): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const session = { token_hash: secretHash(token), ended_at: null };
-    const ended = await updateRows(tx, 'operator_sessions', session, {
+    const endedCount = await updateRows(tx, 'operator_sessions', session, {
       ended_at: ctx.clock.now(),
     });
-    if (ended > 0) await writeLog(ctx, tx, by, 'desk.logged_out');
+    if (endedCount > 0) await writeLog(ctx, tx, actor, 'desk.logged_out');
   });
 }
 
-/** Shuts an operator out, at once, with the links for them and those they made. False for who does it and for the last admin: somebody has to stay. */
-export const disableOperator = (ctx: Context, by: Actor, id: string): Promise<boolean> =>
+/**
+ * Disables an operator immediately, and invalidates invitations for and by them. Returns false for the acting
+ * operator and for the last admin, so that one admin remains.
+ */
+export const disableOperator = (ctx: Context, actor: Actor, id: string): Promise<boolean> =>
   inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdmins(tx);
-    const left = admins.filter((admin) => admin !== id);
-    if (by.operator?.id === id || left.length === 0) return false;
+    const otherAdmins = admins.filter((admin) => admin !== id);
+    if (actor.operator?.id === id || otherAdmins.length === 0) return false;
     const now = ctx.clock.now();
     const operator = await findRow(tx, 'operators', { id, disabled_at: null });
     if (operator === undefined) return true;
@@ -237,6 +248,6 @@ export const disableOperator = (ctx: Context, by: Actor, id: string): Promise<bo
     await endOperatorSessions(tx, id, now);
     await endInvitations(tx, { name: operator.name }, now);
     await endInvitations(tx, { invited_by: id }, now);
-    await writeLog(ctx, tx, by, 'operators.disabled', { subject: operator.name });
+    await writeLog(ctx, tx, actor, 'operators.disabled', { subject: operator.name });
     return true;
   });

@@ -22,12 +22,12 @@ import { texts } from './texts.ts';
 import { GROUPS } from '../../../modules.ts';
 
 const PHONE = '13900000088';
-const OTHER = '13900000079';
+const OTHER_PHONE = '13900000079';
 const UID = 'uid-of-who-goes';
 const PLATE = '沪A·ZZ088';
 const MINUTE = 60_000;
 
-/** A table as statements name it. */
+/** The qualified name of a table. */
 const QUALIFIED_NAME = sql.raw(
   "case table_schema when 'public' then '' else table_schema || '.' end || table_name",
 );
@@ -59,11 +59,11 @@ describe('an amount in yuan', () => {
   });
 });
 
-/** Where the page leads for the other language. */
-const elsewhere = ({ body }: { body: string }): string | undefined =>
+/** The link to the other language. */
+const otherLanguageLink = ({ body }: { body: string }): string | undefined =>
   /<footer>.*?href="([^"]+)"/s.exec(body)?.[1];
 
-/** The pages that the navigation leads to. */
+/** The pages in the navigation. */
 const places = async (browser: DeskBrowser): Promise<string[]> => {
   const { body } = await browser.get('/riders?language=en_us');
   const nav = body.slice(body.indexOf('<nav'), body.indexOf('</nav>'));
@@ -74,7 +74,7 @@ const places = async (browser: DeskBrowser): Promise<string[]> => {
 
 describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   let token: string;
   let userId: string;
   let support: DeskBrowser;
@@ -83,7 +83,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
 
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     token = await gw.login(PHONE);
     userId = await userIdOf(gw.db, token);
     support = await atDesk(gw, await makeOperator(gw, 'sue', 'support'));
@@ -91,7 +91,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     admin = await atDesk(gw, await makeOperator(gw, 'ada', 'admin'));
   }, 240_000);
   afterAll(async () => {
-    await other?.close();
+    await otherGateway?.close();
     await gw?.close();
   });
 
@@ -106,8 +106,10 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
   const status = async (id: string): Promise<string> =>
     (await gw.call('GET maas:/v1/orders/:id/refund', { params: { id } }, { token })).body.status;
 
-  /** A completed ride whose rider asked for the money; the note is what they wrote. */
-  async function asked(note = '<b>"stuck"</b>'): Promise<{ id: string; review: string }> {
+  /** Creates a completed ride whose rider requests a refund with a note. */
+  async function giveRefundRequest(
+    note = '<b>"stuck"</b>',
+  ): Promise<{ id: string; review: string }> {
     const id = await giveOrder(gw, userId, {
       type: 'metro',
       fields: JSON.stringify({
@@ -132,10 +134,10 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     return { id, review: answer.body.id };
   }
 
-  /** What a rider leaves in tables that hold no id of theirs in a column; gives the key their code names. */
+  /** Adds rows that identify the rider without a column for their id; returns the key in their code. */
   async function leaveTraces(): Promise<string> {
     const now = gw.clock.now();
-    for (const phone of [PHONE, OTHER]) {
+    for (const phone of [PHONE, OTHER_PHONE]) {
       await gw.call('POST auth:/v1/sms-codes', { body: { phone } });
     }
     const clientId = gw.ctx.config.CLIENT_IDS[0] ?? '';
@@ -143,20 +145,20 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     expect((await gw.call('POST auth:/auth/cas/getTicket', { body }, { token })).status).toBe(200);
     const account = { partner: 'app', uid: UID };
     await insertRow(gw.db, 'partner_accounts', { ...account, user_id: userId, bound_at: now });
-    const lives = { created_at: now, expires_at: now, used_at: null };
+    const tokenTimes = { created_at: now, expires_at: now, used_at: null };
     await insertRow(gw.db, 'partner_tickets', {
       ...account,
-      ...lives,
+      ...tokenTimes,
       hash: 'x',
       client_id: clientId,
       phone: null,
     });
-    await insertRow(gw.db, 'bind_tokens', { ...account, ...lives, hash: 'x' });
-    const at = now.toISOString();
+    await insertRow(gw.db, 'bind_tokens', { ...account, ...tokenTimes, hash: 'x' });
+    const nowText = now.toISOString();
     const stay = stayOf(userId, 'stay', {
       kind: 'exit',
-      at,
-      enteredAt: at,
+      at: nowText,
+      enteredAt: nowText,
       feeCents: 0,
       plate: PLATE,
     });
@@ -164,7 +166,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     return await rideByCode();
   }
 
-  /** A ride through gates that read the rider's code. */
+  /** Makes a ride through gates that read the rider's code. */
   async function rideByCode(): Promise<string> {
     const phone = deviceKey();
     const body = { publicKey: phone.publicKey };
@@ -188,7 +190,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
   }
 
   describe('a refund under review', () => {
-    it('stands in the queue, oldest first, with the facts of its ride', async () => {
+    it('is in the queue, the oldest first, with the facts of its ride', async () => {
       await keepAlert(gw, gw.clock.now(), {
         id: 'slow-line',
         title: { zh: '客流较大', en: 'Crowded' },
@@ -196,8 +198,8 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         from: '2026-01-01T00:00:00.000Z',
         lines: [{ id: '1', mode: 'metro', name: { zh: '1号线', en: 'Line 1' }, colour: null }],
       });
-      const first = await asked();
-      const second = await asked();
+      const first = await giveRefundRequest();
+      const second = await giveRefundRequest();
       const queue = (await finance.get('/refunds?language=en_us')).body;
       expect(queue.indexOf(first.review)).toBeGreaterThan(0);
       expect(queue.indexOf(second.review)).toBeGreaterThan(queue.indexOf(first.review));
@@ -224,13 +226,15 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       expect((await finance.get('/refunds/no-id')).status).toBe(404);
     });
 
-    it('is granted whole, in part, or refused by who may, with words that the rider reads', async () => {
-      const whole = await asked();
-      const part = await asked();
-      const not = await asked();
+    it('is granted in full, in part, or refused by operators with the right, with an answer for the rider', async () => {
+      const fullRefund = await giveRefundRequest();
+      const partialRefund = await giveRefundRequest();
+      const refusedRefund = await giveRefundRequest();
       const answer = 'We looked at the gates';
-      expect((await decide(support, whole.review, { action: 'approve', answer })).status).toBe(403);
-      expect(await status(whole.id)).toBe('under_review');
+      expect((await decide(support, fullRefund.review, { action: 'approve', answer })).status).toBe(
+        403,
+      );
+      expect(await status(fullRefund.id)).toBe('under_review');
       const faults: [Record<string, string>, string][] = [
         [{ action: 'approve', answer: ' ' }, texts.answerMissing.zh],
         [{ action: 'approve_part', answer, amount: '' }, texts.amountWrong.zh],
@@ -241,31 +245,35 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         [{ answer, amount: '5' }, texts.amountWrong.zh],
       ];
       for (const [form, text] of faults) {
-        const refused = await decide(finance, part.review, form);
+        const refused = await decide(finance, partialRefund.review, form);
         expect(refused.status).toBe(400);
         expect(refused.body).toContain(text);
-        expect(await status(part.id)).toBe('under_review');
+        expect(await status(partialRefund.id)).toBe('under_review');
       }
-      await decide(finance, whole.review, { action: 'approve', answer });
-      await decide(finance, part.review, { action: 'approve_part', answer, amount: '5.50' });
-      await decide(finance, not.review, { action: 'refuse', answer });
+      await decide(finance, fullRefund.review, { action: 'approve', answer });
+      await decide(finance, partialRefund.review, {
+        action: 'approve_part',
+        answer,
+        amount: '5.50',
+      });
+      await decide(finance, refusedRefund.review, { action: 'refuse', answer });
       await toRest(gw, null, 2);
-      const shown = await Promise.all(
-        [whole, part, not].map(async ({ id }) => {
+      const refundViews = await Promise.all(
+        [fullRefund, partialRefund, refusedRefund].map(async ({ id }) => {
           const params = { id };
           const { body } = await gw.call('GET maas:/v1/orders/:id/refund', { params }, { token });
           return [body.status, body.amountCents, body.decision?.text];
         }),
       );
-      expect(shown).toEqual([
+      expect(refundViews).toEqual([
         ['succeeded', 1200, answer],
         ['succeeded', 550, answer],
         ['refused', 1200, answer],
       ]);
       for (const [action, { review }] of [
-        ['refunds.approved', whole],
-        ['refunds.approved_in_part', part],
-        ['refunds.refused', not],
+        ['refunds.approved', fullRefund],
+        ['refunds.approved_in_part', partialRefund],
+        ['refunds.refused', refusedRefund],
       ] as const) {
         expect(await entries(action)).toMatchObject([
           {
@@ -278,13 +286,13 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         ]);
       }
       expect((await ledgerCheck(gw.db)).faults).toEqual([]);
-      const page = await finance.get(`/refunds/${part.review}?language=en_us`);
+      const page = await finance.get(`/refunds/${partialRefund.review}?language=en_us`);
       expect(page.body).toContain('¥5.50 · Refunded');
       expect(page.body).not.toContain('name="answer"');
     });
 
-    it('is marked as overdue after more than five days; what was decided is listed, newest first', async () => {
-      const [waits, late] = [await asked(), await asked()];
+    it('is marked as overdue after more than five days; decided ones are listed, the newest first', async () => {
+      const [waits, late] = [await giveRefundRequest(), await giveRefundRequest()];
       const before = async (id: string, ms: number) =>
         await updateRows(
           gw.db,
@@ -298,7 +306,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       const items = queue.split('<li>').filter((item) => item.includes('Overdue'));
       expect(items).toHaveLength(1);
       expect(items[0]).toContain(late.review);
-      const [granted, refused] = [await asked(), await asked()];
+      const [granted, refused] = [await giveRefundRequest(), await giveRefundRequest()];
       const part = { action: 'approve_part', amount: '12', answer: 'all of it' };
       await decide(finance, granted.review, part);
       await decide(finance, refused.review, { action: 'refuse', answer: 'none of it' });
@@ -308,12 +316,12 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       expect(decided[0]).toContain(`/desk/refunds/${refused.review}`);
       expect(decided[1]).toMatch(/Refunded ¥12\.00.*all of it/s);
       expect(decided[1]).toContain(`/desk/refunds/${granted.review}`);
-      // What was asked for as a whole is no part, however the form says it.
+      // The full amount is not a part, even if the form says so.
       const log = await findRows(gw.db, 'desk_log', { subject: granted.review }, 'id');
       expect(log.map(({ action }) => action)).toEqual(['refunds.seen', 'refunds.approved']);
     });
 
-    it('shows the fee as its rule made it, and what was known of the ride', async () => {
+    it('shows the fee as its rule computed it, and the alerts during the ride', async () => {
       const line = { name: { zh: '租车', en: 'Cars' }, colour: null };
       await keepAlert(gw, new Date(gw.clock.now().getTime() - MINUTE), {
         id: 'slow-roads',
@@ -379,12 +387,12 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         ['of_a_newer_gateway', '¥7.45'],
         ['Total', '¥23.45'],
       ]);
-      // The end of the alert follows the dash, and nothing before it.
+      // Only the end of the alert is shown, after the dash.
       expect(page).toMatch(/\(other\)\s+–\s+<time datetime="2099-01-01T00:00:00.000Z"/);
     });
 
-    it('says what was done by words of its own alone, and a wrong form is no look', async () => {
-      const { review } = await asked();
+    it('shows only its own banners, and does not log a view for an invalid form', async () => {
+      const { review } = await giveRefundRequest();
       const messageFor = async (word: string) =>
         /class="said (\w+)">([^<]+)/.exec(
           (await finance.get(`/refunds/${review}?said=${word}`)).body,
@@ -402,25 +410,25 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       });
       expect(wrong.body).toContain('>my words</textarea>');
       expect(await looks()).toBe(6);
-      // Who may only see has no form, and neither has who comes after the decision.
-      const seen = await support.get(`/refunds/${review}`);
-      expect(seen.body).not.toContain('name="answer"');
-      expect(seen.body).toContain(review);
+      // There is no form without the right to decide, nor after the decision.
+      const supportPage = await support.get(`/refunds/${review}`);
+      expect(supportPage.body).not.toContain('name="answer"');
+      expect(supportPage.body).toContain(review);
     });
 
-    it('is decided once by two people at two gateways, and logged once', async () => {
-      const { id, review } = await asked();
+    it('is decided once by two operators at two gateways, and logged once', async () => {
+      const { id, review } = await giveRefundRequest();
       await finance.get('/refunds');
       await admin.get('/refunds');
       const before = (await gw.db.selectFrom('desk_log').select('id').execute()).length;
       const answers = await Promise.all([
         finance.post(`/refunds/${review}`, { action: 'approve', answer: 'yes' }),
-        admin.at(other).post(`/refunds/${review}`, { action: 'refuse', answer: 'no' }),
-        finance.at(other).post(`/refunds/${review}`, { action: 'approve', answer: 'yes' }),
+        admin.at(otherGateway).post(`/refunds/${review}`, { action: 'refuse', answer: 'no' }),
+        finance.at(otherGateway).post(`/refunds/${review}`, { action: 'approve', answer: 'yes' }),
       ]);
-      const said = answers.map(({ location }) => location?.split('said=')[1]);
-      // Who comes after the commit is told that the form stands no more.
-      expect(said.filter((word) => word === 'done')).toHaveLength(1);
+      const outcomes = answers.map(({ location }) => location?.split('said=')[1]);
+      // A request after the commit finds no form.
+      expect(outcomes.filter((word) => word === 'done')).toHaveLength(1);
       const after = (await gw.db.selectFrom('desk_log').select('id').execute()).length;
       expect(after - before).toBe(1);
       await toRest(gw, null, 2);
@@ -430,15 +438,18 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
   });
 
   describe('a rider', () => {
-    it('is at rest once each order is over, and no payment, refund or review is under way', async () => {
+    it('is settled when all orders are finished and no payment, refund or review is open', async () => {
       const id = await userIdOf(gw.db, await gw.login('13900000084'));
-      const waits = async () => await inTransaction(gw.db, (tx) => underWay(tx, id));
-      expect(await waits()).toEqual([]);
+      const findObstacles = async () => await inTransaction(gw.db, (tx) => underWay(tx, id));
+      expect(await findObstacles()).toEqual([]);
       const order = await giveOrder(gw, id, { status: 'completed' });
-      const over = new Set(['completed', 'closed', 'refunded', 'consumed']);
+      const finishedStatuses = new Set(['completed', 'closed', 'refunded', 'consumed']);
       for (const status of ORDER_STATUSES) {
         await updateRows(gw.db, 'orders', { user_id: id, id: order }, { status });
-        expect([status, await waits()]).toEqual([status, over.has(status) ? [] : ['order']]);
+        expect([status, await findObstacles()]).toEqual([
+          status,
+          finishedStatuses.has(status) ? [] : ['order'],
+        ]);
       }
       await updateRows(gw.db, 'orders', { user_id: id, id: order }, { status: 'closed' });
       const [payment] = await gw.db
@@ -447,10 +458,10 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         .where('user_id', '=', userId)
         .limit(1)
         .execute();
-      if (payment === undefined) throw new Error('nobody paid');
-      const theirs = { ...payment, user_id: id, id: order, order_id: order };
-      await insertRow(gw.db, 'payments', { ...theirs, provider_trade_no: null });
-      for (const [status, what] of [
+      if (payment === undefined) throw new Error('there is no payment');
+      const otherPayment = { ...payment, user_id: id, id: order, order_id: order };
+      await insertRow(gw.db, 'payments', { ...otherPayment, provider_trade_no: null });
+      for (const [status, obstacles] of [
         ['confirming', ['money']],
         ['failed', []],
         ['refunding', ['money']],
@@ -458,30 +469,30 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         ['succeeded', []],
       ] as const) {
         await updateRows(gw.db, 'payments', { user_id: id, id: order }, { status });
-        expect([status, await waits()]).toEqual([status, what]);
+        expect([status, await findObstacles()]).toEqual([status, obstacles]);
       }
       await deleteRows(gw.db, 'payments', { user_id: id, id: order });
     });
 
-    it('is found by the whole phone, and looking is logged', async () => {
+    it('is found by the complete phone number, and the view is logged', async () => {
       expect((await support.get('/riders')).body).toContain('name="phone"');
       expect((await support.post('/riders', { phone: PHONE })).location).toBe(`/desk${page()}`);
       for (const phone of ['1390000008', '13900000089', '139%', '']) {
         expect((await support.post('/riders', { phone })).status).toBe(404);
       }
-      const shown = (await support.get(page())).body;
-      expect(shown).toContain('139****0088');
-      expect(shown).not.toContain(PHONE);
-      const since = (await findRow(gw.db, 'users', { id: userId }))?.created_at;
-      expect(shown).toContain(`<time datetime="${since?.toISOString()}">`);
+      const riderPage = (await support.get(page())).body;
+      expect(riderPage).toContain('139****0088');
+      expect(riderPage).not.toContain(PHONE);
+      const registeredAt = (await findRow(gw.db, 'users', { id: userId }))?.created_at;
+      expect(riderPage).toContain(`<time datetime="${registeredAt?.toISOString()}">`);
       expect(await entries('riders.seen')).toMatchObject([{ operator: 'sue', rider_id: userId }]);
     });
 
-    it('shows their last 20 orders, the newest first, by what was paid', async () => {
+    it('shows their last 20 orders with the paid amounts, the newest first', async () => {
       const session = await gw.login('13900000085');
       const id = await userIdOf(gw.db, session);
       expect((await support.get(`/riders/${id}?language=en_us`)).body).toContain('No orders.');
-      const begun = gw.clock.now().getTime();
+      const firstOrderAt = gw.clock.now().getTime();
       const numbers: string[] = [];
       for (let i = 0; i < 21; i++) {
         const number = `777000000000${String(i).padStart(4, '0')}`;
@@ -489,7 +500,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         await giveOrder(gw, id, {
           order_no: number,
           status: 'closed',
-          occurred_at: new Date(begun - (21 - i) * MINUTE),
+          occurred_at: new Date(firstOrderAt - (21 - i) * MINUTE),
           ...(i === 20 && { status: 'completed', paid_cents: 345 }),
         });
       }
@@ -498,10 +509,10 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       expect(body.match(/777000000000\d{4}/g)).toEqual(numbers.slice(0, 20));
       expect(body.match(/¥3\.45/g)).toHaveLength(1);
       expect(body.match(/¥12\.00/g)).toHaveLength(19);
-      // No payment brought this money: the books would say so.
+      // No payment has this amount, which the ledger check would report.
       await updateRows(gw.db, 'orders', { user_id: id }, { paid_cents: null });
       expect(body).not.toContain('Closed since');
-      // One session is ended by its own form alone.
+      // A single session has only its own form.
       expect(body).not.toContain('End all sessions');
       const form = { action: 'free', plate: 'no-id', reason: 'sold' };
       expect((await support.post(`/riders/${id}`, form)).status).toBe(404);
@@ -528,7 +539,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       expect((await alive()).filter((code) => code === 200)).toHaveLength(3);
       await support.post(`/riders/${id}`, { ...form, reason: 'a lost phone' });
       expect((await alive()).filter((code) => code === 200)).toHaveLength(2);
-      // Another rider's session is not ended by this one's page.
+      // The page of one rider does not end sessions of another.
       await support.post(`/riders/${userId}`, { ...form, reason: 'forged' });
       await finance.get('/riders');
       const notHis = await finance.post(`/riders/${id}`, { action: 'end', reason: 'no right' });
@@ -543,13 +554,13 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       ]);
     });
 
-    it('that is closed logs in nowhere, until the account is opened again', async () => {
+    it('that is closed cannot log in until the account is opened again', async () => {
       const rider = '13900000086';
       const session = await gw.login(rider);
       const id = await userIdOf(gw.db, session);
       const logIn = async () => {
         gw.clock.advance(2 * MINUTE);
-        const sent = await gw.call('POST auth:/v1/sms-codes', { body: { phone: rider } });
+        const smsResponse = await gw.call('POST auth:/v1/sms-codes', { body: { phone: rider } });
         const [message] = await gw.db
           .selectFrom('sandbox.sms_outbox')
           .select('code')
@@ -557,7 +568,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
           .orderBy('id', 'desc')
           .limit(1)
           .execute();
-        const { challenge } = sent.body;
+        const { challenge } = smsResponse.body;
         const body = { phone: rider, challenge, code: message?.code ?? '', agreed: true };
         return await gw.call('POST token:/v1/sessions', { body });
       };
@@ -572,31 +583,35 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       ).toBe(2);
     });
 
-    it('is deleted by an admin once closed and at rest: orders and payments stay, without the person', async () => {
-      const { review } = await asked('my note');
+    it('is deleted by an admin when closed and settled: orders and payments stay, without personal data', async () => {
+      const { review } = await giveRefundRequest('my note');
       const key = await leaveTraces();
-      // Rows of others that name the rider.
-      const others = await userIdOf(gw.db, await gw.login('13900000083'));
+      // Rows of other riders that name the rider.
+      const otherRiderId = await userIdOf(gw.db, await gw.login('13900000083'));
       const grantedStep = { step: 'first', times: 1, is_given: true, at: gw.clock.now() };
-      for (const referred of [userId, others]) {
-        await insertRow(gw.db, 'referral_rewards', { user_id: others, referred, ...grantedStep });
+      for (const referred of [userId, otherRiderId]) {
+        await insertRow(gw.db, 'referral_rewards', {
+          user_id: otherRiderId,
+          referred,
+          ...grantedStep,
+        });
       }
       const place = { campaign: 'tea', mechanic: 'board', place: 1, score: 1 };
-      for (const subject of [userId, others]) {
+      for (const subject of [userId, otherRiderId]) {
         await insertRow(gw.db, 'campaign_places', { subject, ...place });
       }
       await admin.get(page());
       const erase = { action: 'delete', reason: 'asked to', sure: PHONE.slice(-4) };
-      const tried = async (form: Record<string, string>): Promise<string> =>
+      const postForm = async (form: Record<string, string>): Promise<string> =>
         (await admin.post(page(), form)).body;
-      expect(await tried(erase)).toContain('请先停用账号');
+      expect(await postForm(erase)).toContain('请先停用账号');
       await admin.post(page(), { action: 'close', reason: 'asked to' });
       expect((await admin.get(page())).body).toContain('name="sure"');
       expect((await support.get(page())).body).not.toContain('name="sure"');
-      expect(await tried(erase)).toContain('订单尚未完成');
+      expect(await postForm(erase)).toContain('订单尚未完成');
       gw.clock.advance(11 * MINUTE);
       await gw.runJobs();
-      expect(await tried(erase)).toContain('退款待审核');
+      expect(await postForm(erase)).toContain('退款待审核');
       for (const { id } of await gw.db
         .selectFrom('refund_reviews')
         .select('id')
@@ -604,8 +619,8 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         .execute()) {
         await admin.post(`/refunds/${id}`, { action: 'refuse', answer: 'no' });
       }
-      expect(await tried({ ...erase, sure: '0000' })).toContain(texts.eraseUnsure.zh);
-      expect(await tried({ ...erase, reason: '' })).toContain(texts.whyMissing.zh);
+      expect(await postForm({ ...erase, sure: '0000' })).toContain(texts.eraseUnsure.zh);
+      expect(await postForm({ ...erase, reason: '' })).toContain(texts.whyMissing.zh);
       const money = async () =>
         await gw.db
           .selectFrom('payments')
@@ -613,10 +628,10 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
           .where('user_id', '=', userId)
           .orderBy('id')
           .execute();
-      const kept = await money();
-      expect(kept.length).toBeGreaterThan(5);
+      const moneyBefore = await money();
+      expect(moneyBefore.length).toBeGreaterThan(5);
       expect((await admin.post(page(), erase)).status).toBe(303);
-      expect(await money()).toEqual(kept);
+      expect(await money()).toEqual(moneyBefore);
       expect((await ledgerCheck(gw.db)).faults).toEqual([]);
       expect((await checkPoints(gw.db)).faults).toEqual([]);
       const { rows: tables } = await sql<{ name: string }>`
@@ -631,32 +646,32 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
               and t::text like any (${[userId, key].map((id) => `%${id}%`)})`.execute(gw.db);
         expect([name, rows[0]?.n]).toEqual([name, 0]);
       }
-      // What is of others stays.
+      // Rows of other riders stay.
       const counters = gw.db.selectFrom('rate_counters').select('bucket');
       expect((await counters.execute()).map(({ bucket }) => bucket)).toContain(
-        `sms-phone:${OTHER}`,
+        `sms-phone:${OTHER_PHONE}`,
       );
       const rewards = await gw.db.selectFrom('referral_rewards').select('referred').execute();
-      expect(rewards).toEqual([{ referred: others }]);
+      expect(rewards).toEqual([{ referred: otherRiderId }]);
       const ranked = await gw.db.selectFrom('campaign_places').select('subject').execute();
-      expect(ranked).toEqual([{ subject: others }]);
-      // Once more there is nothing to do, nor to write down.
+      expect(ranked).toEqual([{ subject: otherRiderId }]);
+      // A second deletion does and logs nothing.
       expect((await admin.post(page(), { ...erase, sure: '' })).status).toBe(303);
       expect(await entries('riders.deleted')).toMatchObject([
         { operator: 'ada', rider_id: userId },
       ]);
-      // Gates refuse the code of who is gone.
+      // Gates refuse the code of a deleted rider.
       expect(await findRow(gw.db, 'ride_keys', { id: key })).toMatchObject({
         ended_at: expect.any(Date),
       });
       expect((await admin.get(page())).body).toContain(texts.riderDeleted.zh);
       expect((await admin.get(`/refunds/${review}`)).status).toBe(200);
-      // The phone is nobody's now: who has it next is another rider.
+      // The phone number is free: its next user is another rider.
       const next = await gw.login(PHONE);
       expect(await userIdOf(gw.db, next)).not.toBe(userId);
     });
 
-    it('is known to tables of which each says what becomes of it', async () => {
+    it('appears only in tables that define how to erase a rider', async () => {
       const { rows } = await sql<{ name: string }>`
         select ${QUALIFIED_NAME} as name from information_schema.columns
         where table_schema in ('public', 'sandbox') and column_name = 'user_id'
@@ -673,7 +688,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     });
   });
 
-  it('is entered in the language that was chosen', async () => {
+  it('opens in the chosen language', async () => {
     for (const path of ['', '/']) {
       expect((await admin.get(`${path}?language=en_us`)).location).toBe(
         '/desk/refunds?language=en_us',
@@ -686,7 +701,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     );
   });
 
-  it('leads each role to its own pages, and to the same page in the other language', async () => {
+  it('links each role to its pages, and to the same page in the other language', async () => {
     expect(await places(finance)).toEqual(['refunds', 'help', 'riders']);
     const ofSupport = [
       'refunds',
@@ -701,11 +716,11 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     ];
     expect(await places(support)).toEqual(ofSupport);
     expect(await places(admin)).toEqual([...ofSupport, 'operators', 'data', 'log']);
-    expect(elsewhere(await support.get('/riders'))).toBe('/desk/riders?language=en_us');
-    expect(elsewhere(await support.get('/riders?language=en_us'))).toBe('/desk/riders');
-    // What a form was answered with has no address of its own.
+    expect(otherLanguageLink(await support.get('/riders'))).toBe('/desk/riders?language=en_us');
+    expect(otherLanguageLink(await support.get('/riders?language=en_us'))).toBe('/desk/riders');
+    // The response to a form has no address of its own.
     const missed = await support.post('/riders?language=en_us', { phone: '139' });
-    expect(elsewhere(missed)).toBe('/desk');
+    expect(otherLanguageLink(missed)).toBe('/desk');
     expect(missed.body).toMatch(/class="said bad"/);
     const [joined, plain] = [
       await new DeskBrowser(gw).get('/login?joined=1'),
@@ -716,43 +731,45 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     expect(plain.body).not.toContain('<nav');
   });
 
-  it('operator data shows what is in force and what is planned', async () => {
-    const plain = (await admin.get('/data?language=en_us')).body;
-    expect(plain).toContain('Version 1');
-    expect(plain).toContain('Nothing is planned.');
+  it('operator data shows the data in force and planned', async () => {
+    const initialPage = (await admin.get('/data?language=en_us')).body;
+    expect(initialPage).toContain('Version 1');
+    expect(initialPage).toContain('Nothing is planned.');
     const { data } = await dataInForce(gw.ctx);
-    const at = new Date(gw.clock.now().getTime() + 2 * DAY_MS);
+    const effectiveAt = new Date(gw.clock.now().getTime() + 2 * DAY_MS);
     const points = { ...data.points, expiry: { months: 36 } };
     const skins = data.skins.slice(1);
     const products = data.products.filter(({ id }) => id !== `skin-${data.skins[0]?.id}`);
-    await releaseData([gw], (now) => ({ ...now, points, skins, products }), at);
+    await releaseData([gw], (now) => ({ ...now, points, skins, products }), effectiveAt);
     const planned = (await admin.get('/data?language=en_us')).body;
     expect(planned).toContain('Version 2');
-    expect(planned).toContain(`datetime="${at.toISOString()}"`);
+    expect(planned).toContain(`datetime="${effectiveAt.toISOString()}"`);
     expect(planned).toContain('Changed · Points rules · expiry.months');
     expect(planned).toContain(`Gone · Skins · ${data.skins[0]?.id}`);
     expect((await admin.get('/data')).body).toContain('更改 · 积分规则');
   });
 
-  it('the log shows the newest first, page by page', async () => {
+  it('the log shows the newest entries first, page by page', async () => {
     for (let i = 0; i < 60; i++) await admin.get('/refunds/00000000-0000-7000-8000-000000000000');
     for (let i = 0; i < 60; i++) await admin.get(`/riders/${userId}`);
     const first = (await admin.get('/log?language=en_us')).body;
     expect(first).toContain('Looked at a rider');
-    // What an entry does not say leaves no trace.
+    // Empty fields of an entry are not shown.
     expect(first).not.toMatch(/ · (null|undefined)/);
     const [, older = ''] = /href="\/desk(\/log\?before=[^"]+)"/.exec(first) ?? [];
     const second = (await admin.get(older.replaceAll('&amp;', '&'))).body;
     expect(second).toContain('Deleted a rider');
     expect(first).not.toContain('Deleted a rider');
-    // All pages together hold each entry once.
+    // All pages together contain each entry once.
     const times: string[] = [];
     let page: string | undefined = '/log?language=en_us';
     while (page !== undefined) {
       const { body } = await admin.get(page);
-      const shown = [...body.matchAll(/<time datetime="([^"]+)"/g)].map(([, at = '']) => at);
-      expect(shown.length).toBeLessThanOrEqual(50);
-      times.push(...shown);
+      const pageTimes = [...body.matchAll(/<time datetime="([^"]+)"/g)].map(
+        ([, instant = '']) => instant,
+      );
+      expect(pageTimes.length).toBeLessThanOrEqual(50);
+      times.push(...pageTimes);
       page = /href="\/desk(\/log\?before=[^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&');
       if (page !== undefined) expect(page).toContain('language=en_us');
     }

@@ -15,7 +15,7 @@ import { DeskSite } from './site.ts';
 import { threadPages } from './thread-pages.ts';
 import { type AllModules } from '../../define.ts';
 
-/** `/desk`: where people decide what no rule proves, and help riders. All of it, so that it can move. */
+/** `/desk`: pages on which operators decide what no rule proves, and help riders. */
 export const deskPages =
   (ctx: Context, all: AllModules): FastifyPluginAsync =>
   async (app) => {
@@ -32,11 +32,11 @@ export const deskPages =
     surveyPages(site, ctx);
     adminPages(site, ctx);
     for (const [path, { name, roles, show }] of Object.entries(all.rooms)) {
-      site.forRight('GET', path, roles, async (visit, request, reply) => {
+      site.addPage('GET', path, roles, async (visit, request, reply) => {
         const parts = await show(ctx);
         const page = (writer: Writer) => ({ title: writer.say(name), parts: parts(writer) });
         return site.show(request, reply, page, visit);
       });
     }
-    app.get('/', (request, reply) => site.go(request, reply, '/refunds'));
+    app.get('/', (request, reply) => site.redirectTo(request, reply, '/refunds'));
   };

@@ -40,7 +40,7 @@ describe.skipIf(!hasDatabase())('parking reports at the desk', { timeout: 240_00
     await gw?.close();
   });
 
-  /** A report of wrong prices in a street, sent at a minute past six; gives its id. */
+  /** Adds a report of wrong prices in a street, sent at a minute past six; returns its id. */
   const sendReport = async (minute: number, change: object = {}): Promise<string> => {
     const id = uuidv7(gw.ctx);
     await insertRow(gw.db, 'parking_reports', {
@@ -61,7 +61,7 @@ describe.skipIf(!hasDatabase())('parking reports at the desk', { timeout: 240_00
   const facts = async (role: keyof typeof desk, path: string, names: Record<string, string> = {}) =>
     mainOf((await desk[role].get(`/parking${path}`)).body, { [rider]: 'RIDER', ...names });
 
-  it('wait in a queue, the oldest first, above those decided, the newest first', async () => {
+  it('wait in a queue, the oldest first, above the decided ones, the newest first', async () => {
     expect(await facts('support', EN)).toEqual([
       '# Parking reports',
       '## Under review (0)',
@@ -102,7 +102,7 @@ describe.skipIf(!hasDatabase())('parking reports at the desk', { timeout: 240_00
     expect((await desk.finance.get('/parking')).status).toBe(403);
   });
 
-  it('show where and what, the pictures and the form; who looks is written down', async () => {
+  it('show the place, problem, pictures and form; each view is logged', async () => {
     const [first, second] = Object.values(SAMPLE_IMAGES);
     const photos = [
       (await keepImage(gw.ctx, rider, first ?? Buffer.alloc(0))).id,
@@ -132,8 +132,8 @@ describe.skipIf(!hasDatabase())('parking reports at the desk', { timeout: 240_00
       'end of form',
     ]);
     expect(await loggedOf(gw, id)).toEqual([['sue', 'parking.seen', rider, null, '127.0.0.1']]);
-    const done = await sendReport(1, decision('refused', 2));
-    expect(await facts('admin', `/${done}`, { [done]: 'REPORT' })).toEqual([
+    const refusedReport = await sendReport(1, decision('refused', 2));
+    expect(await facts('admin', `/${refusedReport}`, { [refusedReport]: 'REPORT' })).toEqual([
       '# 停车纠错',
       '. 地点: 南京西路',
       '. 乘客选择的原因: 收费标准不对',
@@ -147,7 +147,7 @@ describe.skipIf(!hasDatabase())('parking reports at the desk', { timeout: 240_00
     expect((await desk.support.get(`/parking/${rider}`)).status).toBe(404);
   });
 
-  it('are accepted or refused with words for the rider, once', async () => {
+  it('are accepted or refused once, with an answer for the rider', async () => {
     const [accepted, refused] = [await sendReport(1), await sendReport(2)];
     const accept = { action: 'accepted', answer: ' mended ' };
     expect((await desk.finance.post(`/parking/${accepted}`, accept)).status).toBe(403);

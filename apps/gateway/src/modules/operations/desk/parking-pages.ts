@@ -24,18 +24,18 @@ const ANSWER_MAX = 300;
 
 type Report = Row<'parking_reports'>;
 
-/** Reports of wrong parking data: each with its pictures, and the decision on it. */
+/** Adds the pages for reports of wrong parking data, with their pictures and the decision on each. */
 export function parkingPages(site: DeskSite, ctx: Context): void {
-  site.forRight('GET', '/parking', 'parking.see', async (visit, request, reply) => {
+  site.addPage('GET', '/parking', 'parking.see', async (visit, request, reply) => {
     const waiting = await waitingReports(ctx.db, QUEUE_MAX);
     const decided = await decidedReports(ctx.db, DECIDED_MAX);
     return site.show(request, reply, (writer) => queuePage(writer, waiting, decided), visit);
   });
 
-  site.forRight('GET', '/parking/:id', 'parking.see', async (visit, request, reply) => {
+  site.addPage('GET', '/parking/:id', 'parking.see', async (visit, request, reply) => {
     const id = idIn(request);
     const report = id === undefined ? undefined : await findReport(ctx.db, id);
-    if (report === undefined) return site.nothing(request, reply, visit);
+    if (report === undefined) return site.sendNotFound(request, reply, visit);
     await writeLog(ctx, ctx.db, visit.by, 'parking.seen', {
       subject: report.id,
       riderId: report.user_id,
@@ -46,19 +46,19 @@ export function parkingPages(site: DeskSite, ctx: Context): void {
     return site.show(request, reply, page, visit);
   });
 
-  site.forRight('POST', '/parking/:id', 'parking.decide', async (visit, request, reply) => {
+  site.addPage('POST', '/parking/:id', 'parking.decide', async (visit, request, reply) => {
     const id = idIn(request);
     const answer = queryText(request.body, 'answer').slice(0, ANSWER_MAX).trim();
     const action = queryText(request.body, 'action');
     const isWhole = answer !== '' && (action === 'accepted' || action === 'refused');
-    if (id === undefined || !isWhole) return site.nothing(request, reply, visit);
+    if (id === undefined || !isWhole) return site.sendNotFound(request, reply, visit);
     await inTransaction(ctx.db, async (tx) => {
       const riderId = await decideReport(ctx, tx, { id, state: action, answer });
       if (riderId === undefined) return;
       const about = { subject: id, reason: answer, riderId };
       await writeLog(ctx, tx, visit.by, `parking.${action}`, about);
     });
-    return site.go(request, reply, `/parking/${id}`);
+    return site.redirectTo(request, reply, `/parking/${id}`);
   });
 }
 

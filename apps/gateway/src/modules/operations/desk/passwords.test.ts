@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { hashPassword, isPassword } from './passwords.ts';
 
-/** Costs next to nothing to try. */
+/** A hash that is cheap to check. */
 const CHEAP = 'scrypt$16$1$1$AAAA$AA==';
 const TRIES = 30;
 
-it('passwords are tried in a short queue: a flood is refused, and nobody afterwards', async () => {
+it('passwords are checked in a short queue: a flood is refused, later attempts are not', async () => {
   const flood = Array.from({ length: TRIES }, async () => await isPassword(CHEAP, 'guessed'));
-  const tried = await Promise.allSettled(flood);
-  const refused = tried.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  const results = await Promise.allSettled(flood);
+  const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   expect(refused).toHaveLength(TRIES - 20);
   for (const error of refused) {
     expect(error).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 10 });
@@ -16,10 +16,10 @@ it('passwords are tried in a short queue: a flood is refused, and nobody afterwa
   expect(await isPassword(CHEAP, 'guessed')).toBe(false);
 });
 
-// RFC 7914, section 12, of which we keep the first 32 of 64 bytes.
+// RFC 7914, section 12: the first 32 of 64 bytes.
 const KNOWN = 'scrypt$1024$8$16$TmFDbA==$/bq+HJ00cgB4VucZDQHp/nxq18vII3gw53N2Y0s3MWI=';
 
-it('a password is the one that was kept, and no other', async () => {
+it('only the stored password matches', async () => {
   expect(await isPassword(KNOWN, 'password')).toBe(true);
   expect(await isPassword(KNOWN, 'Password')).toBe(false);
   expect(await isPassword(KNOWN.replace('$1024$', '$2048$'), 'password')).toBe(false);
@@ -28,12 +28,12 @@ it('a password is the one that was kept, and no other', async () => {
   expect(await isPassword(undefined, '')).toBe(false);
 });
 
-it('a password is kept with its cost and salt, whichever way its letters are written', async () => {
-  const kept = await hashPassword(
+it('a password is stored with its cost and salt, in any Unicode normalisation form', async () => {
+  const storedPassword = await hashPassword(
     { bytes: (n) => Buffer.alloc(n, 'salt') },
     'caf\u00e9 at the corner',
   );
-  expect(kept).toMatch(/^scrypt\$131072\$8\$1\$c2FsdHNhbHRzYWx0c2FsdA==\$[\w+/]{43}=$/);
-  expect(await isPassword(kept, 'cafe\u0301 at the corner')).toBe(true);
-  expect(await isPassword(kept, 'cafe at the corner')).toBe(false);
+  expect(storedPassword).toMatch(/^scrypt\$131072\$8\$1\$c2FsdHNhbHRzYWx0c2FsdA==\$[\w+/]{43}=$/);
+  expect(await isPassword(storedPassword, 'cafe\u0301 at the corner')).toBe(true);
+  expect(await isPassword(storedPassword, 'cafe at the corner')).toBe(false);
 });

@@ -5,26 +5,26 @@ import type { Random } from '../../../clock.ts';
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 
-/** As OWASP's cheat sheet on password storage has it: 128 MiB and about half a second a try. */
+/** From OWASP's cheat sheet on password storage: 128 MiB and about half a second per attempt. */
 const COST = { N: 2 ** 17, r: 8, p: 1 };
 const BYTES = 32;
 
-/** So many wait at most, about ten seconds: nobody waits longer for a page. */
+/** Maximum number of waiting derivations, about ten seconds: users do not wait longer for a page. */
 const QUEUE_MAX = 20;
 const QUEUE_SECONDS = 10;
-let waiting = 0;
+let waitingCount = 0;
+let lastDerivation: Promise<unknown> = Promise.resolve();
 
 /**
- * scrypt, for Node on some of our machines is older than its Argon2. One at a time, so that a flood of
- * log-ins cannot fill the memory. Raises `too_many_requests`.
+ * Derives a key with scrypt, because Node on some of our machines lacks Argon2. Runs one derivation at a
+ * time, so that a flood of log-ins cannot exhaust the memory. Throws `too_many_requests`.
  */
-let last: Promise<unknown> = Promise.resolve();
 function derive(password: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> {
-  if (waiting >= QUEUE_MAX) {
+  if (waitingCount >= QUEUE_MAX) {
     throw new CodedError('too_many_requests', { retryAfterSeconds: QUEUE_SECONDS });
   }
-  waiting++;
-  const next = last.then(
+  waitingCount++;
+  const next = lastDerivation.then(
     () =>
       new Promise<Buffer>((resolve, reject) => {
         const options = { N, r, p, maxmem: 256 * N * r };
@@ -33,29 +33,32 @@ function derive(password: string, salt: Buffer, { N, r, p }: typeof COST): Promi
         );
       }),
   );
-  last = next.catch(() => {}).then(() => waiting--);
+  lastDerivation = next.catch(() => {}).then(() => waitingCount--);
   return next;
 }
 
-/** What is kept of a password: `scrypt$N$r$p$salt$hash`. */
+/** Returns the stored form of a password: `scrypt$N$r$p$salt$hash`. */
 export async function hashPassword(random: Random, password: string): Promise<string> {
   const salt = random.bytes(16);
-  return keptOf(salt, await derive(password, salt, COST));
+  return encodeHash(salt, await derive(password, salt, COST));
 }
 
-function keptOf(salt: Buffer, hash: Buffer): string {
+function encodeHash(salt: Buffer, hash: Buffer): string {
   const { N, r, p } = COST;
   return ['scrypt', N, r, p, salt.toString('base64'), hash.toString('base64')].join('$');
 }
 
-/** Nobody's password, so that a name that nobody has costs as much as one that somebody has. */
-const NOBODYS = keptOf(Buffer.alloc(16), Buffer.alloc(1));
+/** Checked for an unknown name, so that it takes as long as a known one. */
+const DUMMY_PASSWORD = encodeHash(Buffer.alloc(16), Buffer.alloc(1));
 
-/** Whether it is the password that was kept; undefined: there is nobody it could be of. */
-export async function isPassword(kept: string | undefined, password: string): Promise<boolean> {
-  const [, N, r, p, salt = '', hash = ''] = (kept ?? NOBODYS).split('$');
+/** Whether a password matches the stored one; `undefined` never matches. */
+export async function isPassword(
+  storedPassword: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const [, N, r, p, salt = '', hash = ''] = (storedPassword ?? DUMMY_PASSWORD).split('$');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  const theirs = await derive(password, Buffer.from(salt, 'base64'), cost);
-  const ours = Buffer.from(hash, 'base64');
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+  const typedKey = await derive(password, Buffer.from(salt, 'base64'), cost);
+  const storedKey = Buffer.from(hash, 'base64');
+  return storedKey.length === typedKey.length && timingSafeEqual(storedKey, typedKey);
 }

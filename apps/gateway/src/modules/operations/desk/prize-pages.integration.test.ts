@@ -18,7 +18,7 @@ import { balanceOf } from '../../wallet/ledger/service.ts';
 const EN = '?language=en_us';
 const NOW = new Date('2026-11-20T06:05:00.000Z');
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 20, 6, n));
-const NOBODY = '019f0000-0000-7000-8000-000000000001';
+const UNKNOWN_ID = '019f0000-0000-7000-8000-000000000001';
 const CUPS = campaignOf({
   id: 'cups',
   pages: [
@@ -66,8 +66,8 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     const token = await gw.login(String(++phone));
     return { token, id: await userIdOf(gw.db, token) };
   };
-  /** A cup that a rider won; gives the award's id. */
-  const win = async (userId: string, wonAt: Date, change: object = {}): Promise<string> => {
+  /** Adds a cup that a rider won; returns the award's id. */
+  const insertAward = async (userId: string, wonAt: Date, change: object = {}): Promise<string> => {
     const id = uuidv7(gw.ctx);
     await insertRow(gw.db, 'campaign_awards', {
       id,
@@ -104,7 +104,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
   const facts = async (role: keyof typeof desk, path: string, names: Record<string, string> = {}) =>
     mainOf((await desk[role].get(path)).body, names);
 
-  it('are campaigns that send things, and what is held with its form, the oldest first', async () => {
+  it('list campaigns with deliveries, and held awards with their forms, the oldest first', async () => {
     expect(await facts('support', `/campaigns${EN}`)).toEqual([
       '# Campaigns',
       '## Deliveries',
@@ -116,11 +116,11 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     const names = {
       [ann.id]: 'ANN',
       [bo.id]: 'BO',
-      [await win(bo.id, minute(2), { state: 'held' })]: 'SECOND',
-      [await win(ann.id, minute(1), { state: 'held' })]: 'FIRST',
+      [await insertAward(bo.id, minute(2), { state: 'held' })]: 'SECOND',
+      [await insertAward(ann.id, minute(1), { state: 'held' })]: 'FIRST',
     };
-    await win(ann.id, minute(0));
-    await win(ann.id, minute(0), { state: 'refused' });
+    await insertAward(ann.id, minute(0));
+    await insertAward(ann.id, minute(0), { state: 'refused' });
     expect(await facts('support', `/campaigns${EN}`, names)).toEqual([
       '# Campaigns',
       '## Deliveries',
@@ -150,7 +150,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
       '2026年11月20日 14:01 · 乘客 ANN',
       'form to /desk/campaigns/held/FIRST',
     ]);
-    // Of a reward that its version does not know, what is known.
+    // An award whose reward its version does not know shows the known fields.
     await updateRows(
       gw.db,
       'campaign_awards',
@@ -160,52 +160,55 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     expect((await facts('support', `/campaigns${EN}`, names))[4]).toEqual('- cups · gift · gone ·');
   });
 
-  it('that are held are given or refused with a reason, once', async () => {
+  it('that are held are granted or refused once, with a reason', async () => {
     const [ann, bo] = [await rider(), await rider()];
-    const [given, refused] = [
-      await win(ann.id, minute(1), { state: 'held' }),
-      await win(bo.id, minute(2), { state: 'held' }),
+    const [givenAward, refusedAward] = [
+      await insertAward(ann.id, minute(1), { state: 'held' }),
+      await insertAward(bo.id, minute(2), { state: 'held' }),
     ];
     const give = { action: 'give', reason: ' a family ' };
-    expect((await desk.finance.post(`/campaigns/held/${given}`, give)).status).toBe(403);
+    expect((await desk.finance.post(`/campaigns/held/${givenAward}`, give)).status).toBe(403);
     for (const form of [
       { ...give, reason: ' ' },
       { ...give, action: 'take' },
       { ...give, action: '' },
     ]) {
-      expect((await desk.support.post(`/campaigns/held/${given}`, form)).status).toBe(404);
+      expect((await desk.support.post(`/campaigns/held/${givenAward}`, form)).status).toBe(404);
     }
     expect((await desk.support.post('/campaigns/held/none', give)).status).toBe(404);
-    expect(await awardOf(given)).toEqual(['held', null]);
-    expect(await loggedOf(gw, given)).toEqual([]);
+    expect(await awardOf(givenAward)).toEqual(['held', null]);
+    expect(await loggedOf(gw, givenAward)).toEqual([]);
     const post = async (id: string, form: Record<string, string>) =>
       outcomeOf(await desk.support.post(`/campaigns/held/${id}${EN}`, form));
-    const done = [303, '/desk/campaigns?language=en_us'];
-    expect(await post(given, give)).toEqual(done);
+    const redirect = [303, '/desk/campaigns?language=en_us'];
+    expect(await post(givenAward, give)).toEqual(redirect);
     const refuse = { action: 'refuse', reason: 'x'.repeat(301) };
-    expect(await post(refused, refuse)).toEqual(done);
-    // A second decision, and one on what nobody won, changes nothing and is not written down.
-    expect(await post(refused, give)).toEqual(done);
-    expect(await post(given, refuse)).toEqual(done);
-    expect(await post(NOBODY, give)).toEqual(done);
-    expect(await awardOf(given)).toEqual(['given', null]);
-    expect(await awardOf(refused)).toEqual(['refused', null]);
-    expect(await loggedOf(gw, given)).toEqual([
+    expect(await post(refusedAward, refuse)).toEqual(redirect);
+    // A second decision, or one on an unknown award, changes nothing and is not logged.
+    expect(await post(refusedAward, give)).toEqual(redirect);
+    expect(await post(givenAward, refuse)).toEqual(redirect);
+    expect(await post(UNKNOWN_ID, give)).toEqual(redirect);
+    expect(await awardOf(givenAward)).toEqual(['given', null]);
+    expect(await awardOf(refusedAward)).toEqual(['refused', null]);
+    expect(await loggedOf(gw, givenAward)).toEqual([
       ['sue', 'campaigns.award_given', ann.id, 'a family', '127.0.0.1'],
     ]);
-    expect(await loggedOf(gw, refused)).toEqual([
+    expect(await loggedOf(gw, refusedAward)).toEqual([
       ['sue', 'campaigns.award_refused', bo.id, 'x'.repeat(300), '127.0.0.1'],
     ]);
-    expect(await loggedOf(gw, NOBODY)).toEqual([]);
+    expect(await loggedOf(gw, UNKNOWN_ID)).toEqual([]);
   });
 
-  it('that are sent stand with their addresses, what is not sent first', async () => {
+  it('to deliver are listed with their addresses, unsent ones first', async () => {
     const [ann, bo] = [await rider(), await rider()];
-    const sent = await win(bo.id, minute(0), { sent_at: minute(3) });
-    const [open, other] = [await win(ann.id, minute(2)), await win(bo.id, minute(1))];
-    await win(bo.id, minute(0), { state: 'held' });
+    const sentAward = await insertAward(bo.id, minute(0), { sent_at: minute(3) });
+    const [openAward, otherAward] = [
+      await insertAward(ann.id, minute(2)),
+      await insertAward(bo.id, minute(1)),
+    ];
+    await insertAward(bo.id, minute(0), { state: 'held' });
     await giveAddress(ann.token);
-    const names = { [open]: 'OPEN', [other]: 'OTHER', [sent]: 'SENT' };
+    const names = { [openAward]: 'OPEN', [otherAward]: 'OTHER', [sentAward]: 'SENT' };
     expect(await facts('support', `/campaigns/cups/deliveries${EN}`, names)).toEqual([
       '# Deliveries · cups',
       'Who looks at addresses is written down.',
@@ -263,11 +266,11 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     expect(await loggedOf(gw, 'none')).toEqual([]);
   });
 
-  it('are marked as sent once, by the page of their campaign alone', async () => {
+  it('are marked as sent once, only on the page of their campaign', async () => {
     const ann = await rider();
-    const [id, held] = [
-      await win(ann.id, minute(0)),
-      await win(ann.id, minute(0), { state: 'held' }),
+    const [id, heldAward] = [
+      await insertAward(ann.id, minute(0)),
+      await insertAward(ann.id, minute(0), { state: 'held' }),
     ];
     const post = async (campaign: string, award: string) =>
       outcomeOf(await desk.support.post(`/campaigns/${campaign}/deliveries/${award}${EN}`));
@@ -278,18 +281,18 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     expect(await post('cups', 'none')).toEqual([404]);
     expect((await desk.finance.post(`/campaigns/cups/deliveries/${id}`)).status).toBe(403);
     expect(await awardOf(id)).toEqual(['given', null]);
-    const done = [303, '/desk/campaigns/cups/deliveries?language=en_us'];
-    expect(await post('cups', id)).toEqual(done);
-    expect(await post('cups', held)).toEqual(done);
+    const redirect = [303, '/desk/campaigns/cups/deliveries?language=en_us'];
+    expect(await post('cups', id)).toEqual(redirect);
+    expect(await post('cups', heldAward)).toEqual(redirect);
     gw.clock.advance(60_000);
-    expect(await post('cups', id)).toEqual(done);
+    expect(await post('cups', id)).toEqual(redirect);
     expect(await awardOf(id)).toEqual(['given', NOW]);
-    expect(await awardOf(held)).toEqual(['held', null]);
+    expect(await awardOf(heldAward)).toEqual(['held', null]);
     expect(await loggedOf(gw, id)).toEqual([['sue', 'campaigns.sent', null, null, '127.0.0.1']]);
-    expect(await loggedOf(gw, held)).toEqual([]);
+    expect(await loggedOf(gw, heldAward)).toEqual([]);
   });
 
-  const refer = async (userId: string, change: object) =>
+  const insertReferral = async (userId: string, change: object) =>
     await insertRow(gw.db, 'referrals', {
       user_id: userId,
       programme: 'invite',
@@ -301,7 +304,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
       ...change,
     });
 
-  it('are referrals that are held, by rider or promoter, and whom promoters brought', async () => {
+  it('list held referrals by rider or promoter, and the riders that promoters brought', async () => {
     expect(await facts('support', `/referrals${EN}`)).toEqual([
       '# Referrals',
       '## Held referrals',
@@ -311,12 +314,20 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     ]);
     const [ann, bo, kim] = [await rider(), await rider(), await rider()];
     const names = { [ann.id]: 'ANN', [bo.id]: 'BO', [kim.id]: 'KIM' };
-    await refer(bo.id, { referrer: ann.id, at: minute(2) });
-    await refer(bo.id, { programme: 'rebate', referrer: null, at: minute(3) });
-    await refer(kim.id, { programme: 'promoter', promoter: 'xujiahui-01' });
-    await refer(ann.id, { programme: 'promoter', promoter: 'xujiahui-01', state: 'counted' });
-    await refer(bo.id, { programme: 'promoter', promoter: 'xujiahui-01', state: 'counted' });
-    await refer(kim.id, { referrer: ann.id, state: 'refused' });
+    await insertReferral(bo.id, { referrer: ann.id, at: minute(2) });
+    await insertReferral(bo.id, { programme: 'rebate', referrer: null, at: minute(3) });
+    await insertReferral(kim.id, { programme: 'promoter', promoter: 'xujiahui-01' });
+    await insertReferral(ann.id, {
+      programme: 'promoter',
+      promoter: 'xujiahui-01',
+      state: 'counted',
+    });
+    await insertReferral(bo.id, {
+      programme: 'promoter',
+      promoter: 'xujiahui-01',
+      state: 'counted',
+    });
+    await insertReferral(kim.id, { referrer: ann.id, state: 'refused' });
     expect(await facts('support', `/referrals${EN}`, names)).toEqual([
       '# Referrals',
       '## Held referrals',
@@ -376,12 +387,12 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     expect((await desk.finance.get('/referrals')).status).toBe(403);
   });
 
-  it('count or are refused with a reason, once, each programme with what follows', async () => {
+  it('count or are refused once, with a reason and the effects of their programme', async () => {
     const [ann, bo, kim] = [await rider(), await rider(), await rider()];
-    await refer(bo.id, { referrer: ann.id });
-    await refer(bo.id, { programme: 'rebate', referrer: ann.id });
-    await refer(kim.id, { programme: 'promoter', promoter: 'xujiahui-01' });
-    await refer(kim.id, { referrer: ann.id });
+    await insertReferral(bo.id, { referrer: ann.id });
+    await insertReferral(bo.id, { programme: 'rebate', referrer: ann.id });
+    await insertReferral(kim.id, { programme: 'promoter', promoter: 'xujiahui-01' });
+    await insertReferral(kim.id, { referrer: ann.id });
     await takeRide(gw, bo.id, 1000);
     const give = { action: 'give', reason: ' sisters ' };
     expect((await desk.finance.post(`/referrals/invite/${bo.id}`, give)).status).toBe(403);
@@ -405,15 +416,15 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     expect(await stateOf('invite', bo.id)).toBe('held');
     const post = async (path: string, form: Record<string, string>) =>
       outcomeOf(await desk.support.post(`/referrals/${path}${EN}`, form));
-    const done = [303, '/desk/referrals?language=en_us'];
-    expect(await post(`invite/${bo.id}`, give)).toEqual(done);
-    expect(await post(`rebate/${bo.id}`, give)).toEqual(done);
-    expect(await post(`promoter/${kim.id}`, give)).toEqual(done);
+    const redirect = [303, '/desk/referrals?language=en_us'];
+    expect(await post(`invite/${bo.id}`, give)).toEqual(redirect);
+    expect(await post(`rebate/${bo.id}`, give)).toEqual(redirect);
+    expect(await post(`promoter/${kim.id}`, give)).toEqual(redirect);
     expect(await post(`invite/${kim.id}`, { action: 'refuse', reason: 'x'.repeat(301) })).toEqual(
-      done,
+      redirect,
     );
-    expect(await post(`invite/${kim.id}`, give)).toEqual(done);
-    expect(await post(`invite/${NOBODY}`, give)).toEqual(done);
+    expect(await post(`invite/${kim.id}`, give)).toEqual(redirect);
+    expect(await post(`invite/${UNKNOWN_ID}`, give)).toEqual(redirect);
     expect([
       await stateOf('invite', bo.id),
       await stateOf('rebate', bo.id),
@@ -432,7 +443,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     const log = await gw.db
       .selectFrom('desk_log')
       .select(['operator', 'action', 'subject', 'reason'])
-      .where('rider_id', 'in', [bo.id, kim.id, NOBODY])
+      .where('rider_id', 'in', [bo.id, kim.id, UNKNOWN_ID])
       .orderBy('action')
       .orderBy('subject')
       .execute();
@@ -444,7 +455,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     ]);
   });
 
-  it('are none where nothing is sent', async () => {
+  it('are empty without deliveries', async () => {
     await releaseData([gw], (data) => ({ ...data, campaigns: [] }));
     expect((await facts('support', `/campaigns${EN}`)).slice(0, 3)).toEqual([
       '# Campaigns',

@@ -27,7 +27,7 @@ describe.skipIf(!hasDatabase())('referrals at the desk', { timeout: 240_000 }, (
     const token = await gw.login(`132${String(++riders).padStart(8, '0')}`);
     return { token, id: await userIdOf(gw.db, token) };
   };
-  /** Two riders on one device, of whom the second came by the first. */
+  /** Two riders on one device; the first referred the second. */
   const kin = async () => {
     const [ann, bo] = [await rider(), await rider()];
     const device = { device_id: randomUUID() };
@@ -40,15 +40,15 @@ describe.skipIf(!hasDatabase())('referrals at the desk', { timeout: 240_000 }, (
   const points = async (id: string) =>
     await balanceOf(gw.db, { userId: id, currency: 'points' }, gw.clock.now());
 
-  it('count what was held, with the rides since, once, and say why', async () => {
+  it('count a held referral once, with its rides since then and a reason', async () => {
     const { ann, bo, code } = await kin();
     await gw.call('POST auth:/v1/invitations/acceptance', { body: { code } }, bo);
     await takeRide(gw, bo.id, 400);
     expect(await points(ann.id)).toBe(0);
     const action = `/referrals/invite/${bo.id}`;
-    const { body: shown } = await support.get('/referrals');
-    expect(shown).toContain(`/desk${action}`);
-    expect(shown).toContain(`${texts.referredBy.zh} ${ann.id}`);
+    const { body: referralsPage } = await support.get('/referrals');
+    expect(referralsPage).toContain(`/desk${action}`);
+    expect(referralsPage).toContain(`${texts.referredBy.zh} ${ann.id}`);
     expect((await finance.get('/referrals')).status).toBe(403);
     expect((await support.post(action, { action: 'give' })).status).toBe(404);
     const give = { action: 'give', reason: 'sisters' };
@@ -63,7 +63,7 @@ describe.skipIf(!hasDatabase())('referrals at the desk', { timeout: 240_000 }, (
     expect(log).toEqual([{ action: 'referrals.counted', subject: 'invite', reason: 'sisters' }]);
   });
 
-  it('freeze the rebates of a binding that is let through, and none of one that is refused', async () => {
+  it('freeze the rebates of an accepted binding, and none of a refused one', async () => {
     for (const [decision, expected] of [
       ['give', 30],
       ['refuse', 0],
@@ -73,8 +73,8 @@ describe.skipIf(!hasDatabase())('referrals at the desk', { timeout: 240_000 }, (
       await gw.call('POST integral:/v1/rebate/binding', { body: { code, version: 1 } }, bo);
       await takeRide(gw, bo.id, 1000);
       expect((await support.get('/referrals')).body).toContain(`${texts.referredBy.zh} ${ann.id}`);
-      const asked = { action: decision, reason: 'looked at' };
-      await support.post(`/referrals/rebate/${bo.id}`, asked);
+      const decisionForm = { action: decision, reason: 'looked at' };
+      await support.post(`/referrals/rebate/${bo.id}`, decisionForm);
       expect(await frozen(ann)).toBe(expected);
       await takeRide(gw, bo.id, 1000);
       expect(await frozen(ann)).toBe(2 * expected);

@@ -19,55 +19,63 @@ import { may } from './roles.ts';
 import { type DeskPage, type DeskSite, type DeskWriter, field, type Visit } from './site.ts';
 import { PROGRAMME_TEXTS, texts } from './texts.ts';
 
-/** More than these are shown once some are decided. */
+/** Maximum number of referrals on the page. */
 const SHOWN_MAX = 200;
 const REASON_MAX = 300;
 
-/** What follows where a referral counts that was held. */
-const FOLLOWS: Record<Programme, typeof countBinding> = {
+/** What to do when a held referral is counted. */
+const FOLLOW_UPS: Record<Programme, typeof countBinding> = {
   invite: followInvitation,
   promoter: givePromoted,
   rebate: countBinding,
 };
 
-/** Referrals that rules against abuse hold, and whom promoters brought. */
+/** Adds the page of referrals that rules against abuse hold, and of the riders that promoters brought. */
 export function referralPages(site: DeskSite, ctx: Context): void {
-  site.forRight('GET', '/referrals', 'campaigns.see', async (visit, request, reply) => {
-    const [held, promoted] = await Promise.all([heldReferrals(ctx), countPromoted(ctx)]);
-    return site.show(request, reply, (writer) => page(writer, { held, promoted, visit }), visit);
+  site.addPage('GET', '/referrals', 'campaigns.see', async (visit, request, reply) => {
+    const [waitingReferrals, promoted] = await Promise.all([
+      heldReferrals(ctx),
+      countPromoted(ctx),
+    ]);
+    return site.show(
+      request,
+      reply,
+      (writer) => page(writer, { held: waitingReferrals, promoted, visit }),
+      visit,
+    );
   });
-  const one = '/referrals/:programme/:rider';
-  site.forRight('POST', one, 'campaigns.decide', async (visit, request, reply) => {
+  const referralPath = '/referrals/:programme/:rider';
+  site.addPage('POST', referralPath, 'campaigns.decide', async (visit, request, reply) => {
     const programme = queryText(request.params, 'programme');
     const user_id = queryText(request.params, 'rider');
     const reason = queryText(request.body, 'reason').slice(0, REASON_MAX).trim();
     const action = queryText(request.body, 'action');
-    const isKnown = UUID.test(user_id) && isProgramme(programme);
-    if (!isKnown || reason === '' || (action !== 'give' && action !== 'refuse')) {
-      return site.nothing(request, reply, visit);
+    const isReferral = UUID.test(user_id) && isProgramme(programme);
+    if (!isReferral || reason === '' || (action !== 'give' && action !== 'refuse')) {
+      return site.sendNotFound(request, reply, visit);
     }
     await inTransaction(ctx.db, async (tx) => {
       const state = action === 'give' ? 'counted' : 'refused';
       const referral = await decideReferral(tx, { user_id, programme }, state);
       if (referral === undefined) return;
-      if (state === 'counted') await FOLLOWS[programme](ctx, tx, referral);
+      if (state === 'counted') await FOLLOW_UPS[programme](ctx, tx, referral);
       const about = { subject: programme, riderId: user_id, reason };
       await writeLog(ctx, tx, visit.by, `referrals.${state}`, about);
     });
-    return site.go(request, reply, '/referrals');
+    return site.redirectTo(request, reply, '/referrals');
   });
 }
 
-interface Shown {
+interface ReferralLists {
   held: readonly Referral[];
   promoted: readonly { promoter: string; counted: number; held: number }[];
   visit: Visit;
 }
 
-function page(writer: DeskWriter, { held, promoted, visit }: Shown): DeskPage {
+function page(writer: DeskWriter, { held, promoted, visit }: ReferralLists): DeskPage {
   const { say, form, clock } = writer;
   const mayDecide = may(visit.operator.role, 'campaigns.decide');
-  const waits = ({ user_id, programme, referrer, promoter, at }: Referral): Html =>
+  const heldItem = ({ user_id, programme, referrer, promoter, at }: Referral): Html =>
     html`${noted(
       html`${say(PROGRAMME_TEXTS[programme])} · ${say(texts.rider)} ${user_id}`,
       html`${clock(at)} · ${say(texts.referredBy)} ${referrer ?? promoter ?? '–'}`,
@@ -87,7 +95,7 @@ function page(writer: DeskWriter, { held, promoted, visit }: Shown): DeskPage {
     parts: [
       section(
         say(texts.heldReferrals),
-        list(held.slice(0, SHOWN_MAX).map(waits), say(texts.noHeld)),
+        list(held.slice(0, SHOWN_MAX).map(heldItem), say(texts.noHeld)),
       ),
       section(
         say(texts.promoters),

@@ -73,7 +73,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
     desk = await threeAtDesk(gw);
   });
   beforeEach(async () => {
-    // What other tests asked for is decided.
+    // Removes the reviews of other tests.
     await gw.db.deleteFrom('refund_events').execute();
     await gw.db.deleteFrom('refund_reviews').execute();
     orders = 0;
@@ -85,7 +85,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
     await gw?.close();
   });
 
-  /** A paid order whose rider asked for the money; gives the review's id. */
+  /** Adds a paid order with a requested refund; returns the review's id. */
   const askRefund = async (input: OrderInput, body: object = { reason: 'other' }) => {
     const id = await giveOrder(gw, rider, {
       occurred_at: new Date('2026-11-20T01:00:00.000Z'),
@@ -107,7 +107,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
       [`7${phone}`]: 'NUMBER ',
     });
 
-  it('have an empty queue, and no list of what was decided, until somebody asks', async () => {
+  it('have an empty queue and no list of decisions without requests', async () => {
     expect(mainOf((await desk.support.get('/refunds?language=en_us')).body)).toEqual([
       '# Refunds',
       '## Under review (0)',
@@ -120,7 +120,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
     ]);
   });
 
-  it('stand in the queue with amount, reason and when they are due, and below it the decisions', async () => {
+  it('are in the queue with amount, reason and due time, above the decisions', async () => {
     const open = await askRefund(RAIL, { reason: 'service_failed', note: 'stuck' });
     const late = await askRefund({ ...RAIL, amount_cents: 300 });
     await updateRows(
@@ -172,7 +172,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
     ]);
   });
 
-  it('of a rail ride show the ride, its alerts and the form to who decides alone', async () => {
+  it('of a rail ride show the ride and its alerts, and the form only with the right to decide', async () => {
     await keepAlert(gw, new Date('2026-11-20T00:00:00.000Z'), {
       id: 'crowded',
       effect: 'other',
@@ -244,9 +244,9 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
       '. 乘客: [/desk/riders/RIDER: RIDER]',
       '## 订单',
     ]);
-    const seen = await facts('support', review);
-    expect(seen.at(-1)).toEqual('20 Nov 2026, 14:06 · Decided by a person');
-    expect(seen.filter((line) => line.includes('{'))).toEqual([]);
+    const pageFacts = await facts('support', review);
+    expect(pageFacts.at(-1)).toEqual('20 Nov 2026, 14:06 · Decided by a person');
+    expect(pageFacts.filter((line) => line.includes('{'))).toEqual([]);
     expect(await log(review)).toEqual([
       ['fay', 'refunds.seen', rider, null, '127.0.0.1'],
       ['fay', 'refunds.seen', rider, null, '127.0.0.1'],
@@ -254,7 +254,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
     ]);
   });
 
-  it('of a taxi, of parking and of a ticket show what is known of each', async () => {
+  it('of a taxi, parking and a ticket show the facts of each', async () => {
     const fee = {
       rule: { id: 'taxi', version: '2026-1' },
       items: [
@@ -334,20 +334,20 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
       distanceMetres: null,
     };
     const stations = { entryStation: { zh: '人民广场', en: "People's Square" }, exitStation: null };
-    const within = await askRefund({
+    const unfinishedRide = await askRefund({
       ...order,
       type: 'metro',
       fields: text({ ...open, ...stations }),
     });
-    expect((await facts('support', within)).slice(8, 13)).toEqual([
+    expect((await facts('support', unfinishedRide)).slice(8, 13)).toEqual([
       '. Type: Metro',
       '. State: Paid',
       '. Time: 20 Nov 2026, 09:00',
       ". Entered: 20 Nov 2026, 09:10 People's Square",
       '## Paid',
     ]);
-    const used = await askRefund({ type: 'maglev', fields, status: 'to_be_paid' });
-    expect((await facts('support', used)).slice(8, 18)).toEqual([
+    const usedTicket = await askRefund({ type: 'maglev', fields, status: 'to_be_paid' });
+    expect((await facts('support', usedTicket)).slice(8, 18)).toEqual([
       '. Type: Maglev',
       '. State: Ticketing in progress',
       '. For: One-day pass',
@@ -361,7 +361,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
     ]);
   });
 
-  it('that were decided show by whom what was given, and take no second decision', async () => {
+  it('that are decided show the decision and the granted amount, and take no second decision', async () => {
     const [granted, refused] = [await askRefund(RAIL), await askRefund(RAIL)];
     await desk.finance.get('/refunds');
     const part = { action: 'approve_part', amount: '11.99', answer: 'nearly all' };
@@ -409,11 +409,11 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
       '. Answer, which the rider reads: nearly all',
       '## Order',
     ]);
-    const again = await desk.admin.post(`/refunds/${refused}`, {
+    const secondDecision = await desk.admin.post(`/refunds/${refused}`, {
       action: 'refuse',
       answer: 'once more',
     });
-    expect(again.location).toBe(`/desk/refunds/${refused}?said=decided`);
+    expect(secondDecision.location).toBe(`/desk/refunds/${refused}?said=decided`);
     expect(await findRow(gw.db, 'refund_reviews', { id: refused })).toMatchObject({
       status: 'refused',
       answer: 'no',
@@ -432,7 +432,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
     ]);
   });
 
-  it('take from a cent to all of it, keep what was typed, and write nothing down of what is no decision', async () => {
+  it('take amounts from one cent to the maximum, keep typed text, and log only decisions', async () => {
     const reviews = [await askRefund(RAIL), await askRefund(RAIL)];
     const [review = ''] = reviews;
     await desk.finance.get('/refunds');
@@ -483,7 +483,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
     );
   });
 
-  it('whose order changed can be refused alone', async () => {
+  it('whose order changed can only be refused', async () => {
     const review = await askRefund(RAIL);
     await updateRows(gw.db, 'orders', { user_id: rider }, { status: 'closed' });
     const form = (await facts('finance', review)).slice(-9);
@@ -511,7 +511,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
     await updateRows(gw.db, 'orders', { user_id: rider }, { status: 'completed' });
   });
 
-  it('are nobody’s to decide without the right, nor under an address that is none', async () => {
+  it('cannot be decided without the right or at an unknown address', async () => {
     const review = await askRefund(RAIL);
     await desk.support.get('/refunds');
     const refuse = { action: 'refuse', answer: 'x' };

@@ -23,7 +23,7 @@ import {
   facts,
   field,
   type Said,
-  saidIn,
+  bannerIn,
   type Visit,
 } from './site.ts';
 import {
@@ -42,21 +42,21 @@ const DECIDED_MAX = 30;
 
 export const yuan = (cents: number): string => `¥${formatCents(cents)}`;
 
-/** Cents of what was typed as yuan; null where that is no amount. */
-export function centsOf(typed: string): number | null {
-  const [, whole = '', part = ''] = /^(\d{1,7})(?:[.．](\d{1,2}))?$/.exec(typed) ?? [];
-  return whole === '' ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+/** Converts typed yuan to cents; returns null for an invalid amount. */
+export function centsOf(amountText: string): number | null {
+  const [, wholeYuan = '', fraction = ''] = /^(\d{1,7})(?:[.．](\d{1,2}))?$/.exec(amountText) ?? [];
+  return wholeYuan === '' ? null : Number(wholeYuan) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** The id in an address; empty where it is none, which leads to nothing. */
+/** Returns the id in an address, or undefined if it is not a UUID. */
 export const idIn = ({ params }: FastifyRequest): string | undefined =>
   z.object({ id: z.uuid() }).safeParse(params).data?.id;
 
 type Facts = Awaited<ReturnType<typeof reviewFacts>>;
 
-/** The queue of refunds under review, each with the facts of its ride, and the decision on it. */
+/** Adds the queue of refunds under review, with the facts of each ride and the decision on it. */
 export function refundPages(site: DeskSite, ctx: Context): void {
-  site.forRight('GET', '/refunds', 'refunds.see', async (visit, request, reply) => {
+  site.addPage('GET', '/refunds', 'refunds.see', async (visit, request, reply) => {
     const [open, decided] = [
       await openReviews(ctx.db, QUEUE_MAX),
       await decidedReviews(ctx.db, DECIDED_MAX),
@@ -69,84 +69,84 @@ export function refundPages(site: DeskSite, ctx: Context): void {
     visit: Visit,
     request: FastifyRequest,
     reply: FastifyReply,
-    said?: Said,
+    banner?: Said,
   ): Promise<FastifyReply> => {
     const id = idIn(request);
-    if (id === undefined) return site.nothing(request, reply, visit);
-    const found = await reviewFacts(ctx, id);
-    const timeline = await timelineOfOrder(ctx.db, found.order);
-    const { user_id: riderId } = found.review;
+    if (id === undefined) return site.sendNotFound(request, reply, visit);
+    const reviewDetails = await reviewFacts(ctx, id);
+    const timeline = await timelineOfOrder(ctx.db, reviewDetails.order);
+    const { user_id: riderId } = reviewDetails.review;
     if (request.method === 'GET') {
       await writeLog(ctx, ctx.db, visit.by, 'refunds.seen', { subject: id, riderId });
     }
-    const told = said ?? saidIn(SAID, request);
+    const shownBanner = banner ?? bannerIn(BANNERS, request);
     const page = (writer: DeskWriter): DeskPage => ({
       title: writer.say(texts.refund),
-      said: told,
-      status: said && !said.good ? 400 : 200,
+      said: shownBanner,
+      status: banner && !banner.good ? 400 : 200,
       parts: [
-        ...reviewParts(writer, found, timeline),
-        ...(found.review.status === 'open' && may(visit.operator.role, 'refunds.decide')
-          ? [decisionForm(writer, found, queryText(request.body, 'answer'))]
+        ...reviewParts(writer, reviewDetails, timeline),
+        ...(reviewDetails.review.status === 'open' && may(visit.operator.role, 'refunds.decide')
+          ? [decisionForm(writer, reviewDetails, queryText(request.body, 'answer'))]
           : []),
       ],
     });
     return site.show(request, reply, page, visit);
   };
-  site.forRight('GET', '/refunds/:id', 'refunds.see', showReview);
+  site.addPage('GET', '/refunds/:id', 'refunds.see', showReview);
 
-  site.forRight('POST', '/refunds/:id', 'refunds.decide', async (visit, request, reply) => {
+  site.addPage('POST', '/refunds/:id', 'refunds.decide', async (visit, request, reply) => {
     const id = idIn(request);
-    if (id === undefined) return site.nothing(request, reply, visit);
+    if (id === undefined) return site.sendNotFound(request, reply, visit);
     const text = queryText(request.body, 'answer').slice(0, REFUND_ANSWER_MAX);
     const { mostCents } = await reviewFacts(ctx, id);
-    const again = (fault: Bilingual): Promise<FastifyReply> =>
+    const showFault = (fault: Bilingual): Promise<FastifyReply> =>
       showReview(visit, request, reply, { text: fault, good: false });
-    if (text === '') return await again(texts.answerMissing);
+    if (text === '') return await showFault(texts.answerMissing);
     const amountCents = amountOf(request.body, mostCents);
     if (amountCents === undefined) {
-      return await again(mostCents === 0 ? texts.orderChanged : texts.amountWrong);
+      return await showFault(mostCents === 0 ? texts.orderChanged : texts.amountWrong);
     }
-    const done = await decide(ctx, visit.by, id, { amountCents, text });
-    return site.go(request, reply, `/refunds/${id}?said=${done}`);
+    const outcome = await decide(ctx, visit.by, id, { amountCents, text });
+    return site.redirectTo(request, reply, `/refunds/${id}?said=${outcome}`);
   });
 }
 
-/** How much the form gives back; null: nothing. Undefined where it does not say so clearly. */
+/** Returns the cents that a form refunds, null if it refuses, or undefined if it is not valid. */
 function amountOf(form: unknown, mostCents: number): number | null | undefined {
   const action = queryText(form, 'action');
   if (action === 'refuse') return null;
-  const whole = action === 'approve' ? mostCents : null;
-  const cents = action === 'approve_part' ? centsOf(queryText(form, 'amount')) : whole;
+  const fullCents = action === 'approve' ? mostCents : null;
+  const cents = action === 'approve_part' ? centsOf(queryText(form, 'amount')) : fullCents;
   return cents === null || cents < 1 || cents > mostCents ? undefined : cents;
 }
 
-const SAID: Record<string, Said> = {
+const BANNERS: Record<string, Said> = {
   done: { text: texts.done, good: true },
   decided: { text: texts.decidedBefore, good: false },
   changed: { text: texts.orderChanged, good: false },
 };
 
-type Decided = Awaited<ReturnType<typeof decidedReviews>>;
+type DecidedReviews = Awaited<ReturnType<typeof decidedReviews>>;
 
 function queuePage(
   { say, link, clock }: DeskWriter,
   open: readonly Row<'refund_reviews'>[],
-  decided: Decided,
+  decided: DecidedReviews,
   ctx: Context,
 ): DeskPage {
   const name = (review: Row<'refund_reviews'>): string =>
     `${yuan(review.asked_cents)} · ${say(REASON_TEXTS[review.rider_reason])}`;
-  const waits = (review: Row<'refund_reviews'>): Html => {
-    const due = dueAt(review);
-    const late = due < ctx.clock.now() ? html` · <strong>${say(texts.overdue)}</strong>` : '';
+  const openItem = (review: Row<'refund_reviews'>): Html => {
+    const deadline = dueAt(review);
+    const late = deadline < ctx.clock.now() ? html` · <strong>${say(texts.overdue)}</strong>` : '';
     return noted(
       link(`${ROOT}/refunds/${review.id}`, name(review)),
       html`${around(say(texts.askedAt), clock(review.requested_at))} ·
-      ${around(say(texts.dueAt), clock(due))}${late}`,
+      ${around(say(texts.dueAt), clock(deadline))}${late}`,
     );
   };
-  const over = (review: Decided[number]): Html =>
+  const decidedItem = (review: DecidedReviews[number]): Html =>
     noted(
       link(`${ROOT}/refunds/${review.id}`, name(review)),
       html`${review.granted_cents === null ? say(texts.refuse) : say(texts.granted, { amount: yuan(review.granted_cents) })}
@@ -157,14 +157,16 @@ function queuePage(
     parts: [
       section(
         say(texts.queue, { count: open.length }),
-        list(open.map(waits), say(texts.queueEmpty)),
+        list(open.map(openItem), say(texts.queueEmpty)),
       ),
-      ...(decided.length > 0 ? [section(say(texts.decidedLately), list(decided.map(over)))] : []),
+      ...(decided.length > 0
+        ? [section(say(texts.decidedLately), list(decided.map(decidedItem)))]
+        : []),
     ],
   };
 }
 
-/** A text with a part of a page in the place of its `{time}`. */
+/** Replaces `{time}` in a text by a part of a page. */
 export function around(text: string, part: Html): Html {
   const [before = '', after = ''] = text.split('{time}');
   return html`${before}${part}${after}`;
@@ -172,10 +174,10 @@ export function around(text: string, part: Html): Html {
 
 type Timeline = Awaited<ReturnType<typeof timelineOfOrder>>;
 
-function reviewParts(writer: DeskWriter, found: Facts, timeline: Timeline): Html[] {
+function reviewParts(writer: DeskWriter, reviewDetails: Facts, timeline: Timeline): Html[] {
   const { say, clock, link } = writer;
-  const { review, order, payment, officialCents, refund, alerts, earlier } = found;
-  const asked = facts([
+  const { review, order, payment, officialCents, refund, alerts, earlier } = reviewDetails;
+  const requestFacts = facts([
     [say(texts.asked), clock(review.requested_at)],
     [say(texts.amount), yuan(review.asked_cents)],
     [say(texts.reason), say(REASON_TEXTS[review.rider_reason])],
@@ -194,7 +196,7 @@ function reviewParts(writer: DeskWriter, found: Facts, timeline: Timeline): Html
           [say(texts.answer), review.answer],
         ] as const)),
   ]);
-  const charged = facts([
+  const paymentFacts = facts([
     [say(texts.paid), yuan(payment.amount_cents)],
     [
       say(texts.official),
@@ -202,13 +204,13 @@ function reviewParts(writer: DeskWriter, found: Facts, timeline: Timeline): Html
     ],
     [say(texts.provider), payment.provider],
   ]);
-  const events = timeline.map(({ event, at }) =>
+  const eventItems = timeline.map(({ event, at }) =>
     noted(event === null ? say(texts.created) : say(EVENT_TEXTS[event]), clock(at)),
   );
-  const known = alerts.map((alert) =>
+  const alertItems = alerts.map((alert) =>
     noted(say(alert.title), html`${say(alert.text)} (${alert.effect}) ${spanOf(writer, alert)}`),
   );
-  const others = earlier.map((each) =>
+  const earlierItems = earlier.map((each) =>
     noted(
       html`${yuan(each.amountCents)} · ${say(REFUND_STATUS_TEXTS[each.status])}`,
       html`${clock(each.at)}${each.ground === null ? '' : ` · ${say(GROUND_TEXTS[each.ground])}`}`,
@@ -216,11 +218,12 @@ function reviewParts(writer: DeskWriter, found: Facts, timeline: Timeline): Html
   );
   return [
     html`<div class="columns">
-      ${section(say(texts.refund), asked)} ${section(say(texts.order), orderFacts(writer, found))}
-      ${section(say(texts.paid), charged, feeLines(writer, order.fee))}
-      ${section(say(texts.alerts), list(known, say(texts.noAlerts)))}
-      ${section(say(texts.timeline), list(events))}
-      ${section(say(texts.earlier), list(others, say(texts.noEarlier)))}
+      ${section(say(texts.refund), requestFacts)}
+      ${section(say(texts.order), orderFacts(writer, reviewDetails))}
+      ${section(say(texts.paid), paymentFacts, feeLines(writer, order.fee))}
+      ${section(say(texts.alerts), list(alertItems, say(texts.noAlerts)))}
+      ${section(say(texts.timeline), list(eventItems))}
+      ${section(say(texts.earlier), list(earlierItems, say(texts.noEarlier)))}
     </div>`,
   ];
 }
@@ -232,12 +235,12 @@ const spanOf = (
   html`${from === null ? '' : clock(new Date(from))} –
   ${until === null ? '' : clock(new Date(until))}`;
 
-/** What is known of an order. */
+/** Lists the facts of an order. */
 export function orderFacts({ say, clock }: DeskWriter, { order }: Pick<Facts, 'order'>): Html {
   const { fields, line, from, to, subject } = order;
-  const ends = from && to ? `${say(from)} → ${say(to)}` : null;
+  const tripText = from && to ? `${say(from)} → ${say(to)}` : null;
   const rail = fields.kind === 'rail' ? fields : null;
-  const at = (text: Bilingual, instant: string | null | undefined, where?: Bilingual | null) =>
+  const timeRow = (text: Bilingual, instant: string | null | undefined, where?: Bilingual | null) =>
     [
       say(text),
       instant ? html`${clock(new Date(instant))} ${where ? say(where) : ''}` : null,
@@ -248,13 +251,13 @@ export function orderFacts({ say, clock }: DeskWriter, { order }: Pick<Facts, 'o
     [say(texts.type), say(TYPE_TEXTS[order.type])],
     [say(texts.status), say(STATUS_TEXTS[order.status])],
     [say(texts.line), line && say(line.name)],
-    [say(texts.trip), ends],
+    [say(texts.trip), tripText],
     [say(texts.subject), subject && say(subject)],
     [say(texts.occurredAt), clock(order.occurredAt)],
-    at(texts.entered, rail?.entryAt, rail?.entryStation),
-    at(texts.left, rail?.exitAt, rail?.exitStation),
+    timeRow(texts.entered, rail?.entryAt, rail?.entryStation),
+    timeRow(texts.left, rail?.exitAt, rail?.exitStation),
     [say(texts.plate), plate],
-    at(texts.validUntil, fields.kind === 'ticket' ? fields.validUntil : null),
+    timeRow(texts.validUntil, fields.kind === 'ticket' ? fields.validUntil : null),
     [
       say(texts.order),
       fields.kind === 'ticket'
@@ -264,7 +267,7 @@ export function orderFacts({ say, clock }: DeskWriter, { order }: Pick<Facts, 'o
   ]);
 }
 
-/** The lines of a fee as the rule made it. */
+/** Lists the lines of a fee as the fee rule computed them. */
 function feeLines({ say }: DeskWriter, fee: Facts['order']['fee']): Html {
   if (fee === null) return html``;
   const textOfItem = (code: string): string =>
@@ -274,7 +277,7 @@ function feeLines({ say }: DeskWriter, fee: Facts['order']['fee']): Html {
     ${facts([...lines, [say(texts.total), yuan(fee.totalCents)]])}`;
 }
 
-/** One of the things that a form may do. */
+/** A radio button for one action of a form. */
 export const choice = (action: string, text: string): Html =>
   html`<label class="choice">
     <input type="radio" name="action" value="${action}" required /> ${text}
@@ -285,7 +288,7 @@ function decisionForm(
   { review, mostCents }: Facts,
   answer: string,
 ): Html {
-  const gives = [
+  const approvalChoices = [
     choice('approve', `${say(texts.approve)} ${yuan(mostCents)}`),
     choice('approve_part', say(texts.approvePart)),
     field('amount', say(texts.backCents, { most: formatCents(mostCents) }), {
@@ -298,10 +301,10 @@ function decisionForm(
     ...(mostCents > 0 ? [] : [html`<p class="said bad">${say(texts.orderChanged)}</p>`]),
     form(
       `${ROOT}/refunds/${review.id}`,
-      // One button: whoever presses Enter in a field sends what was chosen, not what stands first.
+      // One button only: Enter in a field sends the chosen action, not that of the first button.
       html`<fieldset>
         <legend>${say(texts.decision)}</legend>
-        ${mostCents > 0 ? gives : ''} ${choice('refuse', say(texts.refuse))}
+        ${mostCents > 0 ? approvalChoices : ''} ${choice('refuse', say(texts.refuse))}
       </fieldset>`,
       area('answer', say(texts.answer), { max: REFUND_ANSWER_MAX, value: answer }),
       submit(say(texts.decide)),

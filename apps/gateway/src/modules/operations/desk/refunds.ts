@@ -8,19 +8,24 @@ import {
 } from '../../money/payments/service.ts';
 import { type Actor, writeLog } from './log.ts';
 
-/** Decides on a refund under review and writes down who did, in one transaction. */
-export const decide = (ctx: Context, by: Actor, id: string, decision: Decision): Promise<Decided> =>
+/** Decides on a refund under review and logs the operator, in one transaction. */
+export const decide = (
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  decision: Decision,
+): Promise<Decided> =>
   inTransaction(ctx.db, async (tx) => {
-    const done = await decideRefund(ctx, tx, id, decision);
-    if (done !== 'done') return done;
+    const outcome = await decideRefund(ctx, tx, id, decision);
+    if (outcome !== 'done') return outcome;
     const review = await findReview(tx, id);
     const { amountCents, text: reason } = decision;
-    const inPart = amountCents !== null && amountCents < (review?.asked_cents ?? 0);
-    const granted = inPart ? 'refunds.approved_in_part' : 'refunds.approved';
-    await writeLog(ctx, tx, by, amountCents === null ? 'refunds.refused' : granted, {
+    const isPartial = amountCents !== null && amountCents < (review?.asked_cents ?? 0);
+    const grantedAction = isPartial ? 'refunds.approved_in_part' : 'refunds.approved';
+    await writeLog(ctx, tx, actor, amountCents === null ? 'refunds.refused' : grantedAction, {
       subject: id,
       reason,
       ...(review && { riderId: review.user_id }),
     });
-    return done;
+    return outcome;
   });

@@ -38,26 +38,26 @@ describe.skipIf(!hasDatabase())(
       await gw?.close();
     });
 
-    /** A ride of which a gate saw one end, and what its rider says of the other; gives the repair's id. */
-    const claim = async (seen: 'entry' | 'exit', change: object = {}): Promise<string> => {
-      const ride = `${phone}-${seen}`;
-      const passage = { kind: seen, at: '2026-11-20T05:00:00.000Z', place: FROM };
+    /** Adds a ride with one passage at a gate and the rider's claim of the other; returns the repair's id. */
+    const claim = async (seenKind: 'entry' | 'exit', change: object = {}): Promise<string> => {
+      const ride = `${phone}-${seenKind}`;
+      const passage = { kind: seenKind, at: '2026-11-20T05:00:00.000Z', place: FROM };
       expect((await postReport(gw, 'gates', passageOf(rider, ride, passage))).status).toBe(200);
-      // What begins with an exit has its order once no entry came.
-      if (seen === 'exit') {
+      // A ride that begins with an exit gets its order after no entry was reported.
+      if (seenKind === 'exit') {
         gw.clock.advance(31 * 60_000);
         await gw.runJobs();
         gw.clock.set(NOW);
       }
-      const found = await findRow(gw.db, 'partner_rides', { ride });
+      const partnerRide = await findRow(gw.db, 'partner_rides', { ride });
       const id = uuidv7(gw.ctx);
       await insertRow(gw.db, 'ride_repairs', {
         id,
         user_id: rider,
-        order_id: found?.order_id ?? '',
-        provider: found?.provider ?? '',
+        order_id: partnerRide?.order_id ?? '',
+        provider: partnerRide?.provider ?? '',
         ride,
-        missing: seen === 'entry' ? 'exit' : 'entry',
+        missing: seenKind === 'entry' ? 'exit' : 'entry',
         station: TO ?? '',
         at: new Date('2026-11-20T05:20:00.000Z'),
         fare_cents: 400,
@@ -78,7 +78,7 @@ describe.skipIf(!hasDatabase())(
     };
     const log = (subject: string) => loggedOf(gw, subject);
 
-    it('stand in one queue, with what the gate saw, what the rider says, and why no rule decided', async () => {
+    it('are in one queue, with the passage at the gate, the claim, and why no rule decided', async () => {
       expect(await facts({})).toEqual([
         '# Missing entries and exits',
         '## Under review (0)',
@@ -120,7 +120,7 @@ describe.skipIf(!hasDatabase())(
         '{button type=submit name=action value=mend} Complete the ride {button type=submit name=action value=refuse} Refuse',
         'end of form',
       ]);
-      // Of a ride that is gone nothing was seen.
+      // Without its ride, no passage is shown.
       await updateRows(gw.db, 'ride_repairs', { id: entry }, { ride: 'gone', doubt: null });
       expect((await facts(names, '?said=done')).slice(0, 12)).toEqual([
         '# 进出站补登',
@@ -145,7 +145,7 @@ describe.skipIf(!hasDatabase())(
       expect((await facts(names, '?said=toString&language=en_us'))[1]).toBe('## Under review (2)');
     });
 
-    it('are mended or refused with words for the rider, once', async () => {
+    it('are mended or refused once, with an answer for the rider', async () => {
       const [mended, refused] = [await claim('entry'), await claim('exit')];
       await desk.support.get('/repairs');
       for (const form of [
@@ -181,7 +181,7 @@ describe.skipIf(!hasDatabase())(
       ]);
     });
 
-    it('of an order that takes no other fare by now are not mended', async () => {
+    it('of an order whose fare can no longer change are not mended', async () => {
       const id = await claim('entry');
       await updateRows(gw.db, 'orders', { user_id: rider }, { status: 'closed' });
       await desk.support.get('/repairs');

@@ -19,57 +19,57 @@ import { DOUBT_TEXTS, texts } from './texts.ts';
 const QUEUE_MAX = 100;
 const ANSWER_MAX = 300;
 
-const SAID: Record<RepairDecided, Said> = {
+const BANNERS: Record<RepairDecided, Said> = {
   done: { text: texts.done, good: true },
   decided: { text: texts.decidedBefore, good: false },
   changed: { text: texts.repairChanged, good: false },
 };
 
-/** Metro rides of which a rider says where the missing entry or exit was, as far as no rule decided. */
+/** Adds the queue of metro rides whose rider reports a missing entry or exit and that no rule decided. */
 export function repairPages(site: DeskSite, ctx: Context): void {
-  site.forRight('GET', '/repairs', 'repairs.decide', async (visit, request, reply) => {
+  site.addPage('GET', '/repairs', 'repairs.decide', async (visit, request, reply) => {
     const queue = await repairQueue(ctx.db, QUEUE_MAX);
     const word = queryText(request.query, 'said');
-    const said = Object.entries(SAID).find(([name]) => name === word)?.[1];
-    return site.show(request, reply, (writer) => queuePage(writer, queue, said), visit);
+    const banner = Object.entries(BANNERS).find(([name]) => name === word)?.[1];
+    return site.show(request, reply, (writer) => queuePage(writer, queue, banner), visit);
   });
-  site.forRight('POST', '/repairs/:id', 'repairs.decide', async (visit, request, reply) => {
+  site.addPage('POST', '/repairs/:id', 'repairs.decide', async (visit, request, reply) => {
     const id = queryText(request.params, 'id');
     const answer = queryText(request.body, 'answer').slice(0, ANSWER_MAX).trim();
     const action = queryText(request.body, 'action');
     if (!UUID.test(id) || answer === '' || (action !== 'mend' && action !== 'refuse')) {
-      return site.nothing(request, reply, visit);
+      return site.sendNotFound(request, reply, visit);
     }
-    const done = await decide(ctx, visit.by, id, { mend: action === 'mend', answer });
-    return site.go(request, reply, `/repairs?said=${done}`);
+    const outcome = await decide(ctx, visit.by, id, { mend: action === 'mend', answer });
+    return site.redirectTo(request, reply, `/repairs?said=${outcome}`);
   });
 }
 
-/** Decides and writes down who did, in one transaction. */
+/** Decides on a repair and logs the operator, in one transaction. */
 const decide = (
   ctx: Context,
-  by: Actor,
+  actor: Actor,
   id: string,
   decision: { mend: boolean; answer: string },
 ): Promise<RepairDecided> =>
   inTransaction(ctx.db, async (tx) => {
-    const done = await decideRepair(ctx, tx, id, decision);
+    const outcome = await decideRepair(ctx, tx, id, decision);
     const action = decision.mend ? 'repairs.mended' : 'repairs.refused';
-    if (done === 'done') {
-      await writeLog(ctx, tx, by, action, { subject: id, reason: decision.answer });
+    if (outcome === 'done') {
+      await writeLog(ctx, tx, actor, action, { subject: id, reason: decision.answer });
     }
-    return done;
+    return outcome;
   });
 
 function queuePage(
   writer: DeskWriter,
   queue: readonly RepairFacts[],
-  said: Said | undefined,
+  banner: Said | undefined,
 ): DeskPage {
   const { say } = writer;
   return {
     title: say(texts.repairs),
-    said,
+    said: banner,
     parts: [
       section(
         say(texts.queue, { count: queue.length }),
@@ -84,17 +84,20 @@ function queuePage(
 
 function repairPart(
   { say, clock, form, link }: DeskWriter,
-  { repair, station, known, minutes }: RepairFacts,
+  { repair, station, known: seenPassage, minutes }: RepairFacts,
 ): Html {
   const { id, missing, at, doubt, fare_cents, user_id, asked_at } = repair;
-  const end = (kind: 'entry' | 'exit', name: Bilingual, when: Date): Html =>
+  const passageText = (kind: 'entry' | 'exit', name: Bilingual, when: Date): Html =>
     html`${say(kind === 'entry' ? texts.entered : texts.left)} ${say(name)} ${clock(when)}`;
   const seenKind = missing === 'entry' ? 'exit' : 'entry';
   return html`${facts([
     [say(texts.rider), link(`${ROOT}/riders/${user_id}`, user_id)],
     [say(texts.asked), clock(asked_at)],
-    [say(texts.repairSeen), known ? end(seenKind, known.station, known.at) : null],
-    [say(texts.repairSaid), end(missing, station, at)],
+    [
+      say(texts.repairSeen),
+      seenPassage ? passageText(seenKind, seenPassage.station, seenPassage.at) : null,
+    ],
+    [say(texts.repairSaid), passageText(missing, station, at)],
     [
       say(texts.repairMinutes),
       minutes === null ? null : say(texts.minutes, { minutes: Math.round(minutes) }),

@@ -81,7 +81,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
       ({ revoked_at }) => revoked_at,
     );
 
-  it('are looked for by a whole phone', async () => {
+  it('are found by a complete phone number', async () => {
     expect(mainOf((await desk.finance.get(`/riders${EN}`)).body)).toEqual([
       '# Riders',
       '## Find by phone',
@@ -103,8 +103,11 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
       '{button type=submit} Find by phone',
       'end of form',
     ]);
-    const found = await desk.finance.post(`/riders${EN}`, { phone: ` ${phone} ` });
-    expect(outcomeOf(found, await names())).toEqual([303, '/desk/riders/RIDER?language=en_us']);
+    const searchAnswer = await desk.finance.post(`/riders${EN}`, { phone: ` ${phone} ` });
+    expect(outcomeOf(searchAnswer, await names())).toEqual([
+      303,
+      '/desk/riders/RIDER?language=en_us',
+    ]);
     const unknown = '019f0000-0000-7000-8000-000000000001';
     for (const id of ['none', unknown]) {
       expect((await desk.admin.get(`/riders/${id}`)).status).toBe(404);
@@ -114,7 +117,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
     expect(await log()).toEqual([]);
   });
 
-  it('of whom little is known show that, with the forms of the role that looks', async () => {
+  it('without plates and orders show their account, with the forms of the operator’s role', async () => {
     expect(await facts('support')).toEqual([
       '# Rider',
       '. Rider: RIDER',
@@ -168,11 +171,17 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
       '. Rider: RIDER',
     ]);
     expect(await log()).toEqual(
-      ['ada', 'ada', 'fay', 'sue'].map((who) => [who, 'riders.seen', null, null, '127.0.0.1']),
+      ['ada', 'ada', 'fay', 'sue'].map((operatorName) => [
+        operatorName,
+        'riders.seen',
+        null,
+        null,
+        '127.0.0.1',
+      ]),
     );
   });
 
-  it('of whom more is known show sessions, plates and orders, each with its form', async () => {
+  it('with plates and orders show them, each with its form', async () => {
     gw.clock.set(new Date('2026-11-20T06:03:00.000Z'));
     await gw.login(String(phone));
     gw.clock.set(NOW);
@@ -241,7 +250,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
     expect((await facts('finance')).filter((line) => line.includes('{'))).toEqual([]);
   });
 
-  it('that are closed can be opened again, and deleted by an admin', async () => {
+  it('that are closed can be opened again, or deleted by an admin', async () => {
     await updateRows(
       gw.db,
       'users',
@@ -282,23 +291,23 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
     ]);
   });
 
-  it('are told apart by what was done to them: each deed asks why, and is written down', async () => {
+  it('take only actions of the operator’s role, each with a reason in the log', async () => {
     const plate = await bind('沪A·00003', 0);
-    const other = await bind('沪A·00004', 1);
-    for (const [of, action] of [
+    const otherPlate = await bind('沪A·00004', 1);
+    for (const [role, action] of [
       ['support', 'end'],
       ['support', 'free'],
       ['support', 'close'],
       ['support', 'open'],
       ['admin', 'delete'],
     ] as const) {
-      expect([action, ...(await post(of, { action, plate, reason: ' ' }))]).toEqual([
+      expect([action, ...(await post(role, { action, plate, reason: ' ' }))]).toEqual([
         action,
         400,
         'bad: Please say why.',
       ]);
     }
-    for (const [of, action] of [
+    for (const [role, action] of [
       ['finance', 'end'],
       ['finance', 'free'],
       ['finance', 'close'],
@@ -307,8 +316,8 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
       ['admin', 'nonsense'],
       ['admin', ''],
     ] as const) {
-      expect([of, action, ...(await post(of, { action, plate, reason: 'x' }))]).toEqual([
-        of,
+      expect([role, action, ...(await post(role, { action, plate, reason: 'x' }))]).toEqual([
+        role,
         action,
         404,
       ]);
@@ -317,21 +326,21 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
     expect(await sessions()).toEqual([null]);
     expect(await log()).toEqual([]);
 
-    const done = [303, '/desk/riders/RIDER?said=done&language=en_us'];
+    const redirect = [303, '/desk/riders/RIDER?said=done&language=en_us'];
     expect(await post('support', { action: 'free', plate: '', reason: 'sold' })).toEqual([404]);
-    expect(await post('support', { action: 'free', plate, reason: 'sold' })).toEqual(done);
-    // Once more there is nothing to do, nor to write down.
-    expect(await post('support', { action: 'free', plate, reason: 'sold' })).toEqual(done);
-    const left = await findRows(gw.db, 'plates', { user_id: rider }, 'bound_at');
-    expect(left.map(({ id }) => id)).toEqual([other]);
-    expect(await post('support', { action: 'end', reason: 'lost' })).toEqual(done);
+    expect(await post('support', { action: 'free', plate, reason: 'sold' })).toEqual(redirect);
+    // A second time does and logs nothing.
+    expect(await post('support', { action: 'free', plate, reason: 'sold' })).toEqual(redirect);
+    const remainingPlates = await findRows(gw.db, 'plates', { user_id: rider }, 'bound_at');
+    expect(remainingPlates.map(({ id }) => id)).toEqual([otherPlate]);
+    expect(await post('support', { action: 'end', reason: 'lost' })).toEqual(redirect);
     expect(await sessions()).toEqual([NOW]);
-    expect(await post('support', { action: 'end', reason: 'lost' })).toEqual(done);
-    expect(await post('support', { action: 'open', reason: 'too early' })).toEqual(done);
-    expect(await post('support', { action: 'close', reason: 'stolen' })).toEqual(done);
-    expect(await post('support', { action: 'close', reason: 'stolen' })).toEqual(done);
+    expect(await post('support', { action: 'end', reason: 'lost' })).toEqual(redirect);
+    expect(await post('support', { action: 'open', reason: 'too early' })).toEqual(redirect);
+    expect(await post('support', { action: 'close', reason: 'stolen' })).toEqual(redirect);
+    expect(await post('support', { action: 'close', reason: 'stolen' })).toEqual(redirect);
     expect(await rowOf()).toEqual(['Ann', NOW, null]);
-    expect(await post('admin', { action: 'open', reason: 'found' })).toEqual(done);
+    expect(await post('admin', { action: 'open', reason: 'found' })).toEqual(redirect);
     expect(await rowOf()).toEqual(['Ann', null, null]);
     expect(await log()).toEqual([
       ['sue', 'riders.closed', null, 'stolen', '127.0.0.1'],
@@ -341,7 +350,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
     ]);
   });
 
-  it('are deleted once closed and at rest, by the last digits of the phone', async () => {
+  it('are deleted when closed and settled, after the last digits of the phone are typed', async () => {
     const sure = String(phone).slice(-4);
     const erase = { action: 'delete', reason: 'asked', sure };
     expect(await post('admin', { ...erase, sure: '' })).toEqual([
@@ -387,7 +396,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
     ]);
   });
 
-  it('wait for the payments that relatives make from their account', async () => {
+  it('cannot be deleted during payments that relatives make from their account', async () => {
     const owner = rider;
     const relative = await gw.login(String(++phone));
     const relativeId = await userIdOf(gw.db, relative);
@@ -410,16 +419,16 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
       closed_by: null,
       closed_at: null,
     });
-    const waits = async () => await inTransaction(gw.db, (tx) => underWay(tx, owner));
+    const findObstacles = async () => await inTransaction(gw.db, (tx) => underWay(tx, owner));
     const key = { user_id: relativeId, id: payment };
-    for (const [status, account_id, what] of [
+    for (const [status, account_id, obstacles] of [
       ['refunding', null, []],
       ['refunding', account, ['money']],
       ['confirming', account, ['money']],
       ['succeeded', account, []],
     ] as const) {
       await updateRows(gw.db, 'payments', key, { status, account_id });
-      expect([status, account_id, await waits()]).toEqual([status, account_id, what]);
+      expect([status, account_id, await findObstacles()]).toEqual([status, account_id, obstacles]);
     }
     await updateRows(gw.db, 'payments', key, { account_id: null });
   });

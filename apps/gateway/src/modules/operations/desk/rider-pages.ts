@@ -29,7 +29,7 @@ import { type AllModules } from '../../define.ts';
 
 const ORDERS_MAX = 20;
 
-/** What can be done to a rider, by the form's `action`, and the right it takes. */
+/** Actions on a rider, by the form's `action`, with the right that each requires. */
 const DEEDS = {
   end: 'riders.end_sessions',
   free: 'riders.free_plates',
@@ -41,11 +41,11 @@ type Deed = keyof typeof DEEDS;
 const isDeed = (word: string): word is Deed => Object.hasOwn(DEEDS, word);
 
 const findPage =
-  (said?: Said) =>
+  (banner?: Said) =>
   ({ say, form }: DeskWriter): DeskPage => ({
     title: say(texts.riders),
-    said,
-    status: said ? 404 : 200,
+    said: banner,
+    status: banner ? 404 : 200,
     parts: [
       section(
         say(texts.find),
@@ -58,15 +58,15 @@ const findPage =
     ],
   });
 
-/** Riders by their phone, their sessions, and what ends them. */
+/** Adds the pages that find riders by phone and act on their sessions, plates and account. */
 export function riderPages(site: DeskSite, ctx: Context, all: AllModules): void {
-  site.forRight('GET', '/riders', 'riders.see', async (visit, request, reply) =>
+  site.addPage('GET', '/riders', 'riders.see', async (visit, request, reply) =>
     site.show(request, reply, findPage(), visit),
   );
-  // By a form, so that phones stand in no address.
-  site.forRight('POST', '/riders', 'riders.see', async (visit, request, reply) => {
+  // A form keeps phone numbers out of addresses.
+  site.addPage('POST', '/riders', 'riders.see', async (visit, request, reply) => {
     const rider = await riderOfExactPhone(ctx.db, queryText(request.body, 'phone'));
-    if (rider !== undefined) return site.go(request, reply, `/riders/${rider.id}`);
+    if (rider !== undefined) return site.redirectTo(request, reply, `/riders/${rider.id}`);
     return site.show(request, reply, findPage({ text: texts.riderNone, good: false }), visit);
   });
 
@@ -74,22 +74,22 @@ export function riderPages(site: DeskSite, ctx: Context, all: AllModules): void 
     visit: Visit,
     request: FastifyRequest,
     reply: FastifyReply,
-    said?: Said,
+    banner?: Said,
   ): Promise<FastifyReply> => {
     const id = idIn(request);
     const rider = id === undefined ? undefined : await findRider(ctx.db, id);
-    if (rider === undefined) return site.nothing(request, reply, visit);
+    if (rider === undefined) return site.sendNotFound(request, reply, visit);
     if (request.method === 'GET') {
       await writeLog(ctx, ctx.db, visit.by, 'riders.seen', { riderId: rider.id });
     }
     const sessions = await listSessions(ctx, rider.id);
     const orders = await ordersOfRider(ctx.db, rider.id, ORDERS_MAX);
     const plates = await platesOf(ctx.db, rider.id);
-    const done = queryText(request.query, 'said') === 'done';
+    const isDone = queryText(request.query, 'said') === 'done';
     const page = (writer: DeskWriter): DeskPage => ({
       title: writer.say(rider.deleted_at === null ? texts.rider : texts.riderDeleted),
-      said: said ?? (done ? { text: texts.done, good: true } : undefined),
-      status: said ? 400 : 200,
+      said: banner ?? (isDone ? { text: texts.done, good: true } : undefined),
+      status: banner ? 400 : 200,
       parts: [
         riderFacts(writer, rider),
         sessionsPart(writer, visit, rider, sessions),
@@ -100,39 +100,39 @@ export function riderPages(site: DeskSite, ctx: Context, all: AllModules): void 
     });
     return site.show(request, reply, page, visit);
   };
-  site.forRight('GET', '/riders/:id', 'riders.see', showRider);
+  site.addPage('GET', '/riders/:id', 'riders.see', showRider);
 
-  site.forRight('POST', '/riders/:id', 'riders.see', async (visit, request, reply) => {
+  site.addPage('POST', '/riders/:id', 'riders.see', async (visit, request, reply) => {
     const riderId = idIn(request);
     const action = queryText(request.body, 'action');
     const rider = riderId === undefined ? undefined : await findRider(ctx.db, riderId);
     if (rider === undefined || !isDeed(action) || !may(visit.operator.role, DEEDS[action])) {
-      return site.nothing(request, reply, visit);
+      return site.sendNotFound(request, reply, visit);
     }
-    const not = (text: Bilingual): Promise<FastifyReply> =>
+    const showFault = (text: Bilingual): Promise<FastifyReply> =>
       showRider(visit, request, reply, { text, good: false });
     const reason = queryText(request.body, 'reason');
-    if (reason === '') return await not(texts.whyMissing);
+    if (reason === '') return await showFault(texts.whyMissing);
     const about = { riderId: rider.id, reason };
-    const { by } = visit;
+    const { by: actor } = visit;
     if (action === 'end') {
       const sessionId = queryText(request.body, 'session');
-      await endRiderSessions(ctx, by, { ...about, ...(sessionId !== '' && { sessionId }) });
+      await endRiderSessions(ctx, actor, { ...about, ...(sessionId !== '' && { sessionId }) });
     } else if (action === 'free') {
       const plateId = queryText(request.body, 'plate');
-      if (!UUID.test(plateId)) return site.nothing(request, reply, visit);
-      await freePlate(ctx, by, { ...about, plateId });
-    } else if (action === 'close') await closeAccount(ctx, by, about);
-    else if (action === 'open') await openAccount(ctx, by, about);
+      if (!UUID.test(plateId)) return site.sendNotFound(request, reply, visit);
+      await freePlate(ctx, actor, { ...about, plateId });
+    } else if (action === 'close') await closeAccount(ctx, actor, about);
+    else if (action === 'open') await openAccount(ctx, actor, about);
     else {
-      const sure = queryText(request.body, 'sure');
-      if (rider.deleted_at === null && sure !== rider.phone.slice(-4)) {
-        return await not(texts.eraseUnsure);
+      const typedDigits = queryText(request.body, 'sure');
+      if (rider.deleted_at === null && typedDigits !== rider.phone.slice(-4)) {
+        return await showFault(texts.eraseUnsure);
       }
-      const [why] = await deleteRider(ctx, by, about, all);
-      if (why !== undefined) return await not(NOT_YET[why]);
+      const [obstacle] = await deleteRider(ctx, actor, about, all);
+      if (obstacle !== undefined) return await showFault(NOT_YET[obstacle]);
     }
-    return site.go(request, reply, `/riders/${rider.id}?said=done`);
+    return site.redirectTo(request, reply, `/riders/${rider.id}?said=done`);
   });
 }
 
@@ -145,8 +145,8 @@ const riderFacts = ({ say, clock }: DeskWriter, rider: UserRow): Html =>
     [say(texts.closedSince), rider.closed_at && clock(rider.closed_at)],
   ]);
 
-/** Why, which every deed asks for. */
-const why = ({ say }: DeskWriter): Html =>
+/** The reason, which every action requires. */
+const reasonField = ({ say }: DeskWriter): Html =>
   field('reason', say(texts.why), { maxlength: 200, required: '' });
 
 const deedButton = (deed: Deed, text: string): Html =>
@@ -168,18 +168,18 @@ function sessionsPart(
         ? form(
             address,
             html`<input type="hidden" name="session" value="${session.id}" />`,
-            why(writer),
+            reasonField(writer),
             deedButton('end', say(texts.endSession)),
           )
         : '',
     ),
   );
-  const all =
+  const endAllForms =
     mayEnd && sessions.length > 1
-      ? [form(address, why(writer), deedButton('end', say(texts.endAll)))]
+      ? [form(address, reasonField(writer), deedButton('end', say(texts.endAll)))]
       : [];
   const title = say(texts.sessions, { count: sessions.length });
-  return section(title, list(items, say(texts.noSessions)), ...all);
+  return section(title, list(items, say(texts.noSessions)), ...endAllForms);
 }
 
 function platesPart(
@@ -196,7 +196,7 @@ function platesPart(
         ? form(
             `${ROOT}/riders/${id}`,
             html`<input type="hidden" name="plate" value="${plate.id}" />`,
-            why(writer),
+            reasonField(writer),
             deedButton('free', say(texts.freePlate)),
           )
         : '',
@@ -227,16 +227,16 @@ function deedForms(writer: DeskWriter, { operator }: Visit, rider: UserRow): Htm
   if (rider.deleted_at !== null) return [];
   const address = `${ROOT}/riders/${rider.id}`;
   const deed: Deed = rider.closed_at === null ? 'close' : 'open';
-  const account = may(operator.role, DEEDS[deed])
+  const accountForms = may(operator.role, DEEDS[deed])
     ? [
         section(
           say(texts[deed]),
           deed === 'close' ? html`<p class="note">${say(texts.closeHint)}</p>` : html``,
-          form(address, why(writer), deedButton(deed, say(texts[deed]))),
+          form(address, reasonField(writer), deedButton(deed, say(texts[deed]))),
         ),
       ]
     : [];
-  const erase =
+  const eraseForms =
     may(operator.role, DEEDS.delete) && rider.closed_at !== null
       ? [
           section(
@@ -244,7 +244,7 @@ function deedForms(writer: DeskWriter, { operator }: Visit, rider: UserRow): Htm
             html`<p class="note">${say(texts.eraseHint)}</p>`,
             form(
               address,
-              why(writer),
+              reasonField(writer),
               field('sure', say(texts.eraseSure), {
                 inputmode: 'numeric',
                 maxlength: 4,
@@ -255,5 +255,5 @@ function deedForms(writer: DeskWriter, { operator }: Visit, rider: UserRow): Htm
           ),
         ]
       : [];
-  return [...account, ...erase];
+  return [...accountForms, ...eraseForms];
 }

@@ -10,73 +10,76 @@ import { hasMoneyUnderWay, hasOpenReview } from '../../money/payments/service.ts
 import { takePlate } from '../../travel/reports/service.ts';
 import { type AllModules } from '../../define.ts';
 
-/** Why somebody does something to a rider, which the log keeps. */
+/** An action on a rider, with the reason for the log. */
 interface Deed {
   riderId: string;
   reason: string;
 }
 
-/** Ends one session of a rider, by the id it is listed under, or all of them. */
+/** Ends one session of a rider, by the id in the list of sessions, or all of them. */
 export const endRiderSessions = (
   ctx: Context,
-  by: Actor,
+  actor: Actor,
   { sessionId, ...about }: Deed & { sessionId?: string },
 ): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
-    const ended =
+    const endedCount =
       sessionId === undefined
         ? await endAllSessions(ctx, tx, about.riderId)
         : Number(await endListedSession(ctx, tx, about.riderId, sessionId));
-    if (ended > 0) {
-      await writeLog(ctx, tx, by, 'riders.sessions_ended', { ...about, subject: String(ended) });
+    if (endedCount > 0) {
+      await writeLog(ctx, tx, actor, 'riders.sessions_ended', {
+        ...about,
+        subject: String(endedCount),
+      });
     }
   });
 
-/** Takes a plate from a rider: it was proved to be another's. */
+/** Unbinds a plate from a rider, after another rider proved ownership. */
 export const freePlate = (
   ctx: Context,
-  by: Actor,
+  actor: Actor,
   { plateId, ...about }: Deed & { plateId: string },
 ): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     if (!(await takePlate(tx, { userId: about.riderId, id: plateId }))) return;
-    await writeLog(ctx, tx, by, 'riders.plate_freed', about);
+    await writeLog(ctx, tx, actor, 'riders.plate_freed', about);
   });
 
-/** Lets nobody log in as this rider any more, and ends their sessions. */
-export const closeAccount = (ctx: Context, by: Actor, about: Deed): Promise<void> =>
+/** Prevents log-ins of a rider, and ends their sessions. */
+export const closeAccount = (ctx: Context, actor: Actor, about: Deed): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     if (await closeRider(ctx, tx, about.riderId)) {
-      await writeLog(ctx, tx, by, 'riders.closed', about);
+      await writeLog(ctx, tx, actor, 'riders.closed', about);
     }
   });
 
-/** Lets a closed rider log in again. */
-export const openAccount = (ctx: Context, by: Actor, about: Deed): Promise<void> =>
+/** Allows a closed rider to log in again. */
+export const openAccount = (ctx: Context, actor: Actor, about: Deed): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
-    if (await openRider(tx, about.riderId)) await writeLog(ctx, tx, by, 'riders.opened', about);
+    if (await openRider(tx, about.riderId)) await writeLog(ctx, tx, actor, 'riders.opened', about);
   });
 
 type Obstacle = 'order' | 'money' | 'review';
-/** Why a rider cannot be deleted yet: they can still log in, or something is under way. */
+/** Why a rider cannot be deleted yet: `open`, they can still log in; otherwise something is unfinished. */
 export type NotYet = 'open' | Obstacle;
 
-/** What is under way of a rider; empty: nothing. */
+/** Lists what is unfinished for a rider. */
 export async function underWay(tx: Tx, riderId: string): Promise<Obstacle[]> {
-  const found: Obstacle[] = [];
-  if (await hasUnfinishedOrder(tx, riderId)) found.push('order');
-  if (await hasMoneyUnderWay(tx, riderId)) found.push('money');
-  if (await hasOpenReview(tx, riderId)) found.push('review');
-  return found;
+  const obstacles: Obstacle[] = [];
+  if (await hasUnfinishedOrder(tx, riderId)) obstacles.push('order');
+  if (await hasMoneyUnderWay(tx, riderId)) obstacles.push('money');
+  if (await hasOpenReview(tx, riderId)) obstacles.push('review');
+  return obstacles;
 }
 
 /**
- * Deletes a closed rider but for what the law keeps. Gives why that cannot be yet; empty: it is done, or
- * was before. Only who is closed: nobody begins an order meanwhile then.
+ * Deletes a closed rider except what the law keeps. Returns the obstacles; empty if the rider is deleted,
+ * now or earlier. The account must be closed, so that no order begins during the deletion.
  */
 export const deleteRider = (
   ctx: Context,
-  by: Actor,
+  actor: Actor,
   about: Deed,
   { eraseRider }: AllModules,
 ): Promise<NotYet[]> =>
@@ -84,10 +87,10 @@ export const deleteRider = (
     const rider = await lockRiderRow(tx, about.riderId);
     if (rider === undefined || rider.deleted_at !== null) return [];
     if (rider.closed_at === null) return ['open'];
-    const waits = await underWay(tx, rider.id);
-    if (waits.length > 0) return waits;
+    const obstacles = await underWay(tx, rider.id);
+    if (obstacles.length > 0) return obstacles;
     await writeOffAll(ctx, tx, rider.id);
     await eraseRider(tx, { id: rider.id, phone: rider.phone, at: ctx.clock.now() });
-    await writeLog(ctx, tx, by, 'riders.deleted', about);
+    await writeLog(ctx, tx, actor, 'riders.deleted', about);
     return [];
   });

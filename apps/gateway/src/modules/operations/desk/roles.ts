@@ -1,7 +1,7 @@
 import { isOneOf } from '@shtrans/contract/values/narrow';
 import { OPERATOR_ROLES, type OperatorRole } from '../../../db/schema.ts';
 
-/** What somebody at the desk may do, and who. */
+/** Rights at the desk, with the roles that have them. */
 const RIGHTS = {
   'refunds.see': ['support', 'finance', 'admin'],
   'refunds.decide': ['finance', 'admin'],
@@ -25,6 +25,6 @@ export type Right = keyof typeof RIGHTS;
 
 export const isRole = (value: string): value is OperatorRole => isOneOf(OPERATOR_ROLES, value);
 
-/** Whether a role has a right, or is one of some roles. */
+/** Whether a role has a right, or is one of the given roles. */
 export const may = (role: OperatorRole, right: Right | readonly OperatorRole[]): boolean =>
   isOneOf(typeof right === 'string' ? RIGHTS[right] : right, role);

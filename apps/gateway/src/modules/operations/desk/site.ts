@@ -45,21 +45,21 @@ input,select{flex:none;width:100%;box-sizing:border-box}
 .skip{position:absolute;left:-99rem}.skip:focus{position:static}
 `);
 
-/** Somebody who is logged in, and what their forms carry. */
+/** The request of a logged-in operator; `token` is that of their session. */
 export interface Visit {
   operator: Operator;
   by: Actor;
   token: string;
 }
 
-/** What a page says at its top: that something was done, or why not. */
+/** The banner of a page: success, or the reason of a failure. */
 export interface Said {
   text: Bilingual;
   good: boolean;
 }
 
-/** What the address of a page says was done, of what it may say. */
-export function saidIn(
+/** Returns the banner that the `said` parameter of an address selects from a table. */
+export function bannerIn(
   table: Readonly<Record<string, Said>>,
   { query }: FastifyRequest,
 ): Said | undefined {
@@ -74,7 +74,7 @@ export interface DeskPage {
   status?: number;
 }
 
-/** Writes a page of the desk; its forms carry the proof that they are ours. */
+/** Writes a page of the desk; its forms contain the form proof. */
 export type DeskWriter = Writer;
 
 const COOKIE = 'desk';
@@ -82,33 +82,33 @@ const COOKIE = 'desk';
 const tokenOf = ({ headers }: FastifyRequest): string =>
   new RegExp(`(?:^|; *)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? '';
 
-/** Follows from the session's token, which no page of another origin can read. */
+/** Derives the form proof from the session's token, which no page of another origin can read. */
 const formProof = (token: string): string =>
   createHash('sha256').update(`desk-form.${token}`).digest('base64url');
 
 const isOurForm = (token: string, { body }: FastifyRequest): boolean =>
   sameText(queryText(body, 'proof'), formProof(token));
 
-/** Browsers say where a form comes from; those that do not are held by the cookie alone. */
+/** Whether a form comes from another site. Browsers without `Sec-Fetch-Site` rely on the cookie's SameSite alone. */
 const isFromElsewhere = ({ headers }: FastifyRequest): boolean => {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 };
 
-/** The pages of the desk below its root: plain, without a script, for who is logged in unless told. */
+/** The pages of the desk, without scripts. They require a log-in, except those added by `addPublicPage`. */
 export class DeskSite {
   readonly #app: FastifyInstance;
   readonly #ctx: Context;
   readonly #rooms: DeskRooms;
 
-  /** @param rooms pages of modules, which are in the navigation */
+  /** @param rooms pages of modules, shown in the navigation */
   constructor(app: FastifyInstance, ctx: Context, rooms: DeskRooms) {
     this.#app = app;
     this.#ctx = ctx;
     this.#rooms = rooms;
     void app.register(formbody);
     app.setErrorHandler((error, request, reply) => {
-      // What is no refusal is answered as everywhere.
+      // The general error handler answers other errors.
       if (!(error instanceof CodedError) || ERRORS[error.code].status >= 500) throw error;
       const { code, retryAfterSeconds } = error;
       reportRefusal(request, code);
@@ -118,8 +118,8 @@ export class DeskSite {
     });
   }
 
-  /** A page that anybody may see. */
-  publicly(
+  /** Adds a page that needs no log-in. */
+  addPublicPage(
     method: 'GET' | 'POST',
     path: string,
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
@@ -136,17 +136,17 @@ export class DeskSite {
     });
   }
 
-  /** A page for who has a right; a form has to be one of ours. */
-  forRight(
+  /** Adds a page for operators with a right; `null` needs a log-in only. A form must have the form proof. */
+  addPage(
     method: 'GET' | 'POST',
     path: string,
     right: Right | readonly OperatorRole[] | null,
     answer: (visit: Visit, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ): void {
-    this.publicly(method, path, async (request, reply) => {
+    this.addPublicPage(method, path, async (request, reply) => {
       const token = tokenOf(request);
       const operator = await operatorOf(this.#ctx, token);
-      if (operator === null) return this.go(request, reply, '/login');
+      if (operator === null) return this.redirectTo(request, reply, '/login');
       if (method === 'POST' && !isOurForm(token, request)) {
         return this.#refuse(request, reply, texts.formOld);
       }
@@ -158,8 +158,8 @@ export class DeskSite {
     });
   }
 
-  /** Keeps somebody logged in, or no more (null). */
-  keep(reply: FastifyReply, token: string | null): void {
+  /** Sets the session cookie, or deletes it (null). */
+  setSessionCookie(reply: FastifyReply, token: string | null): void {
     const { PUBLIC_URL } = this.#ctx.config;
     const secure = PUBLIC_URL?.startsWith('https:') === true ? '; Secure' : '';
     const life = token === null ? '; Max-Age=0' : '';
@@ -167,14 +167,14 @@ export class DeskSite {
     void reply.header('set-cookie', `${COOKIE}=${token ?? ''}; ${attributes}`);
   }
 
-  /** Leads on to another page of the desk, in the same language. */
-  go(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+  /** Redirects to another page of the desk, in the same language. */
+  redirectTo(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
     const query = languageQuery(languageOfPage(request.query));
-    const joined = path.includes('?') ? query.replace('?', '&') : query;
-    return reply.header('cache-control', 'no-store').redirect(ROOT + path + joined, 303);
+    const languagePart = path.includes('?') ? query.replace('?', '&') : query;
+    return reply.header('cache-control', 'no-store').redirect(ROOT + path + languagePart, 303);
   }
 
-  /** Sends a page, with the ways to the others for who is logged in. */
+  /** Sends a page, with the navigation if an operator is logged in. */
   show(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -184,29 +184,31 @@ export class DeskSite {
     const writer = writerOf(request, visit);
     const { say, language } = writer;
     const { title, parts, said, status = 200 } = page(writer);
-    const self = request.url.split('?')[0] ?? ROOT;
-    const other = writerIn(language === 'en_us' ? 'zh_cn' : 'en_us');
-    // What a form was answered with is no address to go back to.
-    const elsewhere = request.method === 'GET' ? self : ROOT;
-    // Every 401 names a scheme (RFC 9110, 11.6.1). Browsers know none of this name, and show the page with its form.
+    const currentPath = request.url.split('?')[0] ?? ROOT;
+    const otherLanguageWriter = writerIn(language === 'en_us' ? 'zh_cn' : 'en_us');
+    // The response to a POST has no address to link to.
+    const otherLanguagePath = request.method === 'GET' ? currentPath : ROOT;
+    // Every 401 names a scheme (RFC 9110, 11.6.1). Browsers do not know this one, so they show the page with its form.
     if (status === 401) void reply.header('www-authenticate', 'Cookie realm="desk"');
     return sendPage(reply.code(status), {
       language,
       title: `${title} · ${say(texts.desk)}`,
       sheet: SHEET,
       body: html`<a class="skip" href="#main">${say(texts.toMain)}</a>
-        ${visit ? this.#header(self, writer, visit) : ''}
+        ${visit ? this.#header(currentPath, writer, visit) : ''}
         <main id="main">
           <h1>${title}</h1>
           ${said ? html`<p role="status" class="said ${said.good ? 'good' : 'bad'}">${say(said.text)}</p>` : ''}
           ${parts}
         </main>
-        <footer><p>${other.link(elsewhere, say(texts.otherLanguage))}</p></footer>`,
+        <footer>
+          <p>${otherLanguageWriter.link(otherLanguagePath, say(texts.otherLanguage))}</p>
+        </footer>`,
     });
   }
 
-  #header(self: string, { say, form, language }: DeskWriter, { operator }: Visit): Html {
-    const places = [
+  #header(currentPath: string, { say, form, language }: DeskWriter, { operator }: Visit): Html {
+    const destinations = [
       ['/refunds', 'refunds.see', texts.refunds],
       ['/help', 'help.see', texts.help],
       ['/riders', 'riders.see', texts.riders],
@@ -221,16 +223,16 @@ export class DeskSite {
       ['/log', 'log.see', texts.log],
     ] as const;
     const query = languageQuery(language);
-    const links = places
+    const links = destinations
       .filter(([, right]) => may(operator.role, right))
       .map(([path, , text]) => {
-        const here = self.startsWith(ROOT + path) ? html`aria-current="page"` : '';
-        return html`<a href="${ROOT + path + query}" ${here}>${say(text)}</a>`;
+        const currentMark = currentPath.startsWith(ROOT + path) ? html`aria-current="page"` : '';
+        return html`<a href="${ROOT + path + query}" ${currentMark}>${say(text)}</a>`;
       });
-    const who = { name: operator.name, role: say(ROLE_TEXTS[operator.role]) };
+    const account = { name: operator.name, role: say(ROLE_TEXTS[operator.role]) };
     return html`<header>
       <nav aria-label="${say(texts.navigation)}">${links}</nav>
-      <span class="note">${say(texts.loggedInAs, who)}</span>
+      <span class="note">${say(texts.loggedInAs, account)}</span>
       ${form(`${ROOT}/logout`, html`<button type="submit">${say(texts.logOut)}</button>`)}
     </header>`;
   }
@@ -251,13 +253,13 @@ export class DeskSite {
     return this.show(request, reply, page, visit);
   }
 
-  /** There is nothing at the address. */
-  nothing(request: FastifyRequest, reply: FastifyReply, visit: Visit): FastifyReply {
-    return this.show(request, reply, nothingHere, visit);
+  /** Sends a 404 page. */
+  sendNotFound(request: FastifyRequest, reply: FastifyReply, visit: Visit): FastifyReply {
+    return this.show(request, reply, notFoundPage, visit);
   }
 }
 
-const nothingHere = ({ say }: DeskWriter): DeskPage => ({
+const notFoundPage = ({ say }: DeskWriter): DeskPage => ({
   title: say(texts.notFound),
   parts: [],
   status: 404,
@@ -273,7 +275,7 @@ function writerOf(request: FastifyRequest, visit: Visit | undefined): DeskWriter
   };
 }
 
-/** Facts with their names; those that are null are left out. */
+/** Lists facts with their names, without those that are null. */
 export const facts = (
   rows: readonly (readonly [name: string, fact: string | Html | null])[],
 ): Html =>
@@ -286,16 +288,16 @@ export const facts = (
     )}
   </dl>`;
 
-/** A line to type into. */
+/** A text input. */
 export const field = (
   name: string,
   label: string,
-  given: Record<string, string | number> = {},
-): Html => input(name, label, { placeholder: '', ...given });
+  attributes: Record<string, string | number> = {},
+): Html => input(name, label, { placeholder: '', ...attributes });
 
-/** A longer text to type. */
-export const area = (name: string, label: string, given: { max: number; value?: string }): Html =>
+/** A multi-line text input. */
+export const area = (name: string, label: string, options: { max: number; value?: string }): Html =>
   html`<label
     >${label}
-    <textarea name="${name}" maxlength="${given.max}" required>${given.value ?? ''}</textarea>
+    <textarea name="${name}" maxlength="${options.max}" required>${options.value ?? ''}</textarea>
   </label>`;

@@ -4,7 +4,7 @@ import { queries } from './tables.ts';
 
 export type Operator = Pick<Row<'operators'>, 'id' | 'name' | 'role'>;
 
-/** Whose session it is, and when it was last seen; undefined: it counts no more, or its operator. */
+/** Returns the operator of a session and its last use, or undefined if the session is over or the operator is disabled. */
 export const findOperatorSession = async (
   db: Db,
   tokenHash: string,
@@ -22,8 +22,8 @@ export const findOperatorSession = async (
     .where('o.disabled_at', 'is', null)
     .executeTakeFirst();
 
-/** Takes a code's step, unless it or a later one was taken: of two at once one has it. */
-export async function takeStep(tx: Tx, operatorId: string, step: number): Promise<boolean> {
+/** Claims the time step of a code. Returns false if it or a later one was used; of two parallel claims one succeeds. */
+export async function claimTotpStep(tx: Tx, operatorId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await queries(tx)
     .updateTable('operators')
     .set({ totp_step: step })
@@ -33,11 +33,10 @@ export async function takeStep(tx: Tx, operatorId: string, step: number): Promis
   return numUpdatedRows === 1n;
 }
 
-/** Everybody at the desk, by name. */
+/** All operators, by name. */
 export const allOperators = async (db: Db): Promise<Row<'operators'>[]> =>
   await queries(db).selectFrom('operators').selectAll().orderBy('name').execute();
 
-/** Ends the sessions of an operator. */
 export async function endOperatorSessions(tx: Tx, operatorId: string, now: Date): Promise<void> {
   await queries(tx)
     .updateTable('operator_sessions')
@@ -47,8 +46,8 @@ export async function endOperatorSessions(tx: Tx, operatorId: string, now: Date)
     .execute();
 }
 
-/** Marks an invitation as used; false: it was, or is over. */
-export async function useInvitation(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
+/** Marks an invitation as used. Returns false if it was used or has expired. */
+export async function markInvitationUsed(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await queries(tx)
     .updateTable('operator_invitations')
     .set({ used_at: now })
@@ -59,7 +58,7 @@ export async function useInvitation(tx: Tx, tokenHash: string, now: Date): Promi
   return numUpdatedRows === 1n;
 }
 
-/** Admins who can still log in, held until this transaction ends: the last one stays. */
+/** Locks the admins who can log in until the transaction ends, so that the last one remains. Returns their ids. */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const rows = await queries(tx)
     .selectFrom('operators')

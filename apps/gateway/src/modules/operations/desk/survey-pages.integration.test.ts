@@ -80,7 +80,7 @@ describe.skipIf(!hasDatabase())('surveys at the desk', { timeout: 240_000 }, () 
   };
   const facts = async (path: string) => mainOf((await desk.support.get(`/surveys${path}`)).body);
 
-  it('are listed, counted question by question, and given whole as a file', async () => {
+  it('are listed, counted by question, and exported as a file', async () => {
     gw.clock.set(new Date('2026-11-20T06:05:00.000Z'));
     expect(await facts(EN)).toEqual([
       '# Surveys',
@@ -159,7 +159,7 @@ describe.skipIf(!hasDatabase())('surveys at the desk', { timeout: 240_000 }, () 
     ]);
   });
 
-  it('that there are not, and roles without the right, are shown nothing', async () => {
+  it('that are unknown, or without the right, are not shown', async () => {
     for (const path of ['/lifts/2', '/stairs/3', '/lifts/2/answers.csv']) {
       expect([path, (await desk.support.get(`/surveys${path}`)).status]).toEqual([path, 404]);
     }
@@ -169,7 +169,7 @@ describe.skipIf(!hasDatabase())('surveys at the desk', { timeout: 240_000 }, () 
     expect(await loggedOf(gw, 'lifts 2')).toEqual([]);
   });
 
-  it('are none where the operator has none', async () => {
+  it('are empty without surveys', async () => {
     await gw.db.deleteFrom('survey_answers').execute();
     await releaseData([gw], (data) => ({ ...data, surveys: [] }));
     expect(await facts(EN)).toEqual(['# Surveys', '- There are no surveys.']);

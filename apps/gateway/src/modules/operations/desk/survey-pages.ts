@@ -17,46 +17,56 @@ import { ROOT } from './operators.ts';
 import { type DeskPage, type DeskSite, type DeskWriter, type Visit } from './site.ts';
 import { texts } from './texts.ts';
 
-/** More than these are in the CSV alone. */
+/** Maximum number of text answers on a page; the CSV has all of them. */
 const WORDS_MAX = 50;
 
-/** What riders answered to each survey: counted for the eye, and whole as CSV. */
+/** Adds the pages of survey results: counts on a page, all answers as CSV. */
 export function surveyPages(site: DeskSite, ctx: Context): void {
-  site.forRight('GET', '/surveys', 'surveys.see', async (visit, request, reply) => {
-    const all = await countedSurveys(ctx);
-    return site.show(request, reply, (writer) => indexPage(writer, all), visit);
+  site.addPage('GET', '/surveys', 'surveys.see', async (visit, request, reply) => {
+    const surveys = await countedSurveys(ctx);
+    return site.show(request, reply, (writer) => indexPage(writer, surveys), visit);
   });
-  const results = '/surveys/:survey/:version';
-  site.forRight('GET', results, 'surveys.see', async (visit, request, reply) => {
-    const found = await readCounted(ctx, visit, request, 'surveys.seen');
-    if (found === undefined) return site.nothing(request, reply, visit);
-    const said = await resultsOf(ctx.db, found.survey, WORDS_MAX);
-    return site.show(request, reply, (writer) => resultsPage(writer, found, said), visit);
+  const resultsPath = '/surveys/:survey/:version';
+  site.addPage('GET', resultsPath, 'surveys.see', async (visit, request, reply) => {
+    const countedSurvey = await findCountedSurvey(ctx, visit, request, 'surveys.seen');
+    if (countedSurvey === undefined) return site.sendNotFound(request, reply, visit);
+    const results = await resultsOf(ctx.db, countedSurvey.survey, WORDS_MAX);
+    return site.show(
+      request,
+      reply,
+      (writer) => resultsPage(writer, countedSurvey, results),
+      visit,
+    );
   });
-  site.forRight('GET', `${results}/answers.csv`, 'surveys.see', async (visit, request, reply) => {
-    const found = await readCounted(ctx, visit, request, 'surveys.downloaded');
-    if (found === undefined) return site.nothing(request, reply, visit);
-    return await sendAnswers(ctx, reply, found.survey);
-  });
+  site.addPage(
+    'GET',
+    `${resultsPath}/answers.csv`,
+    'surveys.see',
+    async (visit, request, reply) => {
+      const countedSurvey = await findCountedSurvey(ctx, visit, request, 'surveys.downloaded');
+      if (countedSurvey === undefined) return site.sendNotFound(request, reply, visit);
+      return await sendAnswers(ctx, reply, countedSurvey.survey);
+    },
+  );
 }
 
 const addressOf = ({ id, version }: Survey): string => `${ROOT}/surveys/${id}/${version}`;
 
-/** The version that an address names; who looks at it is written down first. Undefined: there is none. */
-async function readCounted(
+/** Returns the survey version in an address, or undefined if there is none. Logs the operator. */
+async function findCountedSurvey(
   ctx: Context,
-  { by }: Visit,
+  { by: actor }: Visit,
   { params }: FastifyRequest,
   action: Action,
 ): Promise<Counted | undefined> {
   const [id, version] = [queryText(params, 'survey'), queryText(params, 'version')];
-  const found = (await countedSurveys(ctx)).find(
+  const countedSurvey = (await countedSurveys(ctx)).find(
     ({ survey }) => survey.id === id && String(survey.version) === version,
   );
-  if (found !== undefined) {
-    await writeLog(ctx, ctx.db, by, action, { subject: `${id} ${version}` });
+  if (countedSurvey !== undefined) {
+    await writeLog(ctx, ctx.db, actor, action, { subject: `${id} ${version}` });
   }
-  return found;
+  return countedSurvey;
 }
 
 function indexPage({ say, link }: DeskWriter, all: readonly Counted[]): DeskPage {
@@ -125,14 +135,14 @@ function answersPart(
   }
   const { from, to } = question;
   const steps = Array.from({ length: to - from + 1 }, (_, i) => from + i);
-  const at = (step: number): number => counts.get(String(step)) ?? 0;
-  const sum = steps.reduce((total, step) => total + step * at(step), 0);
-  return html`${table(steps.map((step) => row(String(step), at(step))))}
+  const countAt = (step: number): number => counts.get(String(step)) ?? 0;
+  const sum = steps.reduce((total, step) => total + step * countAt(step), 0);
+  return html`${table(steps.map((step) => row(String(step), countAt(step))))}
   ${asked === 0 ? '' : html`<p>${say(texts.surveyMean, { mean: (sum / asked).toFixed(2) })}</p>`}`;
 }
 
-const shareOf = (count: number, of: number): string =>
-  of === 0 ? '–' : `${((100 * count) / of).toFixed(1)} %`;
+const shareOf = (count: number, total: number): string =>
+  total === 0 ? '–' : `${((100 * count) / total).toFixed(1)} %`;
 
 async function sendAnswers(
   { db }: Pick<Context, 'db'>,

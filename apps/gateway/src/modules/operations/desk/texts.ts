@@ -18,7 +18,7 @@ import type { NotYet } from './riders.ts';
 
 const t = (zh: string, en: string): Bilingual => ({ zh, en });
 
-/** What the pages of the desk say, in both languages. */
+/** Texts of the desk pages, in both languages. */
 export const texts = {
   desk: t('客服工作台', 'Service desk'),
   otherLanguage: t('English', '中文'),
@@ -299,7 +299,7 @@ export const NOT_YET: Record<NotYet, Bilingual> = {
   review: t('有退款待审核。', 'A refund is under review.'),
 };
 
-/** By what visits are counted apart. */
+/** What visits are broken down by. */
 export const SPLIT_TEXTS: Record<Exclude<FunnelSplit, 'all'>, Bilingual> = {
   host: t('按宿主应用', 'By host'),
   language: t('按语言', 'By language'),

@@ -50,14 +50,14 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
     await gw?.close();
   });
 
-  const close = async (of: { id?: string }) =>
+  const close = async (filter: { id?: string }) =>
     await updateRows(
       gw.db,
       'help_threads',
-      { state: 'open', ...of },
+      { state: 'open', ...filter },
       { state: 'closed', waits_since: null, closed_at: gw.clock.now() },
     );
-  /** Opens a thread about the order; gives its id. */
+  /** Opens a thread about the order; returns its id. */
   const openThread = async (body: Record<string, unknown>): Promise<string> => {
     gw.clock.advance(60_000);
     const call = { params: { id: order }, body };
@@ -79,14 +79,14 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
     return [state, messages, answered, granted_cents];
   };
 
-  it('wait in a queue, the oldest first, each with the begin of what was written last', async () => {
+  it('wait in a queue, the oldest first, each with the beginning of its last message', async () => {
     expect(mainOf((await desk.finance.get(`/help${EN}`)).body)).toEqual([
       '# Requests for help',
       '## To be answered (0)',
       '- Nobody waits for an answer.',
     ]);
-    const lost = await openThread({ category: 'lost_property', text: `${'x'.repeat(79)}yz` });
-    const names = { [lost]: 'LOST', [await openDispute()]: 'DISPUTE' };
+    const lostThread = await openThread({ category: 'lost_property', text: `${'x'.repeat(79)}yz` });
+    const names = { [lostThread]: 'LOST', [await openDispute()]: 'DISPUTE' };
     expect(mainOf((await desk.support.get(`/help${EN}`)).body, names)).toEqual([
       '# Requests for help',
       '## To be answered (2)',
@@ -105,7 +105,7 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
     ]);
   });
 
-  it('show what was written, the order, and what who looks may answer', async () => {
+  it('show the messages, the order, and the answers that the operator can give', async () => {
     const [bytes = Buffer.alloc(0)] = Object.values(SAMPLE_IMAGES);
     const { id: photo } = await keepImage(gw.ctx, rider, bytes);
     const thread = await openThread({
@@ -113,8 +113,8 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
       text: '<b>Too</b>\nmuch',
       photos: [photo],
     });
-    const named = (lines: string[]) => lines.map((line) => line.replace(photo, 'PHOTO'));
-    expect(named(await facts('finance', thread))).toEqual([
+    const withPhotoName = (lines: string[]) => lines.map((line) => line.replace(photo, 'PHOTO'));
+    expect(withPhotoName(await facts('finance', thread))).toEqual([
       '# Requests for help',
       '## Requests for help',
       '. About: Fee dispute',
@@ -144,8 +144,8 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
       '{button type=submit} Send',
       'end of form',
     ]);
-    const seen = await facts('support', thread);
-    expect(seen.filter((line) => line.includes('{'))).toEqual([
+    const pageFacts = await facts('support', thread);
+    expect(pageFacts.filter((line) => line.includes('{'))).toEqual([
       '{proof} {type=hidden name=seen value=1}',
       '{type=radio name=action value=answer required} Answer without a decision',
       '{type=radio name=action value=decide required} Decide, and give nothing back',
@@ -162,9 +162,9 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
     );
   });
 
-  it('of another category, or of an order without money to give back, take an answer alone', async () => {
-    const lost = await openThread({ category: 'lost_property', text: 'My umbrella' });
-    expect(radios(await facts('finance', lost))).toEqual([
+  it('of another category, or about an order without refundable money, take only an answer', async () => {
+    const lostThread = await openThread({ category: 'lost_property', text: 'My umbrella' });
+    expect(radios(await facts('finance', lostThread))).toEqual([
       '{type=radio name=action value=answer required} Answer without a decision',
       '{type=radio name=action value=decide required} Decide, and give nothing back',
     ]);
@@ -185,7 +185,7 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
     await updateRows(gw.db, 'orders', { user_id: rider }, { status: 'completed' });
   });
 
-  it('are answered by who may see them, with what was typed kept where it is no answer', async () => {
+  it('are answered by operators with the right, and keep typed text after a fault', async () => {
     const thread = await openDispute();
     await desk.support.get('/help');
     const tryForm = async (form: Record<string, string>) =>
@@ -201,7 +201,7 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
       'bad: The amount is between 0.01 and what can go back at most.',
       '{textarea name=answer maxlength=500 required} We look at it',
     ]);
-    // Who may not decide on refunds gives nothing back.
+    // An operator without the right to decide on refunds cannot refund.
     expect(await tryForm({ ...answer, action: 'grant', amount: '1' })).toEqual([
       400,
       'bad: The amount is between 0.01 and what can go back at most.',
@@ -255,7 +255,7 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
     );
   });
 
-  it('are decided without money by anybody, and with it by who decides on refunds, once', async () => {
+  it('are decided once, with a refund only by operators who can decide on refunds', async () => {
     const [refused, granted] = [
       await openThread({ category: 'complaint', text: 'Rude' }),
       await openDispute(),
@@ -277,8 +277,8 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
         'bad: The amount is between 0.01 and what can go back at most.',
       ]);
     }
-    const given = await desk.finance.post(`/help/${granted}`, { ...grant, amount: '12' });
-    expect(given.location).toBe(`/desk/help/${granted}?said=done`);
+    const grantAnswer = await desk.finance.post(`/help/${granted}`, { ...grant, amount: '12' });
+    expect(grantAnswer.location).toBe(`/desk/help/${granted}?said=done`);
     expect(await rowOf(granted)).toEqual(['decided', 2, 2, 1200]);
     expect(await log(granted)).toEqual([['fay', 'help.refunded', rider, 'Here', '127.0.0.1']]);
     expect((await facts('finance', granted)).slice(0, 10)).toEqual([

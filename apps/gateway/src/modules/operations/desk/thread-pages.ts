@@ -26,7 +26,7 @@ import {
   facts,
   field,
   type Said,
-  saidIn,
+  bannerIn,
   type Visit,
 } from './site.ts';
 import { HELP_CATEGORY_TEXTS, HELP_STATE_TEXTS, texts } from './texts.ts';
@@ -36,9 +36,9 @@ const SHOWN_CHARACTERS = 80;
 
 type Facts = Awaited<ReturnType<typeof threadFacts>>;
 
-/** The queue of threads that wait for an answer, each with its order, and the answer or decision on it. */
+/** Adds the queue of threads that wait for an answer, with the order of each and the answer or decision. */
 export function threadPages(site: DeskSite, ctx: Context): void {
-  site.forRight('GET', '/help', 'help.see', async (visit, request, reply) => {
+  site.addPage('GET', '/help', 'help.see', async (visit, request, reply) => {
     const waiting = await waitingThreads(ctx.db, QUEUE_MAX);
     return site.show(request, reply, (writer) => queuePage(writer, waiting), visit);
   });
@@ -47,53 +47,53 @@ export function threadPages(site: DeskSite, ctx: Context): void {
     visit: Visit,
     request: FastifyRequest,
     reply: FastifyReply,
-    said?: Said,
+    banner?: Said,
   ): Promise<FastifyReply> => {
     const id = idIn(request);
-    if (id === undefined) return site.nothing(request, reply, visit);
-    const found = await threadFacts(ctx, id);
-    const { user_id: riderId } = found.thread;
+    if (id === undefined) return site.sendNotFound(request, reply, visit);
+    const threadDetails = await threadFacts(ctx, id);
+    const { user_id: riderId } = threadDetails.thread;
     if (request.method === 'GET') {
       await writeLog(ctx, ctx.db, visit.by, 'help.seen', { subject: id, riderId });
     }
     const page = (writer: DeskWriter): DeskPage => ({
       title: writer.say(texts.help),
-      said: said ?? saidIn(SAID, request),
-      status: said ? 400 : 200,
+      said: banner ?? bannerIn(BANNERS, request),
+      status: banner ? 400 : 200,
       parts: [
-        ...threadParts(writer, found),
-        ...(found.thread.state === 'closed'
+        ...threadParts(writer, threadDetails),
+        ...(threadDetails.thread.state === 'closed'
           ? []
-          : [answerForm(writer, visit, found, queryText(request.body, 'answer'))]),
+          : [answerForm(writer, visit, threadDetails, queryText(request.body, 'answer'))]),
       ],
     });
     return site.show(request, reply, page, visit);
   };
-  site.forRight('GET', '/help/:id', 'help.see', showThread);
+  site.addPage('GET', '/help/:id', 'help.see', showThread);
 
-  site.forRight('POST', '/help/:id', 'help.see', async (visit, request, reply) => {
+  site.addPage('POST', '/help/:id', 'help.see', async (visit, request, reply) => {
     const id = idIn(request);
-    if (id === undefined) return site.nothing(request, reply, visit);
-    const again = (fault: Bilingual): Promise<FastifyReply> =>
+    if (id === undefined) return site.sendNotFound(request, reply, visit);
+    const showFault = (fault: Bilingual): Promise<FastifyReply> =>
       showThread(visit, request, reply, { text: fault, good: false });
     const text = queryText(request.body, 'answer').slice(0, HELP_TEXT_MAX);
-    if (text === '') return await again(texts.answerMissing);
+    if (text === '') return await showFault(texts.answerMissing);
     const { mostCents } = await threadFacts(ctx, id);
-    const grantedCents = granted(request.body, mayGrant(visit) ? mostCents : 0);
+    const grantedCents = grantedAmount(request.body, canRefund(visit) ? mostCents : 0);
     if (grantedCents === 'wrong') {
-      return await again(mostCents === 0 ? texts.orderChanged : texts.amountWrong);
+      return await showFault(mostCents === 0 ? texts.orderChanged : texts.amountWrong);
     }
-    const seen = Number(queryText(request.body, 'seen'));
-    const done = await answer(ctx, visit, id, { text, seen, grantedCents });
-    return site.go(request, reply, `/help/${id}?said=${done}`);
+    const seenMessages = Number(queryText(request.body, 'seen'));
+    const outcome = await answerAndLog(ctx, visit, id, { text, seen: seenMessages, grantedCents });
+    return site.redirectTo(request, reply, `/help/${id}?said=${outcome}`);
   });
 }
 
-/** Who may give money back by a decision: as of any refund. */
-const mayGrant = ({ operator }: Visit): boolean => may(operator.role, 'refunds.decide');
+/** Whether an operator may refund money by a decision. */
+const canRefund = ({ operator }: Visit): boolean => may(operator.role, 'refunds.decide');
 
-/** What a form decides: see `DeskAnswer`; `wrong` where it says no clear amount, or more than can go back. */
-function granted(form: unknown, mostCents: number): DeskAnswer['grantedCents'] | 'wrong' {
+/** Returns the decision of a form, see `DeskAnswer`, or `wrong` if the amount is invalid or above the maximum refund. */
+function grantedAmount(form: unknown, mostCents: number): DeskAnswer['grantedCents'] | 'wrong' {
   const action = queryText(form, 'action');
   if (action === 'answer') return undefined;
   if (action === 'decide') return null;
@@ -101,23 +101,28 @@ function granted(form: unknown, mostCents: number): DeskAnswer['grantedCents'] |
   return cents === null || cents < 1 || cents > mostCents ? 'wrong' : cents;
 }
 
-/** Answers or decides, and writes down who did, in one transaction. */
-const answer = (ctx: Context, { by }: Visit, id: string, said: DeskAnswer): Promise<Answered> =>
+/** Answers or decides, and logs the operator, in one transaction. */
+const answerAndLog = (
+  ctx: Context,
+  { by: actor }: Visit,
+  id: string,
+  deskAnswer: DeskAnswer,
+): Promise<Answered> =>
   inTransaction(ctx.db, async (tx) => {
-    const done = await answerThread(ctx, tx, id, said);
-    if (done !== 'done') return done;
-    const { grantedCents, text: reason } = said;
-    const decided = grantedCents === null ? 'help.decided' : 'help.refunded';
+    const outcome = await answerThread(ctx, tx, id, deskAnswer);
+    if (outcome !== 'done') return outcome;
+    const { grantedCents, text: reason } = deskAnswer;
+    const decisionAction = grantedCents === null ? 'help.decided' : 'help.refunded';
     const riderId = await riderOfThread(tx, id);
-    await writeLog(ctx, tx, by, grantedCents === undefined ? 'help.answered' : decided, {
+    await writeLog(ctx, tx, actor, grantedCents === undefined ? 'help.answered' : decisionAction, {
       subject: id,
       reason,
       ...(riderId !== undefined && { riderId }),
     });
-    return done;
+    return outcome;
   });
 
-const SAID: Readonly<Record<string, Said>> = {
+const BANNERS: Readonly<Record<string, Said>> = {
   done: { text: texts.done, good: true },
   newer: { text: texts.helpNewer, good: false },
   changed: { text: texts.orderChanged, good: false },
@@ -140,16 +145,16 @@ function queuePage(
   };
 }
 
-function threadParts(writer: DeskWriter, found: Facts): Html[] {
+function threadParts(writer: DeskWriter, threadDetails: Facts): Html[] {
   const { say, link, clock } = writer;
-  const { thread, messages, order } = found;
+  const { thread, messages, order } = threadDetails;
   const about = facts([
     [say(texts.helpCategory), say(HELP_CATEGORY_TEXTS[thread.category])],
     [say(texts.status), say(HELP_STATE_TEXTS[thread.state])],
     [say(texts.rider), link(`${ROOT}/riders/${thread.user_id}`, thread.user_id)],
     [say(texts.helpGranted), thread.granted_cents === null ? null : yuan(thread.granted_cents)],
   ]);
-  const written = messages.map(({ by, text, photos, at }) =>
+  const messageItems = messages.map(({ by: author, text, photos, at: writtenAt }) =>
     noted(
       html`<div class="said-so">${text}</div>
         ${photos.map(
@@ -158,7 +163,7 @@ function threadParts(writer: DeskWriter, found: Facts): Html[] {
               >${say(texts.picture, { n: i + 1 })}</a
             > `,
         )}`,
-      html`${by === 'desk' ? say(texts.desk) : say(texts.rider)} · ${clock(new Date(at))}`,
+      html`${author === 'desk' ? say(texts.desk) : say(texts.rider)} · ${clock(new Date(writtenAt))}`,
     ),
   );
   return [
@@ -166,7 +171,7 @@ function threadParts(writer: DeskWriter, found: Facts): Html[] {
       ${section(say(texts.help), about)}
       ${order === undefined ? '' : section(say(texts.order), orderFacts(writer, { order }))}
     </div>`,
-    section(say(texts.helpMessages), list(written)),
+    section(say(texts.helpMessages), list(messageItems)),
   ];
 }
 
@@ -176,8 +181,8 @@ function answerForm(
   { thread, mostCents }: Facts,
   typed: string,
 ): Html {
-  const gives =
-    thread.category === 'fee_dispute' && mayGrant(visit) && mostCents > 0
+  const grantChoices =
+    thread.category === 'fee_dispute' && canRefund(visit) && mostCents > 0
       ? [
           choice('grant', say(texts.helpGrant)),
           field('amount', say(texts.backCents, { most: formatCents(mostCents) }), {
@@ -194,7 +199,7 @@ function answerForm(
       html`<fieldset>
         <legend>${say(texts.decision)}</legend>
         ${choice('answer', say(texts.helpOnlyAnswer))} ${choice('decide', say(texts.helpDecide))}
-        ${gives}
+        ${grantChoices}
       </fieldset>`,
       area('answer', say(texts.answer), { max: HELP_TEXT_MAX, value: typed }),
       submit(say(texts.helpSend)),

@@ -7,7 +7,7 @@ import { outside } from '../../../../test/outside.ts';
 import { seal } from '../../../crypto/sealing.ts';
 import { enrolment, newTotpSecret, stepOfCode } from './totp.ts';
 
-/** What a camera reads in a picture of a code. */
+/** Reads the code in a picture. */
 async function readCode(picture: Buffer): Promise<string> {
   const image = sharp(picture, { density: 300 }).resize(600, 600, { kernel: 'nearest' });
   const { data, info } = await image.flatten({ background: '#fff' }).raw().toBuffer({
@@ -18,7 +18,7 @@ async function readCode(picture: Buffer): Promise<string> {
 
 const ctx = outside({ SECRET: 's'.repeat(32), NODE_ENV: 'test' });
 
-it('an operator’s picture holds the secret that is shown beside it', async () => {
+it('the QR code of an operator contains the shown secret', async () => {
   const { secret, picture } = enrolment(ctx, newTotpSecret(ctx), 'ada');
   expect(secret).toMatch(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   const uri = new URL(await readCode(Buffer.from(picture)));
@@ -28,23 +28,23 @@ it('an operator’s picture holds the secret that is shown beside it', async () 
   expect(uri.searchParams.get('period')).toBe('30');
 });
 
-it('the sandbox’s picture for the chat app leads where it was asked to', async () => {
+it('the code of the sandbox’s mini-program opens the requested page', async () => {
   const port = sandboxMiniProgram({ ...ctx, random: { bytes: randomBytes }, timeoutMs: 1000 });
   const code = await port.generateCode({ page: 'pages/index', scene: 'a=1', width: 400 });
   expect(code.contentType).toBe('image/png');
   expect(await readCode(Buffer.from(code.image))).toBe('pages/index?scene=a%3D1');
 });
 
-/** The secret of RFC 6238, appendix B, as we keep it. */
-const kept = seal(
+/** The secret of RFC 6238, appendix B, as stored. */
+const sealedSecret = seal(
   { keys: ctx.config.SECRET, purpose: 'desk-totp' },
   { bytes: randomBytes },
   '12345678901234567890',
 );
 const stepAt = (seconds: number, code: string): number | null =>
-  stepOfCode({ ...ctx, clock: { now: () => new Date(seconds * 1000) } }, kept, code);
+  stepOfCode({ ...ctx, clock: { now: () => new Date(seconds * 1000) } }, sealedSecret, code);
 
-// The last six digits of the RFC's codes.
+// The last six digits of the codes in the RFC.
 it.each([
   [59, '287082', 1],
   [59, ' 287 082 ', 1],
@@ -64,11 +64,13 @@ it.each([
 });
 
 it('the secret of RFC 6238 is shown in groups of four', () => {
-  expect(enrolment(ctx, kept, 'ada').secret).toBe('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ');
+  expect(enrolment(ctx, sealedSecret, 'ada').secret).toBe(
+    'GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ',
+  );
 });
 
-it('a secret that no key of ours opens is named by its key', () => {
+it('the error for a secret without its key names the key', () => {
   expect(() => enrolment(ctx, 'gone:AAAA', 'ada')).toThrow(
-    "no secret is called gone, which an operator's codes need",
+    "SECRET has no key gone, which encrypts an operator's TOTP secret; add it again",
   );
 });

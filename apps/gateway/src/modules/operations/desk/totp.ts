@@ -4,21 +4,23 @@ import type { Context } from '../../../context.ts';
 import { seal, unseal } from '../../../crypto/sealing.ts';
 
 const PERIOD_S = 30;
-/** Codes of the step before and after count as well: clocks differ. */
+/** Codes of the previous and the next step are valid too, because clocks differ. */
 const WINDOW = 1;
 
 const PURPOSE = 'desk-totp';
 
-/** A fresh TOTP secret (RFC 6238), encrypted by the newest key as it is kept, behind that key's id. */
+/** Creates a TOTP secret (RFC 6238), encrypted with the newest key and prefixed with that key's id. */
 export function newTotpSecret({ config, random }: Pick<Context, 'config' | 'random'>): string {
   return seal({ keys: config.SECRET, purpose: PURPOSE }, random, random.bytes(20));
 }
 
-function totpOf(config: Context['config'], kept: string, name: string): TOTP {
-  const secret = unseal({ keys: config.SECRET, purpose: PURPOSE }, kept);
+function totpOf(config: Context['config'], sealedSecret: string, name: string): TOTP {
+  const secret = unseal({ keys: config.SECRET, purpose: PURPOSE }, sealedSecret);
   if (secret === undefined) {
-    const [id] = kept.split(':');
-    throw new Error(`no secret is called ${id}, which an operator's codes need`);
+    const [id] = sealedSecret.split(':');
+    throw new Error(
+      `SECRET has no key ${id}, which encrypts an operator's TOTP secret; add it again`,
+    );
   }
   return new TOTP({
     issuer: 'SHTrans desk',
@@ -28,25 +30,25 @@ function totpOf(config: Context['config'], kept: string, name: string): TOTP {
   });
 }
 
-/** The step of time that a code is of, counted from 1970; null where it is none of now. */
+/** Returns the time step of a code, counted from 1970, or null if the code is not valid now. */
 export function stepOfCode(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
-  kept: string,
+  sealedSecret: string,
   code: string,
 ): number | null {
   const timestamp = clock.now().getTime();
   const token = code.replaceAll(' ', '');
-  const delta = totpOf(config, kept, '').validate({ token, timestamp, window: WINDOW });
+  const delta = totpOf(config, sealedSecret, '').validate({ token, timestamp, window: WINDOW });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
-/** What an app for codes is told: the secret to type, and the same as a picture (SVG). */
+/** Returns the secret for an authenticator app, as text to type and as a QR code (SVG). */
 export function enrolment(
   { config }: Pick<Context, 'config'>,
-  kept: string,
+  sealedSecret: string,
   name: string,
 ): { secret: string; picture: string } {
-  const totp = totpOf(config, kept, name);
+  const totp = totpOf(config, sealedSecret, name);
   const picture = encodeQR(totp.toString(), 'svg', { ecc: 'medium', border: 4 });
   return { secret: totp.secret.base32.replaceAll(/(.{4})(?=.)/g, '$1 '), picture };
 }

@@ -19,7 +19,7 @@ const TOMORROW = '2026-11-12T01:00:00.000Z';
 const AGREEMENT = '2026-11';
 
 /** Two bays for all services, on weekdays at nine and at half past two. */
-const shopOf = (id: string, given: Partial<Venue> = {}): Venue => ({
+const shopOf = (id: string, fields: Partial<Venue> = {}): Venue => ({
   id,
   kind: 'repair',
   name: { zh: '云栖快修', en: 'Yunqi Quick Repair' },
@@ -47,30 +47,30 @@ const shopOf = (id: string, given: Partial<Venue> = {}): Venue => ({
     { offer: 'wash', fromCents: 4500 },
     { offer: 'battery', fromCents: 4000, capacity: 1 },
   ],
-  ...given,
+  ...fields,
 });
 
 describe.skipIf(!hasDatabase())('appointments', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   let shop: string;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other.close();
+    await otherGateway.close();
     await gw.close();
   });
 
   const release = async (...venues: Venue[]): Promise<void> => {
-    await releaseData([gw, other], (data) => ({
+    await releaseData([gw, otherGateway], (data) => ({
       ...data,
       venues: [...data.venues.filter(({ id }) => venues.every((v) => v.id !== id)), ...venues],
     }));
   };
   beforeEach(async () => {
-    // What a test before released is later than what this one will, as the clock goes back.
+    // The clock goes back, so releases of earlier tests would take effect after this test's.
     await gw.db.deleteFrom('operator_releases').where('release', '>', 1).execute();
     gw.clock.set(NOON);
     shop = `shop-${randomUUID()}`;
@@ -80,44 +80,44 @@ describe.skipIf(!hasDatabase())('appointments', () => {
   const rider = async () => await gw.login(`139${String(randomInt(1e8)).padStart(8, '0')}`);
   const ask = async (
     token: string,
-    given: { at?: TestGateway; key?: string } & Record<string, unknown> = {},
+    options: { at?: TestGateway; key?: string } & Record<string, unknown> = {},
   ) => {
-    const { at = gw, key = randomUUID(), ...named } = given;
+    const { at = gw, key = randomUUID(), ...bodyFields } = options;
     const body = {
       venue: shop,
       offer: 'tyres',
       from: TODAY,
       name: '李敏',
       phone: '13800138000',
-      ...named,
+      ...bodyFields,
     };
     return await at.call('POST maas:/v1/appointments', { body }, { token, idempotencyKey: key });
   };
-  const cancel = async (token: string, id: string, at = gw) =>
-    await at.call('DELETE maas:/v1/appointments/:id', { params: { id } }, { token });
+  const cancel = async (token: string, id: string, gateway = gw) =>
+    await gateway.call('DELETE maas:/v1/appointments/:id', { params: { id } }, { token });
   const slots = async (offer = 'tyres', venue = shop) =>
     (await gw.call('GET maas:/v1/venues/:id/slots', { params: { id: venue }, query: { offer } }))
       .body.items;
-  const left = async (offer = 'tyres', from = TODAY) =>
+  const remainingPlaces = async (offer = 'tyres', from = TODAY) =>
     (await slots(offer)).find((slot) => slot.from === from)?.left;
-  const mine = async (token: string, kind: 'repair' | 'test_drive' = 'repair') =>
+  const ownAppointments = async (token: string, kind: 'repair' | 'test_drive' = 'repair') =>
     (await gw.call('GET maas:/v1/appointments', { query: { kind } }, { token })).body.items;
   const times = async () => (await slots()).map(({ from }) => from);
 
-  it('are offered at the times of the next days of the city that have not begun', async () => {
+  it('are offered in the slots of the next days that have not begun, by the city’s clock', async () => {
     const tomorrow = [TOMORROW, '2026-11-12T06:30:00.000Z'];
     const friday = ['2026-11-13T01:00:00.000Z', '2026-11-13T06:30:00.000Z'];
     expect(await times()).toEqual([TODAY, ...tomorrow, ...friday]);
     gw.clock.set(new Date(TODAY));
     expect(await times()).toEqual([...tomorrow, ...friday]);
-    // The day begins at midnight in Shanghai; nobody works at the weekend.
+    // The day begins at midnight in Shanghai; the shop is closed at the weekend.
     gw.clock.set(new Date('2026-11-12T00:00:00+08:00'));
     expect(await times()).toEqual([...tomorrow, ...friday]);
     gw.clock.set(new Date('2026-11-14T00:00:00+08:00'));
     expect(await times()).toEqual(['2026-11-16T01:00:00.000Z', '2026-11-16T06:30:00.000Z']);
   });
 
-  it('are kept as they were booked, until they are over', async () => {
+  it('keep their terms as booked, until they are over', async () => {
     const token = await rider();
     const { status, body } = await ask(token, { from: '2026-11-11T06:30:00Z' });
     expect(status).toBe(200);
@@ -134,95 +134,111 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     await release(
       shopOf(shop, { phone: '021-00009999', offers: [{ offer: 'wash', fromCents: 1 }] }),
     );
-    expect(await mine(token)).toEqual([body]);
+    expect(await ownAppointments(token)).toEqual([body]);
     gw.clock.set(new Date('2026-11-11T15:30:00+08:00'));
-    expect(await mine(token)).toEqual([{ ...body, state: 'over' }]);
-    // What is over is in nobody's way.
+    expect(await ownAppointments(token)).toEqual([{ ...body, state: 'over' }]);
+    // A past appointment does not prevent another one.
     expect((await ask(token, { offer: 'wash', from: TOMORROW })).status).toBe(200);
-    expect((await mine(token)).map(({ state }) => state)).toEqual(['booked', 'over']);
+    expect((await ownAppointments(token)).map(({ state }) => state)).toEqual(['booked', 'over']);
   });
 
-  it('have 2 places for 100 riders at once at two gateways, whatever they book of the shop', async () => {
+  it('give 2 places to 100 parallel riders at two gateways, across all offers of the shop', async () => {
     const tokens = await Promise.all(Array.from({ length: 100 }, rider));
     const answers = await Promise.all(
       tokens.map((token, i) => {
         const key = randomUUID();
-        const wanted = { at: i % 2 ? gw : other, key, offer: i % 3 ? 'tyres' : 'wash' };
-        return untilDecided(() => ask(token, wanted));
+        const options = { at: i % 2 ? gw : otherGateway, key, offer: i % 3 ? 'tyres' : 'wash' };
+        return untilDecided(() => ask(token, options));
       }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(answers.filter(({ code }) => code === 'booking_full')).toHaveLength(98);
-    expect([await left('tyres'), await left('wash')]).toEqual([0, 0]);
-    // What has a number of its own is counted apart, and so is each time.
-    expect([await left('battery'), await left('tyres', TOMORROW)]).toEqual([1, 2]);
+    expect([await remainingPlaces('tyres'), await remainingPlaces('wash')]).toEqual([0, 0]);
+    // An offer with its own capacity is counted separately, and so is each slot.
+    expect([await remainingPlaces('battery'), await remainingPlaces('tyres', TOMORROW)]).toEqual([
+      1, 2,
+    ]);
   });
 
-  it('have a last place for one of two, and for the other once it is cancelled', async () => {
-    const [one, two] = [await rider(), await rider()];
+  it('give the last place to one of two riders, and to the other after a cancellation', async () => {
+    const [firstRider, secondRider] = [await rider(), await rider()];
     const offer = 'battery';
-    const answers = await Promise.all([ask(one, { offer }), ask(two, { offer, at: other })]);
+    const answers = await Promise.all([
+      ask(firstRider, { offer }),
+      ask(secondRider, { offer, at: otherGateway }),
+    ]);
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'booking_full']));
     const winner = answers[0].status === 200 ? 0 : 1;
     const { id } = answers[winner].body;
-    const [won, lost] = winner === 0 ? [one, two] : [two, one];
-    expect((await cancel(lost, id)).code).toBe('appointment_not_found');
-    // Cancelled twice at once it comes back once.
-    const cancelled = await Promise.all([cancel(won, id), cancel(won, id, other)]);
+    const [winnerToken, loserToken] =
+      winner === 0 ? [firstRider, secondRider] : [secondRider, firstRider];
+    expect((await cancel(loserToken, id)).code).toBe('appointment_not_found');
+    // Two parallel cancellations free one place.
+    const cancelled = await Promise.all([
+      cancel(winnerToken, id),
+      cancel(winnerToken, id, otherGateway),
+    ]);
     expect(cancelled.map(({ body }) => body.state)).toEqual(['cancelled', 'cancelled']);
-    expect(await left(offer)).toBe(1);
-    expect((await ask(lost, { offer })).status).toBe(200);
-    expect((await ask(won, { offer })).code).toBe('booking_full');
-    expect(await mine(won)).toMatchObject([{ id, state: 'cancelled' }]);
+    expect(await remainingPlaces(offer)).toBe(1);
+    expect((await ask(loserToken, { offer })).status).toBe(200);
+    expect((await ask(winnerToken, { offer })).code).toBe('booking_full');
+    expect(await ownAppointments(winnerToken)).toMatchObject([{ id, state: 'cancelled' }]);
   });
 
-  it('are one of a kind for a rider who taps at two gateways at once, and for a key', async () => {
+  it('are booked once per rider and kind, and once per key, also in parallel at two gateways', async () => {
     const token = await rider();
-    const twice = await Promise.all([
+    const parallelAnswers = await Promise.all([
       ask(token, { from: TODAY }),
-      ask(token, { from: TOMORROW, at: other }),
+      ask(token, { from: TOMORROW, at: otherGateway }),
     ]);
-    expect(new Set(twice.map(({ code }) => code))).toEqual(new Set([undefined, 'booking_limit']));
-    const again = await rider();
+    expect(new Set(parallelAnswers.map(({ code }) => code))).toEqual(
+      new Set([undefined, 'booking_limit']),
+    );
+    const newRider = await rider();
     const key = randomUUID();
-    const same = await Promise.all([ask(again, { key }), ask(again, { key, at: other })]);
-    expect(same[0].body).toEqual(same[1].body);
-    expect(await mine(again)).toHaveLength(1);
-    // A drive is another kind of booking.
+    const answers = await Promise.all([
+      ask(newRider, { key }),
+      ask(newRider, { key, at: otherGateway }),
+    ]);
+    expect(answers[0].body).toEqual(answers[1].body);
+    expect(await ownAppointments(newRider)).toHaveLength(1);
+    // A test drive is another kind of booking.
     const [venue] = (await gw.call('GET maas:/v1/venues', { query: { kind: 'test_drive' } })).body
       .items;
     const drive = { venue: venue?.id ?? '', offer: venue?.offers[0]?.id ?? '' };
     const [slot] = await slots(drive.offer, drive.venue);
-    const wanted = { ...drive, from: slot?.from };
+    const testDrive = { ...drive, from: slot?.from };
     for (const agreementVersion of [undefined, '2020-01']) {
-      expect((await ask(again, { ...wanted, agreementVersion })).code).toBe('agreement_outdated');
+      expect((await ask(newRider, { ...testDrive, agreementVersion })).code).toBe(
+        'agreement_outdated',
+      );
     }
-    const booked = await ask(again, { ...wanted, agreementVersion: AGREEMENT });
+    const booked = await ask(newRider, { ...testDrive, agreementVersion: AGREEMENT });
     expect(booked.body).toMatchObject({ kind: 'test_drive', agreementVersion: AGREEMENT });
-    expect(await mine(again, 'test_drive')).toHaveLength(1);
+    expect(await ownAppointments(newRider, 'test_drive')).toHaveLength(1);
   });
 
-  it('are whole or not there when the gateway ends between write and answer', async () => {
+  it('are stored completely or not at all if the gateway stops between write and response', async () => {
     const token = await rider();
     const key = randomUUID();
-    const endAt = (named: string | undefined) => {
-      other.ctx.faultAt = (point) => {
-        if (point === named) throw new Error(`ended at ${point}`);
+    const endAt = (faultPoint: string | undefined) => {
+      otherGateway.ctx.faultAt = (point) => {
+        if (point === faultPoint) throw new Error(`ended at ${point}`);
       };
     };
     endAt('key.written');
-    expect((await ask(token, { key, at: other })).status).toBe(500);
-    expect([await left(), await mine(token)]).toEqual([2, []]);
+    expect((await ask(token, { key, at: otherGateway })).status).toBe(500);
+    expect([await remainingPlaces(), await ownAppointments(token)]).toEqual([2, []]);
     endAt('key.committed');
-    expect((await ask(token, { key, at: other })).status).toBe(500);
-    expect(await left()).toBe(1);
+    expect((await ask(token, { key, at: otherGateway })).status).toBe(500);
+    expect(await remainingPlaces()).toBe(1);
     endAt(undefined);
     const { body } = await ask(token, { key });
-    expect(await mine(token)).toEqual([body]);
-    expect(await left()).toBe(1);
+    expect(await ownAppointments(token)).toEqual([body]);
+    expect(await remainingPlaces()).toBe(1);
   });
 
-  it('can be cancelled until the edge, and not made once their time has begun', async () => {
+  it('can be cancelled until the deadline, and not booked after their slot begins', async () => {
     const token = await rider();
     const { body } = await ask(token);
     gw.clock.set(new Date('2026-11-11T13:30:00+08:00'));
@@ -234,24 +250,24 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     }
   });
 
-  it('stay when there is room for fewer, and room for more is taken', async () => {
-    const [one, two, three] = [await rider(), await rider(), await rider()];
-    for (const token of [one, two]) expect((await ask(token)).status).toBe(200);
+  it('stay valid when the capacity shrinks, and a larger capacity is used', async () => {
+    const [firstRider, secondRider, thirdRider] = [await rider(), await rider(), await rider()];
+    for (const token of [firstRider, secondRider]) expect((await ask(token)).status).toBe(200);
     const smaller = shopOf(shop);
     await release({ ...smaller, booking: { ...smaller.booking, capacity: 1 } });
-    expect(await left()).toBe(0);
-    expect((await mine(one))[0]?.state).toBe('booked');
-    const [{ id } = { id: '' }] = await mine(two);
-    await cancel(two, id);
-    expect((await ask(three)).code).toBe('booking_full');
+    expect(await remainingPlaces()).toBe(0);
+    expect((await ownAppointments(firstRider))[0]?.state).toBe('booked');
+    const [{ id } = { id: '' }] = await ownAppointments(secondRider);
+    await cancel(secondRider, id);
+    expect((await ask(thirdRider)).code).toBe('booking_full');
     await release({ ...smaller, booking: { ...smaller.booking, capacity: 3 } });
-    expect(await left()).toBe(2);
-    expect((await ask(three)).status).toBe(200);
+    expect(await remainingPlaces()).toBe(2);
+    expect((await ask(thirdRider)).status).toBe(200);
   });
 
-  it('that make no sense are refused', async () => {
+  it('are refused if invalid', async () => {
     const token = await rider();
-    const code = async (given: Record<string, unknown>) => (await ask(token, given)).code;
+    const code = async (options: Record<string, unknown>) => (await ask(token, options)).code;
     expect(await code({ venue: 'nowhere' })).toBe('venue_not_found');
     expect(await code({ offer: 'brakes' })).toBe('venue_not_found');
     expect(await code({ phone: '' })).toBe('phone_empty');
@@ -260,26 +276,25 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     expect(await code({ name: '  ' })).toBe('invalid_input');
     expect(await code({ from: '2026-11-11' })).toBe('invalid_input');
     expect((await cancel(token, randomUUID())).code).toBe('appointment_not_found');
-    expect(await mine(token)).toEqual([]);
+    expect(await ownAppointments(token)).toEqual([]);
   });
 
-  it('go with the rider who is deleted, and with time', async () => {
+  it('are deleted with their rider, and after their retention period', async () => {
     const phone = `139${String(randomInt(1e8)).padStart(8, '0')}`;
     const token = await gw.login(phone);
     await ask(token);
-    expect(await left()).toBe(1);
+    expect(await remainingPlaces()).toBe(1);
     const user_id = await userIdOf(gw.db, token);
     await inTransaction(gw.db, (tx) => eraseRider(tx, user_id, phone, NOON));
-    expect(await left()).toBe(2);
+    expect(await remainingPlaces()).toBe(2);
     expect(await findRows(gw.db, 'appointments', { user_id }, 'id')).toEqual([]);
     await ask(await rider());
     gw.clock.set(new Date('2027-02-12T12:00:00+08:00'));
     await prune(gw.ctx, retentions(gw.ctx));
-    const kept = await sql`select from appointments where begins_at < ${gw.clock.now()}`.execute(
-      gw.db,
-    );
-    const counted = await sql`select from stock where item = ${`venue ${shop}`}`.execute(gw.db);
-    expect([kept.rows, counted.rows]).toEqual([[], []]);
+    const oldAppointments =
+      await sql`select from appointments where begins_at < ${gw.clock.now()}`.execute(gw.db);
+    const stockRows = await sql`select from stock where item = ${`venue ${shop}`}`.execute(gw.db);
+    expect([oldAppointments.rows, stockRows.rows]).toEqual([[], []]);
   });
 });
 
@@ -292,7 +307,7 @@ describe.skipIf(!hasDatabase())('repair shops', () => {
   });
   afterAll(async () => await gw?.close());
 
-  const found = async (query: Record<string, unknown> = {}) =>
+  const searchVenues = async (query: Record<string, unknown> = {}) =>
     (await gw.call('GET maas:/v1/venues', { query: { kind: 'repair', ...query } })).body.items;
   const XUJIAHUI = { lat: 31.1964, lon: 121.4331 };
 
@@ -300,34 +315,40 @@ describe.skipIf(!hasDatabase())('repair shops', () => {
     (await gw.call('GET maas:/v1/nearby', { query: { ...XUJIAHUI, ...(kind && { kind }) } })).body
       .items;
 
-  it('are listed the nearest first, or the best', async () => {
-    const near = await found(XUJIAHUI);
+  it('are listed the nearest first, or the best rated first', async () => {
+    const near = await searchVenues(XUJIAHUI);
     expect(near.length).toBeGreaterThan(20);
     expect(near[0]).toMatchObject({ id: 'shop-xujiahui', demo: true, openNow: true });
     const metres = near.map(({ distanceMetres }) => distanceMetres ?? 0);
     expect(metres).toEqual(metres.toSorted((a, b) => a - b));
-    for (const best of [await found({ ...XUJIAHUI, sort: 'rating' }), await found()]) {
+    for (const best of [
+      await searchVenues({ ...XUJIAHUI, sort: 'rating' }),
+      await searchVenues(),
+    ]) {
       const ratings = best.map(({ rating }) => rating ?? 0);
       expect(ratings).toEqual(ratings.toSorted((a, b) => b - a));
     }
-    expect((await found())[0]?.distanceMetres).toBeNull();
+    expect((await searchVenues())[0]?.distanceMetres).toBeNull();
   });
 
-  it('are found by name, sound, service and place, and by what they offer', async () => {
+  it('are found by name, pinyin, service, address and offer', async () => {
     for (const q of ['云栖', 'yunqi', 'Yunqi Quick', 'Xujiahui', 'xjh']) {
       expect(
-        (await found({ q })).map(({ id }) => id),
+        (await searchVenues({ q })).map(({ id }) => id),
         q,
       ).toContain('shop-xujiahui');
     }
-    for (const shop of [...(await found({ q: '钣金' })), ...(await found({ offer: 'bodywork' }))]) {
+    for (const shop of [
+      ...(await searchVenues({ q: '钣金' })),
+      ...(await searchVenues({ offer: 'bodywork' })),
+    ]) {
       expect(shop.offers.map(({ id }) => id)).toContain('bodywork');
     }
-    expect(await found({ q: 'qqqqqqq' })).toEqual([]);
-    expect(await found({ offer: 'car-ranlan' })).toEqual([]);
+    expect(await searchVenues({ q: 'qqqqqqq' })).toEqual([]);
+    expect(await searchVenues({ offer: 'car-ranlan' })).toEqual([]);
   });
 
-  it('say what they do, when they are open, and that they are unknown', async () => {
+  it('return their offers and opening hours, and a code if unknown', async () => {
     const read = async (id: string) => await gw.call('GET maas:/v1/venues/:id', { params: { id } });
     const { body } = await read('shop-xujiahui');
     expect(body).toMatchObject({ weekdays: [1, 2, 3, 4, 5, 6], opens: '08:00', openNow: true });
@@ -340,7 +361,7 @@ describe.skipIf(!hasDatabase())('repair shops', () => {
     expect((await read('__proto__')).code).toBe('venue_not_found');
   });
 
-  it('stand among what is around a place', async () => {
+  it('are listed among the surroundings of a place', async () => {
     expect((await around()).map(({ id }) => id)).toContain('shop-xujiahui');
     expect(await around('repair_shop')).toMatchObject([
       { id: 'shop-xujiahui', kind: 'repair_shop', address: { zh: '徐家汇站东侧约 320 米' } },

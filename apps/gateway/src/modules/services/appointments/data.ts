@@ -3,13 +3,13 @@ import { rowId, text } from '@shtrans/contract/catalogue/fields';
 import { z } from 'zod';
 import { defineRows } from '../../base/catalogue/service.ts';
 
-/** What riders book a time for: a repair shop's service, a car to drive. */
+/** What riders book: a repair shop's service, or a test drive of a car. */
 const offer = z.strictObject({
   id: rowId,
   kind: z.enum(APPOINTMENT_KINDS),
   name: text,
   text,
-  /** What is worth knowing of it, such as a car's range. */
+  /** Facts about it, such as a car's range. */
   facts: z
     .array(z.strictObject({ label: text, value: text }))
     .max(8)

@@ -1,10 +1,10 @@
 import { defineModule } from '../../define.ts';
 import { offerData } from './data.ts';
 import { appointmentRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { appointmentTables } from './tables.ts';
 
 export const appointments = defineModule('appointments', {
-  tables: own.tables,
+  tables: appointmentTables.tables,
   data: offerData,
   routes: appointmentRoutes,
 });

@@ -11,7 +11,7 @@ import { limit } from '../../../http/limits.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import { readDocument } from '../../base/documents/service.ts';
 import { giveBack, take } from '../../wallet/stock/service.ts';
-import { bookableOf, slotsOf, stockOf } from './slots.ts';
+import { findBookable, slotsOf, stockOf } from './slots.ts';
 import { hasBooking, newestAppointments } from './store.ts';
 import { insertRow, lockRow, updateRows } from './tables.ts';
 import { lockRider } from '../../people/auth/service.ts';
@@ -19,12 +19,12 @@ import { lockRider } from '../../people/auth/service.ts';
 type AppointmentRow = Row<'appointments'>;
 
 const MINUTE_MS = 60_000;
-/** Whoever books and cancels all day keeps others from booking. */
+/** Repeated booking and cancelling would block places for others. */
 const PER_RIDER = { max: 20, windowSeconds: 86_400 };
 
 function viewOf(row: AppointmentRow, now: Date): Appointment {
   const { id, kind, number, booked, name, phone } = row;
-  const over = row.ends_at <= now ? 'over' : 'booked';
+  const timeState = row.ends_at <= now ? 'over' : 'booked';
   return {
     id,
     kind,
@@ -32,7 +32,7 @@ function viewOf(row: AppointmentRow, now: Date): Appointment {
     ...booked,
     name,
     phone,
-    state: row.cancelled_at === null ? over : 'cancelled',
+    state: row.cancelled_at === null ? timeState : 'cancelled',
     from: row.begins_at.toISOString(),
     until: row.ends_at.toISOString(),
     cancelUntil: row.cancel_until.toISOString(),
@@ -48,11 +48,11 @@ export async function listAppointments(ctx: Context, userId: string, kind: Appoi
   return { items: rows.map((row) => viewOf(row, now)), serverTime: now.toISOString() };
 }
 
-/** The agreement under which something of a kind is booked, as it is in force. */
+/** Returns the version in force of the agreement for bookings of a kind, or null if it needs none. */
 const agreementOf = (ctx: Context, kind: AppointmentKind): string | null =>
   kind === 'test_drive' ? readDocument(ctx, 'test_drive_agreement').version : null;
 
-/** Books a time. What is kept of it is all of its terms, so that a later version changes nothing. Raises what the contract lists. */
+/** Books a time. Stores all terms, so that a later version changes nothing. Throws the errors in the contract. */
 export async function bookAppointment(
   ctx: Context,
   {
@@ -68,7 +68,7 @@ export async function bookAppointment(
   const fault = phoneFault(phone);
   if (fault !== undefined) throw new CodedError(fault, { field: 'phone' });
   const { data } = await dataInForce(ctx);
-  const bookable = bookableOf(data, { venue: venueId, offer: offerId });
+  const bookable = findBookable(data, { venue: venueId, offer: offerId });
   const { venue, offer, fromCents, capacity } = bookable;
   const agreement = agreementOf(ctx, venue.kind);
   if (agreement !== null && agreement !== agreementVersion) {
@@ -77,7 +77,7 @@ export async function bookAppointment(
   const { userId } = attempt;
   const prepare = () => limit(ctx, `appointments-user:${userId}`, PER_RIDER);
   return await once(ctx, { ...attempt, prepare }, async (tx) => {
-    // One booking of a rider at a time: they are counted.
+    // Serialises the rider's bookings, because `hasBooking` counts them.
     await lockRider(tx, userId);
     const now = ctx.clock.now();
     const slot = slotsOf(venue, now).find((each) => each.from.getTime() === Date.parse(from));
@@ -86,14 +86,14 @@ export async function bookAppointment(
     const stock = stockOf(bookable, slot);
     const bucket = await take(tx, { ...stock, quantity: 1, total: capacity, taker: userId });
     if (bucket === undefined) throw new CodedError('booking_full');
-    const { id, name: called, address, lat, lon, phone: line } = venue;
+    const { id, name: venueName, address, lat, lon, phone: venuePhone } = venue;
     const row: AppointmentRow = {
       user_id: userId,
       id: uuidv7(ctx),
       kind: venue.kind,
       number: bookingNumber(ctx),
       booked: {
-        venue: { id, name: called, address, lat, lon, phone: line },
+        venue: { id, name: venueName, address, lat, lon, phone: venuePhone },
         offer: { id: offer.id, name: offer.name, fromCents },
       },
       stock_item: stock.item,
@@ -113,7 +113,7 @@ export async function bookAppointment(
   });
 }
 
-/** Cancels a booking, and gives its place to others. Raises `appointment_not_found`, `booking_closed`. */
+/** Cancels a booking, and frees its place. Throws `appointment_not_found`, `booking_closed`. */
 export async function cancelAppointment(
   ctx: Context,
   { userId, id }: OwnKey,

@@ -6,43 +6,46 @@ import type { Offer } from './data.ts';
 import type { Venue } from '../../guide/traffic/service.ts';
 import type { StockKey } from '../../wallet/stock/service.ts';
 
-/** An offer at a venue, with how many may book it at once. */
+/** An offer at a venue, with the number of places in a slot. */
 export interface Bookable {
   venue: Venue;
   offer: Offer;
   fromCents: number | null;
   capacity: number;
-  /** What its places are counted under in each slot: its own, or the venue's for all it offers. */
+  /** Stock item of its places: its own, or the venue's if the offers share places. */
   item: string;
 }
 
-/** Raises `venue_not_found` where operators have no such venue, or it does not offer that. */
-export function bookableOf(data: OperatorData, asked: { venue: string; offer: string }): Bookable {
+/** Throws `venue_not_found` if there is no such venue, or it does not have the offer. */
+export function findBookable(
+  data: OperatorData,
+  request: { venue: string; offer: string },
+): Bookable {
   const venue = existing(
-    data.venues.find(({ id }) => id === asked.venue),
+    data.venues.find(({ id }) => id === request.venue),
     'venue_not_found',
   );
   const row = existing(
-    venue.offers.find(({ offer }) => offer === asked.offer),
+    venue.offers.find(({ offer }) => offer === request.offer),
     'venue_not_found',
   );
   const offer = existing(
-    data.offers.find(({ id }) => id === asked.offer),
+    data.offers.find(({ id }) => id === request.offer),
     'venue_not_found',
   );
-  const { fromCents, capacity: own } = row;
-  const item = own === undefined ? `venue ${venue.id}` : `venue ${venue.id} ${offer.id}`;
-  return { venue, offer, fromCents, capacity: own ?? venue.booking.capacity ?? 0, item };
+  const { fromCents, capacity: offerCapacity } = row;
+  const item = offerCapacity === undefined ? `venue ${venue.id}` : `venue ${venue.id} ${offer.id}`;
+  return { venue, offer, fromCents, capacity: offerCapacity ?? venue.booking.capacity ?? 0, item };
 }
 
-/** The times of the next days that have not begun, the earliest first. */
+/** Lists the slots of the next days that have not begun, the earliest first. */
 export function slotsOf({ booking: { session, aheadDays } }: Venue, now: Date): Stretch[] {
   const today = shanghaiMidnight(now).getTime();
-  const within = { from: now, until: new Date(today + (aheadDays + 1) * DAY_MS) };
-  return sessionsFrom(session, within, now).filter(({ from }) => from > now);
+  const period = { from: now, until: new Date(today + (aheadDays + 1) * DAY_MS) };
+  return sessionsFrom(session, period, now).filter(({ from }) => from > now);
 }
 
-/** What the places of a slot are counted under. */
+/** Returns the stock key of the places of a slot. */
 export const stockOf = ({ item }: Bookable, { from }: Stretch): StockKey => ({
   item,
   day: from.toISOString(),

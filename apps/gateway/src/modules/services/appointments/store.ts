@@ -3,8 +3,8 @@ import type { AppointmentKind } from '@shtrans/contract/appointments/schemas';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
 
-/** So many of a rider's bookings are shown. */
-const MOST_SHOWN = 20;
+/** Maximum number of bookings in a rider's list. */
+const MAX_SHOWN = 20;
 
 /** A rider's bookings of a kind, the newest first. */
 export async function newestAppointments(
@@ -14,7 +14,7 @@ export async function newestAppointments(
 ): Promise<Row<'appointments'>[]> {
   const { rows } = await sql<Row<'appointments'>>`
     select * from appointments where user_id = ${userId} and kind = ${kind}
-    order by booked_at desc, id desc limit ${MOST_SHOWN}`.execute(db);
+    order by booked_at desc, id desc limit ${MAX_SHOWN}`.execute(db);
   return rows;
 }
 

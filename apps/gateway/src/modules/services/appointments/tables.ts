@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { ownTables } from '../../../db/own-tables.ts';
 import { giveBack } from '../../wallet/stock/service.ts';
 
-interface Booked {
+interface ErasedAppointment {
   isTaken: boolean;
   item: string;
   day: string;
   bucket: number;
 }
 
-export const own = ownTables({
+export const appointmentTables = ownTables({
   appointments: {
-    // Places in slots that the rider booked are free for others.
+    // Frees the places of the rider's future bookings.
     erase: async (tx, { id, at }) => {
-      const { rows } = await sql<Booked>`delete from appointments where user_id = ${id}
+      const { rows } = await sql<ErasedAppointment>`delete from appointments where user_id = ${id}
         returning cancelled_at is null and begins_at > ${at} as "isTaken", stock_item as item,
           stock_day as day, stock_bucket as bucket`.execute(tx);
       for (const { isTaken, ...place } of rows) {
@@ -21,9 +21,9 @@ export const own = ownTables({
       }
     },
     keep: [
-      // Names and phones are for the day itself, and for what is to be cleared up after it.
+      // Names and phones are needed on the day itself, and for complaints after it.
       { column: 'begins_at', days: 90 },
     ],
   },
 });
-export const { insertRow, lockRow, updateRows } = own;
+export const { insertRow, lockRow, updateRows } = appointmentTables;

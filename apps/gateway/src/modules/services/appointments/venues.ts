@@ -13,13 +13,13 @@ import { makeNameIndex } from '../../../search/name-index.ts';
 import { dataInForce, type OperatorData } from '../../base/catalogue/service.ts';
 import type { Venue } from '../../guide/traffic/service.ts';
 import { takenByDay } from '../../wallet/stock/service.ts';
-import { bookableOf, slotsOf, stockOf } from './slots.ts';
+import { findBookable, slotsOf, stockOf } from './slots.ts';
 
-/** What a venue offers, as the rows of these say it, with the price there. */
+/** Lists the offers of a venue, with its prices. */
 const offersAt = (data: OperatorData, rows: Venue['offers']) =>
   rows.flatMap(({ offer, fromCents }) => {
-    const found = data.offers.find(({ id }) => id === offer);
-    return found === undefined ? [] : [{ ...found, fromCents }];
+    const matchingOffer = data.offers.find(({ id }) => id === offer);
+    return matchingOffer === undefined ? [] : [{ ...matchingOffer, fromCents }];
   });
 
 interface Point {
@@ -27,15 +27,15 @@ interface Point {
   lon: number;
 }
 
-/** Venues by name, by address, and by what they offer. */
-const byName = lazilyPer((data: OperatorData) =>
+/** Search index of venues by name, address and offers. */
+const nameIndexOf = lazilyPer((data: OperatorData) =>
   makeNameIndex(
     data.venues.map(({ name, address, lat, lon, offers }) => {
-      const offered = offersAt(data, offers).map((each) => each.name);
+      const offerNames = offersAt(data, offers).map((each) => each.name);
       return {
         ...name,
         formerNames: [],
-        aliases: [address, ...offered].flatMap(({ zh, en }) => [zh, en]),
+        aliases: [address, ...offerNames].flatMap(({ zh, en }) => [zh, en]),
         at: { lat, lon },
         rank: 0,
         minor: false,
@@ -44,13 +44,13 @@ const byName = lazilyPer((data: OperatorData) =>
   ),
 );
 
-/** Best ones first, and of those alike who was rated by more. */
+/** Sorts by rating, then by number of ratings, both descending. */
 const byRating = (a: VenueSummary, b: VenueSummary): number =>
   (b.rating ?? 0) - (a.rating ?? 0) || b.ratings - a.ratings;
 
 /**
- * Venues of a kind, by what was typed and what they offer: the nearest first where the caller said where they are, else
- * the best first.
+ * Finds venues of a kind by text and offer: the nearest first if `sort` is `distance` and the position is
+ * given, else the best rated first.
  */
 export async function findVenues(
   ctx: Context,
@@ -58,18 +58,18 @@ export async function findVenues(
 ) {
   const { data } = await dataInForce(ctx);
   const now = ctx.clock.now();
-  const at = lat === undefined || lon === undefined ? undefined : { lat, lon };
+  const position = lat === undefined || lon === undefined ? undefined : { lat, lon };
   const matches =
     q.trim() === ''
       ? data.venues
-      : byName(data)
-          .find(q, { limit: data.venues.length, near: at ?? null })
+      : nameIndexOf(data)
+          .find(q, { limit: data.venues.length, near: position ?? null })
           .flatMap(({ entry }) => data.venues[entry] ?? []);
   const items = matches
     .filter((venue) => venue.kind === kind)
     .filter(({ offers }) => offer === undefined || offers.some((each) => each.offer === offer))
-    .map((venue) => summaryOf(data, venue, now, at));
-  const isByDistance = sort === 'distance' && at !== undefined;
+    .map((venue) => summaryOf(data, venue, now, position));
+  const isByDistance = sort === 'distance' && position !== undefined;
   items.sort(isByDistance ? (a, b) => (a.distanceMetres ?? 0) - (b.distanceMetres ?? 0) : byRating);
   return {
     items: items.slice(0, limit),
@@ -81,7 +81,7 @@ export async function findVenues(
 const offersOf = ({ offers }: OperatorData, kind: AppointmentKind) =>
   offers.filter((offer) => offer.kind === kind).map(({ id, name }) => ({ id, name }));
 
-/** One venue with all it offers. Raises `venue_not_found`. */
+/** Returns a venue with all its offers. Throws `venue_not_found`. */
 export async function readVenue(ctx: Context, id: string): Promise<VenueDetail> {
   const { data } = await dataInForce(ctx);
   const now = ctx.clock.now();
@@ -99,7 +99,7 @@ export async function readVenue(ctx: Context, id: string): Promise<VenueDetail> 
   };
 }
 
-function summaryOf(data: OperatorData, venue: Venue, now: Date, at?: Point): VenueSummary {
+function summaryOf(data: OperatorData, venue: Venue, now: Date, position?: Point): VenueSummary {
   const { id, name, address, lat, lon, phone, demo, rating, ratings, hours } = venue;
   return {
     id,
@@ -114,30 +114,30 @@ function summaryOf(data: OperatorData, venue: Venue, now: Date, at?: Point): Ven
     opens: hours.from,
     closes: hours.until,
     openNow: isOpen(venue, now),
-    distanceMetres: at === undefined ? null : Math.round(metresBetween(at, venue)),
+    distanceMetres: position === undefined ? null : Math.round(metresBetween(position, venue)),
     offers: offersAt(data, venue.offers),
   };
 }
 
-/** By the city's clock. */
+/** Whether a venue is open, by the city's clock. */
 function isOpen({ hours: { weekdays, from, until } }: Venue, now: Date): boolean {
   const day = shanghaiDay(now);
   const weekday = new Date(now.getTime() + OFFSET_MS).getUTCDay() || 7;
   return weekdays.includes(weekday) && now >= timeOn(day, from) && now < timeOn(day, until);
 }
 
-/** The times at which an offer can be booked, with how many more may. Raises `venue_not_found`. */
-export async function readSlots(ctx: Context, asked: { venue: string; offer: string }) {
+/** Lists the slots of an offer, with the remaining places. Throws `venue_not_found`. */
+export async function readSlots(ctx: Context, request: { venue: string; offer: string }) {
   const { data } = await dataInForce(ctx);
-  const bookable = bookableOf(data, asked);
+  const bookable = findBookable(data, request);
   const now = ctx.clock.now();
   const slots = slotsOf(bookable.venue, now);
   const days = slots.map((slot) => stockOf(bookable, slot).day);
-  const taken = await takenByDay(ctx.db, [bookable.item], days);
+  const takenCount = await takenByDay(ctx.db, [bookable.item], days);
   const items = slots.map((slot) => ({
     from: slot.from.toISOString(),
     until: slot.until.toISOString(),
-    left: Math.max(0, bookable.capacity - taken(bookable.item, stockOf(bookable, slot).day)),
+    left: Math.max(0, bookable.capacity - takenCount(bookable.item, stockOf(bookable, slot).day)),
   }));
   return { items, serverTime: now.toISOString() };
 }

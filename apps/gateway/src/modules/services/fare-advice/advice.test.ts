@@ -48,56 +48,60 @@ const pack: fc.Arbitrary<Pack> = fc.record({
   ),
 });
 
-/** What rides cost with passes that begin with these ones; undefined: this is no way to use them. */
-function costOf(all: readonly PaidRide[], begins: readonly number[], of: Pass): number | undefined {
+/** Returns the cost of rides with passes that begin with the given rides, or undefined if that is not allowed. */
+function costOf(
+  all: readonly PaidRide[],
+  begins: readonly number[],
+  usedPass: Pass,
+): number | undefined {
   let cents = 0;
-  let over = -Infinity;
-  const used = new Map<string, number>();
+  let expiresAt = -Infinity;
+  const usedInMonth = new Map<string, number>();
   for (const [i, { at, type, cents: fare }] of all.entries()) {
-    const covered = of.covers.includes(type);
+    const covered = usedPass.covers.includes(type);
     if (begins.includes(i)) {
       const month = shanghaiDay(at).slice(0, 7);
-      used.set(month, (used.get(month) ?? 0) + 1);
-      const isTooMany = (used.get(month) ?? 0) > (of.perMonth ?? Infinity);
-      if (!covered || at.getTime() < over || isTooMany) return undefined;
-      over = at.getTime() + of.hours * HOUR_MS;
-      cents += of.cents;
+      usedInMonth.set(month, (usedInMonth.get(month) ?? 0) + 1);
+      const isTooMany = (usedInMonth.get(month) ?? 0) > (usedPass.perMonth ?? Infinity);
+      if (!covered || at.getTime() < expiresAt || isTooMany) return undefined;
+      expiresAt = at.getTime() + usedPass.hours * HOUR_MS;
+      cents += usedPass.cents;
     }
-    if (!covered || at.getTime() >= over) cents += fare;
+    if (!covered || at.getTime() >= expiresAt) cents += fare;
   }
   return cents;
 }
 
 describe('the best use of a pass', () => {
-  it('is the cheapest of all there are, with one pass at least', () => {
+  it('is the cheapest of all uses with at least one pass', () => {
     fc.assert(
-      fc.property(rides(9), pass, (all, of) => {
+      fc.property(rides(9), pass, (all, testPass) => {
         const ways = Array.from({ length: 2 ** all.length }, (_, way) =>
           all.flatMap((__, i) => ((way >> i) % 2 === 1 ? i : [])),
         ).slice(1);
-        const costs = ways.flatMap((begins) => costOf(all, begins, of) ?? []);
-        const use = bestUseOfPass(all, of);
+        const costs = ways.flatMap((begins) => costOf(all, begins, testPass) ?? []);
+        const use = bestUseOfPass(all, testPass);
         expect(use && totalOf(use)).toBe(costs.length === 0 ? undefined : Math.min(...costs));
       }),
     );
   });
 
-  it('adds up, names its days, and holds what a month allows', () => {
+  it('adds up, lists its days, and respects the monthly limit', () => {
     fc.assert(
-      fc.property(rides(60), pass, (all, of) => {
-        const use = bestUseOfPass(all, of);
+      fc.property(rides(60), pass, (all, testPass) => {
+        const use = bestUseOfPass(all, testPass);
         if (use === undefined) {
-          expect(all.some(({ type }) => of.covers.includes(type))).toBe(false);
+          expect(all.some(({ type }) => testPass.covers.includes(type))).toBe(false);
           return;
         }
         expect(use.count).toBeGreaterThan(0);
-        expect(use.productCents).toBe(use.count * of.cents);
+        expect(use.productCents).toBe(use.count * testPass.cents);
         expect(use.ridesCents).toBeGreaterThanOrEqual(0);
         expect(use.ridesCents).toBeLessThanOrEqual(sumOf(all));
         expect(use.days).toHaveLength(use.count);
         const months = Map.groupBy(use.days, (day) => day.slice(0, 7));
         for (const days of months.values()) {
-          expect(days.length).toBeLessThanOrEqual(of.perMonth ?? Infinity);
+          expect(days.length).toBeLessThanOrEqual(testPass.perMonth ?? Infinity);
         }
       }),
     );
@@ -112,34 +116,34 @@ const metro = (day: number, cents: number, hadCoupon = false): PaidRide => ({
 });
 
 describe('the best use of a pack', () => {
-  it('takes no more off than its coupons could, of rides that had none, within their days', () => {
+  it('saves at most the value of its coupons, on rides without a coupon, within their validity', () => {
     fc.assert(
-      fc.property(rides(30), pack, (all, of) => {
-        const use = bestUseOfPack(all, of);
+      fc.property(rides(30), pack, (all, testPack) => {
+        const use = bestUseOfPack(all, testPack);
         if (use === undefined) {
           expect(all).toEqual([]);
           return;
         }
         const [day = ''] = use.days;
-        const off = sumOf(all) - use.ridesCents;
+        const savedCents = sumOf(all) - use.ridesCents;
         const begin = Date.parse(`${day}T00:00:00+08:00`);
-        const longest = Math.max(...of.coupons.map(({ validDays }) => validDays)) + 1;
+        const longest = Math.max(...testPack.coupons.map(({ validDays }) => validDays)) + 1;
         const usable = all.filter(
           ({ at, hadCoupon }) =>
             !hadCoupon && at.getTime() >= begin && at.getTime() < begin + longest * DAY_MS,
         );
-        expect(off).toBeGreaterThanOrEqual(0);
-        expect(off).toBeLessThanOrEqual(sumOf(usable));
-        const most = of.coupons.reduce(
+        expect(savedCents).toBeGreaterThanOrEqual(0);
+        expect(savedCents).toBeLessThanOrEqual(sumOf(usable));
+        const maxSavedCents = testPack.coupons.reduce(
           (sum, { terms, quantity }) => sum + quantity * (terms.amountCents ?? 0),
           0,
         );
-        expect(off).toBeLessThanOrEqual(most);
+        expect(savedCents).toBeLessThanOrEqual(maxSavedCents);
       }),
     );
   });
 
-  it('gives each ride one coupon, the ones that take most off first', () => {
+  it('gives each ride one coupon, the largest discounts first', () => {
     const terms = { kind: 'free_ride', thresholdCents: 0, orderTypes: ['metro'] };
     const two: Pack = { cents: 900, coupons: [{ terms, quantity: 2, validDays: 7 }] };
     const use = bestUseOfPack(

@@ -2,26 +2,26 @@ import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
 import type { CouponTerms } from '@shtrans/contract/coupons/schemas';
 import { unfitFor, worthCents } from '../../wallet/coupons/service.ts';
 
-/** A ride as it was paid. */
+/** A paid ride. */
 export interface PaidRide {
-  /** When it began: what a ticket's time is held against. */
+  /** When it began, which must be within a ticket's validity. */
   at: Date;
   type: string;
   cents: number;
-  /** It was paid with a coupon: another one cannot be used for it. */
+  /** Whether it was paid with a coupon, which excludes another one. */
   hadCoupon: boolean;
 }
 
-/** A ticket that makes rides free for some hours from its first one. */
+/** A ticket that makes rides free for some hours from its first ride. */
 export interface Pass {
   hours: number;
   covers: readonly string[];
   cents: number;
-  /** How many a rider may use in a month; undefined: any number. */
+  /** Maximum number per rider and month; undefined: no limit. */
   perMonth?: number | undefined;
 }
 
-/** Coupons that are sold together. */
+/** Coupons sold together. */
 export interface Pack {
   cents: number;
   coupons: readonly {
@@ -30,12 +30,12 @@ export interface Pack {
       'kind' | 'amountCents' | 'percentOff' | 'capCents' | 'orderTypes' | 'thresholdCents'
     >;
     quantity: number;
-    /** From the purchase on. */
+    /** From the purchase. */
     validDays: number;
   }[];
 }
 
-/** The cheapest use of a product: one at least, on these days. */
+/** The cheapest use of a product: at least once, bought on these days. */
 export interface Use {
   count: number;
   productCents: number;
@@ -48,87 +48,94 @@ export const sumOf = (rides: readonly Pick<PaidRide, 'cents'>[]): number =>
 
 export const totalOf = ({ productCents, ridesCents }: Use): number => productCents + ridesCents;
 
-/** What the rest of the rides costs, and with which passes. */
-interface Rest {
+/** Cost of the remaining rides, and the passes used for them. */
+interface Remainder {
   cents: number;
-  /** The rides with which passes begin, the first one first. */
+  /** Indexes of the rides with which passes begin, ascending. */
   begins: readonly number[];
 }
 
-const NEVER: Rest = { cents: Infinity, begins: [] };
+const NEVER: Remainder = { cents: Infinity, begins: [] };
 
-const cheaper = (a: Rest, b: Rest): Rest =>
+const cheaper = (a: Remainder, b: Remainder): Remainder =>
   a.cents < b.cents || (a.cents === b.cents && a.begins.length <= b.begins.length) ? a : b;
 
 /**
- * The cheapest way to ride with a pass, once at least: over all ways to begin passes with rides that they cover, one
- * after the other, within what a month allows. Undefined: it covers none of the rides.
+ * Finds the cheapest use of at least one pass. Considers all sequences of passes that begin with covered rides and
+ * respect the monthly limit. Returns undefined if the pass covers none of the rides.
  *
  * @param rides the earliest first
  */
 export function bestUseOfPass(rides: readonly PaidRide[], pass: Pass): Use | undefined {
   const months = rides.map(({ at }) => shanghaiDay(at).slice(0, 7));
   const covered = rides.map(({ type }) => pass.covers.includes(type));
-  const ends = endsOfTime(rides, pass);
-  // What is not covered costs its fare whatever begins.
-  const upTo = [0];
-  rides.forEach(({ cents }, i) => upTo.push((upTo[i] ?? 0) + (covered[i] === true ? 0 : cents)));
-  const most = pass.perMonth ?? 0;
-  // By ride, passes used in its month, and whether one was used at all: from the last ride to the first.
-  const rest: Rest[][][] = [];
-  const at = (i: number, used: number, any: number): Rest =>
+  const endOfPass = ridesAfterPass(rides, pass);
+  // Rides that are not covered cost their fare in any case.
+  const uncoveredCentsBefore = [0];
+  rides.forEach(({ cents }, i) =>
+    uncoveredCentsBefore.push((uncoveredCentsBefore[i] ?? 0) + (covered[i] === true ? 0 : cents)),
+  );
+  const monthlyLimit = pass.perMonth ?? 0;
+  // By ride, passes used in its month, and whether any pass was used (0 or 1); filled from the last ride to the first.
+  const cheapestFrom: Remainder[][][] = [];
+  const cheapestAt = (i: number, usedPasses: number, passUsed: number): Remainder =>
     i === rides.length
-      ? any === 1
+      ? passUsed === 1
         ? { cents: 0, begins: [] }
         : NEVER
-      : (rest[i]?.[used]?.[any] ?? NEVER);
+      : (cheapestFrom[i]?.[usedPasses]?.[passUsed] ?? NEVER);
   for (let i = rides.length - 1; i >= 0; i--) {
-    const usedAt = (j: number, used: number): number => (months[j] === months[i] ? used : 0);
-    rest[i] = Array.from({ length: most + 1 }, (_, used) =>
-      [0, 1].map((any) => {
-        const next = at(i + 1, usedAt(i + 1, used), any);
-        const single = { ...next, cents: next.cents + (rides[i]?.cents ?? 0) };
-        const isFull = pass.perMonth !== undefined && used >= most;
-        if (covered[i] !== true || isFull) return single;
-        const end = ends[i] ?? rides.length;
-        const after = at(end, usedAt(end, pass.perMonth === undefined ? 0 : used + 1), 1);
-        const beside = (upTo[end] ?? 0) - (upTo[i] ?? 0);
-        const begun = {
-          cents: pass.cents + beside + after.cents,
+    const usedInMonthOf = (j: number, usedPasses: number): number =>
+      months[j] === months[i] ? usedPasses : 0;
+    cheapestFrom[i] = Array.from({ length: monthlyLimit + 1 }, (_, usedPasses) =>
+      [0, 1].map((passUsed) => {
+        const next = cheapestAt(i + 1, usedInMonthOf(i + 1, usedPasses), passUsed);
+        const withoutPass = { ...next, cents: next.cents + (rides[i]?.cents ?? 0) };
+        const isFull = pass.perMonth !== undefined && usedPasses >= monthlyLimit;
+        if (covered[i] !== true || isFull) return withoutPass;
+        const end = endOfPass[i] ?? rides.length;
+        const after = cheapestAt(
+          end,
+          usedInMonthOf(end, pass.perMonth === undefined ? 0 : usedPasses + 1),
+          1,
+        );
+        const uncoveredCents = (uncoveredCentsBefore[end] ?? 0) - (uncoveredCentsBefore[i] ?? 0);
+        const withPass = {
+          cents: pass.cents + uncoveredCents + after.cents,
           begins: [i, ...after.begins],
         };
-        return cheaper(single, begun);
+        return cheaper(withoutPass, withPass);
       }),
     );
   }
-  const { cents, begins } = at(0, 0, 0);
+  const { cents, begins } = cheapestAt(0, 0, 0);
   if (begins.length === 0) return undefined;
   const productCents = begins.length * pass.cents;
   const days = begins.flatMap((i) => (rides[i] ? shanghaiDay(rides[i].at) : []));
   return { count: begins.length, productCents, ridesCents: cents - productCents, days };
 }
 
-/** Of a pass that begins with each ride: the first ride after its time. */
-function endsOfTime(rides: readonly PaidRide[], { hours }: Pass): number[] {
+/** For a pass that begins with each ride: the index of the first ride after it expires. */
+function ridesAfterPass(rides: readonly PaidRide[], { hours }: Pass): number[] {
   let end = 0;
   return rides.map(({ at }) => {
-    const over = at.getTime() + hours * 3_600_000;
-    while (end < rides.length && (rides[end]?.at.getTime() ?? 0) < over) end += 1;
+    const expiresAt = at.getTime() + hours * 3_600_000;
+    while (end < rides.length && (rides[end]?.at.getTime() ?? 0) < expiresAt) end += 1;
     return end;
   });
 }
 
 /**
- * The best day to have bought a pack: each ride takes one coupon at most, and those that take most off go first. It
- * may save more than this says, and never less. Undefined: there are no rides.
+ * Finds the best day to have bought a pack. Each ride takes at most one coupon, and the coupons with the largest
+ * discount are used first, so the result is a lower bound of the saving. Returns undefined if there are no rides.
  *
  * @param rides the earliest first
  */
 export function bestUseOfPack(rides: readonly PaidRide[], pack: Pack): Use | undefined {
   const days = [...new Set(rides.map(({ at }) => shanghaiDay(at)))];
   const uses = days.map((day) => {
-    const begin = rides.find(({ at }) => shanghaiDay(at) === day)?.at ?? new Date(0);
-    return { day, off: offBy(rides, pack, begin) };
+    const boughtAt = rides.find(({ at }) => shanghaiDay(at) === day)?.at ?? new Date(0);
+    return { day, off: savedCents(rides, pack, boughtAt) };
   });
   if (uses.length === 0) return undefined;
   const best = uses.reduce((a, b) => (b.off > a.off ? b : a));
@@ -136,22 +143,22 @@ export function bestUseOfPack(rides: readonly PaidRide[], pack: Pack): Use | und
   return { count: 1, productCents: pack.cents, ridesCents, days: [best.day] };
 }
 
-function offBy(rides: readonly PaidRide[], { coupons }: Pack, begin: Date): number {
-  const left = coupons.map(({ quantity }) => quantity);
+function savedCents(rides: readonly PaidRide[], { coupons }: Pack, boughtAt: Date): number {
+  const unusedCoupons = coupons.map(({ quantity }) => quantity);
   const pairs = coupons.flatMap(({ terms, validDays }, coupon) => {
-    const until = begin.getTime() + validDays * DAY_MS;
+    const expiresAt = boughtAt.getTime() + validDays * DAY_MS;
     return rides.flatMap(({ at, type, cents: dueCents, hadCoupon }, ride) => {
-      const isIn = at >= begin && at.getTime() < until && !hadCoupon;
-      if (!isIn || unfitFor(terms, { type, dueCents }) !== undefined) return [];
+      const isUsable = at >= boughtAt && at.getTime() < expiresAt && !hadCoupon;
+      if (!isUsable || unfitFor(terms, { type, dueCents }) !== undefined) return [];
       return [{ coupon, ride, off: worthCents(terms, dueCents) }];
     });
   });
-  const taken = new Set<number>();
+  const discountedRides = new Set<number>();
   let sum = 0;
   for (const { coupon, ride, off } of pairs.sort((a, b) => b.off - a.off)) {
-    if (taken.has(ride) || left[coupon] === 0) continue;
-    taken.add(ride);
-    left[coupon] = (left[coupon] ?? 0) - 1;
+    if (discountedRides.has(ride) || unusedCoupons[coupon] === 0) continue;
+    discountedRides.add(ride);
+    unusedCoupons[coupon] = (unusedCoupons[coupon] ?? 0) - 1;
     sum += off;
   }
   return sum;

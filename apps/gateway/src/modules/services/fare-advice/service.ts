@@ -13,33 +13,38 @@ import { productsNamed } from '../../money/shop/service.ts';
 import { bestUseOfPack, bestUseOfPass, type PaidRide, sumOf, totalOf, type Use } from './advice.ts';
 import { paidRidesSince } from './store.ts';
 
-/** The dearest metro ride costs so much: no band is shown beyond it. */
-const DEAREST_CENTS = 1000;
+/** Fare of the most expensive metro ride, which ends the bands. */
+const MAX_FARE_CENTS = 1000;
 
-type Compared = Pick<FareAdvice, 'rides' | 'singleCents' | 'options' | 'best'>;
+type Comparison = Pick<FareAdvice, 'rides' | 'singleCents' | 'options' | 'best'>;
 
-/** Passes and packs that are on sale, each as it would best have been used. */
-async function compare(ctx: Context, rides: readonly PaidRide[]): Promise<Compared> {
+/** Compares the passes and packs on sale, each by its best use for these rides. */
+async function compare(ctx: Context, rides: readonly PaidRide[]): Promise<Comparison> {
   const { data } = await dataInForce(ctx);
-  const wanted = data.products.filter((product) => isPass(product) || isPack(product));
+  const passesAndPacks = data.products.filter((product) => isPass(product) || isPack(product));
   const summaries = await productsNamed(
     ctx,
-    wanted.map(({ id }) => id),
+    passesAndPacks.map(({ id }) => id),
   );
   const options = summaries
     .filter(({ state }) => state === 'on_sale')
     .flatMap((summary) => optionOf(data, summary, rides) ?? [])
     .sort((a, b) => a.totalCents - b.totalCents);
   const singleCents = sumOf(rides);
-  const [first] = options;
+  const [cheapestOption] = options;
   return {
     rides: COVERED_RIDES.flatMap((type) => {
-      const of = rides.filter((ride) => ride.type === type);
-      return of.length === 0 ? [] : { type, count: of.length, cents: sumOf(of) };
+      const ridesOfType = rides.filter((ride) => ride.type === type);
+      return ridesOfType.length === 0
+        ? []
+        : { type, count: ridesOfType.length, cents: sumOf(ridesOfType) };
     }),
     singleCents,
     options,
-    best: first !== undefined && first.totalCents < singleCents ? first.product.id : null,
+    best:
+      cheapestOption !== undefined && cheapestOption.totalCents < singleCents
+        ? cheapestOption.product.id
+        : null,
   };
 }
 
@@ -75,61 +80,64 @@ function useOfPack(
   { unitCents: cents, grants }: Product,
   rides: readonly PaidRide[],
 ): Use | undefined {
-  const granted = (grants?.coupons ?? []).flatMap(({ template, quantity }) => {
+  const grantedCoupons = (grants?.coupons ?? []).flatMap(({ template, quantity }) => {
     const terms = coupons.find(({ id }) => id === template);
     return terms ? [{ terms, quantity, validDays: terms.validDays ?? 0 }] : [];
   });
-  return bestUseOfPack(rides, { cents, coupons: granted });
+  return bestUseOfPack(rides, { cents, coupons: grantedCoupons });
 }
 
-/** The metro's fares by distance, the shortest band first. */
+/** Lists the metro's fare bands by distance, the shortest first. */
 function bandsAt(now: Date): FareAdvice['bands'] {
   const { base_metres, base_cents, step_metres, step_cents } = ruleAt('metro', now).parameters;
-  const count = 1 + Math.floor((DEAREST_CENTS - base_cents) / step_cents);
+  const count = 1 + Math.floor((MAX_FARE_CENTS - base_cents) / step_cents);
   return Array.from({ length: count }, (_, i) => ({
     metres: base_metres + i * step_metres,
     cents: base_cents + i * step_cents,
   }));
 }
 
-/** Single fares beside passes and packs, for what a rider rode in the past days. */
+/** Compares single fares with passes and packs, for the rides of a rider in the past days. */
 export async function adviseRider(ctx: Context, userId: string, days: number): Promise<FareAdvice> {
   const now = ctx.clock.now();
-  const since = shanghaiDay(new Date(now.getTime() - (days - 1) * DAY_MS));
-  const rows = await paidRidesSince(ctx.db, userId, since);
-  const paid = rows.filter(({ is_free }) => !is_free);
+  const firstDay = shanghaiDay(new Date(now.getTime() - (days - 1) * DAY_MS));
+  const rows = await paidRidesSince(ctx.db, userId, firstDay);
+  const paidRides = rows.filter(({ is_free }) => !is_free);
   return {
     ...(await compare(
       ctx,
-      paid.map(({ had_coupon: hadCoupon, ...ride }) => ({ ...ride, hadCoupon })),
+      paidRides.map(({ had_coupon: hadCoupon, ...ride }) => ({ ...ride, hadCoupon })),
     )),
-    freeRides: rows.length - paid.length,
+    freeRides: rows.length - paidRides.length,
     bands: bandsAt(now),
     serverTime: now.toISOString(),
   };
 }
 
-/** A Monday: what is supposed has no date. */
+/** A Monday, because assumed rides have no date. */
 const SOME_DAY = new Date('2001-01-01T08:00:00+08:00');
-/** From the first ride of a day to the last. */
+/** Time over which the rides of a day are spread. */
 const DAY_OF_RIDES_MS = 12 * 3_600_000;
 
-type Supposed = Call<'GET maas:/v1/fare-advice/supposed'>['query'];
+type AssumedRides = Call<'GET maas:/v1/fare-advice/supposed'>['query'];
 
-/** The same for days as somebody supposes them. */
-export async function adviseAnybody(ctx: Context, asked: Supposed): Promise<FareAdvice> {
+/** Compares them for assumed rides, without a login. */
+export async function adviseAssumedRides(
+  ctx: Context,
+  assumedRides: AssumedRides,
+): Promise<FareAdvice> {
   const now = ctx.clock.now();
   const fares = {
-    metro: distanceFareCents(asked.metres, ruleAt('metro', now)),
+    metro: distanceFareCents(assumedRides.metres, ruleAt('metro', now)),
     bus: busFlatFareCents(),
     ferry: ferryFareCents(),
   };
   const rides = COVERED_RIDES.flatMap((type) =>
-    Array.from({ length: asked.days * asked[type] }, (_, i): PaidRide => {
-      const [day, nth] = [Math.floor(i / asked[type]), i % asked[type]];
-      const into = (nth * DAY_OF_RIDES_MS) / asked[type];
-      const at = new Date(SOME_DAY.getTime() + day * DAY_MS + into);
-      return { at, type, cents: fares[type], hadCoupon: false };
+    Array.from({ length: assumedRides.days * assumedRides[type] }, (_, i): PaidRide => {
+      const [day, rideOfDay] = [Math.floor(i / assumedRides[type]), i % assumedRides[type]];
+      const timeOfDayMs = (rideOfDay * DAY_OF_RIDES_MS) / assumedRides[type];
+      const beginsAt = new Date(SOME_DAY.getTime() + day * DAY_MS + timeOfDayMs);
+      return { at: beginsAt, type, cents: fares[type], hadCoupon: false };
     }),
   ).sort((a, b) => a.at.getTime() - b.at.getTime());
   return {

@@ -12,7 +12,7 @@ interface RideRow {
   is_free: boolean;
 }
 
-/** A rider's rides from a day on that are over, paid, and whose money did not go back: the earliest first. */
+/** Lists a rider's finished and paid rides from a day on that were not refunded, the earliest first. */
 export async function paidRidesSince(db: Db, userId: string, day: string): Promise<RideRow[]> {
   const { rows } = await sql<RideRow>`
     select coalesce((o.fields ->> 'entryAt')::timestamptz, (o.fields ->> 'boardedAt')::timestamptz, o.occurred_at)

@@ -12,15 +12,15 @@ import { texts } from '../../operations/desk/texts.ts';
 const LOST = { category: 'lost_property', text: '黑色雨伞落在车上了\n请帮忙找找' } as const;
 const DISPUTE = { category: 'fee_dispute', text: '多收了' } as const;
 
-/** Opens a thread at the desk, and sends a form of its page. */
+/** Opens a thread at the desk, and submits the form of its page. */
 const reply = async (
   browser: DeskBrowser,
   id: string,
   form: Record<string, string>,
 ): Promise<string | undefined> => {
   const page = (await browser.get(`/help/${id}`)).body;
-  const seen = /name="seen" value="(\d+)"/.exec(page)?.[1] ?? '';
-  return (await browser.post(`/help/${id}`, { seen, ...form })).location;
+  const seenMessages = /name="seen" value="(\d+)"/.exec(page)?.[1] ?? '';
+  return (await browser.post(`/help/${id}`, { seen: seenMessages, ...form })).location;
 };
 
 const grant = async (browser: DeskBrowser, id: string, amount: string) =>
@@ -56,18 +56,18 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     { token }: Rider,
     order: string,
     body: object = LOST,
-    by = gw,
+    gateway = gw,
     idempotencyKey?: string,
   ) =>
-    await by.call(
+    await gateway.call(
       'POST maas:/v1/orders/:id/help-threads',
       { params: { id: order }, body: body as Record<string, unknown> },
       { token, ...(idempotencyKey !== undefined && { idempotencyKey }) },
     );
   const read = async ({ token }: Rider, id: string) =>
     (await gw.call('GET maas:/v1/help-threads/:id', { params: { id } }, { token })).body;
-  const say = async ({ token }: Rider, id: string, text: string, by = gw) =>
-    await by.call(
+  const say = async ({ token }: Rider, id: string, text: string, gateway = gw) =>
+    await gateway.call(
       'POST maas:/v1/help-threads/:id/messages',
       { params: { id }, body: { text } },
       { token },
@@ -78,23 +78,23 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     (await gw.call('GET maas:/v1/help-threads', { query }, { token })).body;
 
   /** A rider with an order and a thread about it. */
-  async function asked(body: object = LOST) {
-    const who = await rider();
-    const order = await giveOrder(gw, who.userId, { type: 'metro', status: 'completed' });
-    return { who, order, id: (await open(who, order, body)).body.id };
+  async function giveThread(body: object = LOST) {
+    const threadRider = await rider();
+    const order = await giveOrder(gw, threadRider.userId, { type: 'metro', status: 'completed' });
+    return { who: threadRider, order, id: (await open(threadRider, order, body)).body.id };
   }
   /** A rider with a paid ride and a thread about its fee. */
-  async function paid() {
-    const who = await rider();
-    const order = await giveOrder(gw, who.userId, { type: 'metro', amount_cents: 1200 });
-    await payOrder(gw, who.token, order);
-    return { who, order, id: (await open(who, order, DISPUTE)).body.id };
+  async function giveFeeDispute() {
+    const threadRider = await rider();
+    const order = await giveOrder(gw, threadRider.userId, { type: 'metro', amount_cents: 1200 });
+    await payOrder(gw, threadRider.token, order);
+    return { who: threadRider, order, id: (await open(threadRider, order, DISPUTE)).body.id };
   }
   const answer = async (id: string, text = '已联系站点') =>
     await reply(support, id, { action: 'answer', answer: text });
 
-  it('go to and fro until the rider closes them', async () => {
-    const { who, order, id } = await asked();
+  it('take messages of both sides until the rider closes them', async () => {
+    const { who, order, id } = await giveThread();
     expect(await read(who, id)).toMatchObject({
       category: 'lost_property',
       state: 'open',
@@ -106,9 +106,9 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     expect((await support.get('/help')).body).toContain(`/desk/help/${id}`);
     expect(await answer(id)).toBe(`/desk/help/${id}?said=done`);
     expect((await support.get('/help')).body).not.toContain(`/desk/help/${id}`);
-    const answered = await read(who, id);
-    expect(answered).toMatchObject({ state: 'answered', unread: true });
-    expect(answered.closesAt).not.toBeNull();
+    const thread = await read(who, id);
+    expect(thread).toMatchObject({ state: 'answered', unread: true });
+    expect(thread.closesAt).not.toBeNull();
     expect((await list(who)).items).toMatchObject([{ id, unread: true, lastText: '已联系站点' }]);
     expect((await change(who, id, { read: 2 })).body.unread).toBe(false);
     expect((await change(who, id, { read: 1 })).body.unread).toBe(false);
@@ -123,7 +123,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     expect((await change(who, id, { state: 'closed' })).body.state).toBe('closed');
     expect((await change(who, id, { state: 'closed' })).status).toBe(200);
     expect((await say(who, id, '再问一次')).code).toBe('help_thread_closed');
-    // What is closed is in the way of no other.
+    // A closed thread does not prevent a new one.
     expect((await open(who, order)).status).toBe(200);
     const log = await gw.db
       .selectFrom('desk_log')
@@ -135,50 +135,58 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     expect(log.map(({ action }) => action)).toEqual(['help.answered', 'help.decided']);
   });
 
-  it('are one for an order and category, of two at once through two gateways too', async () => {
-    const who = await rider();
+  it('exist once per order and category, also when opened in parallel at two gateways', async () => {
+    const threadRider = await rider();
     for (let round = 0; round < 4; round++) {
-      const order = await giveOrder(gw, who.userId);
+      const order = await giveOrder(gw, threadRider.userId);
       const answers = await Promise.all(
-        [gw, second, gw, second].map(async (by) => await open(who, order, LOST, by)),
+        [gw, second, gw, second].map(
+          async (gateway) => await open(threadRider, order, LOST, gateway),
+        ),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ code }) => code === 'help_thread_exists')).toHaveLength(3);
-      expect((await open(who, order, DISPUTE)).status).toBe(200);
-      expect((await list(who, { order })).items).toHaveLength(2);
+      expect((await open(threadRider, order, DISPUTE)).status).toBe(200);
+      expect((await list(threadRider, { order })).items).toHaveLength(2);
     }
-    expect((await list(who, { limit: '3' })).nextCursor).not.toBeNull();
+    expect((await list(threadRider, { limit: '3' })).nextCursor).not.toBeNull();
   });
 
-  it('sent again under their key are one, and keep their number', async () => {
-    const { who, id } = await asked();
+  it('are stored once when repeated with their key, and messages keep their number', async () => {
+    const { who, id } = await giveThread();
     const order = await giveOrder(gw, who.userId);
-    const sent = await Promise.all(
-      [gw, second].map(async (by) => await open(who, order, LOST, by, 'waited-key-1')),
+    const answers = await Promise.all(
+      [gw, second].map(async (gateway) => await open(who, order, LOST, gateway, 'waited-key-1')),
     );
-    expect(sent[0]?.body).toEqual(sent[1]?.body);
-    const said = ['a', 'b', 'c', 'd'];
-    await Promise.all(said.map(async (text, i) => await say(who, id, text, i % 2 ? second : gw)));
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    const newTexts = ['a', 'b', 'c', 'd'];
+    await Promise.all(
+      newTexts.map(async (text, i) => await say(who, id, text, i % 2 ? second : gw)),
+    );
     const { messages } = await read(who, id);
     expect(messages.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
-    expect(messages.map(({ text }) => text).toSorted()).toEqual([...said, LOST.text].toSorted());
+    expect(messages.map(({ text }) => text).toSorted()).toEqual(
+      [...newTexts, LOST.text].toSorted(),
+    );
   });
 
-  it('hold pictures of the rider alone', async () => {
-    const { who, order } = await asked();
+  it('take only pictures of their rider', async () => {
+    const { who, order } = await giveThread();
     const stranger = await rider();
     const [bytes = Buffer.alloc(0)] = Object.values(SAMPLE_IMAGES);
-    const own = await keepImage(gw.ctx, who.userId, bytes);
-    const theirs = await keepImage(gw.ctx, stranger.userId, bytes);
-    expect((await open(who, order, withPhotos(theirs.id))).code).toBe('file_missing');
-    expect((await open(who, order, withPhotos(own.id, own.id))).code).toBe('invalid_input');
-    const { body } = await open(who, order, withPhotos(own.id));
-    expect(body.messages[0]?.photos).toEqual([expect.stringContaining(own.id)]);
-    expect((await support.get(`/help/${body.id}`)).body).toContain(`/files/${own.id}`);
+    const ownPicture = await keepImage(gw.ctx, who.userId, bytes);
+    const strangersPicture = await keepImage(gw.ctx, stranger.userId, bytes);
+    expect((await open(who, order, withPhotos(strangersPicture.id))).code).toBe('file_missing');
+    expect((await open(who, order, withPhotos(ownPicture.id, ownPicture.id))).code).toBe(
+      'invalid_input',
+    );
+    const { body } = await open(who, order, withPhotos(ownPicture.id));
+    expect(body.messages[0]?.photos).toEqual([expect.stringContaining(ownPicture.id)]);
+    expect((await support.get(`/help/${body.id}`)).body).toContain(`/files/${ownPicture.id}`);
   });
 
-  it('are their rider’s alone', async () => {
-    const { order, id } = await asked();
+  it('are visible to their rider only', async () => {
+    const { order, id } = await giveThread();
     const stranger = await rider();
     expect((await open(stranger, order)).code).toBe('order_not_found');
     expect((await say(stranger, id, 'x')).code).toBe('help_thread_not_found');
@@ -189,8 +197,8 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     }
   });
 
-  it('are not answered over what the operator has not read', async () => {
-    const { who, id } = await asked();
+  it('take no answer while the operator has not seen a newer message', async () => {
+    const { who, id } = await giveThread();
     await support.get(`/help/${id}`);
     await say(who, id, '补充一点');
     const form = { seen: '1', action: 'answer', answer: '好的' };
@@ -198,23 +206,23 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     expect(newer.location).toContain('said=newer');
     const threadPage = await support.get(newer.location?.replace('/desk', '') ?? '');
     expect(threadPage.body).toContain(`class="said bad">${texts.helpNewer.zh}`);
-    const done = await support.get(`/help/${id}?said=done`);
-    expect(done.body).toContain(`class="said good">${texts.done.zh}`);
+    const bannerPage = await support.get(`/help/${id}?said=done`);
+    expect(bannerPage.body).toContain(`class="said good">${texts.done.zh}`);
     expect((await read(who, id)).messages).toHaveLength(2);
-    // Of two operators at once, one answers.
-    const both = await Promise.all(
+    // Of two parallel answers one succeeds.
+    const locations = await Promise.all(
       [support, finance].map(async (desk) => {
         await desk.get(`/help/${id}`);
         return (await desk.post(`/help/${id}`, { ...form, seen: '2' })).location;
       }),
     );
-    expect(both.filter((location) => location?.includes('said=done'))).toHaveLength(1);
+    expect(locations.filter((location) => location?.includes('said=done'))).toHaveLength(1);
     expect((await read(who, id)).messages).toHaveLength(3);
     expect((await support.post(`/help/${id}`, { ...form, answer: ' ' })).status).toBe(400);
   });
 
-  it('stand at the desk with their rider; each look is written down, and a wrong form is none', async () => {
-    const { who, id } = await asked({ ...LOST, text: `${'字'.repeat(80)}尾` });
+  it('are shown at the desk with their rider; each view is logged, but not an invalid form', async () => {
+    const { who, id } = await giveThread({ ...LOST, text: `${'字'.repeat(80)}尾` });
     const queue = (await support.get('/help')).body;
     expect(queue).toContain(`/desk/help/${id}`);
     expect(queue).toContain('字'.repeat(80));
@@ -235,10 +243,10 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     expect(await looks()).toBe(1);
     expect((await read(who, id)).messages).toHaveLength(1);
     expect((await support.get('/help/no-id')).status).toBe(404);
-    // Once it is answered it waits no more; once its rider closed it nobody answers.
+    // An answered thread does not wait; a closed thread takes no answer.
     await answer(id);
-    const answered = { subject: id, action: 'help.answered' };
-    expect(await findRows(gw.db, 'desk_log', answered, 'id')).toMatchObject([
+    const logFilter = { subject: id, action: 'help.answered' };
+    expect(await findRows(gw.db, 'desk_log', logFilter, 'id')).toMatchObject([
       { rider_id: who.userId, reason: '已联系站点', operator: 'sue' },
     ]);
     expect((await support.get('/help')).body).not.toContain(`/desk/help/${id}`);
@@ -247,8 +255,8 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
   });
 
   describe('about a fee', () => {
-    it('give a part back by the way of every refund, once', async () => {
-      const { who, order, id } = await paid();
+    it('refund a part once, as a normal refund', async () => {
+      const { who, order, id } = await giveFeeDispute();
       expect(await grant(finance, id, '12.01')).toBeUndefined();
       expect(await grant(finance, id, '4')).toContain('said=done');
       expect(await read(who, id)).toMatchObject({ state: 'decided', grantedCents: 400 });
@@ -265,7 +273,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
         ground: 'decided',
         decision: { text: '退还多收部分' },
       });
-      // There is no second refund of it.
+      // There is no second refund.
       await say(who, id, '还不够');
       expect(await grant(finance, id, '1')).toBeUndefined();
       const refunds = gw.db.selectFrom('refunds').select('amount_cents');
@@ -274,8 +282,8 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
       ]);
     });
 
-    it('decide what the rider had asked for already', async () => {
-      const { who, order, id } = await paid();
+    it('decide on a refund that the rider had requested', async () => {
+      const { who, order, id } = await giveFeeDispute();
       const asking = await gw.call(
         'POST maas:/v1/orders/:id/refund',
         { params: { id: order }, body: { reason: 'other' } },
@@ -291,8 +299,8 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
       expect(review).toMatchObject([{ id: asking.body.id, status: 'approved' }]);
     });
 
-    it('are decided with money by who may decide on refunds', async () => {
-      const { who, order, id } = await paid();
+    it('are refunded only by operators who can decide on refunds', async () => {
+      const { who, order, id } = await giveFeeDispute();
       expect((await support.get(`/help/${id}`)).body).not.toContain(texts.helpGrant.zh);
       expect(await grant(support, id, '4')).toBeUndefined();
       expect((await read(who, id)).state).toBe('open');
@@ -300,9 +308,9 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     });
   });
 
-  it('close by themselves after the last answer, unless the rider wrote again', async () => {
-    const quiet = await asked();
-    const lively = await asked();
+  it('close automatically after the last answer, unless the rider writes again', async () => {
+    const quiet = await giveThread();
+    const lively = await giveThread();
     await answer(quiet.id);
     await answer(lively.id);
     gw.clock.advance(HELP_CLOSES_DAYS * DAY_MS - 60_000);

@@ -4,7 +4,7 @@ import { closeUnanswered } from './service.ts';
 
 declare module '../../../jobs/queue.ts' {
   interface Jobs {
-    /** The desk's message with this number was the last word for long. */
+    /** Closes a thread if the desk's message with this number is still the last one. */
     'help.close': { userId: string; threadId: string; number: number };
   }
 }

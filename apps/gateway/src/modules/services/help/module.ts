@@ -1,10 +1,10 @@
 import { defineModule } from '../../define.ts';
 import { helpJobs } from './jobs.ts';
 import { helpRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { helpTables } from './tables.ts';
 
 export const help = defineModule('help', {
-  tables: own.tables,
+  tables: helpTables.tables,
   routes: helpRoutes,
   jobs: helpJobs,
 });

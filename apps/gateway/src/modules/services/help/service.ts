@@ -13,7 +13,7 @@ import { enqueue } from '../../../jobs/queue.ts';
 import { ownPictures } from '../../base/files/service.ts';
 import { findOrder, lockOrder, type NamedOrder, namedOrders } from '../../money/orders/service.ts';
 import { decideOrderRefund, mostRefundable } from '../../money/payments/service.ts';
-import { messagesOf, type ThreadRow, threadsOf } from './store.ts';
+import { listMessages, type ThreadRow, findThreads } from './store.ts';
 import { findRow, insertRow, lockRow, updateRows } from './tables.ts';
 
 export { riderOfThread, waitingThreads } from './store.ts';
@@ -22,20 +22,20 @@ const THREADS_PER_DAY = { max: 10, windowSeconds: 86_400 };
 const MESSAGES_PER_HOUR = { max: 30, windowSeconds: 3600 };
 const CLOSES_MS = HELP_CLOSES_DAYS * DAY_MS;
 
-type Written = Pick<Call<'POST maas:/v1/help-threads/:id/messages'>['body'], 'text' | 'photos'>;
+type MessageBody = Pick<Call<'POST maas:/v1/help-threads/:id/messages'>['body'], 'text' | 'photos'>;
 
 const keyOf = ({ userId, id }: OwnKey) => ({ user_id: userId, id });
 const isUnread = ({ answered, read }: ThreadRow): boolean => answered > read;
 
 /**
- * Opens a thread about an order. Of two at once for one order and category, one is opened. Raises
+ * Opens a thread about an order. Of two parallel calls for one order and category, one succeeds. Throws
  * `order_not_found`, `help_thread_exists`, `file_missing`, `too_many_requests`.
  */
 export async function openThread(
   ctx: Context,
   { userId, id: orderId }: OwnKey,
   attempt: Attempt,
-  { category, ...written }: Call<'POST maas:/v1/orders/:id/help-threads'>['body'],
+  { category, ...message }: Call<'POST maas:/v1/orders/:id/help-threads'>['body'],
 ): Promise<HelpThread> {
   const prepare = () => limit(ctx, `help-threads:${userId}`, THREADS_PER_DAY);
   return await once(ctx, { ...attempt, prepare }, async (tx) => {
@@ -58,36 +58,44 @@ export async function openThread(
     };
     const isFirst = await insertRow(tx, 'help_threads', thread, 'keep');
     if (!isFirst) throw new CodedError('help_thread_exists');
-    return await viewOf(ctx, tx, await write(ctx, tx, thread, 'rider', written));
+    return await viewOf(ctx, tx, await addMessage(ctx, tx, thread, 'rider', message));
   });
 }
 
-/** Adds a message to a thread that is held, and gives the thread as it is then. */
-async function write(
+/** Adds a message to a locked thread, and returns the updated thread. */
+async function addMessage(
   ctx: TxContext,
   tx: Tx,
   thread: ThreadRow,
-  by: 'rider' | 'desk',
-  { text, photos }: Written,
+  author: 'rider' | 'desk',
+  { text, photos }: MessageBody,
 ): Promise<ThreadRow> {
   const { user_id, id } = thread;
   const number = thread.messages + 1;
-  const at = ctx.clock.now();
-  const row = { user_id, thread_id: id, number, by, text, photos: JSON.stringify(photos), at };
+  const writtenAt = ctx.clock.now();
+  const row = {
+    user_id,
+    thread_id: id,
+    number,
+    by: author,
+    text,
+    photos: JSON.stringify(photos),
+    at: writtenAt,
+  };
   await insertRow(tx, 'help_messages', row);
   await updateRows(tx, 'help_threads', { user_id, id }, { messages: number });
   return { ...thread, messages: number };
 }
 
-/** One page of a rider's threads. Raises `cursor_invalid`. */
+/** Returns a page of a rider's threads. Throws `cursor_invalid`. */
 export async function listThreads(
   ctx: Pick<Context, 'db' | 'clock'>,
   userId: string,
-  { order, cursor, limit: most }: Call<'GET maas:/v1/help-threads'>['query'],
+  { order, cursor, limit: pageSize }: Call<'GET maas:/v1/help-threads'>['query'],
 ) {
   const before = cursor === undefined ? null : decodeCursor('help', UUID, cursor).id;
-  const found = await threadsOf(ctx.db, userId, { order, before, limit: most + 1 });
-  const { rows, nextCursor } = pageOf('help', found, most, ({ id, opened_at }) => ({
+  const threads = await findThreads(ctx.db, userId, { order, before, limit: pageSize + 1 });
+  const { rows, nextCursor } = pageOf('help', threads, pageSize, ({ id, opened_at }) => ({
     unfinished: 0,
     occurredAt: opened_at,
     id,
@@ -95,8 +103,8 @@ export async function listThreads(
   const ids = new Set(rows.flatMap(({ order_id }) => order_id ?? []));
   const orders = await namedOrders(ctx.db, userId, [...ids]);
   const items = rows.flatMap((row) => {
-    const named = orders.find(({ id }) => id === row.order_id);
-    return named === undefined ? [] : [summaryOf(row, named, row)];
+    const threadOrder = orders.find(({ id }) => id === row.order_id);
+    return threadOrder === undefined ? [] : [summaryOf(row, threadOrder, row)];
   });
   return { items, nextCursor, serverTime: ctx.clock.now().toISOString() };
 }
@@ -122,21 +130,21 @@ async function viewOf(
 ): Promise<HelpThread> {
   const { user_id: userId, id } = row;
   const [order] = await namedOrders(db, userId, row.order_id === null ? [] : [row.order_id]);
-  const written = await messagesOf(db, { userId, id });
-  const last = existing(written.at(-1), 'help_thread_not_found');
-  const messages = written.map(async ({ number, by, text, photos, at }) => ({
+  const messageRows = await listMessages(db, { userId, id });
+  const last = existing(messageRows.at(-1), 'help_thread_not_found');
+  const messages = messageRows.map(async ({ number, by, text, photos, at }) => ({
     number,
     by,
     text,
     photos: await ownPictures(db, userId, photos),
     at: at.toISOString(),
   }));
-  const closes = row.closed_at === null && row.answered_at !== null && row.waits_since === null;
+  const willClose = row.closed_at === null && row.answered_at !== null && row.waits_since === null;
   return {
     ...summaryOf(row, existing(order, 'order_not_found'), last),
     messages: await Promise.all(messages),
     grantedCents: row.granted_cents,
-    closesAt: closes ? closesAt(row.answered_at).toISOString() : null,
+    closesAt: willClose ? closesAt(row.answered_at).toISOString() : null,
     serverTime: ctx.clock.now().toISOString(),
   };
 }
@@ -144,7 +152,7 @@ async function viewOf(
 const closesAt = (answeredAt: Date | null): Date =>
   new Date((answeredAt?.getTime() ?? 0) + CLOSES_MS);
 
-/** One thread of the rider. Raises `help_thread_not_found`, for another rider's too. */
+/** Returns a thread of the rider. Throws `help_thread_not_found`, also for another rider's thread. */
 export async function readThread(ctx: Context, key: OwnKey): Promise<HelpThread> {
   const row = await findRow(ctx.db, 'help_threads', keyOf(key));
   return await viewOf(ctx, ctx.db, existing(row, 'help_thread_not_found'));
@@ -154,14 +162,14 @@ const lockThread = async (tx: Tx, key: OwnKey): Promise<ThreadRow> =>
   existing(await lockRow(tx, 'help_threads', keyOf(key)), 'help_thread_not_found');
 
 /**
- * Adds what a rider writes, after which the desk has to answer. Raises `help_thread_not_found`, `help_thread_closed`,
+ * Adds a message of the rider, after which the desk must answer. Throws `help_thread_not_found`, `help_thread_closed`,
  * `file_missing`, `too_many_requests`.
  */
 export async function writeAgain(
   ctx: Context,
   key: OwnKey,
   attempt: Attempt,
-  written: Written,
+  message: MessageBody,
 ): Promise<HelpThread> {
   const prepare = () => limit(ctx, `help-messages:${key.userId}`, MESSAGES_PER_HOUR);
   return await once(ctx, { ...attempt, prepare }, async (tx) => {
@@ -170,15 +178,19 @@ export async function writeAgain(
     const change = {
       state: 'open',
       waits_since: thread.waits_since ?? ctx.clock.now(),
-      // Who writes has the answer before their eyes.
+      // A rider who writes has seen the answer.
       read: Math.max(thread.read, thread.answered),
     } as const;
     await updateRows(tx, 'help_threads', keyOf(key), change);
-    return await viewOf(ctx, tx, await write(ctx, tx, { ...thread, ...change }, 'rider', written));
+    return await viewOf(
+      ctx,
+      tx,
+      await addMessage(ctx, tx, { ...thread, ...change }, 'rider', message),
+    );
   });
 }
 
-/** Notes how far a rider has read, and closes a thread. Raises `help_thread_not_found`. */
+/** Stores how far a rider has read, and closes a thread if requested. Throws `help_thread_not_found`. */
 export const changeThread = async (
   ctx: Context,
   key: OwnKey,
@@ -188,16 +200,16 @@ export const changeThread = async (
     const thread = await lockThread(tx, key);
     const change = {
       read: Math.max(thread.read, Math.min(read, thread.messages)),
-      ...(state === 'closed' && thread.state !== 'closed' && closed(ctx)),
+      ...(state === 'closed' && thread.state !== 'closed' && closedFields(ctx)),
     };
     await updateRows(tx, 'help_threads', keyOf(key), change);
     return await viewOf(ctx, tx, { ...thread, ...change });
   });
 
-const closed = ({ clock }: Pick<Context, 'clock'>) =>
+const closedFields = ({ clock }: Pick<Context, 'clock'>) =>
   ({ state: 'closed', waits_since: null, closed_at: clock.now() }) as const;
 
-/** Closes a thread in which the desk's message with this number is still the last word. */
+/** Closes a thread if the desk's message with this number is still the last one. */
 export async function closeUnanswered(
   ctx: TxContext,
   tx: Tx,
@@ -206,10 +218,10 @@ export async function closeUnanswered(
 ): Promise<void> {
   const thread = await lockRow(tx, 'help_threads', keyOf(key));
   if (thread === undefined || thread.state === 'closed' || thread.messages !== number) return;
-  await updateRows(tx, 'help_threads', keyOf(key), closed(ctx));
+  await updateRows(tx, 'help_threads', keyOf(key), closedFields(ctx));
 }
 
-/** What the desk sees of a thread: all that was written, its order, and what can go back of that at most. */
+/** Returns a thread for the desk: its messages, its order, and the maximum refund of the order. */
 export async function threadFacts(ctx: Pick<Context, 'db' | 'clock'>, id: string) {
   const { db } = ctx;
   const thread = existing(await findRow(db, 'help_threads', { id }), 'help_thread_not_found');
@@ -224,21 +236,21 @@ export async function threadFacts(ctx: Pick<Context, 'db' | 'clock'>, id: string
   };
 }
 
-/** What the desk writes to a rider. */
+/** The answer of the desk to a rider. */
 export interface DeskAnswer {
   text: string;
-  /** How many messages the operator has seen. */
+  /** Number of messages that the operator has seen. */
   seen: number;
-  /** Undefined: it decides nothing. `null`: it decides, and gives nothing back. */
+  /** Undefined: no decision. `null`: a decision without a refund. */
   grantedCents?: number | null | undefined;
 }
 
-/** `newer`: the rider has written again or closed the thread meanwhile. `changed`: the order takes no refund any more. */
+/** `newer`: the thread has a newer message or is closed. `changed`: the order can no longer be refunded. */
 export type Answered = 'done' | 'newer' | 'changed';
 
 /**
- * Answers a thread, or decides on it; what is granted goes the way of every refund. Of two at once, the first. Raises
- * `help_thread_not_found`, and `refund_amount_invalid` for more than can go back.
+ * Answers a thread, or decides on it; a granted amount becomes a normal refund. Of two parallel answers the
+ * first wins. Throws `help_thread_not_found`, and `refund_amount_invalid` for more than can go back.
  */
 export async function answerThread(
   ctx: TxContext,
@@ -250,17 +262,22 @@ export async function answerThread(
     await findRow(tx, 'help_threads', { id }),
     'help_thread_not_found',
   );
-  // Every change of an order's money stands in the order's queue first.
+  // Every change of an order's money locks the order first.
   if (order_id !== null) await lockOrder(tx, { userId, id: order_id });
   const thread = await lockThread(tx, { userId, id });
   if (thread.state === 'closed' || thread.messages !== seen) return 'newer';
   const amountCents = grantedCents ?? null;
   if (amountCents !== null) {
     if (order_id === null) return 'changed';
-    const done = await decideOrderRefund(ctx, tx, { userId, id: order_id }, { amountCents, text });
-    if (done !== 'done') return 'changed';
+    const outcome = await decideOrderRefund(
+      ctx,
+      tx,
+      { userId, id: order_id },
+      { amountCents, text },
+    );
+    if (outcome !== 'done') return 'changed';
   }
-  const written = await write(ctx, tx, thread, 'desk', { text, photos: [] });
+  const updatedThread = await addMessage(ctx, tx, thread, 'desk', { text, photos: [] });
   const now = ctx.clock.now();
   const state: HelpState = grantedCents === undefined ? 'answered' : 'decided';
   await updateRows(
@@ -270,15 +287,15 @@ export async function answerThread(
     {
       state,
       waits_since: null,
-      answered: written.messages,
+      answered: updatedThread.messages,
       answered_at: now,
       ...(amountCents !== null && { granted_cents: amountCents }),
     },
   );
   await enqueue(ctx, tx, {
     kind: 'help.close',
-    dedup: `${id} ${written.messages}`,
-    payload: { userId, threadId: id, number: written.messages },
+    dedup: `${id} ${updatedThread.messages}`,
+    payload: { userId, threadId: id, number: updatedThread.messages },
     runAt: closesAt(now),
   });
   return 'done';

@@ -7,34 +7,34 @@ import { findRow, findRows } from './tables.ts';
 export type ThreadRow = Row<'help_threads'>;
 export type MessageRow = Row<'help_messages'>;
 
-/** Whose thread it is. */
+/** Returns the rider of a thread. */
 export const riderOfThread = async (db: Db | Tx, id: string): Promise<string | undefined> =>
   (await findRow(db, 'help_threads', { id }))?.user_id;
 
-/** What was written in a thread, oldest first. */
-export const messagesOf = async (db: Db | Tx, { userId, id }: OwnKey): Promise<MessageRow[]> =>
+/** Lists the messages of a thread, the oldest first. */
+export const listMessages = async (db: Db | Tx, { userId, id }: OwnKey): Promise<MessageRow[]> =>
   await findRows(db, 'help_messages', { user_id: userId, thread_id: id }, 'number');
 
-/** A thread with the last of what was written in it. */
+/** A thread with its last message. */
 export type LastWritten = ThreadRow & { text: string; at: Date };
 
-/** At most `limit` threads of a rider below an id, newest first; of one order where it is given. */
-export const threadsOf = async (
+/** Lists at most `limit` threads of a rider with ids below `before`, the newest first; only those of `order` if given. */
+export const findThreads = async (
   db: Db,
   userId: string,
   { order, before, limit }: { order: string | undefined; before: string | null; limit: number },
 ): Promise<LastWritten[]> => {
   const ofOrder = order === undefined ? sql`` : sql`and t.order_id = ${order}`;
-  const below = before === null ? sql`` : sql`and t.id < ${before}`;
+  const olderThan = before === null ? sql`` : sql`and t.id < ${before}`;
   const { rows } = await sql<LastWritten>`
     select t.*, m.text, m.at from help_threads t join help_messages m
       on m.user_id = t.user_id and m.thread_id = t.id and m.number = t.messages
-    where t.user_id = ${userId} ${ofOrder} ${below}
+    where t.user_id = ${userId} ${ofOrder} ${olderThan}
     order by t.id desc limit ${limit}`.execute(db);
   return rows;
 };
 
-/** Threads that wait for the desk, the one that waits for longest first. */
+/** Lists the threads that wait for the desk, the longest wait first. */
 export const waitingThreads = async (db: Db, limit: number): Promise<LastWritten[]> => {
   const { rows } = await sql<LastWritten>`
     select t.*, m.text, m.at from help_threads t join help_messages m

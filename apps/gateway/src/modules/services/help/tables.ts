@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const helpTables = ownTables({
   help_messages: {
     erase: 'delete',
     keep: [
-      // What was written goes first: a thread without it would say nothing.
+      // Messages are deleted before their thread.
       {
         column: 'at',
         days: 400,
@@ -17,9 +17,9 @@ export const own = ownTables({
   help_threads: {
     erase: 'delete',
     keep: [
-      // As long as the order is shown.
+      // Stored as long as the order is shown.
       { column: 'closed_at', days: 401 },
     ],
   },
 });
-export const { findRow, findRows, insertRow, lockRow, updateRows } = own;
+export const { findRow, findRows, insertRow, lockRow, updateRows } = helpTables;

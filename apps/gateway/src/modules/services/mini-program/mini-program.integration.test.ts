@@ -35,7 +35,7 @@ describe.skipIf(!hasDatabase())('mini-program calls', () => {
   });
   afterAll(async () => await gw.close());
 
-  const chosen = async (config: Partial<Config>) =>
+  const chooseMiniProgram = async (config: Partial<Config>) =>
     (await chooseAdapters({ ...gw.ctx, config: { ...gw.ctx.config, ...config } })).miniProgram;
 
   it('makes a fresh link for each call', async () => {
@@ -54,8 +54,10 @@ describe.skipIf(!hasDatabase())('mini-program calls', () => {
     const png = Buffer.from(body.imageBase64, 'base64');
     expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([400, 400]);
-    const other = await gw.call(CODE, { body: { page: 'pages/index', scene: 'a=2', width: 400 } });
-    expect(other.body.imageBase64).not.toBe(body.imageBase64);
+    const otherCode = await gw.call(CODE, {
+      body: { page: 'pages/index', scene: 'a=2', width: 400 },
+    });
+    expect(otherCode.body.imageBase64).not.toBe(body.imageBase64);
   });
 
   it('signs a page for the default account, without its fragment', async () => {
@@ -66,8 +68,8 @@ describe.skipIf(!hasDatabase())('mini-program calls', () => {
     expect(body.timestamp).toBeGreaterThanOrEqual(from);
     expect(body.timestamp).toBeLessThanOrEqual(gw.clock.now().getTime() / 1000);
     expect(body.signature).toBe(recompute(body, SANDBOX_ACCOUNTS[0]?.secret, url));
-    const again = await gw.call(SIGN, { body: { url } });
-    expect(again.body.nonceStr).not.toBe(body.nonceStr);
+    const secondSignature = await gw.call(SIGN, { body: { url } });
+    expect(secondSignature.body.nonceStr).not.toBe(body.nonceStr);
   });
 
   it('signs for a named account, and knows no other', async () => {
@@ -84,23 +86,23 @@ describe.skipIf(!hasDatabase())('mini-program calls', () => {
     });
   });
 
-  it('signs for the corporation in the work edition, and for the official account else', async () => {
+  it('signs for the corporation in the work edition, otherwise for the official account', async () => {
     const url = 'https://h5.example/';
     const { body } = await gw.call(SIGN, { body: { url, host: 'WXWORK' } });
     expect(body.appId).toBe(SANDBOX_CORPORATION.appId);
     expect(body.signature).toBe(recompute(body, SANDBOX_CORPORATION.secret, url));
-    const other = await gw.call(SIGN, { body: { url, host: 'WX' } });
-    expect(other.body.appId).toBe(SANDBOX_ACCOUNTS[0]?.appId);
+    const otherSignature = await gw.call(SIGN, { body: { url, host: 'WX' } });
+    expect(otherSignature.body.appId).toBe(SANDBOX_ACCOUNTS[0]?.appId);
     const unknown = await gw.call(SIGN, { body: { url, host: 'DT' } as never });
     expect(unknown).toMatchObject({ status: 400, code: 'invalid_input' });
   });
 
   it('takes tickets of configured accounts', async () => {
-    const own = readConfig({
+    const ownConfig = readConfig({
       WECHAT_ACCOUNTS: 'wxown:ticket:with:colons',
       WECOM_ACCOUNT: 'wwown:of-the-corporation',
     });
-    const port = await chosen(own);
+    const port = await chooseMiniProgram(ownConfig);
     const ticket = 'ticket:with:colons';
     expect(await port.hostTicket('WX')).toEqual({ appId: 'wxown', ticket });
     expect(await port.hostTicket('WXWORK')).toEqual({
@@ -109,10 +111,12 @@ describe.skipIf(!hasDatabase())('mini-program calls', () => {
     });
     expect(() => readConfig({ WECHAT_ACCOUNTS: 'nocolon' })).toThrow(/WECHAT_ACCOUNTS/);
     expect(() => readConfig({ WECOM_ACCOUNT: 'nocolon' })).toThrow(/WECOM_ACCOUNT/);
-    await expect(chosen({ MINI_PROGRAM_DRIVER: 'wechat' })).rejects.toThrow(/WECHAT_MINI_APP_ID/);
+    await expect(chooseMiniProgram({ MINI_PROGRAM_DRIVER: 'wechat' })).rejects.toThrow(
+      /WECHAT_MINI_APP_ID/,
+    );
   });
 
-  it('refuses everything where no platform is connected', async () => {
+  it('refuses every call without a connected platform', async () => {
     const alone = await startGateway({ config: { MINI_PROGRAM_DRIVER: 'none' } });
     try {
       const scheme = await alone.call(SCHEME, { body: { path: 'pages/index' } });
@@ -149,7 +153,7 @@ describe.skipIf(!hasDatabase())('mini-program calls', () => {
     expect(await gw.call(CODE, { body })).toMatchObject({ status: 400, code: 'invalid_input' });
   });
 
-  it('passes refusal and silence of the platform on', async () => {
+  it('passes on refusals and timeouts of the platform', async () => {
     for (const path of [SENTINELS.refusedPage, 'pages/index?a=1']) {
       const answer = await gw.call(SCHEME, { body: { path } });
       expect(answer).toMatchObject({ status: 502, code: 'upstream_failed' });

@@ -4,10 +4,10 @@ import type { Context } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';
 import { limit, type Limit } from '../../../http/limits.ts';
 
-/** The platform counts links and codes per day for the whole app: no one address may use them up. */
+/** The platform limits links and codes per day for the whole app, so one address must not use them up. */
 const PER_ADDRESS: Limit = { max: 60, windowSeconds: 60 };
 
-/** A link that opens a page of the mini-program: made for each tap, never kept. */
+/** Creates a link that opens a page of the mini-program, for each tap and without storing it. */
 export async function makeScheme(
   ctx: Context,
   { language: _language, ...request }: Call<'POST auth:/auth/cas/generateScheme'>['body'],
@@ -17,7 +17,7 @@ export async function makeScheme(
   return await ctx.adapters.miniProgram.generateScheme(request);
 }
 
-/** The picture of a mini-program code, in base64. */
+/** Creates the picture of a mini-program code, in base64. */
 export async function makeCode(
   ctx: Context,
   request: Call<'POST auth:/ad/generateMiniProgramCode'>['body'],
@@ -28,30 +28,30 @@ export async function makeCode(
   return { contentType, imageBase64: image.toString('base64') };
 }
 
-/** Signs a page's address for the account of a ticket. */
+/** Signs a page's address with the ticket of an account. */
 export async function signPage(
   ctx: Pick<Context, 'clock' | 'random'>,
   url: string,
-  of: Promise<JsSdkTicket>,
+  ticketPromise: Promise<JsSdkTicket>,
 ) {
-  const { appId, ticket } = await of;
+  const { appId, ticket } = await ticketPromise;
   const timestamp = Math.floor(ctx.clock.now().getTime() / 1000);
   const nonceStr = ctx.random.bytes(8).toString('hex');
   const signature = jsSdkSignature({ ticket, nonceStr, timestamp, url });
   return { appId, timestamp, nonceStr, signature };
 }
 /**
- * The chat app's JS-SDK signature: SHA-1 over the four values, keys in this order, nothing
- * URL-encoded, a fragment left out (the platform's JS-SDK documentation, appendix 1).
+ * Computes the chat app's JS-SDK signature: SHA-1 of the four values, with keys in this order, without
+ * URL-encoding and fragment (the platform's JS-SDK documentation, appendix 1).
  */
-export function jsSdkSignature(signed: {
+export function jsSdkSignature(signedValues: {
   ticket: string;
   nonceStr: string;
   /** Seconds since 1970. */
   timestamp: number;
   url: string;
 }): string {
-  const { ticket, nonceStr, timestamp, url } = signed;
+  const { ticket, nonceStr, timestamp, url } = signedValues;
   const page = url.split('#', 1)[0] ?? '';
   return createHash('sha1')
     .update(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${page}`)

@@ -9,28 +9,28 @@ const published = {
 };
 
 describe('jsSdkSignature', () => {
-  it('gives the published signature of an address with a query', () => {
+  it('returns the published signature for an address with a query', () => {
     const url = 'http://mp.weixin.qq.com?params=value';
     expect(jsSdkSignature({ ...published, url })).toBe('0f9de62fce790f9a083d5c99e95740ceb90c27ed');
   });
 
-  it('gives the published signature of a bare address', () => {
+  it('returns the published signature for an address without a query', () => {
     const url = 'http://mp.weixin.qq.com';
     expect(jsSdkSignature({ ...published, url })).toBe('f4d90daf4b3bca3078ab155816175ba34c443a7b');
   });
 
-  it('leaves out the fragment, all of it', () => {
+  it('omits the whole fragment', () => {
     const url = 'http://mp.weixin.qq.com?params=value#/a?b#c';
     expect(jsSdkSignature({ ...published, url })).toBe('0f9de62fce790f9a083d5c99e95740ceb90c27ed');
   });
 
   it('signs Chinese characters as they are, not encoded', () => {
-    const plain = jsSdkSignature({ ...published, url: 'https://h5.example/地铁?线=1' });
+    const unencoded = jsSdkSignature({ ...published, url: 'https://h5.example/地铁?线=1' });
     const encoded = jsSdkSignature({
       ...published,
       url: encodeURI('https://h5.example/地铁?线=1'),
     });
-    expect(plain).toMatch(/^[0-9a-f]{40}$/);
-    expect(plain).not.toBe(encoded);
+    expect(unencoded).toMatch(/^[0-9a-f]{40}$/);
+    expect(unencoded).not.toBe(encoded);
   });
 });

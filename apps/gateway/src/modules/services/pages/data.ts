@@ -7,15 +7,15 @@ import { rowId, text } from '@shtrans/contract/catalogue/fields';
 import { defineRules } from '../../base/catalogue/service.ts';
 import { visitFaults } from '../../rewards/campaigns/service.ts';
 
-/** Whole host names, two parts at least: nobody means all of `.com`. */
+/** Host names of at least two labels, so that all of `.com` is excluded. */
 const host = z
   .string()
   .regex(
     /^(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d](?:[a-z\d-]*[a-z\d])?(?::\d{1,5})?$/,
-    'a host in small letters, such as images.example.com or *.example.com',
+    'write a host in lower case, such as images.example.com or *.example.com',
   );
 
-/** Schemes by which a page would run scripts, read files or go around the check of its addresses. */
+/** Schemes that would run scripts, read files or bypass the check of addresses. */
 const NO_APP = new Set([
   'about',
   'blob',
@@ -32,28 +32,29 @@ const NO_APP = new Set([
 
 const scheme = z
   .string()
-  .regex(/^[a-z][a-z\d+.-]{1,30}$/, 'a scheme in small letters, without the colon')
-  .refine((name) => !NO_APP.has(name), 'no scheme of an app');
+  .regex(/^[a-z][a-z\d+.-]{1,30}$/, 'write a scheme in lower case, without the colon')
+  .refine((name) => !NO_APP.has(name), 'is not the scheme of an app');
 
-/** With a campaign's name in the place of `{channel}`. */
+/** An address; a campaign's name replaces `{channel}`. */
 const address = z
   .string()
   .refine(
-    (given) =>
-      safeTarget(given.replaceAll('{channel}', 'channel'), { hosts: [hostIn(given)] }) !==
-      undefined,
-    'an https address, without a name or a password',
+    (addressText) =>
+      safeTarget(addressText.replaceAll('{channel}', 'channel'), {
+        hosts: [hostIn(addressText)],
+      }) !== undefined,
+    'write an https address without user name and password',
   )
   .nullable();
 
-const hostIn = (given: string): string => /^https:\/\/([^/?#]*)/.exec(given)?.[1] ?? '';
+const hostIn = (addressText: string): string => /^https:\/\/([^/?#]*)/.exec(addressText)?.[1] ?? '';
 
-const isOwnPath = (given: string): boolean =>
+const isOwnPath = (target: string): boolean =>
   Object.values<Paths>(addresses)
     .flatMap((paths) => Object.values(paths))
-    .some((path) => matchPattern({ path }, given) !== undefined);
+    .some((path) => matchPattern({ path }, target) !== undefined);
 
-/** Where pages may lead, and where the own app is to be had. */
+/** Where pages may link to, and where the operator's app is available. */
 const linkRules = z.strictObject({
   app: z.strictObject({
     scheme: scheme.nullable(),
@@ -86,7 +87,7 @@ const linkRules = z.strictObject({
             .string()
             .max(256)
             .regex(/^[\w-]+(?:\/[\w-]+)*$/, 'a path without / in front and without a query'),
-          /** What the page gets where the address that opens it says nothing. */
+          /** Query of the page if the address that opens it has none. */
           query: z
             .string()
             .max(1024)

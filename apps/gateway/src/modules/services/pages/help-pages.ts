@@ -5,8 +5,8 @@ import { languageOfPage } from '../../../http/language.ts';
 import { readDocument } from '../../base/documents/service.ts';
 
 /**
- * /help/terms and /help/privacy: what the login's agreement links to until the operator has their own.
- * The published text in force, which says as it is what this software does.
+ * /help/terms and /help/privacy: targets of the login's agreement until the operator configures their own.
+ * They show the published text in force, which describes what this software does.
  */
 export const helpPages =
   (ctx: Context): FastifyPluginAsync =>

@@ -14,7 +14,7 @@ describe.skipIf(!hasDatabase())('where pages may lead', () => {
   });
   afterAll(async () => await gw?.close());
 
-  it('is said to anyone, and may be kept for a minute', async () => {
+  it('is public, and cacheable for a minute', async () => {
     const answer = await gw.app.inject('/v1/links');
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
     expect(answer.json()).toMatchObject({ schemes: expect.arrayContaining(['weixin']) });
@@ -22,7 +22,7 @@ describe.skipIf(!hasDatabase())('where pages may lead', () => {
     expect(refused.headers['cache-control']).toBe('no-store');
   });
 
-  it('is the sandbox’s stores until the operator names their own', async () => {
+  it('includes the stores of the sandbox until the operator configures their own', async () => {
     const { body } = await gw.call(LINKS);
     const store = await gw.app.inject({
       url: (body.downloads.harmony ?? '').replace('{channel}', 'spring'),
@@ -39,30 +39,38 @@ describe.skipIf(!hasDatabase())('where pages may lead', () => {
     expect(downloads.ios).toContain('/sandbox/store?system=ios');
   });
 
-  it('is no sandbox where there is none', async () => {
-    const other = await startGateway({ config: { MINI_PROGRAM_DRIVER: 'none' } });
+  it('includes no sandbox stores without the sandbox', async () => {
+    const otherGateway = await startGateway({ config: { MINI_PROGRAM_DRIVER: 'none' } });
     try {
-      expect((await other.call(LINKS)).body.downloads).toEqual(KINDS.links.none.downloads);
+      expect((await otherGateway.call(LINKS)).body.downloads).toEqual(KINDS.links.none.downloads);
     } finally {
-      await other.close();
+      await otherGateway.close();
     }
   });
 
-  it('is nowhere by data that an earlier release loaded, which stay in force', async () => {
-    const other = await startGateway({ config: { MINI_PROGRAM_DRIVER: 'none' } });
+  it('is empty for data that an earlier release loaded, which stays in force', async () => {
+    const otherGateway = await startGateway({ config: { MINI_PROGRAM_DRIVER: 'none' } });
     try {
-      const { links: _, ...earlier } = (await dataInForce(other.ctx)).data;
-      const now = other.clock.now();
-      const version = await other.db.transaction().execute(async (tx) => {
-        const made = await addVersion(tx, earlier, now);
-        await addRelease(tx, { version: made, effective_at: now, made_at: now, how: 'loaded' });
-        return made;
+      const { links: _, ...earlier } = (await dataInForce(otherGateway.ctx)).data;
+      const now = otherGateway.clock.now();
+      const version = await otherGateway.db.transaction().execute(async (tx) => {
+        const newVersion = await addVersion(tx, earlier, now);
+        await addRelease(tx, {
+          version: newVersion,
+          effective_at: now,
+          made_at: now,
+          how: 'loaded',
+        });
+        return newVersion;
       });
-      await expect.poll(async () => (await dataInForce(other.ctx)).version).toBe(version);
-      expect((await other.call(LINKS)).body).toEqual(KINDS.links.none);
-      expect((await dataInForce(other.ctx)).data).toEqual({ ...earlier, links: KINDS.links.none });
+      await expect.poll(async () => (await dataInForce(otherGateway.ctx)).version).toBe(version);
+      expect((await otherGateway.call(LINKS)).body).toEqual(KINDS.links.none);
+      expect((await dataInForce(otherGateway.ctx)).data).toEqual({
+        ...earlier,
+        links: KINDS.links.none,
+      });
     } finally {
-      await other.close();
+      await otherGateway.close();
     }
   });
 });

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { isDemoShown } from '../../../http/operator-port.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 
-/** Where pages may lead. Stores that a demo city's operator has not named are the sandbox's. */
+/** Returns where pages may link to. In a demo city, missing app stores are those of the sandbox. */
 export async function readLinks(
   ctx: Pick<Context, 'config' | 'db' | 'clock' | 'kinds'>,
 ): Promise<Links> {
@@ -18,7 +18,7 @@ export async function readLinks(
   return { ...links, downloads };
 }
 
-/** The origins that images may come from, as a Content-Security-Policy names them. */
+/** Lists the allowed origins of images, in the form of a Content-Security-Policy. */
 export async function imageOrigins(
   ctx: Pick<Context, 'db' | 'clock' | 'kinds'>,
 ): Promise<string[]> {

@@ -4,10 +4,10 @@ import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { findRow, insertRow, updateRows } from './tables.ts';
 
-/** A value of each key of page configuration: any JSON but null. */
+/** Page configuration: any JSON except null for each key. */
 export const pageConfigs = z.record(
   z.string().regex(/^[\w.-]{1,128}$/, 'letters, digits and _.-, at most 128'),
-  z.json().refine((value) => value !== null, 'null is no value'),
+  z.json().refine((value) => value !== null, 'null is not allowed'),
 );
 
 export interface LoadedKeys {
@@ -17,29 +17,29 @@ export interface LoadedKeys {
 }
 
 /**
- * Writes an operator's page configuration, all of it or none; keys that it does not name stay as they are. Gives what
- * became of each key; a dry run gives the same and writes nothing.
+ * Writes an operator's page configuration in one transaction; other keys stay unchanged. Returns what happened to each
+ * key; a dry run returns the same and writes nothing.
  */
 export async function loadPageConfigs(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   configs: z.infer<typeof pageConfigs>,
   dryRun: boolean,
 ): Promise<LoadedKeys> {
-  const loaded: LoadedKeys = { added: [], changed: [], same: [] };
+  const outcome: LoadedKeys = { added: [], changed: [], same: [] };
   await inTransaction(db, async (tx) => {
     for (const [key, value] of Object.entries(configs)) {
-      const stored = await findRow(tx, 'pager_configs', { key });
+      const storedRow = await findRow(tx, 'pager_configs', { key });
       const row = { value: JSON.stringify(value), updated_at: clock.now() };
-      if (stored === undefined) {
-        loaded.added.push(key);
+      if (storedRow === undefined) {
+        outcome.added.push(key);
         if (!dryRun) await insertRow(tx, 'pager_configs', { key, ...row });
-      } else if (isDeepStrictEqual(stored.value, value)) {
-        loaded.same.push(key);
+      } else if (isDeepStrictEqual(storedRow.value, value)) {
+        outcome.same.push(key);
       } else {
-        loaded.changed.push(key);
+        outcome.changed.push(key);
         if (!dryRun) await updateRows(tx, 'pager_configs', { key }, row);
       }
     }
   });
-  return loaded;
+  return outcome;
 }

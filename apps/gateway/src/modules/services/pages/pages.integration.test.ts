@@ -14,7 +14,7 @@ describe.skipIf(!hasDatabase())('page configuration', () => {
   });
   afterAll(() => gw.close());
 
-  it('is what an operator loaded, of any form and under any key', async () => {
+  it('is what an operator loaded, in any form and under any key', async () => {
     const configs = { 'home.banners': [{ zh: '春', en: 'Spring' }], 'survey.limit': 3 };
     const all = { added: ['home.banners', 'survey.limit'], changed: [], same: [] };
     expect(await loadPageConfigs(gw.ctx, configs, true)).toEqual(all);
@@ -30,7 +30,7 @@ describe.skipIf(!hasDatabase())('page configuration', () => {
     expect(pageConfigs.safeParse({ key: null }).success).toBe(false);
   });
 
-  it('says where the agreements of the login are, and they are there in both languages', async () => {
+  it('links to the agreements of the login, which exist in both languages', async () => {
     const { status, body } = await gw.call(KEY, { body: { key: 'login.agreements' } });
     expect(status).toBe(200);
     const links = body.value as {
@@ -44,14 +44,14 @@ describe.skipIf(!hasDatabase())('page configuration', () => {
     expect(await page(links.privacy.en)).toContain('Privacy policy');
   });
 
-  it('leads to the inbox of the codes while a sandbox sends them, and only then', async () => {
+  it('links to the inbox of login codes only while the sandbox sends them', async () => {
     expect(await agreements(gw)).toMatchObject({ sandboxInbox: '/sandbox/inbox' });
     const real = { name: 'http', send: () => Promise.resolve('sent' as const) };
-    const other = await startGateway({ adapters: { sms: real } });
+    const otherGateway = await startGateway({ adapters: { sms: real } });
     try {
-      expect(await agreements(other)).not.toHaveProperty('sandboxInbox');
+      expect(await agreements(otherGateway)).not.toHaveProperty('sandboxInbox');
     } finally {
-      await other.close();
+      await otherGateway.close();
     }
   });
 
@@ -65,12 +65,12 @@ describe.skipIf(!hasDatabase())('page configuration', () => {
     expect(answer.json().key).toBe('login.agreements');
   });
 
-  it('answers a key without configuration with a code', async () => {
+  it('answers an unknown key with an error code', async () => {
     const { status, code } = await gw.call(KEY, { body: { key: 'nothing' } });
     expect([status, code]).toEqual([404, 'config_not_found']);
   });
 
-  it('refuses keys that are no keys', async () => {
+  it('refuses invalid keys', async () => {
     for (const key of ['', 'x'.repeat(129), 'a\u0000b', 5, null, ['a']]) {
       expect((await gw.call(KEY, { body: { key } })).code).toBe('invalid_input');
     }

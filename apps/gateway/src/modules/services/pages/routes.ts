@@ -9,8 +9,8 @@ import { findRow } from './tables.ts';
 
 type JsonValue = z.core.util.JSONType;
 
-/** What a page must know of the running gateway and no row can say. */
-const ofThisGateway = ({ adapters, config }: Context, key: string) =>
+/** Values of a page that depend on the running gateway and not on stored data. */
+const gatewayValuesOf = ({ adapters, config }: Context, key: string) =>
   key === 'login.agreements' && adapters.sms.name === 'sandbox' && isDemoShown(config)
     ? { sandboxInbox: '/sandbox/inbox' }
     : undefined;
@@ -18,14 +18,17 @@ const ofThisGateway = ({ adapters, config }: Context, key: string) =>
 export const pageRoutes = (ctx: Context) =>
   ({
     'POST auth:/trip/car/config/queryPagerConf': async ({ body: { key } }) => {
-      const loaded = (await findRow(ctx.db, 'pager_configs', { key }))?.value;
-      const page = loaded === undefined ? await pageOfKey(ctx, key) : undefined;
-      // As it is sent, without what a page leaves undefined.
-      const sent = page && (JSON.parse(JSON.stringify(page)) as Record<string, JsonValue>);
-      const value = existing(loaded ?? sent, 'config_not_found');
-      const own = ofThisGateway(ctx, key);
-      // A column of JSON holds JSON, and so does a page.
-      return { key, value: (own === undefined ? value : { ...value, ...own }) as JsonValue };
+      const loadedValue = (await findRow(ctx.db, 'pager_configs', { key }))?.value;
+      const page = loadedValue === undefined ? await pageOfKey(ctx, key) : undefined;
+      // Serialised as in the response, without undefined fields.
+      const pageJson = page && (JSON.parse(JSON.stringify(page)) as Record<string, JsonValue>);
+      const value = existing(loadedValue ?? pageJson, 'config_not_found');
+      const gatewayValues = gatewayValuesOf(ctx, key);
+      // Both a JSON column and a page hold JSON.
+      return {
+        key,
+        value: (gatewayValues === undefined ? value : { ...value, ...gatewayValues }) as JsonValue,
+      };
     },
     'GET auth:/v1/links': () => readLinks(ctx),
   }) satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const pageTables = ownTables({
   pager_configs: { erase: 'none' },
 });
-export const { findRow, insertRow, updateRows } = own;
+export const { findRow, insertRow, updateRows } = pageTables;

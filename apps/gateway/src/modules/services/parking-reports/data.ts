@@ -2,7 +2,7 @@ import { rowId, text } from '@shtrans/contract/catalogue/fields';
 import { z } from 'zod';
 import { defineRows } from '../../base/catalogue/service.ts';
 
-/** What riders tick who report that parking data is wrong. */
+/** A problem that riders select when they report wrong parking data. */
 const parkingProblem = z.strictObject({ id: rowId, name: text });
 
 const problems = defineRows({

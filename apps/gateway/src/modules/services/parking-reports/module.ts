@@ -1,10 +1,10 @@
 import { defineModule } from '../../define.ts';
 import { problemData } from './data.ts';
 import { parkingReportRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { parkingReportTables } from './tables.ts';
 
 export const parkingReports = defineModule('parking-reports', {
-  tables: own.tables,
+  tables: parkingReportTables.tables,
   data: problemData,
   routes: parkingReportRoutes,
 });

@@ -12,18 +12,18 @@ const PEOPLES_SQUARE = { lat: 31.2304, lon: 121.4737 };
 
 describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   let park: { id: string; name: { zh: string }; lat: number; lon: number };
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     const query = { ...PEOPLES_SQUARE, kind: 'parking' as const, radius: 2000 };
     const [first] = (await gw.call('GET maas:/v1/nearby', { query })).body.items;
     if (first === undefined) throw new Error('there is no car park');
     park = first;
   });
   afterAll(async () => {
-    await other?.close();
+    await otherGateway?.close();
     await gw?.close();
   });
 
@@ -32,13 +32,13 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
   const lot = () => ({ kind: 'lot' as const, park: park.id, lat: park.lat, lon: park.lon });
   const send = async (
     token: string,
-    given: { at?: TestGateway; key?: string } & Record<string, unknown> = {},
+    options: { at?: TestGateway; key?: string } & Record<string, unknown> = {},
   ) => {
-    const { at = gw, key = randomUUID(), ...named } = given;
-    const body = { place: street, problem: 'price', text: '实际收费更高', ...named };
+    const { at = gw, key = randomUUID(), ...bodyFields } = options;
+    const body = { place: street, problem: 'price', text: '实际收费更高', ...bodyFields };
     return await at.call('POST maas:/v1/parking-reports', { body }, { token, idempotencyKey: key });
   };
-  const mine = async (token: string) =>
+  const ownReports = async (token: string) =>
     (await gw.call('GET maas:/v1/parking-reports', {}, { token })).body.items;
   const upload = async (token: string, bytes: Buffer) => {
     const boundary = 'x'.repeat(20);
@@ -56,7 +56,7 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
   };
   const pictures = Object.values(SAMPLE_IMAGES);
 
-  it('say where and what, with pictures, and are the rider’s own, the newest first', async () => {
+  it('have a place, a problem and pictures, and are listed for their rider only, the newest first', async () => {
     const token = await rider();
     const photos = await Promise.all(pictures.map((bytes) => upload(token, bytes)));
     const { status, body } = await send(token, { photos: photos.map(({ id }) => id) });
@@ -70,13 +70,13 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
     });
     const second = await send(token, { place: lot(), problem: 'closed', text: '' });
     expect(second.body.place).toEqual({ kind: 'lot', name: park.name });
-    expect(await mine(token)).toEqual([second.body, body]);
-    expect(await mine(await rider())).toEqual([]);
+    expect(await ownReports(token)).toEqual([second.body, body]);
+    expect(await ownReports(await rider())).toEqual([]);
   });
 
-  it('that make no sense are refused, each with its reason', async () => {
+  it('are refused if invalid, each with its own code', async () => {
     const [token, stranger] = [await rider(), await rider()];
-    const code = async (given: Record<string, unknown>) => (await send(token, given)).code;
+    const code = async (options: Record<string, unknown>) => (await send(token, options)).code;
     expect(await code({ problem: 'nothing' })).toBe('parking_problem_unknown');
     expect(await code({ place: { ...lot(), park: 'park-nowhere' } })).toBe('car_park_not_found');
     expect(await code({ place: { ...lot(), lat: park.lat + 0.1 } })).toBe('car_park_not_found');
@@ -86,21 +86,24 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
     expect(await code({ photos: five })).toBe('invalid_input');
     expect(await code({ photos: five.slice(1) })).toBe('file_missing');
     const [bytes = Buffer.alloc(0)] = pictures;
-    const theirs = await upload(stranger, bytes);
-    expect(await code({ photos: [theirs.id] })).toBe('file_missing');
+    const strangersPicture = await upload(stranger, bytes);
+    expect(await code({ photos: [strangersPicture.id] })).toBe('file_missing');
     expect((await upload(token, Buffer.from('no picture'))).code).toBe('file_type_unsupported');
-    expect(await mine(token)).toEqual([]);
+    expect(await ownReports(token)).toEqual([]);
   });
 
-  it('sent twice at once, or after a lost answer, are one', async () => {
+  it('are stored once when sent in parallel or repeated after a lost response', async () => {
     const token = await rider();
     const key = randomUUID();
-    const answers = await Promise.all([send(token, { key }), send(token, { key, at: other })]);
+    const answers = await Promise.all([
+      send(token, { key }),
+      send(token, { key, at: otherGateway }),
+    ]);
     expect(answers[0].body).toEqual(answers[1].body);
-    expect(await mine(token)).toHaveLength(1);
+    expect(await ownReports(token)).toHaveLength(1);
   });
 
-  it('say that the parking partner is silent, where a car park is meant', async () => {
+  it('about a car park are refused while the parking partner does not answer', async () => {
     const silent = await startGateway({
       databaseUrl: gw.databaseUrl,
       clock: gw.clock,
@@ -114,10 +117,10 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
     const token = await rider();
     expect((await send(token, { at: silent, place: lot() })).code).toBe('partner_unavailable');
     expect((await send(token, { at: silent })).status).toBe(200);
-    // What is kept already needs no answer of the partner's, nor counts it against the rider.
+    // A repeated report needs no response of the partner and does not count towards the limit.
     const key = randomUUID();
     const { body } = await send(token, { key, place: lot() });
-    for (let again = 0; again < 21; again++) {
+    for (let attempt = 0; attempt < 21; attempt++) {
       expect((await send(token, { key, at: silent, place: lot() })).body).toEqual(body);
     }
     expect((await send(token, { key, at: silent })).code).toBe('idempotency_key_reused');
@@ -130,7 +133,7 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
       desk = await atDesk(gw, await makeOperator(gw, 'ada', 'support'));
     });
 
-    it('are decided once, with a reason that the rider reads, and written down', async () => {
+    it('are decided once, with a reason for the rider, and logged', async () => {
       const token = await rider();
       const [bytes = Buffer.alloc(0)] = pictures;
       const photo = await upload(token, bytes);
@@ -142,18 +145,20 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
       const accept = { action: 'accepted', answer: '已更正收费标准' };
       await desk.get(`/parking/${id}`);
       expect((await desk.post(`/parking/${id}`, { ...accept, answer: ' ' })).status).toBe(404);
-      expect((await mine(token))[0]?.state).toBe('received');
+      expect((await ownReports(token))[0]?.state).toBe('received');
       expect((await desk.post(`/parking/${id}`, { ...accept, action: 'received' })).status).toBe(
         404,
       );
-      expect((await mine(token))[0]?.state).toBe('received');
+      expect((await ownReports(token))[0]?.state).toBe('received');
       await desk.get(`/parking/${id}`);
-      const twice = [accept, { action: 'refused', answer: '核实无误' }];
+      const decisions = [accept, { action: 'refused', answer: '核实无误' }];
       await Promise.all(
-        twice.map((form, i) => desk.at(i === 0 ? gw : other).post(`/parking/${id}`, form)),
+        decisions.map((form, i) =>
+          desk.at(i === 0 ? gw : otherGateway).post(`/parking/${id}`, form),
+        ),
       );
-      const [report] = await mine(token);
-      const decided = report?.state === 'accepted' ? twice[0] : twice[1];
+      const [report] = await ownReports(token);
+      const decided = report?.state === 'accepted' ? decisions[0] : decisions[1];
       expect(report).toMatchObject({ state: decided?.action, answer: decided?.answer });
       const log = await findRows(gw.db, 'desk_log', { subject: id }, 'at');
       expect(log.map(({ action }) => action).filter((action) => action !== 'parking.seen')).toEqual(
@@ -170,13 +175,13 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
       expect(queue.indexOf(id)).toBeGreaterThan(lately);
     });
 
-    it('are none of finance’s business', async () => {
+    it('are not visible to finance', async () => {
       const finance = await atDesk(gw, await makeOperator(gw, 'bob', 'finance'));
       expect((await finance.get('/parking')).status).toBe(403);
     });
   });
 
-  it('go with the rider who is deleted, and their pictures', async () => {
+  it('are deleted with their rider, and so are their pictures', async () => {
     const phone = `137${String(randomInt(1e8)).padStart(8, '0')}`;
     const token = await gw.login(phone);
     const [bytes = Buffer.alloc(0)] = pictures;

@@ -9,16 +9,16 @@ import type { Call } from '../../../http/call.ts';
 import { limit } from '../../../http/limits.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import { ownPictures } from '../../base/files/service.ts';
-import { decidedReports, findReport, reportsOf, waitingReports } from './store.ts';
+import { decidedReports, findReport, listReports, waitingReports } from './store.ts';
 import { insertRow, lockRow, updateRows } from './tables.ts';
 
 type ReportRow = Row<'parking_reports'>;
-type Asked = Call<'POST maas:/v1/parking-reports'>['body'];
+type ReportBody = Call<'POST maas:/v1/parking-reports'>['body'];
 
 export { decidedReports, findReport, waitingReports };
 
 const PER_RIDER = { max: 20, windowSeconds: 86_400 };
-/** A car park is looked for within this of where the rider's list had it. */
+/** Radius in which a reported car park is searched around its reported position. */
 const NEAR_METRES = 200;
 const PARKING_LIMIT_MS = 3000;
 
@@ -27,7 +27,7 @@ export async function parkingProblems(ctx: Context) {
   return { items: data.problems };
 }
 
-/** @param photos the addresses of its pictures */
+/** @param photos addresses of its pictures */
 function viewOf(row: ReportRow, photos: string[]): ParkingReport {
   const { id, place, problem, text, state, answer } = row;
   return {
@@ -45,7 +45,7 @@ function viewOf(row: ReportRow, photos: string[]): ParkingReport {
 
 /** A rider's reports, the newest first. */
 export async function listParkingReports(ctx: Context, userId: string) {
-  const rows = await reportsOf(ctx.db, userId);
+  const rows = await listReports(ctx.db, userId);
   const pictures = await ownPictures(
     ctx.db,
     userId,
@@ -54,8 +54,11 @@ export async function listParkingReports(ctx: Context, userId: string) {
   return { items: rows.map((row) => viewOf(row, pictures.splice(0, row.photos.length))) };
 }
 
-/** Where it is, as the parking partner calls it. Raises `car_park_not_found`, `partner_unavailable`. */
-async function placeOf({ adapters }: Context, place: Asked['place']): Promise<ReportRow['place']> {
+/** Returns the reported place with the parking partner's name for it. Throws `car_park_not_found`, `partner_unavailable`. */
+async function placeOf(
+  { adapters }: Context,
+  place: ReportBody['place'],
+): Promise<ReportRow['place']> {
   if (place.kind === 'street') {
     return { kind: 'street', name: { zh: place.name, en: place.name }, park: null };
   }
@@ -73,10 +76,10 @@ async function placeOf({ adapters }: Context, place: Asked['place']): Promise<Re
   return { kind: 'lot', name, park: id };
 }
 
-/** Takes a report; the desk decides on it. Raises what the contract lists. */
+/** Stores a report for the desk to decide on. Throws the errors in the contract. */
 export async function reportParking(
   ctx: Context,
-  asked: Asked,
+  report: ReportBody,
   attempt: Attempt,
 ): Promise<ParkingReport> {
   const { userId } = attempt;
@@ -84,24 +87,24 @@ export async function reportParking(
     await limit(ctx, `parking-report-user:${userId}`, PER_RIDER);
     const { data } = await dataInForce(ctx);
     const problem = existing(
-      data.problems.find(({ id }) => id === asked.problem),
+      data.problems.find(({ id }) => id === report.problem),
       'parking_problem_unknown',
     );
-    return { problem: problem.name, place: await placeOf(ctx, asked.place) };
+    return { problem: problem.name, place: await placeOf(ctx, report.place) };
   };
-  return await once(ctx, { ...attempt, prepare }, async (tx, about) => {
+  return await once(ctx, { ...attempt, prepare }, async (tx, details) => {
     const row: ReportRow = {
-      ...about,
+      ...details,
       user_id: userId,
       id: uuidv7(ctx),
-      text: asked.text.trim(),
-      photos: asked.photos,
+      text: report.text.trim(),
+      photos: report.photos,
       state: 'received',
       answer: null,
       sent_at: ctx.clock.now(),
       decided_at: null,
     };
-    // Refuses pictures that are not the rider's, before anything is kept.
+    // Refuses pictures of other riders before anything is stored.
     const pictures = await ownPictures(tx, userId, row.photos);
     await insertRow(tx, 'parking_reports', {
       ...row,
@@ -113,7 +116,7 @@ export async function reportParking(
   });
 }
 
-/** Decides on a report that waits; undefined: it does not, or there is none. Gives whose it is. */
+/** Decides on a waiting report and returns its rider, or undefined if no such report waits. */
 export async function decideReport(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,

@@ -5,14 +5,14 @@ import { findRow } from './tables.ts';
 
 type ReportRow = Row<'parking_reports'>;
 
-/** So many of a rider's reports are shown. */
-const MOST_SHOWN = 50;
+/** Maximum number of reports in a rider's list. */
+const MAX_SHOWN = 50;
 
 /** A rider's reports, the newest first. */
-export async function reportsOf(db: Db, userId: string): Promise<ReportRow[]> {
+export async function listReports(db: Db, userId: string): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select * from parking_reports where user_id = ${userId}
-    order by sent_at desc, id desc limit ${MOST_SHOWN}`.execute(db);
+    order by sent_at desc, id desc limit ${MAX_SHOWN}`.execute(db);
   return rows;
 }
 
@@ -20,7 +20,7 @@ export async function reportsOf(db: Db, userId: string): Promise<ReportRow[]> {
 export const findReport = (db: Db, id: string): Promise<ReportRow | undefined> =>
   findRow(db, 'parking_reports', { id });
 
-/** The reports that wait for the desk, the oldest first. */
+/** Lists the reports that wait for the desk, the oldest first. */
 export async function waitingReports(db: Db, limit: number): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select * from parking_reports where state = 'received'
@@ -28,7 +28,7 @@ export async function waitingReports(db: Db, limit: number): Promise<ReportRow[]
   return rows;
 }
 
-/** Those decided lately, the newest decision first. */
+/** Lists decided reports, the newest decision first. */
 export async function decidedReports(db: Db, limit: number): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select * from parking_reports where state <> 'received'

@@ -1,6 +1,6 @@
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const parkingReportTables = ownTables({
   parking_reports: { erase: 'delete' },
 });
-export const { findRow, insertRow, lockRow, updateRows } = own;
+export const { findRow, insertRow, lockRow, updateRows } = parkingReportTables;

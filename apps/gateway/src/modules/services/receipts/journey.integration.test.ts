@@ -20,7 +20,7 @@ describe.skipIf(!hasDatabase())('a journey', () => {
   const minutesAgo = (minutes: number): Date =>
     new Date(gw.clock.now().getTime() - minutes * 60_000);
 
-  /** A ride that is over and not paid, from so many minutes ago to so many. */
+  /** A finished and unpaid ride, with begin and end in minutes before now. */
   const ride = (from: number, to: number, more: OrderInput = {}): OrderInput => ({
     type: 'metro',
     subject: null,
@@ -74,7 +74,7 @@ describe.skipIf(!hasDatabase())('a journey', () => {
     const token = await gw.login('13930000401');
     const userId = await userIdOf(gw.db, token);
     const give = async (order: OrderInput) => await giveOrder(gw, userId, order);
-    // Given in another order than they were travelled in.
+    // Stored in another order than travelled.
     const metro = await give(
       ride(70, 50, { amount_cents: 500, discount_cents: 101, line: await lateLine(gw.db) }),
     );
@@ -102,7 +102,7 @@ describe.skipIf(!hasDatabase())('a journey', () => {
       { type: 'bus', gramsPerKm: 102 },
     ]);
     expect(body.legs[3]).toMatchObject({ status: 'closed', dueCents: 0, receiptNumber: null });
-    // The same from wherever one looks, and the ride of the morning is not in it.
+    // The journey is the same from each of its orders, without the ride of the morning.
     for (const id of [parked, metro, closed]) {
       expect((await journeyOf(id, token)).body).toEqual({
         ...body,
@@ -111,12 +111,12 @@ describe.skipIf(!hasDatabase())('a journey', () => {
     }
     expect((await journeyOf(earlier, token)).body.legs).toHaveLength(1);
 
-    const asked = await gw.call(
+    const refundAnswer = await gw.call(
       'POST maas:/v1/orders/:id/refund',
       { params: { id: metro }, body: { reason: 'service_failed' } },
       { token },
     );
-    expect(asked.status).toBe(200);
+    expect(refundAnswer.status).toBe(200);
     await gw.runJobs();
     const after = (await journeyOf(unpaid, token)).body;
     expect(after).toMatchObject({
@@ -137,9 +137,9 @@ describe.skipIf(!hasDatabase())('a journey', () => {
     expect(net).toBe(after.totalCents - after.dueCents);
   });
 
-  it('is never another rider’s, and has none of their orders in it', async () => {
-    const [token, other] = [await gw.login('13930000402'), await gw.login('13930000403')];
-    const [mine, theirs] = [await userIdOf(gw.db, token), await userIdOf(gw.db, other)];
+  it('is not available to another rider, and contains none of their orders', async () => {
+    const [token, otherToken] = [await gw.login('13930000402'), await gw.login('13930000403')];
+    const [mine, theirs] = [await userIdOf(gw.db, token), await userIdOf(gw.db, otherToken)];
     const id = await giveOrder(gw, mine, ride(60, 40));
     const foreign = await giveOrder(gw, theirs, ride(38, 30));
     expect((await journeyOf(id, token)).body.legs.map((leg) => leg.id)).toEqual([id]);
@@ -149,7 +149,7 @@ describe.skipIf(!hasDatabase())('a journey', () => {
     }
   });
 
-  it('takes a seat by its departure, not by its sale, and a ticket alone', async () => {
+  it('places a seat by its departure, not its sale, and keeps a ticket separate', async () => {
     const token = await gw.login('13930000404');
     const userId = await userIdOf(gw.db, token);
     const seat = await giveOrder(gw, userId, {

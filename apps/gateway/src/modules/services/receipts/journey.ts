@@ -8,23 +8,25 @@ import type { OwnKey } from '../../../http/call.ts';
 import { savedBy } from '../../rewards/facts/service.ts';
 import { journeyOfOrder, timesOf } from '../../money/orders/service.ts';
 import { moneyOfOrder, orderDetail } from '../../money/payments/service.ts';
-import { ISSUER, issuedOf, receiptNumber } from './service.ts';
+import { ISSUER, receiptIssueOf, receiptNumber } from './service.ts';
 
 const UNPAID: ReadonlySet<string> = new Set(STATUS_TABS.unpaid);
 
 /**
- * The journey that an order belongs to, with what it costs and what its receipts say. Raises `order_not_found`, for
- * another rider's too.
+ * Returns the journey that an order belongs to, with its cost and its receipts. Throws `order_not_found`, also for
+ * another rider's order.
  */
 export async function journeyOf(ctx: Context, key: OwnKey): Promise<Journey> {
   const legs: (JourneyLeg & { isUnmeasured: boolean })[] = [];
-  // One after the other: a journey holds one connection at a time, however long it is.
+  // One after another, so that a long journey uses one connection at a time.
   for (const id of await journeyOfOrder(ctx, key)) legs.push(await legOf(ctx, { ...key, id }));
-  const sum = (of: (leg: JourneyLeg) => number): number =>
-    legs.reduce((cents, leg) => cents + of(leg), 0);
+  const sum = (amountOf: (leg: JourneyLeg) => number): number =>
+    legs.reduce((cents, leg) => cents + amountOf(leg), 0);
   const paidCents = sum((leg) => (leg.receiptNumber === null ? 0 : (leg.paidCents ?? 0)));
   const [refundedCents, dueCents] = [sum((leg) => leg.refundedCents), sum((leg) => leg.dueCents)];
-  const factors = Object.entries(co2PerKm()).filter(([of]) => legs.some(({ type }) => type === of));
+  const factors = Object.entries(co2PerKm()).filter(([orderType]) =>
+    legs.some(({ type }) => type === orderType),
+  );
   return {
     legs,
     issuer: ISSUER,
@@ -45,8 +47,8 @@ export async function journeyOf(ctx: Context, key: OwnKey): Promise<Journey> {
 
 async function legOf(ctx: Context, key: OwnKey): Promise<JourneyLeg & { isUnmeasured: boolean }> {
   const order = await orderDetail(ctx, ctx.db, key);
-  const issued = issuedOf(order);
-  const refunds = issued === undefined ? [] : ((await moneyOfOrder(ctx.db, key))?.refunds ?? []);
+  const receipt = receiptIssueOf(order);
+  const refunds = receipt === undefined ? [] : ((await moneyOfOrder(ctx.db, key))?.refunds ?? []);
   const refundedCents = refunds.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
   const fareCents = Math.max(0, order.amountCents - order.discountCents);
   const times = timesOf(order);
@@ -57,20 +59,20 @@ async function legOf(ctx: Context, key: OwnKey): Promise<JourneyLeg & { isUnmeas
     fareCents,
     dueCents: UNPAID.has(order.status) ? fareCents : 0,
     refundedCents,
-    receiptNumber: issued === undefined ? null : receiptNumber(order.orderNo),
+    receiptNumber: receipt === undefined ? null : receiptNumber(order.orderNo),
     refund: order.refund?.status ?? null,
-    ...carbonOf(order, (issued?.paidCents ?? 0) > 0 && issued?.paidCents === refundedCents),
+    ...carbonOf(order, (receipt?.paidCents ?? 0) > 0 && receipt?.paidCents === refundedCents),
   };
 }
 
-/** What a leg saved beside a taxi, as the carbon account counts it: not under way, not closed, not given back whole. */
+/** Returns the CO2 that a leg saved compared with a taxi, as in the carbon account: not if ongoing, closed or fully refunded. */
 function carbonOf(
   { type, status, fields }: OrderDetail,
   isGivenBack: boolean,
 ): Pick<JourneyLeg, 'co2SavedGrams'> & { isUnmeasured: boolean } {
-  const counts = status !== 'closed' && status !== 'ongoing' && !isGivenBack;
+  const isCounted = status !== 'closed' && status !== 'ongoing' && !isGivenBack;
   const none = { co2SavedGrams: null, isUnmeasured: false };
-  if (!counts || !isOrderType(type) || co2SavedPerKm()[type] === undefined) return none;
+  if (!isCounted || !isOrderType(type) || co2SavedPerKm()[type] === undefined) return none;
   const metres = 'distanceMetres' in fields ? fields.distanceMetres : null;
   if (metres === null) return { ...none, isUnmeasured: true };
   return { co2SavedGrams: savedBy({ type, metres }), isUnmeasured: false };

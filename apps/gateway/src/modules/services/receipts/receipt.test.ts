@@ -16,7 +16,7 @@ describe('the number of a receipt', () => {
     );
   });
 
-  it('tells a mistyped digit and two that changed places', () => {
+  it('detects a mistyped digit and two swapped digits', () => {
     const right = receiptNumber('261121004711998877');
     for (let i = 0; i < right.length; i++) {
       const wrong = right.slice(0, i) + ((Number(right[i]) + 1) % 10) + right.slice(i + 1);
@@ -28,7 +28,7 @@ describe('the number of a receipt', () => {
   });
 });
 
-it('a trade number shows its ends only', () => {
+it('a trade number shows only its ends', () => {
   expect(maskTradeNo('4200002231202611217731')).toBe('4200****7731');
   expect(maskTradeNo('H12345')).toBe('****');
 });
@@ -65,24 +65,24 @@ describe('the lines of a receipt', () => {
   const sum = (priced: Priced): number =>
     receiptItems(priced).reduce((cents, { amountCents }) => cents + amountCents, 0);
 
-  it('are those of the fee where it was calculated', () => {
+  it('are the lines of the fee if there is one', () => {
     const fee = statement([item('flag_fall', 1400), item('distance', -200)], 1200);
     const items = receiptItems(order({ fee }));
     expect(items.map(({ code }) => code)).toEqual(['flag_fall', 'distance']);
   });
 
-  it('are so many tickets', () => {
+  it('are a number of tickets', () => {
     const items = receiptItems(order({ fields: ticket(3, 400) }));
     expect(items).toMatchObject([{ code: 'ticket', quantity: 3, rateCents: 400 }]);
   });
 
-  it('are one where the parts would not make the amount', () => {
+  it('are one line if the parts do not add up to the amount', () => {
     const fee = statement([item('flag_fall', 1400)], 1400);
     expect(receiptItems(order({ fee }))).toMatchObject([{ code: 'fare', amountCents: 1200 }]);
     expect(receiptItems(order({ fields: ticket(2, 500) }))).toMatchObject([{ code: 'fare' }]);
   });
 
-  it('always add up to what was to be paid', () => {
+  it('always add up to the amount due', () => {
     const parts = fc.array(fc.integer({ min: -500, max: 5000 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(parts, fc.nat(3000), fc.boolean(), (cents, discountCents, whole) => {

@@ -35,14 +35,14 @@ describe.skipIf(!hasDatabase())('receipts', () => {
 
   it('of every paid order of a year add up and stay the same', async () => {
     const all = await orders();
-    let seen = 0;
+    let receiptCount = 0;
     for (const order of all) {
       const answer = await receiptOf(order.id);
       if (order.paid_cents === null || order.status === 'closed') {
         expect(answer.code, `${order.type} ${order.status}`).toBe('receipt_not_available');
         continue;
       }
-      seen += 1;
+      receiptCount += 1;
       const body = receipt.parse(answer.body);
       expect(body.items.reduce((sum, item) => sum + item.amountCents, 0)).toBe(order.paid_cents);
       expect(body.paidCents).toBe(order.paid_cents);
@@ -52,20 +52,26 @@ describe.skipIf(!hasDatabase())('receipts', () => {
       expect(body.number.startsWith(order.order_no)).toBe(true);
       if (order.status === 'refunded') expect(body.refunds).toHaveLength(1);
     }
-    expect(seen).toBeGreaterThan(200);
+    expect(receiptCount).toBeGreaterThan(200);
     const first = all.find(({ status }) => status === 'refunded');
-    const [one, two] = [await receiptOf(first?.id ?? ''), await receiptOf(first?.id ?? '')];
-    expect({ ...one.body, serverTime: '' }).toEqual({ ...two.body, serverTime: '' });
+    const [firstAnswer, secondAnswer] = [
+      await receiptOf(first?.id ?? ''),
+      await receiptOf(first?.id ?? ''),
+    ];
+    expect({ ...firstAnswer.body, serverTime: '' }).toEqual({
+      ...secondAnswer.body,
+      serverTime: '',
+    });
   });
 
-  it('tell the provider’s trade by its ends', async () => {
-    const paid = (await orders()).find((order) => (order.paid_cents ?? 0) > 0);
-    const { body } = await receiptOf(paid?.id ?? '');
+  it('show only the ends of the provider’s trade number', async () => {
+    const paidOrder = (await orders()).find((order) => (order.paid_cents ?? 0) > 0);
+    const { body } = await receiptOf(paidOrder?.id ?? '');
     expect(body.payment?.provider).toBe('history');
     expect(body.payment?.tradeNo).toMatch(/^.{4}\*{4}.{4}$/);
   });
 
-  it('are there as soon as the order offers them, and not before', async () => {
+  it('exist as soon as the order offers them, and not earlier', async () => {
     for (const order of await orders()) {
       const detail = await gw.call(
         'GET maas:/v1/orders/:id',
@@ -78,7 +84,7 @@ describe.skipIf(!hasDatabase())('receipts', () => {
     }
   });
 
-  it('of another rider’s order and of none are not to be had', async () => {
+  it('are not available for another rider’s order or an unknown order', async () => {
     const stranger = await gw.login('13930000001');
     const [order] = await orders();
     for (const id of [order?.id ?? '', '00000000-0000-7000-8000-000000000000']) {
@@ -91,7 +97,7 @@ describe.skipIf(!hasDatabase())('receipts', () => {
 });
 
 describe.skipIf(!hasDatabase())('an order’s number', () => {
-  it('leads its own rider to it, and nobody else', async () => {
+  it('finds the order for its own rider only', async () => {
     const gw = await startGateway();
     try {
       const [owner, stranger] = [await gw.login('13930000002'), await gw.login('13930000003')];

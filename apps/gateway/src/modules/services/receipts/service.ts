@@ -6,18 +6,20 @@ import type { OwnKey } from '../../../http/call.ts';
 import { journeyOfOrder } from '../../money/orders/service.ts';
 import { moneyOfOrder, orderDetail } from '../../money/payments/service.ts';
 
-/** Who took the money. */
+/** Issuer of all receipts. */
 export const ISSUER = { zh: '城市出行', en: 'City Transit' };
 
-/** What settles an order: its money, or what left nothing to pay. */
+/** Events that settle an order: a payment, or a reason why nothing is due. */
 const SETTLING = new Set<string | null>(['payment_confirmed', 'covered', 'ride_ended_free']);
 
-/** When the order's money was there; undefined where it never was. */
+/** Returns when the order was settled, or undefined. */
 const settledAt = ({ timeline }: OrderDetail): string | undefined =>
   timeline.findLast(({ event }) => SETTLING.has(event))?.at;
 
-/** When its receipt was issued and over how much; undefined: there is none. */
-export function issuedOf(order: OrderDetail): { issuedAt: string; paidCents: number } | undefined {
+/** Returns the time and amount of the receipt of an order, or undefined if it has none. */
+export function receiptIssueOf(
+  order: OrderDetail,
+): { issuedAt: string; paidCents: number } | undefined {
   const { paidCents } = order;
   const issuedAt = settledAt(order);
   if (!order.actions.includes('receipt') || issuedAt === undefined || paidCents === null) {
@@ -26,11 +28,11 @@ export function issuedOf(order: OrderDetail): { issuedAt: string; paidCents: num
   return { issuedAt, paidCents };
 }
 
-/** The receipt of a paid order. Raises `order_not_found`, `receipt_not_available`. */
+/** Returns the receipt of a paid order. Throws `order_not_found`, `receipt_not_available`. */
 export async function receiptOf(ctx: Context, key: OwnKey): Promise<Receipt> {
   const order = await orderDetail(ctx, ctx.db, key);
   const { orderNo, serverTime } = order;
-  const { issuedAt, paidCents } = existing(issuedOf(order), 'receipt_not_available');
+  const { issuedAt, paidCents } = existing(receiptIssueOf(order), 'receipt_not_available');
   const { payment = null, refunds = [] } = (await moneyOfOrder(ctx.db, key)) ?? {};
   const legs = await journeyOfOrder(ctx, key);
   return {
@@ -58,15 +60,15 @@ export async function receiptOf(ctx: Context, key: OwnKey): Promise<Receipt> {
 }
 
 /**
- * The number of an order's receipt: the order's own and two check digits (ISO 7064, MOD 97-10), so
- * that it is the same each time and a mistyped one is told from a right one.
+ * Returns the number of an order's receipt: the order number and two check digits (ISO 7064, MOD 97-10), so
+ * that it is always the same and typing errors are detected.
  */
 export function receiptNumber(orderNo: string): string {
   const check = 98n - ((BigInt(orderNo) * 100n) % 97n);
   return `${orderNo}${String(check).padStart(2, '0')}`;
 }
 
-/** A trade number but for its ends: `4200****7731`. Short ones wholly. */
+/** Masks a trade number except its ends: `4200****7731`. Masks short ones completely. */
 export const maskTradeNo = (tradeNo: string): string =>
   tradeNo.length < 12 ? '****' : `${tradeNo.slice(0, 4)}****${tradeNo.slice(-4)}`;
 
@@ -81,7 +83,7 @@ const lump = (code: ReceiptItem['code'], amountCents: number): ReceiptItem => ({
   amountCents,
 });
 
-/** What the amount is made of: the fee's own lines, so many tickets, or the fare as one. */
+/** Lists what makes up the amount: the lines of the fee, a number of tickets, or the fare as one line. */
 function amountItems({ fee, fields, amountCents }: Priced): ReceiptItem[] {
   if (fee !== null && fee.totalCents === amountCents) {
     return fee.items.map((item) => ({ ...item, name: null }));
@@ -93,7 +95,7 @@ function amountItems({ fee, fields, amountCents }: Priced): ReceiptItem[] {
   return [lump('fare', amountCents)];
 }
 
-/** The lines of a receipt; they add up to what was to be paid. */
+/** Lists the lines of a receipt, which add up to the amount due. */
 export const receiptItems = (order: Priced): ReceiptItem[] => [
   ...amountItems(order),
   ...(order.discountCents > 0 ? [lump('discount', -order.discountCents)] : []),

@@ -26,7 +26,7 @@ const faultsOf = (questions: readonly object[], more?: object) =>
 const single = { kind: 'single', options };
 const scale = { kind: 'scale', from: 0, to: 5, low: text, high: text };
 
-it('finds questions that lead nowhere, back, or round in a circle', () => {
+it('finds questions with missing, backward or circular targets', () => {
   expect(
     faultsOf([
       { ...single, next: 'q1' },
@@ -44,29 +44,29 @@ it('finds questions that lead nowhere, back, or round in a circle', () => {
   ]);
 });
 
-/** Of a question with one branch, which ends the survey. */
-const branchFaults = (of: object, branch: object) =>
-  faultsOf([{ ...of, branches: [{ to: 'end', ...branch }] }]);
+/** Faults of a question with one branch, which ends the survey. */
+const branchFaults = (question: object, branch: object) =>
+  faultsOf([{ ...question, branches: [{ to: 'end', ...branch }] }]);
 
-it('finds branches that nobody could take', () => {
+it('finds branches that no answer can take', () => {
   expect(branchFaults(single, { options: ['a'] })).toEqual([]);
   expect(branchFaults(single, { options: ['c'] })).toEqual([
     'questions.0.branches.0: there is no option c',
   ]);
   expect(branchFaults(single, { least: 1 })).toEqual([
-    'questions.0.branches.0: options say where it leads',
+    'questions.0.branches.0: a choice needs options, without least and most',
   ]);
   expect(branchFaults(scale, { least: 3 })).toEqual([]);
   expect(branchFaults(scale, {})).toEqual(['questions.0.branches.0: least or most is missing']);
   expect(branchFaults(scale, { least: 4, most: 3 })).toEqual([
-    'questions.0.branches.0: no number is in it',
+    'questions.0.branches.0: no number is between least and most',
   ]);
   expect(branchFaults({ kind: 'text' }, { options: ['a'] })).toEqual([
-    'questions.0.branches.0: words lead nowhere: use next',
+    'questions.0.branches.0: a text question has no branches: use next',
   ]);
 });
 
-it('finds what stands twice, and more choices than there are', () => {
+it('finds repeated ids, and limits above the number of options', () => {
   expect(faultsOf([single, { ...single, id: 'q0' }])).toEqual([
     'questions.1.id: a second question with the id q0',
   ]);
@@ -74,22 +74,24 @@ it('finds what stands twice, and more choices than there are', () => {
     'questions.0.options.1.id: a second option with the id a',
   ]);
   expect(faultsOf([{ kind: 'multiple', options, most: 3 }])).toEqual([
-    'questions.0.most: more than there are options',
+    'questions.0.most: more than the number of options',
   ]);
   expect(faultsOf([{ kind: 'multiple', options, least: 2, most: 1 }])).toEqual([
-    'questions.0.least: more than may be chosen',
+    'questions.0.least: more than most',
   ]);
   const times = { from: '2026-11-25T00:00:00+08:00', until: '2026-11-25T00:00:00+08:00' };
   expect(faultsOf([single], times)).toEqual(['until: it ends before it begins']);
 });
 
-it('needs another version for other questions than those that were answered', () => {
-  const was = surveyOf([single]);
-  expect(changedSurveys([was], [was])).toEqual([]);
-  expect(changedSurveys([was], [])).toEqual([]);
-  expect(changedSurveys([was], [{ ...was, title: { zh: '新', en: 'New' } }])).toEqual([]);
-  expect(changedSurveys([was], [surveyOf([scale], { version: 2 })])).toEqual([]);
-  expect(changedSurveys([was], [surveyOf([scale])])).toEqual([
-    'test: version 1 has answers, and other questions need a version above it',
+it('requires another version if answered questions change', () => {
+  const answeredSurvey = surveyOf([single]);
+  expect(changedSurveys([answeredSurvey], [answeredSurvey])).toEqual([]);
+  expect(changedSurveys([answeredSurvey], [])).toEqual([]);
+  expect(
+    changedSurveys([answeredSurvey], [{ ...answeredSurvey, title: { zh: '新', en: 'New' } }]),
+  ).toEqual([]);
+  expect(changedSurveys([answeredSurvey], [surveyOf([scale], { version: 2 })])).toEqual([]);
+  expect(changedSurveys([answeredSurvey], [surveyOf([scale])])).toEqual([
+    'test: version 1 has answers, so changed questions need a higher version',
   ]);
 });

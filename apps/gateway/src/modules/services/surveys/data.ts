@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../../db/database.ts';
 import { StartupError } from '../../../errors/startup-error.ts';
 import { defineRows, fault, type Fault, type ReleaseChange } from '../../base/catalogue/service.ts';
-import { keptSurveys } from './store.ts';
+import { listAnsweredSurveys } from './store.ts';
 
-/** Questions that lead nowhere or back, that nobody could answer, or that stand twice. */
+/** Finds questions with missing or backward targets, without a possible answer, or with a repeated id. */
 export const surveyFaults = (surveys: readonly Survey[]): Fault[] =>
   surveys.flatMap(({ questions, from, until }, index) => [
     ...(typeof from === 'string' &&
@@ -14,9 +14,9 @@ export const surveyFaults = (surveys: readonly Survey[]): Fault[] =>
     Date.parse(from) >= Date.parse(until)
       ? [fault(['surveys', index, 'until'], 'it ends before it begins')]
       : []),
-    ...questions.flatMap((question, at) =>
-      questionFaults(questions, question, at).map(({ path, reason }) =>
-        fault(['surveys', index, 'questions', at, ...path], reason),
+    ...questions.flatMap((question, questionIndex) =>
+      questionFaults(questions, question, questionIndex).map(({ path, reason }) =>
+        fault(['surveys', index, 'questions', questionIndex, ...path], reason),
       ),
     ),
   ]);
@@ -24,24 +24,26 @@ export const surveyFaults = (surveys: readonly Survey[]): Fault[] =>
 function questionFaults(
   questions: readonly SurveyQuestion[],
   question: SurveyQuestion,
-  at: number,
+  questionIndex: number,
 ): Fault[] {
   const { id, branches, next } = question;
-  const first = questions.findIndex((each) => each.id === id);
-  const leads = (to: string | undefined, path: PropertyKey[]): Fault[] => {
+  const firstIndex = questions.findIndex((each) => each.id === id);
+  const targetFaults = (to: string | undefined, path: PropertyKey[]): Fault[] => {
     if (to === undefined || to === SURVEY_END) return [];
     const target = questions.findIndex((each) => each.id === to);
     if (target < 0) return [fault(path, `there is no question ${to}`)];
-    return target > at ? [] : [fault(path, `leads back to ${to}: a survey would never end`)];
+    return target > questionIndex
+      ? []
+      : [fault(path, `leads back to ${to}: a survey would never end`)];
   };
   return [
     ...(id === SURVEY_END
-      ? [fault(['id'], `${SURVEY_END} is where branches lead that end it`)]
+      ? [fault(['id'], `${SURVEY_END} is reserved for the end of a survey`)]
       : []),
-    ...(first < at ? [fault(['id'], `a second question with the id ${id}`)] : []),
-    ...leads(next, ['next']),
+    ...(firstIndex < questionIndex ? [fault(['id'], `a second question with the id ${id}`)] : []),
+    ...targetFaults(next, ['next']),
     ...branches.flatMap((branch, i) => [
-      ...leads(branch.to, ['branches', i, 'to']),
+      ...targetFaults(branch.to, ['branches', i, 'to']),
       ...branchFaults(question, branch).map((reason) => fault(['branches', i], reason)),
     ]),
     ...optionFaults(question),
@@ -52,14 +54,16 @@ function branchFaults(
   question: SurveyQuestion,
   { options = [], least, most }: SurveyQuestion['branches'][number],
 ): string[] {
-  if (question.kind === 'text') return ['words lead nowhere: use next'];
+  if (question.kind === 'text') return ['a text question has no branches: use next'];
   if (question.kind === 'scale') {
-    if (options.length > 0) return ['a scale has no options: least or most'];
+    if (options.length > 0) return ['a scale has no options: use least or most'];
     if (least === undefined && most === undefined) return ['least or most is missing'];
-    return (least ?? question.from) > (most ?? question.to) ? ['no number is in it'] : [];
+    return (least ?? question.from) > (most ?? question.to)
+      ? ['no number is between least and most']
+      : [];
   }
   if (options.length === 0 || least !== undefined || most !== undefined) {
-    return ['options say where it leads'];
+    return ['a choice needs options, without least and most'];
   }
   return options
     .filter((id) => !question.options.some((option) => option.id === id))
@@ -69,45 +73,46 @@ function branchFaults(
 function optionFaults(question: SurveyQuestion): Fault[] {
   if (question.kind !== 'single' && question.kind !== 'multiple') return [];
   const { options } = question;
-  const twice = options.flatMap(({ id }, i) =>
+  const repeatedIds = options.flatMap(({ id }, i) =>
     options.findIndex((each) => each.id === id) < i
       ? [fault(['options', i, 'id'], `a second option with the id ${id}`)]
       : [],
   );
-  if (question.kind === 'single') return twice;
+  if (question.kind === 'single') return repeatedIds;
   const { least, most = options.length } = question;
   return [
-    ...twice,
-    ...(most > options.length ? [fault(['most'], 'more than there are options')] : []),
-    ...(least > most ? [fault(['least'], 'more than may be chosen')] : []),
+    ...repeatedIds,
+    ...(most > options.length ? [fault(['most'], 'more than the number of options')] : []),
+    ...(least > most ? [fault(['least'], 'more than most')] : []),
   ];
 }
 
-/** What of a survey its answers say something about. */
-const askedIn = ({ questions, login }: Survey) => ({ questions, login });
+/** The parts of a survey on which the meaning of answers depends. */
+const questionsOf = ({ questions, login }: Survey) => ({ questions, login });
 
-/** What a release would change in questions that were answered under the same version. */
-export const changedSurveys = (answered: readonly Survey[], after: readonly Survey[]): string[] =>
-  answered.flatMap((was) =>
+/** Finds surveys whose questions would change although their version has answers. */
+export const changedSurveys = (
+  answeredSurveys: readonly Survey[],
+  after: readonly Survey[],
+): string[] =>
+  answeredSurveys.flatMap((answeredSurvey) =>
     after.some(
-      (is) =>
-        is.id === was.id &&
-        is.version === was.version &&
-        !isDeepStrictEqual(askedIn(is), askedIn(was)),
+      (newSurvey) =>
+        newSurvey.id === answeredSurvey.id &&
+        newSurvey.version === answeredSurvey.version &&
+        !isDeepStrictEqual(questionsOf(newSurvey), questionsOf(answeredSurvey)),
     )
       ? [
-          `${was.id}: version ${was.version} has answers, and other questions need a version above it`,
+          `${answeredSurvey.id}: version ${answeredSurvey.version} has answers, so changed questions need a higher version`,
         ]
       : [],
   );
 
-/** Raises StartupError where questions that riders answered would be others under the same version. */
+/** Throws StartupError if questions that have answers would change within one version. */
 async function keepQuestions(tx: Tx, { after }: ReleaseChange): Promise<void> {
-  const faults = changedSurveys(await keptSurveys(tx), after.surveys ?? []);
+  const faults = changedSurveys(await listAnsweredSurveys(tx), after.surveys ?? []);
   if (faults.length > 0) {
-    throw new StartupError(
-      ['Answers keep the questions they were given to:', ...faults].join('\n'),
-    );
+    throw new StartupError(['Questions that have answers must not change:', ...faults].join('\n'));
   }
 }
 

@@ -1,10 +1,10 @@
 import { defineModule } from '../../define.ts';
 import { surveyData } from './data.ts';
 import { surveyRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { surveyTables } from './tables.ts';
 
 export const surveys = defineModule('surveys', {
-  tables: own.tables,
+  tables: surveyTables.tables,
   data: surveyData,
   routes: surveyRoutes,
 });

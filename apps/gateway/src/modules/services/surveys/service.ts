@@ -18,15 +18,15 @@ import { dataInForce, instantOf } from '../../base/catalogue/service.ts';
 import {
   answerOf,
   countAnswers,
-  countAsked,
+  countAnswersByQuestion,
   countChoices,
-  keptSurveys,
-  lastWords,
+  listAnsweredSurveys,
+  latestTextAnswers,
   type Respondent,
 } from './store.ts';
 import { findRows, insertRow } from './tables.ts';
 
-/** Of one address: carriers put many riders behind one. */
+/** Per address; carriers put many riders behind one address. */
 const PER_ADDRESS = { max: 600, windowSeconds: 3600 };
 
 async function findSurvey(ctx: Context, id: string): Promise<Survey> {
@@ -40,39 +40,41 @@ async function findSurvey(ctx: Context, id: string): Promise<Survey> {
 async function openSurvey(ctx: Context, id: string): Promise<{ survey: Survey; until: Date }> {
   const survey = await findSurvey(ctx, id);
   const now = ctx.clock.now();
-  const until = instantOf(survey.until, now);
+  const closesAt = instantOf(survey.until, now);
   if (now < instantOf(survey.from, now)) throw new CodedError('survey_not_begun');
-  if (now >= until) throw new CodedError('survey_closed');
-  return { survey, until };
+  if (now >= closesAt) throw new CodedError('survey_closed');
+  return { survey, until: closesAt };
 }
 
-/** A survey that may be answered now. Raises `survey_not_found`, `survey_not_begun`, `survey_closed`. */
+/** Returns a survey that is open now. Throws `survey_not_found`, `survey_not_begun`, `survey_closed`. */
 export async function readSurvey(ctx: Context, id: string): Promise<SurveyView> {
   const { survey, until } = await openSurvey(ctx, id);
   const { from: _, ...view } = survey;
   return { ...view, until: until.toISOString() };
 }
 
-/** What chats show of a link to a survey: undefined where nobody may answer it now. */
+/** Returns the preview of a link to a survey in chats, or undefined if the survey is not open. */
 export async function surveyWords(ctx: Context, id: string) {
   const { data } = await dataInForce(ctx);
-  const found = data.surveys.find((each) => each.id === id);
+  const survey = data.surveys.find((each) => each.id === id);
   const now = ctx.clock.now();
   const isOpen =
-    found !== undefined && instantOf(found.from, now) <= now && now < instantOf(found.until, now);
+    survey !== undefined &&
+    instantOf(survey.from, now) <= now &&
+    now < instantOf(survey.until, now);
   if (!isOpen) return undefined;
-  const { title, text } = found;
+  const { title, text } = survey;
   return { title, share: { title, text } };
 }
 
-/** Who answers, and on which device. */
+/** Who answers, and from which device and address. */
 export interface Answering {
   caller: Pick<Caller, 'userId'> | undefined;
   deviceId: string | undefined;
   clientAddress: string;
 }
 
-/** Undefined where a login is needed, or nobody says who it is. */
+/** Returns the respondent, or undefined if a login is needed or neither login nor device is known. */
 function respondentOf(
   { config }: Pick<Context, 'config'>,
   { login }: Survey,
@@ -80,7 +82,7 @@ function respondentOf(
 ): Respondent | undefined {
   const user_id = caller?.userId ?? null;
   if (!login && deviceId !== undefined) {
-    // The survey learns which answers are of one device, and not of which.
+    // Answers of one device share a key that does not identify the device.
     const mac = macOf(config.SECRET, 'survey-device.', deviceId).toString('base64url');
     return { respondent: mac.slice(0, 22), user_id };
   }
@@ -88,46 +90,46 @@ function respondentOf(
 }
 
 type Answered = { answeredAt: string | null };
-const answeredAt = (row: Row<'survey_answers'> | undefined): Answered => ({
+const answeredView = (row: Row<'survey_answers'> | undefined): Answered => ({
   answeredAt: row?.answered_at.toISOString() ?? null,
 });
 
-/** When this rider or device answered. Raises `survey_not_found`. */
-export async function readAnswer(ctx: Context, id: string, by: Answering): Promise<Answered> {
-  const respondent = respondentOf(ctx, await findSurvey(ctx, id), by);
-  return answeredAt(respondent && (await answerOf(ctx.db, id, respondent)));
+/** Returns when this rider or device answered. Throws `survey_not_found`. */
+export async function readAnswer(ctx: Context, id: string, sender: Answering): Promise<Answered> {
+  const respondent = respondentOf(ctx, await findSurvey(ctx, id), sender);
+  return answeredView(respondent && (await answerOf(ctx.db, id, respondent)));
 }
 
 /**
- * Keeps what somebody answers, once, with the questions it answers. The same answers again, as after a lost answer of
- * ours, are done already. Raises what the contract lists.
+ * Stores the answers of a respondent once, with their questions. Accepts the same answers again, because our
+ * response may have been lost. Throws the errors in the contract.
  */
 export async function answerSurvey(
   ctx: Context,
   id: string,
-  by: Answering,
+  sender: Answering,
   { version, answers }: { version: number; answers: SurveyAnswers },
 ): Promise<Answered> {
-  await limit(ctx, `survey:${by.clientAddress}`, PER_ADDRESS);
+  await limit(ctx, `survey:${sender.clientAddress}`, PER_ADDRESS);
   const { survey } = await openSurvey(ctx, id);
-  const respondent = respondentOf(ctx, survey, by);
+  const respondent = respondentOf(ctx, survey, sender);
   if (respondent === undefined) {
     if (survey.login) throw new CodedError('unauthenticated');
     throw new CodedError('invalid_input', { field: 'x-saic-device-id' });
   }
   if (version !== survey.version) {
-    // What was sent before the survey changed counts, also where nobody heard that it does.
+    // Answers stored before the survey changed are valid, even if the response was lost.
     const before = await answerOf(ctx.db, id, respondent);
-    if (before !== undefined) return again(before, answers);
+    if (before !== undefined) return repeatAnswer(before, answers);
     throw new CodedError('campaign_questions_changed');
   }
   const fault = faultyAnswer(survey, answers);
   if (fault !== undefined) throw new CodedError('invalid_input', { field: `answers.${fault}` });
   return await inTransaction(ctx.db, async (tx) => {
-    const kept = { survey: id, version };
-    await insertRow(tx, 'survey_versions', { ...kept, body: JSON.stringify(survey) }, 'keep');
+    const versionKey = { survey: id, version };
+    await insertRow(tx, 'survey_versions', { ...versionKey, body: JSON.stringify(survey) }, 'keep');
     const row = {
-      ...kept,
+      ...versionKey,
       ...respondent,
       id: uuidv7(ctx),
       body: JSON.stringify(answers),
@@ -136,56 +138,62 @@ export async function answerSurvey(
     if (await insertRow(tx, 'survey_answers', row, 'keep')) {
       return { answeredAt: row.answered_at.toISOString() };
     }
-    return again(existing(await answerOf(tx, id, respondent), 'survey_answered'), answers);
+    return repeatAnswer(existing(await answerOf(tx, id, respondent), 'survey_answered'), answers);
   });
 }
 
-function again(before: Row<'survey_answers'>, answers: SurveyAnswers): Answered {
+function repeatAnswer(before: Row<'survey_answers'>, answers: SurveyAnswers): Answered {
   if (!isDeepStrictEqual(before.body, answers)) throw new CodedError('survey_answered');
-  return answeredAt(before);
+  return answeredView(before);
 }
 
-/** A version of a survey, and how many answered it. */
+/** A version of a survey, with its number of answers. */
 export interface Counted {
   survey: Survey;
   count: number;
 }
 
-/** What operators ask now and what was answered before, the newest version of each first. */
+/** Lists current surveys and all versions with answers, the newest version of each first. */
 export async function countedSurveys(ctx: Context): Promise<Counted[]> {
   const { data } = await dataInForce(ctx);
-  const [counts, kept] = [await countAnswers(ctx.db), await keptSurveys(ctx.db)];
+  const [counts, storedSurveys] = [await countAnswers(ctx.db), await listAnsweredSurveys(ctx.db)];
   const unanswered = data.surveys.filter(
     ({ id, version }) => !counts.some((each) => each.survey === id && each.version === version),
   );
   return [
     ...unanswered.map((survey) => ({ survey, count: 0 })),
     ...counts.flatMap(({ survey: id, version, count }) => {
-      const survey = kept.find((each) => each.id === id && each.version === version);
+      const survey = storedSurveys.find((each) => each.id === id && each.version === version);
       return survey === undefined ? [] : [{ survey, count }];
     }),
   ].toSorted((a, b) => (a.survey.id === b.survey.id ? 0 : a.survey.id < b.survey.id ? -1 : 1));
 }
 
-/** What was answered to a version of a survey. */
-export async function resultsOf(db: Db, survey: Survey, mostWords: number) {
-  const [asked, choices] = [await countAsked(db, survey), await countChoices(db, survey)];
+/** Counts the answers to a version of a survey. */
+export async function resultsOf(db: Db, survey: Survey, maxTextAnswers: number) {
+  const [askedCounts, choices] = [
+    await countAnswersByQuestion(db, survey),
+    await countChoices(db, survey),
+  ];
   return await Promise.all(
     survey.questions.map(async (question) => ({
       question,
-      asked: asked.get(question.id) ?? 0,
+      asked: askedCounts.get(question.id) ?? 0,
       counts: new Map(
         choices
           .filter((each) => each.question === question.id)
-          .map(({ said, count }) => [said, count]),
+          .map(({ said: answer, count }) => [answer, count]),
       ),
-      words: question.kind === 'text' ? await lastWords(db, survey, question.id, mostWords) : [],
+      words:
+        question.kind === 'text'
+          ? await latestTextAnswers(db, survey, question.id, maxTextAnswers)
+          : [],
     })),
   );
 }
 export type Results = Awaited<ReturnType<typeof resultsOf>>;
 
-/** Every answer to a version, the oldest first: who gave it is not in it. */
+/** Lists all answers to a version without their respondents, the oldest first. */
 export const answersTo = async (
   db: Db,
   { id, version }: Survey,

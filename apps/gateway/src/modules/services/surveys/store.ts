@@ -8,13 +8,13 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
 import { queries } from './tables.ts';
 
-/** Whose answer it is: the rider's, where somebody is logged in, and by which key nobody answers twice. */
+/** Who answers: the rider if logged in, and the key that prevents a second answer. */
 export interface Respondent {
   respondent: string;
   user_id: string | null;
 }
 
-/** What this rider or device answered, if they did. */
+/** Returns the answer of this rider or device, if any. */
 export const answerOf = async (
   db: Db | Tx,
   survey: string,
@@ -28,7 +28,7 @@ export const answerOf = async (
     .limit(1)
     .executeTakeFirst();
 
-/** How many answered each version of each survey. */
+/** Counts the answers to each version of each survey. */
 export async function countAnswers(
   db: Db,
 ): Promise<{ survey: string; version: number; count: number }[]> {
@@ -38,34 +38,36 @@ export async function countAnswers(
   return rows;
 }
 
-/** Surveys as they were when somebody answered them. */
-export const keptSurveys = async (db: Db | Tx): Promise<Survey[]> =>
+/** Lists the survey versions that have answers. */
+export const listAnsweredSurveys = async (db: Db | Tx): Promise<Survey[]> =>
   (await queries(db).selectFrom('survey_versions').select('body').execute()).map(({ body }) =>
     surveySchema.parse(body),
   );
 
-/** How often each thing was chosen or said of a question: options by their ids, numbers as text. */
+/** How often an answer to a question was given: an option by its id, a number as text. */
 export interface Said {
   question: string;
   said: string;
   count: number;
 }
 
-/** Of the questions of a version that are not answered in words. */
+/** Counts the answers to the questions of a version, except text questions. */
 export async function countChoices(db: Db, { id, version, questions }: Survey): Promise<Said[]> {
-  const asked = questions.filter(({ kind }) => kind !== 'text').map((question) => question.id);
+  const questionIds = questions
+    .filter(({ kind }) => kind !== 'text')
+    .map((question) => question.id);
   const { rows } = await sql<Said>`
     select q.key as question, coalesce(o.value, q.value #>> '{}') as said, count(*)::int as count
     from survey_answers, jsonb_each(body) q
     left join lateral jsonb_array_elements_text(
       case jsonb_typeof(q.value) when 'array' then q.value else '[]' end) o on true
-    where survey = ${id} and version = ${version} and q.key = any(${asked})
+    where survey = ${id} and version = ${version} and q.key = any(${questionIds})
     group by 1, 2`.execute(db);
   return rows;
 }
 
-/** How many answered each question of a version. */
-export async function countAsked(
+/** Counts the answers to each question of a version. */
+export async function countAnswersByQuestion(
   db: Db,
   { id, version }: Survey,
 ): Promise<ReadonlyMap<string, number>> {
@@ -75,8 +77,8 @@ export async function countAsked(
   return new Map(rows.map(({ question, count }) => [question, count]));
 }
 
-/** The last words that were said to a question. */
-export async function lastWords(
+/** Lists the latest text answers to a question. */
+export async function latestTextAnswers(
   db: Db,
   { id, version }: Survey,
   question: SurveyQuestion['id'],

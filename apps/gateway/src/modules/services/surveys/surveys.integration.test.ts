@@ -11,7 +11,7 @@ const OPEN = 'metro-satisfaction';
 const LOGIN = 'accessibility';
 const STEPS = { 'travels-with': ['luggage'], lift: 5, staff: ['yes'] };
 
-/** With two questions and no branches. */
+/** A survey with two questions and no branches. */
 const shorter = (version: number) => (each: Survey) => ({
   ...each,
   version,
@@ -45,37 +45,38 @@ describe.skipIf(!hasDatabase())('surveys', { timeout: 240_000 }, () => {
   const answer = async (
     id: string,
     answers: Record<string, number | string | string[]>,
-    { by = gw, version = 1, ...as }: As,
+    { by: gateway = gw, version = 1, ...respondent }: As,
   ) =>
-    await by.call(
+    await gateway.call(
       ANSWER,
       { params: { id }, body: { version, answers } },
-      { ...as, idempotencyKey: `survey-key-${keys++}` },
+      { ...respondent, idempotencyKey: `survey-key-${keys++}` },
     );
-  const state = async (id: string, as: As) =>
-    (await gw.call('GET maas:/v1/surveys/:id/answer', { params: { id } }, as)).body.answeredAt;
+  const state = async (id: string, respondent: As) =>
+    (await gw.call('GET maas:/v1/surveys/:id/answer', { params: { id } }, respondent)).body
+      .answeredAt;
   const read = async (id: string) =>
     (await gw.call('GET maas:/v1/surveys/:id', { params: { id } })).code;
-  const changed = (change: (survey: Survey) => Survey, id = OPEN) =>
+  const changeSurvey = (change: (survey: Survey) => Survey, id = OPEN) =>
     releaseData([gw, second], (data) => ({
       ...data,
       surveys: data.surveys.map((each) => (each.id === id ? change(each) : each)),
     }));
 
-  it('are asked in both languages, and kept by those who answer', async () => {
-    const asked = await gw.call('GET maas:/v1/surveys/:id', { params: { id: OPEN } });
-    expect(asked.body).toMatchObject({ id: OPEN, version: 1, layout: 'one', login: false });
+  it('are served in both languages, and store one answer per device', async () => {
+    const surveyAnswer = await gw.call('GET maas:/v1/surveys/:id', { params: { id: OPEN } });
+    expect(surveyAnswer.body).toMatchObject({ id: OPEN, version: 1, layout: 'one', login: false });
     const deviceId = device();
     expect(await state(OPEN, { deviceId })).toBeNull();
-    const done = await answer(OPEN, GOOD, { deviceId });
-    expect(done.status).toBe(200);
-    expect(await state(OPEN, { deviceId })).toBe(done.body.answeredAt);
-    // After a lost answer, whatever the key.
-    expect((await answer(OPEN, GOOD, { deviceId })).body).toEqual(done.body);
+    const saved = await answer(OPEN, GOOD, { deviceId });
+    expect(saved.status).toBe(200);
+    expect(await state(OPEN, { deviceId })).toBe(saved.body.answeredAt);
+    // Repeated after a lost response, with any key.
+    expect((await answer(OPEN, GOOD, { deviceId })).body).toEqual(saved.body);
     expect((await answer(OPEN, OFTEN, { deviceId })).code).toBe('survey_answered');
   });
 
-  it('refuse answers that no path leads to, and those that lack one', async () => {
+  it('refuse answers to questions off the path, and missing answers', async () => {
     const refused = async (answers: Parameters<typeof answer>[1]) => {
       const { code, status } = await answer(OPEN, answers, { deviceId: device() });
       expect([status, code]).toEqual([400, 'invalid_input']);
@@ -87,66 +88,70 @@ describe.skipIf(!hasDatabase())('surveys', { timeout: 240_000 }, () => {
     await refused({ ...OFTEN, rating: 9 });
     await refused({ ...GOOD, missing: ['lifts'] });
     await refused({ ...GOOD, words: 'x'.repeat(301) });
-    const nobody = await answer(OPEN, GOOD, {});
-    expect([nobody.code, nobody.status]).toEqual(['invalid_input', 400]);
+    const anonymous = await answer(OPEN, GOOD, {});
+    expect([anonymous.code, anonymous.status]).toEqual(['invalid_input', 400]);
   });
 
-  it('count each device once where many answers come at once, through two gateways', async () => {
+  it('count each device once when answers arrive in parallel at two gateways', async () => {
     const deviceId = device();
-    const sent = await Promise.all(
+    const responses = await Promise.all(
       [OFTEN, GOOD, OFTEN, GOOD, OFTEN, GOOD].map((answers, i) =>
         answer(OPEN, answers, { deviceId, by: i < 3 ? gw : second }),
       ),
     );
-    const done = sent.filter(({ status }) => status === 200);
-    expect(done).toHaveLength(3);
-    expect(new Set(done.map(({ body }) => body.answeredAt)).size).toBe(1);
-    expect(sent.filter(({ code }) => code === 'survey_answered')).toHaveLength(3);
+    const acceptedResponses = responses.filter(({ status }) => status === 200);
+    expect(acceptedResponses).toHaveLength(3);
+    expect(new Set(acceptedResponses.map(({ body }) => body.answeredAt)).size).toBe(1);
+    expect(responses.filter(({ code }) => code === 'survey_answered')).toHaveLength(3);
   });
 
-  it('tell a rider’s second device that it was answered on the first', async () => {
+  it('show on a rider’s second device that they answered on the first', async () => {
     const token = await login();
-    const sent = await answer(OPEN, GOOD, { token, deviceId: device() });
-    expect(sent.status).toBe(200);
-    const other = device();
-    expect((await answer(OPEN, OFTEN, { token, deviceId: other })).code).toBe('survey_answered');
-    expect(await state(OPEN, { token, deviceId: other })).toBe(sent.body.answeredAt);
+    const firstAnswer = await answer(OPEN, GOOD, { token, deviceId: device() });
+    expect(firstAnswer.status).toBe(200);
+    const otherDevice = device();
+    expect((await answer(OPEN, OFTEN, { token, deviceId: otherDevice })).code).toBe(
+      'survey_answered',
+    );
+    expect(await state(OPEN, { token, deviceId: otherDevice })).toBe(firstAnswer.body.answeredAt);
     const rows = gw.db.selectFrom('survey_answers').selectAll().where('survey', '=', OPEN);
-    expect(JSON.stringify(await rows.execute())).not.toContain(other);
+    expect(JSON.stringify(await rows.execute())).not.toContain(otherDevice);
   });
 
-  it('with a login are answered by riders, wherever', async () => {
+  it('that require a login are answered by riders on any device', async () => {
     const [token, deviceId] = [await login(), device()];
     expect((await answer(LOGIN, STEPS, { deviceId })).code).toBe('unauthenticated');
     expect((await answer(LOGIN, STEPS, { token, deviceId })).status).toBe(200);
     const second = { ...STEPS, staff: ['no'] };
     expect((await answer(LOGIN, second, { token })).code).toBe('survey_answered');
-    // Somebody else on the same device.
+    // Another rider on the same device.
     expect((await answer(LOGIN, second, { token: await login(), deviceId })).status).toBe(200);
   });
 
-  it('are there while they are open', async () => {
+  it('are available while they are open', async () => {
     expect(await read('no-such')).toBe('survey_not_found');
-    await changed((each) => ({ ...each, from: { month: 1 } }));
+    await changeSurvey((each) => ({ ...each, from: { month: 1 } }));
     expect(await read(OPEN)).toBe('survey_not_begun');
     expect((await answer(OPEN, GOOD, { deviceId: device() })).code).toBe('survey_not_begun');
-    await changed((each) => ({ ...each, from: { month: -2 }, until: { month: 0 } }));
+    await changeSurvey((each) => ({ ...each, from: { month: -2 }, until: { month: 0 } }));
     expect(await read(OPEN)).toBe('survey_closed');
     expect((await answer(OPEN, GOOD, { deviceId: device() })).code).toBe('survey_closed');
-    await changed((each) => ({ ...each, from: { month: -1 }, until: { month: 6 } }));
+    await changeSurvey((each) => ({ ...each, from: { month: -1 }, until: { month: 6 } }));
     expect(await read(OPEN)).toBeUndefined();
   });
 
-  it('keep their questions: others are another version', async () => {
-    await expect(changed(shorter(1))).rejects.toThrow(/metro-satisfaction: version 1 has answers/);
+  it('keep their questions: changed questions need another version', async () => {
+    await expect(changeSurvey(shorter(1))).rejects.toThrow(
+      /metro-satisfaction: version 1 has answers/,
+    );
     const before = device();
     await answer(OPEN, GOOD, { deviceId: before });
-    await changed(shorter(2));
+    await changeSurvey(shorter(2));
     const answers = { often: ['daily'], rating: 9 };
     const deviceId = device();
     expect((await answer(OPEN, GOOD, { deviceId })).code).toBe('campaign_questions_changed');
     expect((await answer(OPEN, answers, { deviceId, version: 2 })).status).toBe(200);
-    // What was sent before counts, also where the answer got lost.
+    // Earlier answers are valid, even if the response was lost.
     expect((await answer(OPEN, GOOD, { deviceId: before })).status).toBe(200);
     expect((await answer(OPEN, answers, { deviceId: before, version: 2 })).code).toBe(
       'survey_answered',
@@ -161,7 +166,7 @@ describe.skipIf(!hasDatabase())('surveys', { timeout: 240_000 }, () => {
       finance = await atDesk(gw, await makeOperator(gw, 'fin', 'finance'));
     });
 
-    it('show counts and shares of each question, to who may see them', async () => {
+    it('show counts and shares of each question to operators with the right', async () => {
       const index = await support.get('/surveys?language=en_us');
       expect(index.body).toContain(`/surveys/${OPEN}/2`);
       expect(index.body).toContain(`/surveys/${OPEN}/1`);
@@ -174,7 +179,7 @@ describe.skipIf(!hasDatabase())('surveys', { timeout: 240_000 }, () => {
       expect((await support.get(`/surveys/${OPEN}/9`)).status).toBe(404);
     });
 
-    it('give every answer as CSV without formulas or names, and write down who asked', async () => {
+    it('export every answer as CSV without formulas or names, and log the operator', async () => {
       const csv = await support.get(`/surveys/${OPEN}/1/answers.csv`);
       expect(csv.headers['content-type']).toContain('text/csv');
       expect(csv.body).toContain('id,answered_at,often,rating,missing,liked,why-not,words');

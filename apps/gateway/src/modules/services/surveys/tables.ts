@@ -1,7 +1,7 @@
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const surveyTables = ownTables({
   survey_answers: { erase: 'delete' },
   survey_versions: { erase: 'none' },
 });
-export const { findRows, insertRow, queries } = own;
+export const { findRows, insertRow, queries } = surveyTables;
