@@ -59,8 +59,8 @@ function resolve(from: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return undefined;
   const bare = specifier.replace(/\?.*$/, '');
   const target = path.posix.normalize(path.posix.join(path.posix.dirname(from), bare));
-  const suffix = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].find((suffix) => {
-    const absolute = path.join(ROOT, target + suffix);
+  const suffix = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].find((ending) => {
+    const absolute = path.join(ROOT, target + ending);
     return existsSync(absolute) && statSync(absolute).isFile();
   });
   return target + (suffix ?? '');
