@@ -6,11 +6,11 @@ import { OF_ORDER, orderView } from '../orders/service.ts';
 import type { RefundRow } from './store.ts';
 import { queries } from './tables.ts';
 
-/** A payment with its order and its refunds: what our ledger says of one stream of cents. */
+/** A payment with its order and its refunds, as our ledger has them. */
 export type BookedPayment = InferResult<ReturnType<typeof payments>>[number];
 type BookedRefund = Pick<RefundRow, 'id' | 'amount_cents' | 'status' | 'reason'>;
 
-/** Orders that keep the money of a payment that counts. */
+/** Statuses of orders that keep the money of a succeeded payment. */
 const KEEPS: ReadonlySet<OrderStatus> = new Set([
   'paid',
   'ticketing',
@@ -44,15 +44,15 @@ const payments = (db: Db) =>
         from refunds r where r.user_id = p.user_id and r.payment_id = p.id)`.as('refunds'),
     ]);
 
-/** The payments with these ids; of ids that are none of ours nothing. */
+/** Returns the payments with these ids; ignores unknown ids. */
 export async function bookedPayments(db: Db, ids: readonly string[]): Promise<BookedPayment[]> {
   return ids.length === 0 ? [] : await payments(db).where('p.id', 'in', ids).execute();
 }
 
-/** So many rows are read by one statement: a moment's work, however many there are. */
+/** Rows read by one statement, so that each statement is short. */
 const AT_ONCE = 500;
 
-/** A provider's payments that brought money, known so from `from` up to before `to`. */
+/** Returns a provider's payments that brought money, finished from `from` until before `to`. */
 export async function bookedBetween(
   db: Db,
   provider: string,
@@ -62,7 +62,7 @@ export async function bookedBetween(
   const all: BookedPayment[] = [];
   let last: { id: string; finished_at: Date | null } | undefined;
   for (;;) {
-    // Without what belongs to them: joined first and sorted then, all of them would be read for each page.
+    // Without joins: joined before sorting, all payments would be read for each page.
     const page = await queries(db)
       .selectFrom('payments')
       .select(['id', 'finished_at'])
@@ -85,7 +85,7 @@ export async function bookedBetween(
   }
 }
 
-/** A provider's trades, each with the payment it is of, where that is one of ours. */
+/** Returns each of a provider's trades with its payment, or undefined if the payment is not ours. */
 export async function withBooked(
   db: Db,
   trades: readonly ProviderTrade[],
@@ -98,16 +98,16 @@ export async function withBooked(
   return trades.map((trade) => [trade, ours.get(trade.paymentId)]);
 }
 
-/** Whether a payment brought no money, as far as we know. */
+/** Whether a payment brought no money according to our ledger. */
 export const isWithoutMoney = ({ status }: BookedPayment): boolean =>
   status === 'confirming' || status === 'failed';
 
-/** Where the cents of one payment are, by our own ledger; all zero for one that brought nothing. */
+/** Returns where the money of a payment is by our ledger; all zero if it brought none. */
 export function whereaboutsOf(payment: BookedPayment) {
   if (isWithoutMoney(payment)) return { inOrderCents: 0, refundedCents: 0, goingBackCents: 0 };
-  const sum = (wanted: RefundRow['status']): number =>
+  const sum = (refundStatus: RefundRow['status']): number =>
     payment.refunds.reduce(
-      (n, refund) => n + (refund.status === wanted ? refund.amount_cents : 0),
+      (n, refund) => n + (refund.status === refundStatus ? refund.amount_cents : 0),
       0,
     );
   const [refundedCents, goingBackCents] = [sum('succeeded'), sum('pending')];
@@ -115,7 +115,7 @@ export function whereaboutsOf(payment: BookedPayment) {
   return { inOrderCents, refundedCents, goingBackCents };
 }
 
-/** What is wrong with a payment in our own ledger, one line each. */
+/** Returns the faults of a payment in our own ledger, one line each. */
 export function ownFaults(payment: BookedPayment): string[] {
   const { status, refunds, order_status: order } = payment;
   const { inOrderCents, refundedCents, goingBackCents } = whereaboutsOf(payment);
@@ -125,8 +125,15 @@ export function ownFaults(payment: BookedPayment): string[] {
   }
   const faults: string[] = [];
   if (inOrderCents < 0) faults.push(`brought ${payment.amount_cents}, and more goes back`);
-  const wanted = { succeeded: undefined, refunding: 'pending', refunded: 'succeeded' }[status];
-  if (live.length !== (wanted === undefined ? 0 : 1) || live.some((r) => r.status !== wanted)) {
+  const expectedRefundStatus = {
+    succeeded: undefined,
+    refunding: 'pending',
+    refunded: 'succeeded',
+  }[status];
+  if (
+    live.length !== (expectedRefundStatus === undefined ? 0 : 1) ||
+    live.some((r) => r.status !== expectedRefundStatus)
+  ) {
     faults.push(`is ${status} with ${refundedCents} given back and ${goingBackCents} going back`);
   }
   const ofOrder = live.some(({ reason }) => OF_ORDER.includes(reason));
@@ -145,7 +152,7 @@ export function ownFaults(payment: BookedPayment): string[] {
   return faults;
 }
 
-/** Where a provider's record of one trade and ours differ, one line each. */
+/** Returns the differences between a provider's record of a trade and ours, one line each. */
 export function tradeFaults(payment: BookedPayment, trade: ProviderTrade): string[] {
   const faults: string[] = [];
   if (trade.amountCents !== payment.amount_cents) {
@@ -173,13 +180,13 @@ export function tradeFaults(payment: BookedPayment, trade: ProviderTrade): strin
   return faults;
 }
 
-/** Orders that one statement looks at. */
+/** Orders checked by one statement. */
 const ORDERS_AT_ONCE = 5000;
 const MOST_FAULTS = 100;
 
 /**
- * Orders that count money which not exactly one payment brought, at most 100. Orders that the
- * provider's money passed by, closed ones for instance, count none.
+ * Returns a line for each order with a paid amount that does not come from exactly one payment, at most 100.
+ * Orders that did not keep a provider's money, such as closed ones, have no paid amount.
  */
 export async function orderFaults(db: Db): Promise<string[]> {
   const faults: string[] = [];
@@ -217,5 +224,5 @@ interface LookedAt {
   n: number;
 }
 
-/** Comes before every id. */
+/** Sorts before every id. */
 const NIL = '00000000-0000-0000-0000-000000000000';

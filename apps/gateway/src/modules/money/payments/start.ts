@@ -25,14 +25,14 @@ import { type Standing, standingOf, type Standings } from './standing.ts';
 import { findOrderPayment, type PaymentRow, readPayment } from './store.ts';
 import { insertRow } from './tables.ts';
 
-/** After this the job asks the provider by itself, should neither rider nor webhook come. */
+/** Delay after which the job asks the provider, in case neither the rider nor the webhook arrives. */
 const FIRST_CONFIRM_MS = 5000;
 
 /**
- * Starts to pay an order, or answers with the payment under way. What shall not go on is stopped at its provider first;
- * a payment is written before its provider hears of it, and its trade is opened outside any transaction: the payment's
- * id makes opening it again the same trade. Raises `order_not_found`, `payment_provider_failed` (try again), and what
- * `holdAllowance` raises; the rest of the contract's codes are refusals.
+ * Starts the payment of an order, or returns the payment under way. A payment that must not go on is first stopped at
+ * its provider. A payment is stored before its provider receives it, and its trade is opened outside any transaction;
+ * opening it again returns the same trade, because the payment's id is its key. Throws `order_not_found`,
+ * `payment_provider_failed` (try again), and the errors of `holdAllowance`; the contract's other codes are refusals.
  */
 export async function startPayment(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function startPayment(
     : { ...started, checkout: await checkoutOf(ctx, payment, asking) };
 }
 
-/** A start, in the transaction that holds the order. */
+/** A start, in the transaction that has locked the order. */
 interface Start {
   ctx: Context;
   tx: Tx;
@@ -69,19 +69,19 @@ interface Start {
 
 type Follows = {
   [K in keyof Standings]: {
-    /** Whether the payment under way is stopped first, and whether the rider gave it up by that. */
+    /** If set, the payment under way is stopped first; `givenUp`: the rider has abandoned it. */
     stop?: { givenUp: boolean };
     write: (start: Start, standing: Standing<K>) => Promise<Payment | Refusal>;
   };
 };
 
-/** What follows from what an order is at. A payment that could not be stopped goes on. */
+/** What to do for each standing of an order. A payment that could not be stopped goes on. */
 const FOLLOWS: Follows = {
   due: { write: begin },
   started: { write: goOn },
   replaced: { stop: { givenUp: true }, write: goOn },
   overdue: {
-    // Money that came in time counts.
+    // Money that arrived in time counts.
     stop: { givenUp: false },
     write: async ({ ctx, tx, order }, { live }) =>
       live ? { refused: 'payment_provider_failed' } : await refuseOverdue(ctx, tx, order),
@@ -92,7 +92,7 @@ const FOLLOWS: Follows = {
 const write = <K extends keyof Standings>(start: Start, standing: Standing<K>) =>
   FOLLOWS[standing.kind].write(start, standing);
 
-/** Stops what is under way and shall not go on, and settles it. */
+/** Stops and settles a payment under way that must not go on. */
 async function stopOther(ctx: Context, key: OrderKey, channel: ChosenChannel): Promise<void> {
   const live = await findOrderPayment(ctx.db, key, 'confirming');
   if (live === undefined) return;
@@ -105,7 +105,7 @@ async function goOn({ ctx, order }: Start, { live }: { live: PaymentRow }): Prom
   return paymentView(live, order, ctx.clock.now(), null);
 }
 
-/** Writes a new payment, with the job that asks for it. */
+/** Stores a new payment, with the job that asks the provider for its outcome. */
 async function begin(
   { ctx, tx, order, channel }: Start,
   { cents }: Standing<'due'>,
@@ -135,6 +135,6 @@ async function begin(
     runAt: new Date(now.getTime() + FIRST_CONFIRM_MS),
   });
   const waits = order.status === 'to_be_paid';
-  const paying = waits ? await applyEvent(ctx, tx, order, 'payment_started') : order;
-  return paymentView(payment, paying, now, null);
+  const payingOrder = waits ? await applyEvent(ctx, tx, order, 'payment_started') : order;
+  return paymentView(payment, payingOrder, now, null);
 }
