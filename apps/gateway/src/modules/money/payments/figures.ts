@@ -25,7 +25,7 @@ export function paymentFigures() {
   });
   const ledgerFaults = new Counter({
     name: 'ledger_faults_total',
-    help: 'Money that is not where our ledger has it, by the log event that reports it',
+    help: 'Money that is not where our books have it, by the log event that tells of it',
     labelNames: ['event'],
     registers: [],
   });
