@@ -25,7 +25,7 @@ import { choose as chooseDirectly } from './service.ts';
 const READ = 'GET maas:/v1/orders/:id/benefits';
 const CHOOSE = 'POST maas:/v1/orders/:id/benefits';
 
-const of = (userId: string) => ({ userId, currency: 'points' }) as const;
+const pointsKey = (userId: string) => ({ userId, currency: 'points' }) as const;
 
 describe.skipIf(!hasDatabase())('benefits of an order', () => {
   let gw: TestGateway;
@@ -47,12 +47,12 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     const cause = { kind: 'test', id: randomUUID() };
     if (points > 0) {
       await inTransaction(gw.db, (tx) =>
-        earn(gw.ctx, tx, { ...of(userId), amount: points, cause, expiresAt: null }),
+        earn(gw.ctx, tx, { ...pointsKey(userId), amount: points, cause, expiresAt: null }),
       );
     }
     return { token, userId };
   };
-  const pointsOf = (userId: string) => balanceOf(gw.db, of(userId), gw.clock.now());
+  const pointsOf = (userId: string) => balanceOf(gw.db, pointsKey(userId), gw.clock.now());
   const read = async (token: string, id: string) =>
     (await gw.call(READ, { params: { id } }, { token })).body;
   const choose = async (
@@ -60,10 +60,10 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     id: string,
     couponId: string | null,
     points = 0,
-    by = gw,
+    gateway = gw,
     idempotencyKey: string = randomUUID(),
   ) =>
-    await by.call(
+    await gateway.call(
       CHOOSE,
       { params: { id }, body: { couponId, points } },
       { token, idempotencyKey },
@@ -78,8 +78,8 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     const { token, userId } = await rider(2000);
     const now = gw.clock.now();
     const id = await giveOrder(gw, userId);
-    const other = await giveOrder(gw, userId);
-    const [best, good, type, threshold, later, over, held, odd] = (await giveCoupons(
+    const otherOrder = await giveOrder(gw, userId);
+    const [best, good, type, threshold, later, expired, heldElsewhere, odd] = (await giveCoupons(
       gw,
       userId,
       template({ amountCents: 600 }),
@@ -92,8 +92,8 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
       template({ kind: 'of a newer gateway' }),
     )) as [string, string, string, string, string, string, string, string];
     await move(later, { valid_from: new Date(now.getTime() + DAY_MS) });
-    await move(over, { valid_until: now });
-    await choose(token, other, held);
+    await move(expired, { valid_until: now });
+    await choose(token, otherOrder, heldElsewhere);
     const benefits = await read(token, id);
     const reasons = new Map(benefits.coupons.map((each) => [each.id, each.reason]));
     expect(Object.fromEntries(reasons)).toEqual({
@@ -102,8 +102,8 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
       [type]: 'type',
       [threshold]: 'threshold',
       [later]: 'not_begun',
-      [over]: 'expired',
-      [held]: 'held_elsewhere',
+      [expired]: 'expired',
+      [heldElsewhere]: 'held_elsewhere',
       [odd]: 'no_effect',
     });
     expect(benefits.coupons.map(({ offCents }) => offCents)).toEqual([600, 500, 0, 0, 0, 0, 0, 0]);
@@ -202,14 +202,14 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
       const { token, userId } = await rider(600);
       const [coupon = ''] = await giveCoupons(gw, userId, template({ amountCents: 200 }));
       const ids = await Promise.all(Array.from({ length: 5 }, () => giveOrder(gw, userId)));
-      const both = [gw, second];
+      const gateways = [gw, second];
       const answers = await Promise.all(
-        ids.map((id, i) => choose(token, id, coupon, 0, both[i % 2])),
+        ids.map((id, i) => choose(token, id, coupon, 0, gateways[i % 2])),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ code }) => code === 'coupon_not_usable')).toHaveLength(4);
       const spent = await Promise.all(
-        ids.map((id, i) => choose(token, id, null, 400, both[i % 2])),
+        ids.map((id, i) => choose(token, id, null, 400, gateways[i % 2])),
       );
       expect(spent.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(spent.filter(({ code }) => code === 'balance_insufficient')).toHaveLength(4);
@@ -222,7 +222,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     const id = await giveOrder(gw, userId);
     const key = randomUUID();
     const answers = await Promise.all(
-      [gw, second, gw, second].map((by) => choose(token, id, null, 100, by, key)),
+      [gw, second, gw, second].map((gateway) => choose(token, id, null, 100, gateway, key)),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await pointsOf(userId)).toBe(500);
@@ -236,17 +236,17 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
       const [coupon = ''] = await giveCoupons(gw, userId, template());
       const id = await giveOrder(gw, userId);
       const attempt = { userId, key: randomUUID(), endpoint: CHOOSE, asked: coupon };
-      const wanted = { couponId: coupon, points: 350 };
-      const faultAt = (at: FaultPoint): void => {
-        if (at === point) throw new Error('the gateway is gone');
+      const choice = { couponId: coupon, points: 350 };
+      const faultAt = (reached: FaultPoint): void => {
+        if (reached === point) throw new Error('the gateway is gone');
       };
       const key = { userId, id };
-      const dying = chooseDirectly({ ...gw.ctx, faultAt }, key, attempt, wanted);
+      const dying = chooseDirectly({ ...gw.ctx, faultAt }, key, attempt, choice);
       await expect(dying).rejects.toThrow('gone');
       expect((await couponRow(coupon)).state).toBe('available');
       expect(await pointsOf(userId)).toBe(600);
       expect((await orderRow(gw.db, id)).holds).toBeNull();
-      await chooseDirectly(second.ctx, key, attempt, wanted);
+      await chooseDirectly(second.ctx, key, attempt, choice);
       expect(await pointsOf(userId)).toBe(250);
       expect((await couponRow(coupon)).state).toBe('held');
       expect((await choose(token, id, null)).status).toBe(200);
@@ -304,10 +304,10 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
       (await gw.call('GET maas:/v1/orders/:id', { params: { id } }, { token })).body;
     expect(await read()).toMatchObject({ status: 'to_be_used', paidCents: 0 });
     expect((await read()).actions).toContain('cancel');
-    const cancel = (by: TestGateway) =>
-      by.call('POST maas:/v1/orders/:id/cancel', { params: { id } }, { token });
-    const both = await Promise.all([gw, second].map(cancel));
-    expect(both.map(({ code, body }) => code ?? body.status).toSorted()).toEqual([
+    const cancel = (gateway: TestGateway) =>
+      gateway.call('POST maas:/v1/orders/:id/cancel', { params: { id } }, { token });
+    const answers = await Promise.all([gw, second].map(cancel));
+    expect(answers.map(({ code, body }) => code ?? body.status).toSorted()).toEqual([
       'order_not_cancellable',
       'refunded',
     ]);
@@ -318,17 +318,17 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
   });
 
   it('stay used once a part of the whole ticket they paid for is used, or its terms say so', async () => {
-    for (const given of [{ quantity: 2, usedQuantity: 1 }, { refundable: false }]) {
+    for (const ticketChange of [{ quantity: 2, usedQuantity: 1 }, { refundable: false }]) {
       const { token, userId } = await rider();
       const [coupon = ''] = await giveCoupons(gw, userId, template({ kind: 'free_ride' }));
-      const id = await giveOrder(gw, userId, { fields: ticketFields(given) });
+      const id = await giveOrder(gw, userId, { fields: ticketFields(ticketChange) });
       await choose(token, id, coupon);
       await toRest(gw, null, 2);
-      const at = { params: { id } };
-      expect((await gw.call('POST maas:/v1/orders/:id/cancel', at, { token })).code).toBe(
+      const input = { params: { id } };
+      expect((await gw.call('POST maas:/v1/orders/:id/cancel', input, { token })).code).toBe(
         'order_not_cancellable',
       );
-      const { body } = await gw.call('GET maas:/v1/orders/:id', at, { token });
+      const { body } = await gw.call('GET maas:/v1/orders/:id', input, { token });
       expect(body).toMatchObject({ status: 'to_be_used' });
       expect(body.actions).not.toContain('cancel');
       expect((await couponRow(coupon)).state).toBe('used');
@@ -342,8 +342,8 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     await choose(token, id, coupon, 350);
     await payOrder(gw, token, id);
     await toRest(gw, null, 2);
-    const used = ticketFields({ quantity: 2, usedQuantity: 1 });
-    await gw.db.updateTable('orders').set({ fields: used }).where('id', '=', id).execute();
+    const partlyUsed = ticketFields({ quantity: 2, usedQuantity: 1 });
+    await gw.db.updateTable('orders').set({ fields: partlyUsed }).where('id', '=', id).execute();
     const body = { reason: 'plans_changed' };
     const refund = await gw.call(
       'POST maas:/v1/orders/:id/refund',

@@ -14,7 +14,7 @@ const NOW = new Date('2026-11-20T04:00:00Z');
 const LATER = new Date(NOW.getTime() + 1);
 
 const order = (
-  over: Partial<Parameters<typeof actionsOf>[0]>,
+  change: Partial<Parameters<typeof actionsOf>[0]>,
 ): Parameters<typeof actionsOf>[0] => ({
   type: 'multi_ticket',
   status: 'to_be_paid',
@@ -24,15 +24,15 @@ const order = (
   occurredAt: NOW,
   completedAt: null,
   rideId: null,
-  ...over,
+  ...change,
 });
 
 describe('what may be done with an order', () => {
   it('is to pay what waits for payment, and to cancel it where nothing was used yet', () => {
     for (const type of ORDER_TYPES) {
       for (const status of ['to_be_paid', 'in_payment'] as const) {
-        const found = actionsOf(order({ type, status, payDeadline: null }), NOW);
-        expect(found).toEqual(
+        const actions = actionsOf(order({ type, status, payDeadline: null }), NOW);
+        expect(actions).toEqual(
           ORDER_TYPE_ROWS[type].settlement === 'prepaid' ? ['pay', 'cancel'] : ['pay'],
         );
       }
@@ -60,18 +60,18 @@ describe('what may be done with an order', () => {
   });
 
   it('is to ask for the money where the table lets a paid order go back', () => {
-    const paid = { payDeadline: null, paidCents: 100 };
-    const of = (over: Partial<Parameters<typeof actionsOf>[0]>) =>
-      actionsOf(order({ ...paid, ...over }), NOW);
+    const paidOrder = { payDeadline: null, paidCents: 100 };
+    const actionsOfPaid = (change: Partial<Parameters<typeof actionsOf>[0]>) =>
+      actionsOf(order({ ...paidOrder, ...change }), NOW);
     for (const status of ['ticketing', 'to_be_used'] as const) {
-      expect(of({ status })).toEqual(['refund']);
-      expect(of({ status, paidCents: 0 })).toEqual([]);
-      expect(of({ status, paidCents: null })).toEqual([]);
+      expect(actionsOfPaid({ status })).toEqual(['refund']);
+      expect(actionsOfPaid({ status, paidCents: 0 })).toEqual([]);
+      expect(actionsOfPaid({ status, paidCents: null })).toEqual([]);
     }
     for (const status of ['consumed', 'closed', 'being_refunded', 'refunded'] as const) {
-      expect(of({ status })).toEqual([]);
+      expect(actionsOfPaid({ status })).toEqual([]);
     }
-    expect(of({ type: 'metro', status: 'paid' })).toEqual(['refund']);
+    expect(actionsOfPaid({ type: 'metro', status: 'paid' })).toEqual(['refund']);
   });
 
   it('is to ask for the money of a ride up to the last instant of the seventh day', () => {
@@ -83,15 +83,15 @@ describe('what may be done with an order', () => {
     expect(actionsOf(order({ ...ride, completedAt: ago(days + 1) }), NOW)).toEqual([]);
     expect(actionsOf(order({ ...ride, completedAt: null }), NOW)).toEqual([]);
     // A ticket that was used up does not come back.
-    const used = { ...ride, type: 'maglev', completedAt: NOW } as const;
-    expect(actionsOf(order(used), NOW)).toEqual([]);
+    const maglevRide = { ...ride, type: 'maglev', completedAt: NOW } as const;
+    expect(actionsOf(order(maglevRide), NOW)).toEqual([]);
   });
 
   it('is nothing in any other status, and nothing for what this gateway does not know', () => {
-    const others = ORDER_STATUSES.filter(
+    const otherStatuses = ORDER_STATUSES.filter(
       (s) => s !== 'to_be_paid' && s !== 'in_payment' && s !== 'ongoing',
     );
-    for (const status of others) expect(actionsOf(order({ status }), NOW)).toEqual([]);
+    for (const status of otherStatuses) expect(actionsOf(order({ status }), NOW)).toEqual([]);
     expect(actionsOf(order({ type: 'hovercraft' as 'bus' }), NOW)).toEqual([]);
     expect(actionsOf(order({ status: 'levitating' as 'paid' }), NOW)).toEqual([]);
   });
@@ -110,7 +110,7 @@ const seat = (departedAt: Date): Ticket['fields'] => ({
   distanceMetres: null,
   durationSeconds: null,
 });
-const ticket = (given: object = {}): Ticket['fields'] => ({
+const ticket = (change: object = {}): Ticket['fields'] => ({
   kind: 'ticket',
   product: place,
   quantity: 2,
@@ -118,45 +118,47 @@ const ticket = (given: object = {}): Ticket['fields'] => ({
   visitDate: null,
   validUntil: LATER.toISOString(),
   code: null,
-  ...given,
+  ...change,
 });
-const of = (fields: Ticket['fields'], given: Partial<Ticket> = {}): Ticket => ({
+const ticketOrder = (fields: Ticket['fields'], change: Partial<Ticket> = {}): Ticket => ({
   type: 'multi_ticket',
   status: 'to_be_used',
   paidCents: 0,
   fields,
-  ...given,
+  ...change,
 });
 
-const afterwards = (given: Partial<Ticket>) =>
-  afterwardsOf({ fee: null, ...of(ticket(), given) }, true, NOW);
+const afterwards = (change: Partial<Ticket>) =>
+  afterwardsOf({ fee: null, ...ticketOrder(ticket(), change) }, true, NOW);
 
 describe('a ticket that is unused', () => {
   it('is good up to the instant at which it ends or departs', () => {
-    expect(isUnusedTicket(of(ticket({ validUntil: LATER.toISOString() })), NOW)).toBe(true);
-    expect(isUnusedTicket(of(ticket({ validUntil: NOW.toISOString() })), NOW)).toBe(false);
-    expect(isUnusedTicket(of(seat(LATER)), NOW)).toBe(true);
-    expect(isUnusedTicket(of(seat(NOW)), NOW)).toBe(false);
+    expect(isUnusedTicket(ticketOrder(ticket({ validUntil: LATER.toISOString() })), NOW)).toBe(
+      true,
+    );
+    expect(isUnusedTicket(ticketOrder(ticket({ validUntil: NOW.toISOString() })), NOW)).toBe(false);
+    expect(isUnusedTicket(ticketOrder(seat(LATER)), NOW)).toBe(true);
+    expect(isUnusedTicket(ticketOrder(seat(NOW)), NOW)).toBe(false);
   });
 
   it('was sold with the right to give it back', () => {
-    expect(isUnusedTicket(of(ticket({ refundable: true })), NOW)).toBe(true);
-    expect(isUnusedTicket(of(ticket({ refundable: false })), NOW)).toBe(false);
+    expect(isUnusedTicket(ticketOrder(ticket({ refundable: true })), NOW)).toBe(true);
+    expect(isUnusedTicket(ticketOrder(ticket({ refundable: false })), NOW)).toBe(false);
   });
 
   it('is cancelled where no money paid for it and nothing of it was used', () => {
-    expect(isCoveredTicket(of(ticket()), NOW)).toBe(true);
-    expect(isCoveredTicket(of(ticket({ usedQuantity: 0 })), NOW)).toBe(true);
-    expect(isCoveredTicket(of(ticket({ usedQuantity: 1 })), NOW)).toBe(false);
-    expect(isCoveredTicket(of(ticket(), { paidCents: 1 }), NOW)).toBe(false);
-    expect(isCoveredTicket(of(ticket(), { paidCents: null }), NOW)).toBe(false);
+    expect(isCoveredTicket(ticketOrder(ticket()), NOW)).toBe(true);
+    expect(isCoveredTicket(ticketOrder(ticket({ usedQuantity: 0 })), NOW)).toBe(true);
+    expect(isCoveredTicket(ticketOrder(ticket({ usedQuantity: 1 })), NOW)).toBe(false);
+    expect(isCoveredTicket(ticketOrder(ticket(), { paidCents: 1 }), NOW)).toBe(false);
+    expect(isCoveredTicket(ticketOrder(ticket(), { paidCents: null }), NOW)).toBe(false);
   });
 
   it('has a receipt once it was paid, unless its order was closed', () => {
-    const used = { status: 'completed', paidCents: 100 } as const;
-    expect(afterwards(used)).toEqual(['receipt']);
-    expect(afterwards({ ...used, status: 'closed' })).toEqual([]);
-    expect(afterwards({ ...used, paidCents: null })).toEqual([]);
+    const completedOrder = { status: 'completed', paidCents: 100 } as const;
+    expect(afterwards(completedOrder)).toEqual(['receipt']);
+    expect(afterwards({ ...completedOrder, status: 'closed' })).toEqual([]);
+    expect(afterwards({ ...completedOrder, paidCents: null })).toEqual([]);
   });
 });
 

@@ -5,13 +5,13 @@ import { metresBetweenNames } from './journey-orders.ts';
 import { journeysOf, type Leg, rideDayOf } from './journeys.ts';
 
 const PLAIN_JOURNEYS = journeyData.journeys.none;
-const at = (shanghai: string): Date => new Date(`${shanghai}+08:00`);
-let made = 0;
+const shanghaiTime = (shanghai: string): Date => new Date(`${shanghai}+08:00`);
+let legCount = 0;
 const leg = (begins: string, ends: string | null, more: Partial<Leg> = {}): Leg => ({
-  id: `leg-${++made}`,
+  id: `leg-${++legCount}`,
   userId: 'rider',
-  beginsAt: at(begins),
-  endsAt: ends === null ? null : at(ends),
+  beginsAt: shanghaiTime(begins),
+  endsAt: ends === null ? null : shanghaiTime(ends),
   from: null,
   to: null,
   closed: false,
@@ -70,11 +70,11 @@ describe('journeys', () => {
       ),
     );
     fc.assert(
-      fc.property(shuffled, ([legs, others]) => {
-        const [one, two] = [legs, others].map((some) =>
-          asSets(journeysOf(some, PLAIN_JOURNEYS, metresBetweenNames)),
+      fc.property(shuffled, ([legs, shuffledLegs]) => {
+        const [inOrder, reordered] = [legs, shuffledLegs].map((eachLegs) =>
+          asSets(journeysOf(eachLegs, PLAIN_JOURNEYS, metresBetweenNames)),
         );
-        expect(two).toEqual(one);
+        expect(reordered).toEqual(inOrder);
       }),
     );
   });
@@ -102,9 +102,9 @@ describe('journeys', () => {
       leg('2026-03-02T04:00', '2026-03-02T04:20'),
     ];
     expect(sizes(night)).toEqual([1, 1]);
-    expect(rideDayOf(at('2026-03-02T03:59:59.999'))).toEqual({
-      from: at('2026-03-01T04:00'),
-      until: at('2026-03-02T04:00'),
+    expect(rideDayOf(shanghaiTime('2026-03-02T03:59:59.999'))).toEqual({
+      from: shanghaiTime('2026-03-01T04:00'),
+      until: shanghaiTime('2026-03-02T04:00'),
     });
   });
 
@@ -116,9 +116,9 @@ describe('journeys', () => {
 
   it('have in them what came to nothing, which leads on to no other', () => {
     const ride = leg('2026-03-01T08:00', '2026-03-01T08:20');
-    const called = leg('2026-03-01T08:50', null, { closed: true });
-    expect(sizes([ride, called, leg('2026-03-01T09:00', null)])).toEqual([3]);
-    expect(sizes([ride, called, leg('2026-03-01T09:30', null)])).toEqual([2, 1]);
-    expect(sizes([called, leg('2026-03-01T09:00', null)])).toEqual([1, 1]);
+    const closedLeg = leg('2026-03-01T08:50', null, { closed: true });
+    expect(sizes([ride, closedLeg, leg('2026-03-01T09:00', null)])).toEqual([3]);
+    expect(sizes([ride, closedLeg, leg('2026-03-01T09:30', null)])).toEqual([2, 1]);
+    expect(sizes([closedLeg, leg('2026-03-01T09:00', null)])).toEqual([1, 1]);
   });
 });

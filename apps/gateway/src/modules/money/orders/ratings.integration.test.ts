@@ -31,9 +31,9 @@ describe.skipIf(!hasDatabase())('ratings', () => {
     id: string,
     body: Record<string, unknown> = RATED,
     idempotencyKey?: string,
-    by = gw,
+    gateway = gw,
   ) =>
-    await by.call(
+    await gateway.call(
       'POST maas:/v1/orders/:id/rating',
       { params: { id }, body },
       { token, ...(idempotencyKey !== undefined && { idempotencyKey }) },
@@ -59,8 +59,8 @@ describe.skipIf(!hasDatabase())('ratings', () => {
     const { token, userId } = await rider();
     const id = await giveOrder(gw, userId, trip);
     const first = await rate(token, id, RATED, KEY);
-    const again = await rate(token, id, RATED, KEY);
-    expect(again.body).toEqual(first.body);
+    const repeated = await rate(token, id, RATED, KEY);
+    expect(repeated.body).toEqual(first.body);
     expect((await rate(token, id, { stars: 2 }, KEY)).code).toBe('idempotency_key_reused');
   });
 
@@ -70,10 +70,10 @@ describe.skipIf(!hasDatabase())('ratings', () => {
       const id = await giveOrder(gw, userId, trip);
       const key = `waited-key-${round}`;
       const answers = await Promise.all(
-        [gw, second, gw, second].map(async (by, i) => {
+        [gw, second, gw, second].map(async (gateway, i) => {
           // The web says its language in the body.
           const body = i < 2 ? RATED : { ...RATED, language: 'en_us' };
-          return await rate(token, id, body, key, by);
+          return await rate(token, id, body, key, gateway);
         }),
       );
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -18,10 +18,10 @@ describe.skipIf(!hasDatabase())('the validity of what was bought', () => {
   });
   afterAll(async () => await gw?.close());
 
-  const at = (now: Date): Context => ({ ...gw.ctx, clock: { now: () => now } });
+  const contextAt = (now: Date): Context => ({ ...gw.ctx, clock: { now: () => now } });
   /** What the job does with an order at an instant: when it asks again, or the order's status after it. */
   const ended = async (id: string, now: Date): Promise<unknown> => {
-    const outcome = await endValidity(at(now), { userId, id });
+    const outcome = await endValidity(contextAt(now), { userId, id });
     if ('again' in outcome) return outcome.again;
     await inTransaction(gw.db, async (tx) => await outcome.done(tx));
     return (await orderRow(gw.db, id)).status;

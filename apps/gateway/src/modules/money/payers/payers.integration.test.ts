@@ -67,13 +67,13 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
 
   const newRider = async (): Promise<string> =>
     await gw.login(`139${String(10_000_000 + ++riders)}`);
-  const ask = async (token: string | undefined, returnTo = PAGE, at = gw) =>
-    await at.call('POST auth:/v1/payers/wechat', { body: { returnTo } }, { token });
+  const ask = async (token: string | undefined, returnTo = PAGE, gateway = gw) =>
+    await gateway.call('POST auth:/v1/payers/wechat', { body: { returnTo } }, { token });
   const askUrl = async (token: string): Promise<string> => (await ask(token)).body.url;
   /** The chat app's own page sends the rider on: where to. */
   const sentBack = async (token: string): Promise<URL> => oauth.visit(await askUrl(token));
-  const land = async (back: Pick<URL, 'search'>, at = gw): Promise<Landed> => {
-    const answer = await at.app.inject({ method: 'GET', url: CALLBACK + back.search });
+  const land = async (back: Pick<URL, 'search'>, gateway = gw): Promise<Landed> => {
+    const answer = await gateway.app.inject({ method: 'GET', url: CALLBACK + back.search });
     expect([answer.statusCode, answer.body]).toEqual([302, '']);
     expect(answer.headers['cache-control']).toBe('no-store');
     const url = new URL(answer.headers.location ?? '', 'https://transit.example.com');
@@ -84,8 +84,12 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
   };
   const round = async (token: string): Promise<string> =>
     (await land(await sentBack(token))).answer ?? '';
-  const claim = async (token: string | undefined, said: string, at = gw) =>
-    await at.call('POST auth:/v1/payers/wechat/claim', { body: { claim: said } }, { token });
+  const claim = async (token: string | undefined, claimToken: string, gateway = gw) =>
+    await gateway.call(
+      'POST auth:/v1/payers/wechat/claim',
+      { body: { claim: claimToken } },
+      { token },
+    );
   const exchanges = (): number =>
     oauth.server.asked.filter(({ target }) => target.startsWith('/sns/')).length;
   const payerOf = async (token: string): Promise<string | undefined> =>
@@ -96,8 +100,8 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
         .where('user_id', '=', await userIdOf(gw.db, token))
         .executeTakeFirst()
     )?.uid;
-  const pay = async (token: string, at = gw) =>
-    await at.call(
+  const pay = async (token: string, gateway = gw) =>
+    await gateway.call(
       'POST maas:/v1/orders/:id/payments',
       {
         params: { id: await giveOrder(gw, await userIdOf(gw.db, token)) },
@@ -116,9 +120,9 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
     // The callback alone proves nothing: whoever was sent there by another rider's link came as well.
     expect(await payerOf(token)).toBeUndefined();
     expect((await claim(token, landed.answer ?? '')).body).toEqual({ known: true });
-    const paid = await pay(token);
-    expect(paid.body.checkout?.kind).toBe('jsapi');
-    expect(wechat.trade(paid.body.id.replaceAll('-', '')).order).toMatchObject({
+    const payment = await pay(token);
+    expect(payment.body.checkout?.kind).toBe('jsapi');
+    expect(wechat.trade(payment.body.id.replaceAll('-', '')).order).toMatchObject({
       payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' },
     });
     expect(await payerOf(token)).toBe('oUpF8uMuAJO_M2pxb1Q9zNjWeS6o');
@@ -141,10 +145,14 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
     const first = await land(back);
     expect(await land(back)).toEqual(first);
     expect(exchanges()).toBe(1);
-    const other = await sentBack(token);
-    const both = await Promise.all([land(other), land(other), land(other)]);
-    expect(new Set(both.map(({ answer }) => answer)).size).toBe(1);
-    expect(both[0]?.answer).toMatch(/^[\da-f]{64}$/);
+    const secondReturn = await sentBack(token);
+    const landings = await Promise.all([
+      land(secondReturn),
+      land(secondReturn),
+      land(secondReturn),
+    ]);
+    expect(new Set(landings.map(({ answer }) => answer)).size).toBe(1);
+    expect(landings[0]?.answer).toMatch(/^[\da-f]{64}$/);
     expect(exchanges()).toBe(2);
   });
 
@@ -159,15 +167,15 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
 
   it('a state that is forged, cut off, missing or a claim leads nowhere and asks nobody', async () => {
     const token = await newRider();
-    const said = await round(token);
-    const asked = exchanges();
+    const claimToken = await round(token);
+    const exchangesBefore = exchanges();
     const { searchParams } = await sentBack(token);
     const state = searchParams.get('state') ?? '';
     const forged = state.slice(0, -1) + (state.endsWith('0') ? '1' : '0');
     for (const search of [
       `?code=c&state=${forged}`,
       `?code=c&state=${state.slice(1)}`,
-      `?code=c&state=${said}`,
+      `?code=c&state=${claimToken}`,
       '?code=c&state=',
       '?code=c',
       '',
@@ -179,40 +187,44 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
         elsewhere: null,
       });
     }
-    expect(exchanges()).toBe(asked);
+    expect(exchanges()).toBe(exchangesBefore);
   });
 
   it('a claim counts for the rider who asked alone; a state is no claim', async () => {
-    const [one, two] = [await newRider(), await newRider()];
-    const back = await sentBack(one);
+    const [owner, stranger] = [await newRider(), await newRider()];
+    const back = await sentBack(owner);
     const { answer } = await land(back);
-    expect((await claim(two, answer ?? '')).code).toBe('payer_link_expired');
+    expect((await claim(stranger, answer ?? '')).code).toBe('payer_link_expired');
     // A rider who sent another person round with their own link knows the state, and not the claim.
     const state = back.searchParams.get('state') ?? '';
-    expect((await claim(one, state)).code).toBe('payer_link_expired');
-    expect((await claim(one, '')).code).toBe('payer_link_expired');
-    expect([await payerOf(one), await payerOf(two)]).toEqual([undefined, undefined]);
-    expect((await claim(one, answer ?? '')).status).toBe(200);
+    expect((await claim(owner, state)).code).toBe('payer_link_expired');
+    expect((await claim(owner, '')).code).toBe('payer_link_expired');
+    expect([await payerOf(owner), await payerOf(stranger)]).toEqual([undefined, undefined]);
+    expect((await claim(owner, answer ?? '')).status).toBe(200);
   });
 
   it('a claim again, or twice at once, changes nothing', async () => {
     const token = await newRider();
-    const said = await round(token);
-    const answers = await Promise.all([claim(token, said), claim(token, said), claim(token, said)]);
+    const claimToken = await round(token);
+    const answers = await Promise.all([
+      claim(token, claimToken),
+      claim(token, claimToken),
+      claim(token, claimToken),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await claim(token, said)).status).toBe(200);
+    expect((await claim(token, claimToken)).status).toBe(200);
     expect(await payerOf(token)).toBe(oauth.person);
   });
 
   it('an account that pays for another rider is refused, also of two at once', async () => {
-    const [one, two] = [await newRider(), await newRider()];
-    const said = [await round(one), await round(two)] as const;
-    const answers = await Promise.all([claim(one, said[0]), claim(two, said[1])]);
+    const [riderA, riderB] = [await newRider(), await newRider()];
+    const claims = [await round(riderA), await round(riderB)] as const;
+    const answers = await Promise.all([claim(riderA, claims[0]), claim(riderB, claims[1])]);
     expect(answers.map(({ code }) => code ?? 'taken').toSorted()).toEqual([
       'payer_bound_elsewhere',
       'taken',
     ]);
-    const loser = answers[0]?.code === undefined ? two : one;
+    const loser = answers[0]?.code === undefined ? riderB : riderA;
     expect((await pay(loser)).code).toBe('payer_unknown');
     // Their own account is welcome.
     oauth.person = 'o-own';
@@ -221,26 +233,26 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
   });
 
   it('a rider with a new account keeps the old one where the new one is refused', async () => {
-    const [one, two] = [await newRider(), await newRider()];
+    const [riderA, riderB] = [await newRider(), await newRider()];
     const [first, second] = [oauth.person, 'o-second'];
-    await claim(one, await round(one));
+    await claim(riderA, await round(riderA));
     oauth.person = second;
-    await claim(two, await round(two));
-    expect((await claim(one, await round(one))).code).toBe('payer_bound_elsewhere');
-    expect(await payerOf(one)).toBe(first);
+    await claim(riderB, await round(riderB));
+    expect((await claim(riderA, await round(riderA))).code).toBe('payer_bound_elsewhere');
+    expect(await payerOf(riderA)).toBe(first);
     oauth.person = 'o-third';
-    expect((await claim(one, await round(one))).status).toBe(200);
-    expect(await payerOf(one)).toBe('o-third');
+    expect((await claim(riderA, await round(riderA))).status).toBe(200);
+    expect(await payerOf(riderA)).toBe('o-third');
   });
 
   it('what took too long is asked anew', async () => {
     const token = await newRider();
     const late = await sentBack(token);
     const claimed = await round(token);
-    const asked = exchanges();
+    const exchangesBefore = exchanges();
     clock.advance(11 * MINUTE);
     expect((await land(late)).answer).toBe('payer_link_expired');
-    expect(exchanges()).toBe(asked);
+    expect(exchanges()).toBe(exchangesBefore);
     expect((await claim(token, claimed)).code).toBe('payer_link_expired');
     expect((await claim(token, await round(token))).status).toBe(200);
   });
@@ -288,13 +300,13 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
     ['names nobody', { status: 200, body: '{"openid":""}' }, 'upstream_failed'],
   ])(
     'a platform that %s leads back with the reason, and can be asked again',
-    async (_, what, code) => {
+    async (_, failure, code) => {
       const token = await newRider();
       const back = await sentBack(token);
-      if (typeof what === 'number') oauth.errcode = what;
-      else oauth.server.fault = what;
-      const both = await Promise.all([land(back), land(back)]);
-      expect(both).toEqual([
+      if (typeof failure === 'number') oauth.errcode = failure;
+      else oauth.server.fault = failure;
+      const landings = await Promise.all([land(back), land(back)]);
+      expect(landings).toEqual([
         { path: PAGE, answer: code, elsewhere: '1' },
         { path: PAGE, answer: code, elsewhere: '1' },
       ]);
@@ -315,13 +327,13 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
   });
 
   it('another gateway on the same data takes the rider back', async () => {
-    const other = await startGateway({ clock, config, databaseUrl: gw.databaseUrl });
+    const otherGateway = await startGateway({ clock, config, databaseUrl: gw.databaseUrl });
     try {
       const token = await newRider();
-      const { answer } = await land(await sentBack(token), other);
+      const { answer } = await land(await sentBack(token), otherGateway);
       expect((await claim(token, answer ?? '')).status).toBe(200);
     } finally {
-      await other.close();
+      await otherGateway.close();
     }
   });
 

@@ -37,7 +37,7 @@ it('keeps what looks like a host below the base below the base', () => {
 it('marks the address once, however often the rider went round', () => {
   const first = markedAddress('/shtrans-h5/orders?id=1', 'payer_unknown', true);
   expect(first).toBe('/shtrans-h5/orders?id=1&payer=payer_unknown&payer_else=1');
-  const again = returnAddress(`${first}#part`);
-  expect(again).toBe('/shtrans-h5/orders?id=1');
-  expect(markedAddress(again, 'abc', false)).toBe('/shtrans-h5/orders?id=1&payer=abc');
+  const cleaned = returnAddress(`${first}#part`);
+  expect(cleaned).toBe('/shtrans-h5/orders?id=1');
+  expect(markedAddress(cleaned, 'abc', false)).toBe('/shtrans-h5/orders?id=1&payer=abc');
 });

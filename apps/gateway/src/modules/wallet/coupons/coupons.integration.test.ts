@@ -29,10 +29,10 @@ describe.skipIf(!hasDatabase())('coupons', () => {
   const couponRow = async (id: string) =>
     await gw.db.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   /** Gives the code it was refused with, or the order's status. */
-  const choose = async (userId: string, id: string, couponId: string | null, by = gw) => {
+  const choose = async (userId: string, id: string, couponId: string | null, gateway = gw) => {
     try {
-      const order = await inTransaction(by.db, async (tx) =>
-        chooseBenefits(by.ctx, tx, await lockOrder(tx, { userId, id }), {
+      const order = await inTransaction(gateway.db, async (tx) =>
+        chooseBenefits(gateway.ctx, tx, await lockOrder(tx, { userId, id }), {
           couponId,
           pointsFor: () => null,
         }),
@@ -65,9 +65,9 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     const { userId } = await rider();
     const cause = { kind: 'gift', id: 'once' } as const;
     const items = [{ template: template(), quantity: 3 }];
-    const grant = async (by: TestGateway) =>
-      await inTransaction(by.db, (tx) =>
-        grantCoupons(by.ctx, tx, { userId, version: 7, cause, items }),
+    const grant = async (gateway: TestGateway) =>
+      await inTransaction(gateway.db, (tx) =>
+        grantCoupons(gateway.ctx, tx, { userId, version: 7, cause, items }),
       );
     await Promise.all([grant(gw), grant(second), grant(gw), grant(second)]);
     const rows = await gw.db
@@ -88,13 +88,16 @@ describe.skipIf(!hasDatabase())('coupons', () => {
   it.each([
     ['one minute before midnight', '2026-11-23T15:59:00Z', '2026-11-25T16:00:00.000Z'],
     ['at midnight', '2026-11-23T16:00:00Z', '2026-11-26T16:00:00.000Z'],
-  ])('of two days are good to the end of the second day after, granted %s', (_, at, until) => {
-    const now = new Date(at);
-    expect(endOfCoupon({ validDays: 2 }, now).toISOString()).toBe(until);
-    expect(endOfCoupon({ until: '2027-01-01T00:00:00+08:00' }, now).toISOString()).toBe(
-      '2026-12-31T16:00:00.000Z',
-    );
-  });
+  ])(
+    'of two days are good to the end of the second day after, granted %s',
+    (_, grantedAt, expected) => {
+      const now = new Date(grantedAt);
+      expect(endOfCoupon({ validDays: 2 }, now).toISOString()).toBe(expected);
+      expect(endOfCoupon({ until: '2027-01-01T00:00:00+08:00' }, now).toISOString()).toBe(
+        '2026-12-31T16:00:00.000Z',
+      );
+    },
+  );
 
   it('take their worth off of what is paid, and are used by it', async () => {
     const { token, userId } = await rider();
@@ -137,16 +140,16 @@ describe.skipIf(!hasDatabase())('coupons', () => {
 
   it('are exchanged between two orders at once without a deadlock, and none is lost', async () => {
     const { userId } = await rider();
-    const [one = '', two = ''] = await giveCoupons(gw, userId, template(), template());
+    const [couponA = '', couponB = ''] = await giveCoupons(gw, userId, template(), template());
     const ids = [await giveOrder(gw, userId), await giveOrder(gw, userId)] as const;
-    await choose(userId, ids[0], one);
-    await choose(userId, ids[1], two);
+    await choose(userId, ids[0], couponA);
+    await choose(userId, ids[1], couponB);
     for (let round = 0; round < 10; round++) {
-      await Promise.all([choose(userId, ids[0], two), choose(userId, ids[1], one, second)]);
+      await Promise.all([choose(userId, ids[0], couponB), choose(userId, ids[1], couponA, second)]);
       await Promise.all([choose(userId, ids[0], null), choose(userId, ids[1], null, second)]);
-      await Promise.all([choose(userId, ids[0], one), choose(userId, ids[1], two, second)]);
-      expect(await couponRow(one)).toMatchObject({ state: 'held', order_id: ids[0] });
-      expect(await couponRow(two)).toMatchObject({ state: 'held', order_id: ids[1] });
+      await Promise.all([choose(userId, ids[0], couponA), choose(userId, ids[1], couponB, second)]);
+      expect(await couponRow(couponA)).toMatchObject({ state: 'held', order_id: ids[0] });
+      expect(await couponRow(couponB)).toMatchObject({ state: 'held', order_id: ids[1] });
     }
   });
 
@@ -194,20 +197,20 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     await payOrder(gw, token, id);
     await gw.runJobs();
     gw.clock.advance(31 * DAY_MS);
-    const again = await gw.login(String(phone - 1));
-    const asked = await gw.call(
+    const newToken = await gw.login(String(phone - 1));
+    const refund = await gw.call(
       'POST maas:/v1/orders/:id/refund',
       { params: { id }, body: { reason: 'plans_changed' } },
-      { token: again },
+      { token: newToken },
     );
-    expect(asked.body).toMatchObject({ amountCents: 700 });
+    expect(refund.body).toMatchObject({ amountCents: 700 });
     await gw.runJobs();
     expect((await orderRow(gw.db, id)).status).toBe('refunded');
     const row = await couponRow(coupon);
     expect(row).toMatchObject({ state: 'available', order_id: id, used_at: null });
     expect(row.given_back_at).not.toBeNull();
-    const other = await giveOrder(gw, userId);
-    expect(await choose(userId, other, coupon)).toBe('coupon_not_usable');
+    const nextOrder = await giveOrder(gw, userId);
+    expect(await choose(userId, nextOrder, coupon)).toBe('coupon_not_usable');
   });
 
   it('that ran out before the payment begins are taken off, and no payment is made', async () => {
@@ -248,9 +251,9 @@ describe.skipIf(!hasDatabase())('coupons', () => {
 
   it('of another rider, or unknown, or used, or not for such an order are refused', async () => {
     const { userId } = await rider();
-    const other = await rider();
+    const stranger = await rider();
     const id = await giveOrder(gw, userId);
-    const [theirs = ''] = await giveCoupons(gw, other.userId, template());
+    const [theirs = ''] = await giveCoupons(gw, stranger.userId, template());
     expect(await choose(userId, id, theirs)).toBe('coupon_not_found');
     const [metro = '', dear = '', odd = ''] = await giveCoupons(
       gw,

@@ -137,15 +137,15 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
     const id = before?.id ?? '';
     const orderId = await giveOrder(gw, userId);
     const row = async () => await findRow(gw.db, 'coupons', { user_id: userId, id });
-    const choose = (wanted: string | null, held: string | null = null) =>
+    const choose = (wantedId: string | null, heldId: string | null = null) =>
       inTransaction(gw.db, (tx) =>
-        exchangeCoupon(ctx(), tx, { userId, orderId, use }, { before: held, wanted }),
+        exchangeCoupon(ctx(), tx, { userId, orderId, use }, { before: heldId, wanted: wantedId }),
       );
-    const follow = (fate: 'released' | 'used' | 'given_back', now: Date, of = orderId) =>
+    const follow = (fate: 'released' | 'used' | 'given_back', now: Date, followedOrder = orderId) =>
       inTransaction(gw.db, (tx) =>
         followCoupon(ctx(now), tx, {
           userId,
-          orderId: of,
+          orderId: followedOrder,
           held: { id, cents: 500 },
           used: 0,
           fate,
@@ -161,34 +161,34 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
     await follow('released', NOW);
     expect(await row()).toEqual(before);
     await choose(id);
-    const [used, back] = [new Date(NOW.getTime() + 1000), new Date(NOW.getTime() + 2000)];
-    await follow('given_back', back);
+    const [usedAt, givenBackAt] = [new Date(NOW.getTime() + 1000), new Date(NOW.getTime() + 2000)];
+    await follow('given_back', givenBackAt);
     expect(await row()).toEqual({ ...before, state: 'held', order_id: orderId });
-    await follow('used', used);
-    expect(await row()).toEqual({ ...before, state: 'used', order_id: orderId, used_at: used });
-    await follow('given_back', back);
-    expect(await row()).toEqual({ ...before, order_id: orderId, given_back_at: back });
+    await follow('used', usedAt);
+    expect(await row()).toEqual({ ...before, state: 'used', order_id: orderId, used_at: usedAt });
+    await follow('given_back', givenBackAt);
+    expect(await row()).toEqual({ ...before, order_id: orderId, given_back_at: givenBackAt });
     // Of the others nothing changed.
-    const others = await findRows(gw.db, 'coupons', { user_id: userId }, 'n');
-    expect(others.slice(1)).toEqual(rows.slice(1));
+    const allRows = await findRows(gw.db, 'coupons', { user_id: userId }, 'n');
+    expect(allRows.slice(1)).toEqual(rows.slice(1));
   });
 
   it.each([
     ['of another type', { type: 'bus', dueCents: 1200 }, 'coupon_not_usable'],
     ['of less than it needs', { type: 'metro', dueCents: 999 }, 'coupon_not_usable'],
     ['of as much as it needs', { type: 'metro', dueCents: 1000 }, 500],
-  ] as const)('is for an order %s: %j gives %s', async (_case, of, result) => {
+  ] as const)('is for an order %s: %j gives %s', async (_case, couponUse, result) => {
     const { userId, rows } = await granted();
     const id = rows[0]?.id ?? '';
-    const held = await inTransaction(gw.db, (tx) =>
+    const outcome = await inTransaction(gw.db, (tx) =>
       exchangeCoupon(
         ctx(),
         tx,
-        { userId, orderId: randomUUID(), use: of },
+        { userId, orderId: randomUUID(), use: couponUse },
         { before: null, wanted: id },
       ),
     ).catch((error: unknown) => (error as { code?: string }).code);
-    expect(held).toEqual(typeof result === 'number' ? { id, cents: result } : result);
+    expect(outcome).toEqual(typeof result === 'number' ? { id, cents: result } : result);
   });
 
   it('that takes nothing off is not usable', async () => {

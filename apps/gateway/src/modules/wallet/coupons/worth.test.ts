@@ -45,13 +45,13 @@ describe('what a coupon takes off', () => {
       { requiredKeys: ['kind', 'thresholdCents', 'orderTypes'] },
     );
     fc.assert(
-      fc.property(terms, fc.nat(100_000), (of, dueCents) => {
-        const cents = worthCents(of, dueCents);
+      fc.property(terms, fc.nat(100_000), (couponTerms, dueCents) => {
+        const cents = worthCents(couponTerms, dueCents);
         expect(Number.isInteger(cents)).toBe(true);
         expect(cents).toBeGreaterThanOrEqual(0);
         expect(cents).toBeLessThanOrEqual(dueCents);
-        if (of.kind !== 'amount_off' && of.capCents !== undefined) {
-          expect(cents).toBeLessThanOrEqual(of.capCents);
+        if (couponTerms.kind !== 'amount_off' && couponTerms.capCents !== undefined) {
+          expect(cents).toBeLessThanOrEqual(couponTerms.capCents);
         }
       }),
     );

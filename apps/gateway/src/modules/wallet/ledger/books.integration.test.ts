@@ -15,7 +15,7 @@ import {
 
 const DAY = 86_400_000;
 const currency = 'points';
-const at = expect.any(Date) as Date;
+const anyDate = expect.any(Date) as Date;
 
 const entry = (seq: number, n: number, account: string, lot: number | null, amount: number) => ({
   seq,
@@ -42,8 +42,8 @@ describe.skipIf(!hasDatabase())('the books of a rider', () => {
     const key = { user_id: userId, currency } as const;
     const plain = <Row extends object>(rows: Row[]) =>
       rows.map((row) => {
-        const { user_id: owner, currency: of, ...rest } = row as Row & typeof key;
-        expect([owner, of]).toEqual([userId, currency]);
+        const { user_id: owner, currency: rowCurrency, ...rest } = row as Row & typeof key;
+        expect([owner, rowCurrency]).toEqual([userId, currency]);
         return rest;
       });
     return {
@@ -69,7 +69,7 @@ describe.skipIf(!hasDatabase())('the books of a rider', () => {
     const posting = {
       cause_id: 'one',
       reverses: null,
-      at,
+      at: anyDate,
     };
     expect(await books(userId)).toEqual({
       account: [{ last_seq: 4, owed: 20 }],
@@ -170,31 +170,37 @@ describe.skipIf(!hasDatabase())('the books of a rider', () => {
   });
 
   it('are apart by rider and by currency', async () => {
-    const [one, two] = [randomUUID(), randomUUID()];
+    const [riderA, riderB] = [randomUUID(), randomUUID()];
     const cause = { kind: 'first', id: 'one' };
     await post((tx) =>
-      earn(gw.ctx, tx, { userId: one, currency, amount: 7, cause, expiresAt: null }),
+      earn(gw.ctx, tx, { userId: riderA, currency, amount: 7, cause, expiresAt: null }),
     );
     await post((tx) =>
-      earn(gw.ctx, tx, { userId: one, currency: 'carbon', amount: 9, cause, expiresAt: null }),
+      earn(gw.ctx, tx, { userId: riderA, currency: 'carbon', amount: 9, cause, expiresAt: null }),
     );
     await post((tx) =>
-      earn(gw.ctx, tx, { userId: two, currency, amount: 5, cause, expiresAt: null }),
+      earn(gw.ctx, tx, { userId: riderB, currency, amount: 5, cause, expiresAt: null }),
     );
     const accounts: AccountKey[] = [
-      { userId: one, currency },
-      { userId: one, currency: 'carbon' },
-      { userId: two, currency },
-      { userId: two, currency: 'carbon' },
+      { userId: riderA, currency },
+      { userId: riderA, currency: 'carbon' },
+      { userId: riderB, currency },
+      { userId: riderB, currency: 'carbon' },
     ];
-    const held = [];
-    for (const key of accounts) held.push((await holdingOf(gw.db, key, gw.clock.now())).balance);
-    expect(held).toEqual([7, 9, 5, 0]);
+    const balances = [];
+    for (const key of accounts)
+      balances.push((await holdingOf(gw.db, key, gw.clock.now())).balance);
+    expect(balances).toEqual([7, 9, 5, 0]);
     await post((tx) =>
-      reverse(gw.ctx, tx, { userId: one, currency, of: cause, cause: { kind: 'back', id: 'one' } }),
+      reverse(gw.ctx, tx, {
+        userId: riderA,
+        currency,
+        of: cause,
+        cause: { kind: 'back', id: 'one' },
+      }),
     );
-    expect((await books(two)).account).toEqual([{ last_seq: 1, owed: 0 }]);
-    expect((await books(one)).lots).toEqual([
+    expect((await books(riderB)).account).toEqual([{ last_seq: 1, owed: 0 }]);
+    expect((await books(riderA)).lots).toEqual([
       { lot: 1, amount: 7, remaining: 0, expires_at: null },
     ]);
   });

@@ -32,14 +32,14 @@ const openMany = sql`
 
 describe.skipIf(!hasDatabase())('the ledger', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
 
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other.close();
+    await otherGateway.close();
     await gw.close();
   });
 
@@ -48,25 +48,25 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     const key = { userId, currency } as const;
     return {
       key,
-      earn: (id: string, amount: number, days: number | null = null, at = gw) =>
-        inTransaction(at.db, (tx) =>
-          earn(at.ctx, tx, {
+      earn: (id: string, amount: number, days: number | null = null, gateway = gw) =>
+        inTransaction(gateway.db, (tx) =>
+          earn(gateway.ctx, tx, {
             ...key,
             amount,
             cause: { kind: 'test.earned', id },
             expiresAt: inDays(gw.clock, days),
           }),
         ),
-      spend: (id: string, amount: number, at = gw) =>
-        inTransaction(at.db, (tx) =>
-          spend(at.ctx, tx, { ...key, amount, cause: { kind: 'test.spent', id } }),
+      spend: (id: string, amount: number, gateway = gw) =>
+        inTransaction(gateway.db, (tx) =>
+          spend(gateway.ctx, tx, { ...key, amount, cause: { kind: 'test.spent', id } }),
         ),
-      reverse: (of: Cause, at = gw) =>
-        inTransaction(at.db, (tx) =>
-          reverse(at.ctx, tx, {
+      reverse: (reversedCause: Cause, gateway = gw) =>
+        inTransaction(gateway.db, (tx) =>
+          reverse(gateway.ctx, tx, {
             ...key,
-            of,
-            cause: { kind: 'test.reversed', id: `${of.kind} ${of.id}` },
+            of: reversedCause,
+            cause: { kind: 'test.reversed', id: `${reversedCause.kind} ${reversedCause.id}` },
           }),
         ),
       balance: () => balanceOf(gw.db, key, gw.clock.now()),
@@ -227,7 +227,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     const r = rider();
     for (let i = 0; i < 5; i++) await r.earn(`${i}`, 21);
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, i) => r.spend(`s${i}`, 10, i % 2 === 0 ? gw : other)),
+      Array.from({ length: 20 }, (_, i) => r.spend(`s${i}`, 10, i % 2 === 0 ? gw : otherGateway)),
     );
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(results.length - refused.length).toBe(10);
@@ -241,14 +241,14 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
   it('posts a cause once when it comes ten times at once, to an account that is not open yet', async () => {
     const r = rider();
     const posted = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => r.earn('a', 7, null, i % 2 === 0 ? gw : other)),
+      Array.from({ length: 10 }, (_, i) => r.earn('a', 7, null, i % 2 === 0 ? gw : otherGateway)),
     );
     expect(posted.filter(Boolean)).toHaveLength(1);
     await Promise.all(
-      Array.from({ length: 10 }, (_, i) => r.spend('x', 7, i % 2 === 0 ? gw : other)),
+      Array.from({ length: 10 }, (_, i) => r.spend('x', 7, i % 2 === 0 ? gw : otherGateway)),
     );
     await Promise.all(
-      Array.from({ length: 10 }, (_, i) => r.reverse(spent('x'), i % 2 === 0 ? gw : other)),
+      Array.from({ length: 10 }, (_, i) => r.reverse(spent('x'), i % 2 === 0 ? gw : otherGateway)),
     );
     expect(await r.balance()).toBe(7);
     expect(await r.changes()).toHaveLength(3);
@@ -275,7 +275,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await r.spend('x', 30);
     await r.earn('b', 9);
     const undone = new Error('undone');
-    const tried = inTransaction(gw.db, async (tx) => {
+    const attempt = inTransaction(gw.db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       const joint = change.includes(' where ') ? 'and' : 'where';
       await sql.raw(`${change} ${joint} user_id = '${r.key.userId}'`).execute(tx);
@@ -284,14 +284,14 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
       expect(faults.every((line) => line.startsWith(`points of ${r.key.userId}: `))).toBe(true);
       throw undone;
     });
-    await expect(tried).rejects.toBe(undone);
+    await expect(attempt).rejects.toBe(undone);
     await expectProven();
   });
 
   it('looks at every account, however many there are, and names at most 100 faults', async () => {
     const before = await checkLedger(gw.db);
     const undone = new Error('undone');
-    const tried = inTransaction(gw.db, async (tx) => {
+    const attempt = inTransaction(gw.db, async (tx) => {
       await openMany.execute(tx);
       const { accounts, postings, faults } = await checkLedger(tx);
       expect(faults).toEqual([]);
@@ -302,13 +302,13 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
       expect((await checkLedger(tx)).faults).toHaveLength(2);
       await sql`update ledger_accounts set last_seq = 1
         where user_id::text like 'ffffffff-ffff-4fff-8fff-f%'`.execute(tx);
-      const many = await checkLedger(tx);
-      expect(new Set(many.faults).size).toBe(100);
+      const report = await checkLedger(tx);
+      expect(new Set(report.faults).size).toBe(100);
       // It is known by then that the ledger does not add up: the rest is not read.
-      expect(many.accounts).toBeLessThan(before.accounts + 600);
+      expect(report.accounts).toBeLessThan(before.accounts + 600);
       throw undone;
     });
-    await expect(tried).rejects.toBe(undone);
+    await expect(attempt).rejects.toBe(undone);
   });
 
   it('undoes an earning and a spending, and nothing else', async () => {
@@ -319,25 +319,25 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     const key = { user_id: r.key.userId, currency } as const;
     const [, expired] = await findRows(gw.db, 'ledger_postings', key, 'seq');
     const expiryCause = { kind: expired?.cause_kind ?? '', id: expired?.cause_id ?? '' };
-    await expect(r.reverse(expiryCause)).rejects.toThrow('not undone');
+    await expect(r.reverse(expiryCause)).rejects.toThrow('cannot be reversed');
     expect(await r.balance()).toBe(1);
   });
 
   it('keeps its sums through any story', async () => {
-    const which = fc.nat({ max: 5 });
+    const causeIndex = fc.nat({ max: 5 });
     const step = fc.oneof(
       fc.record({
         do: fc.constant('earn' as const),
-        which,
+        which: causeIndex,
         amount: fc.integer({ min: 1, max: 100 }),
         days: fc.option(fc.integer({ min: 1, max: 4 })),
       }),
       fc.record({
         do: fc.constant('spend' as const),
-        which,
+        which: causeIndex,
         amount: fc.integer({ min: 1, max: 150 }),
       }),
-      fc.record({ do: fc.constantFrom('unearn' as const, 'unspend' as const), which }),
+      fc.record({ do: fc.constantFrom('unearn' as const, 'unspend' as const), which: causeIndex }),
       fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 2 }) }),
     );
     await fc.assert(
@@ -396,10 +396,10 @@ class Model {
     if (this.#earned.has(cause)) return false;
     const debt = Math.min(this.owed, amount);
     this.owed -= debt;
-    const until = days === null ? Infinity : this.day + days;
+    const lastDay = days === null ? Infinity : this.day + days;
     const points = Array.from({ length: amount - debt }, (): Point => ({
       is: 'left',
-      until,
+      until: lastDay,
       n: this.#n++,
     }));
     this.#earned.set(cause, { points, debt, undone: false });
@@ -431,14 +431,17 @@ class Model {
     if (earned === undefined || earned.undone) return;
     earned.undone = true;
     const isLost = (point: Point): boolean => point.is === 'left' && point.until <= this.day;
-    let due = earned.debt + earned.points.filter((point) => !isLost(point)).length;
-    const own = earned.points.filter((point) => point.is === 'left' && !isLost(point));
-    for (const point of [...own, ...this.#left().filter((each) => !own.includes(each))]) {
-      if (due === 0) break;
+    let leftToTake = earned.debt + earned.points.filter((point) => !isLost(point)).length;
+    const ownPoints = earned.points.filter((point) => point.is === 'left' && !isLost(point));
+    for (const point of [
+      ...ownPoints,
+      ...this.#left().filter((each) => !ownPoints.includes(each)),
+    ]) {
+      if (leftToTake === 0) break;
       point.is = 'taken';
-      due--;
+      leftToTake--;
     }
-    this.owed += due;
+    this.owed += leftToTake;
   }
 }
 

@@ -33,13 +33,13 @@ describe.skipIf(!hasDatabase())("a rider's account", () => {
     const key = { userId: randomUUID(), currency: 'points' } as const;
     return {
       key,
-      earn: (id: string, amount: number, until: string | null) =>
+      earn: (id: string, amount: number, expiresAt: string | null) =>
         inTransaction(gw.db, (tx) =>
           earn(gw.ctx, tx, {
             ...key,
             amount,
             cause: cause(id),
-            expiresAt: until === null ? null : new Date(until),
+            expiresAt: expiresAt === null ? null : new Date(expiresAt),
           }),
         ),
       spend: (id: string, amount: number) =>
@@ -76,8 +76,8 @@ describe.skipIf(!hasDatabase())("a rider's account", () => {
   });
 
   it('pages back through its postings, of this rider alone', async () => {
-    const [r, other] = [rider(), rider()];
-    await other.earn('a', 1, null);
+    const [r, stranger] = [rider(), rider()];
+    await stranger.earn('a', 1, null);
     await r.earn('a', 10, null);
     await r.spend('x', 3);
     await r.earn('b', 2, null);
@@ -155,16 +155,20 @@ describe.skipIf(!hasDatabase())("a rider's account", () => {
     expect(await undone).toBe(false);
     expect(await r.reverse('a')).toBe(true);
     expect(await r.holding()).toEqual({ balance: 0, owed: 4 });
-    const held = await statementOf(gw.ctx, carbon, { before: undefined, limit: 20 });
-    expect(held).toMatchObject({ balance: 700, owed: 0, postings: [{ seq: 1, change: 700 }] });
+    const carbonStatement = await statementOf(gw.ctx, carbon, { before: undefined, limit: 20 });
+    expect(carbonStatement).toMatchObject({
+      balance: 700,
+      owed: 0,
+      postings: [{ seq: 1, change: 700 }],
+    });
     await inTransaction(gw.db, (tx) => writeOffAll(gw.ctx, tx, r.key.userId));
     expect(await holdingOf(gw.db, carbon, gw.clock.now())).toEqual({ balance: 0, owed: 0 });
     expect((await checkLedger(gw.db)).faults).toEqual([]);
   });
 
   it('loses what never expires too when its rider is deleted, and says so once', async () => {
-    const [r, other] = [rider(), rider()];
-    await other.earn('a', 5, null);
+    const [r, stranger] = [rider(), rider()];
+    await stranger.earn('a', 5, null);
     await r.earn('a', 10, null);
     await r.earn('b', 7, '2027-01-31T16:00:00Z');
     const forget = () => inTransaction(gw.db, (tx) => writeOffAll(gw.ctx, tx, r.key.userId));
@@ -178,7 +182,7 @@ describe.skipIf(!hasDatabase())("a rider's account", () => {
       cause_kind: 'rider.deleted',
     });
     expect(postings).toHaveLength(3);
-    expect(await other.holding()).toEqual({ balance: 5, owed: 0 });
+    expect(await stranger.holding()).toEqual({ balance: 5, owed: 0 });
   });
 
   it('shows what is owed once earnings that were spent are taken back', async () => {
