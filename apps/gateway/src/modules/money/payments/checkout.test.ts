@@ -23,7 +23,7 @@ const payment = (change: Partial<PaymentRow> = {}): PaymentRow => ({
   ...change,
 });
 
-const named = (zh: string, en: string) => ({ zh, en });
+const bilingual = (zh: string, en: string) => ({ zh, en });
 
 /** The subject of an order's payment in both languages. */
 const subjectsOf = (change: Partial<Pick<Order, 'subject' | 'line' | 'from' | 'to'>>) => {
@@ -75,9 +75,9 @@ describe('what a provider gave to pay by', () => {
 });
 
 describe('what a cashier says is paid', () => {
-  const line = { name: named('2号线', 'Line 2'), colour: null };
-  const [from, to] = [named('人民广场', "People's Square"), named('徐家汇', 'Xujiahui')];
-  const subject = named('一日票', 'One-day pass');
+  const line = { name: bilingual('2号线', 'Line 2'), colour: null };
+  const [from, to] = [bilingual('人民广场', "People's Square"), bilingual('徐家汇', 'Xujiahui')];
+  const subject = bilingual('一日票', 'One-day pass');
 
   it.each([
     ['the product before all else', { subject, line, from, to }, ['一日票', 'One-day pass']],

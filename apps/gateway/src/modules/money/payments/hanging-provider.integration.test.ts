@@ -71,7 +71,7 @@ describe.skipIf(!hasDatabase())('beside 200 payments of a provider that hangs', 
     const tickets = [await giveOrder(gw, userId), await giveOrder(gw, userId)];
     for (const id of tickets) await payOrder(gw, token, id);
     const [first = '', second = ''] = tickets;
-    const put = (id: string, runAt: Date): Promise<unknown> =>
+    const schedule = (id: string, runAt: Date): Promise<unknown> =>
       gw.db
         .updateTable('jobs')
         .set({ run_at: runAt })
@@ -80,8 +80,8 @@ describe.skipIf(!hasDatabase())('beside 200 payments of a provider that hangs', 
         .execute();
     // One is due with the payments, the other while they hang.
     const now = gw.clock.now().getTime();
-    await put(first, new Date(now));
-    await put(second, new Date(now + 4000));
+    await schedule(first, new Date(now));
+    await schedule(second, new Date(now + 4000));
     await gw.db
       .updateTable('jobs')
       .set({ run_at: new Date(now - 60_000) })

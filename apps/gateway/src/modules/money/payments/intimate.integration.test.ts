@@ -35,7 +35,7 @@ const silent = () => Promise.reject(new Error('no answer'));
 describe.skipIf(!hasDatabase())('intimate accounts', () => {
   const clock = testClock();
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   let riders = 0;
   const rider = async (isVerified = true): Promise<Rider> => {
     const phone = `133${String(++riders).padStart(8, '0')}`;
@@ -46,17 +46,18 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     }
     return { phone, token, id: await userIdOf(gw.db, token) };
   };
-  const invite = (owner: Rider, phone: string, limitCents = 5000, at = gw) =>
-    at.call(
+  const invite = (owner: Rider, phone: string, limitCents = 5000, gateway = gw) =>
+    gateway.call(
       INVITE,
       { body: { phone, limitCents, agreementVersion: VERSION } },
       { token: owner.token },
     );
-  const accept = (relative: Rider, id: string, agreementVersion = VERSION, at = gw) =>
-    at.call(ACCEPT, { params: { id }, body: { agreementVersion } }, { token: relative.token });
-  const change = (by: Rider, id: string, body: object) =>
-    gw.call(CHANGE, { params: { id }, body }, { token: by.token });
-  const list = async (by: Rider) => (await gw.call(LIST, {}, { token: by.token })).body.items;
+  const accept = (relative: Rider, id: string, agreementVersion = VERSION, gateway = gw) =>
+    gateway.call(ACCEPT, { params: { id }, body: { agreementVersion } }, { token: relative.token });
+  const change = (caller: Rider, id: string, body: object) =>
+    gw.call(CHANGE, { params: { id }, body }, { token: caller.token });
+  const list = async (caller: Rider) =>
+    (await gw.call(LIST, {}, { token: caller.token })).body.items;
   /** An owner and a relative with an account that pays. */
   const pair = async (limitCents = 5000) => {
     const [owner, relative] = [await rider(), await rider()];
@@ -64,29 +65,29 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await accept(relative, id)).status).toBe(200);
     return { owner, relative, id };
   };
-  const order = (by: Rider, cents: number) =>
-    giveOrder(gw, by.id, { amount_cents: cents, discount_cents: 0, paid_cents: null });
-  const pay = (by: Rider, orderId: string, account: string | undefined, at = gw) =>
-    at.call(
+  const order = (caller: Rider, cents: number) =>
+    giveOrder(gw, caller.id, { amount_cents: cents, discount_cents: 0, paid_cents: null });
+  const pay = (caller: Rider, orderId: string, account: string | undefined, gateway = gw) =>
+    gateway.call(
       PAY,
       { params: { id: orderId }, ...(account !== undefined && { query: { account } }) },
-      { token: by.token },
+      { token: caller.token },
     );
   /** Why the order's money went back, as the page of the refund and that of the order say. */
-  const toldCauses = async (by: Rider, id: string) => {
-    const at = { params: { id } };
-    const { body: refund } = await gw.call(REFUND, at, { token: by.token });
-    const { body: detail } = await gw.call(ORDER, at, { token: by.token });
+  const toldCauses = async (caller: Rider, id: string) => {
+    const input = { params: { id } };
+    const { body: refund } = await gw.call(REFUND, input, { token: caller.token });
+    const { body: detail } = await gw.call(ORDER, input, { token: caller.token });
     return [refund.cause, detail.refund?.reason];
   };
-  const spent = async (by: Rider) => (await list(by))[0]?.spentCents;
+  const spent = async (caller: Rider) => (await list(caller))[0]?.spentCents;
 
   beforeAll(async () => {
     gw = await startGateway({ clock });
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock });
   });
   afterAll(async () => {
-    await other?.close();
+    await otherGateway?.close();
     await gw?.close();
   });
   beforeEach(() => clock.set(NOON));
@@ -100,16 +101,16 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect(await list(relative)).toMatchObject([{ id, role: 'relative', state: 'invited' }]);
     expect(await accept(relative, id)).toMatchObject({ status: 200, body: { state: 'active' } });
     const bought = await order(relative, 1200);
-    const paid = await pay(relative, bought, id);
-    expect(paid).toMatchObject({ status: 200, body: { status: 'succeeded', checkout: null } });
+    const payment = await pay(relative, bought, id);
+    expect(payment).toMatchObject({ status: 200, body: { status: 'succeeded', checkout: null } });
     expect(await orderRow(gw.db, bought)).toMatchObject({ paid_cents: 1200, status: 'ticketing' });
     expect(await list(relative)).toMatchObject([
       { spentCents: 1200, leftCents: 3800, payments: [] },
     ]);
-    const [seen] = await list(owner);
-    expect(seen).toMatchObject({ spentCents: 1200, payments: [{ amountCents: 1200 }] });
+    const [ownersView] = await list(owner);
+    expect(ownersView).toMatchObject({ spentCents: 1200, payments: [{ amountCents: 1200 }] });
     // That and how much, not where.
-    expect(Object.keys(seen?.payments[0] ?? {}).toSorted()).toEqual([
+    expect(Object.keys(ownersView?.payments[0] ?? {}).toSorted()).toEqual([
       'amountCents',
       'at',
       'givenBackCents',
@@ -144,7 +145,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     const owner = await rider();
     const phones = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => `1338888000${i}`);
     const all = await Promise.all(
-      phones.map((phone, i) => invite(owner, phone, 5000, i % 2 ? gw : other)),
+      phones.map((phone, i) => invite(owner, phone, 5000, i % 2 ? gw : otherGateway)),
     );
     expect(all.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(all.filter(({ code }) => code === 'intimate_full')).toHaveLength(3);
@@ -167,7 +168,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
       (await invite(b, relative.phone)).body.id,
     ];
     const all = await Promise.all(
-      ids.map((id, i) => accept(relative, id, VERSION, i === 0 ? gw : other)),
+      ids.map((id, i) => accept(relative, id, VERSION, i === 0 ? gw : otherGateway)),
     );
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(all.filter(({ code }) => code === 'intimate_exists')).toHaveLength(1);
@@ -187,12 +188,12 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     const { owner, relative, id } = await pair(5000);
     const rides = await Promise.all([...Array(8)].map(() => order(relative, 1200)));
     const all = await Promise.all(
-      rides.map((ride, i) => pay(relative, ride, id, i % 2 ? gw : other)),
+      rides.map((ride, i) => pay(relative, ride, id, i % 2 ? gw : otherGateway)),
     );
     expect(all.filter(({ status }) => status === 200)).toHaveLength(4);
     expect(all.filter(({ code }) => code === 'intimate_limit_exceeded')).toHaveLength(4);
     expect(await list(owner)).toMatchObject([{ spentCents: 4800, leftCents: 200 }]);
-    const paid = await gw.db
+    const trades = await gw.db
       .selectFrom('sandbox.trades')
       .select(['amount_cents', 'state'])
       .where(
@@ -201,14 +202,14 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
         all.flatMap(({ status, body }) => (status === 200 ? [body.id] : [])),
       )
       .execute();
-    expect(paid).toEqual([...Array(4)].map(() => ({ amount_cents: 1200, state: 'paid' })));
+    expect(trades).toEqual([...Array(4)].map(() => ({ amount_cents: 1200, state: 'paid' })));
   });
 
   it('of one ride paid five times at once pay it once', async () => {
     const { owner, relative, id } = await pair();
     const ride = await order(relative, 1200);
     const all = await Promise.all(
-      [gw, other, gw, other, gw].map((at) => pay(relative, ride, id, at)),
+      [gw, otherGateway, gw, otherGateway, gw].map((gateway) => pay(relative, ride, id, gateway)),
     );
     const ids = new Set(all.flatMap(({ status, body }) => (status === 200 ? [body.id] : [])));
     expect(ids.size).toBe(1);
@@ -232,12 +233,12 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     const { id: paymentId } = (await pay(relative, bought, id)).body;
     clock.advance(4000);
     await gw.runJobs();
-    const asked = await gw.call(
+    const refundAnswer = await gw.call(
       'POST maas:/v1/orders/:id/refund',
       { params: { id: bought }, body: { reason: 'plans_changed', amountCents: 1200 } },
       { token: relative.token },
     );
-    expect(asked.status).toBe(200);
+    expect(refundAnswer.status).toBe(200);
     for (let i = 0; i < 5; i++) {
       await gw.runJobs();
       clock.advance(10_000);
@@ -286,19 +287,19 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
   });
 
   /** A gateway whose provider answers to these calls as given. */
-  const partnered = async (over: Partial<PaymentPort>): Promise<TestGateway> => {
-    const one = await startGateway({
+  const partnered = async (methods: Partial<PaymentPort>): Promise<TestGateway> => {
+    const gateway = await startGateway({
       databaseUrl: gw.databaseUrl,
       clock,
       adapters: () => ({
-        payments: gw.ctx.adapters.payments.map((port) => ({ ...port, ...over })) as never,
+        payments: gw.ctx.adapters.payments.map((port) => ({ ...port, ...methods })) as never,
       }),
     });
-    onTestFinished(() => one.close());
-    return one;
+    onTestFinished(() => gateway.close());
+    return gateway;
   };
-  const close = (by: Rider, at: Date | null) =>
-    updateRows(gw.db, 'users', { id: by.id }, { closed_at: at });
+  const close = (caller: Rider, closedAt: Date | null) =>
+    updateRows(gw.db, 'users', { id: caller.id }, { closed_at: closedAt });
   const paymentsOf = async (orderId: string) =>
     await findRows(gw.db, 'payments', { order_id: orderId }, 'started_at');
 
@@ -314,9 +315,9 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect(await inTransaction(gw.db, (tx) => underWay(tx, owner.id))).toEqual(['money']);
     await end(owner, id);
     expect((await pay(relative, ride, id)).code).toBe('intimate_not_usable');
-    const [begun] = await paymentsOf(ride);
-    expect(begun?.status).toBe('failed');
-    const trade = await findRow(gw.db, 'sandbox.trades', { payment_id: begun?.id ?? '' });
+    const [payment] = await paymentsOf(ride);
+    expect(payment?.status).toBe('failed');
+    const trade = await findRow(gw.db, 'sandbox.trades', { payment_id: payment?.id ?? '' });
     expect(trade?.state).not.toBe('paid');
     expect(await inTransaction(gw.db, (tx) => underWay(tx, owner.id))).toEqual([]);
     expect((await pay(relative, ride, id)).code).toBe('intimate_not_usable');
@@ -327,13 +328,13 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
   it('say that they paid, where the owner paid before the account was closed', async () => {
     const { owner, relative, id } = await pair();
     const ride = await order(relative, 1200);
-    const lost = await partnered({
+    const losingAnswers = await partnered({
       deduct: async (request) => {
         await gw.ctx.adapters.payments[0].deduct?.(request);
         return await silent();
       },
     });
-    await pay(relative, ride, id, lost);
+    await pay(relative, ride, id, losingAnswers);
     await change(owner, id, { state: 'closed' });
     expect((await pay(relative, ride, id)).body).toMatchObject({ status: 'succeeded' });
   });
@@ -355,11 +356,11 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     const { relative, id } = await pair();
     const ride = await order(relative, 1200);
     await pay(relative, ride, id, await partnered({ deduct: silent }));
-    const [begun] = await paymentsOf(ride);
+    const [payment] = await paymentsOf(ride);
     const late = { state: 'paid', tradeNo: 'late', amountCents: 1200 } as const;
-    if (begun === undefined) throw new Error('nothing was begun');
-    await settlePayment(gw.ctx, begun, { state: 'closed' });
-    expect(await settlePayment(gw.ctx, begun, late)).toBe('refunding');
+    if (payment === undefined) throw new Error('nothing was begun');
+    await settlePayment(gw.ctx, payment, { state: 'closed' });
+    expect(await settlePayment(gw.ctx, payment, late)).toBe('refunding');
     expect(await orderRow(gw.db, ride)).toMatchObject({ status: 'to_be_paid' });
     expect(await toldCauses(relative, ride)).toEqual(['given_up', 'given_up']);
   });
@@ -418,7 +419,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
       }),
     });
     onTestFinished(() => plain.close());
-    const paid = await pay(relative, await order(relative, 1200), id, plain);
-    expect(paid.code).toBe('intimate_not_usable');
+    const payment = await pay(relative, await order(relative, 1200), id, plain);
+    expect(payment.code).toBe('intimate_not_usable');
   });
 });

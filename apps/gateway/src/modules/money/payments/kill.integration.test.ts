@@ -28,7 +28,7 @@ const isCutOff = (fault: Error): boolean =>
  */
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   let answer = await ask();
-  for (let again = 0; [502, 503].includes(answer.status) && again < 20; again++) {
+  for (let retries = 0; [502, 503].includes(answer.status) && retries < 20; retries++) {
     await delay(500);
     answer = await ask();
   }
@@ -110,7 +110,7 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
   }
 
   /** A rider pays: starts, presses the button, looks at the result. Each answer counts as a promise. */
-  async function payOne(orderId: string, answered: () => void): Promise<void> {
+  async function payOne(orderId: string, onAnswer: () => void): Promise<void> {
     const address = gateway?.address ?? '';
     const authorization = `Bearer ${token}`;
     const started = await patiently(() =>
@@ -124,7 +124,7 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
     // The same key is the same payment, also after a crash.
     expect(acknowledged.payments.get(orderId) ?? id).toBe(id);
     acknowledged.payments.set(orderId, id);
-    answered();
+    onAnswer();
     const cashier = await patiently(() =>
       fetch(`${address}/sandbox/cashier/${id}`, {
         method: 'POST',
@@ -134,26 +134,26 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
     );
     expect(cashier.status).toBe(200);
     expect(await cashier.json()).toMatchObject({ state: 'paid' });
-    answered();
-    const seen = async (): Promise<string> => {
+    onAnswer();
+    const readStatus = async (): Promise<string> => {
       const result = await patiently(() =>
         fetch(`${address}/v1/payments/${id}`, { headers: { authorization } }),
       );
       return ((await result.json()) as { status: string }).status;
     };
-    let status = await seen();
+    let status = await readStatus();
     // Where the provider is slow to tell, the rider is told so, and looks again.
-    for (let again = 0; status === 'confirming' && again < 20; again++) {
+    for (let retries = 0; status === 'confirming' && retries < 20; retries++) {
       await delay(500);
-      status = await seen();
+      status = await readStatus();
     }
     expect(status).toBe('succeeded');
     acknowledged.succeeded.add(id);
-    answered();
+    onAnswer();
   }
 
   /** A rider asks for the money, and looks how far it is. */
-  async function refundOne(orderId: string, answered: () => void): Promise<void> {
+  async function refundOne(orderId: string, onAnswer: () => void): Promise<void> {
     const address = gateway?.address ?? '';
     const authorization = `Bearer ${token}`;
     const ask = async (): Promise<Response> =>
@@ -166,18 +166,18 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
         },
         body: '{"reason":"service_failed"}',
       });
-    const asked = await patiently(ask);
-    expect(asked.status).toBe(200);
-    const { id } = (await asked.json()) as { id: string };
+    const refundAnswer = await patiently(ask);
+    expect(refundAnswer.status).toBe(200);
+    const { id } = (await refundAnswer.json()) as { id: string };
     // The same key is the same refund, also after a crash.
     expect(acknowledged.refunds.get(orderId) ?? id).toBe(id);
     acknowledged.refunds.set(orderId, id);
-    answered();
-    const seen = await patiently(() =>
+    onAnswer();
+    const refundView = await patiently(() =>
       fetch(`${address}/v1/orders/${orderId}/refund`, { headers: { authorization } }),
     );
-    expect(await seen.json()).toMatchObject({ id, amountCents: 1200 });
-    answered();
+    expect(await refundView.json()).toMatchObject({ id, amountCents: 1200 });
+    onAnswer();
   }
 
   /** All do it at once. A call that the crash cut off is no fault; a wrong answer is. */
@@ -238,8 +238,8 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
         .execute();
       return rows.length;
     };
-    const until = base.clock.now().getTime() + 30_000;
-    while ((await open()) > 0 && base.clock.now().getTime() < until) {
+    const giveUpAt = base.clock.now().getTime() + 30_000;
+    while ((await open()) > 0 && base.clock.now().getTime() < giveUpAt) {
       await hurry();
       await delay(1000);
     }
@@ -277,12 +277,12 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
     await withDb(async (db) => {
       // Of each third the provider's answer comes, is late, or gets lost.
       for (const [i, mode] of (['normal', 'slow', 'lost'] as const).entries()) {
-        const of = orders.filter((_, n) => n % 3 === i);
+        const orderIds = orders.filter((_, n) => n % 3 === i);
         await queries(db)
           .updateTable('sandbox.trades')
           .set({ refund_mode: mode })
           .where('payment_id', 'in', (eb) =>
-            eb.selectFrom('payments').select('id').where('order_id', 'in', of),
+            eb.selectFrom('payments').select('id').where('order_id', 'in', orderIds),
           )
           .execute();
       }

@@ -23,8 +23,8 @@ describe.skipIf(!hasDatabase())('money that is not where our books have it is co
   let token: string;
   let userId: string;
   /** The list that the provider gives of each day, instead of its own. */
-  let listed: ProviderTrade[] = [];
-  const tradesOf = async (): Promise<TradePage> => ({ trades: listed, next: null });
+  let listedTrades: ProviderTrade[] = [];
+  const tradesOf = async (): Promise<TradePage> => ({ trades: listedTrades, next: null });
 
   beforeAll(async () => {
     gw = await startGateway({
@@ -36,7 +36,7 @@ describe.skipIf(!hasDatabase())('money that is not where our books have it is co
   afterAll(() => gw.close());
 
   /** The faults that were counted, by event, without those at zero. */
-  async function counted(): Promise<Record<string, number>> {
+  async function faultCounts(): Promise<Record<string, number>> {
     const { registry } = createMetrics();
     for (const counter of gw.ctx.figures.counters) registry.registerMetric(counter);
     const { values } = (await registry.getSingleMetric('ledger_faults_total')?.get()) ?? {
@@ -47,9 +47,9 @@ describe.skipIf(!hasDatabase())('money that is not where our books have it is co
 
   /** What `step` added to the counts. */
   async function addedBy(step: () => Promise<unknown>): Promise<Record<string, number>> {
-    const before = await counted();
+    const before = await faultCounts();
     await step();
-    const added = Object.entries(await counted()).map(
+    const added = Object.entries(await faultCounts()).map(
       ([event, count]) => [event, count - (before[event] ?? 0)] as const,
     );
     return Object.fromEntries(added.filter(([, count]) => count !== 0));
@@ -93,13 +93,13 @@ describe.skipIf(!hasDatabase())('money that is not where our books have it is co
     inTransaction(gw.db, (tx) => settleRefundIn(gw.ctx, tx, refund, state));
 
   it('from zero on, so that the first one is an increase', async () => {
-    expect(await counted()).toEqual(NONE);
+    expect(await faultCounts()).toEqual(NONE);
   });
 
   it('where the provider was paid another amount', async () => {
     const payment = await startedPayment();
-    const paid = { state: 'paid', tradeNo: 't-1', amountCents: 1199 } as const;
-    expect(await addedBy(() => settle(gw.ctx, payment, paid))).toEqual({
+    const paidTrade = { state: 'paid', tradeNo: 't-1', amountCents: 1199 } as const;
+    expect(await addedBy(() => settle(gw.ctx, payment, paidTrade))).toEqual({
       'payments.amount_differs': 1,
     });
   });
@@ -122,14 +122,14 @@ describe.skipIf(!hasDatabase())('money that is not where our books have it is co
   });
 
   it('where the provider lists a payment that is not ours, on both days that are compared', async () => {
-    listed = [trade(randomUUID(), 't-2')];
+    listedTrades = [trade(randomUUID(), 't-2')];
     expect(await addedBy(() => reconcile(gw.ctx))).toEqual({ 'ledger.differs': 2 });
   });
 
   it('where a trade cannot be compared', async () => {
     const payment = await startedPayment();
     // No text of the database has such a character.
-    listed = [trade(payment.id, '\0')];
+    listedTrades = [trade(payment.id, '\0')];
     expect(await addedBy(() => reconcile(gw.ctx))).toEqual({ 'ledger.trade_failed': 2 });
   });
 });

@@ -223,8 +223,8 @@ describe("the provider's list", () => {
       booked(),
       trade({ refunds: [theirs({ state: 'failed' })] }),
     ],
-  ])('agrees with us about %s', (_, payment, listed) => {
-    expect(tradeFaults(payment, listed)).toEqual([]);
+  ])('agrees with us about %s', (_, payment, providerTrade) => {
+    expect(tradeFaults(payment, providerTrade)).toEqual([]);
   });
 
   it.each([
@@ -270,7 +270,7 @@ describe("the provider's list", () => {
       trade({ refunds: [theirs({ state: 'failed' })] }),
       ['we count 1200 as given back, the provider does not'],
     ],
-  ])('differs from us by %s', (_, payment, listed, faults) => {
-    expect(tradeFaults(payment, listed)).toEqual(faults);
+  ])('differs from us by %s', (_, payment, providerTrade, faults) => {
+    expect(tradeFaults(payment, providerTrade)).toEqual(faults);
   });
 });

@@ -58,7 +58,7 @@ const refundAt = (phone: number): Step => ({ do: 'refund', phone, reason: 0, cen
 
 const phone = fc.constantFrom(0, 1);
 /** Of several payments of an order, this one from the last. */
-const which = fc.nat({ max: 2 });
+const indexFromLast = fc.nat({ max: 2 });
 
 const alone: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('pay', 'pay_through'), phone }) },
@@ -85,7 +85,7 @@ const alone: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       do: fc.constant('cashier'),
-      which,
+      which: indexFromLast,
       action: fc.constantFrom('pay', 'pay', 'pay', 'refuse', 'silent', 'come_back'),
     }),
   },
@@ -93,7 +93,7 @@ const alone: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('late'),
-      which,
+      which: indexFromLast,
       seconds: fc.integer({ min: 1, max: 1800 }),
     }),
   },
@@ -101,7 +101,7 @@ const alone: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('refunds'),
-      which,
+      which: indexFromLast,
       mode: fc.constantFrom(...REFUND_MODES),
     }),
   },
@@ -109,7 +109,7 @@ const alone: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('notice'),
-      which,
+      which: indexFromLast,
       kind: fc.constantFrom('paid', 'failed', 'forged', 'other_amount'),
     }),
   },
@@ -323,7 +323,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     await gw?.close();
   });
 
-  const at = (n: number): { of: TestGateway; token: string } => ({
+  const phoneAt = (n: number): { of: TestGateway; token: string } => ({
     of: gateways[n] ?? gw,
     token: tokens[n] ?? '',
   });
@@ -333,7 +333,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     const params = { id };
     switch (step.do) {
       case 'pay': {
-        const { of, token } = at(step.phone);
+        const { of, token } = phoneAt(step.phone);
         accept(await of.call('POST maas:/v1/orders/:id/payments', { params }, { token }));
         break;
       }
@@ -343,17 +343,17 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
         await take(id, { do: 'read', phone: step.phone });
         break;
       case 'cancel': {
-        const { of, token } = at(step.phone);
+        const { of, token } = phoneAt(step.phone);
         accept(await of.call('POST maas:/v1/orders/:id/cancel', { params }, { token }));
         break;
       }
       case 'detail': {
-        const { of, token } = at(step.phone);
+        const { of, token } = phoneAt(step.phone);
         accept(await of.call('GET maas:/v1/orders/:id', { params }, { token }));
         break;
       }
       case 'read': {
-        const { of, token } = at(step.phone);
+        const { of, token } = phoneAt(step.phone);
         const payment = await paymentOf(id, 0);
         if (payment === undefined) break;
         accept(
@@ -362,7 +362,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
         break;
       }
       case 'refund': {
-        const { of, token } = at(step.phone);
+        const { of, token } = phoneAt(step.phone);
         const body = {
           reason: REFUND_REASONS[step.reason] ?? 'other',
           ...(step.cents !== undefined && { amountCents: step.cents }),
@@ -371,7 +371,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
         break;
       }
       case 'decide': {
-        const { of } = at(step.phone);
+        const { of } = phoneAt(step.phone);
         const open = await findRow(gw.db, 'refund_reviews', { order_id: id, status: 'open' });
         if (open === undefined) break;
         const decision = { amountCents: step.cents, text: '' };
@@ -406,7 +406,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
         });
         break;
       case 'jobs':
-        await at(step.phone).of.runJobs();
+        await phoneAt(step.phone).of.runJobs();
         break;
       case 'reconcile':
         await reconcile(gw.ctx);
@@ -415,7 +415,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
         gw.clock.advance(step.ms);
         break;
       case 'both':
-        await Promise.all(step.steps.map(async (one) => await take(id, one)));
+        await Promise.all(step.steps.map(async (eachStep) => await take(id, eachStep)));
         break;
     }
   }
@@ -437,8 +437,8 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     } else if (step.kind === 'other_amount') {
       const wrong = paidNotice(gw.ctx, payment.id, 'SP1', payment.amount_cents + 1);
       await sendNotice(gw, wrong);
-      const { paid_cents: paid } = await orderRow(gw.db, id);
-      expect([null, 1200]).toContain(paid);
+      const { paid_cents: paidCents } = await orderRow(gw.db, id);
+      expect([null, 1200]).toContain(paidCents);
     } else if (trade?.state === step.kind) {
       const news =
         trade.state === 'paid'
@@ -524,12 +524,12 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     await checkHistory(id);
     const order = await orderRow(gw.db, id);
     expect(AT_REST).toContain(order.status);
-    const shown = await gw.call(
+    const page = await gw.call(
       'GET maas:/v1/orders',
       { query: { type, limit: 50 } },
       { token: tokens[0] },
     );
-    const item = shown.body.items.find((one) => one.id === id);
+    const item = page.body.items.find((each) => each.id === id);
     const unfinished = UNFINISHED_STATUSES.some((status) => status === item?.status);
     // A page holds the newest only, and unfinished ones first.
     if (item !== undefined) expect(unfinished).toBe(order.unfinished === 1);
@@ -541,8 +541,8 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     { timeout: 240_000 },
     async () => {
       await fc.assert(
-        fc.asyncProperty(story, async (told) => {
-          await live(told);
+        fc.asyncProperty(story, async (steps) => {
+          await live(steps);
         }),
         {
           seed: SEED,

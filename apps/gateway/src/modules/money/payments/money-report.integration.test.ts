@@ -51,13 +51,13 @@ describe.skipIf(!hasDatabase())('the books', () => {
     );
   const totals = async () => {
     const { days, faults } = await moneyReport(gw.ctx);
-    const of = (key: 'paidCents' | 'inOrdersCents' | 'refundedCents' | 'goingBackCents') =>
+    const sumOf = (key: 'paidCents' | 'inOrdersCents' | 'refundedCents' | 'goingBackCents') =>
       days.reduce((sum, day) => sum + day[key], 0);
     return {
-      paid: of('paidCents'),
-      inOrders: of('inOrdersCents'),
-      refunded: of('refundedCents'),
-      goingBack: of('goingBackCents'),
+      paid: sumOf('paidCents'),
+      inOrders: sumOf('inOrdersCents'),
+      refunded: sumOf('refundedCents'),
+      goingBack: sumOf('goingBackCents'),
       comingIn: days.reduce((sum, day) => sum + day.comingInCents, 0),
       faults,
     };
@@ -275,11 +275,11 @@ describe.skipIf(!hasDatabase())('the books', () => {
     await add(next, 1);
     await add(reportedAt, 1, 'failed');
     await add(reportedAt, 1, 'refunded', 'another');
-    const wanted = [...first, ...second, ...last];
+    const expectedIds = [...first, ...second, ...last];
     const booked = await bookedBetween(gw.db, 'many', reportedAt, next);
-    expect(booked.map(({ id }) => id)).toEqual(wanted);
+    expect(booked.map(({ id }) => id)).toEqual(expectedIds);
     // The same for what a provider lists, in its own order.
-    const trades = [...wanted.toReversed(), randomUUID()].map((paymentId) => {
+    const trades = [...expectedIds.toReversed(), randomUUID()].map((paymentId) => {
       return { paymentId, tradeNo: paymentId, amountCents: 100, refunds: [] };
     });
     const pairs = await withBooked(gw.db, trades);
@@ -334,8 +334,11 @@ describe.skipIf(!hasDatabase())('the books', () => {
       const { order } = await paidOrder();
       await gw.db.updateTable('orders').set({ status: 'closed' }).where('id', '=', order).execute();
       expect(await faultsOf(order)).toEqual([expect.stringContaining('an order that is closed')]);
-      const other = await giveOrder(gw, userId, { status: 'completed', paid_cents: 500 });
-      expect(await faultsOf(other)).toEqual([expect.stringContaining('counts 500')]);
+      const orderWithoutPayment = await giveOrder(gw, userId, {
+        status: 'completed',
+        paid_cents: 500,
+      });
+      expect(await faultsOf(orderWithoutPayment)).toEqual([expect.stringContaining('counts 500')]);
     });
 
     it('a trade is none of ours', async () => {

@@ -59,10 +59,10 @@ describe('the official fare', () => {
   it('of a bus is its flat fare, and not known where it goes by distance', () => {
     const flat = busLines().find((line) => busFareCents(line) !== null);
     const byDistance = busLines().find((line) => busFareCents(line) === null);
-    const of = (line: typeof flat) =>
+    const busRide = (line: typeof flat) =>
       ride({ type: 'bus', line: line ? { name: busLineName(line), colour: null } : null });
-    expect(officialFareCents(of(flat))).toBe(flat && busFareCents(flat));
-    expect(officialFareCents(of(byDistance))).toBeNull();
+    expect(officialFareCents(busRide(flat))).toBe(flat && busFareCents(flat));
+    expect(officialFareCents(busRide(byDistance))).toBeNull();
     expect(officialFareCents(ride({ type: 'bus', line: null }))).toBeNull();
   });
 
@@ -73,11 +73,11 @@ describe('the official fare', () => {
   });
 
   it('of a ferry is that of its line too, and not known of other piers', () => {
-    const [one, another] = ferries();
-    const line = one ? { name: one.name, colour: null } : null;
+    const [ferry, otherFerry] = ferries();
+    const line = ferry ? { name: ferry.name, colour: null } : null;
     expect(officialFareCents(ride({ type: 'ferry', line }))).toBe(200);
-    const [from = null] = one?.piers ?? [];
-    const [to = null] = another?.piers ?? [];
+    const [from = null] = ferry?.piers ?? [];
+    const [to = null] = otherFerry?.piers ?? [];
     expect(officialFareCents(ride({ type: 'ferry', line: null, from, to }))).toBeNull();
     expect(officialFareCents(ride({ type: 'ferry', line: null, from, to: null }))).toBeNull();
     const far = name('没有的渡口');

@@ -90,23 +90,23 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect((await orderRow(gw.db, order)).status).toBe('ticketing');
       gw.clock.advance(3000);
       await gw.runJobs();
-      const shown = await detail(order);
-      expect(shown).toMatchObject({
+      const issued = await detail(order);
+      expect(issued).toMatchObject({
         status: 'to_be_used',
         paidCents: 1200,
         fields: { kind: 'ticket', code: expect.stringMatching(/^\d{12}$/) },
         payment: { id: payment.id, status: 'succeeded' },
         refund: null,
       });
-      expect(shown.timeline.map((row) => row.event)).toEqual([
+      expect(issued.timeline.map((row) => row.event)).toEqual([
         null,
         'payment_started',
         'payment_confirmed',
         'ticketing_started',
         'issued',
       ]);
-      expect(shown.timeline.map((row) => row.at)).toEqual(
-        shown.timeline.map((row) => row.at).toSorted(),
+      expect(issued.timeline.map((row) => row.at)).toEqual(
+        issued.timeline.map((row) => row.at).toSorted(),
       );
     });
 
@@ -208,9 +208,9 @@ describe.skipIf(!hasDatabase())('payments', () => {
       for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
       gw.clock.advance(5000);
       expect((await pay(order, key)).body).toEqual(answers[0]?.body);
-      const other = await giveOrder(gw, userId);
-      expect((await pay(other, key)).code).toBe('idempotency_key_reused');
-      expect((await orderRow(gw.db, other)).status).toBe('to_be_paid');
+      const otherOrder = await giveOrder(gw, userId);
+      expect((await pay(otherOrder, key)).code).toBe('idempotency_key_reused');
+      expect((await orderRow(gw.db, otherOrder)).status).toBe('to_be_paid');
       const elsewhere = await gw.call(
         'POST maas:/v1/orders/:id/cancel',
         { params: { id: order } },
@@ -237,8 +237,8 @@ describe.skipIf(!hasDatabase())('payments', () => {
     });
 
     it('refuses what has nothing to pay, is closed, or costs nothing', async () => {
-      const done = await giveOrder(gw, userId, { status: 'completed', type: 'metro' });
-      expect((await pay(done)).code).toBe('order_not_payable');
+      const completedRide = await giveOrder(gw, userId, { status: 'completed', type: 'metro' });
+      expect((await pay(completedRide)).code).toBe('order_not_payable');
       const free = await giveOrder(gw, userId, { amount_cents: 100, discount_cents: 100 });
       expect((await pay(free)).code).toBe('order_not_payable');
       const closed = await giveOrder(gw, userId);
@@ -261,11 +261,11 @@ describe.skipIf(!hasDatabase())('payments', () => {
     it('is the rider’s own: others find neither order nor payment', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
-      const other = await gw.login('13900000002');
+      const strangersToken = await gw.login('13900000002');
       const answer = await gw.call(
         'GET maas:/v1/payments/:id',
         { params: { id: payment.id } },
-        { token: other },
+        { token: strangersToken },
       );
       expect(answer.code).toBe('payment_not_found');
     });
@@ -436,23 +436,23 @@ describe.skipIf(!hasDatabase())('payments', () => {
         const [row] = await paymentRows(gw.db, order);
         if (row === undefined) throw new Error('no payment was started');
         const make = async (trade: TradeState) => await settle(gw.ctx, row, trade);
-        const paid = async (amountCents = 1200) =>
+        const settlePaid = async (amountCents = 1200) =>
           await make({ state: 'paid', tradeNo, amountCents });
-        return { order, make, paid };
+        return { order, make, paid: settlePaid };
       };
-      const one = await start();
-      expect(await one.make({ state: 'unknown' })).toBe('unchanged');
-      expect(await one.make({ state: 'waiting' })).toBe('unchanged');
-      expect(await one.paid(1201)).toBe('amount_mismatch');
-      expect((await orderRow(gw.db, one.order)).status).toBe('in_payment');
-      expect(await one.make({ state: 'closed' })).toBe('failed');
-      expect(await one.make({ state: 'failed', reason: 'x' })).toBe('unchanged');
-      expect((await orderRow(gw.db, one.order)).status).toBe('to_be_paid');
+      const first = await start();
+      expect(await first.make({ state: 'unknown' })).toBe('unchanged');
+      expect(await first.make({ state: 'waiting' })).toBe('unchanged');
+      expect(await first.paid(1201)).toBe('amount_mismatch');
+      expect((await orderRow(gw.db, first.order)).status).toBe('in_payment');
+      expect(await first.make({ state: 'closed' })).toBe('failed');
+      expect(await first.make({ state: 'failed', reason: 'x' })).toBe('unchanged');
+      expect((await orderRow(gw.db, first.order)).status).toBe('to_be_paid');
       // A payment that seemed to have failed brings its money after all.
-      expect(await one.paid()).toBe('paid');
-      expect(await one.paid()).toBe('unchanged');
-      expect(await one.make({ state: 'closed' })).toBe('unchanged');
-      expect((await orderRow(gw.db, one.order)).status).toBe('ticketing');
+      expect(await first.paid()).toBe('paid');
+      expect(await first.paid()).toBe('unchanged');
+      expect(await first.make({ state: 'closed' })).toBe('unchanged');
+      expect((await orderRow(gw.db, first.order)).status).toBe('ticketing');
       const late = await start();
       expect(await late.make({ state: 'failed', reason: 'x' })).toBe('failed');
       await cancel(late.order);
@@ -506,14 +506,14 @@ describe.skipIf(!hasDatabase())('payments', () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       const { tradeNo } = await atCashier(gw, payment.id, 'pay');
-      const paid = paidNotice(gw.ctx, payment.id, tradeNo, 1200);
-      const failed = { ...paid, trade: { state: 'failed', reason: 'old news' } };
+      const success = paidNotice(gw.ctx, payment.id, tradeNo, 1200);
+      const failed = { ...success, trade: { state: 'failed', reason: 'old news' } };
       const answers = await Promise.all(
-        Array.from({ length: 20 }, async () => await sendNotice(gw, paid)),
+        Array.from({ length: 20 }, async () => await sendNotice(gw, success)),
       );
       expect(answers.every((a) => a.status === 200 && a.body.received === true)).toBe(true);
       expect((await sendNotice(gw, failed)).status).toBe(200);
-      expect((await sendNotice(gw, paid)).status).toBe(200);
+      expect((await sendNotice(gw, success)).status).toBe(200);
       expect((await read(payment.id)).status).toBe('succeeded');
       expect(await events(order)).toEqual([
         null,
@@ -527,10 +527,10 @@ describe.skipIf(!hasDatabase())('payments', () => {
       const order = await giveOrder(gw, userId, { type: 'bus' });
       const payment = await started(order);
       const { tradeNo } = await atCashier(gw, payment.id, 'pay');
-      const paid = paidNotice(gw.ctx, payment.id, tradeNo, 1200);
-      await sendNotice(gw, { ...paid, trade: { state: 'failed', reason: 'out of order' } });
+      const success = paidNotice(gw.ctx, payment.id, tradeNo, 1200);
+      await sendNotice(gw, { ...success, trade: { state: 'failed', reason: 'out of order' } });
       expect((await orderRow(gw.db, order)).status).toBe('to_be_paid');
-      await sendNotice(gw, paid);
+      await sendNotice(gw, success);
       expect((await orderRow(gw.db, order)).status).toBe('paid');
       expect(await paymentRows(gw.db, order)).toMatchObject([{ status: 'succeeded' }]);
     });
@@ -539,11 +539,11 @@ describe.skipIf(!hasDatabase())('payments', () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       const { tradeNo } = await atCashier(gw, payment.id, 'pay');
-      const paid = paidNotice(gw.ctx, payment.id, tradeNo, 1200);
-      await sendNotice(gw, { ...paid, trade: { state: 'failed', reason: 'out of order' } });
+      const success = paidNotice(gw.ctx, payment.id, tradeNo, 1200);
+      await sendNotice(gw, { ...success, trade: { state: 'failed', reason: 'out of order' } });
       expect((await orderRow(gw.db, order)).status).toBe('to_be_paid');
       gw.clock.advance(15 * MINUTE);
-      await sendNotice(gw, paid);
+      await sendNotice(gw, success);
       expect(await orderRow(gw.db, order)).toMatchObject({
         status: 'closed',
         closed_reason: 'payment_timed_out',
@@ -559,13 +559,13 @@ describe.skipIf(!hasDatabase())('payments', () => {
     it('of a second success of one order leads to a refund as duplicate', async () => {
       const order = await giveOrder(gw, userId, { type: 'bus' });
       const first = await started(order);
-      const one = await atCashier(gw, first.id, 'pay');
-      const paid = paidNotice(gw.ctx, first.id, one.tradeNo, 1200);
-      await sendNotice(gw, { ...paid, trade: { state: 'failed', reason: 'out of order' } });
+      const trade = await atCashier(gw, first.id, 'pay');
+      const success = paidNotice(gw.ctx, first.id, trade.tradeNo, 1200);
+      await sendNotice(gw, { ...success, trade: { state: 'failed', reason: 'out of order' } });
       const second = await started(order);
       await atCashier(gw, second.id, 'pay');
       expect((await read(second.id)).status).toBe('succeeded');
-      await sendNotice(gw, paid);
+      await sendNotice(gw, success);
       expect((await read(first.id)).status).toBe('refunding');
       await gw.runJobs();
       expect(await moneyOfOrder(gw.db, { userId, id: order })).toMatchObject({
@@ -583,11 +583,11 @@ describe.skipIf(!hasDatabase())('payments', () => {
     it('of a first success while a second payment is open stops the second', async () => {
       const order = await giveOrder(gw, userId, { type: 'bus' });
       const first = await started(order);
-      const one = await atCashier(gw, first.id, 'pay');
-      const paid = paidNotice(gw.ctx, first.id, one.tradeNo, 1200);
-      await sendNotice(gw, { ...paid, trade: { state: 'failed', reason: 'out of order' } });
+      const trade = await atCashier(gw, first.id, 'pay');
+      const success = paidNotice(gw.ctx, first.id, trade.tradeNo, 1200);
+      await sendNotice(gw, { ...success, trade: { state: 'failed', reason: 'out of order' } });
       const second = await started(order);
-      await sendNotice(gw, paid);
+      await sendNotice(gw, success);
       await gw.runJobs();
       expect((await read(second.id)).status).toBe('failed');
       expect((await atCashier(gw, second.id, 'pay')).state).toBe('closed');
@@ -597,20 +597,20 @@ describe.skipIf(!hasDatabase())('payments', () => {
     it('that is forged, tampered with, stale, or about nothing of ours changes nothing', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
-      const paid = paidNotice(gw.ctx, payment.id, 'SP1', 1200);
-      const text = JSON.stringify(paid);
+      const success = paidNotice(gw.ctx, payment.id, 'SP1', 1200);
+      const text = JSON.stringify(success);
       const forged = [
-        await sendNotice(gw, paid, { secret: '0'.repeat(64) }),
+        await sendNotice(gw, success, { secret: '0'.repeat(64) }),
         await sendNotice(gw, text.replace('1200', '1201'), { signed: text }),
         // Well beyond the 300 s: whole seconds are signed, and the clock goes on meanwhile.
-        await sendNotice(gw, paid, { at: new Date(gw.clock.now().getTime() - 310_000) }),
-        await sendNotice(gw, paid, { at: new Date(gw.clock.now().getTime() + 310_000) }),
+        await sendNotice(gw, success, { at: new Date(gw.clock.now().getTime() - 310_000) }),
+        await sendNotice(gw, success, { at: new Date(gw.clock.now().getTime() + 310_000) }),
       ];
       expect(forged.map((a) => a.body.code)).toEqual(forged.map(() => 'signature_invalid'));
       const plain = await gw.app.inject({
         method: 'POST',
         url: '/v1/payments/webhook/sandbox',
-        payload: paid,
+        payload: success,
       });
       expect(plain.json()).toMatchObject({ code: 'signature_invalid' });
       const unknown = paidNotice(gw.ctx, order, 'SP1', 1200);
@@ -620,7 +620,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       const elsewhere = await gw.app.inject({
         method: 'POST',
         url: '/v1/payments/webhook/acme',
-        payload: paid,
+        payload: success,
       });
       expect(elsewhere.json()).toMatchObject({ code: 'not_found' });
       expect((await read(payment.id)).status).toBe('confirming');

@@ -67,17 +67,17 @@ describe.skipIf(!hasDatabase())('a provider that', () => {
     const order = await giveOrder(gw, userId);
     const { body } = await pay(order, `tap-${order}`);
     await atCashier(gw, body.id, 'pay');
-    let asked = 0;
+    let queryCount = 0;
     faults = {
       query: async () => {
-        asked++;
+        queryCount++;
         return await NEVER;
       },
     };
     const before = performance.now();
     const answers = await Promise.all(Array.from({ length: 10 }, async () => await read(body.id)));
     expect(answers.map((a) => a.body.status)).toEqual(answers.map(() => 'confirming'));
-    expect(asked).toBe(1);
+    expect(queryCount).toBe(1);
     expect(performance.now() - before).toBeGreaterThan(2900);
     faults = {
       query: async () => await Promise.reject(new CodedError('upstream_failed')),
@@ -142,13 +142,13 @@ describe.skipIf(!hasDatabase())('a provider that', () => {
     const order = await giveOrder(gw, userId);
     const payment = await payOrder(gw, token, order);
     await atCashier(gw, payment, 'refunds', { mode: 'slow' });
-    const asked = await gw.call(
+    const refundAnswer = await gw.call(
       'POST maas:/v1/orders/:id/refund',
       { params: { id: order }, body: { reason: 'other' } },
       { token },
     );
     await gw.runJobs();
-    const refund = { refundId: asked.body.id, amountCents: 1200, state: 'failed' } as const;
+    const refund = { refundId: refundAnswer.body.id, amountCents: 1200, state: 'failed' } as const;
     const trade = { paymentId: payment, tradeNo: 'T1', amountCents: 1200, refunds: [refund] };
     faults = { tradesOf: async () => await Promise.resolve({ trades: [trade], next: null }) };
     await reconcile(gw.ctx);

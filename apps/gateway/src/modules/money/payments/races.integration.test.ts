@@ -30,22 +30,22 @@ function outcomeOf(row: { status: string; paid_cents: number | null; payment: st
 /** Two gateways on one database: a race between processes is one between their connections. */
 describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   let token: string;
   let userId: string;
 
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     token = await gw.login('13900000003');
     userId = await userIdOf(gw.db, token);
   });
   afterAll(async () => {
-    await other?.close();
+    await otherGateway?.close();
     await gw?.close();
   });
 
-  const either = (): TestGateway => (randomInt(2) === 0 ? gw : other);
+  const either = (): TestGateway => (randomInt(2) === 0 ? gw : otherGateway);
 
   const pay = async (id: string) =>
     await either().call('POST maas:/v1/orders/:id/payments', { params: { id } }, { token });
@@ -129,7 +129,7 @@ describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
       .where('dedup', '=', orderId)
       .where('done_at', 'is', null)
       .execute();
-    await Promise.all([gw.runJobs(), other.runJobs()]);
+    await Promise.all([gw.runJobs(), otherGateway.runJobs()]);
   }
 
   async function outcomes(ids: string[]) {
@@ -152,22 +152,22 @@ describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
   }
 
   it('a cancellation end paid, or closed with the money back, never both', async () => {
-    const seen = await race(async (id) => await against(id, async () => await cancel(id)));
-    expect(seen.kept + seen.givenBack + seen.closed).toBe(ROUNDS);
+    const tally = await race(async (id) => await against(id, async () => await cancel(id)));
+    expect(tally.kept + tally.givenBack + tally.closed).toBe(ROUNDS);
     // The race is one only when both sides win sometimes.
-    expect(seen.kept).toBeGreaterThan(0);
-    expect(seen.closed + seen.givenBack).toBeGreaterThan(0);
+    expect(tally.kept).toBeGreaterThan(0);
+    expect(tally.closed + tally.givenBack).toBeGreaterThan(0);
   });
 
   it('the deadline end paid, or closed with the money back, never both', async () => {
-    const seen = await race(async (id) => await against(id, async () => await timeOut(id)));
-    expect(seen.kept + seen.givenBack + seen.closed).toBe(ROUNDS);
-    expect(seen.kept).toBeGreaterThan(0);
-    expect(seen.closed + seen.givenBack).toBeGreaterThan(0);
+    const tally = await race(async (id) => await against(id, async () => await timeOut(id)));
+    expect(tally.kept + tally.givenBack + tally.closed).toBe(ROUNDS);
+    expect(tally.kept).toBeGreaterThan(0);
+    expect(tally.closed + tally.givenBack).toBeGreaterThan(0);
   });
 
   it('late money, a cancellation and the deadline give every cent back or keep it', async () => {
-    const seen = await race(async (id) => {
+    const tally = await race(async (id) => {
       const late = async (): Promise<void> => {
         const { status, body } = await pay(id);
         if (status === 200)
@@ -175,7 +175,7 @@ describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
       };
       await Promise.all([late(), jitter().then(async () => await cancel(id))]);
     });
-    expect(seen.givenBack).toBeGreaterThan(0);
-    expect(seen.kept).toBe(0);
+    expect(tally.givenBack).toBeGreaterThan(0);
+    expect(tally.kept).toBe(0);
   });
 });

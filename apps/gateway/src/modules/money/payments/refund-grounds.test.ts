@@ -53,9 +53,9 @@ const late = (stops: string[] = [], effect = 'significant_delays') => ({
 });
 
 /** A ride under an alert about this stop. */
-const at = (stop: string) =>
+const refundAtStop = (stop: string) =>
   provedRefund('service_failed', ridden({ alerts: [late([stop], 'no_service')] }));
-const until = (validUntil: string) => bought({ fields: { ...TICKET, validUntil } });
+const ticketUntil = (validUntil: string) => bought({ fields: { ...TICKET, validUntil } });
 const seat = (minutes: number): OrderFields => ({
   kind: 'ride',
   boardedAt: inMinutes(minutes),
@@ -110,9 +110,9 @@ describe('a ride', () => {
   );
 
   it('is disrupted at a stop only where it begins or ends there', () => {
-    expect(at('人民广场')?.ground).toBe('disruption');
-    expect(at('徐家汇')?.ground).toBe('disruption');
-    expect(at('莘庄')).toBeNull();
+    expect(refundAtStop('人民广场')?.ground).toBe('disruption');
+    expect(refundAtStop('徐家汇')?.ground).toBe('disruption');
+    expect(refundAtStop('莘庄')).toBeNull();
   });
 });
 
@@ -130,9 +130,9 @@ describe('a ticket', () => {
   });
 
   it('is for a person from the moment it runs out', () => {
-    expect(provedRefund('other', until(inMinutes(0.001)))?.ground).toBe('unused');
-    expect(provedRefund('other', until(inMinutes(0)))).toBeNull();
-    expect(provedRefund('could_not_use', until(inMinutes(-1)))).toBeNull();
+    expect(provedRefund('other', ticketUntil(inMinutes(0.001)))?.ground).toBe('unused');
+    expect(provedRefund('other', ticketUntil(inMinutes(0)))).toBeNull();
+    expect(provedRefund('could_not_use', ticketUntil(inMinutes(-1)))).toBeNull();
   });
 
   it('gives back the part that was not used', () => {

@@ -29,21 +29,21 @@ interface Rider {
 /** Two phones of one rider, each at a gateway of its own, on one database. */
 describe.skipIf(!hasDatabase())('at the same moment', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   let userId: string;
   let phones: [Rider, Rider];
 
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     phones = [
       { of: gw, token: await gw.login(PHONE) },
-      { of: other, token: await gw.login(PHONE) },
+      { of: otherGateway, token: await gw.login(PHONE) },
     ];
     userId = await userIdOf(gw.db, phones[0].token);
   });
   afterAll(async () => {
-    await other?.close();
+    await otherGateway?.close();
     await gw?.close();
   });
 
@@ -95,7 +95,7 @@ describe.skipIf(!hasDatabase())('at the same moment', () => {
         jitter().then(async () => await ask(phones[1], id)),
         jitter().then(async () => await ask(phones[0], id)),
         jitter().then(async () => await gw.runJobs()),
-        jitter().then(async () => await other.runJobs()),
+        jitter().then(async () => await otherGateway.runJobs()),
       ]);
       const codes = answers.flatMap((a) => (typeof a === 'number' ? [] : [a.code ?? 'accepted']));
       expect(codes.filter((code) => code === 'accepted')).toHaveLength(1);
@@ -122,13 +122,13 @@ describe.skipIf(!hasDatabase())('at the same moment', () => {
         const { tradeNo } = await atCashier(gw, first, 'pay');
         await Promise.all([
           sendNotice(gw, paidNotice(gw.ctx, first, tradeNo, 1200)),
-          sendNotice(other, paidNotice(gw.ctx, first, tradeNo, 1200)),
+          sendNotice(otherGateway, paidNotice(gw.ctx, first, tradeNo, 1200)),
         ]);
       };
       await Promise.all([
         jitter().then(late),
         jitter().then(async () => await ask(phones[1], id)),
-        jitter().then(async () => await other.runJobs()),
+        jitter().then(async () => await otherGateway.runJobs()),
       ]);
     });
     for (const id of ids) {
@@ -149,7 +149,7 @@ describe.skipIf(!hasDatabase())('at the same moment', () => {
         jitter().then(async () => await ask(phones[0], id)),
         jitter().then(async () => await ask(phones[1], id)),
         jitter().then(async () => await gw.runJobs()),
-        jitter().then(async () => await other.runJobs()),
+        jitter().then(async () => await otherGateway.runJobs()),
       ]);
     });
     for (const id of ids) {
@@ -163,9 +163,9 @@ describe.skipIf(!hasDatabase())('at the same moment', () => {
 
   it('two phones pay, cancel and ask for the money: never paid twice, nothing kept that was closed', async () => {
     const deeds = [pay, cancel, ask];
-    const seen = new Set<string>();
+    const statuses = new Set<string>();
     const ids = await race(async (id) => {
-      const [one, two] = phones;
+      const [phoneA, phoneB] = phones;
       const does = async (rider: Rider): Promise<void> => {
         for (let i = 0; i < 3; i++) {
           await jitter();
@@ -173,15 +173,19 @@ describe.skipIf(!hasDatabase())('at the same moment', () => {
           if (randomInt(3) === 0) await rider.of.runJobs();
         }
       };
-      await Promise.all([does(one), does(two), jitter().then(async () => await pay(two, id))]);
+      await Promise.all([
+        does(phoneA),
+        does(phoneB),
+        jitter().then(async () => await pay(phoneB, id)),
+      ]);
     });
     for (const id of ids) {
       const { status } = await orderRow(gw.db, id);
-      seen.add(status);
+      statuses.add(status);
       expect(['closed', 'to_be_used', 'refunded']).toContain(status);
       const payments = await paymentRows(gw.db, id);
-      const kept = payments.filter((payment) => payment.status === 'succeeded');
-      expect(kept).toHaveLength(status === 'to_be_used' ? 1 : 0);
+      const succeeded = payments.filter((payment) => payment.status === 'succeeded');
+      expect(succeeded).toHaveLength(status === 'to_be_used' ? 1 : 0);
       const confirmed = await gw.db
         .selectFrom('order_events')
         .select('id')
@@ -191,6 +195,6 @@ describe.skipIf(!hasDatabase())('at the same moment', () => {
       expect(confirmed.length).toBeLessThanOrEqual(1);
     }
     // The race is one only when each side wins sometimes.
-    expect([...seen].toSorted()).toEqual(['closed', 'refunded', 'to_be_used']);
+    expect([...statuses].toSorted()).toEqual(['closed', 'refunded', 'to_be_used']);
   });
 });

@@ -50,19 +50,19 @@ describe.skipIf(!hasDatabase())('a refund', () => {
       { params: { id }, body },
       { token, ...(idempotencyKey !== undefined && { idempotencyKey }) },
     );
-  const asked = async (id: string, body?: Record<string, unknown>): Promise<Refund> => {
+  const requestRefund = async (id: string, body?: Record<string, unknown>): Promise<Refund> => {
     const answer = await ask(id, body);
     expect(answer.status).toBe(200);
     return answer.body;
   };
   const read = async (id: string) =>
     await gw.call('GET maas:/v1/orders/:id/refund', { params: { id } }, { token });
-  const shown = async (id: string): Promise<Refund> => (await read(id)).body;
+  const readRefund = async (id: string): Promise<Refund> => (await read(id)).body;
   const detail = async (id: string) =>
     (await gw.call('GET maas:/v1/orders/:id', { params: { id } }, { token })).body;
 
   /** A paid order, and the payment that brought the money. */
-  async function paid(input: OrderInput = {}): Promise<{ order: string; payment: string }> {
+  async function paidOrder(input: OrderInput = {}): Promise<{ order: string; payment: string }> {
     const order = await giveOrder(gw, userId, input);
     const payment = await payOrder(gw, token, order);
     gw.clock.advance(3000);
@@ -71,7 +71,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
   }
   /** On a line that was late: to who says that the service failed its money goes back at once. */
   const paidRide = async () =>
-    await paid({ type: 'metro', fields: '{"kind":"other"}', line: await lateLine(gw.db) });
+    await paidOrder({ type: 'metro', fields: '{"kind":"other"}', line: await lateLine(gw.db) });
   const LATE = { reason: 'service_failed' };
   /** A ride that was completed just now. */
   async function completedRide(): Promise<{ order: string; payment: string }> {
@@ -103,9 +103,9 @@ describe.skipIf(!hasDatabase())('a refund', () => {
       .execute();
 
   it('of an unused ticket is accepted at once and given back by the provider', async () => {
-    const { order } = await paid();
+    const { order } = await paidOrder();
     expect((await detail(order)).actions).toContain('refund');
-    const refund = await asked(order, {
+    const refund = await requestRefund(order, {
       reason: 'other',
       note: ' Rain all day ',
       amountCents: 1200,
@@ -132,16 +132,16 @@ describe.skipIf(!hasDatabase())('a refund', () => {
       .where('order_id', '=', order)
       .executeTakeFirstOrThrow();
     expect(Date.parse(refund.expectedBy ?? '') - requestedAt.getTime()).toBe(3 * DAY);
-    expect(await shown(order)).toEqual({ ...refund, serverTime: expect.any(String) });
+    expect(await readRefund(order)).toEqual({ ...refund, serverTime: expect.any(String) });
     expect((await detail(order)).actions).not.toContain('refund');
     await gw.runJobs();
-    const done = await shown(order);
-    expect(done).toMatchObject({
+    const finished = await readRefund(order);
+    expect(finished).toMatchObject({
       status: 'succeeded',
       expectedBy: null,
       order: { status: 'refunded' },
     });
-    expect(events(done)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
+    expect(events(finished)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
     expect(await detail(order)).toMatchObject({
       status: 'refunded',
       payment: { status: 'refunded' },
@@ -174,10 +174,14 @@ describe.skipIf(!hasDatabase())('a refund', () => {
       expect((await orderRow(gw.db, id)).status).toBe('refunded');
     }
 
-    const { order: used } = await paid();
-    await gw.db.updateTable('orders').set({ status: 'consumed' }).where('id', '=', used).execute();
-    expect((await ask(used)).code).toBe('refund_not_allowed');
-    expect((await detail(used)).actions).not.toContain('refund');
+    const { order: usedOrder } = await paidOrder();
+    await gw.db
+      .updateTable('orders')
+      .set({ status: 'consumed' })
+      .where('id', '=', usedOrder)
+      .execute();
+    expect((await ask(usedOrder)).code).toBe('refund_not_allowed');
+    expect((await detail(usedOrder)).actions).not.toContain('refund');
   });
 
   it('of a ride is possible for seven days after it was completed, and not a moment longer', async () => {
@@ -195,20 +199,20 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     const { completed_at: completedAt } = await orderRow(gw.db, order);
     await refundsMeet(payment, 'refused');
     gw.clock.advance(6 * DAY);
-    await asked(order, LATE);
+    await requestRefund(order, LATE);
     await gw.runJobs();
-    expect(await shown(order)).toMatchObject({ status: 'failed', canAskAgain: true });
+    expect(await readRefund(order)).toMatchObject({ status: 'failed', canAskAgain: true });
     expect(await orderRow(gw.db, order)).toMatchObject({
       status: 'completed',
       completed_at: completedAt,
     });
     gw.clock.advance(DAY + MINUTE);
     expect((await ask(order, LATE)).code).toBe('refund_not_allowed');
-    expect((await shown(order)).canAskAgain).toBe(false);
+    expect((await readRefund(order)).canAskAgain).toBe(false);
   });
 
   it('of tickets used in part gives the rest back, rounded down, and the order shows how much', async () => {
-    const { order } = await paid({
+    const { order } = await paidOrder({
       type: 'scenic_ticket',
       amount_cents: 1000,
       fields: ticketFields({ quantity: 3, usedQuantity: 1 }),
@@ -216,10 +220,12 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect((await ask(order, { reason: 'could_not_use', amountCents: 1000 })).code).toBe(
       'refund_amount_invalid',
     );
-    expect(await asked(order, { reason: 'could_not_use', amountCents: 666 })).toMatchObject({
-      amountCents: 666,
-      paidCents: 1000,
-    });
+    expect(await requestRefund(order, { reason: 'could_not_use', amountCents: 666 })).toMatchObject(
+      {
+        amountCents: 666,
+        paidCents: 1000,
+      },
+    );
     await gw.runJobs();
     expect(await detail(order)).toMatchObject({
       status: 'refunded',
@@ -235,12 +241,12 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     const order = await giveOrder(gw, userId, { type: 'scenic_ticket', fields });
     await choose(order, coupon);
     await payOrder(gw, token, order);
-    expect(await asked(order, { reason: 'could_not_use' })).toMatchObject({
+    expect(await requestRefund(order, { reason: 'could_not_use' })).toMatchObject({
       amountCents: cents,
       paidCents: 700,
     });
     await gw.runJobs();
-    expect((await shown(order)).status).toBe('succeeded');
+    expect((await readRefund(order)).status).toBe('succeeded');
     const row = { user_id: userId, id: coupon };
     return (await findRow(gw.db, 'coupons', row))?.state;
   };
@@ -265,7 +271,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect(issue.mock.calls.map(([asking]) => asking)).toMatchObject([
       { orderId: order, quantity: 2, paidAt: row?.finished_at?.toISOString() },
     ]);
-    expect(await shown(order)).toMatchObject({
+    expect(await readRefund(order)).toMatchObject({
       cause: 'issuing_failed',
       reason: null,
       amountCents: 1200,
@@ -299,17 +305,17 @@ describe.skipIf(!hasDatabase())('a refund', () => {
   });
 
   it('of tickets that were all used is not possible', async () => {
-    const { order } = await paid({ fields: ticketFields({ quantity: 2, usedQuantity: 2 }) });
+    const { order } = await paidOrder({ fields: ticketFields({ quantity: 2, usedQuantity: 2 }) });
     expect((await ask(order)).code).toBe('refund_not_allowed');
   });
 
   it('that the provider refuses leaves the order as it was, and may be asked for again', async () => {
-    const { order, payment } = await paid();
+    const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'refused');
     for (let time = 0; time < 2; time++) {
-      await asked(order);
+      await requestRefund(order);
       await gw.runJobs();
-      const refused = await shown(order);
+      const refused = await readRefund(order);
       expect(refused).toMatchObject({
         status: 'failed',
         failure: { reason: 'refused', text: { zh: expect.any(String), en: expect.any(String) } },
@@ -329,9 +335,9 @@ describe.skipIf(!hasDatabase())('a refund', () => {
       });
     }
     await refundsMeet(payment, 'normal');
-    await asked(order);
+    await requestRefund(order);
     await gw.runJobs();
-    expect((await shown(order)).status).toBe('succeeded');
+    expect((await readRefund(order)).status).toBe('succeeded');
     expect((await orderRow(gw.db, order)).status).toBe('refunded');
     expect(await moneyOfOrder(gw.db, { userId, id: order })).toMatchObject({
       payment: { id: payment, status: 'refunded' },
@@ -343,20 +349,20 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     const order = await giveOrder(gw, userId);
     const payment = await payOrder(gw, token, order);
     await refundsMeet(payment, 'slow');
-    await asked(order);
+    await requestRefund(order);
     // The ticket's own time comes while the refund is under way, and finds nothing to do.
     gw.clock.advance(3000);
     await gw.runJobs();
     await refuseAfterAll(payment);
     await toRest(gw, null, 3);
-    expect((await shown(order)).status).toBe('failed');
+    expect((await readRefund(order)).status).toBe('failed');
     expect((await orderRow(gw.db, order)).status).toBe('to_be_used');
   });
 
   it('that is refused before the ride was settled has it settled after all', async () => {
     const { order, payment } = await paidRide();
     await refundsMeet(payment, 'slow');
-    await asked(order, LATE);
+    await requestRefund(order, LATE);
     await gw.runJobs();
     await refuseAfterAll(payment);
     await toRest(gw, null, 15);
@@ -364,103 +370,108 @@ describe.skipIf(!hasDatabase())('a refund', () => {
   });
 
   it('that takes its time is asked for until it is done', async () => {
-    const { order, payment } = await paid();
+    const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'slow');
-    await asked(order);
+    await requestRefund(order);
     await gw.runJobs();
-    expect(events(await shown(order))).toEqual(['requested', 'accepted', 'handed_over']);
+    expect(events(await readRefund(order))).toEqual(['requested', 'accepted', 'handed_over']);
     await toRest(gw, null, 3);
-    const done = await shown(order);
-    expect(done.status).toBe('succeeded');
-    expect(events(done)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
+    const finished = await readRefund(order);
+    expect(finished.status).toBe('succeeded');
+    expect(events(finished)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
   });
 
   it('whose provider is silent says so, tries again, and needs nothing of the rider', async () => {
-    const { order, payment } = await paid();
+    const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'silent');
-    await asked(order);
+    await requestRefund(order);
     await toRest(gw, null, 10);
-    const waiting = await shown(order);
+    const waiting = await readRefund(order);
     expect(waiting).toMatchObject({ status: 'pending', failure: { reason: 'no_answer' } });
     // Ten minutes of trying are one line.
     expect(events(waiting)).toEqual(['requested', 'accepted', 'failed']);
     expect((await ask(order)).code).toBe('refund_under_way');
     await refundsMeet(payment, 'normal');
     await toRest(gw, null, 15);
-    const done = await shown(order);
-    expect(done).toMatchObject({ status: 'succeeded', failure: null });
-    expect(events(done).slice(2)).toEqual(['failed', 'tried_again', 'handed_over', 'succeeded']);
+    const finished = await readRefund(order);
+    expect(finished).toMatchObject({ status: 'succeeded', failure: null });
+    expect(events(finished).slice(2)).toEqual([
+      'failed',
+      'tried_again',
+      'handed_over',
+      'succeeded',
+    ]);
   });
 
   it('that the provider has taken is no failure while it does not say how far it is', async () => {
-    const { order, payment } = await paid();
+    const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'slow');
-    await asked(order);
+    await requestRefund(order);
     await gw.runJobs();
     await refundsMeet(payment, 'silent');
     await toRest(gw, null, 10);
-    const waiting = await shown(order);
+    const waiting = await readRefund(order);
     expect(waiting).toMatchObject({ status: 'pending', failure: null });
     expect(events(waiting)).toEqual(['requested', 'accepted', 'handed_over']);
     await refundsMeet(payment, 'slow');
     await toRest(gw, null, 15);
-    const done = await shown(order);
-    expect(done).toMatchObject({ status: 'succeeded', failure: null });
-    expect(events(done)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
+    const finished = await readRefund(order);
+    expect(finished).toMatchObject({ status: 'succeeded', failure: null });
+    expect(events(finished)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
   });
 
   it('shows no failure any more once a later try was taken', async () => {
-    const { order, payment } = await paid();
+    const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'silent');
-    await asked(order);
+    await requestRefund(order);
     await gw.runJobs();
-    expect((await shown(order)).failure?.reason).toBe('no_answer');
+    expect((await readRefund(order)).failure?.reason).toBe('no_answer');
     await refundsMeet(payment, 'slow');
-    for (let i = 0; i < 60 && !events(await shown(order)).includes('handed_over'); i++) {
+    for (let i = 0; i < 60 && !events(await readRefund(order)).includes('handed_over'); i++) {
       gw.clock.advance(10_000);
       await gw.runJobs();
     }
-    const taken = await shown(order);
-    expect(events(taken)).toEqual([
+    const handedOver = await readRefund(order);
+    expect(events(handedOver)).toEqual([
       'requested',
       'accepted',
       'failed',
       'tried_again',
       'handed_over',
     ]);
-    expect(taken).toMatchObject({ status: 'pending', failure: null });
+    expect(handedOver).toMatchObject({ status: 'pending', failure: null });
     await toRest(gw, null, 15);
-    expect((await shown(order)).status).toBe('succeeded');
+    expect((await readRefund(order)).status).toBe('succeeded');
   });
 
   it('whose answer got lost is found done, and never made twice', async () => {
-    const { order, payment } = await paid();
+    const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'lost');
-    await asked(order);
+    await requestRefund(order);
     await toRest(gw, null, 3);
-    expect((await shown(order)).status).toBe('succeeded');
-    const made = await gw.db
+    expect((await readRefund(order)).status).toBe('succeeded');
+    const providerRefunds = await gw.db
       .selectFrom('sandbox.refunds')
       .select('amount_cents')
       .where('payment_id', '=', payment)
       .execute();
-    expect(made).toEqual([{ amount_cents: 1200 }]);
+    expect(providerRefunds).toEqual([{ amount_cents: 1200 }]);
   });
 
   it('asked for with one key is one refund, and the key is good for this order only', async () => {
-    const { order } = await paid();
-    const other = await paid();
+    const { order } = await paidOrder();
+    const otherPaid = await paidOrder();
     const answers = await Promise.all(
       Array.from({ length: 20 }, async () => await ask(order, { reason: 'other' }, `k-${order}`)),
     );
     expect(new Set(answers.map((a) => a.body.id)).size).toBe(1);
-    expect((await ask(other.order, { reason: 'other' }, `k-${order}`)).code).toBe(
+    expect((await ask(otherPaid.order, { reason: 'other' }, `k-${order}`)).code).toBe(
       'idempotency_key_reused',
     );
   });
 
   it('refuses what is not in the contract, and changes nothing', async () => {
-    const { order } = await paid();
+    const { order } = await paidOrder();
     const bad: Record<string, unknown>[] = [
       {},
       { reason: 'because' },
@@ -481,7 +492,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
   });
 
   it('is the rider’s own: another’s order is not found', async () => {
-    const { order } = await paid();
+    const { order } = await paidOrder();
     const stranger = { token: await gw.login('13900000022') };
     const params = { id: order };
     const body = { reason: 'other' };
@@ -514,7 +525,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     await atCashier(gw, started.body.id, 'late', { seconds: 30 });
     await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id: order } }, { token });
     await toRest(gw, null, 3);
-    const back = await shown(order);
+    const back = await readRefund(order);
     expect(back).toMatchObject({
       cause: 'paid_after_close',
       reason: null,

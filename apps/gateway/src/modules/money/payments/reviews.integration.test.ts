@@ -32,19 +32,19 @@ import {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-const named = (zh: string) => ({ zh, en: zh });
-const place = (zh: string): string => JSON.stringify(named(zh));
+const bilingual = (zh: string) => ({ zh, en: zh });
+const place = (zh: string): string => JSON.stringify(bilingual(zh));
 const events = ({ timeline }: Refund): string[] => timeline.map(({ event }) => event);
 
 describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   let token: string;
   let userId: string;
 
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     token = await gw.login('13900000071');
     userId = await userIdOf(gw.db, token);
   });
@@ -53,22 +53,25 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect((await ledgerCheck(gw.db)).faults).toEqual([]);
   });
   afterAll(async () => {
-    await other?.close();
+    await otherGateway?.close();
     await gw?.close();
   });
 
-  const ask = async (id: string, reason = 'other', of = gw) =>
-    await of.call(
+  const ask = async (id: string, reason = 'other', gateway = gw) =>
+    await gateway.call(
       'POST maas:/v1/orders/:id/refund',
       { params: { id }, body: { reason } },
       { token },
     );
-  const shown = async (id: string): Promise<Refund> =>
+  const readRefund = async (id: string): Promise<Refund> =>
     (await gw.call('GET maas:/v1/orders/:id/refund', { params: { id } }, { token })).body;
   const detail = async (id: string) =>
     (await gw.call('GET maas:/v1/orders/:id', { params: { id } }, { token })).body;
-  const decide = async (id: string, decision: Decision, of = gw): Promise<Decided> =>
-    await inTransaction(of.db, async (tx) => await decideRefund(of.ctx, tx, id, decision));
+  const decide = async (id: string, decision: Decision, gateway = gw): Promise<Decided> =>
+    await inTransaction(
+      gateway.db,
+      async (tx) => await decideRefund(gateway.ctx, tx, id, decision),
+    );
   const refuse = { amountCents: null, text: 'The gates show that you rode' };
 
   async function completed(input: OrderInput = {}): Promise<string> {
@@ -101,9 +104,9 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       order: { status: 'completed' },
     });
     expect(events(answer.body)).toEqual(['requested', 'under_review']);
-    const due = Date.parse(answer.body.expectedBy ?? '');
-    expect(Math.round((due - gw.clock.now().getTime()) / DAY)).toBe(5);
-    expect(await shown(id)).toEqual({ ...answer.body, serverTime: expect.any(String) });
+    const dueMs = Date.parse(answer.body.expectedBy ?? '');
+    expect(Math.round((dueMs - gw.clock.now().getTime()) / DAY)).toBe(5);
+    expect(await readRefund(id)).toEqual({ ...answer.body, serverTime: expect.any(String) });
     const order = await detail(id);
     expect(order).toMatchObject({
       status: 'completed',
@@ -113,7 +116,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect(order.actions).not.toContain('refund');
     expect((await ask(id)).code).toBe('refund_under_way');
     await toRest(gw, null, 3);
-    expect((await shown(id)).status).toBe('under_review');
+    expect((await readRefund(id)).status).toBe('under_review');
   });
 
   it('is granted whole or in part by a person, and goes the way of every refund', async () => {
@@ -121,7 +124,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect(await decide(review, { amountCents: 500, text: 'Half the way was walked' })).toBe(
       'done',
     );
-    expect(await shown(id)).toMatchObject({
+    expect(await readRefund(id)).toMatchObject({
       id: review,
       status: 'pending',
       amountCents: 500,
@@ -131,9 +134,13 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       order: { status: 'being_refunded' },
     });
     await gw.runJobs();
-    const done = await shown(id);
-    expect(done).toMatchObject({ id: review, status: 'succeeded', order: { status: 'refunded' } });
-    expect(events(done)).toEqual([
+    const finished = await readRefund(id);
+    expect(finished).toMatchObject({
+      id: review,
+      status: 'succeeded',
+      order: { status: 'refunded' },
+    });
+    expect(events(finished)).toEqual([
       'requested',
       'under_review',
       'approved',
@@ -148,7 +155,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     const { completed_at: completedAt } = await orderRow(gw.db, id);
     gw.clock.advance(DAY);
     expect(await decide(review, refuse)).toBe('done');
-    const refused = await shown(id);
+    const refused = await readRefund(id);
     expect(refused).toMatchObject({
       status: 'refused',
       amountCents: 1200,
@@ -162,10 +169,10 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect(order).toMatchObject({ status: 'completed', refund: { status: 'refused' } });
     expect(order.actions).toContain('refund');
     expect((await orderRow(gw.db, id)).completed_at).toEqual(completedAt);
-    const again = await ask(id, 'charged_wrongly');
-    expect(again.body).toMatchObject({ status: 'under_review', reason: 'charged_wrongly' });
-    await decide(again.body.id, refuse);
-    expect(await shown(id)).toMatchObject({ status: 'refused', canAskAgain: false });
+    const secondRequest = await ask(id, 'charged_wrongly');
+    expect(secondRequest.body).toMatchObject({ status: 'under_review', reason: 'charged_wrongly' });
+    await decide(secondRequest.body.id, refuse);
+    expect(await readRefund(id)).toMatchObject({ status: 'refused', canAskAgain: false });
     expect((await ask(id)).code).toBe('refund_not_allowed');
     gw.clock.advance(7 * DAY);
     expect((await ask(id, 'service_failed')).code).toBe('refund_not_allowed');
@@ -176,7 +183,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     gw.clock.advance(9 * DAY);
     expect(await decide(review, { amountCents: 1200, text: '' })).toBe('done');
     await gw.runJobs();
-    expect((await shown(id)).status).toBe('succeeded');
+    expect((await readRefund(id)).status).toBe('succeeded');
   });
 
   it('that was granted and the provider refuses leaves the order as it was', async () => {
@@ -185,7 +192,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     await atCashier(gw, payment?.id ?? '', 'refunds', { mode: 'refused' });
     await decide(review, { amountCents: 1200, text: 'Granted' });
     await gw.runJobs();
-    expect(await shown(id)).toMatchObject({
+    expect(await readRefund(id)).toMatchObject({
       status: 'failed',
       decision: { text: 'Granted' },
       canAskAgain: true,
@@ -198,7 +205,10 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect(await decide(review, refuse)).toBe('done');
     expect(await decide(review, { amountCents: 1200, text: 'No, granted' })).toBe('decided');
     expect(await decide(review, refuse)).toBe('decided');
-    expect(await shown(id)).toMatchObject({ status: 'refused', decision: { text: refuse.text } });
+    expect(await readRefund(id)).toMatchObject({
+      status: 'refused',
+      decision: { text: refuse.text },
+    });
   });
 
   it('gives nothing beyond what was paid, nor less than a cent', async () => {
@@ -258,8 +268,8 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
 
   it('of a payment that is not the one of its order cannot be granted', async () => {
     const { review } = await reviewed();
-    const { id: another } = await reviewed();
-    const [payment] = await paymentRows(gw.db, another);
+    const { id: otherOrder } = await reviewed();
+    const [payment] = await paymentRows(gw.db, otherOrder);
     await gw.db
       .updateTable('refund_reviews')
       .set({ payment_id: payment?.id ?? '' })
@@ -274,7 +284,9 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     for (let round = 0; round < 8; round++) {
       const id = await completed();
       const answers = await Promise.all(
-        [gw, other, gw, other].map(async (of) => await ask(id, 'other', of)),
+        [gw, otherGateway, gw, otherGateway].map(
+          async (gateway) => await ask(id, 'other', gateway),
+        ),
       );
       const codes = answers.map(({ code }) => code ?? 'asked').toSorted();
       expect(codes).toEqual(['asked', ...Array<string>(3).fill('refund_under_way')]);
@@ -287,17 +299,17 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
           { amountCents: 700, text: 'more' },
         ].map(async (decision, i) => {
           await delay(i % 2);
-          return await decide(review, decision, i % 2 === 0 ? gw : other);
+          return await decide(review, decision, i % 2 === 0 ? gw : otherGateway);
         }),
       );
       expect(decisions.filter((each) => each === 'done')).toHaveLength(1);
-      await Promise.all([gw.runJobs(), other.runJobs()]);
+      await Promise.all([gw.runJobs(), otherGateway.runJobs()]);
       const refunds = await gw.db
         .selectFrom('refunds')
         .select('id')
         .where('order_id', '=', id)
         .execute();
-      const { status } = await shown(id);
+      const { status } = await readRefund(id);
       expect(refunds).toEqual(status === 'refused' ? [] : [{ id: review }]);
     }
   });
@@ -314,7 +326,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       amountCents: 1200,
     });
     await gw.runJobs();
-    expect(await shown(id)).toMatchObject({ status: 'succeeded', ground: 'disruption' });
+    expect(await readRefund(id)).toMatchObject({ status: 'succeeded', ground: 'disruption' });
   });
 
   const rail = (from: string, to: string, minutes = 30): string =>
@@ -335,7 +347,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       const { body } = await ask(id, 'charged_wrongly');
       expect(body).toMatchObject({ ground: 'overcharged', amountCents: 200, paidCents: 500 });
       await gw.runJobs();
-      expect(await shown(id)).toMatchObject({ status: 'succeeded', amountCents: 200 });
+      expect(await readRefund(id)).toMatchObject({ status: 'succeeded', amountCents: 200 });
       const right = await completed({
         line,
         fields: rail('人民广场', '南京东路'),
@@ -376,7 +388,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     });
 
     it('a ride whose end is known later: what is above its fare goes back by itself, once', async () => {
-      const above = async (id: string) =>
+      const refundExcess = async (id: string) =>
         await inTransaction(gw.db, async (tx) => await refundAbove(gw.ctx, tx, { userId, id }));
       const refundedCents = async (id: string) =>
         (await gw.db.selectFrom('refunds').selectAll().where('order_id', '=', id).execute()).map(
@@ -396,33 +408,33 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
         occurred_at: new Date(gw.clock.now().getTime() - rides++ * MINUTE),
       });
       let rides = 0;
-      const paid = await giveOrder(gw, userId, ride());
-      await above(paid);
-      expect(await refundedCents(paid)).toEqual([]);
-      await payOrder(gw, token, paid);
-      expect((await orderRow(gw.db, paid)).status).toBe('paid');
-      await above(paid);
-      await above(paid);
-      expect(await refundedCents(paid)).toEqual([
+      const paidRide = await giveOrder(gw, userId, ride());
+      await refundExcess(paidRide);
+      expect(await refundedCents(paidRide)).toEqual([]);
+      await payOrder(gw, token, paidRide);
+      expect((await orderRow(gw.db, paidRide)).status).toBe('paid');
+      await refundExcess(paidRide);
+      await refundExcess(paidRide);
+      expect(await refundedCents(paidRide)).toEqual([
         [200, 'overcharged', 'rider_asked', 'charged_wrongly'],
       ]);
-      expect((await orderRow(gw.db, paid)).status).toBe('being_refunded');
-      const over = await completed(ride());
-      await above(over);
-      expect(await refundedCents(over)).toHaveLength(1);
+      expect((await orderRow(gw.db, paidRide)).status).toBe('being_refunded');
+      const overcharged = await completed(ride());
+      await refundExcess(overcharged);
+      expect(await refundedCents(overcharged)).toHaveLength(1);
       const right = await completed({ ...ride(), amount_cents: 300 });
-      await above(right);
+      await refundExcess(right);
       expect(await refundedCents(right)).toEqual([]);
       // What a person looks at is theirs to decide.
       const open = await completed(ride());
       expect((await ask(open, 'plans_changed')).body.status).toBe('under_review');
-      await above(open);
+      await refundExcess(open);
       expect(await refundedCents(open)).toEqual([]);
       // A ride that was paid twice is no matter of its fare.
       const { occurred_at: sameTime } = await orderRow(gw.db, open);
-      const again = await completed({ ...ride(), occurred_at: sameTime });
-      await above(again);
-      expect(await refundedCents(again)).toEqual([]);
+      const samePaidTwice = await completed({ ...ride(), occurred_at: sameTime });
+      await refundExcess(samePaidTwice);
+      expect(await refundedCents(samePaidTwice)).toEqual([]);
     });
 
     it('a ride paid in two orders: the same in all that tells rides apart', async () => {
@@ -444,15 +456,15 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       const first = await giveOrder(gw, userId, ride);
       const { order_no: firstNo } = await orderRow(gw.db, first);
       const stranger = await userIdOf(gw.db, await gw.login('13900000072'));
-      const sameAs = async (change: OrderInput, of = userId): Promise<string | null> => {
-        const id = await giveOrder(gw, of, { ...ride, created_at: later, ...change });
+      const sameAs = async (change: OrderInput, riderId = userId): Promise<string | null> => {
+        const id = await giveOrder(gw, riderId, { ...ride, created_at: later, ...change });
         const refundRows = await inTransaction(gw.db, async (tx) =>
-          lockSameRide(tx, await lockOrder(tx, { userId: of, id })),
+          lockSameRide(tx, await lockOrder(tx, { userId: riderId, id })),
         );
         await updateRows(
           gw.db,
           'orders',
-          { user_id: of, id },
+          { user_id: riderId, id },
           { status: 'refunded', paid_cents: null },
         );
         return refundRows;
@@ -478,14 +490,14 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       for (const change of apart) expect([change, await sameAs(change)]).toEqual([change, null]);
       expect(await sameAs({}, stranger)).toBeNull();
       const key = { user_id: userId, id: first };
-      for (const [status, found] of [
+      for (const [status, expected] of [
         ['paid', firstNo],
         ['being_refunded', null],
         ['closed', null],
         ['to_be_used', null],
       ] as const) {
         await updateRows(gw.db, 'orders', key, { status });
-        expect([status, await sameAs({})]).toEqual([status, found]);
+        expect([status, await sameAs({})]).toEqual([status, expected]);
       }
       await updateRows(gw.db, 'orders', key, { status: 'closed', paid_cents: null });
     });
@@ -508,17 +520,17 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       ) => {
         await keepAlert(gw, new Date(from), {
           id,
-          title: named(id),
-          text: named(id),
+          title: bilingual(id),
+          text: bilingual(id),
           from: new Date(from).toISOString(),
           until: new Date(until).toISOString(),
           lines: lines.map((name) => ({
             id: name,
             mode: 'metro',
-            name: named(name),
+            name: bilingual(name),
             colour: null,
           })),
-          stops: stops.map((name) => ({ id: name, name: named(name), lat: 31, lon: 121 })),
+          stops: stops.map((name) => ({ id: name, name: bilingual(name), lat: 31, lon: 121 })),
         });
       };
       await keep('its line', { lines: ['别的线', '换乘乙线'] });
@@ -532,13 +544,13 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       await keep('begun after', { lines: ['换乘甲线'], from: now + 1, until: now + MINUTE });
       const id = await giveOrder(gw, userId, {
         type: 'metro',
-        line: JSON.stringify({ name: named('换乘甲线 · 换乘乙线'), colour: null }),
+        line: JSON.stringify({ name: bilingual('换乘甲线 · 换乘乙线'), colour: null }),
         fields: JSON.stringify({
           kind: 'rail',
           entryAt: new Date(now - 30 * MINUTE).toISOString(),
-          entryStation: named('人民广场'),
+          entryStation: bilingual('人民广场'),
           exitAt: new Date(now).toISOString(),
-          exitStation: named('南京东路'),
+          exitStation: bilingual('南京东路'),
           distanceMetres: 5000,
         }),
       });
@@ -556,12 +568,14 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     });
 
     it('a ticket that ran out: it is no unused one any more', async () => {
-      const until = new Date(gw.clock.now().getTime() + MINUTE).toISOString();
-      const id = await giveOrder(gw, userId, { fields: ticketFields({ validUntil: until }) });
+      const validUntil = new Date(gw.clock.now().getTime() + MINUTE).toISOString();
+      const id = await giveOrder(gw, userId, { fields: ticketFields({ validUntil: validUntil }) });
       await payOrder(gw, token, id);
       gw.clock.advance(3000);
       await gw.runJobs();
-      const sooner = await giveOrder(gw, userId, { fields: ticketFields({ validUntil: until }) });
+      const sooner = await giveOrder(gw, userId, {
+        fields: ticketFields({ validUntil: validUntil }),
+      });
       await payOrder(gw, token, sooner);
       expect((await ask(sooner)).body).toMatchObject({ ground: 'unused', status: 'pending' });
       gw.clock.advance(MINUTE);
