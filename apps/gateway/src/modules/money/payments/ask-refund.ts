@@ -92,11 +92,17 @@ export const askRefund = (
       const granted = { ...proof, reason, note };
       const cause = 'rider_asked';
       const refund = { ...(await requestRefund(ctx, tx, payment, cause, granted)), cause } as const;
-      return viewOf(ctx, changed, payment, await ofRefund(tx, refund, reviews), reviews.length);
+      return viewOf(
+        ctx,
+        changed,
+        payment,
+        await refundDetails(tx, refund, reviews),
+        reviews.length,
+      );
     }
     if (reviews.length >= REFUND_REVIEWS_MAX) throw new CodedError('refund_not_allowed');
     const review = await requestReview(ctx, tx, payment, { amountCents: maxCents, reason, note });
-    return viewOf(ctx, order, payment, await ofReview(tx, review), reviews.length + 1);
+    return viewOf(ctx, order, payment, await reviewDetails(tx, review), reviews.length + 1);
   });
 
 /**
@@ -134,8 +140,8 @@ export async function readRefund(ctx: Context, key: OrderKey): Promise<Refund> {
   const payment = existing(await findRow(db, 'payments', paymentKey), 'refund_not_found');
   const details =
     'asked_cents' in latestRequest
-      ? await ofReview(db, latestRequest)
-      : await ofRefund(db, latestRequest, reviews);
+      ? await reviewDetails(db, latestRequest)
+      : await refundDetails(db, latestRequest, reviews);
   return viewOf(ctx, order, payment, details, reviews.length);
 }
 
@@ -159,7 +165,7 @@ type Shown = Pick<
   | 'timeline'
 > & { expectedBy: Date | null };
 
-async function ofRefund(
+async function refundDetails(
   db: Db | Tx,
   refund: RefundRow,
   reviews: readonly ReviewRow[],
@@ -181,7 +187,7 @@ async function ofRefund(
   };
 }
 
-async function ofReview(db: Db | Tx, review: ReviewRow): Promise<Shown> {
+async function reviewDetails(db: Db | Tx, review: ReviewRow): Promise<Shown> {
   const isOpen = review.status === 'open';
   return {
     id: review.id,

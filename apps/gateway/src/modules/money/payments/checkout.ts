@@ -18,7 +18,7 @@ import { findRow, updateRows } from './tables.ts';
 const CODE_LIFE_MS = 15 * 60_000;
 
 /** Returns the trade that the provider opened for the payment, or null if none is open yet. */
-export function givenOf({
+export function openedTradeOf({
   channel,
   cashier_url,
   prepay_id,
@@ -29,7 +29,7 @@ export function givenOf({
 }
 
 /** Whether the trade's page, code or prepay id is still valid. */
-export const isGood = ({ goodUntil }: Pick<Opened, 'goodUntil'>, now: Date): boolean =>
+export const isStillValid = ({ goodUntil }: Pick<Opened, 'goodUntil'>, now: Date): boolean =>
   goodUntil === null || goodUntil > now;
 
 /** Returns the checkout if it is a page or a code, which can be shown again; null if it is signed for one tap. */
@@ -93,8 +93,8 @@ async function ensureTrade(
   { language, clientAddress }: Asking,
   payerId?: string,
 ): Promise<Opened> {
-  const earlierTrade = givenOf(payment);
-  if (earlierTrade !== null && isGood(earlierTrade, ctx.clock.now())) return earlierTrade;
+  const earlierTrade = openedTradeOf(payment);
+  if (earlierTrade !== null && isStillValid(earlierTrade, ctx.clock.now())) return earlierTrade;
   const { user_id, id: paymentId, channel: kind } = payment;
   const order = await readOrder(ctx.db, { userId: user_id, id: payment.order_id });
   const expiresAt = endOf(payment, order);

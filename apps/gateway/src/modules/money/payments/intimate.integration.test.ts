@@ -58,7 +58,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     gw.call(CHANGE, { params: { id }, body }, { token: caller.token });
   const list = async (caller: Rider) =>
     (await gw.call(LIST, {}, { token: caller.token })).body.items;
-  /** An owner and a relative with an account that pays. */
+  /** Creates an owner and a relative with an active account. */
   const pair = async (limitCents = 5000) => {
     const [owner, relative] = [await rider(), await rider()];
     const { id } = (await invite(owner, relative.phone, limitCents)).body;
@@ -73,7 +73,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
       { params: { id: orderId }, ...(account !== undefined && { query: { account } }) },
       { token: caller.token },
     );
-  /** Why the order's money went back, as the page of the refund and that of the order say. */
+  /** Returns the refund cause as shown on the refund's page and on the order's page. */
   const toldCauses = async (caller: Rider, id: string) => {
     const input = { params: { id } };
     const { body: refund } = await gw.call(REFUND, input, { token: caller.token });
@@ -109,7 +109,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     ]);
     const [ownersView] = await list(owner);
     expect(ownersView).toMatchObject({ spentCents: 1200, payments: [{ amountCents: 1200 }] });
-    // That and how much, not where.
+    // The owner sees when and how much, but not where.
     expect(Object.keys(ownersView?.payments[0] ?? {}).toSorted()).toEqual([
       'amountCents',
       'at',
@@ -128,7 +128,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await accept(stranger, id, '2020-01')).code).toBe('agreement_outdated');
   });
 
-  it('refuse what makes no sense', async () => {
+  it('refuse invalid input', async () => {
     const owner = await rider();
     expect((await invite(owner, owner.phone)).code).toBe('intimate_own_phone');
     expect((await invite(owner, '123')).code).toBe('phone_length');
@@ -141,7 +141,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await invite(owner, '13399990005')).code).toBe('intimate_full');
   });
 
-  it('of five invitations at once, at two gateways, hold the most there may be', async () => {
+  it('are limited to the maximum when five are offered in parallel at two gateways', async () => {
     const owner = await rider();
     const phones = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => `1338888000${i}`);
     const all = await Promise.all(
@@ -151,7 +151,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect(all.filter(({ code }) => code === 'intimate_full')).toHaveLength(3);
   });
 
-  it('run out unaccepted after a week, and may be made anew', async () => {
+  it('expire unaccepted after a week, and can be offered again', async () => {
     const [owner, relative] = [await rider(), await rider()];
     const { id } = (await invite(owner, relative.phone)).body;
     clock.advance(7 * DAY_MS);
@@ -161,7 +161,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await invite(owner, relative.phone)).status).toBe(200);
   });
 
-  it('have one payer for a relative, also when two are accepted at once', async () => {
+  it('give a relative one payer, also when two are accepted in parallel', async () => {
     const [a, b, relative] = [await rider(), await rider(), await rider()];
     const ids = [
       (await invite(a, relative.phone)).body.id,
@@ -174,7 +174,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect(all.filter(({ code }) => code === 'intimate_exists')).toHaveLength(1);
   });
 
-  it("are nobody else's: not to see, accept, change or pay by", async () => {
+  it('cannot be seen, accepted, changed or used by others', async () => {
     const { relative, id } = await pair();
     const thief = await rider();
     expect(await list(thief)).toEqual([]);
@@ -184,7 +184,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await change(relative, id, { limitCents: 100_000 })).code).toBe('forbidden');
   });
 
-  it('hold the limit: of many rides paid at once none passes it', async () => {
+  it('keep to the limit when many rides are paid in parallel', async () => {
     const { owner, relative, id } = await pair(5000);
     const rides = await Promise.all([...Array(8)].map(() => order(relative, 1200)));
     const all = await Promise.all(
@@ -205,7 +205,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect(trades).toEqual([...Array(4)].map(() => ({ amount_cents: 1200, state: 'paid' })));
   });
 
-  it('of one ride paid five times at once pay it once', async () => {
+  it('pay a ride once when it is paid five times in parallel', async () => {
     const { owner, relative, id } = await pair();
     const ride = await order(relative, 1200);
     const all = await Promise.all(
@@ -216,7 +216,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect(await spent(owner)).toBe(1200);
   });
 
-  it('are full anew with the Shanghai month', async () => {
+  it('have their full limit again in the next Shanghai month', async () => {
     const { owner, relative, id } = await pair(1200);
     clock.set(new Date('2026-11-30T15:59:00Z'));
     expect((await pay(relative, await order(relative, 1200), id)).status).toBe(200);
@@ -227,7 +227,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await pay(relative, next, id)).status).toBe(200);
   });
 
-  it('give a refund back to the owner, and free the limit by it', async () => {
+  it('return a refund to the owner, and restore the limit', async () => {
     const { owner, relative, id } = await pair(1200);
     const bought = await order(relative, 1200);
     const { id: paymentId } = (await pay(relative, bought, id)).body;
@@ -250,7 +250,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     ]);
   });
 
-  it('are free of what the provider refused, and the ride can be paid otherwise', async () => {
+  it('do not count a refused deduction, and the ride can be paid otherwise', async () => {
     const { owner, relative, id } = await pair();
     const ride = await order(relative, 1213);
     expect((await pay(relative, ride, id)).body).toMatchObject({ status: 'failed' });
@@ -259,7 +259,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await pay(relative, ride, undefined)).body).toMatchObject({ status: 'confirming' });
   });
 
-  it('count a payment whose answer was lost until it is known', async () => {
+  it('count a payment with a lost answer until its outcome is known', async () => {
     const { owner, relative, id } = await pair(1200);
     const silent = await startGateway({
       databaseUrl: gw.databaseUrl,
@@ -286,7 +286,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect(await spent(owner)).toBe(1200);
   });
 
-  /** A gateway whose provider answers to these calls as given. */
+  /** Starts a gateway whose provider has these methods replaced. */
   const partnered = async (methods: Partial<PaymentPort>): Promise<TestGateway> => {
     const gateway = await startGateway({
       databaseUrl: gw.databaseUrl,
@@ -307,7 +307,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     ['paused', (owner, id) => change(owner, id, { state: 'paused' })],
     ['closed', (owner, id) => change(owner, id, { state: 'closed' })],
     ['without an owner who can log in', (owner) => close(owner, NOON)],
-  ])('pay nothing more of what was begun before they were %s', async (_, end) => {
+  ])('do not complete a payment that began before they were %s', async (_, end) => {
     const { owner, relative, id } = await pair();
     const ride = await order(relative, 1200);
     const unheard = await partnered({ deduct: silent });
@@ -325,7 +325,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await pay(relative, ride, undefined)).body).toMatchObject({ status: 'confirming' });
   });
 
-  it('say that they paid, where the owner paid before the account was closed', async () => {
+  it('report a payment that the owner made before the account was closed', async () => {
     const { owner, relative, id } = await pair();
     const ride = await order(relative, 1200);
     const losingAnswers = await partnered({
@@ -339,7 +339,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await pay(relative, ride, id)).body).toMatchObject({ status: 'succeeded' });
   });
 
-  it('leave a page under way that nobody could stop to be paid on', async () => {
+  it('leave a page that could not be stopped open for payment', async () => {
     const { relative, id } = await pair();
     const ride = await order(relative, 1200);
     const { body: page } = await pay(relative, ride, undefined);
@@ -352,7 +352,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     });
   });
 
-  it('get back what came after their payment was given up, and the ride is still to be paid', async () => {
+  it('get late money of a failed payment back, and the ride stays unpaid', async () => {
     const { relative, id } = await pair();
     const ride = await order(relative, 1200);
     await pay(relative, ride, id, await partnered({ deduct: silent }));
@@ -365,7 +365,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect(await toldCauses(relative, ride)).toEqual(['given_up', 'given_up']);
   });
 
-  it('are paused by either side, go on by who paused them, and close for good', async () => {
+  it('are paused by either side, resumed by that side, and closed permanently', async () => {
     const { owner, relative, id } = await pair();
     const ride = await order(relative, 1200);
     expect((await change(owner, id, { state: 'paused' })).body).toMatchObject({
@@ -383,7 +383,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await invite(owner, relative.phone)).status).toBe(200);
   });
 
-  it('take a new limit at once, also below what is spent', async () => {
+  it('apply a new limit immediately, also below the spent amount', async () => {
     const { owner, relative, id } = await pair();
     await pay(relative, await order(relative, 3000), id);
     expect((await change(owner, id, { limitCents: 1000 })).body).toMatchObject({
@@ -406,7 +406,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await accept(relative, second)).code).toBe('intimate_not_found');
   });
 
-  it('are not offered where no provider takes money by an agreement', async () => {
+  it('are not usable if no provider supports deductions by agreement', async () => {
     const { relative, id } = await pair();
     const plain = await startGateway({
       databaseUrl: gw.databaseUrl,

@@ -47,7 +47,7 @@ async function closePayments(
  * Handles the payment deadline. Stops a pending payment and asks the provider first: money that arrived
  * in time counts, even if its webhook is late. Otherwise closes the order.
  */
-async function deadline(
+async function handleDeadline(
   ctx: Context,
   orderRef: Jobs['order.payment-deadline'],
 ): Promise<JobOutcome> {
@@ -94,7 +94,7 @@ export const paymentJobs = (ctx: Context) =>
       run: (round) => reconcileAgain(ctx, round),
     },
     'order.close-payments': { lane: 'payment', run: (order) => closePayments(ctx, order) },
-    'order.payment-deadline': { lane: 'payment', run: (order) => deadline(ctx, order) },
+    'order.payment-deadline': { lane: 'payment', run: (order) => handleDeadline(ctx, order) },
     'order.issue': {
       lane: 'ticketing',
       run: (order, attempt) => fulfil(ctx, keyOf(order), 'ticketing', attempt),

@@ -43,7 +43,7 @@ const refunding = (change: Partial<BookedPayment> = {}): BookedPayment =>
     refunds: [refund({ status: 'pending' })],
     ...change,
   });
-/** Money that came for an order that was closed. */
+/** A payment whose money arrived for a closed order. */
 const stray = (change: Partial<BookedPayment> = {}): BookedPayment =>
   refunded({
     order_status: 'closed',
@@ -60,8 +60,8 @@ const trade = (change: Partial<ProviderTrade> = {}): ProviderTrade => ({
   ...change,
 });
 
-describe('the cents of a payment', () => {
-  it.each(['confirming', 'failed'] as const)('that is %s are nowhere', (status) => {
+describe('the money of a payment', () => {
+  it.each(['confirming', 'failed'] as const)('that is %s is nowhere', (status) => {
     expect(isWithoutMoney(booked({ status }))).toBe(true);
     expect(whereaboutsOf(booked({ status, refunds: [refund()] }))).toEqual({
       inOrderCents: 0,
@@ -70,11 +70,11 @@ describe('the cents of a payment', () => {
     });
   });
 
-  it.each(['succeeded', 'refunding', 'refunded'] as const)('that is %s are money', (status) => {
+  it.each(['succeeded', 'refunding', 'refunded'] as const)('that is %s counts', (status) => {
     expect(isWithoutMoney(booked({ status }))).toBe(false);
   });
 
-  it('are in its order but for what was given back and what is going back', () => {
+  it('is in its order except for refunded and pending amounts', () => {
     const refunds = [
       refund({ amount_cents: 300 }),
       refund({ amount_cents: 50, status: 'pending' }),
@@ -235,7 +235,7 @@ describe("the provider's list", () => {
       ['the provider took 1201, we asked for 1200'],
     ],
     [
-      'a refund that nobody asked for',
+      'a refund that we did not request',
       booked({ refunds: [refund({ id: 'other', status: 'pending' })] }),
       trade({ refunds: [theirs({ amountCents: 200 })] }),
       ['the provider gave back 200, we did not ask'],

@@ -50,7 +50,7 @@ export async function bookedPayments(db: Db, ids: readonly string[]): Promise<Bo
 }
 
 /** Rows read by one statement, so that each statement is short. */
-const AT_ONCE = 500;
+const ROWS_PER_STATEMENT = 500;
 
 /** Returns a provider's payments that brought money, finished from `from` until before `to`. */
 export async function bookedBetween(
@@ -75,13 +75,13 @@ export async function bookedBetween(
       )
       .orderBy('finished_at')
       .orderBy('id')
-      .limit(AT_ONCE)
+      .limit(ROWS_PER_STATEMENT)
       .execute();
     const ids = page.map(({ id }) => id);
     const booked = new Map((await bookedPayments(db, ids)).map((each) => [each.id, each]));
     all.push(...ids.flatMap((id) => booked.get(id) ?? []));
     last = page.at(-1);
-    if (page.length < AT_ONCE) return all;
+    if (page.length < ROWS_PER_STATEMENT) return all;
   }
 }
 
@@ -91,8 +91,8 @@ export async function withBooked(
   trades: readonly ProviderTrade[],
 ): Promise<[trade: ProviderTrade, booked: BookedPayment | undefined][]> {
   const ours = new Map<string, BookedPayment>();
-  for (let i = 0; i < trades.length; i += AT_ONCE) {
-    const ids = trades.slice(i, i + AT_ONCE).map(({ paymentId }) => paymentId);
+  for (let i = 0; i < trades.length; i += ROWS_PER_STATEMENT) {
+    const ids = trades.slice(i, i + ROWS_PER_STATEMENT).map(({ paymentId }) => paymentId);
     for (const booked of await bookedPayments(db, ids)) ours.set(booked.id, booked);
   }
   return trades.map((trade) => [trade, ours.get(trade.paymentId)]);
@@ -181,8 +181,8 @@ export function tradeFaults(payment: BookedPayment, trade: ProviderTrade): strin
 }
 
 /** Orders checked by one statement. */
-const ORDERS_AT_ONCE = 5000;
-const MOST_FAULTS = 100;
+const ORDERS_PER_STATEMENT = 5000;
+const MAX_FAULTS = 100;
 
 /**
  * Returns a line for each order with a paid amount that does not come from exactly one payment, at most 100.
@@ -191,12 +191,12 @@ const MOST_FAULTS = 100;
 export async function orderFaults(db: Db): Promise<string[]> {
   const faults: string[] = [];
   let last = { user_id: NIL, id: NIL };
-  while (faults.length < MOST_FAULTS) {
+  while (faults.length < MAX_FAULTS) {
     const { rows } = await sql<LookedAt>`
       with page as materialized (
         select user_id, id, status, paid_cents from ${orderView} o
         where (user_id, id) > (${last.user_id}, ${last.id})
-        order by user_id, id limit ${ORDERS_AT_ONCE})
+        order by user_id, id limit ${ORDERS_PER_STATEMENT})
       select user_id, id, status, paid_cents, n from page o, lateral (
         select count(*)::int as n from payments p
         where o.paid_cents > 0 and p.user_id = o.user_id and p.order_id = o.id
@@ -211,9 +211,9 @@ export async function orderFaults(db: Db): Promise<string[]> {
       );
     }
     last = rows.at(-1) ?? last;
-    if (rows.length < ORDERS_AT_ONCE) break;
+    if (rows.length < ORDERS_PER_STATEMENT) break;
   }
-  return faults.slice(0, MOST_FAULTS);
+  return faults.slice(0, MAX_FAULTS);
 }
 
 interface LookedAt {

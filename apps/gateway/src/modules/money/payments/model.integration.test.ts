@@ -38,7 +38,7 @@ const LIMIT_MS = 20_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** What the world may do to an order; `phone` is one of two, each at a gateway of its own. */
+/** The steps that can happen to an order; `phone` is one of two, each at its own gateway. */
 type Step =
   | { do: 'pay' | 'pay_through' | 'read' | 'cancel' | 'detail'; phone: number }
   | { do: 'decide'; phone: number; cents: number | null }
@@ -57,7 +57,7 @@ const decided = (cents: number | null): Step => ({ do: 'decide', phone: 1, cents
 const refundAt = (phone: number): Step => ({ do: 'refund', phone, reason: 0, cents: undefined });
 
 const phone = fc.constantFrom(0, 1);
-/** Of several payments of an order, this one from the last. */
+/** Index of a payment of the order, counted from the last. */
 const indexFromLast = fc.nat({ max: 2 });
 
 const alone: fc.Arbitrary<Step> = fc.oneof(
@@ -153,7 +153,7 @@ const story = fc.record({
 });
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
-/** Told first, for chance seldom goes these long ways. */
+/** Long stories to run first, because random ones rarely get this far. */
 const LONG_WAYS: [Story][] = [
   [
     {
@@ -280,13 +280,13 @@ const LONG_WAYS: [Story][] = [
 ];
 
 /**
- * In no story a ticket's validity ends before it is issued, the dispatcher is in none of them, and nobody chooses a
- * coupon that pays for all.
+ * Events that can occur in these stories. They contain no ticket that expires before it is issued, no dispatcher, and no
+ * coupon that covers the whole price.
  */
 const ELSEWHERE: ReadonlySet<string> = new Set(['issuing_failed', 'no_driver', 'covered']);
 const EVENTS_OF_HERE = ORDER_EVENTS.filter((event) => !ELSEWHERE.has(event));
 
-/** Statuses from which, once every job has run and the provider answers, nothing moves by itself. */
+/** Statuses that do not change any more once every job has run and the provider has answered. */
 const AT_REST: readonly OrderStatus[] = [
   'ongoing',
   'to_be_paid',
@@ -297,12 +297,12 @@ const AT_REST: readonly OrderStatus[] = [
   'refunded',
 ];
 
-/** Refusals are fine; faults of ours are not. */
+/** Accepts refusals, but not internal errors. */
 const accept = ({ status, code }: { status: number; code: string | undefined }): void => {
   if (status >= 500 || status === 401) throw new Error(`${status} ${code}`);
 };
 
-describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order', () => {
+describe.skipIf(!hasDatabase())('for any sequence of steps on an order', () => {
   let gw: TestGateway;
   let gateways: TestGateway[];
   let tokens: string[];
@@ -313,7 +313,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     gateways = [gw, await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock })];
     tokens = [await gw.login(PHONE), await gw.login(PHONE)];
     userId = await userIdOf(gw.db, tokens[0] ?? '');
-    // The clock only goes on, and credentials would end.
+    // The clock only advances, so that credentials would expire.
     const expiresAt = new Date(gw.clock.now().getTime() + 36_500 * DAY);
     const forEver = { expires_at: expiresAt, last_used_at: expiresAt };
     await gw.db.updateTable('sessions').set(forEver).execute();
@@ -420,7 +420,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     }
   }
 
-  /** Only what the provider's books bear out is signed by it; the rest is somebody else's. */
+  /** Sends a notice. The provider signs only what its own trades confirm; other notices are forged or wrong. */
   async function notice(id: string, step: Extract<Step, { do: 'notice' }>): Promise<void> {
     const payment = await paymentOf(id, step.which);
     if (payment === undefined) return;
@@ -448,7 +448,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     }
   }
 
-  /** Each change of status is an event of the table, and there is no change without one. */
+  /** Checks that each change of status is an event of the table, and that there is no change without one. */
   async function checkHistory(id: string): Promise<OrderStatus[]> {
     const order = await orderRow(gw.db, id);
     const settlement = ORDER_TYPE_ROWS[order.type].settlement;
@@ -476,7 +476,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     return events.map(({ to_status }) => to_status);
   }
 
-  /** At any moment: our own books hold, for each payment of the order. */
+  /** Checks at any moment that our own ledger is right for each payment of the order. */
   async function checkBooks(id: string): Promise<void> {
     const payments = await paymentRows(gw.db, id);
     const booked = await bookedPayments(
@@ -488,7 +488,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     expect(live.length).toBeLessThanOrEqual(1);
   }
 
-  /** The provider answers again, and time passes until nothing is left to do. */
+  /** Makes the provider answer again and advances the time until nothing is left to do. */
   async function comeToRest(id: string): Promise<void> {
     for (const payment of await paymentRows(gw.db, id)) {
       await atCashier(gw, payment.id, 'come_back');
@@ -513,7 +513,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     for (const step of steps) {
       await take(id, step);
       const now = await checkHistory(id);
-      // What happened stays; what ended stays ended.
+      // Past events and final statuses do not change.
       expect(now.slice(0, before.length)).toEqual(before);
       const end = before.at(-1);
       if (end === 'closed' || end === 'refunded') expect(now).toEqual(before);
@@ -531,13 +531,13 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     );
     const item = page.body.items.find((each) => each.id === id);
     const unfinished = UNFINISHED_STATUSES.some((status) => status === item?.status);
-    // A page holds the newest only, and unfinished ones first.
+    // A page contains only the newest orders, unfinished ones first.
     if (item !== undefined) expect(unfinished).toBe(order.unfinished === 1);
     expect((await ledgerCheck(gw.db)).faults).toEqual([]);
   }
 
   it(
-    'statuses follow the table, money is counted once, and the books add up',
+    'statuses follow the table, money is counted once, and the ledger adds up',
     { timeout: 240_000 },
     async () => {
       await fc.assert(
@@ -552,7 +552,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
           markInterruptAsFailure: false,
         },
       );
-      // The stories are stories only when they lead everywhere.
+      // The stories are sufficient only if every event occurs.
       const rows = await gw.db.selectFrom('order_events').select('event').distinct().execute();
       const never = EVENTS_OF_HERE.filter((event) => !rows.some((row) => row.event === event));
       expect(never).toEqual([]);

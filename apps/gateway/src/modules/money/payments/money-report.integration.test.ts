@@ -30,7 +30,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const COMMAND = path.resolve(import.meta.dirname, '../../../commands/reconcile.ts');
 
-describe.skipIf(!hasDatabase())('the books', () => {
+describe.skipIf(!hasDatabase())('the money report', () => {
   let gw: TestGateway;
   let token: string;
   let userId: string;
@@ -67,7 +67,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
 
   /** A fresh clone's. */
   const notMade = path.join(tmpdir(), `shtrans-no-data-${process.pid}`);
-  /** The command as an operator runs it, beside this gateway. */
+  /** Runs the command as an operator does, while this gateway runs. */
   const command = async (): Promise<{ code: number | null; output: string }> =>
     await new Promise((resolve) => {
       const child = spawn(process.execPath, [COMMAND], {
@@ -84,7 +84,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
       child.on('close', (code) => resolve({ code, output }));
     });
 
-  it('fail with the ledger of points', async () => {
+  it('fails if the ledger of points has faults', async () => {
     const lot = { user_id: userId, currency: 'points', lot: 1, amount: 9, remaining: 9 };
     await insertRow(gw.db, 'ledger_lots', lot);
     const { code, output } = await command();
@@ -93,7 +93,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     await deleteRows(gw.db, 'ledger_lots', { user_id: userId });
   });
 
-  it('tell of every cent where it is, by provider and day', async () => {
+  it('shows where every cent is, by provider and day', async () => {
     await payOrder(gw, token, await giveOrder(gw, userId));
     const back = await giveOrder(gw, userId);
     await payOrder(gw, token, back);
@@ -145,11 +145,11 @@ describe.skipIf(!hasDatabase())('the books', () => {
     expect(output).toContain('Every cent of 46.00 yuan');
     expect(output).toContain('The ledger of points and carbon adds up: 1 postings of 1 accounts.');
     expect(code).toBe(0);
-    // Who only looks makes nothing, a secret least of all.
+    // A command that only reads creates nothing, in particular no secret.
     expect(existsSync(notMade)).toBe(false);
   });
 
-  it('count a payment of midnight in the day that begins, and in no other', async () => {
+  it('counts a payment at midnight in the day that begins, and in no other', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await payOrder(gw, token, order);
     const midnight = new Date('2026-11-21T16:00:00.000Z');
@@ -163,7 +163,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     ]);
   });
 
-  it('count what a provider took and we do not know of as coming in, for half an hour', async () => {
+  it('counts money that only the provider has as coming in, for half an hour', async () => {
     const order = await giveOrder(gw, userId, { type: 'metro', fields: '{"kind":"other"}' });
     await atCashier(gw, await started(order), 'pay');
     expect(await totals()).toMatchObject({ comingIn: 1200, faults: [] });
@@ -184,7 +184,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     expect(await totals()).toMatchObject({ comingIn: 0, faults: [] });
   });
 
-  it('are made to agree by a job every five minutes', async () => {
+  it('agrees again after a job that reconciles every five minutes', async () => {
     const order = await giveOrder(gw, userId, { type: 'bus', fields: '{"kind":"other"}' });
     const payment = await started(order);
     await atCashier(gw, payment, 'silent');
@@ -205,7 +205,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     expect(jobs).toEqual([{ done_at: null }]);
   });
 
-  it('get a job again for a refund whose job was lost', async () => {
+  it('gets a new job for a refund whose job was lost', async () => {
     const order = await giveOrder(gw, userId);
     await payOrder(gw, token, order);
     const { body } = await ask(order);
@@ -228,7 +228,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     return { order, payment };
   }
 
-  it('name what differs at two looks alone, for money moves between the ledgers', async () => {
+  it('names only differences found twice, because money moves between the ledgers', async () => {
     const { order, payment } = await paidOrder();
     const [port] = gw.ctx.adapters.payments;
     let looks = 0;
@@ -257,7 +257,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     expect(await faultsAt([1, 2])).toHaveLength(1);
   });
 
-  it('read all payments of a span in order, however many came at one instant', async () => {
+  it('reads all payments of a period in order, even if many arrived at one instant', async () => {
     const order = await giveOrder(gw, userId, { status: 'closed' });
     const reportedAt = new Date('2026-10-10T04:00:00.000Z');
     const next = new Date(reportedAt.getTime() + MINUTE);
@@ -278,7 +278,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     const expectedIds = [...first, ...second, ...last];
     const booked = await bookedBetween(gw.db, 'many', reportedAt, next);
     expect(booked.map(({ id }) => id)).toEqual(expectedIds);
-    // The same for what a provider lists, in its own order.
+    // The same for a provider's list, in its own order.
     const trades = [...expectedIds.toReversed(), randomUUID()].map((paymentId) => {
       return { paymentId, tradeNo: paymentId, amountCents: 100, refunds: [] };
     });
@@ -289,7 +289,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     await deleteRows(gw.db, 'payments', { order_id: order });
   });
 
-  describe('name the row at fault when', () => {
+  describe('names the faulty row if', () => {
     it('the provider took another amount', async () => {
       const { order, payment } = await paidOrder();
       await gw.db
@@ -305,13 +305,13 @@ describe.skipIf(!hasDatabase())('the books', () => {
       expect(code).toBe(1);
     });
 
-    it('the provider never heard of a payment we count', async () => {
+    it('the provider does not have a payment we count', async () => {
       const { order, payment } = await paidOrder();
       await gw.db.deleteFrom('sandbox.trades').where('payment_id', '=', payment).execute();
       expect(await faultsOf(order)).toEqual([expect.stringContaining('we count 1200')]);
     });
 
-    it('the provider gave back what nobody asked for', async () => {
+    it('the provider made a refund that we did not request', async () => {
       const { order, payment } = await paidOrder();
       await gw.ctx.adapters.payments[0].refund({
         paymentId: payment,
@@ -322,7 +322,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
       expect(await faultsOf(order)).toEqual([expect.stringContaining('gave back 200')]);
     });
 
-    it('a refund that we count was never made', async () => {
+    it('the provider did not make a refund that we count', async () => {
       const { order, payment } = await paidOrder();
       await ask(order);
       await gw.runJobs();
@@ -330,7 +330,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
       expect(await faultsOf(order)).toEqual([expect.stringContaining('the provider does not')]);
     });
 
-    it('an order counts money that no payment brought, or keeps it closed', async () => {
+    it('an order counts money without a payment, or is closed and keeps money', async () => {
       const { order } = await paidOrder();
       await gw.db.updateTable('orders').set({ status: 'closed' }).where('id', '=', order).execute();
       expect(await faultsOf(order)).toEqual([expect.stringContaining('an order that is closed')]);
@@ -341,7 +341,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
       expect(await faultsOf(orderWithoutPayment)).toEqual([expect.stringContaining('counts 500')]);
     });
 
-    it('a trade is none of ours', async () => {
+    it('a trade is not ours', async () => {
       const { payment } = await paidOrder();
       const stray = '0190b7a0-0000-7000-8000-00000000000a';
       await gw.db

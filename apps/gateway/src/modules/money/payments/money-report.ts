@@ -73,9 +73,9 @@ interface Look {
  * moment, and money that moved in between looks like a fault only once.
  */
 async function reportDay(ctx: Context, provider: string, start: Date): Promise<Look> {
-  const first = await look(ctx, provider, start);
+  const first = await readDay(ctx, provider, start);
   if (first.faults.length === 0) return first;
-  const { sums, faults } = await look(ctx, provider, start);
+  const { sums, faults } = await readDay(ctx, provider, start);
   return { sums, faults: faults.filter((fault) => first.faults.includes(fault)) };
 }
 
@@ -94,7 +94,7 @@ async function tradesOf(
   return trades;
 }
 
-async function look(ctx: Context, provider: string, start: Date): Promise<Look> {
+async function readDay(ctx: Context, provider: string, start: Date): Promise<Look> {
   const day = shanghaiDay(start);
   // Reads the provider first: what it has now is usually in our ledger a moment later.
   const trades = await tradesOf(portNamed(ctx, provider), day);

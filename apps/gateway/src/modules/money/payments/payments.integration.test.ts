@@ -67,7 +67,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
     (await detail(id)).timeline.map((row) => row.event);
 
   describe('a ticket', () => {
-    it('goes from to be paid over ticketing to to be used, with a code', async () => {
+    it('goes from to_be_paid through ticketing to to_be_used, with a code', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       expect(payment).toMatchObject({
@@ -110,7 +110,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       );
     });
 
-    it('whose validity ended before it could be issued is refunded by itself', async () => {
+    it('whose validity ended before it could be issued is refunded automatically', async () => {
       const validUntil = new Date(gw.clock.now().getTime() + 2000).toISOString();
       const order = await giveOrder(gw, userId, {
         fields: JSON.stringify({
@@ -184,7 +184,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
   });
 
   describe('starting', () => {
-    it('makes one payment of fifty different taps at once', async () => {
+    it('creates one payment for fifty simultaneous taps', async () => {
       const order = await giveOrder(gw, userId);
       const answers = await Promise.all(Array.from({ length: 50 }, async () => await pay(order)));
       expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200]));
@@ -199,7 +199,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect(await events(order)).toEqual([null, 'payment_started']);
     });
 
-    it('gives twenty calls with one key one and the same answer, also later', async () => {
+    it('returns the same answer to twenty calls with one key, also later', async () => {
       const order = await giveOrder(gw, userId);
       const key = `tap-${order}`;
       const answers = await Promise.all(
@@ -236,7 +236,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       });
     });
 
-    it('refuses what has nothing to pay, is closed, or costs nothing', async () => {
+    it('refuses an order that is completed, closed, or free', async () => {
       const completedRide = await giveOrder(gw, userId, { status: 'completed', type: 'metro' });
       expect((await pay(completedRide)).code).toBe('order_not_payable');
       const free = await giveOrder(gw, userId, { amount_cents: 100, discount_cents: 100 });
@@ -246,7 +246,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect((await pay(closed)).code).toBe('order_closed');
     });
 
-    it('past the deadline is timed out, and the order is closed then', async () => {
+    it('past the deadline fails as timed out and closes the order', async () => {
       const order = await giveOrder(gw, userId);
       gw.clock.advance(15 * MINUTE);
       expect((await pay(order)).code).toBe('payment_timed_out');
@@ -258,7 +258,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect(await paymentRows(gw.db, order)).toEqual([]);
     });
 
-    it('is the rider’s own: others find neither order nor payment', async () => {
+    it('belongs to the rider: others find neither order nor payment', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       const strangersToken = await gw.login('13900000002');
@@ -272,7 +272,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
   });
 
   describe('time', () => {
-    it('closes an order with a payment nobody finished, and the trade with it', async () => {
+    it('closes an order with an unfinished payment, and its trade', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       gw.clock.advance(15 * MINUTE + 1);
@@ -285,7 +285,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect((await atCashier(gw, payment.id, 'pay')).state).toBe('closed');
     });
 
-    it('counts money that came in time although its notice did not', async () => {
+    it('counts money that arrived in time although its notice did not', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       await atCashier(gw, payment.id, 'pay');
@@ -299,7 +299,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
     it.each([
       ['pays again', pay, 'order_not_payable'],
       ['cancels', cancel, 'order_not_cancellable'],
-    ])('counts it also where the rider %s after the deadline', async (_, tap, code) => {
+    ])('counts it also if the rider %s after the deadline', async (_, tap, code) => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       await atCashier(gw, payment.id, 'pay');
@@ -310,7 +310,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect((await detail(order)).closedReason).toBeNull();
     });
 
-    it('closes no order under payment while the provider does not say what became of it', async () => {
+    it('closes no order under payment while the provider does not answer', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       await atCashier(gw, payment.id, 'silent');
@@ -322,7 +322,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect((await read(payment.id)).status).toBe('succeeded');
     });
 
-    it('counts money that came in time by the deadline’s own question, should no other be asked', async () => {
+    it('counts money that arrived in time by the query of the deadline job alone', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       await atCashier(gw, payment.id, 'pay');
@@ -333,7 +333,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect(await orderRow(gw.db, order)).toMatchObject({ closed_reason: null, paid_cents: 1200 });
     });
 
-    it('gives back money that came after the order was closed, and says why', async () => {
+    it('refunds money that arrived after the order was closed, and shows why', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       await atCashier(gw, payment.id, 'late', { seconds: 20 * 60 });
@@ -356,7 +356,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect(refund.body.timeline.map(({ event }) => event)).toEqual(['accepted']);
       expect(refund.body).toMatchObject({ status: 'pending', reason: null, canAskAgain: false });
       await gw.runJobs();
-      // It was never the order's.
+      // The money never belonged to the order.
       expect(await moneyOfOrder(gw.db, { userId, id: order })).toBeNull();
       expect(await detail(order)).toMatchObject({
         status: 'closed',
@@ -366,7 +366,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       });
     });
 
-    it('takes an order back from a cashier that was left alone', async () => {
+    it('makes an order unpaid again if the cashier was abandoned', async () => {
       const order = await giveOrder(gw, userId, { type: 'taxi' });
       const payment = await started(order);
       gw.clock.advance(2 * 60 * MINUTE + 1);
@@ -377,7 +377,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       });
     });
 
-    it('finds by itself what a provider that never sends notices did', async () => {
+    it('finds the outcome without notices from the provider', async () => {
       const order = await giveOrder(gw, userId, { type: 'taxi' });
       const payment = await started(order);
       await atCashier(gw, payment.id, 'pay');
@@ -388,7 +388,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
   });
 
   describe('a provider that is silent', () => {
-    it('leaves the payment confirming, however long, until it comes back', async () => {
+    it('leaves the payment confirming without a time limit until it answers', async () => {
       const order = await giveOrder(gw, userId, { type: 'ferry' });
       const payment = await started(order);
       expect((await atCashier(gw, payment.id, 'silent')).state).toBe('paid');
@@ -407,7 +407,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       });
     });
 
-    it('that takes money of a closed order gives it back when it comes back', async () => {
+    it('that took money for a closed order refunds it when it answers again', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       await atCashier(gw, payment.id, 'silent');
@@ -427,8 +427,8 @@ describe.skipIf(!hasDatabase())('payments', () => {
     });
   });
 
-  describe('what is known of a trade', () => {
-    it('is written down once, and says what it made of the payment', async () => {
+  describe('the state of a trade', () => {
+    it('is recorded once, and settle returns its effect on the payment', async () => {
       const start = async () => {
         const order = await giveOrder(gw, userId);
         const { id } = await started(order);
@@ -448,7 +448,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect(await first.make({ state: 'closed' })).toBe('failed');
       expect(await first.make({ state: 'failed', reason: 'x' })).toBe('unchanged');
       expect((await orderRow(gw.db, first.order)).status).toBe('to_be_paid');
-      // A payment that seemed to have failed brings its money after all.
+      // A payment recorded as failed brings its money later.
       expect(await first.paid()).toBe('paid');
       expect(await first.paid()).toBe('unchanged');
       expect(await first.make({ state: 'closed' })).toBe('unchanged');
@@ -460,7 +460,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect(await late.paid()).toBe('unchanged');
     });
 
-    it('that the provider does not have is nothing until nobody can bring it about any more', async () => {
+    it('that the provider does not have is unknown until it can no longer be paid', async () => {
       const now = gw.clock.now();
       const trade = {
         id: randomUUID(),
@@ -480,11 +480,11 @@ describe.skipIf(!hasDatabase())('payments', () => {
         clock: { now: () => new Date(now.getTime() + ms) },
         adapters: { ...gw.ctx.adapters, payments: [absent] },
       });
-      // Two hours to pay in, and five minutes for clocks that differ.
+      // Two hours to pay, and five minutes for differing clocks.
       const end = 125 * MINUTE;
       expect(await askProvider(after(end), trade)).toEqual({ state: 'unknown' });
       expect(await askProvider(after(end + 1), trade)).toEqual({ state: 'closed' });
-      // A code is not taken after its own end; the end of a page says nothing of its trade.
+      // A code is not accepted after its own end; the end of a page does not end its trade.
       const code = {
         ...trade,
         channel: 'code' as const,
@@ -495,14 +495,14 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect(await askProvider(after(6 * MINUTE + 1), { ...code, channel: 'page' })).toEqual({
         state: 'unknown',
       });
-      // Who pays elsewhere has given it up.
+      // A rider who pays elsewhere has given the trade up.
       expect(await stopTrade(after(0), trade)).toEqual({ state: 'unknown' });
       expect(await stopTrade(after(0), trade, true)).toEqual({ state: 'closed' });
     });
   });
 
   describe('a notice', () => {
-    it('counts once, however often and in whatever order it comes', async () => {
+    it('counts once, even if repeated and out of order', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       const { tradeNo } = await atCashier(gw, payment.id, 'pay');
@@ -535,7 +535,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect(await paymentRows(gw.db, order)).toMatchObject([{ status: 'succeeded' }]);
     });
 
-    it('of success after one of failure comes too late once the time to pay is over', async () => {
+    it('of success after one of failure is too late after the deadline', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       const { tradeNo } = await atCashier(gw, payment.id, 'pay');
@@ -556,7 +556,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       });
     });
 
-    it('of a second success of one order leads to a refund as duplicate', async () => {
+    it('of a second success for one order causes a refund as duplicate', async () => {
       const order = await giveOrder(gw, userId, { type: 'bus' });
       const first = await started(order);
       const trade = await atCashier(gw, first.id, 'pay');
@@ -594,7 +594,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect((await orderRow(gw.db, order)).status).toBe('paid');
     });
 
-    it('that is forged, tampered with, stale, or about nothing of ours changes nothing', async () => {
+    it('that is forged, tampered with, stale, or about an unknown payment changes nothing', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       const success = paidNotice(gw.ctx, payment.id, 'SP1', 1200);
@@ -602,7 +602,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       const forged = [
         await sendNotice(gw, success, { secret: '0'.repeat(64) }),
         await sendNotice(gw, text.replace('1200', '1201'), { signed: text }),
-        // Well beyond the 300 s: whole seconds are signed, and the clock goes on meanwhile.
+        // Well beyond 300 s, because whole seconds are signed and the clock advances meanwhile.
         await sendNotice(gw, success, { at: new Date(gw.clock.now().getTime() - 310_000) }),
         await sendNotice(gw, success, { at: new Date(gw.clock.now().getTime() + 310_000) }),
       ];
@@ -637,7 +637,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect((await orderRow(gw.db, order)).status).toBe('in_payment');
     });
 
-    it('really travels by HTTP, is tried again until acknowledged, and may come twice', async () => {
+    it('is sent over HTTP, retried until acknowledged, and may arrive twice', async () => {
       const listening = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
       try {
         const order = await giveOrder(gw, userId);

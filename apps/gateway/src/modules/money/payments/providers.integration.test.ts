@@ -42,7 +42,7 @@ const codeOf = ({ checkout }: Payment): string => {
   return checkout.content;
 };
 
-/** The sandbox, the payment app and the chat app at once, the latter two on this machine. */
+/** The sandbox, the payment app and the chat app together; fakes of the latter two run on this machine. */
 describe.skipIf(!hasDatabase())('three providers on one database', () => {
   const clock = testClock();
   const alipay = new FakeAlipay();
@@ -149,7 +149,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     }
   };
 
-  /** Starts in the payment app, opens its page, has the money taken; no notice yet. */
+  /** Starts a payment in the payment app, opens its page and pays; sends no notice yet. */
   const paidByAlipay = async (order: string): Promise<Payment> => {
     const payment = await started(order, 'ALIPAY');
     alipay.visit(pageOf(payment));
@@ -162,7 +162,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     return payment;
   };
 
-  it('each order is paid where its rider is, and goes back the same way', async () => {
+  it('each order is paid in its rider’s app, and refunded by the same provider', async () => {
     const orders = [
       await giveOrder(gw, userId),
       await giveOrder(gw, userId),
@@ -215,7 +215,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     ]);
   });
 
-  it('without a notice our own query finds out', async () => {
+  it('without a notice our own query finds the outcome', async () => {
     const [alipayOrder, wechatOrder] = [await giveOrder(gw, userId), await giveOrder(gw, userId)];
     const byAlipay = await paidByAlipay(alipayOrder);
     await paidByWechat(wechatOrder);
@@ -224,7 +224,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(await status(wechatOrder)).toBe('to_be_used');
   });
 
-  it('a notice that is forged, mistaken or about money we did not ask for changes nothing', async () => {
+  it('a notice that is forged, wrong or about money we did not request changes nothing', async () => {
     const [alipayOrder, wechatOrder] = [await giveOrder(gw, userId), await giveOrder(gw, userId)];
     const byAlipay = await paidByAlipay(alipayOrder);
     const byWechat = await paidByWechat(wechatOrder);
@@ -237,7 +237,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
       await sendWebhook('alipay', alipay.notice(first, { app_id: '1' })),
       await sendWebhook('alipay', alipay.notice(first, { out_trade_no: 'f'.repeat(32) })),
       await sendWebhook('alipay', 'nonsense'),
-      // The payment app speaks of the chat app's payment.
+      // The payment app reports a payment of the chat app.
       await sendWebhook('alipay', alipay.notice(first, { out_trade_no: second })),
     ];
     expect(answers.map(({ status: code, said }) => [code, said])).toEqual([
@@ -267,7 +267,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(await status(wechatOrder)).toBe('in_payment');
   });
 
-  it('a notice that comes often, late or again much later counts once', async () => {
+  it('a notice that is repeated, late or repeated much later counts once', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await paidByAlipay(order);
     const notice = alipay.notice(numberOf(payment.id));
@@ -285,11 +285,11 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect((await read(payment.id)).status).toBe('refunded');
   });
 
-  it('money that comes after the order was closed goes back to where it came from', async () => {
+  it('money that arrives after the order was closed is refunded by its provider', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await started(order, 'ALIPAY');
     alipay.visit(pageOf(payment));
-    // The provider cannot be told to close, and the rider pays all the same.
+    // The provider cannot close the trade, and the rider pays nevertheless.
     alipay.server.fault = 'hang';
     await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id: order } }, { token });
     alipay.server.fault = undefined;
@@ -301,7 +301,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect([...alipay.trade(numberOf(payment.id)).refunds.values()]).toEqual(['12.00']);
   });
 
-  it('a refund that takes time is done as soon as the chat app says so', async () => {
+  it('a slow refund is finished as soon as the chat app reports it', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await paidByWechat(order);
     await sendWechatNotice(wechat.notice(numberOf(payment.id)));
@@ -317,12 +317,12 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect((await sendWechatNotice(wechat.refundNotice(numberOf(payment.id), id))).status).toBe(
       200,
     );
-    // Not a minute later: the notice woke the refund's job.
+    // Immediately, because the notice ran the refund's job.
     await gw.runJobs();
     expect(await status(order)).toBe('refunded');
   });
 
-  it('a rider who goes on in another app pays there; the first payment is stopped', async () => {
+  it('a rider who continues in another app pays there; the first payment is stopped', async () => {
     const order = await giveOrder(gw, userId);
     const first = await started(order, 'ALIPAY');
     alipay.visit(pageOf(first));
@@ -345,7 +345,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(await status(order)).toBe('ticketing');
   });
 
-  it('a page left unopened and paid later, after the order was paid elsewhere, goes back', async () => {
+  it('a page paid after the order was paid elsewhere is refunded', async () => {
     const order = await giveOrder(gw, userId);
     const first = await started(order, 'ALIPAY');
     const second = await paidByWechat(order);
@@ -359,7 +359,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(await status(order)).toBe('to_be_used');
   });
 
-  it('the same page is given again; one that got too old is replaced', async () => {
+  it('the same page is returned again; an expired one is replaced', async () => {
     const order = await giveOrder(gw, userId);
     const first = await started(order, 'ALIPAY');
     clock.advance(10 * MINUTE);
@@ -379,7 +379,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect((await read(fresh.id)).checkout).toBeNull();
   });
 
-  it('a page nobody opened counts as given up once it cannot be opened any more', async () => {
+  it('an unopened page counts as failed once it can no longer be paid', async () => {
     const order = await giveOrder(gw, userId, { type: 'taxi' });
     const payment = await started(order, 'ALIPAY');
     await runFor(118);
@@ -389,7 +389,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(await status(order)).toBe('to_be_paid');
   });
 
-  it('inside the chat app a rider it does not know is told so, and nothing is started', async () => {
+  it('an unknown rider inside the chat app gets an error, and nothing is started', async () => {
     const order = await giveOrder(gw, await userIdOf(gw.db, strange));
     const answer = await pay(order, 'WX', strange);
     expect([answer.status, answer.code]).toEqual([409, 'payer_unknown']);
@@ -411,7 +411,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     },
   );
 
-  it('what a host cannot do is not offered there, and nothing is started', async () => {
+  it('a channel that a host does not support is not offered, and nothing is started', async () => {
     const order = await giveOrder(gw, userId);
     const inChatApp = { host: 'WX' } as const;
     const { body } = await gw.call('GET maas:/v1/payment-channels', { query: inChatApp });
@@ -446,13 +446,13 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(answer.status).toBe(200);
     return answer.body;
   };
-  /** A phone scans what the payment app's code says, and pays. */
+  /** Scans the payment app's code with a phone, and pays. */
   const scanAndPay = (payment: Payment): void => {
     alipay.scan(codeOf(payment));
     alipay.trade(numberOf(payment.id)).status = 'TRADE_SUCCESS';
   };
 
-  it('a desktop shows a code of each provider; who scans it pays, and it goes back the same way', async () => {
+  it('a desktop shows a code of each provider, which is scanned, paid and refunded', async () => {
     const [wechatOrder, alipayOrder, sandboxOrder] = [
       await giveOrder(gw, userId),
       await giveOrder(gw, userId),
@@ -463,7 +463,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     const bySandbox = await startOnDesktop(sandboxOrder, 'sandbox');
     expect(wechat.trade(numberOf(byWechat.id)).way).toBe('native');
     expect(codeOf(byWechat)).toMatch(/^weixin:/);
-    // The code is there again for a page that is loaded anew.
+    // The code is returned again for a reloaded page.
     expect((await read(byWechat.id)).checkout).toEqual(byWechat.checkout);
     wechat.trade(numberOf(byWechat.id)).state = 'SUCCESS';
     expect((await sendWechatNotice(wechat.notice(numberOf(byWechat.id)))).status).toBe(200);
@@ -484,17 +484,17 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
       expect(await status(order)).toBe('refunded');
   });
 
-  it('a code that ended is replaced by another; who paid by the old one gets it back', async () => {
+  it('an expired code is replaced by another; a payment by the old one is refunded', async () => {
     const ride = await giveOrder(gw, userId, { type: 'taxi' });
     const first = await startOnDesktop(ride, 'alipay');
     expect((await startOnDesktop(ride, 'alipay')).id).toBe(first.id);
     clock.advance(15 * MINUTE);
-    // The page says itself that it ended.
+    // The page itself shows that the code has expired.
     expect((await read(first.id)).checkout).toEqual(first.checkout);
     const second = await startOnDesktop(ride, 'alipay');
     expect(codeOf(second)).not.toBe(codeOf(first));
     expect((await read(first.id)).status).toBe('failed');
-    // The provider's clock is slow: it takes both.
+    // The provider's clock is slow, so that it accepts both.
     scanAndPay(second);
     scanAndPay(first);
     await Promise.all([
@@ -507,7 +507,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(await status(ride)).toBe('paid');
   });
 
-  it('two codes at two providers, both paid at once: one charge', async () => {
+  it('two codes at two providers, both paid in parallel: one charge', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await giveOrder(gw, userId);
       const byAlipay = await startOnDesktop(order, 'alipay');
@@ -527,7 +527,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     }
   });
 
-  it('codes asked for at once are one code', async () => {
+  it('codes requested in parallel are one code', async () => {
     const order = await giveOrder(gw, userId, { type: 'taxi' });
     await startOnDesktop(order, 'wechat');
     clock.advance(15 * MINUTE);
@@ -537,7 +537,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(rows.map((row) => row.status).toSorted()).toEqual(['confirming', 'failed']);
   });
 
-  it('two channels chosen at once leave one payment under way', async () => {
+  it('two channels chosen in parallel leave one payment under way', async () => {
     const order = await giveOrder(gw, userId);
     await Promise.all([startOnDesktop(order, 'alipay'), startOnDesktop(order, 'sandbox', 'page')]);
     const rows = await paymentRows(gw.db, order);
@@ -545,7 +545,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(await status(order)).toBe('in_payment');
   });
 
-  it('a code scanned after the order was closed: the money goes back', async () => {
+  it('a code paid after the order was closed is refunded', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await startOnDesktop(order, 'alipay');
     await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id: order } }, { token });
@@ -558,7 +558,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect([...alipay.trade(numberOf(payment.id)).refunds.values()]).toEqual(['12.00']);
   });
 
-  it('a code nobody scanned is given up soon after its end', async () => {
+  it('an unscanned code counts as failed soon after its end', async () => {
     const ride = await giveOrder(gw, userId, { type: 'taxi' });
     const payment = await startOnDesktop(ride, 'alipay');
     await runFor(14);
@@ -568,7 +568,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(await status(ride)).toBe('to_be_paid');
   });
 
-  it('a rider who scans instead of going on here: the page is closed, and the other way round', async () => {
+  it('a rider who changes from a page to a code closes the page, and vice versa', async () => {
     const order = await giveOrder(gw, userId);
     const page = await startOnDesktop(order, 'sandbox', 'page');
     const code = await startOnDesktop(order, 'sandbox');
@@ -580,7 +580,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect((await read(secondPage.id)).status).toBe('succeeded');
   });
 
-  it('inside its mini-program: the page there opens the payment for whoever uses it', async () => {
+  it('the mini-program’s page opens the payment for its user', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await started(order, 'WXMP');
     if (payment.checkout?.kind !== 'mini_program') throw new Error('not a mini-program page');
@@ -607,7 +607,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect((await open({ pass, code: oauth.logInMini('o-mini') })).code).toBe('order_not_payable');
   });
 
-  it('the payment app’s mini-program and the own app open a sheet for what was signed', async () => {
+  it('the payment app’s mini-program and our own app open a signed sheet', async () => {
     const order = await giveOrder(gw, userId);
     const { id, checkout } = await started(order, 'ALIMP');
     if (checkout?.kind !== 'app') throw new Error('not for an app');
@@ -620,7 +620,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     ['is silent', 'hang' as const],
     ['breaks off', 'reset' as const],
     ['has trouble', { status: 500, body: '' }],
-  ])('a provider that %s starts nothing that cannot be started again', async (_, fault) => {
+  ])('after a provider that %s the payment can be started again', async (_, fault) => {
     const order = await giveOrder(gw, userId);
     wechat.server.fault = fault;
     const key = `tap-${order}`;
@@ -636,7 +636,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(await paymentRows(gw.db, order)).toHaveLength(1);
   });
 
-  it('payments of a provider that is in use no more wait, and say why in the log', async () => {
+  it('payments of a provider no longer in use stay pending, and the log shows why', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await paidByAlipay(order);
     const sandboxOnly = await startGateway({ databaseUrl: gw.databaseUrl, clock });

@@ -2,7 +2,7 @@ import type { Checkout, Payment } from '@shtrans/contract/payments/schemas';
 import type { Context } from '../../../context.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { type Order, orderStateOf, readOrder } from '../orders/service.ts';
-import { givenOf, isGood, lastingCheckout } from './checkout.ts';
+import { openedTradeOf, isStillValid, lastingCheckout } from './checkout.ts';
 import { askProvider } from './provider.ts';
 import { settle } from './settle.ts';
 import { type PaymentRow, readPayment } from './store.ts';
@@ -25,8 +25,8 @@ export const paymentView = (
 
 /** Returns the page or code to pay by; an expired code too, with its end; null for a checkout signed for one tap. */
 function checkoutNow(payment: PaymentRow, now: Date): Checkout | null {
-  const trade = payment.status === 'confirming' ? givenOf(payment) : null;
-  if (trade === null || (payment.channel === 'page' && !isGood(trade, now))) return null;
+  const trade = payment.status === 'confirming' ? openedTradeOf(payment) : null;
+  if (trade === null || (payment.channel === 'page' && !isStillValid(trade, now))) return null;
   return lastingCheckout(payment, trade);
 }
 

@@ -19,7 +19,7 @@ export const RECONCILED_EVERY_MS = 5 * 60_000;
 /** Younger payments and refunds have their own jobs and are most likely just under way. */
 const SETTLING_MS = 5 * 60_000;
 /** Maximum number of rows without a job revived per round, oldest first. */
-const AT_ONCE = 50;
+const REVIVED_PER_ROUND = 50;
 /** A round runs in parts of about this duration. */
 const PART_MS = 1000;
 
@@ -61,7 +61,7 @@ async function reconcileFor(
   cursor?: ReconcileCursor,
 ): Promise<ReconcileCursor | undefined> {
   const startedMs = performance.now();
-  if (cursor === undefined) await askForgotten(ctx);
+  if (cursor === undefined) await addMissingJobs(ctx);
   let next = cursor ?? listAfter(ctx);
   while (next !== undefined) {
     const after = await reconcilePage(ctx, next);
@@ -88,14 +88,14 @@ function listAfter(ctx: Context, list?: ReconcileCursor): ReconcileCursor | unde
 }
 
 /** Enqueues a job for each pending payment and refund that has none, which happens only after a fault. */
-async function askForgotten(ctx: Context): Promise<void> {
+async function addMissingJobs(ctx: Context): Promise<void> {
   const payments = { table: 'payments', status: 'confirming', since: 'started_at' } as const;
-  for (const { id } of await forgotten(ctx, payments, 'payment.confirm')) {
+  for (const { id } of await rowsWithoutJob(ctx, payments, 'payment.confirm')) {
     ctx.log.warn({ event: 'payments.job_missing', paymentId: id }, 'a pending payment has no job');
     await revive(ctx, { kind: 'payment.confirm', dedup: id, payload: { paymentId: id } });
   }
   const refunds = { table: 'refunds', status: 'pending', since: 'requested_at' } as const;
-  for (const { id, user_id: userId } of await forgotten(ctx, refunds, 'payment.refund')) {
+  for (const { id, user_id: userId } of await rowsWithoutJob(ctx, refunds, 'payment.refund')) {
     ctx.log.warn({ event: 'refunds.job_missing', refundId: id }, 'a pending refund has no job');
     const payload = { userId, refundId: id };
     await revive(ctx, { kind: 'payment.refund', dedup: id, payload });
@@ -103,7 +103,7 @@ async function askForgotten(ctx: Context): Promise<void> {
 }
 
 /** Returns rows that have been in a status for at least `SETTLING_MS` and have no job of this kind. */
-async function forgotten(
+async function rowsWithoutJob(
   { db, clock }: Context,
   { table, status, since }: { table: 'payments' | 'refunds'; status: string; since: string },
   kind: JobKind,
@@ -113,7 +113,7 @@ async function forgotten(
     select id, user_id from ${sql.table(table)} w
     where status = ${status} and ${sql.ref(since)} < ${before} and not exists (
       select from jobs where kind = ${kind} and dedup = w.id::text and done_at is null)
-    order by ${sql.ref(since)} limit ${AT_ONCE}`.execute(db);
+    order by ${sql.ref(since)} limit ${REVIVED_PER_ROUND}`.execute(db);
   return rows;
 }
 
@@ -136,7 +136,7 @@ async function reconcilePage(
   if (page === undefined) return null;
   for (const [trade, booked] of await withBooked(ctx.db, page.trades)) {
     // A trade that cannot be compared does not stop the others; the next round tries it again.
-    await agree(ctx, provider, trade, booked).catch((err: unknown) => {
+    await reconcileTrade(ctx, provider, trade, booked).catch((err: unknown) => {
       ctx.figures.ledgerFault('ledger.trade_failed');
       ctx.log.error(
         { event: 'ledger.trade_failed', err, provider, trade: trade.tradeNo },
@@ -147,7 +147,7 @@ async function reconcilePage(
   return page.next;
 }
 
-async function agree(
+async function reconcileTrade(
   ctx: Context,
   provider: string,
   trade: ProviderTrade,

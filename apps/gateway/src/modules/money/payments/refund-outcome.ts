@@ -66,11 +66,11 @@ export async function settleRefundIn(
   }
   const payment = { user_id, id: refund.payment_id };
   if (state === 'pending') {
-    await note(ctx, tx, refund, 'handed_over');
+    await addMissingEvents(ctx, tx, refund, 'handed_over');
     if (refund.failure !== null)
       await updateRows(tx, 'refunds', { user_id, id }, { failure: null });
   } else if (state === 'succeeded') {
-    await note(ctx, tx, refund, 'handed_over', 'succeeded');
+    await addMissingEvents(ctx, tx, refund, 'handed_over', 'succeeded');
     const end = { status: state, failure: null, finished_at: ctx.clock.now() };
     await updateRows(tx, 'refunds', { user_id, id }, end);
     afterCommit(tx, () => ctx.figures.refund('succeeded'));
@@ -83,7 +83,7 @@ export async function settleRefundIn(
     }
   } else if (state === 'failed' && !isOwed(refund)) {
     // The order returns to its previous status, the payment counts again, and the fulfilment resumes.
-    await note(ctx, tx, refund, 'handed_over', 'failed');
+    await addMissingEvents(ctx, tx, refund, 'handed_over', 'failed');
     const end = { status: state, failure: 'refused', finished_at: ctx.clock.now() } as const;
     await updateRows(tx, 'refunds', { user_id, id }, end);
     afterCommit(tx, () => ctx.figures.refund('refused'));
@@ -112,12 +112,12 @@ async function writeTryFailed(
   const events = await refundEvents(tx, refund);
   // The provider already has the refund; a missing answer is no failure then.
   if (failure === 'no_answer' && events.some(({ event }) => event === 'handed_over')) return;
-  await note(ctx, tx, refund, 'failed');
+  await addMissingEvents(ctx, tx, refund, 'failed');
   await updateRows(tx, 'refunds', { user_id, id }, { failure });
 }
 
 /** Adds the events that the timeline does not have yet; after a failed attempt first `tried_again`. */
-async function note(
+async function addMissingEvents(
   ctx: TxContext,
   tx: Tx,
   refund: RefundRow,

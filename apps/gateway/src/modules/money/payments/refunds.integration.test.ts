@@ -61,7 +61,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
   const detail = async (id: string) =>
     (await gw.call('GET maas:/v1/orders/:id', { params: { id } }, { token })).body;
 
-  /** A paid order, and the payment that brought the money. */
+  /** Creates a paid order; returns it with its payment. */
   async function paidOrder(input: OrderInput = {}): Promise<{ order: string; payment: string }> {
     const order = await giveOrder(gw, userId, input);
     const payment = await payOrder(gw, token, order);
@@ -69,11 +69,11 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     await gw.runJobs();
     return { order, payment };
   }
-  /** On a line that was late: to who says that the service failed its money goes back at once. */
+  /** Creates a paid ride on a delayed line, which is refunded immediately for the reason `service_failed`. */
   const paidRide = async () =>
     await paidOrder({ type: 'metro', fields: '{"kind":"other"}', line: await lateLine(gw.db) });
   const LATE = { reason: 'service_failed' };
-  /** A ride that was completed just now. */
+  /** Creates a ride completed just now. */
   async function completedRide(): Promise<{ order: string; payment: string }> {
     const ride = await paidRide();
     gw.clock.advance(10 * MINUTE);
@@ -81,7 +81,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect((await orderRow(gw.db, ride.order)).status).toBe('completed');
     return ride;
   }
-  /** Has an unpaid order use a coupon. */
+  /** Uses a coupon for an unpaid order. */
   const choose = async (id: string, couponId: string): Promise<void> => {
     const body = { couponId, points: 0 };
     const answer = await gw.call(
@@ -94,7 +94,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
   const refundsMeet = async (payment: string, mode: string) =>
     await atCashier(gw, payment, 'refunds', { mode });
 
-  /** The provider took the refund, and says no in the end. */
+  /** Makes the provider accept the refund and refuse it later. */
   const refuseAfterAll = async (payment: string) =>
     await gw.db
       .updateTable('sandbox.refunds')
@@ -102,7 +102,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
       .where('payment_id', '=', payment)
       .execute();
 
-  it('of an unused ticket is accepted at once and given back by the provider', async () => {
+  it('of an unused ticket is accepted immediately and paid by the provider', async () => {
     const { order } = await paidOrder();
     expect((await detail(order)).actions).toContain('refund');
     const refund = await requestRefund(order, {
@@ -125,7 +125,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
       order: { type: 'multi_ticket', status: 'being_refunded' },
     });
     expect(events(refund)).toEqual(['requested', 'accepted']);
-    // Three days after it was asked for.
+    // Three days after the request.
     const { requested_at: requestedAt } = await gw.db
       .selectFrom('refunds')
       .select('requested_at')
@@ -184,7 +184,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect((await detail(usedOrder)).actions).not.toContain('refund');
   });
 
-  it('of a ride is possible for seven days after it was completed, and not a moment longer', async () => {
+  it('of a ride is possible for exactly seven days after its completion', async () => {
     const { order } = await completedRide();
     const completedAt = (await orderRow(gw.db, order)).completed_at?.getTime() ?? 0;
     gw.clock.set(new Date(completedAt + 7 * DAY - MINUTE));
@@ -194,7 +194,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect((await ask(order)).code).toBe('refund_not_allowed');
   });
 
-  it('that was refused does not begin the seven days anew', async () => {
+  it('that was refused does not restart the seven days', async () => {
     const { order, payment } = await completedRide();
     const { completed_at: completedAt } = await orderRow(gw.db, order);
     await refundsMeet(payment, 'refused');
@@ -211,7 +211,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect((await readRefund(order)).canAskAgain).toBe(false);
   });
 
-  it('of tickets used in part gives the rest back, rounded down, and the order shows how much', async () => {
+  it('of partly used tickets covers the unused part, rounded down, and the order shows it', async () => {
     const { order } = await paidOrder({
       type: 'scenic_ticket',
       amount_cents: 1000,
@@ -235,7 +235,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect(await ledgerCheck(gw.db)).toMatchObject({ faults: [] });
   });
 
-  /** What becomes of a coupon whose order is refunded; amounts in cents. */
+  /** Returns the state of a coupon after its order is refunded; amounts in cents. */
   const stateAfter = async (fields: string, cents: number) => {
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const order = await giveOrder(gw, userId, { type: 'scenic_ticket', fields });
@@ -251,12 +251,12 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     return (await findRow(gw.db, 'coupons', row))?.state;
   };
 
-  it('gives a coupon back with the whole of its order, and keeps it used with a part', async () => {
+  it('returns the coupon of a fully refunded order, and keeps it used after a partial refund', async () => {
     expect(await stateAfter(ticketFields({ quantity: 2 }), 700)).toBe('available');
     expect(await stateAfter(ticketFields({ quantity: 2, usedQuantity: 1 }), 350)).toBe('used');
   });
 
-  it('is made by itself where the operator refuses to issue the ticket', async () => {
+  it('is automatic if the operator refuses to issue the ticket', async () => {
     const issue = vi.spyOn(gw.ctx.adapters.ticketing, 'issue');
     onTestFinished(() => {
       issue.mockRestore();
@@ -267,7 +267,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     const [row] = await paymentRows(gw.db, order);
     await gw.runJobs();
     await gw.runJobs();
-    // The operator reads when the money came.
+    // The operator receives the time of the payment.
     expect(issue.mock.calls.map(([asking]) => asking)).toMatchObject([
       { orderId: order, quantity: 2, paidAt: row?.finished_at?.toISOString() },
     ]);
@@ -281,7 +281,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect(row?.id).toBe(payment);
   });
 
-  it('of a ticket that a coupon paid whole gives the coupon back, where no ticket comes', async () => {
+  it('returns a coupon that paid for a whole ticket which cannot be issued', async () => {
     const issue = vi.spyOn(gw.ctx.adapters.ticketing, 'issue');
     onTestFinished(() => {
       issue.mockRestore();
@@ -309,7 +309,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect((await ask(order)).code).toBe('refund_not_allowed');
   });
 
-  it('that the provider refuses leaves the order as it was, and may be asked for again', async () => {
+  it('that the provider refuses leaves the order unchanged, and can be requested again', async () => {
     const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'refused');
     for (let time = 0; time < 2; time++) {
@@ -345,12 +345,12 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     });
   });
 
-  it('that is refused while the ticket was being issued has it issued after all', async () => {
+  it('that is refused during ticketing lets the ticket be issued', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await payOrder(gw, token, order);
     await refundsMeet(payment, 'slow');
     await requestRefund(order);
-    // The ticket's own time comes while the refund is under way, and finds nothing to do.
+    // The ticket's job runs during the refund, and finds nothing to do.
     gw.clock.advance(3000);
     await gw.runJobs();
     await refuseAfterAll(payment);
@@ -359,7 +359,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect((await orderRow(gw.db, order)).status).toBe('to_be_used');
   });
 
-  it('that is refused before the ride was settled has it settled after all', async () => {
+  it('that is refused before the ride was settled lets it be settled', async () => {
     const { order, payment } = await paidRide();
     await refundsMeet(payment, 'slow');
     await requestRefund(order, LATE);
@@ -369,7 +369,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect((await orderRow(gw.db, order)).status).toBe('completed');
   });
 
-  it('that takes its time is asked for until it is done', async () => {
+  it('that is slow is queried until it is done', async () => {
     const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'slow');
     await requestRefund(order);
@@ -381,14 +381,14 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect(events(finished)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
   });
 
-  it('whose provider is silent says so, tries again, and needs nothing of the rider', async () => {
+  it('whose provider is silent shows it, retries, and needs no action of the rider', async () => {
     const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'silent');
     await requestRefund(order);
     await toRest(gw, null, 10);
     const waiting = await readRefund(order);
     expect(waiting).toMatchObject({ status: 'pending', failure: { reason: 'no_answer' } });
-    // Ten minutes of trying are one line.
+    // Ten minutes of attempts are one line.
     expect(events(waiting)).toEqual(['requested', 'accepted', 'failed']);
     expect((await ask(order)).code).toBe('refund_under_way');
     await refundsMeet(payment, 'normal');
@@ -403,7 +403,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     ]);
   });
 
-  it('that the provider has taken is no failure while it does not say how far it is', async () => {
+  it('that the provider has accepted is not a failure while it does not answer', async () => {
     const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'slow');
     await requestRefund(order);
@@ -420,7 +420,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect(events(finished)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
   });
 
-  it('shows no failure any more once a later try was taken', async () => {
+  it('shows no failure any more once a later attempt is accepted', async () => {
     const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'silent');
     await requestRefund(order);
@@ -444,7 +444,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect((await readRefund(order)).status).toBe('succeeded');
   });
 
-  it('whose answer got lost is found done, and never made twice', async () => {
+  it('whose answer was lost is found done, and never made twice', async () => {
     const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'lost');
     await requestRefund(order);
@@ -458,7 +458,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect(providerRefunds).toEqual([{ amount_cents: 1200 }]);
   });
 
-  it('asked for with one key is one refund, and the key is good for this order only', async () => {
+  it('requested repeatedly with one key is one refund, and the key is valid for this order only', async () => {
     const { order } = await paidOrder();
     const otherPaid = await paidOrder();
     const answers = await Promise.all(
@@ -470,7 +470,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     );
   });
 
-  it('refuses what is not in the contract, and changes nothing', async () => {
+  it('refuses input outside the contract, and changes nothing', async () => {
     const { order } = await paidOrder();
     const bad: Record<string, unknown>[] = [
       {},
@@ -491,7 +491,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect((await read(order)).code).toBe('refund_not_found');
   });
 
-  it('is the rider’s own: another’s order is not found', async () => {
+  it('belongs to the rider: another rider’s order is not found', async () => {
     const { order } = await paidOrder();
     const stranger = { token: await gw.login('13900000022') };
     const params = { id: order };
@@ -503,7 +503,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect(answers.map((a) => a.code)).toEqual(['order_not_found', 'order_not_found']);
   });
 
-  it('cannot be asked for where the provider is not in use any more', async () => {
+  it('cannot be requested if the provider is no longer in use', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await payOrder(gw, token, order);
     await gw.db
@@ -515,7 +515,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect((await orderRow(gw.db, order)).status).toBe('ticketing');
   });
 
-  it('of money that came too late shows why, without the rider having asked', async () => {
+  it('of money that arrived too late shows why, without a request of the rider', async () => {
     const order = await giveOrder(gw, userId);
     const started = await gw.call(
       'POST maas:/v1/orders/:id/payments',

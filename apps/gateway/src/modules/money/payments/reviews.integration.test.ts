@@ -82,7 +82,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect((await orderRow(gw.db, id)).status).toBe('completed');
     return id;
   }
-  /** The refund of a completed ride, under review. */
+  /** Creates a refund of a completed ride, under review. */
   async function reviewed(): Promise<{ id: string; review: string }> {
     const id = await completed();
     const { body } = await ask(id);
@@ -90,7 +90,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     return { id, review: body.id };
   }
 
-  it('is under review, which the rider is told, and changes nothing of the order', async () => {
+  it('is under review, is shown to the rider, and does not change the order', async () => {
     const id = await completed();
     const answer = await ask(id, 'plans_changed');
     expect(answer.status).toBe(200);
@@ -119,7 +119,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect((await readRefund(id)).status).toBe('under_review');
   });
 
-  it('is granted whole or in part by a person, and goes the way of every refund', async () => {
+  it('is granted fully or partly by a person, and processed like any refund', async () => {
     const { id, review } = await reviewed();
     expect(await decide(review, { amountCents: 500, text: 'Half the way was walked' })).toBe(
       'done',
@@ -150,7 +150,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect(await detail(id)).toMatchObject({ refund: { amountCents: 500, status: 'succeeded' } });
   });
 
-  it('that is refused says why, may be asked for once more, and does not begin the days anew', async () => {
+  it('that is refused shows why, can be requested once more, and does not restart the days', async () => {
     const { id, review } = await reviewed();
     const { completed_at: completedAt } = await orderRow(gw.db, id);
     gw.clock.advance(DAY);
@@ -178,7 +178,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect((await ask(id, 'service_failed')).code).toBe('refund_not_allowed');
   });
 
-  it('may be granted after the days to ask in are over', async () => {
+  it('can be granted after the request period', async () => {
     const { id, review } = await reviewed();
     gw.clock.advance(9 * DAY);
     expect(await decide(review, { amountCents: 1200, text: '' })).toBe('done');
@@ -186,7 +186,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect((await readRefund(id)).status).toBe('succeeded');
   });
 
-  it('that was granted and the provider refuses leaves the order as it was', async () => {
+  it('that was granted and the provider refuses leaves the order unchanged', async () => {
     const { id, review } = await reviewed();
     const { payment } = await detail(id);
     await atCashier(gw, payment?.id ?? '', 'refunds', { mode: 'refused' });
@@ -200,7 +200,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     });
   });
 
-  it('is decided once: a second decision changes nothing, whatever it says', async () => {
+  it('is decided once: a second decision changes nothing', async () => {
     const { id, review } = await reviewed();
     expect(await decide(review, refuse)).toBe('done');
     expect(await decide(review, { amountCents: 1200, text: 'No, granted' })).toBe('decided');
@@ -211,7 +211,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     });
   });
 
-  it('gives nothing beyond what was paid, nor less than a cent', async () => {
+  it('is at most the paid amount and at least a cent', async () => {
     const { review } = await reviewed();
     for (const amountCents of [0, -1, 1201]) {
       await expect(decide(review, { amountCents, text: '' })).rejects.toMatchObject({
@@ -222,7 +222,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect((await openReviews(gw.db, 100)).map(({ id }) => id)).toContain(review);
   });
 
-  it('stands beside what was granted, however many refunds came after it', async () => {
+  it('is listed with earlier refunds, the newest first and at most ten', async () => {
     const { review } = await reviewed();
     await decide(review, { amountCents: 700, text: '' });
     for (let i = 0; i < 10; i++) {
@@ -231,7 +231,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     }
     const { refund, earlier } = await reviewFacts(gw.ctx, review);
     expect(refund?.amount_cents).toBe(700);
-    // The others of the rider, the newest first, and not this one.
+    // The rider's other refunds, newest first, without this one.
     expect(earlier).toHaveLength(10);
     expect(earlier.map(({ id }) => id)).not.toContain(review);
     const times = earlier.map(({ at }) => at.getTime());
@@ -253,7 +253,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     });
   });
 
-  it('of an order that has none any more cannot be granted, and can be refused', async () => {
+  it('of an order that can no longer be refunded cannot be granted, but refused', async () => {
     const id = await giveOrder(gw, userId, {
       fields: ticketFields({ validUntil: gw.clock.now().toISOString() }),
     });
@@ -266,7 +266,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect(await decide(body.id, refuse)).toBe('done');
   });
 
-  it('of a payment that is not the one of its order cannot be granted', async () => {
+  it('of a payment that does not belong to its order cannot be granted', async () => {
     const { review } = await reviewed();
     const { id: otherOrder } = await reviewed();
     const [payment] = await paymentRows(gw.db, otherOrder);
@@ -280,7 +280,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect(await decide(review, refuse)).toBe('done');
   });
 
-  it('asked for by two phones at once is one, and decided by two people at once once', async () => {
+  it('requested by two phones in parallel is one, and decided by two people in parallel only once', async () => {
     for (let round = 0; round < 8; round++) {
       const id = await completed();
       const answers = await Promise.all(
@@ -314,7 +314,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     }
   });
 
-  it('is accepted at once as soon as something proves it, also after a person refused', async () => {
+  it('is accepted immediately once a rule proves it, also after a person refused', async () => {
     const id = await completed({ line: await lateLine(gw.db, '后来查明线') });
     const { body } = await ask(id, 'plans_changed');
     await decide(body.id, refuse);
@@ -339,10 +339,10 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       distanceMetres: 5000,
     });
 
-  describe('but for', () => {
+  describe('except for', () => {
     const line = JSON.stringify({ name: { zh: '2号线', en: 'Line 2' }, colour: null });
 
-    it('a fare above the official one: the difference goes back', async () => {
+    it('a fare above the official one: the difference is refunded', async () => {
       const id = await completed({ line, fields: rail('人民广场', '南京东路'), amount_cents: 500 });
       const { body } = await ask(id, 'charged_wrongly');
       expect(body).toMatchObject({ ground: 'overcharged', amountCents: 200, paidCents: 500 });
@@ -356,7 +356,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       expect((await ask(right, 'charged_wrongly')).body.status).toBe('under_review');
     });
 
-    it('a ride paid in two orders: the later one goes back, and not both', async () => {
+    it('a ride paid in two orders: only the later one is refunded', async () => {
       const ride = { line, fields: rail('人民广场', '南京东路'), occurred_at: gw.clock.now() };
       const first = await completed({ ...ride, amount_cents: 300 });
       const second = await completed({ ...ride, amount_cents: 300 });
@@ -372,7 +372,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
         .where('order_id', '=', second)
         .executeTakeFirst();
       expect(refund?.evidence).toEqual({ orderNo });
-      // Once the first went back there is nothing to compare the next with.
+      // Once the first is refunded, there is nothing to compare the next one with.
       const third = await completed({ ...ride, amount_cents: 300 });
       await gw.db
         .updateTable('orders')
@@ -387,7 +387,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
         .execute();
     });
 
-    it('a ride whose end is known later: what is above its fare goes back by itself, once', async () => {
+    it('a ride whose end is known later: the excess is refunded automatically, once', async () => {
       const refundExcess = async (id: string) =>
         await inTransaction(gw.db, async (tx) => await refundAbove(gw.ctx, tx, { userId, id }));
       const refundedCents = async (id: string) =>
@@ -404,7 +404,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
         line,
         fields: rail('人民广场', '南京东路'),
         amount_cents: 500,
-        // No two are the same ride.
+        // Each ride has another time, so that no two are the same.
         occurred_at: new Date(gw.clock.now().getTime() - rides++ * MINUTE),
       });
       let rides = 0;
@@ -425,19 +425,19 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       const right = await completed({ ...ride(), amount_cents: 300 });
       await refundExcess(right);
       expect(await refundedCents(right)).toEqual([]);
-      // What a person looks at is theirs to decide.
+      // An open review is left to the person.
       const open = await completed(ride());
       expect((await ask(open, 'plans_changed')).body.status).toBe('under_review');
       await refundExcess(open);
       expect(await refundedCents(open)).toEqual([]);
-      // A ride that was paid twice is no matter of its fare.
+      // A ride that was paid twice is not an overcharged one.
       const { occurred_at: sameTime } = await orderRow(gw.db, open);
       const samePaidTwice = await completed({ ...ride(), occurred_at: sameTime });
       await refundExcess(samePaidTwice);
       expect(await refundedCents(samePaidTwice)).toEqual([]);
     });
 
-    it('a ride paid in two orders: the same in all that tells rides apart', async () => {
+    it('a ride paid in two orders: equal in all distinguishing fields', async () => {
       const now = gw.clock.now();
       const ride: OrderInput = {
         type: 'metro',
@@ -482,9 +482,9 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
         { to_place: null },
         { fields: '{"kind":"ride","plate":"沪A·2"}' },
         { fields: '{"kind":"ride","plate":null}' },
-        // More was paid for it than for the first, which is not the same then.
+        // A higher payment than the first one is another ride.
         { paid_cents: 301 },
-        // Of two the first keeps its money.
+        // The earlier order keeps its money.
         { created_at: new Date(now.getTime() - 1000) },
       ];
       for (const change of apart) expect([change, await sameAs(change)]).toEqual([change, null]);
@@ -502,7 +502,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       await updateRows(gw.db, 'orders', key, { status: 'closed', paid_cents: null });
     });
 
-    it('an alert: one of its line, or of no line and one of its ends, while it was ridden', async () => {
+    it('an alert during the ride, on its line, or without a line at one of its ends', async () => {
       const now = gw.clock.now().getTime();
       const keep = async (
         id: string,
@@ -567,7 +567,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       await gw.db.deleteFrom('alerts_kept').where('id', 'not like', 'late-%').execute();
     });
 
-    it('a ticket that ran out: it is no unused one any more', async () => {
+    it('an expired ticket: it no longer counts as unused', async () => {
       const validUntil = new Date(gw.clock.now().getTime() + MINUTE).toISOString();
       const id = await giveOrder(gw, userId, { fields: ticketFields({ validUntil: validUntil }) });
       await payOrder(gw, token, id);

@@ -89,7 +89,7 @@ async function settlePaid(
   const isDue = order.amountCents - order.discountCents === paidCents;
   // A failed payment no longer counts towards the account's limit, so its late money is refunded to the owner.
   const isGivenUp = payment.account_id !== null && payment.status === 'failed';
-  const readyOrder = isGivenUp ? order : await readyForMoney(ctx, tx, order, isDue);
+  const readyOrder = isGivenUp ? order : await prepareForMoney(ctx, tx, order, isDue);
   const cause = isGivenUp && isUnpaid(order) ? 'given_up' : refusalOf(readyOrder, isDue);
   if (cause !== undefined) {
     await updateRows(tx, 'payments', { user_id, id }, change);
@@ -124,7 +124,12 @@ function refusalOf({ status }: Order, isDue: boolean): RefundRow['reason'] | und
  * Prepares an order for arriving money. An order that is unpaid again, because this payment was recorded as
  * failed, accepts the money; one past its deadline is closed first.
  */
-async function readyForMoney(ctx: TxContext, tx: Tx, order: Order, isDue: boolean): Promise<Order> {
+async function prepareForMoney(
+  ctx: TxContext,
+  tx: Tx,
+  order: Order,
+  isDue: boolean,
+): Promise<Order> {
   if (order.status !== 'to_be_paid') return order;
   if (isOverdue(order, ctx.clock.now())) {
     const closedReason = 'payment_timed_out';

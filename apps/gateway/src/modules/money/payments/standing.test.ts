@@ -24,8 +24,8 @@ const live = (change: Partial<PaymentRow> = {}): PaymentRow =>
 const kindOf = (...input: [Order, PaymentRow | undefined, ChosenChannel?]): string =>
   standingOf(input[0], input[1], input[2] ?? PAGE, NOW).kind;
 
-describe('what an order that a rider starts to pay is at', () => {
-  it('is due with what its discount leaves, where nothing is under way', () => {
+describe('the standing of an order that a rider starts to pay', () => {
+  it('is due with the discounted amount if no payment is under way', () => {
     expect(standingOf(order(), undefined, PAGE, NOW)).toEqual({ kind: 'due', cents: 1200 });
   });
 
@@ -39,7 +39,7 @@ describe('what an order that a rider starts to pay is at', () => {
     expect(kindOf(underWay, live(), { ...PAGE, ...change })).toBe(kind);
   });
 
-  it('is replaced from the instant on at which its page is too old', () => {
+  it('is replaced from the instant at which its page expires', () => {
     const underWay = order({ status: 'in_payment' });
     expect(kindOf(underWay, live({ checkout_until: inMinutes(1) }))).toBe('started');
     expect(kindOf(underWay, live({ checkout_until: NOW }))).toBe('replaced');

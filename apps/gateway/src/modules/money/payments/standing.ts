@@ -1,6 +1,6 @@
 import type { Refusal } from '@shtrans/contract/api/errors';
 import { type Order, payableOf } from '../orders/service.ts';
-import { isGood } from './checkout.ts';
+import { isStillValid } from './checkout.ts';
 import type { ChosenChannel } from './choice.ts';
 import type { PaymentRow } from './store.ts';
 
@@ -34,6 +34,6 @@ export function standingOf(
     live.provider === channel.provider &&
     live.channel === channel.channel &&
     live.account_id === channel.account_id &&
-    isGood({ goodUntil: live.checkout_until }, now);
+    isStillValid({ goodUntil: live.checkout_until }, now);
   return { kind: canContinue ? 'started' : 'replaced', live };
 }

@@ -42,7 +42,7 @@ export async function startPayment(
 ): Promise<Payment | Refusal> {
   const channel = await chooseChannel(ctx, key.userId, choice);
   if (isRefusal(channel)) return channel;
-  const prepared = { ...attempt, prepare: () => stopOther(ctx, key, channel) };
+  const prepared = { ...attempt, prepare: () => stopReplaced(ctx, key, channel) };
   const started = await once(ctx, prepared, async (tx) => {
     const order = await lockOrder(tx, key);
     const live = await findOrderPayment(tx, key, 'confirming');
@@ -77,9 +77,9 @@ type Follows = {
 
 /** What to do for each standing of an order. A payment that could not be stopped goes on. */
 const FOLLOWS: Follows = {
-  due: { write: begin },
-  started: { write: goOn },
-  replaced: { stop: { givenUp: true }, write: goOn },
+  due: { write: beginPayment },
+  started: { write: continuePayment },
+  replaced: { stop: { givenUp: true }, write: continuePayment },
   overdue: {
     // Money that arrived in time counts.
     stop: { givenUp: false },
@@ -93,7 +93,7 @@ const write = <K extends keyof Standings>(start: Start, standing: Standing<K>) =
   FOLLOWS[standing.kind].write(start, standing);
 
 /** Stops and settles a payment under way that must not go on. */
-async function stopOther(ctx: Context, key: OrderKey, channel: ChosenChannel): Promise<void> {
+async function stopReplaced(ctx: Context, key: OrderKey, channel: ChosenChannel): Promise<void> {
   const live = await findOrderPayment(ctx.db, key, 'confirming');
   if (live === undefined) return;
   const order = await readOrder(ctx.db, key);
@@ -101,12 +101,15 @@ async function stopOther(ctx: Context, key: OrderKey, channel: ChosenChannel): P
   if (stop) await settle(ctx, live, await stopTrade(ctx, live, stop.givenUp));
 }
 
-async function goOn({ ctx, order }: Start, { live }: { live: PaymentRow }): Promise<Payment> {
+async function continuePayment(
+  { ctx, order }: Start,
+  { live }: { live: PaymentRow },
+): Promise<Payment> {
   return paymentView(live, order, ctx.clock.now(), null);
 }
 
 /** Stores a new payment, with the job that asks the provider for its outcome. */
-async function begin(
+async function beginPayment(
   { ctx, tx, order, channel }: Start,
   { cents }: Standing<'due'>,
 ): Promise<Payment | Refusal> {
