@@ -74,7 +74,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     await gw.db.updateTable('coupons').set(change).where('id', '=', id).execute();
   };
 
-  it('say of each coupon why it is not the one to use, and propose the best', async () => {
+  it('give for each coupon the reason why it is not usable, and propose the best', async () => {
     const { token, userId } = await rider(2000);
     const now = gw.clock.now();
     const id = await giveOrder(gw, userId);
@@ -108,7 +108,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     });
     expect(benefits.coupons.map(({ offCents }) => offCents)).toEqual([600, 500, 0, 0, 0, 0, 0, 0]);
     expect(benefits.coupons.filter(({ usable }) => usable)).toHaveLength(2);
-    // Half of what the coupon leaves, as the bundled rules say.
+    // Half of the amount left after the coupon, by the bundled rules.
     expect(benefits.best).toEqual({
       couponId: best,
       points: 300,
@@ -119,7 +119,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     expect(benefits.chosen).toMatchObject({ couponId: null, points: 0, payCents: 1200 });
   });
 
-  it('are chosen, changed and dropped; points are spent at once and come back', async () => {
+  it('are chosen, changed and dropped; points are spent immediately and returned', async () => {
     const { token, userId } = await rider(1000);
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const id = await giveOrder(gw, userId);
@@ -182,7 +182,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     expect((await couponRow(coupon)).state).toBe('available');
   });
 
-  it('that leave nothing to pay pay the order, and its ticket is issued', async () => {
+  it('that cover the whole price pay the order, and its ticket is issued', async () => {
     const { token, userId } = await rider();
     const [coupon = ''] = await giveCoupons(gw, userId, template({ kind: 'free_ride' }));
     const id = await giveOrder(gw, userId);
@@ -197,7 +197,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     expect((await moneyReport(gw.ctx)).faults).toEqual([]);
   });
 
-  it('of five orders at once, on two gateways: one has the coupon, and no point is spent twice', async () => {
+  it('for five orders in parallel, on two gateways: one gets the coupon, and no point is spent twice', async () => {
     for (let round = 0; round < 5; round++) {
       const { token, userId } = await rider(600);
       const [coupon = ''] = await giveCoupons(gw, userId, template({ amountCents: 200 }));
@@ -217,7 +217,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     }
   });
 
-  it('chosen twice with one key, on two gateways at once, are chosen once', async () => {
+  it('requested repeatedly with one key, on two gateways in parallel, are chosen once', async () => {
     const { token, userId } = await rider(600);
     const id = await giveOrder(gw, userId);
     const key = randomUUID();
@@ -230,7 +230,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
   });
 
   it.each<FaultPoint>(['key.claimed', 'key.written'])(
-    'of a gateway that ends at %s are as they were; the rider’s next try has them',
+    'stay unchanged if the gateway dies at %s; the rider’s next attempt succeeds',
     async (point) => {
       const { token, userId } = await rider(600);
       const [coupon = ''] = await giveCoupons(gw, userId, template());
@@ -253,7 +253,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     },
   );
 
-  it('go back whole with the money of an order, and are released with one that closes', async () => {
+  it('are returned by a full refund, and released by a closed order', async () => {
     const { token, userId } = await rider(600);
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const closing = await giveOrder(gw, userId);
@@ -278,7 +278,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     expect((await moneyReport(gw.ctx)).faults).toEqual([]);
   });
 
-  it('that paid for a ticket that never comes go back by themselves', async () => {
+  it('that paid for a ticket that cannot be issued are returned automatically', async () => {
     const { token, userId } = await rider(600);
     const free = template({ kind: 'free_ride' });
     const [coupon = ''] = await giveCoupons(gw, userId, free);
@@ -293,7 +293,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     expect((await moneyReport(gw.ctx)).faults).toEqual([]);
   });
 
-  it('that paid for a whole ticket go back when it is cancelled unused, once of two at once', async () => {
+  it('that paid for a whole ticket are returned once when two cancel the unused ticket in parallel', async () => {
     const { token, userId } = await rider(600);
     const free = template({ kind: 'free_ride' });
     const [coupon = ''] = await giveCoupons(gw, userId, free);
@@ -317,7 +317,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     expect((await moneyReport(gw.ctx)).faults).toEqual([]);
   });
 
-  it('stay used once a part of the whole ticket they paid for is used, or its terms say so', async () => {
+  it('stay used if the ticket they paid for is partly used or not refundable', async () => {
     for (const ticketChange of [{ quantity: 2, usedQuantity: 1 }, { refundable: false }]) {
       const { token, userId } = await rider();
       const [coupon = ''] = await giveCoupons(gw, userId, template({ kind: 'free_ride' }));
@@ -335,7 +335,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     }
   });
 
-  it('stay used where only a part of the money goes back', async () => {
+  it('stay used after a partial refund', async () => {
     const { token, userId } = await rider(600);
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const id = await giveOrder(gw, userId, { fields: ticketFields({ quantity: 2 }) });
@@ -358,7 +358,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     expect((await moneyReport(gw.ctx)).faults).toEqual([]);
   });
 
-  it('changed after a payment that seemed to have failed: its money, of another amount, goes back', async () => {
+  it('changed after a failed payment: its late money, of another amount, is refunded', async () => {
     const { token, userId } = await rider();
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const id = await giveOrder(gw, userId);
@@ -386,7 +386,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     expect((await couponRow(coupon)).state).toBe('used');
   });
 
-  it('of two metro rides of a month do not make the second one dearer', async () => {
+  it('do not reduce the monthly metro total, which decides the discount of later rides', async () => {
     const { token, userId } = await rider(600);
     const metro = { type: 'metro', pay_deadline: null } as const;
     const id = await giveOrder(gw, userId, metro);

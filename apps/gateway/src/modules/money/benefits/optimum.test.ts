@@ -12,7 +12,7 @@ const HALF: PointsRule = { pointsPerCent: 1, maxShare: 50 };
 const NONE: PointsRule = { pointsPerCent: 1, maxShare: 0 };
 
 describe('the best choice', () => {
-  it('leaves least to pay, by a coupon and points together', () => {
+  it('leaves the least to pay, by a coupon and points together', () => {
     const best = bestChoice(1000, [coupon('a', 200), coupon('b', 300)], 10_000, HALF);
     expect(best).toEqual({
       couponId: 'b',
@@ -29,13 +29,13 @@ describe('the best choice', () => {
     expect(best).toMatchObject({ couponId: 'b', points: 0, payCents: 0 });
   });
 
-  it('is the coupon that expires first where several do the same', () => {
+  it('is the coupon that expires first if several have the same value', () => {
     const coupons = [coupon('a', 200, 9), coupon('b', 200, 3), coupon('c', 200, 5)];
     expect(bestChoice(1000, coupons, 0, NONE).couponId).toBe('b');
     expect(bestChoice(1000, [coupon('z', 1), coupon('y', 1)], 0, NONE).couponId).toBe('y');
   });
 
-  it('is nothing where nothing helps', () => {
+  it('is empty if neither coupons nor points can be used', () => {
     expect(bestChoice(700, [], 0, HALF)).toEqual(choiceOf(700, null, 0, HALF));
     expect(bestChoice(700, [], 5000, NONE)).toEqual(choiceOf(700, null, 0, NONE));
     expect(bestChoice(1, [], 5000, HALF).points).toBe(0);
@@ -46,7 +46,7 @@ describe('the best choice', () => {
     expect(bestChoice(1000, [], 20, dear)).toMatchObject({ points: 14, pointsCents: 2 });
   });
 
-  it('is what trying everything finds: no legal choice leaves less, or as little with fewer points', () => {
+  it('equals the result of brute force: minimum to pay, then minimum points', () => {
     const dueAmounts = fc.integer({ min: 1, max: 60 });
     const rule = fc.record({
       pointsPerCent: fc.integer({ min: 1, max: 5 }),

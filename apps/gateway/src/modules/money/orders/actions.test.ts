@@ -27,8 +27,8 @@ const order = (
   ...change,
 });
 
-describe('what may be done with an order', () => {
-  it('is to pay what waits for payment, and to cancel it where nothing was used yet', () => {
+describe('the actions of an order', () => {
+  it('are to pay an unpaid order, and to cancel a prepaid one', () => {
     for (const type of ORDER_TYPES) {
       for (const status of ['to_be_paid', 'in_payment'] as const) {
         const actions = actionsOf(order({ type, status, payDeadline: null }), NOW);
@@ -39,13 +39,13 @@ describe('what may be done with an order', () => {
     }
   });
 
-  it('is nothing from the very instant of the deadline on', () => {
+  it('are none from the instant of the deadline on', () => {
     expect(actionsOf(order({ payDeadline: NOW }), NOW)).toEqual([]);
     expect(actionsOf(order({ payDeadline: NOW, status: 'in_payment' }), NOW)).toEqual([]);
     expect(actionsOf(order({ payDeadline: LATER }), NOW)).toEqual(['pay', 'cancel']);
   });
 
-  it('is to call off a ride that has not begun and costs nothing yet, but never one behind a gate', () => {
+  it('are to cancel a ride that has not begun and costs nothing yet, but never a metro ride', () => {
     const ongoing = {
       status: 'ongoing',
       payDeadline: null,
@@ -59,7 +59,7 @@ describe('what may be done with an order', () => {
     expect(actionsOf(order({ ...ongoing, type: 'metro' }), NOW)).toEqual([]);
   });
 
-  it('is to ask for the money where the table lets a paid order go back', () => {
+  it('are to request a refund if the table allows it for a paid order', () => {
     const paidOrder = { payDeadline: null, paidCents: 100 };
     const actionsOfPaid = (change: Partial<Parameters<typeof actionsOf>[0]>) =>
       actionsOf(order({ ...paidOrder, ...change }), NOW);
@@ -74,7 +74,7 @@ describe('what may be done with an order', () => {
     expect(actionsOfPaid({ type: 'metro', status: 'paid' })).toEqual(['refund']);
   });
 
-  it('is to ask for the money of a ride up to the last instant of the seventh day', () => {
+  it('are to request the refund of a ride up to the last instant of the seventh day', () => {
     const ride = { type: 'metro', status: 'completed', payDeadline: null, paidCents: 1 } as const;
     const days = 7 * 86_400_000;
     const ago = (ms: number): Date => new Date(NOW.getTime() - ms);
@@ -82,12 +82,12 @@ describe('what may be done with an order', () => {
     expect(actionsOf(order({ ...ride, completedAt: ago(days) }), NOW)).toEqual(['refund']);
     expect(actionsOf(order({ ...ride, completedAt: ago(days + 1) }), NOW)).toEqual([]);
     expect(actionsOf(order({ ...ride, completedAt: null }), NOW)).toEqual([]);
-    // A ticket that was used up does not come back.
+    // A used ticket is not refunded.
     const maglevRide = { ...ride, type: 'maglev', completedAt: NOW } as const;
     expect(actionsOf(order(maglevRide), NOW)).toEqual([]);
   });
 
-  it('is nothing in any other status, and nothing for what this gateway does not know', () => {
+  it('are none in any other status, and none for a type or status unknown to this gateway', () => {
     const otherStatuses = ORDER_STATUSES.filter(
       (s) => s !== 'to_be_paid' && s !== 'in_payment' && s !== 'ongoing',
     );
@@ -132,7 +132,7 @@ const afterwards = (change: Partial<Ticket>) =>
   afterwardsOf({ fee: null, ...ticketOrder(ticket(), change) }, true, NOW);
 
 describe('a ticket that is unused', () => {
-  it('is good up to the instant at which it ends or departs', () => {
+  it('is valid up to the instant at which it ends or departs', () => {
     expect(isUnusedTicket(ticketOrder(ticket({ validUntil: LATER.toISOString() })), NOW)).toBe(
       true,
     );
@@ -141,12 +141,12 @@ describe('a ticket that is unused', () => {
     expect(isUnusedTicket(ticketOrder(seat(NOW)), NOW)).toBe(false);
   });
 
-  it('was sold with the right to give it back', () => {
+  it('is refundable by its terms', () => {
     expect(isUnusedTicket(ticketOrder(ticket({ refundable: true })), NOW)).toBe(true);
     expect(isUnusedTicket(ticketOrder(ticket({ refundable: false })), NOW)).toBe(false);
   });
 
-  it('is cancelled where no money paid for it and nothing of it was used', () => {
+  it('can be cancelled if no money paid for it and it is wholly unused', () => {
     expect(isCoveredTicket(ticketOrder(ticket()), NOW)).toBe(true);
     expect(isCoveredTicket(ticketOrder(ticket({ usedQuantity: 0 })), NOW)).toBe(true);
     expect(isCoveredTicket(ticketOrder(ticket({ usedQuantity: 1 })), NOW)).toBe(false);
@@ -171,7 +171,7 @@ const feeOf = (id: 'taxi' | 'cancellation') => ({
 });
 
 describe('a rating', () => {
-  it('is of a trip that is completed, and not of what calling one off cost', () => {
+  it('needs a completed trip, and not a cancellation fee', () => {
     const trip = { type: 'taxi', status: 'completed' } as const;
     expect(isRateable({ ...trip, fee: feeOf('taxi') })).toBe(true);
     expect(isRateable({ ...trip, fee: null })).toBe(true);
@@ -181,8 +181,8 @@ describe('a rating', () => {
   });
 });
 
-describe('what riders see', () => {
-  it('is closed for an unpaid order past its deadline, before the job has written so', () => {
+describe('the shown status', () => {
+  it('is closed for an unpaid order past its deadline, even before the job has closed it', () => {
     const overdue = { status: 'to_be_paid', payDeadline: NOW, closedReason: null } as const;
     expect(shownState(overdue, NOW)).toEqual({
       status: 'closed',
@@ -190,7 +190,7 @@ describe('what riders see', () => {
     });
   });
 
-  it('stays under payment past the deadline: the money may be on its way', () => {
+  it('stays in payment past the deadline, because the money may be on its way', () => {
     const paying = { status: 'in_payment', payDeadline: NOW, closedReason: null } as const;
     expect(shownState(paying, NOW)).toEqual({ status: 'in_payment', closedReason: null });
   });

@@ -42,7 +42,7 @@ const anyLeg: fc.Arbitrary<Leg> = fc
   }));
 const anyLegs = fc.uniqueArray(anyLeg, { maxLength: 40, selector: ({ id }) => id });
 
-/** The journeys as sets of ids, in an order of their own. */
+/** Returns the journeys as strings of ids, sorted. */
 const asSets = (journeys: Leg[][]): string[] =>
   journeys.map((legs) => legs.map(({ id }) => id).join(' ')).sort();
 
@@ -62,7 +62,7 @@ describe('journeys', () => {
     );
   });
 
-  it('are the same in whichever order the orders arrive', () => {
+  it('do not depend on the order of the legs', () => {
     const shuffled = anyLegs.chain((legs) =>
       fc.tuple(
         fc.constant(legs),
@@ -79,19 +79,19 @@ describe('journeys', () => {
     );
   });
 
-  it('join what begins within the gap, to the millisecond', () => {
+  it('join legs that begin within the gap, to the millisecond', () => {
     const first = leg('2026-03-01T08:00', '2026-03-01T08:20');
     expect(sizes([first, leg('2026-03-01T09:05', null)])).toEqual([2]);
     expect(sizes([first, leg('2026-03-01T09:05:00.001', null)])).toEqual([1, 1]);
   });
 
-  it('take a ride as so long whose end nobody reports', () => {
+  it('assume a duration for a ride whose end is not reported', () => {
     const bus = leg('2026-03-01T08:00', null);
     expect(sizes([bus, leg('2026-03-01T09:45', '2026-03-01T09:50')])).toEqual([2]);
     expect(sizes([bus, leg('2026-03-01T09:46', '2026-03-01T09:50')])).toEqual([1, 1]);
   });
 
-  it('go on over midnight, and end at four in the morning', () => {
+  it('continue after midnight, and end at four in the morning', () => {
     const home = [
       leg('2026-03-01T23:30', '2026-03-01T23:50'),
       leg('2026-03-02T00:05', '2026-03-02T00:25'),
@@ -108,13 +108,13 @@ describe('journeys', () => {
     });
   });
 
-  it('do not join what begins too far away, where both places are known', () => {
+  it('do not join a leg that begins too far away, if both places are known', () => {
     expect(sizes([to('徐家汇'), from('徐家汇')], metresBetweenNames)).toEqual([2]);
     expect(sizes([to('徐家汇'), from('人民广场')], metresBetweenNames)).toEqual([1, 1]);
     expect(sizes([to('徐家汇'), from('某某路88号')], metresBetweenNames)).toEqual([2]);
   });
 
-  it('have in them what came to nothing, which leads on to no other', () => {
+  it('include a closed leg, which does not connect to a later one', () => {
     const ride = leg('2026-03-01T08:00', '2026-03-01T08:20');
     const closedLeg = leg('2026-03-01T08:50', null, { closed: true });
     expect(sizes([ride, closedLeg, leg('2026-03-01T09:00', null)])).toEqual([3]);

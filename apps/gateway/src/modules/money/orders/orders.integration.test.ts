@@ -97,7 +97,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
       }
     });
 
-    it('goes back just one year by the calendar of the city', async () => {
+    it('goes back exactly one year by the calendar of the city', async () => {
       const { token, userId } = await rider();
       const edge = shanghaiInstant(2025, 11, 20);
       const completed: OrderInput = { type: 'metro', status: 'completed' };
@@ -130,7 +130,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
       }
     });
 
-    it('gives a cursor of another rider nothing but this rider’s own orders', async () => {
+    it('returns only the rider’s own orders for another rider’s cursor', async () => {
       const owner = await rider();
       const stranger = await rider();
       for (let i = 0; i < 3; i++) await giveOrder(gw, owner.userId);
@@ -143,7 +143,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
       expect(page.items.map((o) => o.id)).toEqual([strangersOrder]);
     });
 
-    it('answers orders of a type or status only a newer gateway knows as they are', async () => {
+    it('returns orders of a type or status known only to a newer gateway unchanged', async () => {
       const { token, userId } = await rider();
       const id = await giveOrder(gw, userId, {
         type: 'hovercraft' as 'bus',
@@ -248,7 +248,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
       }
     });
 
-    it('shows a trip that was written down before rides could be called', async () => {
+    it('shows a trip that was stored before rides could be called', async () => {
       const token = await gw.login('13900000077');
       const old = {
         kind: 'trip',
@@ -335,7 +335,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
   });
 
   describe('cancel', () => {
-    it('closes an unpaid ticket, gives the same key the same answer, another key "closed"', async () => {
+    it('closes an unpaid ticket; the same key returns the same answer, another key "closed"', async () => {
       const { token, userId } = await rider();
       const id = await giveOrder(gw, userId);
       const key = `cancel-${id}`;
@@ -349,7 +349,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
       expect((await cancel(token, id)).code).toBe('order_closed');
     });
 
-    it('refuses rides taken, what is paid, and a key used for something else', async () => {
+    it('refuses a completed ride, a paid order, and a key used for something else', async () => {
       const { token, userId } = await rider();
       const ride = await giveOrder(gw, userId, { type: 'metro' });
       expect((await cancel(token, ride)).code).toBe('order_not_cancellable');
@@ -369,7 +369,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
       expect(none.code).toBe('idempotency_key_missing');
     });
 
-    it('calls off a taxi that has not begun and has not cost anything yet', async () => {
+    it('cancels a taxi that has not begun and costs nothing yet', async () => {
       const { token, userId } = await rider();
       const later = new Date(gw.clock.now().getTime() + 60_000);
       const ongoing = { type: 'taxi', status: 'ongoing', occurred_at: later } as const;
@@ -379,7 +379,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
       expect((await cancel(token, charged)).code).toBe('order_not_cancellable');
     });
 
-    it('finds an overdue order closed by time, and writes so', async () => {
+    it('closes an overdue order as timed out', async () => {
       const { token, userId } = await rider();
       const id = await giveOrder(gw, userId, {
         pay_deadline: new Date(gw.clock.now().getTime() - 1),
@@ -391,7 +391,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
       });
     });
 
-    it('happens once when fifty ask at once', async () => {
+    it('happens once when fifty ask in parallel', async () => {
       const { token, userId } = await rider();
       const id = await giveOrder(gw, userId);
       const answers = await Promise.all(

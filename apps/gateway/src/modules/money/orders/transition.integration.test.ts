@@ -37,7 +37,7 @@ describe.skipIf(!hasDatabase())('applyEvent', () => {
     }
   };
 
-  it('takes each way of the contract’s table and no other, from every status', async () => {
+  it('applies each transition of the contract’s table and no other, from every status', async () => {
     for (const type of ['bus', 'scenic_ticket'] as const) {
       for (const status of ORDER_STATUSES) {
         for (const event of ORDER_EVENTS) {
@@ -103,7 +103,7 @@ describe.skipIf(!hasDatabase())('applyEvent', () => {
     );
   });
 
-  it('lets one of twenty at once through and refuses the rest', async () => {
+  it('applies one of twenty simultaneous events and refuses the others', async () => {
     const id = await giveOrder(gw, userId);
     const answers = await Promise.all(
       Array.from({ length: 20 }, async () => await apply(id, 'payment_started')),
@@ -112,7 +112,7 @@ describe.skipIf(!hasDatabase())('applyEvent', () => {
     expect(answers.filter((a) => a === 'order_transition_illegal')).toHaveLength(19);
   });
 
-  it('refuses an order of another rider as one that is not there', async () => {
+  it('reports another rider’s order as not found', async () => {
     const id = await giveOrder(gw, userId);
     const stranger = await userIdOf(gw.db, await gw.login('13900000005'));
     const work = gw.db
