@@ -35,7 +35,7 @@ describe.skipIf(!hasDatabase())('points as a rider sees them', () => {
   const read = async (query: object = {}, bearer = token) =>
     await gw.call(KEY, { query: { ...query } }, { token: bearer });
 
-  it('are none for who has none, and nobody’s without a login', async () => {
+  it('are empty for a new rider, and need a login', async () => {
     await newRider();
     expect((await read()).body).toEqual({
       balance: 0,
@@ -47,7 +47,7 @@ describe.skipIf(!hasDatabase())('points as a rider sees them', () => {
     expect((await gw.call(KEY)).code).toBe('unauthenticated');
   });
 
-  it('say of each row why it is, and of which order of the rider’s own', async () => {
+  it('show the cause of each row, and the rider’s own order', async () => {
     await newRider();
     const subject = { zh: '二号线', en: 'Line 2' };
     const order = await giveOrder(gw, userId, { type: 'metro', subject: JSON.stringify(subject) });
@@ -105,7 +105,7 @@ describe.skipIf(!hasDatabase())('points as a rider sees them', () => {
     expect((await read({ cursor: 'nonsense' })).code).toBe('cursor_invalid');
   });
 
-  it('owe what was spent before it was taken back', async () => {
+  it('become a debt if spent before they are taken back', async () => {
     await newRider();
     await earned('order.completed', 'a', 10);
     await inTransaction(gw.db, async (tx) => {
@@ -124,7 +124,7 @@ describe.skipIf(!hasDatabase())('points as a rider sees them', () => {
     });
   });
 
-  it('have a guide of the rules in force, with the balance of who is logged in', async () => {
+  it('have a guide of the rules in force, with the balance of a logged-in rider', async () => {
     const { data } = await dataInForce(gw.ctx);
     const guide = 'GET integral:/v1/points-guide';
     const { body } = await gw.call(guide);

@@ -130,19 +130,19 @@ export async function placeOrder(
   return orderId;
 }
 
-function wrong(field: string): never {
+function rejectField(field: string): never {
   throw new CodedError('invalid_input', { field });
 }
 
 /** Throws `invalid_input` if the request does not fit the product. */
 function checkInput({ product, asked: request, now }: Purchase): void {
   const { quantity, visitDate, visitors } = request;
-  if (quantity > product.perOrder) wrong('quantity');
+  if (quantity > product.perOrder) rejectField('quantity');
   if (isDated(product)) {
     if (visitDate === undefined || !daysOnSale(product, now).includes(visitDate))
-      wrong('visitDate');
-  } else if (visitDate !== undefined) wrong('visitDate');
-  if (product.kind === 'scenic' && visitors?.length !== quantity) wrong('visitors');
+      rejectField('visitDate');
+  } else if (visitDate !== undefined) rejectField('visitDate');
+  if (product.kind === 'scenic' && visitors?.length !== quantity) rejectField('visitors');
 }
 
 /** Checks that depend on the rider; their order decides which error the rider sees. */

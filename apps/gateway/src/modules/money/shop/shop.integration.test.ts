@@ -88,7 +88,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     expect((await product('nothing')).code).toBe('product_not_found');
   });
 
-  it('makes an order that waits for its payment, keeps the terms of its version and gives one answer to a key', async () => {
+  it('creates an unpaid order, keeps the terms of its version and returns one answer per key', async () => {
     const token = await rider();
     const userId = await userIdOf(gw.db, token);
     const body = { productId: 'metro-1day', quantity: 1 };
@@ -118,7 +118,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     expect((await detail(token, id)).amountCents).toBe(1800);
   });
 
-  it('sells ten to exactly ten of two hundred buyers at two gateways, and again what is not paid', async () => {
+  it('sells ten items to exactly ten of two hundred buyers at two gateways, and resells unpaid ones', async () => {
     await sell([gw, otherGateway], productOf({ id: 'ten', stock: { total: 10 } }));
     const tokens = await Promise.all(Array.from({ length: 200 }, rider));
     const answers = await Promise.all(
@@ -135,7 +135,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     expect((await product('ten')).body).toMatchObject({ state: 'sold_out', left: 0 });
     const [first, second, third] = sold;
     if (!first || !second || !third) throw new Error('nothing was sold');
-    // Each time by one of the ways in which an order ends: called off, paid and refunded, not paid in time.
+    // Three ways in which an order ends: cancelled, refunded, not paid in time.
     await cancel(first.token, first.id);
     expect((await product('ten')).body.left).toBe(1);
     await payOrder(gw, second.token, second.id);
@@ -151,7 +151,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     expect((await product('ten')).body.left).toBe(10);
   });
 
-  it('counts each day of a scenic ticket, and asks for who comes along', async () => {
+  it('counts each day of a scenic ticket, and needs the visitors', async () => {
     const ticket = productOf({
       id: 'garden',
       kind: 'scenic',
@@ -187,7 +187,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     expect(await wrong({})).toBe('insufficient_stock');
   });
 
-  it('sells what begins at a time of its day until then', async () => {
+  it('sells a dated product until it begins on its day', async () => {
     const evening = shanghaiInstant(2030, 5, 6, 19, 30);
     await sell(
       [gw, otherGateway],
@@ -213,8 +213,8 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     gw.clock.set(now);
   });
 
-  describe('refuses, and nothing is held or made,', () => {
-    it('what is off the shelf, over or not begun', async () => {
+  describe('refuses, without an order or a hold,', () => {
+    it('a product that is off the shelf, over or not begun', async () => {
       const from = inDays(1).toISOString();
       await sell(
         [gw, otherGateway],
@@ -240,7 +240,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       expect(await refused(token, { productId: 'few' })).toBe('sold_out');
     });
 
-    it('who makes one order after the other without paying', async () => {
+    it('a rider who makes several orders without paying', async () => {
       const risk = { orders: 2, minutes: 60 };
       await sell([gw, otherGateway], productOf({ id: 'risky', stock: { total: 9 }, risk }));
       const token = await rider();
@@ -257,14 +257,14 @@ describe.skipIf(!hasDatabase())('the shop', () => {
           );
         }),
       );
-      // Of three at once two are let through, for each rider; of the stock nine are there.
+      // Of three simultaneous orders two are accepted for each rider; the stock is nine.
       const passed = answers.map((each) => each.filter((status) => status === 200).length);
       expect(Math.max(...passed)).toBe(2);
       gw.clock.advance(60 * 60_000);
       expect((await buy(token, { productId: 'metro-1day' })).status).toBe(200);
     });
 
-    it('whom it is not for: in another app than it is sold in, or who has all they may ever have', async () => {
+    it('a rider who is not eligible: in another app, or with the maximum already bought', async () => {
       await sell([gw, otherGateway], productOf({ id: 'in-app', onlyIn: ['app'] }));
       const token = await rider();
       expect(await refused(token, { productId: 'in-app' })).toBe('not_eligible');
@@ -274,7 +274,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       expect(await refused(token, { productId: 'skin-magnolia' })).toBe('not_eligible');
     });
 
-    it('what nobody would issue', async () => {
+    it('a ticket that no partner would issue', async () => {
       const alone = await startGateway({
         databaseUrl: gw.databaseUrl,
         clock: gw.clock,
@@ -289,7 +289,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       }
     });
 
-    it('a second MaaS Pass: while one is unused, and in the same month by the city’s calendar', async () => {
+    it('a second MaaS Pass while one is unused, or in the same month by the city’s calendar', async () => {
       const { year, month } = shanghaiDate(gw.clock.now());
       const nextMonth = shanghaiInstant(year, month + 1, 1);
       gw.clock.set(new Date(nextMonth.getTime() - 3_600_000));
@@ -316,12 +316,12 @@ describe.skipIf(!hasDatabase())('the shop', () => {
         .where('id', '=', second)
         .execute();
       expect(await refused(token, pass)).toBe('monthly_limit');
-      // The first of the month in Shanghai, and the last of the one before elsewhere.
+      // The first of the month in Shanghai is still the previous month in UTC.
       gw.clock.set(new Date(nextMonth.getTime() + 1000));
       expect((await buy(token, pass)).status).toBe(200);
     });
 
-    it('a MaaS Pass for who rides cheaper anyway, until they confirm it', async () => {
+    it('a MaaS Pass for a rider with the monthly discount, until they confirm', async () => {
       const token = await rider();
       const userId = await userIdOf(gw.db, token);
       const ride = { type: 'metro', status: 'completed', pay_deadline: null } as const;
@@ -348,7 +348,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     });
   });
 
-  describe('hands over', () => {
+  describe('delivers', () => {
     it('the coupons of a pack when it is paid, once', async () => {
       const token = await rider();
       const userId = await userIdOf(gw.db, token);
@@ -368,7 +368,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       expect(COUPON_SOURCES).toContain('purchase');
     });
 
-    it('a skin for as long as it is good', async () => {
+    it('a skin for as long as it is valid', async () => {
       const token = await rider();
       const userId = await userIdOf(gw.db, token);
       const id = await bought(token, { productId: 'skin-bund-night' });
@@ -411,7 +411,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       const activated = answers.find(({ status }) => status === 200)?.body;
       expect(activated).toMatchObject({ state: 'active', account: '6217****0012' });
       expect(activated?.code).toMatch(/^\d{16}$/);
-      // Half of it is used: the other half goes back, and is nobody's from then on.
+      // Half is used; the other half is refunded and can no longer be activated.
       const stockBefore = (await product('transit-card-top-up')).body.left ?? 0;
       expect((await refund(token, id)).body).toMatchObject({ amountCents: 1900 });
       expect((await activate(token, second, { account: '6217000012340012' })).code).toBe(
@@ -420,7 +420,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       await settle();
       expect((await orderRow(gw.db, id)).status).toBe('refunded');
       expect((await product('transit-card-top-up')).body.left).toBe(stockBefore + 1);
-      // The one that was used is still the rider's, with its code.
+      // The rider keeps the used one, with its code.
       expect((await ecoupons(token)).items).toMatchObject([
         { id: first, state: 'active', code: activated?.code },
       ]);
@@ -454,7 +454,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     });
   });
 
-  it('lists tickets by what became of them, by the server’s time', async () => {
+  it('lists tickets by their state, by the server’s time', async () => {
     const token = await rider();
     await sell([gw, otherGateway], productOf({ id: 'combined', validity: { days: 2 } }));
     const tickets = async (tab: string) =>
@@ -473,7 +473,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     ]);
     expect(await tickets('refunded')).toMatchObject([{ id: back, state: 'refunded' }]);
     await cancel(token, unpaid);
-    // Over, before the job that says so ran.
+    // Expired, before its job has run.
     gw.clock.advance(3 * DAY_MS);
     expect(await tickets('to_be_used')).toEqual([]);
     expect(await tickets('run_out')).toMatchObject([{ id, state: 'run_out' }]);
@@ -482,7 +482,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     expect(await tickets('run_out')).toMatchObject([{ id, state: 'run_out' }]);
   });
 
-  it('has as much stock taken as orders hold, and it would be seen if not', async () => {
+  it('has as much stock taken as orders hold, and the check detects a difference', async () => {
     expect(await stockFaults(gw.db)).toEqual([]);
     await gw.db.updateTable('stock').set({ taken: 1 }).where('item', '=', 'ten').execute();
     expect(await stockFaults(gw.db)).toEqual(['ten 0: 1 taken, and orders hold 0']);

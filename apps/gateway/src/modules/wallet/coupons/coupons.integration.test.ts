@@ -28,7 +28,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
   };
   const couponRow = async (id: string) =>
     await gw.db.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  /** Gives the code it was refused with, or the order's status. */
+  /** Returns the order's status, or the error code. */
   const choose = async (userId: string, id: string, couponId: string | null, gateway = gw) => {
     try {
       const order = await inTransaction(gateway.db, async (tx) =>
@@ -50,18 +50,18 @@ describe.skipIf(!hasDatabase())('coupons', () => {
   it.each([
     ['2026-11-20T16:00:00Z', { validDays: 3 }, 3],
     ['2026-11-21T15:59:59Z', { validDays: 3 }, 3],
-    // To the end of the 23rd in Shanghai, and an instant into the 24th.
+    // Valid to the end of the 23rd in Shanghai, or a second into the 24th.
     ['2026-11-20T16:00:00Z', { until: '2026-11-24T00:00:00+08:00' }, 2],
     ['2026-11-21T15:59:59Z', { until: '2026-11-24T00:00:00+08:00' }, 2],
     ['2026-11-21T15:59:59Z', { until: '2026-11-24T00:00:01+08:00' }, 3],
     ['2026-11-21T15:59:59Z', { until: '2026-11-21T23:59:59.5+08:00' }, 0],
     ['2026-11-21T16:00:00Z', { until: '2026-11-22T00:00:00+08:00' }, 0],
     ['2026-11-30T16:00:00Z', { until: '2026-11-24T00:00:00+08:00' }, 0],
-  ])('are good for whole days of the city: at %s %j for %i', (now, terms, days) => {
+  ])('are valid for whole days of the city: at %s %j for %i', (now, terms, days) => {
     expect(daysOfCoupon(terms, new Date(now))).toBe(days);
   });
 
-  it('are granted once for a cause, with the terms and the time they were granted with', async () => {
+  it('are granted once per cause, with the terms and time of the grant', async () => {
     const { userId } = await rider();
     const cause = { kind: 'gift', id: 'once' } as const;
     const items = [{ template: template(), quantity: 3 }];
@@ -89,7 +89,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     ['one minute before midnight', '2026-11-23T15:59:00Z', '2026-11-25T16:00:00.000Z'],
     ['at midnight', '2026-11-23T16:00:00Z', '2026-11-26T16:00:00.000Z'],
   ])(
-    'of two days are good to the end of the second day after, granted %s',
+    'of two days are valid to the end of the second day after, granted %s',
     (_, grantedAt, expected) => {
       const now = new Date(grantedAt);
       expect(endOfCoupon({ validDays: 2 }, now).toISOString()).toBe(expected);
@@ -99,7 +99,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     },
   );
 
-  it('take their worth off of what is paid, and are used by it', async () => {
+  it('reduce the amount paid, and are used by the payment', async () => {
     const { token, userId } = await rider();
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const id = await giveOrder(gw, userId);
@@ -112,7 +112,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     expect(row.used_at).not.toBeNull();
   });
 
-  it('come on top of the discount a fare has', async () => {
+  it('add to the discount of the fare', async () => {
     const { userId } = await rider();
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const id = await giveOrder(gw, userId, { type: 'metro', discount_cents: 300 });
@@ -122,7 +122,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     expect(await orderRow(gw.db, id)).toMatchObject({ discount_cents: 300, holds: null });
   });
 
-  it('of five orders at once, on two gateways, are held by one', async () => {
+  it('are held by one of five orders that choose them in parallel, on two gateways', async () => {
     for (let round = 0; round < 5; round++) {
       const { userId } = await rider();
       const [coupon = ''] = await giveCoupons(gw, userId, template());
@@ -138,7 +138,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     }
   });
 
-  it('are exchanged between two orders at once without a deadlock, and none is lost', async () => {
+  it('are exchanged between two orders in parallel without a deadlock, and none is lost', async () => {
     const { userId } = await rider();
     const [couponA = '', couponB = ''] = await giveCoupons(gw, userId, template(), template());
     const ids = [await giveOrder(gw, userId), await giveOrder(gw, userId)] as const;
@@ -153,7 +153,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     }
   });
 
-  it('that leave nothing to pay pay the order; no amount goes below zero', async () => {
+  it('that cover the whole price pay the order; no amount is below zero', async () => {
     const { token, userId } = await rider();
     const free = template({ kind: 'free_ride', amountCents: undefined });
     const [big = '', ride = ''] = await giveCoupons(
@@ -174,7 +174,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     }
   });
 
-  it('are free again when their order is cancelled or its time runs out', async () => {
+  it('are available again if their order is cancelled or times out', async () => {
     const { token, userId } = await rider();
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const first = await giveOrder(gw, userId);
@@ -189,7 +189,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     expect(await couponRow(coupon)).toMatchObject({ state: 'available', order_id: null });
   });
 
-  it('come back with a refund, also when they have run out by then', async () => {
+  it('are returned by a refund, also if they have expired by then', async () => {
     const { token, userId } = await rider();
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const id = await giveOrder(gw, userId);
@@ -213,7 +213,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     expect(await choose(userId, nextOrder, coupon)).toBe('coupon_not_usable');
   });
 
-  it('that ran out before the payment begins are taken off, and no payment is made', async () => {
+  it('that expired before the payment begins are removed, and no payment is started', async () => {
     const { token, userId } = await rider();
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const id = await giveOrder(gw, userId, { type: 'metro', fields: RAIL });
@@ -231,7 +231,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     expect(started.body.amountCents).toBe(1200);
   });
 
-  it('that run out while the rider pays count, for they were good when the payment began', async () => {
+  it('that expire during the payment count, because they were valid when it began', async () => {
     const { token, userId } = await rider();
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const id = await giveOrder(gw, userId);
@@ -249,7 +249,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     expect((await couponRow(coupon)).state).toBe('used');
   });
 
-  it('of another rider, or unknown, or used, or not for such an order are refused', async () => {
+  it('of another rider, of an unknown kind, or not for this order are refused', async () => {
     const { userId } = await rider();
     const stranger = await rider();
     const id = await giveOrder(gw, userId);

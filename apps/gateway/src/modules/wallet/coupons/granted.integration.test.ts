@@ -44,7 +44,7 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
   });
   afterAll(async () => await gw?.close());
 
-  /** The gateway at an instant that stays. */
+  /** Returns the context with a fixed clock. */
   const ctx = (now = NOW): Context => ({ ...gw.ctx, clock: { now: () => now } });
   const granted = async () => {
     const token = await gw.login(`1395${String(++riders).padStart(7, '0')}`);
@@ -62,7 +62,7 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
   };
   const use = { type: 'metro', dueCents: 1200 };
 
-  it('has its terms, its cause, its number and the days it is good for', async () => {
+  it('has its terms, its cause, its number and its validity', async () => {
     const { userId, rows } = await granted();
     const row = {
       user_id: userId,
@@ -81,7 +81,7 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
       ...row,
       template: 'five-off',
       terms: FIVE_TERMS,
-      // To the end of the third day after.
+      // Valid to the end of the third day after the grant.
       valid_until: new Date('2026-11-23T16:00:00.000Z'),
     };
     expect(rows).toEqual([
@@ -97,7 +97,7 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
     ]);
   });
 
-  it('is read by its rider with all that is known of it', async () => {
+  it('is read by its rider with all its fields', async () => {
     const { token, rows } = await granted();
     const [five, , tenth] = rows;
     const read = async (id = '') =>
@@ -125,13 +125,13 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
     });
   });
 
-  it('is offered with its terms and the days it would be good for', () => {
+  it('is offered with its terms and the days it would be valid', () => {
     expect(offeredCoupon(FIVE_OFF, NOW)).toEqual({ terms: FIVE_TERMS, validDays: 3 });
     // From the 20th of November to the last of December.
     expect(offeredCoupon(TENTH, NOW)).toEqual({ terms: TENTH_TERMS, validDays: 41 });
   });
 
-  it('goes with its order: held, used and given back, each in its own columns', async () => {
+  it('follows its order: held, used and given back, each in its own columns', async () => {
     const { userId, rows } = await granted();
     const [before] = rows;
     const id = before?.id ?? '';
@@ -153,7 +153,7 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
       );
     expect(await choose(id)).toEqual({ id, cents: 500 });
     expect(await row()).toEqual({ ...before, state: 'held', order_id: orderId });
-    // Another order's fate is none of its.
+    // Another order's fate does not affect it.
     for (const fate of ['used', 'released', 'given_back'] as const) {
       await follow(fate, NOW, randomUUID());
     }
@@ -168,7 +168,7 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
     expect(await row()).toEqual({ ...before, state: 'used', order_id: orderId, used_at: usedAt });
     await follow('given_back', givenBackAt);
     expect(await row()).toEqual({ ...before, order_id: orderId, given_back_at: givenBackAt });
-    // Of the others nothing changed.
+    // The other coupons are unchanged.
     const allRows = await findRows(gw.db, 'coupons', { user_id: userId }, 'n');
     expect(allRows.slice(1)).toEqual(rows.slice(1));
   });
@@ -191,7 +191,7 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
     expect(outcome).toEqual(typeof result === 'number' ? { id, cents: result } : result);
   });
 
-  it('that takes nothing off is not usable', async () => {
+  it('with a discount of 0 is not usable', async () => {
     const { userId, rows } = await granted();
     const id = rows[2]?.id ?? '';
     const takenOff = (dueCents: number) =>

@@ -13,7 +13,7 @@ describe.skipIf(!hasDatabase())('coupons that orders hold', () => {
   });
   afterAll(async () => await gw?.close());
 
-  /** A rider with a coupon of 5.00 that an order of 12.00 holds. */
+  /** Creates a rider with a coupon of 5.00 held by an order of 12.00. */
   const holder = async () => {
     const [userId, orderId] = [randomUUID(), randomUUID()];
     const [id = ''] = await giveCoupons(gw, userId, template());
@@ -50,7 +50,7 @@ describe.skipIf(!hasDatabase())('coupons that orders hold', () => {
     return { userId, id, choose, follow, state };
   };
 
-  it('share the fate of their own order, and those of other riders do not', async () => {
+  it('follow their own order, and those of other riders do not', async () => {
     const [first, second] = [await holder(), await holder()];
     const states = async () => [await first.state(), await second.state()];
     await first.follow('used');
@@ -60,7 +60,7 @@ describe.skipIf(!hasDatabase())('coupons that orders hold', () => {
     expect(await states()).toEqual(['available', 'used']);
   });
 
-  it('are released once, and a used one is not', async () => {
+  it('are released once, and used ones are not', async () => {
     const released = await holder();
     await released.follow('released');
     expect(await released.state()).toBe('available');
@@ -81,7 +81,7 @@ describe.skipIf(!hasDatabase())('coupons that orders hold', () => {
     expect(await owner.state()).toBe('used');
   });
 
-  it('are exchanged for the one that is wanted, which takes off its own worth', async () => {
+  it('are exchanged for the chosen one, which has its own discount', async () => {
     for (const n of [0, 1]) {
       const owner = await holder();
       const templates = [
@@ -101,7 +101,7 @@ describe.skipIf(!hasDatabase())('coupons that orders hold', () => {
     }
   });
 
-  it('stay with their order where the wanted one is of another rider, or held by another order', async () => {
+  it('stay with their order if the chosen one is another rider’s, or held by another order', async () => {
     const [owner, stranger] = [await holder(), await holder()];
     const refused = inTransaction(gw.db, async (tx) => {
       const use = { type: 'metro', dueCents: 1200 };
@@ -115,7 +115,7 @@ describe.skipIf(!hasDatabase())('coupons that orders hold', () => {
     expect([await owner.state(), await stranger.state()]).toEqual(['held', 'held']);
   });
 
-  it('are released by their own order alone', async () => {
+  it('are released only by their own order', async () => {
     const owner = await holder();
     await inTransaction(gw.db, async (tx) => {
       const use = { type: 'metro', dueCents: 1200 };
@@ -129,7 +129,7 @@ describe.skipIf(!hasDatabase())('coupons that orders hold', () => {
     expect(await owner.state()).toBe('available');
   });
 
-  it('are listed with those that are free, expiring first, from an instant on', async () => {
+  it('are listed with available ones that expire after an instant, first to expire first', async () => {
     const { userId, id } = await holder();
     const [soon = '', usedCoupon = '', expiredCoupon = ''] = await giveCoupons(
       gw,

@@ -36,7 +36,7 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
     userId = await userIdOf(gw.db, token);
   });
 
-  /** Gives the rider a coupon of each of these states; gives their ids. */
+  /** Grants the rider a coupon in each of these states; returns their ids. */
   const coupons = async (...changes: (Change & { kind?: string })[]): Promise<string[]> => {
     const templates = changes.map(({ kind = 'amount_off' }) => template({ kind }));
     const ids = await giveCoupons(gw, userId, ...templates);
@@ -49,7 +49,7 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
   const list = async (query: object): Promise<string[]> =>
     (await gw.call(LIST, { query }, { token })).body.items.map(({ id }) => id);
 
-  /** All pages of so many coupons; fails where a list does not end. */
+  /** Returns all pages with `limit` coupons each; stops after 20 pages. */
   const pages = async (query: object, limit: number): Promise<string[][]> => {
     const all: string[][] = [];
     let cursor: string | null = null;
@@ -64,7 +64,7 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
     return all;
   };
 
-  it('are the usable ones, expiring first, of all kinds or of one', async () => {
+  it('are listed if usable, first to expire first, of all kinds or of one', async () => {
     const [late = '', soon = '', percent = '', ride = '', usedCoupon = '', expiredCoupon = ''] =
       await coupons(
         validUntil('2026-12-20'),
@@ -86,13 +86,13 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
     });
   });
 
-  it('are invalid ones when they were used or ran out, the latest first', async () => {
+  it('are listed as invalid if used or expired, latest first', async () => {
     const order = await giveOrder(gw, userId);
     const [expired = '', usedCoupon = '', early = '', heldCoupon = ''] = await coupons(
       validUntil('2026-11-18'),
       usedAt('2026-11-19'),
       usedAt('2026-11-10', '2026-11-19'),
-      // What an order holds may still be paid with, though it ran out.
+      // A held coupon can still be used for its order after it expired.
       { state: 'held', order_id: order, ...validUntil('2026-11-17') },
     );
     const { body } = await gw.call(LIST, { query: { list: 'invalid' } }, { token });
@@ -116,20 +116,20 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
     expect(await pages({}, 2)).toEqual([inOrder.slice(0, 2), inOrder.slice(2, 4), [inOrder[4]]]);
     expect(await pages({}, 5)).toEqual([inOrder]);
 
-    // Used long before they would have run out: the order is that of their use.
+    // Used long before their expiry: they are sorted by use.
     const invalidIds = await coupons(
       ...['2026-11-15', '2026-11-16', '2026-11-16', '2026-11-17'].map((day) => usedAt(day)),
       validUntil('2026-11-16'),
     );
     const sameDay = invalidIds.slice(1, 3).toSorted().toReversed();
-    // What ran out at 16:00 did so after what was used at 02:00.
+    // The coupon that expired at 16:00 is later than those used at 02:00.
     const newest = [invalidIds[3], invalidIds[4], ...sameDay, invalidIds[0]];
     const invalid = { list: 'invalid' };
     expect(await pages(invalid, 2)).toEqual([newest.slice(0, 2), newest.slice(2, 4), [newest[4]]]);
     expect(await pages(invalid, 1)).toEqual(newest.map((id) => [id]));
   });
 
-  it('are read one by one by their own rider alone', async () => {
+  it('are read only by their own rider', async () => {
     const day = '2026-12-20';
     const [id = '', usedCoupon = ''] = await coupons(validUntil(day), usedAt('2026-11-19'));
     const read = async (coupon: string, bearer = token) =>
@@ -154,7 +154,7 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
     expect((await read(randomUUID())).code).toBe('coupon_not_found');
   });
 
-  it('have cursors that are good in their own list alone', async () => {
+  it('have cursors that are valid only in their own list', async () => {
     await coupons({}, {});
     const { body } = await gw.call(LIST, { query: { limit: '1' } }, { token });
     const cursor = body.nextCursor ?? '';
@@ -165,17 +165,17 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
     );
   });
 
-  /** The gateway at an instant that stays. */
+  /** Returns the context with a fixed clock. */
   const contextAt = (now: Date): Context => ({ ...gw.ctx, clock: { now: () => now } });
 
-  /** Has an order of a day ticket hold a coupon at an instant. */
+  /** Makes an order of a day ticket hold a coupon at an instant. */
   const choose = async (id: string, orderId: string, now: Date) =>
     await inTransaction(gw.db, async (tx) => {
       const use = { type: 'multi_ticket', dueCents: 1200 };
       const change = { before: null, wanted: id };
       return await exchangeCoupon(contextAt(now), tx, { userId, orderId, use }, change);
     });
-  /** States in the list of usable coupons and in that of invalid ones. */
+  /** Returns the states in the list of usable coupons and in the list of invalid ones. */
   const listedStates = async (now: Date): Promise<string[][]> => {
     const lists = (['usable', 'invalid'] as const).map((list) => ({ list, limit: 10 }));
     const pages = await Promise.all(
@@ -184,7 +184,7 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
     return pages.map(({ items }) => items.map(({ state }) => state));
   };
 
-  describe('at the instant at which they run out', () => {
+  describe('at the instant of their expiry', () => {
     const END = new Date('2026-11-30T16:00:00.000Z');
     const BEFORE = new Date('2026-11-30T15:59:59.999Z');
     it('are expired, and were usable a millisecond before', async () => {
@@ -195,7 +195,7 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
       expect(await listedStates(END)).toEqual([[], ['expired']]);
     });
 
-    it('are neither chosen nor paid with any more', async () => {
+    it('can no longer be chosen or used', async () => {
       const [id = ''] = await coupons({ valid_until: END });
       const orderId = await giveOrder(gw, userId);
       await expect(choose(id, orderId, END)).rejects.toMatchObject({ code: 'coupon_not_usable' });
@@ -203,12 +203,12 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
       const good = async (now: Date, key = { userId, id }) =>
         await inTransaction(gw.db, async (tx) => await isStillGood(contextAt(now), tx, key));
       expect([await good(BEFORE), await good(END)]).toEqual([true, false]);
-      // Nor is one of another rider, or one that is not there.
+      // Neither is another rider's coupon, or an unknown one.
       expect(await good(BEFORE, { userId: randomUUID(), id })).toBe(false);
       expect(await good(BEFORE, { userId, id: randomUUID() })).toBe(false);
     });
 
-    it('and before the instant from which they are valid cannot be chosen', async () => {
+    it('and before their validity begins cannot be chosen', async () => {
       const [id = ''] = await coupons({ valid_from: BEFORE, valid_until: END });
       const orderId = await giveOrder(gw, userId);
       const early = new Date(BEFORE.getTime() - 1);

@@ -35,7 +35,7 @@ const holding: fc.Arbitrary<Funds> = fc.oneof(
   amount.map((owed) => ({ owed, lots: [] })),
 );
 
-/** What a rider holds once these are entered. */
+/** Returns a rider's debt and lots after these entries. */
 function after({ owed, lots }: Funds, entries: readonly Entry[]) {
   const remainders = new Map(lots.map(({ lot, remaining }) => [lot, remaining]));
   for (const { account, lot, amount } of entries) {
@@ -73,8 +73,8 @@ const funds = (owed: number, ...remaining: number[]): Funds => ({
   lots: remaining.map((amountLeft, i) => ({ lot: i + 1, remaining: amountLeft, expiresAt: null })),
 });
 
-describe('what a posting enters', () => {
-  it('adds what is earned, of which a debt is paid first', () => {
+describe('the entries of a posting', () => {
+  it('add an earning, which pays a debt first', () => {
     fc.assert(
       fc.property(holding, amount, (before, earned) => {
         const entries = earning(before, earned, LOT);
@@ -87,7 +87,7 @@ describe('what a posting enters', () => {
     );
   });
 
-  it('takes what is spent out of what expires first, and never more than there is', () => {
+  it('take a spending out of the lots that expire first, and never more than they have', () => {
     fc.assert(
       fc.property(holding, amount, (before, spent) => {
         const entries = spending(before, spent);
@@ -97,7 +97,7 @@ describe('what a posting enters', () => {
         }
         expectSound(before, entries);
         expect(changeOf(entries)).toBe(-spent);
-        // Lots are emptied from the first on: behind one with something left none is touched.
+        // Lots are emptied from the first on: lots after one with a remainder are untouched.
         const { left } = after(before, entries);
         const open = before.lots.findIndex(({ lot }) => (left.get(lot) ?? 0) > 0);
         for (const { lot, remaining } of open === -1 ? [] : before.lots.slice(open + 1)) {
@@ -107,7 +107,7 @@ describe('what a posting enters', () => {
     );
   });
 
-  it('writes off all of what expired at its instant, and nothing a millisecond before', () => {
+  it('write off all lots from the instant of their expiry, and none a millisecond before', () => {
     fc.assert(
       fc.property(holding, instant, (before, now) => {
         const expiredLots = before.lots.filter((lot) => isExpired(lot, now));
@@ -123,7 +123,7 @@ describe('what a posting enters', () => {
     expect(isExpired({ ...lot, expiresAt: null }, expiresAt)).toBe(false);
   });
 
-  it('spends what expires first, of one instant the oldest, and what never expires last', () => {
+  it('spend the lots that expire first, the oldest of one instant first, and those without expiry last', () => {
     const soon = new Date('2026-11-21T00:00:00Z');
     const late = new Date('2026-11-22T00:00:00Z');
     const unsorted: Lot[] = [
@@ -143,7 +143,7 @@ describe('what a posting enters', () => {
     ]);
   });
 
-  it('returns what was spent to its lots, so that all is as before', () => {
+  it('return a spending to its lots, so that all is as before', () => {
     fc.assert(
       fc.property(lots, amount, (openLots, spent) => {
         const before = { owed: 0, lots: openLots };
@@ -160,7 +160,7 @@ describe('what a posting enters', () => {
     );
   });
 
-  it('is these lines, in this order', () => {
+  it('are these lines, in this order', () => {
     expect(earning(funds(0), 10, 7)).toEqual([line('granted', -10), line('lot', 10, 7)]);
     expect(earning(funds(4), 10, 7)).toEqual([
       line('granted', -10),
@@ -202,7 +202,7 @@ describe('what a posting enters', () => {
     expect(givingBack(funds(20), spent)).toEqual([line('spent', -8), line('owed', 8)]);
   });
 
-  it('pays a debt of what is given back before anything returns', () => {
+  it('pay a debt from a returned spending first', () => {
     const spent: Entry[] = [
       { account: 'lot', lot: 1, amount: -30 },
       { account: 'lot', lot: 2, amount: -70 },
@@ -215,7 +215,7 @@ describe('what a posting enters', () => {
     ]);
   });
 
-  it('takes back what was earned: what is left of it, then of others, then as a debt', () => {
+  it('take an earning back from its own lot, then from others, then as a debt', () => {
     fc.assert(
       fc.property(lots, amount, fc.nat({ max: 100 }), (openLots, earned, percent) => {
         const before = { owed: 0, lots: openLots };

@@ -27,7 +27,7 @@ const entry = (seq: number, n: number, account: string, lot: number | null, amou
 
 const causeOf = (kind: string): Cause => ({ kind, id: 'one' });
 
-describe.skipIf(!hasDatabase())('the books of a rider', () => {
+describe.skipIf(!hasDatabase())('the ledger of a rider', () => {
   let gw: TestGateway;
   beforeAll(async () => {
     gw = await startGateway();
@@ -37,7 +37,7 @@ describe.skipIf(!hasDatabase())('the books of a rider', () => {
   const post = async <T>(
     work: (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<T>,
   ) => await inTransaction(gw.db, work);
-  /** All four tables of an account, without its key. */
+  /** Returns the rows of an account in all four tables, without its key. */
   const books = async (userId: string) => {
     const key = { user_id: userId, currency } as const;
     const plain = <Row extends object>(rows: Row[]) =>
@@ -54,7 +54,7 @@ describe.skipIf(!hasDatabase())('the books of a rider', () => {
     };
   };
 
-  it('have each posting with its cause, entries, lots and what is owed', async () => {
+  it('has each posting with its cause, entries, lots and debt', async () => {
     const userId = randomUUID();
     const key = { userId, currency } as const;
     const soon = new Date(gw.clock.now().getTime() + DAY);
@@ -92,7 +92,7 @@ describe.skipIf(!hasDatabase())('the books of a rider', () => {
         entry(1, 1, 'lot', 1, 100),
         entry(2, 0, 'granted', null, -50),
         entry(2, 1, 'lot', 2, 50),
-        // What expires first is spent first.
+        // The lot that expires first is spent first.
         entry(3, 0, 'lot', 2, -50),
         entry(3, 1, 'lot', 1, -20),
         entry(3, 2, 'spent', null, 70),
@@ -109,7 +109,7 @@ describe.skipIf(!hasDatabase())('the books of a rider', () => {
       balance: 0,
       owed: 20,
     });
-    // Given back, it pays the debt first, and the rest is in the lots again.
+    // The returned spending pays the debt first, and the remainder is in the lots again.
     await post((tx) =>
       reverse(gw.ctx, tx, { ...key, of: causeOf('bought'), cause: causeOf('undone') }),
     );
@@ -169,7 +169,7 @@ describe.skipIf(!hasDatabase())('the books of a rider', () => {
     expect((await checkLedger(gw.db)).faults).toEqual([]);
   });
 
-  it('are apart by rider and by currency', async () => {
+  it('is separate by rider and by currency', async () => {
     const [riderA, riderB] = [randomUUID(), randomUUID()];
     const cause = { kind: 'first', id: 'one' };
     await post((tx) =>

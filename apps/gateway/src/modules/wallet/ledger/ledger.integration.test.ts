@@ -43,7 +43,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await gw.close();
   });
 
-  /** What one rider does, at either gateway. */
+  /** Returns the operations of one rider, at either gateway. */
   function rider(userId: string = randomUUID()) {
     const key = { userId, currency } as const;
     return {
@@ -81,7 +81,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
   const expectProven = async (): Promise<void> =>
     expect((await checkLedger(gw.db)).faults).toEqual([]);
 
-  it('posts a cause once, spends what expires first, and refuses what is not there', async () => {
+  it('posts a cause once, spends lots that expire first, and refuses more than the balance', async () => {
     const r = rider();
     expect(await r.balance()).toBe(0);
     expect(await r.earn('a', 100)).toBe(true);
@@ -96,7 +96,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
       await expect(r.earn('z', amount)).rejects.toThrow(RangeError);
     }
     gw.clock.advance(2 * DAY);
-    // Of the 50 nothing was left to expire.
+    // Nothing of the 50 was left to expire.
     expect(await r.balance()).toBe(80);
     expect(await r.changes()).toEqual([
       ['earn', 100, 100],
@@ -106,7 +106,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await expectProven();
   });
 
-  it('counts a lot up to its instant, and says afterwards that it expired', async () => {
+  it('counts a lot up to its expiry, and posts the expiry afterwards', async () => {
     const r = rider();
     await r.earn('a', 30, 1);
     await r.earn('b', 20, 3);
@@ -123,7 +123,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await expectProven();
   });
 
-  it('returns what was spent to its lots, which may have expired since', async () => {
+  it('returns a spending to its lots, which may have expired since', async () => {
     const r = rider();
     await r.earn('a', 30, 1);
     await r.earn('b', 20);
@@ -143,7 +143,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await expectProven();
   });
 
-  it('says that a lot expired at its instant, and of what comes back later when it came back', async () => {
+  it('posts an expiry at the lot’s expiry, and for a later return at the time of the return', async () => {
     const r = rider();
     await r.earn('a', 30, 1);
     await r.earn('b', 20);
@@ -167,7 +167,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await expectProven();
   });
 
-  it('lets a rider owe what was earned, spent and taken back, until the next earnings pay it', async () => {
+  it('keeps a debt for an earning that was spent and taken back, until later earnings pay it', async () => {
     const r = rider();
     await r.earn('a', 100);
     await r.spend('x', 80);
@@ -183,7 +183,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await expectProven();
   });
 
-  it('does not take back what had expired already', async () => {
+  it('does not take back the expired part of an earning', async () => {
     const r = rider();
     await r.earn('a', 100, 1);
     await r.earn('b', 50);
@@ -196,7 +196,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await expectProven();
   });
 
-  it('keeps its sums when a rider is deleted, who has nothing then', async () => {
+  it('keeps its sums when a rider is deleted, whose balance is then 0', async () => {
     const r = rider();
     await r.earn('a', 30, 1);
     await r.earn('b', 20);
@@ -223,7 +223,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     }
   });
 
-  it('never goes below 0 when 20 spend at once at two gateways', async () => {
+  it('never goes below 0 with 20 simultaneous spendings at two gateways', async () => {
     const r = rider();
     for (let i = 0; i < 5; i++) await r.earn(`${i}`, 21);
     const results = await Promise.allSettled(
@@ -238,7 +238,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await expectProven();
   });
 
-  it('posts a cause once when it comes ten times at once, to an account that is not open yet', async () => {
+  it('posts a cause once when it is posted ten times in parallel to a new account', async () => {
     const r = rider();
     const posted = await Promise.all(
       Array.from({ length: 10 }, (_, i) => r.earn('a', 7, null, i % 2 === 0 ? gw : otherGateway)),
@@ -269,7 +269,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     ['update ledger_accounts set owed = 1', '1 is owed, by the entries 0'],
     ['delete from ledger_lots where lot = 1', 'has 9 and owes 0, by the postings 79'],
     ['delete from ledger_accounts', '3 of 0 postings are there'],
-  ])('is not proven after `%s`', async (change, fault) => {
+  ])('fails its check after `%s`', async (change, fault) => {
     const r = rider();
     await r.earn('a', 100);
     await r.spend('x', 30);
@@ -288,7 +288,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await expectProven();
   });
 
-  it('looks at every account, however many there are, and names at most 100 faults', async () => {
+  it('checks every account of many, and names at most 100 faults', async () => {
     const before = await checkLedger(gw.db);
     const undone = new Error('undone');
     const attempt = inTransaction(gw.db, async (tx) => {
@@ -304,14 +304,14 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
         where user_id::text like 'ffffffff-ffff-4fff-8fff-f%'`.execute(tx);
       const report = await checkLedger(tx);
       expect(new Set(report.faults).size).toBe(100);
-      // It is known by then that the ledger does not add up: the rest is not read.
+      // After 100 faults the remaining accounts are not read.
       expect(report.accounts).toBeLessThan(before.accounts + 600);
       throw undone;
     });
     await expect(attempt).rejects.toBe(undone);
   });
 
-  it('undoes an earning and a spending, and nothing else', async () => {
+  it('reverses an earning and a spending, and nothing else', async () => {
     const r = rider();
     await r.earn('a', 30, 1);
     gw.clock.advance(DAY);
@@ -323,7 +323,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     expect(await r.balance()).toBe(1);
   });
 
-  it('keeps its sums through any story', async () => {
+  it('keeps its sums through any sequence of steps', async () => {
     const causeIndex = fc.nat({ max: 5 });
     const step = fc.oneof(
       fc.record({

@@ -21,10 +21,10 @@ export { purchaseSlotView } from './tables.ts';
 
 /** Minimum number of items that justifies a bucket of its own. */
 const BUCKET_ITEMS = 64;
-const MOST_BUCKETS = 16;
+const MAX_BUCKETS = 16;
 
 const bucketCount = (total: number): number =>
-  Math.min(MOST_BUCKETS, Math.max(1, Math.floor(total / BUCKET_ITEMS)));
+  Math.min(MAX_BUCKETS, Math.max(1, Math.floor(total / BUCKET_ITEMS)));
 
 interface StockRequest extends StockKey {
   quantity: number;
@@ -54,7 +54,7 @@ export async function take(tx: Tx, request: StockRequest): Promise<number | unde
     const next = ring.find((each) => freeIn(each) >= quantity);
     if (next && (await takeFrom(tx, request, next.bucket, quantity))) return next.bucket;
   }
-  return await takeOfAll(tx, request);
+  return await takeWithAllLocked(tx, request);
 }
 
 /**
@@ -74,7 +74,7 @@ export async function takeNumber(
 }
 
 /** Locks all buckets, resizes them to `total`, and takes; if needed, gathers remainders of several buckets first. */
-async function takeOfAll(tx: Tx, request: StockRequest): Promise<number | undefined> {
+async function takeWithAllLocked(tx: Tx, request: StockRequest): Promise<number | undefined> {
   const { quantity, total } = request;
   let rows = await buckets(tx, request, 'lock');
   if (rows.length === 0) {

@@ -26,7 +26,7 @@ describe('buckets of a stock', () => {
         taken: Math.floor(cap * part),
       })),
     );
-  it('are resized to the total, or to what is taken where that is more', () => {
+  it('are resized to the total, or to the number taken if that is more', () => {
     fc.assert(
       fc.property(rows, fc.nat(2000), (before, total) => {
         const sized = resize(before, total);
@@ -41,7 +41,7 @@ describe('buckets of a stock', () => {
     );
   });
 
-  it('are gathered into one that has enough whenever there is enough in all', () => {
+  it('are gathered into one with enough items whenever there are enough in all', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 200 }), (before, quantity) => {
         const gathered = gatherFor(quantity, before);
@@ -76,7 +76,7 @@ describe.skipIf(!hasDatabase())('a stock', () => {
   const countLeft = async (item: string, total: number) =>
     total - (await takenByDay(gw.db, [item], [NO_DAY]))(item, NO_DAY);
 
-  it('of ten is given to exactly ten of two hundred who come at once at two gateways', async () => {
+  it('of ten is given to exactly ten of two hundred simultaneous takers at two gateways', async () => {
     const item = newItem();
     const buckets = await Promise.all(
       Array.from(
@@ -88,7 +88,7 @@ describe.skipIf(!hasDatabase())('a stock', () => {
     expect(await countLeft(item, 10)).toBe(0);
   });
 
-  it('in many buckets is sold to the last one', async () => {
+  it('in many buckets is sold to the last item', async () => {
     const item = newItem();
     const total = 300;
     const quantities = Array.from({ length: 200 }, (_, i) => (i % 3) + 1);
@@ -110,7 +110,7 @@ describe.skipIf(!hasDatabase())('a stock', () => {
     expect(rows.every(({ cap, taken }) => cap === taken)).toBe(true);
   });
 
-  it('gives the last ones together though they lie in two buckets', async () => {
+  it('gives the last items together though they are in two buckets', async () => {
     const item = newItem();
     expect(await takeSome(item, 128, 63)).toBeDefined();
     expect(await takeSome(item, 128, 63)).toBeDefined();
@@ -119,7 +119,7 @@ describe.skipIf(!hasDatabase())('a stock', () => {
     expect(await countLeft(item, 128)).toBe(0);
   });
 
-  it('has again what is given back, and nothing of what came to nothing', async () => {
+  it('has returned items again, and loses none to a rolled-back transaction', async () => {
     const item = newItem();
     const bucket = (await takeSome(item, 2, 2)) ?? -1;
     expect(await takeSome(item, 2)).toBeUndefined();
@@ -135,7 +135,7 @@ describe.skipIf(!hasDatabase())('a stock', () => {
     expect(await takeSome(item, 2)).toBeDefined();
   });
 
-  it('waits for one who takes at the same time and may give up', async () => {
+  it('waits for a concurrent taker that may roll back', async () => {
     const item = newItem();
     await takeSome(item, 2);
     let waiting: Promise<number | undefined> | undefined;
@@ -148,7 +148,7 @@ describe.skipIf(!hasDatabase())('a stock', () => {
     expect(await waiting).toBeDefined();
   });
 
-  it('follows a new total, and never sells below what is taken', async () => {
+  it('follows a new total, and never shrinks below the number taken', async () => {
     const item = newItem();
     for (let i = 0; i < 4; i++) await takeSome(item, 4);
     expect(await takeSome(item, 5)).toBeDefined();
@@ -165,7 +165,7 @@ describe.skipIf(!hasDatabase())('a stock', () => {
     expect(await takeSome(item, 3)).toBeUndefined();
   });
 
-  it('counts each day by itself', async () => {
+  it('counts each day separately', async () => {
     const item = newItem();
     const onDay = async (day: string) =>
       await inTransaction(
