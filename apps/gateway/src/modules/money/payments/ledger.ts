@@ -121,10 +121,10 @@ export function ownFaults(payment: BookedPayment): string[] {
   const { inOrderCents, refundedCents, goingBackCents } = whereaboutsOf(payment);
   const live = refunds.filter((refund) => refund.status !== 'failed');
   if (status === 'confirming' || status === 'failed') {
-    return live.length > 0 ? [`is ${status}, and yet goes back`] : [];
+    return live.length > 0 ? [`is ${status} but has a refund`] : [];
   }
   const faults: string[] = [];
-  if (inOrderCents < 0) faults.push(`brought ${payment.amount_cents}, and more goes back`);
+  if (inOrderCents < 0) faults.push(`brought ${payment.amount_cents} but more is refunded`);
   const expectedRefundStatus = {
     succeeded: undefined,
     refunding: 'pending',
@@ -134,7 +134,7 @@ export function ownFaults(payment: BookedPayment): string[] {
     live.length !== (expectedRefundStatus === undefined ? 0 : 1) ||
     live.some((r) => r.status !== expectedRefundStatus)
   ) {
-    faults.push(`is ${status} with ${refundedCents} given back and ${goingBackCents} going back`);
+    faults.push(`is ${status} with ${refundedCents} refunded and ${goingBackCents} pending`);
   }
   const ofOrder = live.some(({ reason }) => OF_ORDER.includes(reason));
   if (status === 'succeeded' && !KEEPS.has(order))
@@ -162,19 +162,17 @@ export function tradeFaults(payment: BookedPayment, trade: ProviderTrade): strin
     const ours = payment.refunds.find(({ id }) => id === theirs.refundId);
     if (theirs.state === 'failed') continue;
     if (ours === undefined)
-      faults.push(`the provider gave back ${theirs.amountCents}, we did not ask`);
+      faults.push(`the provider refunded ${theirs.amountCents}, we did not request it`);
     else if (ours.amount_cents !== theirs.amountCents) {
-      faults.push(
-        `the provider gave back ${theirs.amountCents}, we asked for ${ours.amount_cents}`,
-      );
+      faults.push(`the provider refunded ${theirs.amountCents}, we requested ${ours.amount_cents}`);
     } else if (ours.status === 'failed') {
-      faults.push(`the provider gave back ${theirs.amountCents}, and had refused to`);
+      faults.push(`the provider refunded ${theirs.amountCents} after it had refused to`);
     }
   }
   for (const ours of payment.refunds) {
     const theirs = trade.refunds.find(({ refundId }) => refundId === ours.id);
     if (ours.status === 'succeeded' && theirs?.state !== 'succeeded') {
-      faults.push(`we count ${ours.amount_cents} as given back, the provider does not`);
+      faults.push(`we count ${ours.amount_cents} as refunded, the provider does not`);
     }
   }
   return faults;

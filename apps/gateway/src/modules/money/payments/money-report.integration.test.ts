@@ -178,7 +178,7 @@ describe.skipIf(!hasDatabase())('the money report', () => {
     gw.clock.advance(31 * MINUTE);
     const late = await totals();
     expect(late.faults).toHaveLength(1);
-    expect(late.faults[0]).toContain('the provider took 1200, and for us it is confirming');
+    expect(late.faults[0]).toContain('the provider took 1200, but our payment is confirming');
     await reconcile(gw.ctx);
     expect(await orderRow(gw.db, order)).toMatchObject({ status: 'paid', paid_cents: 1200 });
     expect(await totals()).toMatchObject({ comingIn: 0, faults: [] });
@@ -319,7 +319,7 @@ describe.skipIf(!hasDatabase())('the money report', () => {
         amountCents: 200,
         paidCents: 1200,
       });
-      expect(await faultsOf(order)).toEqual([expect.stringContaining('gave back 200')]);
+      expect(await faultsOf(order)).toEqual([expect.stringContaining('refunded 200')]);
     });
 
     it('the provider did not make a refund that we count', async () => {
@@ -350,9 +350,7 @@ describe.skipIf(!hasDatabase())('the money report', () => {
         .where('payment_id', '=', payment)
         .execute();
       expect((await totals()).faults).toContainEqual(
-        expect.stringContaining(
-          'SP0000000000000001: the provider took 1200, and it is none of ours',
-        ),
+        expect.stringContaining('SP0000000000000001: the provider took 1200, but it is not ours'),
       );
     });
   });

@@ -129,14 +129,14 @@ async function compare(
   for (const [trade, payment] of await withBooked(ctx.db, trades)) {
     const took = `the provider took ${trade.amountCents}`;
     if (payment === undefined) {
-      faults.push(`trade ${trade.tradeNo}: ${took}, and it is none of ours`);
+      faults.push(`trade ${trade.tradeNo}: ${took}, but it is not ours`);
       continue;
     }
     faults.push(...tradeFaults(payment, trade).map((text) => lineOf(payment, text)));
     if (!isWithoutMoney(payment)) continue;
     const age = ctx.clock.now().getTime() - payment.started_at.getTime();
     if (age <= SETTLING_MS) sums.comingInCents += trade.amountCents;
-    else faults.push(lineOf(payment, `${took}, and for us it is ${payment.status}`));
+    else faults.push(lineOf(payment, `${took}, but our payment is ${payment.status}`));
   }
   // Around midnight a payment can belong to another day for the provider, so the missing ones are asked one by one.
   const listedPaymentIds = new Set(trades.map(({ paymentId }) => paymentId));

@@ -48,7 +48,7 @@ export const remainingOf = (lots: readonly Lot[]): number =>
 export const isExpired = ({ expiresAt }: Lot, now: Date): boolean =>
   expiresAt !== null && expiresAt <= now;
 
-/** Sorts lots by expiry, so that riders lose least; lots with the same expiry, or without one, oldest first. */
+/** Sorts lots by expiry, so that riders lose the least; lots with the same expiry, or without one, oldest first. */
 export const inOrderOfSpending = (a: Lot, b: Lot): number =>
   (a.expiresAt?.getTime() ?? Infinity) === (b.expiresAt?.getTime() ?? Infinity)
     ? a.lot - b.lot
