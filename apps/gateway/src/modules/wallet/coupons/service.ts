@@ -65,10 +65,10 @@ export async function grantCoupons(
   },
 ): Promise<void> {
   const now = ctx.clock.now();
-  const each = items.flatMap(({ template, quantity }) =>
+  const templates = items.flatMap(({ template, quantity }) =>
     Array.from({ length: quantity }, () => template),
   );
-  const rows = each.map(({ id: template, validDays, until, ...terms }, n): CouponRow => {
+  const rows = templates.map(({ id: template, validDays, until, ...terms }, n): CouponRow => {
     return {
       user_id: userId,
       id: uuidv7(ctx),

@@ -104,8 +104,8 @@ export function resize(rows: readonly Bucket[], total: number): Bucket[] {
     more += less;
     return { ...row, cap: row.cap - less + (shares[i] ?? 0) };
   });
-  const all = sum(sized.map(({ cap }) => cap));
-  return sized.map((row) => ({ ...row, total: all }));
+  const sizedTotal = sum(sized.map(({ cap }) => cap));
+  return sized.map((row) => ({ ...row, total: sizedTotal }));
 }
 
 /** Moves all free items into one bucket if only together they are enough. */
