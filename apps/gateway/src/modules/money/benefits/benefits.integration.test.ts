@@ -25,7 +25,7 @@ import { choose as chooseDirectly } from './service.ts';
 const READ = 'GET maas:/v1/orders/:id/benefits';
 const CHOOSE = 'POST maas:/v1/orders/:id/benefits';
 
-const of = (userId: string) => ({ userId, currency: 'points' }) as const;
+const pointsKey = (userId: string) => ({ userId, currency: 'points' }) as const;
 
 describe.skipIf(!hasDatabase())('benefits of an order', () => {
   let gw: TestGateway;
@@ -47,12 +47,12 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     const cause = { kind: 'test', id: randomUUID() };
     if (points > 0) {
       await inTransaction(gw.db, (tx) =>
-        earn(gw.ctx, tx, { ...of(userId), amount: points, cause, expiresAt: null }),
+        earn(gw.ctx, tx, { ...pointsKey(userId), amount: points, cause, expiresAt: null }),
       );
     }
     return { token, userId };
   };
-  const pointsOf = (userId: string) => balanceOf(gw.db, of(userId), gw.clock.now());
+  const pointsOf = (userId: string) => balanceOf(gw.db, pointsKey(userId), gw.clock.now());
   const read = async (token: string, id: string) =>
     (await gw.call(READ, { params: { id } }, { token })).body;
   const choose = async (
@@ -60,10 +60,10 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     id: string,
     couponId: string | null,
     points = 0,
-    by = gw,
+    gateway = gw,
     idempotencyKey: string = randomUUID(),
   ) =>
-    await by.call(
+    await gateway.call(
       CHOOSE,
       { params: { id }, body: { couponId, points } },
       { token, idempotencyKey },
@@ -74,12 +74,12 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     await gw.db.updateTable('coupons').set(change).where('id', '=', id).execute();
   };
 
-  it('say of each coupon why it is not the one to use, and propose the best', async () => {
+  it('give for each coupon the reason why it is not usable, and propose the best', async () => {
     const { token, userId } = await rider(2000);
     const now = gw.clock.now();
     const id = await giveOrder(gw, userId);
-    const other = await giveOrder(gw, userId);
-    const [best, good, type, threshold, later, over, held, odd] = (await giveCoupons(
+    const otherOrder = await giveOrder(gw, userId);
+    const [best, good, type, threshold, later, expired, heldElsewhere, odd] = (await giveCoupons(
       gw,
       userId,
       template({ amountCents: 600 }),
@@ -92,8 +92,8 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
       template({ kind: 'of a newer gateway' }),
     )) as [string, string, string, string, string, string, string, string];
     await move(later, { valid_from: new Date(now.getTime() + DAY_MS) });
-    await move(over, { valid_until: now });
-    await choose(token, other, held);
+    await move(expired, { valid_until: now });
+    await choose(token, otherOrder, heldElsewhere);
     const benefits = await read(token, id);
     const reasons = new Map(benefits.coupons.map((each) => [each.id, each.reason]));
     expect(Object.fromEntries(reasons)).toEqual({
@@ -102,13 +102,13 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
       [type]: 'type',
       [threshold]: 'threshold',
       [later]: 'not_begun',
-      [over]: 'expired',
-      [held]: 'held_elsewhere',
+      [expired]: 'expired',
+      [heldElsewhere]: 'held_elsewhere',
       [odd]: 'no_effect',
     });
     expect(benefits.coupons.map(({ offCents }) => offCents)).toEqual([600, 500, 0, 0, 0, 0, 0, 0]);
     expect(benefits.coupons.filter(({ usable }) => usable)).toHaveLength(2);
-    // Half of what the coupon leaves, as the bundled rules say.
+    // Half of the amount left after the coupon, by the bundled rules.
     expect(benefits.best).toEqual({
       couponId: best,
       points: 300,
@@ -119,7 +119,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     expect(benefits.chosen).toMatchObject({ couponId: null, points: 0, payCents: 1200 });
   });
 
-  it('are chosen, changed and dropped; points are spent at once and come back', async () => {
+  it('are chosen, changed and dropped; points are spent immediately and returned', async () => {
     const { token, userId } = await rider(1000);
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const id = await giveOrder(gw, userId);
@@ -182,7 +182,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     expect((await couponRow(coupon)).state).toBe('available');
   });
 
-  it('that leave nothing to pay pay the order, and its ticket is issued', async () => {
+  it('that cover the whole price pay the order, and its ticket is issued', async () => {
     const { token, userId } = await rider();
     const [coupon = ''] = await giveCoupons(gw, userId, template({ kind: 'free_ride' }));
     const id = await giveOrder(gw, userId);
@@ -197,19 +197,19 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     expect((await moneyReport(gw.ctx)).faults).toEqual([]);
   });
 
-  it('of five orders at once, on two gateways: one has the coupon, and no point is spent twice', async () => {
+  it('for five orders in parallel, on two gateways: one gets the coupon, and no point is spent twice', async () => {
     for (let round = 0; round < 5; round++) {
       const { token, userId } = await rider(600);
       const [coupon = ''] = await giveCoupons(gw, userId, template({ amountCents: 200 }));
       const ids = await Promise.all(Array.from({ length: 5 }, () => giveOrder(gw, userId)));
-      const both = [gw, second];
+      const gateways = [gw, second];
       const answers = await Promise.all(
-        ids.map((id, i) => choose(token, id, coupon, 0, both[i % 2])),
+        ids.map((id, i) => choose(token, id, coupon, 0, gateways[i % 2])),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ code }) => code === 'coupon_not_usable')).toHaveLength(4);
       const spent = await Promise.all(
-        ids.map((id, i) => choose(token, id, null, 400, both[i % 2])),
+        ids.map((id, i) => choose(token, id, null, 400, gateways[i % 2])),
       );
       expect(spent.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(spent.filter(({ code }) => code === 'balance_insufficient')).toHaveLength(4);
@@ -217,12 +217,12 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     }
   });
 
-  it('chosen twice with one key, on two gateways at once, are chosen once', async () => {
+  it('requested repeatedly with one key, on two gateways in parallel, are chosen once', async () => {
     const { token, userId } = await rider(600);
     const id = await giveOrder(gw, userId);
     const key = randomUUID();
     const answers = await Promise.all(
-      [gw, second, gw, second].map((by) => choose(token, id, null, 100, by, key)),
+      [gw, second, gw, second].map((gateway) => choose(token, id, null, 100, gateway, key)),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await pointsOf(userId)).toBe(500);
@@ -230,30 +230,30 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
   });
 
   it.each<FaultPoint>(['key.claimed', 'key.written'])(
-    'of a gateway that ends at %s are as they were; the rider’s next try has them',
+    'stay unchanged if the gateway dies at %s; the rider’s next attempt succeeds',
     async (point) => {
       const { token, userId } = await rider(600);
       const [coupon = ''] = await giveCoupons(gw, userId, template());
       const id = await giveOrder(gw, userId);
       const attempt = { userId, key: randomUUID(), endpoint: CHOOSE, asked: coupon };
-      const wanted = { couponId: coupon, points: 350 };
-      const faultAt = (at: FaultPoint): void => {
-        if (at === point) throw new Error('the gateway is gone');
+      const choice = { couponId: coupon, points: 350 };
+      const faultAt = (reached: FaultPoint): void => {
+        if (reached === point) throw new Error('the gateway is gone');
       };
       const key = { userId, id };
-      const dying = chooseDirectly({ ...gw.ctx, faultAt }, key, attempt, wanted);
+      const dying = chooseDirectly({ ...gw.ctx, faultAt }, key, attempt, choice);
       await expect(dying).rejects.toThrow('gone');
       expect((await couponRow(coupon)).state).toBe('available');
       expect(await pointsOf(userId)).toBe(600);
       expect((await orderRow(gw.db, id)).holds).toBeNull();
-      await chooseDirectly(second.ctx, key, attempt, wanted);
+      await chooseDirectly(second.ctx, key, attempt, choice);
       expect(await pointsOf(userId)).toBe(250);
       expect((await couponRow(coupon)).state).toBe('held');
       expect((await choose(token, id, null)).status).toBe(200);
     },
   );
 
-  it('go back whole with the money of an order, and are released with one that closes', async () => {
+  it('are returned by a full refund, and released by a closed order', async () => {
     const { token, userId } = await rider(600);
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const closing = await giveOrder(gw, userId);
@@ -278,7 +278,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     expect((await moneyReport(gw.ctx)).faults).toEqual([]);
   });
 
-  it('that paid for a ticket that never comes go back by themselves', async () => {
+  it('that paid for a ticket that cannot be issued are returned automatically', async () => {
     const { token, userId } = await rider(600);
     const free = template({ kind: 'free_ride' });
     const [coupon = ''] = await giveCoupons(gw, userId, free);
@@ -293,7 +293,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     expect((await moneyReport(gw.ctx)).faults).toEqual([]);
   });
 
-  it('that paid for a whole ticket go back when it is cancelled unused, once of two at once', async () => {
+  it('that paid for a whole ticket are returned once when two cancel the unused ticket in parallel', async () => {
     const { token, userId } = await rider(600);
     const free = template({ kind: 'free_ride' });
     const [coupon = ''] = await giveCoupons(gw, userId, free);
@@ -304,10 +304,10 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
       (await gw.call('GET maas:/v1/orders/:id', { params: { id } }, { token })).body;
     expect(await read()).toMatchObject({ status: 'to_be_used', paidCents: 0 });
     expect((await read()).actions).toContain('cancel');
-    const cancel = (by: TestGateway) =>
-      by.call('POST maas:/v1/orders/:id/cancel', { params: { id } }, { token });
-    const both = await Promise.all([gw, second].map(cancel));
-    expect(both.map(({ code, body }) => code ?? body.status).toSorted()).toEqual([
+    const cancel = (gateway: TestGateway) =>
+      gateway.call('POST maas:/v1/orders/:id/cancel', { params: { id } }, { token });
+    const answers = await Promise.all([gw, second].map(cancel));
+    expect(answers.map(({ code, body }) => code ?? body.status).toSorted()).toEqual([
       'order_not_cancellable',
       'refunded',
     ]);
@@ -317,33 +317,33 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     expect((await moneyReport(gw.ctx)).faults).toEqual([]);
   });
 
-  it('stay used once a part of the whole ticket they paid for is used, or its terms say so', async () => {
-    for (const given of [{ quantity: 2, usedQuantity: 1 }, { refundable: false }]) {
+  it('stay used if the ticket they paid for is partly used or not refundable', async () => {
+    for (const ticketChange of [{ quantity: 2, usedQuantity: 1 }, { refundable: false }]) {
       const { token, userId } = await rider();
       const [coupon = ''] = await giveCoupons(gw, userId, template({ kind: 'free_ride' }));
-      const id = await giveOrder(gw, userId, { fields: ticketFields(given) });
+      const id = await giveOrder(gw, userId, { fields: ticketFields(ticketChange) });
       await choose(token, id, coupon);
       await toRest(gw, null, 2);
-      const at = { params: { id } };
-      expect((await gw.call('POST maas:/v1/orders/:id/cancel', at, { token })).code).toBe(
+      const input = { params: { id } };
+      expect((await gw.call('POST maas:/v1/orders/:id/cancel', input, { token })).code).toBe(
         'order_not_cancellable',
       );
-      const { body } = await gw.call('GET maas:/v1/orders/:id', at, { token });
+      const { body } = await gw.call('GET maas:/v1/orders/:id', input, { token });
       expect(body).toMatchObject({ status: 'to_be_used' });
       expect(body.actions).not.toContain('cancel');
       expect((await couponRow(coupon)).state).toBe('used');
     }
   });
 
-  it('stay used where only a part of the money goes back', async () => {
+  it('stay used after a partial refund', async () => {
     const { token, userId } = await rider(600);
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const id = await giveOrder(gw, userId, { fields: ticketFields({ quantity: 2 }) });
     await choose(token, id, coupon, 350);
     await payOrder(gw, token, id);
     await toRest(gw, null, 2);
-    const used = ticketFields({ quantity: 2, usedQuantity: 1 });
-    await gw.db.updateTable('orders').set({ fields: used }).where('id', '=', id).execute();
+    const partlyUsed = ticketFields({ quantity: 2, usedQuantity: 1 });
+    await gw.db.updateTable('orders').set({ fields: partlyUsed }).where('id', '=', id).execute();
     const body = { reason: 'plans_changed' };
     const refund = await gw.call(
       'POST maas:/v1/orders/:id/refund',
@@ -358,7 +358,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     expect((await moneyReport(gw.ctx)).faults).toEqual([]);
   });
 
-  it('changed after a payment that seemed to have failed: its money, of another amount, goes back', async () => {
+  it('changed after a failed payment: its late money, of another amount, is refunded', async () => {
     const { token, userId } = await rider();
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const id = await giveOrder(gw, userId);
@@ -386,7 +386,7 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     expect((await couponRow(coupon)).state).toBe('used');
   });
 
-  it('of two metro rides of a month do not make the second one dearer', async () => {
+  it('do not reduce the monthly metro total, which decides the discount of later rides', async () => {
     const { token, userId } = await rider(600);
     const metro = { type: 'metro', pay_deadline: null } as const;
     const id = await giveOrder(gw, userId, metro);

@@ -12,7 +12,7 @@ const HALF: PointsRule = { pointsPerCent: 1, maxShare: 50 };
 const NONE: PointsRule = { pointsPerCent: 1, maxShare: 0 };
 
 describe('the best choice', () => {
-  it('leaves least to pay, by a coupon and points together', () => {
+  it('leaves the least to pay, by a coupon and points together', () => {
     const best = bestChoice(1000, [coupon('a', 200), coupon('b', 300)], 10_000, HALF);
     expect(best).toEqual({
       couponId: 'b',
@@ -29,13 +29,13 @@ describe('the best choice', () => {
     expect(best).toMatchObject({ couponId: 'b', points: 0, payCents: 0 });
   });
 
-  it('is the coupon that expires first where several do the same', () => {
+  it('is the coupon that expires first if several have the same value', () => {
     const coupons = [coupon('a', 200, 9), coupon('b', 200, 3), coupon('c', 200, 5)];
     expect(bestChoice(1000, coupons, 0, NONE).couponId).toBe('b');
     expect(bestChoice(1000, [coupon('z', 1), coupon('y', 1)], 0, NONE).couponId).toBe('y');
   });
 
-  it('is nothing where nothing helps', () => {
+  it('is empty if neither coupons nor points can be used', () => {
     expect(bestChoice(700, [], 0, HALF)).toEqual(choiceOf(700, null, 0, HALF));
     expect(bestChoice(700, [], 5000, NONE)).toEqual(choiceOf(700, null, 0, NONE));
     expect(bestChoice(1, [], 5000, HALF).points).toBe(0);
@@ -46,33 +46,41 @@ describe('the best choice', () => {
     expect(bestChoice(1000, [], 20, dear)).toMatchObject({ points: 14, pointsCents: 2 });
   });
 
-  it('is what trying everything finds: no legal choice leaves less, or as little with fewer points', () => {
-    const due = fc.integer({ min: 1, max: 60 });
+  it('equals the result of brute force: minimum to pay, then minimum points', () => {
+    const dueAmounts = fc.integer({ min: 1, max: 60 });
     const rule = fc.record({
       pointsPerCent: fc.integer({ min: 1, max: 5 }),
       maxShare: fc.nat(100),
     });
-    const off = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 6 });
+    const couponAmounts = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 6 });
     fc.assert(
-      fc.property(due, off, fc.nat(200), rule, (dueCents, cents, balance, points) => {
-        const coupons = cents.map((each, i) => coupon(`c${i}`, Math.min(each, dueCents), i + 1));
-        const best = bestChoice(dueCents, coupons, balance, points);
-        const all = [null, ...coupons].flatMap((each) => {
-          const left = dueCents - (each?.cents ?? 0);
-          const legal = [];
-          for (let n = 0; n * points.pointsPerCent <= balance; n++) {
-            if (n * 100 > left * points.maxShare) break;
-            legal.push(choiceOf(dueCents, each, n, points));
-          }
-          return legal;
-        });
-        expect(all).toContainEqual(best);
-        const least = Math.min(...all.map(({ payCents }) => payCents));
-        expect(best.payCents).toBe(least);
-        expect(least).toBeGreaterThanOrEqual(0);
-        const fewest = all.filter(({ payCents }) => payCents === least).map((each) => each.points);
-        expect(best.points).toBe(Math.min(...fewest));
-      }),
+      fc.property(
+        dueAmounts,
+        couponAmounts,
+        fc.nat(200),
+        rule,
+        (dueCents, cents, balance, points) => {
+          const coupons = cents.map((each, i) => coupon(`c${i}`, Math.min(each, dueCents), i + 1));
+          const best = bestChoice(dueCents, coupons, balance, points);
+          const all = [null, ...coupons].flatMap((each) => {
+            const dueAfterCoupon = dueCents - (each?.cents ?? 0);
+            const legal = [];
+            for (let n = 0; n * points.pointsPerCent <= balance; n++) {
+              if (n * 100 > dueAfterCoupon * points.maxShare) break;
+              legal.push(choiceOf(dueCents, each, n, points));
+            }
+            return legal;
+          });
+          expect(all).toContainEqual(best);
+          const minPayCents = Math.min(...all.map(({ payCents }) => payCents));
+          expect(best.payCents).toBe(minPayCents);
+          expect(minPayCents).toBeGreaterThanOrEqual(0);
+          const fewest = all
+            .filter(({ payCents }) => payCents === minPayCents)
+            .map((each) => each.points);
+          expect(best.points).toBe(Math.min(...fewest));
+        },
+      ),
       { numRuns: 500 },
     );
   });

@@ -1,15 +1,15 @@
 import type { BenefitChoice } from '@shtrans/contract/benefits/schemas';
 import { mostPointsCents, type PointsRule } from '@shtrans/contract/points/facts';
 
-/** A coupon that may be used for the order. */
+/** A coupon that can be used for the order. */
 export interface Candidate {
   id: string;
-  /** What it takes off, from 1 to what is due. */
+  /** The discount, from 1 to the amount due. */
   cents: number;
   expiresAt: Date;
 }
 
-/** A coupon, or none, with points that are worth so many cents. */
+/** Returns the choice of a coupon, or none, with points worth `pointsCents`. */
 export const choiceOf = (
   dueCents: number,
   coupon: Pick<Candidate, 'id' | 'cents'> | null,
@@ -24,8 +24,9 @@ export const choiceOf = (
 });
 
 /**
- * The best legal choice over every coupon, and none, with every number of points: what leaves least to pay; of such
- * ones with the fewest points; of those the coupon that expires first, with the least id, so that it is always the same. With each coupon as many points as are allowed leave least, so that others need no look.
+ * Returns the best valid choice of a coupon, or none, and points: the one with the lowest amount to pay, then with the
+ * fewest points, then with the coupon that expires first, then with the lowest id, so that the result is deterministic.
+ * For each coupon the maximum of points leaves the least to pay, so fewer points need not be tried.
  */
 export function bestChoice(
   dueCents: number,
@@ -34,8 +35,8 @@ export function bestChoice(
   rule: PointsRule,
 ): BenefitChoice {
   const choices = [null, ...coupons.toSorted(byExpiry)].map((coupon) => {
-    const left = dueCents - (coupon?.cents ?? 0);
-    return choiceOf(dueCents, coupon, mostPointsCents(left, balance, rule), rule);
+    const dueAfterCouponCents = dueCents - (coupon?.cents ?? 0);
+    return choiceOf(dueCents, coupon, mostPointsCents(dueAfterCouponCents, balance, rule), rule);
   });
   return choices.reduce((best, each) => (isBetter(each, best) ? each : best));
 }

@@ -28,10 +28,10 @@ import {
 import { startFulfilment } from '../payments/service.ts';
 import { bestChoice, choiceOf } from './optimum.ts';
 
-/** Coupons that ran out are shown for so long, so that a rider who looks for one sees why it is not there. */
+/** Days for which an expired coupon is still shown, so that a rider sees why it cannot be used. */
 const EXPIRED_DAYS = 7;
 
-/** What coupons and points do for an order. Raises `order_not_found`, for another rider's as well. */
+/** Returns the coupons and points for an order. Throws `order_not_found`, also for another rider's order. */
 export async function readBenefits(ctx: Context, key: OwnKey): Promise<OrderBenefits> {
   const { data } = await dataInForce(ctx);
   const order = await readOrder(ctx.db, key);
@@ -39,10 +39,10 @@ export async function readBenefits(ctx: Context, key: OwnKey): Promise<OrderBene
 }
 
 /**
- * Has an unpaid order use this coupon, or none, and so many points. Where nothing is left to pay the order is paid by
- * them, and goes on as any paid one. Raises `order_not_found`, `order_not_payable`, `order_closed`,
- * `payment_timed_out` (and the order is closed), `payment_under_way`, `coupon_not_found`, `coupon_not_usable`,
- * `points_not_usable`, `balance_insufficient`.
+ * Sets the coupon, or none, and the points of an unpaid order. If nothing is left to pay, the order becomes paid and
+ * its fulfilment starts. Throws `order_not_found`, `order_not_payable`, `order_closed`, `payment_timed_out` (and closes
+ * the order), `payment_under_way`, `coupon_not_found`, `coupon_not_usable`, `points_not_usable`,
+ * `balance_insufficient`.
  */
 export async function choose(
   ctx: Context,
@@ -55,8 +55,8 @@ export async function choose(
   const pointsFor = (leftCents: number) => {
     if (points === 0) return null;
     const cents = points / rule.pointsPerCent;
-    const most = mostPointsCents(leftCents, points, rule);
-    if (!Number.isInteger(cents) || cents > most) throw new CodedError('points_not_usable');
+    const maxCents = mostPointsCents(leftCents, points, rule);
+    if (!Number.isInteger(cents) || cents > maxCents) throw new CodedError('points_not_usable');
     return { amount: points, cents };
   };
   const write = async (tx: Tx): Promise<OrderBenefits | Refusal> => {
@@ -80,27 +80,27 @@ async function viewOf(
   const now = ctx.clock.now();
   const { userId } = order;
   const dueCents = beforeBenefits(order);
-  const { coupon = null, points: held } = order.holds ?? {};
-  const chosen = {
-    ...choiceOf(dueCents, coupon, held?.cents ?? 0, rule),
-    points: held?.amount ?? 0,
+  const { coupon = null, points: heldPoints } = order.holds ?? {};
+  const currentChoice = {
+    ...choiceOf(dueCents, coupon, heldPoints?.cents ?? 0, rule),
+    points: heldPoints?.amount ?? 0,
   };
   const changeable = order.status === 'to_be_paid' && !isOverdue(order, now);
-  // What the order holds already is the rider's to use for it.
+  // Points that the order already holds can be used for it.
   const free = await balanceOf(db, { userId, currency: 'points' }, now);
-  const balance = free + (held?.amount ?? 0);
+  const balance = free + (heldPoints?.amount ?? 0);
   const points = { balance, ...rule };
-  const view = { orderId: order.id, dueCents, chosen, changeable, points };
+  const view = { orderId: order.id, dueCents, chosen: currentChoice, changeable, points };
   const serverTime = now.toISOString();
-  if (!changeable) return { ...view, best: chosen, coupons: [], serverTime };
-  const since = new Date(now.getTime() - EXPIRED_DAYS * DAY_MS);
-  const rows = await heldSince(db, userId, since);
-  const looked = rows.map((row) => ({ row, ...lookAt(row, order, now) }));
-  const candidates = looked.flatMap(({ row, offCents: cents, reason }) =>
+  if (!changeable) return { ...view, best: currentChoice, coupons: [], serverTime };
+  const expiredSince = new Date(now.getTime() - EXPIRED_DAYS * DAY_MS);
+  const rows = await heldSince(db, userId, expiredSince);
+  const assessedCoupons = rows.map((row) => ({ row, ...assessCoupon(row, order, now) }));
+  const candidates = assessedCoupons.flatMap(({ row, offCents: cents, reason }) =>
     reason === null ? [{ id: row.id, cents, expiresAt: row.valid_until }] : [],
   );
   const best = bestChoice(dueCents, candidates, balance, rule);
-  const coupons = looked
+  const coupons = assessedCoupons
     .map(({ row, offCents, reason }) => ({
       ...couponOf(row, now),
       offCents,
@@ -111,8 +111,8 @@ async function viewOf(
   return { ...view, best, coupons, serverTime };
 }
 
-/** What a coupon takes off of an order, and why it may not be used; null: it may. */
-function lookAt(
+/** Returns the coupon's discount for an order and why it cannot be used; null: it can. */
+function assessCoupon(
   row: CouponRow,
   order: Order,
   now: Date,

@@ -14,7 +14,7 @@ const NOW = new Date('2026-11-20T04:00:00Z');
 const LATER = new Date(NOW.getTime() + 1);
 
 const order = (
-  over: Partial<Parameters<typeof actionsOf>[0]>,
+  change: Partial<Parameters<typeof actionsOf>[0]>,
 ): Parameters<typeof actionsOf>[0] => ({
   type: 'multi_ticket',
   status: 'to_be_paid',
@@ -24,28 +24,28 @@ const order = (
   occurredAt: NOW,
   completedAt: null,
   rideId: null,
-  ...over,
+  ...change,
 });
 
-describe('what may be done with an order', () => {
-  it('is to pay what waits for payment, and to cancel it where nothing was used yet', () => {
+describe('the actions of an order', () => {
+  it('are to pay an unpaid order, and to cancel a prepaid one', () => {
     for (const type of ORDER_TYPES) {
       for (const status of ['to_be_paid', 'in_payment'] as const) {
-        const found = actionsOf(order({ type, status, payDeadline: null }), NOW);
-        expect(found).toEqual(
+        const actions = actionsOf(order({ type, status, payDeadline: null }), NOW);
+        expect(actions).toEqual(
           ORDER_TYPE_ROWS[type].settlement === 'prepaid' ? ['pay', 'cancel'] : ['pay'],
         );
       }
     }
   });
 
-  it('is nothing from the very instant of the deadline on', () => {
+  it('are none from the instant of the deadline on', () => {
     expect(actionsOf(order({ payDeadline: NOW }), NOW)).toEqual([]);
     expect(actionsOf(order({ payDeadline: NOW, status: 'in_payment' }), NOW)).toEqual([]);
     expect(actionsOf(order({ payDeadline: LATER }), NOW)).toEqual(['pay', 'cancel']);
   });
 
-  it('is to call off a ride that has not begun and costs nothing yet, but never one behind a gate', () => {
+  it('are to cancel a ride that has not begun and costs nothing yet, but never a metro ride', () => {
     const ongoing = {
       status: 'ongoing',
       payDeadline: null,
@@ -59,22 +59,22 @@ describe('what may be done with an order', () => {
     expect(actionsOf(order({ ...ongoing, type: 'metro' }), NOW)).toEqual([]);
   });
 
-  it('is to ask for the money where the table lets a paid order go back', () => {
-    const paid = { payDeadline: null, paidCents: 100 };
-    const of = (over: Partial<Parameters<typeof actionsOf>[0]>) =>
-      actionsOf(order({ ...paid, ...over }), NOW);
+  it('are to request a refund if the table allows it for a paid order', () => {
+    const paidOrder = { payDeadline: null, paidCents: 100 };
+    const actionsOfPaid = (change: Partial<Parameters<typeof actionsOf>[0]>) =>
+      actionsOf(order({ ...paidOrder, ...change }), NOW);
     for (const status of ['ticketing', 'to_be_used'] as const) {
-      expect(of({ status })).toEqual(['refund']);
-      expect(of({ status, paidCents: 0 })).toEqual([]);
-      expect(of({ status, paidCents: null })).toEqual([]);
+      expect(actionsOfPaid({ status })).toEqual(['refund']);
+      expect(actionsOfPaid({ status, paidCents: 0 })).toEqual([]);
+      expect(actionsOfPaid({ status, paidCents: null })).toEqual([]);
     }
     for (const status of ['consumed', 'closed', 'being_refunded', 'refunded'] as const) {
-      expect(of({ status })).toEqual([]);
+      expect(actionsOfPaid({ status })).toEqual([]);
     }
-    expect(of({ type: 'metro', status: 'paid' })).toEqual(['refund']);
+    expect(actionsOfPaid({ type: 'metro', status: 'paid' })).toEqual(['refund']);
   });
 
-  it('is to ask for the money of a ride up to the last instant of the seventh day', () => {
+  it('are to request the refund of a ride up to the last instant of the seventh day', () => {
     const ride = { type: 'metro', status: 'completed', payDeadline: null, paidCents: 1 } as const;
     const days = 7 * 86_400_000;
     const ago = (ms: number): Date => new Date(NOW.getTime() - ms);
@@ -82,16 +82,16 @@ describe('what may be done with an order', () => {
     expect(actionsOf(order({ ...ride, completedAt: ago(days) }), NOW)).toEqual(['refund']);
     expect(actionsOf(order({ ...ride, completedAt: ago(days + 1) }), NOW)).toEqual([]);
     expect(actionsOf(order({ ...ride, completedAt: null }), NOW)).toEqual([]);
-    // A ticket that was used up does not come back.
-    const used = { ...ride, type: 'maglev', completedAt: NOW } as const;
-    expect(actionsOf(order(used), NOW)).toEqual([]);
+    // A used ticket is not refunded.
+    const maglevRide = { ...ride, type: 'maglev', completedAt: NOW } as const;
+    expect(actionsOf(order(maglevRide), NOW)).toEqual([]);
   });
 
-  it('is nothing in any other status, and nothing for what this gateway does not know', () => {
-    const others = ORDER_STATUSES.filter(
+  it('are none in any other status, and none for a type or status unknown to this gateway', () => {
+    const otherStatuses = ORDER_STATUSES.filter(
       (s) => s !== 'to_be_paid' && s !== 'in_payment' && s !== 'ongoing',
     );
-    for (const status of others) expect(actionsOf(order({ status }), NOW)).toEqual([]);
+    for (const status of otherStatuses) expect(actionsOf(order({ status }), NOW)).toEqual([]);
     expect(actionsOf(order({ type: 'hovercraft' as 'bus' }), NOW)).toEqual([]);
     expect(actionsOf(order({ status: 'levitating' as 'paid' }), NOW)).toEqual([]);
   });
@@ -110,7 +110,7 @@ const seat = (departedAt: Date): Ticket['fields'] => ({
   distanceMetres: null,
   durationSeconds: null,
 });
-const ticket = (given: object = {}): Ticket['fields'] => ({
+const ticket = (change: object = {}): Ticket['fields'] => ({
   kind: 'ticket',
   product: place,
   quantity: 2,
@@ -118,45 +118,47 @@ const ticket = (given: object = {}): Ticket['fields'] => ({
   visitDate: null,
   validUntil: LATER.toISOString(),
   code: null,
-  ...given,
+  ...change,
 });
-const of = (fields: Ticket['fields'], given: Partial<Ticket> = {}): Ticket => ({
+const ticketOrder = (fields: Ticket['fields'], change: Partial<Ticket> = {}): Ticket => ({
   type: 'multi_ticket',
   status: 'to_be_used',
   paidCents: 0,
   fields,
-  ...given,
+  ...change,
 });
 
-const afterwards = (given: Partial<Ticket>) =>
-  afterwardsOf({ fee: null, ...of(ticket(), given) }, true, NOW);
+const afterwards = (change: Partial<Ticket>) =>
+  afterwardsOf({ fee: null, ...ticketOrder(ticket(), change) }, true, NOW);
 
 describe('a ticket that is unused', () => {
-  it('is good up to the instant at which it ends or departs', () => {
-    expect(isUnusedTicket(of(ticket({ validUntil: LATER.toISOString() })), NOW)).toBe(true);
-    expect(isUnusedTicket(of(ticket({ validUntil: NOW.toISOString() })), NOW)).toBe(false);
-    expect(isUnusedTicket(of(seat(LATER)), NOW)).toBe(true);
-    expect(isUnusedTicket(of(seat(NOW)), NOW)).toBe(false);
+  it('is valid up to the instant at which it ends or departs', () => {
+    expect(isUnusedTicket(ticketOrder(ticket({ validUntil: LATER.toISOString() })), NOW)).toBe(
+      true,
+    );
+    expect(isUnusedTicket(ticketOrder(ticket({ validUntil: NOW.toISOString() })), NOW)).toBe(false);
+    expect(isUnusedTicket(ticketOrder(seat(LATER)), NOW)).toBe(true);
+    expect(isUnusedTicket(ticketOrder(seat(NOW)), NOW)).toBe(false);
   });
 
-  it('was sold with the right to give it back', () => {
-    expect(isUnusedTicket(of(ticket({ refundable: true })), NOW)).toBe(true);
-    expect(isUnusedTicket(of(ticket({ refundable: false })), NOW)).toBe(false);
+  it('is refundable by its terms', () => {
+    expect(isUnusedTicket(ticketOrder(ticket({ refundable: true })), NOW)).toBe(true);
+    expect(isUnusedTicket(ticketOrder(ticket({ refundable: false })), NOW)).toBe(false);
   });
 
-  it('is cancelled where no money paid for it and nothing of it was used', () => {
-    expect(isCoveredTicket(of(ticket()), NOW)).toBe(true);
-    expect(isCoveredTicket(of(ticket({ usedQuantity: 0 })), NOW)).toBe(true);
-    expect(isCoveredTicket(of(ticket({ usedQuantity: 1 })), NOW)).toBe(false);
-    expect(isCoveredTicket(of(ticket(), { paidCents: 1 }), NOW)).toBe(false);
-    expect(isCoveredTicket(of(ticket(), { paidCents: null }), NOW)).toBe(false);
+  it('can be cancelled if no money paid for it and it is wholly unused', () => {
+    expect(isCoveredTicket(ticketOrder(ticket()), NOW)).toBe(true);
+    expect(isCoveredTicket(ticketOrder(ticket({ usedQuantity: 0 })), NOW)).toBe(true);
+    expect(isCoveredTicket(ticketOrder(ticket({ usedQuantity: 1 })), NOW)).toBe(false);
+    expect(isCoveredTicket(ticketOrder(ticket(), { paidCents: 1 }), NOW)).toBe(false);
+    expect(isCoveredTicket(ticketOrder(ticket(), { paidCents: null }), NOW)).toBe(false);
   });
 
   it('has a receipt once it was paid, unless its order was closed', () => {
-    const used = { status: 'completed', paidCents: 100 } as const;
-    expect(afterwards(used)).toEqual(['receipt']);
-    expect(afterwards({ ...used, status: 'closed' })).toEqual([]);
-    expect(afterwards({ ...used, paidCents: null })).toEqual([]);
+    const completedOrder = { status: 'completed', paidCents: 100 } as const;
+    expect(afterwards(completedOrder)).toEqual(['receipt']);
+    expect(afterwards({ ...completedOrder, status: 'closed' })).toEqual([]);
+    expect(afterwards({ ...completedOrder, paidCents: null })).toEqual([]);
   });
 });
 
@@ -169,7 +171,7 @@ const feeOf = (id: 'taxi' | 'cancellation') => ({
 });
 
 describe('a rating', () => {
-  it('is of a trip that is completed, and not of what calling one off cost', () => {
+  it('needs a completed trip, and not a cancellation fee', () => {
     const trip = { type: 'taxi', status: 'completed' } as const;
     expect(isRateable({ ...trip, fee: feeOf('taxi') })).toBe(true);
     expect(isRateable({ ...trip, fee: null })).toBe(true);
@@ -179,8 +181,8 @@ describe('a rating', () => {
   });
 });
 
-describe('what riders see', () => {
-  it('is closed for an unpaid order past its deadline, before the job has written so', () => {
+describe('the shown status', () => {
+  it('is closed for an unpaid order past its deadline, even before the job has closed it', () => {
     const overdue = { status: 'to_be_paid', payDeadline: NOW, closedReason: null } as const;
     expect(shownState(overdue, NOW)).toEqual({
       status: 'closed',
@@ -188,7 +190,7 @@ describe('what riders see', () => {
     });
   });
 
-  it('stays under payment past the deadline: the money may be on its way', () => {
+  it('stays in payment past the deadline, because the money may be on its way', () => {
     const paying = { status: 'in_payment', payDeadline: NOW, closedReason: null } as const;
     expect(shownState(paying, NOW)).toEqual({ status: 'in_payment', closedReason: null });
   });

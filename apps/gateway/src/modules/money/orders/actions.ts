@@ -14,8 +14,8 @@ export const isOverdue = (order: Pick<Order, 'status' | 'payDeadline'>, now: Dat
   isUnpaid(order) && order.payDeadline !== null && order.payDeadline <= now;
 
 /**
- * What riders see. An unpaid order past its deadline is closed, also in the moment before the job
- * has written so; one under payment stays what it is, for its money may be on the way.
+ * Returns the status that riders see. An unpaid order past its deadline shows as closed even before the
+ * job closes it; an order under payment keeps its status, because its money may be on the way.
  */
 export const shownState = (
   order: Pick<Order, 'status' | 'payDeadline' | 'closedReason'>,
@@ -25,10 +25,10 @@ export const shownState = (
     ? { status: 'closed', closedReason: 'payment_timed_out' }
     : { status: order.status, closedReason: order.closedReason };
 
-/** What is to be paid of an order, in cents, or why nothing can be. */
+/** The amount due of an order, in cents, or why it cannot be paid. */
 export type Payable =
   | { kind: 'due'; cents: number }
-  /** The time to pay is over; whether the order is closed yet, its status says. */
+  /** The payment deadline has passed; the order may or may not be closed yet. */
   | { kind: 'overdue' }
   | { kind: 'refused'; refused: 'order_closed' | 'order_not_payable' };
 
@@ -44,8 +44,8 @@ export function payableOf(order: Order, now: Date): Payable {
 }
 
 /**
- * Whether the rider may ask for the money: something was paid, the table of transitions has the way,
- * and a ride was completed no longer than a week ago.
+ * Whether the rider can request a refund: money was paid, the transition table allows a refund, and a
+ * completed ride ended at most `REFUND_DAYS` days ago.
  */
 function isRefundable(
   order: Pick<Order, 'status' | 'paidCents' | 'completedAt'>,
@@ -59,7 +59,7 @@ function isRefundable(
   return now.getTime() - completed <= REFUND_DAYS * DAY_MS;
 }
 
-/** Bought beforehand with the right to give it back, not used up, and its time has not run out; a seat is good until it departs. */
+/** Whether a prepaid, refundable ticket is neither used up nor expired. A seat is valid until its departure. */
 export function isUnusedTicket(
   { type, status, fields }: Pick<Order, 'type' | 'status' | 'fields'>,
   now: Date,
@@ -82,8 +82,8 @@ export function isUnusedTicket(
 }
 
 /**
- * Whether coupon and points alone paid for an unused ticket: it is cancelled, for there is no money to ask for. Used
- * in part it is not: they paid for all of it, and go back whole.
+ * Whether coupon and points alone paid for an unused ticket. Such a ticket is cancelled because there is no money to
+ * refund. A partly used one cannot be: coupon and points are returned only as a whole.
  */
 export const isCoveredTicket = (
   order: Pick<Order, 'type' | 'status' | 'fields' | 'paidCents'>,
@@ -93,13 +93,13 @@ export const isCoveredTicket = (
   isUnusedTicket(order, now) &&
   !(order.fields.kind === 'ticket' && (order.fields.usedQuantity ?? 0) > 0);
 
-/** Whether there was a trip and it is completed. What calling off a ride cost is no trip. */
+/** Whether the order is a completed trip. A cancellation fee is not a trip. */
 export function isRateable({ type, status, fee }: Pick<Order, 'type' | 'status' | 'fee'>): boolean {
   const row = orderTypeRow(type);
   return status === 'completed' && row?.journey === true && fee?.rule.id !== 'cancellation';
 }
 
-/** What the rider may do on the order's own page, besides what the list offers. */
+/** Actions on the order's own page in addition to those of the list. */
 export function afterwardsOf(
   order: Pick<Order, 'type' | 'status' | 'fields' | 'fee' | 'paidCents'>,
   rated: boolean,
@@ -115,7 +115,7 @@ export function afterwardsOf(
   ];
 }
 
-/** What the rider may do with the order now; nothing with a type this gateway does not know. */
+/** What the rider can do with the order now; empty for a type this gateway does not know. */
 export function actionsOf(
   order: Pick<
     Order,
@@ -137,7 +137,7 @@ export function actionsOf(
     case 'in_payment':
       return row.settlement === 'prepaid' ? ['pay', 'cancel'] : ['pay'];
     case 'ongoing':
-      // A ride called here is called off as a ride: its dispatcher must know and it may cost something.
+      // A ride called here is cancelled as a ride: its dispatcher must know, and there may be a fee.
       return row.canBeCalledOff === true &&
         order.occurredAt > now &&
         order.amountCents === 0 &&

@@ -8,19 +8,19 @@ import { isUnpaid } from './actions.ts';
 import { type Order, updateOrder } from './store.ts';
 import { applyEvent } from './transition.ts';
 
-/** What coupon and points take off of an order, in cents. */
+/** The discount by coupon and points, in cents. */
 const benefitCents = ({ holds }: Pick<Order, 'holds'>): number =>
   (holds?.coupon?.cents ?? 0) + (holds?.points?.cents ?? 0);
 
-/** What an order costs before coupon and points: its amount less the discounts of its fare. */
+/** The price before coupon and points: the amount less the discounts of the fare. */
 export const beforeBenefits = (
   order: Pick<Order, 'amountCents' | 'discountCents' | 'holds'>,
 ): number => order.amountCents - order.discountCents + benefitCents(order);
 
-/** What a rider uses of their own for an order. */
+/** The rider's coupon and points to use for an order. */
 export interface Benefits {
   couponId: string | null;
-  /** The points for what the coupon leaves to pay, and what they take off; null: none. May refuse. */
+  /** Returns the points to use for the amount left after the coupon, and their value; null: none. May throw. */
   pointsFor: (leftCents: number) => Omit<HeldPoints, 'id'> | null;
 }
 
@@ -28,9 +28,9 @@ export interface Benefits {
 export const NO_BENEFITS: Benefits = { couponId: null, pointsFor: () => null };
 
 /**
- * Has an unpaid order, which this transaction holds, use these coupons and points instead of those before; its
- * discount says what they take off. Where they leave nothing to pay the order is paid by them. Raises
- * `order_not_payable`, `payment_under_way`, `coupon_not_found`, `coupon_not_usable`, `balance_insufficient`.
+ * Replaces the coupon and points of an unpaid order that this transaction has locked, and updates its discount. If
+ * nothing is left to pay, the order becomes paid. Throws `order_not_payable`, `payment_under_way`,
+ * `coupon_not_found`, `coupon_not_usable`, `balance_insufficient`.
  */
 export async function chooseBenefits(
   ctx: TxContext,
@@ -42,17 +42,17 @@ export async function chooseBenefits(
   const dueCents = beforeBenefits(order);
   if (!isUnpaid(order) || dueCents <= 0) throw new CodedError('order_not_payable');
   const { userId, id: orderId, type } = order;
-  const { coupon: oldCoupon, points: oldPoints, ...others } = order.holds ?? {};
-  const of = { userId, orderId, use: { type, dueCents } };
-  const coupon = await exchangeCoupon(ctx, tx, of, {
+  const { coupon: oldCoupon, points: oldPoints, ...otherHolds } = order.holds ?? {};
+  const orderUse = { userId, orderId, use: { type, dueCents } };
+  const coupon = await exchangeCoupon(ctx, tx, orderUse, {
     before: oldCoupon?.id ?? null,
     wanted: couponId,
   });
-  const points = await exchangePoints(ctx, tx, of, {
+  const points = await exchangePoints(ctx, tx, orderUse, {
     before: oldPoints ?? null,
     wanted: pointsFor(dueCents - (coupon?.cents ?? 0)),
   });
-  const holds: OrderHolds = { ...others, ...(coupon && { coupon }), ...(points && { points }) };
+  const holds: OrderHolds = { ...otherHolds, ...(coupon && { coupon }), ...(points && { points }) };
   const changed = await updateOrder(tx, order, {
     holds: Object.keys(holds).length === 0 ? null : JSON.stringify(holds),
     discount_cents: order.amountCents - dueCents + benefitCents({ holds }),
@@ -62,8 +62,8 @@ export async function chooseBenefits(
 }
 
 /**
- * Whether a coupon that the order holds has run out: one that did is not paid with, and is taken off with the points,
- * unless a payment is under way.
+ * Whether the coupon that the order holds has expired. If it has, releases the coupon and the points, unless a
+ * payment is under way.
  */
 export async function dropExpired(ctx: TxContext, tx: Tx, order: Order): Promise<boolean> {
   const coupon = order.holds?.coupon;

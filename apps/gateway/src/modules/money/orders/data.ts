@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineRules } from '../../base/catalogue/service.ts';
 
-/** Which orders of a rider follow each other so closely that they are one journey. */
+/** Which consecutive orders of a rider count as one journey. */
 const journeyRules = z.strictObject({
-  /** Between the end of one and the beginning of the next. */
+  /** Maximum minutes between the end of one order and the beginning of the next. */
   gapMinutes: z.int().min(1).max(240),
-  /** So long a ride takes at most whose end nobody reports, as by bus. */
+  /** Assumed duration in minutes of a ride whose end is not reported, such as a bus ride. */
   rideMinutes: z.int().min(0).max(240),
-  /** From where one ends to where the next begins, where both places are known. */
+  /** Maximum distance between the end of one order and the beginning of the next, if both places are known. */
   walkMetres: z.int().min(0).max(5000),
 });
 export type JourneyRules = z.infer<typeof journeyRules>;

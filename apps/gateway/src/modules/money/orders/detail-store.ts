@@ -8,7 +8,7 @@ import { findRows } from './tables.ts';
 
 type Shown<Part extends keyof OrderDetail> = NonNullable<OrderDetail[Part]>;
 
-/** The order as its page shows it. Instants inside come as text in the database's own notation. */
+/** The order as its page shows it. Nested instants are text in the database's notation. */
 export interface DetailRow extends Order {
   timeline: OrderDetail['timeline'];
   payment: Shown<'payment'> | null;
@@ -16,7 +16,7 @@ export interface DetailRow extends Order {
   rating: Shown<'rating'> | null;
 }
 
-/** What payments know of an order `o`, each one value of JSON, or null; SQL without parameters. */
+/** SQL without parameters that selects the payment and the refund of an order `o` as JSON, or null. */
 export interface MoneyOfOrder {
   payment: string;
   refund: string;
@@ -32,7 +32,7 @@ const textWith = (money: MoneyOfOrder): string => `
       from order_ratings g where g.user_id = o.user_id and g.order_id = o.id) as rating
   from orders o where o.user_id = $1 and o.id = $2`;
 
-/** The order with its timeline, payment and refund, by one statement; also inside a transaction. */
+/** Returns the order with its timeline, payment and refund by one statement; works inside a transaction too. */
 export async function selectDetail(
   db: Db | Tx,
   { userId, id }: OwnKey,
@@ -46,6 +46,6 @@ export async function selectDetail(
   return rows[0];
 }
 
-/** What happened to an order, oldest first. */
+/** Returns the events of an order, oldest first. */
 export const timelineOfOrder = (db: Db, { userId, id }: OwnKey): Promise<Row<'order_events'>[]> =>
   findRows(db, 'order_events', { user_id: userId, order_id: id }, 'at', 'id');

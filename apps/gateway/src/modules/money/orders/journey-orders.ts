@@ -19,16 +19,16 @@ const places = lazily(() =>
   ),
 );
 
-/** Metres between the nearest two stations or bus stops with these names; undefined where there is none of one. */
+/** Returns the minimum distance in metres between stations or bus stops with these names, or undefined if a name is unknown. */
 export function metresBetweenNames(from: string, to: string): number | undefined {
-  const [some, others] = [places().get(from), places().get(to)];
-  if (some === undefined || others === undefined) return undefined;
-  return Math.min(...some.flatMap((a) => others.map((b) => metresBetween(a, b))));
+  const [fromPlaces, toPlaces] = [places().get(from), places().get(to)];
+  if (fromPlaces === undefined || toPlaces === undefined) return undefined;
+  return Math.min(...fromPlaces.flatMap((a) => toPlaces.map((b) => metresBetween(a, b))));
 }
 
 /**
- * The ids of the orders of the journey that an order belongs to, the earliest first; one that has no time of travel is
- * alone. Raises `order_not_found`, for another rider's too.
+ * Returns the ids of the orders in the journey of this order, earliest first. An order without a time of travel is a
+ * journey of its own. Throws `order_not_found`, also for another rider's order.
  */
 export async function journeyOfOrder(
   ctx: Pick<Context, 'db' | 'clock' | 'kinds' | 'log'>,

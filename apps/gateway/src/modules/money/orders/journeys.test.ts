@@ -5,13 +5,13 @@ import { metresBetweenNames } from './journey-orders.ts';
 import { journeysOf, type Leg, rideDayOf } from './journeys.ts';
 
 const PLAIN_JOURNEYS = journeyData.journeys.none;
-const at = (shanghai: string): Date => new Date(`${shanghai}+08:00`);
-let made = 0;
+const shanghaiTime = (shanghai: string): Date => new Date(`${shanghai}+08:00`);
+let legCount = 0;
 const leg = (begins: string, ends: string | null, more: Partial<Leg> = {}): Leg => ({
-  id: `leg-${++made}`,
+  id: `leg-${++legCount}`,
   userId: 'rider',
-  beginsAt: at(begins),
-  endsAt: ends === null ? null : at(ends),
+  beginsAt: shanghaiTime(begins),
+  endsAt: ends === null ? null : shanghaiTime(ends),
   from: null,
   to: null,
   closed: false,
@@ -42,7 +42,7 @@ const anyLeg: fc.Arbitrary<Leg> = fc
   }));
 const anyLegs = fc.uniqueArray(anyLeg, { maxLength: 40, selector: ({ id }) => id });
 
-/** The journeys as sets of ids, in an order of their own. */
+/** Returns the journeys as strings of ids, sorted. */
 const asSets = (journeys: Leg[][]): string[] =>
   journeys.map((legs) => legs.map(({ id }) => id).join(' ')).sort();
 
@@ -62,7 +62,7 @@ describe('journeys', () => {
     );
   });
 
-  it('are the same in whichever order the orders arrive', () => {
+  it('do not depend on the order of the legs', () => {
     const shuffled = anyLegs.chain((legs) =>
       fc.tuple(
         fc.constant(legs),
@@ -70,28 +70,28 @@ describe('journeys', () => {
       ),
     );
     fc.assert(
-      fc.property(shuffled, ([legs, others]) => {
-        const [one, two] = [legs, others].map((some) =>
-          asSets(journeysOf(some, PLAIN_JOURNEYS, metresBetweenNames)),
+      fc.property(shuffled, ([legs, shuffledLegs]) => {
+        const [inOrder, reordered] = [legs, shuffledLegs].map((eachLegs) =>
+          asSets(journeysOf(eachLegs, PLAIN_JOURNEYS, metresBetweenNames)),
         );
-        expect(two).toEqual(one);
+        expect(reordered).toEqual(inOrder);
       }),
     );
   });
 
-  it('join what begins within the gap, to the millisecond', () => {
+  it('join legs that begin within the gap, to the millisecond', () => {
     const first = leg('2026-03-01T08:00', '2026-03-01T08:20');
     expect(sizes([first, leg('2026-03-01T09:05', null)])).toEqual([2]);
     expect(sizes([first, leg('2026-03-01T09:05:00.001', null)])).toEqual([1, 1]);
   });
 
-  it('take a ride as so long whose end nobody reports', () => {
+  it('assume a duration for a ride whose end is not reported', () => {
     const bus = leg('2026-03-01T08:00', null);
     expect(sizes([bus, leg('2026-03-01T09:45', '2026-03-01T09:50')])).toEqual([2]);
     expect(sizes([bus, leg('2026-03-01T09:46', '2026-03-01T09:50')])).toEqual([1, 1]);
   });
 
-  it('go on over midnight, and end at four in the morning', () => {
+  it('continue after midnight, and end at four in the morning', () => {
     const home = [
       leg('2026-03-01T23:30', '2026-03-01T23:50'),
       leg('2026-03-02T00:05', '2026-03-02T00:25'),
@@ -102,23 +102,23 @@ describe('journeys', () => {
       leg('2026-03-02T04:00', '2026-03-02T04:20'),
     ];
     expect(sizes(night)).toEqual([1, 1]);
-    expect(rideDayOf(at('2026-03-02T03:59:59.999'))).toEqual({
-      from: at('2026-03-01T04:00'),
-      until: at('2026-03-02T04:00'),
+    expect(rideDayOf(shanghaiTime('2026-03-02T03:59:59.999'))).toEqual({
+      from: shanghaiTime('2026-03-01T04:00'),
+      until: shanghaiTime('2026-03-02T04:00'),
     });
   });
 
-  it('do not join what begins too far away, where both places are known', () => {
+  it('do not join a leg that begins too far away, if both places are known', () => {
     expect(sizes([to('徐家汇'), from('徐家汇')], metresBetweenNames)).toEqual([2]);
     expect(sizes([to('徐家汇'), from('人民广场')], metresBetweenNames)).toEqual([1, 1]);
     expect(sizes([to('徐家汇'), from('某某路88号')], metresBetweenNames)).toEqual([2]);
   });
 
-  it('have in them what came to nothing, which leads on to no other', () => {
+  it('include a closed leg, which does not connect to a later one', () => {
     const ride = leg('2026-03-01T08:00', '2026-03-01T08:20');
-    const called = leg('2026-03-01T08:50', null, { closed: true });
-    expect(sizes([ride, called, leg('2026-03-01T09:00', null)])).toEqual([3]);
-    expect(sizes([ride, called, leg('2026-03-01T09:30', null)])).toEqual([2, 1]);
-    expect(sizes([called, leg('2026-03-01T09:00', null)])).toEqual([1, 1]);
+    const closedLeg = leg('2026-03-01T08:50', null, { closed: true });
+    expect(sizes([ride, closedLeg, leg('2026-03-01T09:00', null)])).toEqual([3]);
+    expect(sizes([ride, closedLeg, leg('2026-03-01T09:30', null)])).toEqual([2, 1]);
+    expect(sizes([closedLeg, leg('2026-03-01T09:00', null)])).toEqual([1, 1]);
   });
 });

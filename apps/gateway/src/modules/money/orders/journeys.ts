@@ -2,27 +2,27 @@ import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/values/calendar';
 import type { JourneyRules } from './data.ts';
 import type { Order } from './store.ts';
 
-/** An order as a leg of a journey: when and from where to where its rider was on the way. */
+/** An order as a leg of a journey: its times, origin and destination. */
 export interface Leg {
   id: string;
   userId: string;
   beginsAt: Date;
-  /** Null: under way, or nobody reported it. */
+  /** Null: the ride is under way, or its end was not reported. */
   endsAt: Date | null;
   from: string | null;
   to: string | null;
-  /** It came to nothing: it joins a journey, and leads on to no other leg. */
+  /** A closed order joins a journey but does not connect to a later leg. */
   closed: boolean;
 }
 
-/** Metres between two places by their names; undefined where one is not known. */
+/** Returns the metres between two named places, or undefined if one is unknown. */
 export type Distance = (from: string, to: string) => number | undefined;
 
 const NIGHT_ENDS_MS = 4 * 3_600_000;
 
-/** A day of rides, from four in the morning to four, so that who comes home after midnight is on one day. */
-export function rideDayOf(at: Date): { from: Date; until: Date } {
-  const day = shanghaiMidnight(new Date(at.getTime() - NIGHT_ENDS_MS));
+/** Returns the day of rides, from 04:00 to 04:00, so that a trip home after midnight belongs to the evening before. */
+export function rideDayOf(instant: Date): { from: Date; until: Date } {
+  const day = shanghaiMidnight(new Date(instant.getTime() - NIGHT_ENDS_MS));
   const from = new Date(day.getTime() + NIGHT_ENDS_MS);
   return { from, until: new Date(from.getTime() + DAY_MS) };
 }
@@ -32,7 +32,7 @@ const times = (begin: string, end: string | null) => ({
   endsAt: end === null ? null : new Date(end),
 });
 
-/** When the rider of an order was on the way; undefined of what is only bought, or unknown to this gateway. */
+/** Returns the times of travel; undefined for a mere purchase or a kind unknown to this gateway. */
 export function timesOf({
   fields,
 }: Pick<Order, 'fields'>): Pick<Leg, 'beginsAt' | 'endsAt'> | undefined {
@@ -54,7 +54,7 @@ export function legOf(order: Order): Leg | undefined {
   const times = timesOf(order);
   if (times === undefined) return undefined;
   const { id, userId, fields, from, to, status } = order;
-  // Who parks goes on as soon as the car stands, not when it is fetched.
+  // A rider travels on as soon as the car is parked, not when it leaves.
   const endsAt = fields.kind === 'parking' ? times.beginsAt : times.endsAt;
   const places = { from: from?.zh ?? null, to: to?.zh ?? null };
   return { id, userId, beginsAt: times.beginsAt, endsAt, ...places, closed: status === 'closed' };
@@ -75,8 +75,8 @@ function follows(
 }
 
 /**
- * Parts orders into journeys: each order is in one, with those of the same rider and day of rides that follow each
- * other closely. In whichever order they are given, the journeys are the same.
+ * Groups legs into journeys by rider and day of rides, where one follows another closely. Each leg is in exactly one
+ * journey. The result does not depend on the order of `legs`.
  */
 export function journeysOf<L extends Leg>(
   legs: readonly L[],
@@ -94,9 +94,9 @@ export function journeysOf<L extends Leg>(
     for (const leg of day.toSorted(byBeginning)) {
       if (last !== undefined && follows(last, leg, rules, distance)) current.push(leg);
       else {
-        const begun = [leg];
-        journeys.push(begun);
-        if (!leg.closed) current = begun;
+        const newJourney = [leg];
+        journeys.push(newJourney);
+        if (!leg.closed) current = newJourney;
       }
       if (!leg.closed) last = leg;
     }

@@ -2,10 +2,10 @@ import { defineModule } from '../../define.ts';
 import { journeyData } from './data.ts';
 import { orderJobs } from './jobs.ts';
 import { orderRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { orderTables } from './tables.ts';
 
 export const orders = defineModule('orders', {
-  tables: own.tables,
+  tables: orderTables.tables,
   data: journeyData,
   routes: orderRoutes,
   jobs: orderJobs,

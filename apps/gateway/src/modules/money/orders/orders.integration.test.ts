@@ -68,15 +68,20 @@ describe.skipIf(!hasDatabase())('orders', () => {
         }),
         { numRuns: 130, seed: 7 },
       );
-      const given: { id: string; type: string; status: string; unfinished: number; at: number }[] =
-        [];
+      const allOrders: {
+        id: string;
+        type: string;
+        status: string;
+        unfinished: number;
+        at: number;
+      }[] = [];
       for (const { type, status, minutes } of orders) {
         const occurredAt = new Date(shanghaiInstant(2026, 11, 1).getTime() + minutes * 60_000);
         const id = await giveOrder(gw, userId, { type, status, occurred_at: occurredAt });
         const { unfinished } = await orderRow(gw.db, id);
-        given.push({ id, type, status, unfinished, at: occurredAt.getTime() });
+        allOrders.push({ id, type, status, unfinished, at: occurredAt.getTime() });
       }
-      const sorted = given.toSorted(
+      const sorted = allOrders.toSorted(
         (a, b) => b.unfinished - a.unfinished || b.at - a.at || (a.id < b.id ? 1 : -1),
       );
       for (const type of ['all', ...ORDER_TYPES]) {
@@ -84,19 +89,19 @@ describe.skipIf(!hasDatabase())('orders', () => {
         const page = await list(token, { type });
         expect(page.unfinishedCount).toBe(ofType.filter((o) => o.unfinished === 1).length);
         for (const tab of STATUS_TAB_IDS) {
-          const wanted = ofType.filter((o) =>
+          const expected = ofType.filter((o) =>
             (STATUS_TABS[tab] as readonly string[]).includes(o.status),
           );
-          expect(await listAll(token, { type, tab, limit: 7 })).toEqual(wanted.map((o) => o.id));
+          expect(await listAll(token, { type, tab, limit: 7 })).toEqual(expected.map((o) => o.id));
         }
       }
     });
 
-    it('goes back just one year by the calendar of the city', async () => {
+    it('goes back exactly one year by the calendar of the city', async () => {
       const { token, userId } = await rider();
       const edge = shanghaiInstant(2025, 11, 20);
       const completed: OrderInput = { type: 'metro', status: 'completed' };
-      const kept = await giveOrder(gw, userId, { ...completed, occurred_at: edge });
+      const atEdge = await giveOrder(gw, userId, { ...completed, occurred_at: edge });
       await giveOrder(gw, userId, { ...completed, occurred_at: new Date(edge.getTime() - 1) });
       await giveOrder(gw, userId, {
         type: 'metro',
@@ -104,7 +109,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
         occurred_at: new Date(edge.getTime() - 1),
       });
       const page = await list(token);
-      expect(page.items.map((o) => o.id)).toEqual([kept]);
+      expect(page.items.map((o) => o.id)).toEqual([atEdge]);
       expect(page.unfinishedCount).toBe(0);
     });
 
@@ -125,17 +130,20 @@ describe.skipIf(!hasDatabase())('orders', () => {
       }
     });
 
-    it('gives a cursor of another rider nothing but this rider’s own orders', async () => {
-      const one = await rider();
-      const other = await rider();
-      for (let i = 0; i < 3; i++) await giveOrder(gw, one.userId);
-      const own = await giveOrder(gw, other.userId, { type: 'bus', status: 'completed' });
-      const { nextCursor } = await list(one.token, { limit: 1 });
-      const page = await list(other.token, { cursor: nextCursor });
-      expect(page.items.map((o) => o.id)).toEqual([own]);
+    it('returns only the rider’s own orders for another rider’s cursor', async () => {
+      const owner = await rider();
+      const stranger = await rider();
+      for (let i = 0; i < 3; i++) await giveOrder(gw, owner.userId);
+      const strangersOrder = await giveOrder(gw, stranger.userId, {
+        type: 'bus',
+        status: 'completed',
+      });
+      const { nextCursor } = await list(owner.token, { limit: 1 });
+      const page = await list(stranger.token, { cursor: nextCursor });
+      expect(page.items.map((o) => o.id)).toEqual([strangersOrder]);
     });
 
-    it('answers orders of a type or status only a newer gateway knows as they are', async () => {
+    it('returns orders of a type or status known only to a newer gateway unchanged', async () => {
       const { token, userId } = await rider();
       const id = await giveOrder(gw, userId, {
         type: 'hovercraft' as 'bus',
@@ -222,12 +230,12 @@ describe.skipIf(!hasDatabase())('orders', () => {
 
   describe('detail', () => {
     it('hides another rider’s order behind the same answer as an unknown one', async () => {
-      const one = await rider();
-      const other = await rider();
-      const id = await giveOrder(gw, one.userId);
+      const owner = await rider();
+      const stranger = await rider();
+      const id = await giveOrder(gw, owner.userId);
       const unknown = '0190b7a0-0000-7000-8000-000000000000';
       for (const params of [{ id }, { id: unknown }]) {
-        const { token } = other;
+        const { token } = stranger;
         expect((await gw.call('GET maas:/v1/orders/:id', { params }, { token })).code).toBe(
           'order_not_found',
         );
@@ -240,7 +248,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
       }
     });
 
-    it('shows a trip that was written down before rides could be called', async () => {
+    it('shows a trip that was stored before rides could be called', async () => {
       const token = await gw.login('13900000077');
       const old = {
         kind: 'trip',
@@ -263,27 +271,27 @@ describe.skipIf(!hasDatabase())('orders', () => {
     it('shows every kind of fields', async () => {
       const { token, userId } = await rider();
       const name = { zh: '人民广场', en: "People's Square" };
-      const at = gw.clock.now().toISOString();
+      const nowText = gw.clock.now().toISOString();
       const kinds: [OrderInput['type'], object][] = [
         [
           'metro',
           {
             kind: 'rail',
-            entryAt: at,
+            entryAt: nowText,
             entryStation: name,
             exitAt: null,
             exitStation: null,
             distanceMetres: null,
           },
         ],
-        ['ferry', { kind: 'ride', boardedAt: at, route: name, plate: null }],
+        ['ferry', { kind: 'ride', boardedAt: nowText, route: name, plate: null }],
         [
           'taxi',
           {
             kind: 'trip',
             service: 'taxi',
             rideId: null,
-            departedAt: at,
+            departedAt: nowText,
             arrivedAt: null,
             plate: '沪A12345',
             driver: name,
@@ -301,7 +309,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
             lotName: null,
             roadName: name,
             spaceNumber: '12',
-            enteredAt: at,
+            enteredAt: nowText,
             exitedAt: null,
             durationMinutes: null,
           },
@@ -327,7 +335,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
   });
 
   describe('cancel', () => {
-    it('closes an unpaid ticket, gives the same key the same answer, another key "closed"', async () => {
+    it('closes an unpaid ticket; the same key returns the same answer, another key "closed"', async () => {
       const { token, userId } = await rider();
       const id = await giveOrder(gw, userId);
       const key = `cancel-${id}`;
@@ -341,15 +349,15 @@ describe.skipIf(!hasDatabase())('orders', () => {
       expect((await cancel(token, id)).code).toBe('order_closed');
     });
 
-    it('refuses rides taken, what is paid, and a key used for something else', async () => {
+    it('refuses a completed ride, a paid order, and a key used for something else', async () => {
       const { token, userId } = await rider();
       const ride = await giveOrder(gw, userId, { type: 'metro' });
       expect((await cancel(token, ride)).code).toBe('order_not_cancellable');
-      const paid = await giveOrder(gw, userId, { status: 'to_be_used', pay_deadline: null });
-      expect((await cancel(token, paid)).code).toBe('order_not_cancellable');
+      const paidTicket = await giveOrder(gw, userId, { status: 'to_be_used', pay_deadline: null });
+      expect((await cancel(token, paidTicket)).code).toBe('order_not_cancellable');
       const key = `cancel-${ride}`;
-      const one = await giveOrder(gw, userId);
-      expect((await cancel(token, one, key)).status).toBe(200);
+      const unpaidTicket = await giveOrder(gw, userId);
+      expect((await cancel(token, unpaidTicket, key)).status).toBe(200);
       expect((await cancel(token, await giveOrder(gw, userId), key)).code).toBe(
         'idempotency_key_reused',
       );
@@ -361,7 +369,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
       expect(none.code).toBe('idempotency_key_missing');
     });
 
-    it('calls off a taxi that has not begun and has not cost anything yet', async () => {
+    it('cancels a taxi that has not begun and costs nothing yet', async () => {
       const { token, userId } = await rider();
       const later = new Date(gw.clock.now().getTime() + 60_000);
       const ongoing = { type: 'taxi', status: 'ongoing', occurred_at: later } as const;
@@ -371,7 +379,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
       expect((await cancel(token, charged)).code).toBe('order_not_cancellable');
     });
 
-    it('finds an overdue order closed by time, and writes so', async () => {
+    it('closes an overdue order as timed out', async () => {
       const { token, userId } = await rider();
       const id = await giveOrder(gw, userId, {
         pay_deadline: new Date(gw.clock.now().getTime() - 1),
@@ -383,7 +391,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
       });
     });
 
-    it('happens once when fifty ask at once', async () => {
+    it('happens once when fifty ask in parallel', async () => {
       const { token, userId } = await rider();
       const id = await giveOrder(gw, userId);
       const answers = await Promise.all(

@@ -6,10 +6,10 @@ import { riderView } from '../../people/auth/service.ts';
 import { COLUMNS, type Order } from './store.ts';
 import { queries } from './tables.ts';
 
-/** The status of an order `o`, of one whose refund is under way the one before it. */
+/** The status of an order `o`; during a refund, the status before the refund. */
 const STATUS = sql`(case o.status when 'being_refunded' then o.status_before_refund else o.status end)`;
 
-/** Whether an order `o` was used: a ride that was completed, or what was bought beforehand and used, also in part. */
+/** Whether an order `o` was used: a completed ride, or a prepaid order used at least in part. */
 const WAS_USED = sql<boolean>`(case when o.type = any(${POSTPAID})
   then o.completed_at is not null or ${STATUS} = 'completed'
   else ${STATUS} = 'consumed' or coalesce((o.fields ->> 'usedQuantity')::int, 0) > 0
@@ -17,12 +17,12 @@ const WAS_USED = sql<boolean>`(case when o.type = any(${POSTPAID})
       where e.user_id = o.user_id and e.order_id = o.id and e.event = 'used') end)`;
 
 /**
- * Whether an order `o` is over and was used, so that it counts. A ticket that ran out unused does not, nor one that may
- * still be used.
+ * Whether an order `o` is over and was used, so that it counts. A ticket that expired unused does not count, nor one
+ * that can still be used.
  */
 export const IS_OVER_AND_USED = sql<boolean>`(${STATUS} in ('consumed', 'completed') and ${WAS_USED})`;
 
-/** How an order stands that this transaction holds. */
+/** Returns whether an order that this transaction has locked was used and is over. */
 export async function usageOf(
   tx: Tx,
   { userId, id }: OwnKey,
@@ -33,7 +33,7 @@ export async function usageOf(
   return rows[0] ?? { wasUsed: false, isOver: false };
 }
 
-/** The next orders, of all riders who were not deleted, that are over and were used. */
+/** Returns the next orders that are over and were used, of all riders who are not deleted. */
 export const usedOrdersAfter = async (
   db: Db,
   after: OwnKey | undefined,
@@ -56,12 +56,12 @@ export const usedOrdersAfter = async (
 
 /** Whether a rider has an order that is neither over nor closed. */
 export async function hasUnfinishedOrder(tx: Tx, userId: string): Promise<boolean> {
-  const found = await queries(tx)
+  const unfinishedOrder = await queries(tx)
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
     .where('status', 'not in', ['completed', 'closed', 'refunded', 'consumed'])
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return unfinishedOrder !== undefined;
 }

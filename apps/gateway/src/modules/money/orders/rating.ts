@@ -7,8 +7,8 @@ import { lockOrder } from './store.ts';
 import { insertRow } from './tables.ts';
 
 /**
- * Writes what the rider says of a trip, once per order: of two phones that say something at once the
- * second is told so. Raises `order_not_found`, `rating_not_allowed`, `rating_exists`.
+ * Stores the rider's rating of a trip, once per order: of two simultaneous ratings the second fails.
+ * Throws `order_not_found`, `rating_not_allowed`, `rating_exists`.
  */
 export async function addRating(
   ctx: TxContext,

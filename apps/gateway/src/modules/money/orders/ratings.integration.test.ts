@@ -31,9 +31,9 @@ describe.skipIf(!hasDatabase())('ratings', () => {
     id: string,
     body: Record<string, unknown> = RATED,
     idempotencyKey?: string,
-    by = gw,
+    gateway = gw,
   ) =>
-    await by.call(
+    await gateway.call(
       'POST maas:/v1/orders/:id/rating',
       { params: { id }, body },
       { token, ...(idempotencyKey !== undefined && { idempotencyKey }) },
@@ -41,7 +41,7 @@ describe.skipIf(!hasDatabase())('ratings', () => {
   const detail = async (token: string, id: string) =>
     (await gw.call('GET maas:/v1/orders/:id', { params: { id } }, { token })).body;
 
-  it('are written once, and shown from then on', async () => {
+  it('are stored once, and shown from then on', async () => {
     const { token, userId } = await rider();
     const id = await giveOrder(gw, userId, trip);
     expect((await detail(token, id)).actions).toContain('rate');
@@ -55,25 +55,25 @@ describe.skipIf(!hasDatabase())('ratings', () => {
     expect((await detail(token, id)).rating).toMatchObject(RATED);
   });
 
-  it('keep their answer over a lost one', async () => {
+  it('return the same answer if the first one was lost', async () => {
     const { token, userId } = await rider();
     const id = await giveOrder(gw, userId, trip);
     const first = await rate(token, id, RATED, KEY);
-    const again = await rate(token, id, RATED, KEY);
-    expect(again.body).toEqual(first.body);
+    const repeated = await rate(token, id, RATED, KEY);
+    expect(repeated.body).toEqual(first.body);
     expect((await rate(token, id, { stars: 2 }, KEY)).code).toBe('idempotency_key_reused');
   });
 
-  it('sent again and again at once, through two gateways and in another language, are one', async () => {
+  it('sent repeatedly in parallel, through two gateways and in another language, are stored once', async () => {
     const { token, userId } = await rider();
     for (let round = 0; round < 5; round++) {
       const id = await giveOrder(gw, userId, trip);
       const key = `waited-key-${round}`;
       const answers = await Promise.all(
-        [gw, second, gw, second].map(async (by, i) => {
-          // The web says its language in the body.
+        [gw, second, gw, second].map(async (gateway, i) => {
+          // The web sends its language in the body.
           const body = i < 2 ? RATED : { ...RATED, language: 'en_us' };
-          return await rate(token, id, body, key, by);
+          return await rate(token, id, body, key, gateway);
         }),
       );
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -89,7 +89,7 @@ describe.skipIf(!hasDatabase())('ratings', () => {
     expect(rows).toHaveLength(5);
   });
 
-  it('of two phones at once: one is written, the other is told', async () => {
+  it('of several phones in parallel: one is stored, the others fail', async () => {
     const { token, userId } = await rider();
     for (let round = 0; round < 5; round++) {
       const id = await giveOrder(gw, userId, trip);
@@ -117,7 +117,7 @@ describe.skipIf(!hasDatabase())('ratings', () => {
     }
   });
 
-  it('are for completed orders: one that is paid is not yet, whichever way its type is paid', async () => {
+  it('need a completed order: a paid one is not enough, whether prepaid or postpaid', async () => {
     const { token, userId } = await rider();
     for (const type of ['taxi', 'maglev'] as const) {
       const id = await giveOrder(gw, userId, { ...trip, type, status: 'paid' });
@@ -126,7 +126,7 @@ describe.skipIf(!hasDatabase())('ratings', () => {
     }
   });
 
-  it('are not for a ride that was called off at a fee', async () => {
+  it('are refused for a ride that was cancelled at a fee', async () => {
     const { token, userId } = await rider();
     const fee = {
       rule: { id: 'cancellation', version: '1' },

@@ -1,4 +1,4 @@
 import type { RefundCause } from '@shtrans/contract/refunds/facts';
 
-/** Refunds that the order itself goes through; of the others it knows nothing. */
+/** Causes of refunds that change the order's status; other refunds do not affect the order. */
 export const OF_ORDER: readonly RefundCause[] = ['rider_asked', 'issuing_failed'];

@@ -3,15 +3,15 @@ import type { Tx } from '../../../db/database.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import type { Order } from './store.ts';
 
-/** Has a rider told of what happened to an order, if they asked to be told of such; `what` of it, so that it is told once. */
+/** Notifies a rider of an order's event, if they subscribed to such reminders; `eventKey` prevents a second reminder. */
 export const remind = (
   ctx: Pick<TxContext, 'clock' | 'random'>,
   tx: Tx,
   { userId, id }: Pick<Order, 'userId' | 'id'>,
-  what: string,
+  eventKey: string,
 ): Promise<void> =>
   enqueue(ctx, tx, {
     kind: 'order.remind',
-    dedup: `${id} ${what}`,
+    dedup: `${id} ${eventKey}`,
     payload: { userId, orderId: id },
   });

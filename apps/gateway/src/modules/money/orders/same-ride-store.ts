@@ -3,9 +3,9 @@ import type { Tx } from '../../../db/database.ts';
 import type { OwnKey } from '../../../http/call.ts';
 
 /**
- * The number of an earlier order of the very same ride (type, passenger, instant, line, ends, plate) that
- * was paid and keeps its money, held until this transaction ends; null: there is none. Always the earlier
- * one of two, so that two transactions never wait for each other.
+ * Locks an earlier order of the same ride (type, passenger, instant, line, ends, plate) that was paid and
+ * not refunded, and returns its number, or null if none exists. It locks only an earlier order, so that two
+ * transactions never deadlock.
  */
 export async function lockSameRide(tx: Tx, { userId, id }: OwnKey): Promise<string | null> {
   const { rows } = await sql<{ order_no: string }>`

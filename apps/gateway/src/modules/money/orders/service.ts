@@ -26,7 +26,7 @@ import { lockOrder, type Order, selectPage } from './store.ts';
 import { applyEvent, refundCovered } from './transition.ts';
 import { detailOf, summaryOf } from './view.ts';
 
-// What other modules need of an order, for they call this file only.
+// Exports for other modules, which import this file only.
 export type { OwnKey as OrderKey } from '../../../http/call.ts';
 export { actionsOf, isOverdue, isUnpaid, isUnusedTicket, payableOf } from './actions.ts';
 export { beforeBenefits, chooseBenefits, dropExpired } from './benefits.ts';
@@ -56,7 +56,7 @@ export { timesOf } from './journeys.ts';
 export { OF_ORDER } from './refund-cause.ts';
 export { orderStateOf } from './view.ts';
 
-/** One page of a rider's orders of the past year. Raises `cursor_invalid`. */
+/** Returns one page of a rider's orders of the past year. Throws `cursor_invalid`. */
 export async function listOrders(
   ctx: Pick<Context, 'db' | 'clock'>,
   userId: string,
@@ -69,7 +69,7 @@ export async function listOrders(
     since: pastYearStart(now),
     now,
     type: type === 'all' ? null : type,
-    // The tab of everything shows statuses this gateway does not know as well.
+    // The tab `all` also shows statuses unknown to this gateway.
     statuses: tab === 'all' ? null : STATUS_TABS[tab],
     after: cursor === undefined ? null : decodeCursor(list, UUID, cursor),
     limit: limit + 1,
@@ -83,7 +83,7 @@ export async function listOrders(
   return { items, nextCursor, unfinishedCount, serverTime: now.toISOString() };
 }
 
-/** One order of the rider with its money. An unknown id and another rider's order are both `order_not_found`. */
+/** Returns the rider's order with its payment and refund. Throws `order_not_found`, also for another rider's order. */
 export const orderDetailWith = async (
   ctx: TxContext,
   db: Db | Tx,
@@ -92,7 +92,7 @@ export const orderDetailWith = async (
 ): Promise<OrderDetail> =>
   detailOf(existing(await selectDetail(db, key, money), 'order_not_found'), ctx.clock.now());
 
-/** The rider's order with this number. Raises `order_not_found`, for another rider's too. */
+/** Returns the rider's order with this number. Throws `order_not_found`, also for another rider's order. */
 export async function orderByNumber(
   ctx: Context,
   userId: string,
@@ -103,7 +103,7 @@ export async function orderByNumber(
   return { id, type };
 }
 
-/** Puts the closing of an unpaid order in the queue. Does nothing for orders without a deadline. */
+/** Enqueues the closing of an unpaid order. Does nothing for orders without a deadline. */
 export async function scheduleDeadline(
   ctx: Pick<Context, 'clock' | 'random'>,
   tx: Tx | Db,
@@ -115,13 +115,13 @@ export async function scheduleDeadline(
   await enqueue(ctx, tx, job);
 }
 
-/** Closes the order when it waits for its payment past the deadline; else does nothing. */
+/** Closes the order if it is unpaid past its deadline; otherwise does nothing. */
 export async function closeIfOverdue(ctx: TxContext, tx: Tx, key: OwnKey): Promise<void> {
   const order = await lockOrder(tx, key);
   if (isOverdue(order, ctx.clock.now())) await close(ctx, tx, order, 'payment_deadline_passed');
 }
 
-/** Closes an order past its deadline, as riders see it already; one under payment the job closes, which asks the provider first. */
+/** Closes an order past its deadline. An order under payment is left to the job, which asks the provider first. */
 export async function refuseOverdue(ctx: TxContext, tx: Tx, order: Order): Promise<Refusal> {
   if (order.status === 'to_be_paid') await close(ctx, tx, order, 'payment_deadline_passed');
   return { refused: 'payment_timed_out' };
@@ -129,7 +129,7 @@ export async function refuseOverdue(ctx: TxContext, tx: Tx, order: Order): Promi
 
 type Trip = Extract<OrderFields, { kind: 'trip' }>;
 
-/** What an order begins with; what is not given, it has not. */
+/** The data of a new order; absent fields stay empty. */
 export interface NewOrder {
   type: OrderType;
   passenger: string;
@@ -138,7 +138,7 @@ export interface NewOrder {
   fields: OrderFields;
   amountCents?: number;
   discountCents?: number;
-  /** What it holds until it is paid or closed. */
+  /** Coupons, points or stock held until the order is paid or closed. */
   holds?: OrderHolds;
   line?: Order['line'];
   from?: Bilingual | null;
@@ -151,8 +151,8 @@ const jsonOf = (value: object | null | undefined): string | null =>
   value ? JSON.stringify(value) : null;
 
 /**
- * Makes an order with the event that says so: a ride or stay is under way, what is bought beforehand
- * waits for its payment. Gives its id.
+ * Creates an order with its first event and returns its id. A ride or stay begins as ongoing, a prepaid
+ * order as unpaid.
  */
 export async function createOrder(
   ctx: TxContext,
@@ -201,7 +201,7 @@ export async function createOrder(
   return id;
 }
 
-/** Writes what is known of a trip into its order: driver and plate, then how it went. */
+/** Updates the trip of an order: first driver and plate, later its course. */
 export async function writeTrip(
   tx: Tx,
   key: OwnKey,
@@ -212,7 +212,7 @@ export async function writeTrip(
   await writeFields(tx, key, { ...fields, ...change });
 }
 
-/** Writes what became of the trip or the ticket into the order that this transaction holds. */
+/** Replaces the fields of an order that this transaction has locked. */
 export async function writeFields(
   tx: Tx,
   { userId, id }: OwnKey,
@@ -222,13 +222,13 @@ export async function writeFields(
   await updateRows(tx, 'orders', { user_id: userId, id }, change);
 }
 
-/** How a ride or a stay ended, and what became known by it. */
+/** How a ride or a stay ended, and the facts known at its end. */
 export interface RideEnd {
   fee: FeeStatement | null;
-  /** The price where there is no statement, or before what comes off; else the statement's total. */
+  /** The price without a fee statement or before discounts; by default the statement's total. */
   amountCents?: number;
   discountCents?: number;
-  /** Whether there was a ride at all; without one, what costs nothing is closed. */
+  /** Whether the ride took place; an order without a ride and without a fee is closed. */
   arrived: boolean;
   closedReason: 'cancelled' | 'no_driver';
   fields?: OrderFields;
@@ -236,7 +236,7 @@ export interface RideEnd {
   to?: Bilingual | null;
 }
 
-/** Ends a ride's or stay's order: due over what it costs, or completed or closed where that is nothing. */
+/** Ends the order of a ride or stay: it becomes due, or, if nothing is to be paid, completed or closed. */
 export async function endRideOrder(
   ctx: TxContext,
   tx: Tx,
@@ -264,7 +264,7 @@ const factsOf = ({ fields, line, to }: Pick<RideEnd, 'fields' | 'line' | 'to'>) 
   ...(to && { to_place: JSON.stringify(to) }),
 });
 
-/** Writes what became known of a ride or stay whose money is decided. */
+/** Updates the facts of a ride or stay whose price is final. */
 export async function writeRideFacts(
   tx: Tx,
   { userId, id }: OwnKey,
@@ -278,8 +278,8 @@ export async function writeRideFacts(
 }
 
 /**
- * Writes what a ride that is over costs, now that more is known of it, as long as it waits to be paid; coupon and points
- * that it held are free again. Raises `payment_under_way`, `order_not_payable`.
+ * Corrects the price of a finished ride that is not paid yet, and releases its coupon and points. Throws
+ * `payment_under_way`, `order_not_payable`.
  */
 export async function repriceRide(
   ctx: TxContext,
@@ -318,9 +318,9 @@ async function close(
 }
 
 /**
- * Cancels an order that is not paid, a ride that has not begun and costs nothing yet, or an unused ticket that coupon
- * and points alone paid for, which go back. A payment under way is stopped by a job; money that comes all the same
- * goes back. Raises `order_not_found`, `order_closed`, `order_not_cancellable`.
+ * Cancels an unpaid order, a ride that has not begun and costs nothing yet, or an unused ticket that coupon and points
+ * alone paid for, and returns those. A job stops a payment under way; money that arrives anyway is refunded. Throws
+ * `order_not_found`, `order_closed`, `order_not_cancellable`.
  */
 export async function cancelOrderWith(
   ctx: Context,

@@ -9,7 +9,7 @@ import type { OwnKey } from '../../../http/call.ts';
 import type { ListPosition } from '../../../http/cursor.ts';
 import { queries } from './tables.ts';
 
-/** What the list shows of an order: columns, each with what it is called outside of the table. */
+/** Columns that the list shows, with their names outside the table. */
 const LISTED_COLUMNS = [
   'id',
   'order_no as orderNo',
@@ -47,11 +47,11 @@ export type ListedOrder = Selection<Schema, 'orders', (typeof LISTED_COLUMNS)[nu
   parkingKind: 'lot' | 'street' | null;
 };
 
-/** Columns for a statement written by hand. */
-const written = (columns: readonly string[]): string =>
+/** Formats columns for a hand-written statement. */
+const columnList = (columns: readonly string[]): string =>
   columns.map((column) => column.replace(/ as (\w+)/, ' as "$1"')).join(', ');
-const LISTED = `${written(LISTED_COLUMNS)}, fields ->> 'parkingKind' as "parkingKind"`;
-export const DETAILED = written(COLUMNS);
+const LISTED = `${columnList(LISTED_COLUMNS)}, fields ->> 'parkingKind' as "parkingKind"`;
+export const DETAILED = columnList(COLUMNS);
 
 const orderOf = (db: Db | Tx, { userId, id }: OwnKey) =>
   queries(db)
@@ -59,23 +59,23 @@ const orderOf = (db: Db | Tx, { userId, id }: OwnKey) =>
     .select(COLUMNS)
     .where((eb) => eb.and({ user_id: userId, id }));
 
-/** The order, and nobody else changes it until this transaction ends. Raises `order_not_found`. */
+/** Locks the order until this transaction ends and returns it. Throws `order_not_found`. */
 export const lockOrder = (tx: Tx, key: OwnKey): Promise<Order> =>
   orderOf(tx, key)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new CodedError('order_not_found'));
 
-/** The rider's order. Raises `order_not_found`, for another rider's as well. */
+/** Returns the rider's order. Throws `order_not_found`, also for another rider's order. */
 export const readOrder = (db: Db | Tx, key: OwnKey): Promise<Order> =>
   orderOf(db, key).executeTakeFirstOrThrow(() => new CodedError('order_not_found'));
 
 export const findOrder = (db: Db | Tx, key: OwnKey): Promise<Order | undefined> =>
   orderOf(db, key).executeTakeFirst();
 
-/** So long before they are used orders are bought at most. */
+/** Maximum time between the purchase of an order and its use. */
 const BOUGHT_AHEAD = '60 days';
 
-/** A rider's orders of some time by when they begin, with those that were bought long before. */
+/** Returns a rider's orders that begin in a period, with prepaid ones bought up to `BOUGHT_AHEAD` earlier. */
 export const ordersOfDays = (
   db: Db,
   { userId, from, until }: { userId: string; from: Date; until: Date },
@@ -109,9 +109,9 @@ export const updateOrder = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** The oldest order of a called ride that the rider has not paid yet. */
+/** Returns the id of the rider's oldest unpaid order of a called ride, or null. */
 export async function rideDues(db: Db | Tx, userId: string): Promise<string | null> {
-  const due = await queries(db)
+  const unpaidOrder = await queries(db)
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
@@ -120,15 +120,15 @@ export async function rideDues(db: Db | Tx, userId: string): Promise<string | nu
     .orderBy('occurred_at')
     .limit(1)
     .executeTakeFirst();
-  return due?.id ?? null;
+  return unpaidOrder?.id ?? null;
 }
 
-/** What a rider's rides of one type from the start of a Shanghai month to an instant in it cost, and how many they were. */
+/** Returns the number and total price of a rider's rides of one type from the start of the Shanghai month until `to`. */
 export async function riddenInMonth(
   tx: Tx,
   { userId, type, to }: { userId: string; type: OrderType; to: Date },
 ): Promise<{ rides: number; cents: number }> {
-  const found = await queries(tx)
+  const totals = await queries(tx)
     .selectFrom('orders')
     .select((eb) => [
       eb.fn.countAll<string>().as('rides'),
@@ -146,10 +146,10 @@ export async function riddenInMonth(
     .where('occurred_at', '>=', startOfShanghaiMonth(to))
     .where('occurred_at', '<', to)
     .executeTakeFirstOrThrow();
-  return { rides: Number(found.rides), cents: Number(found.cents ?? 0) };
+  return { rides: Number(totals.rides), cents: Number(totals.cents ?? 0) };
 }
 
-/** What an order is called by. */
+/** Columns from which an order's title is made. */
 const NAME_COLUMNS = [
   'id',
   'type',
@@ -160,7 +160,7 @@ const NAME_COLUMNS = [
 ] as const;
 export type NamedOrder = Selection<Schema, 'orders', (typeof NAME_COLUMNS)[number]>;
 
-/** Those of these orders that are the rider's. */
+/** Returns those of these orders that belong to the rider. */
 export const namedOrders = async (
   db: Db | Tx,
   userId: string,
@@ -193,8 +193,8 @@ interface ListRow extends Omit<ListedOrder, 'id'> {
 }
 
 /**
- * One statement gives the page and the number of unfinished orders. Each combination of filters is
- * a statement of its own, so that each has a plan of its own: one range of the list's index.
+ * Builds one statement that returns the page and the number of unfinished orders. Each combination of
+ * filters is a statement of its own with its own plan: one range of the list's index.
  */
 export function pageStatement(query: ListQuery) {
   const values: unknown[] = [query.userId, query.since, query.now, query.limit];
@@ -232,7 +232,7 @@ export function pageStatement(query: ListQuery) {
   return { name, text, values };
 }
 
-/** A page of a rider's orders, unfinished first, then newest first; and how many are unfinished. */
+/** Returns a page of a rider's orders, unfinished first, then newest first, and the number of unfinished ones. */
 export async function selectPage(
   db: Db,
   query: ListQuery,
@@ -244,7 +244,7 @@ export async function selectPage(
   };
 }
 
-/** A rider's orders of late. */
+/** Returns a rider's latest orders, newest first. */
 export const ordersOfRider = async (db: Db, riderId: string, limit: number) =>
   await queries(db)
     .selectFrom('orders')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { ownTables, readView } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const orderTables = ownTables({
   order_events: { erase: 'keep' },
   order_ratings: { erase: 'delete' },
   orders: {
-    // Stations and lines stay; doors that a car stopped at, plates and names of drivers do not.
+    // Keeps stations and lines; erases addresses of car trips, plates and names of drivers.
     erase: (tx, { id }) =>
       sql`update orders set passenger = '',
           from_place = case when fields ->> 'kind' = 'trip' then null else from_place end,
@@ -18,9 +18,9 @@ export const own = ownTables({
         where user_id = ${id}`.execute(tx),
   },
 });
-export const { findRow, findRows, insertRow, queries, updateRows } = own;
+export const { findRow, findRows, insertRow, queries, updateRows } = orderTables;
 
-/** Orders, for lists, books and counts of other modules. */
+/** Orders, for lists, ledgers and counts of other modules. */
 export const orderView = readView(
   'orders',
   'user_id',
@@ -41,5 +41,5 @@ export const orderView = readView(
   'pay_deadline',
 );
 
-/** What happened to orders. */
+/** Events of orders. */
 export const orderEventView = readView('order_events', 'user_id', 'order_id', 'event', 'at');

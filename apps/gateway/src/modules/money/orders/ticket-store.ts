@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { queries } from './tables.ts';
 
-/** A rider's tickets that can be used. */
+/** Returns the ids of a rider's usable tickets. */
 export async function ticketsToUse(db: Db | Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from orders where user_id = ${userId} and status = 'to_be_used'
@@ -12,14 +12,14 @@ export async function ticketsToUse(db: Db | Tx, userId: string): Promise<string[
 }
 
 /**
- * The rider's ticket of one type that is to be used next: of those that nobody used yet the one that runs out first,
- * else such a one of those that were used already.
+ * Returns the rider's ticket of one type to use next: the unused ticket that expires first, otherwise the used one
+ * that expires first.
  */
 export async function ticketToUse(
   tx: Tx,
   { userId, type }: { userId: string; type: OrderType },
 ): Promise<string | undefined> {
-  const found = await queries(tx)
+  const ticket = await queries(tx)
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
@@ -29,25 +29,25 @@ export async function ticketToUse(
     .orderBy(sql`fields ->> 'validUntil'`)
     .limit(1)
     .executeTakeFirst();
-  return found?.id;
+  return ticket?.id;
 }
 
 /**
- * The rider's day ticket that a ride at an instant is free by: one whose time runs then, else the oldest that was bought
- * before it and is not used.
+ * Returns the rider's day ticket that makes a ride at an instant free: a ticket valid at that time, otherwise the
+ * oldest unused one bought before the ride.
  */
 export async function ticketCovering(
   db: Db | Tx,
-  { userId, mode, at }: { userId: string; mode: OrderType; at: Date },
+  { userId, mode, at: rideAt }: { userId: string; mode: OrderType; at: Date },
 ): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`
+  const result = await sql<{ id: string }>`
     select id from orders
     where user_id = ${userId} and type = 'multi_ticket' and fields -> 'covers' ? ${mode}
-      and occurred_at <= ${at}
+      and occurred_at <= ${rideAt}
       and (status = 'to_be_used' or (status in ('consumed', 'completed')
-        and (fields ->> 'validUntil')::timestamptz > ${at}
+        and (fields ->> 'validUntil')::timestamptz > ${rideAt}
         and (fields ->> 'validUntil')::timestamptz
-          - make_interval(hours => coalesce((fields ->> 'validHours')::int, 100000)) <= ${at}))
+          - make_interval(hours => coalesce((fields ->> 'validHours')::int, 100000)) <= ${rideAt}))
     order by status = 'to_be_used', occurred_at limit 1`.execute(db);
-  return found.rows[0]?.id;
+  return result.rows[0]?.id;
 }

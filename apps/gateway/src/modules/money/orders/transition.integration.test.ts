@@ -37,7 +37,7 @@ describe.skipIf(!hasDatabase())('applyEvent', () => {
     }
   };
 
-  it('takes each way of the contract’s table and no other, from every status', async () => {
+  it('applies each transition of the contract’s table and no other, from every status', async () => {
     for (const type of ['bus', 'scenic_ticket'] as const) {
       for (const status of ORDER_STATUSES) {
         for (const event of ORDER_EVENTS) {
@@ -48,8 +48,8 @@ describe.skipIf(!hasDatabase())('applyEvent', () => {
             pay_deadline: null,
             status_before_refund: status === 'being_refunded' ? before : null,
           });
-          const way = findTransition(status, event, ORDER_TYPE_ROWS[type].settlement);
-          const to = way?.to === 'previous' ? before : way?.to;
+          const transition = findTransition(status, event, ORDER_TYPE_ROWS[type].settlement);
+          const to = transition?.to === 'previous' ? before : transition?.to;
           expect(await apply(id, event)).toBe(to ?? 'order_transition_illegal');
           expect((await orderRow(gw.db, id)).status).toBe(to ?? status);
         }
@@ -78,10 +78,10 @@ describe.skipIf(!hasDatabase())('applyEvent', () => {
         fc.array(fc.constantFrom(...ORDER_EVENTS), { maxLength: 25 }),
         async (type, status, events) => {
           const id = await giveOrder(gw, userId, { type, status });
-          const taken: string[] = [];
+          const accepted: string[] = [];
           for (const event of events) {
             const answer = await apply(id, event);
-            if (answer !== 'order_transition_illegal') taken.push(event);
+            if (answer !== 'order_transition_illegal') accepted.push(event);
           }
           const row = await orderRow(gw.db, id);
           const history = await gw.db
@@ -90,7 +90,7 @@ describe.skipIf(!hasDatabase())('applyEvent', () => {
             .where('order_id', '=', id)
             .orderBy('at')
             .execute();
-          expect(history.map((h) => h.event)).toEqual([null, ...taken]);
+          expect(history.map((h) => h.event)).toEqual([null, ...accepted]);
           for (const [i, step] of history.entries()) {
             expect(step.from_status).toBe(history[i - 1]?.to_status ?? null);
           }
@@ -103,7 +103,7 @@ describe.skipIf(!hasDatabase())('applyEvent', () => {
     );
   });
 
-  it('lets one of twenty at once through and refuses the rest', async () => {
+  it('applies one of twenty simultaneous events and refuses the others', async () => {
     const id = await giveOrder(gw, userId);
     const answers = await Promise.all(
       Array.from({ length: 20 }, async () => await apply(id, 'payment_started')),
@@ -112,7 +112,7 @@ describe.skipIf(!hasDatabase())('applyEvent', () => {
     expect(answers.filter((a) => a === 'order_transition_illegal')).toHaveLength(19);
   });
 
-  it('refuses an order of another rider as one that is not there', async () => {
+  it('reports another rider’s order as not found', async () => {
     const id = await giveOrder(gw, userId);
     const stranger = await userIdOf(gw.db, await gw.login('13900000005'));
     const work = gw.db

@@ -18,16 +18,16 @@ import { remind } from './remind.ts';
 import { type Order, updateOrder } from './store.ts';
 import { insertRow } from './tables.ts';
 
-/** What may be written together with a change of status. */
+/** Values written together with a change of status. */
 export interface EventDetails {
   closedReason?: NonNullable<Order['closedReason']>;
-  /** What was really paid, in cents. */
+  /** The amount paid with money, in cents. */
   paidCents?: number;
-  /** A refund of a part: the rest was bought with what the order held, which stays used. */
+  /** The refund is partial: the held coupon and points paid for the other part and stay used. */
   keepsHolds?: boolean;
 }
 
-/** Where `event` takes an order; undefined when the table of the contract does not allow it. */
+/** Returns the status after `event`, or undefined if the contract's table does not allow the event. */
 function nextStatus(
   order: Pick<Order, 'type' | 'status' | 'statusBeforeRefund'>,
   event: OrderEvent,
@@ -38,13 +38,13 @@ function nextStatus(
 }
 
 /**
- * What `event` at an instant makes of an order's columns. Raises `order_transition_illegal` where the
- * contract's table has no such transition.
+ * Returns the columns of an order after `event`. Throws `order_transition_illegal` if the contract's table has
+ * no such transition.
  */
 export function changeBy(
   order: Pick<Order, 'type' | 'status' | 'statusBeforeRefund' | 'completedAt'>,
   event: OrderEvent,
-  at: Date,
+  changedAt: Date,
   details: EventDetails = {},
 ): Updateable<Schema['orders']> & { status: OrderStatus } {
   const to = nextStatus(order, event);
@@ -59,25 +59,25 @@ export function changeBy(
     status_before_refund: to === 'being_refunded' ? order.status : null,
     ...(details.closedReason !== undefined && { closed_reason: details.closedReason }),
     ...(details.paidCents !== undefined && { paid_cents: details.paidCents }),
-    ...(to === 'completed' && order.completedAt === null && { completed_at: at }),
-    updated_at: at,
+    ...(to === 'completed' && order.completedAt === null && { completed_at: changedAt }),
+    updated_at: changedAt,
   };
 }
 
-/** Whether a ride or use is over, or its money went back. A ticket that ran out unused is neither. */
+/** Whether a ride or use is over, or refunded. A ticket that expired unused is neither. */
 const isCounted = async (tx: Tx, order: Order): Promise<boolean> =>
   order.status === 'refunded' ||
-  // Most changes are of orders that go on, and need no question.
+  // Most events do not end an order, and then no query is needed.
   ((order.status === 'consumed' || order.status === 'completed') &&
     (await usageOf(tx, order)).isOver);
 
 /**
- * The one way an order's status changes: takes the contract's transition and writes status and event
- * in the transaction that holds the order. Raises `order_transition_illegal` where the table has no
- * such transition.
+ * Changes an order's status, and is the only function that does: takes the contract's transition and writes
+ * status and event in the transaction that has locked the order. Throws `order_transition_illegal` if the
+ * table has no such transition.
  *
- * @param order as this transaction locked and read it, or changed it itself
- * @returns the order as it is now
+ * @param order as this transaction read it under its lock, or changed it itself
+ * @returns the changed order
  */
 export async function applyEvent(
   ctx: TxContext,
@@ -86,9 +86,9 @@ export async function applyEvent(
   event: OrderEvent,
   details: EventDetails = {},
 ): Promise<Order> {
-  // Strictly after the event before, so that the timeline keeps its order within a millisecond.
-  const at = new Date(Math.max(ctx.clock.now().getTime(), order.updatedAt.getTime() + 1));
-  const change = changeBy(order, event, at, details);
+  // Strictly after the previous event, so that the timeline stays in order within a millisecond.
+  const changedAt = new Date(Math.max(ctx.clock.now().getTime(), order.updatedAt.getTime() + 1));
+  const change = changeBy(order, event, changedAt, details);
   const changed = await updateOrder(tx, order, change);
   await followOrder(ctx, tx, order, change.status, details.keepsHolds);
   const id = uuidv7(ctx);
@@ -99,7 +99,7 @@ export async function applyEvent(
     event,
     from_status: order.status,
     to_status: change.status,
-    at,
+    at: changedAt,
   });
   if (await isCounted(tx, changed)) {
     const payload = { userId: order.userId, orderId: order.id };
@@ -109,7 +109,7 @@ export async function applyEvent(
   return changed;
 }
 
-/** Coupon and points alone paid for an order, and are all that goes back; `event` says why they do. */
+/** Refunds an order that coupon and points alone paid for, by returning those; `event` is the reason. */
 export async function refundCovered(
   ctx: TxContext,
   tx: Tx,

@@ -9,7 +9,7 @@ const END = new Date('2026-11-21T04:00:00.000Z');
 const BEFORE = new Date(END.getTime() - 1);
 const place = { zh: '浦东', en: 'Pudong' };
 
-describe.skipIf(!hasDatabase())('the validity of what was bought', () => {
+describe.skipIf(!hasDatabase())('the validity of a purchase', () => {
   let gw: TestGateway;
   let userId: string;
   beforeAll(async () => {
@@ -18,10 +18,10 @@ describe.skipIf(!hasDatabase())('the validity of what was bought', () => {
   });
   afterAll(async () => await gw?.close());
 
-  const at = (now: Date): Context => ({ ...gw.ctx, clock: { now: () => now } });
-  /** What the job does with an order at an instant: when it asks again, or the order's status after it. */
+  const contextAt = (now: Date): Context => ({ ...gw.ctx, clock: { now: () => now } });
+  /** Runs the job at an instant; returns the time of its next run, or the order's status after it. */
   const ended = async (id: string, now: Date): Promise<unknown> => {
-    const outcome = await endValidity(at(now), { userId, id });
+    const outcome = await endValidity(contextAt(now), { userId, id });
     if ('again' in outcome) return outcome.again;
     await inTransaction(gw.db, async (tx) => await outcome.done(tx));
     return (await orderRow(gw.db, id)).status;
@@ -59,12 +59,12 @@ describe.skipIf(!hasDatabase())('the validity of what was bought', () => {
     expect(await ended(id, END)).toBe('completed');
   });
 
-  it('of a ticket whose time runs from the first use has no end', async () => {
+  it('has no end before the first use, if it runs from the first use', async () => {
     const id = await giveOrder(gw, userId, { status: 'to_be_used', paid_cents: 1200 });
     expect(await ended(id, END)).toBe('to_be_used');
   });
 
-  it('waits an hour while the money of the order is on its way back', async () => {
+  it('is checked again after an hour while the order is being refunded', async () => {
     const id = await giveOrder(gw, userId, {
       status: 'being_refunded',
       status_before_refund: 'to_be_used',

@@ -6,12 +6,12 @@ import { remind } from './remind.ts';
 import { findOrder, lockOrder, type Order } from './store.ts';
 import { applyEvent } from './transition.ts';
 
-/** A seat is over so long after its departure, where nobody reports the arrival. */
+/** A seat's order ends this long after the departure if no arrival is reported. */
 const SEAT_MS = 12 * 3_600_000;
-/** While a refund is under way, its order may come back from it. */
+/** Delay before the next check during a refund, which may be rejected. */
 const WHILE_REFUNDED_MS = 3_600_000;
 
-/** When what was bought is good no more; null: nobody knows yet, for its time runs from the first use. */
+/** Returns when the validity ends; null: it starts with the first use and is not known yet. */
 function validityEnd({ fields }: Pick<Order, 'fields'>): Date | null {
   switch (fields.kind) {
     case 'ticket':
@@ -25,7 +25,7 @@ function validityEnd({ fields }: Pick<Order, 'fields'>): Date | null {
   }
 }
 
-/** Puts the end of a ticket's validity in the queue, where it is known. */
+/** Enqueues the end of a ticket's validity, if it is known. */
 export async function scheduleValidity(
   ctx: Pick<TxContext, 'clock' | 'random'>,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function scheduleValidity(
   if (end === null) return;
   await enqueue(ctx, tx, {
     kind: 'order.validity',
-    // A use that sets another end has a job of its own.
+    // A first use that sets another end gets its own job.
     dedup: `${order.id} ${end.toISOString()}`,
     payload: { userId: order.userId, orderId: order.id },
     runAt: end,
@@ -46,7 +46,7 @@ export async function scheduleValidity(
 const isTicket = (status: Order['status'] | null): boolean =>
   status === 'to_be_used' || status === 'consumed';
 
-/** A ticket whose validity is over is over, used or not. */
+/** Ends a ticket whose validity is over, used or not. */
 export async function endValidity(ctx: Context, key: OwnKey): Promise<JobOutcome> {
   const order = await findOrder(ctx.db, key);
   if (order === undefined) return NOTHING_TO_DO;

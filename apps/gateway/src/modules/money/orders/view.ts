@@ -12,7 +12,7 @@ import type { ListedOrder, Order } from './store.ts';
 
 const iso = (instant: string): string => new Date(instant).toISOString();
 
-/** The order as the answer about a payment shows it. */
+/** Returns the order's state as part of the answer about a payment. */
 export function orderStateOf(
   order: Pick<Order, 'type' | 'status' | 'payDeadline' | 'closedReason'>,
   now: Date,
@@ -21,13 +21,13 @@ export function orderStateOf(
   return {
     type: order.type,
     status,
-    // What is only known to a newer gateway is no reason.
+    // A reason known only to a newer gateway is left out.
     closedReason: isOneOf(CLOSED_REASONS, closedReason) ? closedReason : null,
     payDeadline: order.payDeadline?.toISOString() ?? null,
   };
 }
 
-/** The row of the list. What only a newer gateway knows goes out as it is, without actions. */
+/** Returns the row of the list. Values known only to a newer gateway are passed on unchanged, without actions. */
 export const summaryOf = (order: ListedOrder, now: Date): OrderSummary => ({
   ...orderStateOf(order, now),
   id: order.id,
@@ -43,7 +43,7 @@ export const summaryOf = (order: ListedOrder, now: Date): OrderSummary => ({
   actions: actionsOf(order, now),
 });
 
-/** What a trip says that was written down before rides could be called here. */
+/** Defaults for trips stored before rides could be called here. */
 const NOT_CALLED = { service: null, rideId: null };
 
 function fieldsOf(fields: Order['fields']): OrderDetail['fields'] {
@@ -66,8 +66,8 @@ function benefitsOf({ holds }: Pick<Order, 'holds'>): OrderDetail['benefits'] {
 
 export function detailOf(order: DetailRow, now: Date): OrderDetail {
   const { payment, refund } = order;
-  const asked = refund?.status === 'under_review';
-  const actions = actionsOf(order, now).filter((action) => !(asked && action === 'refund'));
+  const isUnderReview = refund?.status === 'under_review';
+  const actions = actionsOf(order, now).filter((action) => !(isUnderReview && action === 'refund'));
   const parkingKind = order.fields.kind === 'parking' ? order.fields.parkingKind : null;
   return {
     ...summaryOf({ ...order, parkingKind }, now),

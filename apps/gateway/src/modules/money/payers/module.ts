@@ -1,8 +1,8 @@
 import { defineModule } from '../../define.ts';
 import { payerRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { payerTables } from './tables.ts';
 
 export const payers = defineModule('payers', {
-  tables: own.tables,
+  tables: payerTables.tables,
   routes: payerRoutes,
 });

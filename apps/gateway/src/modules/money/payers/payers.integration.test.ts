@@ -21,14 +21,14 @@ const MINUTE = 60_000;
 const PAGE = '/shtrans-h5/riding-order-list/order-detail?id=1&type=metro';
 const CALLBACK = '/v1/payers/wechat/callback';
 
-/** The page a rider is sent to, and what its address says. */
+/** The page that a rider is redirected to, and the marks in its address. */
 interface Landed {
   path: string;
   answer: string | null;
   elsewhere: string | null;
 }
 
-describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
+describe.skipIf(!hasDatabase())('payers inside the chat app', () => {
   const clock = testClock();
   const wechat = new FakeWechatPay(() => clock.now());
   const oauth = new FakeWechatOauth('transit.example.com');
@@ -67,13 +67,13 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
 
   const newRider = async (): Promise<string> =>
     await gw.login(`139${String(10_000_000 + ++riders)}`);
-  const ask = async (token: string | undefined, returnTo = PAGE, at = gw) =>
-    await at.call('POST auth:/v1/payers/wechat', { body: { returnTo } }, { token });
+  const ask = async (token: string | undefined, returnTo = PAGE, gateway = gw) =>
+    await gateway.call('POST auth:/v1/payers/wechat', { body: { returnTo } }, { token });
   const askUrl = async (token: string): Promise<string> => (await ask(token)).body.url;
-  /** The chat app's own page sends the rider on: where to. */
+  /** Visits the chat app's page; returns where it redirects the rider. */
   const sentBack = async (token: string): Promise<URL> => oauth.visit(await askUrl(token));
-  const land = async (back: Pick<URL, 'search'>, at = gw): Promise<Landed> => {
-    const answer = await at.app.inject({ method: 'GET', url: CALLBACK + back.search });
+  const land = async (back: Pick<URL, 'search'>, gateway = gw): Promise<Landed> => {
+    const answer = await gateway.app.inject({ method: 'GET', url: CALLBACK + back.search });
     expect([answer.statusCode, answer.body]).toEqual([302, '']);
     expect(answer.headers['cache-control']).toBe('no-store');
     const url = new URL(answer.headers.location ?? '', 'https://transit.example.com');
@@ -84,8 +84,12 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
   };
   const round = async (token: string): Promise<string> =>
     (await land(await sentBack(token))).answer ?? '';
-  const claim = async (token: string | undefined, said: string, at = gw) =>
-    await at.call('POST auth:/v1/payers/wechat/claim', { body: { claim: said } }, { token });
+  const claim = async (token: string | undefined, claimToken: string, gateway = gw) =>
+    await gateway.call(
+      'POST auth:/v1/payers/wechat/claim',
+      { body: { claim: claimToken } },
+      { token },
+    );
   const exchanges = (): number =>
     oauth.server.asked.filter(({ target }) => target.startsWith('/sns/')).length;
   const payerOf = async (token: string): Promise<string | undefined> =>
@@ -96,8 +100,8 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
         .where('user_id', '=', await userIdOf(gw.db, token))
         .executeTakeFirst()
     )?.uid;
-  const pay = async (token: string, at = gw) =>
-    await at.call(
+  const pay = async (token: string, gateway = gw) =>
+    await gateway.call(
       'POST maas:/v1/orders/:id/payments',
       {
         params: { id: await giveOrder(gw, await userIdOf(gw.db, token)) },
@@ -106,25 +110,25 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
       { token },
     );
 
-  it('a rider nobody knows there goes round once and pays by the sheet', async () => {
+  it('an unknown rider is identified once and then pays by the sheet', async () => {
     const token = await newRider();
     oauth.person = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o';
     expect((await pay(token)).code).toBe('payer_unknown');
     const landed = await land(await sentBack(token));
     expect(landed).toMatchObject({ path: PAGE, elsewhere: '1' });
     expect(landed.answer).toMatch(/^[\da-f]{64}$/);
-    // The callback alone proves nothing: whoever was sent there by another rider's link came as well.
+    // The callback alone proves nothing: another rider's link leads there too.
     expect(await payerOf(token)).toBeUndefined();
     expect((await claim(token, landed.answer ?? '')).body).toEqual({ known: true });
-    const paid = await pay(token);
-    expect(paid.body.checkout?.kind).toBe('jsapi');
-    expect(wechat.trade(paid.body.id.replaceAll('-', '')).order).toMatchObject({
+    const payment = await pay(token);
+    expect(payment.body.checkout?.kind).toBe('jsapi');
+    expect(wechat.trade(payment.body.id.replaceAll('-', '')).order).toMatchObject({
       payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' },
     });
     expect(await payerOf(token)).toBe('oUpF8uMuAJO_M2pxb1Q9zNjWeS6o');
   });
 
-  it('the account pays, and logs nobody in', async () => {
+  it('the account is for payments only and does not log in', async () => {
     const token = await newRider();
     await claim(token, await round(token));
     const row = await gw.db
@@ -135,20 +139,24 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
     expect(row.partner).toBe(`payer:${WECHAT_APP_ID}`);
   });
 
-  it('a callback that comes twice, one after the other or at once, is one exchange', async () => {
+  it('a repeated callback, later or in parallel, is one exchange', async () => {
     const token = await newRider();
     const back = await sentBack(token);
     const first = await land(back);
     expect(await land(back)).toEqual(first);
     expect(exchanges()).toBe(1);
-    const other = await sentBack(token);
-    const both = await Promise.all([land(other), land(other), land(other)]);
-    expect(new Set(both.map(({ answer }) => answer)).size).toBe(1);
-    expect(both[0]?.answer).toMatch(/^[\da-f]{64}$/);
+    const secondReturn = await sentBack(token);
+    const landings = await Promise.all([
+      land(secondReturn),
+      land(secondReturn),
+      land(secondReturn),
+    ]);
+    expect(new Set(landings.map(({ answer }) => answer)).size).toBe(1);
+    expect(landings[0]?.answer).toMatch(/^[\da-f]{64}$/);
     expect(exchanges()).toBe(2);
   });
 
-  it('a state that was used takes no other code', async () => {
+  it('a used state does not accept another code', async () => {
     const token = await newRider();
     const back = await sentBack(token);
     await land(back);
@@ -157,17 +165,17 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
     expect(exchanges()).toBe(1);
   });
 
-  it('a state that is forged, cut off, missing or a claim leads nowhere and asks nobody', async () => {
+  it('a state that is forged, truncated, missing or a claim leads to no payment and causes no exchange', async () => {
     const token = await newRider();
-    const said = await round(token);
-    const asked = exchanges();
+    const claimToken = await round(token);
+    const exchangesBefore = exchanges();
     const { searchParams } = await sentBack(token);
     const state = searchParams.get('state') ?? '';
     const forged = state.slice(0, -1) + (state.endsWith('0') ? '1' : '0');
     for (const search of [
       `?code=c&state=${forged}`,
       `?code=c&state=${state.slice(1)}`,
-      `?code=c&state=${said}`,
+      `?code=c&state=${claimToken}`,
       '?code=c&state=',
       '?code=c',
       '',
@@ -179,73 +187,77 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
         elsewhere: null,
       });
     }
-    expect(exchanges()).toBe(asked);
+    expect(exchanges()).toBe(exchangesBefore);
   });
 
-  it('a claim counts for the rider who asked alone; a state is no claim', async () => {
-    const [one, two] = [await newRider(), await newRider()];
-    const back = await sentBack(one);
+  it('a claim is valid only for the rider who asked; a state is not a claim', async () => {
+    const [owner, stranger] = [await newRider(), await newRider()];
+    const back = await sentBack(owner);
     const { answer } = await land(back);
-    expect((await claim(two, answer ?? '')).code).toBe('payer_link_expired');
-    // A rider who sent another person round with their own link knows the state, and not the claim.
+    expect((await claim(stranger, answer ?? '')).code).toBe('payer_link_expired');
+    // A rider who sent another person through their own link knows the state but not the claim.
     const state = back.searchParams.get('state') ?? '';
-    expect((await claim(one, state)).code).toBe('payer_link_expired');
-    expect((await claim(one, '')).code).toBe('payer_link_expired');
-    expect([await payerOf(one), await payerOf(two)]).toEqual([undefined, undefined]);
-    expect((await claim(one, answer ?? '')).status).toBe(200);
+    expect((await claim(owner, state)).code).toBe('payer_link_expired');
+    expect((await claim(owner, '')).code).toBe('payer_link_expired');
+    expect([await payerOf(owner), await payerOf(stranger)]).toEqual([undefined, undefined]);
+    expect((await claim(owner, answer ?? '')).status).toBe(200);
   });
 
-  it('a claim again, or twice at once, changes nothing', async () => {
+  it('a repeated claim, later or in parallel, changes nothing', async () => {
     const token = await newRider();
-    const said = await round(token);
-    const answers = await Promise.all([claim(token, said), claim(token, said), claim(token, said)]);
+    const claimToken = await round(token);
+    const answers = await Promise.all([
+      claim(token, claimToken),
+      claim(token, claimToken),
+      claim(token, claimToken),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await claim(token, said)).status).toBe(200);
+    expect((await claim(token, claimToken)).status).toBe(200);
     expect(await payerOf(token)).toBe(oauth.person);
   });
 
-  it('an account that pays for another rider is refused, also of two at once', async () => {
-    const [one, two] = [await newRider(), await newRider()];
-    const said = [await round(one), await round(two)] as const;
-    const answers = await Promise.all([claim(one, said[0]), claim(two, said[1])]);
+  it('an account that pays for another rider is refused, also if both claim it in parallel', async () => {
+    const [riderA, riderB] = [await newRider(), await newRider()];
+    const claims = [await round(riderA), await round(riderB)] as const;
+    const answers = await Promise.all([claim(riderA, claims[0]), claim(riderB, claims[1])]);
     expect(answers.map(({ code }) => code ?? 'taken').toSorted()).toEqual([
       'payer_bound_elsewhere',
       'taken',
     ]);
-    const loser = answers[0]?.code === undefined ? two : one;
+    const loser = answers[0]?.code === undefined ? riderB : riderA;
     expect((await pay(loser)).code).toBe('payer_unknown');
-    // Their own account is welcome.
+    // The rider's own account is accepted.
     oauth.person = 'o-own';
     expect((await claim(loser, await round(loser))).status).toBe(200);
     expect(await payerOf(loser)).toBe('o-own');
   });
 
-  it('a rider with a new account keeps the old one where the new one is refused', async () => {
-    const [one, two] = [await newRider(), await newRider()];
+  it('a rider keeps the old account if the new one is refused', async () => {
+    const [riderA, riderB] = [await newRider(), await newRider()];
     const [first, second] = [oauth.person, 'o-second'];
-    await claim(one, await round(one));
+    await claim(riderA, await round(riderA));
     oauth.person = second;
-    await claim(two, await round(two));
-    expect((await claim(one, await round(one))).code).toBe('payer_bound_elsewhere');
-    expect(await payerOf(one)).toBe(first);
+    await claim(riderB, await round(riderB));
+    expect((await claim(riderA, await round(riderA))).code).toBe('payer_bound_elsewhere');
+    expect(await payerOf(riderA)).toBe(first);
     oauth.person = 'o-third';
-    expect((await claim(one, await round(one))).status).toBe(200);
-    expect(await payerOf(one)).toBe('o-third');
+    expect((await claim(riderA, await round(riderA))).status).toBe(200);
+    expect(await payerOf(riderA)).toBe('o-third');
   });
 
-  it('what took too long is asked anew', async () => {
+  it('an expired question must be asked again', async () => {
     const token = await newRider();
     const late = await sentBack(token);
     const claimed = await round(token);
-    const asked = exchanges();
+    const exchangesBefore = exchanges();
     clock.advance(11 * MINUTE);
     expect((await land(late)).answer).toBe('payer_link_expired');
-    expect(exchanges()).toBe(asked);
+    expect(exchanges()).toBe(exchangesBefore);
     expect((await claim(token, claimed)).code).toBe('payer_link_expired');
     expect((await claim(token, await round(token))).status).toBe(200);
   });
 
-  it('a rider who was logged out meanwhile logs in and goes on', async () => {
+  it('a rider who was logged out meanwhile logs in and continues', async () => {
     const token = await newRider();
     const back = await sentBack(token);
     const id = await userIdOf(gw.db, token);
@@ -261,7 +273,7 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
     expect((await claim(await gw.login(phone), answer ?? '')).status).toBe(200);
   });
 
-  it('a rider who refuses is told, and may say yes after all', async () => {
+  it('a rider who declines gets an error, and can agree later', async () => {
     const token = await newRider();
     const url = await askUrl(token);
     const { person } = oauth;
@@ -284,17 +296,17 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
     ['has another secret', 40125, 'upstream_failed'],
     ['is silent', 'hang', 'upstream_timeout'],
     ['breaks off', 'reset', 'upstream_failed'],
-    ['says nonsense', { status: 200, body: '<html>busy</html>' }, 'upstream_failed'],
-    ['names nobody', { status: 200, body: '{"openid":""}' }, 'upstream_failed'],
+    ['returns nonsense', { status: 200, body: '<html>busy</html>' }, 'upstream_failed'],
+    ['returns no id', { status: 200, body: '{"openid":""}' }, 'upstream_failed'],
   ])(
     'a platform that %s leads back with the reason, and can be asked again',
-    async (_, what, code) => {
+    async (_, failure, code) => {
       const token = await newRider();
       const back = await sentBack(token);
-      if (typeof what === 'number') oauth.errcode = what;
-      else oauth.server.fault = what;
-      const both = await Promise.all([land(back), land(back)]);
-      expect(both).toEqual([
+      if (typeof failure === 'number') oauth.errcode = failure;
+      else oauth.server.fault = failure;
+      const landings = await Promise.all([land(back), land(back)]);
+      expect(landings).toEqual([
         { path: PAGE, answer: code, elsewhere: '1' },
         { path: PAGE, answer: code, elsewhere: '1' },
       ]);
@@ -305,7 +317,7 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
     },
   );
 
-  it('asks for riders who are logged in, and comes back to pages of the app', async () => {
+  it('a question needs a logged-in rider and a return page of the app', async () => {
     expect((await ask(undefined)).code).toBe('unauthenticated');
     const token = await newRider();
     for (const returnTo of ['https://evil.example/', '//evil.example', '/sandbox/inbox', '']) {
@@ -314,18 +326,18 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
     }
   });
 
-  it('another gateway on the same data takes the rider back', async () => {
-    const other = await startGateway({ clock, config, databaseUrl: gw.databaseUrl });
+  it('another gateway on the same database handles the return', async () => {
+    const otherGateway = await startGateway({ clock, config, databaseUrl: gw.databaseUrl });
     try {
       const token = await newRider();
-      const { answer } = await land(await sentBack(token), other);
+      const { answer } = await land(await sentBack(token), otherGateway);
       expect((await claim(token, answer ?? '')).status).toBe(200);
     } finally {
-      await other.close();
+      await otherGateway.close();
     }
   });
 
-  it('payers are of the account that is paid with; without another provider there is no other way', async () => {
+  it('payers belong to one merchant app; without another provider there is no alternative', async () => {
     const token = await newRider();
     await claim(token, await round(token));
     const moved = await startGateway({
@@ -348,7 +360,7 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
     }
   });
 
-  it('a gateway that does not pay there asks nobody', async () => {
+  it('a gateway without that provider cannot ask', async () => {
     const plain = await startGateway({ clock, databaseUrl: gw.databaseUrl });
     try {
       expect((await ask(await newRider(), PAGE, plain)).code).toBe('payer_unknown');

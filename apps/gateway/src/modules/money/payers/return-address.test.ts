@@ -5,7 +5,7 @@ it.each([
   '/shtrans-h5/riding-order-list/order-detail?id=1&type=metro',
   '/shtrans-h5/riding-detail-result?id=1&payment=2&language=en_us',
   '/shtrans-h5/',
-])('comes back to %s', (address) => {
+])('returns to %s', (address) => {
   expect(returnAddress(address)).toBe(address);
 });
 
@@ -25,19 +25,19 @@ it.each([
   '/shtrans-h5/./.%2E/sandbox',
   '/shtrans-h5/..\\..\\evil',
   ' /shtrans-h5/',
-])('does not come back to %j', (address) => {
+])('does not return to %j', (address) => {
   expect(() => returnAddress(address)).toThrow('invalid_input');
 });
 
-it('keeps what looks like a host below the base below the base', () => {
+it('keeps a path that looks like a host below the base', () => {
   expect(returnAddress('/shtrans-h5//evil.example')).toBe('/shtrans-h5//evil.example');
   expect(returnAddress('/shtrans-h5/@evil.example/')).toBe('/shtrans-h5/@evil.example/');
 });
 
-it('marks the address once, however often the rider went round', () => {
+it('marks the address once, even after several returns', () => {
   const first = markedAddress('/shtrans-h5/orders?id=1', 'payer_unknown', true);
   expect(first).toBe('/shtrans-h5/orders?id=1&payer=payer_unknown&payer_else=1');
-  const again = returnAddress(`${first}#part`);
-  expect(again).toBe('/shtrans-h5/orders?id=1');
-  expect(markedAddress(again, 'abc', false)).toBe('/shtrans-h5/orders?id=1&payer=abc');
+  const cleaned = returnAddress(`${first}#part`);
+  expect(cleaned).toBe('/shtrans-h5/orders?id=1');
+  expect(markedAddress(cleaned, 'abc', false)).toBe('/shtrans-h5/orders?id=1&payer=abc');
 });

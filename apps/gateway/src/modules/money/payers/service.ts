@@ -16,8 +16,8 @@ import { markedAddress, returnAddress } from './return-address.ts';
 import { findRow, insertRow, updateRows } from './tables.ts';
 
 /**
- * What stands for a question outside: its state goes through the chat app, its claim comes back with
- * the answer. Who knows the one cannot make the other.
+ * Tokens that represent a question outside the gateway: the state goes through the chat app, the claim
+ * comes back with the answer. One cannot be derived from the other.
  */
 const STATE = { name: 'payer-state', encoding: 'hex' } as const;
 const CLAIM = { name: 'payer-claim', encoding: 'hex' } as const;
@@ -26,28 +26,28 @@ const CLAIM = { name: 'payer-claim', encoding: 'hex' } as const;
 const QUESTION_SECONDS = 600;
 const QUESTIONS_PER_RIDER: Limit = { max: 30, windowSeconds: 600 };
 
-/** A callback that comes twice waits for what the first one heard: a little longer than that may take. */
+/** A repeated callback waits for the result of the first one, slightly longer than that can take. */
 const WAIT_MS = 200;
 const WAITS = 35;
 
-/** Where somebody ends who brings a state we did not make: the page says that there is no payment. */
+/** Destination for a forged or unknown state: the page says that there is no payment. */
 const NOWHERE = addressOf('paymentResult');
 
-/** Apart from the accounts that log riders in: a friend's phone may pay, and must not log in by it. */
+/** Separate from the accounts for logging in: a friend's phone may pay but must not log in as the rider. */
 const accountAt = (appId: string): string => `payer:${appId}`;
 
 const payersIn = ({ adapters }: Context): PayerPort | undefined =>
   adapters.payments.find(({ payers }) => payers !== undefined)?.payers;
 
-/** What the chat app calls the rider, where it was asked before. */
+/** Returns the rider's id in the chat app, if it is known from an earlier question. */
 export async function payerIdOf(ctx: Context, userId: string): Promise<string | undefined> {
   const payers = payersIn(ctx);
   return payers && (await partnerUidOf(ctx, userId, accountAt(payers.appId)));
 }
 
 /**
- * Begins to find out who the rider is inside the chat app. Gives its page to go to. Raises
- * `payer_unknown` where no driver can ask, `invalid_input` for a way back that is none of the app's.
+ * Starts to identify the rider inside the chat app, and returns the chat app's page to open. Throws
+ * `payer_unknown` if no driver can ask, `invalid_input` if `returnTo` is not a page of the app.
  */
 export async function askPayer(ctx: Context, userId: string, returnTo: string) {
   const payers = existing(payersIn(ctx), 'payer_unknown');
@@ -67,9 +67,9 @@ export async function askPayer(ctx: Context, userId: string, returnTo: string) {
 }
 
 /**
- * The rider comes back from the chat app, with a code or without. Gives the path to send them to: the
- * page that asked, with a claim or the code of what went wrong. It never raises for what the rider or
- * the platform did; nothing is kept of the rider until they claim it.
+ * Handles the rider's return from the chat app, with a code or without, and returns the path to redirect to:
+ * the page that asked, with a claim or an error code. It never throws for what the rider or the platform
+ * did. Nothing is linked to the rider until they claim it.
  */
 export async function takeAnswer(
   ctx: Context,
@@ -85,13 +85,13 @@ export async function takeAnswer(
   return markedAddress(question.return_to, answer, elsewhere);
 }
 
-/** Has the code exchanged, once. Undefined: the platform said who it is. */
+/** Exchanges the code, once. Returns undefined if the platform identified the payer, otherwise the error code. */
 async function failureOf(
   ctx: Context,
   { id, expires_at }: Row<'payer_questions'>,
   code: string | undefined,
 ): Promise<ErrorCode | undefined> {
-  // The platform sends riders who refuse back without one.
+  // The platform sends riders who decline back without a code.
   if (code === undefined || code === '') return 'payer_unknown';
   const codeHash = createHash('sha256').update(code).digest('hex');
   const unused = { id, code_hash: null };
@@ -111,7 +111,7 @@ async function exchange(ctx: Context, id: string, code: string): Promise<ErrorCo
     if (!(err instanceof CodedError)) throw err;
     ctx.log.warn(
       { event: 'payers.not_reported', err, problem: err.code },
-      'the chat app does not say who pays',
+      'the chat app does not identify the payer',
     );
     await updateRows(ctx.db, 'payer_questions', { id }, { failure: err.code });
     return err.code;
@@ -119,8 +119,8 @@ async function exchange(ctx: Context, id: string, code: string): Promise<ErrorCo
 }
 
 /**
- * What became of a question that was used up: web views are known to ask for an address twice, and
- * the second answer is the one that shows. With another code, or too late, it is no longer good.
+ * Returns the result of a question that was already used: web views are known to request an address twice,
+ * and show the second answer. Another code returns `payer_link_expired`.
  */
 async function answeredBefore(
   ctx: Context,
@@ -138,9 +138,9 @@ async function answeredBefore(
 }
 
 /**
- * Keeps what the chat app said, for the rider who asked and nobody else; a newer account takes the
- * place of an older one. Raises `payer_link_expired` for a claim that is forged, another rider's or
- * too old, `payer_bound_elsewhere` where the account pays for another rider.
+ * Stores the chat app's account for the rider who asked, and only for them; a newer account replaces an
+ * older one. Throws `payer_link_expired` for a claim that is forged, another rider's or too old, and
+ * `payer_bound_elsewhere` if the account pays for another rider.
  */
 export async function claimPayer(ctx: Context, userId: string, claim: string): Promise<void> {
   const id = idOf(ctx, CLAIM, claim);
@@ -151,7 +151,7 @@ export async function claimPayer(ctx: Context, userId: string, claim: string): P
   const { app_id: appId, open_id: uid } = question;
   if (uid === null) throw new CodedError('payer_link_expired');
   await inTransaction(ctx.db, async (tx) => {
-    const taken = await takeAccount(ctx, tx, { partner: accountAt(appId), uid, userId });
-    if (!taken) throw new CodedError('payer_bound_elsewhere');
+    const isTaken = await takeAccount(ctx, tx, { partner: accountAt(appId), uid, userId });
+    if (!isTaken) throw new CodedError('payer_bound_elsewhere');
   });
 }

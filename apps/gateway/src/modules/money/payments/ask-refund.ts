@@ -36,10 +36,10 @@ import {
 } from './store.ts';
 import { findRow } from './tables.ts';
 
-/** Banks give money back within three days as a rule. */
+/** Banks usually return money within three days. */
 const EXPECTED_MS = 3 * DAY_MS;
 
-/** Why a try failed, as riders read it. */
+/** Reasons for a failed attempt, as riders read them. */
 const FAILURE_TEXTS: Record<RefundFailure, Bilingual> = {
   no_answer: {
     zh: '支付渠道暂未答复，系统会继续为您办理，无需重复申请',
@@ -52,16 +52,16 @@ const FAILURE_TEXTS: Record<RefundFailure, Bilingual> = {
 };
 
 /**
- * Asks for the money of a paid order. What can be proved (`refund-grounds.ts`) is accepted at once, and a
- * job hands it to the provider; the rest is under review until a person decides, and the order is what it
- * was. Raises `order_not_found`, `refund_not_allowed`, `refund_under_way`, `refund_already_done`,
+ * Requests a refund of a paid order. A refund proved by a rule (`refund-grounds.ts`) is accepted immediately,
+ * and a job sends it to the provider. Any other is under review until a person decides, and the order keeps
+ * its status. Throws `order_not_found`, `refund_not_allowed`, `refund_under_way`, `refund_already_done`,
  * `refund_amount_invalid`.
  */
 export const askRefund = (
   ctx: Context,
   key: OrderKey,
   attempt: Attempt,
-  asked: { reason: RefundReason; note?: string | undefined; amountCents?: number | undefined },
+  request: { reason: RefundReason; note?: string | undefined; amountCents?: number | undefined },
 ): Promise<Refund> =>
   once(ctx, attempt, async (tx) => {
     const order = await lockOrder(tx, key);
@@ -70,21 +70,21 @@ export const askRefund = (
     const reviews = await reviewsOfOrder(tx, key);
     if (reviews.some(({ status }) => status === 'open')) throw new CodedError('refund_under_way');
     const payment = await findOrderPayment(tx, key, 'succeeded');
-    const mostCents = payment && refundableCents(payment.amount_cents, order.fields);
+    const maxCents = payment && refundableCents(payment.amount_cents, order.fields);
     if (
       payment === undefined ||
-      mostCents === undefined ||
-      mostCents <= 0 ||
+      maxCents === undefined ||
+      maxCents <= 0 ||
       portNamed(ctx, payment.provider) === undefined ||
       !actionsOf(order, ctx.clock.now()).includes('refund')
     ) {
       throw new CodedError('refund_not_allowed');
     }
-    if (asked.amountCents !== undefined && asked.amountCents !== mostCents) {
+    if (request.amountCents !== undefined && request.amountCents !== maxCents) {
       throw new CodedError('refund_amount_invalid', { field: 'amountCents' });
     }
-    const { reason } = asked;
-    const note = asked.note?.trim() || null;
+    const { reason } = request;
+    const note = request.note?.trim() || null;
     const evidence = await gatherEvidence(ctx, tx, order, payment.amount_cents);
     const proof = provedRefund(reason, evidence);
     if (proof !== null) {
@@ -92,16 +92,22 @@ export const askRefund = (
       const granted = { ...proof, reason, note };
       const cause = 'rider_asked';
       const refund = { ...(await requestRefund(ctx, tx, payment, cause, granted)), cause } as const;
-      return viewOf(ctx, changed, payment, await ofRefund(tx, refund, reviews), reviews.length);
+      return viewOf(
+        ctx,
+        changed,
+        payment,
+        await refundDetails(tx, refund, reviews),
+        reviews.length,
+      );
     }
     if (reviews.length >= REFUND_REVIEWS_MAX) throw new CodedError('refund_not_allowed');
-    const review = await requestReview(ctx, tx, payment, { amountCents: mostCents, reason, note });
-    return viewOf(ctx, order, payment, await ofReview(tx, review), reviews.length + 1);
+    const review = await requestReview(ctx, tx, payment, { amountCents: maxCents, reason, note });
+    return viewOf(ctx, order, payment, await reviewDetails(tx, review), reviews.length + 1);
   });
 
 /**
- * Gives back by itself what a ride cost above the fare between the ends that are known by now. Nothing where it was not
- * paid, nothing is above, or its money is looked at already.
+ * Refunds automatically what a ride cost above the fare between its ends as known now. Does nothing if the ride is not
+ * paid, was not overcharged, or its refund is under review.
  */
 export async function refundAbove(ctx: TxContext, tx: Tx, key: OrderKey): Promise<void> {
   const order = await lockOrder(tx, key);
@@ -117,8 +123,8 @@ export async function refundAbove(ctx: TxContext, tx: Tx, key: OrderKey): Promis
 }
 
 /**
- * The refund of an order: the last the rider asked for, or that of money which came too late. Raises
- * `order_not_found`, for another rider's order as well, and `refund_not_found`.
+ * Returns the refund of an order: the last one the rider requested, or that of money that arrived too late.
+ * Throws `order_not_found`, also for another rider's order, and `refund_not_found`.
  */
 export async function readRefund(ctx: Context, key: OrderKey): Promise<Refund> {
   const { db } = ctx;
@@ -126,17 +132,20 @@ export async function readRefund(ctx: Context, key: OrderKey): Promise<Refund> {
   const refund = await findRefundOfOrder(db, key);
   const reviews = await reviewsOfOrder(db, key);
   const review = reviews.at(-1);
-  // A review that was granted goes on as the refund with its id.
-  const waits = review !== undefined && review.status !== 'approved' && !isYounger(refund, review);
-  const asked = waits ? review : existing(refund, 'refund_not_found');
-  const paid = { user_id: key.userId, id: asked.payment_id };
-  const payment = existing(await findRow(db, 'payments', paid), 'refund_not_found');
-  const shown =
-    'asked_cents' in asked ? await ofReview(db, asked) : await ofRefund(db, asked, reviews);
-  return viewOf(ctx, order, payment, shown, reviews.length);
+  // An approved review continues as the refund with the same id.
+  const showsReview =
+    review !== undefined && review.status !== 'approved' && !isYounger(refund, review);
+  const latestRequest = showsReview ? review : existing(refund, 'refund_not_found');
+  const paymentKey = { user_id: key.userId, id: latestRequest.payment_id };
+  const payment = existing(await findRow(db, 'payments', paymentKey), 'refund_not_found');
+  const details =
+    'asked_cents' in latestRequest
+      ? await reviewDetails(db, latestRequest)
+      : await refundDetails(db, latestRequest, reviews);
+  return viewOf(ctx, order, payment, details, reviews.length);
 }
 
-/** Whether the order went through this refund after that review; stray money is not the order's. */
+/** Whether the refund belongs to the order and is later than the review; refunds of stray money do not belong to it. */
 const isYounger = (refund: RefundRow | undefined, review: ReviewRow): boolean =>
   refund !== undefined &&
   OF_ORDER.includes(refund.reason) &&
@@ -156,7 +165,7 @@ type Shown = Pick<
   | 'timeline'
 > & { expectedBy: Date | null };
 
-async function ofRefund(
+async function refundDetails(
   db: Db | Tx,
   refund: RefundRow,
   reviews: readonly ReviewRow[],
@@ -178,7 +187,7 @@ async function ofRefund(
   };
 }
 
-async function ofReview(db: Db | Tx, review: ReviewRow): Promise<Shown> {
+async function reviewDetails(db: Db | Tx, review: ReviewRow): Promise<Shown> {
   const isOpen = review.status === 'open';
   return {
     id: review.id,
@@ -198,7 +207,7 @@ async function ofReview(db: Db | Tx, review: ReviewRow): Promise<Shown> {
 const decisionOf = ({ decided_at, answer }: ReviewRow): Refund['decision'] =>
   decided_at && { text: answer ?? '', at: decided_at.toISOString() };
 
-/** By when a person has decided. */
+/** Returns the time by which a person must have decided. */
 export const dueAt = ({ requested_at }: ReviewRow): Date =>
   new Date(requested_at.getTime() + REFUND_REVIEW_DAYS * DAY_MS);
 
@@ -206,27 +215,28 @@ function viewOf(
   ctx: Context,
   order: Order,
   payment: PaymentRow,
-  { expectedBy, ...shown }: Shown,
-  reviews: number,
+  { expectedBy, ...details }: Shown,
+  reviewCount: number,
 ): Refund {
   const now = ctx.clock.now();
-  const over =
-    shown.status === 'failed' || (shown.status === 'refused' && reviews < REFUND_REVIEWS_MAX);
+  const isUnsuccessful =
+    details.status === 'failed' ||
+    (details.status === 'refused' && reviewCount < REFUND_REVIEWS_MAX);
   return {
-    ...shown,
+    ...details,
     orderId: order.id,
     orderNo: order.orderNo,
     paidCents: payment.amount_cents,
     way: 'payment',
     provider: payment.provider,
     expectedBy: expectedBy?.toISOString() ?? null,
-    canAskAgain: over && actionsOf(order, now).includes('refund'),
+    canAskAgain: isUnsuccessful && actionsOf(order, now).includes('refund'),
     order: { type: order.type, status: order.status },
     serverTime: now.toISOString(),
   };
 }
 
-/** What became of a refund or a review so far, oldest first. */
+/** Returns the events of a refund or a review, oldest first. */
 const timelineOf = async (
   db: Db | Tx,
   refund: RefundRow | ReviewRow,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BacklogLine } from '../../define.ts';
 
-/** Payments and refunds without an end. */
+/** Payments and refunds without an outcome. */
 export const paymentBacklog: readonly BacklogLine[] = [
   {
     name: 'payments_confirming',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../orders/service.ts';
-import { givenOf, isGood, lastingCheckout, subjectOf } from './checkout.ts';
+import { openedTradeOf, isStillValid, lastingCheckout, subjectOf } from './checkout.ts';
 import type { PaymentRow } from './store.ts';
 
 const UNTIL = new Date('2026-11-20T04:15:00.000Z');
@@ -23,40 +23,41 @@ const payment = (change: Partial<PaymentRow> = {}): PaymentRow => ({
   ...change,
 });
 
-const named = (zh: string, en: string) => ({ zh, en });
+const bilingual = (zh: string, en: string) => ({ zh, en });
 
-/** The subject of an order's payment in both languages. */
+/** Returns the title of an order's payment in both languages. */
 const subjectsOf = (change: Partial<Pick<Order, 'subject' | 'line' | 'from' | 'to'>>) => {
   const order = { subject: null, line: null, from: null, to: null, orderNo: '77', ...change };
   return [subjectOf(order, 'zh_cn'), subjectOf(order, 'en_us')];
 };
 
-describe('what a provider gave to pay by', () => {
-  it('is the address of a page, and of all else what was prepared', () => {
+describe('an opened trade', () => {
+  it('is the address of a page, or the prepay id of any other channel', () => {
     const preparedPayment = { cashier_url: 'https://pay.example/1', prepay_id: 'prepared' };
-    expect(givenOf(payment(preparedPayment))).toEqual({
+    expect(openedTradeOf(payment(preparedPayment))).toEqual({
       by: preparedPayment.cashier_url,
       goodUntil: UNTIL,
     });
     for (const channel of ['code', 'app', 'wechat_jsapi'] as const) {
-      expect(givenOf(payment({ ...preparedPayment, channel }))).toEqual({
+      expect(openedTradeOf(payment({ ...preparedPayment, channel }))).toEqual({
         by: 'prepared',
         goodUntil: UNTIL,
       });
     }
-    expect(givenOf(payment({ prepay_id: 'prepared' }))).toBeNull();
+    expect(openedTradeOf(payment({ prepay_id: 'prepared' }))).toBeNull();
     expect(
-      givenOf(payment({ cashier_url: preparedPayment.cashier_url, channel: 'code' })),
+      openedTradeOf(payment({ cashier_url: preparedPayment.cashier_url, channel: 'code' })),
     ).toBeNull();
   });
 
-  it('is good before its end, and always where it has none', () => {
-    const checkoutAt = (ms: number) => isGood({ goodUntil: UNTIL }, new Date(UNTIL.getTime() + ms));
+  it('is valid before its end, and always if it has none', () => {
+    const checkoutAt = (ms: number) =>
+      isStillValid({ goodUntil: UNTIL }, new Date(UNTIL.getTime() + ms));
     expect([checkoutAt(-1), checkoutAt(0), checkoutAt(1)]).toEqual([true, false, false]);
-    expect(isGood({ goodUntil: null }, UNTIL)).toBe(true);
+    expect(isStillValid({ goodUntil: null }, UNTIL)).toBe(true);
   });
 
-  it('lasts where it is a page or a code of a provider that riders know', () => {
+  it('can be shown again if it is a page, or a code of a known provider', () => {
     const openedBy = { by: 'x', goodUntil: UNTIL };
     expect(lastingCheckout(payment(), openedBy)).toEqual({ kind: 'page', url: 'x' });
     expect(lastingCheckout(payment({ channel: 'code', provider: 'alipay' }), openedBy)).toEqual({
@@ -74,10 +75,10 @@ describe('what a provider gave to pay by', () => {
   });
 });
 
-describe('what a cashier says is paid', () => {
-  const line = { name: named('2号线', 'Line 2'), colour: null };
-  const [from, to] = [named('人民广场', "People's Square"), named('徐家汇', 'Xujiahui')];
-  const subject = named('一日票', 'One-day pass');
+describe('the title at the cashier', () => {
+  const line = { name: bilingual('2号线', 'Line 2'), colour: null };
+  const [from, to] = [bilingual('人民广场', "People's Square"), bilingual('徐家汇', 'Xujiahui')];
+  const subject = bilingual('一日票', 'One-day pass');
 
   it.each([
     ['the product before all else', { subject, line, from, to }, ['一日票', 'One-day pass']],

@@ -14,46 +14,50 @@ import { openTrade, portOf, TRADE_LIFE_MS } from './provider.ts';
 import type { PaymentRow } from './store.ts';
 import { findRow, updateRows } from './tables.ts';
 
-/** How long a code may be paid by: it stands on a screen that others see, and another is a tap away. */
+/** How long a code can be paid. It is short because others can see the screen, and a new code is one tap away. */
 const CODE_LIFE_MS = 15 * 60_000;
 
-/** What the provider gave to pay by; null before it was asked. */
-export function givenOf({
+/** Returns the trade that the provider opened for the payment, or null if none is open yet. */
+export function openedTradeOf({
   channel,
   cashier_url,
   prepay_id,
   checkout_until,
 }: PaymentRow): Opened | null {
-  const by = channel === 'page' ? cashier_url : prepay_id;
-  return by === null ? null : { by, goodUntil: checkout_until };
+  const urlOrPrepayId = channel === 'page' ? cashier_url : prepay_id;
+  return urlOrPrepayId === null ? null : { by: urlOrPrepayId, goodUntil: checkout_until };
 }
 
-/** The same as long as it is good. */
-export const isGood = ({ goodUntil }: Pick<Opened, 'goodUntil'>, now: Date): boolean =>
+/** Whether the trade's page, code or prepay id is still valid. */
+export const isStillValid = ({ goodUntil }: Pick<Opened, 'goodUntil'>, now: Date): boolean =>
   goodUntil === null || goodUntil > now;
 
-/** The page or the code it is, which last; null for what is signed for one tap. */
+/** Returns the checkout if it is a page or a code, which can be shown again; null if it is signed for one tap. */
 export function lastingCheckout(
   { provider, channel }: Pick<PaymentRow, 'provider' | 'channel'>,
-  { by, goodUntil }: Opened,
+  { by: urlOrCode, goodUntil }: Opened,
 ): Checkout | null {
-  if (channel === 'page') return { kind: channel, url: by };
+  if (channel === 'page') return { kind: channel, url: urlOrCode };
   if (channel !== 'code' || goodUntil === null || !isOneOf(PROVIDERS, provider)) return null;
-  return { kind: channel, provider, content: by, goodUntil: goodUntil.toISOString() };
+  return { kind: channel, provider, content: urlOrCode, goodUntil: goodUntil.toISOString() };
 }
 
-/** What it is signed into for one tap. */
-function signedCheckout(port: PaymentPort, channel: PaymentChannel, { by }: Opened): Checkout {
+/** Returns the checkout signed for one tap. Throws if the provider has no such channel. */
+function signedCheckout(
+  port: PaymentPort,
+  channel: PaymentChannel,
+  { by: prepayId }: Opened,
+): Checkout {
   if (channel === 'app' && port.appParameters !== undefined) {
-    return { kind: channel, parameters: port.appParameters(by) };
+    return { kind: channel, parameters: port.appParameters(prepayId) };
   }
   if (channel === 'wechat_jsapi' && port.signSheet !== undefined) {
-    return { kind: 'jsapi', parameters: port.signSheet(by, channel) };
+    return { kind: 'jsapi', parameters: port.signSheet(prepayId, channel) };
   }
   throw new Error(`${port.name} opens nothing by ${channel}`);
 }
 
-/** What the cashier says is being paid: the product or place, the line with its ends, or the number. */
+/** Returns the title that the cashier shows: the product or place, the line with its ends, or the order number. */
 export function subjectOf(
   { subject, line, from, to, orderNo }: Pick<Order, 'subject' | 'line' | 'from' | 'to' | 'orderNo'>,
   language: Language,
@@ -64,32 +68,33 @@ export function subjectOf(
   return [line ? text(line.name) : '', ends].filter((part) => part !== '').join(' ') || orderNo;
 }
 
-/** Until when the provider may take the money. */
+/** Returns until when the provider may accept the money. */
 function endOf({ channel, started_at }: PaymentRow, { payDeadline }: Order): Date {
   const end = payDeadline ?? new Date(started_at.getTime() + TRADE_LIFE_MS);
   const codeEnd = new Date(started_at.getTime() + CODE_LIFE_MS);
   return channel === 'code' && codeEnd < end ? codeEnd : end;
 }
 
-/** Who asks for a checkout. */
+/** Language and address of the client that requests a checkout. */
 export interface Asking {
   language: Language;
-  /** Of who pays. */
+  /** IP address of the payer. */
   clientAddress: string;
 }
 
 /**
- * What a payment is paid by: as the provider said before, else it opens the trade now.
- * @param payerId who pays, where that is not the rider. Raises `payer_unknown` where the rider's is needed and not known
+ * Returns the payment's open trade, and opens it at the provider if it is not open or has expired. Throws
+ * `payer_unknown` if the channel needs the rider's payer id and it is not known.
+ * @param payerId the payer, if it is not the rider
  */
-async function opened(
+async function ensureTrade(
   ctx: Context,
   payment: PaymentRow,
   { language, clientAddress }: Asking,
   payerId?: string,
 ): Promise<Opened> {
-  const given = givenOf(payment);
-  if (given !== null && isGood(given, ctx.clock.now())) return given;
+  const earlierTrade = openedTradeOf(payment);
+  if (earlierTrade !== null && isStillValid(earlierTrade, ctx.clock.now())) return earlierTrade;
   const { user_id, id: paymentId, channel: kind } = payment;
   const order = await readOrder(ctx.db, { userId: user_id, id: payment.order_id });
   const expiresAt = endOf(payment, order);
@@ -99,7 +104,7 @@ async function opened(
       ? { kind, payerId: payerId ?? existing(await payerIdOf(ctx, user_id), 'payer_unknown') }
       : { kind };
   ctx.faultAt?.('trade.not-opened');
-  const { by, goodUntil } = await openTrade(ctx, payment, {
+  const { by: urlOrPrepayId, goodUntil } = await openTrade(ctx, payment, {
     subject,
     returnUrl: addressOf('paymentResult', undefined, {
       id: order.id,
@@ -112,17 +117,17 @@ async function opened(
     clientAddress,
   });
   ctx.faultAt?.('trade.opened');
-  const until = kind === 'code' ? expiresAt : goodUntil;
+  const checkoutUntil = kind === 'code' ? expiresAt : goodUntil;
   const column = kind === 'page' ? 'cashier_url' : 'prepay_id';
-  const change = { checkout_until: until, [column]: by };
+  const change = { checkout_until: checkoutUntil, [column]: urlOrPrepayId };
   await updateRows(ctx.db, 'payments', { user_id, id: paymentId }, change);
-  return { by, goodUntil: until };
+  return { by: urlOrPrepayId, goodUntil: checkoutUntil };
 }
 
-/** What the mini-program's page proves by that a rider of ours sent it. */
+/** Token by which the mini-program's page proves that one of our riders opened it. */
 const PASS = { name: 'mini-program-payment', encoding: 'hex' } as const;
 
-/** Where the rider pays; null where nothing is left to pay or an account does. Raises `payment_provider_failed`. */
+/** Returns where the rider pays; null if nothing is left to pay or an intimate account pays. Throws `payment_provider_failed`. */
 export async function checkoutOf(
   ctx: Context,
   payment: PaymentRow,
@@ -133,13 +138,15 @@ export async function checkoutOf(
   if (kind === 'mini_program') {
     return { kind, path: `/packages/pay/wechat?pass=${tokenOf(ctx, PASS, payment.id)}` };
   }
-  const by = await opened(ctx, payment, asking);
-  return lastingCheckout(payment, by) ?? signedCheckout(portOf(ctx, payment), kind, by);
+  const openedTrade = await ensureTrade(ctx, payment, asking);
+  return (
+    lastingCheckout(payment, openedTrade) ?? signedCheckout(portOf(ctx, payment), kind, openedTrade)
+  );
 }
 
 /**
- * The mini-program's page goes on with a payment: whoever uses it pays, known by the code of its log-in. Raises
- * `payment_not_found` for a pass that is none of ours, `order_not_payable` once the payment is over,
+ * Continues a payment on the mini-program's page. The payer is the user of the mini-program, identified by their login
+ * code. Throws `payment_not_found` for a forged pass, `order_not_payable` if the payment has ended,
  * `payer_link_expired`, `payer_unknown`, `payment_provider_failed`.
  */
 export async function payInMiniProgram(
@@ -148,11 +155,11 @@ export async function payInMiniProgram(
   asking: Asking,
 ): Promise<JsapiParameters> {
   const id = existing(idOf(ctx, PASS, pass), 'payment_not_found');
-  const found = await findRow(ctx.db, 'payments', { id, channel: 'mini_program' });
-  const payment = existing(found, 'payment_not_found');
+  const paymentRow = await findRow(ctx.db, 'payments', { id, channel: 'mini_program' });
+  const payment = existing(paymentRow, 'payment_not_found');
   if (payment.status !== 'confirming') throw new CodedError('order_not_payable');
   const port = portOf(ctx, payment);
   const payerId = existing(await port.miniPayers?.payerOf(code), 'payer_unknown');
-  const { by } = await opened(ctx, payment, asking, payerId);
-  return existing(port.signSheet?.(by, 'mini_program'), 'payment_provider_failed');
+  const { by: prepayId } = await ensureTrade(ctx, payment, asking, payerId);
+  return existing(port.signSheet?.(prepayId, 'mini_program'), 'payment_provider_failed');
 }

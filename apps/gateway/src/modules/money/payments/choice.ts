@@ -13,23 +13,23 @@ import type { Call } from '../../../http/call.ts';
 import { payerIdOf } from '../payers/service.ts';
 import type { PaymentRow } from './store.ts';
 
-/** Where whoever calls is, in the host they name. */
+/** Returns the caller's device, and the host that the caller states. */
 export const whereaboutsOf = ({ headers }: FastifyRequest, host: Host): Whereabouts => ({
   host,
   device: isDesktop(detectOs(headers['user-agent'] ?? '')) ? 'desktop' : 'phone',
 });
 
-/** Who pays by what: the rider, by what is offered where they are, the first unless they say, or an intimate account. */
+/** How the rider chooses to pay: by a channel offered in their host, by default the first, or by an intimate account. */
 export interface Choice extends Whereabouts {
   provider?: Provider | undefined;
   channel?: PaymentChannel | undefined;
   account?: string | undefined;
 }
 
-/** At which provider a payment is made, by which channel, and by whose agreement. */
+/** The provider and channel of a payment, and the intimate account that pays, if any. */
 export type ChosenChannel = Pick<PaymentRow, 'provider' | 'channel' | 'account_id'>;
 
-/** Where the rider is and what they chose, as a call says. */
+/** Returns the rider's host, device and choice from a call. */
 export const choiceOf = ({
   query: { host, ...choice },
   request,
@@ -39,9 +39,9 @@ export const choiceOf = ({
 });
 
 /**
- * The channel of a choice. Refuses with `payment_not_offered`, where nobody takes payments at all with
- * `payment_provider_failed`, with `payer_unknown` for a rider whom the chat app's sheet would not open for, and with
- * `intimate_not_usable` where no provider takes money by an agreement.
+ * Returns the channel of a choice. Refuses with `payment_not_offered`; with `payment_provider_failed` if no provider
+ * accepts payments; with `payer_unknown` if the chat app's payment sheet needs a payer id that is not known; and with
+ * `intimate_not_usable` if no provider supports deductions by agreement.
  */
 export async function chooseChannel(
   ctx: Context,
@@ -55,17 +55,17 @@ export async function chooseChannel(
     if (port === undefined) return { refused: 'intimate_not_usable' };
     return { provider: port.name, channel: 'page', account_id: account };
   }
-  const chosen = offeredChannels(payments, choice).offered.find(
+  const chosenChannel = offeredChannels(payments, choice).offered.find(
     ({ provider, channel }) =>
       provider === (choice.provider ?? provider) && channel === (choice.channel ?? channel),
   );
-  if (chosen === undefined) {
+  if (chosenChannel === undefined) {
     const isPaid = payments.some(({ channels }) => channels.length > 0);
     return { refused: isPaid ? 'payment_not_offered' : 'payment_provider_failed' };
   }
-  const needsPayer = chosen.channel === 'wechat_jsapi';
+  const needsPayer = chosenChannel.channel === 'wechat_jsapi';
   if (needsPayer && (await payerIdOf(ctx, userId)) === undefined) {
     return { refused: 'payer_unknown' };
   }
-  return { ...chosen, account_id: null };
+  return { ...chosenChannel, account_id: null };
 }

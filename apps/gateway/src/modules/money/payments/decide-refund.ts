@@ -20,23 +20,23 @@ import {
 } from './store.ts';
 import { findRow, findRows, lockRow, updateRows } from './tables.ts';
 
-/** So many of the rider's other refunds stand beside one, the newest. */
+/** Maximum number of the rider's other refunds shown with a review, newest first. */
 const EARLIER_MAX = 10;
 
-/** What a person decides: so much goes back, or nothing; `text` is for the rider. */
+/** A person's decision on a refund; the rider reads `text`. */
 export interface Decision {
-  /** Null: refused. */
+  /** The amount to refund; null: refused. */
   amountCents: number | null;
   text: string;
 }
 
-/** `decided`: it was decided before, and stays so. `changed`: the order takes no refund any more. */
+/** `decided`: a decision exists already and stays. `changed`: the order cannot be refunded any more. */
 export type Decided = 'done' | 'decided' | 'changed';
 
 /**
- * Decides on a refund under review, once: of several at the same moment the first. What is granted goes
- * the way of every refund, with the review's id. Raises `refund_not_found`, and `refund_amount_invalid`
- * for more than can go back.
+ * Decides on a refund under review, once: of simultaneous decisions the first counts. A granted refund is
+ * processed like any other, under the review's id. Throws `refund_not_found`, and `refund_amount_invalid`
+ * for more than is refundable.
  */
 export async function decideRefund(
   ctx: TxContext,
@@ -44,11 +44,11 @@ export async function decideRefund(
   id: string,
   { amountCents, text }: Decision,
 ): Promise<Decided> {
-  const named = existing(await findReview(tx, id), 'refund_not_found');
-  const { user_id } = named;
+  const unlockedReview = existing(await findReview(tx, id), 'refund_not_found');
+  const { user_id } = unlockedReview;
   const key = { user_id, id };
-  // Every change of an order or of its money stands in this queue first.
-  const order = await lockOrder(tx, { userId: user_id, id: named.order_id });
+  // Every change of an order or of its money takes this lock first.
+  const order = await lockOrder(tx, { userId: user_id, id: unlockedReview.order_id });
   const review = existing(await lockRow(tx, 'refund_reviews', key), 'refund_not_found');
   if (review.status !== 'open') return 'decided';
   const decided = { decided_at: ctx.clock.now(), answer: text };
@@ -77,8 +77,8 @@ export async function decideRefund(
 }
 
 /**
- * Gives money of an order back by a person's decision that no rider's wish for a refund came before: it is written
- * down as a review, an open one where there is one, and decided at once. Raises `refund_amount_invalid`.
+ * Refunds an order by a person's decision, without a request by the rider. Records it as a review, or uses the open
+ * one, and decides it immediately. Throws `refund_amount_invalid`.
  */
 export async function decideOrderRefund(
   ctx: TxContext,
@@ -101,7 +101,7 @@ export async function decideOrderRefund(
   return await decideRefund(ctx, tx, review.id, decision);
 }
 
-/** What can go back of an order at most now, in cents; 0: it takes no refund. */
+/** Returns the maximum refundable amount of an order now, in cents; 0: it cannot be refunded. */
 export async function mostRefundable(db: Db, key: OrderKey): Promise<number> {
   const order = await findOrder(db, key);
   if (order === undefined || !takesRefund(order)) return 0;
@@ -109,7 +109,7 @@ export async function mostRefundable(db: Db, key: OrderKey): Promise<number> {
   return payment === undefined ? 0 : refundableCents(payment.amount_cents, order.fields);
 }
 
-/** The payment that can go back: the order still has it, and has a way to its refund. */
+/** Returns the review's payment if the order still has it and can be refunded. */
 async function payableBack(
   db: Db | Tx,
   order: Order,
@@ -119,7 +119,7 @@ async function payableBack(
   return payment?.id === payment_id && takesRefund(order) ? payment : undefined;
 }
 
-/** Whether the table of transitions leads from here to a refund; the days to ask in are over by now. */
+/** Whether the transition table allows a refund. The rider's request period does not matter for a person's decision. */
 function takesRefund({ type, status }: Order): boolean {
   const row = orderTypeRow(type);
   return (
@@ -127,7 +127,7 @@ function takesRefund({ type, status }: Order): boolean {
   );
 }
 
-/** What stands beside a refund under review: what happened, what it should have cost, what was known. */
+/** Returns the facts shown with a refund under review: order, payment, official fare, alerts, earlier refunds. */
 export async function reviewFacts(ctx: Pick<Context, 'db'>, id: string) {
   const { db } = ctx;
   const review = existing(await findReview(db, id), 'refund_not_found');
@@ -137,30 +137,30 @@ export async function reviewFacts(ctx: Pick<Context, 'db'>, id: string) {
     await findRow(db, 'payments', { user_id: userId, id: review.payment_id }),
     'refund_not_found',
   );
-  const earlier = await findRows(db, 'refunds', { user_id: userId }, 'requested_at');
-  const asked = await findRows(db, 'refund_reviews', { user_id: userId }, 'requested_at');
+  const riderRefunds = await findRows(db, 'refunds', { user_id: userId }, 'requested_at');
+  const riderReviews = await findRows(db, 'refund_reviews', { user_id: userId }, 'requested_at');
   return {
     review,
     order,
     payment,
-    /** What can go back at most now; 0: the order takes no refund any more. */
+    /** Maximum refundable amount now; 0: the order cannot be refunded any more. */
     mostCents: (await payableBack(db, order, review))
       ? refundableCents(payment.amount_cents, order.fields)
       : 0,
     officialCents: officialFareCents(order),
     alerts: await alertsDuring(db, order),
     refund: await findRow(db, 'refunds', { user_id: userId, id }),
-    earlier: earlierOf(review, earlier, asked),
+    earlier: earlierOf(review, riderRefunds, riderReviews),
   };
 }
 
-/** One line for each time the rider asked, or got money back, beside this one. */
+/** Returns one line for each other refund or review of the rider. */
 function earlierOf(
   { id }: ReviewRow,
   refunds: readonly RefundRow[],
   reviews: readonly ReviewRow[],
 ) {
-  const given = refunds.map((each) => ({
+  const refundLines = refunds.map((each) => ({
     id: each.id,
     orderId: each.order_id,
     at: each.requested_at,
@@ -168,7 +168,7 @@ function earlierOf(
     status: each.status,
     ground: each.ground ?? each.reason,
   }));
-  const open = reviews
+  const reviewLines = reviews
     .filter(({ status }) => status !== 'approved')
     .map((each) => ({
       id: each.id,
@@ -178,7 +178,7 @@ function earlierOf(
       status: each.status === 'open' ? ('under_review' as const) : ('refused' as const),
       ground: null,
     }));
-  return [...given, ...open]
+  return [...refundLines, ...reviewLines]
     .filter((each) => each.id !== id)
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, EARLIER_MAX);

@@ -11,8 +11,8 @@ import { settle } from './settle.ts';
 import type { PaymentRow } from './store.ts';
 
 /**
- * Has the owner of the account pay a payment that was just written, or is under way, and settles it by the provider's
- * answer. Without one it stays under way: the provider is asked later, as for any other. One under way whose account was
+ * Deducts a new or pending payment from the owner of the account, and settles it by the provider's answer. Without an
+ * answer it stays pending and the provider is asked later, as for any payment. A pending payment whose account was
  * paused or closed meanwhile is stopped: `intimate_not_usable`, unless the owner has paid it already.
  */
 export async function deduct(
@@ -31,7 +31,7 @@ export async function deduct(
     ctx.faultAt?.('trade.opened');
     await settle(ctx, payment, trade);
   }
-  const shown = await shownPayment(ctx, { userId, id });
-  const isUnpaid = shown.status === 'confirming' || shown.status === 'failed';
-  return isUnpaid && !isUsed ? { refused: 'intimate_not_usable' } : shown;
+  const currentPayment = await shownPayment(ctx, { userId, id });
+  const isUnpaid = currentPayment.status === 'confirming' || currentPayment.status === 'failed';
+  return isUnpaid && !isUsed ? { refused: 'intimate_not_usable' } : currentPayment;
 }

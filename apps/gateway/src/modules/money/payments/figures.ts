@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 
-/** Log events of money that is not where our books have it; people look into each of them. */
+/** Log events of money that is not where our ledger has it; people investigate each of them. */
 const LEDGER_FAULTS = [
   'ledger.differs',
   'ledger.trade_failed',
@@ -29,14 +29,14 @@ export function paymentFigures() {
     labelNames: ['event'],
     registers: [],
   });
-  // A series that begins at 1 has no increase for Prometheus: the first fault would raise no alert.
+  // A series that begins at 1 has no increase for Prometheus: the first fault would trigger no alert.
   for (const event of LEDGER_FAULTS) ledgerFaults.inc({ event }, 0);
   return {
-    /** `returned`: the money came for an order that does not want it any more, and goes back. */
+    /** `returned`: the money arrived for an order that no longer accepts it, and is refunded. */
     payment: (provider: string, result: 'started' | 'succeeded' | 'failed' | 'returned') =>
       payments.inc({ provider, result }),
     refund: (result: 'requested' | 'succeeded' | 'refused') => refunds.inc({ result }),
-    /** Counted when it is seen, as it is logged, whatever becomes of the transaction. */
+    /** Counted at detection, as it is logged, even if the transaction is rolled back. */
     ledgerFault: (event: (typeof LEDGER_FAULTS)[number]) => ledgerFaults.inc({ event }),
     counters: [payments, refunds, ledgerFaults],
   };

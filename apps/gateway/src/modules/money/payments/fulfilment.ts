@@ -19,21 +19,21 @@ import { fulfilPurchase, isOwnGoods } from '../shop/service.ts';
 import { requestRefund } from './refund.ts';
 import { findOrderPayment } from './store.ts';
 
-/** How long the job waits for the operators' answer. */
+/** How long the job waits for the operator's answer. */
 const ANSWER_LIMIT_MS = 8000;
 
-/** What follows a payment: the operator is asked for a prepaid order's ticket, or to settle a ride. */
+/** Starts the fulfilment of a paid order: asks the operator to issue the ticket, or to settle the ride. */
 export async function startFulfilment(ctx: TxContext, tx: Tx, order: Order): Promise<void> {
   const prepaid = orderTypeRow(order.type)?.settlement === 'prepaid';
-  const going = prepaid ? await applyEvent(ctx, tx, order, 'ticketing_started') : order;
-  await resumeFulfilment(ctx, tx, going, order.id);
+  const currentOrder = prepaid ? await applyEvent(ctx, tx, order, 'ticketing_started') : order;
+  await resumeFulfilment(ctx, tx, currentOrder, order.id);
 }
 
 /**
- * Puts in the queue what an order waits for after it was paid; also after it came back from a refund,
- * for what was due meanwhile found nothing to do.
+ * Enqueues the job that a paid order waits for; also after a rejected refund, because a job that ran
+ * meanwhile found nothing to do.
  *
- * @param dedup names this return, so that each has a job of its own
+ * @param dedup identifies this call, so that each gets its own job
  */
 export async function resumeFulfilment(
   ctx: Pick<TxContext, 'clock' | 'random'>,
@@ -52,9 +52,9 @@ export async function resumeFulfilment(
 }
 
 /**
- * Has the operator do what the order waits for in `status`, and writes that it did; asks again until
- * then. A ticket whose validity is over before it could be issued is worth nothing: the order is
- * refunded by itself.
+ * Asks the operator to do what the order waits for in `status` and records the result; asks again until
+ * there is an answer. A ticket whose validity ended before it could be issued is worthless: the order is
+ * refunded automatically.
  */
 export async function fulfil(
   ctx: Context,
@@ -77,10 +77,10 @@ export async function fulfil(
   }
   const payment = await findOrderPayment(ctx.db, key, 'succeeded');
   const { ticketing } = ctx.adapters;
-  const paid = paidOrderOf(order, payment?.finished_at ?? order.updatedAt);
+  const paidOrder = paidOrderOf(order, payment?.finished_at ?? order.updatedAt);
   const operators = { name: 'ticketing', driver: ticketing };
   const answer = await askPartner(ctx, operators, ANSWER_LIMIT_MS, async () =>
-    status === 'ticketing' ? await ticketing.issue(paid) : await ticketing.settle(paid),
+    status === 'ticketing' ? await ticketing.issue(paidOrder) : await ticketing.settle(paidOrder),
   );
   if (answer.state === 'waiting') return { again: answer.askAgain ?? backOff(ctx, attempt) };
   return {
@@ -94,7 +94,7 @@ export async function fulfil(
   };
 }
 
-/** What the operator is told of an order. */
+/** Returns the order as the operator receives it. */
 function paidOrderOf(order: Order, paidAt: Date): PaidOrder {
   const ticket = order.fields.kind === 'ticket' ? order.fields : undefined;
   return {
@@ -109,7 +109,7 @@ function paidOrderOf(order: Order, paidAt: Date): PaidOrder {
   };
 }
 
-/** The ticket of an order that this transaction holds is there; the end of its validity is in the queue. */
+/** Records the issued ticket of an order that this transaction has locked, and enqueues the end of its validity. */
 export async function writeIssued(
   ctx: TxContext,
   tx: Tx,
@@ -127,7 +127,7 @@ const isPastValidity = ({ status, fields }: Order, now: Date): boolean =>
   fields.validUntil !== null &&
   new Date(fields.validUntil) <= now;
 
-/** The ticket of a paid order never comes: its money goes back by itself. */
+/** Refunds a paid order whose ticket cannot be issued. */
 export async function giveUpTicket(ctx: TxContext, tx: Tx, key: OrderKey): Promise<void> {
   const order = await lockOrder(tx, key);
   if (order.status !== 'ticketing') return;

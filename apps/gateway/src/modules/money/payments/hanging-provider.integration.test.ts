@@ -17,12 +17,12 @@ const PAYMENTS = 200;
 
 const hang = (): Promise<never> => new Promise(() => {});
 
-describe.skipIf(!hasDatabase())('beside 200 payments of a provider that hangs', () => {
+describe.skipIf(!hasDatabase())('with 200 payments of a hanging provider', () => {
   let gw: TestGateway;
   let token: string;
   let userId: string;
   let hanging = false;
-  /** How many payments the provider was not yet asked for, at each call that issues a ticket. */
+  /** The number of payments not yet queried, at each call that issues a ticket. */
   const untriedAtIssue: number[] = [];
   const untried = async (): Promise<number> => {
     const jobs = await gw.db
@@ -62,7 +62,7 @@ describe.skipIf(!hasDatabase())('beside 200 payments of a provider that hangs', 
   });
   afterAll(() => gw.close());
 
-  it('a ticket is issued before they have all been asked for', async () => {
+  it('a ticket is issued before all of them have been queried', async () => {
     const start = async (): Promise<void> => {
       const id = await giveOrder(gw, userId);
       await gw.call('POST maas:/v1/orders/:id/payments', { params: { id } }, { token });
@@ -71,17 +71,17 @@ describe.skipIf(!hasDatabase())('beside 200 payments of a provider that hangs', 
     const tickets = [await giveOrder(gw, userId), await giveOrder(gw, userId)];
     for (const id of tickets) await payOrder(gw, token, id);
     const [first = '', second = ''] = tickets;
-    const put = (id: string, runAt: Date): Promise<unknown> =>
+    const schedule = (id: string, runAt: Date): Promise<unknown> =>
       gw.db
         .updateTable('jobs')
         .set({ run_at: runAt })
         .where('kind', '=', 'order.issue')
         .where('dedup', '=', id)
         .execute();
-    // One is due with the payments, the other while they hang.
+    // One job is due with the payments, the other while they hang.
     const now = gw.clock.now().getTime();
-    await put(first, new Date(now));
-    await put(second, new Date(now + 4000));
+    await schedule(first, new Date(now));
+    await schedule(second, new Date(now + 4000));
     await gw.db
       .updateTable('jobs')
       .set({ run_at: new Date(now - 60_000) })
@@ -98,7 +98,7 @@ describe.skipIf(!hasDatabase())('beside 200 payments of a provider that hangs', 
     await issued(first);
     expect(untriedAtIssue[0]).toBeGreaterThan(PAYMENTS / 2);
     await issued(second);
-    // No payment waits its turn for minutes: once it is known that the provider hangs, it is not asked.
+    // No payment waits for minutes: a provider known to hang is not asked.
     await expect.poll(untried, { interval: 200 }).toBe(0);
     await worker.stop();
   }, 240_000);

@@ -28,7 +28,7 @@ function requireAgreement(ctx: Context, version: string): void {
   if (version !== agreementInForce(ctx)) throw new CodedError('agreement_outdated');
 }
 
-/** What is left of an account's limit this Shanghai month, and what was paid. */
+/** Returns the remainder of an account's limit in this Shanghai month, and its payments. */
 async function monthOf(db: Db | Tx, { id, limit_cents }: AccountRow, now: Date) {
   const payments = await paymentsOf(db, id, startOfShanghaiMonth(now));
   const spentCents = payments.reduce(
@@ -54,13 +54,15 @@ async function viewOf(
     pausedBy: row.paused_by,
     limitCents: row.limit_cents,
     ...month,
-    payments: isOwner ? payments.map(({ at, ...paid }) => ({ at: at.toISOString(), ...paid })) : [],
+    payments: isOwner
+      ? payments.map(({ at, ...payment }) => ({ at: at.toISOString(), ...payment }))
+      : [],
     invitedAt: row.invited_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
   };
 }
 
-/** The rider's open accounts and invitations: those they pay for, then those that pay for them. */
+/** Returns the rider's open accounts and invitations: first those as owner, then those as relative. */
 export async function listAccounts(ctx: Context, userId: string) {
   const now = ctx.clock.now();
   const rows = await accountsOf(ctx.db, userId, now);
@@ -71,8 +73,13 @@ export async function listAccounts(ctx: Context, userId: string) {
   };
 }
 
-/** The caller's view of an account, as this transaction has it; a closed one as it was. */
-async function seen(tx: Tx, row: AccountRow, userId: string, now: Date): Promise<IntimateAccount> {
+/** Returns the caller's view of an account as this transaction sees it, also of a closed one. */
+async function viewForCaller(
+  tx: Tx,
+  row: AccountRow,
+  userId: string,
+  now: Date,
+): Promise<IntimateAccount> {
   const phoneOf = async (id: string | null) =>
     id === null ? undefined : (await findRider(tx, id))?.phone;
   const phone = row.relative_phone ?? (await phoneOf(row.relative_id)) ?? '';
@@ -80,27 +87,29 @@ async function seen(tx: Tx, row: AccountRow, userId: string, now: Date): Promise
   return await viewOf(tx, { ...row, phone, owner_phone }, userId, now);
 }
 
-/** Invites a relative by phone. Raises what the contract lists. */
+/** Invites a relative by phone. Throws the codes that the contract lists. */
 export async function inviteRelative(
   ctx: Context,
-  asked: { phone: string; limitCents: number; agreementVersion: string },
+  invitation: { phone: string; limitCents: number; agreementVersion: string },
   attempt: Attempt,
 ): Promise<IntimateAccount> {
   const { userId } = attempt;
-  const { phone, limitCents: limit_cents, agreementVersion: agreement_version } = asked;
+  const { phone, limitCents: limit_cents, agreementVersion: agreement_version } = invitation;
   const fault = phoneFault(phone);
   if (fault !== undefined) throw new CodedError(fault, { field: 'phone' });
   requireAgreement(ctx, agreement_version);
   return await once(ctx, attempt, async (tx) => {
     const now = ctx.clock.now();
-    // One invitation of an owner at a time: their number is counted.
+    // Serialises invitations of one owner, because their number is limited.
     const owner = await lockRider(tx, userId);
     await requireRealName(tx, userId);
     if (owner.phone === phone) throw new CodedError('intimate_own_phone', { field: 'phone' });
     await closeOldInvitations(tx, userId, now);
-    const own = (await accountsOf(tx, userId, now)).filter((row) => row.user_id === userId);
-    if (own.some((row) => row.phone === phone)) throw new CodedError('intimate_exists');
-    if (own.length >= INTIMATE_ACCOUNTS_MAX) throw new CodedError('intimate_full');
+    const ownedAccounts = (await accountsOf(tx, userId, now)).filter(
+      (row) => row.user_id === userId,
+    );
+    if (ownedAccounts.some((row) => row.phone === phone)) throw new CodedError('intimate_exists');
+    if (ownedAccounts.length >= INTIMATE_ACCOUNTS_MAX) throw new CodedError('intimate_full');
     const row: AccountRow = {
       user_id: userId,
       id: uuidv7(ctx),
@@ -118,11 +127,11 @@ export async function inviteRelative(
       closed_at: null,
     };
     await insertRow(tx, 'intimate_accounts', row);
-    return await seen(tx, row, userId, now);
+    return await viewForCaller(tx, row, userId, now);
   });
 }
 
-/** The account, held until this transaction ends, and what the rider is in it. Raises `intimate_not_found`. */
+/** Locks the account until this transaction ends; returns it with the rider's role. Throws `intimate_not_found`. */
 async function lockAccount(tx: Tx, userId: string, id: string) {
   const row = existing(await lockRow(tx, 'intimate_accounts', { id }), 'intimate_not_found');
   if (row.user_id === userId) return { row, role: 'owner' } as const;
@@ -133,7 +142,7 @@ async function lockAccount(tx: Tx, userId: string, id: string) {
   return { row, role: 'relative' } as const;
 }
 
-/** Writes a change of an account and gives the caller's view of it. */
+/** Writes a change of an account and returns the caller's view of it. */
 async function write(
   tx: Tx,
   row: AccountRow,
@@ -142,12 +151,12 @@ async function write(
   now: Date,
 ): Promise<IntimateAccount> {
   await updateRows(tx, 'intimate_accounts', { id: row.id }, change);
-  // What is shown of a closed invitation is still whom it was for.
+  // The view of a closed invitation still shows the invited phone.
   const { relative_phone } = row;
-  return await seen(tx, { ...row, ...change, relative_phone }, userId, now);
+  return await viewForCaller(tx, { ...row, ...change, relative_phone }, userId, now);
 }
 
-/** Accepts an invitation: from now on the account pays. A relative has one payer. Raises what the contract lists. */
+/** Accepts an invitation: from now on the account pays. A relative has one payer. Throws the codes that the contract lists. */
 export async function acceptInvitation(
   ctx: Context,
   id: string,
@@ -158,14 +167,14 @@ export async function acceptInvitation(
   requireAgreement(ctx, agreementVersion);
   return await once(ctx, attempt, async (tx) => {
     const now = ctx.clock.now();
-    // One acceptance of a relative at a time.
+    // Serialises acceptances of one relative.
     await lockRider(tx, userId);
     await requireRealName(tx, userId);
     const { row, role } = await lockAccount(tx, userId, id);
     const isOpen = row.state === 'invited' && row.expires_at !== null && row.expires_at > now;
     if (role === 'owner' || !isOpen) throw new CodedError('intimate_changed');
-    const others = await accountsOf(tx, userId, now);
-    if (others.some(({ relative_id }) => relative_id === userId)) {
+    const currentAccounts = await accountsOf(tx, userId, now);
+    if (currentAccounts.some(({ relative_id }) => relative_id === userId)) {
       throw new CodedError('intimate_exists');
     }
     const change = {
@@ -181,9 +190,9 @@ export async function acceptInvitation(
 }
 
 /**
- * Pauses, resumes or closes an account, or changes its limit. Either side may pause and close it; who paused it
- * resumes it; the limit is the owner's (`forbidden`). Again what it is already changes nothing. Raises
- * `intimate_not_found`, `intimate_changed` where it is closed or not accepted yet.
+ * Pauses, resumes or closes an account, or changes its limit. Either side may pause and close it. Only the side that
+ * paused it may resume it, and only the owner may change the limit (`forbidden`). Setting the current state changes
+ * nothing. Throws `intimate_not_found`, and `intimate_changed` if it is closed or not accepted yet.
  */
 export async function changeAccount(
   ctx: Context,
@@ -210,13 +219,13 @@ export async function changeAccount(
   });
 }
 
-/** Who pays a rider's rides: the owner of the account they are the relative in, else they themselves. */
+/** Returns who pays a rider's rides: the owner of the account in which they are the relative, otherwise the rider. */
 export async function payerOf(db: Db | Tx, userId: string): Promise<string> {
   const account = await findRow(db, 'intimate_accounts', { relative_id: userId, state: 'active' });
   return account?.user_id ?? userId;
 }
 
-/** Whether an account may pay now: it is neither paused nor closed, and its owner can log in. */
+/** Whether an account can pay now: it is neither paused nor closed, and its owner can log in. */
 export async function isUsable(db: Db | Tx, accountId: string): Promise<boolean> {
   const row = await findRow(db, 'intimate_accounts', { id: accountId, state: 'active' });
   return row !== undefined && (await isOwnerOpen(db, row));
@@ -226,9 +235,9 @@ const isOwnerOpen = async (db: Db | Tx, { user_id: id }: AccountRow): Promise<bo
   (await findOpenRider(db, id)) !== undefined;
 
 /**
- * Lets an account pay, within what is left of its month, and holds it until this transaction ends: the payment that is
- * written in it counts from then on. Of payments at once each waits for the one before. Raises `intimate_not_found`,
- * `intimate_not_usable`, `intimate_limit_exceeded`.
+ * Checks that an account can pay within the remainder of its monthly limit, and locks it until this transaction ends,
+ * so that simultaneous payments are checked one after another and each counts for the next. Throws
+ * `intimate_not_found`, `intimate_not_usable`, `intimate_limit_exceeded`.
  */
 export async function holdAllowance(
   ctx: TxContext,

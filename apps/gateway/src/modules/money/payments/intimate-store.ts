@@ -5,10 +5,10 @@ import { riderView } from '../../people/auth/service.ts';
 
 export type AccountRow = Row<'intimate_accounts'>;
 
-/** An account with the phones of both, and the caller's side of it. */
+/** An account with the phones of owner and relative. */
 export type SeenAccount = AccountRow & { owner_phone: string; phone: string };
 
-/** The open accounts in which a rider is the owner or the relative, or is invited; own ones first, oldest first. */
+/** Returns the open accounts in which a rider is owner, relative or invited; first those as owner, then oldest first. */
 export const accountsOf = async (
   db: Db | Tx,
   userId: string,
@@ -33,19 +33,23 @@ export interface Spent {
   givenBackCents: number;
 }
 
-/** What an account paid since an instant, newest first: all but what failed, with what was given back of it. */
-export const paymentsOf = async (db: Db | Tx, accountId: string, since: Date): Promise<Spent[]> => {
+/** Returns an account's payments since an instant except failed ones, newest first, with the refunded amounts. */
+export const paymentsOf = async (
+  db: Db | Tx,
+  accountId: string,
+  paidSince: Date,
+): Promise<Spent[]> => {
   const { rows } = await sql<Spent>`
     select p.started_at as at, p.amount_cents as "amountCents",
       coalesce(r.amount_cents, 0) as "givenBackCents"
     from payments p left join refunds r
       on r.user_id = p.user_id and r.payment_id = p.id and r.status = 'succeeded'
-    where p.account_id = ${accountId} and p.status <> 'failed' and p.started_at >= ${since}
+    where p.account_id = ${accountId} and p.status <> 'failed' and p.started_at >= ${paidSince}
     order by p.started_at desc`.execute(db);
   return rows;
 };
 
-/** Closes the owner's invitations of a phone that nobody took in time, so that they are in nobody's way. */
+/** Closes the owner's expired invitations, so that they do not block new ones. */
 export const closeOldInvitations = async (tx: Tx, ownerId: string, now: Date): Promise<void> => {
   await sql`
     update intimate_accounts set state = 'closed', closed_at = ${now},

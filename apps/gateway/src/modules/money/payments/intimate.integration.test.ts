@@ -35,7 +35,7 @@ const silent = () => Promise.reject(new Error('no answer'));
 describe.skipIf(!hasDatabase())('intimate accounts', () => {
   const clock = testClock();
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   let riders = 0;
   const rider = async (isVerified = true): Promise<Rider> => {
     const phone = `133${String(++riders).padStart(8, '0')}`;
@@ -46,47 +46,48 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     }
     return { phone, token, id: await userIdOf(gw.db, token) };
   };
-  const invite = (owner: Rider, phone: string, limitCents = 5000, at = gw) =>
-    at.call(
+  const invite = (owner: Rider, phone: string, limitCents = 5000, gateway = gw) =>
+    gateway.call(
       INVITE,
       { body: { phone, limitCents, agreementVersion: VERSION } },
       { token: owner.token },
     );
-  const accept = (relative: Rider, id: string, agreementVersion = VERSION, at = gw) =>
-    at.call(ACCEPT, { params: { id }, body: { agreementVersion } }, { token: relative.token });
-  const change = (by: Rider, id: string, body: object) =>
-    gw.call(CHANGE, { params: { id }, body }, { token: by.token });
-  const list = async (by: Rider) => (await gw.call(LIST, {}, { token: by.token })).body.items;
-  /** An owner and a relative with an account that pays. */
+  const accept = (relative: Rider, id: string, agreementVersion = VERSION, gateway = gw) =>
+    gateway.call(ACCEPT, { params: { id }, body: { agreementVersion } }, { token: relative.token });
+  const change = (caller: Rider, id: string, body: object) =>
+    gw.call(CHANGE, { params: { id }, body }, { token: caller.token });
+  const list = async (caller: Rider) =>
+    (await gw.call(LIST, {}, { token: caller.token })).body.items;
+  /** Creates an owner and a relative with an active account. */
   const pair = async (limitCents = 5000) => {
     const [owner, relative] = [await rider(), await rider()];
     const { id } = (await invite(owner, relative.phone, limitCents)).body;
     expect((await accept(relative, id)).status).toBe(200);
     return { owner, relative, id };
   };
-  const order = (by: Rider, cents: number) =>
-    giveOrder(gw, by.id, { amount_cents: cents, discount_cents: 0, paid_cents: null });
-  const pay = (by: Rider, orderId: string, account: string | undefined, at = gw) =>
-    at.call(
+  const order = (caller: Rider, cents: number) =>
+    giveOrder(gw, caller.id, { amount_cents: cents, discount_cents: 0, paid_cents: null });
+  const pay = (caller: Rider, orderId: string, account: string | undefined, gateway = gw) =>
+    gateway.call(
       PAY,
       { params: { id: orderId }, ...(account !== undefined && { query: { account } }) },
-      { token: by.token },
+      { token: caller.token },
     );
-  /** Why the order's money went back, as the page of the refund and that of the order say. */
-  const toldCauses = async (by: Rider, id: string) => {
-    const at = { params: { id } };
-    const { body: refund } = await gw.call(REFUND, at, { token: by.token });
-    const { body: detail } = await gw.call(ORDER, at, { token: by.token });
+  /** Returns the refund cause as shown on the refund's page and on the order's page. */
+  const toldCauses = async (caller: Rider, id: string) => {
+    const input = { params: { id } };
+    const { body: refund } = await gw.call(REFUND, input, { token: caller.token });
+    const { body: detail } = await gw.call(ORDER, input, { token: caller.token });
     return [refund.cause, detail.refund?.reason];
   };
-  const spent = async (by: Rider) => (await list(by))[0]?.spentCents;
+  const spent = async (caller: Rider) => (await list(caller))[0]?.spentCents;
 
   beforeAll(async () => {
     gw = await startGateway({ clock });
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock });
   });
   afterAll(async () => {
-    await other?.close();
+    await otherGateway?.close();
     await gw?.close();
   });
   beforeEach(() => clock.set(NOON));
@@ -100,16 +101,16 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect(await list(relative)).toMatchObject([{ id, role: 'relative', state: 'invited' }]);
     expect(await accept(relative, id)).toMatchObject({ status: 200, body: { state: 'active' } });
     const bought = await order(relative, 1200);
-    const paid = await pay(relative, bought, id);
-    expect(paid).toMatchObject({ status: 200, body: { status: 'succeeded', checkout: null } });
+    const payment = await pay(relative, bought, id);
+    expect(payment).toMatchObject({ status: 200, body: { status: 'succeeded', checkout: null } });
     expect(await orderRow(gw.db, bought)).toMatchObject({ paid_cents: 1200, status: 'ticketing' });
     expect(await list(relative)).toMatchObject([
       { spentCents: 1200, leftCents: 3800, payments: [] },
     ]);
-    const [seen] = await list(owner);
-    expect(seen).toMatchObject({ spentCents: 1200, payments: [{ amountCents: 1200 }] });
-    // That and how much, not where.
-    expect(Object.keys(seen?.payments[0] ?? {}).toSorted()).toEqual([
+    const [ownersView] = await list(owner);
+    expect(ownersView).toMatchObject({ spentCents: 1200, payments: [{ amountCents: 1200 }] });
+    // The owner sees when and how much, but not where.
+    expect(Object.keys(ownersView?.payments[0] ?? {}).toSorted()).toEqual([
       'amountCents',
       'at',
       'givenBackCents',
@@ -127,7 +128,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await accept(stranger, id, '2020-01')).code).toBe('agreement_outdated');
   });
 
-  it('refuse what makes no sense', async () => {
+  it('refuse invalid input', async () => {
     const owner = await rider();
     expect((await invite(owner, owner.phone)).code).toBe('intimate_own_phone');
     expect((await invite(owner, '123')).code).toBe('phone_length');
@@ -140,17 +141,17 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await invite(owner, '13399990005')).code).toBe('intimate_full');
   });
 
-  it('of five invitations at once, at two gateways, hold the most there may be', async () => {
+  it('are limited to the maximum when five are offered in parallel at two gateways', async () => {
     const owner = await rider();
     const phones = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => `1338888000${i}`);
     const all = await Promise.all(
-      phones.map((phone, i) => invite(owner, phone, 5000, i % 2 ? gw : other)),
+      phones.map((phone, i) => invite(owner, phone, 5000, i % 2 ? gw : otherGateway)),
     );
     expect(all.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(all.filter(({ code }) => code === 'intimate_full')).toHaveLength(3);
   });
 
-  it('run out unaccepted after a week, and may be made anew', async () => {
+  it('expire unaccepted after a week, and can be offered again', async () => {
     const [owner, relative] = [await rider(), await rider()];
     const { id } = (await invite(owner, relative.phone)).body;
     clock.advance(7 * DAY_MS);
@@ -160,20 +161,20 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await invite(owner, relative.phone)).status).toBe(200);
   });
 
-  it('have one payer for a relative, also when two are accepted at once', async () => {
+  it('give a relative one payer, also when two are accepted in parallel', async () => {
     const [a, b, relative] = [await rider(), await rider(), await rider()];
     const ids = [
       (await invite(a, relative.phone)).body.id,
       (await invite(b, relative.phone)).body.id,
     ];
     const all = await Promise.all(
-      ids.map((id, i) => accept(relative, id, VERSION, i === 0 ? gw : other)),
+      ids.map((id, i) => accept(relative, id, VERSION, i === 0 ? gw : otherGateway)),
     );
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(all.filter(({ code }) => code === 'intimate_exists')).toHaveLength(1);
   });
 
-  it("are nobody else's: not to see, accept, change or pay by", async () => {
+  it('cannot be seen, accepted, changed or used by others', async () => {
     const { relative, id } = await pair();
     const thief = await rider();
     expect(await list(thief)).toEqual([]);
@@ -183,16 +184,16 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await change(relative, id, { limitCents: 100_000 })).code).toBe('forbidden');
   });
 
-  it('hold the limit: of many rides paid at once none passes it', async () => {
+  it('keep to the limit when many rides are paid in parallel', async () => {
     const { owner, relative, id } = await pair(5000);
     const rides = await Promise.all([...Array(8)].map(() => order(relative, 1200)));
     const all = await Promise.all(
-      rides.map((ride, i) => pay(relative, ride, id, i % 2 ? gw : other)),
+      rides.map((ride, i) => pay(relative, ride, id, i % 2 ? gw : otherGateway)),
     );
     expect(all.filter(({ status }) => status === 200)).toHaveLength(4);
     expect(all.filter(({ code }) => code === 'intimate_limit_exceeded')).toHaveLength(4);
     expect(await list(owner)).toMatchObject([{ spentCents: 4800, leftCents: 200 }]);
-    const paid = await gw.db
+    const trades = await gw.db
       .selectFrom('sandbox.trades')
       .select(['amount_cents', 'state'])
       .where(
@@ -201,21 +202,21 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
         all.flatMap(({ status, body }) => (status === 200 ? [body.id] : [])),
       )
       .execute();
-    expect(paid).toEqual([...Array(4)].map(() => ({ amount_cents: 1200, state: 'paid' })));
+    expect(trades).toEqual([...Array(4)].map(() => ({ amount_cents: 1200, state: 'paid' })));
   });
 
-  it('of one ride paid five times at once pay it once', async () => {
+  it('pay a ride once when it is paid five times in parallel', async () => {
     const { owner, relative, id } = await pair();
     const ride = await order(relative, 1200);
     const all = await Promise.all(
-      [gw, other, gw, other, gw].map((at) => pay(relative, ride, id, at)),
+      [gw, otherGateway, gw, otherGateway, gw].map((gateway) => pay(relative, ride, id, gateway)),
     );
     const ids = new Set(all.flatMap(({ status, body }) => (status === 200 ? [body.id] : [])));
     expect(ids.size).toBe(1);
     expect(await spent(owner)).toBe(1200);
   });
 
-  it('are full anew with the Shanghai month', async () => {
+  it('have their full limit again in the next Shanghai month', async () => {
     const { owner, relative, id } = await pair(1200);
     clock.set(new Date('2026-11-30T15:59:00Z'));
     expect((await pay(relative, await order(relative, 1200), id)).status).toBe(200);
@@ -226,18 +227,18 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await pay(relative, next, id)).status).toBe(200);
   });
 
-  it('give a refund back to the owner, and free the limit by it', async () => {
+  it('return a refund to the owner, and restore the limit', async () => {
     const { owner, relative, id } = await pair(1200);
     const bought = await order(relative, 1200);
     const { id: paymentId } = (await pay(relative, bought, id)).body;
     clock.advance(4000);
     await gw.runJobs();
-    const asked = await gw.call(
+    const refundAnswer = await gw.call(
       'POST maas:/v1/orders/:id/refund',
       { params: { id: bought }, body: { reason: 'plans_changed', amountCents: 1200 } },
       { token: relative.token },
     );
-    expect(asked.status).toBe(200);
+    expect(refundAnswer.status).toBe(200);
     for (let i = 0; i < 5; i++) {
       await gw.runJobs();
       clock.advance(10_000);
@@ -249,7 +250,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     ]);
   });
 
-  it('are free of what the provider refused, and the ride can be paid otherwise', async () => {
+  it('do not count a refused deduction, and the ride can be paid otherwise', async () => {
     const { owner, relative, id } = await pair();
     const ride = await order(relative, 1213);
     expect((await pay(relative, ride, id)).body).toMatchObject({ status: 'failed' });
@@ -258,7 +259,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await pay(relative, ride, undefined)).body).toMatchObject({ status: 'confirming' });
   });
 
-  it('count a payment whose answer was lost until it is known', async () => {
+  it('count a payment with a lost answer until its outcome is known', async () => {
     const { owner, relative, id } = await pair(1200);
     const silent = await startGateway({
       databaseUrl: gw.databaseUrl,
@@ -285,20 +286,20 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect(await spent(owner)).toBe(1200);
   });
 
-  /** A gateway whose provider answers to these calls as given. */
-  const partnered = async (over: Partial<PaymentPort>): Promise<TestGateway> => {
-    const one = await startGateway({
+  /** Starts a gateway whose provider has these methods replaced. */
+  const partnered = async (methods: Partial<PaymentPort>): Promise<TestGateway> => {
+    const gateway = await startGateway({
       databaseUrl: gw.databaseUrl,
       clock,
       adapters: () => ({
-        payments: gw.ctx.adapters.payments.map((port) => ({ ...port, ...over })) as never,
+        payments: gw.ctx.adapters.payments.map((port) => ({ ...port, ...methods })) as never,
       }),
     });
-    onTestFinished(() => one.close());
-    return one;
+    onTestFinished(() => gateway.close());
+    return gateway;
   };
-  const close = (by: Rider, at: Date | null) =>
-    updateRows(gw.db, 'users', { id: by.id }, { closed_at: at });
+  const close = (caller: Rider, closedAt: Date | null) =>
+    updateRows(gw.db, 'users', { id: caller.id }, { closed_at: closedAt });
   const paymentsOf = async (orderId: string) =>
     await findRows(gw.db, 'payments', { order_id: orderId }, 'started_at');
 
@@ -306,7 +307,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     ['paused', (owner, id) => change(owner, id, { state: 'paused' })],
     ['closed', (owner, id) => change(owner, id, { state: 'closed' })],
     ['without an owner who can log in', (owner) => close(owner, NOON)],
-  ])('pay nothing more of what was begun before they were %s', async (_, end) => {
+  ])('do not complete a payment that began before they were %s', async (_, end) => {
     const { owner, relative, id } = await pair();
     const ride = await order(relative, 1200);
     const unheard = await partnered({ deduct: silent });
@@ -314,9 +315,9 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect(await inTransaction(gw.db, (tx) => underWay(tx, owner.id))).toEqual(['money']);
     await end(owner, id);
     expect((await pay(relative, ride, id)).code).toBe('intimate_not_usable');
-    const [begun] = await paymentsOf(ride);
-    expect(begun?.status).toBe('failed');
-    const trade = await findRow(gw.db, 'sandbox.trades', { payment_id: begun?.id ?? '' });
+    const [payment] = await paymentsOf(ride);
+    expect(payment?.status).toBe('failed');
+    const trade = await findRow(gw.db, 'sandbox.trades', { payment_id: payment?.id ?? '' });
     expect(trade?.state).not.toBe('paid');
     expect(await inTransaction(gw.db, (tx) => underWay(tx, owner.id))).toEqual([]);
     expect((await pay(relative, ride, id)).code).toBe('intimate_not_usable');
@@ -324,21 +325,21 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await pay(relative, ride, undefined)).body).toMatchObject({ status: 'confirming' });
   });
 
-  it('say that they paid, where the owner paid before the account was closed', async () => {
+  it('report a payment that the owner made before the account was closed', async () => {
     const { owner, relative, id } = await pair();
     const ride = await order(relative, 1200);
-    const lost = await partnered({
+    const losingAnswers = await partnered({
       deduct: async (request) => {
         await gw.ctx.adapters.payments[0].deduct?.(request);
         return await silent();
       },
     });
-    await pay(relative, ride, id, lost);
+    await pay(relative, ride, id, losingAnswers);
     await change(owner, id, { state: 'closed' });
     expect((await pay(relative, ride, id)).body).toMatchObject({ status: 'succeeded' });
   });
 
-  it('leave a page under way that nobody could stop to be paid on', async () => {
+  it('leave a page that could not be stopped open for payment', async () => {
     const { relative, id } = await pair();
     const ride = await order(relative, 1200);
     const { body: page } = await pay(relative, ride, undefined);
@@ -351,20 +352,20 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     });
   });
 
-  it('get back what came after their payment was given up, and the ride is still to be paid', async () => {
+  it('get late money of a failed payment back, and the ride stays unpaid', async () => {
     const { relative, id } = await pair();
     const ride = await order(relative, 1200);
     await pay(relative, ride, id, await partnered({ deduct: silent }));
-    const [begun] = await paymentsOf(ride);
+    const [payment] = await paymentsOf(ride);
     const late = { state: 'paid', tradeNo: 'late', amountCents: 1200 } as const;
-    if (begun === undefined) throw new Error('nothing was begun');
-    await settlePayment(gw.ctx, begun, { state: 'closed' });
-    expect(await settlePayment(gw.ctx, begun, late)).toBe('refunding');
+    if (payment === undefined) throw new Error('nothing was begun');
+    await settlePayment(gw.ctx, payment, { state: 'closed' });
+    expect(await settlePayment(gw.ctx, payment, late)).toBe('refunding');
     expect(await orderRow(gw.db, ride)).toMatchObject({ status: 'to_be_paid' });
     expect(await toldCauses(relative, ride)).toEqual(['given_up', 'given_up']);
   });
 
-  it('are paused by either side, go on by who paused them, and close for good', async () => {
+  it('are paused by either side, resumed by that side, and closed permanently', async () => {
     const { owner, relative, id } = await pair();
     const ride = await order(relative, 1200);
     expect((await change(owner, id, { state: 'paused' })).body).toMatchObject({
@@ -382,7 +383,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await invite(owner, relative.phone)).status).toBe(200);
   });
 
-  it('take a new limit at once, also below what is spent', async () => {
+  it('apply a new limit immediately, also below the spent amount', async () => {
     const { owner, relative, id } = await pair();
     await pay(relative, await order(relative, 3000), id);
     expect((await change(owner, id, { limitCents: 1000 })).body).toMatchObject({
@@ -405,7 +406,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await accept(relative, second)).code).toBe('intimate_not_found');
   });
 
-  it('are not offered where no provider takes money by an agreement', async () => {
+  it('are not usable if no provider supports deductions by agreement', async () => {
     const { relative, id } = await pair();
     const plain = await startGateway({
       databaseUrl: gw.databaseUrl,
@@ -418,7 +419,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
       }),
     });
     onTestFinished(() => plain.close());
-    const paid = await pay(relative, await order(relative, 1200), id, plain);
-    expect(paid.code).toBe('intimate_not_usable');
+    const payment = await pay(relative, await order(relative, 1200), id, plain);
+    expect(payment.code).toBe('intimate_not_usable');
   });
 });

@@ -19,33 +19,39 @@ import { findRow } from './tables.ts';
 const keyOf = ({ userId, orderId }: Jobs['order.issue']) => ({ userId, id: orderId });
 
 /**
- * Finds out what became of a payment whose webhook never came: asks with back-off until the provider
- * says so. "Unknown" stays unknown, however long. A trade nobody wants any more is stopped.
+ * Finds out the outcome of a payment whose webhook never came: asks the provider with back-off until it
+ * answers, without a time limit. Stops a trade whose order is no longer under payment.
  */
 async function confirm(ctx: Context, id: string, attempt: number): Promise<JobOutcome> {
   const payment = await findRow(ctx.db, 'payments', { id });
   if (payment?.status !== 'confirming') return NOTHING_TO_DO;
   const order = await findOrder(ctx.db, { userId: payment.user_id, id: payment.order_id });
-  const wanted = order?.status === 'in_payment';
-  const trade = await (wanted ? askProvider(ctx, payment) : stopTrade(ctx, payment));
+  const isWanted = order?.status === 'in_payment';
+  const trade = await (isWanted ? askProvider(ctx, payment) : stopTrade(ctx, payment));
   if (isOpen(trade)) return { again: backOff(ctx, attempt) };
   return { done: (tx) => settleIn(ctx, tx, payment, trade) };
 }
 
-/** Stops the payment under way of an order that does not want it; its confirm job does the rest. */
-async function closePayments(ctx: Context, of: Jobs['order.close-payments']): Promise<JobOutcome> {
-  const live = await findOrderPayment(ctx.db, keyOf(of), 'confirming');
+/** Stops the pending payment of an order that no longer accepts it; the confirm job settles a trade that stays open. */
+async function closePayments(
+  ctx: Context,
+  orderRef: Jobs['order.close-payments'],
+): Promise<JobOutcome> {
+  const live = await findOrderPayment(ctx.db, keyOf(orderRef), 'confirming');
   if (live === undefined) return NOTHING_TO_DO;
   const trade = await stopTrade(ctx, live);
   return { done: (tx) => settleIn(ctx, tx, live, trade) };
 }
 
 /**
- * The time to pay is over. A payment under way is stopped first and the provider asked: money that
- * came in time counts, even when its webhook is late. Else the order is closed.
+ * Handles the payment deadline. Stops a pending payment and asks the provider first: money that arrived
+ * in time counts, even if its webhook is late. Otherwise closes the order.
  */
-async function deadline(ctx: Context, of: Jobs['order.payment-deadline']): Promise<JobOutcome> {
-  const key = keyOf(of);
+async function handleDeadline(
+  ctx: Context,
+  orderRef: Jobs['order.payment-deadline'],
+): Promise<JobOutcome> {
+  const key = keyOf(orderRef);
   const order = await findOrder(ctx.db, key);
   if (order === undefined || !isUnpaid(order)) return NOTHING_TO_DO;
   if (!isOverdue(order, ctx.clock.now())) return { again: order.payDeadline ?? backOff(ctx, 1) };
@@ -63,7 +69,7 @@ declare module '../../../jobs/queue.ts' {
   interface Jobs {
     'payment.confirm': { paymentId: string };
     'payment.refund': { userId: string; refundId: string };
-    /** Where a round that is under way goes on; without it, a new one begins. */
+    /** Where the current round continues; absent: a new round begins. */
     'payment.reconcile': { at?: ReconcileCursor };
     'order.close-payments': OfOrder;
     'order.payment-deadline': OfOrder;
@@ -88,7 +94,7 @@ export const paymentJobs = (ctx: Context) =>
       run: (round) => reconcileAgain(ctx, round),
     },
     'order.close-payments': { lane: 'payment', run: (order) => closePayments(ctx, order) },
-    'order.payment-deadline': { lane: 'payment', run: (order) => deadline(ctx, order) },
+    'order.payment-deadline': { lane: 'payment', run: (order) => handleDeadline(ctx, order) },
     'order.issue': {
       lane: 'ticketing',
       run: (order, attempt) => fulfil(ctx, keyOf(order), 'ticketing', attempt),

@@ -15,20 +15,20 @@ import { uuidv7 } from '../../../db/uuid.ts';
 import { ledgerCheck } from '../../../../test/ledger-check.ts';
 
 const ORDERS = 200;
-/** Kills when so many calls of a wave were acknowledged; the others are under way or not begun. */
+/** Kills after this number of acknowledged calls of a wave; the others are under way or not begun. */
 const KILL_AFTER = [60, 150, 220];
 
-/** `fetch` and reading its answer fail like this when the other side is gone. */
+/** Whether `fetch`, or reading its answer, failed because the gateway is gone. */
 const isCutOff = (fault: Error): boolean =>
   fault instanceof TypeError || /terminated|ECONN|socket/i.test(fault.message);
 
 /**
- * 200 at once may be too many for a busy machine, which then says 503 and did nothing, or 502 where the
- * provider did not answer in time: told to come again, one does, with the same key.
+ * Repeats a call after a 503 or 502. 200 simultaneous calls can be too many for a busy machine: it answers 503
+ * without doing anything, or 502 if the provider did not answer in time. The repeated call has the same key.
  */
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   let answer = await ask();
-  for (let again = 0; [502, 503].includes(answer.status) && again < 20; again++) {
+  for (let retries = 0; [502, 503].includes(answer.status) && retries < 20; retries++) {
     await delay(500);
     answer = await ask();
   }
@@ -36,15 +36,15 @@ async function patiently(ask: () => Promise<Response>): Promise<Response> {
 }
 
 /**
- * The real process on real files: killed without warning in the middle of 200 payments, three times, and so of 200 refunds.
- * The embedded database goes down with it, the other engine's server stays.
+ * Runs the real process on real files and kills it without warning three times in the middle of 200 payments, and of
+ * 200 refunds. An embedded database dies with it; a database server stays.
  */
 describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds', () => {
   const dataDir = enterableFolder('kill');
   const base = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
   const token = randomBytes(32).toString('base64url');
   const userId = uuidv7(base);
-  /** What the gateway acknowledged, and must know for ever. */
+  /** Acknowledgements of the gateway, which it must never forget. */
   const acknowledged = {
     payments: new Map<string, string>(),
     succeeded: new Set<string>(),
@@ -70,7 +70,7 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Talks to the gateway's database beside it; never owns the server. */
+  /** Opens a second connection to the gateway's database; the gateway owns the server. */
   async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
     const server = onOtherServer ? undefined : await startEmbedded({ dataDir });
     await server?.stop();
@@ -109,8 +109,8 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
     return ids;
   }
 
-  /** A rider pays: starts, presses the button, looks at the result. Each answer counts as a promise. */
-  async function payOne(orderId: string, answered: () => void): Promise<void> {
+  /** Pays an order: starts, pays at the cashier, reads the result. Each answer counts as a promise. */
+  async function payOne(orderId: string, onAnswer: () => void): Promise<void> {
     const address = gateway?.address ?? '';
     const authorization = `Bearer ${token}`;
     const started = await patiently(() =>
@@ -121,10 +121,10 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
     );
     expect(started.status).toBe(200);
     const { id } = (await started.json()) as { id: string };
-    // The same key is the same payment, also after a crash.
+    // The same key returns the same payment, also after a crash.
     expect(acknowledged.payments.get(orderId) ?? id).toBe(id);
     acknowledged.payments.set(orderId, id);
-    answered();
+    onAnswer();
     const cashier = await patiently(() =>
       fetch(`${address}/sandbox/cashier/${id}`, {
         method: 'POST',
@@ -134,26 +134,26 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
     );
     expect(cashier.status).toBe(200);
     expect(await cashier.json()).toMatchObject({ state: 'paid' });
-    answered();
-    const seen = async (): Promise<string> => {
+    onAnswer();
+    const readStatus = async (): Promise<string> => {
       const result = await patiently(() =>
         fetch(`${address}/v1/payments/${id}`, { headers: { authorization } }),
       );
       return ((await result.json()) as { status: string }).status;
     };
-    let status = await seen();
-    // Where the provider is slow to tell, the rider is told so, and looks again.
-    for (let again = 0; status === 'confirming' && again < 20; again++) {
+    let status = await readStatus();
+    // While the provider has not answered, the status is `confirming`, and the rider reads again.
+    for (let retries = 0; status === 'confirming' && retries < 20; retries++) {
       await delay(500);
-      status = await seen();
+      status = await readStatus();
     }
     expect(status).toBe('succeeded');
     acknowledged.succeeded.add(id);
-    answered();
+    onAnswer();
   }
 
-  /** A rider asks for the money, and looks how far it is. */
-  async function refundOne(orderId: string, answered: () => void): Promise<void> {
+  /** Requests the refund of an order and reads its state. */
+  async function refundOne(orderId: string, onAnswer: () => void): Promise<void> {
     const address = gateway?.address ?? '';
     const authorization = `Bearer ${token}`;
     const ask = async (): Promise<Response> =>
@@ -166,21 +166,21 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
         },
         body: '{"reason":"service_failed"}',
       });
-    const asked = await patiently(ask);
-    expect(asked.status).toBe(200);
-    const { id } = (await asked.json()) as { id: string };
-    // The same key is the same refund, also after a crash.
+    const refundAnswer = await patiently(ask);
+    expect(refundAnswer.status).toBe(200);
+    const { id } = (await refundAnswer.json()) as { id: string };
+    // The same key returns the same refund, also after a crash.
     expect(acknowledged.refunds.get(orderId) ?? id).toBe(id);
     acknowledged.refunds.set(orderId, id);
-    answered();
-    const seen = await patiently(() =>
+    onAnswer();
+    const refundView = await patiently(() =>
       fetch(`${address}/v1/orders/${orderId}/refund`, { headers: { authorization } }),
     );
-    expect(await seen.json()).toMatchObject({ id, amountCents: 1200 });
-    answered();
+    expect(await refundView.json()).toMatchObject({ id, amountCents: 1200 });
+    onAnswer();
   }
 
-  /** All do it at once. A call that the crash cut off is no fault; a wrong answer is. */
+  /** Runs the deed for all orders in parallel. A call cut off by the crash is accepted; a wrong answer is a fault. */
   async function wave(
     deed: (orderId: string, answered: () => void) => Promise<void>,
     killAfter: number,
@@ -201,7 +201,7 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
     if (killAfter < Number.POSITIVE_INFINITY) expect(answers).toBeGreaterThanOrEqual(killAfter);
   }
 
-  /** Three waves cut off in the middle, and one that is not. */
+  /** Runs three waves that are killed in the middle, and one that is not. */
   async function waves(deed: typeof payOne): Promise<void> {
     for (const killAfter of KILL_AFTER) {
       await wave(deed, killAfter);
@@ -211,8 +211,8 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
   }
 
   /**
-   * Waits until every order came to one of these statuses. What dead gateways had claimed comes back
-   * after its lease, what a slow provider has after its minute; nobody waits for that here.
+   * Waits until every order has one of these statuses. Jobs claimed by dead gateways become free after their lease,
+   * and a slow provider answers after a minute; the test shortens both waits.
    */
   async function comeTo(db: Db, statuses: OrderStatus[], job: string): Promise<void> {
     const hurry = async (): Promise<void> => {
@@ -238,15 +238,15 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
         .execute();
       return rows.length;
     };
-    const until = base.clock.now().getTime() + 30_000;
-    while ((await open()) > 0 && base.clock.now().getTime() < until) {
+    const giveUpAt = base.clock.now().getTime() + 30_000;
+    while ((await open()) > 0 && base.clock.now().getTime() < giveUpAt) {
       await hurry();
       await delay(1000);
     }
     expect(await open()).toBe(0);
   }
 
-  it('loses nothing it acknowledged, takes no money twice, and comes to rest', async () => {
+  it('loses nothing it acknowledged, takes no money twice, and settles', async () => {
     orders = await withDb(makeOrders);
     await waves(payOne);
     await withDb(async (db) => {
@@ -273,16 +273,16 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
     });
   });
 
-  it('gives every one of 200 refunds back once, and remembers each it accepted', async () => {
+  it('makes each of 200 refunds once, and forgets no accepted one', async () => {
     await withDb(async (db) => {
-      // Of each third the provider's answer comes, is late, or gets lost.
+      // For a third each, the provider's answer arrives, is late, or is lost.
       for (const [i, mode] of (['normal', 'slow', 'lost'] as const).entries()) {
-        const of = orders.filter((_, n) => n % 3 === i);
+        const orderIds = orders.filter((_, n) => n % 3 === i);
         await queries(db)
           .updateTable('sandbox.trades')
           .set({ refund_mode: mode })
           .where('payment_id', 'in', (eb) =>
-            eb.selectFrom('payments').select('id').where('order_id', 'in', of),
+            eb.selectFrom('payments').select('id').where('order_id', 'in', orderIds),
           )
           .execute();
       }

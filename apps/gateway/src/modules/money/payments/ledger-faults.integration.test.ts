@@ -10,7 +10,7 @@ import { reconcile } from './reconcile.ts';
 import { settleRefundIn } from './refund-outcome.ts';
 import { settle } from './settle.ts';
 
-/** What the provider's list says of a payment. */
+/** A payment's entry in the provider's list. */
 const trade = (paymentId: string, tradeNo: string): ProviderTrade => ({
   paymentId,
   tradeNo,
@@ -18,13 +18,13 @@ const trade = (paymentId: string, tradeNo: string): ProviderTrade => ({
   refunds: [],
 });
 
-describe.skipIf(!hasDatabase())('money that is not where our books have it is counted', () => {
+describe.skipIf(!hasDatabase())('money that is not where our ledger has it is counted', () => {
   let gw: TestGateway;
   let token: string;
   let userId: string;
-  /** The list that the provider gives of each day, instead of its own. */
-  let listed: ProviderTrade[] = [];
-  const tradesOf = async (): Promise<TradePage> => ({ trades: listed, next: null });
+  /** The list that the provider returns for each day, instead of its own. */
+  let listedTrades: ProviderTrade[] = [];
+  const tradesOf = async (): Promise<TradePage> => ({ trades: listedTrades, next: null });
 
   beforeAll(async () => {
     gw = await startGateway({
@@ -35,8 +35,8 @@ describe.skipIf(!hasDatabase())('money that is not where our books have it is co
   });
   afterAll(() => gw.close());
 
-  /** The faults that were counted, by event, without those at zero. */
-  async function counted(): Promise<Record<string, number>> {
+  /** Returns the counts of faults by event. */
+  async function faultCounts(): Promise<Record<string, number>> {
     const { registry } = createMetrics();
     for (const counter of gw.ctx.figures.counters) registry.registerMetric(counter);
     const { values } = (await registry.getSingleMetric('ledger_faults_total')?.get()) ?? {
@@ -45,11 +45,11 @@ describe.skipIf(!hasDatabase())('money that is not where our books have it is co
     return Object.fromEntries(values.map(({ labels, value }) => [labels.event, value]));
   }
 
-  /** What `step` added to the counts. */
+  /** Returns what `step` added to the counts, by event. */
   async function addedBy(step: () => Promise<unknown>): Promise<Record<string, number>> {
-    const before = await counted();
+    const before = await faultCounts();
     await step();
-    const added = Object.entries(await counted()).map(
+    const added = Object.entries(await faultCounts()).map(
       ([event, count]) => [event, count - (before[event] ?? 0)] as const,
     );
     return Object.fromEntries(added.filter(([, count]) => count !== 0));
@@ -72,7 +72,7 @@ describe.skipIf(!hasDatabase())('money that is not where our books have it is co
     return payment;
   }
 
-  /** A refund of money that came for a closed order: nobody asked for it. */
+  /** Creates an automatic refund of money that arrived for a closed order. */
   async function owedRefund() {
     const payment = await startedPayment();
     await gw.db
@@ -93,18 +93,18 @@ describe.skipIf(!hasDatabase())('money that is not where our books have it is co
     inTransaction(gw.db, (tx) => settleRefundIn(gw.ctx, tx, refund, state));
 
   it('from zero on, so that the first one is an increase', async () => {
-    expect(await counted()).toEqual(NONE);
+    expect(await faultCounts()).toEqual(NONE);
   });
 
-  it('where the provider was paid another amount', async () => {
+  it('if the provider received another amount', async () => {
     const payment = await startedPayment();
-    const paid = { state: 'paid', tradeNo: 't-1', amountCents: 1199 } as const;
-    expect(await addedBy(() => settle(gw.ctx, payment, paid))).toEqual({
+    const paidTrade = { state: 'paid', tradeNo: 't-1', amountCents: 1199 } as const;
+    expect(await addedBy(() => settle(gw.ctx, payment, paidTrade))).toEqual({
       'payments.amount_differs': 1,
     });
   });
 
-  it('where the provider refuses a refund that is owed', async () => {
+  it('if the provider refuses a refund that is owed', async () => {
     const refund = await owedRefund();
     expect(await addedBy(() => settleRefund(refund, 'failed'))).toEqual({
       'refunds.owed_refused': 1,
@@ -112,7 +112,7 @@ describe.skipIf(!hasDatabase())('money that is not where our books have it is co
     expect(await addedBy(() => settleRefund(refund, 'succeeded'))).toEqual({});
   });
 
-  it('where the provider gives money back after it had refused to', async () => {
+  it('if the provider refunds money after it had refused to', async () => {
     const refund = await owedRefund();
     const end = { status: 'failed', failure: 'refused', finished_at: gw.clock.now() } as const;
     await gw.db.updateTable('refunds').set(end).where('id', '=', refund.id).execute();
@@ -121,15 +121,15 @@ describe.skipIf(!hasDatabase())('money that is not where our books have it is co
     });
   });
 
-  it('where the provider lists a payment that is not ours, on both days that are compared', async () => {
-    listed = [trade(randomUUID(), 't-2')];
+  it('if the provider lists a payment that is not ours, on both compared days', async () => {
+    listedTrades = [trade(randomUUID(), 't-2')];
     expect(await addedBy(() => reconcile(gw.ctx))).toEqual({ 'ledger.differs': 2 });
   });
 
-  it('where a trade cannot be compared', async () => {
+  it('if a trade cannot be compared', async () => {
     const payment = await startedPayment();
-    // No text of the database has such a character.
-    listed = [trade(payment.id, '\0')];
+    // The database cannot store this character.
+    listedTrades = [trade(payment.id, '\0')];
     expect(await addedBy(() => reconcile(gw.ctx))).toEqual({ 'ledger.trade_failed': 2 });
   });
 });

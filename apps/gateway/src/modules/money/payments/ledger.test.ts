@@ -43,7 +43,7 @@ const refunding = (change: Partial<BookedPayment> = {}): BookedPayment =>
     refunds: [refund({ status: 'pending' })],
     ...change,
   });
-/** Money that came for an order that was closed. */
+/** A payment whose money arrived for a closed order. */
 const stray = (change: Partial<BookedPayment> = {}): BookedPayment =>
   refunded({
     order_status: 'closed',
@@ -60,8 +60,8 @@ const trade = (change: Partial<ProviderTrade> = {}): ProviderTrade => ({
   ...change,
 });
 
-describe('the cents of a payment', () => {
-  it.each(['confirming', 'failed'] as const)('that is %s are nowhere', (status) => {
+describe('the money of a payment', () => {
+  it.each(['confirming', 'failed'] as const)('that is %s is nowhere', (status) => {
     expect(isWithoutMoney(booked({ status }))).toBe(true);
     expect(whereaboutsOf(booked({ status, refunds: [refund()] }))).toEqual({
       inOrderCents: 0,
@@ -70,11 +70,11 @@ describe('the cents of a payment', () => {
     });
   });
 
-  it.each(['succeeded', 'refunding', 'refunded'] as const)('that is %s are money', (status) => {
+  it.each(['succeeded', 'refunding', 'refunded'] as const)('that is %s counts', (status) => {
     expect(isWithoutMoney(booked({ status }))).toBe(false);
   });
 
-  it('are in its order but for what was given back and what is going back', () => {
+  it('is in its order except for refunded and pending amounts', () => {
     const refunds = [
       refund({ amount_cents: 300 }),
       refund({ amount_cents: 50, status: 'pending' }),
@@ -105,7 +105,7 @@ describe('our own ledger finds no fault with a payment', () => {
       'that counts again after a refund failed',
       booked({ refunds: [refund({ status: 'failed' })] }),
     ],
-    ['that is going back', refunding()],
+    ['that is being refunded', refunding()],
     ['that went back', refunded()],
     ['that went back in part', refunded({ refunds: [refund({ amount_cents: 666 })] })],
     [
@@ -121,47 +121,47 @@ describe('our own ledger finds no fault with a payment', () => {
 describe('our own ledger names', () => {
   it.each([
     [
-      'a refund of money that never came',
+      'a refund of money that was never paid',
       booked({ status: 'failed', refunds: [refund({ status: 'pending' })] }),
-      ['is failed, and yet goes back'],
+      ['is failed but has a refund'],
     ],
     [
       'a refund of a payment under way',
       booked({ status: 'confirming', refunds: [refund()] }),
-      ['is confirming, and yet goes back'],
+      ['is confirming but has a refund'],
     ],
     [
-      'more that goes back than came',
+      'more refunded than paid',
       refunded({ refunds: [refund({ amount_cents: 1201 })] }),
-      ['brought 1200, and more goes back'],
+      ['brought 1200 but more is refunded'],
     ],
     [
-      'a payment that counts although it went back',
+      'a payment that counts although it is refunded',
       booked({ order_status: 'refunded', refunds: [refund()] }),
-      ['is succeeded with 1200 given back and 0 going back', 'counts in an order that is refunded'],
+      ['is succeeded with 1200 refunded and 0 pending', 'counts in an order that is refunded'],
     ],
     [
-      'a payment that is going back without a refund',
+      'a payment being refunded without a refund',
       refunding({ refunds: [] }),
       [
-        'is refunding with 0 given back and 0 going back',
+        'is refunding with 0 refunded and 0 pending',
         'leaves 1200 in an order that does not have it',
       ],
     ],
     [
-      'a payment given back by a refund that still waits',
+      'a refunded payment whose refund is pending',
       refunded({ refunds: [refund({ status: 'pending' })] }),
-      ['is refunded with 0 given back and 1200 going back'],
+      ['is refunded with 0 refunded and 1200 pending'],
     ],
     [
-      'a payment that is going back by a refund that is done',
+      'a payment being refunded whose refund is finished',
       refunding({ refunds: [refund()] }),
-      ['is refunding with 1200 given back and 0 going back'],
+      ['is refunding with 1200 refunded and 0 pending'],
     ],
     [
       'two refunds of one payment',
       refunded({ refunds: [refund({ amount_cents: 600 }), refund({ amount_cents: 600 })] }),
-      ['is refunded with 1200 given back and 0 going back'],
+      ['is refunded with 1200 refunded and 0 pending'],
     ],
     [
       'money kept by an order that is closed',
@@ -169,27 +169,27 @@ describe('our own ledger names', () => {
       ['counts in an order that is closed'],
     ],
     [
-      'an order that is refunded while its money is going back',
+      'a refunded order whose payment is being refunded',
       refunding({ order_status: 'refunded' }),
       ['is refunding in an order that is refunded'],
     ],
     [
-      'an order that waits for its refund after the money went back',
+      'an order being refunded whose payment is refunded',
       refunded({ order_status: 'being_refunded' }),
       ['is refunded in an order that is being_refunded'],
     ],
     [
-      'an order that counts another amount than came',
+      'an order that counts another amount than was paid',
       booked({ order_paid_cents: 1199 }),
       ['brought 1200 and counts as 1199'],
     ],
     [
-      'a refunded order that counts another amount than came',
+      'a refunded order that counts another amount than was paid',
       refunded({ order_paid_cents: null }),
       ['brought 1200 and counts as null'],
     ],
     [
-      'stray money that went back in part',
+      'stray money that is partly refunded',
       stray({ refunds: [refund({ reason: 'duplicate', amount_cents: 1199 })] }),
       ['leaves 1 in an order that does not have it'],
     ],
@@ -223,8 +223,8 @@ describe("the provider's list", () => {
       booked(),
       trade({ refunds: [theirs({ state: 'failed' })] }),
     ],
-  ])('agrees with us about %s', (_, payment, listed) => {
-    expect(tradeFaults(payment, listed)).toEqual([]);
+  ])('agrees with us about %s', (_, payment, providerTrade) => {
+    expect(tradeFaults(payment, providerTrade)).toEqual([]);
   });
 
   it.each([
@@ -235,42 +235,42 @@ describe("the provider's list", () => {
       ['the provider took 1201, we asked for 1200'],
     ],
     [
-      'a refund that nobody asked for',
+      'a refund that we did not request',
       booked({ refunds: [refund({ id: 'other', status: 'pending' })] }),
       trade({ refunds: [theirs({ amountCents: 200 })] }),
-      ['the provider gave back 200, we did not ask'],
+      ['the provider refunded 200, we did not request it'],
     ],
     [
       'a refund of another amount',
       refunded(),
       trade({ refunds: [theirs({ amountCents: 1199 })] }),
-      ['the provider gave back 1199, we asked for 1200'],
+      ['the provider refunded 1199, we requested 1200'],
     ],
     [
       'a refund that had been refused',
       booked({ refunds: [refund({ status: 'failed' })] }),
       trade({ refunds: [theirs()] }),
-      ['the provider gave back 1200, and had refused to'],
+      ['the provider refunded 1200 after it had refused to'],
     ],
     [
       'no refund where we count one',
       refunded(),
       trade(),
-      ['we count 1200 as given back, the provider does not'],
+      ['we count 1200 as refunded, the provider does not'],
     ],
     [
       'a refund under way where we count it as done',
       refunded(),
       trade({ refunds: [theirs({ state: 'pending' })] }),
-      ['we count 1200 as given back, the provider does not'],
+      ['we count 1200 as refunded, the provider does not'],
     ],
     [
       'a failed refund where we count it as done',
       refunded(),
       trade({ refunds: [theirs({ state: 'failed' })] }),
-      ['we count 1200 as given back, the provider does not'],
+      ['we count 1200 as refunded, the provider does not'],
     ],
-  ])('differs from us by %s', (_, payment, listed, faults) => {
-    expect(tradeFaults(payment, listed)).toEqual(faults);
+  ])('differs from us by %s', (_, payment, providerTrade, faults) => {
+    expect(tradeFaults(payment, providerTrade)).toEqual(faults);
   });
 });

@@ -6,11 +6,11 @@ import { OF_ORDER, orderView } from '../orders/service.ts';
 import type { RefundRow } from './store.ts';
 import { queries } from './tables.ts';
 
-/** A payment with its order and its refunds: what our ledger says of one stream of cents. */
+/** A payment with its order and its refunds, as our ledger has them. */
 export type BookedPayment = InferResult<ReturnType<typeof payments>>[number];
 type BookedRefund = Pick<RefundRow, 'id' | 'amount_cents' | 'status' | 'reason'>;
 
-/** Orders that keep the money of a payment that counts. */
+/** Statuses of orders that keep the money of a succeeded payment. */
 const KEEPS: ReadonlySet<OrderStatus> = new Set([
   'paid',
   'ticketing',
@@ -44,15 +44,15 @@ const payments = (db: Db) =>
         from refunds r where r.user_id = p.user_id and r.payment_id = p.id)`.as('refunds'),
     ]);
 
-/** The payments with these ids; of ids that are none of ours nothing. */
+/** Returns the payments with these ids; ignores unknown ids. */
 export async function bookedPayments(db: Db, ids: readonly string[]): Promise<BookedPayment[]> {
   return ids.length === 0 ? [] : await payments(db).where('p.id', 'in', ids).execute();
 }
 
-/** So many rows are read by one statement: a moment's work, however many there are. */
-const AT_ONCE = 500;
+/** Rows read by one statement, so that each statement is short. */
+const ROWS_PER_STATEMENT = 500;
 
-/** A provider's payments that brought money, known so from `from` up to before `to`. */
+/** Returns a provider's payments that brought money, finished from `from` until before `to`. */
 export async function bookedBetween(
   db: Db,
   provider: string,
@@ -62,7 +62,7 @@ export async function bookedBetween(
   const all: BookedPayment[] = [];
   let last: { id: string; finished_at: Date | null } | undefined;
   for (;;) {
-    // Without what belongs to them: joined first and sorted then, all of them would be read for each page.
+    // Without joins: joined before sorting, all payments would be read for each page.
     const page = await queries(db)
       .selectFrom('payments')
       .select(['id', 'finished_at'])
@@ -75,39 +75,39 @@ export async function bookedBetween(
       )
       .orderBy('finished_at')
       .orderBy('id')
-      .limit(AT_ONCE)
+      .limit(ROWS_PER_STATEMENT)
       .execute();
     const ids = page.map(({ id }) => id);
     const booked = new Map((await bookedPayments(db, ids)).map((each) => [each.id, each]));
     all.push(...ids.flatMap((id) => booked.get(id) ?? []));
     last = page.at(-1);
-    if (page.length < AT_ONCE) return all;
+    if (page.length < ROWS_PER_STATEMENT) return all;
   }
 }
 
-/** A provider's trades, each with the payment it is of, where that is one of ours. */
+/** Returns each of a provider's trades with its payment, or undefined if the payment is not ours. */
 export async function withBooked(
   db: Db,
   trades: readonly ProviderTrade[],
 ): Promise<[trade: ProviderTrade, booked: BookedPayment | undefined][]> {
   const ours = new Map<string, BookedPayment>();
-  for (let i = 0; i < trades.length; i += AT_ONCE) {
-    const ids = trades.slice(i, i + AT_ONCE).map(({ paymentId }) => paymentId);
+  for (let i = 0; i < trades.length; i += ROWS_PER_STATEMENT) {
+    const ids = trades.slice(i, i + ROWS_PER_STATEMENT).map(({ paymentId }) => paymentId);
     for (const booked of await bookedPayments(db, ids)) ours.set(booked.id, booked);
   }
   return trades.map((trade) => [trade, ours.get(trade.paymentId)]);
 }
 
-/** Whether a payment brought no money, as far as we know. */
+/** Whether a payment brought no money according to our ledger. */
 export const isWithoutMoney = ({ status }: BookedPayment): boolean =>
   status === 'confirming' || status === 'failed';
 
-/** Where the cents of one payment are, by our own ledger; all zero for one that brought nothing. */
+/** Returns where the money of a payment is by our ledger; all zero if it brought none. */
 export function whereaboutsOf(payment: BookedPayment) {
   if (isWithoutMoney(payment)) return { inOrderCents: 0, refundedCents: 0, goingBackCents: 0 };
-  const sum = (wanted: RefundRow['status']): number =>
+  const sum = (refundStatus: RefundRow['status']): number =>
     payment.refunds.reduce(
-      (n, refund) => n + (refund.status === wanted ? refund.amount_cents : 0),
+      (n, refund) => n + (refund.status === refundStatus ? refund.amount_cents : 0),
       0,
     );
   const [refundedCents, goingBackCents] = [sum('succeeded'), sum('pending')];
@@ -115,19 +115,26 @@ export function whereaboutsOf(payment: BookedPayment) {
   return { inOrderCents, refundedCents, goingBackCents };
 }
 
-/** What is wrong with a payment in our own ledger, one line each. */
+/** Returns the faults of a payment in our own ledger, one line each. */
 export function ownFaults(payment: BookedPayment): string[] {
   const { status, refunds, order_status: order } = payment;
   const { inOrderCents, refundedCents, goingBackCents } = whereaboutsOf(payment);
   const live = refunds.filter((refund) => refund.status !== 'failed');
   if (status === 'confirming' || status === 'failed') {
-    return live.length > 0 ? [`is ${status}, and yet goes back`] : [];
+    return live.length > 0 ? [`is ${status} but has a refund`] : [];
   }
   const faults: string[] = [];
-  if (inOrderCents < 0) faults.push(`brought ${payment.amount_cents}, and more goes back`);
-  const wanted = { succeeded: undefined, refunding: 'pending', refunded: 'succeeded' }[status];
-  if (live.length !== (wanted === undefined ? 0 : 1) || live.some((r) => r.status !== wanted)) {
-    faults.push(`is ${status} with ${refundedCents} given back and ${goingBackCents} going back`);
+  if (inOrderCents < 0) faults.push(`brought ${payment.amount_cents} but more is refunded`);
+  const expectedRefundStatus = {
+    succeeded: undefined,
+    refunding: 'pending',
+    refunded: 'succeeded',
+  }[status];
+  if (
+    live.length !== (expectedRefundStatus === undefined ? 0 : 1) ||
+    live.some((r) => r.status !== expectedRefundStatus)
+  ) {
+    faults.push(`is ${status} with ${refundedCents} refunded and ${goingBackCents} pending`);
   }
   const ofOrder = live.some(({ reason }) => OF_ORDER.includes(reason));
   if (status === 'succeeded' && !KEEPS.has(order))
@@ -145,7 +152,7 @@ export function ownFaults(payment: BookedPayment): string[] {
   return faults;
 }
 
-/** Where a provider's record of one trade and ours differ, one line each. */
+/** Returns the differences between a provider's record of a trade and ours, one line each. */
 export function tradeFaults(payment: BookedPayment, trade: ProviderTrade): string[] {
   const faults: string[] = [];
   if (trade.amountCents !== payment.amount_cents) {
@@ -155,41 +162,39 @@ export function tradeFaults(payment: BookedPayment, trade: ProviderTrade): strin
     const ours = payment.refunds.find(({ id }) => id === theirs.refundId);
     if (theirs.state === 'failed') continue;
     if (ours === undefined)
-      faults.push(`the provider gave back ${theirs.amountCents}, we did not ask`);
+      faults.push(`the provider refunded ${theirs.amountCents}, we did not request it`);
     else if (ours.amount_cents !== theirs.amountCents) {
-      faults.push(
-        `the provider gave back ${theirs.amountCents}, we asked for ${ours.amount_cents}`,
-      );
+      faults.push(`the provider refunded ${theirs.amountCents}, we requested ${ours.amount_cents}`);
     } else if (ours.status === 'failed') {
-      faults.push(`the provider gave back ${theirs.amountCents}, and had refused to`);
+      faults.push(`the provider refunded ${theirs.amountCents} after it had refused to`);
     }
   }
   for (const ours of payment.refunds) {
     const theirs = trade.refunds.find(({ refundId }) => refundId === ours.id);
     if (ours.status === 'succeeded' && theirs?.state !== 'succeeded') {
-      faults.push(`we count ${ours.amount_cents} as given back, the provider does not`);
+      faults.push(`we count ${ours.amount_cents} as refunded, the provider does not`);
     }
   }
   return faults;
 }
 
-/** Orders that one statement looks at. */
-const ORDERS_AT_ONCE = 5000;
-const MOST_FAULTS = 100;
+/** Orders checked by one statement. */
+const ORDERS_PER_STATEMENT = 5000;
+const MAX_FAULTS = 100;
 
 /**
- * Orders that count money which not exactly one payment brought, at most 100. Orders that the
- * provider's money passed by, closed ones for instance, count none.
+ * Returns a line for each order with a paid amount that does not come from exactly one payment, at most 100.
+ * Orders that did not keep a provider's money, such as closed ones, have no paid amount.
  */
 export async function orderFaults(db: Db): Promise<string[]> {
   const faults: string[] = [];
   let last = { user_id: NIL, id: NIL };
-  while (faults.length < MOST_FAULTS) {
+  while (faults.length < MAX_FAULTS) {
     const { rows } = await sql<LookedAt>`
       with page as materialized (
         select user_id, id, status, paid_cents from ${orderView} o
         where (user_id, id) > (${last.user_id}, ${last.id})
-        order by user_id, id limit ${ORDERS_AT_ONCE})
+        order by user_id, id limit ${ORDERS_PER_STATEMENT})
       select user_id, id, status, paid_cents, n from page o, lateral (
         select count(*)::int as n from payments p
         where o.paid_cents > 0 and p.user_id = o.user_id and p.order_id = o.id
@@ -204,9 +209,9 @@ export async function orderFaults(db: Db): Promise<string[]> {
       );
     }
     last = rows.at(-1) ?? last;
-    if (rows.length < ORDERS_AT_ONCE) break;
+    if (rows.length < ORDERS_PER_STATEMENT) break;
   }
-  return faults.slice(0, MOST_FAULTS);
+  return faults.slice(0, MAX_FAULTS);
 }
 
 interface LookedAt {
@@ -217,5 +222,5 @@ interface LookedAt {
   n: number;
 }
 
-/** Comes before every id. */
+/** Sorts before every id. */
 const NIL = '00000000-0000-0000-0000-000000000000';

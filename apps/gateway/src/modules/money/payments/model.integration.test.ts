@@ -38,7 +38,7 @@ const LIMIT_MS = 20_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** What the world may do to an order; `phone` is one of two, each at a gateway of its own. */
+/** The steps that can happen to an order; `phone` is one of two, each at its own gateway. */
 type Step =
   | { do: 'pay' | 'pay_through' | 'read' | 'cancel' | 'detail'; phone: number }
   | { do: 'decide'; phone: number; cents: number | null }
@@ -57,8 +57,8 @@ const decided = (cents: number | null): Step => ({ do: 'decide', phone: 1, cents
 const refundAt = (phone: number): Step => ({ do: 'refund', phone, reason: 0, cents: undefined });
 
 const phone = fc.constantFrom(0, 1);
-/** Of several payments of an order, this one from the last. */
-const which = fc.nat({ max: 2 });
+/** Index of a payment of the order, counted from the last. */
+const indexFromLast = fc.nat({ max: 2 });
 
 const alone: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('pay', 'pay_through'), phone }) },
@@ -85,7 +85,7 @@ const alone: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       do: fc.constant('cashier'),
-      which,
+      which: indexFromLast,
       action: fc.constantFrom('pay', 'pay', 'pay', 'refuse', 'silent', 'come_back'),
     }),
   },
@@ -93,7 +93,7 @@ const alone: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('late'),
-      which,
+      which: indexFromLast,
       seconds: fc.integer({ min: 1, max: 1800 }),
     }),
   },
@@ -101,7 +101,7 @@ const alone: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('refunds'),
-      which,
+      which: indexFromLast,
       mode: fc.constantFrom(...REFUND_MODES),
     }),
   },
@@ -109,7 +109,7 @@ const alone: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('notice'),
-      which,
+      which: indexFromLast,
       kind: fc.constantFrom('paid', 'failed', 'forged', 'other_amount'),
     }),
   },
@@ -153,7 +153,7 @@ const story = fc.record({
 });
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
-/** Told first, for chance seldom goes these long ways. */
+/** Long stories to run first, because random ones rarely get this far. */
 const LONG_WAYS: [Story][] = [
   [
     {
@@ -280,13 +280,13 @@ const LONG_WAYS: [Story][] = [
 ];
 
 /**
- * In no story a ticket's validity ends before it is issued, the dispatcher is in none of them, and nobody chooses a
- * coupon that pays for all.
+ * Events that can occur in these stories. They contain no ticket that expires before it is issued, no dispatcher, and no
+ * coupon that covers the whole price.
  */
 const ELSEWHERE: ReadonlySet<string> = new Set(['issuing_failed', 'no_driver', 'covered']);
 const EVENTS_OF_HERE = ORDER_EVENTS.filter((event) => !ELSEWHERE.has(event));
 
-/** Statuses from which, once every job has run and the provider answers, nothing moves by itself. */
+/** Statuses that do not change any more once every job has run and the provider has answered. */
 const AT_REST: readonly OrderStatus[] = [
   'ongoing',
   'to_be_paid',
@@ -297,12 +297,12 @@ const AT_REST: readonly OrderStatus[] = [
   'refunded',
 ];
 
-/** Refusals are fine; faults of ours are not. */
+/** Accepts refusals, but not internal errors. */
 const accept = ({ status, code }: { status: number; code: string | undefined }): void => {
   if (status >= 500 || status === 401) throw new Error(`${status} ${code}`);
 };
 
-describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order', () => {
+describe.skipIf(!hasDatabase())('for any sequence of steps on an order', () => {
   let gw: TestGateway;
   let gateways: TestGateway[];
   let tokens: string[];
@@ -313,7 +313,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     gateways = [gw, await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock })];
     tokens = [await gw.login(PHONE), await gw.login(PHONE)];
     userId = await userIdOf(gw.db, tokens[0] ?? '');
-    // The clock only goes on, and credentials would end.
+    // The clock only advances, so that credentials would expire.
     const expiresAt = new Date(gw.clock.now().getTime() + 36_500 * DAY);
     const forEver = { expires_at: expiresAt, last_used_at: expiresAt };
     await gw.db.updateTable('sessions').set(forEver).execute();
@@ -323,7 +323,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     await gw?.close();
   });
 
-  const at = (n: number): { of: TestGateway; token: string } => ({
+  const phoneAt = (n: number): { of: TestGateway; token: string } => ({
     of: gateways[n] ?? gw,
     token: tokens[n] ?? '',
   });
@@ -333,7 +333,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     const params = { id };
     switch (step.do) {
       case 'pay': {
-        const { of, token } = at(step.phone);
+        const { of, token } = phoneAt(step.phone);
         accept(await of.call('POST maas:/v1/orders/:id/payments', { params }, { token }));
         break;
       }
@@ -343,17 +343,17 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
         await take(id, { do: 'read', phone: step.phone });
         break;
       case 'cancel': {
-        const { of, token } = at(step.phone);
+        const { of, token } = phoneAt(step.phone);
         accept(await of.call('POST maas:/v1/orders/:id/cancel', { params }, { token }));
         break;
       }
       case 'detail': {
-        const { of, token } = at(step.phone);
+        const { of, token } = phoneAt(step.phone);
         accept(await of.call('GET maas:/v1/orders/:id', { params }, { token }));
         break;
       }
       case 'read': {
-        const { of, token } = at(step.phone);
+        const { of, token } = phoneAt(step.phone);
         const payment = await paymentOf(id, 0);
         if (payment === undefined) break;
         accept(
@@ -362,7 +362,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
         break;
       }
       case 'refund': {
-        const { of, token } = at(step.phone);
+        const { of, token } = phoneAt(step.phone);
         const body = {
           reason: REFUND_REASONS[step.reason] ?? 'other',
           ...(step.cents !== undefined && { amountCents: step.cents }),
@@ -371,7 +371,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
         break;
       }
       case 'decide': {
-        const { of } = at(step.phone);
+        const { of } = phoneAt(step.phone);
         const open = await findRow(gw.db, 'refund_reviews', { order_id: id, status: 'open' });
         if (open === undefined) break;
         const decision = { amountCents: step.cents, text: '' };
@@ -406,7 +406,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
         });
         break;
       case 'jobs':
-        await at(step.phone).of.runJobs();
+        await phoneAt(step.phone).of.runJobs();
         break;
       case 'reconcile':
         await reconcile(gw.ctx);
@@ -415,12 +415,12 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
         gw.clock.advance(step.ms);
         break;
       case 'both':
-        await Promise.all(step.steps.map(async (one) => await take(id, one)));
+        await Promise.all(step.steps.map(async (eachStep) => await take(id, eachStep)));
         break;
     }
   }
 
-  /** Only what the provider's books bear out is signed by it; the rest is somebody else's. */
+  /** Sends a notice. The provider signs only what its own trades confirm; other notices are forged or wrong. */
   async function notice(id: string, step: Extract<Step, { do: 'notice' }>): Promise<void> {
     const payment = await paymentOf(id, step.which);
     if (payment === undefined) return;
@@ -437,8 +437,8 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     } else if (step.kind === 'other_amount') {
       const wrong = paidNotice(gw.ctx, payment.id, 'SP1', payment.amount_cents + 1);
       await sendNotice(gw, wrong);
-      const { paid_cents: paid } = await orderRow(gw.db, id);
-      expect([null, 1200]).toContain(paid);
+      const { paid_cents: paidCents } = await orderRow(gw.db, id);
+      expect([null, 1200]).toContain(paidCents);
     } else if (trade?.state === step.kind) {
       const news =
         trade.state === 'paid'
@@ -448,7 +448,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     }
   }
 
-  /** Each change of status is an event of the table, and there is no change without one. */
+  /** Checks that each change of status is an event of the table, and that there is no change without one. */
   async function checkHistory(id: string): Promise<OrderStatus[]> {
     const order = await orderRow(gw.db, id);
     const settlement = ORDER_TYPE_ROWS[order.type].settlement;
@@ -476,7 +476,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     return events.map(({ to_status }) => to_status);
   }
 
-  /** At any moment: our own books hold, for each payment of the order. */
+  /** Checks at any moment that our own ledger is right for each payment of the order. */
   async function checkBooks(id: string): Promise<void> {
     const payments = await paymentRows(gw.db, id);
     const booked = await bookedPayments(
@@ -488,7 +488,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     expect(live.length).toBeLessThanOrEqual(1);
   }
 
-  /** The provider answers again, and time passes until nothing is left to do. */
+  /** Makes the provider answer again and advances the time until nothing is left to do. */
   async function comeToRest(id: string): Promise<void> {
     for (const payment of await paymentRows(gw.db, id)) {
       await atCashier(gw, payment.id, 'come_back');
@@ -513,7 +513,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     for (const step of steps) {
       await take(id, step);
       const now = await checkHistory(id);
-      // What happened stays; what ended stays ended.
+      // Past events and final statuses do not change.
       expect(now.slice(0, before.length)).toEqual(before);
       const end = before.at(-1);
       if (end === 'closed' || end === 'refunded') expect(now).toEqual(before);
@@ -524,25 +524,25 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     await checkHistory(id);
     const order = await orderRow(gw.db, id);
     expect(AT_REST).toContain(order.status);
-    const shown = await gw.call(
+    const page = await gw.call(
       'GET maas:/v1/orders',
       { query: { type, limit: 50 } },
       { token: tokens[0] },
     );
-    const item = shown.body.items.find((one) => one.id === id);
+    const item = page.body.items.find((each) => each.id === id);
     const unfinished = UNFINISHED_STATUSES.some((status) => status === item?.status);
-    // A page holds the newest only, and unfinished ones first.
+    // A page contains only the newest orders, unfinished ones first.
     if (item !== undefined) expect(unfinished).toBe(order.unfinished === 1);
     expect((await ledgerCheck(gw.db)).faults).toEqual([]);
   }
 
   it(
-    'statuses follow the table, money is counted once, and the books add up',
+    'statuses follow the table, money is counted once, and the ledger adds up',
     { timeout: 240_000 },
     async () => {
       await fc.assert(
-        fc.asyncProperty(story, async (told) => {
-          await live(told);
+        fc.asyncProperty(story, async (steps) => {
+          await live(steps);
         }),
         {
           seed: SEED,
@@ -552,7 +552,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
           markInterruptAsFailure: false,
         },
       );
-      // The stories are stories only when they lead everywhere.
+      // The stories are sufficient only if every event occurs.
       const rows = await gw.db.selectFrom('order_events').select('event').distinct().execute();
       const never = EVENTS_OF_HERE.filter((event) => !rows.some((row) => row.event === event));
       expect(never).toEqual([]);

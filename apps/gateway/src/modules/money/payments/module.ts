@@ -4,10 +4,10 @@ import { paymentFigures } from './figures.ts';
 import { intimateRoutes } from './intimate-routes.ts';
 import { paymentJobs } from './jobs.ts';
 import { paymentRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { paymentTables } from './tables.ts';
 
 export const payments = defineModule('payments', {
-  tables: own.tables,
+  tables: paymentTables.tables,
   routes: (ctx) => ({ ...paymentRoutes(ctx), ...intimateRoutes(ctx) }),
   figures: paymentFigures,
   backlog: paymentBacklog,

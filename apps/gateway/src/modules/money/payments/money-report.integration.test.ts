@@ -30,7 +30,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const COMMAND = path.resolve(import.meta.dirname, '../../../commands/reconcile.ts');
 
-describe.skipIf(!hasDatabase())('the books', () => {
+describe.skipIf(!hasDatabase())('the money report', () => {
   let gw: TestGateway;
   let token: string;
   let userId: string;
@@ -51,13 +51,13 @@ describe.skipIf(!hasDatabase())('the books', () => {
     );
   const totals = async () => {
     const { days, faults } = await moneyReport(gw.ctx);
-    const of = (key: 'paidCents' | 'inOrdersCents' | 'refundedCents' | 'goingBackCents') =>
+    const sumOf = (key: 'paidCents' | 'inOrdersCents' | 'refundedCents' | 'goingBackCents') =>
       days.reduce((sum, day) => sum + day[key], 0);
     return {
-      paid: of('paidCents'),
-      inOrders: of('inOrdersCents'),
-      refunded: of('refundedCents'),
-      goingBack: of('goingBackCents'),
+      paid: sumOf('paidCents'),
+      inOrders: sumOf('inOrdersCents'),
+      refunded: sumOf('refundedCents'),
+      goingBack: sumOf('goingBackCents'),
       comingIn: days.reduce((sum, day) => sum + day.comingInCents, 0),
       faults,
     };
@@ -67,7 +67,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
 
   /** A fresh clone's. */
   const notMade = path.join(tmpdir(), `shtrans-no-data-${process.pid}`);
-  /** The command as an operator runs it, beside this gateway. */
+  /** Runs the command as an operator does, while this gateway runs. */
   const command = async (): Promise<{ code: number | null; output: string }> =>
     await new Promise((resolve) => {
       const child = spawn(process.execPath, [COMMAND], {
@@ -84,7 +84,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
       child.on('close', (code) => resolve({ code, output }));
     });
 
-  it('fail with the ledger of points', async () => {
+  it('fails if the ledger of points has faults', async () => {
     const lot = { user_id: userId, currency: 'points', lot: 1, amount: 9, remaining: 9 };
     await insertRow(gw.db, 'ledger_lots', lot);
     const { code, output } = await command();
@@ -93,7 +93,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     await deleteRows(gw.db, 'ledger_lots', { user_id: userId });
   });
 
-  it('tell of every cent where it is, by provider and day', async () => {
+  it('shows where every cent is, by provider and day', async () => {
     await payOrder(gw, token, await giveOrder(gw, userId));
     const back = await giveOrder(gw, userId);
     await payOrder(gw, token, back);
@@ -145,11 +145,11 @@ describe.skipIf(!hasDatabase())('the books', () => {
     expect(output).toContain('Every cent of 46.00 yuan');
     expect(output).toContain('The ledger of points and carbon adds up: 1 postings of 1 accounts.');
     expect(code).toBe(0);
-    // Who only looks makes nothing, a secret least of all.
+    // A command that only reads creates nothing, in particular no secret.
     expect(existsSync(notMade)).toBe(false);
   });
 
-  it('count a payment of midnight in the day that begins, and in no other', async () => {
+  it('counts a payment at midnight in the day that begins, and in no other', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await payOrder(gw, token, order);
     const midnight = new Date('2026-11-21T16:00:00.000Z');
@@ -163,7 +163,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     ]);
   });
 
-  it('count what a provider took and we do not know of as coming in, for half an hour', async () => {
+  it('counts money that only the provider has as coming in, for half an hour', async () => {
     const order = await giveOrder(gw, userId, { type: 'metro', fields: '{"kind":"other"}' });
     await atCashier(gw, await started(order), 'pay');
     expect(await totals()).toMatchObject({ comingIn: 1200, faults: [] });
@@ -178,13 +178,13 @@ describe.skipIf(!hasDatabase())('the books', () => {
     gw.clock.advance(31 * MINUTE);
     const late = await totals();
     expect(late.faults).toHaveLength(1);
-    expect(late.faults[0]).toContain('the provider took 1200, and for us it is confirming');
+    expect(late.faults[0]).toContain('the provider took 1200, but our payment is confirming');
     await reconcile(gw.ctx);
     expect(await orderRow(gw.db, order)).toMatchObject({ status: 'paid', paid_cents: 1200 });
     expect(await totals()).toMatchObject({ comingIn: 0, faults: [] });
   });
 
-  it('are made to agree by a job every five minutes', async () => {
+  it('agrees again after a job that reconciles every five minutes', async () => {
     const order = await giveOrder(gw, userId, { type: 'bus', fields: '{"kind":"other"}' });
     const payment = await started(order);
     await atCashier(gw, payment, 'silent');
@@ -205,7 +205,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     expect(jobs).toEqual([{ done_at: null }]);
   });
 
-  it('get a job again for a refund whose job was lost', async () => {
+  it('gets a new job for a refund whose job was lost', async () => {
     const order = await giveOrder(gw, userId);
     await payOrder(gw, token, order);
     const { body } = await ask(order);
@@ -228,7 +228,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     return { order, payment };
   }
 
-  it('name what differs at two looks alone, for money moves between the ledgers', async () => {
+  it('names only differences found twice, because money moves between the ledgers', async () => {
     const { order, payment } = await paidOrder();
     const [port] = gw.ctx.adapters.payments;
     let looks = 0;
@@ -257,7 +257,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     expect(await faultsAt([1, 2])).toHaveLength(1);
   });
 
-  it('read all payments of a span in order, however many came at one instant', async () => {
+  it('reads all payments of a period in order, even if many arrived at one instant', async () => {
     const order = await giveOrder(gw, userId, { status: 'closed' });
     const reportedAt = new Date('2026-10-10T04:00:00.000Z');
     const next = new Date(reportedAt.getTime() + MINUTE);
@@ -275,11 +275,11 @@ describe.skipIf(!hasDatabase())('the books', () => {
     await add(next, 1);
     await add(reportedAt, 1, 'failed');
     await add(reportedAt, 1, 'refunded', 'another');
-    const wanted = [...first, ...second, ...last];
+    const expectedIds = [...first, ...second, ...last];
     const booked = await bookedBetween(gw.db, 'many', reportedAt, next);
-    expect(booked.map(({ id }) => id)).toEqual(wanted);
-    // The same for what a provider lists, in its own order.
-    const trades = [...wanted.toReversed(), randomUUID()].map((paymentId) => {
+    expect(booked.map(({ id }) => id)).toEqual(expectedIds);
+    // The same for a provider's list, in its own order.
+    const trades = [...expectedIds.toReversed(), randomUUID()].map((paymentId) => {
       return { paymentId, tradeNo: paymentId, amountCents: 100, refunds: [] };
     });
     const pairs = await withBooked(gw.db, trades);
@@ -289,7 +289,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     await deleteRows(gw.db, 'payments', { order_id: order });
   });
 
-  describe('name the row at fault when', () => {
+  describe('names the faulty row if', () => {
     it('the provider took another amount', async () => {
       const { order, payment } = await paidOrder();
       await gw.db
@@ -305,13 +305,13 @@ describe.skipIf(!hasDatabase())('the books', () => {
       expect(code).toBe(1);
     });
 
-    it('the provider never heard of a payment we count', async () => {
+    it('the provider does not have a payment we count', async () => {
       const { order, payment } = await paidOrder();
       await gw.db.deleteFrom('sandbox.trades').where('payment_id', '=', payment).execute();
       expect(await faultsOf(order)).toEqual([expect.stringContaining('we count 1200')]);
     });
 
-    it('the provider gave back what nobody asked for', async () => {
+    it('the provider made a refund that we did not request', async () => {
       const { order, payment } = await paidOrder();
       await gw.ctx.adapters.payments[0].refund({
         paymentId: payment,
@@ -319,10 +319,10 @@ describe.skipIf(!hasDatabase())('the books', () => {
         amountCents: 200,
         paidCents: 1200,
       });
-      expect(await faultsOf(order)).toEqual([expect.stringContaining('gave back 200')]);
+      expect(await faultsOf(order)).toEqual([expect.stringContaining('refunded 200')]);
     });
 
-    it('a refund that we count was never made', async () => {
+    it('the provider did not make a refund that we count', async () => {
       const { order, payment } = await paidOrder();
       await ask(order);
       await gw.runJobs();
@@ -330,15 +330,18 @@ describe.skipIf(!hasDatabase())('the books', () => {
       expect(await faultsOf(order)).toEqual([expect.stringContaining('the provider does not')]);
     });
 
-    it('an order counts money that no payment brought, or keeps it closed', async () => {
+    it('an order counts money without a payment, or is closed and keeps money', async () => {
       const { order } = await paidOrder();
       await gw.db.updateTable('orders').set({ status: 'closed' }).where('id', '=', order).execute();
       expect(await faultsOf(order)).toEqual([expect.stringContaining('an order that is closed')]);
-      const other = await giveOrder(gw, userId, { status: 'completed', paid_cents: 500 });
-      expect(await faultsOf(other)).toEqual([expect.stringContaining('counts 500')]);
+      const orderWithoutPayment = await giveOrder(gw, userId, {
+        status: 'completed',
+        paid_cents: 500,
+      });
+      expect(await faultsOf(orderWithoutPayment)).toEqual([expect.stringContaining('counts 500')]);
     });
 
-    it('a trade is none of ours', async () => {
+    it('a trade is not ours', async () => {
       const { payment } = await paidOrder();
       const stray = '0190b7a0-0000-7000-8000-00000000000a';
       await gw.db
@@ -347,9 +350,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
         .where('payment_id', '=', payment)
         .execute();
       expect((await totals()).faults).toContainEqual(
-        expect.stringContaining(
-          'SP0000000000000001: the provider took 1200, and it is none of ours',
-        ),
+        expect.stringContaining('SP0000000000000001: the provider took 1200, but it is not ours'),
       );
     });
   });

@@ -7,10 +7,10 @@ import { ownFaults, tradeFaults, whereaboutsOf, withBooked } from './ledger.ts';
 import { askProvider, portNamed } from './provider.ts';
 import { queries } from './tables.ts';
 
-/** Money the provider has and we do not know of yet is on its way in for so long. */
+/** Money that the provider has and our ledger does not counts as coming in for this long. */
 const SETTLING_MS = 30 * 60_000;
 
-/** The money of one provider that came on one Shanghai calendar day; amounts in cents. */
+/** The money of one provider on one Shanghai calendar day; amounts in cents. */
 export interface DayOfMoney {
   provider: string;
   day: string;
@@ -21,20 +21,20 @@ export interface DayOfMoney {
   goingBackCents: number;
   /** Taken by the provider in the last half hour and not in our ledger yet. */
   comingInCents: number;
-  /** Whether the provider's own list was there to compare with. */
+  /** Whether the provider's own list was available for comparison. */
   compared: boolean;
 }
 
 export interface MoneyReport {
   days: DayOfMoney[];
-  /** What is wrong, one line each; empty: every cent is in an order, given back, or on its way. */
+  /** Faults, one line each; empty: every cent is in an order, refunded, or on its way. */
   faults: string[];
 }
 
 /**
- * Proves of every cent that was ever paid that it is in an order, was given back or is on its way
- * back, by our ledger and by the lists of the providers that give theirs. Reads only; a gateway may run
- * beside it. A day is one question, so that no more than a day's payments are in memory.
+ * Proves that every cent ever paid is in an order, was refunded or is on its way back, by our ledger and by
+ * the lists of those providers that have one. Reads only; a gateway may run at the same time. Works day by
+ * day, so that at most one day's payments are in memory.
  */
 export async function moneyReport(ctx: Context): Promise<MoneyReport> {
   const report: MoneyReport = { days: [], faults: [] };
@@ -50,7 +50,7 @@ export async function moneyReport(ctx: Context): Promise<MoneyReport> {
   return report;
 }
 
-/** With the days from their first payment to today. */
+/** Returns the providers with the period from their first payment to today. */
 const providersOf = async ({ db, clock }: Context) =>
   await queries(db)
     .selectFrom('payments')
@@ -69,17 +69,17 @@ interface Look {
 }
 
 /**
- * Two ledgers cannot be read at one moment: what differs for the reason that money moved in between is
- * gone at a second look.
+ * Compares a day twice if there are faults and keeps those found both times. Two ledgers cannot be read at one
+ * moment, and money that moved in between looks like a fault only once.
  */
 async function reportDay(ctx: Context, provider: string, start: Date): Promise<Look> {
-  const first = await look(ctx, provider, start);
+  const first = await readDay(ctx, provider, start);
   if (first.faults.length === 0) return first;
-  const { sums, faults } = await look(ctx, provider, start);
+  const { sums, faults } = await readDay(ctx, provider, start);
   return { sums, faults: faults.filter((fault) => first.faults.includes(fault)) };
 }
 
-/** The whole list of a day; undefined where the provider gives none. */
+/** Returns the provider's whole list of a day, or undefined if it has none. */
 async function tradesOf(
   port: PaymentPort | undefined,
   day: string,
@@ -94,20 +94,20 @@ async function tradesOf(
   return trades;
 }
 
-async function look(ctx: Context, provider: string, start: Date): Promise<Look> {
+async function readDay(ctx: Context, provider: string, start: Date): Promise<Look> {
   const day = shanghaiDay(start);
-  // The provider first: what it knows by now is in our ledger a moment later, as a rule.
+  // Reads the provider first: what it has now is usually in our ledger a moment later.
   const trades = await tradesOf(portNamed(ctx, provider), day);
   const booked = await bookedBetween(ctx.db, provider, start, new Date(start.getTime() + DAY_MS));
-  const places = booked.map(whereaboutsOf);
+  const whereabouts = booked.map(whereaboutsOf);
   const sums: DayOfMoney = {
     provider,
     day,
     payments: booked.length,
     paidCents: booked.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
-    inOrdersCents: places.reduce((sum, { inOrderCents }) => sum + inOrderCents, 0),
-    refundedCents: places.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
-    goingBackCents: places.reduce((sum, { goingBackCents }) => sum + goingBackCents, 0),
+    inOrdersCents: whereabouts.reduce((sum, { inOrderCents }) => sum + inOrderCents, 0),
+    refundedCents: whereabouts.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
+    goingBackCents: whereabouts.reduce((sum, { goingBackCents }) => sum + goingBackCents, 0),
     comingInCents: 0,
     compared: trades !== undefined,
   };
@@ -119,7 +119,7 @@ async function look(ctx: Context, provider: string, start: Date): Promise<Look> 
 const lineOf = ({ id, order_id }: BookedPayment, text: string): string =>
   `payment ${id} of order ${order_id}: ${text}`;
 
-/** Adds to the report of a day where the provider's list differs. */
+/** Adds the differences from the provider's list to the report of a day. */
 async function compare(
   ctx: Context,
   trades: readonly ProviderTrade[],
@@ -129,24 +129,24 @@ async function compare(
   for (const [trade, payment] of await withBooked(ctx.db, trades)) {
     const took = `the provider took ${trade.amountCents}`;
     if (payment === undefined) {
-      faults.push(`trade ${trade.tradeNo}: ${took}, and it is none of ours`);
+      faults.push(`trade ${trade.tradeNo}: ${took}, but it is not ours`);
       continue;
     }
     faults.push(...tradeFaults(payment, trade).map((text) => lineOf(payment, text)));
     if (!isWithoutMoney(payment)) continue;
     const age = ctx.clock.now().getTime() - payment.started_at.getTime();
     if (age <= SETTLING_MS) sums.comingInCents += trade.amountCents;
-    else faults.push(lineOf(payment, `${took}, and for us it is ${payment.status}`));
+    else faults.push(lineOf(payment, `${took}, but our payment is ${payment.status}`));
   }
-  // Around midnight a payment may be of the next day for us: asked one by one.
-  const listed = new Set(trades.map(({ paymentId }) => paymentId));
-  for (const payment of booked.filter(({ id }) => !listed.has(id))) {
-    const counted = `we count ${payment.amount_cents}, the provider`;
+  // Around midnight a payment can belong to another day for the provider, so the missing ones are asked one by one.
+  const listedPaymentIds = new Set(trades.map(({ paymentId }) => paymentId));
+  for (const payment of booked.filter(({ id }) => !listedPaymentIds.has(id))) {
+    const faultStart = `we count ${payment.amount_cents}, the provider`;
     const trade = await askProvider(ctx, payment);
     if (trade.state !== 'paid') {
-      faults.push(lineOf(payment, `${counted} says ${trade.state}`));
+      faults.push(lineOf(payment, `${faultStart} says ${trade.state}`));
     } else if (trade.amountCents !== payment.amount_cents) {
-      faults.push(lineOf(payment, `${counted} ${trade.amountCents}`));
+      faults.push(lineOf(payment, `${faultStart} ${trade.amountCents}`));
     }
   }
 }

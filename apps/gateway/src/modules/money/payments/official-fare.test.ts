@@ -31,12 +31,12 @@ const fee = (totalCents: number): Ride['fee'] => ({
 });
 
 describe('the official fare', () => {
-  it('of a metro ride is the one of the table, whatever came off', () => {
+  it('of a metro ride is the fare of the table, regardless of discounts', () => {
     expect(officialFareCents(ride({ fields: rail('人民广场', '南京东路') }))).toBe(300);
     expect(officialFareCents(ride({ fields: rail('人民广场', '浦东1号2号航站楼') }))).toBe(700);
   });
 
-  it('is not known of a ride without an end, of unknown stations, and on the airport link', () => {
+  it('is unknown for a ride without an end, for unknown stations, and on the airport link', () => {
     expect(officialFareCents(ride({ fields: rail('人民广场', null) }))).toBeNull();
     expect(officialFareCents(ride({ fields: rail('人民广场', '没有的站') }))).toBeNull();
     const link = { name: name('市域机场线'), colour: null };
@@ -44,25 +44,25 @@ describe('the official fare', () => {
     expect(officialFareCents(ride({ fields, line: link }))).toBeNull();
   });
 
-  it('of a metro ride between stations that share a name is that of the dearest way', () => {
+  it('of a metro ride between stations that share a name is the highest fare', () => {
     // Two stations are called 浦东南路: 汉中路 is 400 or 300 away, 龙阳路 300 or 400.
     expect(officialFareCents(ride({ fields: rail('浦东南路', '汉中路') }))).toBe(400);
     expect(officialFareCents(ride({ fields: rail('龙阳路', '浦东南路') }))).toBe(400);
   });
 
-  it('is not known of a metro ride without a line, or without a way in and out', () => {
+  it('is unknown for a metro ride without a line, or without entry and exit', () => {
     const fields = rail('人民广场', '南京东路');
     expect(officialFareCents(ride({ fields, line: null }))).toBeNull();
     expect(officialFareCents(ride({}))).toBeNull();
   });
 
-  it('of a bus is its flat fare, and not known where it goes by distance', () => {
+  it('of a bus is its flat fare, and unknown if the fare depends on distance', () => {
     const flat = busLines().find((line) => busFareCents(line) !== null);
     const byDistance = busLines().find((line) => busFareCents(line) === null);
-    const of = (line: typeof flat) =>
+    const busRide = (line: typeof flat) =>
       ride({ type: 'bus', line: line ? { name: busLineName(line), colour: null } : null });
-    expect(officialFareCents(of(flat))).toBe(flat && busFareCents(flat));
-    expect(officialFareCents(of(byDistance))).toBeNull();
+    expect(officialFareCents(busRide(flat))).toBe(flat && busFareCents(flat));
+    expect(officialFareCents(busRide(byDistance))).toBeNull();
     expect(officialFareCents(ride({ type: 'bus', line: null }))).toBeNull();
   });
 
@@ -72,19 +72,19 @@ describe('the official fare', () => {
     expect(officialFareCents(ride({ type: 'ferry', line: null, from, to }))).toBe(ferry?.fareCents);
   });
 
-  it('of a ferry is that of its line too, and not known of other piers', () => {
-    const [one, another] = ferries();
-    const line = one ? { name: one.name, colour: null } : null;
+  it('of a ferry is also found by its line, and unknown for other piers', () => {
+    const [ferry, otherFerry] = ferries();
+    const line = ferry ? { name: ferry.name, colour: null } : null;
     expect(officialFareCents(ride({ type: 'ferry', line }))).toBe(200);
-    const [from = null] = one?.piers ?? [];
-    const [to = null] = another?.piers ?? [];
+    const [from = null] = ferry?.piers ?? [];
+    const [to = null] = otherFerry?.piers ?? [];
     expect(officialFareCents(ride({ type: 'ferry', line: null, from, to }))).toBeNull();
     expect(officialFareCents(ride({ type: 'ferry', line: null, from, to: null }))).toBeNull();
     const far = name('没有的渡口');
     expect(officialFareCents(ride({ type: 'ferry', line: null, from: far, to: far }))).toBeNull();
   });
 
-  it('of a ride with a meter is the fee as its tariff made it; the lower one of two counts', () => {
+  it('of a metered ride is the fee by its tariff; the lower of two fares counts', () => {
     expect(officialFareCents(ride({ type: 'taxi', fee: fee(2340) }))).toBe(2340);
     const fields = rail('人民广场', '南京东路');
     expect(officialFareCents(ride({ fields, fee: fee(270) }))).toBe(270);

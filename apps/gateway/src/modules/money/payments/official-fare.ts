@@ -10,13 +10,15 @@ type Ride = Pick<Order, 'type' | 'fields' | 'line' | 'fee' | 'from' | 'to'>;
 type Rail = Extract<OrderFields, { kind: 'rail' }>;
 
 /**
- * The most that may rightly be charged for a ride, in cents: the official fare without what comes off
- * for some riders, and the fee as the tariff of its day made it. Null where neither is known. Where a
- * name stands for several stations or lines, the dearest counts: what is above is above for sure.
+ * Returns the maximum legitimate price of a ride, in cents: the lower of the official fare without personal
+ * discounts and the fee by the tariff of its day. Null if neither is known. If a name matches several stations
+ * or lines, the dearest counts, so that any excess is certain.
  */
 export function officialFareCents(order: Ride): number | null {
-  const known = [fareCents(order), order.fee?.totalCents ?? null].filter((cents) => cents !== null);
-  return known.length === 0 ? null : Math.min(...known);
+  const knownFares = [fareCents(order), order.fee?.totalCents ?? null].filter(
+    (cents) => cents !== null,
+  );
+  return knownFares.length === 0 ? null : Math.min(...knownFares);
 }
 
 function fareCents({ type, fields, line, from, to }: Ride): number | null {
@@ -41,18 +43,18 @@ function fareCents({ type, fields, line, from, to }: Ride): number | null {
   }
 }
 
-/** Between two stations of the metro proper: the airport link has a table of its own, for a person. */
+/** Returns the fare between two metro stations. The airport link has its own fare table and is left to a person. */
 function metroCents({ entryAt, entryStation, exitStation }: Rail, line: string): number | null {
   if (exitStation === null || line.includes(lineById('airport-link').name.zh)) return null;
   const rule = ruleAt('metro', new Date(entryAt));
   return dearest(
-    named(entryStation).flatMap((a) =>
-      named(exitStation).map((b) => metroFareCents(a.id, b.id, rule)),
+    stationsNamed(entryStation).flatMap((a) =>
+      stationsNamed(exitStation).map((b) => metroFareCents(a.id, b.id, rule)),
     ),
   );
 }
 
-const named = ({ zh }: Bilingual) => stations().filter(({ name_zh }) => name_zh === zh);
+const stationsNamed = ({ zh }: Bilingual) => stations().filter(({ name_zh }) => name_zh === zh);
 
 const joins = (
   piers: readonly Bilingual[],
@@ -60,8 +62,10 @@ const joins = (
   to: Bilingual | null,
 ): boolean => [from, to].every((end) => piers.some(({ zh }) => zh === end?.zh));
 
-/** Null as soon as one of them is not known. */
+/** Returns the highest fare, or null if there are none or one is not known. */
 function dearest(fares: readonly (number | null)[]): number | null {
-  const known = fares.filter((fare) => fare !== null);
-  return known.length === 0 || known.length < fares.length ? null : Math.max(...known);
+  const knownFares = fares.filter((fare) => fare !== null);
+  return knownFares.length === 0 || knownFares.length < fares.length
+    ? null
+    : Math.max(...knownFares);
 }

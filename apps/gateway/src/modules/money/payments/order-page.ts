@@ -6,15 +6,15 @@ import type { Call } from '../../../http/call.ts';
 import { cancelOrderWith, orderDetailWith, type OrderKey, addRating } from '../orders/service.ts';
 import { MONEY_OF_ORDER } from './store.ts';
 
-/** One order of the rider as its page shows it. An unknown id and another rider's order are both `order_not_found`. */
+/** Returns the rider's order as its page shows it. Throws `order_not_found`, also for another rider's order. */
 export const orderDetail = (ctx: TxContext, db: Db | Tx, key: OrderKey): Promise<OrderDetail> =>
   orderDetailWith(ctx, db, key, MONEY_OF_ORDER);
 
-/** Cancels an order, and gives it as it is then. */
+/** Cancels an order and returns it. */
 export const cancelOrder = (ctx: Context, key: OrderKey, attempt: Attempt): Promise<OrderDetail> =>
   cancelOrderWith(ctx, key, attempt, (tx) => orderDetail(ctx, tx, key));
 
-/** Rates a trip, and gives its order as it is then. */
+/** Rates a trip and returns its order. */
 export const rateOrder = (
   ctx: Context,
   key: OrderKey,

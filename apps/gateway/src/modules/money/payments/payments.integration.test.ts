@@ -67,7 +67,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
     (await detail(id)).timeline.map((row) => row.event);
 
   describe('a ticket', () => {
-    it('goes from to be paid over ticketing to to be used, with a code', async () => {
+    it('goes from to_be_paid through ticketing to to_be_used, with a code', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       expect(payment).toMatchObject({
@@ -90,27 +90,27 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect((await orderRow(gw.db, order)).status).toBe('ticketing');
       gw.clock.advance(3000);
       await gw.runJobs();
-      const shown = await detail(order);
-      expect(shown).toMatchObject({
+      const issued = await detail(order);
+      expect(issued).toMatchObject({
         status: 'to_be_used',
         paidCents: 1200,
         fields: { kind: 'ticket', code: expect.stringMatching(/^\d{12}$/) },
         payment: { id: payment.id, status: 'succeeded' },
         refund: null,
       });
-      expect(shown.timeline.map((row) => row.event)).toEqual([
+      expect(issued.timeline.map((row) => row.event)).toEqual([
         null,
         'payment_started',
         'payment_confirmed',
         'ticketing_started',
         'issued',
       ]);
-      expect(shown.timeline.map((row) => row.at)).toEqual(
-        shown.timeline.map((row) => row.at).toSorted(),
+      expect(issued.timeline.map((row) => row.at)).toEqual(
+        issued.timeline.map((row) => row.at).toSorted(),
       );
     });
 
-    it('whose validity ended before it could be issued is refunded by itself', async () => {
+    it('whose validity ended before it could be issued is refunded automatically', async () => {
       const validUntil = new Date(gw.clock.now().getTime() + 2000).toISOString();
       const order = await giveOrder(gw, userId, {
         fields: JSON.stringify({
@@ -184,7 +184,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
   });
 
   describe('starting', () => {
-    it('makes one payment of fifty different taps at once', async () => {
+    it('creates one payment for fifty simultaneous taps', async () => {
       const order = await giveOrder(gw, userId);
       const answers = await Promise.all(Array.from({ length: 50 }, async () => await pay(order)));
       expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200]));
@@ -199,7 +199,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect(await events(order)).toEqual([null, 'payment_started']);
     });
 
-    it('gives twenty calls with one key one and the same answer, also later', async () => {
+    it('returns the same answer to twenty calls with one key, also later', async () => {
       const order = await giveOrder(gw, userId);
       const key = `tap-${order}`;
       const answers = await Promise.all(
@@ -208,9 +208,9 @@ describe.skipIf(!hasDatabase())('payments', () => {
       for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
       gw.clock.advance(5000);
       expect((await pay(order, key)).body).toEqual(answers[0]?.body);
-      const other = await giveOrder(gw, userId);
-      expect((await pay(other, key)).code).toBe('idempotency_key_reused');
-      expect((await orderRow(gw.db, other)).status).toBe('to_be_paid');
+      const otherOrder = await giveOrder(gw, userId);
+      expect((await pay(otherOrder, key)).code).toBe('idempotency_key_reused');
+      expect((await orderRow(gw.db, otherOrder)).status).toBe('to_be_paid');
       const elsewhere = await gw.call(
         'POST maas:/v1/orders/:id/cancel',
         { params: { id: order } },
@@ -236,9 +236,9 @@ describe.skipIf(!hasDatabase())('payments', () => {
       });
     });
 
-    it('refuses what has nothing to pay, is closed, or costs nothing', async () => {
-      const done = await giveOrder(gw, userId, { status: 'completed', type: 'metro' });
-      expect((await pay(done)).code).toBe('order_not_payable');
+    it('refuses an order that is completed, closed, or free', async () => {
+      const completedRide = await giveOrder(gw, userId, { status: 'completed', type: 'metro' });
+      expect((await pay(completedRide)).code).toBe('order_not_payable');
       const free = await giveOrder(gw, userId, { amount_cents: 100, discount_cents: 100 });
       expect((await pay(free)).code).toBe('order_not_payable');
       const closed = await giveOrder(gw, userId);
@@ -246,7 +246,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect((await pay(closed)).code).toBe('order_closed');
     });
 
-    it('past the deadline is timed out, and the order is closed then', async () => {
+    it('past the deadline fails as timed out and closes the order', async () => {
       const order = await giveOrder(gw, userId);
       gw.clock.advance(15 * MINUTE);
       expect((await pay(order)).code).toBe('payment_timed_out');
@@ -258,21 +258,21 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect(await paymentRows(gw.db, order)).toEqual([]);
     });
 
-    it('is the rider’s own: others find neither order nor payment', async () => {
+    it('belongs to the rider: others find neither order nor payment', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
-      const other = await gw.login('13900000002');
+      const strangersToken = await gw.login('13900000002');
       const answer = await gw.call(
         'GET maas:/v1/payments/:id',
         { params: { id: payment.id } },
-        { token: other },
+        { token: strangersToken },
       );
       expect(answer.code).toBe('payment_not_found');
     });
   });
 
   describe('time', () => {
-    it('closes an order with a payment nobody finished, and the trade with it', async () => {
+    it('closes an order with an unfinished payment, and its trade', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       gw.clock.advance(15 * MINUTE + 1);
@@ -285,7 +285,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect((await atCashier(gw, payment.id, 'pay')).state).toBe('closed');
     });
 
-    it('counts money that came in time although its notice did not', async () => {
+    it('counts money that arrived in time although its notice did not', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       await atCashier(gw, payment.id, 'pay');
@@ -299,7 +299,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
     it.each([
       ['pays again', pay, 'order_not_payable'],
       ['cancels', cancel, 'order_not_cancellable'],
-    ])('counts it also where the rider %s after the deadline', async (_, tap, code) => {
+    ])('counts it also if the rider %s after the deadline', async (_, tap, code) => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       await atCashier(gw, payment.id, 'pay');
@@ -310,7 +310,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect((await detail(order)).closedReason).toBeNull();
     });
 
-    it('closes no order under payment while the provider does not say what became of it', async () => {
+    it('closes no order under payment while the provider does not answer', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       await atCashier(gw, payment.id, 'silent');
@@ -322,7 +322,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect((await read(payment.id)).status).toBe('succeeded');
     });
 
-    it('counts money that came in time by the deadline’s own question, should no other be asked', async () => {
+    it('counts money that arrived in time by the query of the deadline job alone', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       await atCashier(gw, payment.id, 'pay');
@@ -333,7 +333,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect(await orderRow(gw.db, order)).toMatchObject({ closed_reason: null, paid_cents: 1200 });
     });
 
-    it('gives back money that came after the order was closed, and says why', async () => {
+    it('refunds money that arrived after the order was closed, and shows why', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       await atCashier(gw, payment.id, 'late', { seconds: 20 * 60 });
@@ -356,7 +356,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect(refund.body.timeline.map(({ event }) => event)).toEqual(['accepted']);
       expect(refund.body).toMatchObject({ status: 'pending', reason: null, canAskAgain: false });
       await gw.runJobs();
-      // It was never the order's.
+      // The money never belonged to the order.
       expect(await moneyOfOrder(gw.db, { userId, id: order })).toBeNull();
       expect(await detail(order)).toMatchObject({
         status: 'closed',
@@ -366,7 +366,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       });
     });
 
-    it('takes an order back from a cashier that was left alone', async () => {
+    it('makes an order unpaid again if the cashier was abandoned', async () => {
       const order = await giveOrder(gw, userId, { type: 'taxi' });
       const payment = await started(order);
       gw.clock.advance(2 * 60 * MINUTE + 1);
@@ -377,7 +377,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       });
     });
 
-    it('finds by itself what a provider that never sends notices did', async () => {
+    it('finds the outcome without notices from the provider', async () => {
       const order = await giveOrder(gw, userId, { type: 'taxi' });
       const payment = await started(order);
       await atCashier(gw, payment.id, 'pay');
@@ -388,7 +388,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
   });
 
   describe('a provider that is silent', () => {
-    it('leaves the payment confirming, however long, until it comes back', async () => {
+    it('leaves the payment confirming without a time limit until it answers', async () => {
       const order = await giveOrder(gw, userId, { type: 'ferry' });
       const payment = await started(order);
       expect((await atCashier(gw, payment.id, 'silent')).state).toBe('paid');
@@ -407,7 +407,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       });
     });
 
-    it('that takes money of a closed order gives it back when it comes back', async () => {
+    it('that took money for a closed order refunds it when it answers again', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       await atCashier(gw, payment.id, 'silent');
@@ -427,8 +427,8 @@ describe.skipIf(!hasDatabase())('payments', () => {
     });
   });
 
-  describe('what is known of a trade', () => {
-    it('is written down once, and says what it made of the payment', async () => {
+  describe('the state of a trade', () => {
+    it('is recorded once, and settle returns its effect on the payment', async () => {
       const start = async () => {
         const order = await giveOrder(gw, userId);
         const { id } = await started(order);
@@ -436,23 +436,23 @@ describe.skipIf(!hasDatabase())('payments', () => {
         const [row] = await paymentRows(gw.db, order);
         if (row === undefined) throw new Error('no payment was started');
         const make = async (trade: TradeState) => await settle(gw.ctx, row, trade);
-        const paid = async (amountCents = 1200) =>
+        const settlePaid = async (amountCents = 1200) =>
           await make({ state: 'paid', tradeNo, amountCents });
-        return { order, make, paid };
+        return { order, make, paid: settlePaid };
       };
-      const one = await start();
-      expect(await one.make({ state: 'unknown' })).toBe('unchanged');
-      expect(await one.make({ state: 'waiting' })).toBe('unchanged');
-      expect(await one.paid(1201)).toBe('amount_mismatch');
-      expect((await orderRow(gw.db, one.order)).status).toBe('in_payment');
-      expect(await one.make({ state: 'closed' })).toBe('failed');
-      expect(await one.make({ state: 'failed', reason: 'x' })).toBe('unchanged');
-      expect((await orderRow(gw.db, one.order)).status).toBe('to_be_paid');
-      // A payment that seemed to have failed brings its money after all.
-      expect(await one.paid()).toBe('paid');
-      expect(await one.paid()).toBe('unchanged');
-      expect(await one.make({ state: 'closed' })).toBe('unchanged');
-      expect((await orderRow(gw.db, one.order)).status).toBe('ticketing');
+      const first = await start();
+      expect(await first.make({ state: 'unknown' })).toBe('unchanged');
+      expect(await first.make({ state: 'waiting' })).toBe('unchanged');
+      expect(await first.paid(1201)).toBe('amount_mismatch');
+      expect((await orderRow(gw.db, first.order)).status).toBe('in_payment');
+      expect(await first.make({ state: 'closed' })).toBe('failed');
+      expect(await first.make({ state: 'failed', reason: 'x' })).toBe('unchanged');
+      expect((await orderRow(gw.db, first.order)).status).toBe('to_be_paid');
+      // A payment recorded as failed brings its money later.
+      expect(await first.paid()).toBe('paid');
+      expect(await first.paid()).toBe('unchanged');
+      expect(await first.make({ state: 'closed' })).toBe('unchanged');
+      expect((await orderRow(gw.db, first.order)).status).toBe('ticketing');
       const late = await start();
       expect(await late.make({ state: 'failed', reason: 'x' })).toBe('failed');
       await cancel(late.order);
@@ -460,7 +460,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect(await late.paid()).toBe('unchanged');
     });
 
-    it('that the provider does not have is nothing until nobody can bring it about any more', async () => {
+    it('that the provider does not have is unknown until it can no longer be paid', async () => {
       const now = gw.clock.now();
       const trade = {
         id: randomUUID(),
@@ -480,11 +480,11 @@ describe.skipIf(!hasDatabase())('payments', () => {
         clock: { now: () => new Date(now.getTime() + ms) },
         adapters: { ...gw.ctx.adapters, payments: [absent] },
       });
-      // Two hours to pay in, and five minutes for clocks that differ.
+      // Two hours to pay, and five minutes for differing clocks.
       const end = 125 * MINUTE;
       expect(await askProvider(after(end), trade)).toEqual({ state: 'unknown' });
       expect(await askProvider(after(end + 1), trade)).toEqual({ state: 'closed' });
-      // A code is not taken after its own end; the end of a page says nothing of its trade.
+      // A code is not accepted after its own end; the end of a page does not end its trade.
       const code = {
         ...trade,
         channel: 'code' as const,
@@ -495,25 +495,25 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect(await askProvider(after(6 * MINUTE + 1), { ...code, channel: 'page' })).toEqual({
         state: 'unknown',
       });
-      // Who pays elsewhere has given it up.
+      // A rider who pays elsewhere has given the trade up.
       expect(await stopTrade(after(0), trade)).toEqual({ state: 'unknown' });
       expect(await stopTrade(after(0), trade, true)).toEqual({ state: 'closed' });
     });
   });
 
   describe('a notice', () => {
-    it('counts once, however often and in whatever order it comes', async () => {
+    it('counts once, even if repeated and out of order', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       const { tradeNo } = await atCashier(gw, payment.id, 'pay');
-      const paid = paidNotice(gw.ctx, payment.id, tradeNo, 1200);
-      const failed = { ...paid, trade: { state: 'failed', reason: 'old news' } };
+      const success = paidNotice(gw.ctx, payment.id, tradeNo, 1200);
+      const failed = { ...success, trade: { state: 'failed', reason: 'old news' } };
       const answers = await Promise.all(
-        Array.from({ length: 20 }, async () => await sendNotice(gw, paid)),
+        Array.from({ length: 20 }, async () => await sendNotice(gw, success)),
       );
       expect(answers.every((a) => a.status === 200 && a.body.received === true)).toBe(true);
       expect((await sendNotice(gw, failed)).status).toBe(200);
-      expect((await sendNotice(gw, paid)).status).toBe(200);
+      expect((await sendNotice(gw, success)).status).toBe(200);
       expect((await read(payment.id)).status).toBe('succeeded');
       expect(await events(order)).toEqual([
         null,
@@ -527,23 +527,23 @@ describe.skipIf(!hasDatabase())('payments', () => {
       const order = await giveOrder(gw, userId, { type: 'bus' });
       const payment = await started(order);
       const { tradeNo } = await atCashier(gw, payment.id, 'pay');
-      const paid = paidNotice(gw.ctx, payment.id, tradeNo, 1200);
-      await sendNotice(gw, { ...paid, trade: { state: 'failed', reason: 'out of order' } });
+      const success = paidNotice(gw.ctx, payment.id, tradeNo, 1200);
+      await sendNotice(gw, { ...success, trade: { state: 'failed', reason: 'out of order' } });
       expect((await orderRow(gw.db, order)).status).toBe('to_be_paid');
-      await sendNotice(gw, paid);
+      await sendNotice(gw, success);
       expect((await orderRow(gw.db, order)).status).toBe('paid');
       expect(await paymentRows(gw.db, order)).toMatchObject([{ status: 'succeeded' }]);
     });
 
-    it('of success after one of failure comes too late once the time to pay is over', async () => {
+    it('of success after one of failure is too late after the deadline', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
       const { tradeNo } = await atCashier(gw, payment.id, 'pay');
-      const paid = paidNotice(gw.ctx, payment.id, tradeNo, 1200);
-      await sendNotice(gw, { ...paid, trade: { state: 'failed', reason: 'out of order' } });
+      const success = paidNotice(gw.ctx, payment.id, tradeNo, 1200);
+      await sendNotice(gw, { ...success, trade: { state: 'failed', reason: 'out of order' } });
       expect((await orderRow(gw.db, order)).status).toBe('to_be_paid');
       gw.clock.advance(15 * MINUTE);
-      await sendNotice(gw, paid);
+      await sendNotice(gw, success);
       expect(await orderRow(gw.db, order)).toMatchObject({
         status: 'closed',
         closed_reason: 'payment_timed_out',
@@ -556,16 +556,16 @@ describe.skipIf(!hasDatabase())('payments', () => {
       });
     });
 
-    it('of a second success of one order leads to a refund as duplicate', async () => {
+    it('of a second success for one order causes a refund as duplicate', async () => {
       const order = await giveOrder(gw, userId, { type: 'bus' });
       const first = await started(order);
-      const one = await atCashier(gw, first.id, 'pay');
-      const paid = paidNotice(gw.ctx, first.id, one.tradeNo, 1200);
-      await sendNotice(gw, { ...paid, trade: { state: 'failed', reason: 'out of order' } });
+      const trade = await atCashier(gw, first.id, 'pay');
+      const success = paidNotice(gw.ctx, first.id, trade.tradeNo, 1200);
+      await sendNotice(gw, { ...success, trade: { state: 'failed', reason: 'out of order' } });
       const second = await started(order);
       await atCashier(gw, second.id, 'pay');
       expect((await read(second.id)).status).toBe('succeeded');
-      await sendNotice(gw, paid);
+      await sendNotice(gw, success);
       expect((await read(first.id)).status).toBe('refunding');
       await gw.runJobs();
       expect(await moneyOfOrder(gw.db, { userId, id: order })).toMatchObject({
@@ -583,34 +583,34 @@ describe.skipIf(!hasDatabase())('payments', () => {
     it('of a first success while a second payment is open stops the second', async () => {
       const order = await giveOrder(gw, userId, { type: 'bus' });
       const first = await started(order);
-      const one = await atCashier(gw, first.id, 'pay');
-      const paid = paidNotice(gw.ctx, first.id, one.tradeNo, 1200);
-      await sendNotice(gw, { ...paid, trade: { state: 'failed', reason: 'out of order' } });
+      const trade = await atCashier(gw, first.id, 'pay');
+      const success = paidNotice(gw.ctx, first.id, trade.tradeNo, 1200);
+      await sendNotice(gw, { ...success, trade: { state: 'failed', reason: 'out of order' } });
       const second = await started(order);
-      await sendNotice(gw, paid);
+      await sendNotice(gw, success);
       await gw.runJobs();
       expect((await read(second.id)).status).toBe('failed');
       expect((await atCashier(gw, second.id, 'pay')).state).toBe('closed');
       expect((await orderRow(gw.db, order)).status).toBe('paid');
     });
 
-    it('that is forged, tampered with, stale, or about nothing of ours changes nothing', async () => {
+    it('that is forged, tampered with, stale, or about an unknown payment changes nothing', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
-      const paid = paidNotice(gw.ctx, payment.id, 'SP1', 1200);
-      const text = JSON.stringify(paid);
+      const success = paidNotice(gw.ctx, payment.id, 'SP1', 1200);
+      const text = JSON.stringify(success);
       const forged = [
-        await sendNotice(gw, paid, { secret: '0'.repeat(64) }),
+        await sendNotice(gw, success, { secret: '0'.repeat(64) }),
         await sendNotice(gw, text.replace('1200', '1201'), { signed: text }),
-        // Well beyond the 300 s: whole seconds are signed, and the clock goes on meanwhile.
-        await sendNotice(gw, paid, { at: new Date(gw.clock.now().getTime() - 310_000) }),
-        await sendNotice(gw, paid, { at: new Date(gw.clock.now().getTime() + 310_000) }),
+        // Well beyond 300 s, because whole seconds are signed and the clock advances meanwhile.
+        await sendNotice(gw, success, { at: new Date(gw.clock.now().getTime() - 310_000) }),
+        await sendNotice(gw, success, { at: new Date(gw.clock.now().getTime() + 310_000) }),
       ];
       expect(forged.map((a) => a.body.code)).toEqual(forged.map(() => 'signature_invalid'));
       const plain = await gw.app.inject({
         method: 'POST',
         url: '/v1/payments/webhook/sandbox',
-        payload: paid,
+        payload: success,
       });
       expect(plain.json()).toMatchObject({ code: 'signature_invalid' });
       const unknown = paidNotice(gw.ctx, order, 'SP1', 1200);
@@ -620,7 +620,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       const elsewhere = await gw.app.inject({
         method: 'POST',
         url: '/v1/payments/webhook/acme',
-        payload: paid,
+        payload: success,
       });
       expect(elsewhere.json()).toMatchObject({ code: 'not_found' });
       expect((await read(payment.id)).status).toBe('confirming');
@@ -637,7 +637,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect((await orderRow(gw.db, order)).status).toBe('in_payment');
     });
 
-    it('really travels by HTTP, is tried again until acknowledged, and may come twice', async () => {
+    it('is sent over HTTP, retried until acknowledged, and may arrive twice', async () => {
       const listening = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
       try {
         const order = await giveOrder(gw, userId);

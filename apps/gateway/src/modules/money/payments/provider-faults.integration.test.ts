@@ -17,7 +17,7 @@ import { reconcile } from './reconcile.ts';
 
 const NEVER = new Promise<never>(() => {});
 
-/** The sandbox provider behind a line that a test can cut, call by call. */
+/** Uses the sandbox provider with calls that a test can make fail one by one. */
 describe.skipIf(!hasDatabase())('a provider that', () => {
   let gw: TestGateway;
   let token: string;
@@ -47,7 +47,7 @@ describe.skipIf(!hasDatabase())('a provider that', () => {
   const read = async (id: string) =>
     await gw.call('GET maas:/v1/payments/:id', { params: { id } }, { token });
 
-  it('does not open the trade costs nothing; the same tap again opens it', async () => {
+  it('does not open the trade does no harm; repeating the tap opens it', async () => {
     const order = await giveOrder(gw, userId);
     faults = { open: async () => await Promise.reject(new Error('line is dead')) };
     expect((await pay(order, `tap-1-${order}`)).code).toBe('payment_provider_failed');
@@ -63,21 +63,21 @@ describe.skipIf(!hasDatabase())('a provider that', () => {
     expect((await read(answer.body.id)).body.status).toBe('succeeded');
   });
 
-  it('does not answer leaves the rider at "confirming" after 3 s, and is asked once by many', async () => {
+  it('does not answer leaves "confirming" after 3 s, and is asked once for many readers', async () => {
     const order = await giveOrder(gw, userId);
     const { body } = await pay(order, `tap-${order}`);
     await atCashier(gw, body.id, 'pay');
-    let asked = 0;
+    let queryCount = 0;
     faults = {
       query: async () => {
-        asked++;
+        queryCount++;
         return await NEVER;
       },
     };
     const before = performance.now();
     const answers = await Promise.all(Array.from({ length: 10 }, async () => await read(body.id)));
     expect(answers.map((a) => a.body.status)).toEqual(answers.map(() => 'confirming'));
-    expect(asked).toBe(1);
+    expect(queryCount).toBe(1);
     expect(performance.now() - before).toBeGreaterThan(2900);
     faults = {
       query: async () => await Promise.reject(new CodedError('upstream_failed')),
@@ -112,7 +112,7 @@ describe.skipIf(!hasDatabase())('a provider that', () => {
     expect((await orderRow(gw.db, order)).status).toBe('closed');
   });
 
-  it('says on asking that an owed refund failed is handed it again', async () => {
+  it('reports that an owed refund failed receives it again', async () => {
     const order = await giveOrder(gw, userId);
     const { body } = await pay(order, `tap-${order}`);
     await atCashier(gw, body.id, 'late', { seconds: 60 });
@@ -142,13 +142,13 @@ describe.skipIf(!hasDatabase())('a provider that', () => {
     const order = await giveOrder(gw, userId);
     const payment = await payOrder(gw, token, order);
     await atCashier(gw, payment, 'refunds', { mode: 'slow' });
-    const asked = await gw.call(
+    const refundAnswer = await gw.call(
       'POST maas:/v1/orders/:id/refund',
       { params: { id: order }, body: { reason: 'other' } },
       { token },
     );
     await gw.runJobs();
-    const refund = { refundId: asked.body.id, amountCents: 1200, state: 'failed' } as const;
+    const refund = { refundId: refundAnswer.body.id, amountCents: 1200, state: 'failed' } as const;
     const trade = { paymentId: payment, tradeNo: 'T1', amountCents: 1200, refunds: [refund] };
     faults = { tradesOf: async () => await Promise.resolve({ trades: [trade], next: null }) };
     await reconcile(gw.ctx);
@@ -162,7 +162,7 @@ describe.skipIf(!hasDatabase())('a provider that', () => {
     expect((await orderRow(gw.db, order)).status).toBe('refunded');
   });
 
-  it('lists a payment that is none of ours is reported in the log, and nothing is booked', async () => {
+  it('lists a payment that is not ours causes a log event, and nothing is booked', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await payOrder(gw, token, order);
     const trade = { paymentId: order, tradeNo: 'T2', amountCents: 1200, refunds: [] };
@@ -185,7 +185,7 @@ describe.skipIf(!hasDatabase())('a provider that', () => {
     ]);
   });
 
-  it('cannot be told to stop does not keep an order from closing on time', async () => {
+  it('cannot close a trade does not keep an order from closing on time', async () => {
     const order = await giveOrder(gw, userId);
     const { body } = await pay(order, `tap-${order}`);
     faults = {

@@ -10,33 +10,33 @@ import type { Context } from '../../../context.ts';
 import { askPartner } from '../../../adapters/ask-partner.ts';
 import type { PaymentRow, RefundRow } from './store.ts';
 
-/** How long a rider's call waits for the provider, and a job for its answer to a refund. */
+/** How long a rider's call waits for the provider, and a job for the answer to a refund. */
 const QUERY_LIMIT_MS = 3000;
 const OPEN_LIMIT_MS = 8000;
 const REFUND_LIMIT_MS = 8000;
 
-/** What has no earlier deadline may not be paid later than this after its payment was started. */
+/** A payment without an earlier deadline must be paid within this time after its start. */
 export const TRADE_LIFE_MS = 2 * 3_600_000;
 
-/** For clocks that differ, before a trade that never came to be counts as closed. */
+/** Margin for differing clocks before a trade that the provider does not have counts as closed. */
 const ABSENT_MARGIN_MS = 5 * 60_000;
 
-/** The driver called `name`, where it is in use. */
+/** Returns the driver with this name, if it is in use. */
 export const portNamed = ({ adapters }: Context, name: string): PaymentPort | undefined =>
   adapters.payments.find((port) => port.name === name);
 
 /**
- * The driver of the payment's own provider, whichever is the default now. Raises
- * `payment_provider_failed` when it is not in use any more: only configuration helps then.
+ * Returns the driver of the payment's own provider, which may differ from today's default. Throws
+ * `payment_provider_failed` if it is no longer in use; only a change of configuration helps then.
  */
 export function portOf(ctx: Context, { provider }: Pick<PaymentRow, 'provider'>): PaymentPort {
   const port = portNamed(ctx, provider);
   if (port !== undefined) return port;
-  const message = `there are payments of ${provider}, which is not in use`;
+  const message = `there are payments of ${provider}, which is not configured`;
   throw new CodedError('payment_provider_failed', { message });
 }
 
-/** Asks the payment's provider. Raises also when it takes longer than `limitMs`. */
+/** Asks the payment's provider. Throws if the answer takes longer than `limitMs`. */
 async function ask<T>(
   ctx: Context,
   payment: Pick<PaymentRow, 'provider'>,
@@ -49,15 +49,15 @@ async function ask<T>(
 
 type Trade = Pick<PaymentRow, 'id' | 'provider' | 'channel' | 'started_at' | 'checkout_until'>;
 
-/** After which nobody can bring the trade about any more: a code is not taken after its end. */
+/** Returns when the trade can no longer be paid: a code is not accepted after its end. */
 const endOf = ({ channel, started_at, checkout_until }: Trade): Date =>
   channel === 'code' && checkout_until !== null
     ? checkout_until
     : new Date(started_at.getTime() + TRADE_LIFE_MS);
 
 /**
- * What became of a trade; `unknown` when the provider does not answer. A trade that it does not have is
- * unknown while the rider may still bring it about, and closed after that.
+ * Returns the state of a trade; `unknown` if the provider does not answer. A trade that the provider does not
+ * have is unknown while the rider can still pay it, and closed after that.
  */
 export async function askProvider(
   ctx: Context,
@@ -68,8 +68,8 @@ export async function askProvider(
   try {
     const answer = await ask(ctx, payment, QUERY_LIMIT_MS, (port) => port.query(id));
     if (answer.state !== 'absent') return answer;
-    const over = endOf(payment).getTime() + ABSENT_MARGIN_MS;
-    return { state: givenUp || ctx.clock.now().getTime() > over ? 'closed' : 'unknown' };
+    const closedAfterMs = endOf(payment).getTime() + ABSENT_MARGIN_MS;
+    return { state: givenUp || ctx.clock.now().getTime() > closedAfterMs ? 'closed' : 'unknown' };
   } catch (err) {
     ctx.log.warn(
       { event: 'payments.provider_no_answer', err, paymentId: id },
@@ -80,9 +80,9 @@ export async function askProvider(
 }
 
 /**
- * Stops a trade if the provider can, then asks what became of it. A rider who pays elsewhere has given
- * it up: one that never came to be counts as closed at once, and should its page be paid all the same,
- * that money is the second of the order and goes back.
+ * Closes a trade if the provider can, then asks for its state.
+ * @param givenUp whether the rider pays by another channel. A trade that the provider does not have then counts as
+ * closed immediately; if its page is paid nevertheless, that second payment of the order is refunded.
  */
 export async function stopTrade(
   ctx: Context,
@@ -100,7 +100,7 @@ export async function stopTrade(
   return await askProvider(ctx, payment, givenUp);
 }
 
-/** Opens the trade, or finds it again. Raises `payment_provider_failed`. */
+/** Opens the trade; repeated calls return the same one. Throws `payment_provider_failed`. */
 export const openTrade = (
   ctx: Context,
   { id: paymentId, provider, amount_cents: amountCents }: PaymentRow,
@@ -112,7 +112,7 @@ export const openTrade = (
     throw new CodedError('payment_provider_failed', { cause });
   });
 
-/** Has the provider take money by an agreement. No answer: `unknown`. */
+/** Asks the provider to deduct money by an agreement. Returns `unknown` if it does not answer. */
 export const deductBy = (
   ctx: Context,
   { id: paymentId, provider, amount_cents: amountCents }: PaymentRow,
@@ -129,25 +129,25 @@ export const deductBy = (
   ).catch((err: unknown) => {
     ctx.log.warn(
       { event: 'payments.deduction_no_answer', err, paymentId },
-      'the payment provider does not answer to a deduction',
+      'the payment provider does not answer a deduction',
     );
     return { state: 'unknown' };
   });
 
-/** Hands a refund to the payment's provider, or asks what became of it. No answer: `unknown`. */
+/** Sends a refund to the payment's provider, or asks for its state. Returns `unknown` if it does not answer. */
 export async function refundState(
   ctx: Context,
   { id: paymentId, provider, amount_cents: paidCents }: PaymentRow,
   { id: refundId, amount_cents: amountCents }: RefundRow,
-  how: 'hand over' | 'ask',
+  action: 'hand over' | 'ask',
 ): Promise<RefundState> {
   const key = { paymentId, refundId };
   return await ask(ctx, { provider }, REFUND_LIMIT_MS, (port) =>
-    how === 'ask' ? port.queryRefund(key) : port.refund({ ...key, amountCents, paidCents }),
+    action === 'ask' ? port.queryRefund(key) : port.refund({ ...key, amountCents, paidCents }),
   ).catch((err: unknown) => {
     ctx.log.warn(
       { event: 'refunds.provider_no_answer', err, refundId },
-      'the payment provider does not answer to a refund',
+      'the payment provider does not answer a refund',
     );
     return 'unknown';
   });

@@ -42,7 +42,7 @@ const codeOf = ({ checkout }: Payment): string => {
   return checkout.content;
 };
 
-/** The sandbox, the payment app and the chat app at once, the latter two on this machine. */
+/** The sandbox, the payment app and the chat app together; fakes of the latter two run on this machine. */
 describe.skipIf(!hasDatabase())('three providers on one database', () => {
   const clock = testClock();
   const alipay = new FakeAlipay();
@@ -125,7 +125,11 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
       { token },
     );
   const status = async (id: string): Promise<string> => (await orderRow(gw.db, id)).status;
-  const tell = async (provider: string, body: string, headers: Record<string, string> = {}) => {
+  const sendWebhook = async (
+    provider: string,
+    body: string,
+    headers: Record<string, string> = {},
+  ) => {
     const type = provider === 'alipay' ? 'application/x-www-form-urlencoded' : 'application/json';
     const answer = await gw.app.inject({
       method: 'POST',
@@ -133,11 +137,11 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
       headers: { 'content-type': type, ...headers },
       payload: body,
     });
-    const { statusCode, body: said } = answer;
-    return { status: statusCode, said, type: String(answer.headers['content-type']) };
+    const { statusCode, body: responseBody } = answer;
+    return { status: statusCode, said: responseBody, type: String(answer.headers['content-type']) };
   };
-  const tellWechat = async (notice: { headers: Record<string, string>; body: string }) =>
-    await tell('wechat', notice.body, notice.headers);
+  const sendWechatNotice = async (notice: { headers: Record<string, string>; body: string }) =>
+    await sendWebhook('wechat', notice.body, notice.headers);
   const runFor = async (minutes: number): Promise<void> => {
     for (let i = 0; i < minutes; i++) {
       clock.advance(MINUTE);
@@ -145,7 +149,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     }
   };
 
-  /** Starts in the payment app, opens its page, has the money taken; no notice yet. */
+  /** Starts a payment in the payment app, opens its page and pays; sends no notice yet. */
   const paidByAlipay = async (order: string): Promise<Payment> => {
     const payment = await started(order, 'ALIPAY');
     alipay.visit(pageOf(payment));
@@ -158,7 +162,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     return payment;
   };
 
-  it('each order is paid where its rider is, and goes back the same way', async () => {
+  it('each order is paid in its rider’s app, and refunded by the same provider', async () => {
     const orders = [
       await giveOrder(gw, userId),
       await giveOrder(gw, userId),
@@ -176,13 +180,16 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
       payer: { openid: OPEN_ID },
     });
 
-    expect(await tell('alipay', alipay.notice(numberOf(byAlipay.id)))).toEqual({
+    expect(await sendWebhook('alipay', alipay.notice(numberOf(byAlipay.id)))).toEqual({
       status: 200,
       said: 'success',
       type: 'text/plain; charset=utf-8',
     });
-    const taken = await tellWechat(wechat.notice(numberOf(byWechat.id)));
-    expect(taken).toMatchObject({ status: 200, said: '{"code":"SUCCESS","message":"成功"}' });
+    const wechatAnswer = await sendWechatNotice(wechat.notice(numberOf(byWechat.id)));
+    expect(wechatAnswer).toMatchObject({
+      status: 200,
+      said: '{"code":"SUCCESS","message":"成功"}',
+    });
     expect((await read(bySandbox.id)).status).toBe('succeeded');
 
     const rows = [
@@ -208,30 +215,30 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     ]);
   });
 
-  it('without a notice our own query finds out', async () => {
-    const [one, two] = [await giveOrder(gw, userId), await giveOrder(gw, userId)];
-    const byAlipay = await paidByAlipay(one);
-    await paidByWechat(two);
+  it('without a notice our own query finds the outcome', async () => {
+    const [alipayOrder, wechatOrder] = [await giveOrder(gw, userId), await giveOrder(gw, userId)];
+    const byAlipay = await paidByAlipay(alipayOrder);
+    await paidByWechat(wechatOrder);
     expect((await read(byAlipay.id)).status).toBe('succeeded');
     await runFor(2);
-    expect(await status(two)).toBe('to_be_used');
+    expect(await status(wechatOrder)).toBe('to_be_used');
   });
 
-  it('a notice that is forged, mistaken or about money we did not ask for changes nothing', async () => {
-    const [one, two] = [await giveOrder(gw, userId), await giveOrder(gw, userId)];
-    const byAlipay = await paidByAlipay(one);
-    const byWechat = await paidByWechat(two);
+  it('a notice that is forged, wrong or about money we did not request changes nothing', async () => {
+    const [alipayOrder, wechatOrder] = [await giveOrder(gw, userId), await giveOrder(gw, userId)];
+    const byAlipay = await paidByAlipay(alipayOrder);
+    const byWechat = await paidByWechat(wechatOrder);
     const first = numberOf(byAlipay.id);
     const second = numberOf(byWechat.id);
     const forgedAlipay = alipay.notice(first).replace('TRADE_SUCCESS', 'TRADE_FINISHED');
     const answers = [
-      await tell('alipay', forgedAlipay),
-      await tell('alipay', alipay.notice(first, { total_amount: '0.01' })),
-      await tell('alipay', alipay.notice(first, { app_id: '1' })),
-      await tell('alipay', alipay.notice(first, { out_trade_no: 'f'.repeat(32) })),
-      await tell('alipay', 'nonsense'),
-      // The payment app speaks of the chat app's payment.
-      await tell('alipay', alipay.notice(first, { out_trade_no: second })),
+      await sendWebhook('alipay', forgedAlipay),
+      await sendWebhook('alipay', alipay.notice(first, { total_amount: '0.01' })),
+      await sendWebhook('alipay', alipay.notice(first, { app_id: '1' })),
+      await sendWebhook('alipay', alipay.notice(first, { out_trade_no: 'f'.repeat(32) })),
+      await sendWebhook('alipay', 'nonsense'),
+      // The payment app reports a payment of the chat app.
+      await sendWebhook('alipay', alipay.notice(first, { out_trade_no: second })),
     ];
     expect(answers.map(({ status: code, said }) => [code, said])).toEqual([
       [401, 'fail'],
@@ -241,31 +248,31 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
       [401, 'fail'],
       [404, 'fail'],
     ]);
-    const told = [
-      await tellWechat(wechat.notice(second, {}, { key: alipay.platform.privateKey })),
-      await tellWechat(wechat.notice(second, { amount: { total: 1 } })),
-      await tellWechat(wechat.notice(second, { mchid: '1' })),
-      await tellWechat(wechat.notice(second, { out_trade_no: first })),
-      await tellWechat(wechat.signed('{}')),
+    const wechatAnswers = [
+      await sendWechatNotice(wechat.notice(second, {}, { key: alipay.platform.privateKey })),
+      await sendWechatNotice(wechat.notice(second, { amount: { total: 1 } })),
+      await sendWechatNotice(wechat.notice(second, { mchid: '1' })),
+      await sendWechatNotice(wechat.notice(second, { out_trade_no: first })),
+      await sendWechatNotice(wechat.signed('{}')),
     ];
-    expect(told.map(({ status: code, said }) => [code, said])).toEqual([
+    expect(wechatAnswers.map(({ status: code, said }) => [code, said])).toEqual([
       [401, '{"code":"FAIL","message":"signature_invalid"}'],
       [400, '{"code":"FAIL","message":"invalid_input"}'],
       [400, '{"code":"FAIL","message":"invalid_input"}'],
       [404, '{"code":"FAIL","message":"payment_not_found"}'],
       [400, '{"code":"FAIL","message":"malformed_body"}'],
     ]);
-    expect((await tell('cash', '{}')).status).toBe(404);
-    expect(await status(one)).toBe('in_payment');
-    expect(await status(two)).toBe('in_payment');
+    expect((await sendWebhook('cash', '{}')).status).toBe(404);
+    expect(await status(alipayOrder)).toBe('in_payment');
+    expect(await status(wechatOrder)).toBe('in_payment');
   });
 
-  it('a notice that comes often, late or again much later counts once', async () => {
+  it('a notice that is repeated, late or repeated much later counts once', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await paidByAlipay(order);
     const notice = alipay.notice(numberOf(payment.id));
     const answers = await Promise.all(
-      Array.from({ length: 10 }, async () => await tell('alipay', notice)),
+      Array.from({ length: 10 }, async () => await sendWebhook('alipay', notice)),
     );
     expect(new Set(answers.map(({ said }) => said))).toEqual(new Set(['success']));
     await runFor(1);
@@ -273,31 +280,31 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     await runFor(3);
     expect(await status(order)).toBe('refunded');
     clock.advance(60 * MINUTE);
-    expect((await tell('alipay', notice)).said).toBe('success');
+    expect((await sendWebhook('alipay', notice)).said).toBe('success');
     expect(await status(order)).toBe('refunded');
     expect((await read(payment.id)).status).toBe('refunded');
   });
 
-  it('money that comes after the order was closed goes back to where it came from', async () => {
+  it('money that arrives after the order was closed is refunded by its provider', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await started(order, 'ALIPAY');
     alipay.visit(pageOf(payment));
-    // The provider cannot be told to close, and the rider pays all the same.
+    // The provider cannot close the trade, and the rider pays nevertheless.
     alipay.server.fault = 'hang';
     await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id: order } }, { token });
     alipay.server.fault = undefined;
     alipay.trade(numberOf(payment.id)).status = 'TRADE_SUCCESS';
-    expect((await tell('alipay', alipay.notice(numberOf(payment.id)))).said).toBe('success');
+    expect((await sendWebhook('alipay', alipay.notice(numberOf(payment.id)))).said).toBe('success');
     await runFor(3);
     expect(await status(order)).toBe('closed');
     expect((await read(payment.id)).status).toBe('refunded');
     expect([...alipay.trade(numberOf(payment.id)).refunds.values()]).toEqual(['12.00']);
   });
 
-  it('a refund that takes time is done as soon as the chat app says so', async () => {
+  it('a slow refund is finished as soon as the chat app reports it', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await paidByWechat(order);
-    await tellWechat(wechat.notice(numberOf(payment.id)));
+    await sendWechatNotice(wechat.notice(numberOf(payment.id)));
     await runFor(1);
     wechat.refundStatus = 'PROCESSING';
     await refund(order);
@@ -305,14 +312,17 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(await status(order)).toBe('being_refunded');
     const [id = ''] = [...wechat.trade(numberOf(payment.id)).refunds.keys()];
     wechat.refundStatus = 'SUCCESS';
-    for (const made of wechat.trade(numberOf(payment.id)).refunds.values()) made.status = 'SUCCESS';
-    expect((await tellWechat(wechat.refundNotice(numberOf(payment.id), id))).status).toBe(200);
-    // Not a minute later: the notice woke the refund's job.
+    for (const providerRefund of wechat.trade(numberOf(payment.id)).refunds.values())
+      providerRefund.status = 'SUCCESS';
+    expect((await sendWechatNotice(wechat.refundNotice(numberOf(payment.id), id))).status).toBe(
+      200,
+    );
+    // Immediately, because the notice ran the refund's job.
     await gw.runJobs();
     expect(await status(order)).toBe('refunded');
   });
 
-  it('a rider who goes on in another app pays there; the first payment is stopped', async () => {
+  it('a rider who continues in another app pays there; the first payment is stopped', async () => {
     const order = await giveOrder(gw, userId);
     const first = await started(order, 'ALIPAY');
     alipay.visit(pageOf(first));
@@ -335,41 +345,41 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(await status(order)).toBe('ticketing');
   });
 
-  it('a page left unopened and paid later, after the order was paid elsewhere, goes back', async () => {
+  it('a page paid after the order was paid elsewhere is refunded', async () => {
     const order = await giveOrder(gw, userId);
     const first = await started(order, 'ALIPAY');
     const second = await paidByWechat(order);
-    await tellWechat(wechat.notice(numberOf(second.id)));
+    await sendWechatNotice(wechat.notice(numberOf(second.id)));
     alipay.visit(pageOf(first));
     alipay.trade(numberOf(first.id)).status = 'TRADE_SUCCESS';
-    await tell('alipay', alipay.notice(numberOf(first.id)));
+    await sendWebhook('alipay', alipay.notice(numberOf(first.id)));
     await runFor(3);
     expect((await read(first.id)).status).toBe('refunded');
     expect((await read(second.id)).status).toBe('succeeded');
     expect(await status(order)).toBe('to_be_used');
   });
 
-  it('the same page is given again; one that got too old is replaced', async () => {
+  it('the same page is returned again; an expired one is replaced', async () => {
     const order = await giveOrder(gw, userId);
     const first = await started(order, 'ALIPAY');
     clock.advance(10 * MINUTE);
-    const again = await started(order, 'ALIPAY');
-    expect([again.id, pageOf(again)]).toEqual([first.id, pageOf(first)]);
+    const repeated = await started(order, 'ALIPAY');
+    expect([repeated.id, pageOf(repeated)]).toEqual([first.id, pageOf(first)]);
 
-    const other = await giveOrder(gw, userId, { type: 'taxi' });
-    const sheet = await started(other, 'WX');
+    const otherOrder = await giveOrder(gw, userId, { type: 'taxi' });
+    const sheet = await started(otherOrder, 'WX');
     clock.advance(60 * MINUTE);
-    const same = await started(other, 'WX');
-    expect(same.id).toBe(sheet.id);
-    expect(same.checkout).not.toEqual(sheet.checkout);
+    const repeatedSheet = await started(otherOrder, 'WX');
+    expect(repeatedSheet.id).toBe(sheet.id);
+    expect(repeatedSheet.checkout).not.toEqual(sheet.checkout);
     clock.advance(56 * MINUTE);
-    const fresh = await started(other, 'WX');
+    const fresh = await started(otherOrder, 'WX');
     expect(fresh.id).not.toBe(sheet.id);
     expect(wechat.trade(numberOf(sheet.id)).state).toBe('CLOSED');
     expect((await read(fresh.id)).checkout).toBeNull();
   });
 
-  it('a page nobody opened counts as given up once it cannot be opened any more', async () => {
+  it('an unopened page counts as failed once it can no longer be paid', async () => {
     const order = await giveOrder(gw, userId, { type: 'taxi' });
     const payment = await started(order, 'ALIPAY');
     await runFor(118);
@@ -379,7 +389,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(await status(order)).toBe('to_be_paid');
   });
 
-  it('inside the chat app a rider it does not know is told so, and nothing is started', async () => {
+  it('an unknown rider inside the chat app gets an error, and nothing is started', async () => {
     const order = await giveOrder(gw, await userIdOf(gw.db, strange));
     const answer = await pay(order, 'WX', strange);
     expect([answer.status, answer.code]).toEqual([409, 'payer_unknown']);
@@ -401,7 +411,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     },
   );
 
-  it('what a host cannot do is not offered there, and nothing is started', async () => {
+  it('a channel that a host does not support is not offered, and nothing is started', async () => {
     const order = await giveOrder(gw, userId);
     const inChatApp = { host: 'WX' } as const;
     const { body } = await gw.call('GET maas:/v1/payment-channels', { query: inChatApp });
@@ -422,7 +432,11 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(await status(order)).toBe('to_be_paid');
   });
 
-  const shown = async (id: string, provider: ProviderChannel['provider'], channel = 'code') => {
+  const startOnDesktop = async (
+    id: string,
+    provider: ProviderChannel['provider'],
+    channel = 'code',
+  ) => {
     const query = { host: 'BROWSER-DEFAULT', provider, channel };
     const answer = await gw.call(
       'POST maas:/v1/orders/:id/payments',
@@ -432,57 +446,60 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(answer.status).toBe(200);
     return answer.body;
   };
-  /** A phone scans what the payment app's code says, and pays. */
+  /** Scans the payment app's code with a phone, and pays. */
   const scanAndPay = (payment: Payment): void => {
     alipay.scan(codeOf(payment));
     alipay.trade(numberOf(payment.id)).status = 'TRADE_SUCCESS';
   };
 
-  it('a desktop shows a code of each provider; who scans it pays, and it goes back the same way', async () => {
-    const [one, two, three] = [
+  it('a desktop shows a code of each provider, which is scanned, paid and refunded', async () => {
+    const [wechatOrder, alipayOrder, sandboxOrder] = [
       await giveOrder(gw, userId),
       await giveOrder(gw, userId),
       await giveOrder(gw, userId),
     ] as const;
-    const byWechat = await shown(one, 'wechat');
-    const byAlipay = await shown(two, 'alipay');
-    const bySandbox = await shown(three, 'sandbox');
+    const byWechat = await startOnDesktop(wechatOrder, 'wechat');
+    const byAlipay = await startOnDesktop(alipayOrder, 'alipay');
+    const bySandbox = await startOnDesktop(sandboxOrder, 'sandbox');
     expect(wechat.trade(numberOf(byWechat.id)).way).toBe('native');
     expect(codeOf(byWechat)).toMatch(/^weixin:/);
-    // The code is there again for a page that is loaded anew.
+    // The code is returned again for a reloaded page.
     expect((await read(byWechat.id)).checkout).toEqual(byWechat.checkout);
     wechat.trade(numberOf(byWechat.id)).state = 'SUCCESS';
-    expect((await tellWechat(wechat.notice(numberOf(byWechat.id)))).status).toBe(200);
+    expect((await sendWechatNotice(wechat.notice(numberOf(byWechat.id)))).status).toBe(200);
     scanAndPay(byAlipay);
-    expect((await tell('alipay', alipay.notice(numberOf(byAlipay.id)))).said).toBe('success');
+    expect((await sendWebhook('alipay', alipay.notice(numberOf(byAlipay.id)))).said).toBe(
+      'success',
+    );
     expect(codeOf(bySandbox)).toMatch(/\/sandbox\/cashier\//);
     await atCashier(gw, bySandbox.id, 'pay');
     expect((await read(bySandbox.id)).status).toBe('succeeded');
     await runFor(1);
-    for (const order of [one, two, three]) {
+    for (const order of [wechatOrder, alipayOrder, sandboxOrder]) {
       expect(await status(order)).toBe('to_be_used');
       expect((await refund(order)).status).toBe(200);
     }
     await runFor(3);
-    for (const order of [one, two, three]) expect(await status(order)).toBe('refunded');
+    for (const order of [wechatOrder, alipayOrder, sandboxOrder])
+      expect(await status(order)).toBe('refunded');
   });
 
-  it('a code that ended is replaced by another; who paid by the old one gets it back', async () => {
+  it('an expired code is replaced by another; a payment by the old one is refunded', async () => {
     const ride = await giveOrder(gw, userId, { type: 'taxi' });
-    const first = await shown(ride, 'alipay');
-    expect((await shown(ride, 'alipay')).id).toBe(first.id);
+    const first = await startOnDesktop(ride, 'alipay');
+    expect((await startOnDesktop(ride, 'alipay')).id).toBe(first.id);
     clock.advance(15 * MINUTE);
-    // The page says itself that it ended.
+    // The page itself shows that the code has expired.
     expect((await read(first.id)).checkout).toEqual(first.checkout);
-    const second = await shown(ride, 'alipay');
+    const second = await startOnDesktop(ride, 'alipay');
     expect(codeOf(second)).not.toBe(codeOf(first));
     expect((await read(first.id)).status).toBe('failed');
-    // The provider's clock is slow: it takes both.
+    // The provider's clock is slow, so that it accepts both.
     scanAndPay(second);
     scanAndPay(first);
     await Promise.all([
-      tell('alipay', alipay.notice(numberOf(first.id))),
-      tell('alipay', alipay.notice(numberOf(second.id))),
+      sendWebhook('alipay', alipay.notice(numberOf(first.id))),
+      sendWebhook('alipay', alipay.notice(numberOf(second.id))),
     ]);
     await runFor(3);
     const rows = await paymentRows(gw.db, ride);
@@ -490,16 +507,16 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(await status(ride)).toBe('paid');
   });
 
-  it('two codes at two providers, both paid at once: one charge', async () => {
+  it('two codes at two providers, both paid in parallel: one charge', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await giveOrder(gw, userId);
-      const byAlipay = await shown(order, 'alipay');
-      const byWechat = await shown(order, 'wechat');
+      const byAlipay = await startOnDesktop(order, 'alipay');
+      const byWechat = await startOnDesktop(order, 'wechat');
       scanAndPay(byAlipay);
       wechat.trade(numberOf(byWechat.id)).state = 'SUCCESS';
       await Promise.all([
-        tell('alipay', alipay.notice(numberOf(byAlipay.id))),
-        tellWechat(wechat.notice(numberOf(byWechat.id))),
+        sendWebhook('alipay', alipay.notice(numberOf(byAlipay.id))),
+        sendWechatNotice(wechat.notice(numberOf(byWechat.id))),
         read(byAlipay.id),
         read(byWechat.id),
       ]);
@@ -510,40 +527,40 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     }
   });
 
-  it('codes asked for at once are one code', async () => {
+  it('codes requested in parallel are one code', async () => {
     const order = await giveOrder(gw, userId, { type: 'taxi' });
-    await shown(order, 'wechat');
+    await startOnDesktop(order, 'wechat');
     clock.advance(15 * MINUTE);
-    const codes = await Promise.all([1, 2, 3, 4].map(() => shown(order, 'wechat')));
+    const codes = await Promise.all([1, 2, 3, 4].map(() => startOnDesktop(order, 'wechat')));
     expect(new Set(codes.map(codeOf)).size).toBe(1);
     const rows = await paymentRows(gw.db, order);
     expect(rows.map((row) => row.status).toSorted()).toEqual(['confirming', 'failed']);
   });
 
-  it('two channels chosen at once leave one payment under way', async () => {
+  it('two channels chosen in parallel leave one payment under way', async () => {
     const order = await giveOrder(gw, userId);
-    await Promise.all([shown(order, 'alipay'), shown(order, 'sandbox', 'page')]);
+    await Promise.all([startOnDesktop(order, 'alipay'), startOnDesktop(order, 'sandbox', 'page')]);
     const rows = await paymentRows(gw.db, order);
     expect(rows.filter((row) => row.status === 'confirming')).toHaveLength(1);
     expect(await status(order)).toBe('in_payment');
   });
 
-  it('a code scanned after the order was closed: the money goes back', async () => {
+  it('a code paid after the order was closed is refunded', async () => {
     const order = await giveOrder(gw, userId);
-    const payment = await shown(order, 'alipay');
+    const payment = await startOnDesktop(order, 'alipay');
     await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id: order } }, { token });
     await runFor(1);
     scanAndPay(payment);
-    await tell('alipay', alipay.notice(numberOf(payment.id)));
+    await sendWebhook('alipay', alipay.notice(numberOf(payment.id)));
     await runFor(3);
     expect(await status(order)).toBe('closed');
     expect((await read(payment.id)).status).toBe('refunded');
     expect([...alipay.trade(numberOf(payment.id)).refunds.values()]).toEqual(['12.00']);
   });
 
-  it('a code nobody scanned is given up soon after its end', async () => {
+  it('an unscanned code counts as failed soon after its end', async () => {
     const ride = await giveOrder(gw, userId, { type: 'taxi' });
-    const payment = await shown(ride, 'alipay');
+    const payment = await startOnDesktop(ride, 'alipay');
     await runFor(14);
     expect((await read(payment.id)).status).toBe('confirming');
     await runFor(20);
@@ -551,23 +568,23 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(await status(ride)).toBe('to_be_paid');
   });
 
-  it('a rider who scans instead of going on here: the page is closed, and the other way round', async () => {
+  it('a rider who changes from a page to a code closes the page, and vice versa', async () => {
     const order = await giveOrder(gw, userId);
-    const page = await shown(order, 'sandbox', 'page');
-    const code = await shown(order, 'sandbox');
+    const page = await startOnDesktop(order, 'sandbox', 'page');
+    const code = await startOnDesktop(order, 'sandbox');
     expect(code.id).not.toBe(page.id);
     expect((await read(page.id)).status).toBe('failed');
-    const again = await shown(order, 'sandbox', 'page');
+    const secondPage = await startOnDesktop(order, 'sandbox', 'page');
     expect((await read(code.id)).status).toBe('failed');
-    await atCashier(gw, again.id, 'pay');
-    expect((await read(again.id)).status).toBe('succeeded');
+    await atCashier(gw, secondPage.id, 'pay');
+    expect((await read(secondPage.id)).status).toBe('succeeded');
   });
 
-  it('inside its mini-program: the page there opens the payment for whoever uses it', async () => {
+  it('the mini-program’s page opens the payment for its user', async () => {
     const order = await giveOrder(gw, userId);
-    const begun = await started(order, 'WXMP');
-    if (begun.checkout?.kind !== 'mini_program') throw new Error('not a mini-program page');
-    const { path } = begun.checkout;
+    const payment = await started(order, 'WXMP');
+    if (payment.checkout?.kind !== 'mini_program') throw new Error('not a mini-program page');
+    const { path } = payment.checkout;
     const pass = new URLSearchParams(path.split('?')[1]).get('pass') ?? '';
     const open = async (body: { pass: string; code: string }) =>
       await gw.call('POST external:/v1/payments/mini-program', { body });
@@ -575,22 +592,22 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
       'payment_not_found',
     );
     expect((await open({ pass, code: 'nonsense' })).code).toBe('payer_link_expired');
-    expect(wechat.trades.has(numberOf(begun.id))).toBe(false);
+    expect(wechat.trades.has(numberOf(payment.id))).toBe(false);
     const first = await open({ pass, code: oauth.logInMini('o-mini') });
     expect(first.body.appId).toBe(WECHAT_MINI_APP_ID);
-    expect(wechat.trade(numberOf(begun.id)).order).toMatchObject({
+    expect(wechat.trade(numberOf(payment.id)).order).toMatchObject({
       appid: WECHAT_MINI_APP_ID,
       payer: { openid: 'o-mini' },
     });
     const second = await open({ pass, code: oauth.logInMini('o-mini') });
     expect(second.body.package).toBe(first.body.package);
-    wechat.trade(numberOf(begun.id)).state = 'SUCCESS';
-    expect((await tellWechat(wechat.notice(numberOf(begun.id)))).status).toBe(200);
-    expect((await read(begun.id)).status).toBe('succeeded');
+    wechat.trade(numberOf(payment.id)).state = 'SUCCESS';
+    expect((await sendWechatNotice(wechat.notice(numberOf(payment.id)))).status).toBe(200);
+    expect((await read(payment.id)).status).toBe('succeeded');
     expect((await open({ pass, code: oauth.logInMini('o-mini') })).code).toBe('order_not_payable');
   });
 
-  it('the payment app’s mini-program and the own app open a sheet for what was signed', async () => {
+  it('the payment app’s mini-program and our own app open a signed sheet', async () => {
     const order = await giveOrder(gw, userId);
     const { id, checkout } = await started(order, 'ALIMP');
     if (checkout?.kind !== 'app') throw new Error('not for an app');
@@ -603,7 +620,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     ['is silent', 'hang' as const],
     ['breaks off', 'reset' as const],
     ['has trouble', { status: 500, body: '' }],
-  ])('a provider that %s starts nothing that cannot be started again', async (_, fault) => {
+  ])('after a provider that %s the payment can be started again', async (_, fault) => {
     const order = await giveOrder(gw, userId);
     wechat.server.fault = fault;
     const key = `tap-${order}`;
@@ -619,22 +636,22 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(await paymentRows(gw.db, order)).toHaveLength(1);
   });
 
-  it('payments of a provider that is in use no more wait, and say why in the log', async () => {
+  it('payments of a provider no longer in use stay pending, and the log shows why', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await paidByAlipay(order);
-    const without = await startGateway({ databaseUrl: gw.databaseUrl, clock });
+    const sandboxOnly = await startGateway({ databaseUrl: gw.databaseUrl, clock });
     try {
-      const answer = await without.call(
+      const answer = await sandboxOnly.call(
         'GET maas:/v1/payments/:id',
         { params: { id: payment.id } },
         { token },
       );
       expect(answer.body.status).toBe('confirming');
       clock.advance(MINUTE);
-      await without.runJobs();
+      await sandboxOnly.runJobs();
       expect(await status(order)).toBe('in_payment');
     } finally {
-      await without.close();
+      await sandboxOnly.close();
     }
     expect((await read(payment.id)).status).toBe('succeeded');
   });

@@ -13,8 +13,8 @@ import {
 import { ledgerCheck } from '../../../../test/ledger-check.ts';
 
 const ROUNDS = 200;
-const AT_ONCE = 10;
-/** Before paying, order under payment, money taken, all told. */
+const ROUNDS_IN_PARALLEL = 10;
+/** Before the payment, order under payment, money taken, everything reported. */
 const STAGES = 4;
 
 const jitter = async (): Promise<void> => await delay(randomInt(12));
@@ -27,25 +27,25 @@ function outcomeOf(row: { status: string; paid_cents: number | null; payment: st
   return payment === 'failed' || payment === null ? 'closed' : undefined;
 }
 
-/** Two gateways on one database: a race between processes is one between their connections. */
+/** Two gateways on one database: processes race through their database connections. */
 describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   let token: string;
   let userId: string;
 
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     token = await gw.login('13900000003');
     userId = await userIdOf(gw.db, token);
   });
   afterAll(async () => {
-    await other?.close();
+    await otherGateway?.close();
     await gw?.close();
   });
 
-  const either = (): TestGateway => (randomInt(2) === 0 ? gw : other);
+  const either = (): TestGateway => (randomInt(2) === 0 ? gw : otherGateway);
 
   const pay = async (id: string) =>
     await either().call('POST maas:/v1/orders/:id/payments', { params: { id } }, { token });
@@ -55,8 +55,8 @@ describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
     await either().call('GET maas:/v1/payments/:id', { params: { id } }, { token });
 
   /**
-   * A rider's road to a paid order, then all that tells of money, at once, in any order, twice.
-   * `reached` hears of each stage, so that a rival can strike at any of them on any machine.
+   * Pays an order, then sends all reports of the money in parallel, in random order, the notice twice.
+   * Calls `reached` at each stage, so that a rival can act at any of them on any machine.
    */
   async function payAndTell(orderId: string, reached: (stage: number) => void): Promise<void> {
     try {
@@ -86,7 +86,7 @@ describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
     }
   }
 
-  /** Has `rival` strike at a stage of the payment taken by lot, or a moment after it. */
+  /** Runs `rival` at a random stage of the payment, or a moment after it. */
   async function against(orderId: string, rival: () => Promise<unknown>): Promise<void> {
     const stage = randomInt(STAGES);
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -98,12 +98,12 @@ describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
     ]);
   }
 
-  /** Runs the rounds a few at once; each gives the rider an order and has something happen to it. */
+  /** Runs the rounds, a few in parallel; each creates an order and runs a race on it. */
   async function race(round: (orderId: string) => Promise<void>) {
     const ids: string[] = [];
-    for (let i = 0; i < ROUNDS; i += AT_ONCE) {
+    for (let i = 0; i < ROUNDS; i += ROUNDS_IN_PARALLEL) {
       await Promise.all(
-        Array.from({ length: AT_ONCE }, async () => {
+        Array.from({ length: ROUNDS_IN_PARALLEL }, async () => {
           const id = await giveOrder(gw, userId);
           ids.push(id);
           await round(id);
@@ -114,7 +114,7 @@ describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
     return await outcomes(ids);
   }
 
-  /** The deadline is now; whichever gateway takes the job closes the order. */
+  /** Sets the deadline to now; the gateway that takes the job closes the order. */
   async function timeOut(orderId: string): Promise<void> {
     const now = gw.clock.now();
     await gw.db
@@ -129,7 +129,7 @@ describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
       .where('dedup', '=', orderId)
       .where('done_at', 'is', null)
       .execute();
-    await Promise.all([gw.runJobs(), other.runJobs()]);
+    await Promise.all([gw.runJobs(), otherGateway.runJobs()]);
   }
 
   async function outcomes(ids: string[]) {
@@ -152,22 +152,22 @@ describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
   }
 
   it('a cancellation end paid, or closed with the money back, never both', async () => {
-    const seen = await race(async (id) => await against(id, async () => await cancel(id)));
-    expect(seen.kept + seen.givenBack + seen.closed).toBe(ROUNDS);
-    // The race is one only when both sides win sometimes.
-    expect(seen.kept).toBeGreaterThan(0);
-    expect(seen.closed + seen.givenBack).toBeGreaterThan(0);
+    const tally = await race(async (id) => await against(id, async () => await cancel(id)));
+    expect(tally.kept + tally.givenBack + tally.closed).toBe(ROUNDS);
+    // Both sides must win sometimes, otherwise there was no race.
+    expect(tally.kept).toBeGreaterThan(0);
+    expect(tally.closed + tally.givenBack).toBeGreaterThan(0);
   });
 
   it('the deadline end paid, or closed with the money back, never both', async () => {
-    const seen = await race(async (id) => await against(id, async () => await timeOut(id)));
-    expect(seen.kept + seen.givenBack + seen.closed).toBe(ROUNDS);
-    expect(seen.kept).toBeGreaterThan(0);
-    expect(seen.closed + seen.givenBack).toBeGreaterThan(0);
+    const tally = await race(async (id) => await against(id, async () => await timeOut(id)));
+    expect(tally.kept + tally.givenBack + tally.closed).toBe(ROUNDS);
+    expect(tally.kept).toBeGreaterThan(0);
+    expect(tally.closed + tally.givenBack).toBeGreaterThan(0);
   });
 
-  it('late money, a cancellation and the deadline give every cent back or keep it', async () => {
-    const seen = await race(async (id) => {
+  it('late money, a cancellation and the deadline refund every cent or keep it', async () => {
+    const tally = await race(async (id) => {
       const late = async (): Promise<void> => {
         const { status, body } = await pay(id);
         if (status === 200)
@@ -175,7 +175,7 @@ describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
       };
       await Promise.all([late(), jitter().then(async () => await cancel(id))]);
     });
-    expect(seen.givenBack).toBeGreaterThan(0);
-    expect(seen.kept).toBe(0);
+    expect(tally.givenBack).toBeGreaterThan(0);
+    expect(tally.kept).toBe(0);
   });
 });

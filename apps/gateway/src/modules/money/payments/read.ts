@@ -2,7 +2,7 @@ import type { Checkout, Payment } from '@shtrans/contract/payments/schemas';
 import type { Context } from '../../../context.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { type Order, orderStateOf, readOrder } from '../orders/service.ts';
-import { givenOf, isGood, lastingCheckout } from './checkout.ts';
+import { openedTradeOf, isStillValid, lastingCheckout } from './checkout.ts';
 import { askProvider } from './provider.ts';
 import { settle } from './settle.ts';
 import { type PaymentRow, readPayment } from './store.ts';
@@ -23,14 +23,14 @@ export const paymentView = (
   serverTime: now.toISOString(),
 });
 
-/** The page or the code the rider pays by, the latter with its end also after that; nothing that is for one tap. */
+/** Returns the page or code to pay by; an expired code too, with its end; null for a checkout signed for one tap. */
 function checkoutNow(payment: PaymentRow, now: Date): Checkout | null {
-  const given = payment.status === 'confirming' ? givenOf(payment) : null;
-  if (given === null || (payment.channel === 'page' && !isGood(given, now))) return null;
-  return lastingCheckout(payment, given);
+  const trade = payment.status === 'confirming' ? openedTradeOf(payment) : null;
+  if (trade === null || (payment.channel === 'page' && !isStillValid(trade, now))) return null;
+  return lastingCheckout(payment, trade);
 }
 
-/** A payment of the rider as it is now. Raises `payment_not_found`, for another rider's as well. */
+/** Returns the rider's payment as it is now. Throws `payment_not_found`, also for another rider's payment. */
 export async function shownPayment(ctx: Context, key: OwnKey): Promise<Payment> {
   const payment = await readPayment(ctx.db, key);
   const order = await readOrder(ctx.db, { userId: key.userId, id: payment.order_id });
@@ -39,9 +39,8 @@ export async function shownPayment(ctx: Context, key: OwnKey): Promise<Payment> 
 }
 
 /**
- * Reads a payment of the rider. While its outcome is not known the provider is asked, for at most
- * 3 s, and once for all who ask at the same time. Raises `payment_not_found`, for another rider's
- * as well.
+ * Returns a function that reads a rider's payment. While the outcome is unknown it asks the provider, for at
+ * most 3 s; simultaneous readers share one query. Throws `payment_not_found`, also for another rider's payment.
  */
 export function paymentReader(ctx: Context): (key: OwnKey) => Promise<Payment> {
   const asking = new Map<string, Promise<unknown>>();

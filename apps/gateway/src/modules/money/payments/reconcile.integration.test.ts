@@ -15,21 +15,21 @@ describe.skipIf(!hasDatabase())('a round of the reconciler through many pages', 
   let gw: TestGateway;
   let token: string;
   let userId: string;
-  /** The pages that were asked for, by where they begin. */
-  const asked: string[] = [];
-  /** What the provider says of one trade, and nobody can write down. */
+  /** The requested pages, by their beginning. */
+  const requestedPages: string[] = [];
+  /** Replaces the provider's data of one trade by data that cannot be stored. */
   let broken: Pick<ProviderTrade, 'paymentId' | 'tradeNo'> | undefined;
 
   beforeAll(async () => {
     gw = await startGateway({
-      // A provider with short pages, each of which takes a second to come.
+      // A provider with short pages, each of which takes a second.
       adapters(base) {
         const real = sandboxPayment(base);
         const tradesOf: typeof real.tradesOf = async (day, after) => {
           vi.advanceTimersByTime(1000);
           const all = (await real.tradesOf?.(day, null))?.trades ?? [];
           const from = Number(after ?? 0);
-          asked.push(`${day} ${from}`);
+          requestedPages.push(`${day} ${from}`);
           const next = from + PAGE < all.length ? String(from + PAGE) : null;
           const trades = all
             .slice(from, from + PAGE)
@@ -46,8 +46,8 @@ describe.skipIf(!hasDatabase())('a round of the reconciler through many pages', 
   });
   afterAll(() => gw.close());
 
-  /** An order whose money the provider has, and tells nobody. */
-  async function taken(): Promise<string> {
+  /** Creates an order whose money the provider has but does not report. */
+  async function unreportedOrder(): Promise<string> {
     const id = await giveOrder(gw, userId, { type: 'metro', fields: '{"kind":"other"}' });
     const params = { id };
     const { body } = await gw.call('POST maas:/v1/orders/:id/payments', { params }, { token });
@@ -57,42 +57,42 @@ describe.skipIf(!hasDatabase())('a round of the reconciler through many pages', 
   const statuses = async (orders: readonly string[]): Promise<string[]> =>
     (await Promise.all(orders.map((id) => paymentRows(gw.db, id)))).flat().map((p) => p.status);
 
-  it('goes on where it stopped, in parts that are short, and misses no trade', async () => {
+  it('continues where it stopped, in short parts, and misses no trade', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const orders: string[] = [];
-    for (let i = 0; i < ORDERS; i++) orders.push(await taken());
+    for (let i = 0; i < ORDERS; i++) orders.push(await unreportedOrder());
     expect(await statuses(orders)).toEqual(orders.map(() => 'confirming'));
 
-    // One part that came to nothing, as where the gateway died in it.
-    for (let again = 0; again < 2; again++) {
-      const at = { provider: 'sandbox', day: '2026-11-20', after: null };
-      expect(await reconcileAgain(gw.ctx, {})).toMatchObject({ payload: { at } });
+    // The first part is lost, as if the gateway had died in it.
+    for (let attempts = 0; attempts < 2; attempts++) {
+      const cursor = { provider: 'sandbox', day: '2026-11-20', after: null };
+      expect(await reconcileAgain(gw.ctx, {})).toMatchObject({ payload: { at: cursor } });
     }
-    asked.length = 0;
+    requestedPages.length = 0;
     await scheduleRecurring(gw.ctx, jobsOf(gw.ctx));
     gw.clock.advance(5 * 60_000);
     const { 'payment.reconcile': handler } = jobsOf(gw.ctx);
     let parts = 0;
     while ((await runDueJobs(gw.ctx, { 'payment.reconcile': handler })) > 0) parts++;
     expect(await statuses(orders)).toEqual(orders.map(() => 'succeeded'));
-    // Yesterday's list and today's, a page a part; only the end of the round has to wait five minutes.
-    expect(asked).toEqual([
+    // Yesterday's list and today's, one page per part; only the next round waits five minutes.
+    expect(requestedPages).toEqual([
       '2026-11-19 0',
       ...['0', '2', '4', '6'].map((from) => `2026-11-20 ${from}`),
     ]);
     expect(parts).toBe(5);
     gw.clock.advance(5 * 60_000);
     expect(await runDueJobs(gw.ctx, { 'payment.reconcile': handler })).toBe(1);
-    expect(asked.at(-1)).toBe('2026-11-19 0');
+    expect(requestedPages.at(-1)).toBe('2026-11-19 0');
   });
 
-  it('goes on past a trade that it fails at', async () => {
+  it('continues after a trade that it cannot compare', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
-    const orders = [await taken(), await taken(), await taken()];
+    const orders = [await unreportedOrder(), await unreportedOrder(), await unreportedOrder()];
     const [row] = await paymentRows(gw.db, orders[0] ?? '');
-    // No text of the database has such a character.
+    // The database cannot store this character.
     broken = { paymentId: row?.id ?? '', tradeNo: '\0' };
     await reconcile(gw.ctx);
     expect(await statuses(orders)).toEqual(['confirming', 'succeeded', 'succeeded']);

@@ -16,14 +16,14 @@ import { settleRefundIn } from './refund-outcome.ts';
 import { settle } from './settle.ts';
 
 export const RECONCILED_EVERY_MS = 5 * 60_000;
-/** What is younger has its own jobs and is most likely just under way. */
+/** Younger payments and refunds have their own jobs and are most likely just under way. */
 const SETTLING_MS = 5 * 60_000;
-/** Of what waits without a job, so many a round, the oldest first. */
-const AT_ONCE = 50;
-/** A round goes on in parts of about this long. */
+/** Maximum number of rows without a job revived per round, oldest first. */
+const REVIVED_PER_ROUND = 50;
+/** A round runs in parts of about this duration. */
 const PART_MS = 1000;
 
-/** How far the lists of the payment providers are read: their trades of a Shanghai calendar day, after one of them. */
+/** A position in the providers' lists: a provider, a Shanghai calendar day, and the trade after which to continue. */
 export interface ReconcileCursor {
   provider: string;
   day: string;
@@ -31,50 +31,50 @@ export interface ReconcileCursor {
 }
 
 /**
- * A part of a round of the reconciler, and when the next one begins: at once while the round goes on, so that neither a
- * stop nor a crash has to wait for a round or begins it anew.
+ * Runs one part of a round of the reconciler. The next part starts immediately while the round goes on, so that a stop
+ * need not wait for the whole round, and a crash does not restart it.
  */
 export async function reconcileAgain(
   ctx: Context,
-  { at }: Jobs['payment.reconcile'],
+  { at: cursor }: Jobs['payment.reconcile'],
 ): Promise<JobOutcome<Jobs['payment.reconcile']>> {
-  const next = await reconcileFor(PART_MS, ctx, at);
+  const next = await reconcileFor(PART_MS, ctx, cursor);
   return next === undefined ? NOTHING_TO_DO : { again: ctx.clock.now(), payload: { at: next } };
 }
 
-/** A whole round. */
+/** Runs a whole round. */
 export const reconcile = async (ctx: Context): Promise<void> =>
   void (await reconcileFor(Infinity, ctx));
 
 /**
- * Compares our ledger with the providers' lists and makes them agree where that is possible: money they took
- * and we do not know of is counted or given back, refunds they made are written down, and what waits
- * without a job that would ask is asked for. What differs otherwise is for people: an error in the log.
+ * Compares our ledger with the providers' lists and corrects our ledger where possible: money they took that
+ * we do not have is counted or refunded, refunds they made are recorded, and payments and refunds that wait
+ * without a job get one. Any other difference is logged as an error for people.
  *
- * @param ms after so long no other page of a list is asked for
- * @param at where to go on
- * @returns where to go on next; undefined: the round is over
+ * @param ms requests no further page of a list after this time
+ * @param cursor where to continue; absent: a new round begins
+ * @returns where to continue next; undefined: the round is over
  */
 async function reconcileFor(
   ms: number,
   ctx: Context,
-  at?: ReconcileCursor,
+  cursor?: ReconcileCursor,
 ): Promise<ReconcileCursor | undefined> {
-  const begun = performance.now();
-  if (at === undefined) await askForgotten(ctx);
-  let next = at ?? listAfter(ctx);
+  const startedMs = performance.now();
+  if (cursor === undefined) await addMissingJobs(ctx);
+  let next = cursor ?? listAfter(ctx);
   while (next !== undefined) {
     const after = await reconcilePage(ctx, next);
     next = after === null ? listAfter(ctx, next) : { ...next, after };
-    if (next !== undefined && performance.now() - begun >= ms) return next;
+    if (next !== undefined && performance.now() - startedMs >= ms) return next;
   }
   return undefined;
 }
 
-/** The beginning of the list that a round looks at after this one; without one, of the first. */
+/** Returns the beginning of the list after this one; without one, of the first list. */
 function listAfter(ctx: Context, list?: ReconcileCursor): ReconcileCursor | undefined {
   const now = ctx.clock.now();
-  // Around midnight a trade may be of yesterday for them and of today for us.
+  // Around midnight a trade can be of yesterday for the provider and of today for us.
   const days = [shanghaiDay(new Date(now.getTime() - DAY_MS)), shanghaiDay(now)];
   const lists = ctx.adapters.payments.flatMap(({ name: provider }) =>
     days.map((day) => ({ provider, day, after: null })),
@@ -83,33 +83,27 @@ function listAfter(ctx: Context, list?: ReconcileCursor): ReconcileCursor | unde
   const index = lists.findIndex(
     ({ provider, day }) => provider === list.provider && day === list.day,
   );
-  // Of a day that is over, or a provider that is not in use any more, the next round knows more.
+  // The day or the provider is no longer in the lists; the next round starts from the current ones.
   return index < 0 ? undefined : lists[index + 1];
 }
 
-/** Payments and refunds that wait while no job asks for them get one: none do, unless something went wrong. */
-async function askForgotten(ctx: Context): Promise<void> {
+/** Enqueues a job for each pending payment and refund that has none, which happens only after a fault. */
+async function addMissingJobs(ctx: Context): Promise<void> {
   const payments = { table: 'payments', status: 'confirming', since: 'started_at' } as const;
-  for (const { id } of await forgotten(ctx, payments, 'payment.confirm')) {
-    ctx.log.warn(
-      { event: 'payments.job_missing', paymentId: id },
-      'a payment waits and no job asks for it',
-    );
+  for (const { id } of await rowsWithoutJob(ctx, payments, 'payment.confirm')) {
+    ctx.log.warn({ event: 'payments.job_missing', paymentId: id }, 'a pending payment has no job');
     await revive(ctx, { kind: 'payment.confirm', dedup: id, payload: { paymentId: id } });
   }
   const refunds = { table: 'refunds', status: 'pending', since: 'requested_at' } as const;
-  for (const { id, user_id: userId } of await forgotten(ctx, refunds, 'payment.refund')) {
-    ctx.log.warn(
-      { event: 'refunds.job_missing', refundId: id },
-      'a refund waits and no job asks for it',
-    );
+  for (const { id, user_id: userId } of await rowsWithoutJob(ctx, refunds, 'payment.refund')) {
+    ctx.log.warn({ event: 'refunds.job_missing', refundId: id }, 'a pending refund has no job');
     const payload = { userId, refundId: id };
     await revive(ctx, { kind: 'payment.refund', dedup: id, payload });
   }
 }
 
-/** Rows that have been in a status for a while, and have no job of this kind. */
-async function forgotten(
+/** Returns rows that have been in a status for at least `SETTLING_MS` and have no job of this kind. */
+async function rowsWithoutJob(
   { db, clock }: Context,
   { table, status, since }: { table: 'payments' | 'refunds'; status: string; since: string },
   kind: JobKind,
@@ -119,13 +113,13 @@ async function forgotten(
     select id, user_id from ${sql.table(table)} w
     where status = ${status} and ${sql.ref(since)} < ${before} and not exists (
       select from jobs where kind = ${kind} and dedup = w.id::text and done_at is null)
-    order by ${sql.ref(since)} limit ${AT_ONCE}`.execute(db);
+    order by ${sql.ref(since)} limit ${REVIVED_PER_ROUND}`.execute(db);
   return rows;
 }
 
 /**
- * A page of a provider's list of one day against our ledger; gives where the next one begins, null after the last.
- * Providers without such a list are asked trade by trade.
+ * Compares a page of a provider's list of one day with our ledger. Returns where the next page begins, or null after
+ * the last one or if the provider has no list.
  */
 async function reconcilePage(
   ctx: Context,
@@ -135,14 +129,14 @@ async function reconcilePage(
   const page = await port?.tradesOf?.(day, after).catch((err: unknown) => {
     ctx.log.warn(
       { event: 'ledger.provider_list_missing', err, provider, day },
-      'a provider does not give its list of the day',
+      'a provider does not return its list of the day',
     );
     return undefined;
   });
   if (page === undefined) return null;
   for (const [trade, booked] of await withBooked(ctx.db, page.trades)) {
-    // The others do not wait for one that cannot be looked at; the next round meets it again.
-    await agree(ctx, provider, trade, booked).catch((err: unknown) => {
+    // A trade that cannot be compared does not stop the others; the next round tries it again.
+    await reconcileTrade(ctx, provider, trade, booked).catch((err: unknown) => {
       ctx.figures.ledgerFault('ledger.trade_failed');
       ctx.log.error(
         { event: 'ledger.trade_failed', err, provider, trade: trade.tradeNo },
@@ -153,7 +147,7 @@ async function reconcilePage(
   return page.next;
 }
 
-async function agree(
+async function reconcileTrade(
   ctx: Context,
   provider: string,
   trade: ProviderTrade,
@@ -176,8 +170,10 @@ async function agree(
     await settle(ctx, booked, { state: 'paid', tradeNo, amountCents });
   }
   for (const { refundId, state } of trade.refunds) {
-    const waits = booked.refunds.some(({ id, status }) => id === refundId && status === 'pending');
-    if (!waits || state !== 'succeeded') continue;
+    const isPending = booked.refunds.some(
+      ({ id, status }) => id === refundId && status === 'pending',
+    );
+    if (!isPending || state !== 'succeeded') continue;
     const key = { user_id: booked.user_id, id: refundId, order_id: booked.order_id };
     await inTransaction(ctx.db, async (tx) => await settleRefundIn(ctx, tx, key, state));
   }

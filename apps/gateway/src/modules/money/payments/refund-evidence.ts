@@ -8,8 +8,8 @@ import { officialFareCents } from './official-fare.ts';
 import type { Evidence } from './refund-grounds.ts';
 
 /**
- * What the rules look at, gathered in the transaction that holds the order. An earlier order of the same
- * ride is held as well, so that of the two at least one keeps its money.
+ * Gathers the evidence for the rules in the transaction that has locked the order. Also locks an earlier order of
+ * the same ride, so that at least one of the two keeps its money.
  */
 export async function gatherEvidence(
   ctx: Pick<Context, 'clock'>,
@@ -28,13 +28,13 @@ export async function gatherEvidence(
   };
 }
 
-/** Alerts that were in force on the order's lines, or at its ends, while it was ridden. */
+/** Returns the alerts in force on the order's lines, or at its ends, during the ride. */
 export async function alertsDuring(db: Db | Tx, order: Order): Promise<Alert[]> {
   const { fields, line } = order;
-  const [from, until] = timeOf(order);
+  const [riddenFrom, riddenUntil] = timeOf(order);
   const names = new Set(line?.name.zh.split(' · '));
   const ends = fields.kind === 'rail' ? [fields.entryStation.zh, fields.exitStation?.zh] : [];
-  const alerts = await alertsBetween(db, from, until);
+  const alerts = await alertsBetween(db, riddenFrom, riddenUntil);
   return alerts.filter(({ lines, stops }) =>
     lines.length > 0
       ? lines.some(({ name }) => names.has(name.zh))
@@ -42,7 +42,7 @@ export async function alertsDuring(db: Db | Tx, order: Order): Promise<Alert[]> 
   );
 }
 
-/** From when until when it was ridden; of a ride whose end is not known, its beginning. */
+/** Returns the period of the ride; for a ride whose end is not known, its beginning twice. */
 function timeOf({ fields, occurredAt }: Order): [from: Date, until: Date] {
   if (fields.kind !== 'rail') return [occurredAt, occurredAt];
   return [new Date(fields.entryAt), new Date(fields.exitAt ?? fields.entryAt)];

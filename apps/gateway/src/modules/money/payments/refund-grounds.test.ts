@@ -52,10 +52,10 @@ const late = (stops: string[] = [], effect = 'significant_delays') => ({
   stops: stops.map((name) => ({ id: name, name: station(name), lat: 0, lon: 0 })),
 });
 
-/** A ride under an alert about this stop. */
-const at = (stop: string) =>
+/** Returns the proof for a ride during an alert about this stop. */
+const refundAtStop = (stop: string) =>
   provedRefund('service_failed', ridden({ alerts: [late([stop], 'no_service')] }));
-const until = (validUntil: string) => bought({ fields: { ...TICKET, validUntil } });
+const ticketUntil = (validUntil: string) => bought({ fields: { ...TICKET, validUntil } });
 const seat = (minutes: number): OrderFields => ({
   kind: 'ride',
   boardedAt: inMinutes(minutes),
@@ -64,12 +64,12 @@ const seat = (minutes: number): OrderFields => ({
 });
 
 describe('a ride', () => {
-  it.each(REFUND_REASONS)('taken as it should be proves nothing for "%s"', (reason) => {
+  it.each(REFUND_REASONS)('without irregularities proves nothing for "%s"', (reason) => {
     expect(provedRefund(reason, ridden({ officialCents: 500 }))).toBeNull();
     expect(provedRefund(reason, ridden())).toBeNull();
   });
 
-  it('charged above the official fare gives the difference, to who says so', () => {
+  it('charged above the official fare refunds the difference for that reason only', () => {
     const charged = ridden({ officialCents: 400 });
     expect(provedRefund('charged_wrongly', charged)).toEqual({
       ground: 'overcharged',
@@ -80,7 +80,7 @@ describe('a ride', () => {
     expect(provedRefund('charged_wrongly', ridden({ officialCents: 501 }))).toBeNull();
   });
 
-  it('paid twice gives all of the second, also where the first was too dear', () => {
+  it('paid twice refunds the whole second payment, also if it was overcharged', () => {
     const twice = ridden({ sameRide: '77', officialCents: 400 });
     const proof = { ground: 'paid_twice', amountCents: 500, evidence: { orderNo: '77' } };
     expect(provedRefund('charged_wrongly', twice)).toEqual(proof);
@@ -110,14 +110,14 @@ describe('a ride', () => {
   );
 
   it('is disrupted at a stop only where it begins or ends there', () => {
-    expect(at('人民广场')?.ground).toBe('disruption');
-    expect(at('徐家汇')?.ground).toBe('disruption');
-    expect(at('莘庄')).toBeNull();
+    expect(refundAtStop('人民广场')?.ground).toBe('disruption');
+    expect(refundAtStop('徐家汇')?.ground).toBe('disruption');
+    expect(refundAtStop('莘庄')).toBeNull();
   });
 });
 
 describe('a ticket', () => {
-  it.each(REFUND_REASONS)('that is unused goes back at once for "%s"', (reason) => {
+  it.each(REFUND_REASONS)('that is unused is refunded immediately for "%s"', (reason) => {
     expect(provedRefund(reason, bought({}))).toEqual({
       ground: 'unused',
       amountCents: 1000,
@@ -129,25 +129,25 @@ describe('a ticket', () => {
     expect(provedRefund('other', bought({ status }))?.ground).toBe('unused');
   });
 
-  it('is for a person from the moment it runs out', () => {
-    expect(provedRefund('other', until(inMinutes(0.001)))?.ground).toBe('unused');
-    expect(provedRefund('other', until(inMinutes(0)))).toBeNull();
-    expect(provedRefund('could_not_use', until(inMinutes(-1)))).toBeNull();
+  it('is left to a person from the moment it expires', () => {
+    expect(provedRefund('other', ticketUntil(inMinutes(0.001)))?.ground).toBe('unused');
+    expect(provedRefund('other', ticketUntil(inMinutes(0)))).toBeNull();
+    expect(provedRefund('could_not_use', ticketUntil(inMinutes(-1)))).toBeNull();
   });
 
-  it('gives back the part that was not used', () => {
+  it('refunds the unused part', () => {
     const fields = { ...TICKET, quantity: 3, usedQuantity: 1 };
     expect(provedRefund('other', bought({ fields }))?.amountCents).toBe(666);
     expect(provedRefund('other', bought({ fields: { ...fields, usedQuantity: 3 } }))).toBeNull();
   });
 
-  it('for a seat is good until it departs', () => {
+  it('for a seat is valid until it departs', () => {
     const type = 'custom_bus';
     expect(provedRefund('other', bought({ type, fields: seat(1) }))?.ground).toBe('unused');
     expect(provedRefund('other', bought({ type, fields: seat(-1) }))).toBeNull();
   });
 
-  it('of which nothing is known is for a person', () => {
+  it('with unknown fields is left to a person', () => {
     expect(provedRefund('other', bought({ fields: { kind: 'other' } }))).toBeNull();
   });
 });

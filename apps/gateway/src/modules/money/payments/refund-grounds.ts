@@ -6,35 +6,35 @@ import {
 } from '@shtrans/contract/refunds/facts';
 import { isUnusedTicket, type Order } from '../orders/service.ts';
 
-/** What is known of an order whose money a rider asks for. */
+/** The facts about an order whose refund a rider requests. */
 export interface Evidence {
   order: Pick<Order, 'type' | 'status' | 'fields' | 'line' | 'occurredAt'>;
   paidCents: number;
-  /** What the operator's fare for this ride is at most; null where no rule gives it. */
+  /** Maximum official fare of this ride; null if no rule determines it. */
   officialCents: number | null;
-  /** The number of an earlier paid order of the same ride that keeps its money. */
+  /** The number of an earlier paid order of the same ride that was not refunded. */
   sameRide: string | null;
-  /** What was in force on the order's lines while it was ridden. */
+  /** Alerts in force on the order's lines during the ride. */
   alerts: readonly Pick<Alert, 'id' | 'effect' | 'stops'>[];
   now: Date;
 }
 
-/** What proves that money goes back, and how much. */
+/** The ground that justifies a refund, and its amount. */
 export interface Proof {
   ground: RefundGround;
   amountCents: number;
-  /** What it was seen by, for whoever looks at it later. */
+  /** The facts behind the proof, for a later check. */
   evidence: Record<string, string | number>;
 }
 
 interface Rule {
   ground: RefundGround;
-  /** The riders' reasons it answers; absent: any. Who changed their plans was not wronged by a delay. */
+  /** The rider's reasons that the rule applies to; absent: any. A delay does not justify a refund for changed plans. */
   answers?: readonly RefundReason[];
-  prove: (of: Evidence) => Omit<Proof, 'ground'> | null;
+  prove: (evidence: Evidence) => Omit<Proof, 'ground'> | null;
 }
 
-/** Effects of an alert by which a ride was not what it should have been. */
+/** Effects of an alert that count as a disruption of a ride. */
 const DISRUPTIONS: ReadonlySet<string> = new Set([
   'no_service',
   'reduced_service',
@@ -43,9 +43,9 @@ const DISRUPTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What is decided at once, the first rule that proves something. Everything else is for a person. Money
- * that must go back by itself (a ticket that could not be issued, money that came too late or twice for
- * one order) needs no rule: nobody asks for it.
+ * Rules that grant a refund immediately; the first that proves something counts. Everything else is left to a
+ * person. Money that is refunded automatically (a ticket that could not be issued, money that arrived too late
+ * or twice for one order) needs no rule, because no rider requests it.
  */
 const RULES: readonly Rule[] = [
   {
@@ -79,19 +79,19 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** What proves that money goes back for the rider's reason; null: a person decides. */
-export function provedRefund(reason: RefundReason, of: Evidence): Proof | null {
+/** Returns the proof that justifies a refund for the rider's reason; null: a person decides. */
+export function provedRefund(reason: RefundReason, evidence: Evidence): Proof | null {
   for (const { ground, answers, prove } of RULES) {
     if (answers !== undefined && !answers.includes(reason)) continue;
-    const proof = prove(of);
+    const proof = prove(evidence);
     if (proof !== null && proof.amountCents > 0) return { ground, ...proof };
   }
   return null;
 }
 
 /**
- * Whether an alert in force on the ride's lines says that the ride was disrupted. One that names stops
- * says so of rides that begin or end there.
+ * Whether an alert in force on the ride's lines means that the ride was disrupted. An alert that names stops
+ * applies only to rides that begin or end there.
  */
 export function isDisruption(
   { effect, stops }: Evidence['alerts'][number],

@@ -11,12 +11,12 @@ import { refundState } from './provider.ts';
 import { addRefundEvents, refundEvents, type RefundRow } from './store.ts';
 import { findRow, updateRows } from './tables.ts';
 
-/** Money that must go back by itself is asked for until it does; a rider is told "no" once. */
+/** Whether the refund is owed regardless of a request. An owed refund is retried until it succeeds; any other can be refused. */
 const isOwed = ({ reason }: Pick<RefundRow, 'reason'>): boolean => reason !== 'rider_asked';
 
 /**
- * Gives the money back through the provider. The refund's id makes repeated tries one refund; after
- * a try whose answer may be lost the provider is asked first. A refund we owe is never dropped.
+ * Refunds the money through the provider. Repeated attempts are one refund because they have the same id. After the
+ * first attempt, whose answer may be lost, the provider is asked for the state first. An owed refund is never dropped.
  */
 export async function refundOnce(
   ctx: Context,
@@ -41,8 +41,8 @@ export async function refundOnce(
 }
 
 /**
- * Where the provider's answer and the reconciler converge: writes down what is known of
- * a refund, once. Duplicates and late reports change nothing that is decided.
+ * Records the state of a refund, once; called with the provider's answer and by the reconciler.
+ * Duplicates and late reports do not change a final state.
  */
 export async function settleRefundIn(
   ctx: TxContext,
@@ -50,7 +50,7 @@ export async function settleRefundIn(
   { user_id, id, order_id }: Pick<RefundRow, 'user_id' | 'id' | 'order_id'>,
   state: RefundState,
 ): Promise<void> {
-  // Every change of an order or of its money stands in this queue first.
+  // Every change of an order or of its money takes this lock first.
   const order = await lockOrder(tx, { userId: user_id, id: order_id });
   const refund = await findRow(tx, 'refunds', { user_id, id });
   if (refund === undefined) return;
@@ -66,24 +66,24 @@ export async function settleRefundIn(
   }
   const payment = { user_id, id: refund.payment_id };
   if (state === 'pending') {
-    await note(ctx, tx, refund, 'handed_over');
+    await addMissingEvents(ctx, tx, refund, 'handed_over');
     if (refund.failure !== null)
       await updateRows(tx, 'refunds', { user_id, id }, { failure: null });
   } else if (state === 'succeeded') {
-    await note(ctx, tx, refund, 'handed_over', 'succeeded');
+    await addMissingEvents(ctx, tx, refund, 'handed_over', 'succeeded');
     const end = { status: state, failure: null, finished_at: ctx.clock.now() };
     await updateRows(tx, 'refunds', { user_id, id }, end);
     afterCommit(tx, () => ctx.figures.refund('succeeded'));
-    // The payment's own instant stays: the day its money came.
+    // `finished_at` of the payment stays the time at which its money arrived.
     await updateRows(tx, 'payments', payment, { status: 'refunded' });
-    // Money that a closed order, or one paid already, never kept changes nothing of the order.
+    // A refund of money that a closed or already paid order never kept does not change the order.
     if (OF_ORDER.includes(refund.reason) && order.status === 'being_refunded') {
       const keepsHolds = refund.amount_cents < (order.paidCents ?? 0);
       await applyEvent(ctx, tx, order, 'refund_succeeded', { keepsHolds });
     }
   } else if (state === 'failed' && !isOwed(refund)) {
-    // The order is what it was before, the payment counts again, and what it waited for goes on.
-    await note(ctx, tx, refund, 'handed_over', 'failed');
+    // The order returns to its previous status, the payment counts again, and the fulfilment resumes.
+    await addMissingEvents(ctx, tx, refund, 'handed_over', 'failed');
     const end = { status: state, failure: 'refused', finished_at: ctx.clock.now() } as const;
     await updateRows(tx, 'refunds', { user_id, id }, end);
     afterCommit(tx, () => ctx.figures.refund('refused'));
@@ -93,7 +93,7 @@ export async function settleRefundIn(
   } else await writeTryFailed(ctx, tx, refund, state === 'failed' ? 'refused' : 'no_answer');
 }
 
-/** The same failure again is no news: a provider that is away for a day is one line. */
+/** Records a failed attempt. A repeated failure adds no event, so that an outage of a day is one line. */
 async function writeTryFailed(
   ctx: TxContext,
   tx: Tx,
@@ -110,23 +110,23 @@ async function writeTryFailed(
   }
   if (refund.failure === failure) return;
   const events = await refundEvents(tx, refund);
-  // It has the refund; that it does not say how far it is, is no failure.
+  // The provider already has the refund; a missing answer is no failure then.
   if (failure === 'no_answer' && events.some(({ event }) => event === 'handed_over')) return;
-  await note(ctx, tx, refund, 'failed');
+  await addMissingEvents(ctx, tx, refund, 'failed');
   await updateRows(tx, 'refunds', { user_id, id }, { failure });
 }
 
-/** Adds the events that the time line does not have yet; after a failed try it was tried again. */
-async function note(
+/** Adds the events that the timeline does not have yet; after a failed attempt first `tried_again`. */
+async function addMissingEvents(
   ctx: TxContext,
   tx: Tx,
   refund: RefundRow,
-  ...wanted: RefundEvent[]
+  ...newEvents: RefundEvent[]
 ): Promise<void> {
   const events = await refundEvents(tx, refund);
   const last = events.at(-1);
   const handedOver = events.some(({ event }) => event === 'handed_over');
-  const missing = wanted.filter((event) => event !== 'handed_over' || !handedOver);
-  const again: RefundEvent[] = last?.event === 'failed' ? ['tried_again'] : [];
-  await addRefundEvents(ctx, tx, refund, last?.at, [...again, ...missing]);
+  const missing = newEvents.filter((event) => event !== 'handed_over' || !handedOver);
+  const retryEvents: RefundEvent[] = last?.event === 'failed' ? ['tried_again'] : [];
+  await addRefundEvents(ctx, tx, refund, last?.at, [...retryEvents, ...missing]);
 }

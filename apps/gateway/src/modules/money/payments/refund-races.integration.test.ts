@@ -16,7 +16,7 @@ import {
 import { ledgerCheck } from '../../../../test/ledger-check.ts';
 
 const ROUNDS = 100;
-const AT_ONCE = 10;
+const ROUNDS_IN_PARALLEL = 10;
 const PHONE = '13900000051';
 
 const jitter = async (): Promise<void> => await delay(randomInt(12));
@@ -26,24 +26,24 @@ interface Rider {
   token: string;
 }
 
-/** Two phones of one rider, each at a gateway of its own, on one database. */
+/** Two phones of one rider, each at its own gateway, on one database. */
 describe.skipIf(!hasDatabase())('at the same moment', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   let userId: string;
   let phones: [Rider, Rider];
 
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     phones = [
       { of: gw, token: await gw.login(PHONE) },
-      { of: other, token: await gw.login(PHONE) },
+      { of: otherGateway, token: await gw.login(PHONE) },
     ];
     userId = await userIdOf(gw.db, phones[0].token);
   });
   afterAll(async () => {
-    await other?.close();
+    await otherGateway?.close();
     await gw?.close();
   });
 
@@ -58,7 +58,7 @@ describe.skipIf(!hasDatabase())('at the same moment', () => {
   const start = async ({ of, token }: Rider, id: string) =>
     await of.call('POST maas:/v1/orders/:id/payments', { params: { id } }, { token });
 
-  /** Pays like a rider, as far as the other phone lets them. */
+  /** Pays like a rider, as far as the other phone allows. */
   async function pay(rider: Rider, id: string): Promise<void> {
     const { status, body } = await start(rider, id);
     if (status !== 200) return;
@@ -67,12 +67,12 @@ describe.skipIf(!hasDatabase())('at the same moment', () => {
     await rider.of.call('GET maas:/v1/payments/:id', { params: { id: body.id } }, rider);
   }
 
-  /** Runs the rounds a few at once and lets everything come to rest; gives the orders. */
+  /** Runs the rounds, a few in parallel, waits until everything settles, and returns the orders. */
   async function race(round: (id: string) => Promise<void>): Promise<string[]> {
     const ids: string[] = [];
-    for (let i = 0; i < ROUNDS; i += AT_ONCE) {
+    for (let i = 0; i < ROUNDS; i += ROUNDS_IN_PARALLEL) {
       await Promise.all(
-        Array.from({ length: AT_ONCE }, async () => {
+        Array.from({ length: ROUNDS_IN_PARALLEL }, async () => {
           const id = await giveOrder(gw, userId);
           ids.push(id);
           await round(id);
@@ -87,7 +87,7 @@ describe.skipIf(!hasDatabase())('at the same moment', () => {
   const refundsOf = async (id: string) =>
     await gw.db.selectFrom('refunds').selectAll().where('order_id', '=', id).execute();
 
-  it('two phones ask for one refund: one is accepted, one is told so, one sum goes back', async () => {
+  it('two phones request one refund: one is accepted, the other fails, one amount is refunded', async () => {
     const ids = await race(async (id) => {
       await payOrder(gw, phones[0].token, id);
       const answers = await Promise.all([
@@ -95,7 +95,7 @@ describe.skipIf(!hasDatabase())('at the same moment', () => {
         jitter().then(async () => await ask(phones[1], id)),
         jitter().then(async () => await ask(phones[0], id)),
         jitter().then(async () => await gw.runJobs()),
-        jitter().then(async () => await other.runJobs()),
+        jitter().then(async () => await otherGateway.runJobs()),
       ]);
       const codes = answers.flatMap((a) => (typeof a === 'number' ? [] : [a.code ?? 'accepted']));
       expect(codes.filter((code) => code === 'accepted')).toHaveLength(1);
@@ -111,9 +111,9 @@ describe.skipIf(!hasDatabase())('at the same moment', () => {
     }
   });
 
-  it('a refund and a second payment that comes late: each sum goes back once', async () => {
+  it('a refund and a late second payment: each amount is refunded once', async () => {
     const ids = await race(async (id) => {
-      // The provider says "failed" of the first payment, and takes its money all the same.
+      // The provider reports the first payment as failed, but takes its money.
       const first = (await start(phones[0], id)).body.id;
       const failed = { id: first, paymentId: first, trade: { state: 'failed', reason: '' } };
       expect((await sendNotice(gw, failed)).status).toBe(200);
@@ -122,13 +122,13 @@ describe.skipIf(!hasDatabase())('at the same moment', () => {
         const { tradeNo } = await atCashier(gw, first, 'pay');
         await Promise.all([
           sendNotice(gw, paidNotice(gw.ctx, first, tradeNo, 1200)),
-          sendNotice(other, paidNotice(gw.ctx, first, tradeNo, 1200)),
+          sendNotice(otherGateway, paidNotice(gw.ctx, first, tradeNo, 1200)),
         ]);
       };
       await Promise.all([
         jitter().then(late),
         jitter().then(async () => await ask(phones[1], id)),
-        jitter().then(async () => await other.runJobs()),
+        jitter().then(async () => await otherGateway.runJobs()),
       ]);
     });
     for (const id of ids) {
@@ -141,7 +141,7 @@ describe.skipIf(!hasDatabase())('at the same moment', () => {
     }
   });
 
-  it('a refund and its refusal: the order is refunded or what it was, and may be asked again', async () => {
+  it('a refund and its refusal: the order is refunded or unchanged, and can be refunded again', async () => {
     const ids = await race(async (id) => {
       const payment = await payOrder(gw, phones[0].token, id);
       await Promise.all([
@@ -149,7 +149,7 @@ describe.skipIf(!hasDatabase())('at the same moment', () => {
         jitter().then(async () => await ask(phones[0], id)),
         jitter().then(async () => await ask(phones[1], id)),
         jitter().then(async () => await gw.runJobs()),
-        jitter().then(async () => await other.runJobs()),
+        jitter().then(async () => await otherGateway.runJobs()),
       ]);
     });
     for (const id of ids) {
@@ -161,11 +161,11 @@ describe.skipIf(!hasDatabase())('at the same moment', () => {
     }
   });
 
-  it('two phones pay, cancel and ask for the money: never paid twice, nothing kept that was closed', async () => {
+  it('two phones pay, cancel and request refunds: never paid twice, closed orders keep nothing', async () => {
     const deeds = [pay, cancel, ask];
-    const seen = new Set<string>();
+    const statuses = new Set<string>();
     const ids = await race(async (id) => {
-      const [one, two] = phones;
+      const [phoneA, phoneB] = phones;
       const does = async (rider: Rider): Promise<void> => {
         for (let i = 0; i < 3; i++) {
           await jitter();
@@ -173,15 +173,19 @@ describe.skipIf(!hasDatabase())('at the same moment', () => {
           if (randomInt(3) === 0) await rider.of.runJobs();
         }
       };
-      await Promise.all([does(one), does(two), jitter().then(async () => await pay(two, id))]);
+      await Promise.all([
+        does(phoneA),
+        does(phoneB),
+        jitter().then(async () => await pay(phoneB, id)),
+      ]);
     });
     for (const id of ids) {
       const { status } = await orderRow(gw.db, id);
-      seen.add(status);
+      statuses.add(status);
       expect(['closed', 'to_be_used', 'refunded']).toContain(status);
       const payments = await paymentRows(gw.db, id);
-      const kept = payments.filter((payment) => payment.status === 'succeeded');
-      expect(kept).toHaveLength(status === 'to_be_used' ? 1 : 0);
+      const succeeded = payments.filter((payment) => payment.status === 'succeeded');
+      expect(succeeded).toHaveLength(status === 'to_be_used' ? 1 : 0);
       const confirmed = await gw.db
         .selectFrom('order_events')
         .select('id')
@@ -190,7 +194,7 @@ describe.skipIf(!hasDatabase())('at the same moment', () => {
         .execute();
       expect(confirmed.length).toBeLessThanOrEqual(1);
     }
-    // The race is one only when each side wins sometimes.
-    expect([...seen].toSorted()).toEqual(['closed', 'refunded', 'to_be_used']);
+    // Each side must win sometimes, otherwise there was no race.
+    expect([...statuses].toSorted()).toEqual(['closed', 'refunded', 'to_be_used']);
   });
 });

@@ -14,28 +14,28 @@ import {
 } from './store.ts';
 import { insertRow, updateRows } from './tables.ts';
 
-/** What a rider asked for and was granted; `id`: of the review that granted it. */
+/** A refund that a rider requested and that was granted; `id` is that of the review that granted it. */
 export interface Granted extends Proof {
   reason: RefundReason;
   note: string | null;
   id?: string;
 }
 
-/** Leaves a refund to a person: writes down what the rider asks for, in the caller's transaction. */
+/** Leaves a refund to a person: records the rider's request as a review in the caller's transaction. */
 export async function requestReview(
   ctx: TxContext,
   tx: Tx,
   { user_id, id: payment_id, order_id }: PaymentRow,
-  asked: { amountCents: number; reason: RefundReason; note: string | null },
+  request: { amountCents: number; reason: RefundReason; note: string | null },
 ): Promise<ReviewRow> {
   const review: ReviewRow = {
     user_id,
     id: uuidv7(ctx),
     order_id,
     payment_id,
-    asked_cents: asked.amountCents,
-    rider_reason: asked.reason,
-    note: asked.note,
+    asked_cents: request.amountCents,
+    rider_reason: request.reason,
+    note: request.note,
     status: 'open',
     requested_at: ctx.clock.now(),
     decided_at: null,
@@ -47,9 +47,9 @@ export async function requestReview(
 }
 
 /**
- * Has a payment given back: writes it down and puts the work in the queue, in the caller's
- * transaction. Where the order itself is refunded, its event is the caller's. Money that goes back by
- * itself goes back whole, without words.
+ * Requests the refund of a payment: records it and enqueues its job in the caller's transaction. If the order
+ * itself is refunded, the caller applies the order's event. Without `granted` the refund is automatic and covers
+ * the whole payment.
  */
 export async function requestRefund(
   ctx: TxContext,
@@ -79,10 +79,10 @@ export async function requestRefund(
   await insertRow(tx, 'refunds', row);
   afterCommit(tx, () => ctx.figures.refund('requested'));
   const refund: RefundRow = { ...row, evidence: granted?.evidence ?? null };
-  // Of a refund that was under review the time line began with that.
+  // The timeline of a refund that was under review began with the review.
   const before = await refundEvents(tx, refund);
-  const asked: RefundEvent[] = granted ? ['requested', 'accepted'] : ['accepted'];
-  const events = before.length > 0 ? (['approved'] as const) : asked;
+  const firstEvents: RefundEvent[] = granted ? ['requested', 'accepted'] : ['accepted'];
+  const events = before.length > 0 ? (['approved'] as const) : firstEvents;
   await addRefundEvents(ctx, tx, refund, before.at(-1)?.at, events);
   await enqueue(ctx, tx, {
     kind: 'payment.refund',

@@ -50,30 +50,30 @@ describe.skipIf(!hasDatabase())('a refund', () => {
       { params: { id }, body },
       { token, ...(idempotencyKey !== undefined && { idempotencyKey }) },
     );
-  const asked = async (id: string, body?: Record<string, unknown>): Promise<Refund> => {
+  const requestRefund = async (id: string, body?: Record<string, unknown>): Promise<Refund> => {
     const answer = await ask(id, body);
     expect(answer.status).toBe(200);
     return answer.body;
   };
   const read = async (id: string) =>
     await gw.call('GET maas:/v1/orders/:id/refund', { params: { id } }, { token });
-  const shown = async (id: string): Promise<Refund> => (await read(id)).body;
+  const readRefund = async (id: string): Promise<Refund> => (await read(id)).body;
   const detail = async (id: string) =>
     (await gw.call('GET maas:/v1/orders/:id', { params: { id } }, { token })).body;
 
-  /** A paid order, and the payment that brought the money. */
-  async function paid(input: OrderInput = {}): Promise<{ order: string; payment: string }> {
+  /** Creates a paid order; returns it with its payment. */
+  async function paidOrder(input: OrderInput = {}): Promise<{ order: string; payment: string }> {
     const order = await giveOrder(gw, userId, input);
     const payment = await payOrder(gw, token, order);
     gw.clock.advance(3000);
     await gw.runJobs();
     return { order, payment };
   }
-  /** On a line that was late: to who says that the service failed its money goes back at once. */
+  /** Creates a paid ride on a delayed line, which is refunded immediately for the reason `service_failed`. */
   const paidRide = async () =>
-    await paid({ type: 'metro', fields: '{"kind":"other"}', line: await lateLine(gw.db) });
+    await paidOrder({ type: 'metro', fields: '{"kind":"other"}', line: await lateLine(gw.db) });
   const LATE = { reason: 'service_failed' };
-  /** A ride that was completed just now. */
+  /** Creates a ride completed just now. */
   async function completedRide(): Promise<{ order: string; payment: string }> {
     const ride = await paidRide();
     gw.clock.advance(10 * MINUTE);
@@ -81,7 +81,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect((await orderRow(gw.db, ride.order)).status).toBe('completed');
     return ride;
   }
-  /** Has an unpaid order use a coupon. */
+  /** Uses a coupon for an unpaid order. */
   const choose = async (id: string, couponId: string): Promise<void> => {
     const body = { couponId, points: 0 };
     const answer = await gw.call(
@@ -94,7 +94,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
   const refundsMeet = async (payment: string, mode: string) =>
     await atCashier(gw, payment, 'refunds', { mode });
 
-  /** The provider took the refund, and says no in the end. */
+  /** Makes the provider accept the refund and refuse it later. */
   const refuseAfterAll = async (payment: string) =>
     await gw.db
       .updateTable('sandbox.refunds')
@@ -102,10 +102,10 @@ describe.skipIf(!hasDatabase())('a refund', () => {
       .where('payment_id', '=', payment)
       .execute();
 
-  it('of an unused ticket is accepted at once and given back by the provider', async () => {
-    const { order } = await paid();
+  it('of an unused ticket is accepted immediately and paid by the provider', async () => {
+    const { order } = await paidOrder();
     expect((await detail(order)).actions).toContain('refund');
-    const refund = await asked(order, {
+    const refund = await requestRefund(order, {
       reason: 'other',
       note: ' Rain all day ',
       amountCents: 1200,
@@ -125,23 +125,23 @@ describe.skipIf(!hasDatabase())('a refund', () => {
       order: { type: 'multi_ticket', status: 'being_refunded' },
     });
     expect(events(refund)).toEqual(['requested', 'accepted']);
-    // Three days after it was asked for.
+    // Three days after the request.
     const { requested_at: requestedAt } = await gw.db
       .selectFrom('refunds')
       .select('requested_at')
       .where('order_id', '=', order)
       .executeTakeFirstOrThrow();
     expect(Date.parse(refund.expectedBy ?? '') - requestedAt.getTime()).toBe(3 * DAY);
-    expect(await shown(order)).toEqual({ ...refund, serverTime: expect.any(String) });
+    expect(await readRefund(order)).toEqual({ ...refund, serverTime: expect.any(String) });
     expect((await detail(order)).actions).not.toContain('refund');
     await gw.runJobs();
-    const done = await shown(order);
-    expect(done).toMatchObject({
+    const finished = await readRefund(order);
+    expect(finished).toMatchObject({
       status: 'succeeded',
       expectedBy: null,
       order: { status: 'refunded' },
     });
-    expect(events(done)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
+    expect(events(finished)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
     expect(await detail(order)).toMatchObject({
       status: 'refunded',
       payment: { status: 'refunded' },
@@ -174,13 +174,17 @@ describe.skipIf(!hasDatabase())('a refund', () => {
       expect((await orderRow(gw.db, id)).status).toBe('refunded');
     }
 
-    const { order: used } = await paid();
-    await gw.db.updateTable('orders').set({ status: 'consumed' }).where('id', '=', used).execute();
-    expect((await ask(used)).code).toBe('refund_not_allowed');
-    expect((await detail(used)).actions).not.toContain('refund');
+    const { order: usedOrder } = await paidOrder();
+    await gw.db
+      .updateTable('orders')
+      .set({ status: 'consumed' })
+      .where('id', '=', usedOrder)
+      .execute();
+    expect((await ask(usedOrder)).code).toBe('refund_not_allowed');
+    expect((await detail(usedOrder)).actions).not.toContain('refund');
   });
 
-  it('of a ride is possible for seven days after it was completed, and not a moment longer', async () => {
+  it('of a ride is possible for exactly seven days after its completion', async () => {
     const { order } = await completedRide();
     const completedAt = (await orderRow(gw.db, order)).completed_at?.getTime() ?? 0;
     gw.clock.set(new Date(completedAt + 7 * DAY - MINUTE));
@@ -190,25 +194,25 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect((await ask(order)).code).toBe('refund_not_allowed');
   });
 
-  it('that was refused does not begin the seven days anew', async () => {
+  it('that was refused does not restart the seven days', async () => {
     const { order, payment } = await completedRide();
     const { completed_at: completedAt } = await orderRow(gw.db, order);
     await refundsMeet(payment, 'refused');
     gw.clock.advance(6 * DAY);
-    await asked(order, LATE);
+    await requestRefund(order, LATE);
     await gw.runJobs();
-    expect(await shown(order)).toMatchObject({ status: 'failed', canAskAgain: true });
+    expect(await readRefund(order)).toMatchObject({ status: 'failed', canAskAgain: true });
     expect(await orderRow(gw.db, order)).toMatchObject({
       status: 'completed',
       completed_at: completedAt,
     });
     gw.clock.advance(DAY + MINUTE);
     expect((await ask(order, LATE)).code).toBe('refund_not_allowed');
-    expect((await shown(order)).canAskAgain).toBe(false);
+    expect((await readRefund(order)).canAskAgain).toBe(false);
   });
 
-  it('of tickets used in part gives the rest back, rounded down, and the order shows how much', async () => {
-    const { order } = await paid({
+  it('of partly used tickets covers the unused part, rounded down, and the order shows it', async () => {
+    const { order } = await paidOrder({
       type: 'scenic_ticket',
       amount_cents: 1000,
       fields: ticketFields({ quantity: 3, usedQuantity: 1 }),
@@ -216,10 +220,12 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect((await ask(order, { reason: 'could_not_use', amountCents: 1000 })).code).toBe(
       'refund_amount_invalid',
     );
-    expect(await asked(order, { reason: 'could_not_use', amountCents: 666 })).toMatchObject({
-      amountCents: 666,
-      paidCents: 1000,
-    });
+    expect(await requestRefund(order, { reason: 'could_not_use', amountCents: 666 })).toMatchObject(
+      {
+        amountCents: 666,
+        paidCents: 1000,
+      },
+    );
     await gw.runJobs();
     expect(await detail(order)).toMatchObject({
       status: 'refunded',
@@ -229,28 +235,28 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect(await ledgerCheck(gw.db)).toMatchObject({ faults: [] });
   });
 
-  /** What becomes of a coupon whose order is refunded; amounts in cents. */
+  /** Returns the state of a coupon after its order is refunded; amounts in cents. */
   const stateAfter = async (fields: string, cents: number) => {
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const order = await giveOrder(gw, userId, { type: 'scenic_ticket', fields });
     await choose(order, coupon);
     await payOrder(gw, token, order);
-    expect(await asked(order, { reason: 'could_not_use' })).toMatchObject({
+    expect(await requestRefund(order, { reason: 'could_not_use' })).toMatchObject({
       amountCents: cents,
       paidCents: 700,
     });
     await gw.runJobs();
-    expect((await shown(order)).status).toBe('succeeded');
+    expect((await readRefund(order)).status).toBe('succeeded');
     const row = { user_id: userId, id: coupon };
     return (await findRow(gw.db, 'coupons', row))?.state;
   };
 
-  it('gives a coupon back with the whole of its order, and keeps it used with a part', async () => {
+  it('returns the coupon of a fully refunded order, and keeps it used after a partial refund', async () => {
     expect(await stateAfter(ticketFields({ quantity: 2 }), 700)).toBe('available');
     expect(await stateAfter(ticketFields({ quantity: 2, usedQuantity: 1 }), 350)).toBe('used');
   });
 
-  it('is made by itself where the operator refuses to issue the ticket', async () => {
+  it('is automatic if the operator refuses to issue the ticket', async () => {
     const issue = vi.spyOn(gw.ctx.adapters.ticketing, 'issue');
     onTestFinished(() => {
       issue.mockRestore();
@@ -261,11 +267,11 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     const [row] = await paymentRows(gw.db, order);
     await gw.runJobs();
     await gw.runJobs();
-    // The operator reads when the money came.
+    // The operator receives the time of the payment.
     expect(issue.mock.calls.map(([asking]) => asking)).toMatchObject([
       { orderId: order, quantity: 2, paidAt: row?.finished_at?.toISOString() },
     ]);
-    expect(await shown(order)).toMatchObject({
+    expect(await readRefund(order)).toMatchObject({
       cause: 'issuing_failed',
       reason: null,
       amountCents: 1200,
@@ -275,7 +281,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect(row?.id).toBe(payment);
   });
 
-  it('of a ticket that a coupon paid whole gives the coupon back, where no ticket comes', async () => {
+  it('returns a coupon that paid for a whole ticket which cannot be issued', async () => {
     const issue = vi.spyOn(gw.ctx.adapters.ticketing, 'issue');
     onTestFinished(() => {
       issue.mockRestore();
@@ -299,17 +305,17 @@ describe.skipIf(!hasDatabase())('a refund', () => {
   });
 
   it('of tickets that were all used is not possible', async () => {
-    const { order } = await paid({ fields: ticketFields({ quantity: 2, usedQuantity: 2 }) });
+    const { order } = await paidOrder({ fields: ticketFields({ quantity: 2, usedQuantity: 2 }) });
     expect((await ask(order)).code).toBe('refund_not_allowed');
   });
 
-  it('that the provider refuses leaves the order as it was, and may be asked for again', async () => {
-    const { order, payment } = await paid();
+  it('that the provider refuses leaves the order unchanged, and can be requested again', async () => {
+    const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'refused');
     for (let time = 0; time < 2; time++) {
-      await asked(order);
+      await requestRefund(order);
       await gw.runJobs();
-      const refused = await shown(order);
+      const refused = await readRefund(order);
       expect(refused).toMatchObject({
         status: 'failed',
         failure: { reason: 'refused', text: { zh: expect.any(String), en: expect.any(String) } },
@@ -329,9 +335,9 @@ describe.skipIf(!hasDatabase())('a refund', () => {
       });
     }
     await refundsMeet(payment, 'normal');
-    await asked(order);
+    await requestRefund(order);
     await gw.runJobs();
-    expect((await shown(order)).status).toBe('succeeded');
+    expect((await readRefund(order)).status).toBe('succeeded');
     expect((await orderRow(gw.db, order)).status).toBe('refunded');
     expect(await moneyOfOrder(gw.db, { userId, id: order })).toMatchObject({
       payment: { id: payment, status: 'refunded' },
@@ -339,128 +345,133 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     });
   });
 
-  it('that is refused while the ticket was being issued has it issued after all', async () => {
+  it('that is refused during ticketing lets the ticket be issued', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await payOrder(gw, token, order);
     await refundsMeet(payment, 'slow');
-    await asked(order);
-    // The ticket's own time comes while the refund is under way, and finds nothing to do.
+    await requestRefund(order);
+    // The ticket's job runs during the refund, and finds nothing to do.
     gw.clock.advance(3000);
     await gw.runJobs();
     await refuseAfterAll(payment);
     await toRest(gw, null, 3);
-    expect((await shown(order)).status).toBe('failed');
+    expect((await readRefund(order)).status).toBe('failed');
     expect((await orderRow(gw.db, order)).status).toBe('to_be_used');
   });
 
-  it('that is refused before the ride was settled has it settled after all', async () => {
+  it('that is refused before the ride was settled lets it be settled', async () => {
     const { order, payment } = await paidRide();
     await refundsMeet(payment, 'slow');
-    await asked(order, LATE);
+    await requestRefund(order, LATE);
     await gw.runJobs();
     await refuseAfterAll(payment);
     await toRest(gw, null, 15);
     expect((await orderRow(gw.db, order)).status).toBe('completed');
   });
 
-  it('that takes its time is asked for until it is done', async () => {
-    const { order, payment } = await paid();
+  it('that is slow is queried until it is done', async () => {
+    const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'slow');
-    await asked(order);
+    await requestRefund(order);
     await gw.runJobs();
-    expect(events(await shown(order))).toEqual(['requested', 'accepted', 'handed_over']);
+    expect(events(await readRefund(order))).toEqual(['requested', 'accepted', 'handed_over']);
     await toRest(gw, null, 3);
-    const done = await shown(order);
-    expect(done.status).toBe('succeeded');
-    expect(events(done)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
+    const finished = await readRefund(order);
+    expect(finished.status).toBe('succeeded');
+    expect(events(finished)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
   });
 
-  it('whose provider is silent says so, tries again, and needs nothing of the rider', async () => {
-    const { order, payment } = await paid();
+  it('whose provider is silent shows it, retries, and needs no action of the rider', async () => {
+    const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'silent');
-    await asked(order);
+    await requestRefund(order);
     await toRest(gw, null, 10);
-    const waiting = await shown(order);
+    const waiting = await readRefund(order);
     expect(waiting).toMatchObject({ status: 'pending', failure: { reason: 'no_answer' } });
-    // Ten minutes of trying are one line.
+    // Ten minutes of attempts are one line.
     expect(events(waiting)).toEqual(['requested', 'accepted', 'failed']);
     expect((await ask(order)).code).toBe('refund_under_way');
     await refundsMeet(payment, 'normal');
     await toRest(gw, null, 15);
-    const done = await shown(order);
-    expect(done).toMatchObject({ status: 'succeeded', failure: null });
-    expect(events(done).slice(2)).toEqual(['failed', 'tried_again', 'handed_over', 'succeeded']);
+    const finished = await readRefund(order);
+    expect(finished).toMatchObject({ status: 'succeeded', failure: null });
+    expect(events(finished).slice(2)).toEqual([
+      'failed',
+      'tried_again',
+      'handed_over',
+      'succeeded',
+    ]);
   });
 
-  it('that the provider has taken is no failure while it does not say how far it is', async () => {
-    const { order, payment } = await paid();
+  it('that the provider has accepted is not a failure while it does not answer', async () => {
+    const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'slow');
-    await asked(order);
+    await requestRefund(order);
     await gw.runJobs();
     await refundsMeet(payment, 'silent');
     await toRest(gw, null, 10);
-    const waiting = await shown(order);
+    const waiting = await readRefund(order);
     expect(waiting).toMatchObject({ status: 'pending', failure: null });
     expect(events(waiting)).toEqual(['requested', 'accepted', 'handed_over']);
     await refundsMeet(payment, 'slow');
     await toRest(gw, null, 15);
-    const done = await shown(order);
-    expect(done).toMatchObject({ status: 'succeeded', failure: null });
-    expect(events(done)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
+    const finished = await readRefund(order);
+    expect(finished).toMatchObject({ status: 'succeeded', failure: null });
+    expect(events(finished)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
   });
 
-  it('shows no failure any more once a later try was taken', async () => {
-    const { order, payment } = await paid();
+  it('shows no failure any more once a later attempt is accepted', async () => {
+    const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'silent');
-    await asked(order);
+    await requestRefund(order);
     await gw.runJobs();
-    expect((await shown(order)).failure?.reason).toBe('no_answer');
+    expect((await readRefund(order)).failure?.reason).toBe('no_answer');
     await refundsMeet(payment, 'slow');
-    for (let i = 0; i < 60 && !events(await shown(order)).includes('handed_over'); i++) {
+    for (let i = 0; i < 60 && !events(await readRefund(order)).includes('handed_over'); i++) {
       gw.clock.advance(10_000);
       await gw.runJobs();
     }
-    const taken = await shown(order);
-    expect(events(taken)).toEqual([
+    const handedOver = await readRefund(order);
+    expect(events(handedOver)).toEqual([
       'requested',
       'accepted',
       'failed',
       'tried_again',
       'handed_over',
     ]);
-    expect(taken).toMatchObject({ status: 'pending', failure: null });
+    expect(handedOver).toMatchObject({ status: 'pending', failure: null });
     await toRest(gw, null, 15);
-    expect((await shown(order)).status).toBe('succeeded');
+    expect((await readRefund(order)).status).toBe('succeeded');
   });
 
-  it('whose answer got lost is found done, and never made twice', async () => {
-    const { order, payment } = await paid();
+  it('whose answer was lost is found done, and never made twice', async () => {
+    const { order, payment } = await paidOrder();
     await refundsMeet(payment, 'lost');
-    await asked(order);
+    await requestRefund(order);
     await toRest(gw, null, 3);
-    expect((await shown(order)).status).toBe('succeeded');
-    const made = await gw.db
+    expect((await readRefund(order)).status).toBe('succeeded');
+    const providerRefunds = await gw.db
       .selectFrom('sandbox.refunds')
       .select('amount_cents')
       .where('payment_id', '=', payment)
       .execute();
-    expect(made).toEqual([{ amount_cents: 1200 }]);
+    expect(providerRefunds).toEqual([{ amount_cents: 1200 }]);
   });
 
-  it('asked for with one key is one refund, and the key is good for this order only', async () => {
-    const { order } = await paid();
-    const other = await paid();
+  it('requested repeatedly with one key is one refund, and the key is valid for this order only', async () => {
+    const { order } = await paidOrder();
+    const otherPaid = await paidOrder();
     const answers = await Promise.all(
       Array.from({ length: 20 }, async () => await ask(order, { reason: 'other' }, `k-${order}`)),
     );
     expect(new Set(answers.map((a) => a.body.id)).size).toBe(1);
-    expect((await ask(other.order, { reason: 'other' }, `k-${order}`)).code).toBe(
+    expect((await ask(otherPaid.order, { reason: 'other' }, `k-${order}`)).code).toBe(
       'idempotency_key_reused',
     );
   });
 
-  it('refuses what is not in the contract, and changes nothing', async () => {
-    const { order } = await paid();
+  it('refuses input outside the contract, and changes nothing', async () => {
+    const { order } = await paidOrder();
     const bad: Record<string, unknown>[] = [
       {},
       { reason: 'because' },
@@ -480,8 +491,8 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect((await read(order)).code).toBe('refund_not_found');
   });
 
-  it('is the rider’s own: another’s order is not found', async () => {
-    const { order } = await paid();
+  it('belongs to the rider: another rider’s order is not found', async () => {
+    const { order } = await paidOrder();
     const stranger = { token: await gw.login('13900000022') };
     const params = { id: order };
     const body = { reason: 'other' };
@@ -492,7 +503,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect(answers.map((a) => a.code)).toEqual(['order_not_found', 'order_not_found']);
   });
 
-  it('cannot be asked for where the provider is not in use any more', async () => {
+  it('cannot be requested if the provider is no longer in use', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await payOrder(gw, token, order);
     await gw.db
@@ -504,7 +515,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect((await orderRow(gw.db, order)).status).toBe('ticketing');
   });
 
-  it('of money that came too late shows why, without the rider having asked', async () => {
+  it('of money that arrived too late shows why, without a request of the rider', async () => {
     const order = await giveOrder(gw, userId);
     const started = await gw.call(
       'POST maas:/v1/orders/:id/payments',
@@ -514,7 +525,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     await atCashier(gw, started.body.id, 'late', { seconds: 30 });
     await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id: order } }, { token });
     await toRest(gw, null, 3);
-    const back = await shown(order);
+    const back = await readRefund(order);
     expect(back).toMatchObject({
       cause: 'paid_after_close',
       reason: null,

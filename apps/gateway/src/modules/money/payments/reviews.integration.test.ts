@@ -32,19 +32,19 @@ import {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-const named = (zh: string) => ({ zh, en: zh });
-const place = (zh: string): string => JSON.stringify(named(zh));
+const bilingual = (zh: string) => ({ zh, en: zh });
+const place = (zh: string): string => JSON.stringify(bilingual(zh));
 const events = ({ timeline }: Refund): string[] => timeline.map(({ event }) => event);
 
 describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   let token: string;
   let userId: string;
 
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     token = await gw.login('13900000071');
     userId = await userIdOf(gw.db, token);
   });
@@ -53,22 +53,25 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect((await ledgerCheck(gw.db)).faults).toEqual([]);
   });
   afterAll(async () => {
-    await other?.close();
+    await otherGateway?.close();
     await gw?.close();
   });
 
-  const ask = async (id: string, reason = 'other', of = gw) =>
-    await of.call(
+  const ask = async (id: string, reason = 'other', gateway = gw) =>
+    await gateway.call(
       'POST maas:/v1/orders/:id/refund',
       { params: { id }, body: { reason } },
       { token },
     );
-  const shown = async (id: string): Promise<Refund> =>
+  const readRefund = async (id: string): Promise<Refund> =>
     (await gw.call('GET maas:/v1/orders/:id/refund', { params: { id } }, { token })).body;
   const detail = async (id: string) =>
     (await gw.call('GET maas:/v1/orders/:id', { params: { id } }, { token })).body;
-  const decide = async (id: string, decision: Decision, of = gw): Promise<Decided> =>
-    await inTransaction(of.db, async (tx) => await decideRefund(of.ctx, tx, id, decision));
+  const decide = async (id: string, decision: Decision, gateway = gw): Promise<Decided> =>
+    await inTransaction(
+      gateway.db,
+      async (tx) => await decideRefund(gateway.ctx, tx, id, decision),
+    );
   const refuse = { amountCents: null, text: 'The gates show that you rode' };
 
   async function completed(input: OrderInput = {}): Promise<string> {
@@ -79,7 +82,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect((await orderRow(gw.db, id)).status).toBe('completed');
     return id;
   }
-  /** The refund of a completed ride, under review. */
+  /** Creates a refund of a completed ride, under review. */
   async function reviewed(): Promise<{ id: string; review: string }> {
     const id = await completed();
     const { body } = await ask(id);
@@ -87,7 +90,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     return { id, review: body.id };
   }
 
-  it('is under review, which the rider is told, and changes nothing of the order', async () => {
+  it('is under review, is shown to the rider, and does not change the order', async () => {
     const id = await completed();
     const answer = await ask(id, 'plans_changed');
     expect(answer.status).toBe(200);
@@ -101,9 +104,9 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       order: { status: 'completed' },
     });
     expect(events(answer.body)).toEqual(['requested', 'under_review']);
-    const due = Date.parse(answer.body.expectedBy ?? '');
-    expect(Math.round((due - gw.clock.now().getTime()) / DAY)).toBe(5);
-    expect(await shown(id)).toEqual({ ...answer.body, serverTime: expect.any(String) });
+    const dueMs = Date.parse(answer.body.expectedBy ?? '');
+    expect(Math.round((dueMs - gw.clock.now().getTime()) / DAY)).toBe(5);
+    expect(await readRefund(id)).toEqual({ ...answer.body, serverTime: expect.any(String) });
     const order = await detail(id);
     expect(order).toMatchObject({
       status: 'completed',
@@ -113,15 +116,15 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect(order.actions).not.toContain('refund');
     expect((await ask(id)).code).toBe('refund_under_way');
     await toRest(gw, null, 3);
-    expect((await shown(id)).status).toBe('under_review');
+    expect((await readRefund(id)).status).toBe('under_review');
   });
 
-  it('is granted whole or in part by a person, and goes the way of every refund', async () => {
+  it('is granted fully or partly by a person, and processed like any refund', async () => {
     const { id, review } = await reviewed();
     expect(await decide(review, { amountCents: 500, text: 'Half the way was walked' })).toBe(
       'done',
     );
-    expect(await shown(id)).toMatchObject({
+    expect(await readRefund(id)).toMatchObject({
       id: review,
       status: 'pending',
       amountCents: 500,
@@ -131,9 +134,13 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       order: { status: 'being_refunded' },
     });
     await gw.runJobs();
-    const done = await shown(id);
-    expect(done).toMatchObject({ id: review, status: 'succeeded', order: { status: 'refunded' } });
-    expect(events(done)).toEqual([
+    const finished = await readRefund(id);
+    expect(finished).toMatchObject({
+      id: review,
+      status: 'succeeded',
+      order: { status: 'refunded' },
+    });
+    expect(events(finished)).toEqual([
       'requested',
       'under_review',
       'approved',
@@ -143,12 +150,12 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect(await detail(id)).toMatchObject({ refund: { amountCents: 500, status: 'succeeded' } });
   });
 
-  it('that is refused says why, may be asked for once more, and does not begin the days anew', async () => {
+  it('that is refused shows why, can be requested once more, and does not restart the days', async () => {
     const { id, review } = await reviewed();
     const { completed_at: completedAt } = await orderRow(gw.db, id);
     gw.clock.advance(DAY);
     expect(await decide(review, refuse)).toBe('done');
-    const refused = await shown(id);
+    const refused = await readRefund(id);
     expect(refused).toMatchObject({
       status: 'refused',
       amountCents: 1200,
@@ -162,30 +169,30 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect(order).toMatchObject({ status: 'completed', refund: { status: 'refused' } });
     expect(order.actions).toContain('refund');
     expect((await orderRow(gw.db, id)).completed_at).toEqual(completedAt);
-    const again = await ask(id, 'charged_wrongly');
-    expect(again.body).toMatchObject({ status: 'under_review', reason: 'charged_wrongly' });
-    await decide(again.body.id, refuse);
-    expect(await shown(id)).toMatchObject({ status: 'refused', canAskAgain: false });
+    const secondRequest = await ask(id, 'charged_wrongly');
+    expect(secondRequest.body).toMatchObject({ status: 'under_review', reason: 'charged_wrongly' });
+    await decide(secondRequest.body.id, refuse);
+    expect(await readRefund(id)).toMatchObject({ status: 'refused', canAskAgain: false });
     expect((await ask(id)).code).toBe('refund_not_allowed');
     gw.clock.advance(7 * DAY);
     expect((await ask(id, 'service_failed')).code).toBe('refund_not_allowed');
   });
 
-  it('may be granted after the days to ask in are over', async () => {
+  it('can be granted after the request period', async () => {
     const { id, review } = await reviewed();
     gw.clock.advance(9 * DAY);
     expect(await decide(review, { amountCents: 1200, text: '' })).toBe('done');
     await gw.runJobs();
-    expect((await shown(id)).status).toBe('succeeded');
+    expect((await readRefund(id)).status).toBe('succeeded');
   });
 
-  it('that was granted and the provider refuses leaves the order as it was', async () => {
+  it('that was granted and the provider refuses leaves the order unchanged', async () => {
     const { id, review } = await reviewed();
     const { payment } = await detail(id);
     await atCashier(gw, payment?.id ?? '', 'refunds', { mode: 'refused' });
     await decide(review, { amountCents: 1200, text: 'Granted' });
     await gw.runJobs();
-    expect(await shown(id)).toMatchObject({
+    expect(await readRefund(id)).toMatchObject({
       status: 'failed',
       decision: { text: 'Granted' },
       canAskAgain: true,
@@ -193,15 +200,18 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     });
   });
 
-  it('is decided once: a second decision changes nothing, whatever it says', async () => {
+  it('is decided once: a second decision changes nothing', async () => {
     const { id, review } = await reviewed();
     expect(await decide(review, refuse)).toBe('done');
     expect(await decide(review, { amountCents: 1200, text: 'No, granted' })).toBe('decided');
     expect(await decide(review, refuse)).toBe('decided');
-    expect(await shown(id)).toMatchObject({ status: 'refused', decision: { text: refuse.text } });
+    expect(await readRefund(id)).toMatchObject({
+      status: 'refused',
+      decision: { text: refuse.text },
+    });
   });
 
-  it('gives nothing beyond what was paid, nor less than a cent', async () => {
+  it('is at most the paid amount and at least a cent', async () => {
     const { review } = await reviewed();
     for (const amountCents of [0, -1, 1201]) {
       await expect(decide(review, { amountCents, text: '' })).rejects.toMatchObject({
@@ -212,7 +222,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect((await openReviews(gw.db, 100)).map(({ id }) => id)).toContain(review);
   });
 
-  it('stands beside what was granted, however many refunds came after it', async () => {
+  it('is listed with earlier refunds, the newest first and at most ten', async () => {
     const { review } = await reviewed();
     await decide(review, { amountCents: 700, text: '' });
     for (let i = 0; i < 10; i++) {
@@ -221,7 +231,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     }
     const { refund, earlier } = await reviewFacts(gw.ctx, review);
     expect(refund?.amount_cents).toBe(700);
-    // The others of the rider, the newest first, and not this one.
+    // The rider's other refunds, newest first, without this one.
     expect(earlier).toHaveLength(10);
     expect(earlier.map(({ id }) => id)).not.toContain(review);
     const times = earlier.map(({ at }) => at.getTime());
@@ -243,7 +253,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     });
   });
 
-  it('of an order that has none any more cannot be granted, and can be refused', async () => {
+  it('of an order that can no longer be refunded cannot be granted, but refused', async () => {
     const id = await giveOrder(gw, userId, {
       fields: ticketFields({ validUntil: gw.clock.now().toISOString() }),
     });
@@ -256,10 +266,10 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect(await decide(body.id, refuse)).toBe('done');
   });
 
-  it('of a payment that is not the one of its order cannot be granted', async () => {
+  it('of a payment that does not belong to its order cannot be granted', async () => {
     const { review } = await reviewed();
-    const { id: another } = await reviewed();
-    const [payment] = await paymentRows(gw.db, another);
+    const { id: otherOrder } = await reviewed();
+    const [payment] = await paymentRows(gw.db, otherOrder);
     await gw.db
       .updateTable('refund_reviews')
       .set({ payment_id: payment?.id ?? '' })
@@ -270,11 +280,13 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect(await decide(review, refuse)).toBe('done');
   });
 
-  it('asked for by two phones at once is one, and decided by two people at once once', async () => {
+  it('requested by two phones in parallel is one, and decided by two people in parallel only once', async () => {
     for (let round = 0; round < 8; round++) {
       const id = await completed();
       const answers = await Promise.all(
-        [gw, other, gw, other].map(async (of) => await ask(id, 'other', of)),
+        [gw, otherGateway, gw, otherGateway].map(
+          async (gateway) => await ask(id, 'other', gateway),
+        ),
       );
       const codes = answers.map(({ code }) => code ?? 'asked').toSorted();
       expect(codes).toEqual(['asked', ...Array<string>(3).fill('refund_under_way')]);
@@ -287,22 +299,22 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
           { amountCents: 700, text: 'more' },
         ].map(async (decision, i) => {
           await delay(i % 2);
-          return await decide(review, decision, i % 2 === 0 ? gw : other);
+          return await decide(review, decision, i % 2 === 0 ? gw : otherGateway);
         }),
       );
       expect(decisions.filter((each) => each === 'done')).toHaveLength(1);
-      await Promise.all([gw.runJobs(), other.runJobs()]);
+      await Promise.all([gw.runJobs(), otherGateway.runJobs()]);
       const refunds = await gw.db
         .selectFrom('refunds')
         .select('id')
         .where('order_id', '=', id)
         .execute();
-      const { status } = await shown(id);
+      const { status } = await readRefund(id);
       expect(refunds).toEqual(status === 'refused' ? [] : [{ id: review }]);
     }
   });
 
-  it('is accepted at once as soon as something proves it, also after a person refused', async () => {
+  it('is accepted immediately once a rule proves it, also after a person refused', async () => {
     const id = await completed({ line: await lateLine(gw.db, '后来查明线') });
     const { body } = await ask(id, 'plans_changed');
     await decide(body.id, refuse);
@@ -314,7 +326,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       amountCents: 1200,
     });
     await gw.runJobs();
-    expect(await shown(id)).toMatchObject({ status: 'succeeded', ground: 'disruption' });
+    expect(await readRefund(id)).toMatchObject({ status: 'succeeded', ground: 'disruption' });
   });
 
   const rail = (from: string, to: string, minutes = 30): string =>
@@ -327,15 +339,15 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       distanceMetres: 5000,
     });
 
-  describe('but for', () => {
+  describe('except for', () => {
     const line = JSON.stringify({ name: { zh: '2号线', en: 'Line 2' }, colour: null });
 
-    it('a fare above the official one: the difference goes back', async () => {
+    it('a fare above the official one: the difference is refunded', async () => {
       const id = await completed({ line, fields: rail('人民广场', '南京东路'), amount_cents: 500 });
       const { body } = await ask(id, 'charged_wrongly');
       expect(body).toMatchObject({ ground: 'overcharged', amountCents: 200, paidCents: 500 });
       await gw.runJobs();
-      expect(await shown(id)).toMatchObject({ status: 'succeeded', amountCents: 200 });
+      expect(await readRefund(id)).toMatchObject({ status: 'succeeded', amountCents: 200 });
       const right = await completed({
         line,
         fields: rail('人民广场', '南京东路'),
@@ -344,7 +356,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       expect((await ask(right, 'charged_wrongly')).body.status).toBe('under_review');
     });
 
-    it('a ride paid in two orders: the later one goes back, and not both', async () => {
+    it('a ride paid in two orders: only the later one is refunded', async () => {
       const ride = { line, fields: rail('人民广场', '南京东路'), occurred_at: gw.clock.now() };
       const first = await completed({ ...ride, amount_cents: 300 });
       const second = await completed({ ...ride, amount_cents: 300 });
@@ -360,7 +372,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
         .where('order_id', '=', second)
         .executeTakeFirst();
       expect(refund?.evidence).toEqual({ orderNo });
-      // Once the first went back there is nothing to compare the next with.
+      // Once the first is refunded, there is nothing to compare the next one with.
       const third = await completed({ ...ride, amount_cents: 300 });
       await gw.db
         .updateTable('orders')
@@ -375,8 +387,8 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
         .execute();
     });
 
-    it('a ride whose end is known later: what is above its fare goes back by itself, once', async () => {
-      const above = async (id: string) =>
+    it('a ride whose end is known later: the excess is refunded automatically, once', async () => {
+      const refundExcess = async (id: string) =>
         await inTransaction(gw.db, async (tx) => await refundAbove(gw.ctx, tx, { userId, id }));
       const refundedCents = async (id: string) =>
         (await gw.db.selectFrom('refunds').selectAll().where('order_id', '=', id).execute()).map(
@@ -392,40 +404,40 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
         line,
         fields: rail('人民广场', '南京东路'),
         amount_cents: 500,
-        // No two are the same ride.
+        // Each ride has another time, so that no two are the same.
         occurred_at: new Date(gw.clock.now().getTime() - rides++ * MINUTE),
       });
       let rides = 0;
-      const paid = await giveOrder(gw, userId, ride());
-      await above(paid);
-      expect(await refundedCents(paid)).toEqual([]);
-      await payOrder(gw, token, paid);
-      expect((await orderRow(gw.db, paid)).status).toBe('paid');
-      await above(paid);
-      await above(paid);
-      expect(await refundedCents(paid)).toEqual([
+      const paidRide = await giveOrder(gw, userId, ride());
+      await refundExcess(paidRide);
+      expect(await refundedCents(paidRide)).toEqual([]);
+      await payOrder(gw, token, paidRide);
+      expect((await orderRow(gw.db, paidRide)).status).toBe('paid');
+      await refundExcess(paidRide);
+      await refundExcess(paidRide);
+      expect(await refundedCents(paidRide)).toEqual([
         [200, 'overcharged', 'rider_asked', 'charged_wrongly'],
       ]);
-      expect((await orderRow(gw.db, paid)).status).toBe('being_refunded');
-      const over = await completed(ride());
-      await above(over);
-      expect(await refundedCents(over)).toHaveLength(1);
+      expect((await orderRow(gw.db, paidRide)).status).toBe('being_refunded');
+      const overcharged = await completed(ride());
+      await refundExcess(overcharged);
+      expect(await refundedCents(overcharged)).toHaveLength(1);
       const right = await completed({ ...ride(), amount_cents: 300 });
-      await above(right);
+      await refundExcess(right);
       expect(await refundedCents(right)).toEqual([]);
-      // What a person looks at is theirs to decide.
+      // An open review is left to the person.
       const open = await completed(ride());
       expect((await ask(open, 'plans_changed')).body.status).toBe('under_review');
-      await above(open);
+      await refundExcess(open);
       expect(await refundedCents(open)).toEqual([]);
-      // A ride that was paid twice is no matter of its fare.
+      // A ride that was paid twice is not an overcharged one.
       const { occurred_at: sameTime } = await orderRow(gw.db, open);
-      const again = await completed({ ...ride(), occurred_at: sameTime });
-      await above(again);
-      expect(await refundedCents(again)).toEqual([]);
+      const samePaidTwice = await completed({ ...ride(), occurred_at: sameTime });
+      await refundExcess(samePaidTwice);
+      expect(await refundedCents(samePaidTwice)).toEqual([]);
     });
 
-    it('a ride paid in two orders: the same in all that tells rides apart', async () => {
+    it('a ride paid in two orders: equal in all distinguishing fields', async () => {
       const now = gw.clock.now();
       const ride: OrderInput = {
         type: 'metro',
@@ -444,15 +456,15 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       const first = await giveOrder(gw, userId, ride);
       const { order_no: firstNo } = await orderRow(gw.db, first);
       const stranger = await userIdOf(gw.db, await gw.login('13900000072'));
-      const sameAs = async (change: OrderInput, of = userId): Promise<string | null> => {
-        const id = await giveOrder(gw, of, { ...ride, created_at: later, ...change });
+      const sameAs = async (change: OrderInput, riderId = userId): Promise<string | null> => {
+        const id = await giveOrder(gw, riderId, { ...ride, created_at: later, ...change });
         const refundRows = await inTransaction(gw.db, async (tx) =>
-          lockSameRide(tx, await lockOrder(tx, { userId: of, id })),
+          lockSameRide(tx, await lockOrder(tx, { userId: riderId, id })),
         );
         await updateRows(
           gw.db,
           'orders',
-          { user_id: of, id },
+          { user_id: riderId, id },
           { status: 'refunded', paid_cents: null },
         );
         return refundRows;
@@ -470,27 +482,27 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
         { to_place: null },
         { fields: '{"kind":"ride","plate":"沪A·2"}' },
         { fields: '{"kind":"ride","plate":null}' },
-        // More was paid for it than for the first, which is not the same then.
+        // A higher payment than the first one is another ride.
         { paid_cents: 301 },
-        // Of two the first keeps its money.
+        // The earlier order keeps its money.
         { created_at: new Date(now.getTime() - 1000) },
       ];
       for (const change of apart) expect([change, await sameAs(change)]).toEqual([change, null]);
       expect(await sameAs({}, stranger)).toBeNull();
       const key = { user_id: userId, id: first };
-      for (const [status, found] of [
+      for (const [status, expected] of [
         ['paid', firstNo],
         ['being_refunded', null],
         ['closed', null],
         ['to_be_used', null],
       ] as const) {
         await updateRows(gw.db, 'orders', key, { status });
-        expect([status, await sameAs({})]).toEqual([status, found]);
+        expect([status, await sameAs({})]).toEqual([status, expected]);
       }
       await updateRows(gw.db, 'orders', key, { status: 'closed', paid_cents: null });
     });
 
-    it('an alert: one of its line, or of no line and one of its ends, while it was ridden', async () => {
+    it('an alert during the ride, on its line, or without a line at one of its ends', async () => {
       const now = gw.clock.now().getTime();
       const keep = async (
         id: string,
@@ -508,17 +520,17 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       ) => {
         await keepAlert(gw, new Date(from), {
           id,
-          title: named(id),
-          text: named(id),
+          title: bilingual(id),
+          text: bilingual(id),
           from: new Date(from).toISOString(),
           until: new Date(until).toISOString(),
           lines: lines.map((name) => ({
             id: name,
             mode: 'metro',
-            name: named(name),
+            name: bilingual(name),
             colour: null,
           })),
-          stops: stops.map((name) => ({ id: name, name: named(name), lat: 31, lon: 121 })),
+          stops: stops.map((name) => ({ id: name, name: bilingual(name), lat: 31, lon: 121 })),
         });
       };
       await keep('its line', { lines: ['别的线', '换乘乙线'] });
@@ -532,13 +544,13 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       await keep('begun after', { lines: ['换乘甲线'], from: now + 1, until: now + MINUTE });
       const id = await giveOrder(gw, userId, {
         type: 'metro',
-        line: JSON.stringify({ name: named('换乘甲线 · 换乘乙线'), colour: null }),
+        line: JSON.stringify({ name: bilingual('换乘甲线 · 换乘乙线'), colour: null }),
         fields: JSON.stringify({
           kind: 'rail',
           entryAt: new Date(now - 30 * MINUTE).toISOString(),
-          entryStation: named('人民广场'),
+          entryStation: bilingual('人民广场'),
           exitAt: new Date(now).toISOString(),
-          exitStation: named('南京东路'),
+          exitStation: bilingual('南京东路'),
           distanceMetres: 5000,
         }),
       });
@@ -555,13 +567,15 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       await gw.db.deleteFrom('alerts_kept').where('id', 'not like', 'late-%').execute();
     });
 
-    it('a ticket that ran out: it is no unused one any more', async () => {
-      const until = new Date(gw.clock.now().getTime() + MINUTE).toISOString();
-      const id = await giveOrder(gw, userId, { fields: ticketFields({ validUntil: until }) });
+    it('an expired ticket: it no longer counts as unused', async () => {
+      const validUntil = new Date(gw.clock.now().getTime() + MINUTE).toISOString();
+      const id = await giveOrder(gw, userId, { fields: ticketFields({ validUntil: validUntil }) });
       await payOrder(gw, token, id);
       gw.clock.advance(3000);
       await gw.runJobs();
-      const sooner = await giveOrder(gw, userId, { fields: ticketFields({ validUntil: until }) });
+      const sooner = await giveOrder(gw, userId, {
+        fields: ticketFields({ validUntil: validUntil }),
+      });
       await payOrder(gw, token, sooner);
       expect((await ask(sooner)).body).toMatchObject({ ground: 'unused', status: 'pending' });
       gw.clock.advance(MINUTE);

@@ -12,7 +12,7 @@ import { startPayment } from './start.ts';
 import { choiceOf, whereaboutsOf } from './choice.ts';
 import { takeWebhook } from './webhook.ts';
 
-/** The whole address: the chat app compares it with the one it sees. */
+/** Passes the full IP address, because the chat app compares it with the one it sees. */
 const askingOf = ({ language, request }: Pick<Call<keyof Contract>, 'language' | 'request'>) => ({
   language,
   clientAddress: request.ip,
@@ -26,8 +26,8 @@ export const paymentRoutes = (ctx: Context) => {
     'POST maas:/v1/orders/:id/rating': (call) =>
       rateOrder(ctx, ownKey(call), call.attempt, call.body),
     'POST maas:/v1/orders/:id/payments': async (call) => {
-      const asked = { choice: choiceOf(call), ...askingOf(call) };
-      return accepted(await startPayment(ctx, ownKey(call), call.attempt, asked));
+      const paymentRequest = { choice: choiceOf(call), ...askingOf(call) };
+      return accepted(await startPayment(ctx, ownKey(call), call.attempt, paymentRequest));
     },
     'GET maas:/v1/payment-channels': ({ query, request }) =>
       Promise.resolve(offeredChannels(ctx.adapters.payments, whereaboutsOf(request, query.host))),

@@ -5,7 +5,7 @@ import { standingOf } from './standing.ts';
 import type { PaymentRow } from './store.ts';
 
 const NOW = new Date('2026-11-20T04:00:00.000Z');
-const at = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
+const inMinutes = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
 
 const order = (change: Partial<Order> = {}): Order =>
   ({
@@ -13,7 +13,7 @@ const order = (change: Partial<Order> = {}): Order =>
     status: 'to_be_paid',
     amountCents: 1500,
     discountCents: 300,
-    payDeadline: at(10),
+    payDeadline: inMinutes(10),
     closedReason: null,
     ...change,
   }) as Order;
@@ -21,11 +21,11 @@ const PAGE: ChosenChannel = { provider: 'sandbox', channel: 'page', account_id: 
 const live = (change: Partial<PaymentRow> = {}): PaymentRow =>
   ({ id: 'live', ...PAGE, status: 'confirming', checkout_until: null, ...change }) as PaymentRow;
 
-const kindOf = (...given: [Order, PaymentRow | undefined, ChosenChannel?]): string =>
-  standingOf(given[0], given[1], given[2] ?? PAGE, NOW).kind;
+const kindOf = (...input: [Order, PaymentRow | undefined, ChosenChannel?]): string =>
+  standingOf(input[0], input[1], input[2] ?? PAGE, NOW).kind;
 
-describe('what an order that a rider starts to pay is at', () => {
-  it('is due with what its discount leaves, where nothing is under way', () => {
+describe('the standing of an order that a rider starts to pay', () => {
+  it('is due with the discounted amount if no payment is under way', () => {
     expect(standingOf(order(), undefined, PAGE, NOW)).toEqual({ kind: 'due', cents: 1200 });
   });
 
@@ -39,9 +39,9 @@ describe('what an order that a rider starts to pay is at', () => {
     expect(kindOf(underWay, live(), { ...PAGE, ...change })).toBe(kind);
   });
 
-  it('is replaced from the instant on at which its page is too old', () => {
+  it('is replaced from the instant at which its page expires', () => {
     const underWay = order({ status: 'in_payment' });
-    expect(kindOf(underWay, live({ checkout_until: at(1) }))).toBe('started');
+    expect(kindOf(underWay, live({ checkout_until: inMinutes(1) }))).toBe('started');
     expect(kindOf(underWay, live({ checkout_until: NOW }))).toBe('replaced');
   });
 

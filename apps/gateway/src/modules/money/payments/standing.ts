@@ -1,18 +1,18 @@
 import type { Refusal } from '@shtrans/contract/api/errors';
 import { type Order, payableOf } from '../orders/service.ts';
-import { isGood } from './checkout.ts';
+import { isStillValid } from './checkout.ts';
 import type { ChosenChannel } from './choice.ts';
 import type { PaymentRow } from './store.ts';
 
-/** What an order that a rider starts to pay is at, by kind. */
+/** The possible states of an order that a rider starts to pay, with their data. */
 export interface Standings {
-  /** Nothing is under way: a payment of so much begins. */
+  /** No payment is under way: a payment of this amount begins. */
   due: { cents: number };
-  /** A payment is under way as the rider wants it, and goes on. */
+  /** A payment by the requested channel is under way and goes on. */
   started: { live: PaymentRow };
-  /** One is under way otherwise, or with a page or a code that got too old. */
+  /** A payment is under way by another channel, or its page or code has expired. */
   replaced: { live: PaymentRow };
-  /** The time to pay is over; a payment under way may have brought its money. */
+  /** The payment deadline has passed; a payment under way may have brought its money. */
   overdue: { live: PaymentRow | undefined };
   refused: Refusal;
 }
@@ -30,10 +30,10 @@ export function standingOf(
   const payable = payableOf(order, now);
   if (payable.kind === 'overdue') return { ...payable, live };
   if (live === undefined || payable.kind === 'refused') return payable;
-  const isOn =
+  const canContinue =
     live.provider === channel.provider &&
     live.channel === channel.channel &&
     live.account_id === channel.account_id &&
-    isGood({ goodUntil: live.checkout_until }, now);
-  return { kind: isOn ? 'started' : 'replaced', live };
+    isStillValid({ goodUntil: live.checkout_until }, now);
+  return { kind: canContinue ? 'started' : 'replaced', live };
 }

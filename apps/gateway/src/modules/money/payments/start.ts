@@ -25,14 +25,14 @@ import { type Standing, standingOf, type Standings } from './standing.ts';
 import { findOrderPayment, type PaymentRow, readPayment } from './store.ts';
 import { insertRow } from './tables.ts';
 
-/** After this the job asks the provider by itself, should neither rider nor webhook come. */
+/** Delay after which the job asks the provider, in case neither the rider nor the webhook arrives. */
 const FIRST_CONFIRM_MS = 5000;
 
 /**
- * Starts to pay an order, or answers with the payment under way. What shall not go on is stopped at its provider first;
- * a payment is written before its provider hears of it, and its trade is opened outside any transaction: the payment's
- * id makes opening it again the same trade. Raises `order_not_found`, `payment_provider_failed` (try again), and what
- * `holdAllowance` raises; the rest of the contract's codes are refusals.
+ * Starts the payment of an order, or returns the payment under way. A payment that must not go on is first stopped at
+ * its provider. A payment is stored before its provider receives it, and its trade is opened outside any transaction;
+ * opening it again returns the same trade, because the payment's id is its key. Throws `order_not_found`,
+ * `payment_provider_failed` (try again), and the errors of `holdAllowance`; the contract's other codes are refusals.
  */
 export async function startPayment(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function startPayment(
 ): Promise<Payment | Refusal> {
   const channel = await chooseChannel(ctx, key.userId, choice);
   if (isRefusal(channel)) return channel;
-  const prepared = { ...attempt, prepare: () => stopOther(ctx, key, channel) };
+  const prepared = { ...attempt, prepare: () => stopReplaced(ctx, key, channel) };
   const started = await once(ctx, prepared, async (tx) => {
     const order = await lockOrder(tx, key);
     const live = await findOrderPayment(tx, key, 'confirming');
@@ -59,7 +59,7 @@ export async function startPayment(
     : { ...started, checkout: await checkoutOf(ctx, payment, asking) };
 }
 
-/** A start, in the transaction that holds the order. */
+/** A start, in the transaction that has locked the order. */
 interface Start {
   ctx: Context;
   tx: Tx;
@@ -69,19 +69,19 @@ interface Start {
 
 type Follows = {
   [K in keyof Standings]: {
-    /** Whether the payment under way is stopped first, and whether the rider gave it up by that. */
+    /** If set, the payment under way is stopped first; `givenUp`: the rider has abandoned it. */
     stop?: { givenUp: boolean };
     write: (start: Start, standing: Standing<K>) => Promise<Payment | Refusal>;
   };
 };
 
-/** What follows from what an order is at. A payment that could not be stopped goes on. */
+/** What to do for each standing of an order. A payment that could not be stopped goes on. */
 const FOLLOWS: Follows = {
-  due: { write: begin },
-  started: { write: goOn },
-  replaced: { stop: { givenUp: true }, write: goOn },
+  due: { write: beginPayment },
+  started: { write: continuePayment },
+  replaced: { stop: { givenUp: true }, write: continuePayment },
   overdue: {
-    // Money that came in time counts.
+    // Money that arrived in time counts.
     stop: { givenUp: false },
     write: async ({ ctx, tx, order }, { live }) =>
       live ? { refused: 'payment_provider_failed' } : await refuseOverdue(ctx, tx, order),
@@ -92,8 +92,8 @@ const FOLLOWS: Follows = {
 const write = <K extends keyof Standings>(start: Start, standing: Standing<K>) =>
   FOLLOWS[standing.kind].write(start, standing);
 
-/** Stops what is under way and shall not go on, and settles it. */
-async function stopOther(ctx: Context, key: OrderKey, channel: ChosenChannel): Promise<void> {
+/** Stops and settles a payment under way that must not go on. */
+async function stopReplaced(ctx: Context, key: OrderKey, channel: ChosenChannel): Promise<void> {
   const live = await findOrderPayment(ctx.db, key, 'confirming');
   if (live === undefined) return;
   const order = await readOrder(ctx.db, key);
@@ -101,12 +101,15 @@ async function stopOther(ctx: Context, key: OrderKey, channel: ChosenChannel): P
   if (stop) await settle(ctx, live, await stopTrade(ctx, live, stop.givenUp));
 }
 
-async function goOn({ ctx, order }: Start, { live }: { live: PaymentRow }): Promise<Payment> {
+async function continuePayment(
+  { ctx, order }: Start,
+  { live }: { live: PaymentRow },
+): Promise<Payment> {
   return paymentView(live, order, ctx.clock.now(), null);
 }
 
-/** Writes a new payment, with the job that asks for it. */
-async function begin(
+/** Stores a new payment, with the job that asks the provider for its outcome. */
+async function beginPayment(
   { ctx, tx, order, channel }: Start,
   { cents }: Standing<'due'>,
 ): Promise<Payment | Refusal> {
@@ -135,6 +138,6 @@ async function begin(
     runAt: new Date(now.getTime() + FIRST_CONFIRM_MS),
   });
   const waits = order.status === 'to_be_paid';
-  const paying = waits ? await applyEvent(ctx, tx, order, 'payment_started') : order;
-  return paymentView(payment, paying, now, null);
+  const payingOrder = waits ? await applyEvent(ctx, tx, order, 'payment_started') : order;
+  return paymentView(payment, payingOrder, now, null);
 }

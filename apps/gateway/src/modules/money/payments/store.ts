@@ -14,11 +14,11 @@ export type RefundRow = Row<'refunds'>;
 export type ReviewRow = Row<'refund_reviews'>;
 type RefundKey = Pick<RefundRow, 'user_id' | 'id'>;
 
-/** A payment of the rider. Raises `payment_not_found`, for another rider's as well. */
+/** Returns a payment of the rider. Throws `payment_not_found`, also for another rider's payment. */
 export const readPayment = async (db: Db | Tx, { userId, id }: OwnKey): Promise<PaymentRow> =>
   existing(await findRow(db, 'payments', { user_id: userId, id }), 'payment_not_found');
 
-/** The order's payment in this state: of the live one and of one that counts it has at most one each. */
+/** Returns the order's payment in this status; an order has at most one in each of the two. */
 export const findOrderPayment = (
   db: Db | Tx,
   { userId, id }: OrderKey,
@@ -26,7 +26,7 @@ export const findOrderPayment = (
 ): Promise<PaymentRow | undefined> =>
   findRow(db, 'payments', { user_id: userId, order_id: id, status });
 
-/** The refund riders see: the last the order itself went through, else the last of stray money. */
+/** Returns the refund that riders see: the last one of the order itself, otherwise the last one of stray money. */
 export const findRefundOfOrder = (
   db: Db | Tx,
   { userId, id }: OrderKey,
@@ -41,11 +41,11 @@ export const findRefundOfOrder = (
     .limit(1)
     .executeTakeFirst();
 
-/** Oldest first. */
+/** Returns a refund's events, oldest first. */
 export const refundEvents = (db: Db | Tx, { user_id, id }: RefundKey) =>
   findRows(db, 'refund_events', { user_id, refund_id: id }, 'at');
 
-/** Adds to the time line, each event strictly after the one before. */
+/** Adds events to the timeline, each strictly later than the previous one. */
 export async function addRefundEvents(
   ctx: TxContext,
   tx: Tx,
@@ -53,18 +53,18 @@ export async function addRefundEvents(
   last: Date | undefined,
   events: readonly RefundEvent[],
 ): Promise<void> {
-  let at = Math.max(ctx.clock.now().getTime(), (last?.getTime() ?? 0) + 1);
+  let atMs = Math.max(ctx.clock.now().getTime(), (last?.getTime() ?? 0) + 1);
   for (const event of events) {
-    const row = { user_id, refund_id, id: uuidv7(ctx), event, at: new Date(at++) };
+    const row = { user_id, refund_id, id: uuidv7(ctx), event, at: new Date(atMs++) };
     await insertRow(tx, 'refund_events', row);
   }
 }
 
-/** The order's reviews, oldest first. */
+/** Returns the order's reviews, oldest first. */
 export const reviewsOfOrder = (db: Db | Tx, { userId, id }: OrderKey): Promise<ReviewRow[]> =>
   findRows(db, 'refund_reviews', { user_id: userId, order_id: id }, 'requested_at');
 
-/** Reviews that wait for a decision, oldest first. */
+/** Returns reviews that wait for a decision, oldest first. */
 export const openReviews = async (db: Db, limit: number): Promise<ReviewRow[]> =>
   await queries(db)
     .selectFrom('refund_reviews')
@@ -75,7 +75,7 @@ export const openReviews = async (db: Db, limit: number): Promise<ReviewRow[]> =
     .limit(limit)
     .execute();
 
-/** Reviews that were decided, newest decision first, with what was granted. */
+/** Returns decided reviews, newest decision first, with the granted amount. */
 export const decidedReviews = async (db: Db, limit: number) =>
   await queries(db)
     .selectFrom('refund_reviews as w')
@@ -89,11 +89,11 @@ export const decidedReviews = async (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** A review of any rider's refund. */
+/** Returns a review by its id, of any rider. */
 export const findReview = (db: Db | Tx, id: string): Promise<ReviewRow | undefined> =>
   findRow(db, 'refund_reviews', { id });
 
-/** Whether money of a rider is on its way: of their own payments, or of those that their accounts pay for others. */
+/** Whether money of a rider is on its way, in their own payments or in those that their accounts pay for others. */
 export async function hasMoneyUnderWay(tx: Tx, riderId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from payments where user_id = ${riderId} and status in ('confirming', 'refunding')
@@ -104,11 +104,11 @@ export async function hasMoneyUnderWay(tx: Tx, riderId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Whether a review of a rider's refund waits for a person. */
+/** Whether a review of a rider's refund waits for a decision. */
 export const hasOpenReview = async (tx: Tx, riderId: string): Promise<boolean> =>
   (await findRow(tx, 'refund_reviews', { user_id: riderId, status: 'open' })) !== undefined;
 
-/** What of an order's money went back. */
+/** Returns the refunded amount of an order, in cents. */
 export async function refundedCents(db: Db | Tx, { userId, id }: OrderKey): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::int as cents from refunds
@@ -119,9 +119,9 @@ export async function refundedCents(db: Db | Tx, { userId, id }: OrderKey): Prom
 }
 
 /**
- * What an order's page shows of its money, as SQL on an order `o`. Of several payments the one counts that brought the
- * money, else the live one, else the last; of several refunds the last the order itself went through or that was asked
- * for, else the last of stray money.
+ * SQL on an order `o` for the payment and the refund on its page. Of several payments it selects the succeeded one,
+ * otherwise the pending one, otherwise the last; of several refunds the last requested one or the last of the order
+ * itself, otherwise the last of stray money.
  */
 export const MONEY_OF_ORDER = {
   payment: `

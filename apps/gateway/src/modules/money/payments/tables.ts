@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const paymentTables = ownTables({
   intimate_accounts: {
-    // Also those in which the rider is the relative.
+    // Also accounts in which the rider is the relative.
     erase: (tx, { id, phone }) =>
       sql`delete from intimate_accounts
         where user_id = ${id} or relative_id = ${id} or relative_phone = ${phone}`.execute(tx),
     keep: [
-      // Invitations that nobody took hold a phone that may be no rider's.
+      // Expired invitations contain a phone that may not belong to a rider.
       { column: 'expires_at', days: 1 },
       { column: 'closed_at', days: 180 },
     ],
@@ -23,4 +23,4 @@ export const own = ownTables({
       sql`update refund_reviews set note = null where user_id = ${id}`.execute(tx),
   },
 });
-export const { findRow, findRows, insertRow, lockRow, queries, updateRows } = own;
+export const { findRow, findRows, insertRow, lockRow, queries, updateRows } = paymentTables;

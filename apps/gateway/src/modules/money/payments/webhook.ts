@@ -10,9 +10,9 @@ import { settle } from './settle.ts';
 import { findRow } from './tables.ts';
 
 /**
- * Takes a provider's webhook: raw body, signature first. Gives the provider's own acknowledgement, or
- * its own refusal where it has one. Raises `not_found` for a provider that is not in use, and without
- * a refusal of the provider's own: `signature_invalid`, `malformed_body`, `payment_not_found`, and
+ * Handles a provider's webhook; the signature is checked on the raw body first. Returns the provider's own
+ * acknowledgement, or its own refusal if it defines one. Throws `not_found` for a provider that is not in use;
+ * and, for a provider without its own refusal, `signature_invalid`, `malformed_body`, `payment_not_found`, and
  * `invalid_input` for another amount.
  */
 export async function takeWebhook(
@@ -42,10 +42,10 @@ async function applyWebhook(
 ): Promise<void> {
   const webhook = await port.readWebhook(request.headers, rawBody(request));
   const payment = await findRow(ctx.db, 'payments', { id: webhook.paymentId });
-  // A provider speaks of its own trades only.
+  // A provider may report only its own trades.
   if (payment?.provider !== port.name) throw new CodedError('payment_not_found');
   if (webhook.about === 'refund') {
-    // The refund's own job asks the provider, and does it now.
+    // Runs the refund's job now, which asks the provider.
     await runNow(ctx, { kind: 'payment.refund', dedup: webhook.refundId });
     return;
   }

@@ -5,7 +5,7 @@ import { defineRules } from '../../base/catalogue/service.ts';
 
 /** How points are earned, what they are worth, and how long they last. */
 const pointsRules = z.strictObject({
-  /** What a completed ride earns; of several rules that apply each adds its own. */
+  /** What a completed ride earns; all rules that apply add up. */
   earn: z.array(
     z.strictObject({
       id: rowId,
@@ -19,10 +19,10 @@ const pointsRules = z.strictObject({
   ),
   spend: z.strictObject({
     pointsPerCent: z.int().min(1).max(100_000),
-    /** Hundredths of what is due that points may pay at most; 0: none. */
+    /** Maximum share of the amount due that points can pay, in percent; 0: none. */
     maxShare: z.int().min(0).max(100),
   }),
-  /** Points end with the last day of the month so many months after the one in which they were earned. */
+  /** Points expire at the end of the month that is `months` after the month in which they were earned. */
   expiry: z.strictObject({ months: z.int().min(1).max(120) }),
 });
 export type PointsRules = z.infer<typeof pointsRules>;

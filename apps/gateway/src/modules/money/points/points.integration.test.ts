@@ -32,10 +32,10 @@ describe.skipIf(!hasDatabase())('points as a rider sees them', () => {
         expiresAt,
       }),
     );
-  const read = async (query: object = {}, of = token) =>
-    await gw.call(KEY, { query: { ...query } }, { token: of });
+  const read = async (query: object = {}, bearer = token) =>
+    await gw.call(KEY, { query: { ...query } }, { token: bearer });
 
-  it('are none for who has none, and nobody’s without a login', async () => {
+  it('are empty for a new rider, and need a login', async () => {
     await newRider();
     expect((await read()).body).toEqual({
       balance: 0,
@@ -47,14 +47,14 @@ describe.skipIf(!hasDatabase())('points as a rider sees them', () => {
     expect((await gw.call(KEY)).code).toBe('unauthenticated');
   });
 
-  it('say of each row why it is, and of which order of the rider’s own', async () => {
+  it('show the cause of each row, and the rider’s own order', async () => {
     await newRider();
     const subject = { zh: '二号线', en: 'Line 2' };
     const order = await giveOrder(gw, userId, { type: 'metro', subject: JSON.stringify(subject) });
     const soon = new Date(gw.clock.now().getTime() + 5 * DAY);
-    const other = await giveOrder(gw, (await otherRider()).userId, {});
+    const strangersOrder = await giveOrder(gw, (await otherRider()).userId, {});
     await earned('order.completed', order, 30, soon);
-    await earned('order.completed', other, 5);
+    await earned('order.completed', strangersOrder, 5);
     await earned('campaign.task', 'x', 7, soon);
     const cause = { kind: 'order.points', id: `${order} 1` };
     await inTransaction(
@@ -65,13 +65,19 @@ describe.skipIf(!hasDatabase())('points as a rider sees them', () => {
     await inTransaction(gw.db, (tx) => reverse(gw.ctx, tx, { ...key(), of: cause, cause: back }));
     const { body } = await read();
     expect(body).toMatchObject({ balance: 42, owed: 0, expiring: { amount: 37 } });
-    const named = { id: order, type: 'metro', line: null, from: null, to: null, subject };
+    const orderName = { id: order, type: 'metro', line: null, from: null, to: null, subject };
     expect(body.items).toMatchObject([
-      { kind: 'reverse', cause: 'order.points-returned', change: 10, balance: 42, order: named },
-      { kind: 'spend', cause: 'order.points', change: -10, balance: 32, order: named },
+      {
+        kind: 'reverse',
+        cause: 'order.points-returned',
+        change: 10,
+        balance: 42,
+        order: orderName,
+      },
+      { kind: 'spend', cause: 'order.points', change: -10, balance: 32, order: orderName },
       { kind: 'earn', cause: 'campaign.task', change: 7, balance: 42, order: null },
       { kind: 'earn', cause: 'order.completed', change: 5, balance: 35, order: null },
-      { kind: 'earn', cause: 'order.completed', change: 30, balance: 30, order: named },
+      { kind: 'earn', cause: 'order.completed', change: 30, balance: 30, order: orderName },
     ]);
     gw.clock.advance(5 * DAY);
     const later = (await read({ limit: 1 })).body;
@@ -87,25 +93,29 @@ describe.skipIf(!hasDatabase())('points as a rider sees them', () => {
   it('come page by page, also while more are earned', async () => {
     await newRider();
     for (let i = 1; i <= 5; i++) await earned('campaign.task', `${i}`, i);
-    const seen: number[] = [];
+    const changes: number[] = [];
     let cursor: string | null | undefined;
     do {
       const page = (await read({ limit: 2, ...(cursor && { cursor }) })).body;
-      seen.push(...page.items.map(({ change }) => change));
+      changes.push(...page.items.map(({ change }) => change));
       cursor = page.nextCursor;
-      await earned('campaign.task', `later ${seen.length}`, 100);
+      await earned('campaign.task', `later ${changes.length}`, 100);
     } while (cursor !== null);
-    expect(seen).toEqual([5, 4, 3, 2, 1]);
+    expect(changes).toEqual([5, 4, 3, 2, 1]);
     expect((await read({ cursor: 'nonsense' })).code).toBe('cursor_invalid');
   });
 
-  it('owe what was spent before it was taken back', async () => {
+  it('become a debt if spent before they are taken back', async () => {
     await newRider();
     await earned('order.completed', 'a', 10);
     await inTransaction(gw.db, async (tx) => {
       await spend(gw.ctx, tx, { ...key(), amount: 8, cause: { kind: 'test', id: 'a' } });
-      const of = { kind: 'order.completed', id: 'a' };
-      await reverse(gw.ctx, tx, { ...key(), of, cause: { kind: 'order.refunded', id: 'a' } });
+      const earningCause = { kind: 'order.completed', id: 'a' };
+      await reverse(gw.ctx, tx, {
+        ...key(),
+        of: earningCause,
+        cause: { kind: 'order.refunded', id: 'a' },
+      });
     });
     expect((await read()).body).toMatchObject({
       balance: 0,
@@ -114,7 +124,7 @@ describe.skipIf(!hasDatabase())('points as a rider sees them', () => {
     });
   });
 
-  it('have a guide of the rules in force, with the balance of who is logged in', async () => {
+  it('have a guide of the rules in force, with the balance of a logged-in rider', async () => {
     const { data } = await dataInForce(gw.ctx);
     const guide = 'GET integral:/v1/points-guide';
     const { body } = await gw.call(guide);

@@ -16,7 +16,7 @@ export type { PointsRules } from './data.ts';
 
 export const pointsKey = (userId: string) => ({ userId, currency: 'points' }) as const;
 
-/** How points are earned and spent by the rules in force; with the balance where somebody is logged in. */
+/** Returns how points are earned and spent by the rules in force, with the balance of a logged-in rider. */
 export async function guideToPoints(
   ctx: Pick<Context, 'db' | 'clock' | 'kinds'>,
   userId: string | undefined,
@@ -34,7 +34,7 @@ export async function guideToPoints(
 
 const SEQ = /^\d{1,9}$/;
 
-/** What a rider holds of a currency, and a page of what happened to it. Raises `cursor_invalid`. */
+/** Returns a rider's balance in a currency and a page of its postings. Throws `cursor_invalid`. */
 export async function accountOfRider(
   ctx: Pick<Context, 'db' | 'clock'>,
   key: AccountKey,
@@ -63,7 +63,7 @@ export async function accountOfRider(
   };
 }
 
-/** The order that a posting is about: the id of its cause begins with the order's. */
+/** Returns the id of a posting's order: the id of its cause begins with it. */
 const orderIdOf = ({ cause_kind, cause_id }: Posting): string | undefined =>
   cause_kind.startsWith('order.') ? /^[\da-f-]{36}/.exec(cause_id)?.[0] : undefined;
 

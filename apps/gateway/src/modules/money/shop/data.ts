@@ -13,33 +13,33 @@ import {
 } from '@shtrans/contract/catalogue/fields';
 import { defineRows } from '../../base/catalogue/service.ts';
 
-/** Goods that are handed over by ourselves when they are paid; of all else a partner issues a ticket. */
+/** Kinds of goods that the gateway delivers itself; for all others a partner issues a ticket. */
 export const OWN_KINDS: readonly string[] = ['pack', 'skin', 'ecoupon'];
 export const isOwnKind = (kind: string): boolean => OWN_KINDS.includes(kind);
 
 /** Products of one group share their limit. */
 const group = rowId;
 
-/** How long what was bought is good: from the first use on, from the purchase on, or on the day that was chosen. */
+/** Validity of a purchase: from the first use, from the purchase, or on the chosen day. */
 const validity = z.union([
   z.strictObject({ hours: z.int().min(1), starts: z.literal('first_use') }),
   z.strictObject({ days }),
   z.strictObject({ visitDate: z.literal(true) }),
 ]);
 
-/** How many there are, in all or for each day of a visit; null: as many as riders buy. */
+/** Quantity available in total or per day of visit; null: unlimited. */
 const stock = z
   .union([z.strictObject({ total: quantity }), z.strictObject({ perDay: quantity })])
   .nullable();
 
-/** What who bought it gets beside the ticket, or in its place. */
+/** What a buyer receives with the ticket or instead of it. */
 const grants = z.strictObject({
   coupons: z
     .array(z.strictObject({ template: rowId, quantity: coupons }))
     .min(1)
     .optional(),
   skin: rowId.optional(),
-  /** What must be entered before it is activated. */
+  /** Input that the activation needs. */
   ecoupon: z.strictObject({ needs: z.enum(['none', 'recharge_account', 'visitors']) }).optional(),
   /** The tickets a bundle consists of. */
   parts: z
@@ -48,7 +48,7 @@ const grants = z.strictObject({
     .optional(),
 });
 
-/** What a kind of product must grant or say, because nothing would be sold otherwise. */
+/** The grant that a kind of product must have; without it the buyer would receive nothing. */
 const NEEDED = {
   day_ticket: undefined,
   pack: 'coupons',
@@ -67,25 +67,25 @@ const product = z
     text,
     terms: text,
     unitCents: amount,
-    /** There is no public price: it is shown as a demonstration price. */
+    /** Without a public price it is shown as a demonstration price. */
     demoPrice: z.boolean(),
-    /** Where a public price is from. */
+    /** Source of a public price. */
     source: z.string().min(1).optional(),
     onShelf: z.boolean(),
     from: instant.optional(),
     until: instant.optional(),
-    /** How many one order has at most. */
+    /** Maximum quantity of one order. */
     perOrder: z.int().min(1).max(99),
     limit: z
       .strictObject({ per: z.enum(['month', 'ever']), count: z.int().min(1), group })
       .optional(),
-    /** Who has an unused ticket of this group must use it first. */
+    /** A rider with an unused ticket of this group must use it first. */
     mustUseFirst: group.optional(),
-    /** Who has a privilege that makes it needless is warned before buying. */
+    /** Whether riders with a privilege that makes the product unnecessary are warned before they buy. */
     privilege: z.boolean().optional(),
     /** Sold in these kinds of app only. */
     onlyIn: z.array(z.enum(HOST_TYPES)).min(1).optional(),
-    /** Who made so many orders of it within so many minutes, paid or not, is not sold another. */
+    /** Rejects another order after this number of orders, paid or not, within this number of minutes. */
     risk: z
       .strictObject({ orders: z.int().min(1), minutes: z.int().min(1).max(100_000) })
       .optional(),
@@ -96,7 +96,7 @@ const product = z
     validity,
     grants: grants.optional(),
     spot: rowId.optional(),
-    /** When what is for a day begins, by the city's clock: until then it is sold on that day. */
+    /** Time at which a dated product begins, by the city's clock; on that day it is sold until then. */
     begins: z
       .string()
       .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, '19:30')
@@ -155,7 +155,7 @@ const skin = z.strictObject({
   colours: z.strictObject({ ground: colour, ink: colour, accent: colour }),
 });
 
-/** Worn by the ride code, and sold here: who sells them reads them from below. */
+/** Looks of the ride code. They are defined here because the shop sells them. */
 const skins = defineRows({ name: { zh: '皮肤', en: 'Skins' }, row: skin });
 
 export const shopData = { products, skins };

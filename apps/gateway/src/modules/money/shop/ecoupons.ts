@@ -8,7 +8,7 @@ import { UUID } from '../../../db/uuid.ts';
 import type { Call, OwnKey } from '../../../http/call.ts';
 import { decodeCursor, pageOf } from '../../../http/cursor.ts';
 import { applyEvent, lockOrder, writeFields } from '../orders/service.ts';
-import { activated } from './activation.ts';
+import { activationColumns } from './activation.ts';
 import { ecouponsOf } from './store.ts';
 import { updateRows } from './tables.ts';
 
@@ -17,7 +17,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof ecouponsOf>['execute']>>[number]
 const isExpired = ({ valid_until, status }: Pick<Row, 'valid_until' | 'status'>, now: Date) =>
   status === 'completed' || (valid_until !== null && valid_until <= now);
 
-/** An account but for its ends: `6217****0012`. */
+/** Masks an account except for its ends: `6217****0012`. */
 const maskAccount = (account: string): string =>
   account.length < 8
     ? `${account.slice(0, 1)}****`
@@ -36,7 +36,7 @@ const viewOf = (row: Row, now: Date): ECoupon => ({
   validUntil: row.valid_until?.toISOString() ?? null,
 });
 
-/** One page of a rider's e-coupons, newest first. Raises `cursor_invalid`. */
+/** Returns one page of a rider's e-coupons, newest first. Throws `cursor_invalid`. */
 export async function listECoupons(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   userId: string,
@@ -44,12 +44,12 @@ export async function listECoupons(
 ): Promise<{ items: ECoupon[]; nextCursor: string | null; serverTime: string }> {
   const now = clock.now();
   const after = cursor === undefined ? null : decodeCursor('ecoupons', UUID, cursor);
-  const found = await ecouponsOf(db, userId)
+  const fetchedRows = await ecouponsOf(db, userId)
     .$if(after !== null, (query) => query.where('ecoupons.id', '<', after?.id ?? ''))
     .orderBy('ecoupons.id', 'desc')
     .limit(limit + 1)
     .execute();
-  const { rows, nextCursor } = pageOf('ecoupons', found, limit, ({ granted_at, id }) => ({
+  const { rows, nextCursor } = pageOf('ecoupons', fetchedRows, limit, ({ granted_at, id }) => ({
     unfinished: 0,
     occurredAt: granted_at,
     id,
@@ -65,8 +65,8 @@ const ecouponOf = async (db: Db | Tx, { userId, id }: OwnKey): Promise<Row> =>
   );
 
 /**
- * Activates an e-coupon with what it needs: it counts as used from then on, and is not refunded. Raises
- * `ecoupon_not_found`, `ecoupon_active`, `ecoupon_expired`, and `invalid_input` for what is missing.
+ * Activates an e-coupon with the input it needs. From then on it counts as used and is not refunded. Throws
+ * `ecoupon_not_found`, `ecoupon_active`, `ecoupon_expired`, and `invalid_input` if input is missing.
  */
 export const activateECoupon = (
   ctx: Context,
@@ -77,7 +77,7 @@ export const activateECoupon = (
   once(ctx, attempt, async (tx) => {
     const { userId, id } = key;
     const orderKey = { userId, id: (await ecouponOf(tx, key)).order_id };
-    // A refund stands in this queue as well: what is refunded is not activated.
+    // A refund takes this lock too, so that a refunded e-coupon is not activated.
     const order = await lockOrder(tx, orderKey);
     const ecoupon = await ecouponOf(tx, key);
     const now = ctx.clock.now();
@@ -94,7 +94,7 @@ export const activateECoupon = (
       'ecoupons',
       { user_id: userId, id },
       {
-        ...activated(ctx, now),
+        ...activationColumns(ctx, now),
         ...(ecoupon.needs === 'recharge_account' && { account: account ?? null }),
         ...(ecoupon.needs === 'visitors' && { visitors: JSON.stringify(visitors) }),
       },

@@ -1,10 +1,10 @@
 import { defineModule } from '../../define.ts';
 import { shopData } from './data.ts';
 import { shopRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { shopTables } from './tables.ts';
 
 export const shop = defineModule('shop', {
-  tables: own.tables,
+  tables: shopTables.tables,
   data: shopData,
   routes: shopRoutes,
 });

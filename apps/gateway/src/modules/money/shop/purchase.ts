@@ -27,7 +27,7 @@ import { lockRider, type UserRow } from '../../people/auth/service.ts';
 
 type Asked = Call<'POST maas:/v1/purchases'>['body'];
 
-/** A purchase as it is decided on: what is asked for, of which product, by whom. */
+/** A requested purchase with its product and rider. */
 interface Purchase {
   product: Product;
   asked: Asked;
@@ -37,26 +37,25 @@ interface Purchase {
 }
 
 /**
- * Buys: makes an order that waits for its payment and holds its stock and its number among the purchases a rider may
- * make. Of one rider's purchases one goes on at a time, so that what they may buy is not decided twice at once.
- * Raises what the contract lists, each by its cause.
+ * Creates an unpaid order that holds its stock and its share of the rider's purchase limit. Purchases of one rider run
+ * one after another, so that two cannot both pass the same limit. Throws the codes that the contract lists.
  */
 export async function buy(
   ctx: Context,
   attempt: Attempt,
-  asked: Asked,
+  request: Asked,
   host: HostType,
 ): Promise<{ orderId: string }> {
   const { version, data } = await dataInForce(ctx);
   const { userId } = attempt;
   return await once(ctx, attempt, async (tx) => {
     const now = ctx.clock.now();
-    const product = data.products.find(({ id }) => id === asked.productId);
+    const product = data.products.find(({ id }) => id === request.productId);
     if (product === undefined || !isOnSale(product, now)) throw new CodedError('off_shelf');
-    const purchase = { product, asked, userId, host, now };
+    const purchase = { product, asked: request, userId, host, now };
     checkInput(purchase);
     if (!isOwnKind(product.kind) && ctx.adapters.ticketing.name === 'none') {
-      // Nobody would issue it.
+      // No partner would issue the ticket.
       throw new CodedError('purchase_failed');
     }
     const rider = await lockRider(tx, userId);
@@ -64,19 +63,19 @@ export async function buy(
     const limit = limitOf(purchase);
     const stock = await takeStock(tx, purchase, attempt.key);
     const { unitCents } = product;
-    const most = product.limit?.count ?? 0;
-    const made = await placeOrder(
+    const maxCount = product.limit?.count ?? 0;
+    const orderId = await placeOrder(
       ctx,
       tx,
       { version, data },
-      { product, asked, rider, unitCents, stock, limit, most },
+      { product, asked: request, rider, unitCents, stock, limit, most: maxCount },
     );
-    if (made === undefined) throw new CodedError(limitCode(product));
-    return { orderId: made };
+    if (orderId === undefined) throw new CodedError(limitCode(product));
+    return { orderId };
   });
 }
 
-/** What an order is made of: of a product so many, at a price, and what of it is held. */
+/** The data of an order to place: product, quantity, price, and the stock and limit it holds. */
 interface Placing {
   product: Product;
   asked: Omit<Asked, 'productId'>;
@@ -84,13 +83,13 @@ interface Placing {
   unitCents: number;
   stock: OrderHolds['stock'];
   limit: OrderHolds['limit'];
-  /** Of the limit. */
+  /** The maximum of the limit. */
   most: number;
 }
 
 /**
- * Makes the order of a purchase, which waits for its payment, holds its stock, and counts for its limit. Undefined: more
- * would count than are allowed, and the transaction has to come to nothing. Raises `purchase_failed`.
+ * Creates the unpaid order of a purchase, which holds its stock and counts towards its limit. Returns undefined if the
+ * limit would be exceeded; the caller must then roll back the transaction. Throws `purchase_failed`.
  */
 export async function placeOrder(
   ctx: TxContext,
@@ -98,10 +97,10 @@ export async function placeOrder(
   { version, data }: { version: number; data: OperatorData },
   placing: Placing,
 ): Promise<string | undefined> {
-  const { product, asked, rider, unitCents, stock, limit, most } = placing;
+  const { product, asked: request, rider, unitCents, stock, limit, most: maxCount } = placing;
   const now = ctx.clock.now();
   const terms = termsOf(product, data);
-  const { quantity, visitDate, visitors, account } = asked;
+  const { quantity, visitDate, visitors, account } = request;
   const orderId = await createOrder(ctx, tx, rider.id, {
     type: product.kind === 'scenic' ? 'scenic_ticket' : 'multi_ticket',
     passenger: maskPhone(rider.phone),
@@ -113,7 +112,7 @@ export async function placeOrder(
   });
   if (limit) {
     const slot = { userId: rider.id, orderId, ...limit };
-    if (!(await countPurchase(tx, slot, { quantity, most }))) return undefined;
+    if (!(await countPurchase(tx, slot, { quantity, most: maxCount }))) return undefined;
   }
   await insertRow(tx, 'purchases', {
     user_id: rider.id,
@@ -131,29 +130,29 @@ export async function placeOrder(
   return orderId;
 }
 
-function wrong(field: string): never {
+function rejectField(field: string): never {
   throw new CodedError('invalid_input', { field });
 }
 
-/** Raises `invalid_input` for what this product cannot be asked for with. */
-function checkInput({ product, asked, now }: Purchase): void {
-  const { quantity, visitDate, visitors } = asked;
-  if (quantity > product.perOrder) wrong('quantity');
+/** Throws `invalid_input` if the request does not fit the product. */
+function checkInput({ product, asked: request, now }: Purchase): void {
+  const { quantity, visitDate, visitors } = request;
+  if (quantity > product.perOrder) rejectField('quantity');
   if (isDated(product)) {
     if (visitDate === undefined || !daysOnSale(product, now).includes(visitDate))
-      wrong('visitDate');
-  } else if (visitDate !== undefined) wrong('visitDate');
-  if (product.kind === 'scenic' && visitors?.length !== quantity) wrong('visitors');
+      rejectField('visitDate');
+  } else if (visitDate !== undefined) rejectField('visitDate');
+  if (product.kind === 'scenic' && visitors?.length !== quantity) rejectField('visitors');
 }
 
-/** What depends on who buys, in the order in which riders are told. */
+/** Checks that depend on the rider; their order decides which error the rider sees. */
 async function checkRider(tx: Tx, purchase: Purchase): Promise<void> {
-  const { product, asked, userId, host, now } = purchase;
+  const { product, asked: request, userId, host, now } = purchase;
   const { onlyIn, risk, mustUseFirst: group } = product;
   if (onlyIn !== undefined && !onlyIn.includes(host)) throw new CodedError('not_eligible');
   if (risk !== undefined) {
-    const since = new Date(now.getTime() - risk.minutes * 60_000);
-    const before = await countPurchases(tx, { userId, product: product.id, since });
+    const riskFrom = new Date(now.getTime() - risk.minutes * 60_000);
+    const before = await countPurchases(tx, { userId, product: product.id, since: riskFrom });
     if (before >= risk.orders) throw new CodedError('risk_rejected');
   }
   if (group !== undefined && (await hasUnusedOf(tx, { userId, group, now }))) {
@@ -161,19 +160,20 @@ async function checkRider(tx: Tx, purchase: Purchase): Promise<void> {
   }
   const limit = limitOf(purchase);
   if (limit && product.limit) {
-    const counted = await countedPurchases(tx, { userId, ...limit });
-    if (counted + asked.quantity > product.limit.count) throw new CodedError(limitCode(product));
+    const purchaseCount = await countedPurchases(tx, { userId, ...limit });
+    if (purchaseCount + request.quantity > product.limit.count)
+      throw new CodedError(limitCode(product));
   }
   if (
     product.privilege === true &&
-    asked.confirmed !== true &&
+    request.confirmed !== true &&
     (await isPrivileged(tx, userId, now))
   ) {
     throw new CodedError('privilege_holder_warning');
   }
 }
 
-/** The limit that a purchase counts for. */
+/** Returns the limit that a purchase counts towards. */
 function limitOf({ product: { limit }, now }: Purchase): OrderHolds['limit'] {
   if (limit === undefined) return undefined;
   return { group: limit.group, month: limit.per === 'month' ? shanghaiDay(now).slice(0, 7) : '' };
@@ -183,46 +183,46 @@ const limitCode = ({ limit }: Product) =>
   limit?.per === 'month' ? 'monthly_limit' : 'not_eligible';
 
 /**
- * Whether a rider has a privilege that nobody applies for: the metro's discount for the rest of a month in which
- * rides have cost enough. A ticket for all rides may then cost more than they would.
+ * Whether a rider has the metro's automatic discount for the remainder of a month, because the month's rides have
+ * reached its threshold. A ticket for all rides may then cost more than the rides.
  */
 async function isPrivileged(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const { cents } = await riddenInMonth(tx, { userId, type: 'metro', to: now });
   return cents >= ruleAt('metro', now).parameters.monthly_discount.threshold_cents;
 }
 
-/** Takes what is bought from its stock. Raises `sold_out`, `insufficient_stock`. */
+/** Takes the purchase from the stock. Throws `sold_out`, `insufficient_stock`. */
 async function takeStock(
   tx: Tx,
-  { product, asked }: Purchase,
+  { product, asked: request }: Purchase,
   taker: string,
 ): Promise<OrderHolds['stock']> {
   const total = totalOf(product);
   if (total === undefined) return undefined;
-  const { quantity } = asked;
-  const day = asked.visitDate ?? NO_DAY;
+  const { quantity } = request;
+  const day = request.visitDate ?? NO_DAY;
   const bucket = await take(tx, { item: product.id, day, quantity, total, taker });
   if (bucket !== undefined) return { product: product.id, day: day || null, bucket, quantity };
-  const taken = await takenByDay(tx, [product.id], [day]);
-  throw new CodedError(taken(product.id, day) >= total ? 'sold_out' : 'insufficient_stock');
+  const takenCount = await takenByDay(tx, [product.id], [day]);
+  throw new CodedError(takenCount(product.id, day) >= total ? 'sold_out' : 'insufficient_stock');
 }
 
-/** What the order says of what is bought. */
-function fieldsOf({ product, asked, unitCents }: Placing, now: Date): OrderFields {
+/** Returns the order's fields for a purchase. */
+function fieldsOf({ product, asked: request, unitCents }: Placing, now: Date): OrderFields {
   const { validity, covers, refund } = product;
-  const until =
+  const validUntil =
     'days' in validity
       ? new Date(now.getTime() + validity.days * DAY_MS)
-      : asked.visitDate === undefined
+      : request.visitDate === undefined
         ? null
-        : new Date(startOfShanghaiDay(asked.visitDate).getTime() + DAY_MS);
+        : new Date(startOfShanghaiDay(request.visitDate).getTime() + DAY_MS);
   return {
     kind: 'ticket',
     product: product.title,
-    quantity: asked.quantity,
+    quantity: request.quantity,
     unitCents,
-    visitDate: asked.visitDate ?? null,
-    validUntil: until?.toISOString() ?? null,
+    visitDate: request.visitDate ?? null,
+    validUntil: validUntil?.toISOString() ?? null,
     ...('hours' in validity && { validHours: validity.hours }),
     ...(covers && { covers }),
     ...(refund === 'never' && { refundable: false }),

@@ -7,7 +7,7 @@ export { isOnSale, listProducts, productsNamed, readProducts } from './products.
 export { countPaid } from './store.ts';
 export { fulfilPurchase, isOwnGoods } from './goods.ts';
 
-/** The ids of the skins a rider bought whose time is not over. */
+/** Returns the ids of the skins that a rider bought and that have not expired. */
 export const skinsOf = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   userId: string,

@@ -23,20 +23,20 @@ const BUY = 'POST maas:/v1/purchases';
 
 describe.skipIf(!hasDatabase())('the shop', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other?.close();
+    await otherGateway?.close();
     await gw?.close();
   });
 
   const rider = async (): Promise<string> => await gw.login(phone());
   const inDays = (days: number) => new Date(gw.clock.now().getTime() + days * DAY_MS);
-  const buy = async (token: string, body: object, of = gw, headers = {}) =>
-    await of.call(BUY, { body: { quantity: 1, ...body } }, { token, headers });
+  const buy = async (token: string, body: object, gateway = gw, headers = {}) =>
+    await gateway.call(BUY, { body: { quantity: 1, ...body } }, { token, headers });
   const bought = async (token: string, body: object): Promise<string> => {
     const answer = await buy(token, body);
     if (answer.status !== 200) throw new Error(`not bought: ${answer.code}`);
@@ -61,18 +61,18 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       { token },
     );
 
-  const refused = async (token: string, body: object, of = gw, headers = {}) => {
+  const refused = async (token: string, body: object, gateway = gw, headers = {}) => {
     const userId = await userIdOf(gw.db, token);
     const before = await findRows(gw.db, 'orders', { user_id: userId }, 'id');
-    const answer = await buy(token, body, of, headers);
+    const answer = await buy(token, body, gateway, headers);
     expect(await findRows(gw.db, 'orders', { user_id: userId }, 'id')).toEqual(before);
     return answer.code;
   };
 
   const ecoupons = async (token: string, query = {}) =>
     (await gw.call('GET maas:/v1/ecoupons', { query }, { token })).body;
-  const activate = async (token: string, id: string, body: object, of = gw) =>
-    await of.call('POST maas:/v1/ecoupons/:id/activate', { params: { id }, body }, { token });
+  const activate = async (token: string, id: string, body: object, gateway = gw) =>
+    await gateway.call('POST maas:/v1/ecoupons/:id/activate', { params: { id }, body }, { token });
 
   it('shows what is on the shelf, with its price, stock and whether that price is for demonstration', async () => {
     const { body } = await gw.call('GET maas:/v1/products', {});
@@ -88,13 +88,15 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     expect((await product('nothing')).code).toBe('product_not_found');
   });
 
-  it('makes an order that waits for its payment, keeps the terms of its version and gives one answer to a key', async () => {
+  it('creates an unpaid order, keeps the terms of its version and returns one answer per key', async () => {
     const token = await rider();
     const userId = await userIdOf(gw.db, token);
     const body = { productId: 'metro-1day', quantity: 1 };
     const idempotencyKey = randomUUID();
     const answers = await Promise.all(
-      [gw, other, gw].map(async (of) => await of.call(BUY, { body }, { token, idempotencyKey })),
+      [gw, otherGateway, gw].map(
+        async (gateway) => await gateway.call(BUY, { body }, { token, idempotencyKey }),
+      ),
     );
     const ids = new Set(answers.map((answer) => answer.body.orderId));
     expect(ids.size).toBe(1);
@@ -107,19 +109,22 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       fields: { kind: 'ticket', validHours: 24, covers: ['metro'], validUntil: null },
     });
     const purchase = await findRow(gw.db, 'purchases', { user_id: userId, order_id: id });
-    const version = await sell([gw, other], productOf({ id: 'metro-1day', unitCents: 9900 }));
+    const version = await sell(
+      [gw, otherGateway],
+      productOf({ id: 'metro-1day', unitCents: 9900 }),
+    );
     expect(purchase?.version).toBeLessThan(version);
     expect(purchase?.terms.title.en).toBe('Metro one-day ticket');
     expect((await detail(token, id)).amountCents).toBe(1800);
   });
 
-  it('sells ten to exactly ten of two hundred buyers at two gateways, and again what is not paid', async () => {
-    await sell([gw, other], productOf({ id: 'ten', stock: { total: 10 } }));
+  it('sells ten items to exactly ten of two hundred buyers at two gateways, and resells unpaid ones', async () => {
+    await sell([gw, otherGateway], productOf({ id: 'ten', stock: { total: 10 } }));
     const tokens = await Promise.all(Array.from({ length: 200 }, rider));
     const answers = await Promise.all(
       tokens.map(
         async (token, i) =>
-          await untilDecided(() => buy(token, { productId: 'ten' }, i % 2 ? gw : other)),
+          await untilDecided(() => buy(token, { productId: 'ten' }, i % 2 ? gw : otherGateway)),
       ),
     );
     const sold = answers.flatMap(({ status, body }, i) =>
@@ -130,7 +135,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     expect((await product('ten')).body).toMatchObject({ state: 'sold_out', left: 0 });
     const [first, second, third] = sold;
     if (!first || !second || !third) throw new Error('nothing was sold');
-    // Each time by one of the ways in which an order ends: called off, paid and refunded, not paid in time.
+    // Three ways in which an order ends: cancelled, refunded, not paid in time.
     await cancel(first.token, first.id);
     expect((await product('ten')).body.left).toBe(1);
     await payOrder(gw, second.token, second.id);
@@ -146,7 +151,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     expect((await product('ten')).body.left).toBe(10);
   });
 
-  it('counts each day of a scenic ticket, and asks for who comes along', async () => {
+  it('counts each day of a scenic ticket, and needs the visitors', async () => {
     const ticket = productOf({
       id: 'garden',
       kind: 'scenic',
@@ -154,12 +159,12 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       stock: { perDay: 3 },
       validity: { visitDate: true },
     });
-    await sell([gw, other], ticket);
+    await sell([gw, otherGateway], ticket);
     const token = await rider();
     const visitors = ['Li Min', 'Anna Smith'].map((name) => ({ name, phone: '13800138000' }));
     const day = shanghaiDay(inDays(3));
-    const asked = { productId: 'garden', quantity: 2, visitDate: day, visitors };
-    const wrong = async (change: object) => (await buy(token, { ...asked, ...change })).code;
+    const request = { productId: 'garden', quantity: 2, visitDate: day, visitors };
+    const wrong = async (change: object) => (await buy(token, { ...request, ...change })).code;
     expect(await wrong({ visitDate: undefined })).toBe('invalid_input');
     expect(await wrong({ visitDate: shanghaiDay(inDays(-1)) })).toBe('invalid_input');
     expect(await wrong({ visitDate: shanghaiDay(inDays(60)) })).toBe('invalid_input');
@@ -167,7 +172,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     expect(await wrong({ quantity: 0 })).toBe('invalid_input');
     expect(await wrong({ quantity: -1 })).toBe('invalid_input');
     expect(await wrong({ quantity: 2_000_000_000 })).toBe('invalid_input');
-    const id = await bought(token, asked);
+    const id = await bought(token, request);
     expect(await detail(token, id)).toMatchObject({
       type: 'scenic_ticket',
       fields: {
@@ -182,10 +187,10 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     expect(await wrong({})).toBe('insufficient_stock');
   });
 
-  it('sells what begins at a time of its day until then', async () => {
+  it('sells a dated product until it begins on its day', async () => {
     const evening = shanghaiInstant(2030, 5, 6, 19, 30);
     await sell(
-      [gw, other],
+      [gw, otherGateway],
       productOf({
         id: 'cruise',
         kind: 'scenic',
@@ -196,23 +201,23 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       }),
     );
     const visitors = [{ name: 'Li Min', phone: '13800138000' }];
-    const asked = { productId: 'cruise', quantity: 1, visitDate: '2030-05-06', visitors };
+    const request = { productId: 'cruise', quantity: 1, visitDate: '2030-05-06', visitors };
     const now = gw.clock.now();
     gw.clock.set(new Date(evening.getTime() - 60_000));
     const token = await rider();
     expect((await product('cruise')).body.days?.[0]?.day).toBe('2030-05-06');
-    expect((await buy(token, asked)).status).toBe(200);
+    expect((await buy(token, request)).status).toBe(200);
     gw.clock.set(evening);
     expect((await product('cruise')).body.days?.[0]?.day).toBe('2030-05-07');
-    expect((await buy(token, asked)).code).toBe('invalid_input');
+    expect((await buy(token, request)).code).toBe('invalid_input');
     gw.clock.set(now);
   });
 
-  describe('refuses, and nothing is held or made,', () => {
-    it('what is off the shelf, over or not begun', async () => {
+  describe('refuses, without an order or a hold,', () => {
+    it('a product that is off the shelf, over or not begun', async () => {
       const from = inDays(1).toISOString();
       await sell(
-        [gw, other],
+        [gw, otherGateway],
         productOf({ id: 'off', onShelf: false }),
         productOf({ id: 'over', until: gw.clock.now().toISOString() }),
         productOf({ id: 'later', from }),
@@ -227,7 +232,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     });
 
     it('more than are left', async () => {
-      await sell([gw, other], productOf({ id: 'few', stock: { total: 3 } }));
+      await sell([gw, otherGateway], productOf({ id: 'few', stock: { total: 3 } }));
       const token = await rider();
       await bought(token, { productId: 'few' });
       expect(await refused(token, { productId: 'few', quantity: 3 })).toBe('insufficient_stock');
@@ -235,39 +240,41 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       expect(await refused(token, { productId: 'few' })).toBe('sold_out');
     });
 
-    it('who makes one order after the other without paying', async () => {
+    it('a rider who makes several orders without paying', async () => {
       const risk = { orders: 2, minutes: 60 };
-      await sell([gw, other], productOf({ id: 'risky', stock: { total: 9 }, risk }));
+      await sell([gw, otherGateway], productOf({ id: 'risky', stock: { total: 9 }, risk }));
       const token = await rider();
       await cancel(token, await bought(token, { productId: 'risky' }));
       await cancel(token, await bought(token, { productId: 'risky' }));
       expect(await refused(token, { productId: 'risky' })).toBe('risk_rejected');
       const answers = await Promise.all(
         Array.from({ length: 6 }, async () => {
-          const one = await rider();
+          const riskyRider = await rider();
           return await Promise.all(
-            [gw, other, gw].map(async (of) => (await buy(one, { productId: 'risky' }, of)).status),
+            [gw, otherGateway, gw].map(
+              async (gateway) => (await buy(riskyRider, { productId: 'risky' }, gateway)).status,
+            ),
           );
         }),
       );
-      // Of three at once two are let through, for each rider; of the stock nine are there.
+      // Of three simultaneous orders two are accepted for each rider; the stock is nine.
       const passed = answers.map((each) => each.filter((status) => status === 200).length);
       expect(Math.max(...passed)).toBe(2);
       gw.clock.advance(60 * 60_000);
       expect((await buy(token, { productId: 'metro-1day' })).status).toBe(200);
     });
 
-    it('whom it is not for: in another app than it is sold in, or who has all they may ever have', async () => {
-      await sell([gw, other], productOf({ id: 'in-app', onlyIn: ['app'] }));
+    it('a rider who is not eligible: in another app, or with the maximum already bought', async () => {
+      await sell([gw, otherGateway], productOf({ id: 'in-app', onlyIn: ['app'] }));
       const token = await rider();
       expect(await refused(token, { productId: 'in-app' })).toBe('not_eligible');
-      const own = { 'user-agent': 'Mozilla/5.0 x-isapp=1' };
-      expect((await buy(token, { productId: 'in-app' }, gw, own)).status).toBe(200);
+      const appHeaders = { 'user-agent': 'Mozilla/5.0 x-isapp=1' };
+      expect((await buy(token, { productId: 'in-app' }, gw, appHeaders)).status).toBe(200);
       await bought(token, { productId: 'skin-magnolia' });
       expect(await refused(token, { productId: 'skin-magnolia' })).toBe('not_eligible');
     });
 
-    it('what nobody would issue', async () => {
+    it('a ticket that no partner would issue', async () => {
       const alone = await startGateway({
         databaseUrl: gw.databaseUrl,
         clock: gw.clock,
@@ -282,14 +289,17 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       }
     });
 
-    it('a second MaaS Pass: while one is unused, and in the same month by the city’s calendar', async () => {
+    it('a second MaaS Pass while one is unused, or in the same month by the city’s calendar', async () => {
       const { year, month } = shanghaiDate(gw.clock.now());
       const nextMonth = shanghaiInstant(year, month + 1, 1);
       gw.clock.set(new Date(nextMonth.getTime() - 3_600_000));
       const token = await rider();
       const pass = { productId: 'maas-pass-day' };
       const answers = await Promise.all(
-        Array.from({ length: 6 }, async (_, i) => await buy(token, pass, i % 2 ? gw : other)),
+        Array.from(
+          { length: 6 },
+          async (_, i) => await buy(token, pass, i % 2 ? gw : otherGateway),
+        ),
       );
       const first = answers.filter(({ status }) => status === 200);
       expect(first).toHaveLength(1);
@@ -306,12 +316,12 @@ describe.skipIf(!hasDatabase())('the shop', () => {
         .where('id', '=', second)
         .execute();
       expect(await refused(token, pass)).toBe('monthly_limit');
-      // The first of the month in Shanghai, and the last of the one before elsewhere.
+      // The first of the month in Shanghai is still the previous month in UTC.
       gw.clock.set(new Date(nextMonth.getTime() + 1000));
       expect((await buy(token, pass)).status).toBe(200);
     });
 
-    it('a MaaS Pass for who rides cheaper anyway, until they confirm it', async () => {
+    it('a MaaS Pass for a rider with the monthly discount, until they confirm', async () => {
       const token = await rider();
       const userId = await userIdOf(gw.db, token);
       const ride = { type: 'metro', status: 'completed', pay_deadline: null } as const;
@@ -338,7 +348,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     });
   });
 
-  describe('hands over', () => {
+  describe('delivers', () => {
     it('the coupons of a pack when it is paid, once', async () => {
       const token = await rider();
       const userId = await userIdOf(gw.db, token);
@@ -358,7 +368,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       expect(COUPON_SOURCES).toContain('purchase');
     });
 
-    it('a skin for as long as it is good', async () => {
+    it('a skin for as long as it is valid', async () => {
       const token = await rider();
       const userId = await userIdOf(gw.db, token);
       const id = await bought(token, { productId: 'skin-bund-night' });
@@ -382,40 +392,43 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       ]);
       const next = await ecoupons(token, { limit: 1, cursor: nextCursor });
       expect(next.items).toHaveLength(1);
-      const [one = '', two = ''] = [...items, ...next.items].map((each) => each.id);
-      expect(two).not.toBe(one);
-      expect((await activate(token, one, {})).code).toBe('invalid_input');
-      expect((await activate(token, one, { account: '<b>' })).code).toBe('invalid_input');
-      expect((await activate(await rider(), one, { account: '6217000000' })).code).toBe(
+      const [first = '', second = ''] = [...items, ...next.items].map((each) => each.id);
+      expect(second).not.toBe(first);
+      expect((await activate(token, first, {})).code).toBe('invalid_input');
+      expect((await activate(token, first, { account: '<b>' })).code).toBe('invalid_input');
+      expect((await activate(await rider(), first, { account: '6217000000' })).code).toBe(
         'ecoupon_not_found',
       );
-      const both = await Promise.all(
-        [gw, other].map(
-          async (of) => await activate(token, one, { account: '6217000012340012' }, of),
+      const answers = await Promise.all(
+        [gw, otherGateway].map(
+          async (gateway) => await activate(token, first, { account: '6217000012340012' }, gateway),
         ),
       );
-      expect(both.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'ecoupon_active']);
-      const done = both.find(({ status }) => status === 200)?.body;
-      expect(done).toMatchObject({ state: 'active', account: '6217****0012' });
-      expect(done?.code).toMatch(/^\d{16}$/);
-      // Half of it is used: the other half goes back, and is nobody's from then on.
+      expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual([
+        'done',
+        'ecoupon_active',
+      ]);
+      const activated = answers.find(({ status }) => status === 200)?.body;
+      expect(activated).toMatchObject({ state: 'active', account: '6217****0012' });
+      expect(activated?.code).toMatch(/^\d{16}$/);
+      // Half is used; the other half is refunded and can no longer be activated.
       const stockBefore = (await product('transit-card-top-up')).body.left ?? 0;
       expect((await refund(token, id)).body).toMatchObject({ amountCents: 1900 });
-      expect((await activate(token, two, { account: '6217000012340012' })).code).toBe(
+      expect((await activate(token, second, { account: '6217000012340012' })).code).toBe(
         'ecoupon_not_found',
       );
       await settle();
       expect((await orderRow(gw.db, id)).status).toBe('refunded');
       expect((await product('transit-card-top-up')).body.left).toBe(stockBefore + 1);
-      // The one that was used is still the rider's, with its code.
+      // The rider keeps the used one, with its code.
       expect((await ecoupons(token)).items).toMatchObject([
-        { id: one, state: 'active', code: done?.code },
+        { id: first, state: 'active', code: activated?.code },
       ]);
     });
 
     it('e-coupons that are activated with visitors, and expire', async () => {
-      const own = phone();
-      const token = await gw.login(own);
+      const riderPhone = phone();
+      const token = await gw.login(riderPhone);
       const id = await bought(token, { productId: 'river-cruise', quantity: 1 });
       await payOrder(gw, token, id);
       await settle();
@@ -432,7 +445,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       await settle();
       const [second] = (await ecoupons(token)).items;
       gw.clock.advance(61 * DAY_MS);
-      const later = await gw.login(own);
+      const later = await gw.login(riderPhone);
       expect((await activate(later, second?.id ?? '', { visitors })).code).toBe('ecoupon_expired');
       expect((await ecoupons(later)).items.map(({ state }) => state)).toEqual([
         'expired',
@@ -441,9 +454,9 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     });
   });
 
-  it('lists tickets by what became of them, by the server’s time', async () => {
+  it('lists tickets by their state, by the server’s time', async () => {
     const token = await rider();
-    await sell([gw, other], productOf({ id: 'combined', validity: { days: 2 } }));
+    await sell([gw, otherGateway], productOf({ id: 'combined', validity: { days: 2 } }));
     const tickets = async (tab: string) =>
       (await gw.call('GET maas:/v1/tickets', { query: { tab } }, { token })).body.items;
     const unpaid = await bought(token, { productId: 'combined' });
@@ -460,7 +473,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     ]);
     expect(await tickets('refunded')).toMatchObject([{ id: back, state: 'refunded' }]);
     await cancel(token, unpaid);
-    // Over, before the job that says so ran.
+    // Expired, before its job has run.
     gw.clock.advance(3 * DAY_MS);
     expect(await tickets('to_be_used')).toEqual([]);
     expect(await tickets('run_out')).toMatchObject([{ id, state: 'run_out' }]);
@@ -469,7 +482,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     expect(await tickets('run_out')).toMatchObject([{ id, state: 'run_out' }]);
   });
 
-  it('has as much stock taken as orders hold, and it would be seen if not', async () => {
+  it('has as much stock taken as orders hold, and the check detects a difference', async () => {
     expect(await stockFaults(gw.db)).toEqual([]);
     await gw.db.updateTable('stock').set({ taken: 1 }).where('item', '=', 'ten').execute();
     expect(await stockFaults(gw.db)).toEqual(['ten 0: 1 taken, and orders hold 0']);

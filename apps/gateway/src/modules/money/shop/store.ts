@@ -7,22 +7,22 @@ import { OWN_KINDS } from './data.ts';
 import { queries } from './tables.ts';
 import { orderEventView, orderView } from '../orders/service.ts';
 
-/** How many orders of a product a rider made since an instant, paid or not. */
+/** Returns the number of a rider's orders of a product since an instant, paid or not. */
 export async function countPurchases(
   tx: Tx,
-  { userId, product, since }: { userId: string; product: string; since: Date },
+  { userId, product, since: boughtSince }: { userId: string; product: string; since: Date },
 ): Promise<number> {
-  const found = await queries(tx)
+  const row = await queries(tx)
     .selectFrom('purchases')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)
     .where('product', '=', product)
-    .where('bought_at', '>=', since)
+    .where('bought_at', '>=', boughtSince)
     .executeTakeFirstOrThrow();
-  return found.n;
+  return row.n;
 }
 
-/** How many of a rider's orders of these products were paid in a time, whose money did not go back; none: of all. */
+/** Returns the number of a rider's orders of these products that were paid in a period and not refunded; empty: of all products. */
 export async function countPaid(
   db: Db | Tx,
   userId: string,
@@ -40,12 +40,12 @@ export async function countPaid(
   return rows[0]?.count ?? 0;
 }
 
-/** Whether a rider has a ticket of a group that is not used yet, or waits to be paid. */
+/** Whether a rider has an unused or unpaid ticket of a group. */
 export async function hasUnusedOf(
   tx: Tx,
   { userId, group, now }: { userId: string; group: string; now: Date },
 ): Promise<boolean> {
-  const found = await sql`
+  const result = await sql`
     select 1 from purchases p
     join ${orderView} o on o.user_id = p.user_id and o.id = p.order_id
     where p.user_id = ${userId} and p.terms ->> 'mustUseFirst' = ${group}
@@ -53,18 +53,18 @@ export async function hasUnusedOf(
       and (o.status <> 'to_be_paid' or o.pay_deadline > ${now})
       and coalesce((o.fields ->> 'validUntil')::timestamptz > ${now}, true)
     limit 1`.execute(tx);
-  return found.rows.length > 0;
+  return result.rows.length > 0;
 }
 
-/** The skins whose time is not over, by the rider's purchases of them. */
+/** Returns the ids of the rider's purchased skins that have not expired. */
 export async function skinIds(db: Db, userId: string, now: Date): Promise<string[]> {
-  const found = await sql<{ skin: string }>`
+  const result = await sql<{ skin: string }>`
     select distinct p.terms ->> 'skin' as skin from purchases p
     join ${orderView} o on o.user_id = p.user_id and o.id = p.order_id
     where p.user_id = ${userId} and p.granted_at is not null
       and p.terms ->> 'skin' is not null
       and coalesce((o.fields ->> 'validUntil')::timestamptz > ${now}, true)`.execute(db);
-  return found.rows.map(({ skin }) => skin);
+  return result.rows.map(({ skin }) => skin);
 }
 
 interface TicketRow {
@@ -82,7 +82,7 @@ interface TicketRow {
   occurredAt: Date;
 }
 
-/** Paid orders that are tickets, newest first; goods of our own stand in lists of their own. */
+/** Returns paid orders that are tickets, newest first; goods that the gateway delivers itself have other lists. */
 export async function ticketRows(
   db: Db,
   {
@@ -99,7 +99,7 @@ export async function ticketRows(
     limit: number;
   },
 ): Promise<TicketRow[]> {
-  const found = await sql<TicketRow>`
+  const result = await sql<TicketRow>`
     select * from (
       select o.id, o.type, o.passenger, o.occurred_at as "occurredAt",
         o.fields -> 'product' as product,
@@ -128,10 +128,10 @@ export async function ticketRows(
     where state = any(${states})
     order by "occurredAt" desc, id desc
     limit ${limit}`.execute(db);
-  return found.rows;
+  return result.rows;
 }
 
-/** A rider's e-coupons with the order they are of, newest first. */
+/** Selects a rider's e-coupons with their orders. */
 export const ecouponsOf = (db: Db | Tx, userId: string) =>
   queries(db)
     .selectFrom('ecoupons')
@@ -158,7 +158,7 @@ export const ecouponsOf = (db: Db | Tx, userId: string) =>
       'orders.status',
     ])
     .where('ecoupons.user_id', '=', userId)
-    // What was refunded is nobody's: one that was activated is not, and its order may be refunded for the others.
+    // Refunded e-coupons are left out. An activated one stays, because only the others of its order are refunded.
     .where((eb) =>
       eb.or([
         eb('orders.status', 'not in', ['being_refunded', 'refunded']),

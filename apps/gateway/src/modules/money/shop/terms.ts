@@ -3,7 +3,7 @@ import type { PurchaseTerms } from '../../../db/schema.ts';
 import type { OperatorData } from '../../base/catalogue/service.ts';
 import type { Product } from './data.ts';
 
-/** The terms a product is bought under. Raises `purchase_failed` where what it grants is not known here. */
+/** Returns the terms of a purchase. Throws `purchase_failed` if a granted coupon is not in `data`. */
 export function termsOf(product: Product, data: OperatorData): PurchaseTerms {
   const { title, terms, mustUseFirst, grants } = product;
   const coupons = (grants?.coupons ?? []).map(({ template: id, quantity }) => {

@@ -6,7 +6,7 @@ import { decodeCursor, pageOf } from '../../../http/cursor.ts';
 import { UUID } from '../../../db/uuid.ts';
 import { ticketRows } from './store.ts';
 
-/** One page of a rider's tickets. Raises `cursor_invalid`. */
+/** Returns one page of a rider's tickets. Throws `cursor_invalid`. */
 export async function listTickets(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   userId: string,
@@ -16,8 +16,8 @@ export async function listTickets(
   const list = `tickets/${tab}`;
   const after = cursor === undefined ? null : decodeCursor(list, UUID, cursor);
   const states = TICKET_TABS[tab];
-  const found = await ticketRows(db, { userId, states, now, after, limit: limit + 1 });
-  const { rows, nextCursor } = pageOf(list, found, limit, ({ occurredAt, id }) => ({
+  const fetchedRows = await ticketRows(db, { userId, states, now, after, limit: limit + 1 });
+  const { rows, nextCursor } = pageOf(list, fetchedRows, limit, ({ occurredAt, id }) => ({
     unfinished: 0,
     occurredAt,
     id,

@@ -28,11 +28,11 @@ describe.skipIf(!hasDatabase())('coupons', () => {
   };
   const couponRow = async (id: string) =>
     await gw.db.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  /** Gives the code it was refused with, or the order's status. */
-  const choose = async (userId: string, id: string, couponId: string | null, by = gw) => {
+  /** Returns the order's status, or the error code. */
+  const choose = async (userId: string, id: string, couponId: string | null, gateway = gw) => {
     try {
-      const order = await inTransaction(by.db, async (tx) =>
-        chooseBenefits(by.ctx, tx, await lockOrder(tx, { userId, id }), {
+      const order = await inTransaction(gateway.db, async (tx) =>
+        chooseBenefits(gateway.ctx, tx, await lockOrder(tx, { userId, id }), {
           couponId,
           pointsFor: () => null,
         }),
@@ -50,24 +50,24 @@ describe.skipIf(!hasDatabase())('coupons', () => {
   it.each([
     ['2026-11-20T16:00:00Z', { validDays: 3 }, 3],
     ['2026-11-21T15:59:59Z', { validDays: 3 }, 3],
-    // To the end of the 23rd in Shanghai, and an instant into the 24th.
+    // Valid to the end of the 23rd in Shanghai, or a second into the 24th.
     ['2026-11-20T16:00:00Z', { until: '2026-11-24T00:00:00+08:00' }, 2],
     ['2026-11-21T15:59:59Z', { until: '2026-11-24T00:00:00+08:00' }, 2],
     ['2026-11-21T15:59:59Z', { until: '2026-11-24T00:00:01+08:00' }, 3],
     ['2026-11-21T15:59:59Z', { until: '2026-11-21T23:59:59.5+08:00' }, 0],
     ['2026-11-21T16:00:00Z', { until: '2026-11-22T00:00:00+08:00' }, 0],
     ['2026-11-30T16:00:00Z', { until: '2026-11-24T00:00:00+08:00' }, 0],
-  ])('are good for whole days of the city: at %s %j for %i', (now, terms, days) => {
+  ])('are valid for whole days of the city: at %s %j for %i', (now, terms, days) => {
     expect(daysOfCoupon(terms, new Date(now))).toBe(days);
   });
 
-  it('are granted once for a cause, with the terms and the time they were granted with', async () => {
+  it('are granted once per cause, with the terms and time of the grant', async () => {
     const { userId } = await rider();
     const cause = { kind: 'gift', id: 'once' } as const;
     const items = [{ template: template(), quantity: 3 }];
-    const grant = async (by: TestGateway) =>
-      await inTransaction(by.db, (tx) =>
-        grantCoupons(by.ctx, tx, { userId, version: 7, cause, items }),
+    const grant = async (gateway: TestGateway) =>
+      await inTransaction(gateway.db, (tx) =>
+        grantCoupons(gateway.ctx, tx, { userId, version: 7, cause, items }),
       );
     await Promise.all([grant(gw), grant(second), grant(gw), grant(second)]);
     const rows = await gw.db
@@ -88,15 +88,18 @@ describe.skipIf(!hasDatabase())('coupons', () => {
   it.each([
     ['one minute before midnight', '2026-11-23T15:59:00Z', '2026-11-25T16:00:00.000Z'],
     ['at midnight', '2026-11-23T16:00:00Z', '2026-11-26T16:00:00.000Z'],
-  ])('of two days are good to the end of the second day after, granted %s', (_, at, until) => {
-    const now = new Date(at);
-    expect(endOfCoupon({ validDays: 2 }, now).toISOString()).toBe(until);
-    expect(endOfCoupon({ until: '2027-01-01T00:00:00+08:00' }, now).toISOString()).toBe(
-      '2026-12-31T16:00:00.000Z',
-    );
-  });
+  ])(
+    'of two days are valid to the end of the second day after, granted %s',
+    (_, grantedAt, expected) => {
+      const now = new Date(grantedAt);
+      expect(endOfCoupon({ validDays: 2 }, now).toISOString()).toBe(expected);
+      expect(endOfCoupon({ until: '2027-01-01T00:00:00+08:00' }, now).toISOString()).toBe(
+        '2026-12-31T16:00:00.000Z',
+      );
+    },
+  );
 
-  it('take their worth off of what is paid, and are used by it', async () => {
+  it('reduce the amount paid, and are used by the payment', async () => {
     const { token, userId } = await rider();
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const id = await giveOrder(gw, userId);
@@ -109,7 +112,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     expect(row.used_at).not.toBeNull();
   });
 
-  it('come on top of the discount a fare has', async () => {
+  it('add to the discount of the fare', async () => {
     const { userId } = await rider();
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const id = await giveOrder(gw, userId, { type: 'metro', discount_cents: 300 });
@@ -119,7 +122,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     expect(await orderRow(gw.db, id)).toMatchObject({ discount_cents: 300, holds: null });
   });
 
-  it('of five orders at once, on two gateways, are held by one', async () => {
+  it('are held by one of five orders that choose them in parallel, on two gateways', async () => {
     for (let round = 0; round < 5; round++) {
       const { userId } = await rider();
       const [coupon = ''] = await giveCoupons(gw, userId, template());
@@ -135,22 +138,22 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     }
   });
 
-  it('are exchanged between two orders at once without a deadlock, and none is lost', async () => {
+  it('are exchanged between two orders in parallel without a deadlock, and none is lost', async () => {
     const { userId } = await rider();
-    const [one = '', two = ''] = await giveCoupons(gw, userId, template(), template());
+    const [couponA = '', couponB = ''] = await giveCoupons(gw, userId, template(), template());
     const ids = [await giveOrder(gw, userId), await giveOrder(gw, userId)] as const;
-    await choose(userId, ids[0], one);
-    await choose(userId, ids[1], two);
+    await choose(userId, ids[0], couponA);
+    await choose(userId, ids[1], couponB);
     for (let round = 0; round < 10; round++) {
-      await Promise.all([choose(userId, ids[0], two), choose(userId, ids[1], one, second)]);
+      await Promise.all([choose(userId, ids[0], couponB), choose(userId, ids[1], couponA, second)]);
       await Promise.all([choose(userId, ids[0], null), choose(userId, ids[1], null, second)]);
-      await Promise.all([choose(userId, ids[0], one), choose(userId, ids[1], two, second)]);
-      expect(await couponRow(one)).toMatchObject({ state: 'held', order_id: ids[0] });
-      expect(await couponRow(two)).toMatchObject({ state: 'held', order_id: ids[1] });
+      await Promise.all([choose(userId, ids[0], couponA), choose(userId, ids[1], couponB, second)]);
+      expect(await couponRow(couponA)).toMatchObject({ state: 'held', order_id: ids[0] });
+      expect(await couponRow(couponB)).toMatchObject({ state: 'held', order_id: ids[1] });
     }
   });
 
-  it('that leave nothing to pay pay the order; no amount goes below zero', async () => {
+  it('that cover the whole price pay the order; no amount is below zero', async () => {
     const { token, userId } = await rider();
     const free = template({ kind: 'free_ride', amountCents: undefined });
     const [big = '', ride = ''] = await giveCoupons(
@@ -171,7 +174,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     }
   });
 
-  it('are free again when their order is cancelled or its time runs out', async () => {
+  it('are available again if their order is cancelled or times out', async () => {
     const { token, userId } = await rider();
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const first = await giveOrder(gw, userId);
@@ -186,7 +189,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     expect(await couponRow(coupon)).toMatchObject({ state: 'available', order_id: null });
   });
 
-  it('come back with a refund, also when they have run out by then', async () => {
+  it('are returned by a refund, also if they have expired by then', async () => {
     const { token, userId } = await rider();
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const id = await giveOrder(gw, userId);
@@ -194,23 +197,23 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     await payOrder(gw, token, id);
     await gw.runJobs();
     gw.clock.advance(31 * DAY_MS);
-    const again = await gw.login(String(phone - 1));
-    const asked = await gw.call(
+    const newToken = await gw.login(String(phone - 1));
+    const refund = await gw.call(
       'POST maas:/v1/orders/:id/refund',
       { params: { id }, body: { reason: 'plans_changed' } },
-      { token: again },
+      { token: newToken },
     );
-    expect(asked.body).toMatchObject({ amountCents: 700 });
+    expect(refund.body).toMatchObject({ amountCents: 700 });
     await gw.runJobs();
     expect((await orderRow(gw.db, id)).status).toBe('refunded');
     const row = await couponRow(coupon);
     expect(row).toMatchObject({ state: 'available', order_id: id, used_at: null });
     expect(row.given_back_at).not.toBeNull();
-    const other = await giveOrder(gw, userId);
-    expect(await choose(userId, other, coupon)).toBe('coupon_not_usable');
+    const nextOrder = await giveOrder(gw, userId);
+    expect(await choose(userId, nextOrder, coupon)).toBe('coupon_not_usable');
   });
 
-  it('that ran out before the payment begins are taken off, and no payment is made', async () => {
+  it('that expired before the payment begins are removed, and no payment is started', async () => {
     const { token, userId } = await rider();
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const id = await giveOrder(gw, userId, { type: 'metro', fields: RAIL });
@@ -228,7 +231,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     expect(started.body.amountCents).toBe(1200);
   });
 
-  it('that run out while the rider pays count, for they were good when the payment began', async () => {
+  it('that expire during the payment count, because they were valid when it began', async () => {
     const { token, userId } = await rider();
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const id = await giveOrder(gw, userId);
@@ -246,11 +249,11 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     expect((await couponRow(coupon)).state).toBe('used');
   });
 
-  it('of another rider, or unknown, or used, or not for such an order are refused', async () => {
+  it('of another rider, of an unknown kind, or not for this order are refused', async () => {
     const { userId } = await rider();
-    const other = await rider();
+    const stranger = await rider();
     const id = await giveOrder(gw, userId);
-    const [theirs = ''] = await giveCoupons(gw, other.userId, template());
+    const [theirs = ''] = await giveCoupons(gw, stranger.userId, template());
     expect(await choose(userId, id, theirs)).toBe('coupon_not_found');
     const [metro = '', dear = '', odd = ''] = await giveCoupons(
       gw,

@@ -7,18 +7,18 @@ const common = {
   id: rowId,
   name: text,
   terms: text,
-  /** What must be due at least for the coupon to be used. */
+  /** Minimum amount due for the coupon to be usable. */
   thresholdCents: cents,
   /** For orders of these types; empty: for all. */
   orderTypes: z.array(z.enum(ORDER_TYPES)),
-  /** It is good for so many days from the grant on, or until an instant that is the same for all. */
+  /** Validity in days from the grant; alternatively `until`, an instant that is the same for all. */
   validDays: days.optional(),
   until: instant.optional(),
 };
 
 /**
- * What a coupon takes off, for which orders, and how long it is good. What comes off is rounded down to a whole cent
- * and is never more than is due.
+ * The discount of a coupon, its orders, and its validity. The discount is rounded down to a whole cent and is at most
+ * the amount due.
  */
 const couponTemplate = z
   .discriminatedUnion('kind', [
@@ -26,9 +26,9 @@ const couponTemplate = z
     z.strictObject({
       ...common,
       kind: z.literal('percent_off'),
-      /** Hundredths of what is due: "10% off" is 10. */
+      /** Percentage of the amount due: "10% off" is 10. */
       percentOff: z.int().min(1).max(99),
-      /** The most that comes off. */
+      /** Maximum discount. */
       capCents: amount,
     }),
     z.strictObject({ ...common, kind: z.literal('free_ride'), capCents: amount }),

@@ -44,7 +44,7 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
   });
   afterAll(async () => await gw?.close());
 
-  /** The gateway at an instant that stays. */
+  /** Returns the context with a fixed clock. */
   const ctx = (now = NOW): Context => ({ ...gw.ctx, clock: { now: () => now } });
   const granted = async () => {
     const token = await gw.login(`1395${String(++riders).padStart(7, '0')}`);
@@ -62,7 +62,7 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
   };
   const use = { type: 'metro', dueCents: 1200 };
 
-  it('has its terms, its cause, its number and the days it is good for', async () => {
+  it('has its terms, its cause, its number and its validity', async () => {
     const { userId, rows } = await granted();
     const row = {
       user_id: userId,
@@ -81,7 +81,7 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
       ...row,
       template: 'five-off',
       terms: FIVE_TERMS,
-      // To the end of the third day after.
+      // Valid to the end of the third day after the grant.
       valid_until: new Date('2026-11-23T16:00:00.000Z'),
     };
     expect(rows).toEqual([
@@ -97,7 +97,7 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
     ]);
   });
 
-  it('is read by its rider with all that is known of it', async () => {
+  it('is read by its rider with all its fields', async () => {
     const { token, rows } = await granted();
     const [five, , tenth] = rows;
     const read = async (id = '') =>
@@ -125,27 +125,27 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
     });
   });
 
-  it('is offered with its terms and the days it would be good for', () => {
+  it('is offered with its terms and the days it would be valid', () => {
     expect(offeredCoupon(FIVE_OFF, NOW)).toEqual({ terms: FIVE_TERMS, validDays: 3 });
     // From the 20th of November to the last of December.
     expect(offeredCoupon(TENTH, NOW)).toEqual({ terms: TENTH_TERMS, validDays: 41 });
   });
 
-  it('goes with its order: held, used and given back, each in its own columns', async () => {
+  it('follows its order: held, used and given back, each in its own columns', async () => {
     const { userId, rows } = await granted();
     const [before] = rows;
     const id = before?.id ?? '';
     const orderId = await giveOrder(gw, userId);
     const row = async () => await findRow(gw.db, 'coupons', { user_id: userId, id });
-    const choose = (wanted: string | null, held: string | null = null) =>
+    const choose = (wantedId: string | null, heldId: string | null = null) =>
       inTransaction(gw.db, (tx) =>
-        exchangeCoupon(ctx(), tx, { userId, orderId, use }, { before: held, wanted }),
+        exchangeCoupon(ctx(), tx, { userId, orderId, use }, { before: heldId, wanted: wantedId }),
       );
-    const follow = (fate: 'released' | 'used' | 'given_back', now: Date, of = orderId) =>
+    const follow = (fate: 'released' | 'used' | 'given_back', now: Date, followedOrder = orderId) =>
       inTransaction(gw.db, (tx) =>
         followCoupon(ctx(now), tx, {
           userId,
-          orderId: of,
+          orderId: followedOrder,
           held: { id, cents: 500 },
           used: 0,
           fate,
@@ -153,7 +153,7 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
       );
     expect(await choose(id)).toEqual({ id, cents: 500 });
     expect(await row()).toEqual({ ...before, state: 'held', order_id: orderId });
-    // Another order's fate is none of its.
+    // Another order's fate does not affect it.
     for (const fate of ['used', 'released', 'given_back'] as const) {
       await follow(fate, NOW, randomUUID());
     }
@@ -161,37 +161,37 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
     await follow('released', NOW);
     expect(await row()).toEqual(before);
     await choose(id);
-    const [used, back] = [new Date(NOW.getTime() + 1000), new Date(NOW.getTime() + 2000)];
-    await follow('given_back', back);
+    const [usedAt, givenBackAt] = [new Date(NOW.getTime() + 1000), new Date(NOW.getTime() + 2000)];
+    await follow('given_back', givenBackAt);
     expect(await row()).toEqual({ ...before, state: 'held', order_id: orderId });
-    await follow('used', used);
-    expect(await row()).toEqual({ ...before, state: 'used', order_id: orderId, used_at: used });
-    await follow('given_back', back);
-    expect(await row()).toEqual({ ...before, order_id: orderId, given_back_at: back });
-    // Of the others nothing changed.
-    const others = await findRows(gw.db, 'coupons', { user_id: userId }, 'n');
-    expect(others.slice(1)).toEqual(rows.slice(1));
+    await follow('used', usedAt);
+    expect(await row()).toEqual({ ...before, state: 'used', order_id: orderId, used_at: usedAt });
+    await follow('given_back', givenBackAt);
+    expect(await row()).toEqual({ ...before, order_id: orderId, given_back_at: givenBackAt });
+    // The other coupons are unchanged.
+    const allRows = await findRows(gw.db, 'coupons', { user_id: userId }, 'n');
+    expect(allRows.slice(1)).toEqual(rows.slice(1));
   });
 
   it.each([
     ['of another type', { type: 'bus', dueCents: 1200 }, 'coupon_not_usable'],
     ['of less than it needs', { type: 'metro', dueCents: 999 }, 'coupon_not_usable'],
     ['of as much as it needs', { type: 'metro', dueCents: 1000 }, 500],
-  ] as const)('is for an order %s: %j gives %s', async (_case, of, result) => {
+  ] as const)('is for an order %s: %j gives %s', async (_case, couponUse, result) => {
     const { userId, rows } = await granted();
     const id = rows[0]?.id ?? '';
-    const held = await inTransaction(gw.db, (tx) =>
+    const outcome = await inTransaction(gw.db, (tx) =>
       exchangeCoupon(
         ctx(),
         tx,
-        { userId, orderId: randomUUID(), use: of },
+        { userId, orderId: randomUUID(), use: couponUse },
         { before: null, wanted: id },
       ),
     ).catch((error: unknown) => (error as { code?: string }).code);
-    expect(held).toEqual(typeof result === 'number' ? { id, cents: result } : result);
+    expect(outcome).toEqual(typeof result === 'number' ? { id, cents: result } : result);
   });
 
-  it('that takes nothing off is not usable', async () => {
+  it('with a discount of 0 is not usable', async () => {
     const { userId, rows } = await granted();
     const id = rows[2]?.id ?? '';
     const takenOff = (dueCents: number) =>

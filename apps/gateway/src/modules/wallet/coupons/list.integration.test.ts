@@ -14,11 +14,11 @@ const LIST = 'GET maas:/v1/coupons';
 type Change = Parameters<typeof updateRows<'coupons'>>[3];
 
 const validUntil = (day: string): Change => ({ valid_until: new Date(`${day}T16:00:00Z`) });
-const usedAt = (day: string, until = '2026-12-24'): Change => ({
+const usedAt = (day: string, lastDay = '2026-12-24'): Change => ({
   state: 'used',
   order_id: randomUUID(),
   used_at: new Date(`${day}T02:00:00Z`),
-  ...validUntil(until),
+  ...validUntil(lastDay),
 });
 
 describe.skipIf(!hasDatabase())("a rider's coupons", () => {
@@ -36,7 +36,7 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
     userId = await userIdOf(gw.db, token);
   });
 
-  /** Gives the rider a coupon of each of these states; gives their ids. */
+  /** Grants the rider a coupon in each of these states; returns their ids. */
   const coupons = async (...changes: (Change & { kind?: string })[]): Promise<string[]> => {
     const templates = changes.map(({ kind = 'amount_off' }) => template({ kind }));
     const ids = await giveCoupons(gw, userId, ...templates);
@@ -49,7 +49,7 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
   const list = async (query: object): Promise<string[]> =>
     (await gw.call(LIST, { query }, { token })).body.items.map(({ id }) => id);
 
-  /** All pages of so many coupons; fails where a list does not end. */
+  /** Returns all pages with `limit` coupons each; stops after 20 pages. */
   const pages = async (query: object, limit: number): Promise<string[][]> => {
     const all: string[][] = [];
     let cursor: string | null = null;
@@ -64,39 +64,40 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
     return all;
   };
 
-  it('are the usable ones, expiring first, of all kinds or of one', async () => {
-    const [late = '', soon = '', percent = '', ride = '', used = '', gone = ''] = await coupons(
-      validUntil('2026-12-20'),
-      validUntil('2026-12-01'),
-      { kind: 'percent_off', ...validUntil('2026-12-10') },
-      { kind: 'free_ride', ...validUntil('2026-12-05') },
-      usedAt('2026-11-19'),
-      validUntil('2026-11-19'),
-    );
+  it('are listed if usable, first to expire first, of all kinds or of one', async () => {
+    const [late = '', soon = '', percent = '', ride = '', usedCoupon = '', expiredCoupon = ''] =
+      await coupons(
+        validUntil('2026-12-20'),
+        validUntil('2026-12-01'),
+        { kind: 'percent_off', ...validUntil('2026-12-10') },
+        { kind: 'free_ride', ...validUntil('2026-12-05') },
+        usedAt('2026-11-19'),
+        validUntil('2026-11-19'),
+      );
     await giveCoupons(gw, await userIdOf(gw.db, await gw.login('13949999999')), template());
     expect(await list({})).toEqual([soon, ride, percent, late]);
     expect(await list({ kind: 'amount_off' })).toEqual([soon, late]);
     expect(await list({ kind: 'percent_off' })).toEqual([percent]);
     expect(await list({ kind: 'free_ride' })).toEqual([ride]);
-    expect(await list({ list: 'invalid' })).toEqual([gone, used]);
+    expect(await list({ list: 'invalid' })).toEqual([expiredCoupon, usedCoupon]);
     expect(await list({ list: 'invalid', kind: 'free_ride' })).toEqual([]);
     expect(await gw.call(LIST, { query: { kind: 'cash' } }, { token })).toMatchObject({
       code: 'invalid_input',
     });
   });
 
-  it('are invalid ones when they were used or ran out, the latest first', async () => {
+  it('are listed as invalid if used or expired, latest first', async () => {
     const order = await giveOrder(gw, userId);
-    const [expired = '', used = '', early = '', held = ''] = await coupons(
+    const [expired = '', usedCoupon = '', early = '', heldCoupon = ''] = await coupons(
       validUntil('2026-11-18'),
       usedAt('2026-11-19'),
       usedAt('2026-11-10', '2026-11-19'),
-      // What an order holds may still be paid with, though it ran out.
+      // A held coupon can still be used for its order after it expired.
       { state: 'held', order_id: order, ...validUntil('2026-11-17') },
     );
     const { body } = await gw.call(LIST, { query: { list: 'invalid' } }, { token });
     expect(body.items.map(({ id, state }) => [id, state])).toEqual([
-      [used, 'used'],
+      [usedCoupon, 'used'],
       [expired, 'expired'],
       [early, 'used'],
     ]);
@@ -105,7 +106,7 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
       validUntil: '2026-12-24T16:00:00.000Z',
     });
     const usable = await gw.call(LIST, {}, { token });
-    expect(usable.body.items).toMatchObject([{ id: held, state: 'held', orderId: order }]);
+    expect(usable.body.items).toMatchObject([{ id: heldCoupon, state: 'held', orderId: order }]);
   });
 
   it('come in pages, none twice and none left out, in both lists', async () => {
@@ -115,24 +116,24 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
     expect(await pages({}, 2)).toEqual([inOrder.slice(0, 2), inOrder.slice(2, 4), [inOrder[4]]]);
     expect(await pages({}, 5)).toEqual([inOrder]);
 
-    // Used long before they would have run out: the order is that of their use.
-    const used = await coupons(
+    // Used long before their expiry: they are sorted by use.
+    const invalidIds = await coupons(
       ...['2026-11-15', '2026-11-16', '2026-11-16', '2026-11-17'].map((day) => usedAt(day)),
       validUntil('2026-11-16'),
     );
-    const sameDay = used.slice(1, 3).toSorted().toReversed();
-    // What ran out at 16:00 did so after what was used at 02:00.
-    const newest = [used[3], used[4], ...sameDay, used[0]];
+    const sameDay = invalidIds.slice(1, 3).toSorted().toReversed();
+    // The coupon that expired at 16:00 is later than those used at 02:00.
+    const newest = [invalidIds[3], invalidIds[4], ...sameDay, invalidIds[0]];
     const invalid = { list: 'invalid' };
     expect(await pages(invalid, 2)).toEqual([newest.slice(0, 2), newest.slice(2, 4), [newest[4]]]);
     expect(await pages(invalid, 1)).toEqual(newest.map((id) => [id]));
   });
 
-  it('are read one by one by their own rider alone', async () => {
+  it('are read only by their own rider', async () => {
     const day = '2026-12-20';
-    const [id = '', used = ''] = await coupons(validUntil(day), usedAt('2026-11-19'));
-    const read = async (coupon: string, by = token) =>
-      await gw.call('GET maas:/v1/coupons/:id', { params: { id: coupon } }, { token: by });
+    const [id = '', usedCoupon = ''] = await coupons(validUntil(day), usedAt('2026-11-19'));
+    const read = async (coupon: string, bearer = token) =>
+      await gw.call('GET maas:/v1/coupons/:id', { params: { id: coupon } }, { token: bearer });
     expect((await read(id)).body).toMatchObject({
       id,
       kind: 'amount_off',
@@ -144,7 +145,7 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
       givenBackAt: null,
       validUntil: `${day}T16:00:00.000Z`,
     });
-    expect((await read(used)).body).toMatchObject({
+    expect((await read(usedCoupon)).body).toMatchObject({
       state: 'used',
       usedAt: '2026-11-19T02:00:00.000Z',
     });
@@ -153,7 +154,7 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
     expect((await read(randomUUID())).code).toBe('coupon_not_found');
   });
 
-  it('have cursors that are good in their own list alone', async () => {
+  it('have cursors that are valid only in their own list', async () => {
     await coupons({}, {});
     const { body } = await gw.call(LIST, { query: { limit: '1' } }, { token });
     const cursor = body.nextCursor ?? '';
@@ -164,48 +165,50 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
     );
   });
 
-  /** The gateway at an instant that stays. */
-  const at = (now: Date): Context => ({ ...gw.ctx, clock: { now: () => now } });
+  /** Returns the context with a fixed clock. */
+  const contextAt = (now: Date): Context => ({ ...gw.ctx, clock: { now: () => now } });
 
-  /** Has an order of a day ticket hold a coupon at an instant. */
+  /** Makes an order of a day ticket hold a coupon at an instant. */
   const choose = async (id: string, orderId: string, now: Date) =>
     await inTransaction(gw.db, async (tx) => {
       const use = { type: 'multi_ticket', dueCents: 1200 };
       const change = { before: null, wanted: id };
-      return await exchangeCoupon(at(now), tx, { userId, orderId, use }, change);
+      return await exchangeCoupon(contextAt(now), tx, { userId, orderId, use }, change);
     });
-  /** States in the list of usable coupons and in that of invalid ones. */
-  const listed = async (now: Date): Promise<string[][]> => {
+  /** Returns the states in the list of usable coupons and in the list of invalid ones. */
+  const listedStates = async (now: Date): Promise<string[][]> => {
     const lists = (['usable', 'invalid'] as const).map((list) => ({ list, limit: 10 }));
-    const pages = await Promise.all(lists.map((query) => listCoupons(at(now), userId, query)));
+    const pages = await Promise.all(
+      lists.map((query) => listCoupons(contextAt(now), userId, query)),
+    );
     return pages.map(({ items }) => items.map(({ state }) => state));
   };
 
-  describe('at the instant at which they run out', () => {
+  describe('at the instant of their expiry', () => {
     const END = new Date('2026-11-30T16:00:00.000Z');
     const BEFORE = new Date('2026-11-30T15:59:59.999Z');
     it('are expired, and were usable a millisecond before', async () => {
       const [id = ''] = await coupons({ valid_until: END });
-      const state = async (now: Date) => (await readCoupon(at(now), { userId, id })).state;
+      const state = async (now: Date) => (await readCoupon(contextAt(now), { userId, id })).state;
       expect([await state(BEFORE), await state(END)]).toEqual(['available', 'expired']);
-      expect(await listed(BEFORE)).toEqual([['available'], []]);
-      expect(await listed(END)).toEqual([[], ['expired']]);
+      expect(await listedStates(BEFORE)).toEqual([['available'], []]);
+      expect(await listedStates(END)).toEqual([[], ['expired']]);
     });
 
-    it('are neither chosen nor paid with any more', async () => {
+    it('can no longer be chosen or used', async () => {
       const [id = ''] = await coupons({ valid_until: END });
       const orderId = await giveOrder(gw, userId);
       await expect(choose(id, orderId, END)).rejects.toMatchObject({ code: 'coupon_not_usable' });
       expect(await choose(id, orderId, BEFORE)).toEqual({ id, cents: 500 });
       const good = async (now: Date, key = { userId, id }) =>
-        await inTransaction(gw.db, async (tx) => await isStillGood(at(now), tx, key));
+        await inTransaction(gw.db, async (tx) => await isStillGood(contextAt(now), tx, key));
       expect([await good(BEFORE), await good(END)]).toEqual([true, false]);
-      // Nor is one of another rider, or one that is not there.
+      // Neither is another rider's coupon, or an unknown one.
       expect(await good(BEFORE, { userId: randomUUID(), id })).toBe(false);
       expect(await good(BEFORE, { userId, id: randomUUID() })).toBe(false);
     });
 
-    it('and before the instant from which they are valid cannot be chosen', async () => {
+    it('and before their validity begins cannot be chosen', async () => {
       const [id = ''] = await coupons({ valid_from: BEFORE, valid_until: END });
       const orderId = await giveOrder(gw, userId);
       const early = new Date(BEFORE.getTime() - 1);

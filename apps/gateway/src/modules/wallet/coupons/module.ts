@@ -1,10 +1,10 @@
 import { defineModule } from '../../define.ts';
 import { couponData } from './data.ts';
 import { couponRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { couponTables } from './tables.ts';
 
 export const coupons = defineModule('coupons', {
-  tables: own.tables,
+  tables: couponTables.tables,
   data: couponData,
   routes: couponRoutes,
 });

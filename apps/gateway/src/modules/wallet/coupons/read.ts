@@ -7,11 +7,11 @@ import { decodeCursor, pageOf } from '../../../http/cursor.ts';
 import { type CouponRow, invalidAt, selectCoupons } from './store.ts';
 import { findRow } from './tables.ts';
 
-/** Expired is what the clock says; one that an order holds may still be paid with. */
+/** Returns the coupon's state. Only an available coupon expires by the clock; a held one can still be used for its order. */
 const stateOf = ({ state, valid_until }: CouponRow, now: Date): CouponState =>
   state === 'available' && valid_until <= now ? 'expired' : state;
 
-/** A coupon as riders see it. */
+/** Returns a coupon as riders see it. */
 export const couponOf = (row: CouponRow, now: Date): Coupon => ({
   ...row.terms,
   id: row.id,
@@ -24,17 +24,17 @@ export const couponOf = (row: CouponRow, now: Date): Coupon => ({
   givenBackAt: row.given_back_at?.toISOString() ?? null,
 });
 
-/** One page of a rider's coupons. Raises `cursor_invalid`. */
+/** Returns one page of a rider's coupons. Throws `cursor_invalid`. */
 export async function listCoupons(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   userId: string,
   { list, kind, cursor, limit }: Call<'GET maas:/v1/coupons'>['query'],
 ) {
   const now = clock.now();
-  const of = `coupons/${list}`;
-  const after = cursor === undefined ? null : decodeCursor(of, UUID, cursor);
-  const found = await selectCoupons(db, { list, kind, userId, now, after, limit: limit + 1 });
-  const { rows, nextCursor } = pageOf(of, found, limit, (row) => ({
+  const listName = `coupons/${list}`;
+  const after = cursor === undefined ? null : decodeCursor(listName, UUID, cursor);
+  const fetchedRows = await selectCoupons(db, { list, kind, userId, now, after, limit: limit + 1 });
+  const { rows, nextCursor } = pageOf(listName, fetchedRows, limit, (row) => ({
     unfinished: 0,
     occurredAt: list === 'usable' ? row.valid_until : invalidAt(row),
     id: row.id,
@@ -43,7 +43,7 @@ export async function listCoupons(
   return { items, nextCursor, serverTime: now.toISOString() };
 }
 
-/** Raises `coupon_not_found`, for another rider's as well. */
+/** Returns a rider's coupon. Throws `coupon_not_found`, also for another rider's coupon. */
 export async function readCoupon({ db, clock }: Pick<Context, 'db' | 'clock'>, key: OwnKey) {
   const row = await findRow(db, 'coupons', { user_id: key.userId, id: key.id });
   const now = clock.now();

@@ -21,8 +21,8 @@ export { type CouponRow, heldSince } from './store.ts';
 export { unfitFor, worthCents } from './worth.ts';
 
 /**
- * The first instant at which a coupon that is granted now is good no more. Days are whole ones, as riders read them: the
- * last of them is good to its end.
+ * Returns the first instant at which a coupon granted now is no longer valid. Days are whole calendar days: the coupon is
+ * valid to the end of the last one.
  */
 export function endOfCoupon(
   { validDays = 0, until }: { validDays?: number | undefined; until?: string | undefined },
@@ -33,21 +33,21 @@ export function endOfCoupon(
   return shanghaiInstant(year, month, day + validDays + 1);
 }
 
-const startOfDay = (at: Date): number => shanghaiMidnight(at).getTime();
+const startOfDay = (instant: Date): number => shanghaiMidnight(instant).getTime();
 
-/** How many whole days after today a coupon that is granted now is good for; 0: to the end of today. */
+/** Returns the number of whole days after today for which a coupon granted now is valid; 0: to the end of today. */
 export function daysOfCoupon(terms: Parameters<typeof endOfCoupon>[0], now: Date): number {
   const last = new Date(endOfCoupon(terms, now).getTime() - 1);
   return Math.max(0, (startOfDay(last) - startOfDay(now)) / DAY_MS);
 }
 
-/** What a rider reads of a coupon before it is granted: its terms, and for how many days it would be good from now on. */
+/** Returns a coupon's terms before it is granted, and the number of days it would be valid from now. */
 export function offeredCoupon(template: GrantedTemplate, now: Date) {
   const { id: _, validDays, until, ...terms } = template;
   return { terms, validDays: daysOfCoupon({ validDays, until }, now) };
 }
 
-/** Grants coupons, once for a cause: what was granted for it before is left as it is. */
+/** Grants coupons, once per cause: coupons already granted for it stay unchanged. */
 export async function grantCoupons(
   ctx: TxContext,
   tx: Tx,
@@ -58,17 +58,17 @@ export async function grantCoupons(
     items,
   }: {
     userId: string;
-    /** Of the operator's data that the templates are of. */
+    /** Version of the operator's data that contains the templates. */
     version: number;
     cause: { kind: CouponSource; id: string };
     items: readonly { template: GrantedTemplate; quantity: number }[];
   },
 ): Promise<void> {
   const now = ctx.clock.now();
-  const each = items.flatMap(({ template, quantity }) =>
+  const templates = items.flatMap(({ template, quantity }) =>
     Array.from({ length: quantity }, () => template),
   );
-  const rows = each.map(({ id: template, validDays, until, ...terms }, n): CouponRow => {
+  const rows = templates.map(({ id: template, validDays, until, ...terms }, n): CouponRow => {
     return {
       user_id: userId,
       id: uuidv7(ctx),
@@ -91,22 +91,22 @@ export async function grantCoupons(
 }
 
 /**
- * Has an order hold one coupon instead of another; null: none. The order is the caller's, and is held by this
- * transaction. Raises `coupon_not_found`, for another rider's as well, and `coupon_not_usable`.
+ * Replaces the coupon that an order holds; null: none. The caller's transaction must have locked the order. Throws
+ * `coupon_not_found`, also for another rider's coupon, and `coupon_not_usable`.
  */
 export async function exchangeCoupon(
   ctx: TxContext,
   tx: Tx,
   { userId, orderId, use }: { userId: string; orderId: string; use: Use },
-  { before, wanted }: { before: string | null; wanted: string | null },
+  { before: heldId, wanted: wantedId }: { before: string | null; wanted: string | null },
 ): Promise<HeldCoupon | null> {
-  const ids = [before, wanted].filter((id) => id !== null);
+  const ids = [heldId, wantedId].filter((id) => id !== null);
   const rows = await lockCoupons(tx, userId, ids);
   const now = ctx.clock.now();
-  if (before !== null && before !== wanted) await release(tx, { userId, id: before }, orderId);
-  if (wanted === null) return null;
+  if (heldId !== null && heldId !== wantedId) await release(tx, { userId, id: heldId }, orderId);
+  if (wantedId === null) return null;
   const coupon = existing(
-    rows.find(({ id }) => id === wanted),
+    rows.find(({ id }) => id === wantedId),
     'coupon_not_found',
   );
   const isOurs = coupon.state === 'held' && coupon.order_id === orderId;
@@ -115,9 +115,9 @@ export async function exchangeCoupon(
   if (!isValid || !(isOurs || coupon.state === 'available') || cents === 0) {
     throw new CodedError('coupon_not_usable');
   }
-  const key = { user_id: userId, id: wanted };
+  const key = { user_id: userId, id: wantedId };
   await updateRows(tx, 'coupons', key, { state: 'held', order_id: orderId });
-  return { id: wanted, cents };
+  return { id: wantedId, cents };
 }
 
 const release = (tx: Tx, { userId, id }: OwnKey, orderId: string): Promise<number> =>
@@ -128,7 +128,7 @@ const release = (tx: Tx, { userId, id }: OwnKey, orderId: string): Promise<numbe
     { state: 'available', order_id: null },
   );
 
-/** Whether a coupon that an order holds is still good: what ran out is not paid with. */
+/** Whether a coupon that an order holds is still valid; an expired one cannot be used for payment. */
 export async function isStillGood(
   ctx: Pick<TxContext, 'clock'>,
   tx: Tx,
@@ -138,24 +138,29 @@ export async function isStillGood(
   return coupon !== undefined && ctx.clock.now() < coupon.valid_until;
 }
 
-/** What becomes of an order's coupon with the order. One that is given back may have run out meanwhile. */
+/** Updates an order's coupon when the order's status changes. A returned coupon may have expired meanwhile. */
 export async function followCoupon(
   ctx: TxContext,
   tx: Tx,
   { userId, orderId, held, fate }: Holding<HeldCoupon>,
 ): Promise<void> {
-  const of = { user_id: userId, id: held.id, order_id: orderId };
+  const couponKey = { user_id: userId, id: held.id, order_id: orderId };
   const now = ctx.clock.now();
   switch (fate) {
     case 'released':
       await release(tx, { userId, id: held.id }, orderId);
       return;
     case 'used':
-      await updateRows(tx, 'coupons', { ...of, state: 'held' }, { state: 'used', used_at: now });
+      await updateRows(
+        tx,
+        'coupons',
+        { ...couponKey, state: 'held' },
+        { state: 'used', used_at: now },
+      );
       return;
     case 'given_back': {
       const back = { state: 'available', used_at: null, given_back_at: now } as const;
-      await updateRows(tx, 'coupons', { ...of, state: 'used' }, back);
+      await updateRows(tx, 'coupons', { ...couponKey, state: 'used' }, back);
     }
   }
 }

@@ -6,7 +6,7 @@ import { queries } from './tables.ts';
 
 export type CouponRow = Row<'coupons'>;
 
-/** A rider's coupons with these ids, held by this transaction; always in the same order, so that two never wait for each other. */
+/** Locks and returns a rider's coupons with these ids, always in the same order, so that transactions do not deadlock. */
 export const lockCoupons = (tx: Tx, userId: string, ids: readonly string[]): Promise<CouponRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -21,14 +21,14 @@ export const lockCoupons = (tx: Tx, userId: string, ids: readonly string[]): Pro
 
 const HOLDING = ['available', 'held'] as const;
 
-/** What a rider holds and what ran out since an instant, expiring first. */
-export const heldSince = (db: Db | Tx, userId: string, since: Date): Promise<CouponRow[]> =>
+/** Returns the rider's unused coupons that are valid or expired after an instant, first to expire first. */
+export const heldSince = (db: Db | Tx, userId: string, expiredSince: Date): Promise<CouponRow[]> =>
   queries(db)
     .selectFrom('coupons')
     .selectAll()
     .where('user_id', '=', userId)
     .where('state', 'in', HOLDING)
-    .where('valid_until', '>', since)
+    .where('valid_until', '>', expiredSince)
     .orderBy('valid_until')
     .orderBy('id')
     .execute();
@@ -42,14 +42,14 @@ export interface CouponList {
   limit: number;
 }
 
-/** When a coupon was used or ran out: what the list of invalid ones is in the order of. */
+/** Returns when a coupon was used or expired, by which the list of invalid coupons is sorted. */
 export const invalidAt = ({ used_at, valid_until }: CouponRow): Date => used_at ?? valid_until;
 
-/** A page of usable coupons, expiring first, or of the others, newest first. */
+/** Returns a page of usable coupons, first to expire first, or of invalid ones, newest first. */
 export async function selectCoupons(db: Db, query: CouponList): Promise<CouponRow[]> {
   const { list, kind, userId, now, after, limit } = query;
   const isUsable = sql<boolean>`(state = 'held' or state = 'available' and valid_until > ${now})`;
-  const at = list === 'usable' ? sql`valid_until` : sql`coalesce(used_at, valid_until)`;
+  const sortColumn = list === 'usable' ? sql`valid_until` : sql`coalesce(used_at, valid_until)`;
   const order = list === 'usable' ? 'asc' : 'desc';
   const beyond = list === 'usable' ? sql`>` : sql`<`;
   return await queries(db)
@@ -57,11 +57,13 @@ export async function selectCoupons(db: Db, query: CouponList): Promise<CouponRo
     .selectAll()
     .where('user_id', '=', userId)
     .where(list === 'usable' ? isUsable : sql<boolean>`not ${isUsable}`)
-    .$if(kind !== undefined, (some) => some.where(sql<boolean>`terms ->> 'kind' = ${kind}`))
-    .$if(after !== null, (some) =>
-      some.where(sql<boolean>`(${at}, id) ${beyond} (${after?.occurredAt}, ${after?.id})`),
+    .$if(kind !== undefined, (builder) => builder.where(sql<boolean>`terms ->> 'kind' = ${kind}`))
+    .$if(after !== null, (builder) =>
+      builder.where(
+        sql<boolean>`(${sortColumn}, id) ${beyond} (${after?.occurredAt}, ${after?.id})`,
+      ),
     )
-    .orderBy(at, order)
+    .orderBy(sortColumn, order)
     .orderBy('id', order)
     .limit(limit)
     .execute();

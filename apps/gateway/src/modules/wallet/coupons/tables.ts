@@ -1,12 +1,12 @@
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const couponTables = ownTables({
   coupons: {
     erase: 'delete',
     keep: [
-      // Orders are shown for a year, and what they held with them.
+      // Orders are shown for a year, together with their coupons.
       { column: 'valid_until', days: 400 },
     ],
   },
 });
-export const { addRows, findRow, queries, updateRows } = own;
+export const { addRows, findRow, queries, updateRows } = couponTables;

@@ -4,8 +4,8 @@ import { unfitFor, worthCents } from './worth.ts';
 
 const plain = { thresholdCents: 0, orderTypes: [] };
 
-describe('what a coupon takes off', () => {
-  it('is its amount, its percentage or all, never more than is due or its cap', () => {
+describe('the discount of a coupon', () => {
+  it('is its amount, its percentage or everything, at most the amount due and its cap', () => {
     expect(worthCents({ ...plain, kind: 'amount_off', amountCents: 500 }, 1200)).toBe(500);
     expect(worthCents({ ...plain, kind: 'amount_off', amountCents: 500 }, 300)).toBe(300);
     const tenth = { ...plain, kind: 'percent_off', percentOff: 10 };
@@ -20,7 +20,7 @@ describe('what a coupon takes off', () => {
     expect(worthCents({ ...plain, kind: 'percent_off', percentOff: 99 }, 1)).toBe(0);
   });
 
-  it('is its amount whatever the cap of other kinds says, and all for a ride without one', () => {
+  it('ignores a cap for a fixed amount, and is capped for other kinds', () => {
     const capped = { ...plain, capCents: 100 };
     expect(worthCents({ ...capped, kind: 'amount_off', amountCents: 500 }, 1200)).toBe(500);
     expect(worthCents({ ...capped, kind: 'percent_off', percentOff: 10 }, 1000)).toBe(100);
@@ -28,11 +28,11 @@ describe('what a coupon takes off', () => {
     expect(worthCents({ ...plain, kind: 'free_ride', capCents: 900 }, 700)).toBe(700);
   });
 
-  it('is nothing by a kind that only a newer gateway knows', () => {
+  it('is 0 for a kind known only to a newer gateway', () => {
     expect(worthCents({ ...plain, kind: 'second_half_off', amountCents: 500 }, 1200)).toBe(0);
   });
 
-  it('is a whole number of cents from 0 to what is due, whatever its terms are', () => {
+  it('is a whole number of cents from 0 to the amount due, for any terms', () => {
     const terms = fc.record(
       {
         kind: fc.constantFrom('amount_off', 'percent_off', 'free_ride', 'other'),
@@ -45,19 +45,19 @@ describe('what a coupon takes off', () => {
       { requiredKeys: ['kind', 'thresholdCents', 'orderTypes'] },
     );
     fc.assert(
-      fc.property(terms, fc.nat(100_000), (of, dueCents) => {
-        const cents = worthCents(of, dueCents);
+      fc.property(terms, fc.nat(100_000), (couponTerms, dueCents) => {
+        const cents = worthCents(couponTerms, dueCents);
         expect(Number.isInteger(cents)).toBe(true);
         expect(cents).toBeGreaterThanOrEqual(0);
         expect(cents).toBeLessThanOrEqual(dueCents);
-        if (of.kind !== 'amount_off' && of.capCents !== undefined) {
-          expect(cents).toBeLessThanOrEqual(of.capCents);
+        if (couponTerms.kind !== 'amount_off' && couponTerms.capCents !== undefined) {
+          expect(cents).toBeLessThanOrEqual(couponTerms.capCents);
         }
       }),
     );
   });
 
-  it('needs an order of its type and of its least amount', () => {
+  it('needs an order of its type and of its minimum amount', () => {
     const metro = { thresholdCents: 300, orderTypes: ['metro'] };
     expect(unfitFor(metro, { type: 'metro', dueCents: 300 })).toBeUndefined();
     expect(unfitFor(metro, { type: 'metro', dueCents: 299 })).toBe('threshold');

@@ -1,15 +1,15 @@
 import type { CouponTerms } from '@shtrans/contract/coupons/schemas';
 
-/** What a coupon is to be used for: an order's type, and what is due of it before anything comes off. */
+/** The order for which a coupon is to be used: its type, and the amount due before coupon and points. */
 export interface Use {
   type: string;
   dueCents: number;
 }
 
-/** Why terms do not let a coupon be used for an order. */
+/** Why a coupon's terms do not allow an order. */
 export type Unfit = 'type' | 'threshold';
 
-/** Why a coupon is not for such an order; undefined: it is. */
+/** Returns why a coupon cannot be used for an order; undefined: it can. */
 export function unfitFor(
   { orderTypes, thresholdCents }: Pick<CouponTerms, 'orderTypes' | 'thresholdCents'>,
   { type, dueCents }: Use,
@@ -19,21 +19,21 @@ export function unfitFor(
 }
 
 /**
- * What a coupon takes off of so many cents: a whole number of them, rounded down, never more than is due; 0 by a
- * kind that only a newer gateway knows.
+ * Returns a coupon's discount on an amount in cents, rounded down and at most the amount due; 0 for a kind known only to a
+ * newer gateway.
  */
 export function worthCents(
   { kind, amountCents = 0, percentOff = 0, capCents }: Omit<CouponTerms, 'name' | 'terms'>,
   dueCents: number,
 ): number {
-  const most = Math.min(dueCents, capCents ?? dueCents);
+  const maxCents = Math.min(dueCents, capCents ?? dueCents);
   switch (kind) {
     case 'amount_off':
       return Math.min(amountCents, dueCents);
     case 'percent_off':
-      return Math.min(Math.floor((dueCents * percentOff) / 100), most);
+      return Math.min(Math.floor((dueCents * percentOff) / 100), maxCents);
     case 'free_ride':
-      return most;
+      return maxCents;
     default:
       return 0;
   }

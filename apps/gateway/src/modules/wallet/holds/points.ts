@@ -15,26 +15,30 @@ const giveBack = (ctx: TxContext, tx: Tx, userId: string, { id }: HeldPoints): P
   });
 
 /**
- * Has an order hold these points instead of those before; null: none. They are spent at once, and are the rider's
- * again when the order gives them back. Raises `balance_insufficient`.
+ * Replaces the points that an order holds; null: none. Points are spent immediately and return to the rider when the
+ * order releases them. Throws `balance_insufficient`.
  */
 export async function exchangePoints(
   ctx: TxContext,
   tx: Tx,
   { userId, orderId }: { userId: string; orderId: string },
-  { before, wanted }: { before: HeldPoints | null; wanted: Omit<HeldPoints, 'id'> | null },
+  {
+    before: heldPoints,
+    wanted: wantedPoints,
+  }: { before: HeldPoints | null; wanted: Omit<HeldPoints, 'id'> | null },
 ): Promise<HeldPoints | null> {
-  if (before !== null && before.amount === wanted?.amount) return { ...before, ...wanted };
-  if (before !== null) await giveBack(ctx, tx, userId, before);
-  if (wanted === null) return null;
-  // The same order may spend points again after it gave them back.
+  if (heldPoints !== null && heldPoints.amount === wantedPoints?.amount)
+    return { ...heldPoints, ...wantedPoints };
+  if (heldPoints !== null) await giveBack(ctx, tx, userId, heldPoints);
+  if (wantedPoints === null) return null;
+  // The id is unique per spending, because an order can spend points again after it returned some.
   const id = `${orderId} ${uuidv7(ctx)}`;
-  const { amount } = wanted;
+  const { amount } = wantedPoints;
   await spend(ctx, tx, { userId, currency: 'points', amount, cause: { kind: SPENT, id } });
-  return { ...wanted, id };
+  return { ...wantedPoints, id };
 }
 
-/** What becomes of an order's points with the order. Those that expired meanwhile do so when they come back. */
+/** Updates an order's points when the order's status changes. Points that expired meanwhile expire on their return. */
 export async function followPoints(
   ctx: TxContext,
   tx: Tx,

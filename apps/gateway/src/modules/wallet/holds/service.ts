@@ -9,16 +9,16 @@ import { followPoints } from './points.ts';
 
 export { exchangePoints } from './points.ts';
 
-/** What reaching a status means for what an order holds. */
+/** What happens to an order's holds when it reaches a status. */
 const FATES: Partial<Record<OrderStatus, HoldFate>> = {
   closed: 'released',
   paid: 'used',
   refunded: 'given_back',
 };
 
-type Follower<Held> = (ctx: TxContext, tx: Tx, of: Holding<Held>) => Promise<void>;
+type Follower<Held> = (ctx: TxContext, tx: Tx, holding: Holding<Held>) => Promise<void>;
 
-/** Who sees to each kind of thing that orders hold, in the module that owns it. */
+/** The function that updates each kind of hold, in the module that owns it. */
 const FOLLOWERS: { [Key in keyof OrderHolds]: Follower<NonNullable<OrderHolds[Key]>> } = {
   coupon: followCoupon,
   points: followPoints,
@@ -27,9 +27,8 @@ const FOLLOWERS: { [Key in keyof OrderHolds]: Follower<NonNullable<OrderHolds[Ke
 };
 
 /**
- * Lets what an order holds follow the order, in the transaction that changes its status: closed, it is there for
- * others again; paid, it is used; refunded, it is given back; of an order that is refunded in part only the stock that
- * was not used.
+ * Updates an order's holds in the transaction that changes its status: a closed order releases them, a paid one uses
+ * them, a refunded one gives them back; a partly refunded one gives back only unused stock.
  */
 export async function followOrder(
   ctx: TxContext,
@@ -40,13 +39,19 @@ export async function followOrder(
 ): Promise<void> {
   const fate = FATES[to];
   if (fate === undefined) return;
-  const used = order.fields.kind === 'ticket' ? (order.fields.usedQuantity ?? 0) : 0;
+  const usedQuantity = order.fields.kind === 'ticket' ? (order.fields.usedQuantity ?? 0) : 0;
   const holds = Object.entries(order.holds ?? {});
-  for (const [key, held] of holds) {
-    if (held === undefined || held === null || (isPartial && key !== 'stock')) continue;
-    // A key of a newer gateway: better no change than one that loses what is held.
-    if (!Object.hasOwn(FOLLOWERS, key)) throw new Error(`nobody sees to an order's ${key}`);
+  for (const [key, heldItem] of holds) {
+    if (heldItem === undefined || heldItem === null || (isPartial && key !== 'stock')) continue;
+    // The key is of a newer gateway: fails, because going on would lose the hold.
+    if (!Object.hasOwn(FOLLOWERS, key)) throw new Error(`no follower for an order's hold ${key}`);
     const follow = FOLLOWERS[key as keyof OrderHolds] as Follower<unknown>;
-    await follow(ctx, tx, { userId: order.userId, orderId: order.id, held, used, fate });
+    await follow(ctx, tx, {
+      userId: order.userId,
+      orderId: order.id,
+      held: heldItem,
+      used: usedQuantity,
+      fate,
+    });
   }
 }

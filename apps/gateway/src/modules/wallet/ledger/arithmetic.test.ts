@@ -31,17 +31,20 @@ const lots = fc
   )
   .map((unsorted) => unsorted.toSorted(inOrderOfSpending));
 const holding: fc.Arbitrary<Funds> = fc.oneof(
-  lots.map((left) => ({ owed: 0, lots: left })),
+  lots.map((openLots) => ({ owed: 0, lots: openLots })),
   amount.map((owed) => ({ owed, lots: [] })),
 );
 
-/** What a rider holds once these are entered. */
+/** Returns a rider's debt and lots after these entries. */
 function after({ owed, lots }: Funds, entries: readonly Entry[]) {
-  const left = new Map(lots.map(({ lot, remaining }) => [lot, remaining]));
+  const remainders = new Map(lots.map(({ lot, remaining }) => [lot, remaining]));
   for (const { account, lot, amount } of entries) {
-    if (account === 'lot' && lot !== null) left.set(lot, (left.get(lot) ?? 0) + amount);
+    if (account === 'lot' && lot !== null) remainders.set(lot, (remainders.get(lot) ?? 0) + amount);
   }
-  return { owed: owed - sumOf(entries.filter(({ account }) => account === 'owed')), left };
+  return {
+    owed: owed - sumOf(entries.filter(({ account }) => account === 'owed')),
+    left: remainders,
+  };
 }
 
 function expectSound(before: Funds, entries: readonly Entry[]): void {
@@ -52,9 +55,9 @@ function expectSound(before: Funds, entries: readonly Entry[]): void {
   const { owed, left } = after(before, entries);
   expect(owed).toBeGreaterThanOrEqual(0);
   for (const remaining of left.values()) expect(remaining).toBeGreaterThanOrEqual(0);
-  const held = [...left.values()].reduce((sum, remaining) => sum + remaining, 0);
-  expect(held - owed).toBe(remainingOf(before.lots) - before.owed + changeOf(entries));
-  if (owed > 0) expect(held).toBe(0);
+  const heldAmount = [...left.values()].reduce((sum, remaining) => sum + remaining, 0);
+  expect(heldAmount - owed).toBe(remainingOf(before.lots) - before.owed + changeOf(entries));
+  if (owed > 0) expect(heldAmount).toBe(0);
 }
 
 const LOT = 99;
@@ -67,11 +70,11 @@ const line = (account: Entry['account'], amount: number, lot: number | null = nu
 
 const funds = (owed: number, ...remaining: number[]): Funds => ({
   owed,
-  lots: remaining.map((left, i) => ({ lot: i + 1, remaining: left, expiresAt: null })),
+  lots: remaining.map((amountLeft, i) => ({ lot: i + 1, remaining: amountLeft, expiresAt: null })),
 });
 
-describe('what a posting enters', () => {
-  it('adds what is earned, of which a debt is paid first', () => {
+describe('the entries of a posting', () => {
+  it('add an earning, which pays a debt first', () => {
     fc.assert(
       fc.property(holding, amount, (before, earned) => {
         const entries = earning(before, earned, LOT);
@@ -84,7 +87,7 @@ describe('what a posting enters', () => {
     );
   });
 
-  it('takes what is spent out of what expires first, and never more than there is', () => {
+  it('take a spending out of the lots that expire first, and never more than they have', () => {
     fc.assert(
       fc.property(holding, amount, (before, spent) => {
         const entries = spending(before, spent);
@@ -94,7 +97,7 @@ describe('what a posting enters', () => {
         }
         expectSound(before, entries);
         expect(changeOf(entries)).toBe(-spent);
-        // Lots are emptied from the first on: behind one with something left none is touched.
+        // Lots are emptied from the first on: lots after one with a remainder are untouched.
         const { left } = after(before, entries);
         const open = before.lots.findIndex(({ lot }) => (left.get(lot) ?? 0) > 0);
         for (const { lot, remaining } of open === -1 ? [] : before.lots.slice(open + 1)) {
@@ -104,23 +107,23 @@ describe('what a posting enters', () => {
     );
   });
 
-  it('writes off all of what expired at its instant, and nothing a millisecond before', () => {
+  it('write off all lots from the instant of their expiry, and none a millisecond before', () => {
     fc.assert(
       fc.property(holding, instant, (before, now) => {
-        const due = before.lots.filter((lot) => isExpired(lot, now));
-        const entries = expiry(due);
+        const expiredLots = before.lots.filter((lot) => isExpired(lot, now));
+        const entries = expiry(expiredLots);
         expectSound(before, entries);
-        expect(changeOf(entries) + remainingOf(due)).toBe(0);
+        expect(changeOf(entries) + remainingOf(expiredLots)).toBe(0);
       }),
     );
-    const at = new Date('2026-12-31T16:00:00Z');
-    const lot: Lot = { lot: 1, remaining: 1, expiresAt: at };
-    expect(isExpired(lot, at)).toBe(true);
-    expect(isExpired(lot, new Date(at.getTime() - 1))).toBe(false);
-    expect(isExpired({ ...lot, expiresAt: null }, at)).toBe(false);
+    const expiresAt = new Date('2026-12-31T16:00:00Z');
+    const lot: Lot = { lot: 1, remaining: 1, expiresAt: expiresAt };
+    expect(isExpired(lot, expiresAt)).toBe(true);
+    expect(isExpired(lot, new Date(expiresAt.getTime() - 1))).toBe(false);
+    expect(isExpired({ ...lot, expiresAt: null }, expiresAt)).toBe(false);
   });
 
-  it('spends what expires first, of one instant the oldest, and what never expires last', () => {
+  it('spend the lots that expire first, the oldest of one instant first, and those without expiry last', () => {
     const soon = new Date('2026-11-21T00:00:00Z');
     const late = new Date('2026-11-22T00:00:00Z');
     const unsorted: Lot[] = [
@@ -140,24 +143,24 @@ describe('what a posting enters', () => {
     ]);
   });
 
-  it('returns what was spent to its lots, so that all is as before', () => {
+  it('return a spending to its lots, so that all is as before', () => {
     fc.assert(
-      fc.property(lots, amount, (left, spent) => {
-        const before = { owed: 0, lots: left };
+      fc.property(lots, amount, (openLots, spent) => {
+        const before = { owed: 0, lots: openLots };
         const entries = spending(before, spent) ?? [];
         const now = after(before, entries);
-        const between = {
+        const afterSpending = {
           owed: now.owed,
-          lots: left.map((lot) => ({ ...lot, remaining: now.left.get(lot.lot) ?? 0 })),
+          lots: openLots.map((lot) => ({ ...lot, remaining: now.left.get(lot.lot) ?? 0 })),
         };
-        const back = givingBack(between, entries);
-        expectSound(between, back);
-        expect(after(between, back).left).toEqual(after(before, []).left);
+        const back = givingBack(afterSpending, entries);
+        expectSound(afterSpending, back);
+        expect(after(afterSpending, back).left).toEqual(after(before, []).left);
       }),
     );
   });
 
-  it('is these lines, in this order', () => {
+  it('are these lines, in this order', () => {
     expect(earning(funds(0), 10, 7)).toEqual([line('granted', -10), line('lot', 10, 7)]);
     expect(earning(funds(4), 10, 7)).toEqual([
       line('granted', -10),
@@ -199,7 +202,7 @@ describe('what a posting enters', () => {
     expect(givingBack(funds(20), spent)).toEqual([line('spent', -8), line('owed', 8)]);
   });
 
-  it('pays a debt of what is given back before anything returns', () => {
+  it('pay a debt from a returned spending first', () => {
     const spent: Entry[] = [
       { account: 'lot', lot: 1, amount: -30 },
       { account: 'lot', lot: 2, amount: -70 },
@@ -212,22 +215,22 @@ describe('what a posting enters', () => {
     ]);
   });
 
-  it('takes back what was earned: what is left of it, then of others, then as a debt', () => {
+  it('take an earning back from its own lot, then from others, then as a debt', () => {
     fc.assert(
-      fc.property(lots, amount, fc.nat({ max: 100 }), (others, earned, percent) => {
-        const before = { owed: 0, lots: others };
+      fc.property(lots, amount, fc.nat({ max: 100 }), (openLots, earned, percent) => {
+        const before = { owed: 0, lots: openLots };
         const expired = Math.floor((earned * percent) / 100);
-        const own = others.find(({ lot }) => lot < 25);
-        const lot = own?.lot ?? LOT;
-        const whole = earned + (own?.remaining ?? 0);
+        const takenLot = openLots.find(({ lot }) => lot < 25);
+        const lot = takenLot?.lot ?? LOT;
+        const whole = earned + (takenLot?.remaining ?? 0);
         const entries = takingBack(before, { lot, amount: whole, expired });
         expectSound(before, entries);
         expect(changeOf(entries)).toBe(expired - whole);
         const { owed, left } = after(before, entries);
-        expect(owed).toBe(Math.max(0, whole - expired - remainingOf(others)));
+        expect(owed).toBe(Math.max(0, whole - expired - remainingOf(openLots)));
         if ((left.get(lot) ?? 0) > 0) {
-          for (const other of others.filter((each) => each.lot !== lot)) {
-            expect(left.get(other.lot)).toBe(other.remaining);
+          for (const otherLot of openLots.filter((each) => each.lot !== lot)) {
+            expect(left.get(otherLot.lot)).toBe(otherLot.remaining);
           }
         }
       }),

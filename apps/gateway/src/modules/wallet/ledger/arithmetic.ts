@@ -1,24 +1,24 @@
-/** The ledger's arithmetic: what a posting enters, computed from what a rider holds. No I/O, no time of its own. */
+/** The ledger's arithmetic: computes the entries of a posting from a rider's funds. No I/O, no clock. */
 
-/** What is left of one earning. */
+/** The remainder of one earning. */
 export interface Lot {
   /** The posting that earned it. */
   lot: number;
   remaining: number;
-  /** The first instant at which it counts no more; null: never. */
+  /** The first instant at which it no longer counts; null: never. */
   expiresAt: Date | null;
 }
 
-/** What a rider has in one currency; the lots in the order in which they are spent. */
+/** A rider's funds in one currency; the lots are in the order of spending. */
 export interface Funds {
-  /** Taken back after it was spent; no lot has anything left then. */
+  /** Debt from an earning that was taken back after it was spent; all lots are empty then. */
   owed: number;
   lots: readonly Lot[];
 }
 
 /**
- * One line of a posting. The rider's are `lot` and `owed`, where a debt is below 0; the others are ours: what was
- * `granted` (below 0), `spent` and `expired`.
+ * One line of a posting. The accounts `lot` and `owed` are the rider's; a debt is negative. The others are ours:
+ * `granted` (negative), `spent` and `expired`.
  */
 export interface Entry {
   account: 'lot' | 'owed' | 'granted' | 'spent' | 'expired';
@@ -32,13 +32,13 @@ const entry = (account: Entry['account'], amount: number, lot: number | null = n
   amount,
 });
 
-const written = (entries: readonly Entry[]): Entry[] =>
+const withoutZeros = (entries: readonly Entry[]): Entry[] =>
   entries.filter(({ amount }) => amount !== 0);
 
 export const sumOf = (entries: readonly Pick<Entry, 'amount'>[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0);
 
-/** How a posting changes the rider's balance. */
+/** Returns the change of the rider's balance by a posting. */
 export const changeOf = (entries: readonly Entry[]): number =>
   sumOf(entries.filter(({ account }) => account === 'lot' || account === 'owed'));
 
@@ -48,40 +48,40 @@ export const remainingOf = (lots: readonly Lot[]): number =>
 export const isExpired = ({ expiresAt }: Lot, now: Date): boolean =>
   expiresAt !== null && expiresAt <= now;
 
-/** What expires first is spent first, so that a rider loses least; of one instant, and of those without, the oldest. */
+/** Sorts lots by expiry, so that riders lose the least; lots with the same expiry, or without one, oldest first. */
 export const inOrderOfSpending = (a: Lot, b: Lot): number =>
   (a.expiresAt?.getTime() ?? Infinity) === (b.expiresAt?.getTime() ?? Infinity)
     ? a.lot - b.lot
     : (a.expiresAt?.getTime() ?? Infinity) - (b.expiresAt?.getTime() ?? Infinity);
 
-/** Takes up to `amount` out of lots, and says what they did not have. */
+/** Takes up to `amount` out of lots; `missing` is the part that they did not have. */
 function takeOut(lots: readonly Lot[], amount: number): { entries: Entry[]; missing: number } {
   let missing = amount;
   const entries = lots.map(({ lot, remaining }) => {
-    const taken = Math.min(remaining, missing);
-    missing -= taken;
-    return entry('lot', -taken, lot);
+    const takenAmount = Math.min(remaining, missing);
+    missing -= takenAmount;
+    return entry('lot', -takenAmount, lot);
   });
   return { entries, missing };
 }
 
-/** Earns `amount` as the lot `lot`; a debt is paid of it first. */
+/** Earns `amount` as the lot `lot`; it pays a debt first. */
 export function earning({ owed }: Funds, amount: number, lot: number): Entry[] {
-  const paid = Math.min(owed, amount);
-  return written([
+  const debtPaid = Math.min(owed, amount);
+  return withoutZeros([
     entry('granted', -amount),
-    entry('owed', paid),
-    entry('lot', amount - paid, lot),
+    entry('owed', debtPaid),
+    entry('lot', amount - debtPaid, lot),
   ]);
 }
 
-/** Spends `amount` lot by lot; undefined where there is not so much. */
+/** Spends `amount` lot by lot; returns undefined if the lots have less. */
 export function spending({ lots }: Funds, amount: number): Entry[] | undefined {
   const { entries, missing } = takeOut(lots, amount);
-  return missing > 0 ? undefined : written([...entries, entry('spent', amount)]);
+  return missing > 0 ? undefined : withoutZeros([...entries, entry('spent', amount)]);
 }
 
-/** Writes off what is left of these lots. */
+/** Writes off the remainder of these lots. */
 export const expiry = (lots: readonly Lot[]): Entry[] =>
   lots.flatMap(({ lot, remaining }) => [
     entry('lot', -remaining, lot),
@@ -89,8 +89,8 @@ export const expiry = (lots: readonly Lot[]): Entry[] =>
   ]);
 
 /**
- * Takes back what was earned as the lot `lot`: first what is left of it, then of the others; what was spent already is
- * owed. What had expired of it the rider had lost before, and does not lose again.
+ * Takes back the earning of the lot `lot`: first its remainder, then from the other lots; the spent part becomes a debt.
+ * The expired part is not taken again.
  */
 export function takingBack(
   { lots }: Funds,
@@ -98,7 +98,7 @@ export function takingBack(
 ): Entry[] {
   const ownFirst = lots.toSorted((a, b) => Number(b.lot === lot) - Number(a.lot === lot));
   const { entries, missing } = takeOut(ownFirst, amount - expired);
-  return written([
+  return withoutZeros([
     ...entries,
     entry('owed', -missing),
     entry('expired', -expired, lot),
@@ -106,15 +106,15 @@ export function takingBack(
   ]);
 }
 
-/** Gives back what was spent: a debt is paid of it first, the rest returns to the lots it came out of. */
+/** Gives back a spending: it pays a debt first, and the remainder returns to its lots. */
 export function givingBack({ owed }: Funds, spent: readonly Entry[]): Entry[] {
   const out = spent.filter(({ account }) => account === 'lot');
-  let toPay = Math.min(owed, -sumOf(out));
-  const paid = toPay;
+  let debtLeft = Math.min(owed, -sumOf(out));
+  const debtPaid = debtLeft;
   const returned = out.map(({ lot, amount }) => {
-    const kept = Math.min(toPay, -amount);
-    toPay -= kept;
-    return entry('lot', -amount - kept, lot);
+    const debtShare = Math.min(debtLeft, -amount);
+    debtLeft -= debtShare;
+    return entry('lot', -amount - debtShare, lot);
   });
-  return written([entry('spent', sumOf(out)), entry('owed', paid), ...returned]);
+  return withoutZeros([entry('spent', sumOf(out)), entry('owed', debtPaid), ...returned]);
 }

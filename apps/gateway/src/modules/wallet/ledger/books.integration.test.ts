@@ -15,7 +15,7 @@ import {
 
 const DAY = 86_400_000;
 const currency = 'points';
-const at = expect.any(Date) as Date;
+const anyDate = expect.any(Date) as Date;
 
 const entry = (seq: number, n: number, account: string, lot: number | null, amount: number) => ({
   seq,
@@ -27,7 +27,7 @@ const entry = (seq: number, n: number, account: string, lot: number | null, amou
 
 const causeOf = (kind: string): Cause => ({ kind, id: 'one' });
 
-describe.skipIf(!hasDatabase())('the books of a rider', () => {
+describe.skipIf(!hasDatabase())('the ledger of a rider', () => {
   let gw: TestGateway;
   beforeAll(async () => {
     gw = await startGateway();
@@ -37,13 +37,13 @@ describe.skipIf(!hasDatabase())('the books of a rider', () => {
   const post = async <T>(
     work: (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<T>,
   ) => await inTransaction(gw.db, work);
-  /** All four tables of an account, without its key. */
+  /** Returns the rows of an account in all four tables, without its key. */
   const books = async (userId: string) => {
     const key = { user_id: userId, currency } as const;
     const plain = <Row extends object>(rows: Row[]) =>
       rows.map((row) => {
-        const { user_id: owner, currency: of, ...rest } = row as Row & typeof key;
-        expect([owner, of]).toEqual([userId, currency]);
+        const { user_id: owner, currency: rowCurrency, ...rest } = row as Row & typeof key;
+        expect([owner, rowCurrency]).toEqual([userId, currency]);
         return rest;
       });
     return {
@@ -54,7 +54,7 @@ describe.skipIf(!hasDatabase())('the books of a rider', () => {
     };
   };
 
-  it('have each posting with its cause, entries, lots and what is owed', async () => {
+  it('has each posting with its cause, entries, lots and debt', async () => {
     const userId = randomUUID();
     const key = { userId, currency } as const;
     const soon = new Date(gw.clock.now().getTime() + DAY);
@@ -69,7 +69,7 @@ describe.skipIf(!hasDatabase())('the books of a rider', () => {
     const posting = {
       cause_id: 'one',
       reverses: null,
-      at,
+      at: anyDate,
     };
     expect(await books(userId)).toEqual({
       account: [{ last_seq: 4, owed: 20 }],
@@ -92,7 +92,7 @@ describe.skipIf(!hasDatabase())('the books of a rider', () => {
         entry(1, 1, 'lot', 1, 100),
         entry(2, 0, 'granted', null, -50),
         entry(2, 1, 'lot', 2, 50),
-        // What expires first is spent first.
+        // The lot that expires first is spent first.
         entry(3, 0, 'lot', 2, -50),
         entry(3, 1, 'lot', 1, -20),
         entry(3, 2, 'spent', null, 70),
@@ -109,7 +109,7 @@ describe.skipIf(!hasDatabase())('the books of a rider', () => {
       balance: 0,
       owed: 20,
     });
-    // Given back, it pays the debt first, and the rest is in the lots again.
+    // The returned spending pays the debt first, and the remainder is in the lots again.
     await post((tx) =>
       reverse(gw.ctx, tx, { ...key, of: causeOf('bought'), cause: causeOf('undone') }),
     );
@@ -169,32 +169,38 @@ describe.skipIf(!hasDatabase())('the books of a rider', () => {
     expect((await checkLedger(gw.db)).faults).toEqual([]);
   });
 
-  it('are apart by rider and by currency', async () => {
-    const [one, two] = [randomUUID(), randomUUID()];
+  it('is separate by rider and by currency', async () => {
+    const [riderA, riderB] = [randomUUID(), randomUUID()];
     const cause = { kind: 'first', id: 'one' };
     await post((tx) =>
-      earn(gw.ctx, tx, { userId: one, currency, amount: 7, cause, expiresAt: null }),
+      earn(gw.ctx, tx, { userId: riderA, currency, amount: 7, cause, expiresAt: null }),
     );
     await post((tx) =>
-      earn(gw.ctx, tx, { userId: one, currency: 'carbon', amount: 9, cause, expiresAt: null }),
+      earn(gw.ctx, tx, { userId: riderA, currency: 'carbon', amount: 9, cause, expiresAt: null }),
     );
     await post((tx) =>
-      earn(gw.ctx, tx, { userId: two, currency, amount: 5, cause, expiresAt: null }),
+      earn(gw.ctx, tx, { userId: riderB, currency, amount: 5, cause, expiresAt: null }),
     );
     const accounts: AccountKey[] = [
-      { userId: one, currency },
-      { userId: one, currency: 'carbon' },
-      { userId: two, currency },
-      { userId: two, currency: 'carbon' },
+      { userId: riderA, currency },
+      { userId: riderA, currency: 'carbon' },
+      { userId: riderB, currency },
+      { userId: riderB, currency: 'carbon' },
     ];
-    const held = [];
-    for (const key of accounts) held.push((await holdingOf(gw.db, key, gw.clock.now())).balance);
-    expect(held).toEqual([7, 9, 5, 0]);
+    const balances = [];
+    for (const key of accounts)
+      balances.push((await holdingOf(gw.db, key, gw.clock.now())).balance);
+    expect(balances).toEqual([7, 9, 5, 0]);
     await post((tx) =>
-      reverse(gw.ctx, tx, { userId: one, currency, of: cause, cause: { kind: 'back', id: 'one' } }),
+      reverse(gw.ctx, tx, {
+        userId: riderA,
+        currency,
+        of: cause,
+        cause: { kind: 'back', id: 'one' },
+      }),
     );
-    expect((await books(two)).account).toEqual([{ last_seq: 1, owed: 0 }]);
-    expect((await books(one)).lots).toEqual([
+    expect((await books(riderB)).account).toEqual([{ last_seq: 1, owed: 0 }]);
+    expect((await books(riderA)).lots).toEqual([
       { lot: 1, amount: 7, remaining: 0, expires_at: null },
     ]);
   });

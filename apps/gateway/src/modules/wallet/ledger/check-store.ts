@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** What the proof of the ledger looked at, and what is wrong, one line each, at most 100. */
+/** The numbers of checked accounts and postings, and the faults, one line each, at most 100. */
 export interface LedgerReport {
   accounts: number;
   postings: number;
   faults: string[];
 }
 
-/** Accounts, and about how many postings, one statement looks at: well within a second. */
-const ACCOUNTS_AT_ONCE = 200;
-const POSTINGS_AT_ONCE = 10_000;
-const MOST_FAULTS = 100;
+/** Maximum accounts, and approximate postings, checked by one statement: well within a second. */
+const ACCOUNTS_PER_STATEMENT = 200;
+const POSTINGS_PER_STATEMENT = 10_000;
+const MAX_FAULTS = 100;
 
-/** Tables that name accounts: what is missing in one of them stands in another. */
+/** Tables that contain accounts: an account missing in one of them is in another. */
 const TABLES = ['ledger_accounts', 'ledger_postings', 'ledger_entries', 'ledger_lots'] as const;
 
 interface Slice {
@@ -25,38 +25,38 @@ interface Slice {
 }
 
 /**
- * Proves of every account that no posting is missing, that the entries of each add up to 0 and to what it says it
- * changed, that each balance is the one before and the change, and that lots and debts are the sums of their entries.
- * Reads only, in slices: gateways may run beside it, as a posting is one statement.
+ * Proves for every account that no posting is missing, that the entries of each posting add up to 0 and to its change,
+ * that each balance is the previous one plus the change, and that lots and debts are the sums of their entries. Reads
+ * only, in slices. Gateways may run at the same time, because a posting is one statement.
  */
 export async function checkLedger(db: Db): Promise<LedgerReport> {
   const report: LedgerReport = { accounts: 0, postings: 0, faults: [] };
   let after: Slice | undefined;
   for (;;) {
     after = await checkSlice(db, after);
-    if (after === undefined || report.faults.length >= MOST_FAULTS) break;
+    if (after === undefined || report.faults.length >= MAX_FAULTS) break;
     report.accounts += after.accounts;
     report.postings += after.postings;
     report.faults.push(...after.faults);
   }
-  return { ...report, faults: report.faults.slice(0, MOST_FAULTS) };
+  return { ...report, faults: report.faults.slice(0, MAX_FAULTS) };
 }
 
 async function checkSlice(db: Db, after: Slice | undefined): Promise<Slice | undefined> {
   const from = sql`(${after?.user_id ?? '00000000-0000-0000-0000-000000000000'}::uuid, ${after?.currency ?? ''})`;
-  const named = TABLES.map(
+  const accountKeys = TABLES.map(
     (table) => sql`(select distinct user_id, currency from ${sql.table(table)}
-      where (user_id, currency) > ${from} order by 1, 2 limit ${ACCOUNTS_AT_ONCE})`,
+      where (user_id, currency) > ${from} order by 1, 2 limit ${ACCOUNTS_PER_STATEMENT})`,
   );
   const { rows } = await sql<Slice>`
     with named as materialized (
       select k.user_id, k.currency, coalesce(a.last_seq, 0) as last_seq, coalesce(a.owed, 0) as owed
-      from (${sql.join(named, sql` union `)} order by 1, 2 limit ${ACCOUNTS_AT_ONCE}) k
+      from (${sql.join(accountKeys, sql` union `)} order by 1, 2 limit ${ACCOUNTS_PER_STATEMENT}) k
       left join ledger_accounts a using (user_id, currency)),
     account as materialized (
       select user_id, currency, last_seq, owed from (
         select *, sum(last_seq) over (order by user_id, currency) - last_seq as before from named) counted
-      where before < ${POSTINGS_AT_ONCE}),
+      where before < ${POSTINGS_PER_STATEMENT}),
     entered as materialized (
       select e.user_id, e.currency, e.seq, sum(e.amount) as total,
         coalesce(sum(e.amount) filter (where e.account in ('lot', 'owed')), 0) as change,
@@ -115,7 +115,7 @@ async function checkSlice(db: Db, after: Slice | undefined): Promise<Slice | und
     select user_id, currency, (select count(*)::int from account) as accounts,
       (select count(*)::int from posted) as postings,
       (select coalesce(array_agg(format('%s of %s: %s', currency, user_id, text) order by user_id, currency, text), '{}')
-        from (select * from fault limit ${MOST_FAULTS}) f) as faults
+        from (select * from fault limit ${MAX_FAULTS}) f) as faults
     from account order by user_id desc, currency desc limit 1`.execute(db);
   return rows[0];
 }

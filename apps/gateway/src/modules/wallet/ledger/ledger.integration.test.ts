@@ -32,41 +32,41 @@ const openMany = sql`
 
 describe.skipIf(!hasDatabase())('the ledger', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
 
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other.close();
+    await otherGateway.close();
     await gw.close();
   });
 
-  /** What one rider does, at either gateway. */
+  /** Returns the operations of one rider, at either gateway. */
   function rider(userId: string = randomUUID()) {
     const key = { userId, currency } as const;
     return {
       key,
-      earn: (id: string, amount: number, days: number | null = null, at = gw) =>
-        inTransaction(at.db, (tx) =>
-          earn(at.ctx, tx, {
+      earn: (id: string, amount: number, days: number | null = null, gateway = gw) =>
+        inTransaction(gateway.db, (tx) =>
+          earn(gateway.ctx, tx, {
             ...key,
             amount,
             cause: { kind: 'test.earned', id },
             expiresAt: inDays(gw.clock, days),
           }),
         ),
-      spend: (id: string, amount: number, at = gw) =>
-        inTransaction(at.db, (tx) =>
-          spend(at.ctx, tx, { ...key, amount, cause: { kind: 'test.spent', id } }),
+      spend: (id: string, amount: number, gateway = gw) =>
+        inTransaction(gateway.db, (tx) =>
+          spend(gateway.ctx, tx, { ...key, amount, cause: { kind: 'test.spent', id } }),
         ),
-      reverse: (of: Cause, at = gw) =>
-        inTransaction(at.db, (tx) =>
-          reverse(at.ctx, tx, {
+      reverse: (reversedCause: Cause, gateway = gw) =>
+        inTransaction(gateway.db, (tx) =>
+          reverse(gateway.ctx, tx, {
             ...key,
-            of,
-            cause: { kind: 'test.reversed', id: `${of.kind} ${of.id}` },
+            of: reversedCause,
+            cause: { kind: 'test.reversed', id: `${reversedCause.kind} ${reversedCause.id}` },
           }),
         ),
       balance: () => balanceOf(gw.db, key, gw.clock.now()),
@@ -81,7 +81,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
   const expectProven = async (): Promise<void> =>
     expect((await checkLedger(gw.db)).faults).toEqual([]);
 
-  it('posts a cause once, spends what expires first, and refuses what is not there', async () => {
+  it('posts a cause once, spends lots that expire first, and refuses more than the balance', async () => {
     const r = rider();
     expect(await r.balance()).toBe(0);
     expect(await r.earn('a', 100)).toBe(true);
@@ -96,7 +96,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
       await expect(r.earn('z', amount)).rejects.toThrow(RangeError);
     }
     gw.clock.advance(2 * DAY);
-    // Of the 50 nothing was left to expire.
+    // Nothing of the 50 was left to expire.
     expect(await r.balance()).toBe(80);
     expect(await r.changes()).toEqual([
       ['earn', 100, 100],
@@ -106,7 +106,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await expectProven();
   });
 
-  it('counts a lot up to its instant, and says afterwards that it expired', async () => {
+  it('counts a lot up to its expiry, and posts the expiry afterwards', async () => {
     const r = rider();
     await r.earn('a', 30, 1);
     await r.earn('b', 20, 3);
@@ -123,7 +123,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await expectProven();
   });
 
-  it('returns what was spent to its lots, which may have expired since', async () => {
+  it('returns a spending to its lots, which may have expired since', async () => {
     const r = rider();
     await r.earn('a', 30, 1);
     await r.earn('b', 20);
@@ -143,7 +143,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await expectProven();
   });
 
-  it('says that a lot expired at its instant, and of what comes back later when it came back', async () => {
+  it('posts an expiry at the lot’s expiry, and for a later return at the time of the return', async () => {
     const r = rider();
     await r.earn('a', 30, 1);
     await r.earn('b', 20);
@@ -167,7 +167,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await expectProven();
   });
 
-  it('lets a rider owe what was earned, spent and taken back, until the next earnings pay it', async () => {
+  it('keeps a debt for an earning that was spent and taken back, until later earnings pay it', async () => {
     const r = rider();
     await r.earn('a', 100);
     await r.spend('x', 80);
@@ -183,7 +183,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await expectProven();
   });
 
-  it('does not take back what had expired already', async () => {
+  it('does not take back the expired part of an earning', async () => {
     const r = rider();
     await r.earn('a', 100, 1);
     await r.earn('b', 50);
@@ -196,7 +196,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await expectProven();
   });
 
-  it('keeps its sums when a rider is deleted, who has nothing then', async () => {
+  it('keeps its sums when a rider is deleted, whose balance is then 0', async () => {
     const r = rider();
     await r.earn('a', 30, 1);
     await r.earn('b', 20);
@@ -223,11 +223,11 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     }
   });
 
-  it('never goes below 0 when 20 spend at once at two gateways', async () => {
+  it('never goes below 0 with 20 simultaneous spendings at two gateways', async () => {
     const r = rider();
     for (let i = 0; i < 5; i++) await r.earn(`${i}`, 21);
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, i) => r.spend(`s${i}`, 10, i % 2 === 0 ? gw : other)),
+      Array.from({ length: 20 }, (_, i) => r.spend(`s${i}`, 10, i % 2 === 0 ? gw : otherGateway)),
     );
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(results.length - refused.length).toBe(10);
@@ -238,17 +238,17 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await expectProven();
   });
 
-  it('posts a cause once when it comes ten times at once, to an account that is not open yet', async () => {
+  it('posts a cause once when it is posted ten times in parallel to a new account', async () => {
     const r = rider();
     const posted = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => r.earn('a', 7, null, i % 2 === 0 ? gw : other)),
+      Array.from({ length: 10 }, (_, i) => r.earn('a', 7, null, i % 2 === 0 ? gw : otherGateway)),
     );
     expect(posted.filter(Boolean)).toHaveLength(1);
     await Promise.all(
-      Array.from({ length: 10 }, (_, i) => r.spend('x', 7, i % 2 === 0 ? gw : other)),
+      Array.from({ length: 10 }, (_, i) => r.spend('x', 7, i % 2 === 0 ? gw : otherGateway)),
     );
     await Promise.all(
-      Array.from({ length: 10 }, (_, i) => r.reverse(spent('x'), i % 2 === 0 ? gw : other)),
+      Array.from({ length: 10 }, (_, i) => r.reverse(spent('x'), i % 2 === 0 ? gw : otherGateway)),
     );
     expect(await r.balance()).toBe(7);
     expect(await r.changes()).toHaveLength(3);
@@ -269,13 +269,13 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     ['update ledger_accounts set owed = 1', '1 is owed, by the entries 0'],
     ['delete from ledger_lots where lot = 1', 'has 9 and owes 0, by the postings 79'],
     ['delete from ledger_accounts', '3 of 0 postings are there'],
-  ])('is not proven after `%s`', async (change, fault) => {
+  ])('fails its check after `%s`', async (change, fault) => {
     const r = rider();
     await r.earn('a', 100);
     await r.spend('x', 30);
     await r.earn('b', 9);
     const undone = new Error('undone');
-    const tried = inTransaction(gw.db, async (tx) => {
+    const attempt = inTransaction(gw.db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       const joint = change.includes(' where ') ? 'and' : 'where';
       await sql.raw(`${change} ${joint} user_id = '${r.key.userId}'`).execute(tx);
@@ -284,14 +284,14 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
       expect(faults.every((line) => line.startsWith(`points of ${r.key.userId}: `))).toBe(true);
       throw undone;
     });
-    await expect(tried).rejects.toBe(undone);
+    await expect(attempt).rejects.toBe(undone);
     await expectProven();
   });
 
-  it('looks at every account, however many there are, and names at most 100 faults', async () => {
+  it('checks every account of many, and names at most 100 faults', async () => {
     const before = await checkLedger(gw.db);
     const undone = new Error('undone');
-    const tried = inTransaction(gw.db, async (tx) => {
+    const attempt = inTransaction(gw.db, async (tx) => {
       await openMany.execute(tx);
       const { accounts, postings, faults } = await checkLedger(tx);
       expect(faults).toEqual([]);
@@ -302,16 +302,16 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
       expect((await checkLedger(tx)).faults).toHaveLength(2);
       await sql`update ledger_accounts set last_seq = 1
         where user_id::text like 'ffffffff-ffff-4fff-8fff-f%'`.execute(tx);
-      const many = await checkLedger(tx);
-      expect(new Set(many.faults).size).toBe(100);
-      // It is known by then that the ledger does not add up: the rest is not read.
-      expect(many.accounts).toBeLessThan(before.accounts + 600);
+      const report = await checkLedger(tx);
+      expect(new Set(report.faults).size).toBe(100);
+      // After 100 faults the remaining accounts are not read.
+      expect(report.accounts).toBeLessThan(before.accounts + 600);
       throw undone;
     });
-    await expect(tried).rejects.toBe(undone);
+    await expect(attempt).rejects.toBe(undone);
   });
 
-  it('undoes an earning and a spending, and nothing else', async () => {
+  it('reverses an earning and a spending, and nothing else', async () => {
     const r = rider();
     await r.earn('a', 30, 1);
     gw.clock.advance(DAY);
@@ -319,25 +319,25 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     const key = { user_id: r.key.userId, currency } as const;
     const [, expired] = await findRows(gw.db, 'ledger_postings', key, 'seq');
     const expiryCause = { kind: expired?.cause_kind ?? '', id: expired?.cause_id ?? '' };
-    await expect(r.reverse(expiryCause)).rejects.toThrow('not undone');
+    await expect(r.reverse(expiryCause)).rejects.toThrow('cannot be reversed');
     expect(await r.balance()).toBe(1);
   });
 
-  it('keeps its sums through any story', async () => {
-    const which = fc.nat({ max: 5 });
+  it('keeps its sums through any sequence of steps', async () => {
+    const causeIndex = fc.nat({ max: 5 });
     const step = fc.oneof(
       fc.record({
         do: fc.constant('earn' as const),
-        which,
+        which: causeIndex,
         amount: fc.integer({ min: 1, max: 100 }),
         days: fc.option(fc.integer({ min: 1, max: 4 })),
       }),
       fc.record({
         do: fc.constant('spend' as const),
-        which,
+        which: causeIndex,
         amount: fc.integer({ min: 1, max: 150 }),
       }),
-      fc.record({ do: fc.constantFrom('unearn' as const, 'unspend' as const), which }),
+      fc.record({ do: fc.constantFrom('unearn' as const, 'unspend' as const), which: causeIndex }),
       fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 2 }) }),
     );
     await fc.assert(
@@ -396,10 +396,10 @@ class Model {
     if (this.#earned.has(cause)) return false;
     const debt = Math.min(this.owed, amount);
     this.owed -= debt;
-    const until = days === null ? Infinity : this.day + days;
+    const lastDay = days === null ? Infinity : this.day + days;
     const points = Array.from({ length: amount - debt }, (): Point => ({
       is: 'left',
-      until,
+      until: lastDay,
       n: this.#n++,
     }));
     this.#earned.set(cause, { points, debt, undone: false });
@@ -431,14 +431,17 @@ class Model {
     if (earned === undefined || earned.undone) return;
     earned.undone = true;
     const isLost = (point: Point): boolean => point.is === 'left' && point.until <= this.day;
-    let due = earned.debt + earned.points.filter((point) => !isLost(point)).length;
-    const own = earned.points.filter((point) => point.is === 'left' && !isLost(point));
-    for (const point of [...own, ...this.#left().filter((each) => !own.includes(each))]) {
-      if (due === 0) break;
+    let leftToTake = earned.debt + earned.points.filter((point) => !isLost(point)).length;
+    const ownPoints = earned.points.filter((point) => point.is === 'left' && !isLost(point));
+    for (const point of [
+      ...ownPoints,
+      ...this.#left().filter((each) => !ownPoints.includes(each)),
+    ]) {
+      if (leftToTake === 0) break;
       point.is = 'taken';
-      due--;
+      leftToTake--;
     }
-    this.owed += due;
+    this.owed += leftToTake;
   }
 }
 

@@ -1,6 +1,6 @@
 import { defineModule } from '../../define.ts';
-import { own } from './tables.ts';
+import { ledgerTables } from './tables.ts';
 
 export const ledger = defineModule('ledger', {
-  tables: own.tables,
+  tables: ledgerTables.tables,
 });

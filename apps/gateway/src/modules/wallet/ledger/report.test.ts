@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { ledgerLines } from './report.ts';
 
-it('says in one line that the ledger adds up', () => {
+it('reports in one line that the ledger adds up', () => {
   expect(ledgerLines({ accounts: 2, postings: 7, faults: [] })).toEqual([
     'The ledger of points and carbon adds up: 7 postings of 2 accounts.',
   ]);
 });
 
-it('names each fault, and how many there are', () => {
+it('names each fault, and their number', () => {
   expect(ledgerLines({ accounts: 2, postings: 7, faults: ['one', 'two'] })).toEqual([
     'FAULT one',
     'FAULT two',

@@ -1,6 +1,6 @@
 import type { LedgerReport } from './check-store.ts';
 
-/** What the check of the ledger found, for a person: its faults, and one line that says it all. */
+/** Returns the result of the ledger's check for a person: its faults and a summary line. */
 export const ledgerLines = ({ accounts, postings, faults }: LedgerReport): string[] => [
   ...faults.map((fault) => `FAULT ${fault}`),
   faults.length === 0

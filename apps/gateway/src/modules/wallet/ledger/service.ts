@@ -43,28 +43,38 @@ function checkAmount(amount: number): void {
 }
 
 /**
- * Writes off what expired, so that each posting finds what counts.
- * @param at when it is said to have happened; without it, when it expired
+ * Writes off expired lots, so that a posting finds only valid ones.
+ * @param recordedAt the time of the posting; by default the time of expiry
  */
-async function writeOff(tx: Tx, account: Account, now: Date, at?: Date): Promise<Account> {
-  const due = account.lots.filter((lot) => isExpired(lot, now));
-  let left = account;
-  for (const [time, lots] of Map.groupBy(due, ({ expiresAt }) => expiresAt?.getTime() ?? 0)) {
+async function writeOff(tx: Tx, account: Account, now: Date, recordedAt?: Date): Promise<Account> {
+  const expiredLots = account.lots.filter((lot) => isExpired(lot, now));
+  let remainingAccount = account;
+  for (const [time, lots] of Map.groupBy(
+    expiredLots,
+    ({ expiresAt }) => expiresAt?.getTime() ?? 0,
+  )) {
     const expiredAt = new Date(time);
-    const cause = { kind: 'lots.expired', id: `${expiredAt.toISOString()} ${left.lastSeq + 1}` };
-    left = await post(tx, left, expiry(lots), { kind: 'expire', cause, at: at ?? expiredAt });
+    const cause = {
+      kind: 'lots.expired',
+      id: `${expiredAt.toISOString()} ${remainingAccount.lastSeq + 1}`,
+    };
+    remainingAccount = await post(tx, remainingAccount, expiry(lots), {
+      kind: 'expire',
+      cause,
+      at: recordedAt ?? expiredAt,
+    });
   }
-  return left;
+  return remainingAccount;
 }
 
-/** A rider's account, locked, without what has expired. */
+/** Locks a rider's account and returns it without expired lots. */
 async function accountNow(tx: Tx, key: AccountKey, now: Date): Promise<Account> {
   return await writeOff(tx, await lockAccount(tx, key), now);
 }
 
 /**
- * Gives a rider an amount that expires at an instant, or never; a debt is paid of it first. False: this cause was
- * posted before, and nothing changed.
+ * Credits a rider with an amount that expires at an instant, or never; it pays a debt first. Returns false if this cause
+ * was posted before; then nothing changes.
  */
 export async function earn(
   ctx: Pick<TxContext, 'clock'>,
@@ -72,17 +82,17 @@ export async function earn(
   { amount, cause, expiresAt, ...key }: Amount & { expiresAt: Date | null },
 ): Promise<boolean> {
   checkAmount(amount);
-  const at = ctx.clock.now();
-  const account = await accountNow(tx, key, at);
+  const now = ctx.clock.now();
+  const account = await accountNow(tx, key, now);
   if ((await findPosting(tx, key, cause)) !== undefined) return false;
   const entries = earning(account, amount, account.lastSeq + 1);
-  await post(tx, account, entries, { kind: 'earn', cause, at, expiresAt });
+  await post(tx, account, entries, { kind: 'earn', cause, at: now, expiresAt });
   return true;
 }
 
 /**
- * Takes an amount from a rider, out of what expires first. A cause that was posted before changes nothing; with another
- * amount it is a fault of the caller. Raises `balance_insufficient`.
+ * Takes an amount from a rider, out of the lots that expire first. A cause that was posted before changes nothing; with
+ * another amount it is a caller's error and throws. Throws `balance_insufficient`.
  */
 export async function spend(
   ctx: Pick<TxContext, 'clock'>,
@@ -90,8 +100,8 @@ export async function spend(
   { amount, cause, ...key }: Amount,
 ): Promise<void> {
   checkAmount(amount);
-  const at = ctx.clock.now();
-  const account = await accountNow(tx, key, at);
+  const now = ctx.clock.now();
+  const account = await accountNow(tx, key, now);
   const before = await findPosting(tx, key, cause);
   if (before !== undefined) {
     if (before.change === -amount) return;
@@ -99,66 +109,66 @@ export async function spend(
   }
   const entries = spending(account, amount);
   if (entries === undefined) throw new CodedError('balance_insufficient');
-  await post(tx, account, entries, { kind: 'spend', cause, at });
+  await post(tx, account, entries, { kind: 'spend', cause, at: now });
 }
 
 /**
- * Undoes the posting of a cause, once: what was spent returns to its lots, to expire when they do; what was earned is
- * taken back, and what of it was spent already is owed. False: that cause posted nothing, or it is undone already.
+ * Reverses the posting of a cause, once. A spending returns to its lots and expires with them; an earning is taken back,
+ * and its spent part becomes a debt. Returns false if the cause has no posting or it is already reversed.
  */
 export async function reverse(
   ctx: Pick<TxContext, 'clock'>,
   tx: Tx,
-  { of, cause, ...key }: AccountKey & { of: Cause; cause: Cause },
+  { of: reversedCause, cause, ...key }: AccountKey & { of: Cause; cause: Cause },
 ): Promise<boolean> {
-  const at = ctx.clock.now();
-  const account = await accountNow(tx, key, at);
-  const posting = await findPosting(tx, key, of);
+  const now = ctx.clock.now();
+  const account = await accountNow(tx, key, now);
+  const posting = await findPosting(tx, key, reversedCause);
   if (posting === undefined || (await isReversed(tx, key, posting.seq))) return false;
   const { seq, kind } = posting;
-  const details = { kind: 'reverse', cause, at, reverses: seq } as const;
+  const details = { kind: 'reverse', cause, at: now, reverses: seq } as const;
   const entered = await entriesOf(tx, key, seq);
   if (kind === 'spend') {
-    const left = await post(tx, account, givingBack(account, entered), details);
-    await writeOff(tx, left, at, at);
+    const accountAfter = await post(tx, account, givingBack(account, entered), details);
+    await writeOff(tx, accountAfter, now, now);
   } else if (kind === 'earn') {
     const amount = entered.find(({ account }) => account === 'granted')?.amount ?? 0;
     const expired = await expiredOf(tx, key, seq);
     const entries = takingBack(account, { lot: seq, amount: -amount, expired });
     await post(tx, account, entries, details);
   } else {
-    throw new Error(`a posting that is an ${kind} is not undone`);
+    throw new Error(`a posting of kind ${kind} cannot be reversed`);
   }
   return true;
 }
 
 /**
- * Writes off all that a rider has, who is being deleted: the postings stay, under an id that leads to nobody, so that
- * the ledger's sums stay right, and nothing of it counts as held any more.
+ * Writes off everything a rider has when the rider is deleted. The postings stay under an id that identifies nobody, so
+ * that the ledger's sums stay right and the amount no longer counts as held.
  */
 export async function writeOffAll(
   ctx: Pick<TxContext, 'clock'>,
   tx: Tx,
   userId: string,
 ): Promise<void> {
-  const at = ctx.clock.now();
+  const now = ctx.clock.now();
   const cause = { kind: 'rider.deleted', id: userId };
   for (const currency of CURRENCIES) {
     const { lastSeq } = await readAccount(tx, { userId, currency });
     if (lastSeq === 0) continue;
-    const account = await accountNow(tx, { userId, currency }, at);
+    const account = await accountNow(tx, { userId, currency }, now);
     if (account.lots.length === 0) continue;
-    await post(tx, account, expiry(account.lots), { kind: 'expire', cause, at });
+    await post(tx, account, expiry(account.lots), { kind: 'expire', cause, at: now });
   }
 }
 
-/** What a rider has at an instant, never below 0: what expires then does not count any more. */
+/** Returns a rider's balance at an instant, at least 0; lots that expire at that instant do not count. */
 export async function balanceOf(db: Db | Tx, key: AccountKey, now: Date): Promise<number> {
   const lots = await lotsLeft(db, key);
   return remainingOf(lots.filter((lot) => !isExpired(lot, now)));
 }
 
-/** What a rider has at an instant, and what the next earnings pay first: never both. */
+/** Returns a rider's balance at an instant and the debt; at most one of them is above 0. */
 export async function holdingOf(
   db: Db | Tx,
   key: AccountKey,
@@ -168,18 +178,18 @@ export async function holdingOf(
   return { balance: remainingOf(lots.filter((lot) => !isExpired(lot, now))), owed };
 }
 
-/** What a rider holds, and a page of why, newest first. */
+/** A rider's balance and a page of postings, newest first. */
 export interface Statement {
   balance: number;
   owed: number;
-  /** What expires next, and when. */
+  /** The amount that expires next, and when. */
   expiring: { amount: number; at: Date } | null;
   postings: Posting[];
 }
 
 /**
- * A rider's account with its postings before one of them, or with the last ones. What expired is written off first, so
- * that the history says all that the balance knows.
+ * Returns a rider's account with the postings before a given one, or with the last ones. Writes off expired lots first,
+ * so that the history agrees with the balance.
  */
 export async function statementOf(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -192,12 +202,14 @@ export async function statementOf(
     account = await inTransaction(ctx.db, (tx) => accountNow(tx, key, now));
   }
   const { lots, owed } = account;
-  const at = lots[0]?.expiresAt ?? null;
-  const next = lots.filter(({ expiresAt }) => expiresAt?.getTime() === at?.getTime());
+  const nextExpiry = lots[0]?.expiresAt ?? null;
+  const expiringLots = lots.filter(
+    ({ expiresAt }) => expiresAt?.getTime() === nextExpiry?.getTime(),
+  );
   return {
     balance: remainingOf(lots),
     owed,
-    expiring: at && { amount: remainingOf(next), at },
+    expiring: nextExpiry && { amount: remainingOf(expiringLots), at: nextExpiry },
     postings: await postingsBefore(ctx.db, key, before, limit),
   };
 }

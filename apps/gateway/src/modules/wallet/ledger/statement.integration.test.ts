@@ -33,13 +33,13 @@ describe.skipIf(!hasDatabase())("a rider's account", () => {
     const key = { userId: randomUUID(), currency: 'points' } as const;
     return {
       key,
-      earn: (id: string, amount: number, until: string | null) =>
+      earn: (id: string, amount: number, expiresAt: string | null) =>
         inTransaction(gw.db, (tx) =>
           earn(gw.ctx, tx, {
             ...key,
             amount,
             cause: cause(id),
-            expiresAt: until === null ? null : new Date(until),
+            expiresAt: expiresAt === null ? null : new Date(expiresAt),
           }),
         ),
       spend: (id: string, amount: number) =>
@@ -53,7 +53,7 @@ describe.skipIf(!hasDatabase())("a rider's account", () => {
     };
   }
 
-  it('says what expires next, in all lots of that instant, and when', async () => {
+  it('shows the amount that expires next, in all lots of that instant, and when', async () => {
     const r = rider();
     await r.earn('a', 10, null);
     await r.earn('b', 20, '2026-12-31T16:00:00Z');
@@ -68,16 +68,16 @@ describe.skipIf(!hasDatabase())("a rider's account", () => {
     });
   });
 
-  it('says that nothing expires where nothing does, or there is nothing', async () => {
+  it('shows that nothing expires for an empty account or lots without expiry', async () => {
     const r = rider();
     expect(await r.statement()).toEqual({ balance: 0, owed: 0, expiring: null, postings: [] });
     await r.earn('a', 10, null);
     expect(await r.statement()).toMatchObject({ balance: 10, expiring: null });
   });
 
-  it('pages back through its postings, of this rider alone', async () => {
-    const [r, other] = [rider(), rider()];
-    await other.earn('a', 1, null);
+  it('pages back through the postings of this rider only', async () => {
+    const [r, stranger] = [rider(), rider()];
+    await stranger.earn('a', 1, null);
     await r.earn('a', 10, null);
     await r.spend('x', 3);
     await r.earn('b', 2, null);
@@ -100,7 +100,7 @@ describe.skipIf(!hasDatabase())("a rider's account", () => {
     expect(await changes(1)).toEqual([]);
   });
 
-  it('writes off what has expired before it is shown, and counts it no more', async () => {
+  it('writes off expired lots before it is shown, and no longer counts them', async () => {
     const r = rider();
     await r.earn('a', 10, new Date(gw.clock.now().getTime() + 60_000).toISOString());
     await r.earn('b', 7, null);
@@ -116,7 +116,7 @@ describe.skipIf(!hasDatabase())("a rider's account", () => {
     ]);
   });
 
-  it('does not count at its instant what expires then, and counted it a millisecond before', async () => {
+  it('counts a lot until a millisecond before its expiry, and not at the expiry', async () => {
     const r = rider();
     const end = gw.clock.now().getTime() + 60_000;
     await r.earn('a', 10, new Date(end).toISOString());
@@ -138,7 +138,7 @@ describe.skipIf(!hasDatabase())("a rider's account", () => {
     expect(await statementAt(end)).toEqual([0, 0, 0, undefined]);
   });
 
-  it('is one of its own in each currency, with the same causes', async () => {
+  it('is separate in each currency, with the same causes', async () => {
     const r = rider();
     const carbon = { userId: r.key.userId, currency: 'carbon' } as const;
     await r.earn('a', 10, null);
@@ -155,16 +155,20 @@ describe.skipIf(!hasDatabase())("a rider's account", () => {
     expect(await undone).toBe(false);
     expect(await r.reverse('a')).toBe(true);
     expect(await r.holding()).toEqual({ balance: 0, owed: 4 });
-    const held = await statementOf(gw.ctx, carbon, { before: undefined, limit: 20 });
-    expect(held).toMatchObject({ balance: 700, owed: 0, postings: [{ seq: 1, change: 700 }] });
+    const carbonStatement = await statementOf(gw.ctx, carbon, { before: undefined, limit: 20 });
+    expect(carbonStatement).toMatchObject({
+      balance: 700,
+      owed: 0,
+      postings: [{ seq: 1, change: 700 }],
+    });
     await inTransaction(gw.db, (tx) => writeOffAll(gw.ctx, tx, r.key.userId));
     expect(await holdingOf(gw.db, carbon, gw.clock.now())).toEqual({ balance: 0, owed: 0 });
     expect((await checkLedger(gw.db)).faults).toEqual([]);
   });
 
-  it('loses what never expires too when its rider is deleted, and says so once', async () => {
-    const [r, other] = [rider(), rider()];
-    await other.earn('a', 5, null);
+  it('loses lots without expiry too when its rider is deleted, in one posting', async () => {
+    const [r, stranger] = [rider(), rider()];
+    await stranger.earn('a', 5, null);
     await r.earn('a', 10, null);
     await r.earn('b', 7, '2027-01-31T16:00:00Z');
     const forget = () => inTransaction(gw.db, (tx) => writeOffAll(gw.ctx, tx, r.key.userId));
@@ -178,10 +182,10 @@ describe.skipIf(!hasDatabase())("a rider's account", () => {
       cause_kind: 'rider.deleted',
     });
     expect(postings).toHaveLength(3);
-    expect(await other.holding()).toEqual({ balance: 5, owed: 0 });
+    expect(await stranger.holding()).toEqual({ balance: 5, owed: 0 });
   });
 
-  it('shows what is owed once earnings that were spent are taken back', async () => {
+  it('shows a debt once spent earnings are taken back', async () => {
     const r = rider();
     await r.earn('a', 10, null);
     await r.spend('x', 4);

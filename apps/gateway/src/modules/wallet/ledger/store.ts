@@ -12,7 +12,7 @@ import {
 } from './arithmetic.ts';
 import { findRow, findRows, insertRow, lockRow, queries } from './tables.ts';
 
-/** What made a posting: no two of a rider and currency have the same. About an order, `id` begins with the order's. */
+/** The cause of a posting, unique per rider and currency. If it concerns an order, `id` begins with the order's id. */
 export interface Cause {
   /** Such as `order.completed`. */
   kind: string;
@@ -24,7 +24,7 @@ export interface AccountKey {
   currency: Currency;
 }
 
-/** A rider's account in one currency, as the transaction that locked it knows it. */
+/** A rider's account in one currency as read. */
 export interface Account extends AccountKey {
   lastSeq: number;
   owed: number;
@@ -35,7 +35,7 @@ export type Posting = Row<'ledger_postings'>;
 
 const columnsOf = ({ userId, currency }: AccountKey) => ({ user_id: userId, currency });
 
-/** Locks a rider's account, opening it where there is none: until the transaction ends nobody else posts to it. */
+/** Locks a rider's account until the transaction ends, and opens it if it does not exist. */
 export async function lockAccount(tx: Tx, key: AccountKey): Promise<Account> {
   const columns = columnsOf(key);
   let row = await lockRow(tx, 'ledger_accounts', columns);
@@ -43,19 +43,19 @@ export async function lockAccount(tx: Tx, key: AccountKey): Promise<Account> {
     await insertRow(tx, 'ledger_accounts', columns, 'keep');
     row = await lockRow(tx, 'ledger_accounts', columns);
   }
-  if (row === undefined) throw new Error('an account of the ledger was opened and is not there');
+  if (row === undefined) throw new Error('a ledger account that was just opened is missing');
   const lots = await lotsLeft(tx, key);
   return { ...key, lastSeq: row.last_seq, owed: row.owed, lots };
 }
 
-/** A rider's account as it is, without holding it. */
+/** Returns a rider's account without locking it. */
 export async function readAccount(db: Db | Tx, key: AccountKey): Promise<Account> {
   const row = await findRow(db, 'ledger_accounts', columnsOf(key));
   const lots = await lotsLeft(db, key);
   return { ...key, lastSeq: row?.last_seq ?? 0, owed: row?.owed ?? 0, lots };
 }
 
-/** A rider's postings before this one, or the last ones, newest first. */
+/** Returns a rider's postings before this one, or the last ones, newest first. */
 export const postingsBefore = (
   db: Db,
   key: AccountKey,
@@ -71,7 +71,7 @@ export const postingsBefore = (
     .limit(limit)
     .execute();
 
-/** The lots that have something left, expired ones too, in the order of spending. */
+/** Returns lots with a remainder, including expired ones, in the order of spending. */
 export async function lotsLeft(db: Db | Tx, key: AccountKey): Promise<Lot[]> {
   const rows = await queries(db)
     .selectFrom('ledger_lots')
@@ -99,28 +99,28 @@ export const isReversed = async (tx: Tx, key: AccountKey, seq: number): Promise<
 export const entriesOf = (tx: Tx, key: AccountKey, seq: number): Promise<Entry[]> =>
   findRows(tx, 'ledger_entries', { ...columnsOf(key), seq }, 'n');
 
-/** How much of a lot was written off. */
+/** Returns how much of a lot was written off. */
 export const expiredOf = async (tx: Tx, key: AccountKey, lot: number): Promise<number> =>
   sumOf(
     await findRows(tx, 'ledger_entries', { ...columnsOf(key), lot, account: 'expired' }, 'seq'),
   );
 
-/** What a posting says beside its entries. */
+/** The data of a posting apart from its entries. */
 export interface PostingDetails {
   kind: Posting['kind'];
   cause: Cause;
   at: Date;
   reverses?: number;
-  /** Of what it earns. */
+  /** Expiry of the lot that the posting earns. */
   expiresAt?: Date | null;
 }
 
-/** Writes the next posting of a locked account, and what its entries change; gives the account as it is then. */
+/** Writes the next posting of a locked account and the changes of its entries; returns the new state of the account. */
 export async function post(
   tx: Tx,
   account: Account,
   entries: readonly Entry[],
-  { kind, cause, at, reverses, expiresAt }: PostingDetails,
+  { kind, cause, at: postedAt, reverses, expiresAt }: PostingDetails,
 ): Promise<Account> {
   if (sumOf(entries) !== 0) throw new Error(`the entries of a posting add up to ${sumOf(entries)}`);
   const seq = account.lastSeq + 1;
@@ -138,7 +138,7 @@ export async function post(
       insert into ledger_postings
         (user_id, currency, seq, kind, cause_kind, cause_id, reverses, change, balance, at)
       values (${userId}, ${currency}, ${seq}, ${kind}, ${cause.kind}, ${cause.id},
-        ${reverses ?? null}, ${change}, ${balance}, ${at})),
+        ${reverses ?? null}, ${change}, ${balance}, ${postedAt})),
     entered as (
       insert into ledger_entries (user_id, currency, seq, n, account, lot, amount)
       select ${userId}, ${currency}, ${seq}, n, account, lot, amount from ${lines}),
@@ -153,7 +153,7 @@ export async function post(
     update ledger_accounts set last_seq = ${seq}, owed = ${owed}
     where user_id = ${userId} and currency = ${currency}`.execute(tx);
   const isWithNew = moved.has(seq) || [...moved.values()].some((amount) => amount > 0);
-  // What came back belongs to lots that may have had nothing left, and so were not read.
+  // A returned amount can belong to empty lots, which were not read.
   const lots = isWithNew
     ? await lotsLeft(tx, account)
     : account.lots

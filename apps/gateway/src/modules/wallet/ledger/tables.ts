@@ -1,14 +1,14 @@
 import { ownTables, readView } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const ledgerTables = ownTables({
   ledger_accounts: { erase: 'keep' },
   ledger_entries: { erase: 'keep' },
   ledger_lots: { erase: 'keep' },
   ledger_postings: { erase: 'keep' },
 });
-export const { findRow, findRows, insertRow, lockRow, queries } = own;
+export const { findRow, findRows, insertRow, lockRow, queries } = ledgerTables;
 
-/** What was posted for a cause, and whether it was taken back. */
+/** Postings by cause, and the postings that they reverse. */
 export const postingView = readView(
   'ledger_postings',
   'user_id',

@@ -1,6 +1,6 @@
 import { defineModule } from '../../define.ts';
-import { own } from './tables.ts';
+import { stockTables } from './tables.ts';
 
 export const stock = defineModule('stock', {
-  tables: own.tables,
+  tables: stockTables.tables,
 });

@@ -19,18 +19,18 @@ import { deleteRows, findRows } from './tables.ts';
 export type { StockKey } from './store.ts';
 export { purchaseSlotView } from './tables.ts';
 
-/** Fewer than these in a bucket are not worth a row of their own. */
+/** Minimum number of items that justifies a bucket of its own. */
 const BUCKET_ITEMS = 64;
-const MOST_BUCKETS = 16;
+const MAX_BUCKETS = 16;
 
 const bucketCount = (total: number): number =>
-  Math.min(MOST_BUCKETS, Math.max(1, Math.floor(total / BUCKET_ITEMS)));
+  Math.min(MAX_BUCKETS, Math.max(1, Math.floor(total / BUCKET_ITEMS)));
 
-interface Wanted extends StockKey {
+interface StockRequest extends StockKey {
   quantity: number;
-  /** How many there are, as operator data says now; taken ones count. */
+  /** The total by operator data in force, including taken items. */
   total: number;
-  /** Whoever takes, such as an order's id: takers begin at different buckets. */
+  /** Identifies who takes, such as an order's id, so that takers begin at different buckets. */
   taker: string;
 }
 
@@ -38,65 +38,64 @@ const freeIn = ({ cap, taken }: Bucket): number => cap - taken;
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
 /**
- * Takes some of what there is, all of it from one bucket, whose number it gives for `giveBack`; undefined where
- * fewer are left. Never takes more than `total`, and says that none are left only when none are: it waits for those
- * who take at the same time.
+ * Takes items, all from one bucket, and returns its number for `giveBack`; undefined if fewer are left. Never takes
+ * more than `total`. Before it reports that too few are left, it waits for concurrent transactions.
  */
-export async function take(tx: Tx, wanted: Wanted): Promise<number | undefined> {
-  const { quantity, total, taker } = wanted;
+export async function take(tx: Tx, request: StockRequest): Promise<number | undefined> {
+  const { quantity, total, taker } = request;
   const home = crc32(taker) % bucketCount(total);
-  const free = await takeFromFree(tx, wanted, { quantity, total, home });
+  const free = await takeFromFree(tx, request, { quantity, total, home });
   if (free !== undefined) return free;
-  const seen = await buckets(tx, wanted);
-  if (seen.length > 0 && seen[0]?.total === total) {
-    // What others are taking now is not in it: they can only make it less.
-    if (sum(seen.map(freeIn)) < quantity) return undefined;
-    const ring = [...seen.slice(home), ...seen.slice(0, home)];
+  const rows = await buckets(tx, request);
+  if (rows.length > 0 && rows[0]?.total === total) {
+    // Items being taken concurrently are not counted yet; they can only reduce the number.
+    if (sum(rows.map(freeIn)) < quantity) return undefined;
+    const ring = [...rows.slice(home), ...rows.slice(0, home)];
     const next = ring.find((each) => freeIn(each) >= quantity);
-    if (next && (await takeFrom(tx, wanted, next.bucket, quantity))) return next.bucket;
+    if (next && (await takeFrom(tx, request, next.bucket, quantity))) return next.bucket;
   }
-  return await takeOfAll(tx, wanted);
+  return await takeWithAllLocked(tx, request);
 }
 
 /**
- * Takes one of them by its number, 0 to `total` - 1, each of which is given once; undefined where none are left. Of what
- * is counted so `total` never changes.
+ * Takes one item and returns its number, 0 to `total` - 1; each number is returned once. Returns undefined if none are
+ * left. The `total` of such items must never change.
  */
 export async function takeNumber(
   tx: Tx,
-  wanted: Omit<Wanted, 'quantity'>,
+  request: Omit<StockRequest, 'quantity'>,
 ): Promise<number | undefined> {
-  const own = await take(tx, { ...wanted, quantity: 1 });
-  if (own === undefined) return undefined;
-  const before = (await buckets(tx, wanted)).filter(({ bucket }) => bucket <= own);
+  const ownBucket = await take(tx, { ...request, quantity: 1 });
+  if (ownBucket === undefined) return undefined;
+  const before = (await buckets(tx, request)).filter(({ bucket }) => bucket <= ownBucket);
   const last = before[before.length - 1];
-  // Nobody else changes the own one until this transaction ends, and nobody ever the size of the others.
+  // The own bucket is locked until this transaction ends, and the sizes of the others never change.
   return last && sum(before.slice(0, -1).map(({ cap }) => cap)) + last.taken - 1;
 }
 
-/** Holds all buckets, makes them what `total` says, and takes, if need be from what is left here and there. */
-async function takeOfAll(tx: Tx, wanted: Wanted): Promise<number | undefined> {
-  const { quantity, total } = wanted;
-  let rows = await buckets(tx, wanted, 'lock');
+/** Locks all buckets, resizes them to `total`, and takes; if needed, gathers remainders of several buckets first. */
+async function takeWithAllLocked(tx: Tx, request: StockRequest): Promise<number | undefined> {
+  const { quantity, total } = request;
+  let rows = await buckets(tx, request, 'lock');
   if (rows.length === 0) {
-    await addBuckets(tx, wanted, split(total, bucketCount(total)), total);
-    rows = await buckets(tx, wanted, 'lock');
+    await addBuckets(tx, request, split(total, bucketCount(total)), total);
+    rows = await buckets(tx, request, 'lock');
   }
   const sized = gatherFor(quantity, resize(rows, total));
   const changed = sized.some(
-    ({ cap, total: of }, i) => cap !== rows[i]?.cap || of !== rows[i].total,
+    ({ cap, total: rowTotal }, i) => cap !== rows[i]?.cap || rowTotal !== rows[i].total,
   );
-  if (changed) await writeBuckets(tx, wanted, sized);
+  if (changed) await writeBuckets(tx, request, sized);
   const bucket = sized.find((each) => freeIn(each) >= quantity)?.bucket;
-  if (bucket === undefined || !(await takeFrom(tx, wanted, bucket, quantity))) return undefined;
+  if (bucket === undefined || !(await takeFrom(tx, request, bucket, quantity))) return undefined;
   return bucket;
 }
 
-/** A number in equal parts, the first ones greater by one where it does not divide. */
+/** Splits a number into equal parts; the first ones are greater by one if it does not divide. */
 const split = (total: number, parts: number): number[] =>
   Array.from({ length: parts }, (_, i) => Math.floor(total / parts) + (i < total % parts ? 1 : 0));
 
-/** Buckets of `total` in all; of fewer than are taken already, as few as can be. */
+/** Resizes buckets to `total` in all, but not below the number already taken. */
 export function resize(rows: readonly Bucket[], total: number): Bucket[] {
   let more = total - sum(rows.map(({ cap }) => cap));
   const shares = split(Math.max(0, more), rows.length);
@@ -105,55 +104,55 @@ export function resize(rows: readonly Bucket[], total: number): Bucket[] {
     more += less;
     return { ...row, cap: row.cap - less + (shares[i] ?? 0) };
   });
-  const all = sum(sized.map(({ cap }) => cap));
-  return sized.map((row) => ({ ...row, total: all }));
+  const sizedTotal = sum(sized.map(({ cap }) => cap));
+  return sized.map((row) => ({ ...row, total: sizedTotal }));
 }
 
-/** Moves what is left into one bucket, where that makes enough and no bucket has enough by itself. */
+/** Moves all free items into one bucket if only together they are enough. */
 export function gatherFor(quantity: number, rows: readonly Bucket[]): Bucket[] {
   const frees = rows.map(freeIn);
-  const most = Math.max(...frees);
-  if (most >= quantity || sum(frees) < quantity) return [...rows];
-  const into = frees.indexOf(most);
+  const maxFree = Math.max(...frees);
+  if (maxFree >= quantity || sum(frees) < quantity) return [...rows];
+  const targetIndex = frees.indexOf(maxFree);
   return rows.map((row, i) => ({
     ...row,
-    cap: i === into ? row.taken + sum(frees) : row.taken,
+    cap: i === targetIndex ? row.taken + sum(frees) : row.taken,
   }));
 }
 
-/** Gives back what `take` took from a bucket. */
+/** Returns to a bucket what `take` took from it. */
 export const giveBack = (
   tx: Tx,
   { bucket, quantity, ...key }: StockKey & { bucket: number; quantity: number },
 ): Promise<void> => returnTo(tx, key, bucket, quantity);
 
-/** The day of items that are counted without days. */
+/** The day of items that are not counted by day. */
 export const NO_DAY = '';
 
-/** How many of each item are taken on each of some days. What is missing is 0. */
+/** Returns a function that gives the number taken of an item on a day; 0 if unknown. */
 export async function takenByDay(
   db: Db | Tx,
   items: readonly string[],
   days: readonly string[],
 ): Promise<(item: string, day: string) => number> {
   const rows = await takenOf(db, items, days);
-  const taken = new Map(rows.map((row) => [`${row.item} ${row.day}`, row.taken]));
-  return (item, day) => taken.get(`${item} ${day}`) ?? 0;
+  const takenByKey = new Map(rows.map((row) => [`${row.item} ${row.day}`, row.taken]));
+  return (item, day) => takenByKey.get(`${item} ${day}`) ?? 0;
 }
 
-/** What becomes of the stock an order took: what was used of it stays taken. */
+/** Gives back the stock of a closed or refunded order; used items stay taken. */
 export async function followStock(
   _ctx: TxContext,
   tx: Tx,
-  { held, used, fate }: Holding<NonNullable<OrderHolds['stock']>>,
+  { held, used: usedQuantity, fate }: Holding<NonNullable<OrderHolds['stock']>>,
 ): Promise<void> {
   if (fate === 'used') return;
   const { product: item, day, bucket } = held;
-  const quantity = Math.max(0, held.quantity - used);
+  const quantity = Math.max(0, held.quantity - usedQuantity);
   await giveBack(tx, { item, day: day ?? '', bucket, quantity });
 }
 
-/** What a rider may buy only so many of: in a month of the city's calendar, or ever where that is empty. */
+/** A rider's purchase limit on a group of products: in a month of the city's calendar, or ever if `month` is empty. */
 interface Limit {
   userId: string;
   group: string;
@@ -161,21 +160,21 @@ interface Limit {
 }
 
 /**
- * Counts purchases of a group for an order of a rider whose row the caller holds; false, with nothing counted for good,
- * where they are more than allowed.
+ * Counts purchases of a group for an order of a rider whose row the caller has locked. Returns false if they exceed the
+ * limit; the caller must then roll back, because some may have been counted.
  */
 export const countPurchase = async (
   tx: Tx,
   limit: Limit & { orderId: string },
-  wanted: { quantity: number; most: number },
-): Promise<boolean> => (await takeSlots(tx, limit, wanted)) === wanted.quantity;
+  request: { quantity: number; most: number },
+): Promise<boolean> => (await takeSlots(tx, limit, request)) === request.quantity;
 
-/** How many purchases of a group count for a rider. */
+/** Returns the number of a rider's purchases that count towards the limit of a group. */
 export const countedPurchases = async (tx: Tx, { userId, group, month }: Limit): Promise<number> =>
   (await findRows(tx, 'purchase_slots', { user_id: userId, limit_group: group, month }, 'slot'))
     .length;
 
-/** What becomes of the purchase an order counts as: closed or refunded, it does not count. */
+/** Removes a closed or refunded order from its purchase limit. */
 export async function followLimit(
   _ctx: TxContext,
   tx: Tx,

@@ -8,8 +8,9 @@ import { gatherFor, giveBack, NO_DAY, resize, take, takenByDay } from './service
 
 const newItem = () => `item-${randomUUID()}`;
 
-const capsOf = (of: readonly { cap: number }[]) => of.reduce((all, { cap }) => all + cap, 0);
-const takenOf = (of: readonly { taken: number }[]) => of.reduce((all, { taken }) => all + taken, 0);
+const capsOf = (rows: readonly { cap: number }[]) => rows.reduce((all, { cap }) => all + cap, 0);
+const takenOf = (rows: readonly { taken: number }[]) =>
+  rows.reduce((all, { taken }) => all + taken, 0);
 
 describe('buckets of a stock', () => {
   const rows = fc
@@ -17,35 +18,39 @@ describe('buckets of a stock', () => {
       minLength: 1,
       maxLength: 16,
     })
-    .map((given) =>
-      given.map(({ cap, part }, bucket) => ({
+    .map((parts) =>
+      parts.map(({ cap, part }, bucket) => ({
         bucket,
         total: 0,
         cap,
         taken: Math.floor(cap * part),
       })),
     );
-  it('are resized to the total, or to what is taken where that is more', () => {
+  it('are resized to the total, or to the number taken if that is more', () => {
     fc.assert(
-      fc.property(rows, fc.nat(2000), (given, total) => {
-        const sized = resize(given, total);
-        expect(capsOf(sized)).toBe(Math.max(total, takenOf(given)));
+      fc.property(rows, fc.nat(2000), (before, total) => {
+        const sized = resize(before, total);
+        expect(capsOf(sized)).toBe(Math.max(total, takenOf(before)));
         expect(
-          sized.every(({ cap, taken, total: of }) => taken <= cap && of === capsOf(sized)),
+          sized.every(
+            ({ cap, taken, total: rowTotal }) => taken <= cap && rowTotal === capsOf(sized),
+          ),
         ).toBe(true);
-        expect(sized.map(({ taken }) => taken)).toEqual(given.map(({ taken }) => taken));
+        expect(sized.map(({ taken }) => taken)).toEqual(before.map(({ taken }) => taken));
       }),
     );
   });
 
-  it('are gathered into one that has enough whenever there is enough in all', () => {
+  it('are gathered into one with enough items whenever there are enough in all', () => {
     fc.assert(
-      fc.property(rows, fc.integer({ min: 1, max: 200 }), (given, quantity) => {
-        const gathered = gatherFor(quantity, given);
-        const left = capsOf(given) - takenOf(given);
-        expect(capsOf(gathered)).toBe(capsOf(given));
+      fc.property(rows, fc.integer({ min: 1, max: 200 }), (before, quantity) => {
+        const gathered = gatherFor(quantity, before);
+        const freeCount = capsOf(before) - takenOf(before);
+        expect(capsOf(gathered)).toBe(capsOf(before));
         expect(gathered.every(({ cap, taken }) => taken <= cap)).toBe(true);
-        expect(gathered.some(({ cap, taken }) => cap - taken >= quantity)).toBe(left >= quantity);
+        expect(gathered.some(({ cap, taken }) => cap - taken >= quantity)).toBe(
+          freeCount >= quantity,
+        );
       }),
     );
   });
@@ -53,41 +58,49 @@ describe('buckets of a stock', () => {
 
 describe.skipIf(!hasDatabase())('a stock', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other.close();
+    await otherGateway.close();
     await gw.close();
   });
 
-  const takeSome = async (item: string, total: number, quantity = 1, of = gw) =>
+  const takeSome = async (item: string, total: number, quantity = 1, gateway = gw) =>
     await inTransaction(
-      of.db,
+      gateway.db,
       async (tx) => await take(tx, { item, day: '', quantity, total, taker: randomUUID() }),
     );
-  const left = async (item: string, total: number) =>
+  const countLeft = async (item: string, total: number) =>
     total - (await takenByDay(gw.db, [item], [NO_DAY]))(item, NO_DAY);
 
-  it('of ten is given to exactly ten of two hundred who come at once at two gateways', async () => {
+  it('of ten is given to exactly ten of two hundred simultaneous takers at two gateways', async () => {
     const item = newItem();
-    const got = await Promise.all(
-      Array.from({ length: 200 }, async (_, i) => await takeSome(item, 10, 1, i % 2 ? gw : other)),
+    const buckets = await Promise.all(
+      Array.from(
+        { length: 200 },
+        async (_, i) => await takeSome(item, 10, 1, i % 2 ? gw : otherGateway),
+      ),
     );
-    expect(got.filter((bucket) => bucket !== undefined)).toHaveLength(10);
-    expect(await left(item, 10)).toBe(0);
+    expect(buckets.filter((bucket) => bucket !== undefined)).toHaveLength(10);
+    expect(await countLeft(item, 10)).toBe(0);
   });
 
-  it('in many buckets is sold to the last one', async () => {
+  it('in many buckets is sold to the last item', async () => {
     const item = newItem();
     const total = 300;
-    const wanted = Array.from({ length: 200 }, (_, i) => (i % 3) + 1);
-    const got = await Promise.all(
-      wanted.map(async (quantity, i) => await takeSome(item, total, quantity, i % 2 ? gw : other)),
+    const quantities = Array.from({ length: 200 }, (_, i) => (i % 3) + 1);
+    const buckets = await Promise.all(
+      quantities.map(
+        async (quantity, i) => await takeSome(item, total, quantity, i % 2 ? gw : otherGateway),
+      ),
     );
-    const sold = wanted.reduce((all, each, i) => all + (got[i] === undefined ? 0 : each), 0);
+    const sold = quantities.reduce(
+      (all, each, i) => all + (buckets[i] === undefined ? 0 : each),
+      0,
+    );
     const rest = total - sold;
     expect(rest).toBeLessThan(3);
     for (let i = 0; i < rest; i++) expect(await takeSome(item, total)).toBeDefined();
@@ -97,16 +110,16 @@ describe.skipIf(!hasDatabase())('a stock', () => {
     expect(rows.every(({ cap, taken }) => cap === taken)).toBe(true);
   });
 
-  it('gives the last ones together though they lie in two buckets', async () => {
+  it('gives the last items together though they are in two buckets', async () => {
     const item = newItem();
     expect(await takeSome(item, 128, 63)).toBeDefined();
     expect(await takeSome(item, 128, 63)).toBeDefined();
     expect(await takeSome(item, 128, 3)).toBeUndefined();
     expect(await takeSome(item, 128, 2)).toBeDefined();
-    expect(await left(item, 128)).toBe(0);
+    expect(await countLeft(item, 128)).toBe(0);
   });
 
-  it('has again what is given back, and nothing of what came to nothing', async () => {
+  it('has returned items again, and loses none to a rolled-back transaction', async () => {
     const item = newItem();
     const bucket = (await takeSome(item, 2, 2)) ?? -1;
     expect(await takeSome(item, 2)).toBeUndefined();
@@ -118,24 +131,24 @@ describe.skipIf(!hasDatabase())('a stock', () => {
       throw new Error('broken off');
     });
     await expect(broken).rejects.toThrow('broken off');
-    expect(await left(item, 2)).toBe(1);
+    expect(await countLeft(item, 2)).toBe(1);
     expect(await takeSome(item, 2)).toBeDefined();
   });
 
-  it('waits for one who takes at the same time and may give up', async () => {
+  it('waits for a concurrent taker that may roll back', async () => {
     const item = newItem();
     await takeSome(item, 2);
     let waiting: Promise<number | undefined> | undefined;
     const broken = inTransaction(gw.db, async (tx) => {
       await take(tx, { item, day: '', quantity: 1, total: 2, taker: 'a' });
-      waiting = takeSome(item, 2, 1, other);
+      waiting = takeSome(item, 2, 1, otherGateway);
       throw new Error('broken off');
     });
     await expect(broken).rejects.toThrow('broken off');
     expect(await waiting).toBeDefined();
   });
 
-  it('follows a new total, and never sells below what is taken', async () => {
+  it('follows a new total, and never shrinks below the number taken', async () => {
     const item = newItem();
     for (let i = 0; i < 4; i++) await takeSome(item, 4);
     expect(await takeSome(item, 5)).toBeDefined();
@@ -152,7 +165,7 @@ describe.skipIf(!hasDatabase())('a stock', () => {
     expect(await takeSome(item, 3)).toBeUndefined();
   });
 
-  it('counts each day by itself', async () => {
+  it('counts each day separately', async () => {
     const item = newItem();
     const onDay = async (day: string) =>
       await inTransaction(

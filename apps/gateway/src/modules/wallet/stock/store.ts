@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
 
-/** What is counted: an item, and the day of items with a number for each day; else an empty day. */
+/** An item, and its day if it is counted by day; otherwise an empty day. */
 export interface StockKey {
   item: string;
   day: string;
@@ -11,38 +11,38 @@ export type Bucket = Pick<Row<'stock'>, 'bucket' | 'total' | 'cap' | 'taken'>;
 
 const ofKey = ({ item, day }: StockKey) => sql`item = ${item} and day = ${day}`;
 
-/** All buckets, in order; with `lock` nobody else changes them until this transaction ends. */
+/** Returns all buckets in order; with `lock` locks them until this transaction ends. */
 export async function buckets(db: Db | Tx, key: StockKey, lock?: 'lock'): Promise<Bucket[]> {
-  const found = sql<Bucket>`
+  const query = sql<Bucket>`
     select bucket, total, cap, taken from stock where ${ofKey(key)} order by bucket
     ${lock ? sql`for update` : sql``}`;
-  return (await found.execute(db)).rows;
+  return (await query.execute(db)).rows;
 }
 
-/** Takes from the first bucket of the ring, from `home` on, that has enough and that nobody holds. */
+/** Takes from the first unlocked bucket with enough items, in the ring from `home` on. */
 export async function takeFromFree(
   tx: Tx,
   key: StockKey,
   { quantity, total, home }: { quantity: number; total: number; home: number },
 ): Promise<number | undefined> {
-  const taken = await sql<{ bucket: number }>`
+  const result = await sql<{ bucket: number }>`
     update stock set taken = taken + ${quantity}
     where ${ofKey(key)} and bucket = (
       select bucket from stock
       where ${ofKey(key)} and total = ${total} and cap - taken >= ${quantity}
       order by bucket < ${home}, bucket limit 1 for update skip locked)
     returning bucket`.execute(tx);
-  return taken.rows[0]?.bucket;
+  return result.rows[0]?.bucket;
 }
 
-/** Takes from this bucket if it has enough still, once nobody else holds it; if it has not, it is not held. */
+/** Waits for the bucket's lock and takes from it if it still has enough; otherwise releases the lock. */
 export async function takeFrom(
   tx: Tx,
   key: StockKey,
   bucket: number,
   quantity: number,
 ): Promise<boolean> {
-  // A row that was waited for stays locked though it does not match, and two of those who go on would wait for each other.
+  // A row that was waited for stays locked even if it no longer matches, and two such transactions would deadlock.
   await sql`savepoint stock`.execute(tx);
   const { numAffectedRows } = await sql`
     update stock set taken = taken + ${quantity}
@@ -52,7 +52,7 @@ export async function takeFrom(
   return false;
 }
 
-/** Writes buckets that this transaction holds or makes. */
+/** Writes buckets that this transaction has locked or creates. */
 export async function writeBuckets(
   tx: Tx,
   { item, day }: StockKey,
@@ -69,7 +69,7 @@ export async function writeBuckets(
   );
 }
 
-/** Adds buckets where none are there yet; of two that begin at once the first counts. */
+/** Adds buckets if none exist; of two simultaneous calls the first counts. */
 export async function addBuckets(
   tx: Tx,
   { item, day }: StockKey,
@@ -93,32 +93,32 @@ export async function returnTo(
     where ${ofKey(key)} and bucket = ${bucket}`.execute(tx);
 }
 
-/** How many are taken of items on some days, by item and day; what nobody took of yet is not there. */
+/** Returns the number taken by item and day; items without a bucket are missing. */
 export async function takenOf(
   db: Db | Tx,
   items: readonly string[],
   days: readonly string[],
 ): Promise<(StockKey & { taken: number })[]> {
-  const found = await sql<StockKey & { taken: number }>`
+  const result = await sql<StockKey & { taken: number }>`
     select item, day, sum(taken) as taken from stock
     where item = any(${items}) and day = any(${days})
     group by item, day`.execute(db);
-  return found.rows;
+  return result.rows;
 }
 
-/** Takes so many of a rider's free numbers up to `most`; gives how many it took. */
+/** Takes up to `quantity` of a rider's free slots from 1 to `most`; returns how many it took. */
 export async function takeSlots(
   tx: Tx,
   slot: { userId: string; group: string; month: string; orderId: string },
-  { quantity, most }: { quantity: number; most: number },
+  { quantity, most: maxSlots }: { quantity: number; most: number },
 ): Promise<number> {
   const { userId, group, month, orderId } = slot;
-  const taken = await sql`
+  const result = await sql`
     insert into purchase_slots (user_id, limit_group, month, slot, order_id)
-    select ${userId}, ${group}, ${month}, n, ${orderId} from generate_series(1, ${most}::int) n
+    select ${userId}, ${group}, ${month}, n, ${orderId} from generate_series(1, ${maxSlots}::int) n
     where not exists (select 1 from purchase_slots
       where user_id = ${userId} and limit_group = ${group} and month = ${month} and slot = n)
     order by n limit ${quantity}
     on conflict do nothing`.execute(tx);
-  return Number(taken.numAffectedRows);
+  return Number(result.numAffectedRows);
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { ownTables, readView } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const stockTables = ownTables({
   stock: {
     erase: 'none',
     keep: [
-      // Orders of a day that is over are paid or closed. Of sessions of campaigns the time of the day follows it.
+      // Orders of a past day are paid or closed. For campaign sessions, the time of day follows the day.
       { column: 'day', days: 60, at: sql`nullif(left(day, 10), '')::timestamptz` },
     ],
   },
   purchase_slots: { erase: 'delete' },
 });
-export const { deleteRows, findRows } = own;
+export const { deleteRows, findRows } = stockTables;
 
-/** Which of a rider's orders took which place of a limit. */
+/** The slots of purchase limits taken by riders' orders. */
 export const purchaseSlotView = readView(
   'purchase_slots',
   'user_id',
