@@ -219,9 +219,9 @@ async function decided(
   payment: PaymentRow,
   { course, note, answer: text }: NonNullable<Draft['review']>,
 ): Promise<void> {
-  const nowThen = ctx.clock.now();
+  const eventAt = ctx.clock.now();
   const isPart = course === 'part';
-  const askedAt = isPart ? minutesAfter(nowThen, -ANSWERED_MINUTES) : nowThen;
+  const askedAt = isPart ? minutesAfter(eventAt, -ANSWERED_MINUTES) : eventAt;
   const request = { amountCents: payment.amount_cents, reason: 'service_failed', note } as const;
   const { id } = await requestReview(
     { ...ctx, clock: { now: () => askedAt } },
@@ -231,7 +231,7 @@ async function decided(
   );
   if (course === 'open') return;
   const amountCents = isPart ? Math.floor(payment.amount_cents / 2) : null;
-  const answeredAt = isPart ? nowThen : minutesAfter(nowThen, ANSWERED_MINUTES);
+  const answeredAt = isPart ? eventAt : minutesAfter(eventAt, ANSWERED_MINUTES);
   const answerCtx = { ...ctx, clock: { now: () => answeredAt } };
   await decideRefund(answerCtx, tx, id, { amountCents, text });
 }

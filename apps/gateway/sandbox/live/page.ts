@@ -45,16 +45,16 @@ const disruptionForm = z.object({
 });
 
 /** Reads the data of the page. */
-async function readPage({ config, clock, feed: port, live }: Deps) {
+async function readPageData({ config, clock, feed: port, live }: Deps) {
   const [{ feed }, state] = await Promise.all([port.current(), live.refresh()]);
   const snapshot = await live.port.snapshot();
   const byItself = disruptionsOfTheDay(feed, config.DEMO_SEED, clock.now());
   return { feed, state, snapshot, disruptions: [...state.disruptions, ...byItself] };
 }
-type Found = Awaited<ReturnType<typeof readPage>>;
+type Found = Awaited<ReturnType<typeof readPageData>>;
 
 const afterChange = async (deps: Deps) => ({
-  json: asJson(await readPage(deps)),
+  json: asJson(await readPageData(deps)),
   next: `${ROOT}/`,
 });
 
@@ -65,7 +65,7 @@ const afterChange = async (deps: Deps) => ({
 export const livePage = (deps: Deps) =>
   partnerSite(ROOT, (site) => {
     site.shows('/', async () => {
-      const all = await readPage(deps);
+      const all = await readPageData(deps);
       return { json: asJson(all), page: (writer) => page(all, writer) };
     });
     site.takes('/mood', modeAsked, async ({ mood }) => {
