@@ -16,7 +16,7 @@ export const nameOfScript = (text: string): Bilingual => SCRIPTS[scriptNamed(tex
 /** An action of a person or a test on a ride under way: on its course, or on its reports. */
 export type RideAction = keyof (typeof texts)['actions'];
 
-/** Places on a ring around People's Square, so that they are not next to each other. */
+/** Places on a ring around People's Square, so that a ride is possible between any of them and any other place. */
 const PLACES = Object.entries(texts.scripts).map(([script, { zh, en }], i, all) => {
   const angle = (2 * Math.PI * i) / all.length;
   const place: Place = {

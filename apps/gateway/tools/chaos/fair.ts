@@ -177,7 +177,7 @@ export async function visitsFair(
   field: Field,
   rider: string,
 ): Promise<void> {
-  // Always one draw, because draws have the most rules.
+  // Begins with a draw, so that draws are the most frequent act.
   const [draw] = DEEDS;
   const randomBytes = phones[0]?.chance.bytes(4) ?? Buffer.alloc(4);
   const deeds = [...randomBytes].map((byte) => DEEDS[byte % DEEDS.length]);

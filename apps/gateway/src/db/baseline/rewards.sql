@@ -47,7 +47,7 @@ create table campaign_links (
   user_id uuid not null,
   level integer not null, -- 2: of a rider who came by another link.
   parent text, -- Token of that link; its rider may be deleted.
-  made_at timestamptz(3) not null, -- Not before its rider's registration: riders registered later are new.
+  made_at timestamptz(3) not null, -- Not before its rider's registration, so a rider newer than the link is newer than its rider.
   helps integer not null,
   need integer, -- Of the rider's terms; null: no helpers.
   constraint campaign_links_pkey primary key (token),
