@@ -8,7 +8,7 @@ const EVERY_MS = 10 * 60_000;
 type TableRetention = Retention & { table: string };
 
 /** Maximum rows per statement, so that each takes only a moment and does not hold up others. */
-const AT_ONCE = 1000;
+const BATCH_ROWS = 1000;
 
 /** Deletes rows past their retention. A table that fails does not keep the others from being pruned. */
 export async function prune(
@@ -19,13 +19,13 @@ export async function prune(
     const before = new Date(ctx.clock.now().getTime() - days * DAY_MS);
     const deleteBatch = sql`delete from ${sql.table(table)} where ctid = any(array(
       select ctid from ${sql.table(table)} where ${at} < ${before}
-      limit ${AT_ONCE} for update skip locked))`;
+      limit ${BATCH_ROWS} for update skip locked))`;
     try {
       let deleted: number;
       do {
         const { numAffectedRows } = await deleteBatch.execute(ctx.db);
         deleted = Number(numAffectedRows);
-      } while (deleted === AT_ONCE);
+      } while (deleted === BATCH_ROWS);
     } catch (err) {
       ctx.log.warn({ event: 'retention.failed', err, table }, 'old rows could not be deleted');
     }

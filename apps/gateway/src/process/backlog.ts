@@ -5,7 +5,7 @@ import type { Metrics } from '../http/metrics.ts';
 import type { BacklogLine } from '../modules/define.ts';
 
 /** Scrapes within this time share one read. */
-const KEPT_MS = 5000;
+const CACHE_MS = 5000;
 
 interface Waiting {
   /** The name of its line. */
@@ -52,7 +52,7 @@ export function addBacklogMetrics(
   let readAt = Number.NEGATIVE_INFINITY;
   const look = (): Promise<readonly Waiting[]> => {
     const now = performance.now();
-    if (now - readAt > KEPT_MS) {
+    if (now - readAt > CACHE_MS) {
       readAt = now;
       read = waitingOn(lines, ctx).then(
         ({ rows }) => rows,

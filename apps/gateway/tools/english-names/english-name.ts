@@ -18,7 +18,7 @@ const STREET = new RegExp(`^(.+?)()()${STREET_KIND}`);
 /** Words that look like streets but are not. */
 const NO_STREET = /^(?:铁|马|公|道|一|二|三|四)$/;
 
-const LONGEST = Math.max(...Object.keys(kinds).map(({ length }) => length));
+const MAX_KIND_LENGTH = Math.max(...Object.keys(kinds).map(({ length }) => length));
 
 /** Joins syllables to a name: 曹安 -> Cao'an. */
 const joined = (syllables: readonly string[]): string =>
@@ -50,7 +50,7 @@ function ownName(chinese: string): string {
 
 /** Translates a place that is not a street: its own name and its kind. */
 function placeName(chinese: string): string {
-  for (let size = Math.min(LONGEST, chinese.length); size > 0; size--) {
+  for (let size = Math.min(MAX_KIND_LENGTH, chinese.length); size > 0; size--) {
     const kind = kinds[chinese.slice(-size)];
     if (kind === undefined) continue;
     const ownPart = chinese.slice(0, -size);
