@@ -4,13 +4,13 @@ create table sandbox.disruptions (
   route_id text,
   stop_id text,
   trip_id text,
-  minutes integer not null, -- By how much trips are late; 0 for other kinds.
+  minutes integer not null, -- Delay of trips; 0 for other kinds.
   starts_at timestamptz(3) not null,
   ends_at timestamptz(3) not null,
   created_at timestamptz(3) not null,
   constraint disruptions_pkey primary key (id)
 );
--- What is over is never asked for.
+-- Disruptions that are over are never read.
 create index disruptions_end on sandbox.disruptions (ends_at);
 
 create table sandbox.errands (
@@ -24,9 +24,9 @@ create table sandbox.errands (
 );
 create index errands_due on sandbox.errands (run_at) where done_at is null;
 
--- The sandbox's gates: who is inside, and on which journey.
+-- The sandbox's gates: riders inside, and their journeys.
 create table sandbox.gate_journeys (
-  rider text not null, -- As the code names its rider.
+  rider text not null, -- The rider in the code.
   journey uuid not null,
   entered_at timestamptz(3) not null,
   constraint gate_journeys_pk primary key (rider)
@@ -53,7 +53,7 @@ create index notices_due on sandbox.notices (run_at) where delivered_at is null;
 
 create table sandbox.partner_accounts (
   uid text not null,
-  phone text, -- Null: the partner does not share it.
+  phone text, -- Null: not shared by the partner.
   created_at timestamptz not null,
   constraint partner_accounts_pkey primary key (uid)
 );
@@ -79,7 +79,7 @@ create table sandbox.partner_tickets (
   ticket text not null,
   uid text not null,
   client_id text not null,
-  behaviour text not null, -- How the partner answers when asked about this ticket.
+  behaviour text not null, -- How the partner answers about this ticket.
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
@@ -92,7 +92,7 @@ create table sandbox.refunds (
   amount_cents integer not null,
   created_at timestamptz(3) not null,
   state text not null default 'succeeded',
-  due_at timestamptz(3), -- When a slow refund is done.
+  due_at timestamptz(3), -- When a slow refund completes.
   constraint refunds_pkey primary key (refund_id)
 );
 create index refunds_payment on sandbox.refunds (payment_id);
@@ -103,18 +103,18 @@ create table sandbox.rides (
   service text not null,
   from_place jsonb not null,
   to_place jsonb not null,
-  script text not null, -- The story this ride takes: a name of SCRIPTS.
+  script text not null, -- The script of this ride: a name of SCRIPTS.
   manner text not null, -- How its events are sent.
-  pace real not null, -- How many times faster than life it goes.
+  pace real not null, -- Factor of simulated to real time.
   requested_at timestamptz(3) not null,
-  -- Milliseconds of life this ride is ahead of the clock (below zero: behind it).
+  -- Simulated milliseconds that this ride is ahead of the clock (negative: behind).
   shift_ms bigint not null,
-  held_at timestamptz(3), -- It stands still since.
-  -- Sends no webhook and answers queries with "unknown", until it is told to come back.
+  held_at timestamptz(3), -- Paused since.
+  -- Sends no webhook and answers queries with "unknown" until it comes back.
   silent boolean not null,
   cancelled_at timestamptz(3),
   cancelled_by text,
-  -- How often somebody changed its course; keeps the sequence of events rising.
+  -- Number of actions on its course; keeps the sequence of events increasing.
   actions integer not null,
   tell_at timestamptz(3), -- When the next event is due; null: it is over and sent.
   constraint rides_pkey primary key (ride_id)
@@ -128,9 +128,9 @@ create table sandbox.trades (
   amount_cents integer not null,
   subject text not null,
   return_url text not null,
-  -- `processing`: the rider paid, the money comes later and can no longer be stopped.
+  -- `processing`: the rider paid, the money arrives later and can no longer be stopped.
   state text not null,
-  -- Sends no webhook and answers queries with "unknown", whatever the state.
+  -- Sends no webhook and answers queries with "unknown" in any state.
   silent boolean not null,
   expires_at timestamptz(3),
   takes_money_at timestamptz(3),

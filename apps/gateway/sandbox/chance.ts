@@ -1,18 +1,18 @@
 import type { Random } from '../src/clock.ts';
 
-/** Chance that repeats itself: the same seeds give the same row of numbers (sfc32). */
+/** A deterministic random generator: the same seeds yield the same sequence (sfc32). */
 export interface Chance extends Random {
-  /** From 0 to below 1. */
+  /** A number from 0 to below 1. */
   share(): number;
   /** An integer from `min` to `max`, both included. */
   int(min: number, max: number): number;
   yes(probability: number): boolean;
-  /** One of a list that is not empty. */
+  /** An element of a non-empty list. */
   pick<T>(from: readonly T[]): T;
   digits(length: number): string;
 }
 
-/** @param seeds whole numbers and words; any change to one gives another row */
+/** @param seeds integers and words; any change yields another sequence */
 export function chanceOf(...seeds: readonly (number | string)[]): Chance {
   let a = 0x9e3779b9;
   let b = 0x243f6a88;
@@ -26,8 +26,8 @@ export function chanceOf(...seeds: readonly (number | string)[]): Chance {
     c = (((c << 21) | (c >>> 11)) + t) | 0;
     return t >>> 0;
   };
-  for (const given of seeds) {
-    const seed = typeof given === 'string' ? hashOf(given) : given;
+  for (const seedOrWord of seeds) {
+    const seed = typeof seedOrWord === 'string' ? hashOf(seedOrWord) : seedOrWord;
     a ^= seed | 0;
     b ^= Math.trunc(seed / 2 ** 32);
     for (let i = 0; i < 12; i++) next();
@@ -39,9 +39,9 @@ export function chanceOf(...seeds: readonly (number | string)[]): Chance {
     int,
     yes: (probability) => share() < probability,
     pick(from) {
-      const picked = from[int(0, from.length - 1)];
-      if (picked === undefined) throw new Error('nothing to pick from');
-      return picked;
+      const item = from[int(0, from.length - 1)];
+      if (item === undefined) throw new Error('the list to pick from is empty');
+      return item;
     },
     digits: (length) => Array.from({ length }, () => int(0, 9)).join(''),
     bytes(n) {

@@ -8,14 +8,14 @@ import { sandbox } from './entry.ts';
 import { migrations, tables } from './tables.ts';
 
 test('all partners are of the sandbox by default, and those with pages bring them', async () => {
-  const chosen = await chooseAdapters(outside({}));
-  const { sms, payments, dispatch, live } = chosen;
+  const adapters = await chooseAdapters(outside({}));
+  const { sms, payments, dispatch, live } = adapters;
   const ports = [sms, ...payments, dispatch, live];
   expect([...new Set(ports.map(({ name }) => name))]).toEqual(['sandbox']);
-  expect(Object.keys(chosen.sandboxPages).toSorted()).toEqual(
+  expect(Object.keys(adapters.sandboxPages).toSorted()).toEqual(
     'cashier inbox monitor partner-orders rail-orders store'.split(' '),
   );
-  expect(Object.keys(chosen.operatorPages).toSorted()).toEqual(
+  expect(Object.keys(adapters.operatorPages).toSorted()).toEqual(
     'bikes dispatch face-verification gate gates live parking partner real-name ticketing'.split(
       ' ',
     ),
@@ -28,9 +28,9 @@ test('a partner that is not connected brings no pages', async () => {
       ' ',
     );
   const none = Object.fromEntries(names.map((name) => [`${name}_DRIVER`, 'none']));
-  const chosen = await chooseAdapters(outside({ ...none, MINI_PROGRAM_DRIVER: 'none' }));
-  expect(Object.keys(chosen.sandboxPages).toSorted()).toEqual(['cashier', 'inbox', 'monitor']);
-  expect(chosen.operatorPages).toEqual({});
+  const adapters = await chooseAdapters(outside({ ...none, MINI_PROGRAM_DRIVER: 'none' }));
+  expect(Object.keys(adapters.sandboxPages).toSorted()).toEqual(['cashier', 'inbox', 'monitor']);
+  expect(adapters.operatorPages).toEqual({});
 });
 
 const PARTS = Object.keys(WITHOUT_SANDBOX).map((name) => [
@@ -39,8 +39,8 @@ const PARTS = Object.keys(WITHOUT_SANDBOX).map((name) => [
 ]);
 
 test('each partner of the sandbox is such a part, and so is the demo', () => {
-  const others = new Set(['migrations', 'tables', 'monitor', 'prepareDemo', 'liveDemo']);
-  const partners = Object.keys(sandbox).filter((key) => !others.has(key));
+  const otherKeys = new Set(['migrations', 'tables', 'monitor', 'prepareDemo', 'liveDemo']);
+  const partners = Object.keys(sandbox).filter((key) => !otherKeys.has(key));
   expect(PARTS).toHaveLength(partners.length + 1);
 });
 

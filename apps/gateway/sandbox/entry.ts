@@ -24,7 +24,7 @@ import { inboxPage, sandboxSms } from './sms/driver.ts';
 import { migrations, tables } from './tables.ts';
 import { sandboxTicketing, ticketingPage } from './ticketing/driver.ts';
 
-/** All that the product knows of the pretended city. */
+/** The interface of the sandbox to the product. */
 export const sandbox: Sandbox = {
   migrations,
   tables,

@@ -12,7 +12,7 @@ const LATE_MS = 8000;
 
 type Deps = Pick<Context, 'db' | 'clock'>;
 
-/** A partner that says nothing: what comes of it when we have waited for so long. */
+/** Simulates a silent partner: throws the error of a timeout after `timeoutMs`. */
 export async function noAnswer(
   timeoutMs: number,
   code: ErrorCode = 'upstream_timeout',
@@ -21,59 +21,59 @@ export async function noAnswer(
   throw new CodedError(code, { message: 'the sandbox partner did not answer' });
 }
 
-/** What a sandbox partner answers in its present failure mode, if it does. */
+/** Returns the answer of a sandbox partner as its current failure mode distorts it, or throws. */
 export async function answerInFailureMode(
   deps: Pick<Deps, 'db'>,
   system: SandboxPartner,
-  found: () => Promise<unknown>,
+  answer: () => Promise<unknown>,
   signal: AbortSignal,
-  /** Within our limit. */
+  /** Less than our time limit. */
   slowMs = 1500,
 ): Promise<unknown> {
   const { mood: failureMode } = await failureModeOf(deps, system);
   if (failureMode === 'slow') await delay(slowMs, undefined, { signal });
   if (failureMode === 'late') await delay(LATE_MS, undefined, { signal });
-  // Until the caller has enough.
+  // Until the caller aborts.
   if (failureMode === 'silent') await delay(2 ** 31 - 1, undefined, { signal, ref: false });
   if (failureMode === 'failing') throw new Error('the sandbox system answered 500');
   if (failureMode === 'nonsense') return { code: 0, data: '<html>系统升级中</html>' };
-  return await found();
+  return await answer();
 }
 
-/** What a system's failure mode is, and since when. */
+/** Returns the failure mode of a system and its start. */
 export const failureModeOf = async ({ db }: Pick<Deps, 'db'>, system: SandboxPartner) =>
   (await findRow(db, 'sandbox.partner_moods', { system })) ??
   ({ mood: 'normal', since: new Date(0) } as const);
 
-/** Sets the failure mode; the one it is in already goes on since it began. */
+/** Sets the failure mode. Setting the current one again keeps its start. */
 export async function setFailureMode(
   { db, clock }: Deps,
   system: SandboxPartner,
   mood: FailureMode,
 ): Promise<void> {
-  const chosen = { mood, since: clock.now() };
-  const isFirst = await insertRow(db, 'sandbox.partner_moods', { system, ...chosen }, 'keep');
+  const columns = { mood, since: clock.now() };
+  const isFirst = await insertRow(db, 'sandbox.partner_moods', { system, ...columns }, 'keep');
   if (isFirst || (await failureModeOf({ db }, system)).mood === mood) return;
-  await updateRows(db, 'sandbox.partner_moods', { system }, chosen);
+  await updateRows(db, 'sandbox.partner_moods', { system }, columns);
 }
 
 const modeAsked = z.object({ mood: keyOf(texts.failureModes) });
 
-/** What the first page of a partner says beside its failure mode. */
+/** The content of a partner's first page, besides its failure mode. */
 interface Home {
   title: string;
   note: string;
   heading: string;
   items: Parameters<typeof list>[0];
-  /** Instead of no items. */
+  /** Shown if there are no items. */
   none?: string;
 }
 
 /**
- * The first page of the partner whose pages stand below `root`: what it has, and its failure mode, which
- * is chosen there (docs/sandbox.md), POST `{mood}`.
+ * Serves the first page of a partner below `root`: its content and the choice of its failure mode (docs/sandbox.md),
+ * POST `{mood}`.
  *
- * @param app the page of the app that shows what it has
+ * @param app the page of the app that shows the partner's data
  */
 export function showHome(
   site: Site,

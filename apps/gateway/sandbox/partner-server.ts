@@ -13,8 +13,8 @@ type Answers<Calls extends Readonly<Record<string, PartnerCall>>> = {
 };
 
 /**
- * Serves a pretended partner's API below `/api` of its pages, as docs/partners describes it: so a real
- * partner's server can be compared with it. Answers only what is signed by its secret.
+ * Serves a sandbox partner's API below `/api` of its pages, as docs/partners describes it, so that a real partner's
+ * server can be compared with it. Accepts only calls signed with its secret.
  */
 export function servePartner<Api extends PartnerApi>(
   app: FastifyInstance,
@@ -29,9 +29,9 @@ export function servePartner<Api extends PartnerApi>(
     for (const [name, { path, asks }] of Object.entries(calls)) {
       scope.post(`/api${path}`, async (request, reply) => {
         const signer = { secret: await sandboxSecret(deps, partner), clock: deps.clock };
-        const asked = readSignedWebhook(signer, asks, request.headers, rawBody(request));
+        const input = readSignedWebhook(signer, asks, request.headers, rawBody(request));
         void reply.header('cache-control', 'no-store');
-        return await existing(all.get(name), 'not_found')(asked as never);
+        return await existing(all.get(name), 'not_found')(input as never);
       });
     }
   });

@@ -1,12 +1,12 @@
 import type { Chance } from './chance.ts';
 
-/** Letters of Chinese plates: no I and no O, which look like digits. */
+/** Letters of Chinese plates, without I and O, which look like digits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** District letters of Shanghai in use by cars of the city proper. */
 const OFFICES = ['A', 'B', 'D', 'E', 'F', 'G', 'H', 'J', 'K', 'L', 'M', 'N'];
 
 /**
- * A Shanghai plate. Blue: 沪A·12345, five digits of which up to two may be letters. Green, for electric
+ * Returns a random Shanghai plate. Blue: 沪A·12345, five digits of which up to two may be letters. Green, for electric
  * cars: 沪A·D12345, a D or F for the drive and five digits.
  */
 export function plate(chance: Chance, electric = chance.yes(0.6)) {

@@ -4,19 +4,19 @@ import { repeat } from './repeat.ts';
 
 const LONG = 3_600_000;
 
-it('naps as long as the round says, and less when woken, also by what happens within a round', async () => {
+it('naps as long as the round returns, and less if woken, also during a round', async () => {
   const round = vi.fn<() => Promise<number>>();
-  const begun = Promise.withResolvers<void>();
-  const over = Promise.withResolvers<number>();
+  const started = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<number>();
   round.mockImplementationOnce(() => {
-    begun.resolve();
-    return over.promise;
+    started.resolve();
+    return finished.promise;
   });
   round.mockResolvedValue(LONG);
   const { wake, stop } = repeat(round, { faultMs: LONG, onFault: vi.fn() });
-  await begun.promise;
+  await started.promise;
   wake();
-  over.resolve(LONG);
+  finished.resolve(LONG);
   await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2), PATIENCE_MS);
   wake();
   await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(3), PATIENCE_MS);
@@ -24,7 +24,7 @@ it('naps as long as the round says, and less when woken, also by what happens wi
   expect(round).toHaveBeenCalledTimes(3);
 });
 
-it('goes on after a fault, and ends a nap when it is stopped', async () => {
+it('continues after a fault, and ends a nap when it is stopped', async () => {
   const onFault = vi.fn();
   const round = vi.fn<() => Promise<number>>().mockRejectedValueOnce(new Error('away'));
   round.mockResolvedValue(LONG);

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Repeated {
-  /** There is something to do: the next round begins as soon as the one under way is over. */
+  /** Starts the next round as soon as the current one is over. */
   wake: () => void;
-  /** Ends it once the round under way is over. */
+  /** Stops once the current round is over. */
   stop: () => Promise<void>;
 }
 
 /**
- * Runs `round` again and again; it gives after how many ms there will be something to do, 0 for at once. A fault
- * of one round ends no other.
+ * Runs `round` repeatedly. It returns the ms until the next round is needed, 0 for immediately. An error in one round does
+ * not end the others.
  */
 export function repeat(
   round: () => Promise<number>,
@@ -19,7 +19,7 @@ export function repeat(
   let nap = new AbortController();
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      // Before the round: who wakes it meanwhile ends the nap that follows.
+      // Set before the round: a wake-up during the round ends the nap that follows.
       nap = new AbortController();
       let pause = faultMs;
       try {

@@ -10,7 +10,7 @@ type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'random' | 'log'>;
 
 const SHOWN = 30;
 
-/** The page of a partner that reports by itself: what it sent last. While the gateway listens, it sends. */
+/** The page with the latest reports of a partner. Sends reports while the gateway listens. */
 export const reportsPage = (
   deps: Deps,
   {
@@ -28,19 +28,19 @@ export const reportsPage = (
     serve(app, site);
     sendWhileListening(app, deps, { partner });
     site.shows('/', async () => {
-      const sent = await queries(deps.db)
+      const notices = await queries(deps.db)
         .selectFrom('sandbox.notices')
         .select(['body', 'delivered_at', 'last_answer'])
         .where('partner', '=', partner)
         .orderBy('run_at', 'desc')
         .limit(SHOWN)
         .execute();
-      const reports = sent.map(({ body, ...how }) => {
-        const said: unknown = JSON.parse(body);
+      const reports = notices.map(({ body, ...delivery }) => {
+        const content: unknown = JSON.parse(body);
         return {
-          said,
-          deliveredAt: how.delivered_at?.toISOString() ?? null,
-          answer: how.last_answer,
+          said: content,
+          deliveredAt: delivery.delivered_at?.toISOString() ?? null,
+          answer: delivery.last_answer,
         };
       });
       return {

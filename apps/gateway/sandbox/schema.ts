@@ -7,13 +7,13 @@ import type { Tables } from './generated/tables.ts';
 /** Sandbox partners that fail on demand. */
 export type SandboxPartner = PartnerSystem | 'parking' | 'live';
 
-/** What a sandbox system does when it is asked; each is a button on its page. */
+/** The behaviour of a sandbox system when it is called; each is a button on its page. */
 export type FailureMode = 'normal' | 'slow' | 'late' | 'silent' | 'failing' | 'nonsense';
 
-/** What an operator of the sandbox can make happen to a line, a stop or a trip. */
+/** The disruptions of a line, a stop or a trip that an operator of the sandbox can create. */
 export type DisruptionKind = 'delays' | 'no_service' | 'fewer_trips' | 'closed' | 'trip_cancelled';
 
-/** What columns of text and JSON hold, which PostgreSQL does not know. */
+/** The types of text and JSON columns, which PostgreSQL does not know. */
 interface Contents {
   'sandbox.disruptions': { kind: DisruptionKind };
   'sandbox.partner_moods': { system: SandboxPartner; mood: FailureMode };
@@ -33,7 +33,7 @@ interface Contents {
   };
 }
 
-/** Every table of the sandbox by name, as its migrations make it. */
+/** Every table of the sandbox by name, as its migrations create it. */
 export type SandboxSchema = SchemaOf<Tables, Contents>;
 
 export type Row<T extends keyof SandboxSchema> = Selectable<SandboxSchema[T]>;

@@ -16,17 +16,17 @@ export type Sender =
 export type Secret = Sender | 'partner';
 
 /**
- * The secret the gateway and a sandbox partner share: made at first use and kept in the database, so
- * that all gateways on one database agree.
+ * Returns the secret that the gateway and a sandbox partner share. It is generated on first use and stored in the
+ * database, so that all gateways on one database have the same.
  */
 export async function sandboxSecret(
   { db, random }: Pick<Context, 'db' | 'random'>,
   name: Secret = 'payment',
 ): Promise<string> {
-  const kept = await findRow(db, 'sandbox.merchant', { name });
-  if (kept !== undefined) return kept.secret;
+  const storedRow = await findRow(db, 'sandbox.merchant', { name });
+  if (storedRow !== undefined) return storedRow.secret;
   const secret = random.bytes(32).toString('hex');
-  // Another gateway's may have been first.
+  // Another gateway may have been first.
   const isOurs = await insertRow(db, 'sandbox.merchant', { name, secret }, 'keep');
   return isOurs ? secret : await sandboxSecret({ db, random }, name);
 }

@@ -10,7 +10,7 @@ import texts from './texts.json' with { type: 'json' };
 
 export { button, input, list, noted, select, submit, type Writer } from '../src/http/page-parts.ts';
 
-/** The part of a page that is kept fresh: it alone, so that what is being typed or tapped stays. */
+/** The part of a page that is refreshed; forms outside it keep their input. */
 export const fresh = (part: Html, live: 'polite' | 'off' = 'polite'): Html =>
   html`<div id="fresh" aria-live="${live}">${part}</div>`;
 
@@ -34,7 +34,7 @@ export interface Page {
 }
 
 interface Shown {
-  /** What a test reads: calls with `Accept: application/json` get it. */
+  /** The answer to calls with `Accept: application/json`, for tests. */
   json: object;
   page: (writer: Writer) => Page;
   status?: number;
@@ -42,7 +42,7 @@ interface Shown {
 
 interface Taken {
   json: object;
-  /** Where a person goes on; undefined: whoever asked reads JSON. */
+  /** The page to which a person is redirected; undefined: the caller reads JSON. */
   next: string | undefined;
 }
 
@@ -56,7 +56,7 @@ const ANSWER_HEADERS = { vary: 'accept', 'cache-control': 'no-store' };
 
 type Found<T> = Promise<T | undefined>;
 
-/** A partner's pages, and what their forms do; `undefined` says that there is nothing at the address. */
+/** Defines a partner's pages and the actions of their forms; `undefined` means that nothing exists at the address. */
 export interface Site {
   shows(path: string, find: (request: FastifyRequest, reply: FastifyReply) => Found<Shown>): void;
   takes<B>(
@@ -66,7 +66,7 @@ export interface Site {
   ): void;
 }
 
-/** What has the UUID of an address `/:id`; undefined: nothing has, or it is none. */
+/** Finds the item with the UUID of an address `/:id`; undefined if there is none or the id is invalid. */
 export async function byId<T>(
   { params }: FastifyRequest,
   find: (id: string) => Found<T>,
@@ -76,8 +76,8 @@ export async function byId<T>(
 }
 
 /**
- * The pages of a sandbox partner below `root`, in both languages, and the same by JSON.
- * Registered by the gateway; a form's body may be JSON too.
+ * Returns a plug-in with the pages of a sandbox partner below `root`, in both languages and as JSON. The body of a form
+ * may also be JSON.
  */
 export const partnerSite =
   (root: string, build: (site: Site, app: FastifyInstance) => void): FastifyPluginAsync =>
@@ -97,13 +97,18 @@ export const partnerSite =
       },
       takes(path, form, act) {
         app.post(path, async (request, reply) => {
-          const done = await act(form.parse(request.body ?? {}), request);
-          if (done === undefined || 'page' in done) return show(root, request, reply, done);
-          const { json, next } = done;
+          const result = await act(form.parse(request.body ?? {}), request);
+          if (result === undefined || 'page' in result) return show(root, request, reply, result);
+          const { json, next } = result;
           void reply.headers(ANSWER_HEADERS);
           if (next === undefined || wantsJson(request.headers.accept)) return reply.send(json);
-          const own = next.startsWith(root) ? languageQuery(languageOfPage(request.query)) : '';
-          return reply.redirect(next + (next.includes('?') ? own.replace('?', '&') : own), 303);
+          const language = next.startsWith(root)
+            ? languageQuery(languageOfPage(request.query))
+            : '';
+          return reply.redirect(
+            next + (next.includes('?') ? language.replace('?', '&') : language),
+            303,
+          );
         });
       },
     };
@@ -114,22 +119,22 @@ function show(
   root: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  shown: Shown = NOTHING,
+  view: Shown = NOTHING,
 ): FastifyReply {
   void reply.headers(ANSWER_HEADERS);
   if (wantsJson(request.headers.accept)) {
-    if (shown === NOTHING) throw new CodedError('not_found');
-    return reply.send(shown.json);
+    if (view === NOTHING) throw new CodedError('not_found');
+    return reply.send(view.json);
   }
   const writer = writerIn(languageOfPage(request.query));
   const { language, say } = writer;
-  const { title, heading = title, note = '', parts, links = [] } = shown.page(writer);
-  const other = writerIn(language === 'en_us' ? 'zh_cn' : 'en_us');
+  const { title, heading = title, note = '', parts, links = [] } = view.page(writer);
+  const otherWriter = writerIn(language === 'en_us' ? 'zh_cn' : 'en_us');
   const self = request.url.split('?')[0] ?? root;
-  return sendPage(reply.code(shown.status ?? 200), {
+  return sendPage(reply.code(view.status ?? 200), {
     language,
     title,
-    // Without scripts the page loads itself anew.
+    // Without scripts the page reloads itself.
     ...(parts.some(({ text }) => text.startsWith('<div id="fresh"')) && {
       head: html`<script src="${root}/refresh.js" defer></script>
         <noscript><meta http-equiv="refresh" content="5" /></noscript>`,
@@ -138,7 +143,9 @@ function show(
       <h1>${heading}</h1>
       <p class="note">${note}</p>
       ${parts}
-      <p>${links.map((link) => html`${link} · `)} ${other.link(self, say(texts.otherLanguage))}</p>
+      <p>
+        ${links.map((link) => html`${link} · `)} ${otherWriter.link(self, say(texts.otherLanguage))}
+      </p>
     </main>`,
   });
 }
@@ -147,7 +154,7 @@ function show(
 export const backTo = (address: string, { link, say }: Writer): Html =>
   link(address, say(texts.back));
 
-/** How a partner behaves, to be chosen on its page; sent as `mood`. */
+/** A form to choose a partner's failure mode, sent as `mood`. */
 export const failureModeForm = (
   action: string,
   { form, say, options }: Writer,
@@ -156,6 +163,6 @@ export const failureModeForm = (
 ): Html =>
   form(action, select('mood', say(texts.behaves), options(modes), mode), submit(say(texts.set)));
 
-/** What a form sends that is a key of a table of texts. */
+/** Returns a schema for a form field that is a key of a table of texts. */
 export const keyOf = <K extends string>(table: Readonly<Record<K, Bilingual>>): z.ZodType<K> =>
   z.custom<K>((value) => typeof value === 'string' && Object.hasOwn(table, value));

@@ -13,21 +13,21 @@ import type { Row } from './schema.ts';
 import { insertRow, updateRows } from './tables.ts';
 
 /**
- * Where on the gateway sandbox partners send webhooks. After so many attempts one is given up; each waits
- * twice as long as the one before, five minutes at most.
+ * The gateway's path and the maximum attempts for webhooks of each sandbox partner. The wait doubles with each attempt,
+ * up to five minutes.
  */
 const SENT_TO: Record<Sender, { path: string; maxAttempts: number }> = {
-  // For about an hour; then only a query finds out, as with real providers.
+  // For about an hour; then only a query finds the result, as with real providers.
   payment: { path: '/v1/payments/webhook/sandbox', maxAttempts: 20 },
-  // Newer events follow soon: old ones are not sent for ever.
+  // Newer events follow soon, so old ones are dropped early.
   dispatch: { path: '/v1/dispatch/webhook/sandbox', maxAttempts: 8 },
-  // What was ridden, parked or used is reported for more than a day.
+  // Rides, stays and used tickets are reported for more than a day.
   bikes: { path: '/v1/bikes/webhook/sandbox', maxAttempts: 400 },
   gates: { path: '/v1/gates/webhook/sandbox', maxAttempts: 400 },
   parking: { path: '/v1/parking/webhook/sandbox', maxAttempts: 400 },
   ticketing: { path: '/v1/ticketing/webhook/sandbox', maxAttempts: 400 },
   'real-name': { path: '/v1/real-name/webhook/sandbox', maxAttempts: 400 },
-  // What is decided later than a check's end is of no use.
+  // A report after the end of the check is of no use.
   'face-verification': { path: '/v1/face-verification/webhook/sandbox', maxAttempts: 20 },
 };
 
@@ -37,40 +37,40 @@ const POST_TIMEOUT_MS = 5000;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 5 * 60_000;
 const BATCH = 50;
-/** How often a partner looks by itself: what it has to send is told to it. */
+/** Maximum time between two checks for due webhooks; normally a notice wakes the partner. */
 const LOOK_MS = 5000;
 /** While the database is away. */
 const FAULT_MS = 2000;
 
-/** A webhook is a row first: it is sent from there until the gateway says that it has it. */
+/** Stores a webhook as a row, from which it is sent until the gateway acknowledges it. */
 export async function putWebhook(
   deps: Deps,
   tx: Tx,
-  { id = uuidv7(deps), ...of }: { partner: Sender; about: string; id?: string | undefined },
-  said: object,
+  { id = uuidv7(deps), ...columns }: { partner: Sender; about: string; id?: string | undefined },
+  content: object,
   run_at = deps.clock.now(),
 ): Promise<void> {
-  const body = JSON.stringify({ id, ...said });
-  await insertRow(tx, 'sandbox.notices', { id, ...of, body, run_at, attempts: 0 });
-  await notify(tx, 'webhook', of.partner);
+  const body = JSON.stringify({ id, ...content });
+  await insertRow(tx, 'sandbox.notices', { id, ...columns, body, run_at, attempts: 0 });
+  await notify(tx, 'webhook', columns.partner);
 }
 
-/** How long until something is due, in ms; looks are not further apart than `LOOK_MS`. */
+/** Returns the ms until something is due, at most `LOOK_MS`. */
 async function untilDue({ db, clock }: Deps, { partner, alsoDue }: Sending): Promise<number> {
   const { rows } = await sql<{ at: Date | null }>`
     SELECT least(${alsoDue ?? sql`NULL`}, (
       SELECT min(run_at) FROM sandbox.notices
       WHERE partner = ${partner} AND attempts < ${SENT_TO[partner].maxAttempts} AND delivered_at IS NULL
     )) AS at`.execute(db);
-  const at = rows[0]?.at?.getTime() ?? Infinity;
-  return Math.min(LOOK_MS, Math.max(1, at - clock.now().getTime()));
+  const dueAt = rows[0]?.at?.getTime() ?? Infinity;
+  return Math.min(LOOK_MS, Math.max(1, dueAt - clock.now().getTime()));
 }
 
 type Webhook = Pick<Row<'sandbox.notices'>, 'id' | 'body' | 'attempts'>;
 
 /**
- * Claims due webhooks; several partners on one database share the work. A claimed webhook that is not
- * acknowledged comes back by itself.
+ * Claims due webhooks, so that several gateways on one database share the work. A claimed webhook that is not
+ * acknowledged becomes due again.
  */
 async function claim({ db, clock }: Deps, partner: Sender): Promise<Webhook[]> {
   const now = clock.now();
@@ -89,7 +89,7 @@ async function claim({ db, clock }: Deps, partner: Sender): Promise<Webhook[]> {
   return rows;
 }
 
-/** Gives `received` when the gateway says that it has it, else what it said or what went wrong. */
+/** Returns `received` if the gateway acknowledges the webhook, else its answer or the error. */
 async function post(url: string, body: string, signature: Record<string, string>): Promise<string> {
   try {
     const answer = await fetch(url, {
@@ -121,14 +121,16 @@ async function deliver(deps: Deps, partner: Sender, base: string, webhook: Webho
   await updateRows(deps.db, 'sandbox.notices', { id }, { last_answer, ...change });
 }
 
-/** Sends the webhooks that are due, each once. Gives how many it sent. */
+/** Sends each due webhook once. Returns their number. */
 export async function sendDueWebhooks(deps: Deps, partner: Sender, base: string): Promise<number> {
-  const due = await claim(deps, partner);
-  await Promise.all(due.map(async (webhook) => await deliver(deps, partner, base, webhook)));
-  return due.length;
+  const dueWebhooks = await claim(deps, partner);
+  await Promise.all(
+    dueWebhooks.map(async (webhook) => await deliver(deps, partner, base, webhook)),
+  );
+  return dueWebhooks.length;
 }
 
-/** What a webhook says. What is signed and yet makes no sense is refused, so that it is tried again. */
+/** Reads a signed webhook. Throws if its content is malformed, so that it is sent again. */
 export async function readSigned<T>(
   deps: Deps,
   partner: Sender,
@@ -143,15 +145,15 @@ export async function readSigned<T>(
 /** A partner that sends webhooks by itself. */
 interface Sending {
   partner: Sender;
-  /** Sends what is due, and gives how much that was; unless given, the webhooks that were put. */
+  /** Sends what is due and returns the number; default: the stored webhooks. */
   round?: (base: string) => Promise<number>;
-  /** The next instant at which the round has more to do than to send webhooks, as SQL. */
+  /** SQL for the next time at which the round has other work than stored webhooks. */
   alsoDue?: RawBuilder<Date | null>;
 }
 
 /**
- * Has a partner send for as long as the server listens: when it is told to, and when something is due. It reaches the
- * gateway by PUBLIC_URL, else on the same machine.
+ * Lets a partner send while the server listens: when a notice arrives, and when something is due. It reaches the gateway
+ * at PUBLIC_URL, or else on the same machine.
  */
 export function sendWhileListening(
   app: FastifyInstance,
@@ -164,14 +166,14 @@ export function sendWhileListening(
   const wake = (): void => sending?.wake();
   listen(deps, {
     channel: 'webhook',
-    heard: (told) => told === partner && wake(),
+    heard: (partnerName) => partnerName === partner && wake(),
     missed: wake,
   });
   app.addHook('onListen', async () => {
-    // Who listens everywhere listens on this machine.
-    const own = app.listeningOrigin.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//127.0.0.1');
+    // Replaces a wildcard address by the loopback address.
+    const localUrl = app.listeningOrigin.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//127.0.0.1');
     const once = async (): Promise<number> =>
-      (await round(config.PUBLIC_URL ?? own)) > 0 ? 0 : await untilDue(deps, sender);
+      (await round(config.PUBLIC_URL ?? localUrl)) > 0 ? 0 : await untilDue(deps, sender);
     sending = repeat(once, {
       faultMs: FAULT_MS,
       onFault(err) {
@@ -182,6 +184,6 @@ export function sendWhileListening(
       },
     });
   });
-  // Before the server stops taking calls: a notice on its way is one to this very server.
+  // Before the server refuses calls, because a webhook under way goes to this same server.
   app.addHook('preClose', async () => await sending?.stop());
 }

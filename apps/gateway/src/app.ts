@@ -25,7 +25,7 @@ import { callerOf, callerOfSession } from './modules/people/sessions/service.ts'
 import { sessionWatch } from './modules/people/sessions/watch.ts';
 import { surveyWords } from './modules/services/surveys/service.ts';
 
-/** The gateway's HTTP side, ready to listen or to be injected into. */
+/** Builds the gateway's HTTP server; it does not listen yet. */
 export async function buildApp(
   ctx: Context,
   metrics: Metrics = createMetrics(),
@@ -75,8 +75,10 @@ export async function buildApp(
     step: documentSteps(app, ctx.config, ctx.db, metrics),
     metrics,
     imageOrigins: () => imageOrigins(ctx),
-    campaignWords: ({ preview, ...asked }) =>
-      preview === undefined ? campaignWords(ctx, asked) : previewWords(ctx, { ...asked, preview }),
+    campaignWords: ({ preview, ...request }) =>
+      preview === undefined
+        ? campaignWords(ctx, request)
+        : previewWords(ctx, { ...request, preview }),
     surveyWords: (id) => surveyWords(ctx, id),
   });
   return app;

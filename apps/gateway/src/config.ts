@@ -4,7 +4,7 @@ import { type DriverSettings, portSettings } from './adapters/settings.ts';
 import { gatewaySettings, type PortSettings } from './settings.ts';
 import { StartupError } from './errors/startup-error.ts';
 
-/** What a driver needs is optional here: `required` asks for it where the driver is chosen. */
+/** The settings of drivers are optional here; `required` checks those of the chosen driver. */
 const environment = z.object({
   ...gatewaySettings.shape,
   ...portSettings.sms.port.shape,
@@ -47,14 +47,14 @@ export type Config = Omit<Environment, Resolved> & {
   [K in Resolved]: Exclude<Environment[K], undefined>;
 };
 
-/** So long an operator's balancer may take to find out that a gateway is about to stop. */
+/** Default time in which an operator's load balancer notices that a gateway is about to stop. */
 const DRAIN_SECONDS = 5;
 
 /** A configuration that cannot be used; its message is one line for the operator. */
 export class ConfigError extends StartupError {}
 
 /**
- * Reads the environment once. Raises ConfigError with one line that names the variable at fault, or what production
+ * Reads the environment. Throws a ConfigError with one line that names the invalid variable, or what production
  * refuses.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -63,12 +63,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config;
 }
 
-/** The same for what does not serve riders: nothing is refused in production. */
+/** Reads the environment for commands that do not serve riders: production refuses nothing. */
 export function readSettings(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const setVariables = Object.fromEntries(
     Object.entries(env).filter(([, v]) => v !== undefined && v !== ''),
   );
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse(setVariables);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(
@@ -87,19 +87,20 @@ export function readSettings(env: Record<string, string | undefined>): Config {
 }
 
 /**
- * The configuration with what a driver needs.
+ * Returns the configuration with the settings that a driver needs.
  *
- * @throws ConfigError that names what is missing, and the choice as the operator writes it
+ * @throws ConfigError that names the missing settings and the choice as the operator writes it
  */
 export function required<
   P extends keyof typeof portSettings,
   D extends string & keyof (typeof portSettings)[P]['drivers'],
 >(config: Config, name: P, driver: D): Config & DriverSettings<P, D> {
   const { port, drivers }: PortSettings = portSettings[name];
-  const given = new Map<string, unknown>(Object.entries(config));
+  const valueByName = new Map<string, unknown>(Object.entries(config));
   const missing = Object.entries(drivers[driver]?.shape ?? {})
     .filter(
-      ([key, field]) => given.get(key) === undefined && !z.safeParse(field, undefined).success,
+      ([key, field]) =>
+        valueByName.get(key) === undefined && !z.safeParse(field, undefined).success,
     )
     .map(([key]) => key);
   const hasAll = (_config: Config): _config is Config & DriverSettings<P, D> =>
@@ -109,7 +110,7 @@ export function required<
   throw new ConfigError(`${choice}=${driver} needs ${missing.join(', ')}`);
 }
 
-/** What a configuration takes from the sandbox, by the names that ALLOW_IN_PRODUCTION has for it. */
+/** Lists the parts of the sandbox that a configuration uses, by their names in ALLOW_IN_PRODUCTION. */
 function sandboxParts(config: Config): string[] {
   const ports = Object.entries(config).flatMap(([name, value]) => {
     const [, port] = /^(.+)_DRIVERS?$/.exec(name) ?? [];
@@ -119,13 +120,13 @@ function sandboxParts(config: Config): string[] {
   return [...ports, ...(config.DEMO ? ['demo-riders'] : [])];
 }
 
-/** Whether gateways of this configuration load the sandbox: in production none starts with a part that is not allowed. */
+/** Whether gateways with this configuration load the sandbox. In production a part that is not allowed prevents the start. */
 export const usesSandbox = (config: Config): boolean =>
   sandboxParts(config).some(
     (name) => config.NODE_ENV !== 'production' || config.ALLOW_IN_PRODUCTION.includes(name),
   );
 
-/** What `NODE_ENV=production` refuses unless it is allowed by this name. */
+/** Throws a ConfigError if production uses a sandbox part or a generated secret that ALLOW_IN_PRODUCTION does not name. */
 function guardProduction(config: Config): void {
   const guarded = [
     ...sandboxParts(config),

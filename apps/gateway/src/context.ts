@@ -7,7 +7,7 @@ import type { FaultPoint } from './fault-points.ts';
 import type { Figures } from './figures.ts';
 import type { Kinds } from './modules/base/catalogue/service.ts';
 
-/** What a service is made of. Built once in `main.ts` or by a test, handed down, never global. */
+/** The dependencies of a service. Built once by the start of a process or by a test, passed down, never global. */
 export interface Context {
   config: Config;
   db: Db;
@@ -18,9 +18,9 @@ export interface Context {
   figures: Figures;
   /** The kinds of operator data. */
   kinds: Kinds;
-  /** Called at the named moments, of a test that ends the process there; a gateway that serves has none. */
+  /** Called at each fault point by tests that end the process there; undefined in production. */
   faultAt?: (point: FaultPoint) => void;
 }
 
-/** What a step inside a transaction takes of it: the database is the transaction's, and no partner is asked. */
+/** The part of the context for a step inside a transaction: it uses the transaction as its database and calls no partner. */
 export type TxContext = Pick<Context, 'clock' | 'random' | 'log' | 'figures' | 'faultAt'>;

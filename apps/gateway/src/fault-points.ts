@@ -1,6 +1,6 @@
 /**
- * The moments between a write and its answer at which `npm run chaos` ends or stops a gateway, each named after
- * what has just happened.
+ * The moments between a write and its answer at which `npm run chaos` kills or pauses a gateway, each named after the
+ * step that just happened.
  */
 export const FAULT_POINTS = [
   // A rider's write under an idempotency key.
@@ -11,7 +11,7 @@ export const FAULT_POINTS = [
   'trade.not-opened',
   'trade.opened',
   'trade.closed',
-  // What is known of a payment.
+  // A payment's result.
   'settlement.locked',
   'settlement.written',
   'settlement.committed',

@@ -1,12 +1,12 @@
 import { Counter, type Metric } from 'prom-client';
 
-/** What the business counts in this process since it started; a module adds its own in its `figures.ts`. */
+/** The business counters of this process since it started; a module adds its own in its `figures.ts`. */
 export interface Figures extends ReturnType<typeof processFigures> {}
 
-/** What a module counts: functions by their names, and for `/metrics` its counters, which are in no registry yet. */
+/** A module's counting functions by name, and its counters for `/metrics`, which are in no registry yet. */
 export type FigureSet = { readonly counters: readonly Metric[] };
 
-/** What belongs to no module. Counters at zero, in no registry yet. */
+/** Creates the counters that belong to no module, in no registry yet. */
 export function processFigures() {
   const messages = new Counter({
     name: 'sms_total',
@@ -22,7 +22,7 @@ export function processFigures() {
   });
   return {
     textMessage: (result: 'sent' | 'failed') => messages.inc({ result }),
-    /** A line of level `error` or above went to the log. */
+    /** Counts a log line of level `error` or above. */
     loggedError: (event: string) => loggedErrors.inc({ event }),
     counters: [messages, loggedErrors] as readonly Metric[],
   };

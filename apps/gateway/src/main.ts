@@ -6,27 +6,29 @@ import { StartupError } from './errors/startup-error.ts';
 import { messageOf } from './errors/error-code.ts';
 import { logPath } from './process/log-path.ts';
 
-/** A stop that takes longer than this, after it began in earnest, is forced. */
+/** After the drain, a stop that takes longer than this is forced. */
 const STOP_MS = 30_000;
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Where the log goes to standard output, programs read it, which take only lines of JSON; a terminal shows both. */
+/** Returns undefined if programs read the log on standard output, because they accept only lines of JSON. */
 const printerFor = (config: Config): typeof print | undefined =>
   logPath(config) === undefined && !process.stdout.isTTY ? undefined : print;
 
-/** One line for what the operator can change; a fault of ours comes with its trace. */
+/** Prints one line for an error that the operator can fix, the stack of any other, and exits. */
 function giveUp(error: unknown): never {
-  const known = error instanceof StartupError;
-  process.stderr.write(`${error instanceof Error && !known ? error.stack : messageOf(error)}\n`);
+  const isOperatorError = error instanceof StartupError;
+  process.stderr.write(
+    `${error instanceof Error && !isOperatorError ? error.stack : messageOf(error)}\n`,
+  );
   process.exit(1);
 }
 
 /**
- * Stops on SIGINT, SIGTERM, SIGHUP, and when the process that started us with a channel is gone.
- * Asked twice, it ends at once; nothing acknowledged is lost then either.
+ * Stops on SIGINT, SIGTERM, SIGHUP, and when a parent process with an IPC channel is gone. A second signal exits
+ * immediately; acknowledged writes are not lost then either.
  */
 function stopOnSignal(starting: Promise<RunningGateway>, { DRAIN_SECONDS }: Config): void {
   let stopping = false;
@@ -46,7 +48,7 @@ function stopOnSignal(starting: Promise<RunningGateway>, { DRAIN_SECONDS }: Conf
 async function start(config: Config, say: typeof print | undefined): Promise<RunningGateway> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
   await probePorts(config);
-  // Before the rest is loaded: what is traced is wrapped when it is first required.
+  // Before the other modules are loaded, because instrumented modules are wrapped when they are first required.
   const tracing =
     endpoint === undefined
       ? undefined
@@ -57,7 +59,7 @@ async function start(config: Config, say: typeof print | undefined): Promise<Run
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  // After the configuration, so that a wrong one is answered before all else is read.
+  // After the configuration, so that an invalid one is reported before the other modules are loaded.
   const say = printerFor(config);
   const starting = start(config, say);
   stopOnSignal(starting, config);

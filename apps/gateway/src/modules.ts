@@ -3,7 +3,7 @@ import type { Adapters } from './adapters/adapters.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './db/database.ts';
 import type { DeletedRider, Retention, Tables } from './db/own-tables.ts';
-import { own as shared } from './db/shared-tables.ts';
+import { sharedTables as shared } from './db/shared-tables.ts';
 import { type Figures, processFigures } from './figures.ts';
 import type { Handlers } from './http/call.ts';
 import type { JobDefinitions } from './jobs/queue.ts';

@@ -30,9 +30,9 @@ describe('TRUST_PROXY', () => {
     'loopback',
     'proxy.example.com',
     '10.0.0.0/8,',
-  ])('refuses %j, and says what to write instead', (value) => {
+  ])('refuses %j, and explains what to write instead', (value) => {
     expect(() => trusted(value)).toThrow(
-      /^TRUST_PROXY: write how many proxies stand in front of the gateway, as `1`, or their addresses and networks/,
+      /^TRUST_PROXY: write the number of proxies in front of the gateway, such as `1`, or their addresses and networks/,
     );
   });
 });

@@ -5,8 +5,8 @@ import { messageOf } from './errors/error-code.ts';
 import { readKeys } from './crypto/signing-keys.ts';
 
 /**
- * The gateway's own settings. Those of the partners are in `adapters/settings.ts`. A field's name is its environment variable, its description what
- * docs/configuration.md says of it; `describe` comes last, or it is lost.
+ * The gateway's own settings. Those of the partners are in `adapters/settings.ts`. A field's name is its environment
+ * variable, and docs/configuration.md prints its description. `describe` must come last, or it is lost.
  */
 
 export const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
@@ -14,12 +14,12 @@ export const list = z
   .string()
   .transform((s) => s.split(',').map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ''));
-/** A whole number within bounds. */
+/** An integer within bounds. */
 export const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-/** An address that others are put behind: without a slash at the end. */
+/** A URL that paths are appended to; a trailing slash is removed. */
 export const baseUrl = z.url().transform((url) => url.replace(/\/+$/, ''));
 
-/** Secrets that can be changed: one, or `id:secret,id:secret`, where the newest comes first. */
+/** Secrets that can be rotated: one secret, or `id:secret,id:secret` with the newest first. */
 export const secrets = z.string().transform((text, issues) => {
   try {
     return readKeys(text);
@@ -29,21 +29,21 @@ export const secrets = z.string().transform((text, issues) => {
   }
 });
 
-/** The broadest networks that are somebody's own: 10.0.0.0/8 and fc00::/7. A broader one would name everybody. */
+/** The shortest prefixes by IP version, as of the largest private networks 10.0.0.0/8 and fc00::/7. A larger network would trust any caller. */
 const BROADEST_BITS: Record<number, number> = { 4: 8, 6: 7 };
 
 function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
   const version = isIP(address);
   if (version === 0) return false;
-  const most = version === 4 ? 32 : 128;
-  const length = Number(bits ?? most);
-  return length >= (BROADEST_BITS[version] ?? most) && length <= most;
+  const maxBits = version === 4 ? 32 : 128;
+  const length = Number(bits ?? maxBits);
+  return length >= (BROADEST_BITS[version] ?? maxBits) && length <= maxBits;
 }
 
 /**
- * The proxies whose `X-Forwarded-For` counts: how many stand in front, or which they are. Never "all of it": what
- * stands leftmost there is whatever the caller wrote.
+ * The proxies whose `X-Forwarded-For` is trusted: their number, or their addresses. Never the whole header, because the
+ * caller writes its leftmost part.
  */
 const proxies = z.string().transform((text, issue): number | string[] => {
   if (/^(?:\d|false)$/.test(text)) return text === 'false' ? 0 : Number(text);
@@ -52,16 +52,16 @@ const proxies = z.string().transform((text, issue): number | string[] => {
   issue.addIssue({
     code: 'custom',
     message:
-      'write how many proxies stand in front of the gateway, as `1`, or their addresses and networks, as `10.1.0.0/16,192.168.7.4`; `true` and networks of everybody would believe what callers write',
+      'write the number of proxies in front of the gateway, such as `1`, or their addresses and networks, such as `10.1.0.0/16,192.168.7.4`; `true` or larger networks would trust what callers write',
   });
   return z.NEVER;
 });
 
-/** The settings of a port: which driver, and what each real driver needs once it is chosen. */
+/** The settings of a port: the choice of its driver, and what each real driver needs once it is chosen. */
 export interface PortSettings {
-  /** What the partner is for, as a heading. */
+  /** The purpose of the partner, as a heading. */
   title: string;
-  /** What chooses the driver, and what all drivers share. */
+  /** The choice of the driver, and settings that all drivers share. */
   port: z.ZodObject;
   drivers: Readonly<Record<string, z.ZodObject>>;
 }

@@ -19,7 +19,7 @@ export const XUJIAHUI: Place = {
   lon: 121.432545,
 };
 
-/** A place whose name makes the sandbox dispatcher do something. */
+/** Returns a place whose name selects a script of the sandbox dispatcher. */
 export const sentinel = (zh: string): Place => ({
   ...XUJIAHUI,
   name: { zh: `沙箱·${zh}`, en: 'x' },
@@ -27,7 +27,7 @@ export const sentinel = (zh: string): Place => ({
 
 type Wish = Partial<{ service: 'taxi' | 'saic'; from: Place; to: Place; estimateCents: number }>;
 
-/** Calls a ride at the estimate of now. */
+/** Calls a ride at the current estimate. */
 export async function callRide(
   gw: Pick<TestGateway, 'call'>,
   token: string,
@@ -36,8 +36,9 @@ export async function callRide(
 ) {
   const { service = 'taxi', from = PEOPLES_SQUARE, to = XUJIAHUI } = wish;
   const estimate = await gw.call('POST auto:/v1/ride-estimates', { body: { from, to } });
-  const seen = estimate.body.services.find((s) => s.service === service)?.estimate.totalCents ?? 0;
-  const body = { service, from, to, estimateCents: wish.estimateCents ?? seen };
+  const shownCents =
+    estimate.body.services.find((s) => s.service === service)?.estimate.totalCents ?? 0;
+  const body = { service, from, to, estimateCents: wish.estimateCents ?? shownCents };
   return await gw.call(
     'POST auto:/v1/rides',
     { body },
@@ -56,13 +57,13 @@ export const rideRow = async ({ db }: Pick<TestGateway, 'db'>, id: string) =>
 
 const deps = ({ ctx }: Pick<TestGateway, 'ctx'>) => ctx;
 
-/** Has the dispatcher send what is due, through the real webhook. */
+/** Makes the dispatcher send its due notices through the real webhook. */
 export const tellRides = async (gw: Pick<TestGateway, 'ctx'>, base: string): Promise<number> =>
   await sendRideNotices(deps(gw), base);
 
 /**
- * Serves the gateway without the sandbox partners sending notices by themselves, as they do while it listens: only
- * `tellRides` sends them, so that a test decides whether a notice comes before an answer. Returns its origin.
+ * Serves the gateway without automatic notices of the sandbox partners: only `tellRides` sends them, so that a test
+ * decides whether a notice arrives before an answer. Returns its origin.
  */
 export async function serveQuietly({
   app,
@@ -80,11 +81,11 @@ export async function serveQuietly({
   };
 }
 
-/** Does on the dispatcher's page what a person would. */
+/** Performs an action on the dispatcher's page. */
 export const atDispatch = async (gw: TestGateway, id: string, action: RideAction) =>
   await actOnRide(deps(gw), id, action);
 
-/** Lets time pass in steps of a second or `stepMs`, with notices, until the ride is in one of the states. */
+/** Advances the clock in steps of `stepMs`, with notices, until the ride is in one of the states. Returns the states it passed. */
 export async function untilState(
   gw: TestGateway,
   base: string | null,
@@ -92,16 +93,16 @@ export async function untilState(
   states: readonly string[],
   { stepMs = 1000, most = 2000 } = {},
 ): Promise<string[]> {
-  const seen: string[] = [];
+  const passedStates: string[] = [];
   for (let i = 0; i < most; i++) {
     if (base !== null) await tellRides(gw, base);
     await gw.runJobs();
     const { state } = await rideRow(gw, id);
-    if (seen.at(-1) !== state) seen.push(state);
-    if (states.includes(state)) return seen;
+    if (passedStates.at(-1) !== state) passedStates.push(state);
+    if (states.includes(state)) return passedStates;
     gw.clock.advance(stepMs);
   }
-  throw new Error(`never ${states.join(' or ')}: ${seen.join(', ')}`);
+  throw new Error(`never ${states.join(' or ')}: ${passedStates.join(', ')}`);
 }
 
 interface Signed {
@@ -111,7 +112,7 @@ interface Signed {
   provider?: string;
 }
 
-/** Posts a notice to the webhook as the dispatcher would; gives status and body. */
+/** Posts a signed notice to the webhook, as the dispatcher does. Returns status and body. */
 export async function postRideNotice(
   { app, ctx }: Pick<TestGateway, 'app' | 'ctx'>,
   notice: object | string,

@@ -8,19 +8,19 @@ import { releaseData } from './operator-data.ts';
 interface Asking {
   at?: TestGateway;
   link?: string;
-  /** As the host sends them that the rider is in. */
+  /** The headers of the rider's host. */
   headers?: Record<string, string>;
 }
 
-/** Two gateways on one database and one clock, and for each test a campaign of its own. */
+/** Two gateways on one database and one clock, with a campaign id per test. */
 export interface CampaignStage {
   gw: TestGateway;
   other: TestGateway;
-  /** Of the test's campaign. */
+  /** The id of the test's campaign. */
   id: string;
-  /** Logs a new rider in; gives the credential. */
+  /** Logs a new rider in. Returns the credential. */
   rider: () => Promise<string>;
-  /** Has the campaign in force beside the others, at both gateways; gives the version. */
+  /** Releases the campaign in addition to the others, at both gateways. Returns the version. */
   release: (campaign: Campaign) => Promise<number>;
   take: (
     token: string,
@@ -28,9 +28,9 @@ export interface CampaignStage {
     act: MechanicInput,
     asking?: Asking & { key?: string; channel?: string },
   ) => ReturnType<typeof takeAt>;
-  /** How the campaign stands for a rider, or for nobody in particular. */
+  /** Reads the standing of the campaign for a rider, or without a login. */
   read: (token?: string, asking?: Asking) => ReturnType<typeof readAt>;
-  /** How one of its mechanics stands; raises where that is of another kind. */
+  /** Reads the state of one of its mechanics. Throws if it is of another kind. */
   stateOf: <K extends MechanicState['kind']>(
     mechanic: string,
     kind: K,
@@ -73,13 +73,13 @@ interface Taking {
 }
 
 /**
- * To be called within a `describe`, whose tests find the stage set: the clock at an instant, and nothing released but
- * what comes with the software.
+ * Prepares the tests of a `describe`: before each, sets the clock to an instant and removes all releases except the
+ * bundled one.
  */
 export function campaignStage(name: string, start: Date): CampaignStage {
   let riders = 0;
-  let made = 0;
-  // Filled before the first test.
+  let campaignCount = 0;
+  // `beforeAll` sets the gateways.
   const stage = {
     id: '',
     rider: async () => await stage.gw.login(`135${String(++riders).padStart(8, '0')}`),
@@ -96,7 +96,7 @@ export function campaignStage(name: string, start: Date): CampaignStage {
       await readAt(asking.at ?? stage.gw, stage.id, token, asking),
     stateOf: async (mechanic, kind, token, asking) => {
       const state = (await stage.read(token, asking)).body.mechanics[mechanic];
-      if (state?.kind !== kind) throw new Error(`${mechanic} is no ${kind}`);
+      if (state?.kind !== kind) throw new Error(`${mechanic} is not a ${kind}`);
       return state as MechanicState<typeof kind>;
     },
   } as CampaignStage;
@@ -112,10 +112,10 @@ export function campaignStage(name: string, start: Date): CampaignStage {
     await stage.gw?.close();
   });
   beforeEach(async () => {
-    // What a test before released is later than what this one will, as the clock goes back.
+    // Releases of an earlier test would be newer than those of this one, because the clock goes back.
     await stage.gw.db.deleteFrom('operator_releases').where('release', '>', 1).execute();
     stage.gw.clock.set(start);
-    stage.id = `${name}-${++made}`;
+    stage.id = `${name}-${++campaignCount}`;
   });
   return stage;
 }

@@ -1,7 +1,7 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 
-/** A campaign with a claim, a row of check-ins and tasks, unless told otherwise. */
-export const campaignOf = (given: Partial<Campaign> & Pick<Campaign, 'id'>): Campaign => ({
+/** Returns a campaign with a claim, check-ins and tasks, changed by `changes`. */
+export const campaignOf = (changes: Partial<Campaign> & Pick<Campaign, 'id'>): Campaign => ({
   schema: 1,
   name: { zh: '活动', en: 'Campaign' },
   window: { from: '2026-11-01T00:00:00+08:00', until: '2026-12-01T00:00:00+08:00' },
@@ -18,7 +18,7 @@ export const campaignOf = (given: Partial<Campaign> & Pick<Campaign, 'id'>): Cam
   },
   pages: [
     {
-      address: `/${given.id}`,
+      address: `/${changes.id}`,
       title: { zh: '活动', en: 'Campaign' },
       login: false,
       blocks: [
@@ -60,5 +60,5 @@ export const campaignOf = (given: Partial<Campaign> & Pick<Campaign, 'id'>): Cam
   budget: { capCents: 2000 },
   collections: {},
   art: {},
-  ...given,
+  ...changes,
 });

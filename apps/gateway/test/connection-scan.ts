@@ -24,8 +24,8 @@ interface Connection {
 
 export interface Oracle {
   /**
-   * Earliest arrival with at most 1, 2, ... `maxRides` rides, seconds of the day; Infinity without a way.
-   * Only hops that begin by `until` are looked at.
+   * Returns the earliest arrivals with at most 1, 2, ... `maxRides` rides, in seconds of the day; Infinity if there is no
+   * path. Considers only connections that depart by `until`.
    */
   arrivals(
     access: StopsOnFoot,
@@ -39,14 +39,14 @@ export interface Oracle {
 const NOT_POSSIBLE = 3;
 
 /**
- * A plain connection scan (Dibbelt, Pajor, Strasser, Wagner: Connection Scan Algorithm, 2018) over the
- * feed itself, as simple as can be: it shares nothing with the planner but the speed of a walk.
+ * A simple connection scan (Dibbelt, Pajor, Strasser, Wagner: Connection Scan Algorithm, 2018) over the feed itself. It
+ * shares only the walking speed with the planner.
  */
 export function connectionScan(feed: Feed, date: string): Oracle {
   const connections = connectionsAround(feed, date);
   const walks = walksBetween(feed);
   return {
-    arrivals(access, egress, start, maxRides, until = Infinity) {
+    arrivals(access, egress, start, maxRides, latestDeparture = Infinity) {
       const layers = Array.from({ length: maxRides + 1 }, () => ({
         ready: new Map<number, number>(),
         arrived: new Map<number, number>(),
@@ -58,7 +58,7 @@ export function connectionScan(feed: Feed, date: string): Oracle {
       );
       for (const { from, to, departure, arrival, run, mayBoard, mayAlight } of connections) {
         if (departure < start) continue;
-        if (departure > until) break;
+        if (departure > latestDeparture) break;
         layers.forEach(({ ready, arrived, boarded }, k) => {
           const before = layers[k - 1]?.ready.get(from) ?? Infinity;
           if (mayBoard && before <= departure) boarded.add(run);
@@ -77,7 +77,7 @@ export function connectionScan(feed: Feed, date: string): Oracle {
   };
 }
 
-/** Whether a time is earlier than the one known, which it then replaces. */
+/** Stores a time if it is earlier than the known one. Returns whether it was. */
 function lower(times: Map<number, number> | undefined, stop: number, time: number): boolean {
   if (times === undefined || time >= (times.get(stop) ?? Infinity)) return false;
   times.set(stop, time);
@@ -88,13 +88,13 @@ function connectionsAround(feed: Feed, date: string): Connection[] {
   const connections: Connection[] = [];
   let runs = 0;
   for (const day of [-1, 0, 1]) {
-    const own = addDays(date, day);
+    const serviceDay = addDays(date, day);
     const shift =
-      (serviceDayStart(own, feed.timezone) - serviceDayStart(date, feed.timezone)) / 1000;
+      (serviceDayStart(serviceDay, feed.timezone) - serviceDayStart(date, feed.timezone)) / 1000;
     for (const { stops, trips, closed } of feed.patterns) {
       for (const trip of trips) {
         const service = feed.services[trip.service];
-        if (service === undefined || !runsOn(service, own)) continue;
+        if (service === undefined || !runsOn(service, serviceDay)) continue;
         const run = runs++;
         stops.slice(1).forEach((to, i) => {
           connections.push({
@@ -114,11 +114,11 @@ function connectionsAround(feed: Feed, date: string): Connection[] {
   return connections;
 }
 
-/** From each stop to others on foot, and to the next vehicle at the stop itself. */
+/** Returns the seconds of the walks from each stop to others, and of a change at the stop itself. */
 function walksBetween(feed: Feed): Map<number, number>[] {
   const { stops } = feed;
   const walks = stops.map((a, from) => {
-    const own = new Map([[from, CHANGE_SECONDS]]);
+    const walksFrom = new Map([[from, CHANGE_SECONDS]]);
     stops.forEach((b, to) => {
       if (a.kind === 'station' || b.kind === 'station' || from === to) return;
       const crow = metresBetween(a, b);
@@ -126,9 +126,9 @@ function walksBetween(feed: Feed): Map<number, number>[] {
       if (crow > CHANGE_METRES && !together) return;
       const gates = (a.parent >= 0 ? GATE_SECONDS : 0) + (b.parent >= 0 ? GATE_SECONDS : 0);
       const extra = together ? INTERCHANGE_SECONDS : gates;
-      own.set(to, walkSeconds(walkMetres(crow)) + extra);
+      walksFrom.set(to, walkSeconds(walkMetres(crow)) + extra);
     });
-    return own;
+    return walksFrom;
   });
   const members = (stop: number): number[] =>
     stops[stop]?.kind === 'station'
@@ -138,7 +138,7 @@ function walksBetween(feed: Feed): Map<number, number>[] {
     for (const a of members(from)) {
       for (const b of members(to)) {
         if (type !== NOT_POSSIBLE) walks[a]?.set(b, seconds);
-        // Between a platform and its own station it says nothing of a change at the platform itself.
+        // A transfer between a platform and its own station does not forbid a change at the platform itself.
         else if (a !== b) walks[a]?.delete(b);
       }
     }

@@ -4,8 +4,8 @@ import { inTransaction } from '../src/db/transaction.ts';
 import { grantCoupons } from '../src/modules/wallet/coupons/service.ts';
 import type { TestGateway } from './harness.ts';
 
-/** A coupon of 5.00 off of anything, good for 30 days, unless told otherwise. */
-export const template = (given: Partial<GrantedTemplate> = {}): GrantedTemplate => ({
+/** Returns a coupon of 5.00 off any order, valid for 30 days, changed by `changes`. */
+export const template = (changes: Partial<GrantedTemplate> = {}): GrantedTemplate => ({
   id: 'five-off',
   name: { zh: '立减券', en: '5.00 off' },
   terms: { zh: '全部订单可用', en: 'For any order' },
@@ -14,10 +14,10 @@ export const template = (given: Partial<GrantedTemplate> = {}): GrantedTemplate 
   thresholdCents: 0,
   orderTypes: [],
   validDays: 30,
-  ...given,
+  ...changes,
 });
 
-/** Grants a rider coupons, for a cause of their own; gives their ids. */
+/** Grants a rider coupons for a new cause. Returns their ids. */
 export async function giveCoupons(
   { ctx, db }: Pick<TestGateway, 'ctx' | 'db'>,
   userId: string,

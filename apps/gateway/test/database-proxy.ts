@@ -14,9 +14,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     ? { path: `${folder}/.s.PGSQL.${port}` }
     : { host: url.hostname, port };
   const proxy = await startTcpProxy(() => target);
-  const through = new URL(url);
-  through.search = '';
-  through.hostname = '127.0.0.1';
-  through.port = String(proxy.port);
-  return { ...proxy, url: through.href };
+  const proxyUrl = new URL(url);
+  proxyUrl.search = '';
+  proxyUrl.hostname = '127.0.0.1';
+  proxyUrl.port = String(proxy.port);
+  return { ...proxy, url: proxyUrl.href };
 }

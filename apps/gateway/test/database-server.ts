@@ -9,12 +9,12 @@ import { databaseFolder } from './enterable-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where tests make their databases, and the migrated one they copy. Null: nothing to test on. */
+    /** The server on which tests create their databases, and the migrated template. Null: there is no server. */
     testDatabase: { maintenanceUrl: string; template: string } | null;
   }
 }
 
-/** Tests lose nothing that matters when the machine does, and none of their many databases lives until it needs a vacuum. */
+/** Without durability and autovacuum: test databases may be lost, and are too short-lived to need a vacuum. */
 export const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -23,20 +23,20 @@ export const FAST = {
 };
 
 /**
- * One database server for all integration tests, with a migrated template database. The embedded
- * one by default; `TEST_DATABASE=postgres` takes the PostgreSQL installed on the machine, over TCP;
- * `TEST_DATABASE_URL` a server that is given (its user may create databases).
+ * Starts one database server for all integration tests, with a migrated template database. By default it is the embedded
+ * one; `TEST_DATABASE=postgres` uses the PostgreSQL installed on the machine, over TCP; `TEST_DATABASE_URL` uses an
+ * existing server, whose user must be able to create databases.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL;
+  const configuredUrl = process.env.TEST_DATABASE_URL;
   const folder = databaseFolder('test');
-  const server = given === undefined ? await startServer(folder) : null;
-  if (given === undefined && server === null) {
+  const server = configuredUrl === undefined ? await startServer(folder) : null;
+  if (configuredUrl === undefined && server === null) {
     console.warn('No PostgreSQL is installed on this machine: integration tests are skipped');
     project.provide('testDatabase', null);
     return async () => rmSync(folder, { recursive: true, force: true });
   }
-  const maintenanceUrl = given ?? server?.url('postgres') ?? '';
+  const maintenanceUrl = configuredUrl ?? server?.url('postgres') ?? '';
   const template = `template_${process.pid}_${Date.now()}`;
   await createDatabase(maintenanceUrl, template);
   const { db } = connect(withDatabase(maintenanceUrl, template), { max: 2 });
@@ -63,6 +63,6 @@ async function startServer(dataDir: string): Promise<EmbeddedServer | null> {
   });
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export const withDatabase = (url: string, name: string): string =>
   url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);

@@ -13,7 +13,7 @@ import type { TestGateway } from './harness.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** The same as it would be kept at the least cost: what is kept says what checking it takes, half a second at ours. */
+/** The stored form of the password at the lowest cost. The stored form contains the cost; checking ours takes half a second. */
 const CHEAP = (() => {
   const [N, r, p] = [16, 8, 1];
   const salt = Buffer.alloc(16, 'salt');
@@ -30,14 +30,14 @@ interface Answer {
   headers: Record<string, unknown>;
 }
 
-/** The headers with which a file is sent: its type, whether it may be kept, its name. */
+/** Returns the headers of a sent file: type, caching and name. */
 export const fileHeadersOf = ({ headers }: Pick<Answer, 'headers'>): unknown[] => [
   headers['content-type'],
   headers['cache-control'],
   headers['content-disposition'],
 ];
 
-/** Somebody at a browser: keeps the desk's cookie, and sends forms as its pages made them. */
+/** A browser at the desk: keeps the desk's cookie and submits the forms of its pages. */
 export class DeskBrowser {
   readonly #gw: TestGateway;
   cookie = '';
@@ -47,19 +47,19 @@ export class DeskBrowser {
     this.#gw = gw;
   }
 
-  /** The same browser at another gateway. */
+  /** Returns the same browser at another gateway. */
   at(gw: TestGateway): DeskBrowser {
-    const other = new DeskBrowser(gw);
-    other.cookie = this.cookie;
-    other.#proof = this.#proof;
-    return other;
+    const browser = new DeskBrowser(gw);
+    browser.cookie = this.cookie;
+    browser.#proof = this.#proof;
+    return browser;
   }
 
   async get(path: string): Promise<Answer> {
     return await this.#call('GET', path);
   }
 
-  /** Sends a form with the proof of the last page, unless told otherwise. */
+  /** Submits a form, by default with the proof of the last page. */
   async post(
     path: string,
     form: Record<string, string> = {},
@@ -101,7 +101,7 @@ export class DeskBrowser {
 export interface TestOperator {
   name: string;
   role: OperatorRole;
-  /** The code of now, by the gateway's clock. */
+  /** Returns the current code, by the gateway's clock. */
   code: () => string;
 }
 
@@ -112,14 +112,14 @@ export const invitationFor = async (
 ): Promise<string> =>
   await inTransaction(db, async (tx) => await invite(ctx, tx, BY_HAND, { name, role }));
 
-/** What an app for codes shows for the secret of an invitation's page. */
+/** Returns the code generator of an authenticator app for the secret on an invitation's page. */
 export function codesOf({ clock }: { clock: Clock }, page: string): () => string {
   const base32 = (/<code>([A-Z2-7 ]+)<\/code>/.exec(page)?.[1] ?? '').replaceAll(' ', '');
   const totp = new TOTP({ secret: Secret.fromBase32(base32) });
   return () => totp.generate({ timestamp: clock.now().getTime() });
 }
 
-/** Makes an operator as people do: by the link, with password and code. From then on logging in costs little. */
+/** Creates an operator by the invitation link, with password and code. Then replaces the password's hash by a cheap one. */
 export async function makeOperator(
   gw: TestGateway,
   name: string,
@@ -135,7 +135,7 @@ export async function makeOperator(
   return { name, role, code };
 }
 
-/** Logs an operator in, with the next code: none counts twice. */
+/** Logs an operator in with the next code, because a code is valid once. */
 export async function atDesk(gw: TestGateway, operator: TestOperator): Promise<DeskBrowser> {
   gw.clock.advance(30_000);
   const browser = new DeskBrowser(gw);
@@ -146,7 +146,7 @@ export async function atDesk(gw: TestGateway, operator: TestOperator): Promise<D
   return browser;
 }
 
-/** Puts an operator into the database as if they had joined: without the cost of keeping a password. */
+/** Inserts an operator into the database, without the cost of hashing a password. */
 async function addOperator(
   gw: TestGateway,
   name: string,
@@ -167,7 +167,7 @@ async function addOperator(
   return { name, role, code: codesOf(gw, `<code>${secret}</code>`) };
 }
 
-/** One of each role at the desk: sue of support, fay of finance, ada the admin. */
+/** Logs in an operator of each role: sue of support, fay of finance, ada the admin. */
 export async function threeAtDesk(gw: TestGateway): Promise<Record<OperatorRole, DeskBrowser>> {
   return {
     support: await atDesk(gw, await addOperator(gw, 'sue', 'support')),
@@ -176,7 +176,7 @@ export async function threeAtDesk(gw: TestGateway): Promise<Record<OperatorRole,
   };
 }
 
-/** What the log says of a subject, by action and operator: who did what to which rider, why and from where. */
+/** Returns the log entries of a subject, sorted by action and operator: operator, action, rider, reason and address. */
 export const loggedOf = async ({ db }: { db: Db }, subject: string) =>
   (await findRows(db, 'desk_log', { subject }, 'action', 'operator')).map((entry) => [
     entry.operator,

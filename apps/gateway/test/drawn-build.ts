@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What its inline script would ask for at once. */
+/** The early requests of the inline script. */
 export const EARLY = '<script type="application/json" id="early">{"requests":[]}</script>';
 
 export const FRAME = `<!doctype html><html lang="zh-CN"><head>${EARLY}</head><body><div id="root">frame</div></body></html>`;
 
-/** What pages begin with inside the own app. */
+/** The additional script of pages inside our own app. */
 export const OWN_APP = '/shtrans-h5/assets/host-own-app-1234567.js';
 
-/** Pages that show what they were given: one of a rider, one for everybody, one that fails, one of bad input. */
+/** Drawn pages that contain their answers: one of a rider, a public one, one that fails, one with a wrong id. */
 const DRAWER = `
 const pages = {
   me: [false, { endpoint: 'GET auth:/v1/me', params: {}, query: {} }],
@@ -34,7 +34,7 @@ export function pageAt(pathname) {
 }
 `;
 
-/** Writes a build of the web app, of one frame and of pages that are drawn. */
+/** Writes a build of the web app with one frame and with drawn pages. */
 export function writeDrawnBuild(dist: string): void {
   for (const folder of ['assets', 'shells', 'server']) {
     mkdirSync(path.join(dist, folder), { recursive: true });
@@ -51,5 +51,5 @@ export function writeDrawnBuild(dist: string): void {
   writeFileSync(path.join(dist, 'server/pages.js'), DRAWER);
 }
 
-/** As browsers ask for what a rider opens. */
+/** The headers of a browser's page visit. */
 export const VISIT = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };

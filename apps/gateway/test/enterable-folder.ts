@@ -12,8 +12,8 @@ import path from 'node:path';
 import { isRunning } from '../src/db/embedded/process.ts';
 
 /**
- * A new temporary folder, `shtrans-<name>-` and some letters, through which any user may go unless told otherwise: as
- * root the database server runs as another one, and its folder would else lie elsewhere, and stay.
+ * Makes a temporary folder, `shtrans-<name>-` and some letters, by default enterable by any user: as root, the database
+ * server runs as another user, and its cluster would otherwise be elsewhere and remain.
  */
 export function enterableFolder(name: string, mode = 0o711): string {
   return makeFolder(path.join(tmpdir(), `shtrans-${name}-`), mode);
@@ -25,15 +25,15 @@ function makeFolder(prefix: string, mode: number): string {
   return folder;
 }
 
-/** The file system of Linux that lies in memory. */
+/** The in-memory file system of Linux. */
 const MEMORY = '/dev/shm';
 
-/** Room for the databases of a run, in bytes, and as much memory for the programs of the run. */
+/** Bytes for the databases of a run; the programs of the run need the same amount of memory. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /**
- * A folder for the databases of a run of tests, in memory where there is room, else as `enterableFolder`. A test's
- * database is a copy of a thousand small files: 20 ms in memory, 120 to 500 ms on a disk.
+ * Makes a folder for the databases of a test run, in memory if there is room, else with `enterableFolder`. Copying a
+ * test's database, a thousand small files, takes 20 ms in memory and 120 to 500 ms on a disk.
  */
 export function databaseFolder(name: string): string {
   if (!hasRoomInMemory()) return enterableFolder(name);
@@ -51,7 +51,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** Removes what killed runs left in memory, which would stay until the machine starts again. */
+/** Removes folders that killed runs left in memory, which would remain until the next boot. */
 function removeAbandoned(): void {
   for (const folder of readdirSync(MEMORY)) {
     const pid = /^shtrans-[a-z]+-(\d+)-/.exec(folder)?.[1];

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { PATIENCE_MS } from './patience.ts';
 
-/** Ends every connection that listens to notices. */
+/** Ends all connections that listen to notices. */
 export const endListening: RawBuilder<unknown> = sql`
   select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and application_name = 'gateway, listening'`;
@@ -18,19 +18,19 @@ export interface TestEvent<T> {
 export interface Listening<T> {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** What came so far, comments included. */
+  /** Everything received so far, including comments. */
   raw(): string;
-  /** The next event that none was taken before; rejects when the stream ends or nothing comes for long. */
+  /** Takes the next event. Rejects if the stream ends, or nothing arrives within `PATIENCE_MS`. */
   next(): Promise<TestEvent<T>>;
-  /** Takes events until one fits. */
+  /** Takes events until one matches. */
   until(fits: (data: T) => boolean): Promise<TestEvent<T>>;
-  /** Resolves when the gateway ended the stream; gives the events nobody took. */
+  /** Resolves when the gateway ends the stream. */
   ended: Promise<void>;
-  /** Hangs up. */
+  /** Disconnects. */
   close(): void;
 }
 
-/** The server's address; it listens on any port from now on unless it did already. */
+/** Returns the server's origin. Makes it listen on any port first, unless it listens already. */
 export async function originOf(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -46,26 +46,26 @@ export async function listenTo<T>(
 ): Promise<Listening<T>> {
   const url = new URL((await originOf(app)) + path);
   return await new Promise((resolve, reject) => {
-    const asked = request(url, { headers, agent: false });
-    asked.once('error', reject);
-    asked.once('response', (response) => {
+    const outgoing = request(url, { headers, agent: false });
+    outgoing.once('error', reject);
+    outgoing.once('response', (response) => {
       let raw = '';
-      let taken = 0;
-      let over = false;
+      let takenCount = 0;
+      let isOver = false;
       let look = nobodyLooks;
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {
         raw += chunk;
         look();
       });
-      const ended = new Promise<void>((done) => {
+      const ended = new Promise<void>((resolveEnded) => {
         response.on('close', () => {
-          over = true;
+          isOver = true;
           look();
-          done();
+          resolveEnded();
         });
       });
-      // A connection that was reset is one that ended.
+      // A reset connection has also ended.
       response.on('error', () => {});
       const events = (): TestEvent<T>[] =>
         raw
@@ -78,17 +78,20 @@ export async function listenTo<T>(
             data: JSON.parse(lines.find((line) => line.startsWith('data: '))?.slice(6) ?? '') as T,
           }));
       const next = (): Promise<TestEvent<T>> =>
-        new Promise((done, failed) => {
-          const timer = setTimeout(() => failed(new Error(`no event came: ${raw}`)), PATIENCE_MS);
+        new Promise((resolveEvent, failed) => {
+          const timer = setTimeout(
+            () => failed(new Error(`no event arrived: ${raw}`)),
+            PATIENCE_MS,
+          );
           look = () => {
-            const event = events()[taken];
-            if (event === undefined && !over) return;
+            const event = events()[takenCount];
+            if (event === undefined && !isOver) return;
             clearTimeout(timer);
             look = nobodyLooks;
             if (event === undefined) failed(new Error('the stream ended'));
             else {
-              taken += 1;
-              done(event);
+              takenCount += 1;
+              resolveEvent(event);
             }
           };
           look();
@@ -105,9 +108,9 @@ export async function listenTo<T>(
           }
         },
         ended,
-        close: () => asked.destroy(),
+        close: () => outgoing.destroy(),
       });
     });
-    asked.end();
+    outgoing.end();
   });
 }

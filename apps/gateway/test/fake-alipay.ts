@@ -9,7 +9,7 @@ interface Trade {
   refunds: Map<string, string>;
 }
 
-/** Of a page's address: what the rider's browser brings to the provider. */
+/** The order that the address of a page brings to the provider. */
 export interface AlipayPage {
   number: string;
   content: Record<string, string>;
@@ -22,37 +22,37 @@ export const ALIPAY_SELLER_ID = '2088000000000002';
 const cents = (yuan: string): number => Math.round(Number(yuan) * 100);
 
 /**
- * A payment app on this machine with keys of its own making: it checks every signature of ours with
- * our public key, keeps books, signs its answers and its notices.
+ * A fake payment app on this machine with its own keys. It checks our signatures with our public key, keeps trades, and
+ * signs its answers and notices.
  */
 export class FakeAlipay {
   readonly merchant = generateKeyPairSync('rsa', { modulusLength: 2048 });
   readonly platform = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  readonly server = new LoopbackServer((asked) => this.#answer(asked));
+  readonly server = new LoopbackServer((request) => this.#answer(request));
   readonly trades = new Map<string, Trade>();
-  /** Signs answers and notices; the platform's own unless a test forges. */
+  /** Signs answers and notices; the platform's key unless a test forges them. */
   signer: KeyObject = this.platform.privateKey;
   /** The next refund is refused with this sub code. */
   refuseRefund: string | undefined;
-  /** Refunds are taken on and come later. */
+  /** Refunds are accepted but not completed. */
   slowRefunds = false;
-  /** The orders whose codes were asked for, by what stands in the code. */
+  /** The orders with a requested code, by the content of the code. */
   readonly #codes = new Map<string, AlipayPage>();
   #serial = 0;
 
-  /** A phone scans a code: the provider takes the order in. Raises when it gave no such code. */
+  /** Scans a code, which makes the provider take the order in. Throws if it issued no such code. */
   scan(code: string): AlipayPage {
     const order = this.#codes.get(code);
     if (order === undefined) throw new Error(`no code ${code}`);
     return this.#takeIn(order);
   }
 
-  /** An app opens its sheet by what we signed, as `visit` does a page. */
+  /** Opens the app's payment sheet with a signed order, as `visit` opens a page. */
   openApp(orderString: string): AlipayPage {
     return this.visit(`https://app.invalid/?${orderString}`);
   }
 
-  /** The rider opens the page: the provider takes the order in. Raises when it is not signed by us. */
+  /** Opens the page, which makes the provider take the order in. Throws if it is not signed by us. */
   visit(address: string): AlipayPage {
     const params = Object.fromEntries(new URL(address).searchParams);
     if (!this.#isOurs(params)) throw new Error('the page is not signed by the merchant');
@@ -75,12 +75,12 @@ export class FakeAlipay {
   }
 
   trade(number: string): Trade {
-    const found = this.trades.get(number);
-    if (found === undefined) throw new Error(`no trade ${number}`);
-    return found;
+    const trade = this.trades.get(number);
+    if (trade === undefined) throw new Error(`no trade ${number}`);
+    return trade;
   }
 
-  /** A notice about the trade as it stands, signed; `change` is what a test makes of it. */
+  /** Returns a signed notice about the current trade, with the fields of `change`. */
   notice(number: string, change: Record<string, string | undefined> = {}): string {
     const { tradeNo, status, total } = this.trade(number);
     const fields: Record<string, string | undefined> = {
@@ -123,11 +123,11 @@ export class FakeAlipay {
     const query = Object.fromEntries(new URL(target, 'http://fake').searchParams);
     const params = { ...query, ...Object.fromEntries(new URLSearchParams(body)) };
     const method = query.method ?? '';
-    const said =
+    const answer =
       query.app_id !== ALIPAY_APP_ID || !this.#isOurs(params)
         ? refused('isv.invalid-signature', '40002')
         : this.#do(method, params);
-    const inner = JSON.stringify(said);
+    const inner = JSON.stringify(answer);
     const sign = createSign('RSA-SHA256').update(inner).sign(this.signer, 'base64');
     const name = `${method.replaceAll('.', '_')}_response`;
     return { status: 200, body: `{"${name}":${inner},"sign":"${sign}"}` };
@@ -166,17 +166,18 @@ export class FakeAlipay {
   #refund(trade: Trade, content: Record<string, string>, common: object): object {
     if (this.refuseRefund !== undefined) return refused(this.refuseRefund);
     const { out_request_no: id = '', refund_amount: amount = '' } = content;
-    const known = trade.refunds.get(id);
-    if (known !== undefined && known !== amount) return refused('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL');
+    const earlier = trade.refunds.get(id);
+    if (earlier !== undefined && earlier !== amount)
+      return refused('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL');
     const back = [...trade.refunds].reduce((sum, [, yuan]) => sum + cents(yuan), 0);
-    if (known === undefined) {
+    if (earlier === undefined) {
       if (trade.status !== 'TRADE_SUCCESS') return refused('ACQ.TRADE_STATUS_ERROR');
       if (back + cents(amount) > cents(trade.total))
         return refused('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL');
       trade.refunds.set(id, amount);
       if (back + cents(amount) === cents(trade.total)) trade.status = 'TRADE_CLOSED';
     }
-    const moved = known === undefined && !this.slowRefunds;
+    const moved = earlier === undefined && !this.slowRefunds;
     return { ...common, refund_fee: amount, fund_change: moved ? 'Y' : 'N' };
   }
 }
@@ -188,7 +189,7 @@ const refused = (subCode: string, code = '40004'): object => ({
   sub_msg: 'refused',
 });
 
-/** What is signed: the fields that have a value, by name, without the signature itself. */
+/** Returns the signed text: the fields that have a value, sorted by name, without the signature. */
 const signText = (fields: Readonly<Record<string, string | undefined>>): string =>
   Object.keys(fields)
     .sort()

@@ -1,18 +1,18 @@
 import type { PlanEnd, PlannedRide, PlannedItinerary } from '../src/planner/plan.ts';
 
 /**
- * Ways as OpenTripPlanner's GTFS GraphQL API (planConnection, 2.7) and MOTIS 2 (openapi.yaml, `plan`)
- * answer them, with the fields we do not ask for or read left in where a server would send them.
+ * Itineraries in the formats of OpenTripPlanner's GTFS GraphQL API (planConnection, 2.7) and of MOTIS 2 (openapi.yaml,
+ * `plan`), including fields that a server sends and we do not read.
  */
 
 interface Received {
-  /** The feed's id before every id. */
+  /** The feed's id, which prefixes every id. */
   feedId: string;
-  /** By how much rides are late by news; null: no news. */
+  /** The realtime delay of rides; null: no realtime data. */
   delaySeconds: number | null;
 }
 
-/** ISO 8601 with an offset, as both servers write instants. */
+/** Formats an instant as ISO 8601 with an offset, as both servers do. */
 const local = (date: Date, lateSeconds = 0): string =>
   `${new Date(date.getTime() + 8 * 3_600_000 + lateSeconds * 1000).toISOString().slice(0, 19)}+08:00`;
 
@@ -43,7 +43,7 @@ const timesOf = (leg: PlannedItinerary['legs'][number]): { departsAt: Date; arri
         arrivesAt: leg.stops.at(-1)?.arrivesAt ?? new Date(Number.NaN),
       };
 
-/** The answer to `planConnection`. */
+/** Returns the answer to `planConnection`. */
 export function otpAnswer(
   itineraries: readonly PlannedItinerary[],
   places: ReadonlyMap<string, PlanEnd>,
@@ -81,7 +81,7 @@ export function otpAnswer(
   return JSON.stringify({ data: { planConnection: { routingErrors: [], edges } } });
 }
 
-/** The answer to `GET /api/v4/plan`. */
+/** Returns the answer to `GET /api/v4/plan`. */
 export function motisAnswer(
   itineraries: readonly PlannedItinerary[],
   places: ReadonlyMap<string, PlanEnd>,
@@ -121,7 +121,7 @@ export function motisAnswer(
           : { distance: leg.metres }),
       };
     });
-  const answered = itineraries.map((itinerary) => ({
+  const answers = itineraries.map((itinerary) => ({
     duration: (itinerary.arrivesAt.getTime() - itinerary.departsAt.getTime()) / 1000,
     startTime: local(itinerary.departsAt),
     endTime: local(itinerary.arrivesAt),
@@ -134,7 +134,7 @@ export function motisAnswer(
     from: {},
     to: {},
     direct: [],
-    itineraries: answered,
+    itineraries: answers,
     previousPageCursor: 'EARLIER|1',
     nextPageCursor: 'LATER|1',
   });

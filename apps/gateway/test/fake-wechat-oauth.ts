@@ -5,32 +5,32 @@ import { type Answered, type Asked, LoopbackServer } from './loopback-server.ts'
 export const WECHAT_APP_SECRET = 'f'.repeat(32);
 export const MINI_SECRET = 'e'.repeat(32);
 
-/** In the platform's order. */
+/** The parameters in the platform's order. */
 const ASKED = ['appid', 'redirect_uri', 'response_type', 'scope', 'state'];
 
 /**
- * The chat platform's web OAuth on this machine: its page, which sends whoever holds the phone back
- * with a code without asking, and the call that tells by a code who that was, once.
+ * A fake of the chat platform's web OAuth on this machine: its page, which redirects back with a code without asking the
+ * user, and the call that returns the user of a code once.
  */
 export class FakeWechatOauth {
-  readonly server = new LoopbackServer((asked) => this.#answer(asked));
-  /** Who holds the phone; undefined: somebody who refuses. */
+  readonly server = new LoopbackServer((request) => this.#answer(request));
+  /** The user of the phone; undefined: the user refuses. */
   person: string | undefined = 'o-somebody';
-  /** The exchange is refused with this. */
+  /** The error code with which the exchange is refused. */
   errcode: number | undefined;
-  /** The page is shown as a preview: ids are nobody's. */
+  /** The page is shown as a preview, with ids that belong to no user. */
   preview = false;
-  /** How the registered host is reached from here. */
+  /** Maps a URL of the registered host to one that is reachable from here. */
   reach = (url: string): string => url;
   readonly #host: string;
   readonly #codes = new Map<string, { person: string; used: boolean }>();
 
-  /** @param host registered for the account: riders are sent back to nowhere else */
+  /** @param host the only host that riders are redirected to, registered for the account */
   constructor(host: string) {
     this.#host = host;
   }
 
-  /** The page's answer for `url`: where it sends the rider. */
+  /** Returns the redirect target of the page for `url`. */
   visit(url: string): URL {
     const { pathname, search } = new URL(url);
     const { status, headers, body } = this.#page(`${pathname}${search}`);
@@ -41,8 +41,8 @@ export class FakeWechatOauth {
   #answer({ method, target }: Asked): Answered {
     if (method !== 'GET') return { status: 405, body: '' };
     if (target.startsWith('/connect/oauth2/authorize?')) return this.#page(target);
-    if (target.startsWith('/sns/oauth2/access_token?')) return said(this.#exchange(target));
-    if (target.startsWith('/sns/jscode2session?')) return said(this.#session(target));
+    if (target.startsWith('/sns/oauth2/access_token?')) return jsonAsText(this.#exchange(target));
+    if (target.startsWith('/sns/jscode2session?')) return jsonAsText(this.#session(target));
     return { status: 404, body: '' };
   }
 
@@ -66,7 +66,7 @@ export class FakeWechatOauth {
     return { status: 302, headers: { location: this.reach(back.href) }, body: '' };
   }
 
-  /** A mini-program logs its user in: the code for it. */
+  /** Returns the code with which a mini-program logs its user in. */
   logInMini(person: string): string {
     const code = randomBytes(16).toString('hex');
     this.#codes.set(code, { person, used: false });
@@ -105,8 +105,8 @@ export class FakeWechatOauth {
   }
 }
 
-/** The platform says JSON and calls it text. */
-const said = (value: object): Answered => ({
+/** Returns JSON with the content type of text, as the platform does. */
+const jsonAsText = (value: object): Answered => ({
   status: 200,
   headers: { 'content-type': 'text/plain' },
   body: JSON.stringify(value),

@@ -33,40 +33,40 @@ export const WECHAT_MERCHANT_SERIAL = '3775B6A45ACD588826D15E583A95F5DD00000001'
 export const WECHAT_API_V3_KEY = 'k'.repeat(32);
 export const WECHAT_PUBLIC_KEY_ID = 'PUB_KEY_ID_0119000000010000000000000001';
 
-// Made once for all tests of a file: making keys takes long.
+// Generated once for all tests of a file, because generating keys is slow.
 const MERCHANT = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const PLATFORM = generateKeyPairSync('rsa', { modulusLength: 2048 });
-/** Of the first, second, ... certificate of every platform. */
+/** Key pairs of the first, second, ... certificate of every platform. */
 const PAIRS: (typeof PLATFORM)[] = [];
 
-/** What a test may do to a notice or an answer before it leaves. */
+/** Manipulations of a notice or an answer by a test. */
 export interface Forgery {
   timestamp?: string;
   serial?: string;
   key?: KeyObject;
-  /** Changes the body after it was signed. */
+  /** Changes the body after signing. */
   body?: (signed: string) => string;
 }
 
 /**
- * The chat app's payment platform on this machine, API v3, with keys and certificates of its own
- * making: it checks every signature of ours with our public key, keeps books, signs what it says.
+ * A fake of the chat app's payment platform on this machine, API v3, with its own keys and certificates. It checks our
+ * signatures with our public key, keeps trades, and signs its answers.
  */
 export class FakeWechatPay {
   readonly merchant = MERCHANT;
   readonly platform = PLATFORM;
-  readonly server = new LoopbackServer((asked) => this.#answer(asked));
+  readonly server = new LoopbackServer((request) => this.#answer(request));
   readonly trades = new Map<string, Trade>();
-  /** What /v3/certificates lists; the last one signs. */
+  /** The certificates that /v3/certificates lists; the last one signs. */
   certificates: Certificate[] = [];
   /** Signs with the platform's key and its id instead of a certificate. */
   usesPublicKey = false;
   forgeAnswers: Forgery = {};
-  /** Refunds are answered with this status. */
+  /** The status of new refunds. */
   refundStatus = 'SUCCESS';
   /** The next refunds are refused with this code. */
   refuseRefund: string | undefined;
-  /** Its address, once it listens. */
+  /** Its URL, once it listens. */
   url = '';
   readonly #now: () => Date;
   #serial = 0;
@@ -80,24 +80,28 @@ export class FakeWechatPay {
     return this.url;
   }
 
-  /** A new certificate, which signs from now on; the others stay listed until the test drops them. */
+  /** Adds a certificate, which signs from now on; the others stay listed until the test removes them. */
   rotate(days: { from?: number; to?: number } = {}): Certificate {
     const pair = (PAIRS[this.#serial] ??= generateKeyPairSync('rsa', { modulusLength: 2048 }));
     const serial = `5157F09EFDC096DE15EBE81A47057A72${String(++this.#serial).padStart(8, '0')}`;
-    const at = (day: number): Date => new Date(this.#now().getTime() + day * 86_400_000);
-    const dates = { from: at(days.from ?? -1), to: at(days.to ?? 365) };
-    const made = { serial, pem: selfSigned(pair, { serial, ...dates }), key: pair.privateKey };
-    this.certificates.push(made);
-    return made;
+    const dayFromNow = (day: number): Date => new Date(this.#now().getTime() + day * 86_400_000);
+    const dates = { from: dayFromNow(days.from ?? -1), to: dayFromNow(days.to ?? 365) };
+    const certificate = {
+      serial,
+      pem: selfSigned(pair, { serial, ...dates }),
+      key: pair.privateKey,
+    };
+    this.certificates.push(certificate);
+    return certificate;
   }
 
   trade(number: string): Trade {
-    const found = this.trades.get(number);
-    if (found === undefined) throw new Error(`no trade ${number}`);
-    return found;
+    const trade = this.trades.get(number);
+    if (trade === undefined) throw new Error(`no trade ${number}`);
+    return trade;
   }
 
-  /** A notice about the trade as it stands; `change` is what a test makes of what is sealed. */
+  /** Returns a notice about the current trade, with the fields of `change` in its sealed part. */
   notice(
     number: string,
     change: object = {},
@@ -109,20 +113,25 @@ export class FakeWechatPay {
 
   refundNotice(number: string, refund: string): { headers: Record<string, string>; body: string } {
     const { transactionId, total, refunds } = this.trade(number);
-    const made = refunds.get(refund);
-    if (made === undefined) throw new Error(`no refund ${refund}`);
+    const refundState = refunds.get(refund);
+    if (refundState === undefined) throw new Error(`no refund ${refund}`);
     return this.#notice('REFUND.SUCCESS', 'refund', {
       mchid: WECHAT_MERCHANT_ID,
       out_trade_no: number,
       transaction_id: transactionId,
       out_refund_no: refund,
       refund_id: `50${refund}`,
-      refund_status: made.status,
-      amount: { total, refund: made.amount, payer_total: total, payer_refund: made.amount },
+      refund_status: refundState.status,
+      amount: {
+        total,
+        refund: refundState.amount,
+        payer_total: total,
+        payer_refund: refundState.amount,
+      },
     });
   }
 
-  /** Any text as a notice, signed. */
+  /** Returns any text as a signed notice. */
   signed(body: string, forgery: Forgery = {}): { headers: Record<string, string>; body: string } {
     const headers = this.#sign(body, forgery);
     return { headers, body: forgery.body?.(body) ?? body };
@@ -142,29 +151,29 @@ export class FakeWechatPay {
 
   #sign(body: string, forgery: Forgery): Record<string, string> {
     const last = this.certificates.at(-1);
-    const own = this.usesPublicKey
+    const signer = this.usesPublicKey
       ? { serial: WECHAT_PUBLIC_KEY_ID, key: this.platform.privateKey }
       : last;
     const timestamp = forgery.timestamp ?? String(Math.floor(this.#now().getTime() / 1000));
     const nonce = randomBytes(16).toString('hex');
-    const key = forgery.key ?? own?.key;
+    const key = forgery.key ?? signer?.key;
     if (key === undefined) throw new Error('the platform has no key to sign with');
     return {
       'content-type': 'application/json; charset=utf-8',
       'wechatpay-timestamp': timestamp,
       'wechatpay-nonce': nonce,
-      'wechatpay-serial': forgery.serial ?? own?.serial ?? '',
+      'wechatpay-serial': forgery.serial ?? signer?.serial ?? '',
       'wechatpay-signature': createSign('RSA-SHA256')
         .update(`${timestamp}\n${nonce}\n${body}\n`)
         .sign(key, 'base64'),
     };
   }
 
-  #answer(asked: Asked): Answered {
-    const [status, said] = this.#isOurs(asked)
-      ? this.#do(asked)
+  #answer(request: Asked): Answered {
+    const [status, answer] = this.#isOurs(request)
+      ? this.#do(request)
       : [401, { code: 'SIGN_ERROR', message: 'the signature is wrong' }];
-    const text = said === undefined ? '' : JSON.stringify(said);
+    const text = answer === undefined ? '' : JSON.stringify(answer);
     if (status >= 300) return { status, body: text };
     const { headers, body } = this.signed(text, this.forgeAnswers);
     return { status, headers, body };
@@ -193,7 +202,7 @@ export class FakeWechatPay {
     const url = new URL(target, 'http://fake');
     const path = url.pathname;
     const content = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>;
-    if (path === '/v3/certificates') return [200, { data: this.certificates.map(listed) }];
+    if (path === '/v3/certificates') return [200, { data: this.certificates.map(certificateItem) }];
     const [, way] = /^\/v3\/pay\/transactions\/(jsapi|h5|app|native)$/.exec(path) ?? [];
     if (way !== undefined) return this.#open(way, content);
     const [, number = '', close] = /\/out-trade-no\/(\w+)(\/close)?$/.exec(path) ?? [];
@@ -204,12 +213,12 @@ export class FakeWechatPay {
 
   #open(way: string, order: Record<string, unknown>): [number, unknown] {
     const number = String(order.out_trade_no);
-    const known = this.trades.get(number);
-    if (known !== undefined && JSON.stringify(known.order) !== JSON.stringify(order)) {
+    const existing = this.trades.get(number);
+    if (existing !== undefined && JSON.stringify(existing.order) !== JSON.stringify(order)) {
       return refused(400, 'OUT_TRADE_NO_USED');
     }
     const { total } = order.amount as { total: number };
-    const made = known ?? {
+    const trade = existing ?? {
       transactionId: `4200000001${String(++this.#serial).padStart(18, '0')}`,
       state: 'NOTPAY',
       total,
@@ -217,7 +226,7 @@ export class FakeWechatPay {
       order,
       refunds: new Map(),
     };
-    this.trades.set(number, made);
+    this.trades.set(number, trade);
     const id = `wx20${number}`;
     const page = `${this.url}/mmpayweb-bin/checkmweb?prepay_id=${id}&package=1`;
     const answers: Readonly<Record<string, object>> = {
@@ -256,11 +265,11 @@ export class FakeWechatPay {
     if (trade === undefined) return refused(404, 'RESOURCE_NOT_EXISTS');
     const id = String(content.out_refund_no);
     const amount = content.amount as { refund: number; total: number };
-    const back = [...trade.refunds].reduce((sum, [, made]) => sum + made.amount, 0);
-    const known = trade.refunds.get(id);
-    if (known === undefined) {
-      const paid = trade.state === 'SUCCESS' || trade.state === 'REFUND';
-      if (!paid || amount.total !== trade.total || back + amount.refund > trade.total) {
+    const back = [...trade.refunds].reduce((sum, [, earlier]) => sum + earlier.amount, 0);
+    const existing = trade.refunds.get(id);
+    if (existing === undefined) {
+      const isPaid = trade.state === 'SUCCESS' || trade.state === 'REFUND';
+      if (!isPaid || amount.total !== trade.total || back + amount.refund > trade.total) {
         return refused(400, 'INVALID_REQUEST');
       }
       trade.state = 'REFUND';
@@ -271,9 +280,9 @@ export class FakeWechatPay {
 
   #findRefund(id: string): [number, unknown] {
     for (const [number, { refunds }] of this.trades) {
-      const made = refunds.get(id);
-      if (made !== undefined) {
-        return [200, { out_refund_no: id, out_trade_no: number, status: made.status }];
+      const refund = refunds.get(id);
+      if (refund !== undefined) {
+        return [200, { out_refund_no: id, out_trade_no: number, status: refund.status }];
       }
     }
     return refused(404, 'RESOURCE_NOT_EXISTS');
@@ -285,7 +294,7 @@ const refused = (status: number, code: string): [number, unknown] => [
   { code, message: 'refused' },
 ];
 
-/** Seals a text as the platform does. */
+/** Encrypts a text as the platform does. */
 export function seal(text: string, associated: string, key = WECHAT_API_V3_KEY): object {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -299,7 +308,7 @@ export function seal(text: string, associated: string, key = WECHAT_API_V3_KEY):
   };
 }
 
-const listed = ({ serial, pem }: Certificate): object => ({
+const certificateItem = ({ serial, pem }: Certificate): object => ({
   serial_no: serial,
   effective_time: '2026-01-01T00:00:00+08:00',
   expire_time: '2031-01-01T00:00:00+08:00',

@@ -6,28 +6,28 @@ import { enterableFolder } from './enterable-folder.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 
-/** As `npm start` does: most of a start would else be reading TypeScript. */
+/** The compile cache of `npm start`; without it, parsing TypeScript dominates the start. */
 const COMPILE_CACHE = path.resolve(import.meta.dirname, '../../../.cache/node');
 
-/** A `main.ts` that runs as a process of its own and may never get ready. */
+/** A `main.ts` that runs as a separate process and may never get ready. */
 export interface SpawnedGateway {
   child: ChildProcess;
-  /** Everything it printed so far, both streams. */
+  /** Returns everything it printed so far on both streams. */
   output(): string;
-  /** Where it answers, once it says so; rejects with its output when it ends before. */
+  /** Its URL, once it is ready; rejects with its output if it ends before. */
   ready: Promise<string>;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
 export interface GatewayProcess {
   address: string;
-  /** Ends it without warning, as a crash or the kernel would. */
+  /** Kills it, like a crash or the kernel. */
   kill(): Promise<void>;
-  /** Ends it as an operator does. */
+  /** Stops it as an operator does. */
   stop(): Promise<void>;
 }
 
-/** Starts `main.ts` as a process of its own. Raises with what it said when it does not get ready. */
+/** Starts `main.ts` as a separate process. Throws with its output if it does not get ready. */
 export async function startProcess(env: Record<string, string>): Promise<GatewayProcess> {
   const { child, ready, ended } = spawnGateway(env);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -40,14 +40,14 @@ export async function startProcess(env: Record<string, string>): Promise<Gateway
 const folders: string[] = [];
 const children = new Set<SpawnedGateway>();
 
-/** A folder of its own for a process, which any user may enter unless told otherwise. */
+/** Makes a folder for a process, by default enterable by any user. */
 export function newDataDir(mode?: number): string {
   const folder = enterableFolder('process', mode);
   folders.push(folder);
   return folder;
 }
 
-/** Ends every process and removes every folder that this test file made. */
+/** Ends all processes and removes all folders that this test file made. */
 export async function cleanUp(): Promise<void> {
   for (const { child } of children) child.kill('SIGTERM');
   await Promise.all([...children].map(({ ended }) => ended));
@@ -55,9 +55,9 @@ export async function cleanUp(): Promise<void> {
 }
 
 /**
- * Runs `main.ts` as a process of its own, without demo riders unless asked, on any free port.
+ * Runs `main.ts` as a separate process on any free port, by default without demo riders.
  *
- * @param options `entry`: another file, which is sent messages as well
+ * @param options `entry`: another file to run, with an IPC channel
  */
 export function spawnGateway(
   env: Record<string, string>,
@@ -72,7 +72,7 @@ export function spawnGateway(
       NODE_ENV: 'test',
       DEMO: 'false',
       PORT: '0',
-      // Of a database that several may share nothing is signed by a secret of one's own.
+      // A configured database needs a secret, because several gateways may share it.
       ...(env.DATABASE_URL !== undefined && { SECRET: 's'.repeat(32) }),
       ...env,
     },
@@ -95,7 +95,7 @@ export function spawnGateway(
     child.stderr?.on('data', take);
     void ended.finally(() => reject(new Error(`the gateway ended: ${output}`)));
   });
-  // Tests of refused starts never look at it.
+  // Tests of refused starts do not await it.
   ready.catch(() => {});
   const gateway: SpawnedGateway = { child, output: () => output, ready, ended };
   children.add(gateway);

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 
-/** A folder that is gone after the test. */
+/** Makes a folder that is removed after the test. */
 export function testFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-gtfs-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ export async function writeZip(
   return file;
 }
 
-/** The files of a small feed that breaks no rule: one bus from a to c by b, every day of 2026. */
+/** The files of a small valid feed: one bus from a to c by b, every day of 2026. */
 export const GOOD_FEED = {
   'agency.txt':
     'agency_id,agency_name,agency_url,agency_timezone,agency_lang\nx,Test Buses,https://example.com/,Asia/Shanghai,en\n',
@@ -44,7 +44,7 @@ export const GOOD_FEED = {
     'all,1,1,1,1,1,1,1,20260101,20261231\n',
 } as const;
 
-/** Files that differ from those of the good feed; null takes one away. */
+/** Files that replace those of the good feed; null removes one. */
 export type FeedChanges = Readonly<Record<string, string | null>>;
 
 /** Writes the good feed with changes. */
@@ -54,7 +54,7 @@ export async function writeGoodFeed(changes: FeedChanges): Promise<string> {
   return await writeZip(path.join(testFolder(), 'feed.zip'), Object.fromEntries(files));
 }
 
-/** The texts of a zip's files by their names, in the order of the zip. */
+/** Reads the texts of a zip's files by name, in the order of the zip. */
 export async function textsOfZip(file: string): Promise<Record<string, string>> {
   const zip = await openPromise(file, { autoClose: false });
   const texts: Record<string, string> = {};

@@ -26,7 +26,7 @@ import { releaseBundled } from '../src/modules/base/catalogue/service.ts';
 import { withDatabase } from './database-server.ts';
 import { login } from './riders.ts';
 
-/** Goes on like a clock, from a fixed day on, and jumps when told to. */
+/** A clock that runs from a fixed instant and can be moved. */
 export interface TestClock extends Clock {
   advance(ms: number): void;
   set(instant: Date): void;
@@ -47,16 +47,16 @@ export function testClock(start = START): TestClock {
   };
 }
 
-/** Stands still but for jumps, so that what a page says of time can be compared to the letter. */
+/** Returns a clock that moves only when it is set, so that times on a page can be compared exactly. */
 export function standingClock(start = START): TestClock {
-  let at = start.getTime();
+  let nowMs = start.getTime();
   return {
-    now: () => new Date(at),
+    now: () => new Date(nowMs),
     advance: (ms) => {
-      at += ms;
+      nowMs += ms;
     },
     set: (instant) => {
-      at = instant.getTime();
+      nowMs = instant.getTime();
     },
   };
 }
@@ -76,7 +76,7 @@ type Answer<K extends keyof Contract> = Contract[K] extends { readonly output: i
 
 interface CallOptions {
   token?: string | undefined;
-  /** Endpoints that need a key get a random one unless this says otherwise; null: none. */
+  /** Default: a random key if the endpoint needs one; null: none. */
   idempotencyKey?: string | null;
   deviceId?: string;
   language?: 'zh_cn' | 'en_us';
@@ -91,7 +91,7 @@ interface CallResult<B> {
   code: string | undefined;
 }
 
-/** The product's tables, and the sandbox's. */
+/** The tables of the product and of the sandbox. */
 export type TestDb = Kysely<Schema & SandboxSchema>;
 
 export interface TestGateway {
@@ -105,9 +105,9 @@ export interface TestGateway {
     input?: Inputs<K>,
     options?: CallOptions,
   ): Promise<CallResult<Answer<K>>>;
-  /** Logs a rider in without SMS; the rider is made on first use. Gives the bearer credential. */
+  /** Logs a rider in without SMS, and creates the rider on first use. Returns the bearer credential. */
   login(phone: string, kind?: 'main' | 'local'): Promise<string>;
-  /** Runs the jobs that are due now, each once; gives how many ran. */
+  /** Runs each due job once. Returns their number. */
   runJobs(): Promise<number>;
   close(): Promise<void>;
 }
@@ -117,24 +117,24 @@ export interface GatewayOptions {
     | Partial<Adapters>
     | ((ctx: Omit<Context, 'adapters'>) => Partial<Adapters> | Promise<Partial<Adapters>>);
   config?: Partial<Config>;
-  /** Use this database instead of a fresh one: a second gateway on the same data. */
+  /** Uses this database instead of a fresh one, for a second gateway on the same data. */
   databaseUrl?: string;
   clock?: TestClock;
   /**
-   * Gives up a database that does not answer, as the product does. Without it a test waits: on a busy machine each of
-   * the product's limits is met by chance.
+   * Uses the product's time limits for the database. Without it a test waits, because on a busy machine any of these
+   * limits can be exceeded by chance.
    */
   givesUp?: true;
 }
 
-/** False where `TEST_DATABASE=postgres` finds none: `describe.skipIf(!hasDatabase)`. */
+/** Returns false if `TEST_DATABASE=postgres` finds no server: `describe.skipIf(!hasDatabase())`. */
 export const hasDatabase = (): boolean => inject('testDatabase') !== null;
 
-/** Whether the tests run on a server of one's own instead of the embedded one. */
+/** Whether the tests run on another server than the embedded one. */
 export const onOtherServer =
   Boolean(process.env.TEST_DATABASE) || process.env.TEST_DATABASE_URL !== undefined;
 
-/** A fresh database on the shared server: migrated and without rows, or with nothing at all in it. */
+/** Creates a database on the shared server: migrated and without rows, or empty. */
 export async function freshDatabase(
   has: 'schema' | 'nothing' = 'schema',
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -154,7 +154,7 @@ export async function freshDatabase(
   };
 }
 
-/** A whole gateway on a database of its own, with sandbox partners, without a port and a worker. */
+/** Starts a whole gateway on a fresh database, with sandbox partners, without a port and a worker. */
 export async function startGateway(options: GatewayOptions = {}): Promise<TestGateway> {
   const fresh = options.databaseUrl === undefined ? await freshDatabase() : null;
   const databaseUrl = options.databaseUrl ?? fresh?.url ?? '';
@@ -165,7 +165,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<TestGa
       DATA_DIR: dataDir,
       SECRET: 's'.repeat(32),
       LIMIT_FACTOR: '1000',
-      // How busy the machine is decides no test.
+      // Tests must not depend on the load of the machine.
       PAGE_BUSY_PERCENT: '100',
       FRAME_BUSY_PERCENT: '100',
       WEB_DIST: path.join(dataDir, 'no-web-build'),
@@ -187,9 +187,9 @@ export async function startGateway(options: GatewayOptions = {}): Promise<TestGa
     figures: createFigures(),
     kinds: KINDS,
   };
-  const own =
+  const testAdapters =
     typeof options.adapters === 'function' ? await options.adapters(base) : options.adapters;
-  const ctx: Context = { ...base, adapters: { ...(await chooseAdapters(base)), ...own } };
+  const ctx: Context = { ...base, adapters: { ...(await chooseAdapters(base)), ...testAdapters } };
   await releaseBundled(ctx);
   const app = await buildApp(ctx);
   await app.ready();

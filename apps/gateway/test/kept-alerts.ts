@@ -2,7 +2,7 @@ import type { Alert } from '@shtrans/contract/traffic/live';
 import { insertRow } from './rows.ts';
 import type { TestGateway } from './harness.ts';
 
-/** Writes a notice as gateways keep those that were published, seen from `firstSeen` on. */
+/** Stores an alert as gateways store published ones, seen from `firstSeen` on. */
 export async function keepAlert(
   { db }: Pick<TestGateway, 'db'>,
   firstSeen: Date,

@@ -9,24 +9,24 @@ import {
   whereaboutsOf,
 } from '../src/modules/money/payments/ledger.ts';
 
-/** The sandbox provider's ledger against ours; amounts in cents. */
+/** The comparison of the sandbox provider's ledger with ours; amounts in cents. */
 export interface Ledger {
-  /** What the provider took from riders. */
+  /** The amount that the provider took from riders. */
   takenCents: number;
-  /** What stands in orders. */
+  /** The amount in orders. */
   keptCents: number;
-  /** What the provider gave back. */
+  /** The amount that the provider refunded. */
   refundedCents: number;
-  /** What is wrong, one line each; empty when every cent is where it belongs. */
+  /** A line for each fault; empty if all amounts agree. */
   faults: string[];
 }
 
 /**
- * Proves, once everything is at rest, that each cent the sandbox provider took is in exactly one paid
- * order or was given back, and that no order counts money nobody paid. Unlike the money report it
- * looks into the provider's own tables, at silent trades as well, and takes nothing as under way. Seeded orders, which never were at the provider, are left out.
+ * Checks, once everything is settled, that each cent that the sandbox provider took is in exactly one paid order or was
+ * refunded, and that no order counts money that was not paid. Unlike the money report it reads the provider's own tables,
+ * including silent trades, and accepts nothing as under way. Ignores seeded orders, which the provider never had.
  *
- * @param provider where its tables are
+ * @param provider the database with the provider's tables
  */
 export async function ledgerCheck(db: Db, provider = db): Promise<Ledger> {
   const trades = await sandboxTrades(provider);
@@ -45,19 +45,20 @@ export async function ledgerCheck(db: Db, provider = db): Promise<Ledger> {
     if (trade.isPaid) ledger.takenCents += trade.amountCents;
     ledger.refundedCents += back;
     if (payment === undefined) {
-      fault('the provider knows it, we do not');
+      fault('only the provider has it');
       continue;
     }
     const { inOrderCents, refundedCents, goingBackCents } = whereaboutsOf(payment);
     ledger.keptCents += inOrderCents;
     for (const text of [...ownFaults(payment), ...tradeFaults(payment, trade)]) fault(text);
     if (goingBackCents > 0 && !trade.refunds.some(({ state }) => state === 'pending')) {
-      fault(`${goingBackCents} going back, and the provider does not know`);
+      fault(`${goingBackCents} going back, but the provider has no refund`);
     }
     goingBack += goingBackCents;
-    const counted = inOrderCents + refundedCents + goingBackCents;
-    const taken = trade.isPaid ? trade.amountCents : 0;
-    if (taken !== counted) fault(`took ${taken}, and the payment is ${payment.status}`);
+    const bookedCents = inOrderCents + refundedCents + goingBackCents;
+    const takenCents = trade.isPaid ? trade.amountCents : 0;
+    if (takenCents !== bookedCents)
+      fault(`took ${takenCents}, and the payment is ${payment.status}`);
   }
   if (ledger.takenCents !== ledger.keptCents + goingBack + ledger.refundedCents) {
     ledger.faults.push(
@@ -68,7 +69,7 @@ export async function ledgerCheck(db: Db, provider = db): Promise<Ledger> {
   return ledger;
 }
 
-/** Every trade the sandbox ever made, and what it gave back of it. */
+/** Returns all trades of the sandbox with their refunds. */
 async function sandboxTrades(db: Db): Promise<Map<string, ProviderTrade & { isPaid: boolean }>> {
   const trades = await queries(db).selectFrom('sandbox.trades').selectAll().execute();
   const refunds = await queries(db)
@@ -76,7 +77,7 @@ async function sandboxTrades(db: Db): Promise<Map<string, ProviderTrade & { isPa
     .selectAll()
     .where('state', '<>', 'refused')
     .execute();
-  const of = Map.groupBy(refunds, (refund) => refund.payment_id);
+  const refundsByPayment = Map.groupBy(refunds, (refund) => refund.payment_id);
   return new Map(
     trades.map((trade) => [
       trade.payment_id,
@@ -85,7 +86,7 @@ async function sandboxTrades(db: Db): Promise<Map<string, ProviderTrade & { isPa
         tradeNo: trade.trade_no,
         amountCents: trade.amount_cents,
         isPaid: trade.state === 'paid',
-        refunds: (of.get(trade.payment_id) ?? []).map((refund) => ({
+        refunds: (refundsByPayment.get(trade.payment_id) ?? []).map((refund) => ({
           refundId: refund.refund_id,
           amountCents: refund.amount_cents,
           state: refund.state === 'succeeded' ? 'succeeded' : 'pending',

@@ -13,14 +13,14 @@ export interface Answered {
   status: number;
   headers?: Record<string, string>;
   body: string;
-  /** Sent instead of `body`: what is no text. */
+  /** Sent instead of `body` for binary content. */
   bytes?: Uint8Array;
 }
 
-/** What a partner does: nothing at all, breaking off, or an answer. */
+/** The reaction of a partner: no answer, a reset connection, or an answer. */
 export type Fault = 'hang' | 'reset' | Answered;
 
-/** A partner on this machine: answers by `answer` unless the test put a fault in its way. */
+/** A partner on this machine, which answers with `answer` unless the test sets a fault. */
 export class LoopbackServer {
   readonly #server: Server;
   readonly asked: Asked[] = [];
@@ -31,20 +31,20 @@ export class LoopbackServer {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
-        const asked = {
+        const received = {
           method: request.method ?? '',
           target: request.url ?? '',
           headers: request.headers,
           body: Buffer.concat(parts).toString('utf8'),
         };
-        this.asked.push(asked);
-        const done = this.fault ?? answer(asked);
-        if (done === 'hang') return;
-        if (done === 'reset') {
+        this.asked.push(received);
+        const reaction = this.fault ?? answer(received);
+        if (reaction === 'hang') return;
+        if (reaction === 'reset') {
           request.socket.destroy();
           return;
         }
-        const { status, headers, body, bytes } = done;
+        const { status, headers, body, bytes } = reaction;
         response.writeHead(status, headers).end(bytes ?? body);
       });
     });

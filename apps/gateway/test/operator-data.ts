@@ -5,33 +5,33 @@ import { loadData } from '../src/modules/base/catalogue/release.ts';
 import { dataInForce, type OperatorData } from '../src/modules/base/catalogue/service.ts';
 import type { Product } from '../src/modules/money/shop/service.ts';
 
-/** A gateway, as far as its operator data goes. */
+/** The part of a gateway that its operator data needs. */
 interface Gateway {
   ctx: Pick<Context, 'db' | 'clock'>;
 }
 
 /**
- * Has other operator data in force, from now on unless told, at these gateways of one database; gives its version.
+ * Releases changed operator data, by default from now on, at these gateways of one database. Returns the version.
  */
 export async function releaseData(
   gateways: [Gateway, ...Gateway[]],
   change: (data: OperatorData) => OperatorData,
-  at?: Date,
+  effectiveAt?: Date,
 ): Promise<number> {
   const [{ ctx: first }] = gateways;
   const ctx = { ...first, kinds: KINDS };
   const { data, version: before } = await dataInForce(ctx);
-  const { made } = await loadData(ctx, change(data), { at, dryRun: false });
+  const { made } = await loadData(ctx, change(data), { at: effectiveAt, dryRun: false });
   const version = made?.version ?? before;
-  for (const gateway of at === undefined ? gateways : []) {
+  for (const gateway of effectiveAt === undefined ? gateways : []) {
     while ((await dataInForce({ ...gateway.ctx, kinds: KINDS })).version !== version)
       await delay(20);
   }
   return version;
 }
 
-/** A product of a partner's that anyone may buy, unless told otherwise. */
-export const productOf = (given: Partial<Product> & Pick<Product, 'id'>): Product => ({
+/** Returns a partner's product that anyone can buy, changed by `changes`. */
+export const productOf = (changes: Partial<Product> & Pick<Product, 'id'>): Product => ({
   kind: 'day_ticket',
   title: { zh: '联票', en: 'Combined ticket' },
   text: { zh: '联票', en: 'A combined ticket' },
@@ -43,10 +43,10 @@ export const productOf = (given: Partial<Product> & Pick<Product, 'id'>): Produc
   stock: null,
   refund: 'unused',
   validity: { days: 30 },
-  ...given,
+  ...changes,
 });
 
-/** Has these products on sale beside the others. */
+/** Puts these products on sale in addition to the others. */
 export const sell = (gateways: [Gateway, ...Gateway[]], ...products: Product[]): Promise<number> =>
   releaseData(gateways, (data) => ({
     ...data,

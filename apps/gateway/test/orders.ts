@@ -26,7 +26,7 @@ export async function userIdOf(db: Db, token: string): Promise<string> {
   return session.user_id;
 }
 
-/** What a ticket's order says of it: one day pass, unless told otherwise. */
+/** Returns the fields of a ticket's order: by default one day pass. */
 export const ticketFields = (
   input: Partial<Extract<OrderFields, { kind: 'ticket' }>> = {},
 ): string =>
@@ -41,7 +41,7 @@ export const ticketFields = (
     ...input,
   });
 
-/** What a metro ride's order says of it: so many metres, over at an instant. */
+/** Returns the fields of a metro ride's order that ended at an instant. */
 export const railFields = (distanceMetres: number, exitAt: Date): string =>
   JSON.stringify({
     kind: 'rail',
@@ -52,7 +52,7 @@ export const railFields = (distanceMetres: number, exitAt: Date): string =>
     distanceMetres,
   });
 
-/** Gives a rider an order: a day ticket to be paid in 15 minutes, unless told otherwise. */
+/** Gives a rider an order: by default a day ticket to be paid within 15 minutes. */
 export async function giveOrder(
   { ctx, db }: { ctx: Pick<Context, 'clock' | 'random'>; db: Db },
   userId: string,
@@ -120,7 +120,7 @@ export const paymentRows = async (db: Db, orderId: string) =>
     .orderBy('started_at')
     .execute();
 
-/** Does at the sandbox cashier what a person would; gives the trade. */
+/** Performs an action at the sandbox cashier. Returns the trade. */
 export async function atCashier(
   { app }: Pick<TestGateway, 'app'>,
   paymentId: string,
@@ -136,17 +136,17 @@ export async function atCashier(
   return answer.json();
 }
 
-/** Pays an order of the rider to the end; gives the payment's id. */
+/** Pays an order of the rider. Returns the payment's id. */
 export async function payOrder(gw: TestGateway, token: string, id: string): Promise<string> {
   const started = await gw.call('POST maas:/v1/orders/:id/payments', { params: { id } }, { token });
   if (started.status !== 200) throw new Error(`cannot pay: ${started.code}`);
   await atCashier(gw, started.body.id, 'pay');
-  const paid = await gw.call(
+  const payment = await gw.call(
     'GET maas:/v1/payments/:id',
     { params: { id: started.body.id } },
     { token },
   );
-  if (paid.body.status !== 'succeeded') throw new Error(`not paid: ${paid.body.status}`);
+  if (payment.body.status !== 'succeeded') throw new Error(`not paid: ${payment.body.status}`);
   return started.body.id;
 }
 
@@ -154,11 +154,11 @@ export interface WebhookOptions {
   secret?: string;
   /** The signer's clock. */
   at?: Date;
-  /** Signs these bytes and sends the others. */
+  /** Signs this text instead of the sent one. */
   signed?: string;
 }
 
-/** Sends a notice as the provider would, through the webhook; gives status and body. */
+/** Sends a signed notice to the webhook, as the provider does. Returns status and body. */
 export async function sendNotice(
   { app, ctx }: Pick<TestGateway, 'app' | 'ctx'>,
   notice: object | string,
@@ -187,21 +187,21 @@ export const paidNotice = (
   trade: { state: 'paid', tradeNo, amountCents },
 });
 
-/** Lets time pass in steps, with jobs and real notices, until nothing is left that is due soon. */
+/** Advances the clock in steps of a minute, and in each runs jobs and sends notices until none is due. */
 export async function toRest(gw: TestGateway, base: string | null, minutes = 30): Promise<void> {
   for (let i = 0; i < minutes; i++) {
     gw.clock.advance(60_000);
     for (let round = 0; round < 50; round++) {
-      const sent = base === null ? 0 : await sendDueNotices(gw.ctx, base);
+      const sentNotices = base === null ? 0 : await sendDueNotices(gw.ctx, base);
       const ran = await gw.runJobs();
-      if (sent + ran === 0) break;
+      if (sentNotices + ran === 0) break;
     }
   }
 }
 
 /**
- * A line whose trains have been late all the time, as the feed said: money for a ride on it goes back at
- * once to who says `service_failed`. Gives what stands in an order's column `line`.
+ * Stores an alert that a line is always late: a refund of a ride on it for `service_failed` is granted immediately.
+ * Returns the value of an order's column `line`.
  */
 export async function lateLine(db: Db, name = '晚点线'): Promise<string> {
   const line = { name: { zh: name, en: name }, colour: null };
@@ -217,8 +217,8 @@ export async function lateLine(db: Db, name = '晚点线'): Promise<string> {
     lines: [{ id: name, mode: 'metro', ...line }],
     stops: [],
   };
-  const seen = { first_seen: new Date(alert.from ?? 0), last_seen: new Date('2100-01-01') };
-  const row = { id: alert.id, content_hash: '', body: JSON.stringify(alert), ...seen };
+  const sightings = { first_seen: new Date(alert.from ?? 0), last_seen: new Date('2100-01-01') };
+  const row = { id: alert.id, content_hash: '', body: JSON.stringify(alert), ...sightings };
   await queries(db)
     .insertInto('alerts_kept')
     .values(row)

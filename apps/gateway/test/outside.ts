@@ -5,7 +5,7 @@ import { readConfig } from '../src/config.ts';
 import { connect } from '../src/db/database.ts';
 import { createFigures } from '../src/modules.ts';
 
-/** What drivers are made of, for tests that choose them by the environment; the database is nowhere. */
+/** Returns the dependencies of drivers, for tests that choose them by the environment. There is no database. */
 export const outside = (env: Record<string, string | undefined>): Outside => ({
   config: readConfig(env),
   db: connect('postgres://nowhere').db,
@@ -15,7 +15,7 @@ export const outside = (env: Record<string, string | undefined>): Outside => ({
   figures: createFigures(),
 });
 
-/** Settings that take nothing from the sandbox. */
+/** Settings that use no part of the sandbox. */
 export const WITHOUT_SANDBOX: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(readConfig({}))
@@ -25,5 +25,6 @@ export const WITHOUT_SANDBOX: Readonly<Record<string, string>> = {
   DEMO: 'false',
 };
 
-/** For tests of real drivers: here is no sandbox. */
-export const pretendNothing: Pretend = () => Promise.reject(new Error('a sandbox was asked for'));
+/** For tests of real drivers, without a sandbox. */
+export const pretendNothing: Pretend = () =>
+  Promise.reject(new Error('the sandbox is not available in this test'));

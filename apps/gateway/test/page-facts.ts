@@ -1,11 +1,11 @@
-/** Elements that begin a line of their own. */
+/** Elements that begin a new line. */
 const BLOCKS = new Set(
   'dd div dt fieldset footer form h1 h2 h3 header label legend li nav p section table textarea title tr ul'.split(
     ' ',
   ),
 );
 
-/** What stands before the text of a line. */
+/** Prefixes of lines by element. */
 const HEADS: Readonly<Record<string, string>> = {
   title: 'title: ',
   h1: '# ',
@@ -16,7 +16,7 @@ const HEADS: Readonly<Record<string, string>> = {
   legend: 'legend: ',
 };
 
-/** Attributes that say how it looks. */
+/** Attributes that only affect the appearance. */
 const LOOKS = new Set(['class', 'style', 'id', 'height', 'fill', 'scope']);
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -29,21 +29,21 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const decode = (text: string): string =>
   text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** The attributes that say more than how it looks, in order. */
+/** Returns the other attributes in order. */
 const attributesOf = (text: string): string =>
   [...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)]
     .filter(([, name = '', value]) => !LOOKS.has(name) && !(name === 'placeholder' && value === ''))
     .map(([, name = '', value = '']) => (value === '' ? name : `${name}=${decode(value)}`))
     .join(' ');
 
-/** A field; the proof that a form is ours differs from session to session. */
+/** Formats a field. Replaces the proof of a form, which differs between sessions. */
 const fieldOf = (attributes: string): string =>
   `{${attributesOf(attributes)}}`.replace(
     /^\{type=hidden name=proof value(=[\w-]{43})?\}$/,
     (_, proof?: string) => (proof === undefined ? '{no proof}' : '{proof}'),
   );
 
-/** Within `text`, which a tag begins or ends: what the tag says there. */
+/** Returns the text for an inline tag. */
 function inLine(name: string, attributes: string, isEnd: boolean): string {
   if (name === 'a') return isEnd ? ']' : `[${attributesOf(attributes).replace('href=', '')}: `;
   if (name === 'td' || name === 'th') return isEnd ? '' : ' | ';
@@ -56,10 +56,10 @@ function inLine(name: string, attributes: string, isEnd: boolean): string {
   return '';
 }
 
-/** What the beginning of a block says on a line of its own, or before its text. */
+/** Returns the text for the beginning of a block. */
 function headOf(name: string, attributes: string): string {
-  const said = / ?class="said (good|bad)"/.exec(attributes);
-  if (name === 'p' && said) return `${said[1]}: `;
+  const message = / ?class="said (good|bad)"/.exec(attributes);
+  if (name === 'p' && message) return `${message[1]}: `;
   if (name === 'form') return attributesOf(attributes).replace('method=post action=', 'form to ');
   if (name === 'textarea') return `{textarea ${attributesOf(attributes)}} `;
   if (name === 'nav' || name === 'div') return attributesOf(attributes);
@@ -67,19 +67,19 @@ function headOf(name: string, attributes: string): string {
 }
 
 /**
- * What a page says and offers, a line for each block: texts, values, links with their addresses, forms with each field.
- * @param names what stands for values that differ from run to run, such as ids
+ * Returns the content of a page, a line for each block: texts, values, links with their addresses, forms with each field.
+ * @param names placeholders by value, for values that differ between runs, such as ids
  */
 export function factsOf(page: string, names: Readonly<Record<string, string>> = {}): string[] {
   const text = page
     .replaceAll(/<!doctype html>|<style>.*?<\/style>/gs, '')
-    // Ways to the other pages, each on a line of its own.
+    // Links to the other pages, each on its own line.
     .replaceAll(/<nav.*?<\/nav>/gs, (nav) => nav.replaceAll('<a ', '<p><a '));
   const lines: string[] = [];
   let line = '';
   const flush = (): void => {
-    const done = line.replaceAll(/\s+/g, ' ').trim();
-    if (done !== '') lines.push(done);
+    const finished = line.replaceAll(/\s+/g, ' ').trim();
+    if (finished !== '') lines.push(finished);
     line = '';
   };
   for (const [whole, end, name = '', attributes = ''] of text.matchAll(
@@ -99,22 +99,24 @@ export function factsOf(page: string, names: Readonly<Record<string, string>> = 
   }
   flush();
   return lines.map((each) => {
-    let named = each;
-    for (const [value, called] of Object.entries(names)) named = named.replaceAll(value, called);
-    return named;
+    let result = each;
+    for (const [value, placeholder] of Object.entries(names)) {
+      result = result.replaceAll(value, placeholder);
+    }
+    return result;
   });
 }
 
-const between = (page: string, begin: string, end: string): string =>
+const partBetween = (page: string, begin: string, end: string): string =>
   page.slice(page.indexOf(begin), page.indexOf(end));
 
-/** The facts of what is a page's own, without what all pages have around it. */
+/** Returns the facts of a page's main part, without the frame of all pages. */
 export const mainOf = (page: string, names: Readonly<Record<string, string>> = {}): string[] =>
-  factsOf(between(page, '<main', '</main>'), names);
+  factsOf(partBetween(page, '<main', '</main>'), names);
 
-/** The facts around what is a page's own. */
+/** Returns the facts of the frame around a page's main part. */
 export const frameOf = (page: string, names: Readonly<Record<string, string>> = {}): string[] =>
-  factsOf(page.replace(between(page, '<main', '</main>'), ''), names);
+  factsOf(page.replace(partBetween(page, '<main', '</main>'), ''), names);
 
 interface Answer {
   status: number;
@@ -122,7 +124,7 @@ interface Answer {
   location: string | undefined;
 }
 
-/** What a form was answered with: where it leads, or what the page says below its title, and the text that it keeps. */
+/** Returns the answer to a form: its status and redirect, or the first line of the page below its title, and the kept text. */
 export function outcomeOf(
   { status, body, location }: Answer,
   names: Readonly<Record<string, string>> = {},

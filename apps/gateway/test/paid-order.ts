@@ -1,7 +1,7 @@
 import type { PaidOrder } from '../src/adapters/ticketing/port.ts';
 
-/** A day pass that was paid, as the ticket office is told of it. */
-export const paidOrder = (given: Partial<PaidOrder> = {}): PaidOrder => ({
+/** Returns a paid day pass as the ticketing system receives it, changed by `changes`. */
+export const paidOrder = (changes: Partial<PaidOrder> = {}): PaidOrder => ({
   orderId: '019f0000-0000-7000-8000-000000000001',
   rider: '019f0000-0000-7000-8000-000000000002',
   type: 'multi_ticket',
@@ -10,5 +10,5 @@ export const paidOrder = (given: Partial<PaidOrder> = {}): PaidOrder => ({
   visitDate: null,
   validUntil: null,
   paidAt: '2026-11-20T04:00:00.000Z',
-  ...given,
+  ...changes,
 });

@@ -1,9 +1,9 @@
 import type { TestGateway } from './harness.ts';
 
-/** A parking partner that failed is asked again after this. */
+/** Time until a parking partner that failed is called again. */
 export const PARTNER_REST_MS = 10_000;
 
-/** Sets how the sandbox parking partner answers from now on, by its page. */
+/** Sets the failure mode of the sandbox parking partner on its page. */
 export async function setParkingMood({ app }: TestGateway, mood: string): Promise<void> {
   const answer = await app.inject({
     method: 'POST',

@@ -15,7 +15,7 @@ interface Signed {
   provider?: string;
 }
 
-/** Posts a report to its webhook as the partner would; gives status and body. */
+/** Posts a signed report to its webhook, as the partner does. Returns status and body. */
 export async function postReport(
   { app, ctx }: Pick<TestGateway, 'app' | 'ctx'>,
   port: ReportingPort | 'bikes' | 'real-name' | 'face-verification',
@@ -39,17 +39,17 @@ export async function postReport(
 /** From People's Square to Xujiahui: 4 yuan by the official table. */
 export const METRO = { from: '人民广场', to: '徐家汇', cents: 400 };
 
-/** What gates see of one ride; each call makes a report of its own. */
+/** Returns a gate's report of a ride, with a new id on each call. */
 export const passageOf = (
   rider: string,
   journey: string,
-  given: Pick<SentPassage, 'kind' | 'at'> & Partial<SentPassage>,
-): SentPassage => ({ id: randomUUID(), journey, rider, mode: 'metro', ...given });
+  fields: Pick<SentPassage, 'kind' | 'at'> & Partial<SentPassage>,
+): SentPassage => ({ id: randomUUID(), journey, rider, mode: 'metro', ...fields });
 
 export const stayOf = (
   rider: string,
   stay: string,
-  given: Pick<SentStayReport, 'kind' | 'at' | 'enteredAt'> & Partial<SentStayReport>,
+  fields: Pick<SentStayReport, 'kind' | 'at' | 'enteredAt'> & Partial<SentStayReport>,
 ): SentStayReport => ({
   id: randomUUID(),
   stay,
@@ -58,12 +58,12 @@ export const stayOf = (
   parkingKind: 'lot',
   area: { zh: '黄浦区', en: 'Huangpu District' },
   name: { zh: '人民广场停车场', en: "People's Square Car Park" },
-  ...given,
+  ...fields,
 });
 
 export const ticketReportOf = (
   rider: string,
   orderId: string,
   event: SentTicketReport['event'],
-  given: Partial<SentTicketReport> & { at: string },
-): SentTicketReport => ({ id: randomUUID(), rider, orderId, event, ...given });
+  fields: Partial<SentTicketReport> & { at: string },
+): SentTicketReport => ({ id: randomUUID(), rider, orderId, event, ...fields });

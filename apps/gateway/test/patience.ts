@@ -1,2 +1,2 @@
-/** How long a test waits for what must come, in ms. How busy the machine is decides no test; a wait ends as soon as it can. */
+/** Maximum wait of a test, in ms, so that tests do not depend on the load of the machine. A wait ends as soon as possible. */
 export const PATIENCE_MS = 240_000;

@@ -13,29 +13,29 @@ import { everyDay } from './small-feed.ts';
 export const ridesOf = (itinerary: PlannedItinerary | undefined): PlannedRide[] =>
   itinerary?.legs.filter((leg) => leg.kind === 'ride') ?? [];
 
-/** Times never go back, legs join, and every ride is one of the timetable's. */
+/** Checks that times never go back, legs join, and every ride is in the timetable. */
 export function expectHonest(feed: Feed, itinerary: PlannedItinerary): void {
   let time = itinerary.departsAt;
   for (const leg of itinerary.legs) {
-    const [from, until] =
+    const [from, arrival] =
       leg.kind === 'walk'
         ? [leg.departsAt, leg.arrivesAt]
         : [leg.stops[0]?.departsAt ?? time, leg.stops.at(-1)?.arrivesAt ?? time];
     expect(from.getTime()).toBeGreaterThanOrEqual(time.getTime());
-    expect(until.getTime()).toBeGreaterThanOrEqual(from.getTime());
-    time = until;
+    expect(arrival.getTime()).toBeGreaterThanOrEqual(from.getTime());
+    time = arrival;
     if (leg.kind === 'ride') expectInTimetable(feed, leg);
   }
   expect(itinerary.arrivesAt).toEqual(time);
 }
 
 function expectInTimetable(feed: Feed, ride: PlannedRide): void {
-  const known = tripsOf(feed).get(ride.tripId);
-  if (known === undefined) throw new Error(`no trip ${ride.tripId}`);
-  const { pattern: own, trip: run } = known;
-  expect(feed.routes[own.route]?.id).toBe(ride.routeId);
+  const timetableTrip = tripsOf(feed).get(ride.tripId);
+  if (timetableTrip === undefined) throw new Error(`no trip ${ride.tripId}`);
+  const { pattern: tripPattern, trip: run } = timetableTrip;
+  expect(feed.routes[tripPattern.route]?.id).toBe(ride.routeId);
   expect(runsOn(feed.services[run.service] ?? everyDay(), ride.serviceDate)).toBe(true);
-  const ids = Array.from(own.stops, (stop) => feed.stops[stop]?.id);
+  const ids = Array.from(tripPattern.stops, (stop) => feed.stops[stop]?.id);
   const start = serviceDayStart(ride.serviceDate, feed.timezone);
   const board = ids.findIndex((_, i) =>
     ride.stops.every(
@@ -55,13 +55,13 @@ const walked = (itinerary: PlannedItinerary): number =>
     0,
   );
 
-export const isWorse = (itinerary: PlannedItinerary, other: PlannedItinerary): boolean =>
-  other.departsAt >= itinerary.departsAt &&
-  other.arrivesAt <= itinerary.arrivesAt &&
-  ridesOf(other).length <= ridesOf(itinerary).length &&
-  walked(other) <= walked(itinerary);
+export const isWorse = (itinerary: PlannedItinerary, better: PlannedItinerary): boolean =>
+  better.departsAt >= itinerary.departsAt &&
+  better.arrivesAt <= itinerary.arrivesAt &&
+  ridesOf(better).length <= ridesOf(itinerary).length &&
+  walked(better) <= walked(itinerary);
 
-/** The earliest arrival is the scan's; a way with more rides than the scan needs walks less than others. */
+/** Checks that the earliest arrival is the scan's, and that an itinerary with more rides than the scan needs walks less than others. */
 export function expectEarliest(
   feed: Feed,
   network: Network,
@@ -88,15 +88,15 @@ export function expectEarliest(
       fewest - 1
     ];
     if (fewer === undefined || fewer > seconds(itinerary.arrivesAt)) continue;
-    // What walks further may have taken too long beside a walk all the way, and is then not shown.
-    const within = seconds(itinerary.arrivesAt) - seconds(time);
-    if (walk !== undefined && isTooLong(within, walked(walk) / 1000)) continue;
-    // Arrives no sooner than with fewer rides: it is shown for its shorter walks.
+    // A longer walk may be omitted as too slow in comparison with walking all the way.
+    const durationSeconds = seconds(itinerary.arrivesAt) - seconds(time);
+    if (walk !== undefined && isTooLong(durationSeconds, walked(walk) / 1000)) continue;
+    // It does not arrive earlier than with fewer rides, so it must have shorter walks.
     const longerOnFoot = ridden.some(
-      (other) =>
-        ridesOf(other).length < ridesOf(itinerary).length &&
-        other.arrivesAt <= itinerary.arrivesAt &&
-        walked(other) > walked(itinerary),
+      (alternative) =>
+        ridesOf(alternative).length < ridesOf(itinerary).length &&
+        alternative.arrivesAt <= itinerary.arrivesAt &&
+        walked(alternative) > walked(itinerary),
     );
     expect(longerOnFoot).toBe(true);
   }

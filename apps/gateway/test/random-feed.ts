@@ -10,7 +10,7 @@ const MIDDLE = { lat: 31.23, lon: 121.47 };
 const stop = (
   id: string,
   [north, east]: readonly [number, number],
-  given: Partial<Stop>,
+  fields: Partial<Stop>,
 ): Stop => ({
   id,
   name: { zh: id, en: id },
@@ -19,26 +19,26 @@ const stop = (
   kind: 'stop',
   parent: -1,
   platformCode: null,
-  ...given,
+  ...fields,
 });
 
-/** Some stops within a few kilometres of each other; the first two are platforms of a station. */
+/** Stops within a few kilometres of each other; the first two are platforms of a station. */
 const stops = fc
   .array(fc.tuple(fc.integer({ min: -12, max: 12 }), fc.integer({ min: -12, max: 12 })), {
     minLength: 6,
     maxLength: 14,
   })
   .map((places): Stop[] => {
-    const [first = [0, 0], second = [0, 0], ...others] = places;
+    const [first = [0, 0], second = [0, 0], ...otherPlaces] = places;
     return [
       stop('station', first, { kind: 'station' }),
       stop('platform 1', first, { parent: 0 }),
       stop('platform 2', second, { parent: 0 }),
-      ...others.map((place, i) => stop(`stop ${i}`, place, {})),
+      ...otherPlaces.map((place, i) => stop(`stop ${i}`, place, {})),
     ];
   });
 
-/** One runs daily, one on the day alone, one on the day before and after, one not on the day. */
+/** Services that run daily, only on the day, on the days before and after, and on all days except the day. */
 const SERVICES: Service[] = [
   everyDay(),
   everyDay({ id: 'once', start: 0, end: 0, added: new Set([20261120]) }),
@@ -50,7 +50,7 @@ const tripsOn = (stopCount: number): fc.Arbitrary<Trip[]> =>
   fc
     .array(
       fc.record({
-        // Of yesterday's and today's trips some run past midnight.
+        // Some trips run past midnight.
         start: fc.integer({ min: 0, max: 29 * 60 }).map((minutes) => minutes * 60),
         // Some overtake others.
         minutes: fc.array(fc.integer({ min: 1, max: 9 }), {
@@ -68,7 +68,7 @@ const tripsOn = (stopCount: number): fc.Arbitrary<Trip[]> =>
     );
 
 const patternOn = (stopCount: number): fc.Arbitrary<Omit<Pattern, 'id'>> =>
-  // A stop may come again: loops are among them. Number 0 is the station, where no trip calls.
+  // A stop may occur more than once, as in loops. Number 0 is the station, where no trip calls.
   fc
     .array(fc.integer({ min: 1, max: stopCount - 1 }), { minLength: 2, maxLength: 6 })
     .chain((calls) =>
@@ -102,12 +102,12 @@ const transferOn = (stopCount: number): fc.Arbitrary<Transfer> =>
     })
     .filter(({ from, to, type }) => type === 2 || from !== to);
 
-/** Small feeds full of what makes timetables hard. */
+/** Small feeds with the difficult cases of timetables. */
 export const randomFeed: fc.Arbitrary<Feed> = stops.chain((places) =>
   fc
     .record({
       patterns: fc.array(patternOn(places.length), { minLength: 1, maxLength: 8 }),
-      // A feed names a pair once: the two stops are the key of transfers.txt.
+      // Each pair occurs once, because the two stops are the key of transfers.txt.
       transfers: fc.uniqueArray(transferOn(places.length), {
         maxLength: 4,
         selector: ({ from, to }) => `${from} ${to}`,

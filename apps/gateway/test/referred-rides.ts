@@ -4,15 +4,15 @@ import { enqueue } from '../src/jobs/queue.ts';
 import type { TestGateway } from './harness.ts';
 import { giveOrder, type OrderInput, railFields } from './orders.ts';
 
-/** Has what became of an order counted, with all that follows from it. */
+/** Counts the current state of an order, with all consequences. */
 async function count(gw: TestGateway, userId: string, orderId: string): Promise<void> {
   const payload = { userId, orderId };
   await enqueue(gw.ctx, gw.db, { kind: 'order.facts', dedup: randomUUID(), payload });
-  // What the first puts in the queue comes in the next round.
+  // Jobs that the first ones queue run in the next round.
   while ((await gw.runJobs()) > 0);
 }
 
-/** A metro ride of a rider that is over now and paid, and counts. */
+/** Adds and counts a metro ride of a rider that ends now and is paid. Returns its order's id. */
 export async function takeRide(
   gw: TestGateway,
   userId: string,
@@ -32,7 +32,7 @@ export async function takeRide(
   return id;
 }
 
-/** All of its money goes back. */
+/** Refunds a ride completely. */
 export async function refundRide(gw: TestGateway, userId: string, id: string): Promise<void> {
   await updateRows(gw.db, 'orders', { user_id: userId, id }, { status: 'refunded' });
   await count(gw, userId, id);

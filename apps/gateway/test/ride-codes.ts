@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { codeBody, codeText, type RideProof, stepOf } from '@shtrans/contract/ride-code/facts';
 
-/** A phone's key, as Web Crypto makes it. */
+/** A phone's key, as Web Crypto generates it. */
 export interface DeviceKey {
   privateKey: KeyObject;
   /** x and y in base64url. */
@@ -15,14 +15,14 @@ export function deviceKey(): DeviceKey {
   return { privateKey, publicKey: bytes.toString('base64url') };
 }
 
-/** What a phone with this signed grant (base64url) shows at an instant. */
+/** Returns the code that a phone with this signed grant (base64url) shows at an instant. */
 export function codeAt(
   { privateKey }: DeviceKey,
   grant: string,
-  at: Date,
+  instant: Date,
   proof: Partial<RideProof> = {},
 ): string {
-  const said = { step: stepOf(at.getTime()), counter: 1, ahead: 0, ...proof };
-  const body = codeBody(Buffer.from(grant, 'base64url'), said);
+  const fullProof = { step: stepOf(instant.getTime()), counter: 1, ahead: 0, ...proof };
+  const body = codeBody(Buffer.from(grant, 'base64url'), fullProof);
   return codeText(body, sign('sha256', body, { key: privateKey, dsaEncoding: 'ieee-p1363' }));
 }

@@ -6,13 +6,13 @@ import { insertRow } from './rows.ts';
 import { userIdOf } from './orders.ts';
 
 interface RideFact {
-  /** When it ended. */
+  /** The end of the ride. */
   at: Date;
   type?: Row<'ride_facts'>['type'];
   metres?: number;
 }
 
-/** Writes that a rider took a ride, ten kilometres by metro unless told otherwise; gives its key. */
+/** Inserts the fact of a rider's ride, by default ten kilometres by metro. Returns its key. */
 export async function giveFact(
   db: Db,
   token: string,

@@ -3,7 +3,7 @@ import type { Context } from '../src/context.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
 import { queries } from './rows.ts';
 
-/** Logs a rider in without SMS; the rider is made on first use. Gives the bearer credential. */
+/** Logs a rider in without SMS, and creates the rider on first use. Returns the bearer credential. */
 export async function login(
   ctx: Pick<Context, 'db' | 'clock' | 'random'>,
   phone: string,

@@ -19,7 +19,7 @@ const estimate: FeeStatement = {
   calculatedAt: '2026-11-20T04:00:00.000Z',
 };
 
-/** Gives a rider a ride whose car is on its way to them, unless told otherwise. Gives its id. */
+/** Gives a rider a ride, by default one whose car is arriving. Returns its id. */
 export async function giveRide(
   { ctx, db }: { ctx: Pick<Context, 'clock' | 'random'>; db: Db },
   userId: string,
@@ -76,7 +76,7 @@ export async function giveRide(
   return ride.id;
 }
 
-/** Changes a ride as news of the dispatcher does: a new version, told to all gateways. */
+/** Changes a ride as an event of the dispatcher does: with a new version and a notice to all gateways. */
 export async function changeRide(
   { ctx, db }: { ctx: Pick<Context, 'clock'>; db: Db },
   id: string,

@@ -5,7 +5,7 @@ import type { TestGateway } from './harness.ts';
 
 export type AnyTable = keyof (Schema & SandboxSchema);
 
-/** Of each row of a table what stands in a column, in order. */
+/** Returns the sorted values of a column in all rows of a table. */
 export async function rowsLeft(
   { db }: Pick<TestGateway, 'db'>,
   table: AnyTable,
@@ -16,7 +16,7 @@ export async function rowsLeft(
   return rows.map(({ value }) => value).toSorted();
 }
 
-/** Deletes all rows of some tables. */
+/** Deletes all rows of these tables. */
 export async function clearTables(
   { db }: Pick<TestGateway, 'db'>,
   ...tables: AnyTable[]

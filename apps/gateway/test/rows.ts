@@ -4,7 +4,7 @@ import type { Schema } from '../src/db/schema.ts';
 
 type All = Schema & SandboxSchema;
 
-/** Row functions for every table, as tests set up and check what any module stored. */
+/** Row functions for every table, because tests set up and check the rows of any module. */
 export const {
   addRows,
   deleteRows,

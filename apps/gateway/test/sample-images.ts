@@ -1,4 +1,4 @@
-/** The smallest whole picture of each kind, for tests. */
+/** The smallest valid image of each type. */
 export const SAMPLE_IMAGES = {
   'image/png': Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

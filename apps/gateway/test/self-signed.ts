@@ -9,8 +9,8 @@ const der = (tag: number, ...content: readonly Buffer[]): Buffer => {
   return Buffer.concat([Buffer.from([tag]), length, body]);
 };
 const sequence = (...content: readonly Buffer[]): Buffer => der(0x30, ...content);
-const utcTime = (at: Date): Buffer =>
-  der(0x17, Buffer.from(`${at.toISOString().replaceAll(/[-:T]/g, '').slice(2, 14)}Z`));
+const utcTime = (instant: Date): Buffer =>
+  der(0x17, Buffer.from(`${instant.toISOString().replaceAll(/[-:T]/g, '').slice(2, 14)}Z`));
 
 const SHA256_WITH_RSA = sequence(der(0x06, Buffer.from('2a864886f70d01010b', 'hex')), der(0x05));
 const COMMON_NAME = Buffer.from('550403', 'hex');
@@ -18,7 +18,7 @@ const NAME = sequence(
   der(0x31, sequence(der(0x06, COMMON_NAME), der(0x0c, Buffer.from('test platform')))),
 );
 
-/** A self-signed certificate as PEM, for tests: Node reads them and makes none. */
+/** Makes a self-signed certificate as PEM, because Node can only read certificates. */
 export function selfSigned(
   { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject },
   { serial, from, to }: { serial: string; from: Date; to: Date },

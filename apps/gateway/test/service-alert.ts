@@ -1,7 +1,7 @@
 import type { ServiceAlert } from '../src/gtfs/realtime/snapshot.ts';
 
-/** A notice of live news that touches nothing but what the test says. */
-export const serviceAlert = (given: Partial<ServiceAlert>): ServiceAlert => ({
+/** Returns a realtime alert that affects nothing, changed by `changes`. */
+export const serviceAlert = (changes: Partial<ServiceAlert>): ServiceAlert => ({
   id: 'alert',
   effect: 'detour',
   severity: 'info',
@@ -12,5 +12,5 @@ export const serviceAlert = (given: Partial<ServiceAlert>): ServiceAlert => ({
   until: null,
   routeIds: [],
   stopIds: [],
-  ...given,
+  ...changes,
 });

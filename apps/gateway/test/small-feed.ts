@@ -1,13 +1,13 @@
 import type { Feed, Pattern, Service, Stop, Trip } from '../src/gtfs/feed.ts';
 
-const both = (text: string): { zh: string; en: string } => ({ zh: text, en: text });
+const bilingual = (text: string): { zh: string; en: string } => ({ zh: text, en: text });
 
-/** Times of a trip that stands 30 s at each stop, from `start` (seconds), with `minutes` between stops. */
+/** Returns a trip that starts at `start` (seconds), takes `minutes` between stops, and waits 30 s at each. */
 export function trip(
   id: string,
   start: number,
   minutes: readonly number[],
-  given: Partial<Trip> = {},
+  fields: Partial<Trip> = {},
 ): Trip {
   const times = [0, 0];
   for (const each of minutes) {
@@ -20,62 +20,62 @@ export function trip(
     times: Int32Array.from(times),
     offset: start,
     estimated: false,
-    ...given,
+    ...fields,
   };
 }
 
-/** Seconds of the service day, of `24:12` too. */
+/** Returns the seconds of the service day, also of `24:12`. */
 export const clockTime = (text: string): number => {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
   return hours * 3600 + minutes * 60;
 };
 
-export const everyDay = (given: Partial<Service> = {}): Service => ({
+export const everyDay = (fields: Partial<Service> = {}): Service => ({
   id: 'daily',
   weekdays: [true, true, true, true, true, true, true],
   start: 20260101,
   end: 20261231,
   added: new Set(),
   removed: new Set(),
-  ...given,
+  ...fields,
 });
 
-const stop = (id: string, lat: number, lon: number, given: Partial<Stop> = {}): Stop => ({
+const stop = (id: string, lat: number, lon: number, fields: Partial<Stop> = {}): Stop => ({
   id,
-  name: both(`stop ${id}`),
+  name: bilingual(`stop ${id}`),
   lat,
   lon,
   kind: 'stop',
   parent: -1,
   platformCode: null,
-  ...given,
+  ...fields,
 });
 
-/** Places of the small feed's stops. */
+/** Indexes of the small feed's stops. */
 export const PLACES = { station: 0, east: 1, west: 2, end: 3, start: 4, road: 5 } as const;
 
-export const pattern = (given: Partial<Pattern> & Pick<Pattern, 'id' | 'trips'>): Pattern => ({
+export const pattern = (fields: Partial<Pattern> & Pick<Pattern, 'id' | 'trips'>): Pattern => ({
   route: 0,
   direction: 0,
-  headsign: both('to the end'),
+  headsign: bilingual('to the end'),
   kind: 'full',
   stops: Int32Array.of(PLACES.start, PLACES.east, PLACES.end),
   metres: null,
   closed: null,
-  ...given,
+  ...fields,
 });
 
 /**
- * A feed made by hand: a station S with two platforms, E (line `one`, eastwards, from A to Z) and W
- * (westwards), and the stop R of bus `two` by the road.
+ * Returns a small feed: a station S with two platforms, E (line `one`, eastwards, from A to Z) and W (westwards), and the
+ * stop R of bus `two` on the road.
  */
-export function smallFeed(given: Partial<Feed> = {}): Feed {
+export function smallFeed(fields: Partial<Feed> = {}): Feed {
   const route = (id: string, mode: 'metro' | 'bus'): Feed['routes'][number] => ({
     id,
     agency: 0,
     mode,
     type: mode === 'metro' ? 1 : 3,
-    name: both(`line ${id}`),
+    name: bilingual(`line ${id}`),
     colour: null,
   });
   return {
@@ -83,7 +83,7 @@ export function smallFeed(given: Partial<Feed> = {}): Feed {
     version: '1',
     timezone: 'Asia/Shanghai',
     attributions: [],
-    agencies: [{ id: 'agency', name: both('agency'), url: 'https://example.org' }],
+    agencies: [{ id: 'agency', name: bilingual('agency'), url: 'https://example.org' }],
     stops: [
       stop('S', 31.23, 121.47, { kind: 'station' }),
       stop('E', 31.23, 121.47, { parent: PLACES.station, platformCode: '1' }),
@@ -96,6 +96,6 @@ export function smallFeed(given: Partial<Feed> = {}): Feed {
     services: [everyDay()],
     patterns: [],
     transfers: [],
-    ...given,
+    ...fields,
   };
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../src/db/database.ts';
 
 /**
- * Proves that of each bucket as much is taken as orders hold, or have used; a line for each that differs. What campaigns
- * give is held by no order.
+ * Returns a line for each bucket of stock whose taken number differs from what orders hold or used. Ignores stock of
+ * campaigns, which orders do not hold.
  */
 export async function stockFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string; taken: number; held: number }>`

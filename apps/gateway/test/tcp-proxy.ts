@@ -8,28 +8,28 @@ import {
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * `cut`: every connection is closed and new ones are refused. `hole`: nothing passes, not even a close; what was
- * sent meanwhile arrives once the proxy is open again, as on a network that was away for a moment.
+ * `cut`: all connections are closed and new ones are refused. `hole`: nothing passes, not even a close; data sent in the
+ * meantime arrives once the proxy is open again, as after a short network outage.
  */
 export type ProxyMode = 'open' | 'cut' | 'hole';
 
 export interface TcpProxy {
-  /** On 127.0.0.1. */
+  /** Port on 127.0.0.1. */
   port: number;
   mode(mode: ProxyMode): void;
-  /** So many ms pass before bytes arrive, each way. */
+  /** Sets the delay of bytes in each direction. */
   latency(ms: number): void;
   close(): Promise<void>;
 }
 
-/** Where a process of this machine listens that may not run. */
+/** Returns the target for a process on this machine; undefined if it does not run. */
 export const targetOf = (address: string | undefined): NetConnectOpts | undefined =>
   address === undefined ? undefined : { host: '127.0.0.1', port: Number(new URL(address).port) };
 
 /**
- * Stands between a client and a server and does to their connections what a network does.
+ * Starts a proxy between a client and a server that simulates network faults.
  *
- * @param target where a new connection leads; undefined: it is refused, as of a server that is not there
+ * @param target the target of a new connection; undefined: it is refused, as if no server were there
  */
 export async function startTcpProxy(target: () => NetConnectOpts | undefined): Promise<TcpProxy> {
   let mode: ProxyMode = 'open';
@@ -48,7 +48,7 @@ export async function startTcpProxy(target: () => NetConnectOpts | undefined): P
     act();
   };
 
-  /** Takes one side's bytes and ends to the other, in their order, when the network lets them pass. */
+  /** Forwards one side's bytes and ends to the other in order, when the network lets them pass. */
   const join = (from: Socket, to: Socket): void => {
     let passed = Promise.resolve();
     const pass = (act: () => void): void => {
@@ -70,13 +70,13 @@ export async function startTcpProxy(target: () => NetConnectOpts | undefined): P
     });
   };
   const server = createServer({ allowHalfOpen: true }, (near) => {
-    const at = mode === 'cut' ? undefined : target();
-    if (at === undefined) {
+    const destination = mode === 'cut' ? undefined : target();
+    if (destination === undefined) {
       near.on('error', () => {});
       near.resetAndDestroy();
       return;
     }
-    const far = connect({ allowHalfOpen: true, ...at });
+    const far = connect({ allowHalfOpen: true, ...destination });
     join(near, far);
     join(far, near);
   });

@@ -1,4 +1,4 @@
-/** A gateway whose connections are all taken for long says so, and phones ask it again: `ask` does with the same key. */
+/** Repeats a call while it is answered with 503, as phones do when all connections are busy; `ask` must use the same key. */
 export async function untilDecided<T extends { status: number }>(
   ask: () => Promise<T>,
 ): Promise<T> {

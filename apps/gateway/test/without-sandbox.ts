@@ -1,11 +1,11 @@
 import { registerHooks } from 'node:module';
 
-/** Loaded before `main.ts`, it makes apps/gateway/sandbox a folder that is not there. */
+/** Loaded before `main.ts`, makes all modules of apps/gateway/sandbox missing. */
 registerHooks({
   resolve(specifier, context, next) {
-    const found = next(specifier, context);
-    if (!found.url.includes('/apps/gateway/sandbox/')) return found;
-    const error = new Error(`Cannot find module '${found.url}'`);
+    const resolved = next(specifier, context);
+    if (!resolved.url.includes('/apps/gateway/sandbox/')) return resolved;
+    const error = new Error(`Cannot find module '${resolved.url}'`);
     throw Object.assign(error, { code: 'ERR_MODULE_NOT_FOUND' });
   },
 });

@@ -5,12 +5,12 @@ import type { Clock } from '../../src/clock.ts';
 const GENESIS = Date.UTC(2026, 0) / 1000;
 const PERIOD_S = 30;
 
-/** A pretended beacon: its values follow from their numbers, so that anybody can know them before. */
+/** A sandbox beacon. Its values are computed from the round number, so anyone can know them in advance. */
 export const sandboxBeacon = ({ clock }: { clock: Clock }): BeaconPort => ({
   name: 'sandbox',
-  firstFrom(at) {
-    const round = roundFrom(at, GENESIS, PERIOD_S);
-    if (at > clock.now()) return Promise.resolve('not_yet');
+  firstFrom(instant) {
+    const round = roundFrom(instant, GENESIS, PERIOD_S);
+    if (instant > clock.now()) return Promise.resolve('not_yet');
     const value = createHash('sha256').update(`sandbox beacon ${round}`).digest('hex');
     return Promise.resolve({ source: 'sandbox', round, value });
   },

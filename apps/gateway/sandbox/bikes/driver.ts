@@ -7,18 +7,18 @@ import texts from './texts.json' with { type: 'json' };
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random'>;
 
-/** Bikes whose rides demo riders take, reported by signed webhooks. */
+/** The bike partner of demo riders, which reports their rides by signed webhooks. */
 export const sandboxBikes = (deps: Deps): BikesPort => ({
   name: 'sandbox',
   readWebhook: (headers, body) => readSigned(deps, 'bikes', bikeReport, headers, body),
 });
 
-/** Has a bike ride reported: soon, and until the gateway has it. */
+/** Queues the report of a bike ride; it is sent until the gateway acknowledges it. */
 export const reportBikeRide = async (
   deps: Deps,
   tx: Tx,
-  said: Omit<SentBikeReport, 'id'>,
-): Promise<void> => await putWebhook(deps, tx, { partner: 'bikes', about: said.ride }, said);
+  report: Omit<SentBikeReport, 'id'>,
+): Promise<void> => await putWebhook(deps, tx, { partner: 'bikes', about: report.ride }, report);
 
 export const bikesPage = (deps: Deps & Pick<Context, 'config' | 'log'>) =>
   reportsPage(deps, { partner: 'bikes', root: '/sandbox/bikes', texts });

@@ -12,11 +12,11 @@ import { type Chance, chanceOf } from '../chance.ts';
 import { minutesAfter } from './draft.ts';
 import { type Planned, putErrands } from './errands.ts';
 
-type Standing = Row<'orders'>;
+type OpenOrder = Row<'orders'>;
 
 /**
- * What the demo riders have standing when they begin to live goes on as well: rides and stays end, dues
- * are paid in a day, tickets are used. Each order is adopted once.
+ * Continues the open orders that demo riders have when they begin to live: rides and stays end, unpaid rides are paid
+ * within a day, tickets are used. Each order is adopted once.
  */
 export async function adoptStanding(ctx: Context): Promise<void> {
   const standing = await queries(ctx.db)
@@ -35,7 +35,7 @@ export async function adoptStanding(ctx: Context): Promise<void> {
   for (const order of standing) await adopt(ctx, order);
 }
 
-async function adopt(ctx: Context, order: Standing): Promise<void> {
+async function adopt(ctx: Context, order: OpenOrder): Promise<void> {
   const { user_id: userId, id } = order;
   const chance = chanceOf(ctx.config.DEMO_SEED, 'adopt', id);
   const now = ctx.clock.now();
@@ -45,9 +45,9 @@ async function adopt(ctx: Context, order: Standing): Promise<void> {
     const { port, mode, errands } = ending;
     await inTransaction(ctx.db, async (tx) => {
       const ride = { port, provider: 'sandbox', ride: id, mode, begun_at: order.occurred_at };
-      const known = { ...ride, user_id: userId, order_id: id, entry: ending.entry };
-      // One that came by a report has its own.
-      if (!(await insertRow(tx, 'partner_rides', known, 'keep'))) return;
+      const partnerRide = { ...ride, user_id: userId, order_id: id, entry: ending.entry };
+      // A ride that came by a report has its own row.
+      if (!(await insertRow(tx, 'partner_rides', partnerRide, 'keep'))) return;
       await putErrands(tx, userId, chance, errands);
     });
     return;
@@ -56,24 +56,24 @@ async function adopt(ctx: Context, order: Standing): Promise<void> {
 }
 
 function errandsOf(
-  { user_id: rider, id: orderId, ...order }: Standing,
+  { user_id: rider, id: orderId, ...order }: OpenOrder,
   now: Date,
   chance: Chance,
 ): Planned[] {
   if (order.status === 'to_be_used') {
-    const due = useOf(order.fields, chance) ?? minutesAfter(now, chance.int(12, 40) * 60);
-    const at = new Date(Math.max(due.getTime(), minutesAfter(now, 60).getTime()));
+    const plannedUse = useOf(order.fields, chance) ?? minutesAfter(now, chance.int(12, 40) * 60);
+    const usedAt = new Date(Math.max(plannedUse.getTime(), minutesAfter(now, 60).getTime()));
     const isPass = order.type === 'multi_ticket';
-    const validUntil = isPass ? minutesAfter(at, 72 * 60).toISOString() : null;
-    const ticket = { orderId, rider, event: 'used', at: at.toISOString(), validUntil } as const;
-    return [[at, { do: 'inspect', ticket }]];
+    const validUntil = isPass ? minutesAfter(usedAt, 72 * 60).toISOString() : null;
+    const ticket = { orderId, rider, event: 'used', at: usedAt.toISOString(), validUntil } as const;
+    return [[usedAt, { do: 'inspect', ticket }]];
   }
-  // What is bought beforehand and not paid in time is closed.
+  // An unpaid prepaid order is closed at its deadline.
   if (ORDER_TYPE_ROWS[order.type].settlement === 'prepaid') return [];
   return [[minutesAfter(now, chance.int(20, 32) * 60), { do: 'pay', order: { orderId } }]];
 }
 
-/** When a ticket or seat is used; null: any time. */
+/** Returns when a ticket or seat is used; null: at any time. */
 function useOf(fields: OrderFields, chance: Chance): Date | null {
   if (fields.kind === 'ride') return minutesAfter(new Date(fields.boardedAt), -3);
   if (fields.kind === 'trip') return new Date(fields.departedAt);
@@ -82,8 +82,8 @@ function useOf(fields: OrderFields, chance: Chance): Date | null {
   return shanghaiInstant(year, month, day, 10, chance.int(0, 50));
 }
 
-/** How a seeded ride or stay ends; null: no partner sees it. */
-function endingOf(order: Standing, now: Date, chance: Chance) {
+/** Returns the end of a seeded ride or stay; null if no partner reports it. */
+function endingOf(order: OpenOrder, now: Date, chance: Chance) {
   const { user_id: rider, id, fields, occurred_at: begunAt } = order;
   if (fields.kind === 'trip') {
     const exitAt = minutesAfter(now, chance.int(25, 45));
@@ -93,7 +93,7 @@ function endingOf(order: Standing, now: Date, chance: Chance) {
       seconds,
       waitingSeconds: chance.int(2, 9) * 60,
     };
-    const both = {
+    const shared = {
       mode: 'taxi',
       journey: id,
       rider,
@@ -101,13 +101,13 @@ function endingOf(order: Standing, now: Date, chance: Chance) {
       driver: fields.driver,
     } as const;
     const entry: Omit<SentPassage, 'id'> = {
-      ...both,
+      ...shared,
       kind: 'entry',
       at: begunAt.toISOString(),
       name: order.from_place,
     };
     const exit: Omit<SentPassage, 'id'> = {
-      ...both,
+      ...shared,
       kind: 'exit',
       at: exitAt.toISOString(),
       name: order.to_place,

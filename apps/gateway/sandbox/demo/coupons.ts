@@ -8,15 +8,15 @@ import { dataInForce } from '../../src/modules/base/catalogue/service.ts';
 import { grantCoupons } from '../../src/modules/wallet/coupons/service.ts';
 import { chooseBenefits, lockOrder } from '../../src/modules/money/orders/service.ts';
 
-/** Coupons of this age have run out, whatever their terms are. */
+/** Coupons of this age have expired under any terms. */
 const LONG_AGO_DAYS = 200;
-/** What the coupon of a past ride took off of it, in cents. */
+/** The discount by the coupon of a past ride. */
 const USED_CENTS = 100;
-/** More than a page of them. */
+/** Fills more than a page with coupons. */
 const MANY = 5;
 
-/** Gives demo riders coupons in all states: usable, held by an unpaid ride, used for one, run out. */
-export async function giveDemoCoupons(ctx: Context, phone: string, many: boolean): Promise<void> {
+/** Grants a demo rider coupons in all states: available, held by an unpaid ride, used for a ride, expired. */
+export async function giveDemoCoupons(ctx: Context, phone: string, isBusy: boolean): Promise<void> {
   const { version, data } = await dataInForce(ctx);
   const user = await queries(ctx.db)
     .selectFrom('users')
@@ -26,22 +26,22 @@ export async function giveDemoCoupons(ctx: Context, phone: string, many: boolean
   const userId = user.id;
   const now = ctx.clock.now();
   const give = async (tx: Tx, id: string, quantity: number, daysAgo = 0): Promise<void> => {
-    const then = new Date(now.getTime() - daysAgo * DAY_MS);
+    const grantedAt = new Date(now.getTime() - daysAgo * DAY_MS);
     const items = data.coupons.map((template) => ({ template, quantity }));
     const cause = { kind: 'gift', id } as const;
-    const at = { ...ctx, clock: { now: () => then } };
-    await grantCoupons(at, tx, { userId, version, cause, items });
+    const pastCtx = { ...ctx, clock: { now: () => grantedAt } };
+    await grantCoupons(pastCtx, tx, { userId, version, cause, items });
   };
   await inTransaction(ctx.db, async (tx) => {
-    await give(tx, 'demo', many ? MANY : 1);
-    if (many) return;
+    await give(tx, 'demo', isBusy ? MANY : 1);
+    if (isBusy) return;
     await give(tx, 'demo-past', 1, LONG_AGO_DAYS);
     await useForPastRide(tx, userId);
     await holdForUnpaidRide(ctx, tx, userId);
   });
 }
 
-/** A coupon that was given for a cause and has these terms. */
+/** Finds a coupon that was granted for a cause and has these terms. */
 const couponOf = (
   tx: Tx,
   userId: string,
@@ -56,9 +56,9 @@ const couponOf = (
     .where(terms)
     .executeTakeFirstOrThrow();
 
-/** The rider's last ride that is settled for good was paid with a coupon. */
+/** Applies a coupon to the rider's last bus ride that is completed. */
 async function useForPastRide(tx: Tx, userId: string): Promise<void> {
-  const paid = await queries(tx)
+  const paidOrder = await queries(tx)
     .selectFrom('orders as o')
     .innerJoin('payments as p', (join) =>
       join.onRef('p.user_id', '=', 'o.user_id').onRef('p.order_id', '=', 'o.id'),
@@ -75,18 +75,18 @@ async function useForPastRide(tx: Tx, userId: string): Promise<void> {
     .executeTakeFirstOrThrow();
   const forBus = sql<boolean>`terms -> 'orderTypes' @> '["bus"]' and terms ->> 'kind' = 'amount_off'`;
   const coupon = await couponOf(tx, userId, 'demo-past', forBus);
-  const { finished_at } = paid;
-  const used = { state: 'used', order_id: paid.id, used_at: finished_at } as const;
-  await updateRows(tx, 'coupons', { user_id: userId, id: coupon.id }, used);
-  const paid_cents = (paid.paid_cents ?? 0) - USED_CENTS;
+  const { finished_at } = paidOrder;
+  const usedColumns = { state: 'used', order_id: paidOrder.id, used_at: finished_at } as const;
+  await updateRows(tx, 'coupons', { user_id: userId, id: coupon.id }, usedColumns);
+  const paid_cents = (paidOrder.paid_cents ?? 0) - USED_CENTS;
   const holds = JSON.stringify({ coupon: { id: coupon.id, cents: USED_CENTS } });
-  const order = { discount_cents: paid.discount_cents + USED_CENTS, paid_cents, holds };
-  await updateRows(tx, 'orders', { user_id: userId, id: paid.id }, order);
-  const payment = { user_id: userId, id: paid.payment_id };
+  const order = { discount_cents: paidOrder.discount_cents + USED_CENTS, paid_cents, holds };
+  await updateRows(tx, 'orders', { user_id: userId, id: paidOrder.id }, order);
+  const payment = { user_id: userId, id: paidOrder.payment_id };
   await updateRows(tx, 'payments', payment, { amount_cents: paid_cents });
 }
 
-/** The oldest ride that waits for its payment holds the coupon that is for any order. */
+/** Makes the oldest unpaid ride hold the coupon that is valid for any order. */
 async function holdForUnpaidRide(ctx: Context, tx: Tx, userId: string): Promise<void> {
   const forAny = sql<boolean>`terms -> 'orderTypes' = '[]'`;
   const coupon = await couponOf(tx, userId, 'demo', forAny);

@@ -9,21 +9,21 @@ import type { Errand, Planned, Which } from './errands.ts';
 import { play } from './player.ts';
 import { type Life, tellLivelyDay } from './year.ts';
 
-/** Of rides and stays so many are paid the next day only, and so many tickets run out unused. */
+/** The share of rides and stays that are paid only the next day, and the share of tickets that expire unused. */
 const PAID_LATE = 0.08;
 const UNUSED = 0.2;
 
-/** Of metro rides so many begin with a bike. */
+/** The share of metro rides that begin with a bike ride. */
 const BY_BIKE = 0.3;
 
 const PAYS_AFTER_SECONDS = 150;
 
 /**
- * What a commuter does on a day of the city: the same for the same seed, rider and day. What needs a
- * partner that is not pretended is left out.
+ * Plans a day of a commuter: the same for the same seed, rider and day. Omits errands for partners that are not of the
+ * sandbox.
  *
- * @param day of Shanghai, `2026-11-23`
- * @param isPretended whether a partner is the sandbox's
+ * @param day calendar day in Shanghai, `2026-11-23`
+ * @param isPretended whether the sandbox plays a partner
  */
 export function planDay(
   seed: number,
@@ -33,11 +33,17 @@ export function planDay(
 ): Planned[] {
   const chance = chanceOf(seed, phone, day);
   const begin = startOfShanghaiDay(day);
-  // All of it will have happened by then.
+  // Everything on this day has happened by then.
   const now = new Date(begin.getTime() + 400 * DAY_MS);
   const planned: Planned[] = [];
-  const tell: Life['tell'] = (at, row, departs = at) => {
-    const scene = { chance, now, at, departs, row: storyRow.parse({ ...row, toCome: true }) };
+  const tell: Life['tell'] = (instant, row, departs = instant) => {
+    const scene = {
+      chance,
+      now,
+      at: instant,
+      departs,
+      row: storyRow.parse({ ...row, toCome: true }),
+    };
     const draft = play(scene);
     if (draft !== null) planned.push(...errandsOf(draft, rider, chance, isPretended));
     return draft;
@@ -66,7 +72,7 @@ interface Riding {
   isPretended: Parameters<typeof planDay>[3];
 }
 
-/** A ride on a bike that ends by the station at which a metro ride begins, a few minutes before. */
+/** Returns a bike ride that ends near the first station of a metro ride, a few minutes before it. */
 function bikeTo(
   { type, at, fields }: Draft,
   ride: string,
@@ -83,45 +89,48 @@ function bikeTo(
   return [[endedAt, { do: 'cycle', ride: { ...head, begunAt: begunAt.toISOString(), from, to } }]];
 }
 
-/** A ride or stay: its entry and its exit, and the rider who pays for it. */
+/** Returns the errands of a ride or stay: entry, exit and payment. */
 function rideOf(
   draft: Draft,
-  seen: NonNullable<Draft['seen']>,
+  sighting: NonNullable<Draft['seen']>,
   { rider, chance, isPretended }: Riding,
 ): Planned[] {
   const { at } = draft;
   const ride = uuidv7({ clock: { now: () => at }, random: chance });
-  const which: Which = { port: seen.port, ride };
-  // No meter runs for a car that is called off before it comes.
+  const rideKey: Which = { port: sighting.port, ride };
+  // A car that is cancelled before it arrives reports nothing.
   if (draft.steps.some(([event]) => event === 'cancelled')) return [];
   const exitAt = endOf(draft);
   const seenAt = (kind: 'entry' | 'exit', when: Date): Errand => {
     const head = { kind, at: when.toISOString(), rider };
-    return seen.port === 'gates'
-      ? { do: 'pass', passage: { ...seen.both, ...seen[kind], ...head, journey: ride } }
-      : { do: 'park', stay: { ...seen.stay, ...head, stay: ride, enteredAt: at.toISOString() } };
+    return sighting.port === 'gates'
+      ? { do: 'pass', passage: { ...sighting.both, ...sighting[kind], ...head, journey: ride } }
+      : {
+          do: 'park',
+          stay: { ...sighting.stay, ...head, stay: ride, enteredAt: at.toISOString() },
+        };
   };
   const paysAt = chance.yes(PAID_LATE)
     ? minutesAfter(exitAt, chance.int(9, 20) * 60)
     : after(exitAt, PAYS_AFTER_SECONDS);
-  // By a chance of its own, so that all else of the day stays as it was.
+  // With its own generator, so that the rest of the day does not change.
   const byBike = chanceOf('bike', ride);
   return [
     ...(isPretended('bikes') && byBike.yes(BY_BIKE) ? bikeTo(draft, ride, rider, byBike) : []),
     [at, seenAt('entry', at)],
     [exitAt, seenAt('exit', exitAt)],
-    [paysAt, { do: 'pay', order: which }],
+    [paysAt, { do: 'pay', order: rideKey }],
   ];
 }
 
-/** Something bought beforehand, as it is on the day it is bought: nobody knows its code or its use. */
+/** Returns a prepaid order as it is when it is bought: without a code, and not used yet. */
 function purchaseOf(draft: Draft, chance: Chance): Errand {
   const { type, at, passenger, amount_cents: amountCents, discount_cents: discountCents } = draft;
   const secondsTo = (name: string): number | null => {
-    const then = draft.steps.find(([event]) => event === name)?.[1];
-    return then ? Math.round((then.getTime() - at.getTime()) / 1000) : null;
+    const eventAt = draft.steps.find(([event]) => event === name)?.[1];
+    return eventAt ? Math.round((eventAt.getTime() - at.getTime()) / 1000) : null;
   };
-  const paid = draft.steps.some(([event]) => event === 'payment_confirmed');
+  const isPaid = draft.steps.some(([event]) => event === 'payment_confirmed');
   const usedAt = draft.steps.find(([event]) => event === 'used')?.[1];
   const overAt = draft.steps.find(([event]) => event === 'validity_over')?.[1];
   const isPass = type === 'multi_ticket';
@@ -145,7 +154,7 @@ function purchaseOf(draft: Draft, chance: Chance): Errand {
           : fields,
     },
     afterwards: {
-      payAfter: paid ? secondsTo('payment_started') : null,
+      payAfter: isPaid ? secondsTo('payment_started') : null,
       cancelAfter: secondsTo('cancelled'),
       use: isUsed
         ? {

@@ -22,7 +22,7 @@ import { queries } from '../../test/rows.ts';
 
 const quiet = (): void => {};
 const NOW = new Date('2026-11-20T04:00:00.000Z');
-/** Stands still, so that two seeds see the same instant. */
+/** A constant clock, so that two seeds see the same instant. */
 const still = { ...testClock(NOW), now: () => new Date(NOW) };
 
 const TABLES = ['users', 'orders', 'order_events', 'payments', 'refunds'] as const;
@@ -36,7 +36,7 @@ const everything = async (db: Db): Promise<Record<string, string[]>> =>
     ),
   );
 
-/** Two stations may bear one name. */
+/** Two stations can have the same name. */
 const idsOf = (zh: string): string[] =>
   stations()
     .filter((s) => s.name_zh === zh)
@@ -87,7 +87,7 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
       '13800138000',
       '13800138001',
       '13800138002',
-      // Friends whom the first of them invited.
+      // Friends that the first rider invited.
       '13800138011',
       '13800138012',
       '13800138013',
@@ -154,7 +154,7 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
     }
   });
 
-  test('money adds up: amount less discount was paid by one payment, and goes back whole', async () => {
+  test('money adds up: one payment paid the amount less the discount, and a refund returns all of it', async () => {
     const payments = Map.groupBy(
       await gw.db.selectFrom('payments').selectAll().execute(),
       (p) => p.order_id,
@@ -164,25 +164,27 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
       (r) => r.order_id,
     );
     for (const order of await orders()) {
-      const due = order.amount_cents - order.discount_cents;
-      expect(due).toBeGreaterThanOrEqual(0);
-      const paid = (payments.get(order.id) ?? []).filter(
+      const dueCents = order.amount_cents - order.discount_cents;
+      expect(dueCents).toBeGreaterThanOrEqual(0);
+      const successful = (payments.get(order.id) ?? []).filter(
         (p) => p.status !== 'failed' && p.status !== 'confirming',
       );
       const back = refunds.get(order.id) ?? [];
       const unpaid = ['ongoing', 'to_be_paid', 'in_payment', 'closed'].includes(order.status);
-      expect(order.paid_cents).toBe(unpaid ? null : due);
-      expect(paid.map((p) => p.amount_cents)).toEqual(unpaid || due === 0 ? [] : [due]);
+      expect(order.paid_cents).toBe(unpaid ? null : dueCents);
+      expect(successful.map((p) => p.amount_cents)).toEqual(
+        unpaid || dueCents === 0 ? [] : [dueCents],
+      );
       if (order.status === 'being_refunded' || order.status === 'refunded') {
-        // Of the one that a person decided on half goes back.
-        const part = back[0]?.ground === 'decided' ? Math.floor(due / 2) : due;
+        // An operator granted half of the decided refund.
+        const part = back[0]?.ground === 'decided' ? Math.floor(dueCents / 2) : dueCents;
         expect(back.map((r) => [r.amount_cents, r.status])).toEqual([
           [part, order.status === 'refunded' ? 'succeeded' : 'pending'],
         ]);
-        expect(paid[0]?.status).toBe(order.status === 'refunded' ? 'refunded' : 'refunding');
+        expect(successful[0]?.status).toBe(order.status === 'refunded' ? 'refunded' : 'refunding');
       } else {
         expect(back.every((r) => r.status === 'failed')).toBe(true);
-        expect(paid.every((p) => p.status === 'succeeded')).toBe(true);
+        expect(successful.every((p) => p.status === 'succeeded')).toBe(true);
       }
     }
   });
@@ -200,7 +202,7 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
     expect(discounted).toBeGreaterThan(20);
   });
 
-  test('taxi, metro and street parking carry statements that add up to what was due', async () => {
+  test('taxi, metro and street parking have fee statements that add up to the due amount', async () => {
     const rules = new Set<string>();
     for (const { type, amount_cents, discount_cents, holds, fee } of await orders()) {
       if (fee === null) continue;
@@ -215,8 +217,8 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
       'taxi saic',
       'taxi taxi',
     ]);
-    const called = (await orders()).filter((order) => order.fee?.rule.id === 'saic');
-    expect(called.map(({ status }) => status).sort()).toEqual(['completed', 'to_be_paid']);
+    const calledRides = (await orders()).filter((order) => order.fee?.rule.id === 'saic');
+    expect(calledRides.map(({ status }) => status).sort()).toEqual(['completed', 'to_be_paid']);
   });
 
   test('the list shows all but the rides that are deliberately too old', async () => {
@@ -224,7 +226,7 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
     const old = (await orders()).filter((o) => o.occurred_at < start);
     expect(old.map((o) => o.phone)).toEqual([DEMO_RIDER, DEMO_RIDER, DEMO_RIDER]);
     const token = await gw.login(DEMO_RIDER);
-    const seen = new Set<string>();
+    const listedIds = new Set<string>();
     let cursor: string | undefined;
     do {
       const { body, status } = await gw.call(
@@ -233,11 +235,11 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
         { token },
       );
       expect(status).toBe(200);
-      for (const item of body.items) seen.add(item.id);
+      for (const item of body.items) listedIds.add(item.id);
       cursor = body.nextCursor ?? undefined;
     } while (cursor !== undefined);
     const mine = (await orders()).filter((o) => o.phone === DEMO_RIDER);
-    expect(seen.size).toBe(mine.length - 3);
+    expect(listedIds.size).toBe(mine.length - 3);
   });
 
   test('names are there in both languages, and long ones too', async () => {
@@ -252,7 +254,7 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
     expect(longest).toBeGreaterThan(55);
   });
 
-  test('what is unfinished has its job; the maglev ticket is closed when nobody pays it', async () => {
+  test('unfinished orders have their jobs; an unpaid maglev ticket is closed at its deadline', async () => {
     const jobs = await gw.db.selectFrom('jobs').select(['kind', 'dedup']).execute();
     const mine = (await orders()).filter((o) => o.phone === DEMO_RIDER);
     const jobOf = (status: string, type?: string): (string | undefined)[] =>
@@ -266,11 +268,11 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
     expect((await ledgerCheck(gw.db)).faults).toEqual([]);
   });
 
-  test('what may be refunded has its trade at the sandbox; the refund under way has its beginning', async () => {
+  test('refundable orders have trades at the sandbox; the refund under way has its first events', async () => {
     const token = await gw.login(DEMO_RIDER);
     const mine = (await orders()).filter((o) => o.phone === DEMO_RIDER);
-    const under = mine.find((o) => o.status === 'being_refunded');
-    const params = { id: under?.id ?? '' };
+    const underRefund = mine.find((o) => o.status === 'being_refunded');
+    const params = { id: underRefund?.id ?? '' };
     await gw.runJobs();
     const refund = await gw.call('GET maas:/v1/orders/:id/refund', { params }, { token });
     expect(refund.body.timeline.map(({ event }) => event)).toEqual([
@@ -287,11 +289,11 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
       .select('order_id')
       .where('status', '=', 'succeeded')
       .execute();
-    const known = new Set(trades.map((trade) => trade.order_id));
-    expect(refundable.filter(({ id }) => !known.has(id))).toEqual([]);
+    const tradedOrders = new Set(trades.map((trade) => trade.order_id));
+    expect(refundable.filter(({ id }) => !tradedOrders.has(id))).toEqual([]);
   });
 
-  test('a rider has coupons in all states: usable, held by an unpaid ride, used, run out', async () => {
+  test('a rider has coupons in all states: available, held by an unpaid ride, used, expired', async () => {
     const coupons = await gw.db
       .selectFrom('coupons as c')
       .innerJoin('users as u', 'u.id', 'c.user_id')
@@ -299,18 +301,18 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
       .where('u.phone', '=', DEMO_RIDER)
       .execute();
     const now = gw.clock.now();
-    const of = (state: string) => coupons.filter((each) => each.state === state);
-    expect(of('available').some(({ valid_until }) => valid_until > now)).toBe(true);
-    expect(of('available').some(({ valid_until }) => valid_until < now)).toBe(true);
+    const inState = (state: string) => coupons.filter((each) => each.state === state);
+    expect(inState('available').some(({ valid_until }) => valid_until > now)).toBe(true);
+    expect(inState('available').some(({ valid_until }) => valid_until < now)).toBe(true);
     for (const state of ['held', 'used']) {
-      const [coupon] = of(state);
+      const [coupon] = inState(state);
       const order = (await orders()).find(({ id }) => id === coupon?.order_id);
       expect(order?.holds?.coupon?.id).toBe(coupon?.id);
       expect(order?.status).toBe(state === 'held' ? 'to_be_paid' : 'completed');
     }
   });
 
-  test('refunds that a person decides on are there: under review, refused, and granted in part', async () => {
+  test('refunds with a review exist: under review, refused, and granted in part', async () => {
     const reviews = await gw.db
       .selectFrom('refund_reviews')
       .selectAll()
@@ -318,7 +320,7 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
       .execute();
     expect(reviews.map(({ status }) => status)).toEqual(['approved', 'refused', 'open']);
     const token = await gw.login(DEMO_RIDER);
-    const shown = await Promise.all(
+    const outcomes = await Promise.all(
       reviews.map(async ({ order_id: id }) => {
         const { body } = await gw.call(
           'GET maas:/v1/orders/:id/refund',
@@ -328,7 +330,7 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
         return [body.status, body.order.status, body.timeline.map(({ event }) => event)];
       }),
     );
-    expect(shown).toEqual([
+    expect(outcomes).toEqual([
       [
         'succeeded',
         'refunded',
@@ -339,14 +341,14 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
     ]);
   });
 
-  test('each order of today came to the status it was told for', () => {
+  test('each order of today has its expected status', () => {
     const chance = chanceOf(5);
     for (const { is, draft } of tellToday(chance, NOW)) {
       expect(rowsOf(draft, DEMO_RIDER, chance).order.status).toBe(is);
     }
   });
 
-  test('again, and by two gateways at once, it adds nothing', async () => {
+  test('a second run, also of two gateways in parallel, adds nothing', async () => {
     const before = await everything(gw.db);
     await Promise.all([prepareDemo(gw.ctx, quiet), prepareDemo(gw.ctx, quiet)]);
     expect(await everything(gw.db)).toEqual(before);
@@ -364,8 +366,8 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
       .selectFrom('carbon_agreements')
       .select('user_id')
       .executeTakeFirstOrThrow();
-    const held = await balanceOf(gw.db, { userId, currency: 'carbon' }, NOW);
-    expect(held).toBeGreaterThan(1000);
+    const grams = await balanceOf(gw.db, { userId, currency: 'carbon' }, NOW);
+    expect(grams).toBeGreaterThan(1000);
   });
 });
 
@@ -373,35 +375,35 @@ describe.skipIf(!hasDatabase())('the seed', () => {
   let first: Record<string, string[]>;
   beforeAll(async () => {
     first = await seeded(20_261_121, async (ctx) => {
-      // Two at once on an empty database: the second waits for the first and adds nothing.
+      // Two in parallel on an empty database: the second waits for the first and adds nothing.
       const added = await Promise.all([seedDemo(ctx), seedDemo(ctx)]);
       expect(added.flat().sort()).toEqual(['13800138000', '13800138001', '13800138002']);
     });
   });
 
   test('the same seed and clock give the same rows', async () => {
-    const again = await seeded(20_261_121, async (ctx) => {
+    const second = await seeded(20_261_121, async (ctx) => {
       expect(await seedDemo(ctx)).toHaveLength(3);
     });
-    expect(again).toEqual(first);
+    expect(second).toEqual(first);
   });
 
   test('another seed gives others', async () => {
-    // One rider's orders show it: the seed is given up at the next.
+    // One rider's orders are enough, so the seed is aborted at the next.
     let riders = 0;
-    const other = await seeded(7, async (ctx) => {
-      const one = seedDemo(ctx, () => {
+    const otherRows = await seeded(7, async (ctx) => {
+      const seeding = seedDemo(ctx, () => {
         riders += 1;
         if (riders > 1) throw new Error('enough');
       });
-      await expect(one).rejects.toThrow('enough');
+      await expect(seeding).rejects.toThrow('enough');
     });
-    expect(other.orders?.length).toBeGreaterThan(280);
-    const known = new Set(first.orders);
-    expect(other.orders?.filter((row) => known.has(row))).toEqual([]);
+    expect(otherRows.orders?.length).toBeGreaterThan(280);
+    const firstOrders = new Set(first.orders);
+    expect(otherRows.orders?.filter((row) => firstOrders.has(row))).toEqual([]);
   });
 
-  test('given up in the middle, a rider is not there at all', async () => {
+  test('an aborted seed leaves no part of a rider', async () => {
     const gw = await startGateway();
     const killed = seedDemo(gw.ctx, quiet, async () => {
       throw new Error('killed');

@@ -20,12 +20,12 @@ import { queries } from './rows.ts';
 
 type Seed = Pick<Context, 'clock' | 'random'>;
 
-/** A seeded ticket is issued and a seeded ride settled after this long, so that a person sees both. */
+/** Delay before a seeded ticket is issued or a seeded ride is settled, so that a person can see them before. */
 const LINGERS_MINUTES = 120;
-/** A refund under way when the demo begins is given back so much later. */
+/** Time until a refund that is under way when the demo begins succeeds. */
 const REFUND_MINUTES = 24 * 60;
 
-/** The jobs the seeded orders would have, had they come by the usual road. */
+/** Queues the jobs that a seeded order would have if it had been made normally. */
 async function leaveJobs(ctx: Seed, tx: Tx, order: Order): Promise<void> {
   if (order.status === 'to_be_paid') await scheduleDeadline(ctx, tx, order);
   if (order.status === 'to_be_used' || order.status === 'consumed') {
@@ -36,8 +36,8 @@ async function leaveJobs(ctx: Seed, tx: Tx, order: Order): Promise<void> {
 }
 
 /**
- * Puts a seeded payment that may still go back, or does so, into the sandbox provider's books: only
- * who took the money can give it back. Older payments were made at a provider of the past.
+ * Adds a seeded payment that is or may be refunded to the sandbox provider's trades, because only the provider that took
+ * the money can refund it. Older payments belong to a provider of the past.
  */
 async function payAtSandbox(ctx: Seed, tx: Tx, order: Order): Promise<void> {
   const goesBack = order.status === 'being_refunded';
@@ -65,7 +65,7 @@ async function payAtSandbox(ctx: Seed, tx: Tx, order: Order): Promise<void> {
   if (goesBack) await refundAtSandbox(ctx, tx, order);
 }
 
-/** The provider has the refund that is under way, and is in no hurry with it. */
+/** Adds the refund that is under way to the provider's refunds, where it takes a day. */
 async function refundAtSandbox(ctx: Seed, tx: Tx, { userId, id }: Order): Promise<void> {
   const now = ctx.clock.now();
   const refund = await findRefundOfOrder(tx, { userId, id });
@@ -83,9 +83,8 @@ async function refundAtSandbox(ctx: Seed, tx: Tx, { userId, id }: Order): Promis
 }
 
 /**
- * Fills the database with the demo riders, when they are not there yet, and opens one payment at the
- * provider, so that an order is in payment for real. Run again it changes nothing. Gives the phone of the
- * rider to log in with.
+ * Adds the demo riders to the database unless they exist, and opens one payment at the provider, so that an order is
+ * really in payment. A second run changes nothing. Returns the phone of the rider to log in with.
  */
 export async function prepareDemo(ctx: Context, say: (line: string) => void): Promise<string> {
   const atSandbox = ctx.adapters.payments.some(({ name }) => name === 'sandbox');

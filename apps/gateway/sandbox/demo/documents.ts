@@ -6,7 +6,7 @@ import { readData } from '../data.ts';
 
 const place = z.object({
   name: bilingual,
-  /** The metro station whose position stands for the place, named as in the city data. */
+  /** The metro station whose position is used for the place, named as in the city data. */
   station: z.string(),
 });
 export type Place = z.infer<typeof place>;
@@ -14,13 +14,13 @@ export type Place = z.infer<typeof place>;
 const lot = z.object({
   area: bilingual,
   name: bilingual,
-  /** For each begun hour, at most so much a day, nothing within the free minutes. */
+  /** The price per started hour, its maximum per day, and the minutes that are free. */
   hourCents: cents,
   capCents: cents,
   freeMinutes: z.int(),
 });
 
-/** The road stands at a metro exit of the city data, which a test holds. */
+/** The road is named at a metro exit in the city data; a test checks that. */
 const street = z.object({
   area: bilingual,
   road: bilingual,
@@ -30,22 +30,21 @@ const street = z.object({
 const coach = z.object({ line: bilingual, from: place, to: place, cents });
 
 /**
- * Real places the demo orders speak of. Prices are demo prices: no public tariff was found; lines of
- * coaches are invented.
+ * Real places in the demo orders. Prices are demo prices because no public tariff was found; coach lines are invented.
  */
 export const {
   home: HOME,
   work: WORK,
-  /** Where taxis take people. */
+  /** Destinations of taxis. */
   places: PLACES,
-  /** Where a weekend goes by metro: names of stations. */
+  /** Stations for weekend outings by metro. */
   outings: OUTINGS,
-  /** Buses that pass the rider's home. */
+  /** Bus lines at the rider's home. */
   busesAtHome: BUSES_AT_HOME,
   lots: LOTS,
   streets: STREETS,
   sights: SIGHTS,
-  /** Coaches one books a seat on: to work, and at weekends. */
+  /** Bookable coaches: to work, and at weekends. */
   coaches: COACHES,
 } = readData(
   'places',
@@ -62,11 +61,11 @@ export const {
   }),
 );
 
-/** A number, or one between two that chance draws. */
-const some = z.union([z.number(), z.tuple([z.int(), z.int()])]);
-export type Some = z.infer<typeof some>;
+/** A number, or a range from which one is drawn. */
+const numberOrRange = z.union([z.number(), z.tuple([z.int(), z.int()])]);
+export type Some = z.infer<typeof numberOrRange>;
 
-/** An order as a story tells it; what is left out is not so, or left to chance. */
+/** An order in a story; omitted fields are false, or drawn at random. */
 export const storyRow = z.object({
   tells: z.enum([
     'metro',
@@ -83,35 +82,35 @@ export const storyRow = z.object({
     'maglev',
     'coach',
   ]),
-  /** One of the courses; else it goes as it should, but for a share that is never paid. */
+  /** One of the courses; without it, the normal course, except for the share `unpaid` that is never paid. */
   course: z.string().optional(),
   unpaid: z.number().default(0),
   underWay: z.boolean().default(false),
-  /** Of a ride that begins later: nobody knows when it ends. */
+  /** The ride begins later, so its end is unknown. */
   toCome: z.boolean().default(false),
   passenger: z.string().optional(),
-  /** Places by the beginning of their Chinese names; stations and stops by the whole. */
+  /** Places by the beginning of their Chinese names; stations and stops by their full names. */
   from: z.string().optional(),
   to: z.string().optional(),
-  /** Of two stations by the name of `to`, the one on this line. */
+  /** Selects the station on this line if two have the name `to`. */
   toLine: z.string().optional(),
-  /** Buses it may be, by their Chinese names; else any whose fare is known. */
+  /** Possible bus lines by their Chinese names; default: any with a known fare. */
   buses: z.array(z.string()).optional(),
   service: z.enum(['taxi', 'saic']).default('taxi'),
-  /** Minutes of a stay. */
-  lasts: some.default(0),
-  /** Minutes after it was bought, or of the day: when a ticket is used, for when, and how long it is good. */
-  used: some.default(0),
-  usedOfDay: some.optional(),
+  /** Duration of a stay in minutes. */
+  lasts: numberOrRange.default(0),
+  /** Minutes after the purchase, or of the day: when a ticket is used, the time of the visit, and the end of validity. */
+  used: numberOrRange.default(0),
+  usedOfDay: numberOrRange.optional(),
   visit: z.int().default(0),
   until: z.int().default(0),
   untilDayEnds: z.int().optional(),
-  /** Minutes that one is there before the coach. */
+  /** Minutes at the stop before the coach departs. */
   early: z.int().default(0),
-  quantity: some.default(1),
+  quantity: numberOrRange.default(1),
   usedQuantity: z.int().optional(),
   discountCents: cents.default(0),
-  /** The rider asked for the money back, and nothing proves it. */
+  /** The rider requested a refund without proof. */
   review: z
     .object({
       course: z.enum(['open', 'refused', 'part']),
@@ -122,28 +121,33 @@ export const storyRow = z.object({
   product: z.string().optional(),
   coach: z.enum(['weekend', 'by_weekday', 'any']).default('weekend'),
   kind: z.enum(['single', 'single_vip', 'return', 'any']).default('single'),
-  /** Shares of maglev tickets. */
+  /** Shares of maglev tickets with an air ticket, and of outbound trips. */
   airTicket: z.number().default(0),
   outbound: z.number().default(1),
 });
 export type StoryRow = z.infer<typeof storyRow>;
 
-/** What happens to the demo riders, and the courses that orders take. */
+/** The story of the demo riders, and the courses of orders. */
 export const {
-  /** Each event with its seconds after the order was bought, or the ride ended. */
+  /** Events with their seconds after the purchase or the end of the ride. */
   courses: COURSES,
-  /** What happens once every 73 days, by the day of that round: at an hour, or so many minutes before. */
+  /** Orders every 73 days, by the day of that period: departure hour and minute, and the minutes that the order is earlier. */
   specialDays: SPECIAL_DAYS,
-  /** What is under way, due, or to come when the demo begins: minutes from then, and when it departs. */
+  /** Orders under way, due or upcoming when the demo begins: minutes from then, and the departure. */
   today: TODAY,
-  /** Each kind of order of the busy rider, with how many of a hundred are of it. */
+  /** The kinds of orders of the busy rider, with their shares in per cent. */
   load: LOAD,
 } = readData(
   'story',
   z.object({
     courses: z.record(z.string(), z.array(z.tuple([z.enum(ORDER_EVENTS), z.int()]))),
     specialDays: z.array(
-      storyRow.extend({ day: z.int(), hour: some, minute: some, before: some.default(0) }),
+      storyRow.extend({
+        day: z.int(),
+        hour: numberOrRange,
+        minute: numberOrRange,
+        before: numberOrRange.default(0),
+      }),
     ),
     today: z.array(
       storyRow.extend({

@@ -12,17 +12,17 @@ import { play } from './player.ts';
 import { RideCode } from './ride-code.ts';
 
 const USER = '019f0000-0000-7000-8000-000000000000';
-const at = shanghaiInstant(2026, 3, 2, 8);
+const morning = shanghaiInstant(2026, 3, 2, 8);
 
-function told(row: z.input<typeof storyRow>, when = at): Draft {
+function draftOf(row: z.input<typeof storyRow>, when = morning): Draft {
   const scene = { chance: chanceOf(1), now: when, at: when, departs: when };
-  const made = play({ ...scene, row: storyRow.parse(row) });
-  if (made === null) throw new Error('no ride');
-  return made;
+  const draft = play({ ...scene, row: storyRow.parse(row) });
+  if (draft === null) throw new Error('no ride');
+  return draft;
 }
 
-const stay = (lasts: number): Draft => told({ tells: 'lot', lasts });
-const ride = (): Draft => told({ tells: 'metro', from: '徐家汇', to: '人民广场' });
+const stay = (lasts: number): Draft => draftOf({ tells: 'lot', lasts });
+const ride = (): Draft => draftOf({ tells: 'metro', from: '徐家汇', to: '人民广场' });
 
 describe('rowsOf', () => {
   test('a ride is paid what the official table says', () => {
@@ -44,12 +44,12 @@ describe('rowsOf', () => {
   });
 
   test('a story the table does not allow is refused', () => {
-    const illegal: Draft = { ...ride(), steps: [['issued', minutesAfter(at, 30)]] };
+    const illegal: Draft = { ...ride(), steps: [['issued', minutesAfter(morning, 30)]] };
     expect(() => rowsOf(illegal, USER, chanceOf(1))).toThrow(/not allowed|illegal/);
   });
 
   test('time does not run backwards', () => {
-    const backwards: Draft = { ...ride(), steps: [['ride_ended_free', minutesAfter(at, -1)]] };
+    const backwards: Draft = { ...ride(), steps: [['ride_ended_free', minutesAfter(morning, -1)]] };
     expect(() => rowsOf(backwards, USER, chanceOf(1))).toThrow(/not allowed|illegal/);
   });
 
@@ -74,7 +74,7 @@ test('a short stay in a car park is free, a long one stops at the day’s cap', 
   const lot = LOTS.find(({ name }) => name.zh === stay(1).subject?.zh);
   if (lot === undefined) throw new Error('no lot');
   expect(stay(lot.freeMinutes).steps).toEqual([
-    ['ride_ended_free', minutesAfter(at, lot.freeMinutes)],
+    ['ride_ended_free', minutesAfter(morning, lot.freeMinutes)],
   ]);
   expect(stay(61).amount_cents).toBe(2 * lot.hourCents);
   expect(stay(23 * 60).amount_cents).toBe(lot.capCents);
@@ -88,7 +88,7 @@ test('the ride code counts the month: 10 % off after 70 yuan, 1 yuan off after a
   expect(code.take(ride())).toMatchObject({ discount_cents: 40, fee: { totalCents: 360 } });
   const april = shanghaiInstant(2026, 4, 1, 8);
   expect(code.take({ ...ride(), at: april }).discount_cents).toBe(0);
-  const bus = code.take(told({ tells: 'bus' }, minutesAfter(april, 60)));
+  const bus = code.take(draftOf({ tells: 'bus' }, minutesAfter(april, 60)));
   const later = minutesAfter(endOf(bus), 5);
   expect(code.take({ ...ride(), at: later }).discount_cents).toBe(100);
 });

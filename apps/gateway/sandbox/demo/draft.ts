@@ -5,7 +5,7 @@ import type { metroFee } from '../../src/city/metro-fare.ts';
 import type { Row } from '../../src/db/schema.ts';
 import { COURSES } from './documents.ts';
 
-/** What happened to an order, and when. */
+/** An event of an order and its time. */
 export type Step = readonly [OrderEvent, Date];
 
 type Columns = Pick<
@@ -22,7 +22,7 @@ type Columns = Pick<
   | 'fee'
 >;
 
-/** What gates and car parks see of a ride or stay, but for who and when. */
+/** The reports of gates and car parks about a ride or stay, without rider and time. */
 export type Seen =
   | {
       port: 'gates';
@@ -36,49 +36,50 @@ export type Seen =
         Partial<SentStayReport>;
     };
 
-/** An order as the story tells it: columns of its row, and what happened; ids and statuses follow. */
+/** An order of the story: columns of its row, and its events, from which ids and statuses follow. */
 export interface Draft extends Columns {
   /** When the ride began or the ticket was bought. */
   at: Date;
   steps: readonly Step[];
-  /** A refund that nothing proves, and what a person made of it. */
+  /** A refund without proof, and an operator's decision. */
   review?: { course: 'open' | 'refused' | 'part'; note: string; answer: string };
-  /** Of a metro ride, whose fee the ride code's discounts change. */
+  /** Both ends of a metro ride, to compute its fee again with the discounts of the ride code. */
   ends?: Parameters<typeof metroFee>[0];
   seen?: Seen;
 }
 
-/** `at` moved by `seconds`. */
-export const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
-export const minutesAfter = (at: Date, minutes: number): Date => after(at, minutes * 60);
+/** Returns the instant plus `seconds`. */
+export const after = (instant: Date, seconds: number): Date =>
+  new Date(instant.getTime() + seconds * 1000);
+export const minutesAfter = (instant: Date, minutes: number): Date => after(instant, minutes * 60);
 
 const NOTHING = { line: null, from_place: null, to_place: null, subject: null, fee: null };
 
-/** An order of the demo rider; what is not given, it has not. */
+/** Returns an order of the demo rider; omitted columns are empty. */
 export const draftOf = (
-  given: Pick<Draft, 'type' | 'at' | 'amount_cents' | 'fields'> & Partial<Draft>,
-): Draft => ({ ...NOTHING, discount_cents: 0, passenger: '*伟', steps: [], ...given });
+  columns: Pick<Draft, 'type' | 'at' | 'amount_cents' | 'fields'> & Partial<Draft>,
+): Draft => ({ ...NOTHING, discount_cents: 0, passenger: '*伟', steps: [], ...columns });
 
 export const dueCents = ({ amount_cents, discount_cents }: Draft): number =>
   amount_cents - discount_cents;
 
-/** The steps of a course of `sandbox/data/story.json`, reckoned from an instant. */
+/** Returns the steps of a course of `sandbox/data/story.json`, counted from an instant. */
 export function stepsOf(course: string, from: Date): Step[] {
   const steps = COURSES[course];
   if (steps === undefined) throw new Error(`the story has no course ${course}`);
   return steps.map(([event, seconds]) => [event, after(from, seconds)]);
 }
 
-/** A ride or a stay that is over, and paid by itself right away where there is something to pay. */
-export const ended = (draft: Draft, at: Date): Draft => ({
+/** Returns a ride or stay that has ended, and is paid automatically if it costs anything. */
+export const ended = (draft: Draft, endedAt: Date): Draft => ({
   ...draft,
-  steps: stepsOf(dueCents(draft) === 0 ? 'ridden_free' : 'ridden', at),
+  steps: stepsOf(dueCents(draft) === 0 ? 'ridden_free' : 'ridden', endedAt),
 });
 
-/** When a ride or a stay was over. */
+/** Returns the end of a ride or stay. */
 export const endOf = ({ steps, at }: Draft): Date => steps[0]?.[1] ?? at;
 
-/** The same ride or stay before it is over: nothing is due, and nothing is known of its end. */
+/** Returns the ride or stay before its end: without an amount, and with an unknown end. */
 export function underWay(draft: Draft, steps: Step[] = []): Draft {
   const open = { ...draft, amount_cents: 0, fee: null, steps };
   const { fields } = draft;

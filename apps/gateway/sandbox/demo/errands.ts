@@ -11,17 +11,17 @@ import type { Chance } from '../chance.ts';
 import type { Row } from '../schema.ts';
 import { insertRow, updateRows } from '../tables.ts';
 
-/** An order by its id, or by the ride or stay that was reported. */
+/** Identifies an order by its id, or by its reported ride or stay. */
 export type Which = { orderId: string } | { port: 'gates' | 'parking'; ride: string };
 
-/** What follows a purchase: seconds after it, and what becomes of the ticket. */
+/** The events after a purchase: seconds until the payment or cancellation, and the use of the ticket. */
 export interface Afterwards {
   payAfter: number | null;
   cancelAfter: number | null;
   use: { at: string; validUntil: string | null } | null;
 }
 
-/** What happens to a demo rider at an instant: what a partner sees of them, or what they do themselves. */
+/** An event of a demo rider at an instant: a partner's report, or an action of the rider. */
 export type Errand =
   | { do: 'plan'; day: string; since?: string }
   | { do: 'pass'; passage: Omit<SentPassage, 'id'> }
@@ -32,14 +32,13 @@ export type Errand =
   | { do: 'pay'; order: Which }
   | { do: 'cancel'; order: Which };
 
-/** An errand at its instant. */
+/** An errand with its instant. */
 export type Planned = readonly [Date, Errand];
 
 export type ErrandRow = Omit<Row<'sandbox.errands'>, 'body'> & { body: Errand };
 
 /**
- * Writes errands down, each under an id that follows from chance: written again, by another gateway too,
- * they are the same.
+ * Stores errands under deterministic ids, so that storing them again, even from another gateway, has no effect.
  */
 export async function putErrands(
   db: Db | Tx,
@@ -47,18 +46,18 @@ export async function putErrands(
   chance: Chance,
   planned: readonly Planned[],
 ): Promise<void> {
-  for (const [at, errand] of planned) {
-    const id = uuidv7({ clock: { now: () => at }, random: chance });
-    const row = { id, user_id: userId, body: JSON.stringify(errand), run_at: at };
+  for (const [instant, errand] of planned) {
+    const id = uuidv7({ clock: { now: () => instant }, random: chance });
+    const row = { id, user_id: userId, body: JSON.stringify(errand), run_at: instant };
     await insertRow(db, 'sandbox.errands', row, 'keep');
   }
 }
 
-/** An errand that fails, or whose gateway died, is tried again after this. */
+/** Time after which an errand that failed, or whose gateway died, is tried again. */
 const LEASE_MS = 60_000;
 const BATCH = 50;
 
-/** Claims the errands that are due, in the order of their time; each goes to one gateway. */
+/** Claims the due errands in order of their time; each goes to one gateway. */
 export async function claimErrands({ db, clock }: Context): Promise<ErrandRow[]> {
   const now = clock.now();
   const { rows } = await sql<ErrandRow>`
@@ -69,11 +68,11 @@ export async function claimErrands({ db, clock }: Context): Promise<ErrandRow[]>
       order by run_at, id limit ${BATCH} for update skip locked
     )
     returning *`.execute(db);
-  // The ids begin with the instant that was planned.
+  // The ids begin with the planned instant.
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Marks an errand as done, unless somebody else did; gives whether it was us. */
+/** Marks an errand as done. Returns false if it was already. */
 export async function markDone(
   { clock }: Pick<Context, 'clock'>,
   db: Db | Tx,

@@ -14,7 +14,7 @@ import { minutesAfter } from './draft.ts';
 import { insertPlain, rowsOf } from './past.ts';
 import { tellLoad } from './player.ts';
 
-/** What happens to a demo rider at an instant, by a clock that stands there. */
+/** An event of a demo rider, which runs with a clock fixed at its instant. */
 export interface DemoEvent {
   at: Date;
   happens: (ctx: SeedContext) => Promise<unknown>;
@@ -22,7 +22,7 @@ export interface DemoEvent {
 type SeedContext = Pick<Context, 'db' | 'kinds'> & TxContext;
 
 const DAY = 24 * 60;
-/** Friends of the demo rider, by when they accepted and how often they rode since. */
+/** Friends of the demo rider, with the time of their acceptance and the number of rides since. */
 const FRIENDS: readonly {
   phone: string;
   daysAgo: number;
@@ -32,13 +32,13 @@ const FRIENDS: readonly {
   { phone: '13800138011', daysAgo: 19, rides: 6, state: 'counted' },
   { phone: '13800138012', daysAgo: 11, rides: 2, state: 'counted' },
   { phone: '13800138013', daysAgo: 4, rides: 0, state: 'counted' },
-  // Uses the demo rider's phone: somebody at the desk has to look.
+  // Uses the demo rider's phone, so an operator must review it.
   { phone: '13800138014', daysAgo: 2, rides: 0, state: 'held' },
 ];
 
 /**
- * Adds the friends whom the demo rider invited, and brought as a promoter, with their rides; gives what came of it, to be
- * told in its time.
+ * Adds the friends that the demo rider invited and referred as a promoter, with their rides. Returns the resulting
+ * events, to run in order of time.
  */
 export async function tellFriends(
   ctx: SeedContext,
@@ -52,33 +52,33 @@ export async function tellFriends(
   await insertRow(tx, 'rebate_promoters', { ...signedUp, at: minutesAfter(now, -30 * DAY) });
   const events: DemoEvent[] = [];
   for (const { phone, daysAgo, rides, state } of FRIENDS) {
-    const at = minutesAfter(now, -daysAgo * DAY);
-    const joinedAt = minutesAfter(at, -10);
+    const acceptedAt = minutesAfter(now, -daysAgo * DAY);
+    const joinedAt = minutesAfter(acceptedAt, -10);
     const id = uuidv7({ clock: { now: () => joinedAt }, random: chance });
     const nickname = `用户${phone.slice(-4)}`;
     await insertRow(tx, 'users', { id, phone, nickname, demo: true, created_at: joinedAt });
-    const drafts = tellLoad(chance, rides, at, now);
+    const drafts = tellLoad(chance, rides, acceptedAt, now);
     const plain = drafts.map((draft) => rowsOf({ ...draft, passenger: '*友' }, id, chance));
     await insertPlain(tx, plain);
-    const row = { user_id: id, referrer: userId, promoter: null, version, at, state };
+    const row = { user_id: id, referrer: userId, promoter: null, version, at: acceptedAt, state };
     events.push({
-      at,
-      happens: async (then) => {
+      at: acceptedAt,
+      happens: async (eventCtx) => {
         await insertRow(tx, 'referrals', { ...row, programme: 'invite' });
         await insertRow(tx, 'referrals', { ...row, programme: 'rebate' });
-        await followSteps(then, tx, id, edition);
+        await followSteps(eventCtx, tx, id, edition);
       },
     });
     for (const { order } of plain) {
       events.push({
         at: order.completed_at ?? order.updated_at,
-        happens: async (then) => {
+        happens: async (eventCtx) => {
           const ride = await findOrder(tx, { userId: id, id: order.id });
           if (ride?.status !== 'completed') return;
-          await writeFact(then, tx, ride, { rules: data.points, isReferred });
-          await followSteps(then, tx, id, edition);
+          await writeFact(eventCtx, tx, ride, { rules: data.points, isReferred });
+          await followSteps(eventCtx, tx, id, edition);
           const key = { user_id: id, order_id: order.id };
-          if (data.invites.rebate) await followRebate(then, tx, key, data.invites.rebate);
+          if (data.invites.rebate) await followRebate(eventCtx, tx, key, data.invites.rebate);
         },
       });
     }

@@ -18,18 +18,18 @@ const HOUR_MS = 3_600_000;
 const everything = (): boolean => true;
 const REPORTING = ['bikes', 'gates', 'parking', 'ticketing'] as const;
 
-/** All that is due now, on a gateway, until nothing is. */
+/** Runs everything that is due on a gateway, until nothing is. */
 async function settle(gw: TestGateway, base: string): Promise<void> {
   for (;;) {
-    let done = await liveRound(gw.ctx);
-    for (const partner of REPORTING) done += await sendDueWebhooks(gw.ctx, partner, base);
-    done += await sendDueNotices(gw.ctx, base);
-    done += await gw.runJobs();
-    if (done === 0) return;
+    let doneCount = await liveRound(gw.ctx);
+    for (const partner of REPORTING) doneCount += await sendDueWebhooks(gw.ctx, partner, base);
+    doneCount += await sendDueNotices(gw.ctx, base);
+    doneCount += await gw.runJobs();
+    if (doneCount === 0) return;
   }
 }
 
-/** When the next thing is due; all that happens, happens at such an instant. */
+/** Returns when the next job, errand or notice is due. */
 async function nextDue({ db }: TestGateway): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select min(run_at) as at from (
@@ -42,42 +42,42 @@ async function nextDue({ db }: TestGateway): Promise<Date> {
   return first.at;
 }
 
-/** Lets the demo riders live until an instant, on several gateways by turns. */
-async function liveUntil(until: Date, bases: readonly string[], gateways: readonly TestGateway[]) {
+/** Lets the demo riders live until an instant, on several gateways. */
+async function liveUntil(end: Date, bases: readonly string[], gateways: readonly TestGateway[]) {
   const [first] = gateways;
   if (first === undefined) throw new Error('no gateway');
   for (;;) {
     await Promise.all(gateways.map(async (gw, i) => await settle(gw, bases[i] ?? '')));
     const next = await nextDue(first);
-    if (next > until) break;
-    // The clock does not go back: what is due was due a moment ago at the latest.
+    if (next > end) break;
+    // The clock must not go back if something is overdue.
     if (next > first.clock.now()) first.clock.set(next);
     else first.clock.advance(1000);
   }
-  first.clock.set(until);
+  first.clock.set(end);
 }
 
 describe.skipIf(!hasDatabase())('a month of the demo city', () => {
   let gw: TestGateway;
-  let other: TestGateway;
-  let begun: Date;
+  let secondGateway: TestGateway;
+  let beganAt: Date;
   beforeAll(async () => {
     gw = await startGateway();
-    // Two gateways live the same month: nothing happens twice.
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    // Two gateways run the same month, and nothing may happen twice.
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     await prepareDemo(gw.ctx, () => {});
     const bases = await Promise.all(
-      [gw, other].map(async ({ app }) => await app.listen({ port: 0, host: '127.0.0.1' })),
+      [gw, secondGateway].map(async ({ app }) => await app.listen({ port: 0, host: '127.0.0.1' })),
     );
-    await Promise.all([beginLiving(gw.ctx), beginLiving(other.ctx)]);
-    begun = gw.clock.now();
-    await liveUntil(new Date(begun.getTime() + 2 * DAY_MS), bases, [gw, other]);
+    await Promise.all([beginLiving(gw.ctx), beginLiving(secondGateway.ctx)]);
+    beganAt = gw.clock.now();
+    await liveUntil(new Date(beganAt.getTime() + 2 * DAY_MS), bases, [gw, secondGateway]);
     // A restart adds nothing and loses nothing.
     await beginLiving(gw.ctx);
-    await liveUntil(new Date(begun.getTime() + 30 * DAY_MS), bases, [gw]);
+    await liveUntil(new Date(beganAt.getTime() + 30 * DAY_MS), bases, [gw]);
   }, 600_000);
   afterAll(async () => {
-    await other?.close();
+    await secondGateway?.close();
     await gw?.close();
   });
 
@@ -89,7 +89,7 @@ describe.skipIf(!hasDatabase())('a month of the demo city', () => {
       .select('users.phone')
       .execute();
 
-  test('no order stands still', async () => {
+  test('no order gets stuck', async () => {
     const now = gw.clock.now().getTime();
     const LIMITS = {
       ongoing: 13 * HOUR_MS,
@@ -110,13 +110,13 @@ describe.skipIf(!hasDatabase())('a month of the demo city', () => {
 
   test('each week brings new orders as the first did, of all types, and something is always under way', async () => {
     const lived = (await orders()).filter(
-      ({ phone, occurred_at }) => phone === DEMO_RIDER && occurred_at > begun,
+      ({ phone, occurred_at }) => phone === DEMO_RIDER && occurred_at > beganAt,
     );
     const weeks = [0, 1, 2, 3].map(
       (week) =>
         lived.filter(
           ({ occurred_at }) =>
-            Math.floor((occurred_at.getTime() - begun.getTime()) / (7 * DAY_MS)) === week,
+            Math.floor((occurred_at.getTime() - beganAt.getTime()) / (7 * DAY_MS)) === week,
         ).length,
     );
     for (const count of weeks) expect(count).toBeGreaterThan(7);
@@ -135,7 +135,7 @@ describe.skipIf(!hasDatabase())('a month of the demo city', () => {
     const { rows } = await sql<{ n: string }>`
       select count(*) as n from partner_rides group by order_id having count(*) > 1`.execute(gw.db);
     expect(rows).toEqual([]);
-    const lived = (await orders()).filter(({ occurred_at }) => occurred_at > begun);
+    const lived = (await orders()).filter(({ occurred_at }) => occurred_at > beganAt);
     const keys = lived.map(({ type, occurred_at }) => `${type} ${occurred_at.toISOString()}`);
     expect(new Set(keys).size).toBe(keys.length);
     const refused = gw.db
@@ -156,7 +156,7 @@ describe.skipIf(!hasDatabase())('a month of the demo city', () => {
   });
 });
 
-/** How much there is to do after the first day was planned. */
+/** Returns the number of errands after the first day is planned. */
 const planned = async (adapters: Partial<Adapters>): Promise<number> => {
   const gw = await startGateway({ adapters });
   await gw.login(DEMO_RIDER);
@@ -168,7 +168,7 @@ const planned = async (adapters: Partial<Adapters>): Promise<number> => {
   return rows.length;
 };
 
-test.skipIf(!hasDatabase())('riders plan what the partners in use pretend', async () => {
+test.skipIf(!hasDatabase())('riders only plan errands for partners of the sandbox', async () => {
   expect(await planned({})).toBeGreaterThan(0);
   expect(await planned({ payments: [noPayment] })).toBe(0);
 });
@@ -185,7 +185,7 @@ describe('a day of the commuter', () => {
     expect(planDay(1, rider, '2026-11-25', everything)).not.toEqual(plan);
   });
 
-  test('leaves out what needs a partner that is not pretended', () => {
+  test('omits errands for partners that are not of the sandbox', () => {
     const days = Array.from({ length: 60 }, (_, i) =>
       shanghaiDay(new Date(Date.parse('2026-11-24T04:00:00Z') + i * DAY_MS)),
     );

@@ -39,42 +39,42 @@ import { DEMO_RIDER } from './seed.ts';
 const IDLE_MS = 1000;
 /** While the database is away. */
 const FAULT_MS = 5000;
-/** What waits for a partner's report is tried again after this, and so often. */
+/** The interval and the maximum number of tries of an errand that waits for a partner's report. */
 const AGAIN_MS = 60_000;
-const MOST_TRIES = 600;
-/** After a long sleep so many days are caught up with. */
+const MAX_TRIES = 600;
+/** Maximum number of missed days to catch up on. */
 const CATCH_UP_DAYS = 31;
 
-/** Has the demo riders live from now on. Gives what ends it. */
+/** Makes the demo riders live from now on. Returns a function that stops it. */
 export function liveDemo(ctx: Context): () => Promise<void> {
-  let isBegun = false;
+  let hasBegun = false;
   const round = async (): Promise<number> => {
-    if (!isBegun) await beginLiving(ctx);
-    isBegun = true;
+    if (!hasBegun) await beginLiving(ctx);
+    hasBegun = true;
     return (await liveRound(ctx)) > 0 ? 0 : IDLE_MS;
   };
   const living = repeat(round, {
     faultMs: FAULT_MS,
     onFault(err) {
-      ctx.log.warn({ event: 'sandbox.demo_stands_still', err }, 'the demo riders cannot go on');
+      ctx.log.warn({ event: 'sandbox.demo_stands_still', err }, 'the demo riders cannot continue');
     },
   });
   return async () => await living.stop();
 }
 
-/** Plans the commuter's days from now on, and what becomes of what the demo riders have standing. Again, it adds nothing. */
+/** Plans the commuter's days from now on, and the continuation of the demo riders' open orders. A second call adds nothing. */
 export async function beginLiving(ctx: Context): Promise<void> {
   const rider = await findRow(ctx.db, 'users', { phone: DEMO_RIDER });
   if (rider === undefined) return;
   await adoptStanding(ctx);
-  const begun = await queries(ctx.db)
+  const pendingPlan = await queries(ctx.db)
     .selectFrom('sandbox.errands')
     .select('id')
     .where('user_id', '=', rider.id)
     .where(sql`body ->> 'do'`, '=', 'plan')
     .where('done_at', 'is', null)
     .executeTakeFirst();
-  if (begun !== undefined) return;
+  if (pendingPlan !== undefined) return;
   const now = ctx.clock.now();
   const day = shanghaiDay(now);
   await putErrands(ctx.db, rider.id, chanceOf('begin', day), [
@@ -82,21 +82,21 @@ export async function beginLiving(ctx: Context): Promise<void> {
   ]);
 }
 
-/** Does what is due now, once. Gives how much that was. */
+/** Runs the due errands once. Returns their number. */
 export async function liveRound(ctx: Context): Promise<number> {
-  const due = await claimErrands(ctx);
-  for (const row of due) {
+  const dueErrands = await claimErrands(ctx);
+  for (const row of dueErrands) {
     try {
       await perform(ctx, row);
     } catch (err) {
       ctx.log.warn(
         { event: 'sandbox.errand_failed', err, errandId: row.id },
-        'what a demo rider does went wrong and is tried again',
+        'an errand of a demo rider failed and is tried again',
       );
-      if (row.attempts >= MOST_TRIES) await markDone(ctx, ctx.db, row);
+      if (row.attempts >= MAX_TRIES) await markDone(ctx, ctx.db, row);
     }
   }
-  return due.length;
+  return dueErrands.length;
 }
 
 async function perform(ctx: Context, row: ErrandRow): Promise<void> {
@@ -114,11 +114,11 @@ async function perform(ctx: Context, row: ErrandRow): Promise<void> {
 type OfRider = Extract<Errand, { order: Which }>;
 type Written = Exclude<Errand, OfRider>;
 
-/** What the rider does by calls that are transactions of their own. */
+/** Whether an errand is an action of the rider, whose calls have their own transactions. */
 const isOfRider = (errand: Errand): errand is OfRider =>
   errand.do === 'pay' || errand.do === 'cancel';
 
-/** What is one transaction with the mark that it is done. */
+/** Performs an errand in the transaction that marks it as done. */
 async function performIn(ctx: Context, tx: Tx, row: ErrandRow, errand: Written): Promise<void> {
   switch (errand.do) {
     case 'plan':
@@ -142,7 +142,7 @@ async function plan(
   { user_id }: ErrandRow,
   { day, since }: Extract<Errand, { do: 'plan' }>,
 ): Promise<void> {
-  // They pay by the default provider.
+  // Demo riders pay with the default provider.
   const isPretended = (port: 'bikes' | 'gates' | 'parking' | 'ticketing'): boolean =>
     adapters.payments[0].name === 'sandbox' && adapters[port].name === 'sandbox';
   const chance = chanceOf(config.DEMO_SEED, 'errands', user_id, day);
@@ -153,33 +153,39 @@ async function plan(
   const next = new Date(Math.max(Date.parse(`${day}T00:00:00+08:00`) + DAY_MS, oldest));
   await putErrands(tx, user_id, chance, [
     [next, { do: 'plan', day: shanghaiDay(next) }],
-    ...planned.filter(([at]) => at >= from),
+    ...planned.filter(([instant]) => instant >= from),
     ...(isPretended('gates') ? forgottenExits(user_id, chance, day, since) : []),
   ]);
 }
 
-/** At first, and then on Mondays, no gate sees the rider leave; who does not complete the ride pays the lowest fare a day later. */
+/** Plans a ride without an exit report, on the first day and on Mondays. Unless the rider completes it, it costs the lowest fare a day later. */
 function forgottenExits(
   rider: string,
   chance: Chance,
   day: string,
-  since: string | undefined,
+  firstDay: string | undefined,
 ): Planned[] {
   const noon = new Date(`${day}T12:00:00+08:00`);
-  if (since === undefined && noon.getUTCDay() !== 1) return [];
-  const now = since === undefined ? noon : new Date(since);
-  const at = new Date(now.getTime() - 40 * 60_000);
-  const head = { rider, journey: uuidv7({ clock: { now: () => at }, random: chance }) };
+  if (firstDay === undefined && noon.getUTCDay() !== 1) return [];
+  const now = firstDay === undefined ? noon : new Date(firstDay);
+  const enteredAt = new Date(now.getTime() - 40 * 60_000);
+  const head = { rider, journey: uuidv7({ clock: { now: () => enteredAt }, random: chance }) };
   const { id: place } = stationNamed('人民广场');
-  const passage = { ...head, mode: 'metro', kind: 'entry', at: at.toISOString(), place } as const;
+  const passage = {
+    ...head,
+    mode: 'metro',
+    kind: 'entry',
+    at: enteredAt.toISOString(),
+    place,
+  } as const;
   const order = { port: 'gates', ride: head.journey } as const;
   return [
     [now, { do: 'pass', passage }],
-    [new Date(at.getTime() + DAY_MS), { do: 'pay', order }],
+    [new Date(enteredAt.getTime() + DAY_MS), { do: 'pay', order }],
   ];
 }
 
-/** Makes the order, as a page that sells will, and plans what follows. */
+/** Creates the order, as a shop page would, and plans the events that follow. */
 async function buy(
   ctx: Context,
   tx: Tx,
@@ -190,16 +196,16 @@ async function buy(
   const now = ctx.clock.now();
   const inSeconds = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
   const orderId = await createOrder(ctx, tx, rider, { ...order, at: new Date(order.at) });
-  const which = { orderId };
+  const orderRef = { orderId };
   const follows: Planned[] = [];
   if (afterwards.payAfter !== null)
-    follows.push([inSeconds(afterwards.payAfter), { do: 'pay', order: which }]);
+    follows.push([inSeconds(afterwards.payAfter), { do: 'pay', order: orderRef }]);
   if (afterwards.cancelAfter !== null) {
-    follows.push([inSeconds(afterwards.cancelAfter), { do: 'cancel', order: which }]);
+    follows.push([inSeconds(afterwards.cancelAfter), { do: 'cancel', order: orderRef }]);
   }
   if (afterwards.use !== null) {
     const { at, validUntil } = afterwards.use;
-    // Who bought late, after a sleep of this gateway, uses it late.
+    // A purchase that is late because the gateway was down is also used late.
     const usedAt = new Date(Math.max(Date.parse(at), inSeconds(60).getTime()));
     const ticket = { orderId, rider, event: 'used', at: usedAt.toISOString(), validUntil } as const;
     follows.push([usedAt, { do: 'inspect', ticket }]);
@@ -212,7 +218,7 @@ async function later(
   { id, attempts }: ErrandRow,
   outcome: 'done' | 'again',
 ): Promise<void> {
-  const isOver = outcome === 'done' || attempts >= MOST_TRIES;
+  const isOver = outcome === 'done' || attempts >= MAX_TRIES;
   const now = ctx.clock.now();
   const change = isOver ? { done_at: now } : { run_at: new Date(now.getTime() + AGAIN_MS) };
   await updateRows(ctx.db, 'sandbox.errands', { id }, change);
@@ -221,33 +227,38 @@ async function later(
 async function orderOf(
   { db }: Context,
   userId: string,
-  which: Which,
+  orderRef: Which,
 ): Promise<(OrderKey & { order: Order }) | undefined> {
   const id =
-    'orderId' in which
-      ? which.orderId
-      : (await findRow(db, 'partner_rides', { ...which, provider: 'sandbox' }))?.order_id;
+    'orderId' in orderRef
+      ? orderRef.orderId
+      : (await findRow(db, 'partner_rides', { ...orderRef, provider: 'sandbox' }))?.order_id;
   const order = id ? await findOrder(db, { userId, id }) : undefined;
   return order && { userId, id: order.id, order };
 }
 
-/** The rider pays: taps, and pays at the cashier. Waits until there is something to pay. */
-async function pay(ctx: Context, row: ErrandRow, which: Which): Promise<'done' | 'again'> {
-  const found = await orderOf(ctx, row.user_id, which);
-  if (found === undefined || found.order.status === 'ongoing') return 'again';
-  const { status } = found.order;
+/** Starts a payment and pays at the cashier. Waits until an amount is due. */
+async function pay(ctx: Context, row: ErrandRow, orderRef: Which): Promise<'done' | 'again'> {
+  const target = await orderOf(ctx, row.user_id, orderRef);
+  if (target === undefined || target.order.status === 'ongoing') return 'again';
+  const { status } = target.order;
   if (status !== 'to_be_paid' && status !== 'in_payment') return 'done';
-  const payment = await tapToPay(ctx, found, `${row.id}-${row.attempts}`);
+  const payment = await tapToPay(ctx, target, `${row.id}-${row.attempts}`);
   await actOnTrade(ctx, payment.id, { action: 'pay' });
   return 'again';
 }
 
-async function cancel(ctx: Context, row: ErrandRow, which: Which): Promise<'done' | 'again'> {
-  const found = await orderOf(ctx, row.user_id, which);
-  if (found === undefined) return 'again';
-  const attempt = { userId: row.user_id, key: `demo-${row.id}`, endpoint: 'demo', asked: found.id };
-  await cancelOrder(ctx, found, attempt).catch((error: unknown) => {
-    // What came in between, a ride that ended for instance, stands.
+async function cancel(ctx: Context, row: ErrandRow, orderRef: Which): Promise<'done' | 'again'> {
+  const target = await orderOf(ctx, row.user_id, orderRef);
+  if (target === undefined) return 'again';
+  const attempt = {
+    userId: row.user_id,
+    key: `demo-${row.id}`,
+    endpoint: 'demo',
+    asked: target.id,
+  };
+  await cancelOrder(ctx, target, attempt).catch((error: unknown) => {
+    // Ignores a refusal, for instance because the ride ended in between.
     if (!(error instanceof CodedError)) throw error;
   });
   return 'done';

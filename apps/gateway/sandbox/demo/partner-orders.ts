@@ -16,7 +16,7 @@ import { minutesAfter } from './draft.ts';
 import { BUSY_RIDER, DEMO_RIDER, type SeedContext } from './seed.ts';
 import { queries } from '../tables.ts';
 
-/** Trains of the kind that leave Shanghai every day. */
+/** Typical trains that leave Shanghai every day. */
 const TRAINS = readData(
   'trains',
   z.record(
@@ -25,10 +25,10 @@ const TRAINS = readData(
       number: z.string(),
       from: bilingual,
       to: bilingual,
-      /** In minutes from midnight by the clock of Shanghai. */
+      /** Minutes after midnight in Shanghai. */
       leaves: z.int(),
       minutes: z.int(),
-      /** In cents: demo prices near those of 2026, which 12306 lets float by day and train. */
+      /** In cents: demo prices near those of 2026, which vary by day and train at 12306. */
       prices: z.object({ second: z.int(), first: z.int() }),
     }),
   ),
@@ -40,7 +40,7 @@ const journey = z.object({
   state: railOrder.shape.state,
   who: z.array(z.string()),
   seatClass: z.enum(['second', 'first']).default('second'),
-  /** The train it was changed from. */
+  /** The original train, relative to the new one. */
   changed: z.object({ number: z.string(), minutes: z.int(), hoursAgo: z.int() }).optional(),
   /** Minutes from now. */
   refund: z.object({ requested: z.int(), finished: z.int().optional() }).optional(),
@@ -49,14 +49,14 @@ const journey = z.object({
 const ticket = railOrder.shape.tickets.element;
 const ordered = partnerOrder.pick({ state: true, amountCents: true });
 
-/** What the demo rider has at 12306 and at partners made up for the demo. */
+/** The demo rider's orders at 12306 and at invented partners. */
 const { passengers, journeys, services, orders } = readData(
   'partner-orders',
   z.object({
-    /** Nobody's names and numbers: the region 310000 and serial 000 are not given to people. */
+    /** Fictitious people: the region 310000 and the serial 000 are never assigned. */
     passengers: z.record(z.string(), ticket.pick({ passenger: true, idNumber: true, kind: true })),
     journeys: z.array(journey),
-    /** In the facts `{n}` is how much of it was ordered. */
+    /** In the facts `{n}` is the ordered quantity. */
     services: z.record(
       z.string(),
       partnerOrder.pick({ partner: true, phone: true, kind: true, title: true, facts: true }),
@@ -65,15 +65,15 @@ const { passengers, journeys, services, orders } = readData(
   }),
 );
 
-function found<T>(rows: Record<string, T>, name: string): T {
+function rowNamed<T>(rows: Record<string, T>, name: string): T {
   const row = rows[name];
   if (row === undefined) throw new Error(`the demo's data have no ${name}`);
   return row;
 }
 
 /**
- * Fills the books of the sandbox partner systems with the demo riders' orders, once: what is there
- * already stays. The same `DEMO_SEED` and clock give the same orders.
+ * Adds the demo riders' orders to the sandbox partner systems, unless they have some. The same `DEMO_SEED` and clock
+ * yield the same orders.
  */
 export async function seedPartnerOrders({ config, db, clock }: SeedContext): Promise<void> {
   const now = clock.now();
@@ -84,8 +84,8 @@ export async function seedPartnerOrders({ config, db, clock }: SeedContext): Pro
       .where('phone', '=', phone);
     if ((await present.limit(1).executeTakeFirst()) !== undefined) continue;
     const chance = chanceOf(config.DEMO_SEED, Number(phone), 12_306);
-    const told = phone === DEMO_RIDER ? someOf(chance, now) : manyOf(chance, now);
-    const rows = told.map(([system, body]) => {
+    const systemOrders = phone === DEMO_RIDER ? someOf(chance, now) : manyOf(chance, now);
+    const rows = systemOrders.map(([system, body]) => {
       return { system, id: body.id, phone, body: JSON.stringify(body), created_at: now };
     });
     await queries(db)
@@ -100,17 +100,17 @@ type SystemOrder = [PartnerSystem, RailOrder | PartnerOrder];
 
 const someOf = (chance: Chance, now: Date): SystemOrder[] => [
   ...journeys.map((each): SystemOrder => ['rail', railOrderOf(chance, now, each)]),
-  ...orders.map(({ service, hoursAgo, n, ...told }): SystemOrder => {
+  ...orders.map(({ service, hoursAgo, n, ...columns }): SystemOrder => {
     const occurredAt = minutesAfter(now, -60 * hoursAgo).toISOString();
-    return ['partners', { ...partnerOrderOf(chance, service, n), ...told, occurredAt }];
+    return ['partners', { ...partnerOrderOf(chance, service, n), ...columns, occurredAt }];
   }),
 ];
 
 const manyOf = (chance: Chance, now: Date): SystemOrder[] => [
   ...Array.from({ length: 57 }, (_, i): SystemOrder => {
     const train = chance.pick(Object.keys(TRAINS));
-    const given = { train, days: -6 * (i + 1), state: 'travelled', who: ['min'] };
-    return ['rail', railOrderOf(chance, now, journey.parse(given))];
+    const trip = { train, days: -6 * (i + 1), state: 'travelled', who: ['min'] };
+    return ['rail', railOrderOf(chance, now, journey.parse(trip))];
   }),
   ...Array.from({ length: 45 }, (_, i): SystemOrder => {
     const occurredAt = minutesAfter(now, -60 * 24 * 8 * i - chance.int(60, 600)).toISOString();
@@ -126,9 +126,9 @@ const spanFrom = (departs: Date, minutes: number): { departsAt: string; arrivesA
   arrivesAt: minutesAfter(departs, minutes).toISOString(),
 });
 
-function railOrderOf(chance: Chance, now: Date, given: z.infer<typeof journey>): RailOrder {
-  const { days, state, who, seatClass, changed, refund } = given;
-  const { leaves, minutes, prices, ...run } = found(TRAINS, given.train);
+function railOrderOf(chance: Chance, now: Date, trip: z.infer<typeof journey>): RailOrder {
+  const { days, state, who, seatClass, changed, refund } = trip;
+  const { leaves, minutes, prices, ...run } = rowNamed(TRAINS, trip.train);
   const departs = minutesAfter(shanghaiMidnight(now), days * 24 * 60 + leaves);
   const booked = minutesAfter(departs, -60 * 24 * 3);
   const past = booked < now ? booked : minutesAfter(now, -60 * 26);
@@ -138,7 +138,7 @@ function railOrderOf(chance: Chance, now: Date, given: z.infer<typeof journey>):
   const row = String(chance.int(1, 17)).padStart(2, '0');
   const letters = seatClass === 'first' ? 'ACDF' : 'ABCDF';
   const tickets = who.map((name, i) => {
-    const passenger = found(passengers, name);
+    const passenger = rowNamed(passengers, name);
     const seat = seated ? row + letters.charAt(i % letters.length) : null;
     const priceCents = Math.round(prices[seatClass] / (passenger.kind === 'child' ? 2 : 1));
     return { ...passenger, seatClass, coach: seated ? coach : null, seat, priceCents };
@@ -174,11 +174,11 @@ function railOrderOf(chance: Chance, now: Date, given: z.infer<typeof journey>):
 }
 
 function partnerOrderOf(chance: Chance, service: string, n: number) {
-  const { facts, ...given } = found(services, service);
+  const { facts, ...description } = rowNamed(services, service);
   return {
-    ...given,
+    ...description,
     id: `P${chance.digits(12)}`,
-    orderNo: `${given.partner.id.slice(0, 2).toUpperCase()}${chance.digits(14)}`,
+    orderNo: `${description.partner.id.slice(0, 2).toUpperCase()}${chance.digits(14)}`,
     link: '/',
     facts: facts.map(({ label, value: { zh, en } }) => ({
       label,

@@ -23,26 +23,28 @@ type NewOrder = Row<'orders'>;
 type NewEvent = Insertable<Schema['order_events']>;
 type NewPayment = Insertable<Schema['payments']>;
 
-/** Rows of an order that was paid at most once, and without trouble. */
+/** Rows of an order that was paid at most once, without failures. */
 export interface PlainRows {
   order: NewOrder;
   events: NewEvent[];
   payments: NewPayment[];
 }
 
-const idAt = (at: Date, chance: Chance): string =>
-  uuidv7({ clock: { now: () => at }, random: chance });
+const idAt = (instant: Date, chance: Chance): string =>
+  uuidv7({ clock: { now: () => instant }, random: chance });
 
-/** The order as it is made, before anything happened to it. Raises where the story's time runs backwards. */
+/** Returns the order as created, before any event. Throws if the times of the story are not ascending. */
 function orderRow(draft: Draft, userId: string, chance: Chance): NewOrder {
-  const { at, steps, ends: _, seen: _seen, review: _review, ...told } = draft;
-  steps.forEach(([event, then], i) => {
-    if (then > (steps[i - 1]?.[1] ?? at)) return;
-    throw new Error(`the seed tells of a ${told.type} order: ${event} is illegal`);
+  const { at, steps, ends: _, seen: _seen, review: _review, ...columns } = draft;
+  steps.forEach(([event, eventAt], i) => {
+    if (eventAt > (steps[i - 1]?.[1] ?? at)) return;
+    throw new Error(
+      `the seed has a ${columns.type} order with illegal times: ${event} is before the previous event`,
+    );
   });
-  const prepaid = ORDER_TYPE_ROWS[told.type].settlement === 'prepaid';
+  const prepaid = ORDER_TYPE_ROWS[columns.type].settlement === 'prepaid';
   return {
-    ...told,
+    ...columns,
     user_id: userId,
     id: idAt(at, chance),
     order_no: orderNumber(at, chance.digits(12)),
@@ -71,7 +73,7 @@ const madeEvent = (order: NewOrder, chance: Chance): NewEvent => ({
   at: order.created_at,
 });
 
-/** What is written with an event that no money moves with. */
+/** Returns the details of an event without a movement of money. */
 const detailsOf = (event: OrderEvent, draft: Draft): EventDetails => {
   if (event === 'ride_ended_free') return { paidCents: 0 };
   if (event === 'payment_confirmed') return { paidCents: dueCents(draft) };
@@ -79,7 +81,7 @@ const detailsOf = (event: OrderEvent, draft: Draft): EventDetails => {
   return event === 'payment_deadline_passed' ? { closedReason: 'payment_timed_out' } : {};
 };
 
-/** Whether all that was started to be paid was paid, stayed, and nobody asked for it back. */
+/** Whether each started payment succeeded and no refund was requested. */
 export const isPlain = ({ steps, review }: Draft): boolean => {
   const count = (name: OrderEvent): number => steps.filter(([event]) => event === name).length;
   return (
@@ -90,51 +92,58 @@ export const isPlain = ({ steps, review }: Draft): boolean => {
 };
 
 /**
- * The rows of a plain story. Every step is taken through the contract's table: a story that the table
- * does not allow raises, so that the seed cannot make an order no gateway could have made.
+ * Returns the rows of a plain story. Takes every step through the contract's transition table and throws if it is not
+ * allowed, so that the seed cannot create an order that no gateway could.
  */
 export function rowsOf(draft: Draft, userId: string, chance: Chance): PlainRows {
   const order = orderRow(draft, userId, chance);
-  const made = madeEvent(order, chance);
-  const events = draft.steps.map(([event, at]): NewEvent => {
+  const creation = madeEvent(order, chance);
+  const events = draft.steps.map(([event, eventAt]): NewEvent => {
     const from_status = order.status;
     const before = {
       ...order,
       statusBeforeRefund: order.status_before_refund,
       completedAt: order.completed_at,
     };
-    Object.assign(order, changeBy(before, event, at, detailsOf(event, draft)));
-    return { ...made, id: idAt(at, chance), event, from_status, to_status: order.status, at };
+    Object.assign(order, changeBy(before, event, eventAt, detailsOf(event, draft)));
+    return {
+      ...creation,
+      id: idAt(eventAt, chance),
+      event,
+      from_status,
+      to_status: order.status,
+      at: eventAt,
+    };
   });
-  const at = (name: OrderEvent) => draft.steps.find(([event]) => event === name)?.[1];
-  const [startedAt, paidAt] = [at('payment_started'), at('payment_confirmed')];
+  const timeOf = (name: OrderEvent) => draft.steps.find(([event]) => event === name)?.[1];
+  const [startedAt, paidAt] = [timeOf('payment_started'), timeOf('payment_confirmed')];
   const payments: NewPayment[] = [];
   if (startedAt !== undefined && paidAt !== undefined) {
     const provider_trade_no = tradeNoOf(order);
-    const paid = { status: 'succeeded', finished_at: paidAt, provider_trade_no } as const;
-    payments.push({ ...newPayment(draft, order, startedAt, chance), ...paid });
+    const success = { status: 'succeeded', finished_at: paidAt, provider_trade_no } as const;
+    payments.push({ ...newPayment(draft, order, startedAt, chance), ...success });
   }
-  return { order, events: [made, ...events], payments };
+  return { order, events: [creation, ...events], payments };
 }
 
 const tradeNoOf = ({ order_no }: NewOrder): string => `H${order_no}`;
 
-/** A payment of the past: who took the money cannot be asked any more. */
-const newPayment = (draft: Draft, order: NewOrder, at: Date, chance: Chance) => ({
+/** Returns a payment of the past, whose provider cannot be called any more. */
+const newPayment = (draft: Draft, order: NewOrder, startedAt: Date, chance: Chance) => ({
   user_id: order.user_id,
-  id: idAt(at, chance),
+  id: idAt(startedAt, chance),
   order_id: order.id,
   provider: 'history',
   channel: 'page' as const,
   status: 'confirming' as const,
   amount_cents: dueCents(draft),
-  started_at: at,
+  started_at: startedAt,
 });
 
-/** Rows in one statement: as many as are sent at a time, so that no message grows huge. */
+/** Maximum rows per statement, so that messages stay small. */
 const BATCH = 5000;
 
-/** Many rows of one table, as one JSON parameter a statement: there is no limit of 65,535 parameters. */
+/** Inserts many rows into a table, as one JSON parameter per statement, to avoid the limit of 65,535 parameters. */
 async function insertAll(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).map((column) => sql.ref(column));
   for (let i = 0; i < rows.length; i += BATCH) {
@@ -146,7 +155,7 @@ async function insertAll(tx: Tx, table: string, rows: readonly object[]): Promis
   }
 }
 
-/** Writes many plain orders in a few statements. */
+/** Inserts many plain orders in a few statements. */
 export async function insertPlain(tx: Tx, orders: readonly PlainRows[]): Promise<void> {
   const all = {
     orders: orders.map(({ order }) => order),
@@ -157,9 +166,8 @@ export async function insertPlain(tx: Tx, orders: readonly PlainRows[]): Promise
 }
 
 /**
- * Has a story happen to an order, each step at its instant, through the functions that do the same for
- * riders: what becomes of payments and refunds is said there alone. What they put in the queue is the
- * caller's to take out again.
+ * Replays a story on an order, each step at its instant, with the functions that riders' calls use, so that payments and
+ * refunds are handled in one place. The caller must remove the jobs that these functions queue.
  */
 export async function relive(
   ctx: Pick<Context, 'log'> & { random: Chance },
@@ -171,60 +179,69 @@ export async function relive(
   await insertPlain(tx, [{ order, events: [madeEvent(order, ctx.random)], payments: [] }]);
   const key = { userId, id: order.id };
   let payment: PaymentRow | undefined;
-  for (const [event, at] of draft.steps) {
-    const then = { ...ctx, clock: { now: () => at }, figures: UNSEEN };
+  for (const [event, eventAt] of draft.steps) {
+    const eventCtx = { ...ctx, clock: { now: () => eventAt }, figures: UNSEEN };
     if (event === 'refund_accepted' && draft.review && payment) {
-      await decided(then, tx, payment, draft.review);
+      await decided(eventCtx, tx, payment, draft.review);
       continue;
     }
     if (event === 'payment_started') {
-      const started = newPayment(draft, order, at, ctx.random);
+      const started = newPayment(draft, order, eventAt, ctx.random);
       await insertRow(tx, 'payments', started);
       payment = await findRow(tx, 'payments', { user_id: userId, id: started.id });
     }
-    const byMoney = payment && (await settled(then, tx, payment, event, tradeNoOf(order)));
+    const byMoney = payment && (await settled(eventCtx, tx, payment, event, tradeNoOf(order)));
     if (byMoney !== true) {
-      await applyEvent(then, tx, await lockOrder(tx, key), event, detailsOf(event, draft));
+      await applyEvent(eventCtx, tx, await lockOrder(tx, key), event, detailsOf(event, draft));
     }
-    if (payment !== undefined) await followed(then, tx, payment, event, draft);
+    if (payment !== undefined) await followed(eventCtx, tx, payment, event, draft);
   }
   const last = draft.steps.at(-1)?.[1] ?? draft.at;
-  const then = { ...ctx, clock: { now: () => minutesAfter(last, ASKED_MINUTES) }, figures: UNSEEN };
+  const laterCtx = {
+    ...ctx,
+    clock: { now: () => minutesAfter(last, ASKED_MINUTES) },
+    figures: UNSEEN,
+  };
   if (draft.review && payment && draft.review.course !== 'part') {
-    await decided(then, tx, payment, draft.review);
+    await decided(laterCtx, tx, payment, draft.review);
   }
   return key;
 }
 
-/** The rider asks so long after the ride, and is answered so much later. */
+/** Time from the ride to the rider's request, and from there to the answer. */
 const ASKED_MINUTES = 90;
 const ANSWERED_MINUTES = 20 * 60;
 
-/** The rider asked a while before, and a person decided, or has not yet. */
+/** Requests a review of the refund, and decides on it unless it stays open. */
 async function decided(
   ctx: Then,
   tx: Tx,
   payment: PaymentRow,
   { course, note, answer: text }: NonNullable<Draft['review']>,
 ): Promise<void> {
-  const at = ctx.clock.now();
+  const eventAt = ctx.clock.now();
   const isPart = course === 'part';
-  const askedAt = isPart ? minutesAfter(at, -ANSWERED_MINUTES) : at;
-  const asked = { amountCents: payment.amount_cents, reason: 'service_failed', note } as const;
-  const { id } = await requestReview({ ...ctx, clock: { now: () => askedAt } }, tx, payment, asked);
+  const askedAt = isPart ? minutesAfter(eventAt, -ANSWERED_MINUTES) : eventAt;
+  const request = { amountCents: payment.amount_cents, reason: 'service_failed', note } as const;
+  const { id } = await requestReview(
+    { ...ctx, clock: { now: () => askedAt } },
+    tx,
+    payment,
+    request,
+  );
   if (course === 'open') return;
   const amountCents = isPart ? Math.floor(payment.amount_cents / 2) : null;
-  const answeredAt = isPart ? at : minutesAfter(at, ANSWERED_MINUTES);
-  const then = { ...ctx, clock: { now: () => answeredAt } };
-  await decideRefund(then, tx, id, { amountCents, text });
+  const answeredAt = isPart ? eventAt : minutesAfter(eventAt, ANSWERED_MINUTES);
+  const answerCtx = { ...ctx, clock: { now: () => answeredAt } };
+  await decideRefund(answerCtx, tx, id, { amountCents, text });
 }
 
-/** What happened in the past is not counted in the present. */
+/** Discarded counters, because events of the past must not count in the metrics. */
 export const UNSEEN = createFigures();
 
 type Then = Pick<Context, 'log' | 'clock' | 'figures'> & { random: Chance };
 
-/** Whether the event is what became of a payment or a refund; it has happened then. */
+/** Settles a payment or a refund if the event is its outcome. Returns whether the event needs no further handling. */
 async function settled(
   ctx: Then,
   tx: Tx,
@@ -240,12 +257,12 @@ async function settled(
     const refund = await findRefundOfOrder(tx, { userId: user_id, id: order_id });
     const state = event === 'refund_succeeded' ? 'succeeded' : 'failed';
     if (refund !== undefined) await settleRefundIn(ctx, tx, refund, state);
-    // Ticketing starts with the payment.
+    // Settling the payment has already started ticketing.
   } else return event === 'ticketing_started';
   return true;
 }
 
-/** What an event asks of the money of the order. */
+/** Requests a refund or closes a payment if an event calls for it. */
 async function followed(
   ctx: Then,
   tx: Tx,
@@ -257,13 +274,13 @@ async function followed(
   if (event === 'refund_accepted') {
     const { amount_cents: amountCents } = payment;
     const prepaid = ORDER_TYPE_ROWS[draft.type].settlement === 'prepaid';
-    const why = prepaid
+    const grounds = prepaid
       ? ({ ground: 'unused', reason: 'plans_changed' } as const)
       : ({ ground: 'disruption', reason: 'service_failed' } as const);
-    const granted = { ...why, amountCents, evidence: {}, note: null };
+    const granted = { ...grounds, amountCents, evidence: {}, note: null };
     await requestRefund(ctx, tx, payment, 'rider_asked', granted);
   }
-  // Who gave the order up gave its payment up as well.
+  // The end of an unpaid order also ends its payment.
   if (event === 'cancelled' || event === 'payment_deadline_passed') {
     await settleIn(ctx, tx, payment, { state: 'closed' });
   }

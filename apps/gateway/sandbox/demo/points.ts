@@ -12,16 +12,16 @@ import type { DemoEvent } from './friends.ts';
 const WEEK = 7 * 24 * 60;
 
 /**
- * Gives a rider the points of the first week of the past year, which are about to expire, and of the last three, each
- * as it was earned. Of the time between, nothing: there would be more history than anybody reads. The rider agreed to
- * the account of carbon three weeks ago. What else happens to them is told between, in its time.
+ * Grants a rider the points of the first week of the past year, which are about to expire, and of the last three weeks,
+ * each at its time. Omits the time between, to keep the history short. The rider agreed to the carbon account three
+ * weeks ago. Runs the other events in between, in order of time.
  */
 export async function givePoints(
   ctx: Pick<Context, 'db' | 'clock' | 'kinds'> & Omit<TxContext, 'clock'>,
   tx: Tx,
   userId: string,
   yearFrom: Date,
-  others: readonly DemoEvent[],
+  otherEvents: readonly DemoEvent[],
 ): Promise<void> {
   const { data } = await dataInForce(ctx);
   const now = ctx.clock.now();
@@ -35,7 +35,7 @@ export async function givePoints(
     withdrawn_at: null,
     inviter: null,
   });
-  const over = await queries(tx)
+  const completedOrders = await queries(tx)
     .selectFrom('orders')
     .select(['id', 'completed_at'])
     .where('user_id', '=', userId)
@@ -51,14 +51,15 @@ export async function givePoints(
     .orderBy('completed_at')
     .orderBy('id')
     .execute();
-  const rides = over.map(({ id, completed_at }): DemoEvent => ({
+  const rides = completedOrders.map(({ id, completed_at }): DemoEvent => ({
     at: completed_at ?? now,
-    happens: async (then) => {
+    happens: async (eventCtx) => {
       const order = await findOrder(tx, { userId, id });
-      if (order !== undefined) await writeFact(then, tx, order, { rules: data.points, isReferred });
+      if (order !== undefined)
+        await writeFact(eventCtx, tx, order, { rules: data.points, isReferred });
     },
   }));
-  for (const { at, happens } of [...rides, ...others].toSorted((a, b) => +a.at - +b.at)) {
+  for (const { at, happens } of [...rides, ...otherEvents].toSorted((a, b) => +a.at - +b.at)) {
     await happens({ ...ctx, clock: { now: () => at } });
   }
 }

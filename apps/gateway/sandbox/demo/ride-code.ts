@@ -5,8 +5,7 @@ import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import { type Draft, dueCents, endOf, ended } from './draft.ts';
 
 /**
- * What a card or ride code remembers of its rider: the month's metro spending and ferry rides, and
- * the last bus or metro ride.
+ * The state of a card or ride code: the month's metro spending and ferry rides, and the last bus or metro ride.
  */
 export class RideCode {
   #month = '';
@@ -14,15 +13,15 @@ export class RideCode {
   #ferryRides = 0;
   #last: Draft | null = null;
 
-  /** A ride less what the code takes off its fare. Rides are given in the order of their time. */
+  /** Returns a ride with the discounts of the code. Rides must be passed in order of time. */
   take(draft: Draft): Draft {
     const month = shanghaiDay(draft.at).slice(0, 7);
     if (this.#month !== month) [this.#month, this.#metroCents, this.#ferryRides] = [month, 0, 0];
-    const taken = this.#less(draft);
-    if (draft.type === 'metro') this.#metroCents += dueCents(taken);
+    const discounted = this.#less(draft);
+    if (draft.type === 'metro') this.#metroCents += dueCents(discounted);
     if (draft.type === 'ferry') this.#ferryRides += 1;
-    if (draft.type === 'metro' || draft.type === 'bus') this.#last = taken;
-    return taken;
+    if (draft.type === 'metro' || draft.type === 'bus') this.#last = discounted;
+    return discounted;
   }
 
   #less(draft: Draft): Draft {
@@ -46,8 +45,8 @@ export class RideCode {
     return { ...draft, discount_cents, fee: metroFee(ends, less) };
   }
 
-  #minutesSince(at: Date, type: 'bus' | 'metro'): number | null {
+  #minutesSince(instant: Date, type: 'bus' | 'metro'): number | null {
     if (this.#last?.type !== type) return null;
-    return (at.getTime() - endOf(this.#last).getTime()) / 60_000;
+    return (instant.getTime() - endOf(this.#last).getTime()) / 60_000;
   }
 }

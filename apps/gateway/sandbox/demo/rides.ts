@@ -21,7 +21,7 @@ import { LOTS, OUTINGS, STREETS } from './documents.ts';
 import { after, type Draft, draftOf, ended, endOf, minutesAfter, type Seen } from './draft.ts';
 import { carTrip, draw, lineRide, type Player } from './scene.ts';
 
-/** Rides and stays: over, and paid by themselves where there is something to pay. */
+/** Players of rides and stays, which have ended and are paid automatically if they cost anything. */
 export const RIDES = {
   metro({ chance, at, row }) {
     const from = stationNamed(row.from ?? chance.pick(OUTINGS));
@@ -34,7 +34,7 @@ export const RIDES = {
     const fee = metroFee(ends, { transferCents: 0, monthlyCents: 0 });
     return { ...draft, ends, fee, seen: byRail(from, to) };
   },
-  /** The airport link, all stops, from one airport to the other. */
+  /** The airport link with all stops, from one airport to the other. */
   airport_link({ at }) {
     const amount_cents = airportLinkFareCents('5131', '5137');
     if (amount_cents === null) throw new Error('the airport link has no such fare');
@@ -43,7 +43,7 @@ export const RIDES = {
     const ride = railRide({ at, amount_cents }, ends, { line, minutes: 39, metres: 58_522 });
     return { ...ride, seen: byRail(...ends) };
   },
-  /** On a real line. Where a line has no flat fare, its fares are not known: it costs nothing. */
+  /** A ride on a real line. A line without a flat fare has no known fares, so it costs nothing. */
   bus({ chance, at, row: { buses, from, to } }) {
     const lines = busLines().filter((line) =>
       buses === undefined ? busFareCents(line) !== null : buses.includes(line.name_zh),
@@ -56,31 +56,31 @@ export const RIDES = {
     const amount_cents = busFareCents(line) ?? 0;
     const ride = { type: 'bus', at, amount_cents, from_place, to_place } as const;
     const { text } = plate(chance, true);
-    const seen: Seen = {
+    const sighting: Seen = {
       port: 'gates',
       both: { mode: 'bus', line: line.id, plate: text },
       entry: { place: pattern.stops[first] ?? null },
       exit: { place: pattern.stops[last] ?? null },
     };
-    const draft = { ...lineRide(busLineName(line), ride, { plate: text }), seen };
+    const draft = { ...lineRide(busLineName(line), ride, { plate: text }), seen: sighting };
     return ended(draft, after(at, Math.max(90, seconds)));
   },
-  /** A crossing of the Huangpu; how long it takes is an estimate of ours. */
+  /** A crossing of the Huangpu; the duration is our estimate. */
   ferry({ chance, at }) {
     const { id, name, fareCents: amount_cents, piers, pierIds } = chance.pick(ferries());
     const [i, j] = chance.yes(0.5) ? ([0, 1] as const) : ([1, 0] as const);
     const [from_place, to_place] = [piers[i], piers[j]];
-    const seen: Seen = {
+    const sighting: Seen = {
       port: 'gates',
       both: { mode: 'ferry', line: id },
       entry: { place: pierIds[i] },
       exit: { place: pierIds[j] },
     };
     const ride = { type: 'ferry', at, amount_cents, from_place, to_place } as const;
-    const draft = { ...lineRide(name, ride, { plate: null }), seen };
+    const draft = { ...lineRide(name, ride, { plate: null }), seen: sighting };
     return ended(draft, minutesAfter(at, chance.int(8, 15)));
   },
-  /** In a taxi, or a car of the ride-hailing partner, by the tariff of its day. */
+  /** A ride in a taxi, or a car of the ride-hailing partner, by the tariff of its day. */
   taxi(scene) {
     const { at, row } = scene;
     const { service } = row;
@@ -89,24 +89,24 @@ export const RIDES = {
     const ride = { type: 'taxi', at, amount_cents: fee.totalCents, fee, ...places } as const;
     const { plate: text, driver } = fields;
     const { electric: _, ...metered } = driven;
-    const seen: Seen = {
+    const sighting: Seen = {
       port: 'gates',
       both: { mode: 'taxi', plate: text, driver },
       entry: { name: places.from_place },
       exit: { name: places.to_place, driven: metered },
     };
-    return ended(draftOf({ ...ride, seen, fields: { ...fields, service } }), endedAt);
+    return ended(draftOf({ ...ride, seen: sighting, fields: { ...fields, service } }), endedAt);
   },
   lot: ({ chance, at, row }) => parkedInLot({ at, minutes: draw(chance, row.lasts) }, chance),
   street: ({ chance, at, row }) => parkedOnStreet({ at, minutes: draw(chance, row.lasts) }, chance),
-  /** Somebody else's car. */
+  /** A stay of another person's car. */
   parked({ chance, at }) {
     const stay = { at, minutes: chance.int(5, 400), plate: plate(chance).text };
     return chance.yes(0.5) ? parkedInLot(stay, chance) : parkedOnStreet(stay, chance);
   },
 } satisfies Record<string, Player>;
 
-/** What the gates of two stations see. */
+/** Returns the gate reports of two stations. */
 const byRail = (from: Station, to: Station): Seen => ({
   port: 'gates',
   both: { mode: 'metro' },
@@ -119,7 +119,7 @@ function railRide(
   [from, to]: readonly [Station, Station],
   { line, minutes, metres }: RailRide,
 ): Draft {
-  // Three minutes from the gate to the train and as many at the other end.
+  // Three minutes from the gate to the train, and three at the other end.
   const exitAt = minutesAfter(at, Math.round(minutes) + 6);
   const [from_place, to_place] = [nameOf(from), nameOf(to)];
   const draft = draftOf({
@@ -144,7 +144,7 @@ function railRide(
 const patternsOfLine = (line: BusLine): BusPattern[] =>
   busPatterns().filter((pattern) => pattern.line_id === line.id);
 
-/** A part of one direction of a line: from the `first` stop to the `last`, by index. */
+/** Returns a random part of one direction of a line, from the stop with index `first` to that with index `last`. */
 function anyHop(chance: Chance, lines: readonly BusLine[]) {
   const line = chance.pick(lines);
   const pattern = chance.pick(patternsOfLine(line));
@@ -153,7 +153,7 @@ function anyHop(chance: Chance, lines: readonly BusLine[]) {
   return { line, pattern, first, last };
 }
 
-/** The hop between two stops by name; raises when the city data has none. */
+/** Returns the part of a line between two stops by name. Throws if the city data has none. */
 function hopBetween(lines: readonly BusLine[], fromZh: string, toZh?: string) {
   for (const line of lines) {
     for (const pattern of patternsOfLine(line)) {
@@ -168,22 +168,22 @@ function hopBetween(lines: readonly BusLine[], fromZh: string, toZh?: string) {
 interface Stay {
   at: Date;
   minutes: number;
-  /** Else the demo rider's own. */
+  /** Default: the demo rider's car. */
   plate?: string;
 }
 
-/** A stay in a car park: each begun hour costs, up to the day's cap; short stays are free. */
+/** A stay in a car park: the price is per started hour, up to the day's cap; short stays are free. */
 function parkedInLot(stay: Stay, chance: Chance): Draft {
   const { area, name: lotName, hourCents, capCents, freeMinutes } = chance.pick(LOTS);
   const days = Math.floor(stay.minutes / 1440);
   const hours = Math.ceil((stay.minutes - days * 1440) / 60);
   const cents = days * capCents + Math.min(capCents, hours * hourCents);
-  const due = stay.minutes <= freeMinutes ? 0 : cents;
-  const place = { parkingKind: 'lot', area, name: lotName, feeCents: due } as const;
-  return parked(stay, due, { parkingKind: 'lot', area, lotName }, place);
+  const feeCents = stay.minutes <= freeMinutes ? 0 : cents;
+  const place = { parkingKind: 'lot', area, name: lotName, feeCents: feeCents } as const;
+  return parked(stay, feeCents, { parkingKind: 'lot', area, lotName }, place);
 }
 
-/** A stay on a marked space by the road, by the city's example tariff. */
+/** A stay in a marked space on a street, by the city's example tariff. */
 function parkedOnStreet(stay: Stay, chance: Chance): Draft {
   const { area, road: roadName, zone } = chance.pick(STREETS);
   const exitedAt = minutesAfter(stay.at, stay.minutes);
@@ -200,7 +200,7 @@ function parked(
   { at, minutes, plate: text = '沪A·D36175' }: Stay,
   amount_cents: number,
   where: Pick<Parking, 'parkingKind' | 'area'> & Partial<Parking>,
-  seen: Omit<Extract<Seen, { port: 'parking' }>['stay'], 'plate'>,
+  sighting: Omit<Extract<Seen, { port: 'parking' }>['stay'], 'plate'>,
 ): Draft {
   const exitedAt = minutesAfter(at, minutes);
   const fields = {
@@ -215,7 +215,7 @@ function parked(
     durationMinutes: minutes,
   } as const;
   const subject = where.lotName ?? where.roadName ?? null;
-  const stay: Seen = { port: 'parking', stay: { ...seen, plate: text } };
+  const stay: Seen = { port: 'parking', stay: { ...sighting, plate: text } };
   const draft = draftOf({ type: 'parking', at, amount_cents, subject, fields, seen: stay });
   return ended(draft, exitedAt);
 }

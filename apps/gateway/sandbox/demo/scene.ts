@@ -7,7 +7,7 @@ import { plate } from '../plates.ts';
 import { HOME, type Place, PLACES, type Some, type StoryRow, WORK } from './documents.ts';
 import { after, type Draft, draftOf } from './draft.ts';
 
-/** A row of a story at its place in time: when it began or was bought, and when it departs. */
+/** A row of a story with its times: when it began or was bought, and when it departs. */
 export interface Scene {
   chance: Chance;
   now: Date;
@@ -16,41 +16,41 @@ export interface Scene {
   row: StoryRow;
 }
 
-/** Makes the order of a row. Null: there is no such ride. */
+/** Makes the order of a row; null if such a ride does not exist. */
 export type Player = (scene: Scene) => Draft | null;
 
-export const draw = (chance: Chance, some: Some): number =>
-  typeof some === 'number' ? some : chance.int(...some);
+export const draw = (chance: Chance, numberOrRange: Some): number =>
+  typeof numberOrRange === 'number' ? numberOrRange : chance.int(...numberOrRange);
 
-/** What is certain takes no chance. */
+/** Draws with a probability; shares of 0 and 1 do not use the generator. */
 export const isSo = (chance: Chance, share: number): boolean =>
   share === 0 || share === 1 ? share === 1 : chance.yes(share);
 
 function placeNamed(zh: string): Place {
-  const found = [HOME, WORK, ...PLACES].find(({ name }) => name.zh.startsWith(zh));
-  if (found === undefined) throw new Error(`the seed knows no place ${zh}`);
-  return found;
+  const matchingPlace = [HOME, WORK, ...PLACES].find(({ name }) => name.zh.startsWith(zh));
+  if (matchingPlace === undefined) throw new Error(`the seed has no place ${zh}`);
+  return matchingPlace;
 }
 
-/** A ride on a line of the road or the river: it has a name and no colour. */
+/** Returns a ride on a bus, coach or ferry line, which has a name and no colour. */
 export const lineRide = (
   name: Bilingual,
-  given: Pick<Draft, 'type' | 'at' | 'amount_cents' | 'from_place' | 'to_place'>,
-  { plate: text, boardedAt = given.at }: { plate: string | null; boardedAt?: Date },
+  ride: Pick<Draft, 'type' | 'at' | 'amount_cents' | 'from_place' | 'to_place'>,
+  { plate: text, boardedAt = ride.at }: { plate: string | null; boardedAt?: Date },
 ): Draft =>
   draftOf({
-    ...given,
+    ...ride,
     line: { name, colour: null },
     fields: { kind: 'ride', boardedAt: boardedAt.toISOString(), route: name, plate: text },
   });
 
-/** A trip in a car from where to where, and what it took. */
+/** Makes a car trip: its places, distance and duration. */
 export function carTrip({ chance, row }: Scene, departsAt: Date) {
   const from = row.from === undefined ? chance.pick(PLACES) : placeNamed(row.from);
-  const others = PLACES.filter((place) => place !== from);
-  const to = row.to === undefined ? chance.pick(others) : placeNamed(row.to);
+  const otherPlaces = PLACES.filter((place) => place !== from);
+  const to = row.to === undefined ? chance.pick(otherPlaces) : placeNamed(row.to);
   const [start, end] = [stationNamed(from.station), stationNamed(to.station)];
-  // Streets are a third longer than the crow's way, at 32 km/h while rolling: estimates of ours.
+  // Our estimates: streets are a third longer than the straight line, and cars drive 32 km/h when not waiting.
   const metres = Math.max(1200, Math.round(metresBetween(start, end) * 1.33));
   const waitingSeconds = chance.int(1, 14) * 60;
   const { text, electric } = plate(chance);

@@ -19,8 +19,8 @@ import { tellBeforeYear, tellYear } from './year.ts';
 export type SeedContext = Pick<Context, 'config' | 'db' | 'clock' | 'kinds' | 'log'>;
 
 /**
- * What seeded orders leave for later or elsewhere (a deadline, a ticket to issue, a provider's books).
- * Called in the seed's transaction, with ids and chance of the seed.
+ * Adds the follow-ups of a seeded order, such as a deadline, a ticket to issue, or a trade at the provider. Called in the
+ * seed's transaction with the generator of the seed.
  */
 type FollowUp = (ctx: Pick<Context, 'clock' | 'random'>, tx: Tx, order: Order) => Promise<void>;
 
@@ -35,7 +35,7 @@ interface DemoRider {
   tell(chance: Chance, now: Date): Draft[];
 }
 
-/** Orders begin the day after the past year does, so that none drops out of the list within a day. */
+/** Orders begin a day after the start of the past year, so that none leaves the list within a day. */
 const yearFrom = (now: Date): Date => minutesAfter(pastYearStart(now), 24 * 60);
 
 const RIDERS: readonly DemoRider[] = [
@@ -59,12 +59,12 @@ const RIDERS: readonly DemoRider[] = [
 ];
 
 /**
- * Fills an empty database with the demo riders and their orders. The same `DEMO_SEED` and clock give
- * the same rows, ids included. Each rider is one transaction: killed in the middle, a rider is there
- * whole or not at all; run again, or by two gateways at once, it adds nothing to what is there.
+ * Adds the demo riders and their orders to the database. The same `DEMO_SEED` and clock yield the same rows and ids.
+ * Each rider is one transaction, so a kill leaves no incomplete rider. A second run, or a second gateway at the same
+ * time, adds nothing.
  *
- * @param say told what is being done, one line for a person
- * @returns the phones of the riders that were added
+ * @param say prints the current step for a person
+ * @returns the phones of the added riders
  */
 export async function seedDemo(
   ctx: SeedContext,
@@ -96,10 +96,10 @@ async function addRider(ctx: SeedContext, rider: DemoRider, followUp: FollowUp):
   return await inTransaction(ctx.db, async (tx) => {
     await withoutLimits(tx);
     const user = { id: userId, phone, nickname, demo: true, created_at: joinedAt };
-    // Of two gateways seeding at once the second meets id and phone.
+    // If two gateways seed at the same time, the second finds the id and phone.
     if (!(await insertRow(tx, 'users', user, 'keep'))) return false;
     await insertPlain(tx, plain);
-    // What waits for something, and what may still be asked back.
+    // Orders that are unfinished, or that can still be refunded.
     const recent = minutesAfter(now, -(REFUND_DAYS + 1) * 24 * 60);
     const keys = plain
       .filter(({ order }) => order.unfinished === 1 || order.updated_at > recent)
@@ -108,7 +108,7 @@ async function addRider(ctx: SeedContext, rider: DemoRider, followUp: FollowUp):
       if (isPlain(draft)) continue;
       keys.push(await relive({ log: ctx.log, random: chance }, tx, draft, userId));
     }
-    // What the past put in the queue was done in the past.
+    // Replayed steps queued jobs that are done in the past.
     await queries(tx)
       .deleteFrom('jobs')
       .where(sql`payload ->> 'userId'`, '=', userId)
@@ -122,7 +122,7 @@ async function addRider(ctx: SeedContext, rider: DemoRider, followUp: FollowUp):
       const friends = await tellFriends(seed, tx, { userId, chance, now });
       await givePoints(seed, tx, userId, yearFrom(now), friends);
     }
-    // What was over before is counted like the orders of a city that had no facts yet.
+    // Completed orders are counted like those of a city without ride facts.
     await enqueue(seed, tx, { kind: 'facts.past', dedup: `demo ${phone}`, payload: {} });
     return true;
   });

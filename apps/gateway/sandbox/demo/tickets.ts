@@ -21,9 +21,9 @@ const MAGLEV: Record<MaglevTicket, Bilingual> = {
   return_vip: { zh: '磁浮贵宾席往返票', en: 'Maglev return, VIP class' },
 };
 
-/** What is bought beforehand: tickets and seats, with what became of them. */
+/** Players of prepaid orders: tickets and seats, with their later events. */
 export const TICKETS = {
-  /** A seat in someone's car, at 60 % of the taxi fare by day: a demo price. */
+  /** A seat in another person's car, at 60 % of the daytime taxi fare: a demo price. */
   shared(scene) {
     const { at, departs, row } = scene;
     const { fields, places, driven, endedAt } = carTrip(scene, departs);
@@ -42,8 +42,8 @@ export const TICKETS = {
   },
   sight(scene) {
     const { chance, at, row } = scene;
-    const until = untilOf(scene);
-    const steps = fate(scene, usedAt(scene), until);
+    const validUntil = untilOf(scene);
+    const steps = fate(scene, usedAt(scene), validUntil);
     const { product, unitCents } = chance.pick(SIGHTS);
     const more = {
       quantity: draw(chance, row.quantity),
@@ -51,25 +51,25 @@ export const TICKETS = {
       ...(row.usedQuantity !== undefined && { usedQuantity: row.usedQuantity }),
     };
     const bought = { type: 'scenic_ticket', at, steps, discount_cents: row.discountCents } as const;
-    return ticket(chance, bought, { product, unitCents, until, ...more });
+    return ticket(chance, bought, { product, unitCents, until: validUntil, ...more });
   },
-  /** Its time runs from the first entry, so that an unused one has no end yet. */
+  /** Valid from the first entry, so that an unused one has no end yet. */
   pass(scene) {
     const { chance, at, row } = scene;
     const { name, cents, validHours } =
       dayTickets().find(({ id }) => id === row.product) ?? chance.pick(dayTickets());
     const entry = usedAt(scene);
-    const until = minutesAfter(entry, validHours * 60);
-    const steps = fate(scene, entry, until);
-    const known = row.course === undefined ? until : null;
+    const validUntil = minutesAfter(entry, validHours * 60);
+    const steps = fate(scene, entry, validUntil);
+    const knownEnd = row.course === undefined ? validUntil : null;
     const bought = { type: 'multi_ticket', at, steps } as const;
-    return ticket(chance, bought, { product: name, unitCents: cents, until: known });
+    return ticket(chance, bought, { product: name, unitCents: cents, until: knownEnd });
   },
   /** With an air ticket of the same day an ordinary single is a fifth cheaper. */
   maglev(scene) {
     const { chance, at, row } = scene;
-    const until = untilOf(scene);
-    const steps = fate(scene, usedAt(scene), until);
+    const validUntil = untilOf(scene);
+    const steps = fate(scene, usedAt(scene), validUntil);
     const kinds = ['single', 'single_vip', 'return'] as const;
     const kind = row.kind === 'any' ? chance.pick(kinds) : row.kind;
     const isCheaper = isSo(chance, row.airTicket) && kind === 'single';
@@ -81,7 +81,11 @@ export const TICKETS = {
     const line = { name, colour };
     const discount_cents = isCheaper ? maglevAirDiscountCents() : 0;
     const ride = { type: 'maglev', at, steps, discount_cents, line, from_place, to_place } as const;
-    return ticket(chance, ride, { product: MAGLEV[kind], unitCents: maglevFareCents(kind), until });
+    return ticket(chance, ride, {
+      product: MAGLEV[kind],
+      unitCents: maglevFareCents(kind),
+      until: validUntil,
+    });
   },
   /** A seat on a coach. */
   coach(scene) {
@@ -99,13 +103,13 @@ export const TICKETS = {
 
 type Ticket = Extract<Draft['fields'], { kind: 'ticket' }>;
 
-/** The order of a ticket, which has its code once it is issued. */
+/** Returns the order of a ticket, which has a code once it is issued. */
 function ticket(
   chance: Chance,
   draft: Pick<Draft, 'type' | 'at' | 'steps'> & Partial<Draft>,
-  given: Pick<Ticket, 'product' | 'unitCents'> & Partial<Ticket> & { until: Date | null },
+  ticketFields: Pick<Ticket, 'product' | 'unitCents'> & Partial<Ticket> & { until: Date | null },
 ): Draft {
-  const { until, product, unitCents, quantity = 1, ...more } = given;
+  const { until, product, unitCents, quantity = 1, ...more } = ticketFields;
   const code = chance.digits(12);
   const fields: Ticket = {
     kind: 'ticket',
@@ -120,7 +124,8 @@ function ticket(
   return draftOf({ ...draft, amount_cents: unitCents * quantity, subject: product, fields });
 }
 
-const isWeekday = (at: Date): boolean => ![0, 6].includes(new Date(shanghaiDay(at)).getUTCDay());
+const isWeekday = (instant: Date): boolean =>
+  ![0, 6].includes(new Date(shanghaiDay(instant)).getUTCDay());
 
 const usedAt = ({ chance, at, row }: Scene): Date =>
   row.usedOfDay === undefined
@@ -132,12 +137,12 @@ const untilOf = ({ at, row }: Scene): Date =>
     ? minutesAfter(at, row.until)
     : after(minutesAfter(shanghaiMidnight(at), row.untilDayEnds * 1440), -1);
 
-/** What became of something that was bought: else it is used and over, as far as `now` has come. */
-function fate({ chance, now, at, row }: Scene, used: Date, until: Date): Step[] {
+/** Returns the events of a purchase: its course if it has one, else use and end of validity, as far as they are before `now`. */
+function fate({ chance, now, at, row }: Scene, usedOn: Date, validUntil: Date): Step[] {
   if (row.course !== undefined) return stepsOf(row.course, at);
   if (isSo(chance, row.unpaid)) return stepsOf('timed_out', at);
   const steps = stepsOf('issued', at);
-  if (used < now) steps.push(['used', used]);
-  if (used < now && until < now) steps.push(['validity_over', until]);
+  if (usedOn < now) steps.push(['used', usedOn]);
+  if (usedOn < now && validUntil < now) steps.push(['validity_over', validUntil]);
   return steps;
 }

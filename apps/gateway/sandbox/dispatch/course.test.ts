@@ -12,14 +12,14 @@ const inCity = fc.record({
   lat: fc.double({ min: 30.8, max: 31.5, noNaN: true }),
   lon: fc.double({ min: 121, max: 121.9, noNaN: true }),
 });
-const named = inCity.map((point) => ({ ...point, name: { zh: '某处', en: 'Somewhere' } }));
+const namedPlace = inCity.map((point) => ({ ...point, name: { zh: '某处', en: 'Somewhere' } }));
 const script = fc.constantFrom<Script>('proper', ...(Object.keys(texts.scripts) as Script[]));
 const seed: fc.Arbitrary<RideSeed> = fc
   .record({
     rideId: fc.uuid(),
     service: fc.constantFrom('taxi' as const, 'saic' as const),
-    from: named,
-    to: named,
+    from: namedPlace,
+    to: namedPlace,
     script,
   })
   .filter(({ from, to }) => metresBetween(from, to) > 50);
@@ -27,7 +27,7 @@ const seed: fc.Arbitrary<RideSeed> = fc
 const lastInstant = ({ steps }: Course): number => steps.at(-1)?.from ?? 0;
 
 describe('the course of a ride', () => {
-  it('follows from the ride alone', () => {
+  it('depends only on the ride', () => {
     fc.assert(
       fc.property(seed, fc.double({ min: 0, max: HOUR, noNaN: true }), (ride, life) => {
         expect(factsAt(ride, courseOf(ride, 10), life)).toEqual(
@@ -58,10 +58,10 @@ describe('the course of a ride', () => {
         const course = courseOf(ride, 1);
         for (const [i, { drive, from }] of course.steps.entries()) {
           if (drive === null) continue;
-          const until = Math.min(course.steps[i + 1]?.from ?? from, from + HOUR);
+          const end = Math.min(course.steps[i + 1]?.from ?? from, from + HOUR);
           let before = factsAt(ride, course, from);
           let [later, farthest] = [-Infinity, 0];
-          for (let life = from + 5000; life < until; life += 5000) {
+          for (let life = from + 5000; life < end; life += 5000) {
             const now = factsAt(ride, course, life);
             if (now.position === null || before.position === null) throw new Error('no position');
             later = Math.max(later, (now.etaSeconds ?? 0) - (before.etaSeconds ?? Infinity));
@@ -77,10 +77,10 @@ describe('the course of a ride', () => {
     );
   });
 
-  it('ends where the rider wanted to go, and tells the way it drove', () => {
+  it('ends at the destination and reports the driven distance', () => {
     fc.assert(
-      fc.property(seed, (given) => {
-        const ride: RideSeed = { ...given, script: 'proper' };
+      fc.property(seed, (anyRide) => {
+        const ride: RideSeed = { ...anyRide, script: 'proper' };
         const course = courseOf(ride, 1);
         const end = factsAt(ride, course, lastInstant(course));
         expect(end.position).toMatchObject({ lat: ride.to.lat, lon: ride.to.lon });
@@ -94,7 +94,7 @@ describe('the course of a ride', () => {
     );
   });
 
-  it('of no two rides is the same', () => {
+  it('has a different car for each ride', () => {
     const ends = { from: place(31.23, 121.47), to: place(31.2, 121.43) };
     const plates = Array.from({ length: 50 }, (_, i) => {
       const rideId = `01a1feab-4c23-7cfb-a351-${String(i).padStart(12, '0')}`;
@@ -109,7 +109,7 @@ describe('the course of a ride', () => {
 const place = (lat: number, lon: number) => ({ lat, lon, name: { zh: '某处', en: 'Somewhere' } });
 
 describe('a way along the streets', () => {
-  it('joins its ends, and is no shorter than the crow flies and at most half as long again', () => {
+  it('joins its ends, and is at least the straight line and at most half as long again', () => {
     fc.assert(
       fc.property(inCity, inCity, (from, to) => {
         const air = metresBetween(from, to);

@@ -14,20 +14,20 @@ import {
   stretches,
 } from './streets.ts';
 
-/** What a ride of the sandbox is made of; its course follows from this alone. */
+/** The input from which the course of a sandbox ride is computed. */
 export interface RideSeed extends RideRequest {
   script: Script;
 }
 
-/** A car on its way: when it is at each corner and when it goes on, milliseconds of life. */
+/** A drive: when the car arrives at and leaves each corner, in ms of simulated time. */
 interface Drive {
   path: Point[];
   stops: { arrives: number; leaves: number }[];
-  /** Stuck between these instants, which nobody foresaw. */
+  /** An unforeseen traffic jam between these instants. */
   jam: [number, number] | null;
 }
 
-/** What holds from an instant on. Instants are milliseconds of life since the ride was asked for. */
+/** The state from an instant on. Instants are ms of simulated time since the request of the ride. */
 interface Step {
   state: KnownEvent['state'];
   from: number;
@@ -35,22 +35,22 @@ interface Step {
   drive: Drive | null;
 }
 
-/** A ride from asking to its end. */
+/** A ride from its request to its end. */
 export interface Course {
   steps: Step[];
-  /** The trip as driven, once it is. */
+  /** Measurements of the completed trip. */
   driven: Pick<KnownEvent, 'drivenMetres' | 'drivenSeconds' | 'waitingSeconds'>;
-  /** Nobody is told anything from the first instant to the second. */
+  /** The dispatcher reports nothing between these instants. */
   silence: [number, number] | null;
 }
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-/** From taking a ride until the car moves. */
+/** Time from accepting a ride until the car moves. */
 export const SETTING_OFF_SECONDS = 30;
 
-/** How long the dispatcher looks for a car before it says there is none. */
+/** How long the dispatcher searches before it reports that there is no car. */
 const NO_CAR_AFTER = 90 * SECOND;
 
 function driverBy(chance: Chance, service: RideService): Driver {
@@ -64,34 +64,34 @@ function driverBy(chance: Chance, service: RideService): Driver {
   };
 }
 
-/** Metres of road to the next free car, the same for the same place. */
+/** Returns the metres of road to the next free car, the same for the same place. */
 export const metresToCar = (service: RideService, from: Point): number =>
   chanceOf(...seedsOf(from), service === 'taxi' ? 1 : 2).int(500, 2200);
 
 function driveAlong(chance: Chance, path: Point[], startsAt: number, jamMs: number): Drive {
-  // Slower or quicker than on an ordinary day, for the whole way.
+  // Slower or faster than on an average day, for the whole drive.
   const metresPerMs = (ROLLING_METRES_PER_SECOND * chance.int(90, 112)) / 100 / SECOND;
   const jammed = Math.floor(path.length / 2);
-  let at = startsAt;
+  let clockMs = startsAt;
   let jam: Drive['jam'] = null;
   const stops = [{ arrives: startsAt, leaves: startsAt }];
   stretches(path).forEach((metres, i, all) => {
-    const arrives = at + Math.round(metres / metresPerMs);
+    const arrives = clockMs + Math.round(metres / metresPerMs);
     const isEnd = i === all.length - 1;
-    const stands = isEnd ? 0 : chance.int(0, 2 * STANDING_SECONDS) * SECOND;
-    at = arrives + stands;
+    const standingMs = isEnd ? 0 : chance.int(0, 2 * STANDING_SECONDS) * SECOND;
+    clockMs = arrives + standingMs;
     if (jamMs > 0 && i + 1 === jammed) {
-      jam = [at, at + jamMs];
-      at += jamMs;
+      jam = [clockMs, clockMs + jamMs];
+      clockMs += jamMs;
     }
-    stops.push({ arrives, leaves: at });
+    stops.push({ arrives, leaves: clockMs });
   });
   return { path, stops, jam };
 }
 
 const endOf = (drive: Drive): number => drive.stops.at(-1)?.arrives ?? 0;
 
-/** Seconds to the end of a way, as the dispatcher reckons: of a jam it knows nothing. */
+/** Returns the dispatcher's estimate of the seconds to the end of a drive, which ignores a jam. */
 function etaOf(drive: Drive, life: number): number {
   const [jamFrom, jamTo] = drive.jam ?? [0, 0];
   const unforeseen = Math.max(0, jamTo - Math.max(life, jamFrom));
@@ -99,8 +99,8 @@ function etaOf(drive: Drive, life: number): number {
 }
 
 /**
- * A ride's whole course by its seed: the same ride is the same course, whoever asks and whenever.
- * @param pace how many times faster than life it will go: some silences are reckoned in real time
+ * Computes the whole course of a ride from its seed, so that it is always the same.
+ * @param pace factor of simulated to real time, because some silences last a real time
  */
 export function courseOf(seed: RideSeed, pace: number): Course {
   const { script } = seed;
@@ -127,7 +127,7 @@ export function courseOf(seed: RideSeed, pace: number): Course {
   return { ...course, ...tripOf(chance, seed, steps, arrivesAt, silence, pace) };
 }
 
-/** From the pick-up to the end: the passenger comes, and the trip is driven. */
+/** Adds the steps from the pick-up to the end of the trip. */
 function tripOf(
   chance: Chance,
   { script, ...seed }: RideSeed,
@@ -156,7 +156,7 @@ function tripOf(
   return { driven, silence: [from, from + 45 * SECOND * pace] };
 }
 
-/** A car is found somewhere around and comes; `share` of its way is driven. Gives when that is. */
+/** Adds the steps of a car that is matched nearby and drives `share` of its way. Returns when it has. */
 function comeCar(
   chance: Chance,
   { service, from }: RideSeed,
@@ -176,7 +176,7 @@ function comeCar(
   return setsOffAt + Math.round((endOf(drive) - setsOffAt) * share);
 }
 
-/** The step a ride has come to at `life`, and the instant of the next one; null: this is the last. */
+/** Returns the step of a ride at `life`, and the instant of the next one; null if it is the last. */
 export function stepAt(course: Course, life: number): { step: Step; nextAt: number | null } {
   const last = course.steps.findLastIndex((step) => step.from <= life);
   const i = Math.max(0, last);
@@ -185,21 +185,21 @@ export function stepAt(course: Course, life: number): { step: Step; nextAt: numb
   return { step, nextAt: course.steps[i + 1]?.from ?? null };
 }
 
-/** Where a car on its way is at `life`. */
+/** Returns the position of a car at `life`. */
 function placeOn({ path, stops }: Drive, life: number): Point & { heading: number } {
   const i = stops.findLastIndex((stop) => stop.arrives <= life);
-  const here = stops[i];
+  const current = stops[i];
   const next = stops[i + 1];
-  if (here === undefined) return pointOnWay(path, 0, 0);
-  if (next === undefined || life <= here.leaves) return pointOnWay(path, i, 0);
-  return pointOnWay(path, i, (life - here.leaves) / Math.max(1, next.arrives - here.leaves));
+  if (current === undefined) return pointOnWay(path, 0, 0);
+  if (next === undefined || life <= current.leaves) return pointOnWay(path, i, 0);
+  return pointOnWay(path, i, (life - current.leaves) / Math.max(1, next.arrives - current.leaves));
 }
 
 type Facts = Omit<KnownEvent, 'sequence' | 'providerRideNo' | 'at' | 'position'> & {
   position: (Point & { heading: number }) | null;
 };
 
-/** Of a ride that nothing is known of. */
+/** The facts of a ride about which nothing is known. */
 export const NO_FACTS = {
   driver: null,
   position: null,
@@ -213,7 +213,7 @@ export const NO_FACTS = {
 
 const standing = ({ lat, lon }: Point) => ({ lat, lon, heading: 0 });
 
-/** What there is to tell of a ride at `life`, but for its number, sequence and instant. */
+/** Returns the facts of a ride at `life`, without its number, sequence and instant. */
 export function factsAt({ from, to }: RideSeed, course: Course, life: number): Facts {
   const { state, driver, drive } = stepAt(course, life).step;
   const facts = { ...NO_FACTS, state, driver };

@@ -24,21 +24,20 @@ import {
 import { sentinelPlaces } from './scripts.ts';
 import { ROLLING_METRES_PER_SECOND, routeBetween, seedsOf } from './streets.ts';
 
-/** Until a driver takes the ride, on an ordinary day. */
+/** Average time until a driver accepts the ride. */
 const SEARCH_SECONDS = 30;
 
 /**
- * A dispatcher with books of its own: rides and notices in tables of the sandbox, a page at
- * /sandbox/dispatch, notices signed with HMAC-SHA256 and sent by HTTP. What it says is read as another
- * house's words would be: what is not news is nonsense.
+ * A dispatcher with its own rides and notices in tables of the sandbox, and a page at /sandbox/dispatch. It signs notices
+ * with HMAC-SHA256 and sends them by HTTP. Its answers are validated like those of an external partner.
  */
 export function sandboxDispatch(deps: SandboxDispatchDeps & Pick<Context, 'log'>): DispatchPort {
   const hear = (ride: SandboxRide | undefined): DispatchEvent => {
     const standing = ride && standingOf(ride, deps.clock.now());
     if (standing === undefined || standing.isSilent) return { state: 'unknown' };
-    const said = ride?.manner === 'nonsense' ? nonsenseOf(standing.news) : standing.news;
-    const heard = knownEvent.safeParse(JSON.parse(JSON.stringify(said)));
-    if (heard.success) return heard.data;
+    const answer = ride?.manner === 'nonsense' ? nonsenseOf(standing.news) : standing.news;
+    const parsed = knownEvent.safeParse(JSON.parse(JSON.stringify(answer)));
+    if (parsed.success) return parsed.data;
     deps.log.warn(
       { event: 'sandbox.dispatch_malformed', rideId: ride?.ride_id },
       'the sandbox dispatcher answered nonsense',
@@ -49,8 +48,8 @@ export function sandboxDispatch(deps: SandboxDispatchDeps & Pick<Context, 'log'>
     name: 'sandbox',
     route: async (from, to) => routeBetween(from, to),
     async pickup(service, from) {
-      const [here] = sentinelPlaces('sandbox no car');
-      if (here?.lat === from.lat && here.lon === from.lon) return null;
+      const [noCarPlace] = sentinelPlaces('sandbox no car');
+      if (noCarPlace?.lat === from.lat && noCarPlace.lon === from.lon) return null;
       const rolling = metresToCar(service, from) / ROLLING_METRES_PER_SECOND;
       return Math.round(rolling) + SEARCH_SECONDS + SETTING_OFF_SECONDS;
     },
@@ -60,7 +59,7 @@ export function sandboxDispatch(deps: SandboxDispatchDeps & Pick<Context, 'log'>
       const ride = await takeRequest(deps, request);
       if (ride === undefined) throw new CodedError('dispatch_failed');
       if (ride.script === 'answer_lost' && standingOf(ride, deps.clock.now()).isSilent) {
-        throw new Error('the answer of the dispatcher is lost');
+        throw new Error("the dispatcher's answer is lost");
       }
       return hear(ride);
     },
@@ -78,17 +77,17 @@ export function sandboxDispatch(deps: SandboxDispatchDeps & Pick<Context, 'log'>
 }
 
 const NEAR_METRES = 5000;
-const MOST_RANKS = 6;
-/** A queue is another one after so long. */
+const MAX_RANKS = 6;
+/** Queues change after this time. */
 const QUEUE_MS = 10 * 60_000;
 
-/** Pretended ranks, one at each rail station: the data knows none. Queues follow from place and time. */
+/** Returns invented taxi ranks, one at each rail station, because the city data has none. Queues are computed from place and time. */
 const ranksNear = (near: Point, now: Date): Awaited<ReturnType<DispatchPort['ranks']>> =>
   stations()
     .map((station) => ({ station, metres: metresBetween(near, station) }))
     .filter(({ metres }) => metres <= NEAR_METRES)
     .sort((a, b) => a.metres - b.metres)
-    .slice(0, MOST_RANKS)
+    .slice(0, MAX_RANKS)
     .map(({ station }) => {
       const { id, lat, lon } = station;
       const chance = chanceOf(...seedsOf(station), Math.floor(now.getTime() / QUEUE_MS));

@@ -45,7 +45,7 @@ describe.skipIf(!hasDatabase())("the sandbox dispatcher's page", () => {
     expect(list.json().rides.map((ride: ShownRide) => ride.rideId)).toEqual([id]);
   });
 
-  it('escapes what a caller called a place', async () => {
+  it('escapes the names of places', async () => {
     const rider = await gw.login('13500000002');
     const name = { zh: '<b>粗</b>', en: '<img src=x>' };
     await callRide(gw, rider, { to: { ...sentinel('x'), name } });
@@ -54,18 +54,18 @@ describe.skipIf(!hasDatabase())("the sandbox dispatcher's page", () => {
     expect(page.body).not.toContain('<img');
   });
 
-  it('makes the next step happen now, each that there is', async () => {
-    const seen = [];
+  it('skips to the next step until the last one', async () => {
+    const states = [];
     for (let i = 0; i < 5; i++) {
       await act('skip');
-      seen.push((await see()).news.state);
+      states.push((await see()).news.state);
     }
-    expect(seen).toEqual(['matched', 'arriving', 'arrived', 'on_trip', 'finished']);
+    expect(states).toEqual(['matched', 'arriving', 'arrived', 'on_trip', 'finished']);
     expect((await act('skip')).json().news.state).toBe('finished');
     await untilState(gw, null, id, ['finished']);
   });
 
-  it('makes a ride stand still and go on from there', async () => {
+  it('pauses a ride and continues it', async () => {
     const rider = await gw.login('13500000003');
     id = (await callRide(gw, rider, { service: 'saic' })).body.id;
     await act('skip');
@@ -78,12 +78,12 @@ describe.skipIf(!hasDatabase())("the sandbox dispatcher's page", () => {
     expect(await see()).toMatchObject({ held: false, news: { state: 'arriving' } });
     gw.clock.advance(2000);
     const later = (await see()).news.etaSeconds ?? 0;
-    // 20 s of life, and what the test itself took.
+    // 20 s of simulated time, and the duration of the test itself.
     expect(later).toBeLessThanOrEqual((news.etaSeconds ?? 0) - 19);
     expect(later).toBeGreaterThan((news.etaSeconds ?? 0) - 60);
   });
 
-  it('makes the dispatcher silent, mad and whole again, and the driver give up', async () => {
+  it('makes the dispatcher silent, send nonsense and recover, and the driver cancel', async () => {
     expect((await act('silent')).json()).toMatchObject({ silent: true });
     expect(await gw.ctx.adapters.dispatch.query(id)).toEqual({ state: 'unknown' });
     await act('come_back');

@@ -26,14 +26,14 @@ import { newestRows } from '../tables.ts';
 
 const ROOT = '/sandbox/dispatch';
 
-/** What a test reads of a ride. */
+/** Returns a ride as JSON for tests. */
 function rideJson(ride: SandboxRide, now: Date): object {
   const { ride_id: rideId, script, manner, held_at } = ride;
   const { news, isSilent: silent } = standingOf(ride, now);
   return { rideId, script, manner, silent, held: held_at !== null, news };
 }
 
-/** The dispatcher's answers as an operator's server gives them. */
+/** Returns the handlers of the dispatcher's API. */
 const answersOf = (port: DispatchPort) => ({
   route: ({ from, to }: { from: Point; to: Point }) => port.route(from, to),
   pickup: async ({ service, from }: { service: RideService; from: Point }) => ({
@@ -54,8 +54,8 @@ const answersOf = (port: DispatchPort) => ({
 });
 
 /**
- * The newest rides, and a page for each with what can be done to it: POST of `action`. While the gateway
- * listens, notices are sent.
+ * The list of the newest rides, and a page for each with its possible actions: POST of `action`. Sends notices while the
+ * gateway listens.
  */
 export const dispatchPage = (
   deps: SandboxDispatchDeps & Pick<Context, 'log'>,
@@ -91,7 +91,7 @@ export const dispatchPage = (
     });
   });
 
-/** How the ride stands, in one card. */
+/** A card with the state of the ride. */
 function card(ride: SandboxRide, { say, time }: Writer, now: Date): Html {
   const { news, isSilent } = standingOf(ride, now);
   const { state, driver } = news;
@@ -126,14 +126,16 @@ function listPage(rides: readonly SandboxRide[], writer: Writer, now: Date): Pag
   return { title: say(texts.title), note: say(texts.note), parts };
 }
 
-/** What can be done to the ride as it is: nothing with one that is over but to have it heard. */
+/** Returns the possible actions on a ride; once it is over, only those that change its reports. */
 function actionsFor(ride: SandboxRide, now: Date): RideAction[] {
   const { news, isOver } = standingOf(ride, now);
-  const manners = (['proper', 'unruly', 'nonsense'] as const).filter((one) => one !== ride.manner);
-  const heard: RideAction[] = [ride.silent ? 'come_back' : 'silent', ...manners];
-  if (isOver) return heard;
+  const manners = (['proper', 'unruly', 'nonsense'] as const).filter(
+    (manner) => manner !== ride.manner,
+  );
+  const reporting: RideAction[] = [ride.silent ? 'come_back' : 'silent', ...manners];
+  if (isOver) return reporting;
   const goes: RideAction[] = ['skip', ride.held_at === null ? 'hold' : 'go_on'];
-  return [...goes, ...heard, ...(news.state === 'on_trip' ? [] : ['driver_cancels' as const])];
+  return [...goes, ...reporting, ...(news.state === 'on_trip' ? [] : ['driver_cancels' as const])];
 }
 
 function ridePage(ride: SandboxRide, writer: Writer, now: Date): Page {

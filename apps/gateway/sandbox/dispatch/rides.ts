@@ -13,22 +13,22 @@ import { findRow, insertRow, lockRow, queries, updateRows } from '../tables.ts';
 export type SandboxRide = Row<'sandbox.rides'>;
 export type SandboxDispatchDeps = Pick<Context, 'config' | 'db' | 'clock' | 'random'>;
 
-/** A moving car tells where it is this often; one that stands gives a sign of life. */
+/** Intervals of reports: the position of a moving car, and a sign of life of a standing one. */
 const POSITION_MS = 2500;
 const SIGN_OF_LIFE_MS = 8000;
 
 interface Standing {
   news: KnownEvent;
   isOver: boolean;
-  /** Nobody is told anything, by its script or because somebody said so. */
+  /** Nothing is reported, because of the script or an operator's action. */
   isSilent: boolean;
-  /** Milliseconds of life to its next step; infinite: there is none. */
+  /** Simulated ms to the next step; Infinity if there is none. */
   toNext: number;
 }
 
 const ENDS: ReadonlySet<KnownEvent['state']> = new Set(['finished', 'no_driver', 'cancelled']);
 
-/** How a ride stands at `now`: nothing but its row and the clock tells. */
+/** Computes the state of a ride at `now` from its row and the clock alone. */
 export function standingOf(ride: SandboxRide, now: Date): Standing {
   const script = scriptNamed(ride.script);
   const { ride_id: rideId, service, from_place: from, to_place: to } = ride;
@@ -38,7 +38,7 @@ export function standingOf(ride: SandboxRide, now: Date): Standing {
   const life = lasted * ride.pace + ride.shift_ms;
   const { position, ...facts } = factsAt(seed, course, life);
   const head = {
-    // An action raises it by more than the millisecond it may share with news.
+    // An action adds more than 1, because it can happen in the same millisecond as a report.
     sequence: now.getTime() - ride.requested_at.getTime() + 1 + ride.actions * 1000,
     providerRideNo: ride.ride_no,
     at: now,
@@ -56,8 +56,12 @@ export function standingOf(ride: SandboxRide, now: Date): Standing {
   };
 }
 
-/** When there is something to tell again after `now`; null: it is over. */
-function tellNext(ride: SandboxRide, { news, isOver, toNext }: Standing, now: Date): Date | null {
+/** Returns when the ride is reported again after `now`; null if it is over. */
+function nextReportAt(
+  ride: SandboxRide,
+  { news, isOver, toNext }: Standing,
+  now: Date,
+): Date | null {
   if (isOver) return null;
   const moves = news.state === 'arriving' || news.state === 'on_trip';
   const change = ride.held_at === null ? Math.ceil(toNext / ride.pace) : Infinity;
@@ -68,7 +72,7 @@ function tellNext(ride: SandboxRide, { news, isOver, toNext }: Standing, now: Da
 export const findSandboxRide = async (db: Db, rideId: string): Promise<SandboxRide | undefined> =>
   await findRow(db, 'sandbox.rides', { ride_id: rideId });
 
-/** One ride per id: asking again finds the first. Undefined: refused. */
+/** Creates a ride, or returns the existing one with this id. Undefined: refused. */
 export async function takeRequest(
   { db, clock, random, config }: SandboxDispatchDeps,
   { rideId, service, from, to }: RideRequest,
@@ -99,8 +103,8 @@ export async function takeRequest(
 }
 
 /**
- * Does what was chosen on the page, or what the rider asked for, under a lock on the ride's row, and has
- * it told soon. What the ride's state does not allow changes nothing.
+ * Performs an action from the page or of the rider under a lock on the ride's row, and reports it soon. Does nothing if
+ * the state of the ride does not allow it.
  */
 export async function actOnRide(
   { db, clock }: SandboxDispatchDeps,
@@ -150,14 +154,14 @@ function changeBy(
   }
 }
 
-/** When there is news of a ride next; null: no ride is under way. */
+/** The time of the next report of any ride; null if no ride is under way. */
 export const NEXT_NEWS = sql<Date | null>`(SELECT min(tell_at) FROM sandbox.rides)`;
 
-/** Writes down what there is to tell and sends the notices that are due. Gives how many it sent. */
+/** Queues the due reports of rides and sends the due notices. Returns the number sent. */
 export async function sendRideNotices(deps: SandboxDispatchDeps, base: string): Promise<number> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const due = await queries(tx)
+    const dueRides = await queries(tx)
       .selectFrom('sandbox.rides')
       .selectAll()
       .where('tell_at', '<=', now)
@@ -166,12 +170,12 @@ export async function sendRideNotices(deps: SandboxDispatchDeps, base: string): 
       .forUpdate()
       .skipLocked()
       .execute();
-    for (const ride of due) await tell(deps, tx, ride, now);
+    for (const ride of dueRides) await queueReport(deps, tx, ride, now);
   });
   return await sendDueWebhooks(deps, 'dispatch', base);
 }
 
-async function tell(
+async function queueReport(
   deps: SandboxDispatchDeps,
   tx: Tx,
   ride: SandboxRide,
@@ -181,19 +185,19 @@ async function tell(
   const standing = standingOf(ride, now);
   const { news, isSilent } = standing;
   if (!isSilent) {
-    const told = { rideId: ride_id, event: manner === 'nonsense' ? nonsenseOf(news) : news };
-    // Unruly: twice, each as late as it happens, and so in any order.
+    const content = { rideId: ride_id, event: manner === 'nonsense' ? nonsenseOf(news) : news };
+    // Unruly: two copies with random delays, so in any order.
     const delays = manner === 'unruly' ? deps.random.bytes(2).map((byte) => byte % 7) : [0];
     for (const seconds of delays) {
       const runAt = new Date(now.getTime() + seconds * 1000);
-      await putWebhook(deps, tx, { partner: 'dispatch', about: ride_id }, told, runAt);
+      await putWebhook(deps, tx, { partner: 'dispatch', about: ride_id }, content, runAt);
     }
   }
-  const tell_at = isSilent ? new Date(now.getTime() + 1000) : tellNext(ride, standing, now);
+  const tell_at = isSilent ? new Date(now.getTime() + 1000) : nextReportAt(ride, standing, now);
   await updateRows(tx, 'sandbox.rides', { ride_id }, { tell_at });
 }
 
-/** What is said of a ride instead of news by a dispatcher that has lost its mind. */
+/** Returns a malformed report, for the failure mode `nonsense`. */
 export const nonsenseOf = (news: KnownEvent): object => ({
   ...news,
   state: 'flying',

@@ -4,17 +4,16 @@ import { chanceOf } from '../chance.ts';
 import type { DrivingRoute } from '../../src/adapters/dispatch/port.ts';
 
 /**
- * Streets of the sandbox: no street map is at hand, so the city has a grid of streets, turned a little
- * from north. A way along it is 1.0 to 1.4 times the crow's, some 1.27 times on average; bridges,
- * one-way streets and the river are not known here.
+ * Streets of the sandbox. There is no street map, so the city has a grid of streets, rotated a little from north. A path
+ * on it is 1.0 to 1.4 times the straight line, 1.27 times on average. It ignores bridges, one-way streets and the river.
  */
 const TURN = (12 * Math.PI) / 180;
 
-/** Estimates of ours: the speed while rolling, and the standing at a bend. */
+/** Our estimates of the speed while moving and of the stop at a corner. */
 export const ROLLING_METRES_PER_SECOND = 32_000 / 3600;
 export const STANDING_SECONDS = 18;
 
-/** One block and more between bends. */
+/** Distance between corners, more than one block. */
 const METRES_PER_BEND = 1400;
 const SHORT_METRES = 25;
 
@@ -23,13 +22,13 @@ const rounded = ({ lat, lon }: Point): Point => ({
   lon: Math.round(lon * 1e6) / 1e6,
 });
 
-/** Whole numbers that stand for a point, for chance that repeats itself. */
+/** Returns integers that identify a point, as seeds. */
 export const seedsOf = ({ lat, lon }: Point): [number, number] => [
   Math.round(lat * 1e5),
   Math.round(lon * 1e5),
 ];
 
-/** The corners of the way between two points, both included: by turns along the streets and across. */
+/** Returns the corners of the path between two points, including both, alternately along the streets and across. */
 export function streetsBetween(from: Point, to: Point): Point[] {
   const chance = chanceOf(...seedsOf(from), ...seedsOf(to));
   const plane = planeAt(from);
@@ -47,24 +46,24 @@ export function streetsBetween(from: Point, to: Point): Point[] {
   };
   const ways = [parts(along), parts(across)] as const;
   const corners: Point[] = [];
-  const gone = [0, 0] as [number, number];
+  const covered = [0, 0] as [number, number];
   for (let i = 0; i < pairs; i++) {
     for (const way of alongFirst ? ([0, 1] as const) : ([1, 0] as const)) {
       const part = ways[way][i];
       if (part === undefined) continue;
-      gone[way] += part;
-      const [a, c] = gone;
+      covered[way] += part;
+      const [a, c] = covered;
       corners.push(rounded(plane.toPoint({ east: a * cos - c * sin, north: a * sin + c * cos })));
     }
   }
   return [rounded(from), ...corners.slice(0, -1), rounded(to)];
 }
 
-/** Metres of each stretch of a way. */
+/** Returns the metres of each stretch of a path. */
 export const stretches = (path: readonly Point[]): number[] =>
   path.slice(1).map((point, i) => metresBetween(path[i] ?? point, point));
 
-/** The way a car would take, with its length and what it takes on an ordinary day. */
+/** Returns the route of a car, with its length and its duration on an average day. */
 export function routeBetween(from: Point, to: Point): DrivingRoute {
   const path = streetsBetween(from, to);
   const metres = stretches(path).reduce((sum, m) => sum + m, 0);
@@ -76,7 +75,7 @@ export function routeBetween(from: Point, to: Point): DrivingRoute {
   };
 }
 
-/** A point on the way and the direction of driving there. `share` of the stretch after corner `i`. */
+/** Returns the point after `share` of the stretch that begins at corner `i`, with the heading there. */
 export function pointOnWay(
   path: readonly Point[],
   i: number,
@@ -84,7 +83,7 @@ export function pointOnWay(
 ): Point & { heading: number } {
   const a = path[i] ?? path.at(-1);
   const b = path[i + 1] ?? a;
-  if (a === undefined || b === undefined) throw new Error('a way has two ends');
+  if (a === undefined || b === undefined) throw new Error('a path needs two ends');
   const before = path[i - 1] ?? a;
   return {
     ...rounded({ lat: a.lat + (b.lat - a.lat) * share, lon: a.lon + (b.lon - a.lon) * share }),

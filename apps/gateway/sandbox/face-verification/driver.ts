@@ -16,31 +16,31 @@ import { findRow } from '../tables.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random'>;
 
-/** A person holds the phone before the face for so long. */
+/** Duration of a face check. */
 const VERIFIED_AFTER_MS = 5000;
 
-/** Decides on a check, and reports it soon; the first decision stays. */
+/** Decides a check and reports the decision soon. The first decision is final. */
 export async function decideFace(
   deps: Deps,
   checkId: string,
   decision: FaceDecision,
 ): Promise<void> {
-  const of = { partner: 'face-verification', about: checkId } as const;
-  if ((await findRow(deps.db, 'sandbox.notices', of)) !== undefined) return;
-  const said = { at: deps.clock.now().toISOString(), checkId, ...decision };
-  await inTransaction(deps.db, (tx) => putWebhook(deps, tx, of, said));
+  const reportKey = { partner: 'face-verification', about: checkId } as const;
+  if ((await findRow(deps.db, 'sandbox.notices', reportKey)) !== undefined) return;
+  const report = { at: deps.clock.now().toISOString(), checkId, ...decision };
+  await inTransaction(deps.db, (tx) => putWebhook(deps, tx, reportKey, report));
 }
 
-/** Passes everybody after some seconds, but for checks that were made to fail. */
+/** Passes every check after some seconds, except those that an operator made fail. */
 export const sandboxFaceVerification = (deps: Deps): FaceVerificationPort => ({
   name: 'sandbox',
   open: async ({ checkId }) => ({ certificate: `sandbox-${checkId}` }),
   async result({ checkId, startedAt }) {
-    const of = { partner: 'face-verification', about: checkId } as const;
-    const sent = await findRow(deps.db, 'sandbox.notices', of);
-    if (sent !== undefined) return faceReport.parse(JSON.parse(sent.body));
-    const over = Date.parse(startedAt) + VERIFIED_AFTER_MS <= deps.clock.now().getTime();
-    return { state: over ? 'passed' : 'waiting' };
+    const reportKey = { partner: 'face-verification', about: checkId } as const;
+    const sentReport = await findRow(deps.db, 'sandbox.notices', reportKey);
+    if (sentReport !== undefined) return faceReport.parse(JSON.parse(sentReport.body));
+    const isDone = Date.parse(startedAt) + VERIFIED_AFTER_MS <= deps.clock.now().getTime();
+    return { state: isDone ? 'passed' : 'waiting' };
   },
   readWebhook: (headers, body) => readSigned(deps, 'face-verification', faceReport, headers, body),
 });
@@ -56,8 +56,8 @@ export const facePage = (
     { partner: 'face-verification', root: '/sandbox/face-verification', texts },
     (app, site) => {
       servePartner(app, deps, 'face-verification', faceVerificationApi, {
-        open: (asked) => port.open(asked),
-        result: (asked) => port.result(asked),
+        open: (request) => port.open(request),
+        result: (request) => port.result(request),
       });
       site.takes('/', failing, async ({ checkId, reason }) => {
         await decideFace(deps, checkId, { state: 'failed', reason });

@@ -7,19 +7,20 @@ import texts from './texts.json' with { type: 'json' };
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random'>;
 
-/** Gates, validators and meters that report what demo riders do, by signed webhooks. */
+/** The gates, validators and meters that report demo riders' passages by signed webhooks. */
 export const sandboxGates = (deps: Deps): GatesPort => ({
   name: 'sandbox',
   readWebhook: (headers, body) => readSigned(deps, 'gates', passage, headers, body),
 });
 
-/** Has a passage reported: soon, and until the gateway has it. */
+/** Queues the report of a passage; it is sent until the gateway acknowledges it. */
 export const reportPassage = async (
   deps: Deps,
   tx: Tx,
-  said: Omit<SentPassage, 'id'>,
+  report: Omit<SentPassage, 'id'>,
   id?: string,
-): Promise<void> => await putWebhook(deps, tx, { partner: 'gates', about: said.journey, id }, said);
+): Promise<void> =>
+  await putWebhook(deps, tx, { partner: 'gates', about: report.journey, id }, report);
 
 export const gatesPage = (deps: Deps & Pick<Context, 'config' | 'log'>) =>
   reportsPage(deps, { partner: 'gates', root: '/sandbox/gates', texts });

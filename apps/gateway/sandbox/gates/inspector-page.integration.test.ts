@@ -64,17 +64,17 @@ describe.skipIf(!hasDatabase())('the page of gates and inspectors', () => {
     expect(entered.statusCode).toBe(200);
     const { id } = entered.json<{ id: string }>();
     expect((await get(`/passages/${id}`, JSON_ONLY)).json()).toEqual({ answer: null });
-    const known = await code(2);
-    for (const kind of ['entry', 'exit']) await pass(known, kind);
+    const repeatedCode = await code(2);
+    for (const kind of ['entry', 'exit']) await pass(repeatedCode, kind);
     await pass(await code(3));
-    const sent = await gw.db
+    const notices = await gw.db
       .selectFrom('sandbox.notices')
       .select('body')
       .where('partner', '=', 'gates')
       .orderBy('id', 'desc')
       .limit(3)
       .execute();
-    const journeys = sent.map(({ body }) => (JSON.parse(body) as { journey: string }).journey);
+    const journeys = notices.map(({ body }) => (JSON.parse(body) as { journey: string }).journey);
     expect(journeys[1]).toBe(journeys[2]);
     expect(journeys[0]).not.toBe(journeys[1]);
   });

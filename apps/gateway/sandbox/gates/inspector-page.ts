@@ -21,7 +21,7 @@ type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'random' | 'log'>;
 
 const ROOT = '/sandbox/gate';
 
-/** What the page loads: its own script, the check that the gateway does too, and a reader of QR codes. */
+/** The scripts of the page: its own, the gateway's check of ride codes, and a reader of QR codes. */
 const SCRIPTS: Readonly<Record<string, () => Promise<string>>> = {
   'inspector.js': () => readFile(path.join(import.meta.dirname, 'inspector.js'), 'utf8'),
   'ride-code.js': async () =>
@@ -39,14 +39,13 @@ const passageForm = z.object({
 });
 
 /**
- * A gate of the metro, or an inspector's telephone: reads codes by camera, of a picture or as text, checks them by
- * itself and reports who passed. POST of `code`, `kind`, `station` to `/passages`, whose answer by the gateway is at
- * `/passages/<id>` then.
+ * A metro gate or an inspector's phone: reads codes by camera, from a picture or as text, checks them offline and reports
+ * passages. POST `code`, `kind`, `station` to `/passages`; the gateway's answer is then at `/passages/<id>`.
  */
 export const inspectorPage = (deps: Deps) =>
   partnerSite(ROOT, (site, app) => {
     serveScripts(app);
-    // Asked as any gate asks: over the gateway's own interface.
+    // Through the gateway's public API, as any gate does.
     app.get('/keys', async (_request, reply) => {
       const answer = await app.inject({ url: '/v1/ride-code-keys' });
       return reply
@@ -61,28 +60,28 @@ export const inspectorPage = (deps: Deps) =>
       if (rider === undefined) return undefined;
       const id = uuidv7(deps);
       await inTransaction(deps.db, async (tx) => {
-        const known = await lockRow(tx, 'sandbox.gate_journeys', { rider });
+        const openJourney = await lockRow(tx, 'sandbox.gate_journeys', { rider });
         await deleteRows(tx, 'sandbox.gate_journeys', { rider });
-        const at = deps.clock.now();
-        // Who leaves goes on with the journey they entered on; a code that was read twice is of one journey.
-        const journey = (kind === 'exit' ? known?.journey : undefined) ?? journeyOf(code);
+        const passedAt = deps.clock.now();
+        // An exit continues the journey of the entry; a code that is read twice yields the same journey.
+        const journey = (kind === 'exit' ? openJourney?.journey : undefined) ?? journeyOf(code);
         if (kind === 'entry') {
-          await insertRow(tx, 'sandbox.gate_journeys', { rider, journey, entered_at: at });
+          await insertRow(tx, 'sandbox.gate_journeys', { rider, journey, entered_at: passedAt });
         }
-        const seen = { journey, rider, code, mode: 'metro', kind, place: station } as const;
-        await reportPassage(deps, tx, { ...seen, at: at.toISOString() }, id);
+        const sighting = { journey, rider, code, mode: 'metro', kind, place: station } as const;
+        await reportPassage(deps, tx, { ...sighting, at: passedAt.toISOString() }, id);
       });
       return { json: { id }, next: `${ROOT}/` };
     });
     site.shows('/passages/:id', (request) =>
       byId(request, async (id) => {
-        const sent = await findRow(deps.db, 'sandbox.notices', { id, partner: 'gates' });
-        return sent && { json: { answer: sent.last_answer }, page };
+        const report = await findRow(deps.db, 'sandbox.notices', { id, partner: 'gates' });
+        return report && { json: { answer: report.last_answer }, page };
       }),
     );
   });
 
-/** A UUID that follows from the code. */
+/** Returns a UUID computed from the code. */
 const journeyOf = (code: string): string =>
   createHash('sha256')
     .update(code)
@@ -132,12 +131,12 @@ function page(writer: Writer): Page {
   };
 }
 
-/** All stations, by line. */
+/** A `select` of all stations, by line. */
 function stationChoice({ say }: Writer): Html {
   const groups = railLines().map(({ id, ...line }) => {
-    const here = stations().filter(({ lines }) => lines.includes(id));
+    const lineStations = stations().filter(({ lines }) => lines.includes(id));
     return html`<optgroup label="${say(nameOf(line))}">
-      ${here.map((station) => html`<option value="${station.id}">${say(nameOf(station))}</option>`)}
+      ${lineStations.map((station) => html`<option value="${station.id}">${say(nameOf(station))}</option>`)}
     </optgroup>`;
   });
   return html`<label

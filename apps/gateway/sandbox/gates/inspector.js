@@ -1,15 +1,15 @@
-// The script of the page of gates and inspectors, as browsers load it.
+// The script of the gate and inspector page, loaded by browsers without a build.
 import { checkRideCode } from './ride-code.js';
 
 const ROOT = '/sandbox/gate';
-/** How often a gate with a network fetches the keys. */
+/** Interval at which a gate with a network fetches the keys. */
 const KEYS_MS = 60_000;
 const ANSWER_MS = 500;
-/** So long the page waits for the gateway's answer to a report. */
+/** Maximum wait for the gateway's answer to a report. */
 const ANSWER_PATIENCE_MS = 20_000;
 const FRAME_MS = 250;
 const SHOWN = 10;
-/** A tab is a gate: what it took stays with it. */
+/** Each tab is one gate and stores the counters of the codes that it accepted. */
 const COUNTERS = 'gate-counters';
 const KEPT_KEYS = 'gate-keys';
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -32,7 +32,7 @@ async function verify(publicKey, message, signature) {
     const key = await crypto.subtle.importKey('raw', point, P256, false, ['verify']);
     return await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, message);
   } catch {
-    // No point of the curve.
+    // The key is not a point of the curve.
     return false;
   }
 }
@@ -52,12 +52,12 @@ async function fetchKeys() {
   try {
     const answer = await fetch(`${ROOT}/keys`);
     if (!answer.ok) return;
-    const found = await answer.json();
-    // A gate's clock is set by who runs it: here by the gateway's.
-    keys = { ...found, ahead: Date.parse(found.serverTime) - Date.now() };
+    const received = await answer.json();
+    // The operator sets a gate's clock; this one uses the gateway's.
+    keys = { ...received, ahead: Date.parse(received.serverTime) - Date.now() };
     localStorage.setItem(KEPT_KEYS, JSON.stringify(keys));
   } catch {
-    // Without a network it goes on with what it has.
+    // Without a network it continues with the last keys.
   } finally {
     showKeys();
   }
@@ -92,7 +92,7 @@ function remember(line) {
   while (element('seen').children.length > SHOWN) element('seen').lastChild.remove();
 }
 
-/** Checks a code, and lets its rider pass. */
+/** Checks a code and lets its rider pass. */
 async function take(text) {
   await fetched;
   if (keys === null) return show('none', words.noKeys);
@@ -131,8 +131,8 @@ async function report(passage) {
     const { id } = await sent.json();
     const until = Date.now() + ANSWER_PATIENCE_MS;
     while (Date.now() < until) {
-      const found = await fetch(`${ROOT}/passages/${id}`, { headers: asJson });
-      const { answer } = await found.json();
+      const response = await fetch(`${ROOT}/passages/${id}`, { headers: asJson });
+      const { answer } = await response.json();
       if (answer === 'received') return { state: 'reported', line: words.reported };
       if (answer !== null) return { state: 'refused', line: fill(words.refused, { answer }) };
       await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
@@ -143,7 +143,7 @@ async function report(passage) {
   }
 }
 
-/** The text of the QR code in a picture or a frame of the camera; undefined: there is none. */
+/** Returns the text of the QR code in a picture or a camera frame, or undefined. */
 async function decode(source, width, height) {
   const { decodeQR } = await import('./qr/decode.js');
   const canvas = new OffscreenCanvas(width, height);

@@ -11,34 +11,34 @@ import { readData } from '../data.ts';
 import texts from './texts.json' with { type: 'json' };
 import type { DisruptionKind } from '../schema.ts';
 
-/** Something that keeps trips from going as the timetable says. */
+/** A cause for trips to deviate from the timetable. */
 export interface Disruption {
   id: string;
-  /** A detour leaves out one stop of a line; the others are what an operator can make. */
+  /** A detour skips one stop of a line; operators can create the other kinds. */
   kind: DisruptionKind | 'detour';
   routeId: string | null;
   stopId: string | null;
   tripId: string | null;
-  /** By how much trips are late at the worst of it. */
+  /** The maximum delay of trips. */
   minutes: number;
   from: Date;
   until: Date;
 }
 
-export const NOBODY = { routeId: null, stopId: null, tripId: null };
+export const NO_TARGET = { routeId: null, stopId: null, tripId: null };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A line is late for two of every three hours; which one changes. */
+/** A line is late for two of every three hours, a different one each time. */
 const ROUND_HOURS = 3;
-/** From 06:00 on: before, there is little to be late. */
+/** From 06:00, because few trips run earlier. */
 const FIRST_ROUND = 2;
 
 const RAIL = new Set(['metro', 'rail', 'tram', 'airport_link']);
 
 /**
- * What happens by itself in a sandbox city, which follows from the seed and the clock: a rail line with
- * delays, a station closed for works for a week, a bus on a detour for a day. Those in force at `now`.
+ * Returns the automatic disruptions in force at `now`, computed from the seed and the clock: a rail line with delays, a
+ * station closed for works for a week, a bus line on a detour for a day.
  */
 export function disruptionsOfTheDay(feed: Feed, seed: number, now: Date): Disruption[] {
   const today = dateIn(feed.timezone, now);
@@ -53,11 +53,11 @@ function lateLine(feed: Feed, seed: number, today: string, now: Date): Disruptio
   const midnight = serviceDayStart(today, feed.timezone);
   const round = Math.floor((now.getTime() - midnight) / HOUR_MS / ROUND_HOURS);
   const rail = feed.routes.filter(({ mode }) => RAIL.has(mode));
-  const route = chosen(rail.length > 0 ? rail : feed.routes, seed, 'late line', today, round);
+  const route = pickBy(rail.length > 0 ? rail : feed.routes, seed, 'late line', today, round);
   if (round < FIRST_ROUND || route === undefined) return undefined;
   const start = midnight + round * ROUND_HOURS * HOUR_MS;
   return {
-    ...NOBODY,
+    ...NO_TARGET,
     id: `sandbox-delays-${today}-${round}`,
     kind: 'delays',
     routeId: route.id,
@@ -67,26 +67,26 @@ function lateLine(feed: Feed, seed: number, today: string, now: Date): Disruptio
   };
 }
 
-/** From the start of a service day to that of another one. */
+/** Returns the time from the start of a service day over a number of days. */
 const daysFrom = ({ timezone }: Feed, day: string, days: number): { from: Date; until: Date } => ({
   from: new Date(serviceDayStart(day, timezone)),
   until: new Date(serviceDayStart(addDays(day, days), timezone)),
 });
 
-/** A station of one line alone, from Monday to Sunday: nobody who changes there is cut off. */
+/** Closes a station of only one line from Monday to Sunday, so that no interchange is affected. */
 function closedStation(feed: Feed, seed: number, today: string): Disruption | undefined {
-  // 1 January 1970 was a Thursday: the third day of its week.
+  // 1 January 1970 was a Thursday, three days after Monday.
   const days = Math.floor(Date.parse(today) / (24 * HOUR_MS)) + 3;
   const week = Math.floor(days / 7);
   const monday = addDays(today, week * 7 - days);
-  const stop = feed.stops[chosen(smallStations(feed), seed, 'works', week) ?? -1];
+  const stop = feed.stops[pickBy(smallStations(feed), seed, 'works', week) ?? -1];
   if (stop === undefined) return undefined;
   const id = `sandbox-works-${monday}`;
-  const closed = { ...NOBODY, id, kind: 'closed', stopId: stop.id, minutes: 0 } as const;
+  const closed = { ...NO_TARGET, id, kind: 'closed', stopId: stop.id, minutes: 0 } as const;
   return { ...closed, ...daysFrom(feed, monday, 7) };
 }
 
-/** Places of stations that trips of one route alone pass through; none is an end of a line. */
+/** Returns the indexes of stations that only one route serves and at which no line ends. */
 const smallStations = lazilyPer((feed: Feed): readonly number[] => {
   const { platformsOf, callsOf } = indexOf(feed);
   return [...platformsOf].flatMap(([station, platforms]) => {
@@ -100,27 +100,32 @@ const smallStations = lazilyPer((feed: Feed): readonly number[] => {
   });
 });
 
-/** Stops at both ends that a detour leaves alone. */
+/** Number of stops at both ends that a detour never skips. */
 const ENDS = 3;
 
 function detour(feed: Feed, seed: number, today: string): Disruption | undefined {
   const long = feed.patterns.filter(
     ({ route, stops }) => feed.routes[route]?.mode === 'bus' && stops.length > 2 * ENDS,
   );
-  const pattern = chosen(long, seed, 'detour', today);
+  const pattern = pickBy(long, seed, 'detour', today);
   const inner = [...(pattern?.stops.slice(ENDS, -ENDS) ?? [])];
   const route = feed.routes[pattern?.route ?? -1];
-  const stop = feed.stops[chosen(inner, seed, 'left out', today) ?? -1];
+  const stop = feed.stops[pickBy(inner, seed, 'left out', today) ?? -1];
   if (route === undefined || stop === undefined) return undefined;
-  const left = { id: `sandbox-detour-${today}`, kind: 'detour', tripId: null, minutes: 0 } as const;
-  return { ...left, routeId: route.id, stopId: stop.id, ...daysFrom(feed, today, 1) };
+  const detourColumns = {
+    id: `sandbox-detour-${today}`,
+    kind: 'detour',
+    tripId: null,
+    minutes: 0,
+  } as const;
+  return { ...detourColumns, routeId: route.id, stopId: stop.id, ...daysFrom(feed, today, 1) };
 }
 
-/** The element that the words choose; undefined of an empty list. */
-const chosen = <T>(from: readonly T[], ...words: readonly (string | number)[]): T | undefined =>
+/** Returns the element that the words select; undefined if the list is empty. */
+const pickBy = <T>(from: readonly T[], ...words: readonly (string | number)[]): T | undefined =>
   from.length === 0 ? undefined : chanceOf(...words).pick(from);
 
-/** What riders are told of a kind of disruption; `{line}` and `{stop}` stand for names. */
+/** The texts for riders by kind of disruption; `{line}` and `{stop}` are replaced by names. */
 const ALERTS = readData(
   'alerts',
   z.record(
@@ -134,7 +139,7 @@ const ALERTS = readData(
   ),
 );
 
-/** The notice of a disruption to the riders. */
+/** Returns the alert about a disruption. */
 export function alertOf(feed: Feed, disruption: Disruption): ServiceAlert {
   const { id, kind, routeId, stopId, tripId, minutes, from, until } = disruption;
   const { title, text, ...alert } = ALERTS[kind];
@@ -142,7 +147,7 @@ export function alertOf(feed: Feed, disruption: Disruption): ServiceAlert {
   const trip = tripsOf(feed).get(tripId ?? '');
   const line = feed.routes[(routeId === null ? trip?.pattern.route : routeOf.get(routeId)) ?? -1];
   const stop = feed.stops[stopOf.get(stopId ?? '') ?? -1];
-  const named = (language: keyof Bilingual): string =>
+  const titleIn = (language: keyof Bilingual): string =>
     fill(title[language], {
       line: line?.name[language] ?? tripId ?? '',
       stop: stop?.name[language] ?? stopId ?? '',
@@ -151,7 +156,7 @@ export function alertOf(feed: Feed, disruption: Disruption): ServiceAlert {
   return {
     ...alert,
     id,
-    title: { zh: named('zh'), en: named('en') },
+    title: { zh: titleIn('zh'), en: titleIn('en') },
     text: { zh: text.zh + texts.pretended.zh, en: `${text.en} ${texts.pretended.en}` },
     url: null,
     from,

@@ -13,28 +13,27 @@ import { trafficAt } from './traffic.ts';
 
 type SandboxLiveDeps = Pick<Context, 'config' | 'db' | 'clock' | 'log'> & { feed: FeedPort };
 
-/** The sandbox's feed is made anew this often, at full steps of the clock: gateways tell the same. */
+/** Interval of the sandbox's feed, at full steps of the clock, so that all gateways have the same feed. */
 const STEP_MS = 15_000;
-/** How old the news of a late feed are. */
+/** Age of a late feed. */
 const LATE_MS = 3 * 60_000;
-/** What an operator does in another gateway is seen here after this. */
+/** Maximum delay until changes by an operator at another gateway are visible here. */
 const STATE_MS = 1000;
-/** Nobody waits longer for the database: until it answers, the city is in its ordinary failure mode. */
+/** Maximum wait for the first state from the database; until it is read, the failure mode is normal. */
 const FIRST_STATE_MS = 1000;
 
 const NONSENSE = Buffer.from('<html>502 Bad Gateway</html>');
 
-/** The port, and what the page of the sandbox needs beside it. */
+/** The port, and a function for the page of the sandbox. */
 export interface SandboxLive {
   port: LivePort;
-  /** Reads what the operators made of it; the next snapshot goes by it. */
+  /** Reads the operators' changes; the next snapshot uses them. */
   refresh(): Promise<LiveState>;
 }
 
 /**
- * A city whose vehicles go along the timetable in use, with delays, cancelled trips and disruptions that
- * follow from the seed and the clock, and those that an operator makes. Its news are bytes of GTFS
- * Realtime, read like those of any other feed.
+ * A city whose vehicles follow the current timetable, with delays, cancelled trips and disruptions computed from the
+ * seed and the clock, and with operators' disruptions. Its updates are encoded as GTFS Realtime and read like any feed.
  */
 export function sandboxLive(deps: SandboxLiveDeps): SandboxLive {
   const { clock, log } = deps;
@@ -42,36 +41,36 @@ export function sandboxLive(deps: SandboxLiveDeps): SandboxLive {
   const desk = new UpdateDesk(log);
   let state: LiveState | undefined;
   let askedAt = -Infinity;
-  let taken: { key: string; feed: Feed } | undefined;
+  let lastTaken: { key: string; feed: Feed } | undefined;
 
   const refresh = async (): Promise<LiveState> => {
     askedAt = clock.now().getTime();
     return (state = await readLiveState(deps));
   };
-  const known = async (): Promise<LiveState> => {
+  const currentState = async (): Promise<LiveState> => {
     if (Math.abs(clock.now().getTime() - askedAt) >= STATE_MS) {
-      const asked = refresh().catch((err: unknown) => {
+      const refreshed = refresh().catch((err: unknown) => {
         log.debug(
           { event: 'sandbox.live_state_kept', err },
           "the sandbox's live traffic keeps its last state",
         );
       });
-      // The first answer is waited for, but not by riders of a gateway whose database is away.
+      // Waits for the first answer, but not long, in case the database is away.
       const patience = delay(FIRST_STATE_MS, undefined, { ref: false });
-      if (state === undefined) await Promise.race([asked, patience]);
+      if (state === undefined) await Promise.race([refreshed, patience]);
     }
     return state ?? { failureMode: 'normal', since: new Date(0), disruptions: [] };
   };
   const snapshot = async (): Promise<LiveSnapshot | null> => {
     try {
-      const [{ feed }, now] = [await deps.feed.current(), await known()];
-      const at = madeAt(clock.now(), now);
+      const [{ feed }, now] = [await deps.feed.current(), await currentState()];
+      const feedTime = madeAt(clock.now(), now);
       const ids = now.disruptions.map(({ id }) => id);
-      const key = [at.getTime(), now.failureMode, ...ids].join();
-      if (taken?.key !== key || taken.feed !== feed) {
-        taken = { key, feed };
-        const knownUntil = now.failureMode === 'normal' ? clock.now() : at;
-        desk.take('sandbox', bytesAt(feed, seed, now, at, knownUntil), clock.now());
+      const key = [feedTime.getTime(), now.failureMode, ...ids].join();
+      if (lastTaken?.key !== key || lastTaken.feed !== feed) {
+        lastTaken = { key, feed };
+        const knownUntil = now.failureMode === 'normal' ? clock.now() : feedTime;
+        desk.take('sandbox', bytesAt(feed, seed, now, feedTime, knownUntil), clock.now());
       }
       return desk.snapshot(feed);
     } catch (err) {
@@ -82,25 +81,27 @@ export function sandboxLive(deps: SandboxLiveDeps): SandboxLive {
   return { port: { name: 'sandbox', counts: () => desk.counts(), snapshot }, refresh };
 }
 
-const stepOf = (at: Date): number => Math.floor(at.getTime() / STEP_MS) * STEP_MS;
+const stepOf = (instant: Date): number => Math.floor(instant.getTime() / STEP_MS) * STEP_MS;
 
-/** When the feed that is told now was made. */
+/** Returns the time of the current feed. */
 function madeAt(now: Date, { failureMode, since }: LiveState): Date {
   if (failureMode === 'late') return new Date(stepOf(now) - LATE_MS);
   return new Date(failureMode === 'silent' ? Math.min(stepOf(now), stepOf(since)) : stepOf(now));
 }
 
-/** The feed as it was made at an instant: what was not known then is not in it. */
+/** Returns the feed as of an instant, without disruptions that were created after `knownUntil`. */
 function bytesAt(
   feed: Feed,
   seed: number,
   { failureMode, disruptions }: LiveState,
-  at: Date,
+  feedTime: Date,
   knownUntil: Date,
 ): Uint8Array {
   if (failureMode === 'nonsense') return NONSENSE;
-  const made = disruptions.filter(({ createdAt }) => createdAt <= knownUntil);
-  const all = [...made, ...disruptionsOfTheDay(feed, seed, at)];
+  const operatorDisruptions = disruptions.filter(({ createdAt }) => createdAt <= knownUntil);
+  const all = [...operatorDisruptions, ...disruptionsOfTheDay(feed, seed, feedTime)];
   const alerts = all.map((each) => alertOf(feed, each));
-  return encodeFeed(writeSnapshot(feed, { at, ...trafficAt(feed, at, all, seed), alerts }));
+  return encodeFeed(
+    writeSnapshot(feed, { at: feedTime, ...trafficAt(feed, feedTime, all, seed), alerts }),
+  );
 }

@@ -12,7 +12,7 @@ interface Shown {
   disruptions: { id: string; kind: string; routeId: string | null }[];
 }
 
-const seen = async (from: TestGateway): Promise<string> =>
+const realtimeFeed = async (from: TestGateway): Promise<string> =>
   (await from.app.inject({ url: '/v1/gtfs/realtime.pb' })).rawPayload.toString('base64');
 
 describe.skipIf(!hasDatabase())("the sandbox's live traffic", () => {
@@ -57,27 +57,27 @@ describe.skipIf(!hasDatabase())("the sandbox's live traffic", () => {
     expect(await metrics()).toContain('live_feed_ignored{kind="trip"} 0');
   });
 
-  it('tells the same in every gateway', async () => {
-    const other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+  it('is the same at every gateway', async () => {
+    const secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     try {
       const madeAt = (await see()).madeAt;
-      const [one, two] = [await seen(gw), await seen(other)];
-      // Else the clock has come to its next step in between.
-      if ((await see()).madeAt === madeAt) expect(one).toBe(two);
+      const [first, two] = [await realtimeFeed(gw), await realtimeFeed(secondGateway)];
+      // Otherwise a step of the clock began in between.
+      if ((await see()).madeAt === madeAt) expect(first).toBe(two);
     } finally {
-      await other.close();
+      await secondGateway.close();
     }
   });
 
   it('lets an operator make a line late, and end it', async () => {
-    const made = await post('/disruptions', {
+    const answer = await post('/disruptions', {
       kind: 'delays',
       target: '2号线',
       minutes: 20,
       lasts: 180,
     });
-    expect(made.statusCode).toBe(200);
-    const { disruptions }: Shown = made.json();
+    expect(answer.statusCode).toBe(200);
+    const { disruptions }: Shown = answer.json();
     const mine = disruptions.find(({ routeId }) => routeId === 'metro-2');
     expect(mine).toMatchObject({ kind: 'delays' });
     expect(Math.max(...(await delaysOfLine2()))).toBeGreaterThanOrEqual(20);
@@ -116,7 +116,7 @@ describe.skipIf(!hasDatabase())("the sandbox's live traffic", () => {
     expect((await post('/disruptions/x/end')).statusCode).toBe(200);
   });
 
-  it('can be late, fall silent and talk nonsense, and comes back', async () => {
+  it('can be late, silent or nonsense, and recovers', async () => {
     const rung = async () => (await board()).liveness;
     expect((await post('/mood', { mood: 'late' })).json()).toMatchObject({ mood: 'late' });
     expect(await rung()).toMatchObject({ basis: 'live', stale: true });
@@ -141,14 +141,16 @@ describe.skipIf(!hasDatabase())("the sandbox's live traffic", () => {
     expect(await rung()).toMatchObject({ basis: 'live', stale: false });
   });
 
-  it('keeps telling what it knows while the database is away', async () => {
-    const lost = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
-    await lost.db.destroy();
+  it('keeps its last state while the database is away', async () => {
+    const disconnected = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    await disconnected.db.destroy();
     try {
-      const { body } = await lost.call('GET maas:/v1/departures', { query: { stop: 'S0118' } });
+      const { body } = await disconnected.call('GET maas:/v1/departures', {
+        query: { stop: 'S0118' },
+      });
       expect(body.liveness.basis).toBe('live');
     } finally {
-      await lost.app.close();
+      await disconnected.app.close();
     }
   });
 

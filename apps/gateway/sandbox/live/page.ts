@@ -21,7 +21,7 @@ import {
   submit,
   type Writer,
 } from '../site.ts';
-import { alertOf, type Disruption, disruptionsOfTheDay, NOBODY } from './disruptions.ts';
+import { alertOf, type Disruption, disruptionsOfTheDay, NO_TARGET } from './disruptions.ts';
 import type { SandboxLive } from './driver.ts';
 import { makeDisruption } from './state.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -44,64 +44,67 @@ const disruptionForm = z.object({
   lasts: z.coerce.number().int().min(1).max(1440).default(60),
 });
 
-/** All that the page shows. */
-async function found({ config, clock, feed: port, live }: Deps) {
+/** Reads the data of the page. */
+async function readPageData({ config, clock, feed: port, live }: Deps) {
   const [{ feed }, state] = await Promise.all([port.current(), live.refresh()]);
   const snapshot = await live.port.snapshot();
   const byItself = disruptionsOfTheDay(feed, config.DEMO_SEED, clock.now());
   return { feed, state, snapshot, disruptions: [...state.disruptions, ...byItself] };
 }
-type Found = Awaited<ReturnType<typeof found>>;
+type Found = Awaited<ReturnType<typeof readPageData>>;
 
-const taken = async (deps: Deps) => ({ json: asJson(await found(deps)), next: `${ROOT}/` });
+const afterChange = async (deps: Deps) => ({
+  json: asJson(await readPageData(deps)),
+  next: `${ROOT}/`,
+});
 
 /**
- * How the feed behaves, and what is going on in the sandbox city. POST of `mood` to `/mood`, of `kind`,
- * `target`, `minutes`, `lasts` to `/disruptions`, and of nothing to `/disruptions/<id>/end`.
+ * The page of the feed's failure mode and the disruptions of the sandbox city. POST `mood` to `/mood`, `kind`, `target`,
+ * `minutes`, `lasts` to `/disruptions`, and an empty body to `/disruptions/<id>/end`.
  */
 export const livePage = (deps: Deps) =>
   partnerSite(ROOT, (site) => {
     site.shows('/', async () => {
-      const all = await found(deps);
+      const all = await readPageData(deps);
       return { json: asJson(all), page: (writer) => page(all, writer) };
     });
     site.takes('/mood', modeAsked, async ({ mood }) => {
       await setFailureMode(deps, 'live', mood);
-      return await taken(deps);
+      return await afterChange(deps);
     });
     site.takes('/disruptions', disruptionForm, async ({ kind, target, minutes, lasts }) => {
-      const meant = targetOf((await deps.feed.current()).feed, kind, target);
-      if (meant === null) throw new CodedError('invalid_input', { field: 'target' });
-      const made = { kind, ...meant, minutes: kind === 'delays' ? minutes : 0 };
-      await makeDisruption(deps, made, lasts * MINUTE_MS);
-      return await taken(deps);
+      const targetIds = targetOf((await deps.feed.current()).feed, kind, target);
+      if (targetIds === null) throw new CodedError('invalid_input', { field: 'target' });
+      const disruption = { kind, ...targetIds, minutes: kind === 'delays' ? minutes : 0 };
+      await makeDisruption(deps, disruption, lasts * MINUTE_MS);
+      return await afterChange(deps);
     });
     site.takes('/disruptions/:id/end', z.unknown(), async (_body, request) => {
-      // One that is none, or over, is left as it is.
+      // Does nothing if the disruption does not exist or is over.
       await byId(request, async (id) => await deleteRows(deps.db, 'sandbox.disruptions', { id }));
-      return await taken(deps);
+      return await afterChange(deps);
     });
   });
 
 /**
- * What a person who types an id or a whole name (either language) means, for a kind of disruption; null
- * when the feed has nothing of that kind by that name.
+ * Finds the target of a disruption by the typed id or full name (in either language); null if the feed has no such
+ * target.
  */
 function targetOf(feed: Feed, kind: DisruptionKind, typed: string) {
   const { stopOf, routeOf } = indexOf(feed);
   if (kind === 'trip_cancelled') {
-    return tripsOf(feed).has(typed) ? { ...NOBODY, tripId: typed } : null;
+    return tripsOf(feed).has(typed) ? { ...NO_TARGET, tripId: typed } : null;
   }
   if (kind === 'closed') {
-    const stop = feed.stops[stopOf.get(typed) ?? -1] ?? named(feed.stops, typed);
-    return stop === undefined ? null : { ...NOBODY, stopId: stop.id };
+    const stop = feed.stops[stopOf.get(typed) ?? -1] ?? findNamed(feed.stops, typed);
+    return stop === undefined ? null : { ...NO_TARGET, stopId: stop.id };
   }
-  const route = feed.routes[routeOf.get(typed) ?? -1] ?? named(feed.routes, typed);
-  return route === undefined ? null : { ...NOBODY, routeId: route.id };
+  const route = feed.routes[routeOf.get(typed) ?? -1] ?? findNamed(feed.routes, typed);
+  return route === undefined ? null : { ...NO_TARGET, routeId: route.id };
 }
 
-/** The first of that name: stations come before their platforms, which have the same. */
-const named = <T extends { name: { zh: string; en: string } }>(
+/** Finds the first item with a name. Stations come before their platforms, which have the same name. */
+const findNamed = <T extends { name: { zh: string; en: string } }>(
   all: readonly T[],
   typed: string,
 ): T | undefined =>
@@ -119,10 +122,12 @@ const asJson = ({ state, snapshot, disruptions }: Found): object => ({
 function page({ feed, state, snapshot, disruptions }: Found, writer: Writer): Page {
   const { say, time } = writer;
   const { timezone: timeZone } = feed;
-  const made = new Set(state.disruptions.map(({ id }) => id));
+  const operatorIds = new Set(state.disruptions.map(({ id }) => id));
   const [trips, vehicles] = [snapshot?.trips.size ?? 0, snapshot?.vehicles.length ?? 0];
   const counts = say(texts.counts, { trips, vehicles });
-  const items = disruptions.map((each) => listed(feed, each, made.has(each.id), writer));
+  const items = disruptions.map((each) =>
+    disruptionItem(feed, each, operatorIds.has(each.id), writer),
+  );
   return {
     title: say(texts.title),
     note: say(texts.note),
@@ -143,17 +148,22 @@ function page({ feed, state, snapshot, disruptions }: Found, writer: Writer): Pa
 const TWO = '2-digit' as const;
 const DAY_AND_TIME = { month: TWO, day: TWO, hour: TWO, minute: TWO };
 
-function listed(feed: Feed, disruption: Disruption, made: boolean, writer: Writer): Html {
+function disruptionItem(
+  feed: Feed,
+  disruption: Disruption,
+  isByOperator: boolean,
+  writer: Writer,
+): Html {
   const { say, time, form } = writer;
   const { id, kind } = disruption;
-  const until = time(disruption.until, { timeZone: feed.timezone, ...DAY_AND_TIME });
+  const endTime = time(disruption.until, { timeZone: feed.timezone, ...DAY_AND_TIME });
   const kinds = { ...texts.kinds, detour: texts.detour };
-  const byItself = made ? '' : ` · ${say(texts.byItself)}`;
+  const byItself = isByOperator ? '' : ` · ${say(texts.byItself)}`;
   return html`${noted(
     html`<strong>${say(alertOf(feed, disruption).title)}</strong>`,
-    html`${say(kinds[kind])} · ${say(texts.until)} ${until}${byItself}`,
+    html`${say(kinds[kind])} · ${say(texts.until)} ${endTime}${byItself}`,
   )}
-  ${made ? form(`${ROOT}/disruptions/${id}/end`, submit(say(texts.end))) : ''}`;
+  ${isByOperator ? form(`${ROOT}/disruptions/${id}/end`, submit(say(texts.end))) : ''}`;
 }
 
 const count = (max: number, value: number) => ({ type: 'number', min: 1, max, value });

@@ -5,20 +5,20 @@ import type { Disruption } from './disruptions.ts';
 import type { DisruptionKind, FailureMode } from '../schema.ts';
 import { insertRow, queries } from '../tables.ts';
 
-/** What the sandbox's operators made of it. */
+/** The changes by operators of the sandbox. */
 export interface LiveState {
   failureMode: FailureMode;
-  /** Since when it is in this failure mode. */
+  /** The start of this failure mode. */
   since: Date;
   disruptions: readonly (Disruption & { createdAt: Date })[];
 }
 
 type Deps = Pick<Context, 'db' | 'clock'>;
 
-/** More than anybody makes by hand; each costs a look at every trip. */
+/** More than a person creates by hand; each is checked for every trip. */
 const MAX_DISRUPTIONS = 50;
 
-/** The failure mode, and the disruptions that are not over. */
+/** Reads the failure mode and the current disruptions. */
 export async function readLiveState({ db, clock }: Deps): Promise<LiveState> {
   const [{ mood: failureMode, since }, disruptions] = await Promise.all([
     failureModeOf({ db }, 'live'),
@@ -35,21 +35,23 @@ export async function readLiveState({ db, clock }: Deps): Promise<LiveState> {
   return { failureMode, since, disruptions };
 }
 
-/** Makes something happen from now on, and forgets what is over. */
+/** Creates a disruption that begins now, and deletes those that are over. */
 export async function makeDisruption(
   { db, clock, random }: Deps & Pick<Context, 'random'>,
-  made: Pick<Disruption, 'routeId' | 'stopId' | 'tripId' | 'minutes'> & { kind: DisruptionKind },
+  disruption: Pick<Disruption, 'routeId' | 'stopId' | 'tripId' | 'minutes'> & {
+    kind: DisruptionKind;
+  },
   lastsMs: number,
 ): Promise<void> {
   const now = clock.now();
   await queries(db).deleteFrom('sandbox.disruptions').where('ends_at', '<=', now).execute();
   await insertRow(db, 'sandbox.disruptions', {
     id: uuidv7({ clock, random }),
-    kind: made.kind,
-    route_id: made.routeId,
-    stop_id: made.stopId,
-    trip_id: made.tripId,
-    minutes: made.minutes,
+    kind: disruption.kind,
+    route_id: disruption.routeId,
+    stop_id: disruption.stopId,
+    trip_id: disruption.tripId,
+    minutes: disruption.minutes,
     starts_at: now,
     ends_at: new Date(now.getTime() + lastsMs),
     created_at: now,

@@ -29,36 +29,40 @@ const bus = pattern({
 });
 const feed = smallFeed({ patterns: [east, west, bus] });
 const DAY = '2026-11-21';
-const at = (clock: string): Date =>
+const instantAt = (clock: string): Date =>
   new Date(serviceDayStart(DAY, feed.timezone) + clockTime(clock) * 1000);
 
-const disruption = (given: Partial<Disruption>): Disruption => ({
+const disruption = (changes: Partial<Disruption>): Disruption => ({
   id: 'd',
   kind: 'delays',
   routeId: null,
   stopId: null,
   tripId: null,
   minutes: 0,
-  from: at('11:00'),
-  until: at('14:00'),
-  ...given,
+  from: instantAt('11:00'),
+  until: instantAt('14:00'),
+  ...changes,
 });
 
-/** Under a seed by which nothing happens by itself to the trips that are looked at. */
+/** Returns the traffic with a seed that does not affect the examined trips. */
 const quiet = (
   clock: string,
   disruptions: readonly Disruption[] = [],
-): ReturnType<typeof trafficAt> => trafficAt(feed, at(clock), disruptions, QUIET);
+): ReturnType<typeof trafficAt> => trafficAt(feed, instantAt(clock), disruptions, QUIET);
 const QUIET = 1;
 const find = (clock: string, tripId: string) =>
   quiet(clock).vehicles.find((vehicle) => vehicle.tripId === tripId);
-const newsOf = (tripId: string, found: ReturnType<typeof trafficAt>, day = DAY) =>
-  found.trips.get(tripKey(day, tripId));
+const newsOf = (tripId: string, traffic: ReturnType<typeof trafficAt>, day = DAY) =>
+  traffic.trips.get(tripKey(day, tripId));
 
 describe('the traffic of a sandbox city', () => {
   it('is the same for the same seed and instant, and another one for another seed', () => {
-    expect(trafficAt(feed, at('12:07'), [], 5)).toEqual(trafficAt(feed, at('12:07'), [], 5));
-    expect(trafficAt(feed, at('12:07'), [], 5)).not.toEqual(trafficAt(feed, at('12:07'), [], 6));
+    expect(trafficAt(feed, instantAt('12:07'), [], 5)).toEqual(
+      trafficAt(feed, instantAt('12:07'), [], 5),
+    );
+    expect(trafficAt(feed, instantAt('12:07'), [], 5)).not.toEqual(
+      trafficAt(feed, instantAt('12:07'), [], 6),
+    );
   });
 
   it('has a vehicle for each trip under way, on the straight line between its stops', () => {
@@ -80,17 +84,17 @@ describe('the traffic of a sandbox city', () => {
   });
 
   it("has yesterday's vehicles after midnight", () => {
-    const found = quiet('24:10');
-    expect(found.vehicles.map(({ serviceDate }) => serviceDate)).toContain(DAY);
-    expect(found.vehicles.every(({ serviceDate }) => serviceDate === DAY)).toBe(true);
+    const traffic = quiet('24:10');
+    expect(traffic.vehicles.map(({ serviceDate }) => serviceDate)).toContain(DAY);
+    expect(traffic.vehicles.every(({ serviceDate }) => serviceDate === DAY)).toBe(true);
   });
 
-  it('tells of trips that begin within half an hour, not of later ones without an event', () => {
-    const found = quiet('12:00');
-    expect(newsOf('e84', found)?.stops).toEqual([{ index: 0, delaySeconds: 0, skipped: false }]);
-    expect(newsOf('e90', found)).toBeDefined();
-    expect(newsOf('e92', found)).toBeUndefined();
-    expect(newsOf('e79', found)).toBeUndefined();
+  it('reports trips that begin within half an hour, but not later ones without an event', () => {
+    const traffic = quiet('12:00');
+    expect(newsOf('e84', traffic)?.stops).toEqual([{ index: 0, delaySeconds: 0, skipped: false }]);
+    expect(newsOf('e90', traffic)).toBeDefined();
+    expect(newsOf('e92', traffic)).toBeUndefined();
+    expect(newsOf('e79', traffic)).toBeUndefined();
   });
 
   it('lets delays of a line grow and heal', () => {
@@ -117,15 +121,15 @@ describe('the traffic of a sandbox city', () => {
     expect(newsOf('e114', quiet('14:30', closed))?.stops).not.toContainEqual(skipped);
   });
 
-  it('stops a line: its trips are cancelled, those on the way go no further', () => {
-    const gone = [disruption({ kind: 'no_service', routeId: 'one' })];
-    expect(newsOf('e84', quiet('12:00', gone))).toMatchObject({ cancelled: true, stops: [] });
-    expect(newsOf('e70', quiet('10:50', gone))).toMatchObject({
+  it('stops a line: its trips are cancelled, and those under way end', () => {
+    const stopped = [disruption({ kind: 'no_service', routeId: 'one' })];
+    expect(newsOf('e84', quiet('12:00', stopped))).toMatchObject({ cancelled: true, stops: [] });
+    expect(newsOf('e70', quiet('10:50', stopped))).toMatchObject({
       cancelled: false,
       stops: [{ index: 0 }, { index: 1, skipped: true }, { index: 2, skipped: true }],
     });
-    expect(newsOf('b', quiet('12:00', gone))?.cancelled).toBe(false);
-    expect(quiet('12:15', gone).vehicles.map(({ routeId }) => routeId)).toEqual(['two']);
+    expect(newsOf('b', quiet('12:00', stopped))?.cancelled).toBe(false);
+    expect(quiet('12:15', stopped).vehicles.map(({ routeId }) => routeId)).toEqual(['two']);
   });
 
   it('cancels every second trip of a line, or one trip', () => {
@@ -136,8 +140,12 @@ describe('the traffic of a sandbox city', () => {
       false,
       true,
     ]);
-    const one = quiet('12:00', [disruption({ kind: 'trip_cancelled', tripId: 'e86' })]);
-    expect([85, 86, 87].map((i) => newsOf(`e${i}`, one)?.cancelled)).toEqual([false, true, false]);
+    const single = quiet('12:00', [disruption({ kind: 'trip_cancelled', tripId: 'e86' })]);
+    expect([85, 86, 87].map((i) => newsOf(`e${i}`, single)?.cancelled)).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('never lets a vehicle go back in time', () => {
@@ -155,7 +163,7 @@ describe('the traffic of a sandbox city', () => {
           const ride = east.trips[index];
           if (ride === undefined) return;
           const dayStart = serviceDayStart(DAY, feed.timezone);
-          const of: TripOfDay = {
+          const tripOfDay: TripOfDay = {
             feed,
             pattern: east,
             trip: ride,
@@ -170,7 +178,7 @@ describe('the traffic of a sandbox city', () => {
               until: new Date(dayStart + (from + lasts) * 1000),
             }),
           );
-          const { delays } = courseOf(of, disruptions, seed);
+          const { delays } = courseOf(tripOfDay, disruptions, seed);
           for (let i = 1; i < delays.length; i++) {
             expect(delays[i]).toBeGreaterThanOrEqual(0);
             expect(arrivalOf(ride, i) + (delays[i] ?? 0)).toBeGreaterThan(
@@ -209,30 +217,38 @@ describe('what happens by itself', () => {
 
   it('is a late line, a closed station and a detour, each in its time', () => {
     const kindsAt = (clock: string): string[] =>
-      disruptionsOfTheDay(city, 1, at(clock)).map(({ kind }) => kind);
+      disruptionsOfTheDay(city, 1, instantAt(clock)).map(({ kind }) => kind);
     // Every three hours of the day, from 20 minutes after.
     expect(kindsAt('12:10')).not.toContain('delays');
     expect(kindsAt('12:30')).toContain('delays');
     expect(kindsAt('14:30')).not.toContain('delays');
     expect(kindsAt('03:30')).not.toContain('delays');
-    const detour = disruptionsOfTheDay(city, 1, at('12:30')).find(({ kind }) => kind === 'detour');
-    expect(detour).toMatchObject({ routeId: 'two', from: at('00:00'), until: at('24:00') });
+    const detour = disruptionsOfTheDay(city, 1, instantAt('12:30')).find(
+      ({ kind }) => kind === 'detour',
+    );
+    expect(detour).toMatchObject({
+      routeId: 'two',
+      from: instantAt('00:00'),
+      until: instantAt('24:00'),
+    });
   });
 
   it('closes a station of one line alone from Monday to Sunday', () => {
     const single = smallFeed({ patterns: [east, west] });
-    const works = disruptionsOfTheDay(single, 1, at('12:00')).find(({ kind }) => kind === 'closed');
+    const works = disruptionsOfTheDay(single, 1, instantAt('12:00')).find(
+      ({ kind }) => kind === 'closed',
+    );
     // The 21st is a Saturday.
     expect(works).toMatchObject({ stopId: 'S', from: new Date('2026-11-15T16:00:00.000Z') });
     expect(works?.until.getTime()).toBe((works?.from.getTime() ?? 0) + 7 * 86_400_000);
-    expect(disruptionsOfTheDay(city, 1, at('12:00')).map(({ kind }) => kind)).not.toContain(
+    expect(disruptionsOfTheDay(city, 1, instantAt('12:00')).map(({ kind }) => kind)).not.toContain(
       'closed',
     );
   });
 
   it('is nothing in a feed without trips', () => {
     const empty = smallFeed({ routes: [] });
-    expect(disruptionsOfTheDay(empty, 1, at('12:00'))).toEqual([]);
-    expect(trafficAt(empty, at('12:00'), [], 1)).toEqual({ trips: new Map(), vehicles: [] });
+    expect(disruptionsOfTheDay(empty, 1, instantAt('12:00'))).toEqual([]);
+    expect(trafficAt(empty, instantAt('12:00'), [], 1)).toEqual({ trips: new Map(), vehicles: [] });
   });
 });

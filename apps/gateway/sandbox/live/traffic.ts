@@ -12,20 +12,20 @@ import {
 } from '../../src/gtfs/realtime/snapshot.ts';
 import { type Course, courseOf, type TripOfDay } from './trip-course.ts';
 
-/** What is cancelled or passes stops is told this long before. */
+/** Cancelled trips and skipped stops are reported this long before. */
 const AHEAD_SECONDS = 2 * 3600;
-/** A trip that has not begun is told of this long before. */
+/** Trips are reported from this long before they begin. */
 const SOON_SECONDS = 30 * 60;
-/** The most a trip may be late and still be looked for. */
+/** Maximum delay of a trip that is still considered. */
 const MAX_LATE_SECONDS = 2 * 3600;
-/** A delay that changes by less is not told again. */
-const TOLD_SECONDS = 15;
-/** A vehicle this near to its stop is about to arrive. */
+/** A smaller change of a delay is not reported. */
+const MIN_CHANGE_SECONDS = 15;
+/** A vehicle that has driven this part of the way to its stop is about to arrive. */
 const INCOMING_PART = 0.85;
 
 /**
- * The trips and vehicles of a sandbox city at an instant: on time, late or cancelled as the seed and the
- * disruptions have it; vehicles on the straight line between two stops.
+ * Returns the trips and vehicles of a sandbox city at an instant: on time, late or cancelled by the seed and the
+ * disruptions. Vehicles are on the straight line between two stops.
  */
 export function trafficAt(
   feed: Feed,
@@ -46,7 +46,7 @@ export function trafficAt(
   return { trips, vehicles };
 }
 
-/** Trips that are under way at `now`, may still be, or begin within two hours. */
+/** Yields trips that are or may be under way at `now`, or begin within two hours. */
 function* ridesAround(feed: Feed, now: Date): Generator<TripOfDay> {
   const today = dateIn(feed.timezone, now);
   for (const serviceDate of [addDays(today, -1), today, addDays(today, 1)]) {
@@ -65,13 +65,13 @@ function* ridesAround(feed: Feed, now: Date): Generator<TripOfDay> {
   }
 }
 
-/** Seconds that the slowest trip of a pattern takes. */
+/** Returns the duration of the slowest trip of a pattern. */
 const longestOf = lazilyPer(({ stops, trips }: Pattern) => {
   const times = trips.map((trip) => arrivalOf(trip, stops.length - 1) - departureOf(trip, 0));
-  return { seconds: times.reduce((most, each) => Math.max(most, each), 0) };
+  return { seconds: times.reduce((longest, each) => Math.max(longest, each), 0) };
 });
 
-/** What is told of a trip; null: nothing yet, or nothing any more. */
+/** Returns the update of a trip; null before and after it is reported. */
 function newsOf(ride: TripOfDay, course: Course, seconds: number): TripUpdate | null {
   const { trip, pattern, serviceDate } = ride;
   const base = { tripId: trip.id, serviceDate };
@@ -79,24 +79,24 @@ function newsOf(ride: TripOfDay, course: Course, seconds: number): TripUpdate | 
   if (arrivalOf(trip, last) + (course.delays[last] ?? 0) < seconds) return null;
   if (course.cancelled) return { ...base, cancelled: true, stops: [] };
   const soon = departureOf(trip, 0) <= seconds + SOON_SECONDS;
-  return soon || course.eventful ? { ...base, cancelled: false, stops: told(course) } : null;
+  return soon || course.eventful ? { ...base, cancelled: false, stops: stopUpdates(course) } : null;
 }
 
-/** Where the delay changes, and what is passed. */
-function told({ delays, skipped }: Course): TripUpdate['stops'] {
+/** Returns updates for the stops at which the delay changes and for skipped stops. */
+function stopUpdates({ delays, skipped }: Course): TripUpdate['stops'] {
   const stops: TripUpdate['stops'] = [];
-  let known: number | null = null;
+  let lastDelay: number | null = null;
   delays.forEach((delaySeconds, index) => {
     if (skipped[index] === 1) stops.push({ index, delaySeconds: null, skipped: true });
-    else if (known === null || Math.abs(delaySeconds - known) >= TOLD_SECONDS) {
+    else if (lastDelay === null || Math.abs(delaySeconds - lastDelay) >= MIN_CHANGE_SECONDS) {
       stops.push({ index, delaySeconds, skipped: false });
-      known = delaySeconds;
+      lastDelay = delaySeconds;
     }
   });
   return stops;
 }
 
-/** Where the vehicle of a trip is; null before and after the trip. */
+/** Returns the position of the vehicle of a trip; null before and after the trip. */
 function vehicleOf(
   ride: TripOfDay,
   course: Course,

@@ -3,14 +3,14 @@ import { indexOf, wholeStation } from '../../src/gtfs/feed-index.ts';
 import { chanceOf } from '../chance.ts';
 import type { Disruption } from './disruptions.ts';
 
-/** How a trip of one day really goes in the sandbox. */
+/** The actual course of a trip of one day. */
 export interface Course {
   cancelled: boolean;
   /** Seconds behind the timetable at each stop. */
   delays: Int32Array;
-  /** 1 at each stop that it passes. */
+  /** 1 for each stop that it skips. */
   skipped: Uint8Array;
-  /** There is more to tell than that it is on time. */
+  /** Whether it deviates from the timetable. */
   eventful: boolean;
 }
 
@@ -19,26 +19,26 @@ export interface TripOfDay {
   feed: Feed;
   pattern: Pattern;
   trip: Trip;
-  /** Place of the trip in its pattern. */
+  /** Index of the trip in its pattern. */
   index: number;
   serviceDate: string;
   /** Start of the service day, ms since 1970. */
   dayStart: number;
 }
 
-/** How much less than the timetable's time a late vehicle needs between two stops. */
+/** The part of the scheduled time between two stops that a late vehicle can make up. */
 const CATCH_UP = 0.25;
-/** Which trips have a delay of their own, and how large: buses stand in traffic, trains do not. */
+/** The share of trips with their own delay, and the maximum: buses get stuck in traffic, trains do not. */
 const BUS_DELAY = { share: 0.15, maxSeconds: 480 };
 const RAIL_DELAY = { share: 0.05, maxSeconds: 120 };
-/** Trips that are cancelled by themselves, in the hours in which another one follows. */
+/** The share of trips cancelled without a disruption, in the hours in which another trip follows. */
 const CANCELLED_SHARE = 0.006;
 const CANCELLED_FROM = 6 * 3600;
 const CANCELLED_UNTIL = 21 * 3600;
 
 /**
- * How a trip goes under the disruptions that are known. It follows from the seed, the day and the trip,
- * so that every gateway and every moment tells the same.
+ * Computes the course of a trip under the known disruptions from the seed, the day and the trip, so that it is the same
+ * at every gateway and time.
  */
 export function courseOf(
   ride: TripOfDay,
@@ -58,10 +58,11 @@ export function courseOf(
   };
   const isBus = feed.routes[pattern.route]?.mode === 'bus';
   const { share, maxSeconds } = isBus ? BUS_DELAY : RAIL_DELAY;
-  const own = luck('delay') / share;
-  // It begins somewhere in the first half of the way, grows and heals again.
-  const begin = own * 0.5;
-  if (own < 1) delayStops(course, (i) => hill((i / count - begin) / (1 - begin)) * maxSeconds);
+  const relativeLuck = luck('delay') / share;
+  // The delay begins in the first half of the trip, grows and shrinks again.
+  const begin = relativeLuck * 0.5;
+  if (relativeLuck < 1)
+    delayStops(course, (i) => hill((i / count - begin) / (1 - begin)) * maxSeconds);
   for (const disruption of disruptions) disturb(course, ride, disruption);
   if (course.eventful) catchUp(course, trip);
   course.eventful ||= course.cancelled;
@@ -69,12 +70,12 @@ export function courseOf(
 }
 
 const PEAK = 0.4;
-/** From 0 to 1 and back to 0 over `part` 0 to 1. */
+/** Rises from 0 to 1 and falls back to 0 as `part` goes from 0 to 1. */
 const hill = (part: number): number => Math.max(0, Math.min(part / PEAK, (1 - part) / (1 - PEAK)));
 
-/** A disruption is at its worst after this. */
+/** Time until a disruption reaches its maximum. */
 const GROWS_MS = 5 * 60_000;
-/** The last part of its time, in which it heals. */
+/** The last part of a disruption, in which delays shrink. */
 const HEALS_PART = 1 / 3;
 
 function disturb(course: Course, ride: TripOfDay, disruption: Disruption): void {
@@ -83,32 +84,34 @@ function disturb(course: Course, ride: TripOfDay, disruption: Disruption): void 
   if (routeId !== null && routeId !== feed.routes[pattern.route]?.id) return;
   if (tripId !== null && tripId !== trip.id) return;
   const lasts = until.getTime() - from.getTime();
-  /** Milliseconds from its beginning to an instant of the day. */
-  const since = (seconds: number): number => dayStart + seconds * 1000 - from.getTime();
-  const within = (seconds: number): boolean => since(seconds) >= 0 && since(seconds) < lasts;
+  /** Milliseconds from the start of the disruption to a time of the day. */
+  const msSinceStart = (seconds: number): number => dayStart + seconds * 1000 - from.getTime();
+  const isDuring = (seconds: number): boolean =>
+    msSinceStart(seconds) >= 0 && msSinceStart(seconds) < lasts;
   switch (kind) {
     case 'delays':
       delayStops(course, (i) => {
-        const ms = since(departureOf(trip, i));
+        const ms = msSinceStart(departureOf(trip, i));
         return Math.min(1, ms / GROWS_MS, (lasts - ms) / (HEALS_PART * lasts)) * minutes * 60;
       });
       return;
     case 'closed':
     case 'detour': {
       const place = indexOf(feed).stopOf.get(stopId ?? '');
-      const named = new Set(place === undefined ? [] : wholeStation(feed, place));
-      skipStops(course, ride, (stop, seconds) => named.has(stop) && within(seconds));
+      const affectedStops = new Set(place === undefined ? [] : wholeStation(feed, place));
+      skipStops(course, ride, (stop, seconds) => affectedStops.has(stop) && isDuring(seconds));
       return;
     }
     case 'no_service':
-      skipStops(course, ride, (_stop, seconds) => within(seconds));
+      skipStops(course, ride, (_stop, seconds) => isDuring(seconds));
       return;
     case 'fewer_trips':
-      course.cancelled ||= within(departureOf(trip, 0)) && ride.index % 2 === 1;
+      course.cancelled ||= isDuring(departureOf(trip, 0)) && ride.index % 2 === 1;
       return;
     case 'trip_cancelled':
       course.cancelled ||=
-        since(departureOf(trip, 0)) < lasts && since(arrivalOf(trip, pattern.stops.length - 1)) > 0;
+        msSinceStart(departureOf(trip, 0)) < lasts &&
+        msSinceStart(arrivalOf(trip, pattern.stops.length - 1)) > 0;
   }
 }
 
@@ -121,7 +124,7 @@ function delayStops(course: Course, secondsAt: (index: number) => number): void 
   });
 }
 
-/** Passes stops at a time; a trip that stops nowhere any more is cancelled. */
+/** Skips stops at a time. A trip without any remaining stop is cancelled. */
 function skipStops(
   course: Course,
   { pattern, trip }: TripOfDay,
@@ -135,11 +138,11 @@ function skipStops(
   course.cancelled ||= course.skipped.every((each) => each === 1);
 }
 
-/** Nobody goes back in time, nor much faster than planned: a delay heals by a part of the way's time. */
+/** Limits how fast delays shrink between stops, because a vehicle can make up only a part of the scheduled time. */
 function catchUp({ delays }: Course, trip: Trip): void {
   for (let i = 1; i < delays.length; i++) {
     const way = arrivalOf(trip, i) - departureOf(trip, i - 1);
-    const least = (delays[i - 1] ?? 0) - Math.floor(CATCH_UP * Math.max(0, way));
-    if ((delays[i] ?? 0) < least) delays[i] = least;
+    const minDelay = (delays[i - 1] ?? 0) - Math.floor(CATCH_UP * Math.max(0, way));
+    if ((delays[i] ?? 0) < minDelay) delays[i] = minDelay;
   }
 }

@@ -11,7 +11,7 @@ import type { PlatformAccount } from '../../src/adapters/settings.ts';
 import { noAnswer } from '../failure-mode.ts';
 import accounts from './accounts.json' with { type: 'json' };
 
-/** Pages and accounts that make the pretended platform misbehave (docs/sandbox.md). */
+/** Pages and accounts that make the sandbox platform misbehave (docs/sandbox.md). */
 export const SENTINELS = {
   refusedPage: 'sandbox/refused',
   silentPage: 'sandbox/silent',
@@ -22,9 +22,9 @@ export const SENTINELS = {
 const { refusedPage, silentPage, refusedAccount, silentAccount } = SENTINELS;
 
 /**
- * Official accounts, and the corporation of the work edition, where none are configured. With this driver the part
- * after the colon in `WECHAT_ACCOUNTS` and `WECOM_ACCOUNT` is the JS-SDK ticket itself, fixed, so that a signature can be
- * recomputed. The first ticket is the platform documentation's example.
+ * Default official accounts, and the default corporation of the work edition. With this driver the part after the colon
+ * in `WECHAT_ACCOUNTS` and `WECOM_ACCOUNT` is the constant JS-SDK ticket itself, so that a signature can be recomputed.
+ * The first ticket is the example in the platform's documentation.
  */
 export const SANDBOX_ACCOUNTS: readonly PlatformAccount[] = accounts.official;
 export const SANDBOX_CORPORATION: PlatformAccount = accounts.work;
@@ -34,7 +34,7 @@ const ticketOf = (account: PlatformAccount | undefined, field: 'appId' | 'host')
   return { appId: account.appId, ticket: account.secret };
 };
 
-/** A QR code as a PNG of so many pixels a side, with its quiet zone. */
+/** Draws a QR code with its quiet zone as a square PNG, `width` pixels wide. */
 async function pictureOf(content: string, width: number): Promise<Buffer> {
   const rows = encodeQR(content, 'raw', { ecc: 'medium', border: 4 });
   const dots = Buffer.from(rows.flat().map((dark) => (dark ? 0 : 255)));
@@ -42,14 +42,14 @@ async function pictureOf(content: string, width: number): Promise<Buffer> {
   return await sharp(dots, { raw }).resize(width, width, { kernel: 'nearest' }).png().toBuffer();
 }
 
-/** A chat platform without a network: links nobody else has, codes a camera can read. */
+/** A chat platform without a network, with unique links and scannable codes. */
 export function sandboxMiniProgram({
   config,
   random,
   timeoutMs,
 }: Pick<Context, 'config' | 'random'> & { timeoutMs: number }): MiniProgramPort {
   const configured = config.WECHAT_ACCOUNTS;
-  const known = configured.length > 0 ? configured : SANDBOX_ACCOUNTS;
+  const accountsInUse = configured.length > 0 ? configured : SANDBOX_ACCOUNTS;
   const corporation = config.WECOM_ACCOUNT ?? SANDBOX_CORPORATION;
   const behave = async (name: string): Promise<void> => {
     if (name === silentPage || name === silentAccount) await noAnswer(timeoutMs);
@@ -71,12 +71,14 @@ export function sandboxMiniProgram({
     async jsSdkTicket(appId) {
       await behave(appId);
       return ticketOf(
-        known.find((account) => account.appId === appId),
+        accountsInUse.find((account) => account.appId === appId),
         'appId',
       );
     },
     async hostTicket(host) {
-      return await Promise.resolve(ticketOf(host === 'WXWORK' ? corporation : known[0], 'host'));
+      return await Promise.resolve(
+        ticketOf(host === 'WXWORK' ? corporation : accountsInUse[0], 'host'),
+      );
     },
   };
 }

@@ -4,16 +4,16 @@ import { html } from '../../src/http/html-page.ts';
 import { backTo, partnerSite } from '../site.ts';
 import texts from './texts.json' with { type: 'json' };
 
-const asked = z.object({
+const storeQuery = z.object({
   system: z.enum(['ios', 'android', 'harmony', 'desktop']).catch('desktop'),
   channel: z.string().max(64).catch(''),
 });
 
-/** Stands for the stores of a city that has no app of its own. */
+/** A page in place of the app stores, for a city without its own app. */
 export const storePage = (): FastifyPluginAsync =>
   partnerSite('/sandbox/store', (site) => {
     site.shows('/', async ({ query }) => {
-      const { system, channel } = asked.parse(query);
+      const { system, channel } = storeQuery.parse(query);
       return {
         json: { system, channel },
         page: (writer) => ({

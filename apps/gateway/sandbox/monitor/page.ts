@@ -4,10 +4,10 @@ import { fresh, list, noted, partnerSite } from '../site.ts';
 import texts from './texts.json' with { type: 'json' };
 
 const ROOT = '/sandbox/monitor';
-/** Of each figure the latest values; of all figures so many: anybody may post here. */
-const MOST_VALUES = 500;
-const MOST_FIGURES = 2000;
-const MOST_ERRORS = 30;
+/** Maximum values per figure, figures, and errors, because anyone may post here. */
+const MAX_VALUES = 500;
+const MAX_FIGURES = 2000;
+const MAX_ERRORS = 30;
 
 const name = z.string().regex(/^[\w.+-]{0,64}$/);
 const vital = z.object({
@@ -29,7 +29,7 @@ const json = z.string().transform((text, context) => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    context.addIssue({ code: 'custom', message: 'no JSON' });
+    context.addIssue({ code: 'custom', message: 'not JSON' });
     return z.NEVER;
   }
 });
@@ -44,12 +44,12 @@ type Envelope = z.output<typeof envelope>;
 type Vital = z.output<typeof vital>;
 type Failure = z.output<typeof error> & Pick<Envelope, 'release' | 'host'>;
 
-/** A figure's values by what it is of. */
+/** The values of a metric of one route and host. */
 interface Figure extends Pick<Vital, 'route' | 'name'>, Pick<Envelope, 'host'> {
   values: number[];
 }
 
-/** The value that three quarters of them do not exceed. */
+/** Returns the 75th percentile. */
 const p75 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.75) - 1] ?? 0;
 
@@ -60,26 +60,26 @@ function keeper() {
     for (const report of reports) {
       if (report.kind !== 'vital') {
         failures.unshift({ ...report, release, host });
-        failures.splice(MOST_ERRORS);
+        failures.splice(MAX_ERRORS);
         continue;
       }
       const { route, name: metric, value } = report;
       const key = `${route} ${host} ${metric}`;
-      const known = figures.get(key) ?? { route, host, name: metric, values: [] };
-      if (known.values.length === 0 && figures.size >= MOST_FIGURES) continue;
-      figures.set(key, known);
-      known.values.push(value);
-      known.values.splice(0, known.values.length - MOST_VALUES);
+      const figure = figures.get(key) ?? { route, host, name: metric, values: [] };
+      if (figure.values.length === 0 && figures.size >= MAX_FIGURES) continue;
+      figures.set(key, figure);
+      figure.values.push(value);
+      figure.values.splice(0, figure.values.length - MAX_VALUES);
     }
   }
   const vitals = () =>
     [...figures.entries()]
       .toSorted(([a], [b]) => a.localeCompare(b))
-      .map(([, { values, ...of }]) => ({ ...of, p75: p75(values), visits: values.length }));
+      .map(([, { values, ...labels }]) => ({ ...labels, p75: p75(values), visits: values.length }));
   return { keep, vitals, failures };
 }
 
-/** What pages reported to this gateway, and where they do (POST of an envelope as text). */
+/** Receives reports of pages (POST of an envelope as text) and shows them. */
 export const monitorPage = () => {
   const { keep, vitals, failures } = keeper();
   return partnerSite(ROOT, (site) => {

@@ -8,24 +8,24 @@ import { type Chance, chanceOf } from '../chance.ts';
 import type { CarPark } from '../../src/adapters/parking/port.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** A pretended car park: what of it does not change, and how it fills. */
+/** A sandbox car park: its constant properties, and how it fills. */
 export interface PretendedPark extends Omit<CarPark, 'free' | 'at'> {
-  /** Commuters leave their cars by day, residents by night. */
+  /** Commuters park by day, residents by night. */
   fills: 'day' | 'night';
-  /** Nobody counts there, or the counter stands still since long. */
+  /** `none`: free spaces are not counted; `slow`: the count is old. */
   counter: 'good' | 'slow' | 'none';
 }
 
-/** Around the city's middle the street tariff holds; key areas lie innermost. */
+/** Radius around the city centre of the key areas, and of the area with the street tariff. */
 const KEY_AREA_METRES = 2500;
 const INNER_RING_METRES = 5500;
-/** Beyond it stations have places to leave the car for the day. */
+/** Outside this radius stations have park-and-ride car parks. */
 const RIDE_ON_METRES = 9000;
 
 const SEED = 8240;
 const HOUR_MS = 3_600_000;
 
-/** All pretended car parks, the same ones each time. */
+/** Returns all sandbox car parks, always the same ones. */
 export const pretendedParks = lazily((): PretendedPark[] => {
   const middle = stationNamed('人民广场');
   return stations().flatMap((station, i) => {
@@ -35,7 +35,7 @@ export const pretendedParks = lazily((): PretendedPark[] => {
   });
 });
 
-/** From the east on, each a quarter of the way around after the one before. */
+/** The sides of a station, beginning in the east, 90 degrees apart. */
 const SIDES = Object.values(texts.sides).map((side, i) => ({ ...side, degrees: 90 * (i + 1) }));
 type ParkKind = keyof (typeof texts)['kinds'];
 
@@ -78,7 +78,7 @@ function priceOf(
   if (kind === 'street') {
     const spaces = chance.int(12, 80);
     const hourCents = firstHourCents(out < KEY_AREA_METRES ? 'inner_key' : 'inner_other');
-    // The tariff knows no cap.
+    // The tariff has no daily maximum.
     return { spaces, hourCents, dayCents: null, open: '07:30-19:30' };
   }
   if (kind === 'ride_on') {
@@ -89,44 +89,44 @@ function priceOf(
   return { spaces, hourCents, dayCents: hourCents * chance.int(6, 9), open: '00:00-24:00' };
 }
 
-/** The first hour by the city's example tariff for parking by the road. */
+/** Returns the price of the first hour by the city's example tariff for street parking. */
 const firstHourCents = (zone: StreetZone): number =>
   streetParkingFee(zone, {
     enteredAt: new Date('2026-11-21T04:00:00Z'),
     exitedAt: new Date('2026-11-21T05:00:00Z'),
   }).totalCents;
 
-/** How full car parks are through the day, by the hour. */
+/** The occupied share of car parks by hour of the day. */
 const BY_DAY = [
   0.1, 0.08, 0.06, 0.06, 0.07, 0.12, 0.25, 0.5, 0.78, 0.92, 0.95, 0.96, 0.94, 0.95, 0.94, 0.92,
   0.88, 0.78, 0.62, 0.45, 0.35, 0.26, 0.18, 0.13,
 ];
-/** The city's time runs so many hours ahead. */
+/** The city's offset from UTC. */
 const CITY_HOURS = 8;
 const COUNTED_EVERY_MS = 5 * 60_000;
 const SLOW_COUNTER_MS = 40 * 60_000;
 
-/** A car park as it is counted at an instant: the same for all who ask within five minutes. */
+/** Returns a car park with its count at an instant, which changes every five minutes. */
 export function countedAt(park: PretendedPark, now: Date): CarPark {
-  const { fills, counter, ...told } = park;
-  if (counter === 'none') return { ...told, free: null, at: null };
+  const { fills, counter, ...carPark } = park;
+  if (counter === 'none') return { ...carPark, free: null, at: null };
   const ago = counter === 'slow' ? SLOW_COUNTER_MS : 0;
   const slot = Math.floor((now.getTime() - ago) / COUNTED_EVERY_MS);
-  const at = new Date(slot * COUNTED_EVERY_MS);
-  const full = fullness(fills, at) + chanceOf(slot, park.id).int(-6, 6) / 100;
+  const countedTime = new Date(slot * COUNTED_EVERY_MS);
+  const full = fullness(fills, countedTime) + chanceOf(slot, park.id).int(-6, 6) / 100;
   const free = Math.round(park.spaces * (1 - Math.min(1, Math.max(0, full))));
-  return { ...told, free, at };
+  return { ...carPark, free, at: countedTime };
 }
 
-function fullness(fills: PretendedPark['fills'], at: Date): number {
-  const hours = (at.getTime() / HOUR_MS + CITY_HOURS) % 24;
+function fullness(fills: PretendedPark['fills'], instant: Date): number {
+  const hours = (instant.getTime() / HOUR_MS + CITY_HOURS) % 24;
   const before = BY_DAY[Math.floor(hours)] ?? 0;
   const after = BY_DAY[(Math.floor(hours) + 1) % 24] ?? 0;
   const byDay = before + (after - before) * (hours % 1);
   return fills === 'day' ? byDay : 1.02 - byDay * 0.8;
 }
 
-/** Car parks within so many metres of a point, as they are counted now. */
+/** Returns the car parks within a distance of a point, with their current counts. */
 export const parksNear = (point: Point, metres: number, now: Date): CarPark[] =>
   pretendedParks()
     .filter((park) => metresBetween(point, park) <= metres)

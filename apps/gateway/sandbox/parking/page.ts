@@ -18,38 +18,38 @@ import texts from './texts.json' with { type: 'json' };
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random'>;
 
-/** Slow, but within the limit. */
+/** Delay of the failure mode `slow`, less than the time limit. */
 const SLOW_MS = 700;
-/** So long its own server works on an answer. */
+/** Time limit of the sandbox partner's own server. */
 const SERVED_MS = 10_000;
 
-/** Pretended car parks, told in the partner's present failure mode. */
+/** Sandbox car parks, in the partner's current failure mode. */
 export const sandboxParking = (deps: Deps): ParkingSource => ({
   name: 'sandbox',
   async near(point, metres, signal) {
     const { db, clock } = deps;
-    const told = async () =>
+    const answer = async () =>
       parksNear(point, metres, clock.now()).map((park) => ({
         ...park,
         at: park.at?.toISOString() ?? null,
       }));
-    return await answerInFailureMode({ db }, 'parking', told, signal, SLOW_MS);
+    return await answerInFailureMode({ db }, 'parking', answer, signal, SLOW_MS);
   },
   readWebhook: (headers, body) => readSigned(deps, 'parking', stayReport, headers, body),
 });
 
-/** Has a car that drove in or out reported: soon, and until the gateway has it. */
+/** Queues the report of a car's entry or exit; it is sent until the gateway acknowledges it. */
 export const reportStay = async (
   deps: Deps,
   tx: Tx,
-  said: Omit<SentStayReport, 'id'>,
-): Promise<void> => await putWebhook(deps, tx, { partner: 'parking', about: said.stay }, said);
+  report: Omit<SentStayReport, 'id'>,
+): Promise<void> => await putWebhook(deps, tx, { partner: 'parking', about: report.stay }, report);
 
 const ROOT = '/sandbox/parking';
 const HERE = { system: 'parking', root: ROOT, app: addressOf('trafficGuide') } as const;
 const SHOWN_METRES = 1200;
 
-/** The partner's failure mode, and some car parks as they stand. While the gateway listens, it reports cars. */
+/** The page with the partner's failure mode and some car parks. Sends reports while the gateway listens. */
 export const parkingPage = (deps: Deps & Pick<Context, 'config' | 'log'>, port: ParkingSource) =>
   partnerSite(ROOT, (site, app) => {
     servePartner(app, deps, 'parking', parkingApi, {
@@ -65,12 +65,12 @@ export const parkingPage = (deps: Deps & Pick<Context, 'config' | 'log'>, port: 
           note: say(texts.note),
           heading: say(texts.heading),
           items: parks.map(({ name, free, spaces, hourCents }) => {
-            const counted =
+            const freeText =
               free === null
                 ? say(texts.notCounted, { spaces })
                 : say(texts.counted, { spaces, free });
             const hour = say(texts.hour, { hour: formatCents(hourCents) });
-            return noted(say(name), `${counted} · ${hour}`);
+            return noted(say(name), `${freeText} · ${hour}`);
           }),
         }),
       };

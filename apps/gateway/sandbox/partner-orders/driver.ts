@@ -16,25 +16,26 @@ import {
   partnerSite,
   type Writer,
 } from '../site.ts';
-import { aged, choicesOf, done, isRail, type KeptOrder } from './life.ts';
+import { aged, choicesOf, afterChoice, isRail, type KeptOrder } from './life.ts';
 import texts from './texts.json' with { type: 'json' };
 import { queries, updateRows } from '../tables.ts';
 
 type PartnerOrdersDeps = Pick<Context, 'config' | 'db' | 'clock'>;
 
-/** Each system's pages, and the page of the app that shows its orders. */
+/** The pages of each system, and the page of the app that shows its orders. */
 const SYSTEMS = {
   rail: { root: '/sandbox/rail-orders', app: addressOf('railOrders') },
   partners: { root: '/sandbox/partner-orders', app: addressOf('partnerOrders') },
 };
 
-/** A partner system with books of its own, which ages its orders by the clock. */
+/** A partner system with its own orders, which change with time. */
 export function sandboxPartnerOrders(
   deps: PartnerOrdersDeps,
   system: PartnerSystem,
 ): PartnerOrdersDriver {
-  const orders = async (of: Of) => (await booksOf(deps, system, of)).map(({ body }) => body);
-  const order = async (of: Of) => (await orders(of))[0] ?? null;
+  const orders = async (filter: Of) =>
+    (await booksOf(deps, system, filter)).map(({ body }) => body);
+  const order = async (filter: Of) => (await orders(filter))[0] ?? null;
   return {
     orders: (phone, signal) => answerInFailureMode(deps, system, () => orders({ phone }), signal),
     order: (phone, id, signal) =>
@@ -42,23 +43,23 @@ export function sandboxPartnerOrders(
   };
 }
 
-/** Orders of one rider, of one id, or of all. */
+/** Selects the orders of one rider, one order, or all. */
 type Of = { phone?: string; id?: string };
 
 /**
- * Orders of a system as they are now, the newest first, each with the address of its page here; of all
- * riders the newest 40.
+ * Returns the current orders of a system, the newest first, each with the URL of its sandbox page; at most 40 unless they
+ * are of one rider.
  */
 async function booksOf(
   { db, clock, config }: PartnerOrdersDeps,
   system: PartnerSystem,
-  of: Of = {},
+  filter: Of = {},
 ): Promise<{ phone: string; body: KeptOrder }[]> {
   let query = queries(db)
     .selectFrom('sandbox.partner_orders')
     .select(['phone', 'body'])
-    .where((eb) => eb.and({ system, ...of }));
-  if (of.phone === undefined) query = query.limit(40);
+    .where((eb) => eb.and({ system, ...filter }));
+  if (filter.phone === undefined) query = query.limit(40);
   const rows = await query.orderBy('created_at', 'desc').orderBy('phone').orderBy('id').execute();
   const root = (config.PUBLIC_URL ?? '') + SYSTEMS[system].root;
   return rows.map(({ phone, body }) => ({
@@ -72,7 +73,7 @@ const nameOf = (order: KeptOrder, { say }: Writer): string =>
     ? `${order.train.number} ${say(order.train.from)} - ${say(order.train.to)}`
     : `${say(order.partner.name)} · ${say(order.title)}`;
 
-/** A system's orders and failure mode, and for each order what its customer may do there: POST `{action}`. */
+/** The page of a system's orders and failure mode, and a page per order with its customer's actions: POST `{action}`. */
 export const partnerOrdersPage = (deps: PartnerOrdersDeps, system: PartnerSystem) => {
   const { root, app } = SYSTEMS[system];
   const find = async (params: unknown): Promise<KeptOrder | undefined> =>
@@ -109,14 +110,14 @@ export const partnerOrdersPage = (deps: PartnerOrdersDeps, system: PartnerSystem
       if (order === undefined) return undefined;
       const [key, next] = [{ system, id: order.id }, `${root}/${order.id}`];
       if (!choicesOf(order).includes(action)) return { json: order, next };
-      const json = done(order, action, deps.clock.now());
+      const json = afterChoice(order, action, deps.clock.now());
       await updateRows(deps.db, 'sandbox.partner_orders', key, { body: JSON.stringify(json) });
       return { json, next };
     });
   });
 };
 
-/** One order, and what its customer may do with it. */
+/** The page of an order with its customer's possible actions. */
 function orderPage(order: KeptOrder, system: PartnerSystem, writer: Writer): Page {
   const { root, app } = SYSTEMS[system];
   const { say, form, link } = writer;

@@ -3,12 +3,12 @@ import texts from './texts.json' with { type: 'json' };
 
 export type KeptOrder = RailOrder | PartnerOrder;
 
-/** How long the railway takes to give money back; banks take one to seven days. */
+/** Duration of a refund by the railway; banks take one to seven days. */
 const REFUND_MS = 24 * 3_600_000;
 
 export const isRail = (order: KeptOrder): order is RailOrder => 'train' in order;
 
-/** The order as time made it: unpaid ones end, trains leave, money comes back. */
+/** Returns the order as of `now`: unpaid orders expire, trips end, refunds complete. */
 export function aged(order: KeptOrder, now: Date): KeptOrder {
   if (!isRail(order)) return order;
   const past = (iso: string, ms = 0): boolean => Date.parse(iso) + ms <= now.getTime();
@@ -28,7 +28,7 @@ export function aged(order: KeptOrder, now: Date): KeptOrder {
 
 type AtPartner = keyof (typeof texts)['choices'];
 
-/** What the partner lets its customer do, by the order's state; each is a button on its page. */
+/** The customer's possible actions by state of the order; each is a button on its page. */
 const AT_RAILWAY: Record<string, AtPartner[]> = {
   booked: ['pay'],
   ticketed: ['change', 'refund'],
@@ -51,22 +51,22 @@ const DONE = {
 
 const later = (iso: string): string => new Date(Date.parse(iso) + 2 * 3_600_000).toISOString();
 
-/** The order after one of its choices. */
-export function done(order: KeptOrder, what: AtPartner, now: Date): KeptOrder {
-  if (!isRail(order)) return { ...order, state: DONE[what] };
+/** Returns the order after one of the customer's actions. */
+export function afterChoice(order: KeptOrder, choice: AtPartner, now: Date): KeptOrder {
+  if (!isRail(order)) return { ...order, state: DONE[choice] };
   const { train, amountCents: paidCents } = order;
-  const at = now.toISOString();
-  if (what === 'pay') return { ...order, state: 'ticketed', payBefore: null };
-  if (what === 'change') {
+  const changedAt = now.toISOString();
+  if (choice === 'pay') return { ...order, state: 'ticketed', payBefore: null };
+  if (choice === 'change') {
     const number = train.number.replace(/\d+$/, (n) => String(Number(n) + 6));
     const [departsAt, arrivesAt] = [later(train.departsAt), later(train.arrivesAt)];
-    const changed = { state: 'changed', gate: null, changedFrom: { ...train, at } };
+    const changed = { state: 'changed', gate: null, changedFrom: { ...train, at: changedAt } };
     return { ...order, ...changed, train: { ...train, number, departsAt, arrivesAt } };
   }
   return { ...order, state: 'being_refunded', refund: railRefund(paidCents, now) };
 }
 
-/** 12306 keeps a twentieth from eight days to two days before; the sandbox always does. */
+/** Returns a refund less the fee of 5 %, which 12306 charges from eight to two days before departure and the sandbox always. */
 export function railRefund(paidCents: number, requestedAt: Date, finishedAt?: Date) {
   const feeCents = Math.round(paidCents / 20);
   return {

@@ -27,8 +27,8 @@ const TICKET_SECONDS = 300;
 const LATE_MS = 3000;
 
 /**
- * A host app with accounts and one-time login tickets of its own.
- * @param deps.timeoutMs how long we wait for the partner
+ * A host app with its own accounts and one-time login tickets.
+ * @param deps.timeoutMs the gateway's time limit for the partner
  */
 export function sandboxPartner({
   db,
@@ -44,8 +44,8 @@ export function sandboxPartner({
       const used_at = clock.now();
       if (row.used_at === null && row.expires_at <= used_at) throw new CodedError('ticket_expired');
       const unused = { ticket, used_at: null };
-      const used = await updateRows(db, 'sandbox.partner_tickets', unused, { used_at });
-      if (used === 0) throw new CodedError('ticket_used');
+      const updatedCount = await updateRows(db, 'sandbox.partner_tickets', unused, { used_at });
+      if (updatedCount === 0) throw new CodedError('ticket_used');
       const account = await findRow(db, 'sandbox.partner_accounts', { uid: row.uid });
       return { partner: 'sandbox', uid: row.uid, phone: account?.phone ?? null };
     },
@@ -60,10 +60,10 @@ const linkOf = (ticket: string, language: Language): string =>
     language: language === 'en_us' ? language : undefined,
   });
 
-/** Where one wishes for a ticket, and below it the one just made. */
+/** A form to request a ticket, with the new ticket below it. */
 function wishPage(ticket: string, uid: string, { language, say, options, form }: Writer): Page {
   const link = linkOf(ticket, language);
-  const made = html`<div>${say(texts.account)}: <code>${uid}</code></div>
+  const newTicket = html`<div>${say(texts.account)}: <code>${uid}</code></div>
     <p><a href="${link}">${say(texts.open)}</a></p>
     <code>${link}</code>`;
   const phone = { value: '13800138000', maxlength: 11, inputmode: 'numeric' };
@@ -74,13 +74,13 @@ function wishPage(ticket: string, uid: string, { language, say, options, form }:
     input('uid', say(texts.uid), { maxlength: 64 }),
     submit(say(texts.make)),
   );
-  const parts = ticket === '' ? [wish] : [wish, list([made])];
+  const parts = ticket === '' ? [wish] : [wish, list([newTicket])];
   return { title: say(texts.title), note: say(texts.note), parts };
 }
 
 /**
- * Makes one-time login tickets as a partner's app would. JSON: POST `{kind, phone?, uid?, clientId?}`,
- * answered with `{ticket, uid, expiresAt, link}`.
+ * The page that makes one-time login tickets, as a partner's app does. JSON: POST `{kind, phone?, uid?, clientId?}`
+ * returns `{ticket, uid, expiresAt, link}`.
  */
 export const partnerPage = (
   deps: Pick<Context, 'config' | 'db' | 'clock' | 'random'>,
@@ -127,9 +127,9 @@ export const partnerPage = (
       const isNew = await insertRow(db, 'sandbox.partner_accounts', account, 'keep');
       if (!isNew) await updateRows(db, 'sandbox.partner_accounts', { uid }, { phone });
       const behaviour = kind === 'late' || kind === 'silent' ? kind : 'normal';
-      const made = { ticket, uid, client_id, behaviour, created_at, expires_at } as const;
-      await insertRow(db, 'sandbox.partner_tickets', made);
-      // To a GET, so that a reload makes no second ticket.
+      const ticketRow = { ticket, uid, client_id, behaviour, created_at, expires_at } as const;
+      await insertRow(db, 'sandbox.partner_tickets', ticketRow);
+      // Redirects to a GET, so that a reload makes no second ticket.
       const next = `${ROOT}?${new URLSearchParams({ ticket, uid }).toString()}`;
       const link = linkOf(ticket, languageOfPage(request.query));
       return { json: { ticket, uid, expiresAt: expires_at.toISOString(), link }, next };

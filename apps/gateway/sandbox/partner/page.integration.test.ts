@@ -27,9 +27,9 @@ describe.skipIf(!hasDatabase())('the sandbox partner page', () => {
   });
 
   it('leads a person by form from the button to the link, which logs in', async () => {
-    const made = await post({ kind: 'phone', phone: '13800138000', uid: '' });
-    expect(made.statusCode).toBe(303);
-    const page = await gw.app.inject(String(made.headers.location));
+    const answer = await post({ kind: 'phone', phone: '13800138000', uid: '' });
+    expect(answer.statusCode).toBe(303);
+    const page = await gw.app.inject(String(answer.headers.location));
     const link = /href="([^"]*thirdparty[^"]*)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&');
     const url = new URL(link ?? '', 'http://h5.example');
     expect(url.pathname).toBe('/shtrans-h5/thirdparty/login');

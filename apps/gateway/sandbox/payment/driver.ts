@@ -8,7 +8,7 @@ import { actOnTrade, closeTrade, currentTrade, makeTrade, stateOf } from './trad
 
 export type SandboxPaymentDeps = Pick<Context, 'config' | 'db' | 'clock' | 'random' | 'log'>;
 
-/** A deduction of an amount that ends so is refused, as by a payer without money. */
+/** A deduction whose amount ends with these cents is refused, as if the payer had no money. */
 const REFUSED_CENTS = 13;
 
 const notice = z.object({
@@ -26,19 +26,19 @@ const notice = z.object({
 });
 
 /**
- * A provider with books of its own: trades, refunds and notices in tables of the sandbox, a cashier
- * at /sandbox/cashier, notices signed with HMAC-SHA256 and sent by HTTP.
+ * A provider with its own trades, refunds and notices in tables of the sandbox, and a cashier at /sandbox/cashier. It
+ * signs notices with HMAC-SHA256 and sends them by HTTP.
  */
 export const sandboxPayment = (deps: SandboxPaymentDeps): PaymentPort => ({
   name: 'sandbox',
   channels: ['page', 'code'],
   async open(request) {
-    // Whoever scans the code is on another phone, which has nothing to go back to.
+    // The code is scanned with another phone, which has no page to return to.
     const returnUrl = request.channel.kind === 'code' ? '' : request.returnUrl;
     await makeTrade(deps, { ...request, returnUrl });
     const base = deps.config.PUBLIC_URL ?? '';
-    const by = `${base}/sandbox/cashier/${request.paymentId}${languageQuery(request.language)}`;
-    return { by, goodUntil: null };
+    const cashierUrl = `${base}/sandbox/cashier/${request.paymentId}${languageQuery(request.language)}`;
+    return { by: cashierUrl, goodUntil: null };
   },
   async deduct({ paymentId, amountCents, subject }) {
     const never = { returnUrl: '', language: 'zh_cn', expiresAt: null, clientAddress: '' } as const;

@@ -84,16 +84,16 @@ describe.skipIf(!hasDatabase())('the sandbox cashier', () => {
       `/shtrans-h5/riding-detail-result?id=${order}&payment=${payment}`,
     );
     expect(await stateOf(url)).toMatchObject({ state: 'paid' });
-    const again = await submit(url, browser, { action: 'refuse' });
-    expect(again.statusCode).toBe(303);
+    const second = await submit(url, browser, { action: 'refuse' });
+    expect(second.statusCode).toBe(303);
     expect(await stateOf(url)).toMatchObject({ state: 'paid' });
   });
 
   it('refuses forms without the token of this browser and this payment', async () => {
     const mine = await start();
-    const other = await start();
+    const otherPayment = await start();
     const browser = await open(mine.url);
-    const elsewhere = await open(other.url, browser.cookie);
+    const elsewhere = await open(otherPayment.url, browser.cookie);
     const stranger = await open(mine.url);
     const attempts = [
       { ...browser, token: '' },
@@ -120,7 +120,7 @@ describe.skipIf(!hasDatabase())('the sandbox cashier', () => {
     expect((await orderRow(gw.db, order)).status).toBe('closed');
   });
 
-  it('is silent until it is told to come back, on its own page', async () => {
+  it('is silent until `come_back` on its own page', async () => {
     const { url, payment } = await start();
     await submit(url, await open(url), { action: 'silent' });
     expect(await stateOf(url)).toMatchObject({ state: 'paid', silent: true });
@@ -132,7 +132,7 @@ describe.skipIf(!hasDatabase())('the sandbox cashier', () => {
     expect(await gw.ctx.adapters.payments[0].query(payment)).toMatchObject({ state: 'paid' });
   });
 
-  it('lists its newest trades, and says so where there is none', async () => {
+  it('lists its newest trades, and answers 404 for an unknown one', async () => {
     const { payment } = await start();
     const list = await gw.app.inject({ url: '/sandbox/cashier/' });
     expect(list.body).toContain(payment);
@@ -152,7 +152,7 @@ describe.skipIf(!hasDatabase())('the sandbox cashier', () => {
     }
   });
 
-  it('gives back no more than it took, and the same refund once', async () => {
+  it('refunds at most the paid amount, and the same refund once', async () => {
     const { url, payment } = await start();
     const port = gw.ctx.adapters.payments[0];
     const refundId = '0190b7a0-0000-7000-8000-000000000001';
@@ -160,15 +160,15 @@ describe.skipIf(!hasDatabase())('the sandbox cashier', () => {
     expect(await port.refund(refund)).toBe('failed');
     await gw.app.inject({ method: 'POST', url, payload: { action: 'pay' } });
     expect(await port.refund({ ...refund, amountCents: 1201 })).toBe('failed');
-    const many = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 8 }, async () => await port.refund(refund)),
     );
-    expect(new Set(many)).toEqual(new Set(['succeeded']));
+    expect(new Set(outcomes)).toEqual(new Set(['succeeded']));
     const second = { ...refund, refundId: '0190b7a0-0000-7000-8000-000000000002', amountCents: 1 };
     expect(await port.refund(second)).toBe('failed');
   });
 
-  it('tells of a slow refund what stands in its books, and nothing before', async () => {
+  it('reports a slow refund as it is stored', async () => {
     const { url, payment } = await start();
     await gw.app.inject({ method: 'POST', url, payload: { action: 'pay' } });
     const slow = { action: 'refunds', mode: 'slow' };
@@ -182,14 +182,14 @@ describe.skipIf(!hasDatabase())('the sandbox cashier', () => {
         .selectAll()
         .where('refund_id', '=', refundId)
         .executeTakeFirstOrThrow();
-    const due = (await booked()).due_at?.getTime() ?? NaN;
+    const dueMs = (await booked()).due_at?.getTime() ?? NaN;
     const day = shanghaiDay(gw.ctx.clock.now());
-    // The refund becomes due between two looks at the clock, or is due at the first.
+    // The refund becomes due between two reads of the clock, or is due at the first.
     const ticking = (): SandboxDeps => {
-      let now = due - 3;
+      let now = dueMs - 3;
       return { ...gw.ctx, clock: { now: () => new Date((now += 2)) } };
     };
-    const late = { ...gw.ctx, clock: { now: () => new Date(due) } };
+    const late = { ...gw.ctx, clock: { now: () => new Date(dueMs) } };
     const asks = [
       async () => await refundState(ticking(), refund),
       async () => await refundTrade(ticking(), refund),
@@ -204,8 +204,8 @@ describe.skipIf(!hasDatabase())('the sandbox cashier', () => {
         .set({ state: 'processing' })
         .where('refund_id', '=', refundId)
         .execute();
-      const told = await ask();
-      expect(told).toBe((await booked()).state === 'succeeded' ? 'succeeded' : 'pending');
+      const reported = await ask();
+      expect(reported).toBe((await booked()).state === 'succeeded' ? 'succeeded' : 'pending');
     }
     expect(await refundState(late, refund)).toBe('succeeded');
     expect((await booked()).state).toBe('succeeded');

@@ -32,10 +32,10 @@ import { newestRows } from '../tables.ts';
 const ROOT = '/sandbox/cashier';
 const COOKIE = 'sandbox_cashier';
 
-/** A form has a token made for this browser and this payment. */
+/** Forms contain a token for this browser and this payment. */
 const form = tradeAction.and(z.object({ token: z.string().max(64).catch('') }));
 
-/** What a test reads of a trade. */
+/** Returns a trade as JSON for tests. */
 const tradeJson = (trade: SandboxTrade): object => ({
   paymentId: trade.payment_id,
   tradeNo: trade.trade_no,
@@ -53,9 +53,9 @@ const nonceOf = (request: FastifyRequest): string | undefined =>
   /(?:^|;\s*)sandbox_cashier=([0-9a-f]{32})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
 
 /**
- * The cashier of the sandbox provider: a page per payment with plain forms, and the list of the newest
- * trades, which is how one finds a provider that went silent. Tests send JSON, which no form of another
- * site can. While the gateway listens, notices are sent.
+ * The cashier of the sandbox provider: a page per payment with plain forms, and a list of the newest trades, in which a
+ * person finds silent ones. Tests send JSON, which a form on another site cannot. Sends notices while the gateway
+ * listens.
  */
 export const cashierPage = (deps: SandboxPaymentDeps) =>
   partnerSite(ROOT, (site, app) => {
@@ -92,26 +92,26 @@ export const cashierPage = (deps: SandboxPaymentDeps) =>
       return { json: tradeJson(trade), page };
     });
 
-    site.takes('/:id', form, async ({ token, ...chosen }, request) => {
-      const found = await find(request);
-      if (found === undefined) return undefined;
-      const self = `${ROOT}/${found.payment_id}`;
+    site.takes('/:id', form, async ({ token, ...choice }, request) => {
+      const requested = await find(request);
+      if (requested === undefined) return undefined;
+      const self = `${ROOT}/${requested.payment_id}`;
       const isJson = request.headers['content-type']?.startsWith('application/json') === true;
       const nonce = nonceOf(request);
-      if (!isJson && !(nonce !== undefined && sameText(token, await tokenOf(nonce, found)))) {
+      if (!isJson && !(nonce !== undefined && sameText(token, await tokenOf(nonce, requested)))) {
         return { json: {}, status: 403, page: (writer) => stalePage(self, writer) };
       }
-      const trade = (await actOnTrade(deps, found.payment_id, chosen)) ?? found;
-      const stays = STAYS.has(chosen.action) || isScanned(trade);
+      const trade = (await actOnTrade(deps, requested.payment_id, choice)) ?? requested;
+      const stays = STAYS.has(choice.action) || isScanned(trade);
       const next = stays ? self : trade.return_url;
       return { json: tradeJson(trade), next: isJson ? undefined : next };
     });
   });
 
-/** Actions after which one looks at the trade again; after the others one goes back to the merchant. */
+/** Actions that return to the trade's page; the others return to the merchant. */
 const STAYS: ReadonlySet<string> = new Set(['come_back', 'notify', 'refunds']);
 
-/** Whoever came by a code has no page of the merchant's to go back to: it is on the screen they scanned. */
+/** Whether the payer scanned a code and has no merchant's page to return to. */
 const isScanned = ({ return_url }: SandboxTrade): boolean => return_url === '';
 
 const stateText = ({ state, silent }: SandboxTrade, { say }: Writer): string =>
@@ -137,7 +137,7 @@ const stalePage = (self: string, { say, link }: Writer): Page => ({
 type Action = keyof (typeof texts)['actions'];
 const HINTS: Partial<Record<Action, Bilingual>> = texts.hints;
 
-/** What can be done with a trade, and what else is asked for it. */
+/** Returns the possible actions on a trade, with their additional fields. */
 function choicesOf(
   trade: SandboxTrade,
   { say, options }: Writer,
@@ -151,16 +151,16 @@ function choicesOf(
     const late = select('seconds', say(texts.lateAfter), after);
     return [['pay'], ['refuse'], ['late', late], ['silent'], ...back];
   }
-  const told = state === 'paid' || state === 'failed' ? [['notify'] as const] : [];
+  const resend = state === 'paid' || state === 'failed' ? [['notify'] as const] : [];
   const modes = select('mode', say(texts.refunds), options(texts.refundMode), refund_mode);
   return [
     ...back,
-    ...(silent ? [['come_back'] as const] : told),
+    ...(silent ? [['come_back'] as const] : resend),
     ...(state === 'paid' ? [['refunds', modes] as const] : []),
   ];
 }
 
-/** The cashier of one trade: the ways to pay while it waits, else what came of it. */
+/** The page of a trade: the actions to pay while it waits, else its result. */
 function tradePage(
   trade: SandboxTrade,
   writer: Writer,

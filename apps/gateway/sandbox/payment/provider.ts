@@ -1,7 +1,7 @@
 /**
- * The sandbox payment provider as a process of its own: its books, its cashier and its notices live on when
- * gateways end, and it can be cut off from them. Its settings are a gateway's: `DATABASE_URL` or `DATA_DIR`
- * for the books, `PUBLIC_URL` of the gateways, where notices go; gateways find it by `SANDBOX_PAYMENT_URL`.
+ * Runs the sandbox payment provider as a separate process: its trades, cashier and notices outlive gateways, and it can
+ * be disconnected from them. It uses a gateway's settings: `DATABASE_URL` or `DATA_DIR` for its tables, and the
+ * `PUBLIC_URL` of the gateways, where notices go. Gateways find it by `SANDBOX_PAYMENT_URL`.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { CodedError } from '@shtrans/contract/api/errors';
@@ -18,10 +18,10 @@ import { sandboxPayment, type SandboxPaymentDeps } from './driver.ts';
 import { cashierPage } from './page.ts';
 import { argumentsOf, ASKED } from './remote.ts';
 
-const sameSecret = (given: string, wanted: string): boolean =>
-  timingSafeEqual(hmac(wanted, given), hmac(wanted, `Bearer ${wanted}`));
+const sameSecret = (header: string, secret: string): boolean =>
+  timingSafeEqual(hmac(secret, header), hmac(secret, `Bearer ${secret}`));
 
-/** Takes the calls of `remotePayment`, under the secret. */
+/** Answers the calls of `remotePayment`, which must have the secret. */
 function answerCalls(app: FastifyInstance, deps: SandboxPaymentDeps): void {
   const provider = sandboxPayment(deps);
   app.post<{ Params: { name: string } }>('/sandbox/provider/:name', async (request, reply) => {
@@ -31,7 +31,7 @@ function answerCalls(app: FastifyInstance, deps: SandboxPaymentDeps): void {
     }
     const { name } = request.params;
     if (!isOneOf(ASKED, name)) throw new CodedError('not_found');
-    const call = provider[name] as (...given: unknown[]) => Promise<unknown>;
+    const call = provider[name] as (...args: unknown[]) => Promise<unknown>;
     const answer = await call(...argumentsOf(request.body));
     return reply.type('application/json').send(JSON.stringify(answer ?? null));
   });
@@ -59,6 +59,6 @@ const stop = (): void => {
 };
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
-// Whoever started it is gone.
+// The parent process is gone.
 process.once('disconnect', stop);
 process.stdout.write(`Ready: ${address}\n`);

@@ -6,15 +6,15 @@ import { changeTrade, type SandboxDeps } from './trades.ts';
 import type { Row } from '../schema.ts';
 import { insertRow, queries, updateRows } from '../tables.ts';
 
-/** A slow refund is done after a minute. */
+/** Duration of a slow refund. */
 const SLOW_MS = 60_000;
 
-const TOLD = { refused: 'failed', processing: 'pending', succeeded: 'succeeded' } as const;
-type Outcome = (typeof TOLD)[Row<'sandbox.refunds'>['state']];
+const STATE_OF = { refused: 'failed', processing: 'pending', succeeded: 'succeeded' } as const;
+type Outcome = (typeof STATE_OF)[Row<'sandbox.refunds'>['state']];
 
 /**
- * Gives money of a paid trade back, never more than came; the same refund id again is the same. One
- * that was refused is looked at anew. Raises when the provider is silent or its answer gets lost.
+ * Refunds money of a paid trade, at most the paid amount. The same refund id is one refund; a refused one is tried
+ * again. Throws if the provider is silent or its answer is lost.
  */
 export async function refundTrade(
   deps: SandboxDeps,
@@ -28,35 +28,35 @@ export async function refundTrade(
     async (tx, { refund_mode: mode, ...trade }) => {
       if (mode === 'silent') return;
       const now = deps.clock.now();
-      const made = await queries(tx)
+      const refunds = await queries(tx)
         .selectFrom('sandbox.refunds')
         .selectAll()
         .where('payment_id', '=', paymentId)
         .where('state', '!=', 'refused')
         .execute();
-      const before = made.find((row) => row.refund_id === refundId);
+      const before = refunds.find((row) => row.refund_id === refundId);
       if (before !== undefined) {
         outcome = before.state;
         return;
       }
-      const back = made.reduce((sum, row) => sum + row.amount_cents, amountCents);
+      const back = refunds.reduce((sum, row) => sum + row.amount_cents, amountCents);
       if (trade.state !== 'paid' || back > trade.amount_cents) return;
       outcome = mode === 'refused' ? 'refused' : mode === 'slow' ? 'processing' : 'succeeded';
       const due_at = mode === 'slow' ? new Date(now.getTime() + SLOW_MS) : null;
       const key = { refund_id: refundId };
-      const of = { payment_id: paymentId, amount_cents: amountCents, created_at: now };
-      const refund = { ...key, ...of, state: outcome, due_at };
+      const columns = { payment_id: paymentId, amount_cents: amountCents, created_at: now };
+      const refund = { ...key, ...columns, state: outcome, due_at };
       const isNew = await insertRow(tx, 'sandbox.refunds', refund, 'keep');
       if (!isNew) await updateRows(tx, 'sandbox.refunds', key, { state: outcome, due_at });
     },
   );
-  // Nothing is answered; or it was done, and the merchant does not hear of it.
+  // Silent: nothing was done. Lost: the refund was made, but the merchant gets no answer.
   const mode = changed?.refund_mode;
   if (mode === 'silent' || mode === 'lost') throw new CodedError('upstream_timeout');
-  return TOLD[outcome];
+  return STATE_OF[outcome];
 }
 
-/** Writes down what time alone has made of slow refunds: of one payment, or of all. */
+/** Completes slow refunds that are due, of one payment or of all. */
 async function finishSlow({ db, clock }: SandboxDeps, paymentId?: string): Promise<void> {
   await queries(db)
     .updateTable('sandbox.refunds')
@@ -67,33 +67,36 @@ async function finishSlow({ db, clock }: SandboxDeps, paymentId?: string): Promi
     .execute();
 }
 
-/** What became of a refund: what stands in the books, whatever the time is by now. */
+/** Returns the state of a refund. */
 export async function refundState(
   deps: SandboxDeps,
   { paymentId, refundId }: RefundKey,
 ): Promise<RefundState> {
   await finishSlow(deps, paymentId);
-  const found = await queries(deps.db)
+  const refund = await queries(deps.db)
     .selectFrom('sandbox.refunds')
     .innerJoin('sandbox.trades', 'sandbox.trades.payment_id', 'sandbox.refunds.payment_id')
     .select(['sandbox.refunds.state', 'refund_mode'])
     .where('sandbox.refunds.payment_id', '=', paymentId)
     .where('refund_id', '=', refundId)
     .executeTakeFirst();
-  return found === undefined || found.refund_mode === 'silent' ? 'unknown' : TOLD[found.state];
+  return refund === undefined || refund.refund_mode === 'silent'
+    ? 'unknown'
+    : STATE_OF[refund.state];
 }
 
 const PAGE = 500;
 
-/** Where a page ends: the time its last trade was paid at, and its payment. */
+/** Parses a cursor: the payment time and the payment id of the last trade of a page. */
 const readCursor = (after: string | null): { at: Date; id: string } | undefined => {
-  const [at, id] = after?.split(' ') ?? [];
-  return at === undefined || id === undefined ? undefined : { at: new Date(at), id };
+  const [finishedAt, id] = after?.split(' ') ?? [];
+  return finishedAt === undefined || id === undefined
+    ? undefined
+    : { at: new Date(finishedAt), id };
 };
 
 /**
- * The trades paid on a Shanghai calendar day, with their refunds, 500 at a time. One that the provider is silent
- * about is left out.
+ * Returns the trades paid on a Shanghai calendar day, with their refunds, 500 per page. Omits silent ones.
  */
 export async function tradesOf(
   deps: SandboxDeps,
@@ -126,17 +129,17 @@ export async function tradesOf(
           .selectAll()
           .where('payment_id', 'in', ids)
           .execute();
-  const of = Map.groupBy(refunds, (refund) => refund.payment_id);
+  const refundsByPayment = Map.groupBy(refunds, (refund) => refund.payment_id);
   const end = trades.length < PAGE ? undefined : trades.at(-1);
   return {
     trades: trades.map((trade) => ({
       paymentId: trade.payment_id,
       tradeNo: trade.trade_no,
       amountCents: trade.amount_cents,
-      refunds: (of.get(trade.payment_id) ?? []).map((refund) => ({
+      refunds: (refundsByPayment.get(trade.payment_id) ?? []).map((refund) => ({
         refundId: refund.refund_id,
         amountCents: refund.amount_cents,
-        state: TOLD[refund.state],
+        state: STATE_OF[refund.state],
       })),
     })),
     next: end === undefined ? null : `${end.finished_at?.toISOString()} ${end.payment_id}`,

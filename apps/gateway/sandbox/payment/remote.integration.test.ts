@@ -38,10 +38,10 @@ async function statusOf(call: string, secret: string): Promise<number> {
   return status;
 }
 
-describe.skipIf(!hasDatabase())('a provider in a process of its own', { timeout: 240_000 }, () => {
+describe.skipIf(!hasDatabase())('a provider in a separate process', { timeout: 240_000 }, () => {
   let books: Awaited<ReturnType<typeof freshDatabase>>;
   let providerDb: WholeDb;
-  /** Where it answers, and where gateways ask it. */
+  /** The URL of the provider itself, and its proxy for gateways. */
   let provider: string;
   let network: TcpProxy;
   let merchant: TcpProxy;
@@ -89,7 +89,7 @@ describe.skipIf(!hasDatabase())('a provider in a process of its own', { timeout:
   const newOrder = async (): Promise<string> => await giveOrder(gw, await userIdOf(gw.db, token));
   const begin = async (id: string) => (await gw.call(PAY, { params: { id } }, { token })).body;
   const look = async (id: string) => (await gw.call(LOOK, { params: { id } }, { token })).body;
-  it('takes money at its cashier, says so by itself, and gives it back', async () => {
+  it('takes money at its cashier, sends a notice, and refunds the money', async () => {
     const order = await newOrder();
     const payment = await begin(order);
     const { checkout } = payment;
@@ -97,7 +97,7 @@ describe.skipIf(!hasDatabase())('a provider in a process of its own', { timeout:
     const url = checkout?.kind === 'page' ? checkout.url : '';
     expect(new URL(url).origin).toBe(`http://127.0.0.1:${network.port}`);
     await payAtCashier(url);
-    // By its notice alone: nobody asks it.
+    // By its notice alone, without a query.
     await vi.waitFor(
       async () => {
         const row = await gw.db
@@ -109,8 +109,8 @@ describe.skipIf(!hasDatabase())('a provider in a process of its own', { timeout:
       },
       { timeout: PATIENCE_MS, interval: 50 },
     );
-    const asked = { params: { id: order }, body: { reason: 'plans_changed' as const } };
-    const refund = await gw.call('POST maas:/v1/orders/:id/refund', asked, { token });
+    const refundRequest = { params: { id: order }, body: { reason: 'plans_changed' as const } };
+    const refund = await gw.call('POST maas:/v1/orders/:id/refund', refundRequest, { token });
     expect(refund.status).toBe(200);
     await vi.waitFor(
       async () => {
@@ -127,7 +127,7 @@ describe.skipIf(!hasDatabase())('a provider in a process of its own', { timeout:
     });
   });
 
-  it('does not answer while it is cut off: nothing is known, and nothing failed', async () => {
+  it('does not answer while it is disconnected: the payment is unknown, not failed', async () => {
     const payment = await begin(await newOrder());
     const late = await newOrder();
     network.mode('cut');
@@ -144,7 +144,7 @@ describe.skipIf(!hasDatabase())('a provider in a process of its own', { timeout:
     expect((await begin(late)).checkout).not.toBeNull();
   });
 
-  it('answers nobody but its merchant', async () => {
+  it('answers only its merchant', async () => {
     const call = `${provider}/sandbox/provider`;
     const secret = 'what both have in their tables';
     expect(await statusOf(`${call}/query`, secret)).toBe(200);

@@ -4,7 +4,7 @@ import type { Opened, PaymentPort } from '../../src/adapters/payment/port.ts';
 import { sandboxSecret } from '../signature.ts';
 import { sandboxPayment, type SandboxPaymentDeps } from './driver.ts';
 
-/** What a provider in a process of its own is asked, one call each: its name and its arguments. */
+/** The methods of a provider in a separate process that are called remotely. */
 export const ASKED = [
   'open',
   'deduct',
@@ -21,17 +21,17 @@ const TIMEOUT_MS = 5000;
 const MAX_BYTES = 20_000_000;
 
 /**
- * The sandbox provider where it runs as a process with a database of its own (`provider.ts`), asked by HTTP
- * under the secret that both have in their table `sandbox.merchant`.
+ * The client of a sandbox provider that runs as a process with its own database (`provider.ts`). Calls it by HTTP with
+ * the secret that both have in their table `sandbox.merchant`.
  *
- * @param url where it answers
+ * @param url base URL of the provider
  */
 export function remotePayment(url: string, deps: SandboxPaymentDeps): PaymentPort {
-  let known: string | undefined;
-  const secret = async (): Promise<string> => (known ??= await sandboxSecret(deps));
+  let cachedSecret: string | undefined;
+  const secret = async (): Promise<string> => (cachedSecret ??= await sandboxSecret(deps));
   async function ask<Name extends Asked>(
     name: Name,
-    ...given: Parameters<Question<Name>>
+    ...args: Parameters<Question<Name>>
   ): Promise<Awaited<ReturnType<Question<Name>>>> {
     const answer = await fetch(`${url}/sandbox/provider/${name}`, {
       method: 'POST',
@@ -40,7 +40,7 @@ export function remotePayment(url: string, deps: SandboxPaymentDeps): PaymentPor
         authorization: `Bearer ${await secret()}`,
         'content-type': 'application/json',
       },
-      body: JSON.stringify(given),
+      body: JSON.stringify(args),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return JSON.parse((await bodyOf(answer, MAX_BYTES)).toString('utf8'));
@@ -48,7 +48,7 @@ export function remotePayment(url: string, deps: SandboxPaymentDeps): PaymentPor
   return {
     ...sandboxPayment(deps),
     async open(request) {
-      // The cashier's page leads back to us from another host.
+      // The cashier is on another host, so the return URL must be absolute.
       const returnUrl = (deps.config.PUBLIC_URL ?? '') + request.returnUrl;
       const opened: Opened = await ask('open', { ...request, returnUrl });
       const { pathname, search } = new URL(opened.by, url);
@@ -63,12 +63,12 @@ export function remotePayment(url: string, deps: SandboxPaymentDeps): PaymentPor
   };
 }
 
-/** The arguments of a call as they were before they became JSON. */
+/** Parses the arguments of a call from JSON, with dates. */
 export const argumentsOf = (body: unknown): unknown[] =>
   z
     .array(z.unknown())
     .parse(body)
-    .map((given) => {
-      const { data } = z.looseObject({ expiresAt: z.coerce.date() }).safeParse(given);
-      return data ?? given;
+    .map((argument) => {
+      const { data } = z.looseObject({ expiresAt: z.coerce.date() }).safeParse(argument);
+      return data ?? argument;
     });

@@ -12,29 +12,29 @@ import { findRow, insertRow, lockRow, queries, updateRows } from '../tables.ts';
 export type SandboxTrade = Row<'sandbox.trades'>;
 export type SandboxDeps = Pick<Context, 'db' | 'clock' | 'random'>;
 
-/** What refunds of a trade meet; chosen on its page. */
+/** The behaviour of refunds of a trade, chosen on its page. */
 export const REFUND_MODES = ['normal', 'refused', 'slow', 'silent', 'lost'] as const;
 
-/** What a person or a test may do at the cashier with a trade. */
+/** An action of a person or a test on a trade at the cashier. */
 export const tradeAction = z.discriminatedUnion('action', [
   // `silent` takes the money, sends no notice and answers queries with "unknown", until `come_back`.
   z.object({ action: z.literal(['pay', 'refuse', 'silent', 'come_back']) }),
-  // Pays; the money comes after so many seconds and cannot be stopped.
+  // Pays; the money arrives after a number of seconds and cannot be stopped.
   z.object({
     action: z.literal('late'),
     seconds: z.coerce.number().int().min(1).max(86_400).default(10),
   }),
-  // Sends the notice of a finished trade again, so many times.
+  // Sends the notice of a finished trade again, `times` times.
   z.object({
     action: z.literal('notify'),
     times: z.coerce.number().int().min(1).max(10).default(1),
   }),
-  // Changes nothing: back to the merchant.
+  // Changes nothing and returns to the merchant.
   z.object({ action: z.literal('leave') }),
   z.object({ action: z.literal('refunds'), mode: z.enum(REFUND_MODES) }),
 ]);
 
-/** One trade per payment id: asking again finds the first. Its number is 16 digits by chance. */
+/** Creates a trade with a random number of 16 digits, unless the payment already has one. */
 export async function makeTrade(deps: SandboxDeps, request: TradeRequest): Promise<void> {
   const digits = String(deps.random.bytes(8).readBigUInt64BE() % 10n ** 16n).padStart(16, '0');
   const trade = {
@@ -57,7 +57,7 @@ const setTrade = async (
   columns: Updateable<SandboxSchema['sandbox.trades']>,
 ): Promise<number> => await updateRows(tx, 'sandbox.trades', { payment_id }, columns);
 
-/** Changes a trade under a lock on its row, bringing it up to date with the clock first. */
+/** Changes a trade under a lock on its row, after applying the effects of time. */
 export async function changeTrade(
   deps: SandboxDeps,
   paymentId: string,
@@ -72,7 +72,7 @@ export async function changeTrade(
   });
 }
 
-/** What time alone has made of a trade: late money that has come, a trade nobody paid in time. */
+/** Returns the final state that a trade reached by time: late money has arrived, or it expired unpaid. */
 function endedByTime(trade: SandboxTrade, now: Date): 'paid' | 'closed' | undefined {
   const { state, takes_money_at: takesMoneyAt, expires_at: expiresAt } = trade;
   if (state === 'processing' && takesMoneyAt !== null && takesMoneyAt <= now) return 'paid';
@@ -93,44 +93,44 @@ async function finish(
   return finished;
 }
 
-/** Does what was chosen at the cashier; what the trade's state does not allow changes nothing. */
+/** Performs an action at the cashier. Does nothing if the state of the trade does not allow it. */
 export async function actOnTrade(
   deps: SandboxDeps,
   paymentId: string,
-  chosen: z.infer<typeof tradeAction>,
+  choice: z.infer<typeof tradeAction>,
 ): Promise<SandboxTrade | undefined> {
   return await changeTrade(deps, paymentId, async (tx, trade) => {
-    if (chosen.action === 'leave') return;
-    if (chosen.action === 'refunds') {
-      await setTrade(tx, trade, { refund_mode: chosen.mode });
-    } else if (chosen.action === 'come_back') {
+    if (choice.action === 'leave') return;
+    if (choice.action === 'refunds') {
+      await setTrade(tx, trade, { refund_mode: choice.mode });
+    } else if (choice.action === 'come_back') {
       if (!trade.silent) return;
       await setTrade(tx, trade, { silent: false });
       await putNotice(deps, tx, trade);
-    } else if (chosen.action === 'notify') {
+    } else if (choice.action === 'notify') {
       if (trade.silent || (trade.state !== 'paid' && trade.state !== 'failed')) return;
-      for (let i = 0; i < chosen.times; i++) await putNotice(deps, tx, trade);
+      for (let i = 0; i < choice.times; i++) await putNotice(deps, tx, trade);
     } else if (trade.state === 'waiting') {
-      if (chosen.action === 'late') {
-        const takes_money_at = new Date(deps.clock.now().getTime() + chosen.seconds * 1000);
+      if (choice.action === 'late') {
+        const takes_money_at = new Date(deps.clock.now().getTime() + choice.seconds * 1000);
         await setTrade(tx, trade, { state: 'processing', takes_money_at });
         await notify(tx, 'webhook', 'payment');
       } else {
-        const state = chosen.action === 'refuse' ? 'failed' : 'paid';
-        await finish(deps, tx, trade, state, chosen.action === 'silent');
+        const state = choice.action === 'refuse' ? 'failed' : 'paid';
+        await finish(deps, tx, trade, state, choice.action === 'silent');
       }
     }
   });
 }
 
-/** Takes no more money for the trade; what is paid or on its way stays. */
+/** Closes a trade unless its money is paid or on its way. */
 export async function closeTrade(deps: SandboxDeps, paymentId: string): Promise<void> {
   await changeTrade(deps, paymentId, async (tx, trade) => {
     if (trade.state === 'waiting') await finish(deps, tx, trade, 'closed');
   });
 }
 
-/** The trade as it stands now, with late money counted and forgotten trades closed. */
+/** Returns the trade as of now, after applying the effects of time. */
 export async function currentTrade(
   deps: SandboxDeps,
   paymentId: string,
@@ -140,24 +140,24 @@ export async function currentTrade(
   return isEnded ? await changeTrade(deps, paymentId) : trade;
 }
 
-/** When money comes next that is late; null: none is under way. */
+/** The time at which late money arrives next; null if there is none. */
 export const NEXT_LATE_MONEY = sql<Date | null>`(
   SELECT min(takes_money_at) FROM sandbox.trades WHERE state = 'processing')`;
 
-/** Brings in late money and sends what notices are due, each once. Gives how many it sent. */
+/** Completes trades whose late money has arrived, and sends each due notice once. Returns the number sent. */
 export async function sendDueNotices(deps: SandboxDeps, base: string): Promise<number> {
-  const due = await queries(deps.db)
+  const dueTrades = await queries(deps.db)
     .selectFrom('sandbox.trades')
     .select('payment_id')
     .where('state', '=', 'processing')
     .where('takes_money_at', '<=', deps.clock.now())
     .limit(50)
     .execute();
-  for (const { payment_id } of due) await changeTrade(deps, payment_id);
+  for (const { payment_id } of dueTrades) await changeTrade(deps, payment_id);
   return await sendDueWebhooks(deps, 'payment', base);
 }
 
-/** What the provider tells its merchant, in the terms of the port. */
+/** Returns the state of a trade for its merchant, in the terms of the port. */
 export function stateOf(trade: SandboxTrade): TradeState {
   if (trade.silent) return { state: 'unknown' };
   switch (trade.state) {
@@ -174,6 +174,6 @@ export function stateOf(trade: SandboxTrade): TradeState {
 
 const putNotice = async (deps: SandboxDeps, tx: Tx, trade: SandboxTrade): Promise<void> => {
   const { payment_id: paymentId } = trade;
-  const told = { paymentId, trade: stateOf({ ...trade, silent: false }) };
-  await putWebhook(deps, tx, { partner: 'payment', about: paymentId }, told);
+  const content = { paymentId, trade: stateOf({ ...trade, silent: false }) };
+  await putWebhook(deps, tx, { partner: 'payment', about: paymentId }, content);
 };

@@ -17,7 +17,7 @@ type Deps = Pick<Context, 'db' | 'clock' | 'random'>;
 
 const LATE_MS = 20_000;
 
-/** What three digits of a number bring about (docs/sandbox.md); any others: confirmed at once. */
+/** Results by three digits of the number (docs/sandbox.md); any others are confirmed immediately. */
 const BY_DIGITS: Readonly<Record<string, IdentityDecision | 'late' | 'silent'>> = {
   '001': { state: 'failed', reason: 'mismatch' },
   '002': { state: 'failed', reason: 'unknown' },
@@ -29,35 +29,35 @@ const BY_DIGITS: Readonly<Record<string, IdentityDecision | 'late' | 'silent'>> 
 
 const WAITING = { state: 'waiting', askAgain: null } as const;
 
-/** Knows everybody, but for numbers that say otherwise. */
+/** Confirms everyone, except numbers that select another result. */
 export const sandboxRealName = (deps: Deps): RealNamePort => ({
   name: 'sandbox',
-  async check(asked) {
-    const { kind, number } = asked;
+  async check(request) {
+    const { kind, number } = request;
     const digits = kind === 'resident_id' ? number.slice(14, 17) : number.slice(-3);
     const answer = BY_DIGITS[digits] ?? { state: 'passed' };
     if (answer === 'silent') return WAITING;
-    return answer === 'late' ? await decideLate(deps, asked) : answer;
+    return answer === 'late' ? await decideLate(deps, request) : answer;
   },
   readWebhook: (headers, body) => readSigned(deps, 'real-name', decisionReport, headers, body),
 });
 
-/** Not now: it reports by itself when the time has come, and knows it then. */
+/** Decides and reports only after `LATE_MS`. */
 async function decideLate(
   deps: Deps,
   { requestId, askedAt }: IdentityCheck,
 ): Promise<typeof WAITING | IdentityDecision> {
-  const at = new Date(Date.parse(askedAt) + LATE_MS);
-  const of = { partner: 'real-name', about: requestId } as const;
-  if (deps.clock.now() >= at) return { state: 'passed' };
-  if ((await findRow(deps.db, 'sandbox.notices', of)) === undefined) {
-    const said = { at: at.toISOString(), requestId, state: 'passed' };
-    await inTransaction(deps.db, (tx) => putWebhook(deps, tx, of, said, at));
+  const decidedAt = new Date(Date.parse(askedAt) + LATE_MS);
+  const reportKey = { partner: 'real-name', about: requestId } as const;
+  if (deps.clock.now() >= decidedAt) return { state: 'passed' };
+  if ((await findRow(deps.db, 'sandbox.notices', reportKey)) === undefined) {
+    const report = { at: decidedAt.toISOString(), requestId, state: 'passed' };
+    await inTransaction(deps.db, (tx) => putWebhook(deps, tx, reportKey, report, decidedAt));
   }
   return WAITING;
 }
 
 export const realNamePage = (deps: Deps & Pick<Context, 'config' | 'log'>, port: RealNamePort) =>
   reportsPage(deps, { partner: 'real-name', root: '/sandbox/real-name', texts }, (app) => {
-    servePartner(app, deps, 'real-name', realNameApi, { check: (asked) => port.check(asked) });
+    servePartner(app, deps, 'real-name', realNameApi, { check: (request) => port.check(request) });
   });

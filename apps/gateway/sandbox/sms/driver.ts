@@ -10,8 +10,8 @@ import texts from './texts.json' with { type: 'json' };
 import { insertRow, queries } from '../tables.ts';
 
 /**
- * Phones that make the pretended provider misbehave; anyone can type them (docs/sandbox.md).
- * Refused: it says no. Late: the message comes 10 s after. Silent: no answer until our time-out.
+ * Phones that make the sandbox provider misbehave (docs/sandbox.md). Refused: it refuses the message. Late: the message
+ * arrives 10 s later. Silent: it does not answer before the time limit.
  */
 export const SENTINEL_PHONES = {
   refused: '13800000001',
@@ -22,13 +22,13 @@ export const SENTINEL_PHONES = {
 const LATE_MS = 10_000;
 
 type SandboxSmsDeps = Pick<Context, 'db' | 'clock' | 'random'> & {
-  /** Where a person reads the code while developing; the one place that shows it. */
+  /** Prints the code for a developer; nothing else prints it. */
   print: (line: string) => void;
-  /** How long we wait for the provider. */
+  /** The gateway's time limit for the provider. */
   timeoutMs: number;
 };
 
-/** A provider that delivers into the table behind /sandbox/inbox. */
+/** A provider that delivers to the table behind /sandbox/inbox. */
 export function sandboxSms(deps: SandboxSmsDeps): SmsPort {
   return {
     name: 'sandbox',
@@ -44,7 +44,7 @@ export function sandboxSms(deps: SandboxSmsDeps): SmsPort {
       const late = phone === SENTINEL_PHONES.late;
       const arrives_at = late ? new Date(sent_at.getTime() + LATE_MS) : sent_at;
       const message = { id, phone, code, text, sent_at, arrives_at };
-      // The same message again is not delivered again.
+      // A repeated message is delivered once.
       if (!(await insertRow(deps.db, 'sandbox.sms_outbox', message, 'keep'))) return 'sent';
       deps.print(
         late
@@ -56,7 +56,7 @@ export function sandboxSms(deps: SandboxSmsDeps): SmsPort {
   };
 }
 
-/** The messages that have arrived, newest first, at most 50; of one phone when given. */
+/** Returns the arrived messages, newest first, at most 50; of one phone unless it is empty. */
 async function inbox({ db, clock }: Pick<Context, 'db' | 'clock'>, phone: string) {
   let query = queries(db)
     .selectFrom('sandbox.sms_outbox')
@@ -67,7 +67,7 @@ async function inbox({ db, clock }: Pick<Context, 'db' | 'clock'>, phone: string
 }
 
 const ROOT = '/sandbox/inbox';
-/** Anything but digits is no number; it finds nothing rather than everything. */
+/** An invalid phone matches nothing rather than everything. */
 const query = z.object({
   phone: z
     .string()
@@ -77,7 +77,7 @@ const query = z.object({
     .default(''),
 });
 
-/** The text messages that arrived. `?phone=` filters. */
+/** The page of arrived text messages. `?phone=` filters. */
 export const inboxPage = (deps: Pick<Context, 'db' | 'clock'>) =>
   partnerSite(ROOT, (site) => {
     site.shows('/', async (request) => {

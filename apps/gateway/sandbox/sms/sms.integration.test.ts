@@ -93,8 +93,8 @@ describe.skipIf(!hasDatabase())('the sandbox SMS provider', () => {
 
   it('is gone, with its page, when a real driver is configured', async () => {
     const http = { ...gw.ctx.config, SMS_DRIVER: 'http' as const };
-    const given = { SMS_HTTP_URL: 'https://sms.example/send', SMS_HTTP_SECRET: 'x'.repeat(16) };
-    const real = await chooseAdapters({ ...gw.ctx, config: { ...http, ...given } });
+    const settings = { SMS_HTTP_URL: 'https://sms.example/send', SMS_HTTP_SECRET: 'x'.repeat(16) };
+    const real = await chooseAdapters({ ...gw.ctx, config: { ...http, ...settings } });
     expect(real.sms.name).toBe('http');
     expect(Object.keys(real.sandboxPages)).not.toContain('inbox');
     await expect(chooseAdapters({ ...gw.ctx, config: http })).rejects.toThrow(/SMS_HTTP_URL/);

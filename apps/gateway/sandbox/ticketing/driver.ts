@@ -13,20 +13,20 @@ import { reportsPage } from '../reports.ts';
 import { putWebhook, readSigned } from '../webhooks.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** A pretended ticket is issued a moment after it was paid, a ride settled some minutes after. */
+/** Delay from the payment until a ticket is issued, or a ride is settled. */
 const ISSUED_AFTER_MS = 3000;
 export const SETTLED_AFTER_MS = 10 * 60_000;
 const CODE_DIGITS = 12;
 
 type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'random'>;
 
-/** A ticket office that issues every ticket and settles every ride, after a while, and inspects tickets. */
+/** A ticketing system that issues every ticket and settles every ride after a delay, and reports used tickets. */
 export function sandboxTicketing(deps: Deps): TicketingPort {
   const { config, clock } = deps;
-  const once = <T>(paidAt: string, afterMs: number, done: () => T): Promise<T | Waiting> => {
+  const once = <T>(paidAt: string, afterMs: number, answer: () => T): Promise<T | Waiting> => {
     const doneAt = new Date(Date.parse(paidAt) + afterMs);
     const isDone = doneAt <= clock.now();
-    return Promise.resolve(isDone ? done() : { state: 'waiting', askAgain: doneAt });
+    return Promise.resolve(isDone ? answer() : { state: 'waiting', askAgain: doneAt });
   };
   return {
     name: 'sandbox',
@@ -40,12 +40,13 @@ export function sandboxTicketing(deps: Deps): TicketingPort {
   };
 }
 
-/** Has it reported what became of a ticket: soon, and until the gateway has it. */
+/** Queues the report of a ticket event; it is sent until the gateway acknowledges it. */
 export const reportTicket = async (
   deps: Deps,
   tx: Tx,
-  said: Omit<SentTicketReport, 'id'>,
-): Promise<void> => await putWebhook(deps, tx, { partner: 'ticketing', about: said.orderId }, said);
+  report: Omit<SentTicketReport, 'id'>,
+): Promise<void> =>
+  await putWebhook(deps, tx, { partner: 'ticketing', about: report.orderId }, report);
 
 export const ticketingPage = (deps: Deps & Pick<Context, 'log'>, port: TicketingPort) =>
   reportsPage(deps, { partner: 'ticketing', root: '/sandbox/ticketing', texts }, (app) => {
@@ -55,7 +56,7 @@ export const ticketingPage = (deps: Deps & Pick<Context, 'log'>, port: Ticketing
     });
   });
 
-/** Digits that nobody can guess and that are the same each time an order's ticket is asked for. */
+/** Returns unguessable digits, always the same for an order. */
 function codeOf(mac: Buffer): string {
   return String(mac.readBigUInt64BE() % 10n ** BigInt(CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { lazilyPer } from '../timing/lazily.ts';
-import { within } from '../timing/within.ts';
+import { withTimeLimit } from '../timing/within.ts';
 
 /** A failure that takes this long keeps a slot from others: the partner hangs. A quick one costs nobody anything. */
 const SLOW_MS = 1000;
@@ -39,7 +39,7 @@ export async function askPartner<T>(
     circuit.askAgainAt = begun + limitMs + PAUSE_MS;
   }
   try {
-    const answer = await within(limitMs, question());
+    const answer = await withTimeLimit(limitMs, question());
     circuit.slowFailures = 0;
     return answer;
   } catch (error) {

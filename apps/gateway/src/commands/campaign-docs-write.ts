@@ -3,23 +3,27 @@ import path from 'node:path';
 import { MECHANICS } from '@shtrans/contract/campaigns/mechanics';
 import { z } from 'zod';
 
-/** `npm run campaign:docs` writes the table of mechanics into docs/campaigns.md; with `--check` it only says whether it is up to date. */
+/** `npm run campaign:docs` writes the table of mechanics into docs/campaigns.md; with `--check` it only reports whether the table is up to date. */
 const file = path.resolve(import.meta.dirname, '../../../../docs/campaigns.md');
 
-/** A row for each parameter of each kind of mechanic. */
+/** Returns a Markdown table with a row for each parameter of each kind of mechanic. */
 function table(): string {
   const rows = Object.entries(MECHANICS).flatMap(([kind, { definition }]): string[][] => {
     const { properties = {}, required = [] } = z.toJSONSchema(definition, { io: 'input' });
     return Object.entries(properties).flatMap(([name, field]) => {
       if (name === 'kind' || typeof field === 'boolean') return [];
-      const { type, enum: words, minimum, maximum, default: standing } = field;
+      const { type, enum: words, minimum, maximum, default: defaultValue } = field;
       const range = [minimum, maximum].every((each) => each === undefined)
         ? []
         : [`${minimum ?? ''} to ${maximum ?? ''}`];
       const values =
         words === undefined ? [type ?? 'one of several', ...range] : [words.join(', ')];
       const unset =
-        standing !== undefined ? JSON.stringify(standing) : required.includes(name) ? 'needed' : '';
+        defaultValue !== undefined
+          ? JSON.stringify(defaultValue)
+          : required.includes(name)
+            ? 'needed'
+            : '';
       return [[kind, `\`${name}\``, values.join(', '), unset]];
     });
   });
@@ -32,10 +36,10 @@ function table(): string {
 
 const guide = readFileSync(file, 'utf8');
 const TABLE = /(?<=<!-- mechanics -->\n\n)[^]*?(?=\n\n<!-- \/mechanics -->)/;
-const wanted = guide.replace(TABLE, () => table());
+const newGuide = guide.replace(TABLE, () => table());
 if (!process.argv.includes('--check')) {
-  writeFileSync(file, wanted);
-} else if (guide !== wanted) {
-  process.stderr.write('docs/campaigns.md is not what the contract says: npm run campaign:docs\n');
+  writeFileSync(file, newGuide);
+} else if (guide !== newGuide) {
+  process.stderr.write('docs/campaigns.md differs from the contract: run npm run campaign:docs\n');
   process.exitCode = 1;
 }

@@ -7,8 +7,8 @@ const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The JSON Schema by which editors help to write a campaign. Of things that differ by their `kind` it asks only for what
- * that kind has: of a choice among all forms an editor would say what is wrong with each of them.
+ * Returns the JSON Schema that helps editors to complete a campaign file. A union by `kind` becomes one condition per
+ * kind, because for a plain `anyOf` an editor reports the errors of every alternative.
  */
 export function campaignSchema(): Schema {
   const whole = z.toJSONSchema(campaign, { io: 'input', reused: 'ref' });
@@ -30,15 +30,15 @@ function byKind(value: unknown, shared: Readonly<Record<string, Schema>>): unkno
     type: 'object',
     properties: { kind: { enum: kinds } },
     required: ['kind'],
-    allOf: forms.map((form, at) => ({
-      if: { properties: { kind: { const: kinds[at] } }, required: ['kind'] },
+    allOf: forms.map((form, index) => ({
+      if: { properties: { kind: { const: kinds[index] } }, required: ['kind'] },
       // oxlint-disable-next-line unicorn/no-thenable -- the word of JSON Schema
       then: byKind(form, shared),
     })),
   };
 }
 
-/** The kind that a form is of; undefined: it has none of its own. */
+/** Returns the constant `kind` of a form, or undefined if it has none. */
 function kindOf(form: Schema, shared: Readonly<Record<string, Schema>>): unknown {
   const { $ref } = form;
   const whole = $ref === undefined ? form : shared[$ref.replace('#/$defs/', '')];

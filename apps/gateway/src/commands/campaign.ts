@@ -21,25 +21,25 @@ npm run campaign:check -- FOLDER [--watch]
 npm run campaign:preview -- ID --at INSTANT [--folder FOLDER | --version N] [--host HOST] [--rider KIND] [--language en]
 npm run campaign:switch -- CAMPAIGN [MECHANIC or REWARD] off|on --reason "..."`;
 
-/** Editors write a file in several steps, in ms. */
+/** Delay before a changed file is checked, because editors write a file in several steps. */
 const SETTLED_MS = 150;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Checks a campaign's folder with all the operator data it is part of; its addresses are said where nothing is wrong. */
+/** Checks a campaign's folder with all the operator data it is part of, and prints its addresses if it is valid. */
 function check(folder: string): void {
   const isCampaign = existsSync(path.join(folder, 'campaign.json'));
   const { campaigns } = readFolder(isCampaign ? path.resolve(folder, '../..') : folder, KINDS);
-  const shown = isCampaign ? path.basename(path.resolve(folder)) : undefined;
+  const onlyId = isCampaign ? path.basename(path.resolve(folder)) : undefined;
   for (const { id, pages } of campaigns) {
-    if (shown !== undefined && id !== shown) continue;
-    say(`${id} is right: ${pages.map(({ address }) => address).join(' ')}`);
+    if (onlyId !== undefined && id !== onlyId) continue;
+    say(`${id} is valid: ${pages.map(({ address }) => address).join(' ')}`);
   }
 }
 
-/** The same after each change, until it is stopped. */
+/** Checks the folder now and after each change, until the process is stopped. */
 function keepChecking(folder: string): void {
-  const again = (): void => {
+  const checkAndPrint = (): void => {
     try {
       check(folder);
     } catch (error) {
@@ -47,15 +47,15 @@ function keepChecking(folder: string): void {
       say(error.message);
     }
   };
-  again();
+  checkAndPrint();
   let settled: NodeJS.Timeout | undefined;
   watch(folder, { recursive: true }, () => {
     clearTimeout(settled);
-    settled = setTimeout(again, SETTLED_MS);
+    settled = setTimeout(checkAndPrint, SETTLED_MS);
   });
 }
 
-/** What a preview link shows where it is not said. */
+/** Options of a preview link, with their defaults. */
 const PREVIEW = {
   at: { type: 'string' },
   folder: { type: 'string' },
@@ -85,9 +85,9 @@ const previewOptions = z.object({
     .max(24 * 30),
 });
 
-/** Prints the links to a campaign's pages as somebody would see them at an instant. */
-async function preview(id: string, given: z.input<typeof previewOptions>): Promise<void> {
-  const options = previewOptions.safeParse(given);
+/** Prints links that show a campaign's pages as they are at an instant. */
+async function preview(id: string, rawOptions: z.input<typeof previewOptions>): Promise<void> {
+  const options = previewOptions.safeParse(rawOptions);
   if (!options.success) {
     const [issue] = options.error.issues;
     throw new StartupError(`--${issue?.path.join('.')}: ${issue?.message}\n${USAGE}`);
@@ -96,12 +96,12 @@ async function preview(id: string, given: z.input<typeof previewOptions>): Promi
   const config = withSecret(readConfig(process.env));
   await onDatabase(config, async (db) => {
     const ctx = { db, config, clock: { now: () => new Date() }, kinds: KINDS };
-    const of = { campaign: id, folder, version };
-    const { pages, version: shown } = await findPreviewed(ctx, of);
+    const selection = { campaign: id, folder, version };
+    const { pages, version: shownVersion } = await findPreviewed(ctx, selection);
     const expires = new Date(ctx.clock.now().getTime() + hours * 3_600_000).toISOString();
     const token = previewToken(ctx, {
       campaign: id,
-      version: shown,
+      version: shownVersion,
       at: new Date(at).toISOString(),
       rider,
       ...(host && { host }),
@@ -110,7 +110,9 @@ async function preview(id: string, given: z.input<typeof previewOptions>): Promi
     const origin = config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`;
     const query = { preview: token, ...(language === 'en' && { language: 'en_us' }) };
     for (const { address } of pages) say(new URL(linkTo(address, {}, query), origin).href);
-    say(`Version ${shown}, as of ${at} for a rider: ${rider}. Good until ${expires}.`);
+    say(
+      `Version ${shownVersion}, as of ${at} for a rider of kind ${rider}. The links expire at ${expires}.`,
+    );
   });
 }
 
@@ -120,7 +122,7 @@ async function run([verb, ...args]: readonly string[]): Promise<void> {
   if (verb === 'new' && first !== undefined && more.length <= 1) {
     const folder = writeCampaignFolder(first, more[0] ?? BUNDLED);
     check(folder);
-    say(`Change what is in ${folder}, with npm run campaign:check -- ${folder} --watch beside.`);
+    say(`Edit the files in ${folder} while npm run campaign:check -- ${folder} --watch runs.`);
   } else if (verb === 'check' && first !== undefined && more.length === 0) {
     if (values.watch) keepChecking(first);
     else check(first);
@@ -134,7 +136,7 @@ async function run([verb, ...args]: readonly string[]): Promise<void> {
     await onDatabase(readConfig(process.env), async (db) => {
       const ctx = { db, clock: { now: () => new Date() }, log: createLog('info'), kinds: KINDS };
       const isChanged = await switchCampaign(ctx, { campaign: first, part, to, reason });
-      say(`${[first, part].join(' ').trim()} is ${to}${isChanged ? '' : ', as before'}.`);
+      say(`${[first, part].join(' ').trim()} is ${isChanged ? 'now' : 'already'} ${to}.`);
     });
   } else {
     throw new StartupError(USAGE);

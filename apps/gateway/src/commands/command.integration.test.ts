@@ -7,7 +7,7 @@ import { connect } from '../db/database.ts';
 import { listen } from '../db/notify.ts';
 
 describe.skipIf(!hasDatabase())('a command', () => {
-  it('leaves nothing that listens, which would keep its process', async () => {
+  it('leaves no listening connection, which would keep its process running', async () => {
     const database = await freshDatabase();
     const { url } = database;
     const { db, pool } = connect(url, { max: 1 });
@@ -19,11 +19,11 @@ describe.skipIf(!hasDatabase())('a command', () => {
         )
       ).rowCount;
     const config = readConfig({ NODE_ENV: 'test', SECRET: 's'.repeat(32), DATABASE_URL: url });
-    await onDatabase(config, async (own) => {
+    await onDatabase(config, async (commandDb) => {
       await new Promise<void>((begin) => {
         const log = pino({ level: 'silent' });
         const ear = { heard: () => {}, missed: begin };
-        listen({ db: own, log }, { channel: 'operator_data', ...ear });
+        listen({ db: commandDb, log }, { channel: 'operator_data', ...ear });
       });
       expect(await listeners()).toBe(1);
     });

@@ -10,7 +10,7 @@ it.each([
   ['ledger-check.ts', []],
   ['operator-data.ts', ['list']],
   ['load-page-configs.ts', ['pages.json', '--dry-run']],
-])('%s makes no database where there is none, and says so', (file, args) => {
+])('%s creates no database if there is none, and reports that', (file, args) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-command-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(path.join(folder, 'pages.json'), '{}');

@@ -10,8 +10,8 @@ import { messageOf } from '../errors/error-code.ts';
 import { StartupError } from '../errors/startup-error.ts';
 
 /**
- * Runs a command: `work` gives its exit code, 0 unless told. What the operator can change is one line, and 2; a fault
- * of ours comes with its trace.
+ * Runs a command. `work` returns its exit code, by default 0. A StartupError, which the operator can fix, prints one
+ * line and exits with 2; any other error is a bug and prints its stack.
  */
 export async function runCommand(work: () => Promise<number | void>): Promise<void> {
   try {
@@ -23,7 +23,7 @@ export async function runCommand(work: () => Promise<number | void>): Promise<vo
   }
 }
 
-/** Options and words of a command. Raises StartupError with what is wrong, and how it is used. */
+/** Parses the options and positional arguments of a command. Throws a StartupError with the problem and the usage. */
 export function argumentsOf<O extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: O,
@@ -36,7 +36,7 @@ export function argumentsOf<O extends NonNullable<ParseArgsConfig['options']>>(
   }
 }
 
-/** Works on the configured database, and closes it. Raises StartupError where there is none: none is made for this. */
+/** Runs `work` on the configured database and closes it. Throws a StartupError if it does not exist, and creates none. */
 export async function onDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   if (config.DATABASE_URL === undefined && !existsSync(path.join(config.DATA_DIR, 'pg18'))) {
     throw new StartupError(`There is no database in ${config.DATA_DIR}: start the gateway first.`);
@@ -45,7 +45,7 @@ export async function onDatabase<T>(config: Config, work: (db: Db) => Promise<T>
   try {
     return await work(database.db);
   } finally {
-    // Reading operator data begins to listen for its releases: that connection would keep the process running.
+    // Reading operator data opens a connection that listens for releases, which would keep the process running.
     await stopListening(database.db);
     await database.close();
   }

@@ -9,7 +9,7 @@ import { StartupError } from '../errors/startup-error.ts';
 
 const USAGE = `npm run desk:invite -- <name> [${OPERATOR_ROLES.join('|')}]`;
 
-/** Prints the link by which somebody joins the desk: the first one, or who lost password or codes. */
+/** Prints a link to join the desk, for the first operator or for one who lost the password or the codes. */
 async function inviteByHand(config: Config, [name = '', role = 'admin']: readonly string[]) {
   if (!OPERATOR_NAME.test(name) || !isRole(role)) {
     throw new StartupError(
@@ -18,11 +18,11 @@ async function inviteByHand(config: Config, [name = '', role = 'admin']: readonl
   }
   await onDatabase(config, async (db) => {
     const ctx = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
-    const by = { operator: null, name: 'desk:invite', address: null };
-    const token = await inTransaction(db, (tx) => invite(ctx, tx, by, { name, role }));
+    const inviter = { operator: null, name: 'desk:invite', address: null };
+    const token = await inTransaction(db, (tx) => invite(ctx, tx, inviter, { name, role }));
     const origin = config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`;
     process.stdout.write(
-      `${name} (${role}) joins the desk here, once and within 24 hours:\n${invitationAddress(origin, token)}\n`,
+      `Link for ${name} (${role}) to join the desk; it works once, within 24 hours:\n${invitationAddress(origin, token)}\n`,
     );
   });
 }

@@ -8,18 +8,18 @@ import { StartupError } from '../errors/startup-error.ts';
 
 const USAGE = 'npm run draw:verify -- CAMPAIGN [GATEWAY]';
 
-/** What a gateway answers to anybody. */
+/** Reads a public resource of a gateway. */
 async function read<T extends z.ZodType>(gateway: string, path: string, schema: T) {
   try {
     const answer = await fetch(new URL(path, gateway));
-    if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+    if (!answer.ok) throw new Error(`the gateway answered ${answer.status}`);
     return schema.parse(await answer.json());
   } catch (error) {
     throw new StartupError(`${gateway}${path}: ${messageOf(error)}`);
   }
 }
 
-/** Has a verifier read the log of a draw, from the first day of its seeds on. */
+/** Passes the public log of a draw to a verifier, from the first day of its seeds. */
 async function readLog(
   gateway: string,
   path: string,
@@ -29,8 +29,8 @@ async function readLog(
   let cursor: string | null = null;
   for (;;) {
     const query = new URLSearchParams({ day, limit: '500', ...(cursor !== null && { cursor }) });
-    const asked = `${path}?${query.toString()}`;
-    const page: z.output<typeof drawLog> = await read(gateway, asked, drawLog);
+    const pagePath = `${path}?${query.toString()}`;
+    const page: z.output<typeof drawLog> = await read(gateway, pagePath, drawLog);
     if (page.seed === null) return;
     await verifier.add(page);
     cursor = page.nextCursor;
@@ -38,7 +38,7 @@ async function readLog(
   }
 }
 
-/** Checks all of a campaign's draws by its public log alone. Exit code 1 where something is wrong. */
+/** Checks all draws of a campaign with its public log alone. Exits with 1 if there is a fault. */
 await runCommand(async () => {
   const [campaign, gateway = 'http://127.0.0.1:8088'] = process.argv.slice(2);
   if (campaign === undefined) throw new StartupError(USAGE);
@@ -50,8 +50,8 @@ await runCommand(async () => {
     const verifier = new DrawVerifier({ campaign, mechanic });
     await readLog(gateway, `${base}/${mechanic}/draws`, { verifier, first: state.chain.fromDay });
     const { lines, faults } = verifier.report();
-    const found = [mechanic, ...lines, ...faults.map((fault) => `FAULT ${fault}`)];
-    process.stdout.write(`${found.join('\n')}\n`);
+    const outputLines = [mechanic, ...lines, ...faults.map((fault) => `FAULT ${fault}`)];
+    process.stdout.write(`${outputLines.join('\n')}\n`);
     faulty ||= faults.length > 0;
   }
   return faulty ? 1 : 0;

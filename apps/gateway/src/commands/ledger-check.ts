@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { checkPoints } from '../modules/rewards/facts/service.ts';
 import { ledgerLines } from '../modules/wallet/ledger/service.ts';
 
-/** Proves the ledger of points and carbon, and that each ride counts, in the configured database. Exit code 0 where everything is in order. */
+/** Checks in the configured database that the ledger of points and carbon adds up and that each ride counts. Exits with 0 if there is no fault. */
 await runCommand(() =>
   onDatabase(readConfig(process.env), async (db) => {
     const report = await checkPoints(db);

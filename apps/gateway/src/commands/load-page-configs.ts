@@ -8,13 +8,15 @@ import { StartupError } from '../errors/startup-error.ts';
 
 function readConfigs(file: string | undefined): z.infer<typeof pageConfigs> {
   if (file === undefined) {
-    throw new StartupError('Name a JSON file: npm run pages:load -- pages.json [--dry-run]');
+    throw new StartupError(
+      'The JSON file is missing: npm run pages:load -- pages.json [--dry-run]',
+    );
   }
   try {
     return pageConfigs.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    const why = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error);
-    throw new StartupError(`${file} is not loaded:\n${why}`);
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error);
+    throw new StartupError(`${file} cannot be loaded:\n${reason}`);
   }
 }
 
@@ -24,8 +26,8 @@ async function load([file, ...flags]: readonly string[]): Promise<void> {
   await onDatabase(readConfig(process.env), async (db) => {
     const context = { db, clock: { now: () => new Date() } };
     const loaded = await loadPageConfigs(context, configs, dryRun);
-    for (const [what, keys] of Object.entries(loaded)) {
-      for (const key of keys) process.stdout.write(`${what.padEnd(8)}${key}\n`);
+    for (const [outcome, keys] of Object.entries(loaded)) {
+      for (const key of keys) process.stdout.write(`${outcome.padEnd(8)}${key}\n`);
     }
     if (dryRun) process.stdout.write('Nothing was written.\n');
   });

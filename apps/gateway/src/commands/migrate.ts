@@ -5,9 +5,9 @@ import { openDatabase } from '../db/open.ts';
 import { messageOf } from '../errors/error-code.ts';
 import { StartupError } from '../errors/startup-error.ts';
 
-/** Brings the configured database to the schema of this release, and ends. Safe beside gateways that serve. */
+/** Migrates the configured database to the schema of this release. Safe while gateways run on it. */
 async function run(say: (line: string) => void): Promise<void> {
-  // What production refuses is refused to those who serve.
+  // Not `readConfig`: the restrictions of production apply only to gateways.
   const config = readSettings(process.env);
   const schemas = await schemasOf(config);
   const isGiven = config.DATABASE_URL !== undefined || config.MIGRATE_DATABASE_URL !== undefined;

@@ -22,16 +22,22 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const SIGNS = { added: '+', removed: '-', changed: '~' } as const;
 
-const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+const formatValue = (value: unknown): string =>
+  value === undefined ? 'nothing' : JSON.stringify(value);
 
 function lines({ kind, id, change, fields }: Difference): string[] {
   return [
     `${SIGNS[change]} ${kind}${id === null ? '' : ` ${id}`}`,
-    ...fields.map(({ path, from, to }) => `    ${path}: ${shown(from)} -> ${shown(to)}`),
+    ...fields.map(
+      ({ path, from, to }) => `    ${path}: ${formatValue(from)} -> ${formatValue(to)}`,
+    ),
   ];
 }
 
-function tell({ against, differences, made, later }: Planned, { at }: ReleaseOptions): void {
+function printPlanned(
+  { against, differences, made, later }: Planned,
+  { at }: ReleaseOptions,
+): void {
   for (const difference of differences) lines(difference).forEach(say);
   const compared = against === undefined ? '' : ` from version ${against}`;
   if (differences.length === 0) say(`Nothing differs${compared}, and nothing was written.`);
@@ -41,7 +47,7 @@ function tell({ against, differences, made, later }: Planned, { at }: ReleaseOpt
       `Version ${made.version} is in force ${at === undefined ? 'now' : `from ${made.effective_at.toISOString()} on`}.`,
     );
   for (const { version, effective_at } of later) {
-    say(`Planned as before: version ${version} from ${effective_at.toISOString()} on.`);
+    say(`Also planned: version ${version} from ${effective_at.toISOString()} on.`);
   }
 }
 
@@ -71,7 +77,7 @@ function instantOf(text: string | undefined): Date | undefined {
     Number.isNaN(Date.parse(text))
   ) {
     throw new StartupError(
-      `--at ${text} is no instant with its offset, such as 2026-12-01T00:00:00+08:00`,
+      `--at ${text} is not an instant; write it with its offset, such as 2026-12-01T00:00:00+08:00`,
     );
   }
   return new Date(text);
@@ -84,20 +90,20 @@ const OPTIONS = {
 
 async function run([verb, ...args]: readonly string[]): Promise<void> {
   const { values, positionals } = argumentsOf(args, OPTIONS, USAGE);
-  const [what, ...more] = positionals;
+  const [source, ...more] = positionals;
   const options = { at: instantOf(values.at), dryRun: values['dry-run'] };
   const config = readConfig(process.env);
-  if (verb === 'list' && what === undefined) {
+  if (verb === 'list' && source === undefined) {
     await onDatabase(config, list);
-  } else if (verb === 'load' && what !== undefined && more.length === 0) {
-    const data = readFolder(what, KINDS);
+  } else if (verb === 'load' && source !== undefined && more.length === 0) {
+    const data = readFolder(source, KINDS);
     await onDatabase(config, async (db) =>
-      tell(await loadData({ db, clock, kinds: KINDS }, data, options), options),
+      printPlanned(await loadData({ db, clock, kinds: KINDS }, data, options), options),
     );
-  } else if (verb === 'rollback' && /^\d{1,9}$/.test(what ?? '') && more.length === 0) {
-    const version = Number(what);
+  } else if (verb === 'rollback' && /^\d{1,9}$/.test(source ?? '') && more.length === 0) {
+    const version = Number(source);
     await onDatabase(config, async (db) =>
-      tell(await rollBack({ db, clock, kinds: KINDS }, version, options), options),
+      printPlanned(await rollBack({ db, clock, kinds: KINDS }, version, options), options),
     );
   } else {
     throw new StartupError(USAGE);

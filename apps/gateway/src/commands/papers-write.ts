@@ -14,8 +14,8 @@ import { ticketingApi } from '../adapters/ticketing/port.ts';
 import { campaignSchema } from './campaign-schema.ts';
 
 /**
- * `npm run papers` writes the documents below docs/ that are made of the code alone: the OpenAPI documents of the gateway
- * and of what partners serve, and the JSON Schema of campaigns. Git keeps none of them.
+ * `npm run papers` writes the documents in docs/ that are generated from code alone: the OpenAPI documents of the gateway
+ * and of the partners' servers, and the JSON Schema of campaigns. Git ignores them.
  */
 const PAPERS: Readonly<Record<string, object>> = {
   'openapi.json': openApi(),

@@ -31,17 +31,17 @@ const newId = (): string => uuidv7({ clock, random: { bytes: randomBytes } });
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Of a ticket that the partner's system made for this check. */
+    /** A ticket that the partner's system issued for this check. */
     ticket: { type: 'string' },
     client: { type: 'string', default: 'shtrans-h5' },
-    /** Where webhooks are heard: the partner's system is told to send them there. */
+    /** Port for webhooks; the partner's system must be configured to send them there. */
     listen: { type: 'string' },
-    /** Seconds, also for a ticket to be issued. */
+    /** Seconds to wait for webhooks and for a ticket to be issued. */
     wait: { type: 'string', default: '60' },
   },
 });
 
-/** Each kind of partner: where its secret is, as for the gateway, unless all it says is public; and what it must do. */
+/** Each kind of partner: the variable of its secret (undefined if its API is public), its API, and the checks. */
 const PARTNERS = {
   beacon: { setting: undefined, api: beaconApi, checks: beaconChecks },
   dispatch: {
@@ -75,7 +75,7 @@ const PARTNERS = {
 };
 
 const USAGE = `usage: npm run partner:check -- ${Object.keys(PARTNERS).join('|')} URL [--ticket T --client C] [--listen PORT --wait SECONDS]
-The secret is read from the variable the gateway reads it from, DISPATCH_SECRET for instance.
+The secret is read from the same variable that the gateway uses, for instance DISPATCH_SECRET.
 `;
 
 async function failures(checks: readonly Check[]): Promise<number> {
@@ -86,8 +86,9 @@ async function failures(checks: readonly Check[]): Promise<number> {
       process.stdout.write(`ok    ${name}\n`);
     } catch (error) {
       failed += 1;
-      const why = error instanceof Nonconforming ? error.message : `no answer: ${messageOf(error)}`;
-      process.stdout.write(`FAIL  ${name}: ${why}\n`);
+      const reason =
+        error instanceof Nonconforming ? error.message : `no answer: ${messageOf(error)}`;
+      process.stdout.write(`FAIL  ${name}: ${reason}\n`);
     }
   }
   return failed;
@@ -110,7 +111,9 @@ async function main(): Promise<number> {
   const isHearing = values.listen !== undefined && webhook !== undefined;
   if (isHearing) {
     const port = await receiver.listen(Number(values.listen));
-    process.stdout.write(`Webhooks are heard on port ${port}: have them sent there\n`);
+    process.stdout.write(
+      `Listening for webhooks on port ${port}: make the partner's system send them there\n`,
+    );
   }
   try {
     const failed = await failures([

@@ -15,7 +15,7 @@ import {
 } from '../modules/money/payments/money-report.ts';
 import { rebateFaults } from '../modules/rewards/rebate/service.ts';
 
-/** The sums of a day, and what they are called. */
+/** The sums of a day, with their column titles. */
 const AMOUNTS = {
   paidCents: 'paid',
   inOrdersCents: 'in orders',
@@ -25,7 +25,7 @@ const AMOUNTS = {
 } as const satisfies Partial<Record<keyof DayOfMoney, string>>;
 const KEYS = keysOf(AMOUNTS);
 
-/** The report as a table, the faults below it, and one line that says it all. */
+/** Formats the report as a table, the faults below it, and a line with the verdict. */
 function lines({ days, faults }: MoneyReport): string[] {
   const sumOf = (key: 'payments' | keyof typeof AMOUNTS): number =>
     days.reduce((sum, day) => sum + day[key], 0);
@@ -54,7 +54,7 @@ function lines({ days, faults }: MoneyReport): string[] {
   return [...text, '', ...faults.map((fault) => `FAULT ${fault}`), verdict];
 }
 
-/** Prints the money report of the configured database, what the ledger of points and carbon proves, and which rebates are amiss. Gives the exit code: 0 where everything is in order. */
+/** Prints the money report of the configured database, the check of the ledger of points and carbon, and the faulty rebates. Returns the exit code: 0 if there is no fault. */
 async function report(config: Config): Promise<number> {
   return await onDatabase(config, async (db) => {
     const base = {
@@ -66,13 +66,13 @@ async function report(config: Config): Promise<number> {
       figures: createFigures(),
       kinds: KINDS,
     };
-    const found = await moneyReport({ ...base, adapters: await chooseAdapters(base) });
+    const money = await moneyReport({ ...base, adapters: await chooseAdapters(base) });
     const points = await checkPoints(db);
     const faults = [...points.faults, ...(await rebateFaults(base))];
     process.stdout.write(
-      `${[...lines(found), ...ledgerLines({ ...points, faults })].join('\n')}\n`,
+      `${[...lines(money), ...ledgerLines({ ...points, faults })].join('\n')}\n`,
     );
-    return found.faults.length + faults.length === 0 ? 0 : 1;
+    return money.faults.length + faults.length === 0 ? 0 : 1;
   });
 }
 

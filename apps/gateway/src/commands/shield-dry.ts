@@ -38,8 +38,8 @@ await runCommand(async () => {
     const { participations, verdicts, changed, hit } = await replay(ctx, rules, day.data);
     say(`${participations} participations on ${day.data}, by the rule that decides:`);
     for (const line of lines(verdicts)) say(line);
-    say('Otherwise than on that day:');
+    say('Different from the decision on that day:');
     for (const line of changed.size === 0 ? ['  nothing'] : lines(changed)) say(line);
-    say(`Held or refused riders: ${hit.riders}, of whom ${hit.paying} paid for rides.`);
+    say(`Held or refused riders: ${hit.riders}; ${hit.paying} of them paid for rides.`);
   });
 });

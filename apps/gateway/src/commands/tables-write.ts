@@ -9,12 +9,12 @@ import { startEmbedded } from '../db/embedded/server.ts';
 import { migrate, PRODUCT } from '../db/migrate.ts';
 
 /**
- * `npm run tables` writes generated/tables.ts of the product and of the sandbox as the migrations leave a new
- * database; with `--check` it only says whether they are up to date.
+ * `npm run tables` generates generated/tables.ts of the product and of the sandbox from a newly migrated database; with
+ * `--check` it only reports whether they are up to date.
  */
 const SCHEMAS = [PRODUCT, (await loadSandbox()).migrations];
 
-/** What `pg` gives for a type of PostgreSQL, as database.ts sets it up. */
+/** The TypeScript type that `pg` returns for a PostgreSQL type, as configured in database.ts. */
 const TYPES: Record<string, string> = {
   bool: 'boolean',
   bpchar: 'string',
@@ -40,12 +40,13 @@ interface Column {
 
 function line({ table, name, type, nullable, defaulted }: Column): string {
   const plain = TYPES[type];
-  if (plain === undefined) throw new Error(`${table}.${name} is of an unknown type: ${type}`);
-  const given = defaulted ? `Generated<${plain}>` : plain;
-  return `    ${name}: ${given}${nullable ? ' | null' : ''};`;
+  if (plain === undefined)
+    throw new Error(`${table}.${name} has an unknown type, ${type}: add it to TYPES`);
+  const columnType = defaulted ? `Generated<${plain}>` : plain;
+  return `    ${name}: ${columnType}${nullable ? ' | null' : ''};`;
 }
 
-/** The types of a schema's tables. Those outside of `public` have its name before theirs, as statements need it. */
+/** Returns the types of a schema's tables. Names outside `public` are qualified with the schema, as statements need. */
 async function typesOf(db: Db, schema: string): Promise<string> {
   const { rows } = await sql<Column>`
     select table_name as table, column_name as name, udt_name as type,
@@ -63,10 +64,10 @@ import type { Generated } from 'kysely';
 export interface Tables {\n${tables.join('')}}\n`;
 }
 
-/** What the files are to hold, by their paths. */
-async function written(): Promise<Map<string, string>> {
+/** Returns the generated contents by file path. */
+async function generateFiles(): Promise<Map<string, string>> {
   const dataDir = path.join(tmpdir(), `shtrans-tables-${process.pid}`);
-  // The server may run as another user, who must come in.
+  // The server may run as another user, which must be able to enter.
   mkdirSync(dataDir, { mode: 0o755 });
   const server = await startEmbedded({ dataDir, settings: { fsync: 'off' } });
   const { db } = connect(server.url('postgres'), { max: 1 });
@@ -85,12 +86,12 @@ async function written(): Promise<Map<string, string>> {
   }
 }
 
-for (const [file, wanted] of await written()) {
+for (const [file, content] of await generateFiles()) {
   if (!process.argv.includes('--check')) {
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, wanted);
-  } else if (readFileSync(file, 'utf8') !== wanted) {
-    process.stderr.write(`${file} is not what the migrations make: npm run tables\n`);
+    writeFileSync(file, content);
+  } else if (readFileSync(file, 'utf8') !== content) {
+    process.stderr.write(`${file} differs from the migrations: run npm run tables\n`);
     process.exitCode = 1;
   }
 }

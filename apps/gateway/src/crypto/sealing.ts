@@ -6,11 +6,11 @@ import type { SigningKey, SigningKeys } from './signing-keys.ts';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is sealed for one purpose cannot be opened for another. */
+/** Derives a key per purpose, so that a value sealed for one purpose cannot be opened for another. */
 const keyOf = ({ secret }: SigningKey, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** The keys of what is kept of riders, and of secrets that are published later. */
+/** Returns the keys for stored data of riders, and for secrets that are published later. */
 export const dataKeys = ({
   REAL_NAME_KEYS,
   SECRET,
@@ -19,11 +19,11 @@ export const dataKeys = ({
 interface Sealing {
   keys: SigningKeys | undefined;
   purpose: string;
-  /** What it belongs to: elsewhere it does not open. */
+  /** Id of the record that the value belongs to; the value does not open with another. */
   about?: string;
 }
 
-/** Encrypts by the newest key (AES-256-GCM), behind that key's id: `id:base64`. */
+/** Encrypts with the newest key (AES-256-GCM). Returns `id:base64` with the id of that key. */
 export function seal(
   { keys, purpose, about = '' }: Sealing,
   random: Random,
@@ -37,10 +37,13 @@ export function seal(
   return `${key.id}:${Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64')}`;
 }
 
-/** What was encrypted by one of the keys; undefined: by none of them. Raises for what nobody sealed so. */
-export function unseal({ keys, purpose, about = '' }: Sealing, kept: string): Buffer | undefined {
-  const [id, sealed = ''] = kept.split(':');
-  const key = keys?.find((one) => one.id === id);
+/** Decrypts a sealed value. Returns undefined if its key is unknown; throws if the value was not sealed like this. */
+export function unseal(
+  { keys, purpose, about = '' }: Sealing,
+  sealedText: string,
+): Buffer | undefined {
+  const [id, sealed = ''] = sealedText.split(':');
+  const key = keys?.find((candidate) => candidate.id === id);
   if (key === undefined) return undefined;
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(

@@ -7,8 +7,8 @@ import { StartupError } from '../errors/startup-error.ts';
 import { errorCode } from '../errors/error-code.ts';
 
 /**
- * The key that hashes of codes are made with: made once and kept in DATA_DIR/secret, readable by its
- * owner alone. Two gateways that start at once on one folder get the same one.
+ * Returns the secret in DATA_DIR/secret, and generates it first if it is missing. Only its owner can read the file. Two
+ * gateways that start on one folder at the same time get the same secret.
  */
 export function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
@@ -27,8 +27,8 @@ export function keptSecret(dataDir: string): string {
   throw new StartupError(`${file} is broken: remove it, or set SECRET`);
 }
 
-/** The configuration with a secret: its own, or else the one that is kept beside the data. */
-export const withSecret = (given: Config): Config => ({
-  ...given,
-  SECRET: given.SECRET ?? readKeys(keptSecret(given.DATA_DIR)),
+/** Returns the configuration with a secret: its own, or else the one stored in DATA_DIR. */
+export const withSecret = (config: Config): Config => ({
+  ...config,
+  SECRET: config.SECRET ?? readKeys(keptSecret(config.DATA_DIR)),
 });

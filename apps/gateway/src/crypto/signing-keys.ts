@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A secret by which this gateway signs, and the name its operator gave it; empty: none. */
+/** A secret that this gateway signs with; `id` is the name from the operator, empty if there is none. */
 export interface SigningKey {
   id: string;
   secret: string;
 }
 
-/** The first signs; what any of them signed is taken. */
+/** The first key signs; signatures of all of them are valid. */
 export type SigningKeys = readonly SigningKey[];
 
-const LEAST = 32;
+const MIN_LENGTH = 32;
 const NAMED = /^([\w.-]{1,32}):(.*)$/s;
 
 /**
- * Reads one secret, or a list in which at most one has no name: `new:secret,old:secret`. Raises where one is shorter
- * than 32 characters or two have the same name.
+ * Reads one secret, or a list in which at most one has no id: `new:secret,old:secret`. Throws if one is shorter
+ * than 32 characters or two have the same id.
  */
 export function readKeys(text: string): SigningKeys {
   const parts = text.split(',').map((part) => part.trim());
@@ -23,8 +23,8 @@ export function readKeys(text: string): SigningKeys {
     const [, id = '', secret = part] = NAMED.exec(part) ?? [];
     return { id, secret };
   });
-  if (keys.some(({ secret }) => secret.length < LEAST)) {
-    throw new Error(`each secret must have at least ${LEAST} characters`);
+  if (keys.some(({ secret }) => secret.length < MIN_LENGTH)) {
+    throw new Error(`each secret must have at least ${MIN_LENGTH} characters`);
   }
   if (new Set(keys.map(({ id }) => id)).size < keys.length) {
     throw new Error('each secret must have an id of its own');
@@ -32,7 +32,7 @@ export function readKeys(text: string): SigningKeys {
   return keys;
 }
 
-/** HMAC-SHA256 by every key, the newest first: what a MAC that was made earlier is compared with. */
+/** Returns the HMAC-SHA256 with each key, the newest first, for comparison with an earlier MAC. */
 export function macsOf(keys: SigningKeys | undefined, ...parts: (string | Buffer)[]): Buffer[] {
   if (keys === undefined) throw new Error('SECRET must be set before anything is signed');
   return keys.map(({ secret }) => {
@@ -42,13 +42,13 @@ export function macsOf(keys: SigningKeys | undefined, ...parts: (string | Buffer
   });
 }
 
-/** The MAC by the newest key. */
+/** Returns the MAC with the newest key. */
 export function macOf(keys: SigningKeys | undefined, ...parts: (string | Buffer)[]): Buffer {
   const [mac] = macsOf(keys?.slice(0, 1), ...parts);
   if (mac === undefined) throw new Error('there is no key');
   return mac;
 }
 
-/** Whether one of these is this one. Takes the same time wherever they differ, and whichever it is. */
+/** Whether `theirs` is one of `macs`. Compares in constant time. */
 export const isOneOfMacs = (macs: readonly Buffer[], theirs: Buffer): boolean =>
   macs.filter((ours) => ours.length === theirs.length && timingSafeEqual(ours, theirs)).length > 0;

@@ -9,10 +9,10 @@ import { migrate, type Migrations, pendingMigrations } from './migrate.ts';
 type Say = (line: string) => void;
 
 const LOOK_MS = 1000;
-/** A gateway that waits for somebody to migrate gives up after so long. */
+/** Maximum time that a gateway waits for a migration. */
 const WAIT_MS = 5 * 60_000;
 
-/** Opens a database for work that may take its time, and closes it after that. */
+/** Runs `work` on a connection without time limits, and closes it. */
 async function withPatience<T>(url: string, work: (db: WholeDb) => Promise<T>): Promise<T> {
   const { db } = connect(url, { max: 1, patient: true });
   try {
@@ -23,9 +23,8 @@ async function withPatience<T>(url: string, work: (db: WholeDb) => Promise<T>): 
 }
 
 /**
- * Brings these schemas of the database of DATABASE_URL to this release, as the role of MIGRATE_DATABASE_URL where
- * there is one; the role of DATABASE_URL then gets the right to read and write all of them, and to change none of
- * their tables. Raises StartupError.
+ * Migrates these schemas of the database to this release, with the role of MIGRATE_DATABASE_URL if it is set. The role
+ * of DATABASE_URL then gets the right to read and write their tables, but not to alter them. Throws a StartupError.
  */
 export async function migrateGiven(
   {
@@ -38,17 +37,17 @@ export async function migrateGiven(
   const url = owning ?? serving;
   if (url === undefined) throw new StartupError('MIGRATE_DATABASE_URL or DATABASE_URL must be set');
   const applied = await withPatience(url, (db) => migrate(db, schemas));
-  if (applied.length > 0) say(`Database brought to ${applied.join(', ')}`);
+  if (applied.length > 0) say(`Applied migrations: ${applied.join(', ')}`);
   if (owning === undefined || serving === undefined) return;
   const role = await withPatience(serving, roleOf);
   await withPatience(owning, async (db) => {
     if (role === (await roleOf(db))) return;
-    // At once: a gateway that waits has all of its rights or none.
+    // In one transaction: a gateway that waits has all of its rights or none.
     await db.transaction().execute(async (tx) => {
       for (const { schema } of schemas) await letServe(tx, role, schema);
     });
   }).catch((error: unknown) => {
-    throw new StartupError(`${role} cannot be given its rights: ${messageOf(error)}`);
+    throw new StartupError(`The rights of ${role} cannot be granted: ${messageOf(error)}`);
   });
 }
 
@@ -65,7 +64,7 @@ async function letServe(tx: Tx, role: string, name: string): Promise<void> {
     tx,
   );
   await sql`grant usage on all sequences in schema ${schema} to ${to}`.execute(tx);
-  // What a later migration makes comes with its rights: no kill stands between the two.
+  // Tables of later migrations get these rights when they are created, so that a kill in between leaves none without.
   await sql`alter default privileges in schema ${schema}
     grant select, insert, update, delete on tables to ${to}`.execute(tx);
   await sql`alter default privileges in schema ${schema} grant usage on sequences to ${to}`.execute(
@@ -76,8 +75,8 @@ async function letServe(tx: Tx, role: string, name: string): Promise<void> {
 }
 
 /**
- * Sees to it that the database has these schemas as this release needs them: migrates, or with MIGRATE_ON_START=false waits
- * until somebody did. Raises StartupError.
+ * Ensures that the database has these schemas as this release needs them: migrates it, or with MIGRATE_ON_START=false
+ * waits until it is migrated. Throws a StartupError.
  */
 export async function ensureSchema(
   config: Pick<Config, 'DATABASE_URL' | 'MIGRATE_DATABASE_URL' | 'MIGRATE_ON_START'>,
@@ -92,11 +91,11 @@ export async function ensureSchema(
     return;
   }
   say(`Waiting for ${pending.join(', ')}: run \`npm run migrate\``);
-  const until = performance.now() + WAIT_MS;
+  const deadline = performance.now() + WAIT_MS;
   while (pending.length > 0) {
-    if (performance.now() > until) {
+    if (performance.now() > deadline) {
       throw new StartupError(
-        `The database has no ${pending.join(', ')}: run \`npm run migrate\`, or set MIGRATE_ON_START=true`,
+        `The database lacks ${pending.join(', ')}: run \`npm run migrate\`, or set MIGRATE_ON_START=true`,
       );
     }
     await delay(LOOK_MS);

@@ -14,15 +14,15 @@ import { giveOrder, userIdOf } from '../../test/orders.ts';
 import { withoutLimits } from './transaction.ts';
 
 const CALLS = 60;
-/** So many of another gateway's calls hold a transaction when it stops: the connections it has. */
+/** Number of calls of the other gateway with a transaction when it stops: all of its connections. */
 const HELD = 8;
-/** So much longer a call takes at most, in ms: less than 5 s in all on a machine that has nothing else to do. */
+/** Maximum additional duration of a call; less than 5 s in total on an idle machine. */
 const DELAY_MS = 4000;
 const PAY = 'POST maas:/v1/orders/:id/payments';
 
 const keyOf = (order: string): string => `pay-${order}`;
 
-describe.skipIf(!hasDatabase())('gateways beside each other', { timeout: 240_000 }, () => {
+describe.skipIf(!hasDatabase())('gateways on one database', { timeout: 240_000 }, () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let gw: TestGateway;
   let token: string;
@@ -46,53 +46,53 @@ describe.skipIf(!hasDatabase())('gateways beside each other', { timeout: 240_000
 
   const newOrders = (n: number): Promise<string[]> =>
     Promise.all(Array.from({ length: n }, () => giveOrder(gw, userId)));
-  const pay = (at: TestGateway, id: string) =>
-    at.call(PAY, { params: { id } }, { token, idempotencyKey: keyOf(id) });
+  const pay = (gateway: TestGateway, id: string) =>
+    gateway.call(PAY, { params: { id } }, { token, idempotencyKey: keyOf(id) });
 
-  /** Holds the rows of orders until it is told to let them go. */
+  /** Locks the rows of orders. Returns a function that releases them. */
   async function hold(orders: string[]): Promise<() => Promise<void>> {
-    const held = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
-    const over = gw.db.transaction().execute(async (tx) => {
+    const transaction = gw.db.transaction().execute(async (tx) => {
       await withoutLimits(tx);
       await tx.selectFrom('orders').select('id').where('id', 'in', orders).forUpdate().execute();
-      held.resolve();
+      locked.resolve();
       await released.promise;
     });
-    await held.promise;
+    await locked.promise;
     return async () => {
       released.resolve();
-      await over;
+      await transaction;
     };
   }
 
   const payAll = (orders: string[]) =>
     Promise.all(
       orders.map(async (id) => {
-        const begun = performance.now();
+        const startedAt = performance.now();
         const { status, code } = await pay(gw, id);
-        return { status, code, ms: performance.now() - begun };
+        return { status, code, ms: performance.now() - startedAt };
       }),
     );
 
-  const sessions = async (which: 'waiting' | 'idle'): Promise<number> => {
+  const sessions = async (state: 'waiting' | 'idle'): Promise<number> => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from pg_stat_activity where datname = current_database() and
-        ${which === 'idle' ? sql`state = 'idle in transaction'` : sql`wait_event_type = 'Lock'`}
+        ${state === 'idle' ? sql`state = 'idle in transaction'` : sql`wait_event_type = 'Lock'`}
     `.execute(gw.db);
     return rows[0]?.n ?? 0;
   };
 
   /**
-   * Lets another gateway come as far as to wait for its rows inside of its transactions, stops it there and
-   * gives it the rows; then asks the one that is well for the same.
+   * Lets another gateway wait for rows inside its transactions, stops it there and releases the rows; then makes the same
+   * calls at the healthy gateway.
    */
   async function callsBeside(payThere: (id: string) => Promise<unknown>, stop: () => void) {
-    const [orders, others] = [await newOrders(CALLS), await newOrders(CALLS)];
-    // How busy the machine is decides no test: so long the same takes where nothing is in its way.
-    const slowest = Math.max(...(await payAll(others)).map(({ ms }) => ms));
+    const [orders, freeOrders] = [await newOrders(CALLS), await newOrders(CALLS)];
+    // The duration of unobstructed calls, so that the test does not depend on the load of the machine.
+    const slowest = Math.max(...(await payAll(freeOrders)).map(({ ms }) => ms));
     const release = await hold(orders);
-    const lost = Promise.allSettled(orders.map(payThere));
+    const calls = Promise.allSettled(orders.map(payThere));
     await vi.waitFor(async () => expect(await sessions('waiting')).toBeGreaterThanOrEqual(HELD), {
       timeout: PATIENCE_MS,
       interval: 20,
@@ -106,7 +106,7 @@ describe.skipIf(!hasDatabase())('gateways beside each other', { timeout: 240_000
     const answers = await payAll(orders);
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     expect(answers.filter(({ ms }) => ms > slowest + DELAY_MS)).toEqual([]);
-    return { lost };
+    return { lost: calls };
   }
 
   it('answer all calls within 5 s while one is frozen in the middle of its own', async () => {
@@ -141,7 +141,7 @@ describe.skipIf(!hasDatabase())('gateways beside each other', { timeout: 240_000
     await cut.close();
   });
 
-  it('tell a call that waits too long for a row, or is cancelled, to come again', async () => {
+  it('answer a call that waits too long for a row, or is cancelled, with 503', async () => {
     const [long = '', cancelled = ''] = await newOrders(2);
     const release = await hold([long, cancelled]);
     const answer = pay(gw, cancelled);
@@ -159,7 +159,7 @@ describe.skipIf(!hasDatabase())('gateways beside each other', { timeout: 240_000
     expect((await pay(gw, long)).status).toBe(200);
   });
 
-  it('lose the connection of a transaction that is idle, and tell the call to come again', async () => {
+  it('lose the connection of an idle transaction', async () => {
     const idle = gw.db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
       await sql`select pg_sleep(2.5)`.execute(gw.db);

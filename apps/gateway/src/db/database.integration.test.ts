@@ -4,7 +4,7 @@ import { freshDatabase, hasDatabase } from '../../test/harness.ts';
 import { connect } from './database.ts';
 
 describe.skipIf(!hasDatabase())('a pool of connections', () => {
-  it('ends one that is idle before its silence breaks it: nobody is just given one that breaks', async () => {
+  it('closes an idle one before the silence limit, so that no caller gets one that breaks', async () => {
     const fresh = await freshDatabase('nothing');
     const { db, pool } = connect(fresh.url);
     const client = await pool.connect();

@@ -3,34 +3,33 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { type ClientBase, type ClientConfig, Pool, types } from 'pg';
 import type { Schema } from './schema.ts';
 
-/** A database with Kysely's builder of every table: for what opens it, and for tests. */
+/** A database with Kysely's query builder for every table: for code that opens it, and for tests. */
 export type WholeDb = Kysely<Schema>;
 type Statements = 'executeQuery' | 'getExecutor' | 'isTransaction';
-/** Runs statements, and names no table: those of `tables.ts` do, and views of other owners. */
+/** Runs statements but has no builder for tables: use the functions of a module's `tables.ts`, or another owner's views. */
 export type Db = Pick<WholeDb, Statements>;
-/** A `Db` inside a transaction. What must be one write takes this and not `Db`. */
+/** A `Db` inside a transaction. Functions that must be atomic with their caller take this and not `Db`. */
 export type Tx = Pick<Transaction<Schema>, Statements>;
 
-// bigint (sums, counts) comes as a number: all ours are far below 2^53.
+// bigint (sums, counts) is parsed as a number: all values here are far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number);
 
-/** A dropped connection shows as a failed query where it matters; the event itself is no news. */
+/** A dropped connection fails the query that needs it; the event itself adds nothing. */
 const ignore = (): void => {};
 
-/** Longer than any statement may take: who is silent so long is gone. */
+/** Longer than the longest statement: a server that is silent for this long is gone. */
 const SILENT_MS = 12_000;
 
-/** A network that swallows everything says nothing: such a connection must not be waited for, nor kept. */
+/** Closes a connection on which nothing arrives for `SILENT_MS`, as when the network drops every packet. */
 export function dropWhenSilent(client: ClientBase): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.setTimeout(SILENT_MS, () => stream.destroy());
 }
 
 /**
- * What each of our connections asks of the server, so that a gateway that was frozen or cut off holds nothing that
- * others wait for. A session that does nothing inside its transaction is ended, and its locks with it, before those
- * who wait for them give up; of a network that says nothing any more the server learns within some seconds, where
- * it would wait for hours. `options` of the address stand in place of ours.
+ * Settings of each connection, so that a frozen or disconnected gateway holds no locks that others wait for. The server
+ * detects a dead network within seconds, where its default takes hours; together with `LIMITS` it ends a transaction
+ * that is idle before those who wait for its locks give up. `options` in the address replace these.
  */
 export const CONNECTION = {
   keepAlive: true,
@@ -45,7 +44,7 @@ export const CONNECTION = {
     .join(' '),
 } satisfies ClientConfig;
 
-/** Of connections that riders wait for, in ms. */
+/** Time limits, in ms, of connections that riders wait for. */
 const LIMITS = {
   idle_in_transaction_session_timeout: 2000,
   lock_timeout: 3000,
@@ -53,20 +52,20 @@ const LIMITS = {
 } satisfies ClientConfig;
 
 /**
- * A new connection's first statements cost ten times those of one that knows the schema, so it is kept for a while; but less
- * than it may be silent: the pool gives one that it ends itself to nobody, where one that breaks may be just handed out.
+ * How long the pool keeps an idle connection. The first statements on a new one cost ten times as much, so it is long;
+ * but it must be less than SILENT_MS, because a connection that breaks may have just been handed out.
  */
 const IDLE_MS = SILENT_MS - 2000;
-/** Longer than a transaction that holds a row can be idle: who waits for a connection meanwhile gets one. */
+/** Longer than the idle limit of a transaction, so that callers who wait for a connection behind one still get theirs. */
 const CONNECT_MS = 4000;
 
 interface ConnectOptions {
   max?: number;
-  /** For work that may take its time, such as a change of the schema: its statements may wait and run long. */
+  /** Without time limits for statements and locks, for work such as a migration. */
   patient?: boolean;
 }
 
-/** Opens a pool on `url`. Connections that the server closes are dropped, not fatal. */
+/** Opens a pool on `url`. It drops connections that the server closes. */
 export function connect(url: string, options: ConnectOptions = {}): { db: WholeDb; pool: Pool } {
   const patient = options.patient === true;
   const pool = new Pool({
@@ -86,24 +85,24 @@ export function connect(url: string, options: ConnectOptions = {}): { db: WholeD
   return { db, pool };
 }
 
-/** The pool behind each `Db`, for what the query layer would not do. */
+/** The pool behind each `Db`, for features that the query builder lacks. */
 const pools = new WeakMap<Db, Pool>();
 
 function poolOf(db: Db): Pool {
   const pool = pools.get(db);
-  if (pool === undefined) throw new Error('this needs a Db made by connect()');
+  if (pool === undefined) throw new Error('this Db was not made by connect()');
   return pool;
 }
 
-/** How many callers wait for a connection now. */
+/** Returns the number of callers that wait for a connection. */
 export const waitingFor = (db: Db): number => poolOf(db).waitingCount;
 
-/** Where a `Db` is connected to. */
+/** Returns the URL that a `Db` is connected to. */
 export const connectionString = (db: Db): string => poolOf(db).options.connectionString ?? '';
 
 /**
- * Runs a prepared statement, parsed once per connection; for the hottest reads only. Outside any
- * transaction. `name` stands for `text` for ever: another text needs another name.
+ * Runs a prepared statement outside any transaction. It is parsed once per connection; for the most frequent reads
+ * only. A different `text` needs a different `name`.
  */
 export async function prepared<Row extends object>(
   db: Db,

@@ -2,11 +2,11 @@ import type { Context } from '../context.ts';
 import { type Channel, listen } from './notify.ts';
 import { retriedOnce } from './outage.ts';
 
-/** Rows that change at about the same time are read by one statement. */
+/** Rows that change within this time are read by one statement. */
 const GATHER_MS = 20;
-/** A row that changes more often than this is read no more often. */
+/** Minimum time between two reads of a row. */
 const PER_ROW_MS = 250;
-/** Every row is looked at so often even if no notice comes: a notice may get lost on its way. */
+/** Every row is read this often without a notice, because a notice can get lost. */
 const SWEEP_MS = 2000;
 
 const nobodyWaits = (): void => {};
@@ -15,26 +15,26 @@ interface Followed<Row> {
   /** Undefined: not read yet; null: there is none. */
   row: Row | null | undefined;
   readAt: number;
-  /** Each looks when there is something to see, or hears why there is nothing any more. */
+  /** Each is called when there is something to read, or with the failure that ends it. */
   followers: Set<(failure?: { error: unknown }) => void>;
 }
 
-/** A row asked for, and what is known of it. */
+/** A requested row, and its last known state. */
 export interface Asked<Row> {
   id: string;
   known: Row | undefined;
 }
 
 export interface FollowedKind<Row> {
-  /** On which notices about these rows come; the notice is the row's id. */
+  /** Channel of the notices about these rows; the payload is the row's id. */
   channel: Channel;
-  /** Reads those of the rows that differ from what is known of them. */
+  /** Returns the rows that differ from their last known state. */
   read(asked: Asked<Row>[]): Promise<Row[]>;
 }
 
 /**
- * Rows that are followed: each is read once for all who follow it in this process, whichever gateway
- * changed it. A failure to read ends all that follow the rows that were to be read.
+ * Follows rows that any gateway may change. Each row is read once for all its followers in this process. A failed read
+ * ends all followers of the rows that it requested.
  */
 export class FollowedRows<Row extends { id: string }> {
   #kind: FollowedKind<Row>;
@@ -56,17 +56,17 @@ export class FollowedRows<Row extends { id: string }> {
   }
 
   /**
-   * The row (null: there is none) as soon as it is read, with each of its changes, and every 2 s
-   * unchanged, since what it means may depend on the time. Of several changes at once the last.
+   * Yields the row (null if it does not exist) once it is read and after each change. Also yields it every 2 s
+   * unchanged, because its meaning may depend on the time. Yields only the last of several quick changes.
    */
   async *follow(id: string, signal: AbortSignal): AsyncGenerator<Row | null> {
     const followed = this.#rows.get(id) ?? this.#begin(id);
-    let due = true;
+    let isDue = true;
     let failure: { error: unknown } | undefined;
     let wake = nobodyWaits;
-    const look = (why?: { error: unknown }): void => {
-      due = true;
-      failure ??= why;
+    const look = (cause?: { error: unknown }): void => {
+      isDue = true;
+      failure ??= cause;
       wake();
     };
     const hangUp = (): void => wake();
@@ -75,8 +75,8 @@ export class FollowedRows<Row extends { id: string }> {
     try {
       while (!signal.aborted) {
         if (failure !== undefined) throw failure.error;
-        if (due && followed.row !== undefined) {
-          due = false;
+        if (isDue && followed.row !== undefined) {
+          isDue = false;
           yield followed.row;
         } else {
           await new Promise<void>((resolve) => (wake = resolve));
@@ -130,39 +130,39 @@ export class FollowedRows<Row extends { id: string }> {
 
   async #readDue(): Promise<void> {
     const now = performance.now();
-    const due = [...this.#dirty].flatMap((id) => {
+    const dueRows = [...this.#dirty].flatMap((id) => {
       const followed = this.#rows.get(id);
       return followed && now - followed.readAt >= PER_ROW_MS ? [[id, followed] as const] : [];
     });
-    if (due.length === 0) return;
-    for (const [id, followed] of due) {
+    if (dueRows.length === 0) return;
+    for (const [id, followed] of dueRows) {
       this.#dirty.delete(id);
       followed.readAt = now;
     }
-    const asked = due.map(([id, { row }]) => ({ id, known: row ?? undefined }));
+    const requestedRows = dueRows.map(([id, { row }]) => ({ id, known: row ?? undefined }));
     try {
-      const read = await retriedOnce(() => this.#kind.read(asked));
+      const read = await retriedOnce(() => this.#kind.read(requestedRows));
       const rows = new Map(read.map((row) => [row.id, row]));
-      for (const [id, followed] of due) {
+      for (const [id, followed] of dueRows) {
         const row = rows.get(id) ?? followed.row ?? null;
         if (row === followed.row) continue;
         followed.row = row;
         for (const look of followed.followers) look();
       }
     } catch (error) {
-      for (const [, { followers }] of due) for (const look of followers) look({ error });
+      for (const [, { followers }] of dueRows) for (const look of followers) look({ error });
     }
   }
 }
 
-/** The followed rows of a kind on a database: made on first use, the same for all who follow. */
+/** Returns a function that creates the followed rows of a kind once per database. */
 export function followedRows<Row extends { id: string }>(
   make: (ctx: Pick<Context, 'db' | 'log'>) => FollowedKind<Row>,
 ): (ctx: Pick<Context, 'db' | 'log'>) => FollowedRows<Row> {
-  const made = new WeakMap<Context['db'], FollowedRows<Row>>();
+  const rowsByDb = new WeakMap<Context['db'], FollowedRows<Row>>();
   return (ctx) => {
-    const rows = made.get(ctx.db) ?? new FollowedRows(ctx, make(ctx));
-    made.set(ctx.db, rows);
+    const rows = rowsByDb.get(ctx.db) ?? new FollowedRows(ctx, make(ctx));
+    rowsByDb.set(ctx.db, rows);
     return rows;
   };
 }

@@ -8,7 +8,7 @@ const OTHER_KEY = 'another-call-0001';
 
 describe.skipIf(!hasDatabase())('a call whose answer was lost', () => {
   let gw: TestGateway;
-  /** Shares the database of `gw`; every limit per rider of at most 33 calls is full from the first call on. */
+  /** Shares the database of `gw`; each limit per rider of at most 33 calls is reached with the first call. */
   let full: TestGateway;
   let phone = 13_960_000_000;
 
@@ -39,29 +39,33 @@ describe.skipIf(!hasDatabase())('a call whose answer was lost', () => {
     (endpoint: 'POST auto:/v1/rides/:id/shares' | 'POST auto:/v1/rides/:id/alarms') =>
     async ({ token, userId }: Rider): Promise<Send> => {
       const id = await giveRide(gw, userId);
-      return async (by, idempotencyKey) =>
-        await by.call(endpoint, { params: { id } }, { token, idempotencyKey });
+      return async (gateway, idempotencyKey) =>
+        await gateway.call(endpoint, { params: { id } }, { token, idempotencyKey });
     };
 
   const addContact =
     ({ token }: Rider): Send =>
-    async (by, idempotencyKey) => {
+    async (gateway, idempotencyKey) => {
       const body = { name: '妈妈', phone: '13700000001' };
-      return await by.call('POST auto:/v1/emergency-contacts', { body }, { token, idempotencyKey });
+      return await gateway.call(
+        'POST auto:/v1/emergency-contacts',
+        { body },
+        { token, idempotencyKey },
+      );
     };
 
   const bindPlate =
     ({ token }: Rider): Send =>
-    async (by, idempotencyKey) => {
+    async (gateway, idempotencyKey) => {
       const body = { plate: '沪A20001' };
-      return await by.call('POST maas:/v1/plates', { body }, { token, idempotencyKey });
+      return await gateway.call('POST maas:/v1/plates', { body }, { token, idempotencyKey });
     };
 
   const openThread = async ({ token, userId }: Rider): Promise<Send> => {
     const params = { id: await giveOrder(gw, userId) };
     const body = { category: 'fee_dispute', text: '多收了' } as const;
-    return async (by, idempotencyKey) =>
-      await by.call(
+    return async (gateway, idempotencyKey) =>
+      await gateway.call(
         'POST maas:/v1/orders/:id/help-threads',
         { params, body },
         { token, idempotencyKey },
@@ -79,8 +83,8 @@ describe.skipIf(!hasDatabase())('a call whose answer was lost', () => {
     );
     const params = { id: opened.body.id };
     const body = { text: '请再看看' };
-    return async (by, idempotencyKey) =>
-      await by.call(
+    return async (gateway, idempotencyKey) =>
+      await gateway.call(
         'POST maas:/v1/help-threads/:id/messages',
         { params, body },
         { token, idempotencyKey },
@@ -97,8 +101,8 @@ describe.skipIf(!hasDatabase())('a call whose answer was lost', () => {
     });
     const from = slots.body.items[0]?.from ?? '';
     const body = { venue, offer, from, name: '李敏', phone: '13800138000' };
-    return async (by, idempotencyKey) =>
-      await by.call('POST maas:/v1/appointments', { body }, { token, idempotencyKey });
+    return async (gateway, idempotencyKey) =>
+      await gateway.call('POST maas:/v1/appointments', { body }, { token, idempotencyKey });
   };
 
   it.each<[string, Prepare]>([
@@ -109,13 +113,13 @@ describe.skipIf(!hasDatabase())('a call whose answer was lost', () => {
     ['a request for help', openThread],
     ['a message to the desk', writeAgain],
     ['an appointment', bookAppointment],
-  ])('gets it under its key though the limit is full by now: %s', async (_, prepared) => {
+  ])('gets it under its key although the limit is reached: %s', async (_, prepared) => {
     const send = await prepared(await rider());
     const first = await send(gw, KEY);
     expect(first.status).toBe(200);
     const { status, body } = await send(full, KEY);
     expect({ status, body }).toEqual({ status: 200, body: first.body });
-    // The limit is full: a call of its own is refused.
+    // The limit is reached, so another call is refused.
     expect((await send(full, OTHER_KEY)).code).toBe('too_many_requests');
   });
 });

@@ -17,7 +17,7 @@ import { migrate, type Migrations, PRODUCT } from './migrate.ts';
 
 const NO_SANDBOX = `--import=${path.resolve(import.meta.dirname, '../../test/without-sandbox.ts')}`;
 
-/** A database, and one who owns it. */
+/** Creates a database, with a connection of its owner. */
 async function ownedDatabase(has: 'schema' | 'nothing'): Promise<{ url: string; db: WholeDb }> {
   const fresh = await freshDatabase(has);
   const { db } = connect(fresh.url, { max: 2 });
@@ -28,7 +28,7 @@ async function ownedDatabase(has: 'schema' | 'nothing'): Promise<{ url: string; 
   return { url: fresh.url, db };
 }
 
-/** The same database as a role that may connect to it, and change nothing of its schema. */
+/** Creates a role that can connect but not change the schema. Returns its URL. */
 async function servingRole({ url, db }: { url: string; db: WholeDb }): Promise<string> {
   const role = `serving_${process.pid}_${Math.trunc(performance.now())}`;
   await sql`create role ${sql.id(role)} login password ${sql.lit('quiet')}`.execute(db);
@@ -39,7 +39,7 @@ async function servingRole({ url, db }: { url: string; db: WholeDb }): Promise<s
   return url.replace(/\/\/[^@]*@/, `//${role}:quiet@`);
 }
 
-/** Runs `npm run migrate`; gives its exit code and what it said. */
+/** Runs `npm run migrate`. Returns its exit code and output. */
 async function command(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const file = path.join(import.meta.dirname, '../commands/migrate.ts');
   const child = spawn(process.execPath, [file], {
@@ -70,7 +70,7 @@ const healthOf = async (address: string): Promise<number> =>
 describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
   afterEach(cleanUp);
 
-  it('of a newer release serves an older gateway that starts beside it', async () => {
+  it('of a newer release works with an older gateway', async () => {
     const database = await ownedDatabase('schema');
     await sql`insert into kysely_migration (name, timestamp) values ('999-newer', 'now')`.execute(
       database.db,
@@ -79,7 +79,7 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
     expect(await healthOf(await gateway.ready)).toBe(200);
   });
 
-  it('gets what it lacks also where a newer release was there first', async () => {
+  it('gets missing migrations also after a newer release', async () => {
     const { db } = await ownedDatabase('nothing');
     const folder = migrations({ '001-first': 'create table first (id int)' });
     expect(await migrate(db, folder)).toEqual(['001-first']);
@@ -93,7 +93,7 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
     expect(await migrate(db, more)).toEqual([]);
   });
 
-  it('is brought up step by step: what was applied before one that fails stays', async () => {
+  it('is migrated step by step: migrations before a failed one stay', async () => {
     const { db } = await ownedDatabase('nothing');
     await sql`create table second (id int)`.execute(db);
     const folder = migrations({
@@ -110,13 +110,13 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
   });
 
   it.each([
-    ['at once', [PRODUCT, SANDBOX], [PRODUCT, SANDBOX]],
-    ['where the other was there first', [SANDBOX], [PRODUCT, SANDBOX]],
-  ])('has a list for each of two schemas: %s', async (_, first, then) => {
+    ['together', [PRODUCT, SANDBOX], [PRODUCT, SANDBOX]],
+    ['one after the other', [SANDBOX], [PRODUCT, SANDBOX]],
+  ])('has a list for each of two schemas: %s', async (_, first, second) => {
     const { db } = await ownedDatabase('nothing');
-    const applied = [...(await migrate(db, first)), ...(await migrate(db, then))];
+    const applied = [...(await migrate(db, first)), ...(await migrate(db, second))];
     expect(applied.toSorted()).toEqual(['001-baseline', 'sandbox/001-baseline']);
-    expect(await migrate(db, then)).toEqual([]);
+    expect(await migrate(db, second)).toEqual([]);
     const { rows } = await sql<{ schema: string; table: string }>`
       select table_schema as schema, table_name as table from information_schema.tables
       where table_name in ('users', 'trades', 'kysely_migration') order by 2, 1`.execute(db);
@@ -128,7 +128,7 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
     ]);
   });
 
-  it('is made once by several gateways that start together', async () => {
+  it('is created once by several gateways that start together', async () => {
     const database = await ownedDatabase('nothing');
     const slow = migrations({ '001-slow': 'create table slow (id int); select pg_sleep(0.3)' });
     const applied = await Promise.all(
@@ -142,14 +142,14 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
     expect(applied.flat().toSorted()).toEqual(['001-slow', 'sandbox/001-baseline']);
   });
 
-  it('has nothing of the sandbox where no setting asks for it', async () => {
+  it('has no sandbox tables if no setting uses the sandbox', async () => {
     const { url, db } = await ownedDatabase('nothing');
     const schemas = async (): Promise<string[]> => {
       const { rows } = await sql<{ name: string }>`select nspname as name from pg_namespace
         where nspname in ('public', 'sandbox') order by 1`.execute(db);
       return rows.map(({ name }) => name);
     };
-    // Who migrates in production may have none of the other settings.
+    // The migration in production may lack the other settings.
     const production = { DATABASE_URL: url, NODE_ENV: 'production' };
     expect((await command(production)).code).toBe(0);
     expect(await schemas()).toEqual(['public']);
@@ -161,17 +161,17 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
     });
     expect(await healthOf(await gateway.ready)).toBe(200);
     expect(await schemas()).toEqual(['public']);
-    const tried = spawnGateway({
+    const sandboxGateway = spawnGateway({
       ...WITHOUT_SANDBOX,
       DATA_DIR: newDataDir(),
       DATABASE_URL: url,
       SMS_DRIVER: 'sandbox',
     });
-    expect(await healthOf(await tried.ready)).toBe(200);
+    expect(await healthOf(await sandboxGateway.ready)).toBe(200);
     expect(await schemas()).toEqual(['public', 'sandbox']);
   });
 
-  it('lets the role that serves use a new table also where the command ended before it said so', async () => {
+  it('lets the serving role use a new table even if the command was interrupted before the grants', async () => {
     const database = await ownedDatabase('schema');
     const DATABASE_URL = await servingRole(database);
     await command({ DATABASE_URL, MIGRATE_DATABASE_URL: database.url });
@@ -182,7 +182,7 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
     expect((await sql`select from later`.execute(serving)).rows).toEqual([]);
   });
 
-  it('is waited for by a gateway that may not change it, until the command made it', async () => {
+  it('is awaited by a gateway without rights to it, until the command migrates it', async () => {
     const database = await ownedDatabase('nothing');
     const DATABASE_URL = await servingRole(database);
     const env = { DATABASE_URL, MIGRATE_ON_START: 'false', DEMO: 'true' };
@@ -197,9 +197,9 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
         interval: 50,
       },
     );
-    const made = await command({ DATABASE_URL, MIGRATE_DATABASE_URL: database.url });
-    expect(made.output).toContain('The database is up to date.');
-    expect(made.code).toBe(0);
+    const migration = await command({ DATABASE_URL, MIGRATE_DATABASE_URL: database.url });
+    expect(migration.output).toContain('The database is up to date.');
+    expect(migration.code).toBe(0);
     const address = await gateway.ready;
     expect(await healthOf(address)).toBe(200);
     const { db: serving } = connect(DATABASE_URL, { max: 1 });
@@ -212,7 +212,7 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
     ]) {
       await expect(sql.raw(refused).execute(serving)).rejects.toThrow('permission denied');
     }
-    // A second one, with nothing left to do, needs no more rights to start.
+    // A second gateway, with nothing to migrate, needs no additional rights.
     const second = spawnGateway({ DATA_DIR: newDataDir(), DATABASE_URL });
     expect(await healthOf(await second.ready)).toBe(200);
     expect(await command({ MIGRATE_DATABASE_URL: database.url })).toEqual({
@@ -221,7 +221,7 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
     });
   });
 
-  it('is waited for as well by a gateway whose role was not given its rights yet', async () => {
+  it('is also awaited by a gateway whose role lacks its rights', async () => {
     const database = await ownedDatabase('schema');
     const DATABASE_URL = await servingRole(database);
     const gateway = spawnGateway({
@@ -234,7 +234,7 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
     expect(await healthOf(await gateway.ready)).toBe(200);
   });
 
-  it('cannot be made by a gateway that may not: one line says so', async () => {
+  it('cannot be migrated by a gateway without rights, which prints one line', async () => {
     const database = await ownedDatabase('nothing');
     const DATABASE_URL = await servingRole(database);
     const gateway = spawnGateway({ DATA_DIR: newDataDir(), DATABASE_URL });

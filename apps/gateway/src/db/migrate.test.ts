@@ -4,8 +4,8 @@ import { findMigrations, PRODUCT } from './migrate.ts';
 
 it.each([PRODUCT, SANDBOX])(
   'finds the migrations of $schema in order, each number once',
-  async (of) => {
-    const migrations = Object.entries(await findMigrations(of));
+  async (schema) => {
+    const migrations = Object.entries(await findMigrations(schema));
     expect(migrations[0]?.[0]).toBe('001-baseline');
     const numbers = migrations.map(([name]) => Number(/^(\d{3})-[a-z-]+$/.exec(name)?.[1]));
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));

@@ -9,10 +9,10 @@ import type { Db, WholeDb } from './database.ts';
 import { isDatabaseOutage } from './outage.ts';
 import { errorCode } from '../errors/error-code.ts';
 
-/** Another gateway makes the same database, or copies the same template, at this moment. */
+/** SQLSTATEs while another gateway creates the same database or copies the same template. */
 const BUSY = /^(?:42P04|23505|55006)$/;
 
-/** Makes a database of an embedded server unless it is there. */
+/** Creates a database on an embedded server unless it exists. */
 export async function createDatabase(
   maintenanceUrl: string,
   name: string,
@@ -23,10 +23,10 @@ export async function createDatabase(
   await client.connect();
   try {
     for (let attempt = 1; ; attempt++) {
-      const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-      if (found.rowCount !== 0) return;
+      const existing = await client.query('select 1 from pg_database where datname = $1', [name]);
+      if (existing.rowCount !== 0) return;
       try {
-        // Files copied as they are cost a third of copying by way of the log, the default.
+        // Copying the files costs a third of the default, which copies through the WAL.
         await client.query(
           `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)} strategy file_copy`,
         );
@@ -44,34 +44,34 @@ export async function createDatabase(
 /** The migrations of one schema of the database. */
 export interface Migrations {
   folder: URL;
-  /** Holds their tables, and the list of those that were applied; it is created where it is missing. */
+  /** The schema of their tables and of the list of applied migrations; it is created if it is missing. */
   schema: string;
 }
 
-/** Those of the product. */
+/** The migrations of the product. */
 export const PRODUCT: Migrations = {
   folder: new URL('migrations/', import.meta.url),
   schema: 'public',
 };
 
-/** Of this release, in order: a file's name is its migration's, and begins with its number. */
+/** Lists the migrations of this release in order. A migration is named after its file, which begins with its number. */
 const migrationNames = async (folder: URL): Promise<string[]> =>
   (await readdir(folder)).map((file) => path.basename(file, '.ts')).toSorted();
 
-/** What people read: the names of two schemas may be the same. */
+/** Returns the name for people, qualified because two schemas may have migrations of the same name. */
 const titleOf = ({ schema }: Migrations, name: string): string =>
   schema === PRODUCT.schema ? name : `${schema}/${name}`;
 
-/** Every migration by its name; a file gives the SQL of its step up. What a released one does is never changed. */
+/** Loads all migrations by name; each file exports its SQL as `up`. A released migration must not change. */
 export async function findMigrations({ folder }: Migrations): Promise<Record<string, Migration>> {
-  const found = (await migrationNames(folder)).map(async (name): Promise<[string, Migration]> => {
+  const entries = (await migrationNames(folder)).map(async (name): Promise<[string, Migration]> => {
     const { up }: { up: string } = await import(new URL(`${name}.ts`, folder).href);
     return [name, { up: async (db) => void (await sql.raw(up).execute(db)) }];
   });
-  return Object.fromEntries(await Promise.all(found));
+  return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The names of the migrations this database has in a schema, of whichever release; none where it is empty. */
+/** Returns the names of all migrations that are applied in a schema, including those of other releases. */
 async function appliedMigrations(db: Db, { schema }: Migrations): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`
@@ -83,14 +83,14 @@ async function appliedMigrations(db: Db, { schema }: Migrations): Promise<string
   }
 }
 
-/** There is no such table, or the role that serves has no right to it yet: the one that migrates is at work. */
+/** SQLSTATEs if the table does not exist, or if the serving role has no right to it yet because a migration is running. */
 const NOT_MADE = /^(?:42P01|42501)$/;
 
-/** Those names of this release that are not among the applied ones. */
+/** Returns the migrations of this release that are not among the applied ones. */
 const notIn = async (applied: readonly string[], { folder }: Migrations): Promise<string[]> =>
   (await migrationNames(folder)).filter((name) => !applied.includes(name));
 
-/** The migrations of this release that the database does not have yet, by their names. Changes nothing. */
+/** Returns the names of this release's migrations that the database lacks. Changes nothing. */
 export async function pendingMigrations(db: Db, schemas: readonly Migrations[]): Promise<string[]> {
   const pending: string[] = [];
   for (const migrations of schemas) {
@@ -101,47 +101,47 @@ export async function pendingMigrations(db: Db, schemas: readonly Migrations[]):
 }
 
 /**
- * Brings these schemas of the database to this release; several gateways at once are safe (the migrator takes
- * turns). Each migration is a transaction: what it locks the gateways that serve wait for no longer than for that
- * one, and after a kill the next try goes on behind the last. What a newer release added stays: migrations only add,
- * so that an older gateway goes on beside a newer one. Gives the names of what it applied. Raises StartupError when a
- * migration fails, and the driver's own error when the database went away.
+ * Migrates these schemas to this release and returns the names of the applied migrations. Several gateways may call
+ * this at the same time, because the migrator takes a lock. Each migration is one transaction, so serving gateways wait
+ * for the locks of at most one migration, and after a kill the next call continues. Migrations only add, so an older
+ * gateway can run next to a newer one. Throws a StartupError if a migration fails, and the driver's error if the
+ * database is unreachable.
  */
 export async function migrate(db: WholeDb, schemas: readonly Migrations[]): Promise<string[]> {
-  const done: string[] = [];
+  const appliedTitles: string[] = [];
   for (const migrations of schemas) {
     for (;;) {
       const applied = await appliedMigrations(db, migrations);
       if ((await notIn(applied, migrations)).length === 0) break;
       const names = await migrateOne(db, applied, migrations);
-      done.push(...names.map((name) => titleOf(migrations, name)));
+      appliedTitles.push(...names.map((name) => titleOf(migrations, name)));
     }
   }
-  return done;
+  return appliedTitles;
 }
 
-/** Applies the next one, if none did meanwhile. */
+/** Applies the next migration, unless another gateway did in between. */
 async function migrateOne(
   db: WholeDb,
   applied: readonly string[],
   migrations: Migrations,
 ): Promise<string[]> {
   const getMigrations = async (): Promise<Record<string, Migration>> => ({
-    // Of a newer release: not ours to apply, and known to be there.
+    // Applied migrations of a newer release need an entry, which does nothing.
     ...Object.fromEntries(applied.map((name) => [name, { up: async () => {} }])),
     ...(await findMigrations(migrations)),
   });
   const migrator = new Migrator({
     db,
     provider: { getMigrations },
-    // Named for the product too: else the list of another schema is taken for its own.
+    // Set for the product too, else the migrator takes the list of another schema for its own.
     migrationTableSchema: migrations.schema,
     allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateUp();
   if (isDatabaseOutage(error)) throw error;
   if (error !== undefined) {
-    // Another gateway, of a newer release, brought it further in this very moment: look anew.
+    // A gateway of a newer release applied more at the same moment: read the list again.
     if ((await appliedMigrations(db, migrations)).length > applied.length) return [];
     const failed = results?.find((r: MigrationResult) => r.status === 'Error');
     const reason = error instanceof Error ? error.message : 'unknown reason';

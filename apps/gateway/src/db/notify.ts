@@ -4,35 +4,35 @@ import { Client } from 'pg';
 import type { Context } from '../context.ts';
 import { CONNECTION, connectionString, type Db, dropWhenSilent, type Tx } from './database.ts';
 
-/** What gateways tell one another through the database. */
+/** The channels by which gateways notify each other through the database. */
 const CHANNELS = ['job', 'operator_data', 'ride', 'ride_share', 'session', 'webhook'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What tells every gateway, for the `returning` of a statement: when it changed a row, and its transaction commits. */
+/** An expression for the `returning` of a statement: notifies every gateway if it changed a row and its transaction commits. */
 export const notice = (channel: Channel, payload: string | RawBuilder<unknown> = '') =>
   sql`pg_notify(${channel}, ${payload})`.as('told');
 
-/** Tells every gateway, when the transaction commits and not otherwise. `payload`: an id. */
+/** Notifies every gateway if the transaction commits. `payload` is an id. */
 export async function notify(tx: Tx, channel: Channel, payload: string): Promise<void> {
   await sql`select ${notice(channel, payload)}`.execute(tx);
 }
 
-interface Ear {
+interface Listener {
   channel: Channel;
-  /** A transaction with this id in its notice was committed, here or by another gateway. */
+  /** Called when this or another gateway committed a transaction that notified with this id. */
   heard(id: string): void;
-  /** Notices may have been missed: anything may have changed. */
+  /** Called when notices may have been lost, so any row may have changed. */
   missed(): void;
 }
 
-/** A silent connection shows within the time a silent one is dropped after. */
+/** Interval of a statement that keeps a healthy connection from being dropped as silent. */
 const PING_MS = 4000;
 const FIRST_BACK_OFF_MS = 100;
 const LAST_BACK_OFF_MS = 2000;
 
-/** What one gateway hears: one connection, made anew when it breaks. */
+/** One connection on which a gateway listens; it reconnects when the connection breaks. */
 class Changes {
-  readonly ears: Ear[] = [];
+  readonly listeners: Listener[] = [];
   #url: string;
   #stop = new AbortController();
   #ended: Promise<void>;
@@ -62,7 +62,7 @@ class Changes {
     }
   }
 
-  /** Rejects when it cannot be connected; resolves when the connection is gone. */
+  /** Rejects if it cannot connect; resolves when the connection ends. */
   async #listenUntilItBreaks(connected: () => void): Promise<void> {
     const client = new Client({
       connectionString: this.#url,
@@ -70,11 +70,13 @@ class Changes {
       application_name: 'gateway, listening',
       ...CONNECTION,
     });
-    const gone = new Promise<void>((resolve) => client.once('end', resolve));
-    // The event that follows, `end`, says enough.
+    const disconnected = new Promise<void>((resolve) => client.once('end', resolve));
+    // The event `end` follows each error.
     client.on('error', () => {});
     client.on('notification', ({ channel, payload }) => {
-      for (const ear of this.ears) if (ear.channel === channel) ear.heard(payload ?? '');
+      for (const listener of this.listeners) {
+        if (listener.channel === channel) listener.heard(payload ?? '');
+      }
     });
     await client.connect();
     dropWhenSilent(client);
@@ -84,10 +86,10 @@ class Changes {
       if (this.#stop.signal.aborted) return;
       for (const channel of CHANNELS) await client.query(`listen ${channel}`);
       connected();
-      // Whoever read before this moment may have missed what was told until now.
-      for (const ear of this.ears) ear.missed();
+      // A listener that read its rows before this moment may have missed changes since.
+      for (const listener of this.listeners) listener.missed();
       const ping = setInterval(() => void client.query('select 1').catch(() => {}), PING_MS);
-      await gone.finally(() => clearInterval(ping));
+      await disconnected.finally(() => clearInterval(ping));
     } finally {
       this.#stop.signal.removeEventListener('abort', hangUp);
       hangUp();
@@ -95,22 +97,21 @@ class Changes {
   }
 }
 
-/** One per database of this process. */
-const known = new WeakMap<Db, Changes>();
+/** One per database of this process, by its `Db`. */
+const changesByDb = new WeakMap<Db, Changes>();
 
 /**
- * Hears what all gateways on this database tell on a channel from some moment on, until
- * `stopListening`; `missed` is called when that moment came, and again whenever the connection broke
- * and is back.
+ * Listens to the notices of all gateways on this database until `stopListening`. Calls `missed` once the connection is
+ * open, and again whenever it was broken and is back.
  */
-export function listen(ctx: Pick<Context, 'db' | 'log'>, ear: Ear): void {
-  const changes = known.get(ctx.db) ?? new Changes(ctx);
-  known.set(ctx.db, changes);
-  changes.ears.push(ear);
+export function listen(ctx: Pick<Context, 'db' | 'log'>, listener: Listener): void {
+  const changes = changesByDb.get(ctx.db) ?? new Changes(ctx);
+  changesByDb.set(ctx.db, changes);
+  changes.listeners.push(listener);
 }
 
-/** Ends the connection of those who listened on this database, if there is one. */
+/** Closes the listening connection of this database, if there is one. */
 export async function stopListening(db: Db): Promise<void> {
-  await known.get(db)?.close();
-  known.delete(db);
+  await changesByDb.get(db)?.close();
+  changesByDb.delete(db);
 }

@@ -19,18 +19,18 @@ export interface OpenDatabase {
 const EMBEDDED_NAME = 'shtrans';
 
 /**
- * Opens the configured database, or the embedded one in DATA_DIR, and brings these schemas
- * of it to this release. Raises StartupError.
+ * Opens the configured database, or the embedded one in DATA_DIR, and migrates these schemas to this release. Throws a
+ * StartupError.
  */
 export async function openDatabase(
   config: Config,
   schemas: readonly Migrations[],
   say: (line: string) => void,
 ): Promise<OpenDatabase> {
-  const given = config.DATABASE_URL;
-  if (given !== undefined) {
-    const { db, pool } = connect(given, { max: config.DATABASE_POOL_MAX });
-    await reach(pool, given);
+  const configuredUrl = config.DATABASE_URL;
+  if (configuredUrl !== undefined) {
+    const { db, pool } = connect(configuredUrl, { max: config.DATABASE_POOL_MAX });
+    await reach(pool, configuredUrl);
     await ensureSchema(config, schemas, db, say);
     return { db, pool, close: () => db.destroy() };
   }
@@ -43,8 +43,8 @@ export async function openDatabase(
   };
   try {
     await whileAway(() => createDatabase(server.url('postgres'), EMBEDDED_NAME));
-    const own = { DATABASE_URL: url, MIGRATE_ON_START: true };
-    await whileAway(() => ensureSchema(own, schemas, db, say));
+    const embeddedConfig = { DATABASE_URL: url, MIGRATE_ON_START: true };
+    await whileAway(() => ensureSchema(embeddedConfig, schemas, db, say));
     return { db, pool, close };
   } catch (error) {
     await close();
@@ -53,8 +53,8 @@ export async function openDatabase(
 }
 
 /**
- * Tries again while the server is away: one that is shared goes down with its owner, and whoever is
- * left starts it anew within a second or two.
+ * Retries `work` while the server is away. A shared server stops with its owner, and another process restarts it within
+ * a second or two.
  */
 async function whileAway(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -67,14 +67,14 @@ async function whileAway(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Raises StartupError when the database does not answer; the line names it without its password. */
+/** Throws a StartupError if the database does not answer. The message names it without its password. */
 async function reach(pool: Pool, url: string): Promise<void> {
   try {
     await pool.query('select 1');
   } catch (error) {
     const reason = error instanceof AggregateError ? error.errors[0] : error;
-    const said = messageOf(reason) || (errorCode(reason) ?? 'no answer');
-    throw new StartupError(`The database ${withoutPassword(url)} cannot be reached: ${said}`);
+    const reasonText = messageOf(reason) || (errorCode(reason) ?? 'no answer');
+    throw new StartupError(`The database ${withoutPassword(url)} cannot be reached: ${reasonText}`);
   }
 }
 

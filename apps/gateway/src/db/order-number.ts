@@ -1,8 +1,8 @@
 import { shanghaiDay } from '@shtrans/contract/values/calendar';
 
 /**
- * An order's number: its day in Shanghai and twelve digits by chance. Readable to the service desk, not
- * to be guessed from another's.
+ * Returns an order number: the day in Shanghai and twelve random digits. The service desk can read it, and it cannot be
+ * guessed from another number.
  */
-export const orderNumber = (at: Date, twelveDigits: string): string =>
-  `${shanghaiDay(at).slice(2).replaceAll('-', '')}${twelveDigits}`;
+export const orderNumber = (createdAt: Date, twelveDigits: string): string =>
+  `${shanghaiDay(createdAt).slice(2).replaceAll('-', '')}${twelveDigits}`;

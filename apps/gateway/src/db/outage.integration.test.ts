@@ -38,11 +38,11 @@ describe.skipIf(!hasDatabase())('a database that goes away', { timeout: 240_000 
     await database.drop();
   });
 
-  /** Twelve riders who write and read a hundred times a second each until told to stop. */
+  /** Simulates twelve riders who each write or read a hundred times a second until stopped. */
   function load(): { answers: Answer[]; stop(): Promise<void> } {
     const answers: Answer[] = [];
     const stop = new AbortController();
-    const one = async (write: boolean): Promise<void> => {
+    const callRepeatedly = async (write: boolean): Promise<void> => {
       while (!stop.signal.aborted) {
         const { status, code, headers, body } = write
           ? await gw.call(TICKET, { body: { clientId: CLIENT, ticketType: 1 } }, { token })
@@ -52,7 +52,7 @@ describe.skipIf(!hasDatabase())('a database that goes away', { timeout: 240_000 
         await delay(status === 200 ? 10 : 50);
       }
     };
-    const riders = Array.from({ length: 12 }, (_, i) => one(i % 3 > 0));
+    const riders = Array.from({ length: 12 }, (_, i) => callRepeatedly(i % 3 > 0));
     return {
       answers,
       async stop() {
@@ -79,7 +79,7 @@ describe.skipIf(!hasDatabase())('a database that goes away', { timeout: 240_000 
     }
   }
 
-  it('cut for 5 s under load: coded answers at once, then all is well and nothing acknowledged is lost', async () => {
+  it('cut for 5 s under load: coded answers immediately, then recovery without lost acknowledged writes', async () => {
     const run = load();
     await underWay(run);
     proxy.mode('cut');
@@ -98,12 +98,12 @@ describe.skipIf(!hasDatabase())('a database that goes away', { timeout: 240_000 
     await everyTicketCounts(run.answers);
   });
 
-  it('silent for 5 s under load: the same, once the connections that hang are given up', async () => {
+  it('silent for 5 s under load: the same, once hanging connections are dropped', async () => {
     const run = load();
     await underWay(run);
     proxy.mode('hole');
     await delay(5000);
-    // What was swallowed never arrives: each connection of that time hangs for good.
+    // Lost packets never arrive, so each connection of that time hangs permanently.
     proxy.mode('open');
     await works();
     await delay(300);

@@ -11,13 +11,13 @@ const db: Db = new Kysely({
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: () => {
-      throw new Error('nobody asks for the tables');
+      throw new Error('not needed in this test');
     },
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
 
-it('a view reads its columns alone', () => {
+it('a view reads only its columns', () => {
   const read = queries(db)
     .selectFrom('badges_won as b')
     .innerJoin(view.as('o'), (join) => join.onRef('o.user_id', '=', 'b.user_id'))
@@ -29,7 +29,7 @@ it('a view reads its columns alone', () => {
   );
 });
 
-/** What does not compile; nobody calls it. */
+/** Code that must not compile; never called. */
 export async function refused(tx: Tx): Promise<void> {
   // @ts-expect-error A transaction has no builder that takes any table.
   tx.updateTable('payments');
@@ -39,11 +39,11 @@ export async function refused(tx: Tx): Promise<void> {
   await updateRows(tx, 'payments', { id: '' }, { status: 'failed' });
   // @ts-expect-error The same by the builder.
   queries(tx).updateTable('payments');
-  // @ts-expect-error A view's table is read by the view alone.
+  // @ts-expect-error A view's table can only be read by the view.
   queries(tx).selectFrom('orders');
   // @ts-expect-error A column that its owner does not show.
   queries(tx).selectFrom(view.as('o')).select('status');
-  // @ts-expect-error What must be one write takes a transaction.
-  const within: Tx = db;
-  await Promise.resolve(within);
+  // @ts-expect-error A database is not a transaction.
+  const notTx: Tx = db;
+  await Promise.resolve(notTx);
 }

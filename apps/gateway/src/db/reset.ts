@@ -8,7 +8,7 @@ import { serverOn } from './embedded/process.ts';
 import { CLUSTER_NAME } from './embedded/server.ts';
 import { messageOf } from '../errors/error-code.ts';
 
-/** Forgets all data of the configured database. Refused in production and while a gateway runs on it. */
+/** Deletes all data of the configured database. Refuses in production and while a gateway runs on the embedded one. */
 async function reset(config: Config): Promise<string> {
   if (config.NODE_ENV === 'production') throw new ConfigError('db:reset is refused in production');
   rmSync(path.join(config.DATA_DIR, 'files'), { recursive: true, force: true });
@@ -32,7 +32,7 @@ async function reset(config: Config): Promise<string> {
   for (const file of [data, link, `${data}.boot`, `${data}.tcp.json`]) {
     rmSync(file, { recursive: true, force: true });
   }
-  return `The database in ${config.DATA_DIR} is gone; the next start makes a new one.`;
+  return `The database in ${config.DATA_DIR} is deleted; the next start creates a new one.`;
 }
 
 try {

@@ -5,7 +5,7 @@ import type { Row } from './schema.ts';
 import { addRows, findRows } from '../../test/rows.ts';
 import { uuidv7 } from './uuid.ts';
 
-describe.skipIf(!hasDatabase())('rows that are added at once', () => {
+describe.skipIf(!hasDatabase())('rows that are added in one statement', () => {
   let gw: TestGateway;
   beforeAll(async () => {
     gw = await startGateway();
@@ -23,7 +23,7 @@ describe.skipIf(!hasDatabase())('rows that are added at once', () => {
     reversed_at: null,
   });
 
-  it('leave a column of a newer release its default, and what is there as it is', async () => {
+  it('get the default of a newer column, and leave existing rows unchanged', async () => {
     await sql`alter table ride_facts add column newer text not null default 'default'`.execute(
       gw.db,
     );

@@ -4,7 +4,7 @@ import type { Row, Schema } from './schema.ts';
 
 type Table = keyof Schema;
 
-/** Columns and what must stand in them. */
+/** Returns the SQL condition that these columns have these values. */
 const matching = (key: object): RawBuilder<unknown> =>
   sql.join(
     Object.entries(key).map(([column, value]) =>
@@ -13,31 +13,31 @@ const matching = (key: object): RawBuilder<unknown> =>
     sql` and `,
   );
 
-/** The one row with these values; the caller's key decides that there is no second. */
+/** Returns the only row with these values; the caller's key must be unique. */
 export async function findRow<T extends Table>(
   db: Db | Tx,
   table: T,
   key: Partial<Row<T>>,
 ): Promise<Row<T> | undefined> {
-  const found = sql<Row<T>>`select * from ${sql.table(table)} where ${matching(key)} limit 1`;
-  return (await found.execute(db)).rows[0];
+  const query = sql<Row<T>>`select * from ${sql.table(table)} where ${matching(key)} limit 1`;
+  return (await query.execute(db)).rows[0];
 }
 
-/** All rows with these values, in the order of some columns. */
+/** Returns all rows with these values, ordered by these columns. */
 export async function findRows<T extends Table>(
   db: Db | Tx,
   table: T,
   key: Partial<Row<T>>,
   ...order: [keyof Row<T> & string, ...(keyof Row<T> & string)[]]
 ): Promise<Row<T>[]> {
-  const by = sql.join(order.map((column) => sql.ref(column)));
-  const found = sql<
+  const orderColumns = sql.join(order.map((column) => sql.ref(column)));
+  const query = sql<
     Row<T>
-  >`select * from ${sql.table(table)} where ${matching(key)} order by ${by}`;
-  return (await found.execute(db)).rows;
+  >`select * from ${sql.table(table)} where ${matching(key)} order by ${orderColumns}`;
+  return (await query.execute(db)).rows;
 }
 
-/** At most `limit` rows, those with the greatest `column` first, of those below `before` where it is given. */
+/** Returns at most `limit` rows in descending order of `column`, only values below `before` if it is set. */
 export async function newestRows<T extends Table>(
   db: Db,
   table: T,
@@ -45,25 +45,25 @@ export async function newestRows<T extends Table>(
   limit: number,
   before?: unknown,
 ): Promise<Row<T>[]> {
-  const by = sql.ref(column);
-  const below = before === undefined ? sql`` : sql`where ${by} < ${before}`;
-  const found = sql<
+  const orderColumn = sql.ref(column);
+  const below = before === undefined ? sql`` : sql`where ${orderColumn} < ${before}`;
+  const query = sql<
     Row<T>
-  >`select * from ${sql.table(table)} ${below} order by ${by} desc limit ${limit}`;
-  return (await found.execute(db)).rows;
+  >`select * from ${sql.table(table)} ${below} order by ${orderColumn} desc limit ${limit}`;
+  return (await query.execute(db)).rows;
 }
 
-/** The one row with these values, and nobody else changes it until this transaction ends. */
+/** Returns the only row with these values, locked until this transaction ends. */
 export async function lockRow<T extends Table>(
   tx: Tx,
   table: T,
   key: Partial<Row<T>>,
 ): Promise<Row<T> | undefined> {
-  const found = sql<Row<T>>`select * from ${sql.table(table)} where ${matching(key)} for update`;
-  return (await found.execute(tx)).rows[0];
+  const query = sql<Row<T>>`select * from ${sql.table(table)} where ${matching(key)} for update`;
+  return (await query.execute(tx)).rows[0];
 }
 
-/** Adds a row. With `keep` one that is there already stays, and the answer is false. */
+/** Adds a row. With `keep`, returns false and leaves an existing row unchanged. */
 export async function insertRow<T extends Table>(
   db: Db | Tx,
   table: T,
@@ -80,8 +80,8 @@ export async function insertRow<T extends Table>(
 }
 
 /**
- * Adds those of these rows that are not there, all by one statement. They name the same columns; another column, of a
- * newer release, has its default.
+ * Adds the rows that do not exist yet, in one statement. All must name the same columns; a column of a newer release
+ * gets its default.
  */
 export async function addRows<T extends Table>(
   db: Db | Tx,
@@ -98,7 +98,7 @@ export async function addRows<T extends Table>(
   `.execute(db);
 }
 
-/** Changes the rows with these values; gives how many they were. */
+/** Updates the rows with these values and returns their number. */
 export async function updateRows<T extends Table>(
   db: Db | Tx,
   table: T,

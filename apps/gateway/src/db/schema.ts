@@ -41,27 +41,27 @@ import type { Survey, SurveyAnswers } from '@shtrans/contract/surveys/schemas';
 import type { Generated, JSONColumnType, Selectable } from 'kysely';
 import type { Tables } from './generated/tables.ts';
 
-/** Whose orders are asked for: 12306's, or those of all other partners. */
+/** The system whose orders are requested: 12306, or all other partners. */
 export type PartnerSystem = 'rail' | 'partners';
 
-/** What somebody at the desk is there for. */
+/** The roles of operators at the desk. */
 export const OPERATOR_ROLES = ['support', 'finance', 'admin'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
-/** A coupon that an order holds, and what it takes off. */
+/** A coupon that an order holds, and the discount in cents. */
 export interface HeldCoupon {
   id: string;
   cents: number;
 }
 
-/** Points that an order holds, and what they take off; `id`: of what the ledger spent them for. */
+/** Points that an order holds, and the discount in cents; `id` is the cause of their posting in the ledger. */
 export interface HeldPoints {
   amount: number;
   cents: number;
   id: string;
 }
 
-/** What an order holds until it is paid or closed: nobody else has it meanwhile. */
+/** Everything an order holds until it is paid or closed; other orders cannot use it until then. */
 export interface OrderHolds {
   coupon?: HeldCoupon;
   points?: HeldPoints;
@@ -70,41 +70,41 @@ export interface OrderHolds {
   limit?: { group: string; month: string };
 }
 
-/** What was bought, with all it grants, as operator data had it at the time. */
+/** The purchased product with everything it grants, as in the operator data of that time. */
 export interface PurchaseTerms {
   title: Bilingual;
   terms: Bilingual;
   mustUseFirst?: string | undefined;
   coupons: { template: GrantedTemplate; quantity: number }[];
   skin: string | null;
-  /** Of an e-coupon: what it is activated with. */
+  /** Input that an e-coupon needs for its activation. */
   needs: 'none' | 'recharge_account' | 'visitors' | null;
 }
 
-/** A coupon that is granted: its terms, and how long it is good: days from when it is granted, or until an instant. */
+/** A coupon that is granted: its terms, and its validity in days from the granting, or until an instant. */
 export type GrantedTemplate = CouponTerms & {
   id: string;
   validDays?: number | undefined;
   until?: string | undefined;
 };
 
-/** What becomes of what an order holds: there for others again, used up, or back after a refund. */
+/** The end of a hold: available again, used, or given back after a refund. */
 export type HoldFate = 'released' | 'used' | 'given_back';
 
-/** One thing that an order holds, and what becomes of it. */
+/** One hold of an order, with its end. */
 export interface Holding<Held> {
   userId: string;
   orderId: string;
   held: Held;
-  /** How many of a ticket for several were used. */
+  /** Number of used entries of a ticket for several people. */
   used: number;
   fate: HoldFate;
 }
 
-/** By what steps of campaigns are counted: all of them together, or by one of these. */
+/** Breakdown of the counts of funnel steps: all together, or by one attribute. */
 export type FunnelSplit = 'all' | 'host' | 'language' | 'version' | 'page';
 
-/** What columns of text and JSON hold, which PostgreSQL does not know; whether it may be null it does. */
+/** The types of text and JSON columns, which PostgreSQL does not know. Nullability comes from PostgreSQL. */
 interface Contents {
   alerts_kept: { body: Alert };
   appointments: { kind: AppointmentKind; booked: Pick<Appointment, 'venue' | 'offer'> };
@@ -219,7 +219,7 @@ type ContentOf<Contents, T, C> = T extends keyof Contents
     : unknown
   : unknown;
 
-/** A column as the generator knows it, with what it holds. */
+/** A generated column type, narrowed to its content. */
 type Column<Type, Content> =
   | Extract<Type, null>
   | (object extends Type
@@ -230,13 +230,13 @@ type Column<Type, Content> =
           ? Generated<Content>
           : Content);
 
-/** Tables as the generator knows them, with what their columns hold. */
+/** The generated tables, with columns narrowed to their content. */
 export type SchemaOf<Tables, Contents> = {
   [T in keyof Tables]: { [C in keyof Tables[T]]: Column<Tables[T][C], ContentOf<Contents, T, C>> };
 };
 
-/** Every table by name, as the migrations make it. */
+/** Every table by name, as the migrations create it. */
 export type Schema = SchemaOf<Tables, Contents>;
 
-/** A row as it is read. */
+/** A row as a select returns it. */
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

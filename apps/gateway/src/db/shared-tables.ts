@@ -2,20 +2,20 @@ import { IDEMPOTENCY_KEY_DAYS } from '@shtrans/contract/api/idempotency';
 import { sql } from 'kysely';
 import { ownTables } from './own-tables.ts';
 
-/** What belongs to no module: the queue, the answers of calls, and the counters of limits. */
-export const own = ownTables({
+/** Tables that belong to no module: the job queue, the answers by idempotency key, and the counters of limits. */
+export const sharedTables = ownTables({
   jobs: { erase: 'none', keep: [{ column: 'done_at', days: 7 }] },
-  // They outlive every client's retries by days.
+  // Kept for days longer than any client retries.
   idempotency_keys: {
     erase: 'delete',
     keep: [{ column: 'created_at', days: IDEMPOTENCY_KEY_DAYS }],
   },
   rate_counters: {
-    // A counter's bucket names the rider, or a recipient: a phone, alone or with a device.
+    // A bucket ends with the rider's id, or with a phone, alone or followed by a device.
     erase: (tx, { id, phone }) =>
       sql`delete from rate_counters
         where bucket like any (${[`%:${id}`, `%:${phone}`, `%:${phone} %`]})`.execute(tx),
     keep: [{ column: 'window_start', days: 2 }],
   },
 });
-export const { deleteRows, findRow, insertRow, queries, updateRows } = own;
+export const { deleteRows, findRow, insertRow, queries, updateRows } = sharedTables;

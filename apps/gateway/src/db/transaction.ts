@@ -7,13 +7,13 @@ import type { Db, Tx, WholeDb } from './database.ts';
 import { deleteRows, findRow, insertRow, updateRows } from './shared-tables.ts';
 import { errorCode } from '../errors/error-code.ts';
 
-/** SQLSTATE classes after which the same transaction may be tried again: nothing of it was kept. */
+/** SQLSTATEs after which the same transaction can be retried, because it was rolled back. */
 const RETRIABLE = /^(40001|40P01)$/;
 
 /**
- * Runs `work` as one transaction. Tried again, at most `attempts` times, when the database gave it
- * up for a conflict. A lost connection is not tried again here: whether it was committed is unknown,
- * and the caller's idempotency key answers that.
+ * Runs `work` as one transaction, at most `attempts` times if the database rolls it back because of a conflict. Does not
+ * retry after a lost connection, because it is unknown whether the transaction was committed; the caller's idempotency
+ * key resolves that.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -22,10 +22,11 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      let begun: Tx | undefined;
-      const done = await (db as WholeDb).transaction().execute((tx) => work((begun = tx)));
-      for (const then of begun === undefined ? [] : (committed.get(begun) ?? [])) then();
-      return done;
+      let startedTx: Tx | undefined;
+      const result = await (db as WholeDb).transaction().execute((tx) => work((startedTx = tx)));
+      for (const callback of startedTx === undefined ? [] : (committed.get(startedTx) ?? []))
+        callback();
+      return result;
     } catch (error) {
       if (attempt >= attempts || !RETRIABLE.test(errorCode(error) ?? '')) throw error;
       await delay(5 * attempt);
@@ -33,31 +34,31 @@ export async function inTransaction<T>(
   }
 }
 
-/** Runs `work` in a transaction of which nothing is kept, and gives what it found. */
+/** Runs `work` in a transaction that is always rolled back, and returns its result. */
 export async function withoutTrace<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const undone = new Error('nothing of this transaction is kept');
-  const found: T[] = [];
+  const undone = new Error('this transaction is rolled back');
+  const results: T[] = [];
   await inTransaction(db, async (tx) => {
-    found.push(await work(tx));
+    results.push(await work(tx));
     throw undone;
   }).catch((error: unknown) => {
     if (error !== undone) throw error;
   });
-  const [result] = found;
+  const [result] = results;
   return result as T;
 }
 
 /**
- * Lets this transaction wait, run and be idle for as long as it takes: for work at a start that no rider waits for,
- * and that nobody else does before it is over.
+ * Removes the time limits of this transaction, for work at the start that no rider waits for and that only one gateway
+ * does.
  */
 export async function withoutLimits(tx: Tx): Promise<void> {
   const names = ['idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout'];
-  const off = names.map((name) => sql`set_config(${name}, '0', true)`);
-  await sql`select ${sql.join(off)}`.execute(tx);
+  const removals = names.map((name) => sql`set_config(${name}, '0', true)`);
+  await sql`select ${sql.join(removals)}`.execute(tx);
 }
 
-/** Does a part of a transaction; refused by one of these codes, that part comes to nothing, and gives undefined. */
+/** Runs a part of a transaction. Rolls back the part and returns undefined if it throws one of these codes. */
 export async function undoneOn<T>(
   codes: readonly ErrorCode[],
   tx: Tx,
@@ -73,31 +74,31 @@ export async function undoneOn<T>(
   }
 }
 
-/** What is to be done once a transaction is committed. */
+/** Callbacks to run once a transaction is committed. */
 const committed = new WeakMap<Tx, (() => void)[]>();
 
-/** Does this once the transaction is committed, and not when it came to nothing. For what cannot fail. */
-export function afterCommit(tx: Tx, then: () => void): void {
-  committed.set(tx, [...(committed.get(tx) ?? []), then]);
+/** Runs `callback` if and when the transaction commits. It must not throw. */
+export function afterCommit(tx: Tx, callback: () => void): void {
+  committed.set(tx, [...(committed.get(tx) ?? []), callback]);
 }
 
-/** A rider's call under a key of its own. */
+/** A rider's call with its idempotency key. */
 export interface Attempt {
   userId: string;
   key: string;
   endpoint: string;
-  /** What was asked, any JSON; compared by hash. */
+  /** The request as any JSON; compared by hash. */
   asked: unknown;
 }
 
 /**
- * Runs `work` at most once for this rider and key, in one transaction with the row that says so, and
- * gives every later call the first answer. A second call that comes while the first is under way
- * waits for it (the unique key is held by the first transaction). The same key for something else:
- * `idempotency_key_reused`. Of work that is refused the key stays free, and what it wrote, such as why, is kept.
+ * Runs `work` at most once for this rider and key, in one transaction with the row of the key, and returns the first
+ * answer to every later call. A second call during the first waits for it, because the first transaction holds the
+ * unique key. Throws `idempotency_key_reused` if the key was used for another request. If `work` returns a refusal, the
+ * key stays free, and the rows it wrote, such as the reason, are kept.
  *
- * `prepare` is what takes place outside the transaction, such as a limit or a question to a partner: before it, and not
- * again for a call that has its answer, which none of that may refuse.
+ * `prepare` runs before the transaction and outside it, for instance a limit or a call to a partner. It does not run for
+ * a call that already has its answer, so it cannot refuse that.
  */
 export async function once<T extends object, P = undefined>(
   ctx: Pick<Context, 'db' | 'clock' | 'faultAt'>,
@@ -123,15 +124,15 @@ export async function once<T extends object, P = undefined>(
     const row = { ...claim, endpoint, request_hash: requestHash, created_at: ctx.clock.now() };
     if (!(await insertRow(tx, 'idempotency_keys', { ...row, response: '{}' }, 'keep'))) {
       const first = await firstAnswer(tx);
-      if (first === undefined) throw new Error('an idempotency key is claimed and not there');
+      if (first === undefined) throw new Error('a claimed idempotency key has no row');
       return first;
     }
     ctx.faultAt?.('key.claimed');
     const response = await work(tx, prepared);
     if (isRefusal(response)) await deleteRows(tx, 'idempotency_keys', claim);
     else {
-      const answered = { response: JSON.stringify(response) };
-      await updateRows(tx, 'idempotency_keys', claim, answered);
+      const change = { response: JSON.stringify(response) };
+      await updateRows(tx, 'idempotency_keys', claim, change);
     }
     ctx.faultAt?.('key.written');
     return response;

@@ -1,9 +1,9 @@
 import type { Clock, Random } from '../clock.ts';
 
-/** The form of every id we make. */
+/** The format of every id that the gateway makes. */
 export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
-/** A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits; sorts by time of making. */
+/** Returns a UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits. Ids sort by creation time. */
 export function uuidv7({ clock, random }: { clock: Clock; random: Random }): string {
   const bytes = random.bytes(16);
   bytes.writeUIntBE(clock.now().getTime(), 0, 6);

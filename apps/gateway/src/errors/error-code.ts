@@ -1,9 +1,9 @@
-/** The code that the system or a library gave an error: ENOENT, 23505. */
+/** Returns the code that the system or a library set on an error, such as ENOENT or 23505. */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined;
 
-/** What an error says, or what was thrown in its place. */
+/** Returns the message of an error, or any other thrown value as text. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -1,2 +1,2 @@
-/** The gateway cannot start; the message is one line that tells the operator what to change. */
+/** The gateway cannot start; the message says in one line what the operator must change. */
 export class StartupError extends Error {}

@@ -7,7 +7,7 @@ import { refuseBrokenText } from './broken-text.ts';
 import { type Caller, type Handlers, requireCaller } from './call.ts';
 import type { Language } from './language.ts';
 
-/** Who asks, in which language, within which request. */
+/** The caller, the language and the request of a question. */
 interface Asking {
   caller: Caller | undefined;
   language: Language;
@@ -15,12 +15,12 @@ interface Asking {
   reply: FastifyReply;
 }
 
-/** Asks an endpoint as a call of its own would. Raises what the call would be refused with. */
+/** Calls an endpoint in this process. Throws the error that an HTTP call would be refused with. */
 export type Ask = (question: PageQuestion, asking: Asking) => Promise<unknown>;
 
 type AnyHandler = (call: unknown) => Promise<unknown>;
 
-/** Answers a document's first questions in this process: input and output are held against the contract. */
+/** Answers the first questions of a document in this process. Checks input and output against the contract. */
 export const askerOf =
   (handlers: Handlers): Ask =>
   async ({ endpoint: key, params, query }, asking) => {

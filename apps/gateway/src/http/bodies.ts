@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Bodies of fields: JSON, or form-encoded as the web sends by default. Nothing else is read. Keys
- * that reach for prototypes, bad UTF-8 and broken JSON are `malformed_body`; an empty body is none.
+ * Accepts bodies of fields: JSON, or form-encoded as browsers send by default, and no other type. Keys that address
+ * prototypes, invalid UTF-8 and broken JSON are `malformed_body`; an empty body is undefined.
  */
 export async function acceptFields(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
@@ -14,24 +14,24 @@ export async function acceptFields(scope: FastifyInstance): Promise<void> {
   scope.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    (request, body: Buffer, done) => {
-      if (body.length === 0) return done(null, undefined);
+    (request, body: Buffer, next) => {
+      if (body.length === 0) return next(null, undefined);
       let text: string;
       try {
         text = utf8.decode(body);
       } catch (cause) {
-        return done(new CodedError('malformed_body', { cause }));
+        return next(new CodedError('malformed_body', { cause }));
       }
-      return parseJson(request, text, done);
+      return parseJson(request, text, next);
     },
   );
   await scope.register(formbody);
 }
 
-/** Bodies kept as the bytes that came: signatures are over them. */
+/** Keeps bodies as received bytes, because signatures are computed over them. */
 export function acceptBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, next) =>
+    next(null, body),
   );
 }

@@ -9,7 +9,7 @@ import { mountedEndpoints } from './mount.ts';
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
-/** Bodies with text that is no text, as a sender would write them. */
+/** Bodies with broken text, as a sender writes them. */
 const BODIES = [
   [JSON_TYPE, '{"name":"half \\ud800"}'],
   [JSON_TYPE, '{"a":{"b":[1,{"c":"\\udfff"}]}}'],
@@ -26,7 +26,7 @@ const endpoints = mountedEndpoints().map(({ method, url, endpoint }) => ({
   endpoint,
 }));
 
-describe.skipIf(!hasDatabase())('text that is no text', () => {
+describe.skipIf(!hasDatabase())('broken text', () => {
   let gw: TestGateway;
   let tokens: Partial<Record<Endpoint['auth'], string>>;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.skipIf(!hasDatabase())('text that is no text', () => {
     async ({ method, broken, endpoint }) => {
       for (const url of broken) {
         expect(await ask({ method, url: url.replaceAll(/:\w+/g, 'x') }, endpoint)).toEqual(REFUSED);
-        // Bytes of half a pair are not even decoded: they are a name like any other.
+        // An encoded lone surrogate is not decoded, so it is an ordinary name.
         const halved = url.replace('%00', '%ED%A0%80').replaceAll(/:\w+/g, 'x');
         expect((await ask({ method, url: halved }, endpoint)).status).toBeLessThan(500);
       }
@@ -95,7 +95,7 @@ describe.skipIf(!hasDatabase())('text that is no text', () => {
     expect(await ask(form, { auth: 'none' })).toEqual(REFUSED);
   });
 
-  it('is refused in what a document asks', async () => {
+  it('is refused in the questions of a document', async () => {
     const asks = askerOf(handlersOf(gw.ctx));
     const asking = { caller: undefined, language: 'zh_cn' } as const;
     const question = { endpoint: 'GET maas:/v1/stations', query: { q: 'a\0b' } };

@@ -1,28 +1,28 @@
 import { CodedError } from '@shtrans/contract/api/errors';
 import type { FastifyInstance } from 'fastify';
 
-/** Half a surrogate pair is no Unicode, and PostgreSQL keeps neither it nor NUL. */
+/** A lone surrogate is not Unicode, and PostgreSQL stores neither it nor NUL. */
 const isBroken = (text: string): boolean => !text.isWellFormed() || text.includes('\0');
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Whether any text in it is broken, names of fields included. Input may be nested as deep as its sender likes. */
+/** Whether any text in a value is broken, including names of fields. Not recursive, because a sender can nest input to any depth. */
 function hasBrokenText(value: unknown): boolean {
-  const left = [value];
-  while (left.length > 0) {
-    const next = left.pop();
+  const pending = [value];
+  while (pending.length > 0) {
+    const next = pending.pop();
     if (typeof next === 'string') {
       if (isBroken(next)) return true;
     } else if (Array.isArray(next)) {
-      for (const item of next) left.push(item);
+      for (const item of next) pending.push(item);
     } else if (isObject(next)) {
-      for (const [name, inner] of Object.entries(next)) left.push(name, inner);
+      for (const [name, inner] of Object.entries(next)) pending.push(name, inner);
     }
   }
   return false;
 }
 
-/** Raises `invalid_input` for text that no database keeps and no screen shows; it names the field that holds it. */
+/** Throws `invalid_input` with the name of the field for text that cannot be stored or displayed. */
 export function refuseBrokenText(input: unknown): void {
   if (!isObject(input)) {
     if (hasBrokenText(input)) throw new CodedError('invalid_input');
@@ -34,7 +34,7 @@ export function refuseBrokenText(input: unknown): void {
   }
 }
 
-/** What bytes kept unread hold as JSON; text can break in it by an escape alone. */
+/** Parses an unread body as JSON, but only if it has an escape, because only an escape can yield broken text. */
 function jsonIn(bytes: Buffer): unknown {
   if (!bytes.includes('\\u')) return undefined;
   try {
@@ -44,13 +44,13 @@ function jsonIn(bytes: Buffer): unknown {
   }
 }
 
-/** Refuses requests to what stands in this scope whose path, query or body holds broken text. */
+/** Refuses requests to the routes of this scope whose path, query or body contains broken text. */
 export function takeWholeTextOnly(scope: FastifyInstance): void {
-  scope.addHook('preValidation', (request, _reply, done) => {
+  scope.addHook('preValidation', (request, _reply, next) => {
     const { params, query, body } = request;
     refuseBrokenText(params);
     refuseBrokenText(query);
     refuseBrokenText(Buffer.isBuffer(body) ? jsonIn(body) : body);
-    done();
+    next();
   });
 }

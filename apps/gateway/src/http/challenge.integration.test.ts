@@ -18,12 +18,12 @@ describe.skipIf(!hasDatabase())('a 401', () => {
     return [answer.statusCode, answer.headers['www-authenticate']];
   };
 
-  it('asks for a credential where there was none', async () => {
+  it('asks for a credential if none was sent', async () => {
     expect(await challenged('GET', '/v1/orders')).toEqual([401, 'Bearer realm="shtrans"']);
     expect(await challenged('GET', '/v1/me')).toEqual([401, 'Bearer realm="shtrans"']);
   });
 
-  it('says of one that was sent that it does not count', async () => {
+  it('says that a sent credential is invalid', async () => {
     for (const authorization of [`Bearer ${'x'.repeat(43)}`, 'Bearer x', 'Basic eDp5']) {
       expect(await challenged('GET', '/v1/orders', { authorization })).toEqual([
         401,
@@ -37,7 +37,7 @@ describe.skipIf(!hasDatabase())('a 401', () => {
     expect(await challenged('POST', webhook)).toEqual([401, 'Partner-Signature realm="shtrans"']);
   });
 
-  it('of the desk names no scheme that makes browsers ask by themselves', async () => {
+  it('of the desk names no scheme for which browsers show a dialog', async () => {
     const browser = new DeskBrowser(gw);
     await browser.get('/login');
     const answer = await browser.post('/login', { name: 'nobody', password: 'x', code: '123456' });
@@ -45,7 +45,7 @@ describe.skipIf(!hasDatabase())('a 401', () => {
     expect(answer.headers['www-authenticate']).toBe('Cookie realm="desk"');
   });
 
-  it('may be read by a page of another origin, and other answers have none', async () => {
+  it('has a header that other origins can read, and other answers have none', async () => {
     const origin = 'https://app.example';
     const answer = await gw.app.inject({ url: '/v1/orders', headers: { origin } });
     expect(answer.headers['access-control-expose-headers']).toContain('www-authenticate');

@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 export const PARTNER_CHALLENGE = 'Partner-Signature realm="shtrans"';
 
 /**
- * The value of `WWW-Authenticate`, which every 401 has (RFC 9110, 11.6.1): how to prove who calls. A credential that was
- * sent and does not count is told from none at all (RFC 6750, 3.1).
+ * Returns the value of `WWW-Authenticate`, which every 401 must have (RFC 9110, 11.6.1). It distinguishes an invalid
+ * credential from a missing one (RFC 6750, 3.1).
  */
 export function challengeOf(code: ErrorCode, { headers }: Pick<FastifyRequest, 'headers'>): string {
   if (code === 'signature_invalid') return PARTNER_CHALLENGE;

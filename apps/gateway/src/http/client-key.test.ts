@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientKey } from './client-key.ts';
 
-describe('what counts as one caller', () => {
+describe('the client key', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -14,7 +14,7 @@ describe('what counts as one caller', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
-  ])('is for %s %s', (address, key) => expect(clientKey(address)).toBe(key));
+  ])('of %s is %s', (address, key) => expect(clientKey(address)).toBe(key));
 
   it.each([
     '',
@@ -30,7 +30,7 @@ describe('what counts as one caller', () => {
     '2001:db8::1::2',
     'x'.repeat(16_000),
     `fe80::1%${'x'.repeat(16_000)}`,
-  ])('is one and the same for %j, which is no address', (text) => {
+  ])('is the same for all invalid addresses such as %j', (text) => {
     expect(['unknown', 'fe80:0:0:0::/64']).toContain(clientKey(text));
   });
 

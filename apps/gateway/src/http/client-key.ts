@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { lazilyNamed } from '../timing/lazily.ts';
 
-/** Bits of an IPv6 address that name a network: one host has all that is below to choose from. */
+/** Bits of an IPv6 address that identify a network; one host can use any address in it. */
 const NETWORK_BITS = 64;
-/** Addresses whose keys are kept in memory, 100 bytes each: reading one takes 3 us. */
-const MOST_KEPT = 10_000;
+/** Maximum addresses whose keys are cached, 100 bytes each; parsing one takes 3 us. */
+const MAX_CACHED = 10_000;
 
-/** What is no address counts as one caller: it comes from a proxy that is set up wrongly. */
+/** Key of all requests without a valid address, which come from a misconfigured proxy. */
 const NO_ADDRESS = 'unknown';
 
 const keyOfLong = lazilyNamed((address: string): string => {
@@ -15,16 +15,16 @@ const keyOfLong = lazilyNamed((address: string): string => {
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const network = parsed.parts.slice(0, NETWORK_BITS / 16).map((part) => part.toString(16));
   return `${network.join(':')}::/${NETWORK_BITS}`;
-}, MOST_KEPT);
+}, MAX_CACHED);
 
 /**
- * Who a request comes from, as every limit counts and the log names it: an IPv4 address, also where it comes in
- * IPv6's form, or the /64 network of an IPv6 address. At most 64 bytes, whatever a header held.
+ * Returns the client of a request as limits count it and the log names it: an IPv4 address, also if it is written in
+ * IPv6 form, or the /64 network of an IPv6 address. At most 64 bytes, whatever the header contained.
  */
 export function clientKey(address: string): string {
   const version = isIP(address);
   if (version === 4) return address;
   if (version === 0) return NO_ADDRESS;
-  // The network card's name behind it may have any length.
+  // Removes the zone, which can have any length.
   return keyOfLong(address.split('%', 1)[0] ?? address);
 }

@@ -13,7 +13,7 @@ const post = (url: string, payload: object = {}): InjectOptions => ({
 
 let phones = 13_900_000_000;
 
-/** Each limit that counts by who calls: a call that it counts, and how many it lets through. */
+/** Each limit per client: a call that it counts, and its maximum. */
 const LIMITS: [name: string, call: () => InjectOptions, most: number][] = [
   ['text messages', () => post('/v1/sms-codes', { phone: String(phones++) }), 20],
   [
@@ -39,35 +39,35 @@ const behind =
     headers: { 'x-forwarded-for': `198.51.100.${i}, 10.0.0.${i}, ${rider}` },
   });
 
-describe.skipIf(!hasDatabase())('limits by who calls', () => {
+describe.skipIf(!hasDatabase())('limits per client', () => {
   let gw: TestGateway;
   afterEach(() => gw.close());
 
-  /** How many calls were let through before the first that was not; `most` and two more are made. */
+  /** Returns the number of calls before the first refused one; makes at most `max` and two more. */
   const passed = async (
-    [, call, most]: (typeof LIMITS)[number],
+    [, call, max]: (typeof LIMITS)[number],
     from: (i: number) => InjectOptions,
   ): Promise<number> => {
-    for (let i = 0; i < most + 2; i++) {
+    for (let i = 0; i < max + 2; i++) {
       const { statusCode, headers } = await gw.app.inject({ ...call(), ...from(i) });
       if (statusCode === 429 && headers['retry-after'] !== undefined) return i;
     }
     return Number.POSITIVE_INFINITY;
   };
 
-  describe('straight', () => {
+  describe('without a proxy', () => {
     beforeEach(async () => {
       gw = await startGateway({ config: { LIMIT_FACTOR } });
       // The start of a window, so that none ends while a test counts.
       gw.clock.set(new Date('2026-11-20T04:00:00.000Z'));
     });
 
-    it.each(LIMITS)('of %s count the addresses of a /64 as one caller', async (...limit) => {
+    it.each(LIMITS)('of %s count the addresses of a /64 as one client', async (...limit) => {
       expect(await passed(limit, neighbour)).toBe(limit[2]);
       expect(await passed(limit, () => ({ remoteAddress: '2001:db8:1:3::1' }))).toBe(limit[2]);
     });
 
-    it.each(LIMITS)('of %s take no caller at its word', async (...limit) => {
+    it.each(LIMITS)('of %s ignore forwarded addresses', async (...limit) => {
       expect(await passed(limit, spoofed)).toBe(limit[2]);
     });
   });
@@ -84,11 +84,11 @@ describe.skipIf(!hasDatabase())('limits by who calls', () => {
       expect(await passed(tries, behind('203.0.113.2', '10.9.9.9'))).toBe(tries[2]);
       expect(await passed(tries, behind('::ffff:203.0.113.3'))).toBe(tries[2]);
       expect(await passed(tries, behind('203.0.113.3'))).toBe(0);
-      // What a proxy writes that is no address is one caller, however it differs.
+      // All invalid addresses from a proxy are one client.
       expect(await passed(tries, (i) => behind(`host-${i}`)(i))).toBe(tries[2]);
     });
 
-    it('believe nobody past it, where it is named by network', async () => {
+    it('ignore forwarded addresses of callers outside its network', async () => {
       gw = await startGateway({ config: { LIMIT_FACTOR, TRUST_PROXY: ['10.0.0.0/8'] } });
       gw.clock.set(new Date('2026-11-20T04:00:00.000Z'));
       const tries = LIMITS[1] ?? expect.unreachable();

@@ -4,7 +4,7 @@ import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.
 
 const LONG = '/openapi.json';
 
-/** Without the time it was made at. */
+/** Removes the server's time. */
 const lasting = (body: string): string => body.replace(/"serverTime":"[^"]*"/, '');
 
 describe.skipIf(!hasDatabase())('compressed answers', () => {
@@ -17,7 +17,7 @@ describe.skipIf(!hasDatabase())('compressed answers', () => {
   const ask = (encoding?: string, url = LONG) =>
     gw.app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
 
-  it('are sent in the best encoding the caller takes, with the same content', async () => {
+  it('are sent in the best encoding the caller accepts, with the same content', async () => {
     const plain = await ask();
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.headers.vary).toContain('Accept-Encoding');
@@ -31,7 +31,7 @@ describe.skipIf(!hasDatabase())('compressed answers', () => {
     expect((await ask('zstd;q=0, deflate')).headers['content-encoding']).toBeUndefined();
   });
 
-  it('are the same whether compressed at once or by another thread', async () => {
+  it('are the same whether compressed synchronously or by another thread', async () => {
     for (const url of ['/v1/lines', LONG]) {
       const { body } = await ask(undefined, url);
       for (const [coding, open] of Object.entries({ zstd: zstdDecompressSync, gzip: gunzipSync })) {

@@ -15,7 +15,7 @@ const codeOf = (work: () => unknown): string => {
 };
 
 describe('the cursor of the list', () => {
-  it('gives back the position it was made from, in at most 256 characters', () => {
+  it('decodes to its position, and has at most 256 characters', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<0 | 1>(0, 1),

@@ -23,7 +23,7 @@ const operationItem = (path: string, method: string, operation: Operation): Html
     ${part('Body', operation.requestBody)} ${part('Answers', operation.responses)}
   </li>`;
 
-/** /openapi.json for tools, /docs for people; both made from the contract by the first who asks. */
+/** Serves /openapi.json for tools and /docs for people, both generated from the contract on the first request. */
 export function serveDocs(app: FastifyInstance): void {
   const document = lazily(openApi);
   const text = lazily(() => JSON.stringify(document()));

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { lazilyNamed } from '../timing/lazily.ts';
 
-/** The weights of an Accept-Encoding header by content coding. Browsers send a handful of such headers. */
+/** Parses the weights of an Accept-Encoding header by content coding; cached because browsers send only a few such headers. */
 const weightsOf = lazilyNamed(
   (acceptEncoding: string): ReadonlyMap<string, number> =>
     new Map(
@@ -17,8 +17,8 @@ const weightsOf = lazilyNamed(
 );
 
 /**
- * The first of `available`, best first, that the caller takes: named in its Accept-Encoding, or by `*`, and not
- * weighted zero (RFC 9110, 12.5.3). Undefined: send it as it is.
+ * Returns the first of `available`, best first, that Accept-Encoding names, directly or by `*`, with a weight above zero
+ * (RFC 9110, 12.5.3). Undefined: send it uncompressed.
  */
 export function chooseEncoding<Coding extends string>(
   available: readonly Coding[],
@@ -29,9 +29,9 @@ export function chooseEncoding<Coding extends string>(
   return available.find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0);
 }
 
-/** Says that the answer depends on the caller's Accept-Encoding, beside what it was said to depend on. */
+/** Adds Accept-Encoding to the header `Vary`. */
 export function varyByEncoding(reply: FastifyReply): void {
-  const named = reply.getHeader('vary');
-  const others = typeof named === 'string' && named !== '' ? `${named}, ` : '';
-  void reply.header('vary', `${others}Accept-Encoding`);
+  const vary = reply.getHeader('vary');
+  const earlierNames = typeof vary === 'string' && vary !== '' ? `${vary}, ` : '';
+  void reply.header('vary', `${earlierNames}Accept-Encoding`);
 }

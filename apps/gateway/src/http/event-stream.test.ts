@@ -22,12 +22,12 @@ interface Received {
 
 const nobodyWaits = (): void => {};
 
-/** Events by hand: `tell` gives one, `fail` ends them with an error. */
+/** A manual source of events: `send` yields one, `fail` ends them with an error. */
 function source() {
   const waiting: (Received | Error)[] = [];
   let wake = nobodyWaits;
   const state = { returned: false, asked: 0 };
-  const put = (item: Received | Error): void => {
+  const push = (item: Received | Error): void => {
     waiting.push(item);
     wake();
   };
@@ -50,9 +50,9 @@ function source() {
   return {
     events,
     state,
-    tell: (version: number, text = 'x') => put({ version, text }),
-    fail: (error: Error) => put(error),
-    put,
+    send: (version: number, text = 'x') => push({ version, text }),
+    fail: (error: Error) => push(error),
+    put: push,
   };
 }
 
@@ -90,8 +90,8 @@ describe('a stream of events', () => {
     return value?.value ?? 0;
   };
 
-  it('tells each event with its version as id, under the headers of every answer', async () => {
-    fake.tell(3, 'first\nline');
+  it('sends each event with its version as id, and with the headers of every answer', async () => {
+    fake.send(3, 'first\nline');
     const listening = await listenTo<Received>(app, '/events', {
       'accept-encoding': 'br, gzip',
       origin: 'https://app.example',
@@ -107,7 +107,7 @@ describe('a stream of events', () => {
     });
     expect(listening.headers['content-encoding']).toBeUndefined();
     expect(await listening.next()).toEqual({ id: '3', data: { version: 3, text: 'first\nline' } });
-    fake.tell(4);
+    fake.send(4);
     expect(await listening.next()).toMatchObject({ id: '4' });
     expect(await open()).toBe(1);
     listening.close();
@@ -115,14 +115,14 @@ describe('a stream of events', () => {
     await vi.waitFor(async () => expect(await open()).toBe(0), PATIENCE_MS);
   });
 
-  it('is open before there is anything to tell', async () => {
+  it('is open before the first event', async () => {
     const listening = await listenTo<Received>(app, '/events');
     await vi.waitFor(() => expect(listening.raw()).toBe(':\n\n'), PATIENCE_MS);
-    fake.tell(1);
+    fake.send(1);
     expect((await listening.next()).id).toBe('1');
   });
 
-  it('leaves out what the contract does not name, and tells nothing that does not fit it', async () => {
+  it('removes fields that the contract lacks, and ends at an event that does not match it', async () => {
     fake.put(Object.assign({ version: 1, text: 'a' }, { secret: 's' }));
     const listening = await listenTo<Received>(app, '/events');
     expect((await listening.next()).data).toEqual({ version: 1, text: 'a' });
@@ -142,7 +142,7 @@ describe('a stream of events', () => {
   });
 
   it('ends when its events fail later, and when there are no more', async () => {
-    fake.tell(1);
+    fake.send(1);
     const listening = await listenTo<Received>(app, '/events');
     await listening.next();
     fake.fail(new CodedError('share_expired'));
@@ -150,28 +150,28 @@ describe('a stream of events', () => {
     expect(listening.raw().match(/data:/g)).toHaveLength(1);
   });
 
-  it('ends at once as the gateway stops', async () => {
+  it('ends immediately when the gateway stops', async () => {
     const listening = await listenTo<Received>(app, '/events');
     await app.close();
     await listening.ended;
     expect(fake.state.returned).toBe(true);
   });
 
-  it('keeps to the newest eight of a rider, and refuses an address that has enough', async () => {
-    const of = (rider: string) => listenTo<Received>(app, '/events', { 'x-rider': rider });
-    const first = await of('a');
-    const others = [await of('b')];
-    for (let i = 0; i < 8; i++) others.push(await of('a'));
+  it('keeps the newest eight of a rider, and refuses an address with too many', async () => {
+    const listenAs = (rider: string) => listenTo<Received>(app, '/events', { 'x-rider': rider });
+    const first = await listenAs('a');
+    const listeners = [await listenAs('b')];
+    for (let i = 0; i < 8; i++) listeners.push(await listenAs('a'));
     await first.ended;
     expect(await open()).toBe(9);
-    const rest = await Promise.all(Array.from({ length: 191 }, (_, i) => of(`r${i}`)));
+    const rest = await Promise.all(Array.from({ length: 191 }, (_, i) => listenAs(`r${i}`)));
     const refused = await app.inject('/events');
     expect(refused.statusCode).toBe(429);
     expect(refused.json().code).toBe('too_many_requests');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    for (const listening of [...others, ...rest]) listening.close();
+    for (const listening of [...listeners, ...rest]) listening.close();
     await vi.waitFor(async () => expect(await open()).toBe(0), PATIENCE_MS);
-    expect((await of('z')).status).toBe(200);
+    expect((await listenAs('z')).status).toBe(200);
   });
 
   describe('as time passes', () => {
@@ -182,7 +182,7 @@ describe('a stream of events', () => {
       vi.useRealTimers();
     });
 
-    it('says every 10 s that it is there, and ends after 15 min', async () => {
+    it('sends a comment every 10 s, and ends after 15 min', async () => {
       const listening = await listenTo<Received>(app, '/events');
       vi.advanceTimersByTime(20_000);
       await vi.waitFor(() => expect(listening.raw()).toBe(':\n\n:\n\n:\n\n'), PATIENCE_MS);
@@ -194,9 +194,9 @@ describe('a stream of events', () => {
       expect(fake.state.returned).toBe(true);
     });
 
-    it('gives up a reader that reads nothing from one beat to the next', async () => {
+    it('drops a reader that reads nothing between two beats', async () => {
       const { port } = new URL(await originOf(app));
-      for (let version = 0; version < 400; version++) fake.tell(version, 'x'.repeat(100_000));
+      for (let version = 0; version < 400; version++) fake.send(version, 'x'.repeat(100_000));
       const socket = connect(Number(port), '127.0.0.1');
       socket.write('GET /events HTTP/1.1\r\nHost: test\r\n\r\n');
       socket.pause();
@@ -214,10 +214,10 @@ describe('a stream of events', () => {
     });
   });
 
-  it('asks for no more events while its reader does not read', async () => {
+  it('pulls no more events while its reader does not read', async () => {
     const { port } = new URL(await originOf(app));
     const text = 'x'.repeat(100_000);
-    for (let version = 0; version < 400; version++) fake.tell(version, text);
+    for (let version = 0; version < 400; version++) fake.send(version, text);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write('GET /events HTTP/1.1\r\nHost: test\r\n\r\n');
     socket.pause();

@@ -6,29 +6,29 @@ import type { z } from 'zod';
 import type { Metrics } from './metrics.ts';
 import { codeOf } from './problems.ts';
 
-/** Proxies and phones give up a connection that says nothing; the web app takes 20 s of it for a break. */
+/** Proxies and phones close silent connections; the web app reconnects after 20 s of silence. */
 const HEARTBEAT_MS = 10_000;
-/** After so many the stream ends, and the caller's credential is checked anew as it comes back: 15 min. */
+/** The stream ends after this number (15 min), so that the credential is checked again when the caller reconnects. */
 const MAX_HEARTBEATS = 90;
-/** A stream whose first event takes longer is begun without it. Until then a failure has a status. */
+/** A stream starts without its first event if that takes longer. Until then a failure is answered with a status. */
 const FIRST_EVENT_MS = 250;
-/** A rider's phones and tabs. The oldest gives way: it may be a connection that died without a word. */
+/** Maximum streams of a rider's phones and tabs. The oldest is closed, because it may be a dead connection. */
 const PER_RIDER = 8;
-/** An office or a train. */
+/** Maximum streams of an address, which can be an office or a train. */
 const PER_ADDRESS = 200;
 const RETRY_SECONDS = 10;
 
-/** A line the reader skips. */
+/** A comment, which clients ignore. */
 const COMMENT = Buffer.from(':\n\n');
 
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
-  // Proxies that gather answers before they pass them on.
+  // For proxies that buffer answers.
   'x-accel-buffering': 'no',
 };
 
-/** Answers `request` with the events that `start` gives until `signal` says that nobody listens. */
+/** Answers `request` with the events that `start` yields until `signal` is aborted. */
 export type AnswerWithEvents = (
   endpoint: { key: string; output: z.ZodType },
   request: FastifyRequest,
@@ -36,16 +36,15 @@ export type AnswerWithEvents = (
   start: (signal: AbortSignal) => Promise<AsyncIterable<unknown>>,
 ) => Promise<FastifyReply>;
 
-/** Calls `onEnd` when the session of this credential ends, at whichever gateway; gives what stops that. */
+/** Calls `onEnd` when the session of this credential ends, at any gateway. Returns a function that stops watching. */
 export type WatchSession = (tokenHash: string, onEnd: () => void) => () => void;
 
 /**
- * Server-sent events (HTML standard, section 9.2). Each is checked against the contract; its id is
- * its `version`. What fails before the first event is answered as any endpoint's failure, with
- * `too_many_requests` for an address with too many streams; what fails later ends the stream, and
- * the caller comes back. A caller that does not read gets the newest event once it reads on: the
- * events wait to be asked for. As the gateway stops, every stream ends at once, and with a session those
- * that it opened.
+ * Sends server-sent events (HTML standard, section 9.2). Each is checked against the contract; its id is its `version`.
+ * A failure before the first event is answered like that of any endpoint, with `too_many_requests` for an address with
+ * too many streams. A later failure ends the stream, and the caller reconnects. Events are pulled only as the caller
+ * reads, so a slow caller gets the newest one when it reads again. All streams end immediately when the gateway stops,
+ * and those of a session when it ends.
  */
 export function eventStreams(
   app: FastifyInstance,
@@ -69,7 +68,7 @@ export function eventStreams(
       const events = (await start(ended.signal))[Symbol.asyncIterator]();
       const first = events.next();
       await Promise.race([first, delay(FIRST_EVENT_MS)]);
-      // A caller that left meanwhile closes nothing any more.
+      // A caller that left in the meantime emits no `close` any more.
       if (reply.raw.destroyed) ended.abort();
       const frame = (event: unknown): Buffer => frames(output, event);
       const broken = (error: unknown): void => {
@@ -120,7 +119,7 @@ function streamOf({
   const heart = setInterval(() => {
     beats += 1;
     const waits = stream.readableLength > 0;
-    // Since the last beat nothing was read: whoever asked is gone, or too slow to follow.
+    // Nothing was read since the last beat: the caller is gone or too slow.
     if (waits && waited) stream.destroy();
     waited = waits;
     if (waits) return;
@@ -142,7 +141,7 @@ function streamOf({
     ended.abort();
     await events.return?.();
   };
-  // With it the head goes out at once: the caller knows that it is connected.
+  // Sends the headers immediately, so that the caller knows that it is connected.
   stream.push(COMMENT);
   if (ended.signal.aborted) end();
   else ended.signal.addEventListener('abort', end);
@@ -150,17 +149,17 @@ function streamOf({
   return stream;
 }
 
-/** The event as it is sent. One object told to many is checked and written once. */
+/** Returns a function that encodes events. An object that goes to many callers is checked and encoded once. */
 function framesOf(): (output: z.ZodType, event: unknown) => Buffer {
-  const known = new WeakMap<object, Buffer>();
+  const frameByEvent = new WeakMap<object, Buffer>();
   return (output, event) => {
     const key = typeof event === 'object' && event !== null ? event : {};
-    const made = known.get(key);
-    if (made !== undefined) return made;
+    const cachedFrame = frameByEvent.get(key);
+    if (cachedFrame !== undefined) return cachedFrame;
     const { success, data, error } = output.safeParse(event);
     if (!success) throw new Error('an event does not fit the contract', { cause: error });
     const frame = Buffer.from(`${idOf(data)}data: ${JSON.stringify(data)}\n\n`);
-    known.set(key, frame);
+    frameByEvent.set(key, frame);
     return frame;
   };
 }
@@ -170,19 +169,19 @@ const idOf = (data: unknown): string =>
     ? `id: ${String(data.version)}\n`
     : '';
 
-/** The streams of this gateway by who listens: a rider and an address; the oldest first. */
+/** The open streams of this gateway by rider and by address, the oldest first. */
 function openStreams(limitFactor: number) {
   const open = new Map<string, Set<AbortController>>();
-  const add = (who: string, stream: AbortController): void => {
-    const streams = open.get(who) ?? new Set();
-    open.set(who, streams.add(stream));
+  const add = (listener: string, stream: AbortController): void => {
+    const streams = open.get(listener) ?? new Set();
+    open.set(listener, streams.add(stream));
     stream.signal.addEventListener('abort', () => {
       streams.delete(stream);
-      if (streams.size === 0) open.delete(who);
+      if (streams.size === 0) open.delete(listener);
     });
   };
   return {
-    /** Raises `too_many_requests` for an address that has enough. Aborted, it is counted no more. */
+    /** Counts a stream until it is aborted. Throws `too_many_requests` if its address has too many. */
     admit({ clientKey, caller }: FastifyRequest): AbortController {
       const address = `address ${clientKey}`;
       if ((open.get(address)?.size ?? 0) >= PER_ADDRESS * limitFactor) {
@@ -192,8 +191,8 @@ function openStreams(limitFactor: number) {
       add(address, stream);
       if (caller !== undefined) {
         const rider = `rider ${caller.userId}`;
-        const [oldest, ...others] = open.get(rider) ?? [];
-        if (others.length + 1 >= PER_RIDER) oldest?.abort();
+        const [oldest, ...newerStreams] = open.get(rider) ?? [];
+        if (newerStreams.length + 1 >= PER_RIDER) oldest?.abort();
         add(rider, stream);
       }
       return stream;

@@ -4,17 +4,17 @@ import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.
 /** A hundredth of every quota. */
 const LIMIT_FACTOR = 0.01;
 
-describe.skipIf(!hasDatabase())('the brake on floods', () => {
+describe.skipIf(!hasDatabase())('the flood brake', () => {
   let gw: TestGateway;
   const open: TestGateway[] = [];
   beforeEach(async () => {
     gw = await startGateway({ config: { LIMIT_FACTOR, WEBHOOKS_PER_MINUTE: 5000 } });
     open.push(gw);
   });
-  afterAll(() => Promise.all(open.map((one) => one.close())));
+  afterAll(() => Promise.all(open.map((gateway) => gateway.close())));
 
-  /** How many requests one caller has answered before the first is refused. */
-  async function answered(
+  /** Returns the number of a client's requests before the first refused one. */
+  async function countAnswered(
     url: string,
     remoteAddress = '203.0.113.1',
     method: 'GET' | 'POST' = 'GET',
@@ -43,23 +43,23 @@ describe.skipIf(!hasDatabase())('the brake on floods', () => {
     ['/favicon.ico', 12],
     ['/shtrans-h5/', 120],
     ['/shtrans-h5/assets/none.js', 120],
-  ])('stands before %s', async (url, most) => {
-    expect(await answered(url)).toBe(most);
-    expect(await answered(url, '203.0.113.2')).toBe(most);
+  ])('limits %s', async (url, quota) => {
+    expect(await countAnswered(url)).toBe(quota);
+    expect(await countAnswered(url, '203.0.113.2')).toBe(quota);
   });
 
   it.each(['dispatch', 'gates', 'parking', 'payments', 'ticketing'])(
     'has a quota of its own for the webhooks of %s, as the operator sets it',
     async (port) => {
       const url = `/v1/${port}/webhook/sandbox`;
-      expect(await answered(url, '203.0.113.1', 'POST')).toBe(50);
-      expect(await answered('/v1/me')).toBe(12);
+      expect(await countAnswered(url, '203.0.113.1', 'POST')).toBe(50);
+      expect(await countAnswered('/v1/me')).toBe(12);
     },
   );
 
-  it('keeps what balancers ask apart from what riders ask', async () => {
-    await answered('/v1/me');
-    await answered('/nothing');
-    expect(await answered('/healthz')).toBe(12);
+  it('counts probes of load balancers separately', async () => {
+    await countAnswered('/v1/me');
+    await countAnswered('/nothing');
+    expect(await countAnswered('/healthz')).toBe(12);
   });
 });

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which quota of its caller a request counts for; without one, that of its kind. */
+    /** The quota that a request counts against; the default depends on its kind. */
     quota?: Exclude<Kind, 'drawn'>;
   }
 }
@@ -12,33 +12,33 @@ declare module 'fastify' {
 const WINDOW_MS = 60_000;
 const MAX_TRACKED = 100_000;
 
-/** How many requests of a kind one caller may make in a minute. A whole office or train may be one caller. */
+/** Maximum requests of a kind per client and minute. A whole office or train may be one client. */
 const PER_MINUTE = {
-  /** Of the contract's endpoints. */
+  /** Endpoints of the contract. */
   calls: 1200,
-  /** Pages that are drawn; those beyond go as frames. */
+  /** Drawn pages; further ones are sent as frames. */
   drawn: 1200,
-  /** Documents, and the build's files, of which a first visit asks for a dozen. They come from memory. */
+  /** Documents and files of the build, served from memory; a first visit requests a dozen. */
   documents: 12_000,
-  /** Of balancers and orchestrators, so that no flood of riders behind the same address makes this gateway look ill. */
+  /** Probes of load balancers and orchestrators, so that a flood from the same address does not make this gateway look unhealthy. */
   probes: 1200,
-  /** Pictures, help, the sandbox, what is not there. */
+  /** Images, help, the sandbox, unknown addresses. */
   others: 1200,
 };
-/** A partner's reports may all come from one address: the operator says how many. */
+/** The quota of webhooks is configured, because all reports of a partner may come from one address. */
 type Kind = keyof typeof PER_MINUTE | 'webhooks';
 type Quotas = Pick<Config, 'LIMIT_FACTOR' | 'WEBHOOKS_PER_MINUTE'>;
 
-/** Counts a caller's request; raises `too_many_requests` beyond the quota. */
+/** Counts a client's request. Throws `too_many_requests` above the quota. */
 export type CountRequest = (client: string, now: number) => void;
 
 /**
- * Counts requests per caller and minute in memory, which costs next to nothing on hot paths: a brake
- * on floods, per gateway. What costs money or lets one guess is limited in the database (`limit`).
+ * Counts requests per client and minute in the memory of this gateway, which costs almost nothing on hot paths. Calls
+ * that cost money or allow guessing are limited in the database (`limit`).
  */
 export function quotaOf(kind: Kind, config: Quotas): CountRequest {
   const perMinute = kind === 'webhooks' ? config.WEBHOOKS_PER_MINUTE : PER_MINUTE[kind];
-  const most = perMinute * config.LIMIT_FACTOR;
+  const maxRequests = perMinute * config.LIMIT_FACTOR;
   let windowStart = 0;
   const counts = new Map<string, number>();
   return (client, now) => {
@@ -48,14 +48,14 @@ export function quotaOf(kind: Kind, config: Quotas): CountRequest {
     }
     const n = (counts.get(client) ?? 0) + 1;
     counts.set(client, n);
-    if (n > most) {
+    if (n > maxRequests) {
       const retryAfterSeconds = Math.ceil((windowStart + WINDOW_MS - now) / 1000);
       throw new CodedError('too_many_requests', { retryAfterSeconds });
     }
   };
 }
 
-/** Puts everything this server answers under the brake, by the quotas that its routes name. */
+/** Limits all requests to this server by the quotas that its routes name. */
 export function brakeFloods(app: FastifyInstance, config: Quotas): void {
   const count = {
     calls: quotaOf('calls', config),
@@ -64,10 +64,10 @@ export function brakeFloods(app: FastifyInstance, config: Quotas): void {
     probes: quotaOf('probes', config),
     others: quotaOf('others', config),
   };
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, _reply, next) => {
     const { endpoint, quota } = request.routeOptions.config;
     const kind = quota ?? (endpoint === undefined ? 'others' : 'calls');
     count[kind](request.clientKey, Date.now());
-    done();
+    next();
   });
 }

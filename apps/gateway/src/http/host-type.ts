@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 
 type Asked = Pick<FastifyRequest, 'headers'>;
 
-/** The host that a request says it comes from, with its kind: what a user agent alone tells. */
+/** Returns the host of a request and its type, as far as the user agent reveals them. */
 export const hostOf = ({ headers }: Asked): { host: Host; type: HostType } =>
   detectHost({ userAgent: headers['user-agent'] ?? '', wxEnvironment: undefined });
 
-/** Its kind alone. */
+/** Returns the type of the host. */
 export const hostTypeOf = (request: Asked): HostType => hostOf(request).type;

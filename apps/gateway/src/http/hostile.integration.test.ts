@@ -4,7 +4,7 @@ import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.
 
 const CODE = '/v1/sms-codes';
 
-/** Answers must not tell how they were made. */
+/** Internal details that answers must not contain. */
 const LEAKS = /\bat .+\.ts:\d+|node_modules|select |insert |SQLSTATE|ECONN|\/work\/|stack/i;
 
 describe.skipIf(!hasDatabase())('hostile input', () => {
@@ -20,7 +20,7 @@ describe.skipIf(!hasDatabase())('hostile input', () => {
   const post = (payload: string | Buffer, type = 'application/json', url = CODE) =>
     gw.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
 
-  /** Sends bytes as they are and gives what comes back until the connection closes. */
+  /** Sends raw bytes. Returns everything received until the connection closes. */
   const raw = (bytes: string | Buffer): Promise<string> =>
     new Promise((resolve, reject) => {
       let text = '';
@@ -156,7 +156,7 @@ describe.skipIf(!hasDatabase())('hostile input', () => {
   );
 
   it.each(['GET', 'PUT', 'DELETE', 'PATCH'] as const)(
-    'refuses %s where only POST stands',
+    'refuses %s if only POST exists',
     async (method) => {
       const answer = await gw.app.inject({ method, url: CODE });
       expect(answer.json()).toMatchObject({ status: 405, code: 'method_not_allowed' });
@@ -164,7 +164,7 @@ describe.skipIf(!hasDatabase())('hostile input', () => {
     },
   );
 
-  it('takes no credential but a real one', async () => {
+  it('accepts only valid credentials', async () => {
     const token = await gw.login('13800138006');
     const local = await gw.login('13800138006', 'local');
     const me = async (authorization?: string): Promise<string> =>
@@ -194,7 +194,7 @@ describe.skipIf(!hasDatabase())('hostile input', () => {
     }
   });
 
-  it('asks for an idempotency key where one is needed, and for a proper one', async () => {
+  it('requires a valid idempotency key if the endpoint needs one', async () => {
     const token = await gw.login('13800138007');
     const params = { id: '01900000-0000-7000-8000-000000000000' };
     const pay = async (idempotencyKey: string | null): Promise<string | undefined> =>
@@ -217,7 +217,7 @@ describe.skipIf(!hasDatabase())('hostile input', () => {
     }
   });
 
-  it('goes on with the caller’s trace and makes one where there is none', async () => {
+  it('continues the caller’s trace, or begins one', async () => {
     const id = '4bf92f3577b34da6a3ce929d0e0e4736';
     const traceparent = `00-${id}-00f067aa0ba902b7-01`;
     expect(

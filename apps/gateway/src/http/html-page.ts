@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Language } from './language.ts';
 
-/** Text that is already HTML. Only `html` makes it, so that nothing gets in unescaped. */
+/** Text that is already HTML. Only `html` creates it, so that nothing is inserted unescaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -27,17 +27,17 @@ function render(part: Part): string {
   return part.map(render).join('');
 }
 
-/** Builds HTML; everything put in is escaped unless it is `Html` itself. */
+/** Builds HTML. Escapes all inserted values except `Html`. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.map((s, i) => s + render(parts[i] ?? '')).join(''));
 
-/** A style sheet between its tags, with the name a policy has for it: a hash over each of its characters. */
+/** A style sheet with its hash for the content security policy. */
 export interface Sheet {
   css: string;
   hash: string;
 }
 
-/** Adds rules to those that all pages have. */
+/** Adds rules to the common style sheet of all pages. */
 export const sheetWith = (rules: string): Sheet => {
   const css = STYLE + rules;
   return { css, hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'` };
@@ -66,24 +66,24 @@ export interface Page {
   title: string;
   head?: Html;
   body: Html;
-  /** Plain unless told. */
+  /** Default: the common style sheet. */
   sheet?: Sheet;
 }
 
-/** One field of a query or form as text; empty when it is missing or given twice. */
+/** Returns a field of a query or form as text; empty if it is missing or repeated. */
 export function queryText(query: unknown, name: string): string {
   if (typeof query !== 'object' || query === null) return '';
   const value: unknown = Object.entries(query).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value.trim().slice(0, 512) : '';
 }
 
-/** Whether the caller asks for JSON rather than for a page. */
+/** Whether the caller accepts JSON rather than HTML. */
 export const wantsJson = (accept: string | undefined): boolean =>
   accept !== undefined && accept.includes('application/json') && !accept.includes('text/html');
 
 /**
- * Answers with a whole page. Its policy allows nothing but its own style sheet (by hash),
- * scripts and calls of this origin, and its own forms.
+ * Answers with a whole page. Its policy allows only its own style sheet (by hash), and scripts, calls and forms of this
+ * origin.
  */
 export function sendPage(
   reply: FastifyReply,

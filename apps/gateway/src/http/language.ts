@@ -6,8 +6,8 @@ const isEnglish = (value: unknown): boolean =>
   typeof value === 'string' && value.toLowerCase().replace('-', '_') === 'en_us';
 
 /**
- * The caller's language: the body's `language` field, else the query's, else Accept-Language.
- * Only en_us is recognised in the first two; all else is Chinese (specification, section 5).
+ * Returns the caller's language: the body's `language` field, else the query's, else Accept-Language. In the first two,
+ * any value except en_us means Chinese (specification, section 5).
  */
 export function languageOf(request: Pick<FastifyRequest, 'body' | 'query' | 'headers'>): Language {
   for (const source of [request.body, request.query]) {
@@ -18,10 +18,10 @@ export function languageOf(request: Pick<FastifyRequest, 'body' | 'query' | 'hea
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en_us' : 'zh_cn';
 }
 
-/** Of a page the address alone says the language, as in the app (specification, section 5). */
+/** Returns the language of a page, which depends only on its address, as in the app (specification, section 5). */
 export const languageOfPage = (query: unknown): Language =>
   languageOf({ body: undefined, query, headers: {} });
 
-/** The query that keeps a page's language on the next one: empty for the default. */
+/** Returns the query that passes a page's language to the next one; empty for the default. */
 export const languageQuery = (language: Language): string =>
   language === 'en_us' ? '?language=en_us' : '';

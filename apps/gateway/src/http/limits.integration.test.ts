@@ -18,12 +18,12 @@ describe.skipIf(!hasDatabase())('limits shared by all gateways', () => {
     return (await Promise.allSettled(tries)).filter((t) => t.status === 'fulfilled').length;
   };
 
-  it('lets through what a window takes, however many ask at once, and each bucket its own', async () => {
+  it('allow the maximum per window and bucket, also for parallel calls', async () => {
     expect(await passed('a', 20)).toBe(3);
     expect(await passed('b', 2)).toBe(2);
   });
 
-  it('says how long to wait, and counts anew in the next window', async () => {
+  it('return the time to wait, and start again in the next window', async () => {
     await passed('c', 3);
     await expect(limit(gw.ctx, 'c', RULE)).rejects.toMatchObject({
       code: 'too_many_requests',
@@ -33,7 +33,7 @@ describe.skipIf(!hasDatabase())('limits shared by all gateways', () => {
     expect(await passed('c', 4)).toBe(3);
   });
 
-  it('raises the code it is given', async () => {
+  it('throw the given code', async () => {
     await passed('d', 3);
     await expect(limit(gw.ctx, 'd', { ...RULE, code: 'sms_limit_reached' })).rejects.toMatchObject({
       code: 'sms_limit_reached',

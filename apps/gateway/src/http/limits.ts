@@ -4,18 +4,17 @@ import { queries } from '../db/shared-tables.ts';
 import type { Context } from '../context.ts';
 
 export interface Limit {
-  /** How many calls a window takes. */
+  /** Maximum calls per window. */
   max: number;
   windowSeconds: number;
-  /** What the caller is told; `too_many_requests` unless given. */
+  /** The error code; default: `too_many_requests`. */
   code?: ErrorCode;
 }
 
 /**
- * Counts a call in `bucket` (`sms-phone:13800138000`) and refuses it once the window is full, with
- * the seconds until the next one. Gives how many the window has had. Shared by all gateways: the
- * counters are in the database, outside any transaction, so that a refused or failed attempt counts
- * as well.
+ * Counts a call in `bucket` (`sms-phone:13800138000`) and returns the number of calls in the window. Throws once the
+ * window is full, with the seconds until the next one. The counters are in the database and shared by all gateways; they
+ * are written outside any transaction, so that refused and failed attempts count as well.
  */
 export async function limit(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -42,7 +41,7 @@ export async function limit(
   return n;
 }
 
-/** Takes back one counted call that came to nothing and was not the caller's doing. */
+/** Subtracts a counted call that failed without the caller's fault. */
 export async function giveBack(
   ctx: Pick<Context, 'db' | 'clock'>,
   bucket: string,
@@ -57,7 +56,7 @@ export async function giveBack(
     .execute();
 }
 
-/** Windows follow the city's clock, so that a limit per day is one per Shanghai calendar day. */
+/** Returns the start of the window by the city's clock, so that a limit per day is per Shanghai calendar day. */
 function windowStart(now: Date, windowSeconds: number): Date {
   const windowMs = windowSeconds * 1000;
   const offset = OFFSET_MS % windowMs;

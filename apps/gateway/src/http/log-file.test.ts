@@ -30,72 +30,72 @@ const newFile = (): string => path.join(folder, String(files++), 'log');
 const modeOf = (file: string): number => statSync(file).mode & 0o777;
 const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** Lines are written behind. */
-const written = async (file: string, text: string): Promise<void> => {
+/** Waits for a text, because lines are written asynchronously. */
+const waitForText = async (file: string, text: string): Promise<void> => {
   await vi.waitFor(() => expect(textOf(file)).toContain(text), PATIENCE_MS);
 };
 
 describe('the file of the log', () => {
-  it('is for its owner alone, also where an older one was not', async () => {
+  it('is readable only by its owner, even if an older one was not', async () => {
     const file = newFile();
     new LogFile(file).write('first\n');
-    await written(file, 'first');
+    await waitForText(file, 'first');
     expect(modeOf(file)).toBe(0o600);
     chmodSync(file, 0o644);
-    const again = new LogFile(file);
+    const reopened = new LogFile(file);
     expect(modeOf(file)).toBe(0o600);
-    again.write('second\n');
-    await written(file, 'first\nsecond\n');
+    reopened.write('second\n');
+    await waitForText(file, 'first\nsecond\n');
   });
 
-  it('is moved away whenever it is full, and five that were are kept', async () => {
+  it('is rotated whenever it is full, and five old ones are kept', async () => {
     const file = newFile();
     const log = new LogFile(file, 1000);
     for (let i = 0; i < 9; i++) {
       log.write(`begin ${i} ${'x'.repeat(1000)}\n`);
-      await written(file, `begin ${i} `);
+      await waitForText(file, `begin ${i} `);
     }
     const names = readdirSync(path.dirname(file)).toSorted();
     expect(names).toEqual(['log', 'log.1', 'log.2', 'log.3', 'log.4', 'log.5']);
-    const kept = names.map((name) => textOf(path.join(path.dirname(file), name)).slice(0, 7));
-    expect(kept).toEqual([8, 7, 6, 5, 4, 3].map((i) => `begin ${i}`));
+    const beginnings = names.map((name) => textOf(path.join(path.dirname(file), name)).slice(0, 7));
+    expect(beginnings).toEqual([8, 7, 6, 5, 4, 3].map((i) => `begin ${i}`));
     for (const name of names) expect(modeOf(path.join(path.dirname(file), name))).toBe(0o600);
   });
 
-  it('that was full when the process began is moved away with its first lines', async () => {
+  it('that was full at the start is rotated with the first lines', async () => {
     const file = newFile();
     new LogFile(file).write('old\n');
-    await written(file, 'old');
+    await waitForText(file, 'old');
     new LogFile(file, 4).write('new\n');
-    await written(file, 'new');
+    await waitForText(file, 'new');
     expect([textOf(file), textOf(`${file}.1`)]).toEqual(['new\n', 'old\n']);
   });
 
-  it('is opened anew where another program moved it away', async () => {
+  it('is opened again after another program moved it', async () => {
     const file = newFile();
     const log = new LogFile(file);
     log.write('before\n');
-    await written(file, 'before');
+    await waitForText(file, 'before');
     renameSync(file, `${file}.moved`);
     log.write('between\n');
-    await written(`${file}.moved`, 'between');
+    await waitForText(`${file}.moved`, 'between');
     log.reopen();
     log.write('after\n');
-    await written(file, 'after');
+    await waitForText(file, 'after');
     expect([textOf(file), textOf(`${file}.moved`)]).toEqual(['after\n', 'before\nbetween\n']);
   });
 
-  it('is moved once where two gateways write it', async () => {
+  it('is rotated once if two gateways write it', async () => {
     const file = newFile();
     const [a, b] = [new LogFile(file, 1000), new LogFile(file, 1000)];
     a.write(`${'a'.repeat(1000)}\n`);
     b.write(`${'b'.repeat(1000)}\n`);
-    await written(file, 'aaa');
-    await written(file, 'bbb');
+    await waitForText(file, 'aaa');
+    await waitForText(file, 'bbb');
     a.write('next of a\n');
-    await written(file, 'next of a');
+    await waitForText(file, 'next of a');
     b.write('next of b\n');
-    await written(file, 'next of b');
+    await waitForText(file, 'next of b');
     expect(textOf(file)).toBe('next of a\nnext of b\n');
     expect(existsSync(`${file}.2`)).toBe(false);
   });
@@ -108,7 +108,7 @@ const URLS = JSON.stringify({
 
 const isWhole = (line: string): boolean => line.startsWith('{') && line.endsWith('}');
 
-/** A process of its own with a log in `file`. Its code ends by itself. */
+/** Runs a separate process with a log in `file`. */
 function run(file: string, code: string, shell?: string) {
   const script = `
     const urls = ${URLS};
@@ -134,7 +134,7 @@ function run(file: string, code: string, shell?: string) {
 it.skipIf(process.platform === 'win32').each([
   ['while it runs', 'setTimeout(() => {}, 1500);'],
   ['as it ends', 'process.exit(0);'],
-])('a process waits %s for who reads its standard output', async (_when, end) => {
+])('a process waits %s for the reader of its standard output', async (_when, end) => {
   const script = `
     const { createLog } = await import(${URLS}.log);
     process.stdout.write('');
@@ -143,20 +143,20 @@ it.skipIf(process.platform === 'win32').each([
     ${end}`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
   const ended = once(child, 'exit');
-  // Nobody reads; by then all that fits between the two waits there.
+  // Without a reader, the pipe fills up in this time.
   await once(child.stdout, 'readable');
   await delay(500);
   const lines = Buffer.concat(await child.stdout.toArray())
     .toString()
     .trimEnd()
     .split('\n');
-  const seen = lines.map((line) => Number(JSON.parse(line).i)).toSorted((a, b) => a - b);
-  expect(seen).toEqual([...Array.from({ length: 10_000 }).keys()]);
+  const numbers = lines.map((line) => Number(JSON.parse(line).i)).toSorted((a, b) => a - b);
+  expect(numbers).toEqual([...Array.from({ length: 10_000 }).keys()]);
   await ended;
 });
 
 describe.skipIf(process.platform !== 'linux')('a full disk', () => {
-  it('costs lines, which are counted, and neither the process nor its end', async () => {
+  it('loses lines, which are counted, but neither ends nor blocks the process', async () => {
     const { ended, output } = run(
       '/dev/full',
       `for (let i = 0; i < 3000; i++) log.info({ i }, 'a line');
@@ -166,7 +166,7 @@ describe.skipIf(process.platform !== 'linux')('a full disk', () => {
     expect(output()).toBe('dropped 3000\n');
   });
 
-  it('is told of once there is room again', async () => {
+  it('is reported once there is room again', async () => {
     const file = newFile();
     const target = `${file}.target`;
     new LogFile(file).write('');
@@ -181,12 +181,12 @@ describe.skipIf(process.platform !== 'linux')('a full disk', () => {
     symlinkSync(target, file);
     log.reopen();
     logger.info('kept');
-    await written(target, '"event":"log.lines_dropped","lines":10');
+    await waitForText(target, '"event":"log.lines_dropped","lines":10');
     expect(textOf(target)).toMatch(/"kept"[^]*"lines":10/);
     expect(textOf(target)).not.toContain('lost');
   });
 
-  it('breaks one line at most, and none of those that come later', async () => {
+  it('breaks at most one line, and no later one', async () => {
     const file = newFile();
     new LogFile(file).write('');
     const { child, ended, output } = run(
@@ -200,7 +200,7 @@ describe.skipIf(process.platform !== 'linux')('a full disk', () => {
          said('full');
          process.stdin.once('data', () => { some(3); process.exit(0); });
        }, 20);`,
-      // 16 KB a file: what a disk with so much room left does.
+      // At most 16 KB per file, like a disk with this remaining space.
       'ulimit -f 32',
     );
     await vi.waitFor(() => expect(output()).toContain('full'), PATIENCE_MS);

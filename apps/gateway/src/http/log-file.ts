@@ -13,18 +13,18 @@ import {
 import path from 'node:path';
 import { errorCode } from '../errors/error-code.ts';
 
-/** Lines go to the disk so many characters together, and what there is after so many ms: a write each costs more than its line. */
-const WRITTEN_TOGETHER = 12 * 1024;
-const LATEST_MS = 200;
-/** So many characters wait for a disk or a pipe that is slow; what comes then is dropped. */
-const MOST_WAITING = 8 * 1024 * 1024;
-/** Files that were full, as `<file>.1` (the newest) to `<file>.5`. */
-const KEPT = 5;
-/** A pipe that stays full as the process ends is waited for so often, each time this long. */
+/** Characters per write to the disk; shorter batches are written after `FLUSH_MS`. A write per line costs more than the line. */
+const BATCH_LENGTH = 12 * 1024;
+const FLUSH_MS = 200;
+/** Maximum characters that wait for a slow disk or pipe; further lines are dropped. */
+const MAX_WAITING_LENGTH = 8 * 1024 * 1024;
+/** Number of kept full files, from `<file>.1` (the newest) to `<file>.5`. */
+const KEPT_FILES = 5;
+/** Maximum tries while a pipe stays full as the process ends, and the wait between them. */
 const LAST_TRIES = 20;
 const LAST_WAIT_MS = 50;
 
-/** For its owner alone: the lines tell who rides where. */
+/** Only for the owner, because the lines reveal who rides where. */
 const MODE = 0o600;
 
 const LINE_END = 0x0a;
@@ -36,24 +36,24 @@ const linesIn = (bytes: Buffer): number => bytes.toString('latin1').split('\n').
 
 function openToAppend(file: string): number {
   const fd = openSync(file, 'a', MODE);
-  // One that an older gateway made may be open to all; a device is not ours to close.
+  // An older gateway may have made the file readable for all. The mode of a device is not changed.
   if (fstatSync(fd).isFile()) fchmodSync(fd, MODE);
   return fd;
 }
 
-/** Moves a full file to `<file>.1`, and the older ones on. */
+/** Renames a full file to `<file>.1` and shifts the older ones. */
 function moveAway(file: string): void {
-  for (let age = KEPT - 1; age > 0; age--) {
+  for (let age = KEPT_FILES - 1; age > 0; age--) {
     if (existsSync(`${file}.${age}`)) renameSync(`${file}.${age}`, `${file}.${age + 1}`);
   }
   renameSync(file, `${file}.1`);
 }
 
 /**
- * Where lines of the log go: a file that only its owner reads, moved away whenever it has `maxBytes` (0: never), or
- * standard output. A full disk costs lines, which are counted, and never the process; nobody waits for it. What waits
- * when the process ends is written before. (The writer that comes with the logger ends the process at the first
- * fault of the disk, and never returns from its last write while that lasts.)
+ * Writes log lines to a file that only its owner can read, and that is rotated at `maxBytes` (0: never), or to standard
+ * output. A full disk loses lines, which are counted, but neither blocks nor ends the process. Waiting lines are written
+ * when the process ends. (The logger's own writer ends the process at the first disk fault, and its last write does not
+ * return while the fault lasts.)
  */
 export class LogFile {
   readonly #file: string | undefined;
@@ -61,22 +61,22 @@ export class LogFile {
   #fd: number;
   #size: number;
   #waiting = '';
-  /** What is left of the lines that are being written. */
+  /** The remaining bytes of the lines that are being written. */
   #batch: Buffer = NOTHING;
   #isWriting = false;
-  /** Until the next beat: the pipe is full. */
+  /** The pipe is full; cleared at the next flush. */
   #isPaused = false;
   #isMoved = false;
-  /** The file ends within a line whose rest was dropped. */
+  /** The file ends with an incomplete line whose remainder was dropped. */
   #endsInLine = false;
   #dropped = 0;
-  #untold = 0;
-  /** Is told how many lines were dropped, once writing works again. */
+  #unreported = 0;
+  /** Called with the number of dropped lines once writing works again. */
   onResumed: (lines: number) => void = () => {};
 
   constructor(file?: string, maxBytes = 0) {
     if (file !== undefined) mkdirSync(path.dirname(file), { recursive: true });
-    // Open from the start: what is not open yet cannot be written when the process ends at once.
+    // Opened here, because an exit right after the start could not open it any more.
     this.#fd = file === undefined ? 1 : openToAppend(file);
     const { size } = fstatSync(this.#fd);
     this.#size = size;
@@ -85,26 +85,26 @@ export class LogFile {
     setInterval(() => {
       this.#isPaused = false;
       this.#flush();
-    }, LATEST_MS).unref();
+    }, FLUSH_MS).unref();
     open.add(this);
   }
 
-  /** Lines that could not be written, since the start. */
+  /** Number of lines since the start that could not be written. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** Takes a line with its line end. Raises nothing. */
+  /** Writes a line, including its line end. Never throws. */
   write(line: string): void {
-    if (this.#waiting.length + line.length > MOST_WAITING) {
+    if (this.#waiting.length + line.length > MAX_WAITING_LENGTH) {
       this.#drop(1);
       return;
     }
     this.#waiting += line;
-    if (this.#waiting.length >= WRITTEN_TOGETHER) this.#flush();
+    if (this.#waiting.length >= BATCH_LENGTH) this.#flush();
   }
 
-  /** Opens the file by its name again: another program has moved it away. */
+  /** Opens the file by its name again, because another program has moved it. */
   reopen(): void {
     this.#isMoved = true;
     this.#flush();
@@ -123,7 +123,7 @@ export class LogFile {
       if (error === null) this.#wrote(bytes);
       else if (isBusy(error)) this.#isPaused = true;
       else this.#dropBatch();
-      if (this.#batch.length > 0 || this.#waiting.length >= WRITTEN_TOGETHER) this.#flush();
+      if (this.#batch.length > 0 || this.#waiting.length >= BATCH_LENGTH) this.#flush();
     });
   }
 
@@ -136,15 +136,15 @@ export class LogFile {
     this.#size += bytes;
     this.#endsInLine = this.#batch[bytes - 1] !== LINE_END;
     this.#batch = this.#batch.subarray(bytes);
-    if (this.#batch.length > 0 || this.#untold === 0) return;
-    const lines = this.#untold;
-    this.#untold = 0;
+    if (this.#batch.length > 0 || this.#unreported === 0) return;
+    const lines = this.#unreported;
+    this.#unreported = 0;
     this.onResumed(lines);
   }
 
   #drop(lines: number): void {
     this.#dropped += lines;
-    this.#untold += lines;
+    this.#unreported += lines;
   }
 
   #dropBatch(): void {
@@ -152,17 +152,17 @@ export class LogFile {
     this.#batch = NOTHING;
   }
 
-  /** Goes on in another file where this one is full, or was moved away. */
+  /** Opens a new file if this one is full or was moved. */
   #changeFile(): void {
     if (this.#file === undefined) return;
     const isFull = this.#maxBytes > 0 && this.#size >= this.#maxBytes;
     if (!isFull && !this.#isMoved) return;
     this.#isMoved = false;
-    // As much again is written before it is tried again.
+    // If this fails, the next try is after another `maxBytes`.
     this.#size = 0;
     try {
       const current = fstatSync(this.#fd);
-      // Of two gateways on one folder the other may have moved it.
+      // Another gateway on the same folder may have moved it.
       const isThere = statSync(this.#file, { throwIfNoEntry: false })?.ino === current.ino;
       if (isFull && isThere && current.isFile()) moveAway(this.#file);
       const next = openToAppend(this.#file);
@@ -171,13 +171,13 @@ export class LogFile {
       this.#size = fstatSync(next).size;
       this.#endsInLine = false;
     } catch {
-      // The old file goes on.
+      // Continues with the old file.
     }
   }
 
-  /** Writes at once what waits, as the process ends. */
+  /** Writes the waiting lines synchronously as the process ends. */
   finish(): void {
-    // What another thread is writing is written.
+    // If a write is running, another thread completes the batch.
     if (!this.#isWriting) this.#writeNow();
     this.#takeBatch();
     this.#writeNow();

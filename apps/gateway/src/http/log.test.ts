@@ -10,8 +10,8 @@ import { LogFile } from './log-file.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-log-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Lines are written behind. */
-const written = async (file: string, lines: number): Promise<string> =>
+/** Waits for the number of lines, because lines are written asynchronously. */
+const waitForLines = async (file: string, lines: number): Promise<string> =>
   await vi.waitFor(() => {
     const text = readFileSync(file, 'utf8');
     expect(text.trim().split('\n')).toHaveLength(lines);
@@ -19,7 +19,7 @@ const written = async (file: string, lines: number): Promise<string> =>
     return text;
   }, PATIENCE_MS);
 
-it('takes out phones, credentials and codes at every depth it is given them', async () => {
+it('redacts phones, credentials and codes at every used depth', async () => {
   const file = path.join(folder, 'log');
   const log = createLog('info', new LogFile(file));
   const secret = {
@@ -32,17 +32,17 @@ it('takes out phones, credentials and codes at every depth it is given them', as
   log.info({ body: secret }, 'nested');
   log.info({ request: { body: secret } }, 'deeper');
   log.child(secret).info('of a child');
-  const text = await written(file, 4);
+  const text = await waitForLines(file, 4);
   for (const value of Object.values(secret)) expect(text).not.toContain(value);
 });
 
-it('keeps what an error says of itself, but not the row it quotes', async () => {
+it('keeps the message of an error, but not the row it quotes', async () => {
   const file = path.join(folder, 'errors');
   const detail = 'Key (phone)=(13800138000) already exists.';
   createLog('info', new LogFile(file)).error({
     err: Object.assign(new Error('gone'), { code: '23505', detail }),
   });
-  const text = await written(file, 1);
+  const text = await waitForLines(file, 1);
   expect(text).toContain('"reason":"23505"');
   expect(text).toContain('log.test.ts');
   expect(text).not.toContain('13800138000');
@@ -58,7 +58,7 @@ it('counts lines of level error and above by event, also of children and of libr
   log.error(new Error('of a library'));
   log.error('words alone');
   expect(events).toEqual(['ledger.differs', 'gateway.lost', 'none', 'none']);
-  const text = await written(file, 5);
+  const text = await waitForLines(file, 5);
   expect(text).toContain('"msg":"words alone"');
   expect(text).toContain('"traceId":"t","event":"gateway.lost"');
 });
@@ -81,8 +81,8 @@ it.each([
     ${end};`;
   const child = spawnSync(process.execPath, ['--input-type=module', '--eval', script]);
   expect(child.status).toBe(status);
-  // The last lines may overtake those that were just being written.
+  // The last lines may precede those that were being written.
   const lines = readFileSync(file, 'utf8').trim().split('\n');
-  const seen = lines.map((line) => Number(JSON.parse(line).i)).toSorted((a, b) => a - b);
-  expect(seen).toEqual([...Array.from({ length: 5000 }).keys()]);
+  const numbers = lines.map((line) => Number(JSON.parse(line).i)).toSorted((a, b) => a - b);
+  expect(numbers).toEqual([...Array.from({ length: 5000 }).keys()]);
 });

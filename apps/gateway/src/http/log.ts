@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino';
 import { LogFile } from './log-file.ts';
 
-/** What never reaches a log, wherever it stands in an entry. */
+/** Fields that are removed from log entries, up to two levels deep. */
 const SECRET_FIELDS = [
   'phone',
   'token',
@@ -16,8 +16,8 @@ const SECRET_FIELDS = [
 const paths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
 
 /**
- * What is told of an error. Not all it carries: a database error's details quote the row. Its code
- * goes by another name, for a `code` may be a login code and is taken out.
+ * Returns the loggable fields of an error. Not all of them, because a database error's details quote the row. Its code
+ * is named `reason`, because `code` may be a login code and is redacted.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -27,15 +27,15 @@ function describeError(error: unknown): object {
 
 const LEVEL_ERROR = 50;
 
-/** The event of an entry; lines of libraries have none. */
+/** Returns the event of an entry; lines of libraries have none. */
 function eventOf(entry: unknown): string {
   const { event } = Object(entry) as { event?: unknown };
   return typeof event === 'string' ? event : 'none';
 }
 
 /**
- * The gateway's log: one JSON line per entry, on standard output unless a file is given. Phones, credentials and codes
- * are taken out.
+ * Creates the gateway's log: one JSON line per entry, on standard output unless `file` is set. Phones, credentials and
+ * codes are redacted.
  *
  * @param onError called with the event of each line of level `error` or above
  */

@@ -6,28 +6,28 @@ import { lazilyNamed } from '../timing/lazily.ts';
 
 export interface Metrics {
   registry: Registry;
-  /** A request came in; it is over once `request` is told of it. */
+  /** Counts a request as under way until `request` is called. */
   begun(): void;
   request(endpoint: string, status: number, seconds: number): void;
-  /** The answer of a request began and goes on for as long as somebody listens. */
+  /** Counts the stream of a request as open until `streamEnded` is called. */
   streamBegun(endpoint: string): void;
   streamEnded(endpoint: string): void;
   job: JobObserver;
   /**
-   * A document went out: with its page, or as a frame because it had nothing to bring (`frame`), or because there was
-   * no time, which then asks for its first data at once (`frame_busy`) or later (`static`).
+   * Counts a sent document: with its page (`page`), as a frame without a page to bring (`frame`), or as a frame because
+   * the gateway was busy, which requests its first data immediately (`frame_busy`) or later (`static`).
    */
   document(step: 'page' | 'frame' | 'frame_busy' | 'static'): void;
-  /** The build of the web app that is served from now on. */
+  /** Sets the build of the web app that is served from now on. */
   release(name: string): void;
-  /** How far our clock is ahead of the database's; undefined: not known. */
+  /** Sets how far the gateway's clock is ahead of the database's; undefined: unknown. */
   clockSkew(seconds: number | undefined): void;
 }
 
-/** What a pool tells about itself. */
+/** The connection counts of a pool. */
 type PoolSizes = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
-/** The gateway's figures for Prometheus, in a registry of their own. */
+/** Creates the gateway's metrics for Prometheus, in their own registry. */
 export function createMetrics(pool?: PoolSizes): Metrics {
   const registry = new Registry();
   const requests = new Histogram({
@@ -72,7 +72,7 @@ export function createMetrics(pool?: PoolSizes): Metrics {
     registers: [registry],
   });
   skew.remove();
-  /** The histogram's series by their labels: looking one up costs less than hashing its labels. */
+  /** The histogram's series by label, because a lookup costs less than hashing the labels. */
   const seriesOf = lazilyNamed((status: number) =>
     lazilyNamed((endpoint: string) => requests.labels({ endpoint, status })),
   );
@@ -84,7 +84,7 @@ export function createMetrics(pool?: PoolSizes): Metrics {
       underWay.dec();
       seriesOf(status)(endpoint).observe(seconds);
     },
-    // A stream is no request without an answer, until it is told of as a request that is over.
+    // An open stream is not a request under way; it is one again at its end, when `request` is called.
     streamBegun: (endpoint) => {
       underWay.dec();
       streams.inc({ endpoint });
@@ -116,11 +116,11 @@ const addConnectionGauge = (pool: PoolSizes, registry: Registry): Gauge =>
     },
   });
 
-/** Figures of the process itself; once per process. */
+/** Adds metrics of the process itself; call it once per process. */
 export const addProcessMetrics = (metrics: Metrics): void =>
   collectDefaultMetrics({ register: metrics.registry });
 
-/** /metrics, in the text format of Prometheus. */
+/** Serves /metrics in the text format of Prometheus. */
 export function serveMetrics(app: FastifyInstance, { registry }: Pick<Metrics, 'registry'>): void {
   app.get('/metrics', async (_request, reply) =>
     reply
@@ -130,7 +130,7 @@ export function serveMetrics(app: FastifyInstance, { registry }: Pick<Metrics, '
   );
 }
 
-/** Lines of the log that were lost to a full disk. */
+/** Adds the number of log lines that were lost, for instance to a full disk. */
 export const addLogMetric = (
   { registry }: Pick<Metrics, 'registry'>,
   log: { readonly dropped: number },

@@ -5,9 +5,9 @@ import { mountedEndpoints } from './mount.ts';
 
 const endpoint = (): Endpoint => ({ summary: '', auth: 'none', output: z.object({}), errors: [] });
 
-it('mounts an endpoint that stands on two bases once', () => {
-  const same = endpoint();
-  const mounted = mountedEndpoints({ 'POST auth:/x': same, 'POST api:/x': same });
+it('mounts an endpoint on two bases once', () => {
+  const shared = endpoint();
+  const mounted = mountedEndpoints({ 'POST auth:/x': shared, 'POST api:/x': shared });
   expect(mounted.map(({ key }) => key)).toEqual(['POST auth:/x']);
 });
 
@@ -21,7 +21,7 @@ it('puts the points base below its path', () => {
   expect(mountedEndpoints({ 'GET integral:/x': endpoint() })[0]?.url).toBe('/cap/app/x');
 });
 
-it('gives every endpoint of the contract a URL of its own', () => {
+it('gives every endpoint of the contract a unique URL', () => {
   const mounted = mountedEndpoints();
   expect(new Set(mounted.map(({ method, url }) => `${method} ${url}`)).size).toBe(mounted.length);
 });

@@ -19,12 +19,12 @@ import { type AnswerWithEvents, eventStreams, type WatchSession } from './event-
 import { languageOf } from './language.ts';
 import type { Metrics } from './metrics.ts';
 
-/** An uploaded image may have this many bytes (10 MB as people count them: 10 x 1024 x 1024). */
+/** Maximum bytes of an uploaded image (10 MB, counted as 10 x 1024 x 1024). */
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** A file with the multipart text around it. */
+/** Maximum bytes of a body with a file and its multipart headers. */
 const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 100_000;
 
-/** One URL and method of the contract. */
+/** An endpoint with its method and URL. */
 interface Mounted {
   key: EndpointKey;
   method: Method;
@@ -33,18 +33,18 @@ interface Mounted {
 }
 
 interface Sessions {
-  /** Finds who a bearer credential belongs to; null when it is unknown, expired or revoked. */
+  /** Finds the owner of a bearer credential; null if it is unknown, expired or revoked. */
   readCaller: (token: string, address: string) => Promise<Caller | null>;
-  /** The caller proved this credential. */
+  /** Called when the caller has proved this credential. */
   onCaller: (request: FastifyRequest, reply: FastifyReply, caller: Caller, token: string) => void;
-  /** Ends what goes on for a session as soon as that ends. */
+  /** Watches for the end of a session, to end its streams. */
   watch: WatchSession;
 }
 
 type BodyKind = NonNullable<Endpoint['bodyKind']>;
 type AnyHandler = (call: unknown) => Promise<unknown>;
 
-/** Every endpoint once per URL. Raises when two endpoints that differ would answer one URL. */
+/** Lists every endpoint once per URL. Throws if two different endpoints have the same URL. */
 export function mountedEndpoints(
   endpoints: Readonly<Record<string, Endpoint>> = contract,
 ): Mounted[] {
@@ -52,16 +52,16 @@ export function mountedEndpoints(
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const key = name as EndpointKey;
     const { method, url } = parseEndpointKey(key);
-    const other = byUrl.get(`${method} ${url}`);
-    if (other && other.endpoint !== endpoint) {
-      throw new Error(`${key} and ${other.key} differ and share a URL: give one base a path`);
+    const sameUrl = byUrl.get(`${method} ${url}`);
+    if (sameUrl && sameUrl.endpoint !== endpoint) {
+      throw new Error(`${key} and ${sameUrl.key} differ and share a URL: give one base a path`);
     }
-    if (!other) byUrl.set(`${method} ${url}`, { key, method, url, endpoint });
+    if (!sameUrl) byUrl.set(`${method} ${url}`, { key, method, url, endpoint });
   }
   return [...byUrl.values()];
 }
 
-/** Mounts the contract: input checked, caller known, output checked, every failure coded. */
+/** Mounts the contract: checks input, caller and output, and answers every failure with a code. */
 export async function mountContract(
   app: FastifyInstance,
   ctx: Pick<Context, 'config'>,
@@ -90,7 +90,7 @@ const SCOPES: Record<BodyKind, (scope: FastifyInstance) => Promise<void> | void>
   raw: acceptBytes,
   async file(scope) {
     scope.removeAllContentTypeParsers();
-    // A body that says it is too large is not even read; one that lies is cut off by the parser.
+    // A body whose stated length is too large is not read; if the length is wrong, the parser cuts it off.
     scope.addHook('preParsing', async (request, reply) => {
       if (Number(request.headers['content-length'] ?? 0) <= MAX_UPLOAD_BYTES) return;
       void reply.header('connection', 'close');
@@ -114,7 +114,7 @@ function mountOne(
   scope.route({
     method,
     url,
-    // Nobody would listen.
+    // A HEAD request has no use for a stream.
     exposeHeadRoute: stream !== true,
     config: { endpoint: key, ...(endpoint.bodyKind === 'raw' && { quota: 'webhooks' as const }) },
     ...(endpoint.bodyKind === 'file' && { bodyLimit: MAX_UPLOAD_BYTES }),
@@ -128,10 +128,10 @@ function mountOne(
     onRequest: async (request, reply) => {
       request.caller = await callerFor(mounted, request, reply, sessions);
     },
-    preValidation: (request, _reply, done) => {
-      // Read before validation, which drops what the endpoint's schema does not name.
+    preValidation: (request, _reply, next) => {
+      // Before validation, which removes fields that the endpoint's schema does not have.
       request.language = languageOf(request);
-      done();
+      next();
     },
     handler: async (request, reply) => {
       const run = (signal?: AbortSignal) => handler(callOf(mounted, request, reply, signal));
@@ -141,8 +141,9 @@ function mountOne(
         );
       }
       const answer = await (method === 'GET' ? retriedOnce(run) : run());
-      const kept = cacheSeconds === undefined ? 'no-store' : `public, max-age=${cacheSeconds}`;
-      void reply.header('cache-control', kept);
+      const cacheControl =
+        cacheSeconds === undefined ? 'no-store' : `public, max-age=${cacheSeconds}`;
+      void reply.header('cache-control', cacheControl);
       return answer;
     },
   });
@@ -156,16 +157,16 @@ async function callerFor(
 ): Promise<Caller | undefined> {
   if (auth === 'none') return undefined;
   const token = bearerOf(request.headers.authorization);
-  const known =
+  const credentialOwner =
     token === undefined ? null : await retriedOnce(() => readCaller(token, request.clientKey));
-  // A credential of the other kind says nothing here, also where none is needed.
-  const caller = known?.sessionKind === credentialFor(url) ? known : null;
+  // A credential of the other kind is ignored here, even if none is required.
+  const caller = credentialOwner?.sessionKind === credentialFor(url) ? credentialOwner : null;
   if (token !== undefined && caller !== null) onCaller(request, reply, caller, token);
   requireCaller(auth, caller);
   return caller ?? undefined;
 }
 
-/** The credential of an Authorization header. A missing one may come as the text "undefined". */
+/** Returns the credential of an Authorization header. Some clients send the text "undefined" or "null" instead of none. */
 function bearerOf(header: string | undefined): string | undefined {
   const token = /^bearer ([\w.~+/=-]{1,512})$/i.exec(header ?? '')?.[1];
   return token === 'undefined' || token === 'null' ? undefined : token;
@@ -209,15 +210,17 @@ function callOf(
   };
 }
 
-/** A URL of the contract asked with a method it does not have: 405 and what it has. */
+/** Answers other methods on the URLs of the contract with 405 and the allowed methods. */
 function refuseOtherMethods(app: FastifyInstance, routes: readonly Mounted[]): void {
   const methodsOf = Map.groupBy(routes, (route) => route.url);
   for (const [url, mounted] of methodsOf) {
     const allowed = mounted.map((route) => route.method as string);
-    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((m) => !allowed.includes(m));
-    if (mounted.some((route) => route.endpoint.stream)) others.push('HEAD');
+    const refusedMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+      (m) => !allowed.includes(m),
+    );
+    if (mounted.some((route) => route.endpoint.stream)) refusedMethods.push('HEAD');
     app.route({
-      method: others,
+      method: refusedMethods,
       url,
       exposeHeadRoute: false,
       preParsing: async (_request, reply) => {

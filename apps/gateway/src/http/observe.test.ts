@@ -10,13 +10,13 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { observe } from './observe.ts';
 import { createServer } from './server.ts';
 
-/** One event, and then nothing until nobody listens. */
+/** Yields one event, and then waits for the end of the stream. */
 async function* oneEvent(signal: AbortSignal): AsyncGenerator {
   yield {};
   await new Promise((resolve) => signal.addEventListener('abort', resolve));
 }
 
-describe('what is observed of requests', () => {
+describe('the observation of requests', () => {
   let app: FastifyInstance;
   let metrics: Metrics;
   const lines: Record<string, unknown>[] = [];
@@ -35,7 +35,7 @@ describe('what is observed of requests', () => {
   const underWay = async (): Promise<number | undefined> =>
     (await metrics.registry.getSingleMetric('http_requests_under_way')?.get())?.values[0]?.value;
 
-  it('is a line for each, by its path, without what gives access', async () => {
+  it('logs a line for each with its path, without credentials', async () => {
     app.get('/things/:id', () => ({}));
     app.get('/links/:token/events', () => ({}));
     await app.inject('/things/7?ticket=hidden');
@@ -46,21 +46,21 @@ describe('what is observed of requests', () => {
     expect(await underWay()).toBe(0);
   });
 
-  it('is measured apart for probes: no rider meets their 503', async () => {
+  it('measures probes separately, because no rider sees their 503', async () => {
     const probe = { config: { quota: 'probes', audience: 'all' } } as const;
     app.get('/readyz', probe, (_request, reply) => reply.code(503).send({}));
     app.get('/page', (_request, reply) => reply.code(500).send({}));
     await app.inject('/readyz');
     await app.inject('/page');
-    const shown = await metrics.registry.metrics();
-    const counts = shown.split('\n').filter((line) => line.includes('_seconds_count{'));
+    const text = await metrics.registry.metrics();
+    const counts = text.split('\n').filter((line) => line.includes('_seconds_count{'));
     expect(counts.toSorted()).toEqual([
       'http_request_duration_seconds_count{endpoint="other",status="500"} 1',
       'http_request_duration_seconds_count{endpoint="probe",status="503"} 1',
     ]);
   });
 
-  it('is a line for one whose caller hung up as well, and it is over', async () => {
+  it('also logs a request whose caller disconnected, and counts it as over', async () => {
     const answer = eventStreams(app, 1, metrics, () => () => {});
     const endpoint = { key: 'GET auto:/events', output: z.unknown() };
     app.get('/events', async (request, reply) =>

@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-/** One log line and one measurement per request. */
+/** Logs and measures each request. */
 export function observe(app: FastifyInstance, metrics: Metrics): void {
-  // Nothing secret is in these lines: taking secrets out costs more than writing them.
+  // These lines contain no secrets, and redaction would cost more than writing them.
   const lines = app.log.child({}, { redact: [] });
-  const over = (request: FastifyRequest, reply: FastifyReply): void => {
+  const record = (request: FastifyRequest, reply: FastifyReply): void => {
     const { url, config } = request.routeOptions;
     const { endpoint, quota } = config;
     const ms = reply.elapsedTime;
-    // Probes have a name of their own: a gateway that drains answers them by 503, which is no fault that riders meet.
-    const shown = endpoint ?? (quota === 'probes' ? 'probe' : 'other');
-    metrics.request(shown, reply.statusCode, ms / 1000);
+    // Probes have their own name, because a draining gateway answers them with 503, which no rider sees.
+    const label = endpoint ?? (quota === 'probes' ? 'probe' : 'other');
+    metrics.request(label, reply.statusCode, ms / 1000);
     const entry = {
       traceId: request.id,
       method: request.method,
-      // Without the query, and without a token in the path: whoever has either may use it.
+      // Without the query and without a token in the path, because both can contain credentials.
       path: url?.includes(':token') ? url : request.url.split('?', 1)[0]?.slice(0, 300),
       endpoint,
       status: reply.statusCode,
       problem: request.problemCode,
-      // The caller hung up, as one does at the end of a stream.
+      // The caller disconnected, as at the end of a stream.
       left: !reply.raw.writableEnded || undefined,
       ms: Math.round(ms * 10) / 10,
       client: request.clientKey,
@@ -29,11 +29,11 @@ export function observe(app: FastifyInstance, metrics: Metrics): void {
     if (endpoint === undefined) lines.debug(entry, 'request');
     else lines.info(entry, 'request');
   };
-  // Hooks that wait for nothing take `done`: a promise each costs every call its turns of the loop.
-  app.addHook('onRequest', (request, reply, done) => {
+  // Synchronous hooks use a callback, because a promise costs every call extra turns of the event loop.
+  app.addHook('onRequest', (request, reply, next) => {
     metrics.begun();
-    // Not `onResponse`: it is not told of an answer whose caller hung up.
-    reply.raw.once('close', () => over(request, reply));
-    done();
+    // Not `onResponse`, which does not run if the caller disconnected.
+    reply.raw.once('close', () => record(request, reply));
+    next();
   });
 }

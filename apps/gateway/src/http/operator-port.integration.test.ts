@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
 import type { Config } from '../config.ts';
 
-/** What is for operators alone, what the demo sends riders to, what is for riders, and what is for both. */
+/** Paths for operators only, of the demo, for riders, and for all. */
 const PATHS = {
   operators: [
     '/metrics',
@@ -29,7 +29,7 @@ const PATHS = {
 type Audience = keyof typeof PATHS;
 const AUDIENCES = Object.keys(PATHS) as Audience[];
 
-/** The status of a form that makes a log-in ticket. */
+/** Submits a form that makes a login ticket. Returns the status. */
 const send = async (origin: string): Promise<number> =>
   (
     await fetch(`${origin}/sandbox/partner`, {
@@ -46,26 +46,29 @@ describe.skipIf(!hasDatabase())("the operators' port", () => {
 
   async function listen(config: Partial<Config>): Promise<void> {
     gw = await startGateway({ config: { DEMO: true, ...config } });
-    const at = { port: 0, host: '127.0.0.1' };
-    ports = { riders: await gw.app.listen(at), operators: await gw.app.listenForOperators(at) };
+    const endpoint = { port: 0, host: '127.0.0.1' };
+    ports = {
+      riders: await gw.app.listen(endpoint),
+      operators: await gw.app.listenForOperators(endpoint),
+    };
   }
 
-  /** The audiences whose every address is there; fails where of one only some are. */
+  /** Returns the audiences whose paths are all served. Fails if only some paths of an audience are. */
   async function shownOn(port: keyof typeof ports): Promise<Audience[]> {
-    const shown: Audience[] = [];
+    const served: Audience[] = [];
     for (const audience of AUDIENCES) {
       const answers = PATHS[audience].map(async (path) => {
         const { status } = await fetch(ports[port] + path, { redirect: 'manual' });
         return `${path} ${status === 404 ? 'missing' : 'there'}`;
       });
-      const said = await Promise.all(answers);
-      const there = said.filter((answer) => answer.endsWith(' there'));
-      if (there.length > 0) {
-        expect(there, said.join('\n')).toHaveLength(said.length);
-        shown.push(audience);
+      const results = await Promise.all(answers);
+      const present = results.filter((answer) => answer.endsWith(' there'));
+      if (present.length > 0) {
+        expect(present, results.join('\n')).toHaveLength(results.length);
+        served.push(audience);
       }
     }
-    return shown;
+    return served;
   }
 
   it.each<[string, Partial<Config>, Audience[]]>([
@@ -81,19 +84,19 @@ describe.skipIf(!hasDatabase())("the operators' port", () => {
       { NODE_ENV: 'development', OPERATOR_PORT: 0 },
       ['demo', 'riders', 'all'],
     ],
-  ])('leaves to riders in %s what is theirs', async (_name, config, audiences) => {
+  ])('leaves the right audiences to riders in %s', async (_name, config, audiences) => {
     await listen(config);
     expect(await shownOn('riders')).toEqual(audiences);
     expect(await shownOn('operators')).toEqual(['operators', 'demo', 'all']);
   });
 
-  it('takes forms of the sandbox there, and in production nowhere else', async () => {
+  it('accepts forms of the sandbox there, and in production nowhere else', async () => {
     await listen({ NODE_ENV: 'production', OPERATOR_PORT: 0 });
     expect(await send(ports.riders)).toBe(404);
     expect(await send(ports.operators)).toBe(200);
   });
 
-  it('counts what both ports are asked, and names no inbox to riders in production', async () => {
+  it('counts the requests of both ports, and names no inbox to riders in production', async () => {
     await listen({ NODE_ENV: 'production', OPERATOR_PORT: 0 });
     const answer = await gw.call('POST auth:/trip/car/config/queryPagerConf', {
       body: { key: 'login.agreements' },
@@ -103,7 +106,7 @@ describe.skipIf(!hasDatabase())("the operators' port", () => {
     expect(metrics).toMatch(/queryPagerConf",status="200"\} 1$/m);
   });
 
-  it('answers with our headers, also what is no HTTP, and closes with the app', async () => {
+  it('answers with the security headers, also to malformed HTTP, and closes with the app', async () => {
     await listen({ OPERATOR_PORT: 0 });
     const { headers } = await fetch(`${ports.operators}/metrics`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -7,26 +7,26 @@ import type { Config } from '../config.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who it is for; without one, riders. */
+    /** The audience; default: riders. */
     audience?: Audience;
   }
   interface FastifyInstance {
-    /** Opens the operators' port, which closes with the app, and gives its address. Raises what listening raises. */
-    listenForOperators: (at: { port: number; host: string }) => Promise<string>;
+    /** Opens the operators' port, which closes with the app, and returns its URL. Throws the error of `listen`. */
+    listenForOperators: (endpoint: { port: number; host: string }) => Promise<string>;
   }
 }
 
 /**
- * Who a route is for. `operators`: figures, the API's description, pages by which a person plays a partner. `demo`:
- * pages of pretended partners to which the demo sends riders' browsers. `all`: what balancers ask too.
+ * The audience of a route. `operators`: metrics, API documentation, pages on which a person plays a partner. `demo`:
+ * pages of sandbox partners to which the demo sends riders' browsers. `all`: probes for load balancers.
  */
 type Audience = 'riders' | 'operators' | 'demo' | 'all';
 
-/** Whether riders are shown the pretended partners. */
+/** Whether riders can see the sandbox partners. */
 export const isDemoShown = ({ NODE_ENV }: Pick<Config, 'NODE_ENV'>): boolean =>
   NODE_ENV !== 'production';
 
-/** What is there on each of the two ports. */
+/** Returns the audiences that each of the two ports serves. */
 function shownOn(config: Pick<Config, 'NODE_ENV' | 'OPERATOR_PORT'>) {
   const riders = new Set<Audience>(['riders', 'all']);
   if (isDemoShown(config)) riders.add('demo');
@@ -35,19 +35,19 @@ function shownOn(config: Pick<Config, 'NODE_ENV' | 'OPERATOR_PORT'>) {
 }
 
 /**
- * Gives operators a port of their own, and hides from each port what is for the other: it is not there. Where there is
- * no such port, operators find theirs among the riders', but in production nowhere.
+ * Adds a separate port for operators, and answers `not_found` on each port for routes of the other. Without an
+ * operators' port, their routes are on the riders' port, except in production, where they are not served.
  */
 export function separateAudiences(
   app: FastifyInstance,
   config: Pick<Config, 'NODE_ENV' | 'OPERATOR_PORT'>,
 ): void {
-  const shown = shownOn(config);
+  const audiencesByPort = shownOn(config);
   const ofOperators = new WeakSet<IncomingMessage>();
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, _reply, next) => {
     const { audience = 'riders' } = request.routeOptions.config;
     const port = ofOperators.has(request.raw) ? 'operators' : 'riders';
-    done(shown[port].has(audience) ? undefined : new CodedError('not_found'));
+    next(audiencesByPort[port].has(audience) ? undefined : new CodedError('not_found'));
   });
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -69,7 +69,7 @@ export function separateAudiences(
   });
 }
 
-/** The routes that `plugin` makes, for this audience. */
+/** Wraps `plugin` so that its routes have this audience. */
 export const routesFor =
   (audience: Audience, plugin: FastifyPluginAsync): FastifyPluginAsync =>
   async (scope) => {

@@ -1,32 +1,32 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { within } from '../timing/within.ts';
+import { withTimeLimit } from '../timing/within.ts';
 
-/** Routes that balancers ask, on each port. */
+/** Options of routes for load balancers, on each port. */
 const FOR_BALANCERS = { config: { quota: 'probes', audience: 'all' } } as const;
 
-/** How long the database may take to answer a probe, in ms. */
+/** Maximum time for the database to answer a probe. */
 const DATABASE_LIMIT_MS = 2000;
 
-/** Why a gateway should get no new calls. */
+/** Reasons why a gateway should get no new calls. */
 type Unready = 'starting' | 'stopping' | 'jobs' | 'database';
 
-/** What the process knows of itself; undefined: nothing is wrong. */
+/** Returns the reason that the process itself knows; undefined if it is ready. */
 export type OwnState = () => Exclude<Unready, 'database'> | undefined;
 
 /**
- * For whoever starts and balances gateways. `/livez`: the process answers; where it does not, start it anew.
- * `/readyz`: it should get calls: its database answers, its jobs are looked after, and it is not about to stop.
+ * Serves probes for orchestrators and load balancers. `/livez`: the process answers, else it must be restarted.
+ * `/readyz`: the gateway can take calls: its database answers, its job worker is alive, and it is not about to stop.
  * `/healthz`: its database answers.
  */
 export function serveProbes(app: FastifyInstance, db: Db, ownState: OwnState): void {
   app.get('/livez', FOR_BALANCERS, async (_request, reply) => answer(reply));
   app.get('/readyz', FOR_BALANCERS, async (_request, reply) => {
-    const own = ownState();
-    if (own !== undefined) return answer(reply, own);
-    const reachable = await answers(within(DATABASE_LIMIT_MS, sql`select 1`.execute(db)));
-    // It may have been told to stop meanwhile.
+    const ownReason = ownState();
+    if (ownReason !== undefined) return answer(reply, ownReason);
+    const reachable = await answers(withTimeLimit(DATABASE_LIMIT_MS, sql`select 1`.execute(db)));
+    // Checked again, because a stop may have begun in between.
     return answer(reply, ownState() ?? (reachable ? undefined : 'database'));
   });
   app.get('/healthz', FOR_BALANCERS, async (_request, reply) => {
@@ -41,8 +41,8 @@ export function serveProbes(app: FastifyInstance, db: Db, ownState: OwnState): v
   });
 }
 
-const answers = (asked: Promise<unknown>): Promise<boolean> =>
-  asked.then(
+const answers = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
     () => true,
     () => false,
   );

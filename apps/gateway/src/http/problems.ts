@@ -7,10 +7,10 @@ import { challengeOf } from './challenge.ts';
 import { languageOf, type Language } from './language.ts';
 import { reportRefusal } from './security-log.ts';
 
-/** Seconds after which a database that went away, or was too busy, is worth asking again. */
+/** Seconds after which a client may retry when the database is away or too busy. */
 const OUTAGE_RETRY_SECONDS = 2;
 
-/** What Fastify and its plug-ins raise before a handler runs. */
+/** Error codes that Fastify and its plug-ins throw before a handler runs. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_unsupported',
@@ -35,7 +35,7 @@ interface Diagnosis {
   issues?: { path: string; message: string }[];
 }
 
-/** Maps whatever was raised to a code of the contract. What we do not know is `internal`. */
+/** Maps any thrown value to a code of the contract. An unknown error is `internal`. */
 function diagnose(error: unknown): Diagnosis {
   if (error instanceof CodedError) {
     return {
@@ -49,13 +49,13 @@ function diagnose(error: unknown): Diagnosis {
     return { code: 'unavailable', retryAfterSeconds: OUTAGE_RETRY_SECONDS };
   }
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  const known = typeof code === 'string' ? FRAMEWORK_CODES[code] : undefined;
-  if (known !== undefined) return { code: known };
+  const frameworkCode = typeof code === 'string' ? FRAMEWORK_CODES[code] : undefined;
+  if (frameworkCode !== undefined) return { code: frameworkCode };
   if (statusCode === 400) return { code: 'malformed_body' };
   return { code: 'internal' };
 }
 
-/** The code an error is answered with. */
+/** Returns the code that an error is answered with. */
 export const codeOf = (error: unknown): ErrorCode => diagnose(error).code;
 
 const MAX_ISSUES = 20;
@@ -69,9 +69,9 @@ function inputFault(error: ZodError): Diagnosis {
   return { code: 'invalid_input', issues, ...(field !== undefined && field !== '' && { field }) };
 }
 
-/** The problem document (RFC 9457) of a diagnosis. */
-export function problemOf(found: Diagnosis, traceId: string, language: Language): Problem {
-  const { code, ...rest } = found;
+/** Returns the problem document (RFC 9457) of a diagnosis. */
+export function problemOf(diagnosis: Diagnosis, traceId: string, language: Language): Problem {
+  const { code, ...rest } = diagnosis;
   const [zh, en] = errorMessages[code];
   return {
     type: `urn:shtrans:error:${code}`,
@@ -83,32 +83,32 @@ export function problemOf(found: Diagnosis, traceId: string, language: Language)
   };
 }
 
-/** Answers a request with the problem document of `error`; logs what is our fault. */
+/** Answers a request with the problem document of `error`, and logs server errors. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const found = diagnose(error);
-  const { status } = ERRORS[found.code];
+  const diagnosis = diagnose(error);
+  const { status } = ERRORS[diagnosis.code];
   const { id: traceId } = request;
-  if (found.code === 'internal')
+  if (diagnosis.code === 'internal')
     request.log.error(
       { event: 'http.internal_error', traceId, err: error },
-      'a request met a fault of ours',
+      'a request failed with an unexpected error',
     );
   else if (status >= 500)
     request.log.warn(
-      { event: 'http.unavailable', traceId, err: error, problem: found.code },
+      { event: 'http.unavailable', traceId, err: error, problem: diagnosis.code },
       'a request could not be served',
     );
   const language = request.language ?? languageOf(request);
-  if (found.retryAfterSeconds !== undefined) {
-    void reply.header('retry-after', Math.max(1, Math.ceil(found.retryAfterSeconds)));
+  if (diagnosis.retryAfterSeconds !== undefined) {
+    void reply.header('retry-after', Math.max(1, Math.ceil(diagnosis.retryAfterSeconds)));
   }
-  if (status === 401) void reply.header('www-authenticate', challengeOf(found.code, request));
-  request.problemCode = found.code;
-  reportRefusal(request, found.code);
+  if (status === 401) void reply.header('www-authenticate', challengeOf(diagnosis.code, request));
+  request.problemCode = diagnosis.code;
+  reportRefusal(request, diagnosis.code);
   void reply
     .code(status)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send(problemOf(found, traceId, language));
+    .send(problemOf(diagnosis, traceId, language));
 }

@@ -1,18 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../clock.ts';
 
-/** A bearer credential, ticket or challenge: 256 random bits as 43 characters of base64url. */
+/** Generates a bearer credential, ticket or challenge: 256 random bits as 43 characters of base64url. */
 export const newSecret = (random: Random): string => random.bytes(32).toString('base64url');
 
-/** What is stored of a secret. It has 256 bits of chance, so a plain SHA-256 cannot be searched. */
+/** Returns the hash under which a secret is stored. Secrets have 256 random bits, so a plain SHA-256 cannot be searched. */
 export const secretHash = (secret: string): string =>
   createHash('sha256').update(secret).digest('hex');
 
-/** Whether text may be one of ours at all; saves the database a look-up for anything else. */
+/** Whether a text has the format of our secrets; saves a database lookup for any other. */
 export const looksLikeSecret = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-/** Whether two texts are the same; takes the same time wherever they differ. */
-export function sameText(given: string, wanted: string): boolean {
-  const [theirs, ours] = [Buffer.from(given), Buffer.from(wanted)];
+/** Whether two texts are equal, compared in constant time. */
+export function sameText(text: string, expected: string): boolean {
+  const [theirs, ours] = [Buffer.from(text), Buffer.from(expected)];
   return theirs.length === ours.length && timingSafeEqual(theirs, ours);
 }

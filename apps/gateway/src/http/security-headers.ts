@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
 
-/** A year, as browsers and their lists of such sites ask for. */
+/** A year, as the preload lists of browsers require. */
 const STAY_WITH_HTTPS = 'max-age=31536000';
 
-/** On every answer; pages add their own policy on top. */
+/** Returns the headers of every answer; pages set their own policy. */
 export const securityHeaders = ({
   PUBLIC_URL,
   HSTS_SUBDOMAINS,

@@ -32,7 +32,7 @@ describe.skipIf(!hasDatabase())('security events of the log', () => {
   const logIn = (challenge: string, code: string) =>
     post('/v1/sessions', { phone: PHONE, challenge, code, agreed: true });
 
-  it('tell of log-ins, of those that fail, and of sessions that end', async () => {
+  it('report logins, failed logins, and ended sessions', async () => {
     const { challenge, code } = await sendCode();
     await logIn(challenge, code === '111111' ? '222222' : '111111');
     const session = (await logIn(challenge, code)).json();
@@ -54,15 +54,15 @@ describe.skipIf(!hasDatabase())('security events of the log', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('tell of tickets that log in, and of those that are used again', async () => {
-    const made = await post(
+  it('report logins by ticket, and tickets that are used again', async () => {
+    const answer = await post(
       '/sandbox/partner',
       { kind: 'phone', phone: PHONE },
       {
         accept: 'application/json',
       },
     );
-    const { ticket } = made.json();
+    const { ticket } = answer.json();
     const enter = () => post('/v1/sessions/ticket', { ticket, clientId: 'shtrans-h5' });
     const userId = (await enter()).json().rider.uid;
     await enter();
@@ -73,7 +73,7 @@ describe.skipIf(!hasDatabase())('security events of the log', () => {
     expect(JSON.stringify(lines)).not.toContain(ticket);
   });
 
-  it('tell of limits that are reached', async () => {
+  it('report reached limits', async () => {
     gw.ctx.config.LIMIT_FACTOR = 0.01;
     await post('/v1/sms-codes', { phone: PHONE });
     expect(lines).toMatchObject([
@@ -87,14 +87,14 @@ describe.skipIf(!hasDatabase())('security events of the log', () => {
   });
 
   it.each(['/v1/payments/webhook/sandbox', '/v1/dispatch/webhook/sandbox'])(
-    'tell of a webhook that is forged at %s',
+    'report a forged webhook at %s',
     async (url) => {
       await post(url, { noticeId: 'x' }, { 'sandbox-signature': `t=1,v1=${'0'.repeat(64)}` });
       expect(lines).toMatchObject([{ event: 'security.webhook_forged', client: '203.0.113.7' }]);
     },
   );
 
-  it('tell nothing of what is ordinary', async () => {
+  it('do not report ordinary requests', async () => {
     await gw.app.inject('/v1/me');
     await gw.app.inject('/nothing');
     await post('/v1/sms-codes', { phone: '1' });

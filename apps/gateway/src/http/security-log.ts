@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@shtrans/contract/api/errors';
 import type { FastifyRequest } from 'fastify';
 
-/** Refusals of somebody who says who they are, and may not be. */
+/** Refusals of a login, which may be an attack. */
 const LOG_IN_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'code_wrong',
   'code_expired',
@@ -20,40 +20,52 @@ const LIMIT_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'sms_budget_spent',
 ]);
 
-/** Who, from where, by which call: enough to find the request's own line, and nothing that gives access. */
-const seen = ({ id, clientKey, caller, routeOptions }: FastifyRequest) => ({
+/** Returns the fields that identify the request's own log line, without any credential. */
+const requestFields = ({ id, clientKey, caller, routeOptions }: FastifyRequest) => ({
   traceId: id,
   client: clientKey,
   userId: caller?.userId,
   endpoint: routeOptions.config.endpoint,
 });
 
-/** Tells of a refusal that says something about security. */
+/** Logs a refusal that is relevant to security. */
 export function reportRefusal(request: FastifyRequest, problem: ErrorCode): void {
   const { log, headers } = request;
   if (LOG_IN_REFUSALS.has(problem)) {
-    log.warn({ event: 'security.login_failed', ...seen(request), problem }, 'a log-in failed');
+    log.warn(
+      { event: 'security.login_failed', ...requestFields(request), problem },
+      'a log-in failed',
+    );
   } else if (LIMIT_REFUSALS.has(problem)) {
-    log.warn({ event: 'security.limit_reached', ...seen(request), problem }, 'a limit is reached');
+    log.warn(
+      { event: 'security.limit_reached', ...requestFields(request), problem },
+      'a limit is reached',
+    );
   } else if (problem === 'signature_invalid') {
     log.warn(
-      { event: 'security.webhook_forged', ...seen(request) },
-      'a webhook is not signed as it should be',
+      { event: 'security.webhook_forged', ...requestFields(request) },
+      'a webhook has an invalid signature',
     );
   } else if (problem === 'unauthenticated' && headers.authorization !== undefined) {
     log.info(
-      { event: 'security.token_refused', ...seen(request) },
-      'a credential is refused: it is unknown, too old or of another kind',
+      { event: 'security.token_refused', ...requestFields(request) },
+      'a credential is refused: it is unknown, expired or of another kind',
     );
   }
 }
 
-/** Tells of a rider who logged in. */
+/** Logs that a rider logged in. */
 export function reportLogIn(request: FastifyRequest, userId: string): void {
-  request.log.info({ event: 'security.logged_in', ...seen(request), userId }, 'a rider logged in');
+  request.log.info(
+    { event: 'security.logged_in', ...requestFields(request), userId },
+    'a rider logged in',
+  );
 }
 
-/** Tells of a session that its rider ended. */
+/** Logs that a rider ended a session. */
 export function reportSessionEnded(request: FastifyRequest): void {
-  request.log.info({ event: 'security.session_ended', ...seen(request) }, 'a session is ended');
+  request.log.info(
+    { event: 'security.session_ended', ...requestFields(request) },
+    'a session is ended',
+  );
 }

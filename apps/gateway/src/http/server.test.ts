@@ -25,7 +25,7 @@ const preflight = (method: string, origin = ORIGIN) =>
     headers: { origin, 'access-control-request-method': method },
   });
 
-/** Sends text as it is, on one connection, and gives all that comes back. */
+/** Sends raw text on one connection. Returns everything received. */
 async function raw(...parts: (string | Promise<string>)[]): Promise<string> {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -71,20 +71,20 @@ describe('https for a year', () => {
 
   it.each([
     ['an answer', get('/there'), 200],
-    ['what is not there', get('/nothing'), 404],
+    ['an unknown address', get('/nothing'), 404],
     ['an address that cannot be read', get('/%zz'), 404],
     ['one with a part that is too long', get(`/things/${'x'.repeat(600)}`), 414],
     ['one that is too long', get(`/${'x'.repeat(9000)}`), 414],
     ['one that is far too long', get(`/${'x'.repeat(40_000)}`), 414],
     ['a request without a host', get('/there', ''), 400],
-    ['an expectation nobody knows', get('/there', 'host: x\r\nexpect: more\r\n'), 200],
-    ['what is no HTTP', '\x16\x03\x01\x02\r\n\r\n', 400],
+    ['an unknown expectation', get('/there', 'host: x\r\nexpect: more\r\n'), 200],
+    ['malformed HTTP', '\x16\x03\x01\x02\r\n\r\n', 400],
     [
-      'a question of another origin',
+      'a preflight of another origin',
       `OPTIONS /there HTTP/1.1\r\nhost: x\r\norigin: ${ORIGIN}\r\naccess-control-request-method: DELETE\r\nconnection: close\r\n\r\n`,
       204,
     ],
-  ])('is asked for with %s', async (_name, request, status) => {
+  ])('is required with %s', async (_name, request, status) => {
     await listen(HTTPS);
     const answer = await raw(request);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -94,14 +94,14 @@ describe('https for a year', () => {
     expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
   });
 
-  it('is asked for at the host alone where that is set', async () => {
+  it('is required only at the host if that is set', async () => {
     await listen({ ...HTTPS, HSTS_SUBDOMAINS: 'false' });
     expect(await raw(get('/there'))).toMatch(
       /\r\nstrict-transport-security: max-age=31536000\r\n/i,
     );
   });
 
-  it('is asked for while the gateway stops', async () => {
+  it('is required while the gateway stops', async () => {
     await start(HTTPS);
     const entered = Promise.withResolvers<void>();
     const finished = Promise.withResolvers<void>();
@@ -125,7 +125,7 @@ describe('https for a year', () => {
   });
 
   it.each([{}, { PUBLIC_URL: 'http://127.0.0.1:8088' }])(
-    'is not asked for where the app has none: %j',
+    'is not required if the app has none: %j',
     async (env) => {
       await listen(env);
       for (const request of [get('/there'), get('/%zz'), '\x16\r\n\r\n']) {

@@ -23,7 +23,7 @@ import { traceIdOf } from './trace.ts';
 const MAX_URL = 8192;
 const BODY_LIMIT = 256 * 1024;
 
-/** An address with a malformed escape, so that it reaches those who answer what is unknown: its per cent signs stay. */
+/** Escapes the per cent signs of a path with a malformed escape, so that it reaches the not-found handler. */
 function readable(url: string): string {
   const [path = ''] = url.split('?', 1);
   try {
@@ -34,7 +34,7 @@ function readable(url: string): string {
   }
 }
 
-/** A Fastify server with our limits, coded errors and headers, and no routes yet. */
+/** Creates a Fastify server with the gateway's limits, coded errors and headers, without routes. */
 export async function createServer(
   config: Config,
   log: FastifyBaseLogger,
@@ -44,7 +44,7 @@ export async function createServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     genReqId: traceIdOf,
-    // One log for all requests: a child each costs more than their line, and few say more than that.
+    // One logger for all requests, because a child logger per request costs more than its line.
     childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     trustProxy: trustedProxies(config.TRUST_PROXY),
@@ -53,9 +53,9 @@ export async function createServer(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
     rewriteUrl: ({ url = '/' }) => readable(url),
-    // A request without a host is refused below, with our headers.
+    // The hook below refuses a request without a host, with the security headers.
     http: { requireHostHeader: false },
-    // What the router cannot read meets no hook.
+    // Hooks do not run for requests that the router cannot parse.
     frameworkErrors: (error, request, reply) =>
       sendProblem(error, request, reply.headers(headers).header('x-trace-id', request.id)),
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, headers),
@@ -72,15 +72,15 @@ export async function createServer(
   app.setNotFoundHandler((request, reply) => {
     sendProblem(new CodedError('not_found'), request, reply);
   });
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, reply, next) => {
     request.clientKey = clientKey(request.ip);
     void reply.headers(headers).header('x-trace-id', request.id);
     const { originalUrl, raw } = request;
-    if (originalUrl.length > MAX_URL) return done(new CodedError('uri_too_long'));
+    if (originalUrl.length > MAX_URL) return next(new CodedError('uri_too_long'));
     const isNameless = request.headers.host === undefined && raw.httpVersion !== '1.0';
-    return done(isNameless ? new CodedError('malformed_body') : undefined);
+    return next(isNameless ? new CodedError('malformed_body') : undefined);
   });
-  // An expectation that nobody knows may be passed over (RFC 9110, 10.1.1); Node's own refusal has no headers.
+  // Ignores unknown expectations, as RFC 9110, 10.1.1 allows; Node's own refusal would lack the headers.
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
   );
@@ -96,13 +96,13 @@ export async function createServer(
   return app;
 }
 
-/** Of so many proxies each is believed in what it wrote behind the others; of Fastify's own numbers none is. */
+/** Trusts the configured number of hops; Fastify's own numeric option would trust none of them. */
 const trustedProxies = (proxies: Config['TRUST_PROXY']) =>
   typeof proxies === 'number'
     ? proxies > 0 && ((_address: string, hop: number) => hop < proxies)
     : proxies;
 
-/** Answers are what the contract says, without what it does not name; another answer is a fault of ours. */
+/** Serializes answers by the contract and removes unknown fields. An answer that does not match is a bug. */
 const checkedJson: FastifySerializerCompiler<z.ZodType> =
   ({ schema }) =>
   (answer) => {
@@ -112,9 +112,8 @@ const checkedJson: FastifySerializerCompiler<z.ZodType> =
   };
 
 /**
- * While the server closes, a connection whose last answer is sent is closed as well: kept alive by a
- * client that knows nothing of it, it would hold the stop for a minute. So would one that a browser opened
- * to have it ready, which Node takes for one that is about to ask.
+ * While the server closes, closes connections once their last answer is sent: a client that keeps one alive would delay
+ * the stop by a minute. So would a connection that a browser opened in advance, which Node considers active.
  */
 function closeAsTheyFinish(app: FastifyInstance, headers: Record<string, string>): void {
   let sweep: NodeJS.Timeout | undefined;
@@ -124,7 +123,7 @@ function closeAsTheyFinish(app: FastifyInstance, headers: Record<string, string>
     socket.once('close', () => sockets.delete(socket));
   });
   app.addHook('preClose', async () => {
-    // Fastify refuses what comes on such a connection by itself, before any hook.
+    // Fastify itself refuses requests on such a connection, before any hook.
     app.server.prependListener('request', (_request, response: ServerResponse) => {
       response.setHeaders(new Headers(headers));
     });
@@ -134,13 +133,13 @@ function closeAsTheyFinish(app: FastifyInstance, headers: Record<string, string>
     }, 100);
     app.server.once('close', () => clearInterval(sweep));
   });
-  // A server that never listened does not close either.
+  // A server that never listened does not emit `close`.
   app.addHook('onClose', async () => {
     if (!app.server.listening) clearInterval(sweep);
   });
 }
 
-/** The input's fault as zod gave it, where Fastify wrapped it. */
+/** Returns the zod error of an input that Fastify wrapped, or the error itself. */
 function validationCause(error: FastifyError): unknown {
   if (!error.validation) return error;
   return new ZodError(
@@ -154,9 +153,8 @@ function validationCause(error: FastifyError): unknown {
 }
 
 /**
- * What is not HTTP, or too much of it, gets a coded answer as well, and the connection is closed. Where nothing was
- * asked nothing is answered: a connection that was opened too long ago may be asked something at this moment, and
- * that call must not take the answer for its own.
+ * Answers malformed or oversized HTTP with a coded problem and closes the connection. Without a request it only closes:
+ * on an idle connection that times out, a request may arrive at this moment and take the problem for its own answer.
  */
 function answerBrokenHttp(
   error: Error & { code?: string },

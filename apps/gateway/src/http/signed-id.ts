@@ -1,18 +1,18 @@
 import type { Context } from '../context.ts';
 import { isOneOfMacs, macOf, macsOf } from '../crypto/signing-keys.ts';
 
-/** What a token is for: one made for something else is none. */
+/** The purpose of a token; a token for another purpose is invalid. */
 export interface Purpose {
   name: string;
-  /** The letters it is written in: `hex` where only letters and digits get through. */
+  /** The alphabet: `hex` if only letters and digits are allowed. */
   encoding: 'hex' | 'base64url';
 }
 
 const MAC_BYTES = 16;
 
 /**
- * What stands for a UUID outside, and nobody can guess: the id, and 128 bits that only this gateway's
- * secret makes of it. It is made anew whenever it is needed, and stored nowhere.
+ * Returns an unguessable public token for a UUID: the id and 128 bits of a MAC with the gateway's secret. It is computed
+ * whenever it is needed and never stored.
  */
 export function tokenOf(
   { config }: Pick<Context, 'config'>,
@@ -20,10 +20,10 @@ export function tokenOf(
   id: string,
 ): string {
   const bytes = bytesOf(id);
-  return written(bytes, macOf(config.SECRET, `${name}.`, bytes), encoding);
+  return encodeToken(bytes, macOf(config.SECRET, `${name}.`, bytes), encoding);
 }
 
-/** The id a token is of; undefined when this gateway did not make it for this. Takes the same time for all. */
+/** Returns the id of a token, or undefined if the token is not valid for this purpose. Compares in constant time. */
 export function idOf(
   { config }: Pick<Context, 'config'>,
   { name, encoding }: Purpose,
@@ -33,12 +33,12 @@ export function idOf(
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   const bytes = bytesOf(id);
   const tokens = macsOf(config.SECRET, `${name}.`, bytes).map((mac) =>
-    Buffer.from(written(bytes, mac, encoding)),
+    Buffer.from(encodeToken(bytes, mac, encoding)),
   );
   return isOneOfMacs(tokens, Buffer.from(token)) ? id : undefined;
 }
 
 const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
 
-const written = (bytes: Buffer, mac: Buffer, encoding: Purpose['encoding']): string =>
+const encodeToken = (bytes: Buffer, mac: Buffer, encoding: Purpose['encoding']): string =>
   bytes.toString(encoding) + mac.subarray(0, MAC_BYTES).toString(encoding);

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The trace id of a request: the caller's W3C `traceparent` if it sends a valid one, else a new one.
- * 32 hex digits; it is in the log, in the problem document and in the `X-Trace-Id` header.
+ * Returns the trace id of a request, 32 hex digits: that of a valid W3C `traceparent` header, else a new one. The log,
+ * problem documents and the header `X-Trace-Id` contain it.
  */
 export function traceIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const header = String(request.headers.traceparent);
-  const given = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-/.exec(header)?.[1];
-  return given !== undefined && !/^0+$/.test(given) ? given : randomUUID().replaceAll('-', '');
+  const callerTraceId = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-/.exec(header)?.[1];
+  return callerTraceId !== undefined && !/^0+$/.test(callerTraceId)
+    ? callerTraceId
+    : randomUUID().replaceAll('-', '');
 }

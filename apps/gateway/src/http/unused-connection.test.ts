@@ -6,35 +6,35 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createServer } from './server.ts';
 
-describe('a connection on which nothing was asked yet, as browsers keep one ready', () => {
+describe('a connection without a request yet, as browsers open in advance', () => {
   let app: FastifyInstance;
-  /** Its two ends, and what was said to the client. */
+  /** Its two ends, and the bytes that the client received. */
   let near: Socket;
   let far: Socket;
-  let heard: Buffer[];
+  let received: Buffer[];
   beforeEach(async () => {
     app = await createServer(readConfig({ NODE_ENV: 'test' }), pino({ level: 'silent' }));
     await app.listen({ port: 0, host: '127.0.0.1' });
     const accepted = once(app.server, 'connection');
     near = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-    heard = [];
-    near.on('data', (bytes: Buffer) => heard.push(bytes));
+    received = [];
+    near.on('data', (bytes: Buffer) => received.push(bytes));
     [far] = (await accepted) as [Socket];
     return () => app.close();
   });
 
-  it('does not hold up a stop', async () => {
+  it('does not delay a stop', async () => {
     const ended = once(near, 'close');
     await app.close();
     await ended;
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  it('is told nothing when it gets too old: the next call would take it for its answer', async () => {
+  it('gets no bytes when it times out, because the next call would take them for its answer', async () => {
     const ended = once(near, 'close');
     const tooOld = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     app.server.emit('clientError', tooOld, far);
     await ended;
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

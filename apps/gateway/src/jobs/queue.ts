@@ -11,33 +11,33 @@ export interface OfOrder {
 }
 
 /**
- * Every kind of job and what its handler gets; a module adds its own where it defines them. Both are stored: jobs of an
- * older release wait with the name and the payload it gave them.
+ * Every kind of job with its payload; a module adds its own where it defines them. Both are stored, so jobs of an older
+ * release wait with the name and payload of that release.
  */
 // oxlint-disable-next-line no-empty-object-type -- Modules fill it by declaration merging.
 export interface Jobs {}
 export type JobKind = keyof Jobs;
 
 /**
- * Who jobs wait for: a partner, or nobody but the database. A lane has slots of its own in every gateway, so that a
- * partner who does not answer holds up nothing but what waits for that partner.
+ * The partner that jobs wait for, or `own` for jobs that only need the database. A lane has its own slots in every
+ * gateway, so that a partner who does not answer delays only its own jobs.
  */
 export type Lane = 'payment' | 'ticketing' | 'dispatch' | 'real-name' | 'sms' | 'own';
 
 interface Job<K extends JobKind> {
   kind: K;
-  /** Putting the same work twice puts it once: unique among jobs of this kind. */
+  /** Unique among jobs of this kind: the same work is queued once. */
   dedup: string;
   payload: Jobs[K];
-  /** Now unless told. */
+  /** Default: now. */
   runAt?: Date;
 }
 export type NewJob = { [K in JobKind]: Job<K> }[JobKind];
 
-/** What is due later each gateway finds by itself. PostgreSQL commits transactions with a notice one by one. */
+/** Only jobs due within this time send a notice, because PostgreSQL serializes commits with a notice. Gateways poll for the others. */
 const SOON_MS = 5000;
 
-/** Puts work in the queue, in the transaction of whatever made it necessary. */
+/** Puts a job in the queue, in the transaction that made it necessary. */
 export async function enqueue(
   ctx: Pick<Context, 'clock' | 'random'>,
   tx: Tx | Db,
@@ -62,7 +62,7 @@ export async function enqueue(
     .execute();
 }
 
-/** Puts work in the queue even when it was there before and is done: for what proved not to be done. */
+/** Puts a job in the queue even if the same job is already done, for work that turned out to be missing. */
 export async function revive(
   ctx: Pick<Context, 'db' | 'clock' | 'random'>,
   job: NewJob,
@@ -78,7 +78,7 @@ export async function revive(
     .execute();
 }
 
-/** Lets a job that waits for its time run at once; nothing when there is none. */
+/** Makes a waiting job due immediately; does nothing if there is none. */
 export async function runNow(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { kind, dedup }: Pick<NewJob, 'kind' | 'dedup'>,
@@ -96,16 +96,15 @@ export async function runNow(
 }
 
 /**
- * What came of a try: its effect, written in one transaction with the mark that the job is done; or
- * when to try again because a partner has not answered yet, or there is more to do, from then on with another
- * payload. Calls to partners happen before the effect, outside any transaction. Raising means: try again with
- * back-off.
+ * The outcome of an attempt: `done` writes its effect in the transaction that marks the job as done; `again` is when to
+ * retry, with another payload if set, because a partner has not answered yet or there is more to do. Calls to partners
+ * happen before, outside any transaction. A handler that throws is retried with back-off.
  */
 export type JobOutcome<Payload = never> =
   | { done: (tx: Tx) => Promise<unknown> }
   | { again: Date; payload?: Payload };
 
-/** There is nothing to do, or nothing any more. */
+/** The outcome of a job that has nothing left to do. */
 export const NOTHING_TO_DO: JobOutcome = { done: async () => {} };
 
 type JobHandler<K extends JobKind> = (
@@ -113,12 +112,12 @@ type JobHandler<K extends JobKind> = (
   attempt: number,
 ) => Promise<JobOutcome<Jobs[K]>>;
 
-/** How a kind of job is done. */
+/** The lane, schedule and handler of a kind of job. */
 interface JobDefinition<K extends JobKind> {
   lane: Lane;
   /**
-   * Of a job that recurs: when it is due the next time after a run that came to its end. It is put in the queue at the
-   * start, and one of all gateways takes it each time.
+   * For a recurring job: when it is due again after a completed run. It is queued at the start, and one gateway takes it
+   * each time.
    */
   next?: (now: Date) => Date;
   run: JobHandler<K>;
@@ -126,13 +125,13 @@ interface JobDefinition<K extends JobKind> {
 
 export type JobDefinitions = { readonly [K in JobKind]: JobDefinition<K> };
 
-/** The instant that many milliseconds later, for `next`. */
+/** Returns a `next` that adds this number of milliseconds. */
 export const after =
   (ms: number) =>
   (now: Date): Date =>
     new Date(now.getTime() + ms);
 
-/** Puts the jobs that recur in the queue, unless they are there. */
+/** Queues the recurring jobs unless they are queued already. */
 export async function scheduleRecurring(
   ctx: Pick<Context, 'db' | 'clock' | 'random'>,
   definitions: Partial<JobDefinitions>,

@@ -6,18 +6,18 @@ import { listen } from '../db/notify.ts';
 import { queries, updateRows } from '../db/shared-tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { messageOf } from '../errors/error-code.ts';
-import { within } from '../timing/within.ts';
+import { withTimeLimit } from '../timing/within.ts';
 import type { JobDefinitions, JobKind, Jobs, Lane } from './queue.ts';
 
 /**
- * A claimed job belongs to its gateway this long by the database's clock, and for as long as the gateway renews
- * that; one whose gateway died or stands still comes back after it.
+ * How long a claimed job belongs to its gateway, by the database's clock, unless it is renewed. A job whose gateway died
+ * or hangs becomes available again after this.
  */
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
-/** A handler that takes longer has lost its way: what it waits for has a time limit of its own, or is done in parts. */
+/** Limit of a handler. Calls to partners have shorter limits, and long work is split into parts, so a longer run is a bug. */
 const HANDLER_LIMIT_MS = 2 * 60_000;
-/** Jobs of each lane that one gateway runs side by side. */
+/** Maximum jobs of each lane that one gateway runs in parallel. */
 const SLOTS: Readonly<Record<Lane, number>> = {
   payment: 8,
   ticketing: 8,
@@ -26,9 +26,9 @@ const SLOTS: Readonly<Record<Lane, number>> = {
   sms: 8,
   own: 8,
 };
-/** A look at the queue takes no longer, also where the database is away. */
+/** A pass over the queue takes at most this long, even if the database is away. */
 const LOOK_LIMIT_MS = 30_000;
-/** How long a stop waits for jobs under way; what is cut off comes back after its lease. */
+/** How long a stop waits for running jobs; an interrupted job becomes available again after its lease. */
 const STOP_MS = 10_000;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 10 * 60_000;
@@ -47,7 +47,7 @@ export interface JobObserver {
   (kind: string, result: JobResult): void;
 }
 
-/** Runs every job that is due now once, side by side, and gives how many there were. */
+/** Runs every due job once, in parallel, and returns their number. */
 export async function runDueJobs(
   ctx: Context,
   definitions: Partial<JobDefinitions>,
@@ -63,13 +63,13 @@ export async function runDueJobs(
 }
 
 export interface Worker {
-  /** Whether it goes on looking for due jobs. */
+  /** Whether it still looks for due jobs. */
   isAlive(): boolean;
-  /** Takes no more jobs and waits for those under way. */
+  /** Claims no more jobs and waits for the running ones. */
   stop(): Promise<void>;
 }
 
-/** The jobs of one lane that this gateway runs, and how many more it may. */
+/** The kinds of one lane, and its free slots in this gateway. */
 interface RunningLane {
   kinds: JobKind[];
   free: number;
@@ -81,9 +81,9 @@ const lanesOf = (definitions: Partial<JobDefinitions>): RunningLane[] =>
   );
 
 /**
- * Runs due jobs from now on, those that came due while no gateway ran first: when one is put in the queue,
- * when the next one's time has come, and every `JOBS_POLL_MS` for what nobody told of. Any number of gateways
- * may do so on one database: each job goes to one of them (SKIP LOCKED).
+ * Runs due jobs from now on, starting with overdue ones: when a job is queued, when the next job is due, and every
+ * `JOBS_POLL_MS` in case a notice was lost. Any number of gateways may do so on one database: each job goes to one of
+ * them (SKIP LOCKED).
  */
 export function startWorker(
   ctx: Context,
@@ -103,7 +103,7 @@ export function startWorker(
     const run = (async () => {
       const result = await runOne(ctx, definitions, job);
       observe(job.kind, result);
-      // Where the lane was full, more may be due in it.
+      // If the lane was full, more of its jobs may be due.
       if (result !== 'done' || lane?.free === 0) wake();
       if (lane !== undefined) lane.free += 1;
     })().finally(() => running.delete(run));
@@ -111,7 +111,7 @@ export function startWorker(
   };
   const loop = async (): Promise<void> => {
     while (!stop.signal.aborted) {
-      // Before the look: what is told meanwhile ends the nap that follows it.
+      // Set before the claim: a notice during the claim ends the nap that follows it.
       nap = new AbortController();
       lookedAt = performance.now();
       const jobs = await claim(ctx, lanes).catch((error: unknown) => {
@@ -135,8 +135,8 @@ export function startWorker(
 }
 
 /**
- * How long until the next job is due in a lane that has room, in ms; at most `JOBS_POLL_MS`, and so when the database
- * is away. A lane without room is looked at when it has some.
+ * Returns the milliseconds until the next job is due in a lane with free slots; at most `JOBS_POLL_MS`, also if the
+ * database is away. A full lane wakes the worker once it has a free slot.
  */
 async function untilNext(ctx: Context, lanes: readonly RunningLane[]): Promise<number> {
   const { JOBS_POLL_MS } = ctx.config;
@@ -154,22 +154,22 @@ async function untilNext(ctx: Context, lanes: readonly RunningLane[]): Promise<n
     .catch(() => undefined);
   if (next === undefined) return JOBS_POLL_MS;
   const ms = next.run_at.getTime() - ctx.clock.now().getTime();
-  // Another gateway may be claiming one that is due: it is not asked for without a pause.
+  // At least 10 ms, because another gateway may be claiming a job that is due.
   return Math.min(JOBS_POLL_MS, Math.max(10, ms));
 }
 
 /**
- * What a lease that begins now writes: its end by the database's clock, since those of gateways differ. A gateway of
- * an older release knows a lease by `run_at` alone.
+ * Returns the assignments of a lease that begins now. It ends by the database's clock, because the clocks of gateways
+ * differ. A gateway of an older release recognises a lease by `run_at` alone.
  */
 const lease = ({ clock }: Context) => sql`
   leased_until = clock_timestamp() + ${LEASE_MS} * interval '1 ms',
   run_at = ${new Date(clock.now().getTime() + LEASE_MS)}`;
 
-/** Nobody's, or of a gateway that did not renew its lease. */
+/** Not claimed, or claimed by a gateway that did not renew its lease. */
 const isNotLeased = sql<boolean>`(leased_until is null or leased_until <= clock_timestamp())`;
 
-/** Nothing where the lease was ended meanwhile: a renewal may arrive after what it was for. */
+/** Renews a lease; does nothing if it has ended, because a renewal may arrive late. */
 async function renew(
   ctx: Context,
   { id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>,
@@ -180,14 +180,14 @@ async function renew(
   );
 }
 
-/** Only kinds this gateway knows: a newer one's jobs wait for a newer one. */
+/** Claims due jobs of kinds that this gateway knows; those of a newer release wait for a newer gateway. */
 async function claim(
   ctx: Context,
   lanes: readonly { kinds: string[]; free: number }[],
 ): Promise<ClaimedJob[]> {
   const open = lanes.filter(({ kinds, free }) => kinds.length > 0 && free > 0);
   if (open.length === 0) return [];
-  const due = open.map(
+  const dueByLane = open.map(
     ({ kinds, free }) => sql`select id from (
       select id from jobs
       where done_at is null and run_at <= ${ctx.clock.now()} and kind = any(${kinds})
@@ -195,13 +195,13 @@ async function claim(
       order by run_at limit ${free} for update skip locked) as lane`,
   );
   const { rows } = await sql<ClaimedJob>`
-    with due as materialized (${sql.join(due, sql` union all `)})
+    with due as materialized (${sql.join(dueByLane, sql` union all `)})
     update jobs set attempts = attempts + 1, ${lease(ctx)} where id in (select id from due)
     returning id, kind, payload, attempts`.execute(ctx.db);
   return rows;
 }
 
-/** The lease ran out and another gateway took the job over: what we did must not count. */
+/** The lease expired and another gateway took over the job, so this attempt is rolled back. */
 class LeaseLost extends Error {}
 
 async function runOne<K extends JobKind>(
@@ -210,14 +210,17 @@ async function runOne<K extends JobKind>(
   job: Claimed<K>,
 ): Promise<JobResult> {
   const renewal = setInterval(() => {
-    // Where it cannot be renewed the lease ends, and another gateway does the job.
+    // If the renewal fails, the lease ends and another gateway runs the job.
     renew(ctx, job).catch(() => {});
   }, RENEW_MS);
   try {
     const definition = definitions[job.kind];
     if (definition === undefined) throw new Error(`no handler for ${job.kind}`);
     ctx.faultAt?.('job.claimed');
-    const outcome = await within(HANDLER_LIMIT_MS, definition.run(job.payload, job.attempts));
+    const outcome = await withTimeLimit(
+      HANDLER_LIMIT_MS,
+      definition.run(job.payload, job.attempts),
+    );
     ctx.faultAt?.('job.answered');
     const { next } = definition;
     if ('again' in outcome) {
@@ -227,10 +230,10 @@ async function runOne<K extends JobKind>(
     await inTransaction(ctx.db, async (tx) => {
       await outcome.done(tx);
       ctx.faultAt?.('job.written');
-      const over = { leased_until: null, last_error: null };
+      const endOfLease = { leased_until: null, last_error: null };
       const now = ctx.clock.now();
       const change = next === undefined ? { done_at: now } : { run_at: next(now), payload: '{}' };
-      if ((await updateRows(tx, 'jobs', claimOf(job), { ...over, ...change })) === 0) {
+      if ((await updateRows(tx, 'jobs', claimOf(job), { ...endOfLease, ...change })) === 0) {
         throw new LeaseLost();
       }
     });
@@ -244,21 +247,21 @@ async function runOne<K extends JobKind>(
     );
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (job.attempts - 1), LAST_RETRY_MS);
     const reason = messageOf(error);
-    // Where even this fails (the database is away) the lease brings the job back.
-    const again = new Date(ctx.clock.now().getTime() + wait);
+    // If even this fails because the database is away, the job becomes available again after its lease.
+    const retryAt = new Date(ctx.clock.now().getTime() + wait);
     const change = { last_error: reason.slice(0, 1000) };
-    const isOurs = await reschedule(ctx, job, again, change).catch(() => true);
+    const isOurs = await reschedule(ctx, job, retryAt, change).catch(() => true);
     return isOurs ? 'failed' : 'lost';
   } finally {
     clearInterval(renewal);
   }
 }
 
-/** The job under our claim, which `attempts` tells from a later one. */
+/** Returns the key of the job under this claim; `attempts` distinguishes it from a later claim. */
 const claimOf = ({ id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>) =>
   ({ id, attempts, done_at: null }) as const;
 
-/** Ends our lease: the job is due again at `runAt`. False: another gateway has the job. */
+/** Ends the lease and makes the job due again at `runAt`. Returns false if another gateway has the job. */
 async function reschedule(
   ctx: Context,
   job: Pick<ClaimedJob, 'id' | 'attempts'>,

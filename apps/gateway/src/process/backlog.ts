@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { BacklogLine } from '../modules/define.ts';
 
-/** Several who look at the figures within this time get the same ones. */
-const KEPT_MS = 5000;
+/** Scrapes within this time share one read. */
+const CACHE_MS = 5000;
 
 interface Waiting {
   /** The name of its line. */
@@ -16,7 +16,7 @@ interface Waiting {
   oldest: Date;
 }
 
-/** What belongs to no module. */
+/** Backlog lines that belong to no module. */
 const OWN: readonly BacklogLine[] = [
   {
     name: 'jobs_overdue',
@@ -28,7 +28,7 @@ const OWN: readonly BacklogLine[] = [
   },
 ];
 
-/** What waits on all lines, by one statement. */
+/** Reads what waits on all lines, in one statement. */
 const waitingOn = (lines: readonly BacklogLine[], { db, clock }: Pick<Context, 'db' | 'clock'>) =>
   sql<Waiting>`${sql.join(
     lines.map(
@@ -39,8 +39,8 @@ const waitingOn = (lines: readonly BacklogLine[], { db, clock }: Pick<Context, '
   )}`.execute(db);
 
 /**
- * Shows what waits in the database, the same at every gateway: how many of a kind, and for how long the oldest has.
- * While the database is away these figures are missing.
+ * Adds metrics of what waits in the database, the same at every gateway: the count per kind and the age of the oldest.
+ * They are missing while the database is away.
  */
 export function addBacklogMetrics(
   { registry }: Metrics,
@@ -52,7 +52,7 @@ export function addBacklogMetrics(
   let readAt = Number.NEGATIVE_INFINITY;
   const look = (): Promise<readonly Waiting[]> => {
     const now = performance.now();
-    if (now - readAt > KEPT_MS) {
+    if (now - readAt > CACHE_MS) {
       readAt = now;
       read = waitingOn(lines, ctx).then(
         ({ rows }) => rows,

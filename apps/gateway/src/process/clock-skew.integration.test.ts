@@ -8,46 +8,46 @@ import { createMetrics } from '../http/metrics.ts';
 
 const MINUTE = 60_000;
 
-describe.skipIf(!hasDatabase())("the gateway's clock beside the database's", () => {
+describe.skipIf(!hasDatabase())("the gateway's clock compared with the database's", () => {
   let gw: TestGateway;
   beforeAll(async () => {
     gw = await startGateway();
   });
   afterAll(() => gw.close());
 
-  /** A watch whose clock is ahead by so much; what it said, and what it shows. */
+  /** Starts a watch with a clock ahead by `aheadMs`. Returns its log lines and readers of its metric. */
   function watched(aheadMs: number, db = gw.db) {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const clock = { aheadMs, now: () => new Date(Date.now() + clock.aheadMs) };
     const lines: Record<string, unknown>[] = [];
     const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
     const metrics = createMetrics();
-    const looked = vi.fn((seconds?: number) => metrics.clockSkew(seconds));
-    const stop = watchClock({ db, log, clock }, { clockSkew: looked });
+    const clockSkew = vi.fn((seconds?: number) => metrics.clockSkew(seconds));
+    const stop = watchClock({ db, log, clock }, { clockSkew: clockSkew });
     onTestFinished(() => {
       stop();
       vi.useRealTimers();
     });
     let looks = 0;
-    /** What `/metrics` shows after the next look; undefined: nothing. */
-    const shown = async (): Promise<number | undefined> => {
+    /** Returns the metric after the next check; undefined if it is missing. */
+    const shownSkew = async (): Promise<number | undefined> => {
       looks += 1;
-      await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(looks), PATIENCE_MS);
+      await vi.waitFor(() => expect(clockSkew).toHaveBeenCalledTimes(looks), PATIENCE_MS);
       const figure = await metrics.registry.getSingleMetric('clock_skew_seconds')?.get();
       return figure?.values[0]?.value;
     };
-    /** What the next look shows whose answer was in time: a busy machine may miss some. */
+    /** Returns the metric of the next check with an answer in time, because a busy machine may miss some. */
     const measured = async (): Promise<number> => {
-      const seconds = await shown();
+      const seconds = await shownSkew();
       if (seconds !== undefined) return seconds;
       vi.advanceTimersByTime(MINUTE);
       return await measured();
     };
-    return { clock, lines, shown, measured };
+    return { clock, lines, shown: shownSkew, measured };
   }
 
   it.each([3, -3])(
-    'is reported at once and each minute while it is %i s ahead',
+    'is reported immediately and every minute while it is %i s ahead',
     async (seconds) => {
       const { clock, lines, measured } = watched(seconds * 1000);
       expect(await measured()).toBeCloseTo(seconds, 0);
@@ -62,7 +62,7 @@ describe.skipIf(!hasDatabase())("the gateway's clock beside the database's", () 
     },
   );
 
-  it('is shown alone where it is a second ahead', async () => {
+  it('is a metric but not logged if it is a second ahead', async () => {
     const { lines, measured } = watched(1000);
     expect(await measured()).toBeCloseTo(1, 0);
     expect(lines).toEqual([]);

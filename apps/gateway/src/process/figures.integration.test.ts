@@ -23,8 +23,8 @@ describe.skipIf(!hasDatabase())('business figures', () => {
   });
   afterAll(() => gw.close());
 
-  /** `payments_total{provider="sandbox",result="started"}` and the like, as they stand. */
-  async function shown(metrics = createMetrics()): Promise<Record<string, number>> {
+  /** Reads the current metrics, such as `payments_total{provider="sandbox",result="started"}`. */
+  async function readMetrics(metrics = createMetrics()): Promise<Record<string, number>> {
     for (const counter of gw.ctx.figures.counters) metrics.registry.registerMetric(counter);
     addBacklogMetrics(metrics, gw.ctx, BACKLOG);
     const lines = (await metrics.registry.metrics()).split('\n');
@@ -46,9 +46,9 @@ describe.skipIf(!hasDatabase())('business figures', () => {
     return { order, payment: answer.body.id };
   };
 
-  it('count what payments and refunds become, each once', async () => {
+  it('count the outcome of each payment and refund once', async () => {
     const { payment } = await started();
-    expect(await shown()).toMatchObject({
+    expect(await readMetrics()).toMatchObject({
       'payments_total{provider="sandbox",result="started"}': 1,
       'payments_confirming{provider="sandbox"}': 1,
     });
@@ -56,38 +56,38 @@ describe.skipIf(!hasDatabase())('business figures', () => {
     for (let n = 0; n < 2; n++) {
       await gw.call('GET maas:/v1/payments/:id', { params: { id: payment } }, { token });
     }
-    const figures = await shown();
+    const figures = await readMetrics();
     expect(figures).toMatchObject({ 'payments_total{provider="sandbox",result="succeeded"}': 1 });
     expect(figures).not.toHaveProperty(['payments_confirming{provider="sandbox"}']);
   });
 
-  it('tell for how long the oldest waits', async () => {
+  it('contain the age of the oldest', async () => {
     const { payment } = await started();
     gw.clock.advance(2 * HOUR);
-    const figures = await shown();
+    const figures = await readMetrics();
     expect(figures['payments_confirming_oldest_seconds{provider="sandbox"}']).toBeGreaterThan(7199);
     expect(figures['jobs_overdue{kind="payment.confirm"}']).toBeGreaterThanOrEqual(1);
     expect(figures['jobs_overdue_oldest_seconds{kind="payment.confirm"}']).toBeGreaterThan(7100);
     expect(payment).not.toBe('');
   });
 
-  it('do not tell of a job that waits for its time', async () => {
+  it('omit a job that is not due', async () => {
     await enqueue(gw.ctx, gw.db, {
       kind: 'ride.release',
       dedup: 'later',
       payload: { rideId: 'later' },
       runAt: new Date(gw.clock.now().getTime() + HOUR),
     });
-    expect(await shown()).not.toHaveProperty(['jobs_overdue{kind="ride.release"}']);
+    expect(await readMetrics()).not.toHaveProperty(['jobs_overdue{kind="ride.release"}']);
   });
 
-  it('count a refund that goes back, and show it as owed until then', async () => {
+  it('count a refund, and show it as owed until it succeeds', async () => {
     const order = await giveOrder(gw, userId);
     await payOrder(gw, token, order);
-    const before = await shown();
-    const paid = 'payments_total{provider="sandbox",result="succeeded"}';
-    expect(before[paid]).toBeGreaterThanOrEqual(1);
-    // Money that comes for an order that is closed already goes back by itself.
+    const before = await readMetrics();
+    const succeeded = 'payments_total{provider="sandbox",result="succeeded"}';
+    expect(before[succeeded]).toBeGreaterThanOrEqual(1);
+    // Money for an order that is already closed is refunded automatically.
     const { order: late, payment } = await started();
     await gw.db
       .updateTable('orders')
@@ -96,15 +96,15 @@ describe.skipIf(!hasDatabase())('business figures', () => {
       .execute();
     await atCashier(gw, payment, 'pay');
     await gw.call('GET maas:/v1/payments/:id', { params: { id: payment } }, { token });
-    const owed = await shown();
+    const owed = await readMetrics();
     expect(owed).toMatchObject({
       'payments_total{provider="sandbox",result="returned"}': 1,
       'refunds_total{result="requested"}': 1,
       'refunds_owed{reason="paid_after_close"}': 1,
     });
-    expect(owed[paid]).toBe(before[paid]);
+    expect(owed[succeeded]).toBe(before[succeeded]);
     await gw.runJobs();
-    const back = await shown();
+    const back = await readMetrics();
     expect(back).toMatchObject({ 'refunds_total{result="succeeded"}': 1 });
     expect(back).not.toHaveProperty(['refunds_owed{reason="paid_after_close"}']);
   });
@@ -114,7 +114,7 @@ describe.skipIf(!hasDatabase())('business figures', () => {
     await gw.ctx.adapters.sms.send(message);
     const silent = { name: 'silent', send: () => Promise.reject(new Error('no answer')) };
     await expect(countedSms(silent, gw.ctx.figures).send(message)).rejects.toThrow('no answer');
-    expect(await shown()).toMatchObject({
+    expect(await readMetrics()).toMatchObject({
       'sms_total{result="sent"}': 1,
       'sms_total{result="failed"}': 1,
     });
@@ -130,17 +130,17 @@ describe.skipIf(!hasDatabase())('business figures', () => {
     expect(lines).not.toContain('jobs_overdue{');
   });
 
-  it('count nothing that came to nothing', async () => {
-    const told: string[] = [];
+  it('do not count a transaction that is rolled back', async () => {
+    const callbacks: string[] = [];
     const failing = inTransaction(gw.db, async (tx) => {
-      afterCommit(tx, () => told.push('failed'));
+      afterCommit(tx, () => callbacks.push('failed'));
       await Promise.reject(new Error('no'));
     });
     await expect(failing).rejects.toThrow('no');
     await inTransaction(gw.db, async (tx) => {
-      afterCommit(tx, () => told.push('once'));
-      expect(told).toEqual([]);
+      afterCommit(tx, () => callbacks.push('once'));
+      expect(callbacks).toEqual([]);
     });
-    expect(told).toEqual(['once']);
+    expect(callbacks).toEqual(['once']);
   });
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Config } from '../config.ts';
 
-/** The file of the log; undefined: standard output, as in production. Elsewhere the console is for people. */
+/** Returns the log file, or undefined for standard output. Outside production the default is a file, because the console is for people. */
 export function logPath({
   LOG_FILE: file,
   NODE_ENV,

@@ -19,7 +19,7 @@ const healthy = async (address: string): Promise<number> =>
   (await fetch(`${address}/healthz`).catch(() => ({ status: 0 }))).status;
 
 const isRoot = process.getuid?.() === 0;
-/** A user without rights, where this one may become another. */
+/** A user without rights, if this one can become another. */
 const nobody = isRoot
   ? {
       uid: Number(spawnSync('id', ['-u', 'nobody']).stdout),
@@ -37,7 +37,7 @@ const mainIsReadable =
     { ...nobody, cwd: '/' },
   ).status === 0;
 
-/** The one line a refused start says, and nothing else. */
+/** Returns the only line of a refused start. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const gateway = spawnGateway(env);
   expect(await gateway.ended).toEqual({ code: 1, signal: null });
@@ -46,7 +46,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return lines[0] ?? '';
 }
 
-/** These bring their own embedded server: once is enough. */
+/** These tests start their own embedded server, so they need to run only once. */
 const withOtherEngine = process.env.TEST_DATABASE === 'postgres';
 
 describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 240_000 }, () => {
@@ -84,7 +84,7 @@ describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 240_000 },
     );
   });
 
-  // A file system that answers ENOENT for a folder below one that is there.
+  // A file system that answers ENOENT for a folder below an existing one.
   it.skipIf(process.platform !== 'linux')(
     'answers a folder below /proc with one line',
     async () => {
@@ -105,7 +105,7 @@ describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 240_000 },
   it.each([
     [{ PORT: 'http' }, /^PORT: /],
     [{ PORT: '70000' }, /^PORT: /],
-    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: write how many proxies stand in front/],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: write the number of proxies in front/],
     [{ LOG_FILE: '/dev/null/log' }, /^LOG_FILE \/dev\/null\/log cannot be written \(E[A-Z]+\)$/],
     [{ SECRET: 'short' }, /^SECRET: each secret must have at least 32 characters$/],
     [
@@ -119,7 +119,7 @@ describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 240_000 },
     expect(await refusal({ DATA_DIR: newDataDir(), ...env })).toMatch(line);
   });
 
-  it('in production goes without any sandbox: what has no partner says so by a code', async () => {
+  it('works in production without a sandbox: calls without a partner are refused with a code', async () => {
     const ports =
       'SMS DISPATCH GATES TICKETING PARTNER PARTNER_ORDERS PARKING BIKES MINI_PROGRAM REAL_NAME FACE_VERIFICATION LIVE';
     const none = Object.fromEntries(ports.split(' ').map((port) => [`${port}_DRIVER`, 'none']));
@@ -136,8 +136,10 @@ describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 240_000 },
     expect(await healthy(address)).toBe(200);
     const codeOf = async (url: string, body: object): Promise<unknown> => {
       const headers = { 'content-type': 'application/json' };
-      const sent = { method: 'POST', headers, body: JSON.stringify(body) };
-      const { code } = (await (await fetch(address + url, sent)).json()) as { code?: unknown };
+      const requestInit = { method: 'POST', headers, body: JSON.stringify(body) };
+      const { code } = (await (await fetch(address + url, requestInit)).json()) as {
+        code?: unknown;
+      };
       return code;
     };
     const name = { zh: '地', en: 'P' };
@@ -176,7 +178,7 @@ describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 240_000 },
   });
 
   it.skipIf(!isRoot)(
-    'as root below a folder of root alone, keeps the cluster elsewhere',
+    'as root below a folder that only root can enter, keeps the cluster elsewhere',
     async () => {
       const top = newDataDir(0o700);
       const DATA_DIR = path.join(top, 'data');
@@ -188,34 +190,40 @@ describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 240_000 },
       onTestFinished(() => rmSync(place, { recursive: true, force: true }));
       gateway.child.kill('SIGTERM');
       await gateway.ended;
-      const again = spawnGateway({ DATA_DIR });
-      expect(await healthy(await again.ready)).toBe(200);
-      again.child.kill('SIGTERM');
-      await again.ended;
+      const second = spawnGateway({ DATA_DIR });
+      expect(await healthy(await second.ready)).toBe(200);
+      second.child.kill('SIGTERM');
+      await second.ended;
     },
   );
 
-  it.skipIf(!mainIsReadable)('as a plain user below a folder of theirs alone', async () => {
-    const top = newDataDir(0o700);
-    const DATA_DIR = path.join(top, 'data');
-    mkdirSync(DATA_DIR);
-    chmodSync(DATA_DIR, 0o700);
-    for (const folder of [DATA_DIR, top]) chownSync(folder, nobody?.uid ?? 0, nobody?.gid ?? 0);
-    const gateway = spawnGateway({ DATA_DIR }, nobody);
-    expect(await healthy(await gateway.ready)).toBe(200);
-    gateway.child.kill('SIGTERM');
-    expect((await gateway.ended).code).toBe(0);
-    // Root may run it after them, as the user whose cluster it is.
-    const root = spawnGateway({ DATA_DIR });
-    expect(await healthy(await root.ready)).toBe(200);
-    root.child.kill('SIGTERM');
-    expect((await root.ended).code).toBe(0);
-  });
+  it.skipIf(!mainIsReadable)(
+    'works as a plain user below a folder that only this user can enter',
+    async () => {
+      const top = newDataDir(0o700);
+      const DATA_DIR = path.join(top, 'data');
+      mkdirSync(DATA_DIR);
+      chmodSync(DATA_DIR, 0o700);
+      for (const folder of [DATA_DIR, top]) chownSync(folder, nobody?.uid ?? 0, nobody?.gid ?? 0);
+      const gateway = spawnGateway({ DATA_DIR }, nobody);
+      expect(await healthy(await gateway.ready)).toBe(200);
+      gateway.child.kill('SIGTERM');
+      expect((await gateway.ended).code).toBe(0);
+      // Root can run it afterwards, as the user that owns the cluster.
+      const root = spawnGateway({ DATA_DIR });
+      expect(await healthy(await root.ready)).toBe(200);
+      root.child.kill('SIGTERM');
+      expect((await root.ended).code).toBe(0);
+    },
+  );
 
-  it.skipIf(!mainIsReadable)('tells a plain user that the folder is not theirs', async () => {
-    const folder = newDataDir(0o755);
-    const gateway = spawnGateway({ DATA_DIR: path.join(folder, 'data') }, nobody);
-    expect(await gateway.ended).toEqual({ code: 1, signal: null });
-    expect(gateway.output()).toBe(`DATA_DIR ${folder}/data cannot be written (EACCES)\n`);
-  });
+  it.skipIf(!mainIsReadable)(
+    'reports to a plain user that the folder belongs to another',
+    async () => {
+      const folder = newDataDir(0o755);
+      const gateway = spawnGateway({ DATA_DIR: path.join(folder, 'data') }, nobody);
+      expect(await gateway.ended).toEqual({ code: 1, signal: null });
+      expect(gateway.output()).toBe(`DATA_DIR ${folder}/data cannot be written (EACCES)\n`);
+    },
+  );
 });

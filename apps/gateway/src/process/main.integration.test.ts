@@ -11,7 +11,7 @@ import { isRunning, pidIn } from '../db/embedded/process.ts';
 
 const NO_SANDBOX = `--import=${path.resolve(import.meta.dirname, '../../test/without-sandbox.ts')}`;
 
-/** A configuration that names no sandbox, as an operator's does. */
+/** A configuration without a sandbox, as in production. */
 const WITHOUT_SANDBOX = {
   NODE_OPTIONS: NO_SANDBOX,
   NODE_ENV: 'production',
@@ -52,13 +52,13 @@ const healthy = async (address: string): Promise<number> =>
 const postmaster = (dataDir: string): number =>
   pidIn(path.join(realpathSync(path.join(dataDir, 'pg18')), 'postmaster.pid')) ?? 0;
 
-/** These bring their own embedded server: once is enough. */
+/** These tests start their own embedded server, so they need to run only once. */
 const withOtherEngine = process.env.TEST_DATABASE === 'postgres';
 
-describe('on a PostgreSQL of one’s own', { timeout: 240_000 }, () => {
+describe('on a configured PostgreSQL', { timeout: 240_000 }, () => {
   afterEach(cleanUp);
 
-  it.skipIf(!hasDatabase())('starts nothing of its own', async () => {
+  it.skipIf(!hasDatabase())('starts no embedded server', async () => {
     const fresh = await freshDatabase();
     onTestFinished(() => fresh.drop());
     const DATA_DIR = newDataDir();
@@ -84,17 +84,17 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
     expect(statSync(path.join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600);
     const secret = readFileSync(path.join(DATA_DIR, 'secret'), 'utf8');
 
-    const again = spawnGateway({ DATA_DIR });
-    expect(await healthy(await again.ready)).toBe(200);
-    again.child.kill('SIGTERM');
-    await again.ended;
+    const second = spawnGateway({ DATA_DIR });
+    expect(await healthy(await second.ready)).toBe(200);
+    second.child.kill('SIGTERM');
+    await second.ended;
     expect(readFileSync(path.join(DATA_DIR, 'secret'), 'utf8')).toBe(secret);
   });
 
   it('runs in production without the sandbox, on drivers that need none of it', async () => {
     const env = { ...WITHOUT_SANDBOX, OPERATOR_PORT: '0' };
     const gateway = spawnGateway({ DATA_DIR: newDataDir(), ...env });
-    // Nothing is for people where its log goes to standard output, which is no terminal: where it listens is in the log.
+    // Standard output is not a terminal and has the log, so the addresses are only in the log.
     const [address, operators] = await vi.waitFor(() => {
       const [, ...logged] =
         /"address":"([^"]+)","operatorAddress":"([^"]+)"/.exec(gateway.output()) ?? [];
@@ -109,7 +109,7 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
     expect((await fetch(`${operators}/sandbox/inbox`)).status).toBe(404);
     gateway.child.kill('SIGTERM');
     expect(await gateway.ended).toEqual({ code: 0, signal: null });
-    // Each line is JSON: what reads them counts any other as broken.
+    // Each line must be JSON, because programs read them.
     const lines = gateway.output().trimEnd().split('\n');
     const events = lines.map((line) => (JSON.parse(line) as { event?: string }).event);
     expect(events).toEqual(
@@ -118,24 +118,24 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
     expect(gateway.output()).toContain('"step":"Creating the database"');
   });
 
-  it('asked to stop, answers the call under way first and takes no new one', async () => {
+  it('answers the running call when it stops, and accepts no new one', async () => {
     const gateway = spawnGateway({ DATA_DIR: newDataDir() });
     const address = await gateway.ready;
-    // A rider whose network is slow: half of the call is there.
+    // A rider with a slow network, of whose call only a part has arrived.
     const body = JSON.stringify({ phone: '13900000066' });
     const headers = { 'content-type': 'application/json', 'content-length': body.length };
     const slow = request(`${address}/v1/sms-codes`, { method: 'POST', headers });
-    const answered = once(slow, 'response') as Promise<[IncomingMessage]>;
+    const response = once(slow, 'response') as Promise<[IncomingMessage]>;
     slow.write(body.slice(0, 5));
     await vi.waitFor(async () => {
       const metrics = await (await fetch(`${address}/metrics`)).text();
-      // The slow one and this one.
+      // The slow call and this one.
       expect(metrics).toMatch(/^http_requests_under_way 2$/m);
     }, PATIENCE_MS);
     gateway.child.kill('SIGTERM');
     await vi.waitFor(async () => expect(await healthy(address)).not.toBe(200), PATIENCE_MS);
     slow.end(body.slice(5));
-    const [answer] = await answered;
+    const [answer] = await response;
     expect(answer.statusCode).toBe(200);
     answer.resume();
     expect(await gateway.ended).toEqual({ code: 0, signal: null });
@@ -143,7 +143,7 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
   });
 
   it.skipIf(process.platform !== 'linux')(
-    'goes on while the disk under its log is full, and takes up a log that was moved',
+    'continues while the disk of its log is full, and reopens a moved log',
     async () => {
       const DATA_DIR = newDataDir();
       const LOG_FILE = path.join(DATA_DIR, 'log');
@@ -171,31 +171,31 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
     },
   );
 
-  it('asked to stop, tells who balances first and goes on serving for a while', async () => {
+  it('reports a stop to load balancers first and continues to serve for a while', async () => {
     const gateway = spawnGateway({ DATA_DIR: newDataDir(), DRAIN_SECONDS: '2' });
     const address = await gateway.ready;
     const stateOf = async (probe: string): Promise<[number, unknown]> => {
-      // A connection of its own, as a balancer's.
+      // A new connection, as from a load balancer.
       const answer = await fetch(address + probe, { headers: { connection: 'close' } });
       return [answer.status, await answer.json()];
     };
     expect(await stateOf('/readyz')).toEqual([200, { status: 'ok' }]);
-    const asked = performance.now();
+    const stoppedAt = performance.now();
     gateway.child.kill('SIGTERM');
     const stopping = { status: 'unavailable', reason: 'stopping' };
     await vi.waitFor(async () => expect(await stateOf('/readyz')).toEqual([503, stopping]), {
       timeout: PATIENCE_MS,
       interval: 20,
     });
-    while (performance.now() - asked < 1500) {
+    while (performance.now() - stoppedAt < 1500) {
       expect(await stateOf('/livez')).toEqual([200, { status: 'ok' }]);
       expect(await healthy(address)).toBe(200);
     }
     expect(await gateway.ended).toEqual({ code: 0, signal: null });
-    expect(performance.now() - asked).toBeGreaterThan(1900);
+    expect(performance.now() - stoppedAt).toBeGreaterThan(1900);
   });
 
-  it('leaves no server behind when it is killed, and starts again on what is left', async () => {
+  it('leaves no server behind when it is killed, and starts again on its data', async () => {
     const DATA_DIR = newDataDir();
     const first = spawnGateway({ DATA_DIR });
     await first.ready;
@@ -210,7 +210,7 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
     expect(await healthy(await second.ready)).toBe(200);
   });
 
-  it('brings the database back when it dies under it', async () => {
+  it('restarts the database when it dies', async () => {
     const DATA_DIR = newDataDir();
     const gateway = spawnGateway({ DATA_DIR });
     const address = await gateway.ready;
@@ -225,7 +225,7 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
     );
   });
 
-  it('two on one folder share its database, and either goes on alone', async () => {
+  it('two on one folder share its database, and either continues alone', async () => {
     const DATA_DIR = newDataDir();
     const owner = spawnGateway({ DATA_DIR });
     const sharer = spawnGateway({ DATA_DIR });
@@ -235,7 +235,7 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
     await owner.ended;
     await vi.waitFor(
       async () => {
-        // Whoever of the two owned the server, the other has one.
+        // The other gateway has a server, no matter which of the two owned it.
         expect(await healthy(address)).toBe(200);
         if (!isRunning(first)) expect(postmaster(DATA_DIR)).not.toBe(first);
       },
@@ -243,7 +243,7 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
     );
   });
 
-  it('two side by side on two folders do not touch each other', async () => {
+  it('two on two folders do not affect each other', async () => {
     const [a, b] = [newDataDir(), newDataDir()];
     const gateways = [spawnGateway({ DATA_DIR: a }), spawnGateway({ DATA_DIR: b })];
     const addresses = await Promise.all(gateways.map((g) => g.ready));

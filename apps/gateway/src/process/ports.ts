@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
 import { StartupError } from '../errors/startup-error.ts';
 
-/** Finds out before the long part of the start that a port is taken. Raises StartupError. */
+/** Checks before the slow part of the start that the ports are free. Throws a StartupError. */
 export async function probePorts(
   config: Pick<Config, 'PORT' | 'HOST' | 'OPERATOR_PORT' | 'OPERATOR_HOST'>,
 ): Promise<void> {
@@ -20,7 +20,7 @@ async function probePort(port: number, host: string, setting: PortSetting): Prom
   }).catch(portError(setting));
 }
 
-/** Raises the StartupError of a port that cannot be listened on, with the setting that names another. */
+/** Throws a StartupError for a port that cannot be listened on, with the setting that changes it. */
 export const portError =
   (setting: PortSetting) =>
   (error: NodeJS.ErrnoException & { address?: string; port?: number }): never => {
@@ -29,6 +29,8 @@ export const portError =
       throw new StartupError(`Port ${error.port} is in use: set ${setting} to another one`);
     }
     if (error.code === 'EACCES')
-      throw new StartupError(`Port ${error.port} needs more rights: set ${setting}`);
+      throw new StartupError(
+        `Port ${error.port} needs more rights: set ${setting} to 1024 or above`,
+      );
     throw new StartupError(`The gateway cannot listen on ${where} (${error.code})`);
   };

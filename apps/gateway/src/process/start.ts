@@ -27,37 +27,37 @@ import { StartupError } from '../errors/startup-error.ts';
 import type { Tracing } from './tracing.ts';
 
 export interface RunningGateway {
-  /** Where it answers, without a slash at the end. */
+  /** The URL of riders' port, without a trailing slash. */
   address: string;
-  /** The same of the operators' port, if there is one. */
+  /** The URL of the operators' port, if there is one. */
   operatorAddress: string | undefined;
-  /** Where the pages of pretended partners are to which the demo sends riders, if they are anywhere. */
+  /** The URL of the sandbox partners' pages to which the demo sends riders, if they are served. */
   demoAddress: string | undefined;
-  /** The phone of the demo rider; null: there is none. */
+  /** The phone of the demo rider; null without a demo. */
   demoRider: string | null;
-  /** Says that it is not ready any more, and DRAIN_SECONDS later takes no more calls, finishes those under way and the jobs, closes the database. */
+  /** Reports not ready, and DRAIN_SECONDS later refuses new calls, finishes running calls and jobs, and closes the database. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a whole gateway: database, schema, demo city, HTTP, jobs. Raises StartupError or ConfigError
- * with one line for the operator; nothing is left running then.
+ * Starts a whole gateway: database, schema, demo city, HTTP, jobs. Throws a StartupError or ConfigError with one line
+ * for the operator, and leaves nothing running then.
  *
- * @param print takes what it does, a line each, for people; undefined: these lines go to the log
- * @param faultAt of a test that ends the process at named moments; what serves riders has none
+ * @param print prints each step of the start for people; undefined: the steps go to the log
+ * @param faultAt for tests that end the process at named moments; undefined in production
  */
 export async function startGatewayProcess(
-  given: Config,
+  settings: Config,
   print: ((line: string) => void) | undefined,
   { tracing, faultAt }: { tracing?: Tracing | undefined } & Pick<Context, 'faultAt'> = {},
 ): Promise<RunningGateway> {
-  if (given.SECRET === undefined && given.DATABASE_URL !== undefined) {
+  if (settings.SECRET === undefined && settings.DATABASE_URL !== undefined) {
     throw new StartupError(
-      'SECRET must be set where DATABASE_URL is: at least 32 characters by chance, the same for all gateways on that database',
+      'SECRET must be set where DATABASE_URL is: at least 32 random characters, the same for all gateways on that database',
     );
   }
-  makeDataDir(given.DATA_DIR);
-  const config = withSecret(given);
+  makeDataDir(settings.DATA_DIR);
+  const config = withSecret(settings);
   const logFile = openLogFile(config);
   const figures = createFigures();
   const log = createLog(config.LOG_LEVEL, logFile, (event) => figures.loggedError(event));
@@ -74,18 +74,18 @@ export async function startGatewayProcess(
     kinds: KINDS,
     ...(faultAt && { faultAt }),
   };
-  // A driver that lacks something says so before the long part; the pool it gets connects nowhere.
+  // A driver that lacks a setting fails here, before the slow part; its pool never connects.
   const { feed } = await chooseAdapters({ ...outside, db: connect('postgres://nowhere').db });
   if (config.GTFS_FEED !== undefined) {
     await feed.current().catch((error: Error) => {
       throw new StartupError(`GTFS_FEED ${config.GTFS_FEED}: ${error.message}`);
     });
   }
-  const told = (error: unknown): unknown =>
+  const explain = (error: unknown): unknown =>
     toldIfDiskFull(error, config.DATABASE_URL === undefined ? config.DATA_DIR : undefined);
   const schemas = await schemasOf(config);
   const database = await openDatabase(config, schemas, say).catch((error: unknown) => {
-    throw told(error);
+    throw explain(error);
   });
   try {
     const metrics = createMetrics(database.pool);
@@ -126,7 +126,7 @@ export async function startGatewayProcess(
       demoRider,
       async stop() {
         log.info({ event: 'gateway.stops' }, 'gateway stops');
-        // Whoever balances finds out first; calls that come meanwhile are answered.
+        // Load balancers notice first; calls that arrive until then are answered.
         phase = 'stopping';
         await delay(config.DRAIN_SECONDS * 1000);
         stopPruning();
@@ -138,13 +138,13 @@ export async function startGatewayProcess(
       },
     };
   } catch (error) {
-    const why = told(error);
+    const explained = explain(error);
     await database.close();
-    throw why;
+    throw explained;
   }
 }
 
-/** Programs that move logs away send SIGUSR2; SIGHUP stops, because it is what a closed terminal sends. */
+/** Opens the log file. Log rotation sends SIGUSR2; not SIGHUP, which a closed terminal sends and which stops the gateway. */
 function openLogFile(config: Config): LogFile {
   const file = logPath(config);
   try {
@@ -156,6 +156,6 @@ function openLogFile(config: Config): LogFile {
   }
 }
 
-/** Who listens everywhere listens on this machine. */
+/** Replaces a wildcard address by the loopback address. */
 const onThisMachine = (address: string): string =>
   address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');

@@ -22,7 +22,7 @@ const spansIn = (body: string): SentSpan[] =>
   ).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
 
 it.skipIf(!hasDatabase())(
-  'requests, statements and jobs go to the collector that is named, without what is secret',
+  'requests, statements and jobs are sent to the configured collector, without secrets',
   { timeout: 240_000 },
   async () => {
     const collector = new LoopbackServer(() => ({ status: 200, body: '{}' }));
@@ -44,12 +44,12 @@ it.skipIf(!hasDatabase())(
       headers: {
         traceparent: `00-${trace}-${'d'.repeat(16)}-01`,
         authorization: `Bearer ${'a'.repeat(43)}`,
-        // What the caller says, and what the proxy in front writes behind it.
+        // The address that the caller claims, and the one that the proxy appends.
         'x-forwarded-for': '198.51.100.7, 2001:db8:1:2:3:4:5:6',
       },
     });
     expect(answer.headers.get('x-trace-id')).toBe(trace);
-    const own = await fetch(`${address}/v1/shared-trips/hidden-in-a-path`);
+    const ownAnswer = await fetch(`${address}/v1/shared-trips/hidden-in-a-path`);
     await fetch(`${address}/healthz`);
     const { db } = connect(fresh.url, { max: 1 });
     onTestFinished(() => db.destroy());
@@ -71,13 +71,13 @@ it.skipIf(!hasDatabase())(
     const names = spans.map(({ name }) => name);
     expect(names).toContain('GET /v1/orders');
     expect(names).toContain('job payment.confirm');
-    const asked = spans.filter(({ traceId }) => traceId === trace);
-    expect(asked.some(({ name }) => name.startsWith('pg'))).toBe(true);
-    const callers = asked.flatMap(({ attributes }) =>
+    const requestSpans = spans.filter(({ traceId }) => traceId === trace);
+    expect(requestSpans.some(({ name }) => name.startsWith('pg'))).toBe(true);
+    const callers = requestSpans.flatMap(({ attributes }) =>
       attributes.filter(({ key }) => key === 'client.address').map(({ value }) => value),
     );
     expect(callers).toEqual([{ stringValue: '2001:db8:1:2::/64' }]);
-    const ownTrace = own.headers.get('x-trace-id');
+    const ownTrace = ownAnswer.headers.get('x-trace-id');
     expect(spans.some(({ traceId }) => traceId === ownTrace)).toBe(true);
     const all = bodies.join('\n');
     expect(all).toContain('transit');

@@ -33,21 +33,21 @@ import { clientKey } from '../http/client-key.ts';
 import type { JobDefinitions } from '../jobs/queue.ts';
 
 export interface Tracing {
-  /** The same handlers, each try in a span of its own. */
+  /** Returns the same handlers, each attempt in its own span. */
   jobs(definitions: JobDefinitions): JobDefinitions;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
-/** Asked by machines every few seconds. */
-const UNTOLD = /^\/(?:livez|readyz|healthz|metrics)$/;
+/** Requested by machines every few seconds, so not traced. */
+const UNTRACED = /^\/(?:livez|readyz|healthz|metrics)$/;
 
 /**
- * Sends spans of requests, statements, calls to partners and jobs to a collector, by OTLP over HTTP. To be started
- * before anything that serves or asks is loaded: it wraps `http` and `pg` as they are first required. Only main.ts
- * loads this file, and only where a collector is named.
+ * Sends spans of requests, statements, calls to partners and jobs to a collector, by OTLP over HTTP. Must be called
+ * before modules that use `http` or `pg` are loaded, because it wraps them when they are first required. Only main.ts
+ * loads this file, and only if a collector is configured.
  *
- * @param share of the traces that begin here; those that come with a call go on as their caller says
+ * @param share of the traces that begin here; for others their caller decides
  */
 export function startTracing({ endpoint, share }: { endpoint: string; share: number }): Tracing {
   const provider = new TracerProvider({
@@ -66,15 +66,15 @@ export function startTracing({ endpoint, share }: { endpoint: string; share: num
     tracerProvider: provider,
     instrumentations: [
       new HttpInstrumentation({
-        // The gateway asks by fetch alone.
+        // The gateway calls others only with fetch.
         ignoreOutgoingRequestHook: () => true,
-        ignoreIncomingRequestHook: ({ url = '' }) => UNTOLD.test(url.split('?', 1)[0] ?? ''),
+        ignoreIncomingRequestHook: ({ url = '' }) => UNTRACED.test(url.split('?', 1)[0] ?? ''),
         requestHook: (span, request) => nameIncoming(span, request),
       }),
       new PgInstrumentation({ requireParentSpan: true }),
       new UndiciInstrumentation({
         ignoreRequestHook: ({ origin }) => origin === new URL(endpoint).origin,
-        // Secrets of partners stand in queries.
+        // Queries contain secrets of partners.
         requestHook: (span, { origin, path }) =>
           withoutQuery(span, 'url.full', `${origin}${path.split('?', 1)[0]}`),
       }),
@@ -90,7 +90,7 @@ export function startTracing({ endpoint, share }: { endpoint: string; share: num
   return {
     jobs: (definitions) => {
       const traced = Object.entries(definitions).map(([kind, definition]) => {
-        const run = definition.run as (...of: unknown[]) => Promise<unknown>;
+        const run = definition.run as (...args: unknown[]) => Promise<unknown>;
         const attributes = { 'job.kind': kind };
         const traceRun = (payload: never, attempt: number) =>
           tracer.startActiveSpan(
@@ -121,7 +121,7 @@ async function watched<T>(span: Span, work: Promise<T>): Promise<T> {
 const withoutQuery = (span: Span, name: string, value: string): void =>
   void span.setAttributes({ [name]: value, 'url.query': '' });
 
-/** The id of the span is that of the log line and of what riders see, and no query leaves the house. */
+/** Makes the trace id of the span that of the log line and of riders' problem documents, and removes the query. */
 function nameIncoming(span: Span, request: ClientRequest | IncomingMessage): void {
   if (!('headers' in request)) return;
   const { traceId, spanId, traceFlags } = span.spanContext();
@@ -130,10 +130,10 @@ function nameIncoming(span: Span, request: ClientRequest | IncomingMessage): voi
 }
 
 /**
- * Called by its route a span is one of few; a token in its path is not told either. The caller is whom the proxies in
- * front name, not whom the call says it comes from.
+ * Names a span after its route, so that names are few, and hides tokens in paths. The client is the one that trusted
+ * proxies report.
  */
-const nameRoute: onRequestHookHandler = (request, _reply, done) => {
+const nameRoute: onRequestHookHandler = (request, _reply, next) => {
   const { method, ip, routeOptions } = request;
   const { url } = routeOptions;
   const span = trace.getActiveSpan();
@@ -143,5 +143,5 @@ const nameRoute: onRequestHookHandler = (request, _reply, done) => {
     span.updateName(`${method} ${url}`).setAttribute('http.route', url);
     if (url.includes(':token')) span.setAttribute('url.path', url);
   }
-  done();
+  next();
 };

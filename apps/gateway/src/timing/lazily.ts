@@ -1,36 +1,36 @@
-/** Makes the value on first use and keeps it. */
+/** Returns a function that makes the value on first use and keeps it. */
 export function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let cached: { value: T } | undefined;
+  return () => (cached ??= { value: make() }).value;
 }
 
-/** Makes the value of each key on first use and keeps it for as long as the key is in use. */
+/** Returns a function that makes the value of each key on first use and keeps it as long as the key is alive. */
 export function lazilyPer<Key extends WeakKey, T extends object>(
   make: (key: Key) => T,
 ): (key: Key) => T {
-  return kept(new WeakMap<Key, T>(), make);
+  return memoize(new WeakMap<Key, T>(), make);
 }
 
-/** The same by name or number. At `most` values all are forgotten, so that who asks for many fills no memory. */
+/** Does the same by name or number. Drops all values once there are `maxValues`, so that many names do not fill the memory. */
 export function lazilyNamed<Name extends string | number, T>(
   make: (name: Name) => T,
-  most = Infinity,
+  maxValues = Infinity,
 ): (name: Name) => T {
-  const made = new Map<Name, T>();
-  return kept(made, (name) => {
+  const valueByName = new Map<Name, T>();
+  return memoize(valueByName, (name) => {
     const value = make(name);
-    if (made.size >= most) made.clear();
+    if (valueByName.size >= maxValues) valueByName.clear();
     return value;
   });
 }
 
-const kept =
+const memoize =
   <Key, T>(
-    made: { get(key: Key): T | undefined; set(key: Key, value: T): unknown },
+    cache: { get(key: Key): T | undefined; set(key: Key, value: T): unknown },
     make: (key: Key) => T,
   ) =>
   (key: Key): T => {
-    let value = made.get(key);
-    if (value === undefined) made.set(key, (value = make(key)));
+    let value = cache.get(key);
+    if (value === undefined) cache.set(key, (value = make(key)));
     return value;
   };

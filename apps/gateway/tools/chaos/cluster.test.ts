@@ -15,6 +15,6 @@ it.each([
   ['has no memory left', { ...READY, code: null, signal: 'SIGABRT' }, true],
   ['crashes', { ...READY, code: null, signal: 'SIGSEGV' }, true],
   ['crashes while it starts', { ...STARTING, code: null, signal: 'SIGSEGV' }, true],
-] as const)('a process that %s: is it a fault of ours?', (_, how, isFault) => {
-  expect(isFaultyEnd(how)).toBe(isFault);
+] as const)('decides whether it is a fault if a process %s', (_, end, isFault) => {
+  expect(isFaultyEnd(end)).toBe(isFault);
 });

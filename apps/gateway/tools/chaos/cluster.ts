@@ -16,18 +16,18 @@ export const GATEWAYS = 3;
 const GATEWAY = path.join(import.meta.dirname, 'gateway.ts');
 const PROVIDER = path.join(import.meta.dirname, '../../sandbox/payment/provider.ts');
 const RESTART_MS = 100;
-/** A process that is not there so long after it ended does not come back. */
+/** Maximum time for a process to start. */
 const START_LIMIT_MS = 240_000;
 const ANSWER_MS = 1000;
 
-/** What a network separates: each gateway has a proxy for each. */
+/** Network links that can fail; each gateway has a proxy for each. */
 export const LINKS = ['database', 'provider', 'riders'] as const;
 export type Link = (typeof LINKS)[number];
 
-/** Hears of every process that ended, and whether it should not have. */
+/** Called for every process that ended, with whether that is a fault. */
 type Report = (what: string, isFault: boolean) => void;
 
-/** What ends a process that nobody outside of it wanted to end: no memory left, or a fault of the runtime. */
+/** Signals of a crash: out of memory, or a bug of the runtime. */
 const CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set([
   'SIGABRT',
   'SIGBUS',
@@ -38,22 +38,22 @@ const CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set([
 ]);
 
 /**
- * Whether a process should not have ended so. To end is a fault of one that was ready, or that was asked to stop;
- * not to start is none: it is started again. To crash is one at any time.
+ * Whether the end of a process is a fault: an exit after it was ready, a failed stop, or a crash at any time. A failed
+ * start is not a fault, because it is tried again.
  */
-export const isFaultyEnd = (how: {
+export const isFaultyEnd = (end: {
   code: number | null;
   signal: NodeJS.Signals | null;
   wasStopped: boolean;
   wasReady: boolean;
 }): boolean =>
-  CRASHES.has(how.signal) ||
-  (how.signal === null && (how.wasStopped ? how.code !== 0 : how.wasReady));
+  CRASHES.has(end.signal) ||
+  (end.signal === null && (end.wasStopped ? end.code !== 0 : end.wasReady));
 
-/** A process that is started again whenever it ends, as a supervisor does. */
+/** A process that is restarted whenever it ends, as a supervisor does. */
 export class Supervised {
   readonly name: string;
-  /** Where it answers; undefined while it does not run. */
+  /** Its URL; undefined while it does not run. */
   address: string | undefined;
   #spawn: (env: Record<string, string>) => SpawnedGateway;
   #report: Report;
@@ -62,7 +62,7 @@ export class Supervised {
   #nextEnv: Record<string, string> = {};
   #frozenMs = 0;
   #thawed: Promise<void> = Promise.resolve();
-  /** Those that were asked to stop. */
+  /** Processes that were asked to stop. */
   readonly #stopping = new WeakSet<SpawnedGateway>();
 
   constructor(
@@ -85,7 +85,7 @@ export class Supervised {
     });
     process.ready.then(
       (address) => (this.address = address),
-      // It ends, and the end is what counts.
+      // Its end is handled below.
       () => {},
     );
     void this.#startAfter(process);
@@ -107,13 +107,13 @@ export class Supervised {
     const limit = performance.now() + START_LIMIT_MS;
     while (!(await this.#answers())) {
       if (performance.now() > limit) throw new Error(`${this.name} does not start`);
-      // On a busy machine it may have stopped itself later than it was told to go on.
+      // On a busy machine it may have paused itself after the signal to continue.
       this.#process?.child.kill('SIGCONT');
       await delay(20);
     }
   }
 
-  /** Any answer will do: whether all is well is for riders to say. */
+  /** Accepts any answer; the stories find out whether it is right. */
   async #answers(): Promise<boolean> {
     if (this.address === undefined) return false;
     const signal = AbortSignal.timeout(ANSWER_MS);
@@ -132,7 +132,7 @@ export class Supervised {
     this.#process?.child.kill('SIGKILL');
   }
 
-  /** As an operator stops it; it must end well, and is started again. */
+  /** Stops it as an operator does; it must exit with 0 and is restarted. */
   terminate(): void {
     const process = this.#process;
     if (process === undefined || this.address === undefined) return;
@@ -155,7 +155,7 @@ export class Supervised {
     await this.#thawed;
   }
 
-  /** Has it end or freeze itself when it comes to a point; it may never do. */
+  /** Makes it kill or pause itself at a fault point, which it may never reach. */
   arm(fault: ArmedFault, frozenMs: number): void {
     const { child } = this.#process ?? {};
     if (child?.connected !== true) return;
@@ -183,28 +183,28 @@ interface Member {
 export interface Cluster {
   gateways: readonly Member[];
   provider: Supervised;
-  /** Straight to the gateways' tables, and to the provider's own. */
+  /** Direct connections to the gateways' database and to the provider's. */
   db: WholeDb;
   providerDb: WholeDb;
-  /** The environment of a gateway, for commands beside it. */
+  /** The environment of a gateway, for commands. */
   env(): Record<string, string>;
-  /** Ends so many connections of gateways to the database, the newest but `skipped`. */
-  endSessions(skipped: number, many: number): Promise<void>;
-  /** Nothing is broken any more. Resolves when all answer. */
+  /** Ends `count` connections of gateways to the database, the newest except the first `skipped`. */
+  endSessions(skipped: number, count: number): Promise<void>;
+  /** Removes all faults. Resolves when all processes answer. */
   heal(): Promise<void>;
   close(): Promise<void>;
 }
 
 const SECRET = 'a secret for gateways in chaos only';
-/** Tells our own connections from those of gateways. */
+/** Application name of our own connections, to distinguish them from those of gateways. */
 const OBSERVER = 'chaos';
 
 /**
- * A PostgreSQL server with two databases, the provider as a process on one and three gateways on the other,
+ * Starts a PostgreSQL server with two databases, the provider as a process on one, and three gateways on the other,
  * each behind proxies.
  *
  * @param folder for the database and the logs
- * @param complain hears of a process that ended by itself, or badly
+ * @param complain called for each process whose end is a fault
  */
 export async function startCluster(
   folder: string,
@@ -226,15 +226,15 @@ export async function startCluster(
   const providerDb = await open('provider');
 
   const settings = { SECRET, DATA_DIR: folder, LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' };
-  const report: Report = (what, isFault) => {
-    appendFileSync(path.join(logs, 'processes.log'), `${new Date().toISOString()} ${what}\n`);
-    if (isFault) complain(what);
+  const report: Report = (message, isFault) => {
+    appendFileSync(path.join(logs, 'processes.log'), `${new Date().toISOString()} ${message}\n`);
+    if (isFault) complain(message);
   };
   const supervise = (name: string, entry: string, env: Record<string, string>): Supervised => {
-    const given = { ...settings, LOG_FILE: path.join(logs, `${name}.log`), ...env };
+    const processEnv = { ...settings, LOG_FILE: path.join(logs, `${name}.log`), ...env };
     const process = new Supervised(
       name,
-      (more) => spawnGateway({ ...given, ...more }, { entry }),
+      (more) => spawnGateway({ ...processEnv, ...more }, { entry }),
       report,
     );
     started.defer(() => process.end());
@@ -243,7 +243,7 @@ export async function startCluster(
 
   const members: Member[] = [];
   let next = 0;
-  // Where the provider reports to: a balancer in front of the gateways.
+  // The provider sends webhooks to this load balancer in front of the gateways.
   const balancer = await startTcpProxy(() => {
     const up = members.filter(({ process }) => process.address !== undefined);
     return up.length === 0
@@ -282,12 +282,12 @@ export async function startCluster(
       DATABASE_URL: server.url('gateway'),
       SANDBOX_PAYMENT_URL: provider.address ?? '',
     }),
-    async endSessions(skipped, many) {
+    async endSessions(skipped, count) {
       await sql`
         select pg_terminate_backend(pid) from (
           select pid from pg_stat_activity
           where datname = current_database() and application_name <> ${OBSERVER}
-          order by backend_start desc, pid offset ${skipped} limit ${many}) as newest`.execute(db);
+          order by backend_start desc, pid offset ${skipped} limit ${count}) as newest`.execute(db);
     },
     async heal() {
       for (const { links } of members) {

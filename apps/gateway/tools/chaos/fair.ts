@@ -7,10 +7,10 @@ import { campaignOf } from '../../test/campaigns.ts';
 import type { Db, Tx } from '../../src/db/database.ts';
 import type { Field, Phone } from './phone.ts';
 
-/** The campaign that riders take part in while gateways fail. */
+/** The campaign that riders use while gateways fail. */
 export const FAIR = 'chaos-fair';
 
-/** Some of it is gone soon, and some never. */
+/** Stock and limits: some run out soon, others never. */
 const MUGS = { stock: 12, daily: 8 };
 const CUPS_A_DAY = 30;
 const SEATS = 6;
@@ -19,7 +19,7 @@ const TEAM = 3;
 const TEA = { cost: 50, points: 20 };
 
 const name = { zh: '集市', en: 'Fair' };
-/** A draw, a claim, an exchange, a sale, a vote, teams and seats, for riders who are all there at once. */
+/** Returns a campaign with a draw, a claim, an exchange, a sale, a vote, teams and seats, for many riders at the same time. */
 export function fair(): Campaign {
   const now = Date.now();
   const goods = (stock: number) => ({ kind: 'goods', name, stock, unitCostCents: 1 }) as const;
@@ -119,9 +119,12 @@ const stateOf = <K extends MechanicKind>(
 
 type Deed = (phone: Phone, field: Field, rider: string) => Promise<void>;
 
-/** Takes part; what it did is in the books under the mechanic's name and, where it is known, a key. */
-const take = async (phone: Phone, of: string, act: object, link?: string) =>
-  await phone.post('take', of, `/v1/campaigns/${FAIR}/${of.split(' ')[0] ?? ''}`, { act, link });
+/** Performs an act. `target` is the mechanic and, if known, the key of the act, as in `inTheBooks`. */
+const take = async (phone: Phone, target: string, act: object, link?: string) =>
+  await phone.post('take', target, `/v1/campaigns/${FAIR}/${target.split(' ')[0] ?? ''}`, {
+    act,
+    link,
+  });
 
 const DEEDS: readonly Deed[] = [
   async (phone) => {
@@ -157,23 +160,27 @@ const DEEDS: readonly Deed[] = [
       await take(phone, 'team', { kind: 'team', do: 'join' }, newest);
       return;
     }
-    const made = await take(phone, 'team', { kind: 'team', do: 'create', name: rider.slice(-12) });
-    if (made.status !== 200) return;
-    const { mine } = stateOf(made, 'team', 'team');
+    const creation = await take(phone, 'team', {
+      kind: 'team',
+      do: 'create',
+      name: rider.slice(-12),
+    });
+    if (creation.status !== 200) return;
+    const { mine } = stateOf(creation, 'team', 'team');
     if (mine) field.teams.push(mine.id);
   },
 ];
 
-/** Both phones of a rider do some of all that, at once. */
+/** Makes both phones of a rider perform random acts in parallel. */
 export async function visitsFair(
   phones: readonly Phone[],
   field: Field,
   rider: string,
 ): Promise<void> {
-  // A draw more than the others: of these there are most.
+  // Begins with a draw, so that draws are the most frequent act.
   const [draw] = DEEDS;
-  const wanted = phones[0]?.chance.bytes(4) ?? Buffer.alloc(4);
-  const deeds = [...wanted].map((byte) => DEEDS[byte % DEEDS.length]);
+  const randomBytes = phones[0]?.chance.bytes(4) ?? Buffer.alloc(4);
+  const deeds = [...randomBytes].map((byte) => DEEDS[byte % DEEDS.length]);
   await Promise.all(
     phones.map(async (phone) => {
       for (const deed of [draw, ...deeds]) {
@@ -184,7 +191,7 @@ export async function visitsFair(
   );
 }
 
-/** What the books say that riders did, by rider, mechanic and key, and by rider and mechanic alone. */
+/** Selects the stored acts of riders, by rider, mechanic and key, and by rider and mechanic. */
 export const inTheBooks = (ids: string[]): RawBuilder<{ id: string }> => sql`
   with done as (
     select user_id, mechanic, key from campaign_acts where campaign = ${FAIR}
@@ -195,8 +202,8 @@ export const inTheBooks = (ids: string[]): RawBuilder<{ id: string }> => sql`
   where id = any(${ids})`;
 
 /**
- * What of the fair does not add up: more given than there are, in all or on a day; given twice, or for nothing that a
- * rider did; not granted, not paid for; votes, members and seats that nobody has.
+ * Returns the inconsistencies of the fair: more given than the stock, in total or on a day; rewards given twice, without
+ * an act, not granted or not paid; votes, members and seats without a rider.
  */
 export async function fairFaults(db: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`

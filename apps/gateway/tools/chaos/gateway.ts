@@ -4,22 +4,22 @@ import { readConfig } from '../../src/config.ts';
 import type { FaultPoint } from '../../src/fault-points.ts';
 import { startGatewayProcess } from '../../src/process/start.ts';
 
-/** What a gateway does to itself when it comes to a point for the `nth` time from now on. */
+/** The signal that a gateway sends to itself when it reaches a fault point for the `nth` time from now on. */
 export interface ArmedFault {
   point: FaultPoint;
   nth: number;
   signal: 'SIGKILL' | 'SIGSTOP';
 }
 
-/** A stop that takes longer has failed. */
+/** Maximum duration of a stop. */
 const STOP_MS = 30_000;
 
-/** What it says on standard output in the moment before. */
+/** Printed on standard output just before the signal. */
 export const STRUCK = 'fault at ';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-// A gateway as `main.ts` starts it, which whoever started it can end or stop at a named point.
+// Starts a gateway as `main.ts` does, which its parent can make kill or pause itself at a fault point.
 if (import.meta.main) {
   let armed: ArmedFault | undefined;
   process.on('message', (message) => {
@@ -29,7 +29,7 @@ if (import.meta.main) {
     if (armed?.point !== point || --armed.nth > 0) return;
     const { signal } = armed;
     armed = undefined;
-    // At once: this process does nothing after it.
+    // Synchronous, because the process does nothing after the signal.
     writeSync(1, `${STRUCK}${point}\n`);
     process.kill(process.pid, signal);
   };
@@ -39,9 +39,9 @@ if (import.meta.main) {
     setTimeout(() => process.exit(1), STOP_MS).unref();
     void gateway.stop().then(() => process.exit(0));
   });
-  // Whoever started it is gone.
+  // The parent process is gone.
   process.once('disconnect', () => process.exit(1));
   say(`Ready: ${gateway.address}/`);
-  // For the next start: Node does so at the end, which most of these do not live to see.
+  // For the next start: Node does this only at a regular exit, which most of these processes never reach.
   flushCompileCache();
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** What a rider did. */
+/** An action of a rider. */
 export type Deed =
   | 'pay'
   | 'cancel'
@@ -15,26 +15,26 @@ export type Deed =
   | 'payment'
   | 'cashier';
 
-/** A definite answer that a rider got: nothing of it may ever be otherwise. */
+/** A definite answer to a rider, which must stay true. */
 export interface Entry {
   cycle: number;
   story: string;
   rider: string;
   phone: number;
   deed: Deed;
-  /** The order, the payment or the gift it was about. */
+  /** The id of the order, the payment or the gift. */
   of: string;
   /** The idempotency key of a write. */
   key?: string;
   status: number;
   code?: string;
   body: unknown;
-  /** When it was asked for the first time, and when it was answered, in ms since the run began. */
+  /** Times of the first try and of the answer, in ms since the run began. */
   from: number;
   until: number;
 }
 
-/** Answers as lines of a file, each on the disk before the rider goes on. */
+/** Writes answers as lines of a file; each is on the disk before the rider continues. */
 export class Journal {
   readonly path: string;
   readonly #file: FileHandle;
@@ -50,20 +50,20 @@ export class Journal {
     return new Journal(path, await open(path, 'w', 0o600));
   }
 
-  /** Resolves when the entry is on the disk; those that come together go together. */
+  /** Resolves when the entry is on the disk. Concurrent entries are written together. */
   write(entry: Entry): Promise<void> {
     this.#lines.push(`${JSON.stringify(entry)}\n`);
     if (this.#lines.length === 1) this.#written = this.#flushAfter(this.#written);
     return this.#written;
   }
 
-  async #flushAfter(written: Promise<void>): Promise<void> {
-    await written;
+  async #flushAfter(earlierWrite: Promise<void>): Promise<void> {
+    await earlierWrite;
     await this.#file.appendFile(this.#lines.splice(0).join(''));
     await this.#file.datasync();
   }
 
-  /** Every entry, as the file has them. */
+  /** Reads all entries from the file. */
   entries(): Entry[] {
     const lines = readFileSync(this.path, 'utf8').trimEnd().split('\n');
     return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Entry);

@@ -3,17 +3,17 @@ import type { Chance } from '../../sandbox/chance.ts';
 import { type Cluster, GATEWAYS } from './cluster.ts';
 import type { Deed, Entry, Journal } from './journal.ts';
 
-/** Each try is waited for longer than the one before: a call that is given up may still arrive. */
+/** Time limits of the first and the last tries. They grow, because an abandoned call may still arrive. */
 const FIRST_TRY_MS = 1000;
 const LAST_TRY_MS = 8000;
 const PAUSE_MS = 60;
-/** Who is not answered within this time has reason to complain. */
+/** No answer within this time is a fault. */
 const PATIENCE_MS = 60_000;
 
-/** Refusals that say nothing of what was asked: the same is asked again, with the same key. */
-const COME_AGAIN = new Set([429, 502, 503, 504]);
+/** Temporary refusals, after which the same call is repeated with the same key. */
+const RETRIABLE_STATUSES = new Set([429, 502, 503, 504]);
 
-/** Where a phone looks at something. */
+/** Paths of reads. */
 const LOOKS = {
   order: (id: string) => `/v1/orders/${id}`,
   benefits: (id: string) => `/v1/orders/${id}/benefits`,
@@ -29,27 +29,27 @@ interface Call {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
-  /** Of a write that costs or grants. */
+  /** The idempotency key of a write. */
   key?: string;
 }
 
-/** What all phones of a run share. */
+/** State that all phones of a run share. */
 export interface Field {
   cluster: Cluster;
   journal: Journal;
-  /** Everything that was answered since the last look. */
+  /** All answers since the last check. */
   entries: Entry[];
-  /** Rules that were broken, as they are seen. */
+  /** Broken rules found so far. */
   broken: string[];
-  /** Calls that were asked again, for the line of the cycle. */
+  /** Number of repeated calls, for the line of the cycle. */
   repeated: number;
-  /** How many gifts there ever were. */
+  /** Number of gifts ever added. */
   gifts: number;
-  /** Teams that were founded, the newest last. */
+  /** Ids of the created teams, the newest last. */
   teams: string[];
 }
 
-/** A phone of a rider: asks one gateway, and another one when there is no answer, until there is one. */
+/** A rider's phone. It calls one gateway after another until it gets an answer. */
 export class Phone {
   readonly chance: Chance;
   readonly #field: Field;
@@ -60,41 +60,41 @@ export class Phone {
 
   constructor(
     field: Field,
-    of: Pick<Entry, 'cycle' | 'story' | 'rider' | 'phone'>,
+    owner: Pick<Entry, 'cycle' | 'story' | 'rider' | 'phone'>,
     token: string,
     chance: Chance,
   ) {
     this.#field = field;
-    this.#of = of;
+    this.#of = owner;
     this.#token = token;
     this.chance = chance;
   }
 
-  pause(least: number, most: number): Promise<void> {
-    return delay(this.chance.int(least, most));
+  pause(minMs: number, maxMs: number): Promise<void> {
+    return delay(this.chance.int(minMs, maxMs));
   }
 
-  get(deed: keyof typeof LOOKS, of: string): Promise<Entry> {
-    return this.#ask({ deed, of, method: 'GET', path: LOOKS[deed](of) });
+  get(deed: keyof typeof LOOKS, id: string): Promise<Entry> {
+    return this.#ask({ deed, of: id, method: 'GET', path: LOOKS[deed](id) });
   }
 
-  /** A write, under a key of its own. */
-  async post(deed: Write, of: string, path: string, body?: object) {
+  /** Writes, with a new idempotency key. */
+  async post(deed: Write, id: string, path: string, body?: object) {
     const { cycle, story, phone } = this.#of;
     const key = `chaos-${cycle}-${story}-${phone}-${this.#calls++}-${this.#of.rider.slice(-12)}`;
-    const call: Call = { deed, of, method: 'POST', path, key, ...(body && { body }) };
+    const call: Call = { deed, of: id, method: 'POST', path, key, ...(body && { body }) };
     const answer = await this.#ask(call);
     if (answer.status === 200) this.#writes.push(call);
     return answer;
   }
 
-  /** What a person does at the provider's cashier. */
+  /** Performs an action at the provider's cashier. */
   atCashier(payment: string, action: object): Promise<Entry> {
     const path = `/sandbox/cashier/${payment}`;
     return this.#ask({ deed: 'cashier', of: payment, method: 'POST', path, body: action });
   }
 
-  /** Repeats all writes that were acknowledged, each with its key. */
+  /** Repeats all acknowledged writes, each with its key. */
   async repeat(): Promise<void> {
     for (const call of this.#writes) await this.#ask(call);
   }
@@ -110,9 +110,17 @@ export class Phone {
       }
       const limit = Math.min(FIRST_TRY_MS * 2 ** Math.floor(attempt / GATEWAYS), LAST_TRY_MS);
       const answer = await this.#try(call, (first + attempt) % GATEWAYS, limit);
-      if (answer === undefined || COME_AGAIN.has(answer.status)) continue;
-      const until = performance.now();
-      const entry: Entry = { ...this.#of, deed, of, ...(key && { key }), ...answer, from, until };
+      if (answer === undefined || RETRIABLE_STATUSES.has(answer.status)) continue;
+      const answeredAt = performance.now();
+      const entry: Entry = {
+        ...this.#of,
+        deed,
+        of,
+        ...(key && { key }),
+        ...answer,
+        from,
+        until: answeredAt,
+      };
       if (answer.status === 500) {
         this.#field.broken.push(`a rider was answered 500: ${JSON.stringify(entry)}`);
         continue;
@@ -121,10 +129,10 @@ export class Phone {
       await this.#field.journal.write(entry);
       return entry;
     }
-    throw new Error(`nobody answers ${JSON.stringify({ ...this.#of, ...call })}`);
+    throw new Error(`no answer to ${JSON.stringify({ ...this.#of, ...call })}`);
   }
 
-  /** One try; undefined: no answer, or half of one. */
+  /** Tries once. Undefined: no answer, or an incomplete one. */
   async #try(
     { deed, method, path, body, key }: Call,
     gateway: number,

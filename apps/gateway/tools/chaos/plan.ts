@@ -5,29 +5,29 @@ import { type Chance, chanceOf } from '../../sandbox/chance.ts';
 import { FAULT_POINTS } from '../../src/fault-points.ts';
 import { type Cluster, GATEWAYS, LINKS } from './cluster.ts';
 
-/** What breaks in a cycle. */
+/** A fault in a cycle. */
 export interface Fault {
-  /** In ms after the cycle began. */
+  /** Start, in ms after the start of the cycle. */
   at: number;
-  /** For so long. */
+  /** Duration in ms. */
   lastsMs: number;
-  /** For the line of the cycle. */
+  /** Description for the line of the cycle. */
   words: string;
   strike: (cluster: Cluster) => void | Promise<void>;
 }
 
-const MOST_FAULTS = 3;
-/** Faults begin in the first part of a cycle and last for a moment. */
+const MAX_FAULTS = 3;
+/** Faults begin in the first part of a cycle and last between these limits. */
 const BEGIN_MS = 500;
-const LEAST_MS = 150;
-const MOST_MS = 1200;
+const MIN_MS = 150;
+const MAX_MS = 1200;
 
 type Kind = (chance: Chance) => Omit<Fault, 'at'> & { at?: number };
 
 const gatewayOf = (chance: Chance): number => chance.int(0, GATEWAYS - 1);
-const timeOf = (chance: Chance): number => chance.int(LEAST_MS, MOST_MS);
+const timeOf = (chance: Chance): number => chance.int(MIN_MS, MAX_MS);
 
-/** Jobs whose gateway stands still are anybody's, as if it stood still for longer than they are its own. */
+/** Ends all leases, as if a paused gateway had been paused for longer than its leases. */
 const endLeases = async ({ db }: Cluster): Promise<void> =>
   void (await sql`
     update jobs set run_at = now(), leased_until = null where done_at is null and attempts > 0 and run_at > now()
@@ -85,7 +85,7 @@ const terminate: Kind = (chance) => {
   };
 };
 
-/** From the next start on, until the one after that, there is no room for a line of the log. Only Linux has such a file. */
+/** Restarts a gateway with a full disk for its log, until its next start. Only Linux has `/dev/full`. */
 const fillLog: Kind = (chance) => {
   const index = gatewayOf(chance);
   return {
@@ -145,7 +145,7 @@ const freezeProvider: Kind = (chance) => {
   };
 };
 
-/** The provider answers riders, and none of the gateways. */
+/** Makes the provider unreachable for all gateways, but not for riders. */
 const hideProvider: Kind = (chance) => {
   const [mode, lastsMs] = [chance.pick(['cut', 'hole'] as const), timeOf(chance)];
   return {
@@ -160,11 +160,11 @@ const hideProvider: Kind = (chance) => {
 };
 
 const endSessions: Kind = (chance) => {
-  const [skipped, many] = [chance.int(0, 8), chance.int(1, 6)];
+  const [skipped, count] = [chance.int(0, 8), chance.int(1, 6)];
   return {
     lastsMs: 0,
-    words: `end ${many} database sessions`,
-    strike: (cluster) => cluster.endSessions(skipped, many),
+    words: `end ${count} database sessions`,
+    strike: (cluster) => cluster.endSessions(skipped, count),
   };
 };
 
@@ -183,15 +183,15 @@ const KINDS: readonly (readonly [Kind, weight: number])[] = [
   [endSessions, 2],
   [fillLog, 1],
 ];
-/** Each as often as its weight says. */
+/** Each kind repeated by its weight. */
 const DRAWN = KINDS.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind));
 
-/** The faults of a cycle, the same for the same seed. */
+/** Returns the faults of a cycle, the same for the same seed. */
 export function faultsOf(seed: number, cycle: number): Fault[] {
   const chance = chanceOf(seed, cycle, 'faults');
-  return Array.from({ length: chance.int(1, MOST_FAULTS) }, () => {
-    const at = chance.int(0, BEGIN_MS);
-    return { at, ...chance.pick(DRAWN)(chance) };
+  return Array.from({ length: chance.int(1, MAX_FAULTS) }, () => {
+    const startMs = chance.int(0, BEGIN_MS);
+    return { at: startMs, ...chance.pick(DRAWN)(chance) };
   });
 }
 

@@ -26,7 +26,7 @@ describe.skipIf(!hasDatabase())('the rule of points', () => {
   });
   afterAll(async () => await gw.close());
 
-  it('holds where each ride has its points', async () => {
+  it('holds if each ride has its points', async () => {
     expect(await gw.db.selectFrom('ride_facts').select('type').execute()).toHaveLength(2);
     expect(await pointsFaults(gw.db)).toEqual([]);
   });
@@ -59,16 +59,16 @@ describe.skipIf(!hasDatabase())('the rule of benefits', () => {
         { params: { id }, body: { couponId, points: 100 } },
         { token, idempotencyKey: randomUUID() },
       );
-    const [one = '', two = '', three = ''] = await giveCoupons(
+    const [first = '', two = '', three = ''] = await giveCoupons(
       gw,
       userId,
       template(),
       template({ id: 'second' }),
       template({ id: 'third' }),
     );
-    const paid = await giveOrder(gw, userId);
-    await choose(paid, one);
-    await payOrder(gw, token, paid);
+    const paidOrder = await giveOrder(gw, userId);
+    await choose(paidOrder, first);
+    await payOrder(gw, token, paidOrder);
     await choose(await giveOrder(gw, userId), two);
     const closed = await giveOrder(gw, userId);
     await choose(closed, three);
@@ -76,7 +76,7 @@ describe.skipIf(!hasDatabase())('the rule of benefits', () => {
   });
   afterAll(async () => await gw.close());
 
-  it('holds of orders that are paid, wait and are closed', async () => {
+  it('holds for paid, waiting and closed orders', async () => {
     const { rows } = await sql<{ state: string }>`select state from coupons order by n`.execute(
       gw.db,
     );

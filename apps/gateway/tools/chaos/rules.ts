@@ -17,18 +17,18 @@ import { fairFaults, inTheBooks } from './fair.ts';
 import { GIFT, GIFT_STOCK } from './stories.ts';
 import { queries } from '../../test/rows.ts';
 
-/** Orders in which nothing happens any more unless the rider does something. */
+/** Statuses that do not change without an action of the rider. */
 const AT_REST: readonly OrderStatus[] = ['to_be_used', 'completed', 'closed', 'refunded'];
-/** Gateways that are well take a job that is due within this time. */
+/** Healthy gateways claim a due job within this time. */
 const OVERDUE_MS = 10_000;
 
 const short = (value: unknown): string => JSON.stringify(value).slice(0, 400);
 
-/** What of some orders still waits for something, a line each; empty: all of them are at rest. */
+/** Returns a line for each order, job, payment or refund that is still pending; empty if all orders are settled. */
 export async function unrest(db: Db, orders: readonly string[], skip: boolean): Promise<string[]> {
   if (orders.length === 0) return [];
   const ids = [...orders];
-  // Without skipping, a ride is settled later than anybody waits here.
+  // Without skipping waits, a ride is settled too late to wait for it here.
   const atRest = skip ? AT_REST : [...AT_REST, 'paid'];
   const { rows } = await sql<{ what: string }>`
     select 'order ' || id || ' is ' || status as what from orders
@@ -42,14 +42,14 @@ export async function unrest(db: Db, orders: readonly string[], skip: boolean): 
   return rows.map(({ what }) => what);
 }
 
-/** Lets no job wait for its back-off or for the lease of a gateway that is gone, nor a refund for its minute. */
+/** Makes pending jobs due now, without back-off and leases of dead gateways, and completes slow refunds. */
 export async function skipWaits({ db, providerDb }: Cluster): Promise<void> {
-  // The operators settle a ride ten minutes after it was paid.
+  // The transit operators settle a ride ten minutes after its payment.
   await sql`
     update payments p set finished_at = finished_at - interval '10 minutes' from orders o
     where o.user_id = p.user_id and o.id = p.order_id and o.type = 'metro' and o.status = 'paid'
       and p.status = 'succeeded' and p.finished_at > now() - interval '10 minutes'`.execute(db);
-  // As long after coupon and points paid for it.
+  // The same for a ride that coupon and points paid for.
   await sql`
     update orders set updated_at = updated_at - interval '10 minutes'
     where type = 'metro' and status = 'paid' and paid_cents = 0
@@ -58,14 +58,14 @@ export async function skipWaits({ db, providerDb }: Cluster): Promise<void> {
     update jobs set run_at = now(), leased_until = null
     where done_at is null and run_at > now() and attempts > 0
       and kind <> 'payment.reconcile'
-      -- On a busy machine a job takes its time: who claimed it a moment ago is left to it.
+      -- On a busy machine a job takes time, so a recent claim stays.
       and (leased_until is null or leased_until < now() + interval '25 s')`.execute(db);
   await sql`update sandbox.refunds set due_at = now() where state = 'processing'`.execute(
     providerDb,
   );
 }
 
-/** Which rules are broken, a line each, once nothing waits any more. */
+/** Returns a line for each broken rule, once nothing is pending. */
 export async function brokenRules(
   { cluster, gifts }: Pick<Field, 'cluster' | 'gifts'>,
   orders: readonly string[],
@@ -87,16 +87,16 @@ export async function brokenRules(
   ];
 }
 
-/** How a campaign stands changes; what its rider won does not. */
-const said = ({ deed, body }: Entry): object => {
-  // At the fair a rider goes on winning.
+/** Returns the part of an answer that must not change: not the standing of a campaign, but the rider's awards. */
+const lastingPart = ({ deed, body }: Entry): object => {
+  // At the fair a rider's awards increase.
   if (deed === 'take') return {};
   return deed === 'claim'
     ? { awards: (body as { awards: object[] }).awards }
     : { ...(body as object), checkout: null };
 };
 
-/** A key has one answer for ever, once it has one. What opens the cashier is good for its moment only. */
+/** Checks that an idempotency key keeps its first answer, except for the checkout, which expires. */
 function answersOfKeys(entries: readonly Entry[]): string[] {
   const faults: string[] = [];
   const byKey = Map.groupBy(entries, ({ key }) => key);
@@ -106,7 +106,8 @@ function answersOfKeys(entries: readonly Entry[]): string[] {
     const first = inOrder.find(({ status }) => status === 200);
     if (first === undefined) continue;
     for (const later of inOrder.slice(inOrder.indexOf(first) + 1)) {
-      if (later.status === 200 && isDeepStrictEqual(said(first), said(later))) continue;
+      if (later.status === 200 && isDeepStrictEqual(lastingPart(first), lastingPart(later)))
+        continue;
       faults.push(
         `key ${key} was answered ${short(first.body)} and then ${later.status} ${short(later.body)}`,
       );
@@ -118,8 +119,8 @@ function answersOfKeys(entries: readonly Entry[]): string[] {
 type Ids = RawBuilder<{ id: string }>;
 
 /**
- * Where the tables have what was acknowledged: the ids that a query finds among those that are wanted, each of
- * something that is there once.
+ * How to find acknowledged writes in the tables: the expected id of an entry, and a query that returns those of the
+ * expected ids that exist exactly once.
  */
 const LOOKUPS: readonly {
   what: string;
@@ -146,7 +147,7 @@ const LOOKUPS: readonly {
     what: 'cancellation',
     deed: 'cancel',
     wanted: (entry) => entry.of,
-    // A ticket that coupon and points alone paid for is given back instead of closed.
+    // A ticket paid only with coupon and points is refunded instead of closed.
     find: (ids) => sql`select o.id::text from orders o
       join order_events e on e.user_id = o.user_id and e.order_id = o.id
         and e.event in ('cancelled', 'refund_succeeded')
@@ -182,29 +183,31 @@ const idIn = (body: unknown): string => (body as { id: string }).id;
 const knownKeys = (ids: string[]): Ids =>
   sql`select key as id from idempotency_keys where key = any(${ids})`;
 
-/** Acknowledged writes that are not in the tables. */
+/** Returns a line for each acknowledged write that is not in the tables. */
 async function lostWrites(
   { db, providerDb }: Cluster,
   entries: readonly Entry[],
 ): Promise<string[]> {
-  const done = entries.filter(({ status }) => status === 200);
-  const lost = LOOKUPS.map(async ({ what, deed, wanted, find, at }) => {
-    const ids = done.flatMap((entry) => (entry.deed === deed ? (wanted(entry) ?? []) : []));
+  const acknowledged = entries.filter(({ status }) => status === 200);
+  const lookups = LOOKUPS.map(async ({ what, deed, wanted, find, at }) => {
+    const ids = acknowledged.flatMap((entry) => (entry.deed === deed ? (wanted(entry) ?? []) : []));
     return await missing(at === 'provider' ? providerDb : db, what, ids, find);
   });
-  const keys = done.flatMap(({ key }) => key ?? []);
-  return [...(await Promise.all(lost)).flat(), ...(await missing(db, 'key', keys, knownKeys))];
+  const keys = acknowledged.flatMap(({ key }) => key ?? []);
+  return [...(await Promise.all(lookups)).flat(), ...(await missing(db, 'key', keys, knownKeys))];
 }
 
 async function missing(
   db: Db,
-  what: string,
-  wanted: string[],
+  noun: string,
+  expectedIds: string[],
   find: (ids: string[]) => Ids,
 ): Promise<string[]> {
-  const { rows } = await find(wanted).execute(db);
-  const there = new Set(rows.map(({ id }) => id));
-  return [...new Set(wanted)].flatMap((id) => (there.has(id) ? [] : `${what} ${id} is lost`));
+  const { rows } = await find(expectedIds).execute(db);
+  const presentIds = new Set(rows.map(({ id }) => id));
+  return [...new Set(expectedIds)].flatMap((id) =>
+    presentIds.has(id) ? [] : `${noun} ${id} is lost`,
+  );
 }
 
 type EventRow = Pick<
@@ -212,7 +215,7 @@ type EventRow = Pick<
   'order_id' | 'event' | 'from_status' | 'to_status' | 'at'
 >;
 
-/** Orders whose events are no chain, or whose riders saw what the chain does not have in that order. */
+/** Returns the faults of orders whose events are not a chain, or whose riders saw states in another order. */
 async function brokenHistories(
   db: Db,
   orders: readonly string[],
@@ -226,13 +229,13 @@ async function brokenHistories(
   const { rows } = await sql<{ id: string; status: OrderStatus }>`
     select id, status from orders where id = any(${ids})`.execute(db);
   const histories = Map.groupBy(events, (event) => event.order_id);
-  const seen = Map.groupBy(
+  const sightings = Map.groupBy(
     entries.filter(({ status }) => status === 200),
     (entry) => entry.of,
   );
   return rows.flatMap(({ id, status }) => {
     const chain = histories.get(id) ?? [];
-    const faults = [...chainFaults(chain, status), ...sightFaults(chain, seen.get(id) ?? [])];
+    const faults = [...chainFaults(chain, status), ...sightFaults(chain, sightings.get(id) ?? [])];
     return faults.map(
       (fault) => `order ${id}: ${fault}: ${chain.map(({ to_status }) => to_status).join(' > ')}`,
     );
@@ -260,38 +263,40 @@ function chainFaults(chain: readonly EventRow[], status: OrderStatus): string[] 
   return faults;
 }
 
-/** Looks that began after another one had ended may not show what was before it. */
+/** Checks that a read that began after the end of another does not show an earlier state. */
 function sightFaults(chain: readonly EventRow[], entries: readonly Entry[]): string[] {
   const looks = entries.flatMap(({ deed, body, from, until }) => {
     if (deed !== 'order' && deed !== 'cancel') return [];
-    const seen = body as Pick<OrderDetail, 'status' | 'closedReason'>;
-    // What a cancellation says may be an old answer, given again.
-    return [{ seen, from: deed === 'order' ? from : 0, until, place: 0 }];
+    const sighting = body as Pick<OrderDetail, 'status' | 'closedReason'>;
+    // The answer of a cancellation may be a repeated old one.
+    return [{ seen: sighting, from: deed === 'order' ? from : 0, until, place: 0 }];
   });
   const inOrder = looks.toSorted((a, b) => a.from - b.from);
   for (const look of inOrder) {
     const before = inOrder.filter(({ until }) => until <= look.from);
-    const least = Math.max(0, ...before.map(({ place }) => place));
-    look.place = chain.findIndex(({ to_status }, i) => i >= least && mayShow(to_status, look.seen));
+    const minIndex = Math.max(0, ...before.map(({ place }) => place));
+    look.place = chain.findIndex(
+      ({ to_status }, i) => i >= minIndex && mayShow(to_status, look.seen),
+    );
     if (look.place < 0) {
-      return [`a rider saw ${look.seen.status} after ${chain[least]?.to_status}`];
+      return [`a rider saw ${look.seen.status} after ${chain[minIndex]?.to_status}`];
     }
   }
   return [];
 }
 
 /**
- * Whether an order that is `status` may be seen so. One whose time to pay is over by the clock is shown as closed
+ * Whether an order with this status may be shown as `sighting`. One whose payment deadline has passed is shown as closed
  * before it is, and a payment that began in time may still be written after that.
  */
 const mayShow = (
   status: OrderStatus,
-  seen: Pick<OrderDetail, 'status' | 'closedReason'>,
+  sighting: Pick<OrderDetail, 'status' | 'closedReason'>,
 ): boolean =>
-  status === seen.status ||
+  status === sighting.status ||
   (status === 'to_be_paid' &&
-    seen.status === 'closed' &&
-    seen.closedReason === 'payment_timed_out');
+    sighting.status === 'closed' &&
+    sighting.closedReason === 'payment_timed_out');
 
 const RANK: Record<PaymentStatus, number> = {
   confirming: 0,
@@ -301,7 +306,7 @@ const RANK: Record<PaymentStatus, number> = {
   refunded: 4,
 };
 
-/** Payments that riders saw go back; but for a refund that was refused. */
+/** Returns payments whose status went backwards, except after a refused refund. */
 function paymentsGoneBack(entries: readonly Entry[]): string[] {
   const looks = entries.filter(({ deed, status }) => deed === 'payment' && status === 200);
   return [...Map.groupBy(looks, (look) => look.of)].flatMap(([id, ofOne]) =>
@@ -320,7 +325,7 @@ function paymentsGoneBack(entries: readonly Entry[]): string[] {
 
 const statusOf = ({ body }: Entry): PaymentStatus => (body as { status: PaymentStatus }).status;
 
-/** The gifts that are left, and those that riders have, are all there were; each award came with its coupon, once. */
+/** Checks that remaining and claimed gifts add up to the total, and that each award has exactly one coupon. */
 async function giftFaults(db: Db, gifts: number): Promise<string[]> {
   const { rows } = await sql<{ left: number; claimed: number }>`
     select total - taken as left, (select count(*)::int from campaign_awards
@@ -340,7 +345,7 @@ async function giftFaults(db: Db, gifts: number): Promise<string[]> {
   ];
 }
 
-/** Sums of the ledger of points that are not right, and rides that are not counted once, with their points. */
+/** Returns wrong sums of the ledger of points, and rides that are not counted once with their points. */
 export async function pointsFaults(db: Db): Promise<string[]> {
   const { data } = await dataInForce({ db, clock: { now: () => new Date() }, kinds: KINDS });
   const facts = await queries(db).selectFrom('ride_facts').selectAll().execute();
@@ -350,19 +355,24 @@ export async function pointsFaults(db: Db): Promise<string[]> {
     .where('currency', '=', 'points')
     .where('cause_kind', 'like', 'order.%')
     .execute();
-  const given = Map.groupBy(postings, ({ cause_id }) => cause_id);
+  const postingsByOrder = Map.groupBy(postings, ({ cause_id }) => cause_id);
   const wrong = facts.flatMap(({ order_id, type, fare_cents, reversed_at }) => {
-    const due = reversed_at ? 0 : pointsOf(data.points, { type, paidCents: fare_cents });
-    const got = (given.get(order_id) ?? []).reduce((sum, { change }) => sum + change, 0);
-    return got === due ? [] : [`ride ${order_id} has ${got} points, not ${due}`];
+    const duePoints = reversed_at ? 0 : pointsOf(data.points, { type, paidCents: fare_cents });
+    const grantedPoints = (postingsByOrder.get(order_id) ?? []).reduce(
+      (sum, { change }) => sum + change,
+      0,
+    );
+    return grantedPoints === duePoints
+      ? []
+      : [`ride ${order_id} has ${grantedPoints} points, not ${duePoints}`];
   });
   const { faults } = await checkPoints(db);
   return [...wrong, ...faults].map((fault) => `points: ${fault}`);
 }
 
 /**
- * Coupons and points that are not where the orders have them, once nothing waits: taken by the one order that holds
- * them, until it is closed or refunded; and together with what was paid they are what the order costs.
+ * Returns the inconsistencies of coupons and points with orders, once nothing is pending. Each is taken by exactly the
+ * order that holds it, until that is closed or refunded; and together with the payment they are the amount of the order.
  */
 export async function benefitFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
@@ -405,7 +415,7 @@ export async function benefitFaults(db: Db): Promise<string[]> {
   return rows.map(({ fault }) => `benefits: ${fault}`);
 }
 
-/** Jobs that are due and that no gateway takes. */
+/** Returns due jobs that no gateway claims. */
 async function overdueJobs(db: Db): Promise<string[]> {
   const { rows } = await sql<{ kind: string; dedup: string; ms: number }>`
     select kind, dedup, (extract(epoch from now() - run_at) * 1000)::int as ms from jobs

@@ -20,22 +20,22 @@ const RECONCILE = path.join(import.meta.dirname, '../../src/commands/reconcile.t
 const LOGS = path.resolve(import.meta.dirname, '../../../../.cache/chaos');
 
 const STORIES = 6;
-/** So many cycles until everything has to come to rest and is looked at. */
+/** Number of cycles after which everything must settle and all rules are checked. */
 const CYCLES_TO_QUIET = 5;
-/** How long the last orders may take to come to rest when waits are skipped. */
+/** Maximum seconds for orders to settle if waits are skipped. */
 const REST_S = 60;
 const LOOK_MS = 150;
-/** Of what is broken so many lines are printed; a file has all. */
+/** Maximum printed lines of faults; a file has all. */
 const SHOWN = 10;
-/** Riders meet trouble for so long at least. */
-const LEAST_TROUBLE_MS = 700;
+/** Minimum duration of the faults in a cycle. */
+const MIN_TROUBLE_MS = 700;
 
 interface Options {
   cycles: number;
   seed: number;
-  /** The first cycle: an earlier one is as it would have been. */
+  /** The first cycle; the cycles are the same as in a run from 1. */
   from: number;
-  /** So many seconds the last orders have, without any wait being skipped. Undefined: waits are skipped. */
+  /** Seconds for the last orders to settle without skipping waits. Undefined: waits are skipped. */
   rest: number | undefined;
 }
 
@@ -56,7 +56,7 @@ function optionsOf(args: readonly string[]): Options | undefined {
   }
 }
 
-/** A rule was broken: what was seen of it. */
+/** Broken rules, with their descriptions. */
 class Broken extends Error {
   readonly faults: readonly string[];
 
@@ -66,7 +66,7 @@ class Broken extends Error {
   }
 }
 
-/** What happened in a cycle, for its line. */
+/** The result of a cycle, for its line. */
 interface CycleReport {
   faults: Fault[];
   stories: number;
@@ -74,28 +74,28 @@ interface CycleReport {
   ms: number;
 }
 
-/** Stories are told while faults happen; then all is well again, and every write is repeated. */
+/** Runs stories while faults happen; then heals the cluster and repeats every write. */
 async function runCycle(
   field: Field,
   seed: number,
   cycle: number,
-  begun: Story[],
+  blockStories: Story[],
 ): Promise<CycleReport> {
   const start = performance.now();
   const before = field.entries.length;
   const faults = faultsOf(seed, cycle);
   const stories: Story[] = [];
   for (let i = 0; i < STORIES; i++) stories.push(await beginStory(field, seed, cycle, i));
-  begun.push(...stories);
-  const told = Promise.allSettled(stories.map((story) => story.told));
+  blockStories.push(...stories);
+  const outcomes = Promise.allSettled(stories.map((story) => story.told));
   const struck = faults.map(async (fault) => {
     await delay(fault.at);
     await fault.strike(field.cluster);
   });
-  // Some last beyond that, or have not begun when all is well again.
-  await Promise.all([...struck, delay(LEAST_TROUBLE_MS)]);
+  // Some stories last longer, or begin only after the cluster is healed.
+  await Promise.all([...struck, delay(MIN_TROUBLE_MS)]);
   await field.cluster.heal();
-  const failed = (await told).flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  const failed = (await outcomes).flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
   field.broken.push(...failed.map(String));
   if (failed.length === 0) await Promise.all(stories.map((story) => story.repeat()));
   if (field.broken.length > 0) throw new Broken(field.broken);
@@ -103,7 +103,7 @@ async function runCycle(
   return { faults, stories: stories.length, calls, ms: performance.now() - start };
 }
 
-/** Waits until nothing of the orders waits any more, and looks whether a rule is broken. Gives the seconds. */
+/** Waits until the orders are settled and checks all rules. Returns the seconds of the wait. */
 async function quiet(
   field: Field,
   orders: readonly string[],
@@ -122,25 +122,25 @@ async function quiet(
   const rested = seconds();
   const broken = [
     ...field.broken,
-    ...waiting.map((what) => `not at rest after ${limitS} s: ${what}`),
+    ...waiting.map((thing) => `not settled after ${limitS} s: ${thing}`),
     ...(await brokenRules(field, orders, entries)),
   ];
   if (broken.length > 0) throw new Broken(broken);
   return rested;
 }
 
-/** The operator's own report on the money, as a command beside the gateways. */
+/** Runs the operator's money report as a command while the gateways run. */
 async function reconcile(cluster: Cluster): Promise<string> {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [RECONCILE], {
     env: { PATH, ...clockEnvironment(), ...cluster.env() },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
   const [code] = (await once(child, 'close')) as [number | null];
-  const lines = said.trim().split('\n');
+  const lines = output.trim().split('\n');
   if (code !== 0) throw new Broken([`npm run reconcile ended with ${code}`, ...lines]);
   return lines.slice(-2).join('\n');
 }
@@ -153,14 +153,14 @@ async function allCycles(field: Field, { cycles, seed, from, rest }: Options): P
   let faults = 0;
   for (let cycle = from; cycle < from + cycles; cycle++) {
     field.repeated = 0;
-    const told = await runCycle(field, seed, cycle, block).catch((error: unknown) => {
+    const report = await runCycle(field, seed, cycle, block).catch((error: unknown) => {
       console.log(`cycle ${cycle}: ${inWords(faultsOf(seed, cycle))}`);
       throw error;
     });
-    calls += told.calls;
-    faults += told.faults.length;
+    calls += report.calls;
+    faults += report.faults.length;
     const isLast = cycle === from + cycles - 1;
-    let line = `cycle ${cycle}: ${inWords(told.faults)} | ${told.stories} stories, ${told.calls} answers, ${field.repeated} tries again, ${(told.ms / 1000).toFixed(1)} s`;
+    let line = `cycle ${cycle}: ${inWords(report.faults)} | ${report.stories} stories, ${report.calls} answers, ${field.repeated} tries again, ${(report.ms / 1000).toFixed(1)} s`;
     if (isLast || (cycle - from + 1) % CYCLES_TO_QUIET === 0) {
       const ids = block.flatMap((story) => story.orders);
       const patient = isLast && rest !== undefined;
@@ -174,14 +174,14 @@ async function allCycles(field: Field, { cycles, seed, from, rest }: Options): P
         console.log(line);
         throw error;
       });
-      line += ` | at rest after ${seconds.toFixed(1)} s, every rule holds`;
+      line += ` | settled after ${seconds.toFixed(1)} s, every rule holds`;
       orders.push(...ids);
       block = [];
       field.entries = [];
     }
     console.log(line);
   }
-  // Once more all of it, from what stands in the file.
+  // Checks everything again, with the entries of the file.
   await quiet(field, orders, field.journal.entries(), REST_S, true);
   console.log(await reconcile(field.cluster));
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
@@ -190,7 +190,7 @@ async function allCycles(field: Field, { cycles, seed, from, rest }: Options): P
   );
 }
 
-/** Runs the cycles and prints a line for each. Gives the exit code. */
+/** Runs the cycles and prints a line for each. Returns the exit code. */
 export async function chaos(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
   if (options === undefined) {
@@ -218,7 +218,7 @@ export async function chaos(args: readonly string[]): Promise<number> {
     const faults = error instanceof Broken ? error.faults : [String((error as Error).stack)];
     for (const fault of faults.slice(0, SHOWN)) console.log(`BROKEN ${fault}`);
     writeFileSync(path.join(LOGS, 'broken.txt'), `${faults.join('\n')}\n`);
-    console.log(`seed ${options.seed}; journal, logs and all that is broken: ${LOGS}`);
+    console.log(`seed ${options.seed}; journal, logs and all faults: ${LOGS}`);
     return 1;
   } finally {
     await cluster.close();

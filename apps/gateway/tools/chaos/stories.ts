@@ -16,26 +16,26 @@ import { buy } from '../../src/modules/money/shop/purchase.ts';
 import { fair, visitsFair } from './fair.ts';
 import { type Field, Phone } from './phone.ts';
 
-/** A campaign of which riders claim, and the stock of what there is too little of. */
+/** A campaign in which riders claim gifts, and the stock of these gifts, of which there are too few. */
 export const GIFT = 'shanghai-chezhan';
 export const GIFT_STOCK = `campaign ${GIFT} metro`;
 
-/** A rider with two phones and, but for gifts, one order, or two. */
+/** A rider with two phones and one or two orders; none if the story is about gifts. */
 interface Scene {
   chance: Chance;
-  /** The first pays, the second meddles. */
+  /** The first pays, the second interferes. */
   phones: readonly [Phone, Phone];
   order: string;
-  /** Of a story about two. */
+  /** The second order of a story about two. */
   other: string;
   field: Field;
   rider: string;
 }
 
-const pathOf = (order: string, what: 'payments' | 'cancel' | 'refund' | 'benefits'): string =>
-  `/v1/orders/${order}/${what}`;
+const pathOf = (order: string, action: 'payments' | 'cancel' | 'refund' | 'benefits'): string =>
+  `/v1/orders/${order}/${action}`;
 
-/** Takes the coupon and the points that the gateway proposes. */
+/** Chooses the coupon and the points that the gateway proposes. */
 async function choose(phone: Phone, order: string): Promise<void> {
   const { status, body } = await phone.get('benefits', order);
   if (status !== 200) return;
@@ -43,24 +43,24 @@ async function choose(phone: Phone, order: string): Promise<void> {
   await phone.post('choose', order, pathOf(order, 'benefits'), { couponId, points });
 }
 
-/** Starts to pay, with what the rider holds; undefined: the order does not want it any more. */
+/** Starts a payment, sometimes with coupon and points. Undefined: the order cannot be paid any more. */
 async function begin(phone: Phone, order: string): Promise<string | undefined> {
   if (phone.chance.yes(0.6)) await choose(phone, order);
   const { status, body } = await phone.post('pay', order, pathOf(order, 'payments'));
   return status === 200 ? (body as Payment).id : undefined;
 }
 
-/** Looks until the outcome of a payment is known. */
+/** Reads a payment until its outcome is known. */
 async function lookAt(phone: Phone, payment: string): Promise<Payment['status']> {
   for (let looks = 0; ; looks++) {
     const { status } = (await phone.get('payment', payment)).body as Pick<Payment, 'status'>;
-    // The provider may be away: the rider is told so, and nothing else.
+    // Gives up after 20 reads, because the provider may be away.
     if (status !== 'confirming' || looks === 20) return status;
     await phone.pause(50, 200);
   }
 }
 
-/** Pays as far as the provider and the order let it. */
+/** Pays, as far as the provider and the order allow. */
 async function pay(phone: Phone, order: string, action: object = { action: 'pay' }): Promise<void> {
   const payment = await begin(phone, order);
   if (payment === undefined) return;
@@ -83,19 +83,19 @@ const refund = (phone: Phone, order: string) =>
 
 type MeddlingDeed = (phone: Phone, order: string) => Promise<unknown>;
 
-/** Does something at some moment, and looks at what came of it. */
+/** Performs an action after a random delay and reads the order. */
 async function meddle(
   phone: Phone,
   order: string,
-  within: readonly [least: number, most: number],
+  delayRange: readonly [least: number, most: number],
   deed: MeddlingDeed,
 ): Promise<void> {
-  await phone.pause(...within);
+  await phone.pause(...delayRange);
   await deed(phone, order);
   await watch(phone, order, 2);
 }
 
-/** Both phones pay at once, and both tell the provider to send its news again. */
+/** Both phones pay at the same time and make the provider send its notice again. */
 async function paysTwice({ phones, order }: Scene): Promise<void> {
   await Promise.all(
     phones.map(async (phone) => {
@@ -114,7 +114,7 @@ async function cancels({ phones: [first, second], order }: Scene): Promise<void>
   await Promise.all([pay(first, order), meddle(second, order, [0, 250], cancel)]);
 }
 
-/** Both phones ask for the money, of a provider that answers, loses its answers, or says no. */
+/** Both phones request a refund; the provider accepts, refuses, is silent or loses its answer. */
 async function refunds({ phones, order, chance }: Scene): Promise<void> {
   const [first, second] = phones;
   const payment = await begin(first, order);
@@ -136,7 +136,7 @@ async function refunds({ phones, order, chance }: Scene): Promise<void> {
   }
 }
 
-/** The time to pay is short; the money comes in time, late, or not at all, and the other phone meddles. */
+/** The payment deadline is short; the money arrives in time, late, or not at all, and the other phone interferes. */
 async function timesOut({ phones: [first, second], order, chance }: Scene): Promise<void> {
   const action = chance.pick<object>([
     { action: 'leave' },
@@ -157,11 +157,11 @@ async function refusesFirst({ phones: [first, second], order }: Scene): Promise<
     pay(first, order, { action: 'refuse' }).then(() => pay(first, order)),
     watch(second, order, 3),
   ]);
-  // The second try may have met the first payment, which was not known to have failed.
+  // The second payment may have found the first one, which was not known to have failed yet.
   await pay(second, order);
 }
 
-/** The provider takes the money and says nothing, for a while. */
+/** The provider takes the money but is silent for a while. */
 async function goesSilent({ phones: [first, second], order }: Scene): Promise<void> {
   const payment = await begin(first, order);
   if (payment === undefined) return;
@@ -171,7 +171,7 @@ async function goesSilent({ phones: [first, second], order }: Scene): Promise<vo
   await lookAt(first, payment);
 }
 
-/** Two orders want the same coupon and the same points, and each is paid, cancelled or paid and given back. */
+/** Two orders compete for the same coupon and points, and each is paid, cancelled, or paid and refunded. */
 async function shares({ phones, order, other }: Scene): Promise<void> {
   const ends: readonly MeddlingDeed[] = [
     pay,
@@ -190,11 +190,11 @@ async function shares({ phones, order, other }: Scene): Promise<void> {
       await watch(phone, mine, 2);
     }),
   );
-  // Who paid nothing because the other phone's choice came between pays now.
+  // Pays the orders whose payment failed because the other phone changed the choice.
   for (const id of orders) await pay(phones[0], id);
 }
 
-/** Of more riders than there are gifts each wants one, with both phones. */
+/** More riders than there are gifts claim one, each with both phones. */
 async function claims({ phones, field, chance }: Scene): Promise<void> {
   if (chance.yes(0.6)) {
     await sql`update stock set taken = taken - 1 where item = ${GIFT_STOCK}`.execute(
@@ -211,7 +211,7 @@ async function claims({ phones, field, chance }: Scene): Promise<void> {
   );
 }
 
-/** Draws, claims, buys, votes, books and joins a team. */
+/** The rider draws, claims, buys, votes, books and joins a team. */
 async function goesToFair({ phones, field, rider }: Scene): Promise<void> {
   await visitsFair(phones, field, rider);
 }
@@ -229,16 +229,16 @@ const STORIES = {
 } satisfies Record<string, (scene: Scene) => Promise<void>>;
 type StoryName = keyof typeof STORIES;
 
-/** Tickets can be cancelled and run out of time; a ride can only be paid. */
+/** Stories that may use a ride, which can only be paid; tickets can also be cancelled and expire. */
 const RIDES: ReadonlySet<StoryName> = new Set(['paysTwice', 'refusesFirst', 'goesSilent']);
 
-/** What riders hold: some coupons pay for all there is. */
+/** Gives a rider coupons and points. Some coupons cover the whole amount. */
 async function giveBenefits(field: Field, rider: string, chance: Chance): Promise<void> {
   const { db } = field.cluster;
   const coupons = [500, chance.pick([700, 1200, 9900])].map((amountCents) =>
     template({ amountCents }),
   );
-  // The rest of a gateway's context is for what coupons do not need.
+  // Coupons need only this part of the context.
   await giveCoupons({ ctx: SYSTEM as Context, db }, rider, ...coupons);
   const points = { amount: chance.int(100, 3000), expiresAt: null };
   const cause = { kind: 'chaos', id: rider };
@@ -247,12 +247,12 @@ async function giveBenefits(field: Field, rider: string, chance: Chance): Promis
   );
 }
 
-/** Stories that may be of something bought in the shop, which holds stock as long as its order wants it. */
+/** Stories that may use a purchase in the shop, which holds stock as long as its order is open. */
 const BUYABLE: ReadonlySet<StoryName> = new Set(['paysTwice', 'cancels', 'refunds']);
 
 const BOUGHT = 'river-cruise';
 
-/** Puts up so many of the product that riders buy that the longest run does not sell them out, and a campaign. */
+/** Releases operator data with enough stock of the product for the longest run, and with the fair. */
 export async function offerEnough(db: WholeDb): Promise<void> {
   await releaseData([{ ctx: { ...SYSTEM, db } }], ({ products, ...data }) => ({
     ...data,
@@ -263,16 +263,16 @@ export async function offerEnough(db: WholeDb): Promise<void> {
   }));
 }
 
-/** Buys an e-coupon whose number is limited; gives the order. */
+/** Buys an e-coupon of limited stock and returns the order's id. */
 async function buyOne(
   ctx: Pick<Context, 'db' | 'clock' | 'random'>,
   userId: string,
   key: string,
 ): Promise<string> {
-  const asked = { productId: BOUGHT, quantity: 1 };
-  const attempt = { userId, key, endpoint: 'POST maas:/v1/purchases', asked };
-  // The rest of a gateway's context is for what this product does not need.
-  return (await buy(ctx as Context, attempt, asked, 'h5')).orderId;
+  const purchase = { productId: BOUGHT, quantity: 1 };
+  const attempt = { userId, key, endpoint: 'POST maas:/v1/purchases', asked: purchase };
+  // This product needs only this part of the context.
+  return (await buy(ctx as Context, attempt, purchase, 'h5')).orderId;
 }
 
 const DRAWN: readonly StoryName[] = [
@@ -296,11 +296,11 @@ const DRAWN: readonly StoryName[] = [
 
 export interface Story {
   name: string;
-  /** What it is about; none: a gift. */
+  /** Ids of its orders; none if it is about gifts. */
   orders: readonly string[];
-  /** Resolves when the rider did all there was to do. */
+  /** Resolves when the rider has done everything. */
   told: Promise<void>;
-  /** Repeats every write that was acknowledged, with its key. */
+  /** Repeats every acknowledged write with its key. */
   repeat(): Promise<void>;
 }
 
@@ -322,8 +322,8 @@ export async function beginStory(
   const now = ctx.clock.now().getTime();
   const isBought = BUYABLE.has(name) && chance.yes(0.6);
   const orders: string[] = [];
-  const wanted = name === 'claims' || name === 'goesToFair' ? 0 : name === 'shares' ? 2 : 1;
-  while (orders.length < wanted) {
+  const orderCount = name === 'claims' || name === 'goesToFair' ? 0 : name === 'shares' ? 2 : 1;
+  while (orders.length < orderCount) {
     orders.push(
       isBought
         ? await buyOne(ctx, rider, `bought-${cycle}-${index}`)
@@ -335,15 +335,15 @@ export async function beginStory(
     );
   }
   await giveBenefits(field, rider, chance);
-  const [order = '', other = ''] = orders;
-  const of = { cycle, story: `${index}-${name}`, rider };
+  const [order = '', secondOrder = ''] = orders;
+  const owner = { cycle, story: `${index}-${name}`, rider };
   const phoneOf = (phone: number): Phone =>
-    new Phone(field, { ...of, phone }, token, chanceOf(seed, cycle, 'phone', index, phone));
+    new Phone(field, { ...owner, phone }, token, chanceOf(seed, cycle, 'phone', index, phone));
   const phones = [phoneOf(0), phoneOf(1)] as const;
   return {
     name,
     orders,
-    told: STORIES[name]({ chance, phones, order, other, field, rider }),
+    told: STORIES[name]({ chance, phones, order, other: secondOrder, field, rider }),
     async repeat() {
       await Promise.all(phones.map((phone) => phone.repeat()));
     },

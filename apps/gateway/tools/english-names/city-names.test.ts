@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { cityNames } from './city-names.ts';
 
-it('are in the data as they are made (npm run names writes them)', () => {
+it('the English names in the data are up to date (npm run names writes them)', () => {
   const file = new URL('../../data/shanghai/english_names.json', import.meta.url);
   const names = cityNames();
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(names);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { englishCompanyName, englishLineName, englishName } from './english-name.ts';
 
-const known = new Map([['人民广场', "People's Square"]]);
+const officialNames = new Map([['人民广场', "People's Square"]]);
 
 describe('names of stops in English', () => {
   test.for([
@@ -21,7 +21,7 @@ describe('names of stops in English', () => {
     ['人民广场(福州路)', "People's Square (Fuzhou Road)"],
     ['A1', 'A1'],
   ] as const)('%s is %s', ([chinese, english]) => {
-    expect(englishName(chinese, known)).toBe(english);
+    expect(englishName(chinese, officialNames)).toBe(english);
   });
 });
 

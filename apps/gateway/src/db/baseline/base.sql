@@ -1,8 +1,8 @@
--- Work to be done once, at or after a time, by whichever gateway claims it.
+-- Work to be done once, at or after a time, by the gateway that claims it.
 create table jobs (
   id uuid not null,
   kind text not null,
-  dedup text not null, -- Unique among jobs of a kind: putting the same work twice puts it once.
+  dedup text not null, -- Unique among jobs of a kind: the same work is queued once.
   payload jsonb not null,
   run_at timestamptz(3) not null,
   attempts integer not null default 0,
@@ -17,12 +17,12 @@ create index jobs_due on jobs (run_at) where done_at is null;
 create index jobs_done on jobs (done_at) where done_at is not null;
 create index jobs_due_of_kind on jobs (kind, run_at) where done_at is null;
 
--- The answer a key got, so that it gets it again. Written in the transaction of the effect.
+-- The answer to an idempotency key, which is returned again. Written in the transaction of the effect.
 create table idempotency_keys (
   user_id uuid not null,
   key character varying(128) not null,
   endpoint text not null,
-  -- SHA-256 of what was asked: a key used for something else is refused.
+  -- SHA-256 of the request: a key used for another request is refused.
   request_hash character(64) not null,
   response jsonb not null,
   created_at timestamptz(3) not null,
@@ -50,7 +50,7 @@ create table files (
   constraint files_pk primary key (user_id, id),
   constraint files_user_contents unique (user_id, sha256)
 );
--- A picture's address names the file alone.
+-- A file's address contains its id, not its rider's.
 create index files_id on files (id);
 
 create table stored_files (
@@ -78,7 +78,7 @@ create table operator_releases (
   constraint operator_releases_pkey primary key (release),
   constraint operator_releases_version_fkey foreign key (version) references operator_versions(version)
 );
--- Of two for the same instant the later one counts.
+-- Of two releases for the same instant the later one counts.
 create index operator_releases_effective on operator_releases (effective_at, release);
 
 create table pager_configs (

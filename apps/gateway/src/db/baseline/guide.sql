@@ -1,6 +1,6 @@
 create table alerts_kept (
-  id text not null, -- As the feed has it.
-  content_hash text not null, -- An alert that changes is another row.
+  id text not null, -- As in the feed.
+  content_hash text not null, -- A changed alert is a new row.
   body jsonb not null,
   first_seen timestamptz(3) not null,
   last_seen timestamptz(3) not null,
@@ -12,11 +12,11 @@ create table favourites (
   user_id uuid not null,
   key text not null,
   body jsonb not null,
-  -- When a device last set or removed it; never later than when we heard of it.
+  -- When a device last set or removed it; never later than when the gateway received that.
   changed_at timestamptz(3) not null,
-  -- The same instant where it was removed: the row tells older changes of other devices from newer.
+  -- The same instant if it was removed: the row orders changes of other devices.
   removed_at timestamptz(3),
   constraint favourites_pk primary key (user_id, key)
 );
--- Pruning finds what was removed long ago.
+-- For pruning of rows that were removed long ago.
 create index favourites_removed on favourites (removed_at);

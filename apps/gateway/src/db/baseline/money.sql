@@ -5,7 +5,7 @@ create table orders (
   order_no text not null,
   type text not null,
   status text not null,
-  status_before_refund text, -- The status `being_refunded` came from.
+  status_before_refund text, -- The status before `being_refunded`.
   -- 1 while the status is one of UNFINISHED_STATUSES, else 0: leads the list's index.
   unfinished smallint not null,
   amount_cents integer not null,
@@ -31,17 +31,17 @@ create table orders (
   constraint orders_cents check (amount_cents >= 0 and discount_cents >= 0 and paid_cents >= 0),
   constraint orders_unfinished check (unfinished in (0, 1))
 );
--- The order of the list, with and without an outer tab: a page is one range of an index.
+-- The order of the list, with and without a type: a page is one range of an index.
 create index orders_list on orders (user_id, unfinished desc, occurred_at desc, id desc);
 create index orders_list_of_type on orders (user_id, type, unfinished desc, occurred_at desc, id desc);
--- What a rider owes for called rides is asked before each new one.
+-- The unpaid amount for called rides is read before each new one.
 create index orders_ride_dues on orders (user_id) where ride_id is not null and status in ('to_be_paid', 'in_payment');
 
 create table order_events (
   user_id uuid not null,
   order_id uuid not null,
   id uuid not null,
-  event text, -- Null for the row that says the order was made.
+  event text, -- Null for the row of the creation.
   from_status text,
   to_status text not null,
   at timestamptz(3) not null,
@@ -64,15 +64,15 @@ create table purchases (
   user_id uuid not null,
   order_id uuid not null,
   product text not null,
-  version integer not null, -- Of the operator data it was bought under.
+  version integer not null, -- Version of the operator data at the purchase.
   kind text not null,
   quantity integer not null,
-  terms jsonb not null, -- The product as it was then.
+  terms jsonb not null, -- The product at the purchase.
   visit_date text,
   visitors jsonb,
   account text,
   bought_at timestamptz(3) not null,
-  granted_at timestamptz(3), -- When goods of our own were handed over.
+  granted_at timestamptz(3), -- When the operator's own goods were granted.
   constraint purchases_pk primary key (user_id, order_id)
 );
 
@@ -80,7 +80,7 @@ create table ecoupons (
   user_id uuid not null,
   id uuid not null,
   order_id uuid not null,
-  n smallint not null, -- Which one of the order, from 1.
+  n smallint not null, -- Number within the order, from 1.
   needs text not null,
   account text,
   visitors jsonb,
@@ -95,16 +95,16 @@ create table ecoupons (
 create table payer_questions (
   id uuid not null,
   user_id uuid not null,
-  app_id text not null, -- The account that is paid with.
-  return_to text not null, -- Path and query of the page that asked.
+  app_id text not null, -- The paying account.
+  return_to text not null, -- Path and query of the page that started it.
   asked_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
-  code_hash text, -- The code the rider came back with, once they did.
-  open_id text, -- What the platform said to it: the payer's id, or the code of what went wrong.
+  code_hash text, -- Hash of the code with which the rider came back; null before.
+  open_id text, -- The platform's result: the payer's id, or the error code.
   failure text,
   constraint payer_questions_pkey primary key (id)
 );
--- Pruning finds what is past its time.
+-- For pruning.
 create index payer_questions_expiry on payer_questions (expires_at);
 
 create table payments (
@@ -114,14 +114,14 @@ create table payments (
   provider text not null,
   status text not null,
   amount_cents integer not null,
-  provider_trade_no text, -- What the provider calls the trade; known once it says so.
-  cashier_url text, -- Where the rider pays; known once the provider opened the trade.
+  provider_trade_no text, -- The provider's number of the trade; null until it is known.
+  cashier_url text, -- Where the rider pays; null until the provider opened the trade.
   started_at timestamptz(3) not null,
   finished_at timestamptz(3),
-  -- How it is made at the provider: CHANNELS of the contract.
+  -- How the payment is made at the provider: CHANNELS of the contract.
   channel text not null,
-  prepay_id text, -- What the chat app's sheet is opened with instead.
-  -- When either is too old to be used again; null: not before the trade ends.
+  prepay_id text, -- Opens the chat app's sheet instead.
+  -- When either expires; null: when the trade ends.
   checkout_until timestamptz(3),
   account_id uuid,
   constraint payments_pk primary key (user_id, id),
@@ -129,12 +129,12 @@ create table payments (
   constraint payments_channel_check check (channel in ('page', 'wechat_jsapi', 'mini_program', 'app', 'code'))
 );
 create index payments_order on payments (user_id, order_id, started_at desc);
--- A provider's webhook names the payment only.
+-- A provider's webhook contains only the payment's id.
 create index payments_id on payments (id);
--- The lock on the order's row sees to both; the indexes make a fault there loud.
+-- The lock on the order's row ensures both; the indexes expose a violation.
 create unique index payments_one_live on payments (user_id, order_id) where status = 'confirming';
 create unique index payments_one_succeeded on payments (user_id, order_id) where status = 'succeeded';
--- What the reconciler and the money report look for.
+-- For the reconciler and the money report.
 create index payments_confirming on payments (started_at) where status = 'confirming';
 create index payments_finished on payments (finished_at) where status <> 'confirming';
 create index payments_account on payments (account_id, started_at) where account_id is not null;
@@ -149,17 +149,17 @@ create table refunds (
   status text not null,
   requested_at timestamptz(3) not null,
   finished_at timestamptz(3),
-  -- What the rider chose and wrote; null where the money goes back by itself.
+  -- The rider's choice and note; null for an automatic refund.
   rider_reason text,
   note text,
-  failure text, -- Why the last try failed.
-  ground text, -- Null where the money goes back by itself.
-  evidence jsonb, -- What proved it: an alert, another order, the official fare.
+  failure text, -- Why the last attempt failed.
+  ground text, -- Null for an automatic refund.
+  evidence jsonb, -- The proof: an alert, another order, the official fare.
   constraint refunds_pk primary key (user_id, id),
   constraint refunds_amount_cents_check check (amount_cents > 0)
 );
 create index refunds_order on refunds (user_id, order_id, requested_at desc);
--- A payment goes back once; a refund that failed makes room for another.
+-- A payment is refunded once; a new refund is possible after a failed one.
 create unique index refunds_one_of_payment on refunds (user_id, payment_id) where status <> 'failed';
 create index refunds_pending on refunds (requested_at) where status = 'pending';
 
@@ -183,13 +183,13 @@ create table refund_reviews (
   status text not null, -- open, approved, refused
   requested_at timestamptz(3) not null,
   decided_at timestamptz(3),
-  answer text, -- What the rider reads of the decision.
+  answer text, -- The text of the decision for the rider.
   constraint refund_reviews_pk primary key (user_id, id),
-  -- The desk's pages name the review only.
+  -- The desk's pages use only the review's id.
   constraint refund_reviews_id unique (id),
   constraint refund_reviews_asked_cents_check check (asked_cents > 0)
 );
--- The lock on the order's row sees to it; the index makes a fault there loud.
+-- The lock on the order's row ensures it; the index exposes a violation.
 create unique index refund_reviews_one_open on refund_reviews (user_id, order_id) where status = 'open';
 create index refund_reviews_order on refund_reviews (user_id, order_id, requested_at desc);
 create index refund_reviews_queue on refund_reviews (requested_at, id) where status = 'open';

@@ -4,7 +4,7 @@ create table operators (
   role text not null,
   password text not null, -- scrypt, with its parameters and salt.
   totp_secret text not null,
-  totp_step integer not null default 0, -- Of the last code that was used: none counts twice.
+  totp_step integer not null default 0, -- Step of the last used code: no code is valid twice.
   created_at timestamptz(3) not null,
   disabled_at timestamptz(3),
   constraint operators_pkey primary key (id),
@@ -16,7 +16,7 @@ create table operator_sessions (
   operator_id uuid not null,
   created_at timestamptz(3) not null,
   seen_at timestamptz(3) not null,
-  expires_at timestamptz(3) not null, -- However busy it is.
+  expires_at timestamptz(3) not null, -- Also if the session is in use.
   ended_at timestamptz(3),
   constraint operator_sessions_pkey primary key (token_hash)
 );
@@ -27,8 +27,8 @@ create table operator_invitations (
   token_hash text not null,
   name text not null,
   role text not null,
-  totp_secret text, -- Made when the link is first opened.
-  invited_by uuid, -- Null: from the command line.
+  totp_secret text, -- Generated when the link is first opened.
+  invited_by uuid, -- Null: the command line.
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
   used_at timestamptz(3),
@@ -41,13 +41,13 @@ begin
 end $$;
 
 create table desk_log (
-  id uuid not null, -- In the order of time.
+  id uuid not null, -- Sorted by time.
   at timestamptz(3) not null,
-  operator_id uuid, -- Null: the command line, or somebody who is none.
+  operator_id uuid, -- Null: the command line, or a caller who is not an operator.
   operator text not null,
   action text not null,
   rider_id uuid,
-  subject text, -- What it was done to, where that is no rider: a refund, an operator.
+  subject text, -- The affected object if it is not a rider: a refund, an operator.
   reason text,
   address text,
   constraint desk_log_pkey primary key (id)

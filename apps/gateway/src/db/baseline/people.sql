@@ -2,10 +2,10 @@ create table users (
   id uuid not null,
   phone text not null,
   nickname text not null,
-  demo boolean not null default false, -- A rider made by the demo seed.
+  demo boolean not null default false, -- Created by the demo seed.
   created_at timestamptz not null,
-  closed_at timestamptz(3), -- Logs in no more.
-  deleted_at timestamptz(3), -- Phone and name are gone.
+  closed_at timestamptz(3), -- Cannot log in any more.
+  deleted_at timestamptz(3), -- Phone and name are deleted.
   constraint users_pkey primary key (id),
   constraint users_phone_key unique (phone)
 );
@@ -18,14 +18,14 @@ create table sessions (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   revoked_at timestamptz,
-  last_used_at timestamptz(3) not null default now(), -- Written once an hour at most.
+  last_used_at timestamptz(3) not null default now(), -- Updated at most once an hour.
   os text,
   host text,
-  network text, -- The beginning of the address of last use.
+  network text, -- Network part of the last address.
   constraint sessions_pkey primary key (token_hash)
 );
 create index sessions_user on sessions (user_id);
--- Pruning finds what is past its time.
+-- For pruning.
 create index sessions_expiry on sessions (expires_at);
 create index sessions_revoked on sessions (revoked_at) where revoked_at is not null;
 
@@ -51,8 +51,8 @@ create table bind_tokens (
   constraint bind_tokens_pkey primary key (hash)
 );
 
--- A partner's account and its rider, whom it logs in; `payer:<app id>`: what the chat app calls the
--- rider when they pay, which logs nobody in.
+-- A partner's account and the rider whom it logs in; `payer:<app id>`: the chat app's id of the
+-- rider for payments, which cannot log in.
 create table partner_accounts (
   partner text not null,
   uid text not null,
@@ -60,16 +60,16 @@ create table partner_accounts (
   bound_at timestamptz not null,
   constraint partner_accounts_pkey primary key (partner, uid)
 );
--- One account of a partner for each rider.
+-- One account of a partner per rider.
 create unique index partner_accounts_user on partner_accounts (user_id, partner);
 
--- What a partner said of a ticket of its own. The partner answers once; here it counts until somebody logs in by it.
+-- A partner's answer about its own ticket. The partner answers once; here it is valid until the login.
 create table partner_tickets (
   hash text not null, -- SHA-256 of the ticket.
   client_id text not null,
   partner text not null,
   uid text not null,
-  phone text, -- Null: the partner does not share it.
+  phone text, -- Null: not shared by the partner.
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
   used_at timestamptz(3),
@@ -77,7 +77,7 @@ create table partner_tickets (
 );
 create index partner_tickets_expiry on partner_tickets (expires_at);
 
--- A code that was sent, by the challenge that its request was answered with.
+-- A sent code, by the challenge in the answer to its request.
 create table login_challenges (
   hash text not null, -- SHA-256 of the challenge.
   phone text not null,
@@ -89,13 +89,13 @@ create table login_challenges (
 );
 create index login_challenges_expiry on login_challenges (expires_at);
 
--- The one code of a phone: a new one takes the row of the old one.
+-- The only valid code of a phone: a new one replaces the row.
 create table sms_codes (
   phone text not null,
   code_hash text not null, -- HMAC of phone and code.
   tries integer not null,
   sent_at timestamptz not null,
-  resend_at timestamptz not null, -- Before this no other code is sent.
+  resend_at timestamptz not null, -- No other code is sent before this.
   expires_at timestamptz not null,
   used_at timestamptz,
   device_id text,
@@ -103,7 +103,7 @@ create table sms_codes (
   constraint sms_codes_pkey primary key (phone)
 );
 
--- Before an instant no other code goes to a recipient: a phone, or a phone and a device its rider logs in with.
+-- No other code is sent before an instant to a recipient: a phone, or a phone and a device its rider logs in with.
 create table sms_pauses (
   recipient text not null,
   resend_at timestamptz(3) not null,
@@ -113,11 +113,11 @@ create index sms_pauses_resend on sms_pauses (resend_at);
 
 create table real_names (
   user_id uuid not null,
-  request_id uuid not null, -- Of the newest try: what the checker knows of the rider.
+  request_id uuid not null, -- Of the newest attempt: the id at the verifier.
   state text not null, -- 'pending', 'passed' or 'failed'.
   kind text not null,
-  sealed text, -- Name and number behind the id of the key; masked once decided. Null: their key was gone then.
-  identity text, -- HMAC of kind and number behind the id of its key, while it counts for this rider.
+  sealed text, -- Name and number sealed with a key id; masked once decided. Null: the key was missing then.
+  identity text, -- HMAC of kind and number with a key id, while it is valid for this rider.
   reason text,
   submitted_at timestamptz(3) not null,
   decided_at timestamptz(3),
@@ -132,9 +132,9 @@ create table face_checks (
   id uuid not null,
   user_id uuid not null,
   provider text not null, -- The driver that verifies it.
-  identity_request uuid not null, -- By which whoever verifies faces knows the document.
+  identity_request uuid not null, -- The id under which the face verifier knows the document.
   state text not null, -- 'pending', 'passed', 'failed' or 'expired'.
-  certificate text, -- Starts the verification in the host; null before there is one, and once decided.
+  certificate text, -- Starts the verification in the host; null before it exists, and once decided.
   reason text,
   started_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
@@ -149,14 +149,14 @@ create index face_checks_started on face_checks (started_at);
 create table intimate_accounts (
   user_id uuid not null, -- The owner, who pays.
   id uuid not null,
-  relative_phone text, -- Of an invitation alone: it may be no rider's.
+  relative_phone text, -- Only of an invitation: it may not belong to a rider.
   relative_id uuid,
   state text not null, -- 'invited', 'active', 'paused' or 'closed'.
-  limit_cents integer not null, -- For each Shanghai month.
-  agreement_version text not null, -- The owner agreed to it,
-  relative_agreement_version text, -- and the relative to this one.
+  limit_cents integer not null, -- Per Shanghai month.
+  agreement_version text not null, -- Version that the owner agreed to.
+  relative_agreement_version text, -- Version that the relative agreed to.
   invited_at timestamptz(3) not null,
-  expires_at timestamptz(3), -- Of an invitation.
+  expires_at timestamptz(3), -- Expiry of the invitation.
   accepted_at timestamptz(3),
   paused_by text,
   closed_by text,
@@ -166,7 +166,7 @@ create table intimate_accounts (
   constraint intimate_accounts_closed check ((state = 'closed') = (closed_at is not null)),
   constraint intimate_accounts_limit check (limit_cents > 0)
 );
--- One payer for each relative.
+-- One payer per relative.
 create unique index intimate_accounts_relative on intimate_accounts (relative_id) where state in ('active', 'paused');
 create unique index intimate_accounts_invited on intimate_accounts (user_id, relative_phone) where state = 'invited';
 create index intimate_accounts_phone on intimate_accounts (relative_phone) where state = 'invited';

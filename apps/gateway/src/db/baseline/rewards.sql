@@ -1,10 +1,10 @@
--- A badge stays won, whatever the rules say later.
+-- A won badge stays, even if the rules change.
 create table badges_won (
   user_id uuid not null,
   badge text not null,
-  id uuid not null, -- What a shared badge is known by outside, signed.
-  version integer not null, -- Of the operator data by whose rule it was won.
-  won_at timestamptz(3) not null, -- When the ride ended with which it was.
+  id uuid not null, -- Public id of a shared badge, signed.
+  version integer not null, -- Version of the operator data with the rule.
+  won_at timestamptz(3) not null, -- End of the ride that won it.
   constraint badges_won_pk primary key (user_id, badge)
 );
 create unique index badges_won_id on badges_won (id);
@@ -13,7 +13,7 @@ create table campaign_acts (
   campaign text not null,
   mechanic text not null,
   user_id uuid not null,
-  key text not null, -- What may happen once: a day, a task in its week, the number of a draw.
+  key text not null, -- Unique per act: a day, a task in its week, the number of a draw.
   at timestamptz(3) not null,
   detail jsonb not null,
   constraint campaign_acts_pk primary key (campaign, mechanic, user_id, key)
@@ -27,13 +27,13 @@ create table campaign_awards (
   campaign text not null,
   mechanic text not null,
   user_id uuid not null,
-  cause text not null, -- Within the mechanic: it makes no second.
+  cause text not null, -- Unique within the mechanic.
   reward text not null,
   version integer not null,
-  bucket integer not null, -- Of the stock it was taken from.
+  bucket integer not null, -- Bucket of the stock it was taken from.
   at timestamptz(3) not null,
   state text not null default 'given',
-  sent_at timestamptz(3), -- Of a thing that is sent to the rider.
+  sent_at timestamptz(3), -- Of goods that are sent to the rider.
   constraint campaign_awards_pkey primary key (id),
   constraint campaign_awards_cause unique (campaign, mechanic, user_id, cause),
   constraint campaign_awards_state check (state in ('given', 'held', 'refused'))
@@ -45,11 +45,11 @@ create table campaign_links (
   token text not null,
   campaign text not null,
   user_id uuid not null,
-  level integer not null, -- 2: of a rider who came by another one's link.
-  parent text, -- Its token: that rider may be gone since.
-  made_at timestamptz(3) not null, -- No earlier than its rider: who is newer than it is newer than they.
+  level integer not null, -- 2: of a rider who came by another link.
+  parent text, -- Token of that link; its rider may be deleted.
+  made_at timestamptz(3) not null, -- Not before its rider's registration, so a rider newer than the link is newer than its rider.
   helps integer not null,
-  need integer, -- Of its rider's terms; null: nobody helps by it.
+  need integer, -- Of the rider's terms; null: no helpers.
   constraint campaign_links_pkey primary key (token),
   constraint campaign_links_rider unique (campaign, user_id, level),
   constraint campaign_links_helps check (helps <= need)
@@ -80,9 +80,9 @@ create index campaign_places_subject on campaign_places (subject);
 create table campaign_players (
   campaign text not null,
   user_id uuid not null,
-  version integer not null, -- Of the operator's data: the terms that hold for this rider.
+  version integer not null, -- Version of the operator data: the rider's terms.
   joined_at timestamptz(3) not null,
-  channel text, -- Null: the campaign's own, or nobody noted it.
+  channel text, -- Null: the campaign's own, or unknown.
   constraint campaign_players_pk primary key (campaign, user_id)
 );
 create index campaign_players_rider on campaign_players (user_id);
@@ -97,16 +97,16 @@ create table campaign_rankings (
 create table campaign_seeds (
   campaign text not null,
   mechanic text not null,
-  from_day text not null, -- Of Shanghai: the first that the chain has a seed for.
+  from_day text not null, -- Shanghai day of the chain's first seed.
   days integer not null,
-  root text not null, -- The SHA-256 of the first day's seed, in hexadecimal: published at once.
-  sealed text not null, -- The last day's seed behind the id of the key: all others follow from it.
-  salt text not null, -- Riders' names in the log are made with it.
+  root text not null, -- SHA-256 of the first day's seed, hexadecimal: published immediately.
+  sealed text not null, -- The last day's seed sealed with a key id: all others are derived from it.
+  salt text not null, -- For the riders' names in the log.
   beacon_from text not null default to_char(((now() at time zone 'UTC') + '32:00:00'::interval), 'YYYY-MM-DD'),
   constraint campaign_seeds_pk primary key (campaign, mechanic, from_day)
 );
 
--- One row for each device and payer that is counted: who holds it counts alone.
+-- One row per counted device and payer: only its holder counts.
 create table campaign_shield_keys (
   campaign text not null,
   key text not null,
@@ -117,7 +117,7 @@ create index campaign_shield_keys_seen on campaign_shield_keys (seen_at);
 
 create table campaign_switches (
   campaign text not null,
-  part text not null, -- A mechanic or a reward; empty: all of it.
+  part text not null, -- A mechanic or a reward; empty: the whole campaign.
   off_at timestamptz(3) not null,
   reason text not null,
   constraint campaign_switches_pk primary key (campaign, part)
@@ -128,7 +128,7 @@ create table campaign_teams (
   campaign text not null,
   mechanic text not null,
   name text not null,
-  name_folded text not null, -- By which names are the same.
+  name_folded text not null, -- Normalised name, for uniqueness.
   founder uuid not null,
   size integer not null,
   founded_at timestamptz(3) not null,
@@ -142,15 +142,15 @@ create table campaign_verdicts (
   at timestamptz(3) not null,
   campaign text not null,
   mechanic text not null,
-  kind text not null, -- Of the mechanic.
+  kind text not null, -- Kind of the mechanic.
   user_id uuid not null,
-  device text, -- Of device, payer and network only a keyed hash is kept. Null: the device was not named.
+  device text, -- Keyed hashes of device, payer and network. Null: unknown device.
   payer text not null,
   net text not null,
-  account_days integer not null, -- Whole days since the rider's first log-in.
+  account_days integer not null, -- Whole days since the rider's first login.
   outcome text not null,
-  rule text, -- The rule that decided; null: none did.
-  kin text, -- What the rider has in common with who referred them: device, payer.
+  rule text, -- The deciding rule; null: none.
+  kin text, -- In common with the referrer: device, payer.
   constraint campaign_verdicts_pkey primary key (id),
   constraint campaign_verdicts_outcome check (outcome in ('allow', 'hold', 'deny'))
 );
@@ -164,19 +164,19 @@ create table campaign_votes (
   campaign text not null,
   mechanic text not null,
   option text not null,
-  bucket integer not null, -- Voters are spread over several, so that they do not wait for each other.
+  bucket integer not null, -- Votes are spread over buckets, so that voters do not wait for each other.
   votes integer not null,
   constraint campaign_votes_pk primary key (campaign, mechanic, option, bucket)
 );
 
 create table carbon_agreements (
-  id uuid not null, -- What the rider's invitations link to.
+  id uuid not null, -- The id in the rider's invitation links.
   user_id uuid not null,
   campaign text not null,
-  version integer not null, -- Of the text that was agreed to.
+  version integer not null, -- Version of the agreed text.
   agreed_at timestamptz(3) not null, -- Rides that end from then on count.
-  withdrawn_at timestamptz(3), -- And none that ends from then on.
-  inviter uuid, -- Whose invitation the rider came by.
+  withdrawn_at timestamptz(3), -- Rides that end from then on do not count.
+  inviter uuid, -- The rider whose invitation was used.
   constraint carbon_agreements_pkey primary key (id)
 );
 create unique index carbon_agreements_standing on carbon_agreements (user_id) where withdrawn_at is null;
@@ -184,10 +184,10 @@ create index carbon_agreements_rider on carbon_agreements (user_id, agreed_at);
 create index carbon_agreements_inviter on carbon_agreements (inviter) where inviter is not null;
 
 create table draw_beacons (
-  day text not null, -- Of Shanghai.
+  day text not null, -- Shanghai day.
   source text not null,
   round integer,
-  value text, -- In hexadecimal. Null: it said nothing in time, or there is none: the day's draws go without.
+  value text, -- Hexadecimal. Null: no value in time, or no beacon: the day's draws do not use it.
   decided_at timestamptz(3) not null,
   constraint draw_beacons_pkey primary key (day)
 );
@@ -196,13 +196,13 @@ create table funnel_counts (
   campaign text not null,
   day timestamptz(3) not null,
   step text not null,
-  split text not null, -- 'all', or what the value is of: host, language, version, page.
-  value text not null, -- Empty of all.
+  split text not null, -- 'all', or the attribute: host, language, version, page.
+  value text not null, -- Empty for 'all'.
   visits integer not null,
   constraint funnel_counts_pk primary key (campaign, day, step, split, value)
 );
 
--- The days that are counted, one after the other.
+-- The counted days.
 create table funnel_days (
   day timestamptz(3) not null,
   counted_at timestamptz(3) not null,
@@ -210,14 +210,14 @@ create table funnel_days (
 );
 
 create table funnel_steps (
-  visit text not null, -- Random; of a device, a campaign and a day.
+  visit text not null, -- Random, per device, campaign and day.
   step text not null,
-  page text not null, -- As the campaign writes its address.
+  page text not null, -- As in the campaign's address.
   campaign text not null,
-  day timestamptz(3) not null, -- Its first instant in Shanghai: when in it is not kept.
+  day timestamptz(3) not null, -- Its first instant in Shanghai; the time is not stored.
   host text not null,
   language text not null,
-  version integer not null, -- Of the operator's data.
+  version integer not null, -- Version of the operator data.
   constraint funnel_steps_pk primary key (visit, step, page)
 );
 create index funnel_steps_day on funnel_steps (day, campaign);
@@ -232,7 +232,7 @@ create table invite_codes (
 
 create table rebate_promoters (
   user_id uuid not null,
-  version integer not null, -- Of the terms that they agreed to.
+  version integer not null, -- Version of the agreed terms.
   at timestamptz(3) not null,
   constraint rebate_promoters_pkey primary key (user_id)
 );
@@ -240,9 +240,9 @@ create table rebate_promoters (
 create table rebates (
   order_id uuid not null,
   user_id uuid not null, -- The promoter.
-  referred uuid, -- Who paid; null: they are deleted since.
+  referred uuid, -- The paying rider; null: deleted.
   amount integer not null, -- In rebate points.
-  times integer not null, -- How often it was posted: what is taken back in part is given anew.
+  times integer not null, -- Number of postings: after a partial reversal it is granted again.
   state text not null,
   at timestamptz(3) not null,
   release_at timestamptz(3) not null,
@@ -254,12 +254,12 @@ create index rebates_promoter on rebates (user_id, at desc);
 create index rebates_due on rebates (release_at) where state = 'frozen';
 create index rebates_referred on rebates (referred) where referred is not null;
 
--- What was given for the steps of somebody who was invited, to either side.
+-- Rewards for the steps of an invited rider, to either side.
 create table referral_rewards (
-  user_id uuid not null, -- Who has it.
+  user_id uuid not null, -- Who received it.
   referred uuid not null,
   step text not null,
-  times integer not null, -- It may be given, taken back with a ride's money, and given again.
+  times integer not null, -- It can be granted, reversed with a refund, and granted again.
   is_given boolean not null,
   at timestamptz(3) not null,
   constraint referral_rewards_pk primary key (user_id, referred, step)
@@ -267,11 +267,11 @@ create table referral_rewards (
 create index referral_rewards_referred on referral_rewards (referred);
 
 create table referrals (
-  user_id uuid not null, -- Who was referred.
+  user_id uuid not null, -- The referred rider.
   programme text not null,
-  referrer uuid, -- The rider who referred them; null: a promoter of the operator's, or a rider who is deleted since.
+  referrer uuid, -- The referring rider; null: an operator's promoter, or a deleted rider.
   promoter text, -- The operator's promoter.
-  version integer not null, -- Of the operator's data: the terms that hold.
+  version integer not null, -- Version of the operator data: the terms.
   at timestamptz(3) not null,
   state text not null,
   constraint referrals_pk primary key (user_id, programme),
@@ -281,16 +281,16 @@ create table referrals (
 create index referrals_referrer on referrals (referrer, programme, at) where referrer is not null;
 create index referrals_held on referrals (at) where state = 'held';
 
--- Rides and uses that are over and paid: what points, badges and campaigns count.
+-- Completed and paid rides and uses, which points, badges and campaigns count.
 create table ride_facts (
   user_id uuid not null,
   order_id uuid not null,
   type text not null,
-  day text not null, -- Of its end, by the calendar of Shanghai.
+  day text not null, -- Shanghai day of the end.
   ended_at timestamptz(3) not null,
-  metres integer, -- Null where nobody measured.
+  metres integer, -- Null if not measured.
   fare_cents integer not null,
-  reversed_at timestamptz(3), -- The money went back.
+  reversed_at timestamptz(3), -- When it was refunded.
   constraint ride_facts_pk primary key (user_id, order_id)
 );
 create index ride_facts_day on ride_facts (user_id, day);

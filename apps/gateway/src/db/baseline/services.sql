@@ -3,8 +3,8 @@ create table appointments (
   id uuid not null,
   kind text not null, -- 'repair' or 'test_drive'.
   number text not null,
-  booked jsonb not null, -- The place and the offer as operator data had them.
-  stock_item text not null, -- What the place in this slot was taken from, to be given back to it.
+  booked jsonb not null, -- The venue and the offer as in the operator data.
+  stock_item text not null, -- The stock from which the slot was taken, to return it.
   stock_day text not null,
   stock_bucket integer not null,
   begins_at timestamptz(3) not null,
@@ -12,7 +12,7 @@ create table appointments (
   cancel_until timestamptz(3) not null,
   name text not null,
   phone text not null,
-  agreement_version text, -- Of a test drive: what the rider agreed to.
+  agreement_version text, -- Of a test drive: the agreed version.
   booked_at timestamptz(3) not null,
   cancelled_at timestamptz(3),
   constraint appointments_pk primary key (user_id, id),
@@ -24,8 +24,8 @@ create table survey_answers (
   id uuid not null,
   survey text not null,
   version integer not null,
-  respondent text not null, -- The rider, or a keyed hash of the device where no login is needed.
-  user_id uuid, -- Null: nobody was logged in.
+  respondent text not null, -- The rider, or a keyed hash of the device if no login is needed.
+  user_id uuid, -- Null: not logged in.
   body jsonb not null,
   answered_at timestamptz(3) not null,
   constraint survey_answers_pkey primary key (id)
@@ -45,19 +45,19 @@ create table survey_versions (
 create table help_threads (
   user_id uuid not null,
   id uuid not null,
-  order_id uuid, -- Null: it is about no order.
+  order_id uuid, -- Null: not about an order.
   category text not null,
   state text not null, -- 'open', 'answered', 'decided' or 'closed'.
-  messages integer not null, -- How many there are.
-  answered integer not null, -- The number of the desk's last one; 0: none.
-  read integer not null, -- The rider has read as far as this one.
-  granted_cents integer, -- What a decision gave back.
+  messages integer not null, -- Number of messages.
+  answered integer not null, -- Number of the desk's last message; 0: none.
+  read integer not null, -- Number of the last message that the rider read.
+  granted_cents integer, -- Amount refunded by a decision.
   opened_at timestamptz(3) not null,
-  waits_since timestamptz(3), -- While it is open: for how long the desk has not answered.
+  waits_since timestamptz(3), -- While it is open: since when the desk has not answered.
   answered_at timestamptz(3),
   closed_at timestamptz(3),
   constraint help_threads_pk primary key (user_id, id),
-  -- The desk's pages name the thread only.
+  -- The desk's pages use only the thread's id.
   constraint help_threads_id unique (id),
   constraint help_threads_closed check ((state = 'closed') = (closed_at is not null)),
   constraint help_threads_waits check ((state = 'open') = (waits_since is not null))
@@ -81,8 +81,8 @@ create index help_messages_thread on help_messages (thread_id);
 create table parking_reports (
   user_id uuid not null,
   id uuid not null,
-  place jsonb not null, -- What kind of place, its name, and of a car park its id.
-  problem jsonb not null, -- As operator data called it.
+  place jsonb not null, -- Kind and name of the place, and of a car park its id.
+  problem jsonb not null, -- As in the operator data.
   text text not null,
   photos jsonb not null, -- Ids of the rider's files, at most four.
   state text not null, -- 'received', 'accepted' or 'refused'.
@@ -96,12 +96,12 @@ create table parking_reports (
 create index parking_reports_waiting on parking_reports (sent_at) where state = 'received';
 
 create table reminders (
-  id uuid not null, -- Also that of the message: sent again, it is the same one.
+  id uuid not null, -- Also the id of the message, so that a repeated one is the same.
   user_id uuid not null,
-  -- 'campaign <id> <mechanic>', 'ticket <order>', 'refund <order>'; 'tickets' and 'refunds' stand for all to come.
+  -- 'campaign <id> <mechanic>', 'ticket <order>', 'refund <order>'; 'tickets' and 'refunds' mean all future ones.
   subject text not null,
-  at timestamptz(3), -- When it goes out; null: what stands for all to come.
-  about timestamptz(3), -- When what it is about begins or runs out.
+  at timestamptz(3), -- When it is sent; null: a standing reminder.
+  about timestamptz(3), -- When its subject begins or expires.
   language text not null,
   state text not null,
   asked_at timestamptz(3) not null,

@@ -4,11 +4,11 @@ create table rides (
   order_id uuid not null,
   service text not null,
   state text not null,
-  version integer not null, -- Raised by each change.
+  version integer not null, -- Incremented by each change.
   from_place jsonb not null,
   to_place jsonb not null,
-  provider text not null, -- The dispatcher's driver that has this ride.
-  provider_ride_no text, -- What the dispatcher calls it; known once it answered.
+  provider text not null, -- The dispatcher's driver of this ride.
+  provider_ride_no text, -- The dispatcher's number; null until it answered.
   driver jsonb,
   position jsonb,
   path jsonb not null,
@@ -22,22 +22,22 @@ create table rides (
   matched_at timestamptz(3),
   arrived_at timestamptz(3),
   started_at timestamptz(3),
-  ended_at timestamptz(3), -- Null while it is under way: a rider has one such ride.
-  heard_at timestamptz(3) not null, -- When the dispatcher was last heard of about it.
-  -- How new its last event was: one with a lower number is old.
+  ended_at timestamptz(3), -- Null while it is under way: a rider has at most one such ride.
+  heard_at timestamptz(3) not null, -- Time of the dispatcher's last report about it.
+  -- Sequence of its last event: events with a lower number are old.
   heard_sequence integer not null default 0,
-  -- A driver is looked for since; anew when one gave up.
+  -- Start of the search for a driver; reset when a driver cancels.
   searching_since timestamptz(3) not null,
-  -- When the driver was to be at the pick-up, as said at the match.
+  -- The pick-up time that was estimated at the match.
   promised_at timestamptz(3),
-  -- The rider called it off at this fee; it is so once the dispatcher says so.
+  -- The rider's request to cancel at this fee; it takes effect once the dispatcher confirms.
   cancel_fee jsonb,
   constraint rides_pk primary key (user_id, id)
 );
--- The dispatcher's webhook and a shared link name the ride only.
+-- The dispatcher's webhook and a shared link contain only the ride's id.
 create unique index rides_id on rides (id);
 create index rides_order on rides (user_id, order_id);
--- One ride at a time: two phones that call at once make one.
+-- One ride at a time, also if two phones call at the same moment.
 create unique index rides_one_live on rides (user_id) where ended_at is null;
 
 create table ride_shares (
@@ -57,7 +57,7 @@ create table ride_alarms (
   user_id uuid not null,
   id uuid not null,
   ride_id uuid not null,
-  share_id uuid not null, -- The link that was sent.
+  share_id uuid not null, -- The sent link.
   language text not null,
   at timestamptz(3) not null,
   constraint ride_alarms_pk primary key (user_id, id)
@@ -65,12 +65,12 @@ create table ride_alarms (
 create index ride_alarms_ride on ride_alarms (user_id, ride_id, at desc);
 create index ride_alarms_at on ride_alarms (at);
 
--- One for each contact of then: who is removed later was told all the same.
+-- One per contact at that time, including contacts that are removed later.
 create table ride_alarm_messages (
   user_id uuid not null,
   alarm_id uuid not null,
   contact_id uuid not null,
-  id uuid not null, -- By which a provider knows the message again.
+  id uuid not null, -- The id by which a provider recognises the message.
   name text not null,
   phone text not null,
   state text not null, -- 'waiting', 'sending', 'sent', 'unconfirmed' or 'failed'.
@@ -92,11 +92,11 @@ create table emergency_contacts (
 create table ride_keys (
   user_id uuid not null,
   id uuid not null,
-  token_hash text not null, -- Of the session that the device has: with its end the key counts no more.
+  token_hash text not null, -- The device's session: the key is invalid once it ends.
   public_key text not null, -- x and y in base64url.
   created_at timestamptz(3) not null,
   granted_until timestamptz(3) not null,
-  ended_at timestamptz(3), -- Another key of the session took its place, or its rider was deleted.
+  ended_at timestamptz(3), -- Replaced by another key of the session, or the rider was deleted.
   constraint ride_keys_pk primary key (id),
   constraint ride_keys_session unique (token_hash, public_key)
 );
@@ -104,12 +104,12 @@ create index ride_keys_rider on ride_keys (user_id);
 create index ride_keys_until on ride_keys (granted_until);
 create index ride_keys_ended on ride_keys (ended_at) where ended_at is not null;
 
--- A code lets one person in, at one gate.
+-- A code admits one person at one gate.
 create table ride_code_uses (
   user_id uuid not null,
   key_id uuid not null,
   counter bigint not null,
-  used_at timestamptz(3) not null, -- As the gate says.
+  used_at timestamptz(3) not null, -- By the gate's clock.
   constraint ride_code_uses_pk primary key (user_id, key_id, counter)
 );
 create index ride_code_uses_at on ride_code_uses (used_at);
@@ -121,19 +121,19 @@ create table ride_skins (
   constraint ride_skins_pk primary key (user_id)
 );
 
--- Orders as the partner sent them, masked before they are written.
+-- Orders from the partner, masked before they are stored.
 create table partner_orders_seen (
   user_id uuid not null,
   system text not null,
   order_id text not null,
-  occurred_at timestamptz(3) not null, -- What the list is sorted by.
+  occurred_at timestamptz(3) not null, -- Sort key of the list.
   body jsonb not null,
   as_of timestamptz(3) not null,
   constraint partner_orders_seen_pk primary key (user_id, system, order_id)
 );
 create index partner_orders_seen_list on partner_orders_seen (user_id, system, occurred_at desc, order_id desc);
 
--- That a rider's list was answered; its orders are below.
+-- When a rider's list was read; its orders are below.
 create table partner_lists_seen (
   user_id uuid not null,
   system text not null,
@@ -141,21 +141,21 @@ create table partner_lists_seen (
   constraint partner_lists_seen_pk primary key (user_id, system)
 );
 
--- Every report that was signed, also one that was refused: nothing a partner said is lost.
+-- Every signed report, also refused ones, so that nothing is lost.
 create table partner_reports (
   port text not null,
   provider text not null,
-  id text not null, -- The partner's: sent again, it is the same report.
+  id text not null, -- The partner's id: a repeated report is the same row.
   about text not null, -- The journey, the stay or the order.
   body jsonb not null,
   received_at timestamptz(3) not null,
-  outcome text not null, -- 'applied', or the code it was refused with.
+  outcome text not null, -- 'applied', or the error code.
   constraint partner_reports_pk primary key (port, provider, id)
 );
 create index partner_reports_received on partner_reports (received_at);
 create index partner_reports_rider on partner_reports (((body ->> 'rider')));
 
--- A ride through gates or a stay in a car park, by the partner's id of it.
+-- A ride through gates or a stay in a car park, by the partner's id.
 create table partner_rides (
   port text not null,
   provider text not null,
@@ -163,25 +163,25 @@ create table partner_rides (
   user_id uuid not null,
   order_id uuid, -- Null while only an exit is known.
   mode text not null,
-  entry jsonb, -- As reported; null: not yet, or never.
+  entry jsonb, -- The report; null: none yet.
   exit jsonb,
   begun_at timestamptz(3) not null,
   ended_at timestamptz(3),
   constraint partner_rides_pk primary key (port, provider, ride)
 );
--- What was ridden before decides what comes off the next fare.
+-- Earlier rides decide the discount of the next fare.
 create index partner_rides_rider on partner_rides (user_id, begun_at);
 create index partner_rides_ended on partner_rides (ended_at);
 
 create table bike_rides (
   provider text not null,
-  ride text not null, -- The provider's.
+  ride text not null, -- The provider's id.
   user_id uuid not null,
-  begun_at timestamptz(3), -- Null: only that it was reversed is known.
+  begun_at timestamptz(3), -- Null: only its reversal is known.
   ended_at timestamptz(3),
-  from_near jsonb not null, -- Metres by the name of each station near its begin.
+  from_near jsonb not null, -- Metres by name of each station near its start.
   to_near jsonb not null,
-  reversed_at timestamptz(3), -- It was none, or its money went back.
+  reversed_at timestamptz(3), -- It was invalid, or was refunded.
   constraint bike_rides_pk primary key (provider, ride)
 );
 create index bike_rides_rider on bike_rides (user_id, ended_at);
@@ -190,7 +190,7 @@ create index bike_rides_ended on bike_rides (ended_at);
 create table plates (
   user_id uuid not null,
   id uuid not null,
-  plate text not null, -- Capitals, without what stands between its parts.
+  plate text not null, -- In capitals, without separators.
   bound_at timestamptz(3) not null,
   constraint plates_pk primary key (user_id, id),
   constraint plates_plate unique (plate)
@@ -198,9 +198,9 @@ create table plates (
 
 create table plate_stays (
   provider text not null,
-  stay text not null, -- The partner's id of it.
+  stay text not null, -- The partner's id.
   plate text not null,
-  entry jsonb, -- As reported.
+  entry jsonb, -- The report.
   exit jsonb,
   paid boolean not null, -- At the car park.
   begun_at timestamptz(3) not null,
@@ -217,11 +217,11 @@ create table ride_repairs (
   provider text not null,
   ride text not null,
   missing text not null,
-  station text not null, -- By its id in the city data.
-  at timestamptz(3) not null, -- When the rider passed the gate, as they say.
-  fare_cents integer not null, -- What the ride costs then, before what comes off.
+  station text not null, -- Id in the city data.
+  at timestamptz(3) not null, -- When the rider passed the gate, as the rider stated.
+  fare_cents integer not null, -- The fare with this station, before discounts.
   status text not null,
-  doubt text, -- Why no rule decided it; null: one did.
+  doubt text, -- Why no rule decided it; null: a rule did.
   differs boolean not null default false, -- A gate reported another station afterwards.
   asked_at timestamptz(3) not null,
   decided_at timestamptz(3),
@@ -234,7 +234,7 @@ create unique index ride_repairs_once on ride_repairs (provider, ride);
 create index ride_repairs_of_rider on ride_repairs (user_id, asked_at);
 create index ride_repairs_open on ride_repairs (asked_at) where status = 'open';
 
--- Who agreed that the pages with a login of their own may show and mend their rides.
+-- Riders who agreed that pages with their own login may show and repair their rides.
 create table ride_repair_agreements (
   user_id uuid not null,
   agreed_at timestamptz(3) not null,

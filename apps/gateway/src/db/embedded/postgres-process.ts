@@ -4,24 +4,24 @@ import { StartupError } from '../../errors/startup-error.ts';
 import type { RunAs } from './binaries.ts';
 
 export interface PostgresProcess {
-  /** Until it has ended, for whatever reason. */
+  /** False once it has exited, for any reason. */
   isRunning(): boolean;
-  /** Ends it: open transactions are rolled back, everything acknowledged is on disk. */
+  /** Stops it: rolls back open transactions and keeps all committed ones. */
   stop(): Promise<void>;
 }
 
 /**
- * A shell that runs the server and stops it once our end of its standard input closes: the kernel
- * closes it however we die, kill -9 included.
+ * A shell that runs the server and stops it when its standard input closes. The kernel closes it when this process
+ * ends, even by kill -9.
  */
 const LEASH =
   'exec 3<&0; "$@" </dev/null 3<&- & p=$!; (cat <&3; kill -INT $p) >/dev/null 2>&1 & wait $p';
 
-/** Windows has no `sh`: there a server that outlives us is found and shared by the next start. */
+/** Windows has no `sh`: there a server can outlive this process, and the next start shares it. */
 const command = (postgres: string, args: string[]): [string, string[]] =>
   process.platform === 'win32' ? [postgres, args] : ['sh', ['-c', LEASH, 'sh', postgres, ...args]];
 
-/** Starts the server and waits until it takes connections. Raises StartupError with its last words. */
+/** Starts the server and waits until it accepts connections. Throws a StartupError with its last error message. */
 export async function runPostgres(
   postgres: string,
   args: string[],
@@ -32,7 +32,7 @@ export async function runPostgres(
     ...as,
     cwd: process.platform === 'win32' ? undefined : '/',
     env: serverEnvironment(),
-    // A group of its own: Ctrl-C in the terminal is ours to handle, in order.
+    // Its own process group: Ctrl-C in the terminal reaches only this process, which stops things in order.
     detached: process.platform !== 'win32',
     stdio: ['pipe', 'ignore', 'pipe'],
     windowsHide: true,
@@ -68,7 +68,7 @@ export async function runPostgres(
   };
 }
 
-/** Nothing of ours reaches the server but what it needs. */
+/** Returns the environment of the server: only the variables that it needs. */
 export const serverEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   LC_ALL: 'C',
@@ -80,9 +80,11 @@ export const serverEnvironment = (): NodeJS.ProcessEnv => ({
   }),
 });
 
-/** The server's own reason, one line. */
+/** Returns the last error message in the server's output, as one line. */
 export function lastWords(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const fatal = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1);
-  return (fatal ?? 'it gave no reason').replace(/^.*?(?:FATAL|PANIC|error):\s*/, '').slice(0, 300);
+  return (fatal ?? 'it printed no reason')
+    .replace(/^.*?(?:FATAL|PANIC|error):\s*/, '')
+    .slice(0, 300);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '../../errors/error-code.ts';
 
-/** What `work` gives; undefined where the system refuses it. */
+/** Returns the result of `work`, or undefined if it throws. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -12,13 +12,13 @@ export function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** The first line of a pid file as a number; undefined when there is none. */
+/** Returns the pid in the first line of a pid file, or undefined. */
 export function pidIn(file: string): number | undefined {
   const pid = Number(attempt(() => readFileSync(file, 'utf8').split('\n')[0]));
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-/** Alive, and not a zombie whose parent is slow to take note. */
+/** Whether a process is alive and not a zombie. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -28,15 +28,15 @@ export function isRunning(pid: number): boolean {
   return !describe(pid).startsWith('Z');
 }
 
-/** The process that postmaster.pid names; undefined where no server runs on this cluster. */
+/** Returns the pid of the server that runs on this cluster, or undefined. */
 export function serverOn(cluster: string): number | undefined {
   const pid = pidIn(path.join(cluster, 'postmaster.pid'));
   if (pid === undefined || !isRunning(pid)) return undefined;
-  // It may have been given to another program since the file was written: the name must fit too.
+  // The pid may have been reused by another program since the file was written, so the name must match too.
   return process.platform === 'win32' || describe(pid).includes('postgres') ? pid : undefined;
 }
 
-/** State letter and command of a process: from /proc, or from `ps` where there is none. */
+/** Returns the state letter and the command of a process: from /proc, or from `ps` on systems without it. */
 function describe(pid: number): string {
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   if (stat !== undefined) {

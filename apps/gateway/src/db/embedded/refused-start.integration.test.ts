@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { cleanUp, newDataDir, spawnGateway } from '../../../test/gateway-process.ts';
 import { startEmbedded } from './server.ts';
 
-/** What a start that is refused says at its end, without the lines of what it did before. */
+/** Returns the last line of a refused start, without its earlier steps. */
 async function lastLine(dataDir: string): Promise<string> {
   const gateway = spawnGateway({ DATA_DIR: dataDir });
   expect(await gateway.ended, gateway.output()).toEqual({ code: 1, signal: null });
@@ -16,7 +16,7 @@ async function lastLine(dataDir: string): Promise<string> {
 
 const mounted: string[] = [];
 
-/** A folder on a disk of its own of so many MB; undefined where this user may not mount one. */
+/** Mounts a small disk and returns its folder; undefined if this user cannot mount one. */
 function smallDisk(megabytes: number): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const folder = newDataDir();
@@ -27,17 +27,17 @@ function smallDisk(megabytes: number): string | undefined {
   return folder;
 }
 
-/** These bring their own embedded server: once is enough. */
+/** These tests start their own embedded server, so they need to run only once. */
 const withOtherEngine = process.env.TEST_DATABASE === 'postgres';
 
-describe.skipIf(withOtherEngine)('a database that cannot be', { timeout: 240_000 }, () => {
+describe.skipIf(withOtherEngine)('a database that cannot start', { timeout: 240_000 }, () => {
   afterEach(async () => {
     for (const folder of mounted.splice(0)) spawnSync('umount', ['-l', folder]);
     await cleanUp();
   });
 
   // At 20 MB its files do not fit, at 40 MB a copy of them does not.
-  it.each([20, 40])('made on a disk of %i MB is told with its folder', async (megabytes) => {
+  it.each([20, 40])('because its disk has %i MB is reported with its folder', async (megabytes) => {
     const folder = smallDisk(megabytes);
     if (folder === undefined) return;
     expect(await lastLine(folder)).toBe(
@@ -45,7 +45,7 @@ describe.skipIf(withOtherEngine)('a database that cannot be', { timeout: 240_000
     );
   });
 
-  it('read, because another major of PostgreSQL made it, is told with its folder', async () => {
+  it('because another major of PostgreSQL made it is reported with its folder', async () => {
     const folder = newDataDir();
     await (await startEmbedded({ dataDir: folder })).stop();
     writeFileSync(path.join(folder, 'pg18/PG_VERSION'), '17\n');
@@ -54,7 +54,7 @@ describe.skipIf(withOtherEngine)('a database that cannot be', { timeout: 240_000
     );
   });
 
-  it('read, because an older release left it beside, is not passed over', async () => {
+  it('because an older release left one is not ignored', async () => {
     const folder = newDataDir();
     mkdirSync(path.join(folder, 'pg17'));
     writeFileSync(path.join(folder, 'pg17/PG_VERSION'), '17\n');

@@ -6,15 +6,15 @@ import { expect, it, onTestFinished } from 'vitest';
 import { enterableFolder } from '../../../test/enterable-folder.ts';
 import { startEmbedded } from './server.ts';
 
-/** Another program that listens on a port of loopback until the test is over. */
+/** Occupies a loopback port until the test is over. */
 async function occupied(): Promise<number> {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  onTestFinished(() => void other.close());
-  return (other.address() as AddressInfo).port;
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  onTestFinished(() => void blocker.close());
+  return (blocker.address() as AddressInfo).port;
 }
 
-/** Free now, and perhaps no more in a moment. */
+/** Returns a port that is free at this moment. */
 async function freeNow(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -24,11 +24,11 @@ async function freeNow(): Promise<number> {
   return port;
 }
 
-it('a new database listens elsewhere when its port was taken meanwhile, and others find it there', async () => {
+it('a new database uses another port if its port was taken, and others find it there', async () => {
   const dataDir = enterableFolder('ports');
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const taken = await occupied();
-  const proposed = [taken];
+  const takenPort = await occupied();
+  const proposed = [takenPort];
   const findPort = async (): Promise<number> => proposed.shift() ?? (await freeNow());
   const options = { dataDir, transport: 'tcp', findPort } as const;
   const server = await startEmbedded(options);
@@ -43,5 +43,5 @@ it('a new database listens elsewhere when its port was taken meanwhile, and othe
   const { rows } = await client.query<{ port: string }>("select current_setting('port') as port");
   await client.end();
   expect(rows[0]?.port).toBe(new URL(sharing.url('postgres')).port);
-  expect(Number(rows[0]?.port)).not.toBe(taken);
+  expect(Number(rows[0]?.port)).not.toBe(takenPort);
 });

@@ -31,12 +31,12 @@ import { isRunning, pidIn, serverOn } from './process.ts';
 
 const USER = 'app';
 const SOCKET_PORT = '5432';
-/** The cluster's folder in DATA_DIR names the major of PostgreSQL that made it: another major cannot read it. */
+/** The cluster's folder in DATA_DIR contains the major version of PostgreSQL, because another major cannot read it. */
 export const CLUSTER_NAME = 'pg18';
 const ANY_CLUSTER = /^pg\d+$/;
 const WATCH_MS = 1000;
 
-/** Sized for one machine that also runs the gateway; none of it weakens durability. */
+/** Settings for a machine that also runs the gateway; none of them weakens durability. */
 const SETTINGS: Record<string, string> = {
   max_connections: '200',
   shared_buffers: '128MB',
@@ -54,28 +54,27 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** Folder of the cluster below dataDir. */
   name?: string;
-  /** Other binaries than the packaged ones. */
+  /** Replaces the packaged binaries. */
   binaries?: Binaries;
-  /** Unix socket in a private folder, or TCP on loopback with a password (the only way on Windows). */
+  /** Unix socket in a private folder, or TCP on loopback with a password (the only option on Windows). */
   transport?: 'socket' | 'tcp';
   settings?: Record<string, string>;
-  /** Proposes a port of loopback for a new cluster; asked again when somebody else has taken it. */
+  /** Proposes a loopback port for a new cluster; called again if another program took the port. */
   findPort?: () => Promise<number>;
-  /** Takes one line worth telling the operator. */
+  /** Prints one line for the operator. */
   say?: (line: string) => void;
 }
 
 export interface EmbeddedServer {
   /** Connection string of a database of this server. */
   url(database: string): string;
-  /** Stops the server if we own it; one that another gateway started goes on. */
+  /** Stops the server if this process owns it; one that another gateway started continues. */
   stop(): Promise<void>;
 }
 
 /**
- * Makes the cluster if there is none and starts the server, or shares the one that another gateway
- * on this machine runs from the same folder. While we live it is kept running: when it dies, or its
- * owner ends, we start it again. Raises StartupError.
+ * Creates the cluster if it is missing and starts the server, or shares the server that another gateway on this machine
+ * runs from the same folder. Restarts it when it dies or its owner ends. Throws a StartupError.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const say = options.say ?? (() => {});
@@ -87,7 +86,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     if (serverOn(place.data) !== undefined) return null;
     const pidFile = path.join(place.data, 'postmaster.pid');
     const pid = pidIn(pidFile);
-    // The server itself clears a file of a dead process; a zombie's or a reused pid it would trust.
+    // The server itself clears the file of a dead process, but it would trust the pid of a zombie or a reused one.
     if (pid !== undefined && isRunning(pid)) rmSync(pidFile, { force: true });
     if (!existsSync(path.join(place.data, 'PG_VERSION'))) {
       if (options.name === undefined) refuseOlderCluster(path.resolve(options.dataDir));
@@ -103,16 +102,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       },
     );
   };
-  // Where to listen is decided by whoever boots first, and read by others only when that has worked.
+  // The first process to boot decides where to listen; others read that only after its boot succeeded.
   const [access, first] = await alone(async () => {
     const findPort = options.findPort ?? freePort;
-    let given = transport === 'tcp' ? await tcpAccess(place, findPort) : socketAccess(place);
+    let candidate = transport === 'tcp' ? await tcpAccess(place, findPort) : socketAccess(place);
     for (;;) {
       try {
-        return [given, await boot(given)] as const;
+        return [candidate, await boot(candidate)] as const;
       } catch (error) {
-        if (given.elsewhere === undefined || !isPlaceTaken(error)) throw error;
-        given = await given.elsewhere();
+        if (candidate.elsewhere === undefined || !isPlaceTaken(error)) throw error;
+        candidate = await candidate.elsewhere();
       }
     }
   });
@@ -123,7 +122,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       if (!(await stop())) return;
       await alone(async () => {
         const { folder } = access;
-        // Not empty: another process on this machine has started the server again.
+        // If it is not empty, another process on this machine has started the server again.
         if (folder !== null && existsSync(folder) && readdirSync(folder).length === 0) {
           rmdirSync(folder);
         }
@@ -133,8 +132,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 }
 
 /**
- * Where a release with another PostgreSQL left its database, an empty one beside it would look as if all data were
- * lost. Raises StartupError.
+ * Throws a StartupError if a release with another PostgreSQL left its database here: a new empty one next to it would
+ * look as if all data were lost.
  */
 function refuseOlderCluster(dataDir: string): void {
   const older = readdirSync(dataDir).find(
@@ -146,7 +145,7 @@ function refuseOlderCluster(dataDir: string): void {
   );
 }
 
-/** What the server says of a cluster that another major made names neither the folder nor what to do. */
+/** Replaces the server's error about a cluster of another major version, which names neither the folder nor a remedy. */
 function otherMajor(error: unknown, data: string): unknown {
   if (!(error instanceof StartupError) || !error.message.includes('incompatible with server')) {
     return error;
@@ -157,45 +156,45 @@ function otherMajor(error: unknown, data: string): unknown {
   );
 }
 
-/** Boots again whenever the server is gone, until stopped; tells whether it was ours to stop. */
+/** Boots again whenever the server is gone. Returns a function that stops this, and the server if this process owns it; it resolves to whether it did. */
 function keepRunning(
   first: PostgresProcess | null,
   boot: () => Promise<PostgresProcess | null>,
   data: string,
 ): () => Promise<boolean> {
-  let own = first;
+  let server = first;
   const stopped = new AbortController();
   const { signal } = stopped;
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
       await delay(WATCH_MS, undefined, { signal, ref: false }).catch(() => {});
-      if (signal.aborted || own?.isRunning() === true || serverOn(data) !== undefined) continue;
-      // A failed boot is tried again at the next look; until then calls answer `unavailable`.
-      own = await boot().catch(() => null);
+      if (signal.aborted || server?.isRunning() === true || serverOn(data) !== undefined) continue;
+      // The next pass retries a failed boot; until then calls answer `unavailable`.
+      server = await boot().catch(() => null);
     }
   };
   const watched = watch();
   return async () => {
     stopped.abort();
     await watched;
-    if (own?.isRunning() !== true) return false;
-    await own.stop();
+    if (server?.isRunning() !== true) return false;
+    await server.stop();
     return true;
   };
 }
 
 interface Access {
-  /** The private folder of the socket; null: there is none. */
+  /** The private folder of the socket; null with TCP. */
   folder: string | null;
   settings: Record<string, string>;
   url(database: string): string;
-  /** Null: whoever reaches the socket is let in, and only we and root do. */
+  /** Null with a socket, which only this user and root can reach. */
   password: string | null;
-  /** Another port; undefined where others may already know this one. */
+  /** Chooses another port; undefined if others may already know this one. */
   elsewhere?: () => Promise<Access>;
 }
 
-/** Another program has taken the port since it was found to be free. */
+/** Whether another program took the port after it was found to be free. */
 const isPlaceTaken = (error: unknown): boolean =>
   error instanceof StartupError && error.message.includes('could not create any TCP/IP sockets');
 
@@ -213,15 +212,15 @@ function socketAccess({ data }: ClusterPlace): Access {
 
 const tcpPlace = z.object({ port: z.int(), password: z.string() });
 
-/** The port and the password are made once and kept beside the cluster, for those who share it. */
+/** Returns the port and the password, which are generated once and stored next to the cluster for processes that share it. */
 async function tcpAccess(place: ClusterPlace, findPort: () => Promise<number>): Promise<Access> {
   const file = `${place.data}.tcp.json`;
   if (existsSync(file)) return tcpAt(tcpPlace.parse(JSON.parse(readFileSync(file, 'utf8'))));
   const password = randomBytes(24).toString('base64url');
   const make = async (): Promise<Access> => {
-    const made = { port: await findPort(), password };
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
-    return { ...tcpAt(made), elsewhere: make };
+    const newPlace = { port: await findPort(), password };
+    writeFileSync(file, JSON.stringify(newPlace), { mode: 0o600 });
+    return { ...tcpAt(newPlace), elsewhere: make };
   };
   return await make();
 }
@@ -246,7 +245,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Makes the cluster beside its place and moves it there whole: a kill in between leaves nothing half. */
+/** Creates the cluster in a draft folder and renames it, so that a kill leaves no incomplete cluster. */
 async function makeCluster(
   binaries: Binaries,
   { data, as }: ClusterPlace,
@@ -272,7 +271,7 @@ async function makeCluster(
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
     rmSync(draft, { recursive: true, force: true });
-    // Of a full disk it tells in one of its first lines, and goes on to what followed from it.
+    // initdb reports a full disk in one of its first lines, followed by the consequences.
     const full = toldIfDiskFull(new Error(stderr), path.dirname(data));
     if (full instanceof StartupError) throw full;
     throw new StartupError(`The database cannot be created: ${lastWords(stderr ?? message)}`);

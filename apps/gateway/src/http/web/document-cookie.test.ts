@@ -9,13 +9,13 @@ const CALLER = { userId: 'u', sessionKind: 'main', tokenHash: 'ab'.repeat(32) } 
 
 const withCookie = (cookie?: string): FastifyRequest => ({ headers: { cookie } }) as FastifyRequest;
 
-/** What a gateway answers with, as a browser keeps it. */
-function given(cookies: ReturnType<typeof documentCookies>, sent?: string, caller = CALLER) {
+/** Returns the cookie that a gateway sets. */
+function setCookie(cookies: ReturnType<typeof documentCookies>, cookie?: string, caller = CALLER) {
   const set: string[] = [];
   const reply = {
     header: (_: string, value: string) => set.push(value),
   } as unknown as FastifyReply;
-  cookies.keep(withCookie(sent), reply, caller, TOKEN);
+  cookies.keep(withCookie(cookie), reply, caller, TOKEN);
   return set[0];
 }
 
@@ -24,8 +24,8 @@ const valueOf = (cookie: string | undefined): string => cookie?.split(';', 1)[0]
 describe('the cookie of documents', () => {
   const cookies = documentCookies({ SECRET, PUBLIC_URL: undefined });
 
-  it('names the session of the caller who proved it, and holds no credential', () => {
-    const cookie = given(cookies) ?? '';
+  it('identifies the session of the caller, and contains no credential', () => {
+    const cookie = setCookie(cookies) ?? '';
     expect(cookie).toContain('; HttpOnly; SameSite=Lax');
     expect(cookie).not.toContain(TOKEN);
     expect(cookies.read(withCookie(`a=b; ${valueOf(cookie)}; c=d`))).toEqual({
@@ -34,35 +34,35 @@ describe('the cookie of documents', () => {
     });
   });
 
-  it('is given once, and anew to a browser that has another’s', () => {
-    const value = valueOf(given(cookies));
-    expect(given(cookies, value)).toBeUndefined();
-    expect(valueOf(given(cookies, value.replace('tail1234', 'other123')))).toBe(value);
+  it('is set once, and again if the browser has that of another session', () => {
+    const value = valueOf(setCookie(cookies));
+    expect(setCookie(cookies, value)).toBeUndefined();
+    expect(valueOf(setCookie(cookies, value.replace('tail1234', 'other123')))).toBe(value);
   });
 
-  it('of the old secret is read until that is named no more, and made anew by the new one', () => {
-    const named = `new:${'n'.repeat(32)}`;
-    const [both, after] = [`${named},${SECRET[0]?.secret}`, named].map((text) =>
+  it('of the old secret is valid until that is removed, and is replaced by the new one', () => {
+    const newSecret = `new:${'n'.repeat(32)}`;
+    const [rotating, after] = [`${newSecret},${SECRET[0]?.secret}`, newSecret].map((text) =>
       documentCookies({ SECRET: readKeys(text), PUBLIC_URL: undefined }),
     ) as [typeof cookies, typeof cookies];
-    const old = valueOf(given(cookies));
-    expect(both.read(withCookie(old))).toMatchObject({ tail: 'tail1234' });
+    const old = valueOf(setCookie(cookies));
+    expect(rotating.read(withCookie(old))).toMatchObject({ tail: 'tail1234' });
     expect(after.read(withCookie(old))).toBeUndefined();
-    const made = valueOf(given(both, old));
-    expect(made).not.toBe(old);
-    expect(after.read(withCookie(made))).toMatchObject({ tail: 'tail1234' });
+    const fresh = valueOf(setCookie(rotating, old));
+    expect(fresh).not.toBe(old);
+    expect(after.read(withCookie(fresh))).toMatchObject({ tail: 'tail1234' });
   });
 
-  it('is for https alone where the app is', () => {
+  it('is only for https if the app is', () => {
     const https = documentCookies({ SECRET, PUBLIC_URL: 'https://city.example' });
-    expect(given(https)).toMatch(/; Secure(?:;|$)/);
-    expect(given(cookies)).not.toContain('Secure');
+    expect(setCookie(https)).toMatch(/; Secure(?:;|$)/);
+    expect(setCookie(cookies)).not.toContain('Secure');
   });
 
-  it('is nothing when it was forged, changed, cut, or written by another environment', () => {
-    const value = valueOf(given(cookies));
+  it('is invalid if forged, changed, cut, or written by another environment', () => {
+    const value = valueOf(setCookie(cookies));
     const foreign = valueOf(
-      given(
+      setCookie(
         documentCookies({
           SECRET: readKeys('another-secret-of-32-characters-b'),
           PUBLIC_URL: undefined,
@@ -84,10 +84,12 @@ describe('the cookie of documents', () => {
     }
   });
 
-  it('is given for no other credential, nor without a secret', () => {
-    expect(given(cookies, undefined, { ...CALLER, sessionKind: 'local' } as never)).toBeUndefined();
+  it('is not set for another credential, nor without a secret', () => {
+    expect(
+      setCookie(cookies, undefined, { ...CALLER, sessionKind: 'local' } as never),
+    ).toBeUndefined();
     const none = documentCookies({ SECRET: undefined, PUBLIC_URL: undefined });
-    expect(given(none)).toBeUndefined();
-    expect(none.read(withCookie(valueOf(given(cookies))))).toBeUndefined();
+    expect(setCookie(none)).toBeUndefined();
+    expect(none.read(withCookie(valueOf(setCookie(cookies))))).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ const head = {
   url: 'https://h5.example/b/tea',
 };
 
-it('says the words of its page, which cannot become tags, and nothing else changes', () => {
+it('contains the escaped texts of its page, and nothing else changes', () => {
   const { file } = withHead(shell, head);
   expect(file.plain.toString()).toBe(
     [
@@ -37,7 +37,7 @@ it('says the words of its page, which cannot become tags, and nothing else chang
   );
 });
 
-it('is made once for the same words', () => {
+it('is made once for the same texts', () => {
   expect(withHead(shell, { ...head }).file).toBe(withHead(shell, head).file);
   expect(withHead(shell, { ...head, title: 'Tea' }).file).not.toBe(withHead(shell, head).file);
 });

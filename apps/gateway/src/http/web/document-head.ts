@@ -3,21 +3,21 @@ import { html } from '../html-page.ts';
 import { servedText, type ServedFile } from './served-file.ts';
 import type { Shell } from './web-build.ts';
 
-/** What the head of a document says of its page, where operators' data say it, in the language of the document. */
+/** The title and the link preview of a page from operator data, in the language of the document. */
 export interface DocumentHead {
   title: string;
-  /** What chats show of a link to it. */
+  /** The preview of a link in chats. */
   share: { title: string; text: string };
-  /** The page's address for all: from the origin on, or whole. */
+  /** The page's public URL, absolute or as a path. */
   url: string;
 }
 
-/** As many heads of one document as are kept: of campaigns there are not more at a time. */
-const MOST_HEADS = 100;
+/** Maximum cached heads of one document, above the number of campaigns at a time. */
+const MAX_HEADS = 100;
 
 const escaped = (text: string): string => html`${text}`.text;
 
-/** A picture for chats that suits a campaign. */
+/** The preview image of campaigns. */
 const PICTURE = '/share/gift.png';
 
 function rewrite({ type, plain }: ServedFile, { title, share, url }: DocumentHead): ServedFile {
@@ -37,10 +37,10 @@ function rewrite({ type, plain }: ServedFile, { title, share, url }: DocumentHea
 }
 
 const headsOf = lazilyPer((file: ServedFile) =>
-  lazilyNamed((head: string) => rewrite(file, JSON.parse(head) as DocumentHead), MOST_HEADS),
+  lazilyNamed((head: string) => rewrite(file, JSON.parse(head) as DocumentHead), MAX_HEADS),
 );
 
-/** The documents of a route with another head. */
+/** Returns the documents of a route with another head. */
 export function withHead(shell: Shell, head: DocumentHead): Shell {
   const key = JSON.stringify(head);
   const headed = (file: ServedFile): ServedFile => headsOf(file)(key);

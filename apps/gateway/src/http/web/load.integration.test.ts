@@ -16,11 +16,11 @@ import { withoutLimits } from '../../db/transaction.ts';
 
 const PAGE = '/shtrans-h5/lines';
 const STATIC = FRAME.replace(EARLY, '');
-/** Takes the processor some milliseconds, and no database. */
+/** Uses the processor for some milliseconds, but no database. */
 const WORK = `/v1/plans?from=S0118&to=${encodeURIComponent('五角场')}`;
-/** States are waited for, however slow the machine. */
+/** Waits for states, even on a slow machine. */
 const PATIENT = { timeout: 240_000, interval: 50 };
-/** Longer than each wait in a test, so that what is missing is named. */
+/** At least as long as each wait in a test, so that the failure names the missing state. */
 const TEST_LIMIT_MS = 240_000;
 
 interface Answer {
@@ -38,7 +38,7 @@ const fetched =
     return { status: answer.status, body: await answer.text(), cacheControl };
   };
 
-/** What a gateway's document brings now. */
+/** Returns the current step of a gateway's documents. */
 async function stepOf(ask: Ask): Promise<string> {
   const { status, body, cacheControl } = await ask(PAGE);
   if (status !== 200) return String(status);
@@ -53,7 +53,7 @@ const figure = async (ask: Ask, name: string): Promise<number> => {
   return Number(line?.slice(name.length + 1));
 };
 
-/** Keeps so many calls under way until it is stopped. Raises what a call raises. */
+/** Keeps a number of calls under way until the returned function is called, which throws the error of a call. */
 function keepBusy(calls: number, call: () => Promise<unknown>): () => Promise<void> {
   const stopped = new AbortController();
   const line = async (): Promise<void> => {
@@ -76,27 +76,27 @@ describe.skipIf(!hasDatabase())('documents of a busy gateway', { timeout: TEST_L
     rmSync(dist, { recursive: true, force: true });
   });
 
-  /** A gateway in this process that listens, and how to ask it. */
-  async function listening(own: GatewayOptions['config'] = {}) {
-    const config = { WEB_DIST: dist, PAGE_PATIENCE_MS: 60_000, ...own };
+  /** Starts a gateway in this process that listens, with a function to call it. */
+  async function listening(settings: GatewayOptions['config'] = {}) {
+    const config = { WEB_DIST: dist, PAGE_PATIENCE_MS: 60_000, ...settings };
     const gw = await startGateway({ config, givesUp: true });
     onTestFinished(() => gw.close());
     return { gw, ask: fetched(await gw.app.listen({ port: 0, host: '127.0.0.1' })) };
   }
 
-  it('bring less, step by step, while calls wait for the database, and pages again after it', async () => {
+  it('contain less, step by step, while calls wait for the database, and pages again afterwards', async () => {
     const { gw, ask } = await listening();
     const token = await gw.login('13900000081');
     const me = () => gw.call('GET auth:/v1/me', {}, { token });
     expect(await stepOf(ask)).toBe('page');
 
-    const { db: other } = connect(gw.databaseUrl, { max: 1 });
-    onTestFinished(() => other.destroy());
+    const { db: blockerDb } = connect(gw.databaseUrl, { max: 1 });
+    onTestFinished(() => blockerDb.destroy());
     const stops: (() => Promise<void>)[] = [];
-    await other.transaction().execute(async (tx) => {
+    await blockerDb.transaction().execute(async (tx) => {
       await withoutLimits(tx);
       await sql`lock table users in access exclusive mode`.execute(tx);
-      // Eight have the pool's connections, ten wait.
+      // Eight use the pool's connections, ten wait.
       stops.push(keepBusy(18, me));
       await expect.poll(() => stepOf(ask), PATIENT).toBe('frame');
       stops.push(keepBusy(20, me));
@@ -112,7 +112,7 @@ describe.skipIf(!hasDatabase())('documents of a busy gateway', { timeout: TEST_L
     }
   });
 
-  it('are frames above the mark of pages, which ask for their data at once', async () => {
+  it('are frames that request their data immediately above the limit for pages', async () => {
     const { ask } = await listening({ PAGE_BUSY_PERCENT: 85 });
     await expect.poll(() => stepOf(ask), PATIENT).toBe('page');
     const stop = keepBusy(8, work(ask));
@@ -121,7 +121,7 @@ describe.skipIf(!hasDatabase())('documents of a busy gateway', { timeout: TEST_L
     await expect.poll(() => stepOf(ask), PATIENT).toBe('page');
   });
 
-  it('are static where a real gateway is flooded, which goes on answering', async () => {
+  it('are static while a real gateway is flooded, which continues to answer', async () => {
     const fresh = await freshDatabase();
     onTestFinished(() => fresh.drop());
     const gateway = await startProcess({

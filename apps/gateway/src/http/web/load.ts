@@ -6,18 +6,18 @@ import { type Db, waitingFor } from '../../db/database.ts';
 import type { Metrics } from '../metrics.ts';
 
 /**
- * How a visitor's document is answered, best first: with its page; with its frame as the build drew it, whose inline
- * script asks for the first data at once; or with that frame alone, which proxies may keep for some seconds and whose
- * page asks when its scripts are there.
+ * The answers to a visitor's document, best first: with its page; with its frame from the build, whose inline script
+ * requests the first data immediately; or with a frame that proxies may cache for some seconds and whose page requests
+ * its data once its scripts are loaded.
  */
 const STEPS = ['page', 'frame', 'static'] as const;
 export type DocumentStep = (typeof STEPS)[number];
 
-/** Callers who wait for a connection of the pool: with more, documents bring no page, and their frames ask nothing. */
+/** Maximum callers that wait for a pool connection; with more, documents have no page, or their frames request nothing. */
 const WAITING = { page: 4, frame: 16 };
 const LOOK_MS = 250;
 
-/** Says from the load of the last quarter of a second which documents this gateway can afford, and shows it in the metrics. */
+/** Returns a function that decides by the load of the last quarter of a second which documents this gateway can afford, and adds it to the metrics. */
 export function documentSteps(
   app: FastifyInstance,
   config: Pick<Config, 'PAGE_BUSY_PERCENT' | 'FRAME_BUSY_PERCENT'>,
@@ -32,9 +32,9 @@ export function documentSteps(
     last = current;
   };
   const looking = setInterval(look, LOOK_MS).unref();
-  app.addHook('onClose', (_, done) => {
+  app.addHook('onClose', (_, next) => {
     clearInterval(looking);
-    done();
+    next();
   });
   const step = (): DocumentStep => {
     const waiting = waitingFor(db);

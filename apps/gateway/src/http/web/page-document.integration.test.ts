@@ -18,7 +18,7 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
   let gw: TestGateway;
   beforeAll(async () => {
     writeDrawnBuild(dist);
-    // How slow the machine is decides no test.
+    // The test must not depend on the speed of the machine.
     gw = await startGateway({ config: { WEB_DIST: dist, SECRET, PAGE_PATIENCE_MS: 60_000 } });
   });
   afterAll(async () => {
@@ -37,13 +37,13 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
     return { token, cookie: cookieOf(headers['set-cookie']) };
   };
 
-  it('brings a rider’s answers to that rider alone, and to no cache', async () => {
-    const one = await logIn('13900000061');
+  it('contains a rider’s answers only for that rider, and for no cache', async () => {
+    const first = await logIn('13900000061');
     const two = await logIn('13900000062');
-    const mine = await get('me', one.cookie);
+    const mine = await get('me', first.cookie);
     expect(mine.body).toContain('<p>drawn</p>');
     expect(mine.body).toContain('139****0061');
-    expect(mine.body).toContain(`data-rider="${one.token.slice(-8)}"`);
+    expect(mine.body).toContain(`data-rider="${first.token.slice(-8)}"`);
     expect(mine.headers['cache-control']).toBe('private, no-store');
     expect(mine.headers.vary).toContain('Cookie');
     expect(mine.headers.etag).toBeUndefined();
@@ -52,32 +52,29 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
     expect(theirs.body).not.toContain('139****0061');
   });
 
-  it('allows the sheet it brings, and no other', async () => {
+  it('allows only its own style sheet', async () => {
     const policy = String((await get('lines')).headers['content-security-policy']);
     expect(policy).toContain("style-src 'self' 'sha256-DDDD'");
     expect(policy).not.toContain('unsafe');
   });
 
-  it('brings everybody’s page to whoever asks', async () => {
+  it('contains a public page for everyone', async () => {
     const page = await get('lines');
     expect(page.body).toContain('<p>drawn</p>');
     expect(page.body).toContain('data-rider="*"');
     expect(page.headers['cache-control']).toBe('no-cache');
   });
 
-  it.for(['lines', 'me'])(
-    '%s has the own app ask for its scripts at once, and no other',
-    async (name) => {
-      const url = `/shtrans-h5/${name}`;
-      const from = async (agent: string) =>
-        await gw.app.inject({ url, headers: { ...VISIT, 'user-agent': agent } });
-      const own = await from('Mozilla/5.0 (Linux; Android 14; wv) x-isapp=1');
-      expect(own.headers.link).toBe(`<${OWN_APP}>; rel=preload; as=script; crossorigin`);
-      const other = await from('Mozilla/5.0 (Linux; Android 14) Chrome/138.0.0.0 Mobile');
-      expect(other.headers.link).toBeUndefined();
-      expect(other.headers.etag).toBe(own.headers.etag);
-    },
-  );
+  it.for(['lines', 'me'])('%s preloads scripts only inside our own app', async (name) => {
+    const url = `/shtrans-h5/${name}`;
+    const from = async (agent: string) =>
+      await gw.app.inject({ url, headers: { ...VISIT, 'user-agent': agent } });
+    const inApp = await from('Mozilla/5.0 (Linux; Android 14; wv) x-isapp=1');
+    expect(inApp.headers.link).toBe(`<${OWN_APP}>; rel=preload; as=script; crossorigin`);
+    const inBrowser = await from('Mozilla/5.0 (Linux; Android 14) Chrome/138.0.0.0 Mobile');
+    expect(inBrowser.headers.link).toBeUndefined();
+    expect(inBrowser.headers.etag).toBe(inApp.headers.etag);
+  });
 
   it('is the frame without a cookie, with a forged one, and with one of a session that ended', async () => {
     const { token, cookie } = await logIn('13900000063');
@@ -91,7 +88,7 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
     expect(after.headers['cache-control']).toBe('no-cache');
   });
 
-  it('is the frame for who is sent here by another site', async () => {
+  it('is the frame for visitors from another site', async () => {
     const { cookie } = await logIn('13900000067');
     for (const [site, body] of [
       ['cross-site', 'frame'],
@@ -104,12 +101,12 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
     }
   });
 
-  it('opens nothing else: no call takes the cookie for a credential', async () => {
+  it('has a cookie that no call accepts as a credential', async () => {
     const { cookie } = await logIn('13900000064');
     for (const url of ['/v1/me', '/v1/orders']) {
       expect((await gw.app.inject({ url, headers: { cookie } })).statusCode).toBe(401);
     }
-    // Nor does a write, nor a form that another site or a page of ours would send with it.
+    // Neither a write nor a form of any site accepts it.
     const form = { cookie, 'content-type': 'application/x-www-form-urlencoded' };
     const key = { cookie, 'idempotency-key': '019b0000-0000-7000-8000-000000000001' };
     for (const [method, url] of [
@@ -118,15 +115,15 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
       ['DELETE', '/v1/sessions/current'],
     ] as const) {
       expect((await gw.app.inject({ method, url, headers: key })).statusCode).toBe(401);
-      const sent = await gw.app.inject({ method, url, headers: form, payload: 'a=b' });
-      expect([401, 415]).toContain(sent.statusCode);
+      const answer = await gw.app.inject({ method, url, headers: form, payload: 'a=b' });
+      expect([401, 415]).toContain(answer.statusCode);
     }
     expect((await get('me', cookie)).body).toContain('drawn');
   });
 
-  it('shows nothing where the payment app has to authorise the visit first', async () => {
+  it('shows nothing if the payment app must authorise the visit first', async () => {
     for (const query of ['sourcefrom=alidiamond', 'thirdticket=t', '__requireAliDiamondAuth=1']) {
-      // oxlint-disable-next-line no-await-in-loop -- the order tells which failed
+      // oxlint-disable-next-line no-await-in-loop -- the order shows which one failed
       const { body, headers } = await get(`lines?${query}`);
       expect([query, /drawn|frame<|id="early"/.test(body)]).toEqual([query, false]);
       expect(body).toContain('<div id="root"><p class="page-error">');
@@ -135,21 +132,21 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
     expect((await get('lines?sourcefrom=alimp')).body).toContain('drawn');
   });
 
-  it('is the frame for a script that asks, and keeps what it gets', async () => {
+  it('is the frame for a script, which caches it', async () => {
     const { headers, body } = await gw.app.inject({ url: '/shtrans-h5/lines' });
     expect(body).toBe(FRAME);
     expect(headers.etag).toBeDefined();
   });
 
-  it('is the frame where an answer is an error, or the page cannot be drawn', async () => {
+  it('is the frame if an answer is an error, or the page cannot be drawn', async () => {
     expect((await get('gone')).body).toBe(FRAME);
     expect((await get('broken')).body).toBe(FRAME);
     expect((await get('other')).body).toBe(FRAME);
   });
 
-  it('is kept by no cache and found by no crawler where it is a preview', async () => {
+  it('of a preview is not cached and not indexed', async () => {
     for (const headers of [VISIT, {}]) {
-      // oxlint-disable-next-line no-await-in-loop -- the order tells which failed
+      // oxlint-disable-next-line no-await-in-loop -- the order shows which one failed
       const answer = await gw.app.inject({ url: '/shtrans-h5/lines?preview=x', headers });
       expect(answer.headers).toMatchObject({
         'cache-control': 'private, no-store',
@@ -158,7 +155,7 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
     }
   });
 
-  it('goes without answers that come too late', async () => {
+  it('is sent without answers that are too late', async () => {
     const { cookie } = await logIn('13900000065');
     const config = { WEB_DIST: dist, SECRET, PAGE_PATIENCE_MS: 100 };
     const hasty = await startGateway({ config, databaseUrl: gw.databaseUrl });
@@ -171,7 +168,7 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
     await hasty.close();
   });
 
-  it('is the frame where the deployment says so', async () => {
+  it('is the frame if the deployment disables pages', async () => {
     const config = { WEB_DIST: dist, PAGES_IN_DOCUMENTS: false };
     const plain = await startGateway({ config, databaseUrl: gw.databaseUrl });
     expect((await plain.app.inject({ url: '/shtrans-h5/lines', headers: VISIT })).body).toBe(FRAME);

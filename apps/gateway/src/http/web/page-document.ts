@@ -13,27 +13,27 @@ import type { ServedFile } from './served-file.ts';
 export interface PageDocumentTools {
   ask: Ask;
   cookies: DocumentCookies;
-  /** Whose a session is; null when it ended. */
+  /** Returns the caller of a session; null if it ended. */
   readSession: (tokenHash: string, address: string) => Promise<Caller | null>;
 }
 
-/** A page in its document: HTML, and whether it is one rider's. */
+/** A document with its page, and whether it is public or a rider's. */
 interface PageDocument {
   html: Buffer;
-  /** Of its own sheet, for the policy. */
+  /** Hash of the page's own style sheet, for the policy. */
   sheetHash: string;
   isPublic: boolean;
 }
 
 const HTML = '<html';
 
-/** The build's document in the two parts that stay, cut once: before its first attribute, and from there to its root. */
+/** Cuts the build's document into the two constant parts: up to its first attribute, and from there to its root. */
 const partsOf = lazilyPer(({ plain }: ServedFile) => {
   const cut = plain.indexOf(HTML) + HTML.length;
   return [plain.subarray(0, cut), plain.subarray(cut, plain.indexOf('<div id="root">'))] as const;
 });
 
-/** Puts a page and what it was drawn of into the document that the build made for its route. */
+/** Inserts a drawn page and its content into the document that the build made for its route. */
 function fillDocument(frame: ServedFile, { markup, sheet, content }: DrawnPage): Buffer {
   const [start, head] = partsOf(frame);
   const data = JSON.stringify(content).replace(/</g, '\\u003c');
@@ -53,8 +53,9 @@ const after = (ms: number): Promise<undefined> =>
   });
 
 /**
- * Makes documents that bring their page: drawn of the answers to what it asks first. Undefined where a page is not
- * drawn, its rider is not known, an answer is an error or late: its document then goes as the build made it.
+ * Returns a function that makes documents with their page, drawn from the answers to its first questions. It returns
+ * undefined if the page is not drawn, its rider is unknown, or an answer fails or is late; the build's document is then
+ * sent unchanged.
  */
 export function pageDocuments(
   { clock, config, log }: Pick<Context, 'clock' | 'config' | 'log'>,
@@ -72,26 +73,26 @@ export function pageDocuments(
       const { pathname, search } = new URL(request.url, 'http://gateway');
       const page = drawer.pageAt(pathname, search);
       if (page === undefined) return undefined;
-      // Another site that sends a rider here learns nothing from the size or the time of what they get.
+      // A page from another site is drawn without the rider's session, so that the size and time of the answer reveal nothing.
       const fromElsewhere = request.headers['sec-fetch-site'] === 'cross-site';
       const session = page.isPublic || fromElsewhere ? undefined : cookies.read(request);
       const language = languageOfPage(request.query);
-      const answered = async (): Promise<PageDocument | undefined> => {
+      const drawFromAnswers = async (): Promise<PageDocument | undefined> => {
         countDocument(request.clientKey, Date.now());
         const caller = session && (await readSession(session.tokenHash, request.clientKey));
-        // Whose page it is has to be known, unless it is everybody's.
+        // Unless the page is public, its rider must be known.
         if (!page.isPublic && caller?.sessionKind !== 'main') return undefined;
         const asking = { caller: caller ?? undefined, language, request, reply };
         const answers = await Promise.all(page.questions.map((question) => ask(question, asking)));
         const rider = session?.tail ?? ANYBODY;
         const serverTime = clock.now().toISOString();
-        const drawn = page.draw({ answers, rider, serverTime });
+        const drawnPage = page.draw({ answers, rider, serverTime });
         const { isPublic } = page;
-        return { html: fillDocument(frame, drawn), sheetHash: drawn.sheetHash, isPublic };
+        return { html: fillDocument(frame, drawnPage), sheetHash: drawnPage.sheetHash, isPublic };
       };
-      return await Promise.race([answered(), after(config.PAGE_PATIENCE_MS)]);
+      return await Promise.race([drawFromAnswers(), after(config.PAGE_PATIENCE_MS)]);
     } catch (error) {
-      // The page meets the same error by itself, and shows it with the way on.
+      // The page itself gets the same error and shows it.
       const code = codeOf(error);
       if (code === 'internal') {
         log.error(

@@ -15,9 +15,9 @@ it('lets no document move its base, frame the app or send forms elsewhere', () =
   );
 });
 
-it('takes scripts from us and, by their whole addresses, from two hosts that have no package', () => {
+it('allows scripts of this origin and, by their full URLs, the SDKs of two hosts', () => {
   const policy = pageHeaders({ ...NONE, script: ['sha256-x'] })['content-security-policy'];
-  const scripts = policy?.split('; ').find((one) => one.startsWith('script-src'));
+  const scripts = policy?.split('; ').find((part) => part.startsWith('script-src'));
   expect(scripts?.split(' ').slice(1)).toEqual([
     "'self'",
     "'sha256-x'",

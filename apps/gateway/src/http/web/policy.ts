@@ -1,6 +1,6 @@
 /**
- * The SDKs of hosts that are no packages, by their whole addresses. Only those hosts load them. They stand in every
- * document's policy, because a document is kept by caches and by the service worker for whoever opens it next.
+ * Full URLs of the SDKs of hosts that are not packages. Only those hosts load them, but every document's policy has
+ * them, because caches and the service worker serve a document to any host.
  */
 const HOST_SDKS = [
   'https://appx/web-view.min.js',
@@ -10,9 +10,8 @@ const HOST_SDKS = [
 const hashes = (list: string[]): string => list.map((hash) => ` '${hash}'`).join('');
 
 /**
- * Headers of the app's pages. Scripts and styles come from us or are inline with a known hash;
- * nothing may frame the app; it sends forms to us alone; calls go to us and to configured origins,
- * and so do requests for images.
+ * Returns the headers of the app's pages. Scripts and styles come from this origin or are inline with a known hash.
+ * Nothing may frame the app, and forms go to this origin only. Calls and images may also use configured origins.
  */
 export function pageHeaders(allowed: {
   script: string[];

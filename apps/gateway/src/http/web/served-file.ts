@@ -21,28 +21,28 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The media type of a file we serve; undefined for what we do not. */
+/** Returns the media type of a file; undefined if such files are not served. */
 export const typeOf = (file: string): string | undefined => TYPES[path.extname(file)];
 
-/** The content codings the build gives files, best first. */
+/** The content codings of the build's files, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
-/** The ending of a file in each. */
+/** The file name suffix of each coding. */
 const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-/** A file in memory, as it is and as the build compressed it. */
+/** A file in memory, plain and compressed by the build. */
 export interface ServedFile {
   type: string;
   plain: Buffer;
   compressed: Partial<Record<Encoding, Buffer>>;
-  /** Hash of the contents; the base of the entity tag. */
+  /** Hash of the plain contents, for the entity tag. */
   hash: string;
 }
 
 const hashOf = (bytes: Buffer): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
-/** A file made here and kept: compressed well, and not for a second's work as the build does. */
+/** Makes a file in memory. Compresses it well, but without the second of work that the build spends. */
 export function servedText(type: string, text: string): ServedFile {
   const plain = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
@@ -50,7 +50,7 @@ export function servedText(type: string, text: string): ServedFile {
   return { type, plain, compressed, hash: hashOf(plain) };
 }
 
-/** Reads a file and its compressed forms beside it. */
+/** Reads a file and the compressed files next to it. */
 export function readServed(file: string): ServedFile {
   const plain = readFileSync(file);
   const compressed: ServedFile['compressed'] = {};
@@ -62,7 +62,7 @@ export function readServed(file: string): ServedFile {
   return { type, plain, compressed, hash: hashOf(plain) };
 }
 
-/** Sends a file in the best encoding the caller takes, or 304 when it has it already. */
+/** Sends a file in the best encoding the caller accepts, or 304 if the caller has it already. */
 export function sendServed(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,30 +9,30 @@ import { releaseData } from '../../../test/operator-data.ts';
 
 const SCRIPT = `console.log("${'x'.repeat(2000)}")`;
 
-/** A small build of the form the gateway serves. */
+/** Writes a small build in the format that the gateway serves. */
 function writeBuild(dist: string, chunk: string, release: string): void {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(path.join(dist, 'assets'), { recursive: true });
   mkdirSync(path.join(dist, 'shells'));
-  const put = (name: string, text: string | Buffer): void =>
+  const writeFile = (name: string, text: string | Buffer): void =>
     writeFileSync(path.join(dist, name), text);
-  put(`assets/${chunk}.js`, SCRIPT);
-  put(`assets/${chunk}.js.br`, brotliCompressSync(SCRIPT));
-  put(`assets/${chunk}.js.gz`, gzipSync(SCRIPT));
-  // As somebody may have left one.
-  put(`assets/${chunk}.js.map`, '{"sources":["secret.ts"]}');
-  put('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  put('.sources', 'secret');
-  put(
+  writeFile(`assets/${chunk}.js`, SCRIPT);
+  writeFile(`assets/${chunk}.js.br`, brotliCompressSync(SCRIPT));
+  writeFile(`assets/${chunk}.js.gz`, gzipSync(SCRIPT));
+  // A source map that may be left over.
+  writeFile(`assets/${chunk}.js.map`, '{"sources":["secret.ts"]}');
+  writeFile('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFile('.sources', 'secret');
+  writeFile(
     'shells/home.zh.html',
     '<meta property="og:image" content="/shtrans-h5/share/city.png"><meta property="og:url" content="/shtrans-h5/"><title>出行</title>',
   );
-  put('shells/home.en.html', '<title>Transit</title>');
-  put('shells/list.zh.html', '<title>订单</title>');
-  put('shells/list.en.html', '<title>Orders</title>');
-  put('shells/none.zh.html', '<title>路由不存在</title>');
-  put('shells/none.en.html', '<title>route does not exist</title>');
-  put(
+  writeFile('shells/home.en.html', '<title>Transit</title>');
+  writeFile('shells/list.zh.html', '<title>订单</title>');
+  writeFile('shells/list.en.html', '<title>Orders</title>');
+  writeFile('shells/none.zh.html', '<title>路由不存在</title>');
+  writeFile('shells/none.en.html', '<title>route does not exist</title>');
+  writeFile(
     'shells/csp.json',
     JSON.stringify({
       script: ['sha256-AAAA'],
@@ -41,7 +41,7 @@ function writeBuild(dist: string, chunk: string, release: string): void {
       image: ['https://tiles.example.test'],
     }),
   );
-  put(
+  writeFile(
     'shells/routes.json',
     JSON.stringify({
       release,
@@ -76,7 +76,7 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
     rmSync(dist, { recursive: true, force: true });
   });
 
-  it('says what to do where the build is of another release', async () => {
+  it('names the remedy if the build is of another release', async () => {
     const old = mkdtempSync(path.join(tmpdir(), 'shtrans-old-'));
     try {
       writeBuild(old, 'main-Ab12Cd3', 'winter');
@@ -88,14 +88,14 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
     }
   });
 
-  it('leads from / to the app', async () => {
+  it('redirects from / to the app', async () => {
     expect((await get('/')).headers.location).toBe('/shtrans-h5/');
     expect((await get('/shtrans-h5?language=en_us')).headers.location).toBe(
       '/shtrans-h5/?language=en_us',
     );
   });
 
-  it('leads a shared link to its page, in the language its reader chose', async () => {
+  it('redirects a shared link to its page, in the reader’s language', async () => {
     const link = '/mis-h5/riding-order-list/bus?language=en_us&x=1';
     const answer = await get(link, { cookie: 'language=zh_cn' });
     expect(answer.statusCode).toBe(302);
@@ -105,22 +105,22 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
     expect((await get('/mis-h5//evil.example')).headers.location).toBe('/shtrans-h5//evil.example');
   });
 
-  it('tells chats whole addresses where it knows its own', async () => {
+  it('has absolute URLs in link previews if the public URL is known', async () => {
     expect((await get('/shtrans-h5/')).body).toContain('og:url" content="/shtrans-h5/"');
-    const known = await startGateway({
+    const gateway = await startGateway({
       config: { WEB_DIST: dist, PUBLIC_URL: 'https://h5.example.test' },
     });
     try {
       const url = '/shtrans-h5/';
-      const { body } = await known.app.inject({ url });
+      const { body } = await gateway.app.inject({ url });
       expect(body).toContain('og:url" content="https://h5.example.test/shtrans-h5/"');
       expect(body).toContain(
         'og:image" content="https://h5.example.test/shtrans-h5/share/city.png"',
       );
-      const packed = await known.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+      const packed = await gateway.app.inject({ url, headers: { 'accept-encoding': 'br' } });
       expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(body);
     } finally {
-      await known.close();
+      await gateway.close();
     }
   });
 
@@ -150,7 +150,7 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
     expect(answer.body).toContain('route does not exist');
   });
 
-  it('lets pages run only known scripts and be framed by nobody', async () => {
+  it('lets pages run only known scripts and forbids framing', async () => {
     const policy = String((await get('/shtrans-h5/')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' 'sha256-AAAA'");
     expect(policy).toContain("style-src 'self' 'sha256-BBBB';");
@@ -160,19 +160,19 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('lets the page that shows images have them from the operator’s hosts, and no other page', async () => {
-    const own = "'self' data: blob: https://tiles.example.test";
-    expect(await imagesAt('/shtrans-h5/image-url?url=https://a.example/1.png')).toBe(own);
+  it('allows the operator’s image hosts only on the page that shows images', async () => {
+    const ownImages = "'self' data: blob: https://tiles.example.test";
+    expect(await imagesAt('/shtrans-h5/image-url?url=https://a.example/1.png')).toBe(ownImages);
     await releaseData([gw], (data) => ({
       ...data,
       links: { ...data.links, imageHosts: ['img.example.com', '*.city.example'] },
     }));
-    const more = `${own} https://img.example.com https://*.city.example`;
+    const more = `${ownImages} https://img.example.com https://*.city.example`;
     for (const end of ['', '/', '?url=https://evil.example/1.png', '/?language=en_us']) {
       expect(await imagesAt(`/shtrans-h5/image-url${end}`), end).toBe(more);
     }
     for (const path of ['/', '/image-url/x', '//image-url', '/riding-order-list/bus']) {
-      expect(await imagesAt(`/shtrans-h5${path}`), path).toBe(own);
+      expect(await imagesAt(`/shtrans-h5${path}`), path).toBe(ownImages);
     }
   });
 
@@ -193,14 +193,14 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
     }
   });
 
-  it('answers 304 to who has it already, per encoding', async () => {
+  it('answers 304 if the caller has the file already, per encoding', async () => {
     const first = await get('/shtrans-h5/', { 'accept-encoding': 'br' });
     const tag = String(first.headers.etag);
-    const again = await get('/shtrans-h5/', { 'accept-encoding': 'br', 'if-none-match': tag });
-    expect(again.statusCode).toBe(304);
-    expect(again.body).toBe('');
-    const other = await get('/shtrans-h5/', { 'if-none-match': '"something-else"' });
-    expect(other.statusCode).toBe(200);
+    const second = await get('/shtrans-h5/', { 'accept-encoding': 'br', 'if-none-match': tag });
+    expect(second.statusCode).toBe(304);
+    expect(second.body).toBe('');
+    const otherTag = await get('/shtrans-h5/', { 'if-none-match': '"something-else"' });
+    expect(otherTag.statusCode).toBe(200);
   });
 
   it.each([
@@ -215,7 +215,7 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
     '/shtrans-h5//etc/passwd',
     '/shtrans-h5/assets/main-Ab12Cd3.js.br',
     '/shtrans-h5/assets/main-Ab12Cd3.js.map',
-  ])('gives nothing away at %s', async (url) => {
+  ])('reveals nothing at %s', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('secret');
@@ -223,7 +223,7 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
     expect(answer.body).not.toContain('sha256-');
   });
 
-  it('takes up a new build while it runs', async () => {
+  it('serves a new build while it runs', async () => {
     const served = async () =>
       (await get('/metrics')).body
         .split('\n')

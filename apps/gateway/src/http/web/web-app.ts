@@ -24,22 +24,22 @@ import { landingOf } from './shared-link.ts';
 import { buildTime, openWebBuild, type Shell, type WebBuild } from './web-build.ts';
 
 const DEFAULT_DIST = path.resolve(import.meta.dirname, '../../../../web/dist');
-/** How often a new build is looked for. */
+/** Minimum time between two checks for a new build. */
 const LOOK_MS = 1000;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
-/** Of a frame that a gateway without time sends: those who come next get it from a proxy. */
+/** For frames of a busy gateway, so that proxies answer the next visitors. */
 const TEN_SECONDS = 'public, max-age=10';
 const PRIVATE = 'private, no-store';
-/** A service worker: the one script that asks for pages and files itself, under a policy of its own. */
+/** Service workers, which request pages and files themselves and need their own policy. */
 const WORKER = /[\w-]+-worker\.js$/;
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
-/** The build names each file in this folder by a hash of what is in it (`apps/web/vite.config.ts`). */
+/** The build names each file in this folder by the hash of its content (`apps/web/vite.config.ts`). */
 const ASSETS = 'assets/';
 
 /**
- * Has the browser of the own app ask at once for what the page asks that app by before it listens: found by the entry,
- * it would come a round later. In a header, so that documents stay the same for all hosts and caches.
+ * Preloads the scripts with which a page calls our own app: otherwise the browser finds them one round trip later, in
+ * the entry. As a header, so that documents are the same for all hosts and caches.
  */
 const earlyScripts = ({ ownApp }: WebBuild, request: FastifyRequest): Record<string, string> =>
   ownApp.length > 0 && hostTypeOf(request) === 'app'
@@ -50,22 +50,22 @@ const earlyScripts = ({ ownApp }: WebBuild, request: FastifyRequest): Record<str
       }
     : {};
 
-/** Where the document of campaigns stands among those of the build. */
+/** The address of the build's document for campaigns. */
 const CAMPAIGN_DOCUMENT = linkTo(campaigns.campaign.slice(0, -2));
 
 const OPTIONS = { config: { quota: 'documents' } } as const;
 
-/** What the metrics call a visitor's document that brought no page in a step. */
+/** The metrics' name of a visitor's document without a page, by step. */
 const WITHOUT_PAGE = { page: 'frame', frame: 'frame_busy', static: 'static' } as const;
 
 interface PageTools extends PageDocumentTools {
-  /** Which documents this gateway can afford now. */
+  /** Returns which documents this gateway can afford now. */
   step: () => DocumentStep;
   metrics: Pick<Metrics, 'document' | 'release'>;
-  /** Where the page that shows images may have them from: what operator data in force allow. */
+  /** Returns the origins that the operator data in force allow for the page that shows images. */
   imageOrigins: () => Promise<readonly string[]>;
-  /** What the page of a campaign, or of a preview link, is called, says to others, and where it stands; undefined: there is none. */
-  campaignWords: (asked: {
+  /** Returns the title, link preview and address of a campaign's page or a preview link; undefined if there is none. */
+  campaignWords: (request: {
     path: string;
     key: string | undefined;
     id: string | undefined;
@@ -74,25 +74,25 @@ interface PageTools extends PageDocumentTools {
     | {
         title: Bilingual;
         share: { title: Bilingual; text: Bilingual };
-        /** Below the base; a rider's link as it is written, without what was mistyped. */
+        /** Below the base; a rider's link in its normal form. */
         address: string;
         query: Readonly<Record<string, string>>;
       }
     | undefined
   >;
-  /** What a survey is called and says to others; undefined: nobody can answer it now. */
+  /** Returns the title and link preview of a survey; undefined if it is not open. */
   surveyWords: (
     id: string,
   ) => Promise<{ title: Bilingual; share: { title: Bilingual; text: Bilingual } } | undefined>;
 }
 
-/** A value in the query of an address. */
+/** Returns a value of a query. */
 const valueIn = (query: unknown, name: string): string | undefined => {
   const value = (query as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The web app below /shtrans-h5/: its assets, and for each route its page in the caller's language. */
+/** Serves the web app below /shtrans-h5/: its assets, and for each route its page in the caller's language. */
 export function serveWebApp(
   app: FastifyInstance,
   ctx: Pick<Context, 'config' | 'log' | 'clock'>,
@@ -115,13 +115,13 @@ export function serveWebApp(
     }
     return opened;
   };
-  /** What a document may load; without the operator's data its own images. */
+  /** Returns the allowed origins of a document; if the operator data cannot be read, only its own images. */
   const allowedAt = async (pathname: string, { allowed }: Shell): Promise<Shell['allowed']> => {
     if (withinBase(pathname) !== viewing.imageUrl) return allowed;
     const more = await tools.imageOrigins().catch((err: unknown) => {
       log.warn(
         { event: 'web.image_hosts_unknown', err },
-        'the hosts of images cannot be read: a document shows none of theirs',
+        'the image hosts cannot be read: a document shows no images of theirs',
       );
       return [];
     });
@@ -130,11 +130,11 @@ export function serveWebApp(
   const wordsUnknown = (err: unknown): undefined => {
     log.warn(
       { event: 'web.campaigns_unknown', err },
-      'what campaigns and surveys say cannot be read: their documents bring none of it',
+      'the titles of campaigns and surveys cannot be read: their documents lack them',
     );
     return undefined;
   };
-  /** The document of a path: of a screen, else of the campaign that operators put there, else that of unknown routes. */
+  /** Returns the document of a path: that of a screen, else of an operator's campaign, else that of unknown routes. */
   const shellAt = async (
     release: WebBuild,
     pathname: string,
@@ -148,10 +148,10 @@ export function serveWebApp(
     if (shell === undefined || (shell.found ? sid === undefined : !CAMPAIGN_PATH.test(path))) {
       return shell;
     }
-    const asked = { path, key: valueIn(query, 'key'), id: valueIn(query, 'id'), preview };
-    const words = await (sid === undefined ? tools.campaignWords(asked) : wordsOfSurvey(sid)).catch(
-      wordsUnknown,
-    );
+    const request = { path, key: valueIn(query, 'key'), id: valueIn(query, 'id'), preview };
+    const words = await (
+      sid === undefined ? tools.campaignWords(request) : wordsOfSurvey(sid)
+    ).catch(wordsUnknown);
     const document = sid === undefined ? release.shell(CAMPAIGN_DOCUMENT, language) : shell;
     if (words === undefined || document === undefined) return shell;
     const say = (text: Bilingual): string => (language === 'zh_cn' ? text.zh : text.en);
@@ -174,20 +174,20 @@ export function serveWebApp(
     });
   }
   let lookedAt = Date.now();
-  // Swapped as a whole when another build appears.
+  // Replaced as a whole when another build appears.
   const current = (): WebBuild => {
     if (Date.now() - lookedAt <= LOOK_MS) return build;
     lookedAt = Date.now();
     try {
       if (buildTime(dist) !== build.madeAt) build = open();
     } catch (error) {
-      // A build under way: the one in hand goes on.
+      // A build is being written: serve the current one.
       unreadable(error);
     }
     return build;
   };
 
-  // Browsers ask for it on their own, on every page of this origin.
+  // Browsers request it by themselves, on every page of this origin.
   app.get('/favicon.ico', (_request, reply) => reply.redirect(`${BASE_PATH}/favicon.svg`, 302));
   app.get('/', (_request, reply) => reply.redirect(`${BASE_PATH}/`, 302));
   app.get(BASE_PATH, (request, reply) => {
@@ -212,13 +212,14 @@ export function serveWebApp(
     const [pathname = ''] = request.originalUrl.split('?', 1);
     const preview = valueIn(request.query, 'preview');
     if (preview !== undefined) void reply.header('x-robots-tag', 'noindex, nofollow');
-    const unless = (kept: string): string => (preview === undefined ? kept : PRIVATE);
+    const unless = (cacheControl: string): string =>
+      preview === undefined ? cacheControl : PRIVATE;
     const shell = existing(await shellAt(release, pathname, request.query, preview), 'not_found');
     const allowed = await allowedAt(pathname, shell);
     void reply.code(shell.found ? 200 : 404).headers(earlyScripts(release, request));
-    // A script that asks for a document keeps it, and wants the frame.
+    // A script that requests a document caches it, so it gets the frame.
     const isVisit = request.headers.accept?.includes('text/html') === true;
-    // What the payment app has to authorise shows nothing before it did, whoever asks: caches know only the address.
+    // A page that the payment app must authorise shows nothing before that, for any caller, because caches know only the address.
     if (isVisit && needsDiamond(new URL(request.url, 'http://gateway').searchParams)) {
       tools.metrics.document('frame');
       void reply.headers(pageHeaders(allowed)).header('vary', 'Accept');

@@ -11,10 +11,9 @@ import { readServed, servedText, typeOf, type ServedFile } from './served-file.t
 const names = z.object({ zh_cn: z.string(), en_us: z.string() });
 
 /**
- * What the web build says of itself, in `shells/routes.json`: its name, and for each route, in the order in
- * which they are tried, its path below the base as the browser matches it (`@shtrans/contract/addresses/route-path`) and
- * the names of its HTML files in `shells/`, one per language; and the addresses of the scripts that every page needs
- * inside the own app alone.
+ * The web build's description in `shells/routes.json`: its name; for each route, in matching order, its path below the
+ * base as the browser matches it (`@shtrans/contract/addresses/route-path`) and the names of its HTML files in
+ * `shells/`, one per language; and the URLs of the scripts that pages need only inside our own app.
  */
 const routeList = z.object({
   release: z.string().default(''),
@@ -30,8 +29,8 @@ const routeList = z.object({
 });
 
 /**
- * `shells/csp.json`: hashes of the inline scripts and, by document, of its styles, as `sha256-...`;
- * and the origins beside its own that the app calls and has images from.
+ * `shells/csp.json`: the hashes of the inline scripts and, by document, of its styles, as `sha256-...`; and the other
+ * origins that the app calls and loads images from.
  */
 const policyInputs = z.object({
   script: z.array(z.string()).default([]),
@@ -42,34 +41,34 @@ const policyInputs = z.object({
 
 export interface Shell {
   file: ServedFile;
-  /** The same without what its inline script would ask for at once. */
+  /** Returns the file without the early requests of its inline script. */
   still: () => ServedFile;
-  /** The same without that and without the page's frame: for a visit that shows nothing before it is authorised. */
+  /** Returns the file without early requests and without the frame: for a visit that shows nothing before it is authorised. */
   waiting: () => ServedFile;
   /** Whether a route matches the path. */
   found: boolean;
-  /** What the page may load. */
+  /** The hashes and origins that the page's policy allows. */
   allowed: Record<'script' | 'style' | 'connect' | 'image', string[]>;
 }
 
 export interface WebBuild {
   madeAt: number;
-  /** What the build is called; empty where nothing is built. */
+  /** The name of the build; empty if nothing is built. */
   release: string;
-  /** Scripts that pages inside the own app begin with, beside those that documents name: addresses. */
+  /** URLs of additional scripts with which pages inside our own app begin. */
   ownApp: readonly string[];
-  /** An asset by its path below the base (`assets/x-hash.js`); undefined when there is none. */
+  /** Returns an asset by its path below the base (`assets/x-hash.js`), or undefined. */
   asset(name: string): ServedFile | undefined;
-  /** Draws pages for their documents; undefined where the build has none, or none that runs here. */
+  /** Loads the module that draws pages for their documents; undefined if the build has none. */
   drawer: () => Promise<PageDrawer | undefined>;
-  /** The page of an address, escaped as it came; undefined where nothing is built. */
+  /** Returns the page of an address, in its escaped form; undefined if nothing is built. */
   shell(pathname: string, language: Language): Shell | undefined;
 }
 
 /**
- * Reads a build of the web app. Only files listed at this moment are ever served: no path is resolved.
+ * Reads a build of the web app. Serves only files that exist at this moment, and resolves no path.
  *
- * @param origin that the world knows this gateway by, for addresses in previews of links; undefined: they stay paths
+ * @param origin the public origin of this gateway, for URLs in link previews; undefined: they stay paths
  */
 export function openWebBuild(dist: string, origin?: string): WebBuild {
   const madeAt = buildTime(dist);
@@ -89,8 +88,8 @@ export function openWebBuild(dist: string, origin?: string): WebBuild {
     asset: (name) => (assets.has(name) ? read(name) : undefined),
     shell: (pathname, language) => {
       if (pages === undefined) return undefined;
-      const within = withinBase(pathname);
-      const route = within === undefined ? undefined : matchRoute(pages.routes, within)?.row;
+      const routePath = withinBase(pathname);
+      const route = routePath === undefined ? undefined : matchRoute(pages.routes, routePath)?.row;
       const name = (route ?? pages.notFound)[language];
       return {
         file: document(`shells/${name}`),
@@ -103,14 +102,14 @@ export function openWebBuild(dist: string, origin?: string): WebBuild {
   };
 }
 
-/** What a document's inline script asks for; without it the page asks by itself. */
+/** The early requests of a document's inline script; without them the page requests its data itself. */
 const EARLY = /<script type="application\/json" id="early">[^<]*<\/script>/;
 
 const withoutEarly = (file: ServedFile): ServedFile =>
   servedText(file.type, file.plain.toString().replace(EARLY, ''));
 
 const ROOT = '<div id="root">';
-/** Says that something goes on; the script says more as soon as there is more to say. */
+/** A spinner until the script shows more. */
 const BUSY = `${ROOT}<p class="page-error"><span class="spinner" aria-hidden="true"></span></p></div></body></html>`;
 
 const withoutFrame = (file: ServedFile): ServedFile => {
@@ -118,7 +117,7 @@ const withoutFrame = (file: ServedFile): ServedFile => {
   return servedText(file.type, document.slice(0, document.indexOf(ROOT)) + BUSY);
 };
 
-/** Addresses in a document's preview: crawlers want them whole, and the build does not know where it will stand. */
+/** URLs in a document's link preview: crawlers need absolute ones, and the build does not know its origin. */
 const PREVIEWED = /(<meta property="og:(?:image|url)" content=")(?=\/)/g;
 
 const withOrigin = (file: ServedFile, origin: string | undefined): ServedFile => {
@@ -130,11 +129,11 @@ const withOrigin = (file: ServedFile, origin: string | undefined): ServedFile =>
 async function openDrawer(dist: string, madeAt: number): Promise<PageDrawer | undefined> {
   const file = path.join(dist, 'server/pages.js');
   if (!existsSync(file)) return undefined;
-  // Another build is another module.
+  // The query makes each build a separate module.
   return (await import(`${pathToFileURL(file).href}?made=${madeAt}`)) as PageDrawer;
 }
 
-/** When the build was made; 0 when there is none. Changes with every build. */
+/** Returns the time of the build, which changes with every build; 0 if there is none. */
 export const buildTime = (dist: string): number =>
   statSync(path.join(dist, 'shells/routes.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 

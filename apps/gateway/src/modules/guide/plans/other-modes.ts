@@ -6,7 +6,7 @@ import { metresBetween } from '../../../city/geometry.ts';
 import { rideFee } from '../../../city/ride-fee.ts';
 import type { Context } from '../../../context.ts';
 import { walkMetres, walkSeconds } from '../../../planner/walking.ts';
-import { within } from '../../../timing/within.ts';
+import { withTimeLimit } from '../../../timing/within.ts';
 
 /** Our estimates: a city bike's average speed including stops, and its detour factor. */
 const BIKE_METRES_PER_SECOND = 3.6;
@@ -38,7 +38,7 @@ export async function byTaxi(
   departedAt: Date,
 ): Promise<PlanAnswer['taxi']> {
   const estimatedMetres = Math.round(metresBetween(from, to) * CAR_DETOUR);
-  const { distanceMetres: metres, durationSeconds } = await within(
+  const { distanceMetres: metres, durationSeconds } = await withTimeLimit(
     ANSWER_LIMIT_MS,
     adapters.dispatch.route(from, to),
   ).catch(() => ({

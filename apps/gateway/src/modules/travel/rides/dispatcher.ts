@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/api/errors';
 import type { DispatchEvent, DispatchPort } from '../../../adapters/dispatch/port.ts';
 import { askPartner } from '../../../adapters/ask-partner.ts';
 import type { Context } from '../../../context.ts';
-import { within } from '../../../timing/within.ts';
+import { withTimeLimit } from '../../../timing/within.ts';
 
 /** Maximum time that a rider's request waits for the dispatcher. */
 const ANSWER_LIMIT_MS = 5000;
@@ -38,6 +38,6 @@ export const callOff = (ctx: Context, rideId: string): Promise<DispatchEvent> =>
 
 /** Awaits an answer that is required to continue. Throws `dispatch_failed`. */
 export const requireAnswer = <T>(work: Promise<T>): Promise<T> =>
-  within(ANSWER_LIMIT_MS, work).catch((cause: unknown) => {
+  withTimeLimit(ANSWER_LIMIT_MS, work).catch((cause: unknown) => {
     throw new CodedError('dispatch_failed', { cause });
   });
