@@ -1,7 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Context } from '../src/context.ts';
 import type { FastifyInstance } from 'fastify';
-import { list, noted, partnerSite, type Site } from './site.ts';
+import { list, withNote, partnerSite, type Site } from './site.ts';
 import type { Sender } from './signature.ts';
 import { sendWhileListening } from './webhooks.ts';
 import { queries } from './tables.ts';
@@ -50,7 +50,7 @@ export const reportsPage = (
           note: say(texts.note),
           parts: [
             list(
-              reports.map(({ said, answer }) => noted(answer ?? '…', JSON.stringify(said))),
+              reports.map(({ said, answer }) => withNote(answer ?? '…', JSON.stringify(said))),
               say(texts.none),
             ),
           ],

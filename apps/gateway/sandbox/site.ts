@@ -8,7 +8,15 @@ import { languageOfPage, languageQuery } from '../src/http/language.ts';
 import { select, submit, type Text, type Writer, writerIn } from '../src/http/page-parts.ts';
 import texts from './texts.json' with { type: 'json' };
 
-export { button, input, list, noted, select, submit, type Writer } from '../src/http/page-parts.ts';
+export {
+  button,
+  input,
+  list,
+  withNote,
+  select,
+  submit,
+  type Writer,
+} from '../src/http/page-parts.ts';
 
 /** The part of a page that is refreshed; forms outside it keep their input. */
 export const fresh = (part: Html, live: 'polite' | 'off' = 'polite'): Html =>

@@ -14,7 +14,7 @@ import {
   input,
   keyOf,
   list,
-  noted,
+  withNote,
   type Page,
   partnerSite,
   select,
@@ -159,7 +159,7 @@ function disruptionItem(
   const endTime = time(disruption.until, { timeZone: feed.timezone, ...DAY_AND_TIME });
   const kinds = { ...texts.kinds, detour: texts.detour };
   const byItself = isByOperator ? '' : ` · ${say(texts.byItself)}`;
-  return html`${noted(
+  return html`${withNote(
     html`<strong>${say(alertOf(feed, disruption).title)}</strong>`,
     html`${say(kinds[kind])} · ${say(texts.until)} ${endTime}${byItself}`,
   )}

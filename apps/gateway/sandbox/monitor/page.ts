@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { html } from '../../src/http/html-page.ts';
-import { fresh, list, noted, partnerSite } from '../site.ts';
+import { fresh, list, withNote, partnerSite } from '../site.ts';
 import texts from './texts.json' with { type: 'json' };
 
 const ROOT = '/sandbox/monitor';
@@ -98,7 +98,7 @@ export const monitorPage = () => {
               <h2>${say(texts.vitals)}</h2>
               ${list(
                 vitals().map(({ route, host, name: metric, p75: value, visits }) =>
-                  noted(
+                  withNote(
                     `${metric} ${value}`,
                     `${route} · ${host} · ${say(texts.visits, { count: visits })}`,
                   ),
@@ -108,7 +108,7 @@ export const monitorPage = () => {
               <h2>${say(texts.errors)}</h2>
               ${list(
                 failures.map(({ message, route, release, stack }) =>
-                  noted(message, `${route} · ${release} · ${stack.split('\n', 1)[0] ?? ''}`),
+                  withNote(message, `${route} · ${release} · ${stack.split('\n', 1)[0] ?? ''}`),
                 ),
                 say(texts.noErrors),
               )}

@@ -11,7 +11,7 @@ import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { answerInFailureMode, showHome } from '../failure-mode.ts';
 import { servePartner } from '../partner-server.ts';
-import { noted, partnerSite } from '../site.ts';
+import { withNote, partnerSite } from '../site.ts';
 import { putWebhook, readSigned, sendWhileListening } from '../webhooks.ts';
 import { parksNear } from './car-parks.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -70,7 +70,7 @@ export const parkingPage = (deps: Deps & Pick<Context, 'config' | 'log'>, port: 
                 ? say(texts.notCounted, { spaces })
                 : say(texts.counted, { spaces, free });
             const hour = say(texts.hour, { hour: formatCents(hourCents) });
-            return noted(say(name), `${freeText} · ${hour}`);
+            return withNote(say(name), `${freeText} · ${hour}`);
           }),
         }),
       };

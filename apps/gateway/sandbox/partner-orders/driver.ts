@@ -11,7 +11,7 @@ import {
   button,
   keyOf,
   list,
-  noted,
+  withNote,
   type Page,
   partnerSite,
   type Writer,
@@ -89,7 +89,7 @@ export const partnerOrdersPage = (deps: PartnerOrdersDeps, system: PartnerSystem
           note: writer.say(texts.note),
           heading: writer.say(texts.orders),
           items: orders.map(({ phone, body }) =>
-            noted(
+            withNote(
               writer.link(`${root}/${body.id}`, nameOf(body, writer)),
               `${body.orderNo} · ${body.state} · ${phone}`,
             ),

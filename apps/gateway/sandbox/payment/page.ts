@@ -10,7 +10,7 @@ import {
   byId,
   fresh,
   list,
-  noted,
+  withNote,
   type Page,
   partnerSite,
   select,
@@ -120,7 +120,7 @@ const stateText = ({ state, silent }: SandboxTrade, { say }: Writer): string =>
 const listPage = (trades: readonly SandboxTrade[], writer: Writer): Page => {
   const { say, link } = writer;
   const items = trades.map((trade) =>
-    noted(
+    withNote(
       link(`${ROOT}/${trade.payment_id}`, trade.subject),
       `¥${formatCents(trade.amount_cents)} · ${stateText(trade, writer)}`,
     ),

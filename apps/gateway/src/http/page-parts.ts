@@ -85,7 +85,7 @@ export const button = (action: string, text: string): Html =>
   html`<button type="submit" name="action" value="${action}">${text}</button>`;
 
 /** A text with a note below it. */
-export const noted = (head: Text, note: Text): Html =>
+export const withNote = (head: Text, note: Text): Html =>
   html`${head}
     <div class="note">${note}</div>`;
 

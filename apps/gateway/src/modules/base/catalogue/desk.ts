@@ -1,7 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Row } from '../../../db/schema.ts';
 import { html, type Html } from '../../../http/html-page.ts';
-import { list, noted, section, type Writer } from '../../../http/page-parts.ts';
+import { list, withNote, section, type Writer } from '../../../http/page-parts.ts';
 import type { DeskRoom } from '../../define.ts';
 import type { Kinds } from './kinds.ts';
 import { releasesOf } from './release.ts';
@@ -82,7 +82,7 @@ function row(writer: DataWriter, release: Release, differences: Difference[] = [
   const { version, effective_at, made_at, how } = release;
   // Bundled data is in force from the beginning.
   const sinceText = how === 'bundled' ? '' : html` · ${say(texts.since)} ${clock(effective_at)}`;
-  return noted(
+  return withNote(
     html`<strong>${say(texts.version, { version })}</strong>${sinceText}`,
     html`${say(RELEASE_TEXTS[how])} · ${clock(made_at)}
     ${differences.map((difference) => html`<br />${lineOf(writer, difference)}`)}`,

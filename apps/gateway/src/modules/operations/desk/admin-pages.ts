@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { isOneOf } from '@shtrans/contract/values/narrow';
 import { html, queryText } from '../../../http/html-page.ts';
-import { list, noted, select, submit, section } from '../../../http/page-parts.ts';
+import { list, withNote, select, submit, section } from '../../../http/page-parts.ts';
 import { ACTIONS } from './log.ts';
 import { disableOperator, invitationAddress, invite, OPERATOR_NAME, ROOT } from './operators.ts';
 import { isRole } from './roles.ts';
@@ -44,7 +44,7 @@ export function adminPages(site: DeskSite, ctx: Context): void {
               ]),
           list(
             operators.map((operator) =>
-              noted(
+              withNote(
                 html`<strong>${operator.name}</strong> · ${say(ROLE_TEXTS[operator.role])}`,
                 operator.disabled_at === null
                   ? form(
@@ -108,7 +108,7 @@ export function adminPages(site: DeskSite, ctx: Context): void {
             entry.reason,
           ].filter((part) => part !== null && part !== '');
           const author = { who: entry.operator, address: entry.address ?? say(texts.commandLine) };
-          return noted(
+          return withNote(
             html`<strong>${text}</strong> · ${say(texts.logBy, author)}`,
             html`${clock(entry.at)}${about.map((part) => ` · ${part}`)}`,
           );

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { html, type Html, queryText } from '../../../http/html-page.ts';
-import { button, list, noted, submit, section } from '../../../http/page-parts.ts';
+import { button, list, withNote, submit, section } from '../../../http/page-parts.ts';
 import {
   decideHeld,
   deliveriesOf,
@@ -128,7 +128,7 @@ function indexPage(writer: DeskWriter, { names, held, visit }: CampaignLists): D
   const { say, link, form, clock } = writer;
   const mayDecide = may(visit.operator.role, 'campaigns.decide');
   const heldItem = ({ id, userId, at, what }: HeldPrize): Html =>
-    html`${noted(what, html`${clock(at)} · ${say(texts.rider)} ${userId}`)}
+    html`${withNote(what, html`${clock(at)} · ${say(texts.rider)} ${userId}`)}
     ${
       mayDecide
         ? form(

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { type Html, html, queryText } from '../../../http/html-page.ts';
-import { list, noted, submit, section } from '../../../http/page-parts.ts';
+import { list, withNote, submit, section } from '../../../http/page-parts.ts';
 import { ownPictures } from '../../base/files/service.ts';
 import {
   decidedReports,
@@ -68,7 +68,7 @@ function queuePage(
   decided: readonly Report[],
 ): DeskPage {
   const row = (report: Report): Html =>
-    noted(
+    withNote(
       link(`${ROOT}/parking/${report.id}`, `${say(report.place.name)} · ${say(report.problem)}`),
       html`${clock(report.sent_at)} · ${say(stateText(report))}`,
     );

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { UUID } from '../../../db/uuid.ts';
 import { html, type Html, queryText } from '../../../http/html-page.ts';
-import { button, list, noted, section } from '../../../http/page-parts.ts';
+import { button, list, withNote, section } from '../../../http/page-parts.ts';
 import { followInvitation, givePromoted } from '../../rewards/invites/service.ts';
 import { countBinding } from '../../rewards/rebate/service.ts';
 import {
@@ -76,7 +76,7 @@ function page(writer: DeskWriter, { held, promoted, visit }: ReferralLists): Des
   const { say, form, clock } = writer;
   const mayDecide = may(visit.operator.role, 'campaigns.decide');
   const heldItem = ({ user_id, programme, referrer, promoter, at }: Referral): Html =>
-    html`${noted(
+    html`${withNote(
       html`${say(PROGRAMME_TEXTS[programme])} · ${say(texts.rider)} ${user_id}`,
       html`${clock(at)} · ${say(texts.referredBy)} ${referrer ?? promoter ?? '–'}`,
     )}
@@ -101,7 +101,7 @@ function page(writer: DeskWriter, { held, promoted, visit }: ReferralLists): Des
         say(texts.promoters),
         list(
           promoted.map(({ promoter, counted, held: waiting }) =>
-            noted(promoter, say(texts.promotedBy, { counted, held: waiting })),
+            withNote(promoter, say(texts.promotedBy, { counted, held: waiting })),
           ),
           say(texts.noPromoters),
         ),

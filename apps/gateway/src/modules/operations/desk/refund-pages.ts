@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
 import { type Html, html, queryText } from '../../../http/html-page.ts';
-import { list, noted, submit, section } from '../../../http/page-parts.ts';
+import { list, withNote, submit, section } from '../../../http/page-parts.ts';
 import { timelineOfOrder } from '../../money/orders/service.ts';
 import { decidedReviews, dueAt, openReviews, reviewFacts } from '../../money/payments/service.ts';
 import { writeLog } from './log.ts';
@@ -140,14 +140,14 @@ function queuePage(
   const openItem = (review: Row<'refund_reviews'>): Html => {
     const deadline = dueAt(review);
     const late = deadline < ctx.clock.now() ? html` · <strong>${say(texts.overdue)}</strong>` : '';
-    return noted(
+    return withNote(
       link(`${ROOT}/refunds/${review.id}`, name(review)),
       html`${around(say(texts.askedAt), clock(review.requested_at))} ·
       ${around(say(texts.dueAt), clock(deadline))}${late}`,
     );
   };
   const decidedItem = (review: DecidedReviews[number]): Html =>
-    noted(
+    withNote(
       link(`${ROOT}/refunds/${review.id}`, name(review)),
       html`${review.granted_cents === null ? say(texts.refuse) : say(texts.granted, { amount: yuan(review.granted_cents) })}
       · ${review.decided_at ? clock(review.decided_at) : ''} · ${review.answer ?? ''}`,
@@ -205,13 +205,13 @@ function reviewParts(writer: DeskWriter, reviewDetails: Facts, timeline: Timelin
     [say(texts.provider), payment.provider],
   ]);
   const eventItems = timeline.map(({ event, at }) =>
-    noted(event === null ? say(texts.created) : say(EVENT_TEXTS[event]), clock(at)),
+    withNote(event === null ? say(texts.created) : say(EVENT_TEXTS[event]), clock(at)),
   );
   const alertItems = alerts.map((alert) =>
-    noted(say(alert.title), html`${say(alert.text)} (${alert.effect}) ${spanOf(writer, alert)}`),
+    withNote(say(alert.title), html`${say(alert.text)} (${alert.effect}) ${spanOf(writer, alert)}`),
   );
   const earlierItems = earlier.map((each) =>
-    noted(
+    withNote(
       html`${yuan(each.amountCents)} · ${say(REFUND_STATUS_TEXTS[each.status])}`,
       html`${clock(each.at)}${each.ground === null ? '' : ` · ${say(GROUND_TEXTS[each.ground])}`}`,
     ),

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
 import { UUID } from '../../../db/uuid.ts';
 import { type Html, html, queryText } from '../../../http/html-page.ts';
-import { list, noted, submit, section } from '../../../http/page-parts.ts';
+import { list, withNote, submit, section } from '../../../http/page-parts.ts';
 import { findRider, riderOfExactPhone, type UserRow } from '../../people/auth/service.ts';
 import { listSessions } from '../../people/sessions/service.ts';
 import { writeLog } from './log.ts';
@@ -162,7 +162,7 @@ function sessionsPart(
   const address = `${ROOT}/riders/${id}`;
   const mayEnd = may(operator.role, DEEDS.end);
   const items = sessions.map((session) =>
-    noted(
+    withNote(
       html`${around(say(texts.sessionSince), clock(new Date(session.createdAt)))}${[session.os, session.host, session.network].map((fact) => (fact === null ? '' : ` · ${fact}`))}`,
       mayEnd
         ? form(
@@ -190,7 +190,7 @@ function platesPart(
 ): Html {
   const { say, form, clock } = writer;
   const items = plates.map((plate) =>
-    noted(
+    withNote(
       html`${plate.plate} · ${clock(plate.bound_at)}`,
       may(operator.role, DEEDS.free)
         ? form(
@@ -213,7 +213,7 @@ const ordersPart = (
     say(texts.lately),
     list(
       orders.map((order) =>
-        noted(
+        withNote(
           `${say(TYPE_TEXTS[order.type])} · ${say(STATUS_TEXTS[order.status])} · ${yuan(order.paid_cents ?? order.amount_cents)}`,
           html`${order.order_no} · ${clock(order.occurred_at)}`,
         ),

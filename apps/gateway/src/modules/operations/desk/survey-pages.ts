@@ -3,7 +3,7 @@ import type { Survey } from '@shtrans/contract/surveys/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { html, type Html, queryText } from '../../../http/html-page.ts';
-import { list, noted, section } from '../../../http/page-parts.ts';
+import { list, withNote, section } from '../../../http/page-parts.ts';
 import {
   answersTo,
   type Counted,
@@ -71,7 +71,7 @@ async function findCountedSurvey(
 
 function indexPage({ say, link }: DeskWriter, all: readonly Counted[]): DeskPage {
   const row = ({ survey, count }: Counted): Html =>
-    noted(
+    withNote(
       link(addressOf(survey), say(survey.title)),
       [
         survey.id,

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { type Html, html, queryText } from '../../../http/html-page.ts';
-import { list, noted, submit, section } from '../../../http/page-parts.ts';
+import { list, withNote, submit, section } from '../../../http/page-parts.ts';
 import {
   type Answered,
   answerThread,
@@ -133,7 +133,7 @@ function queuePage(
   waiting: Awaited<ReturnType<typeof waitingThreads>>,
 ): DeskPage {
   const items = waiting.map(({ id, category, text, waits_since }) =>
-    noted(
+    withNote(
       link(`${ROOT}/help/${id}`, say(HELP_CATEGORY_TEXTS[category])),
       html`${text.slice(0, SHOWN_CHARACTERS)}
       ${waits_since === null ? '' : html` · ${around(say(texts.askedAt), clock(waits_since))}`}`,
@@ -155,7 +155,7 @@ function threadParts(writer: DeskWriter, threadDetails: Facts): Html[] {
     [say(texts.helpGranted), thread.granted_cents === null ? null : yuan(thread.granted_cents)],
   ]);
   const messageItems = messages.map(({ by: author, text, photos, at: writtenAt }) =>
-    noted(
+    withNote(
       html`<div class="said-so">${text}</div>
         ${photos.map(
           (address, i) =>
