@@ -1,8 +1,8 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
-/** What leaves when, what is disturbed, and how sure that is. */
+/** Departures, alerts, and how reliable they are. */
 export const departuresMessages = defineMessages({
-  /** How an answer was come by. */
+  /** The source of the data. */
   live: {
     live: ['实时', 'Live'],
     timetable: ['按时刻表', 'Timetable'],
@@ -39,14 +39,14 @@ export const departuresMessages = defineMessages({
       other: ['公告', 'Notice'],
     },
     between: [
-      (from: string, until: string) => `${from} 至 ${until}`,
-      (from: string, until: string) => `${from} to ${until}`,
+      (from: string, end: string) => `${from} 至 ${end}`,
+      (from: string, end: string) => `${from} to ${end}`,
     ],
     since: [
       (from: string) => `${from} 起`,
       (from: string) => `Since ${from}, until further notice`,
     ],
-    until: [(until: string) => `至 ${until}`, (until: string) => `Until ${until}`],
+    until: [(end: string) => `至 ${end}`, (end: string) => `Until ${end}`],
     openEnd: ['恢复时间待定', 'Until further notice'],
     more: ['展开全文', 'Read all'],
     less: ['收起', 'Show less'],

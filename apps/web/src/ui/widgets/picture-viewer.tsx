@@ -12,13 +12,13 @@ interface PictureViewerProps {
 }
 
 /** Pictures over the whole screen: swipe to move, pinch to zoom, tap to close. */
-export const PictureViewer = ({ pictures, at, onClose }: PictureViewerProps) => (
+export const PictureViewer = ({ pictures, at: startIndex, onClose }: PictureViewerProps) => (
   <WidgetFrame>
     <MultiImageViewer
       visible
       classNames={{ body: css.body ?? '' }}
       images={pictures.map(({ src }) => src)}
-      defaultIndex={at}
+      defaultIndex={startIndex}
       onClose={onClose}
       imageRender={(image, { ref, index }) => (
         <img ref={ref} src={image} alt={pictures[index]?.alt ?? ''} draggable={false} />
