@@ -7,7 +7,7 @@ import { openingMessages } from './messages.ts';
  * Asks the rider to continue in the own app, for features that this host lacks. Confirmation leads to the app's
  * download page, which knows the page they come from; a tap outside closes the dialog (specification, section 4).
  * Returns false if it was closed.
- * 
+ *
  * @param options `replace`: this page shows nothing, so Back skips it; `why`: the feature that is missing here
  */
 export async function askToOpenApp(options?: {

@@ -49,7 +49,9 @@ function visitTo(campaign: string): string {
   const now = serverNow();
   const [today, yesterday] = [now, now - DAY_MS].map((timeMs) => shanghaiDay(new Date(timeMs)));
   const recentVisits = keptVisits().filter(({ day }) => day === today || day === yesterday);
-  const currentVisit = recentVisits.find((each) => each.campaign === campaign && each.day === today);
+  const currentVisit = recentVisits.find(
+    (each) => each.campaign === campaign && each.day === today,
+  );
   if (currentVisit !== undefined) return currentVisit.id;
   const id = randomId();
   localStore.set(VISITS, JSON.stringify([...recentVisits, { campaign, day: today, id }]));

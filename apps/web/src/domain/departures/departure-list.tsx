@@ -143,7 +143,9 @@ const SIDE_BY_SIDE = 3;
 /** The next three of one direction side by side, the first the largest. @param departures the next first */
 export function NextTimes({ departures }: { departures: readonly Departure[] }) {
   const { departure: t } = departuresMessages();
-  const past = useServerTime((now) => departures.filter((departure) => isPast(departure, now)).length);
+  const past = useServerTime(
+    (now) => departures.filter((departure) => isPast(departure, now)).length,
+  );
   const next = departures.slice(past, past + SIDE_BY_SIDE);
   if (next.length === 0) return <NoDepartures />;
   // Shown once if it applies to all of them.

@@ -41,7 +41,10 @@ export function learnOwner(uid: string): void {
   write((now) => {
     const { shelves } = moveTo(now, uid, tail, shelfOf(now, tail).items);
     const knownShelves = Object.entries(shelves).filter(([name]) => !isOfUnknown(name));
-    return withoutFinished({ shelves: Object.fromEntries(knownShelves), known: { tail, uid } }, uid);
+    return withoutFinished(
+      { shelves: Object.fromEntries(knownShelves), known: { tail, uid } },
+      uid,
+    );
   });
 }
 

@@ -52,7 +52,11 @@ const refusesThem = (error: unknown): boolean =>
  * Stores the gateway's favourites of a rider, except items that changed on the device after the request.
  * @param sentItems the items in the request
  */
-function takeAnswer(uid: string, answer: readonly Favourite[], sentItems: readonly Favourite[]): void {
+function takeAnswer(
+  uid: string,
+  answer: readonly Favourite[],
+  sentItems: readonly Favourite[],
+): void {
   write((now) => {
     const { items, unsent } = shelfOf(now, uid);
     const sentChangeTimes = new Map(sentItems.map(({ key, changedAt }) => [key, changedAt]));

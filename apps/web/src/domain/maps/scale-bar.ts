@@ -7,5 +7,8 @@ export function scaleBar(metres: number, longest: number): { length: number; tex
   const maxMetres = metres * longest;
   const power = 10 ** Math.floor(Math.log10(maxMetres));
   const barMetres = ([5, 2].find((n) => n * power <= maxMetres) ?? 1) * power;
-  return { length: barMetres / metres, text: barMetres >= 1000 ? `${barMetres / 1000} km` : `${barMetres} m` };
+  return {
+    length: barMetres / metres,
+    text: barMetres >= 1000 ? `${barMetres / 1000} km` : `${barMetres} m`,
+  };
 }

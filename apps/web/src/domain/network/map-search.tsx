@@ -84,7 +84,9 @@ function Results({ q, network, near, onChoose }: ResultsProps) {
   const settled = useSettled(q);
   const results = useKept(useQuery(settled === '' ? undefined : stationsQuery(settled, near)));
   const failed = failureText(results) !== undefined;
-  const options: readonly Found[] | undefined = failed ? foundOnMap(network, q) : results.data?.items;
+  const options: readonly Found[] | undefined = failed
+    ? foundOnMap(network, q)
+    : results.data?.items;
   return (
     <div className={css.results}>
       {failed && (
@@ -103,7 +105,10 @@ function Results({ q, network, near, onChoose }: ResultsProps) {
                 <StationOption
                   name={option.name}
                   lines={option.lines.slice(0, MOST_LINES)}
-                  note={[option.kind !== 'station' && kindText(option.kind), districtText(option.district)]
+                  note={[
+                    option.kind !== 'station' && kindText(option.kind),
+                    districtText(option.district),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 />

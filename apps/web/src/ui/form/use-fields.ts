@@ -23,7 +23,8 @@ export function useFields<T extends object>(first: T) {
     );
   };
   useEffect(() => void loadErrorTexts().catch(() => undefined), []);
-  const addErrors = (newErrors: FieldErrors<T>): void => setErrors((old) => ({ ...old, ...newErrors }));
+  const addErrors = (newErrors: FieldErrors<T>): void =>
+    setErrors((old) => ({ ...old, ...newErrors }));
   /** Shows a refusal at the field that it names, else in a toast. Returns whether it names a field. */
   const refuse = (error: unknown): boolean => {
     const field = error instanceof ApiError ? error.field : undefined;

@@ -80,7 +80,9 @@ export function Popup(props: PopupProps) {
     const last = stops[stops.length - 1];
     if (!first || !last) return event.preventDefault();
     const outside = focused === document.body || focused === box.current;
-    if (event.shiftKey ? focused === first || outside : focused === last || focused === document.body) {
+    if (
+      event.shiftKey ? focused === first || outside : focused === last || focused === document.body
+    ) {
       event.preventDefault();
       (event.shiftKey ? last : first).focus();
     }

@@ -37,7 +37,7 @@ function receive(raw: unknown): void {
   const message = decodeMessage(raw);
   const take = message && waiting.get(message.name);
   if (message === undefined || take === undefined) {
-    console.warn(`an unexpected message: ${message?.name.slice(0, 64) ?? 'unreadable'}`);
+    console.warn(`a message that nobody asked for: ${message?.name.slice(0, 64) ?? 'unreadable'}`);
     return;
   }
   waiting.delete(message.name);
