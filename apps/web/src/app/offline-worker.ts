@@ -135,8 +135,8 @@ async function fromNetwork({ request, waitUntil }: Fetching, url: URL): Promise<
  */
 async function documentOf(event: Fetching, url: URL): Promise<Response> {
   if (isNeverKept(url)) return await fetch(event.request);
-  const anew = ['reload', 'no-cache'].includes(event.request.cache);
-  if (anew || url.searchParams.has('_v')) return await fromNetwork(event, url);
+  const isReload = ['reload', 'no-cache'].includes(event.request.cache);
+  if (isReload || url.searchParams.has('_v')) return await fromNetwork(event, url);
   const page = await findStored(PAGES, pageName(url));
   if (page !== undefined) return page;
   const frame = await findStored(FRAMES, frameName(url));

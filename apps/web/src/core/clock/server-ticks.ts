@@ -25,9 +25,9 @@ const now = (): number => lastTick.get() || serverNow();
  * Derives a number or word from the server's time (ms). The component renders again only when the result changes:
  * with many count-downs on a page, each is drawn only in the second in which it changes.
  */
-export const useServerTime = <T extends number | string | boolean>(tell: (now: number) => T): T =>
+export const useServerTime = <T extends number | string | boolean>(derive: (now: number) => T): T =>
   useDerived(
     lastTick,
-    () => tell(now()),
-    () => tell(drawnAt() ?? now()),
+    () => derive(now()),
+    () => derive(drawnAt() ?? now()),
   );

@@ -28,7 +28,7 @@ declare global {
 export function watchForBreakOff(): void {
   const offer = document.createElement('p');
   offer.setAttribute('role', 'alert');
-  const tell = (): void => {
+  const showOffer = (): void => {
     const [text, linkText] = TEXTS[document.documentElement.lang === 'en' ? 'en' : 'zh'];
     const link = document.createElement('a');
     link.href = freshAddress();
@@ -54,16 +54,16 @@ export function watchForBreakOff(): void {
     // All scripts are listed before the body; the entry is the last.
     const entry = scripts[scripts.length - 1];
     if (arrived || document.body === null || entry === undefined) return;
-    import(/* @vite-ignore */ entry.src).catch(tell);
+    import(/* @vite-ignore */ entry.src).catch(showOffer);
   }, LOOK_MS);
-  const waiting = setTimeout(tell, PATIENCE_MS);
+  const waiting = setTimeout(showOffer, PATIENCE_MS);
   const failed = ({ target }: Event): void => {
     const { type, src } = target as HTMLScriptElement;
     // The app's scripts are modules; a host's SDK or an image is not.
     if (type !== 'module') return;
     // One failure is enough: all scripts are of one build.
     window.removeEventListener('error', failed, true);
-    tell();
+    showOffer();
     // The host may have cached the document of an older build: loads the present one, once.
     fetch(src, { method: 'HEAD', cache: 'no-store' }).then(
       ({ ok }) => ok || reloadForNewVersion(),

@@ -25,7 +25,7 @@ interface WaitingRow<K extends QueueableKey> {
 export type WaitingRows = { readonly [K in QueueableKey]: WaitingRow<K> };
 
 /** How the rider learns the outcome. */
-interface Tell {
+interface Notices {
   sent: () => void;
   refused: (error: unknown) => void;
   /** It waited too long. */
@@ -47,7 +47,7 @@ const waitingByKey = (): Map<string, WaitingAction> =>
  */
 async function sendAll(
   rows: WaitingRows,
-  tell: Tell,
+  notify: Notices,
   drop: (action: WaitingAction) => void,
 ): Promise<void> {
   const outcome = { sent: 0, refused: 0 };
@@ -67,13 +67,13 @@ async function sendAll(
         if (!decided(error) || riderTail() !== rider) throw error;
         drop(action);
         outcome.refused += 1;
-        tell.refused(error);
+        notify.refused(error);
         row.renew(input);
       }
     }
   } finally {
     // A refusal takes precedence, because the rider must read it.
-    if (outcome.sent > 0 && outcome.refused === 0) tell.sent();
+    if (outcome.sent > 0 && outcome.refused === 0) notify.sent();
   }
 }
 
@@ -81,7 +81,7 @@ async function sendAll(
  * Sends the waiting actions of this device now, and later ones when the network or the page is back. Returns the
  * function that stops it.
  */
-export function sendWaiting(rows: WaitingRows, tell: Tell): () => void {
+export function sendWaiting(rows: WaitingRows, notify: Notices): () => void {
   const sendableEndpoints = Object.keys(rows);
   /** What waited at the last check. */
   let lastWaiting = waitingByKey();
@@ -97,8 +97,8 @@ export function sendWaiting(rows: WaitingRows, tell: Tell): () => void {
     running = true;
     try {
       if (dropUnsendable((endpoint) => sendableEndpoints.includes(endpoint)).length > 0)
-        tell.lapsed();
-      await inTurn(() => sendAll(rows, tell, drop));
+        notify.lapsed();
+      await inTurn(() => sendAll(rows, notify, drop));
       networkLost = false;
       retries.reset();
     } catch (error) {

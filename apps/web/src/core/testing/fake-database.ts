@@ -8,23 +8,23 @@ function request(result: unknown) {
 
 /**
  * Replaces the part of the browser's database that is used, until `vi.unstubAllGlobals()`.
- * @param stored its contents, by key
+ * @param contents its contents, by key
  * @param full it stores nothing more and reports that immediately, or at the end of the transaction
  */
 export function databaseWith(
-  stored: Map<string, unknown>,
+  contents: Map<string, unknown>,
   full: 'no' | 'at once' | 'in the end' = 'no',
 ): void {
   const open = () => {
     const transaction = Object.assign(new EventTarget(), {
       objectStore: () => ({
-        get: (key: string) => request(stored.get(key)),
-        getAll: () => request([...stored.values()]),
-        getAllKeys: () => request([...stored.keys()]),
-        delete: (key: string) => request(stored.delete(key)),
+        get: (key: string) => request(contents.get(key)),
+        getAll: () => request([...contents.values()]),
+        getAllKeys: () => request([...contents.keys()]),
+        delete: (key: string) => request(contents.delete(key)),
         put: (value: unknown, key: string) => {
           if (full === 'at once') throw new DOMException('no room', 'DataCloneError');
-          if (full === 'no') stored.set(key, value);
+          if (full === 'no') contents.set(key, value);
           const end = new Event(full === 'no' ? 'complete' : 'abort');
           setTimeout(() => setTimeout(() => transaction.dispatchEvent(end)));
           return request(key);

@@ -52,11 +52,11 @@ function readShelf(value: unknown): Shelf {
 
 /** Parses a stored text; returns an empty state if other code wrote it. */
 function parse(text: string): Kept {
-  const stored = (fromJson(text) ?? {}) as Partial<Kept>;
-  const shelves = Object.entries(stored.shelves ?? {});
+  const parsed = (fromJson(text) ?? {}) as Partial<Kept>;
+  const shelves = Object.entries(parsed.shelves ?? {});
   return {
     shelves: Object.fromEntries(shelves.map(([uid, shelf]) => [uid, readShelf(shelf)])),
-    known: typeof stored.known?.uid === 'string' ? stored.known : null,
+    known: typeof parsed.known?.uid === 'string' ? parsed.known : null,
   };
 }
 

@@ -8,7 +8,7 @@ import { sharedRoute, sharedWords } from './shared-route.ts';
 const state = signal<'idle' | 'telling' | 'again'>('idle');
 
 /** Sends pages one after another: hosts keep the last one, which must be the current page. */
-async function tell(): Promise<void> {
+async function tellMenu(): Promise<void> {
   if (state.get() !== 'idle') return state.set('again');
   state.set('telling');
   const words = pageWords.get();
@@ -17,12 +17,12 @@ async function tell(): Promise<void> {
   if (!isTold(page)) await tellHost(page);
   const isLate = (state.get() as string) === 'again';
   state.set('idle');
-  if (isLate) await tell();
+  if (isLate) await tellMenu();
 }
 
 /** Keeps the host's menu on the current page, now and after each navigation. */
 export function followByMenu(): void {
-  subscribeLocation(() => void tell());
-  pageWords.subscribe(() => void tell());
-  void tell();
+  subscribeLocation(() => void tellMenu());
+  pageWords.subscribe(() => void tellMenu());
+  void tellMenu();
 }
