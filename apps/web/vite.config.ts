@@ -15,22 +15,22 @@ import { slimRouteTable } from './build/slim-routes.ts';
 import { sourceMaps } from './build/source-maps.ts';
 import { splitMessages } from './build/split-messages.ts';
 
-/** Where the development server hands API calls on to. */
+/** The target to which the development server forwards API calls. */
 const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://localhost:8088';
 
 /** The chunks that each document names. */
 const ALWAYS_LOADED = /(?:core|vendor|rolldown-runtime)-[^/]*\.js$/;
 
 /**
- * Texts and the tables of areas need nothing that is not there already, not even styles. What one host alone loads finds
- * what it needs by itself: to name it would cost everybody.
+ * Texts and the tables of areas need no further files, not even styles. Code of one host finds its own imports:
+ * listing them would cost everybody.
  */
 const NEEDS_NOTHING = /(?:(?:texts|messages)[.-]|area-|host-|diamond-gate-)[^/]*\.js$/;
 
 export default defineConfig({
   base: `${BASE_PATH}/`,
   plugins: [
-    // Without the React Compiler: its memo slots cost 4.3 KB of the 80 the order list may have.
+    // Without the React Compiler, whose memo slots cost 4.3 KB of the order list's 80 KB.
     react(),
     reactByName,
     guards(),
@@ -54,7 +54,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
-      // What loads styles and scripts before code that comes later: the file says why it is not Vite's.
+      // Loads the styles and scripts of lazy code; the file explains why it replaces Vite's.
       '\0vite/preload-helper.js': path.join(
         import.meta.dirname,
         'src/core/route/preload-helper.ts',
@@ -62,34 +62,34 @@ export default defineConfig({
     },
   },
   build: {
-    // Old hashed files stay for riders with an old document; build/releases.ts removes them in time.
+    // Old hashed files stay for riders with an old document; build/releases.ts removes them later.
     emptyOutDir: false,
     target: SCRIPT_TARGET,
-    // 0.6 KB less of each page than the bundler's own minifier, which leaves tables of class names in the scripts as well
-    // (docs/decisions/116).
+    // 0.6 KB less on each page than the bundler's own minifier, which also leaves tables of class names in the
+    // scripts (docs/decisions/116).
     minify: 'terser',
     terserOptions: { compress: { passes: 2 } },
-    // Scripts do not name them, and they leave `dist`: build/source-maps.ts.
+    // Scripts do not link their maps, which leave `dist`: build/source-maps.ts.
     sourcemap: 'hidden',
     cssTarget: STYLE_TARGET,
     modulePreload: {
       polyfill: false,
-      // The documents name every script themselves; a tap loads what not every page has.
+      // The documents name every script themselves; a tap loads files that not every page has.
       resolveDependencies: (file, needed) =>
         NEEDS_NOTHING.test(file) ? [] : needed.filter((name) => !ALWAYS_LOADED.test(name)),
     },
     assetsInlineLimit: 2048,
     rolldownOptions: {
-      // React's side of the developer tools: 0.3 KB of each page. They work on the development server.
+      // React's code for the developer tools: 0.3 KB of each page. They work on the development server.
       transform: { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } },
-      // What a row tells the build alone is made by calls that do nothing else.
+      // Calls whose result only the build reads have no side effects.
       treeshake: {
         moduleSideEffects: [
           { test: /[\\/](?:route[\\/]register|order-of-query)\.ts$/, sideEffects: false },
         ],
       },
       output: {
-        // Forty bits: each character of a name is in a dozen lists that every visit loads.
+        // Forty bits, because each character of a name is in a dozen lists that every visit loads.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
@@ -106,16 +106,16 @@ export default defineConfig({
           rootValue: 37.5,
           propList: ['*'],
           minPixelValue: 2,
-          // This one says what a rem is.
+          // This file defines the rem.
           exclude: (file) => file.endsWith('root.css'),
         }),
       ],
     },
   },
   server: {
-    // Pre-production (specification, section 9): the gateway is another machine's then.
+    // Pre-production (specification, section 9): the gateway then runs on another machine.
     port: process.env['APP_ENVIRONMENT'] === 'pit' ? 8088 : 5173,
-    // Everything but the application's own files belongs to the gateway.
+    // Everything except the application's own files belongs to the gateway.
     proxy: { [`^(?!${BASE_PATH}(?:/|$))`]: { target: GATEWAY } },
   },
 });

@@ -4,10 +4,10 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'happy-dom',
-    // A fresh document and module graph for each file without a fresh process, at a third of the time;
-    // in threads the time zone of the device could not be set.
+    // A fresh document and module graph for each file without a fresh process, at a third of the time; threads cannot
+    // set the time zone of the device.
     pool: 'vmForks',
-    // How busy the machine is decides no test.
+    // Long, because a busy machine must not fail a test.
     testTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },
     setupFiles: ['src/core/testing/patience.ts'],

@@ -40,8 +40,8 @@ it('holds a page to its budget, in bytes and in scripts', () => {
 
 it('says which budgets are missing, of no page, or hold nothing any more', () => {
   const budgets = table({ about: { kb: 90, scripts: 10 }, gone: { kb: 90, scripts: 10 } });
-  const found = faultsOf(budgets, weights({ about: weight(83_000), fresh: weight(83_000) }));
-  expect(found).toEqual([
+  const faults = faultsOf(budgets, weights({ about: weight(83_000), fresh: weight(83_000) }));
+  expect(faults).toEqual([
     'about: only 83.0 KB in 10 scripts, its budget is 90 KB in 10 scripts; npm run budgets lowers it',
     'fresh: has no budget; npm run budgets writes one',
     'gone: is no page of this build; npm run budgets removes its budget',
@@ -54,7 +54,7 @@ it('says which budgets are missing, of no page, or hold nothing any more', () =>
   ).toHaveLength(1);
 });
 
-it('holds pages to their ceilings, whatever their budgets are', () => {
+it('holds pages to their ceilings, regardless of their budgets', () => {
   const ceilings = {
     home: { kb: 93, scripts: 14, kbBeyondHome: 25 },
     former: { kb: 90, scripts: 9 },
@@ -67,7 +67,7 @@ it('holds pages to their ceilings, whatever their budgets are', () => {
   ]);
 });
 
-it('lowers, adds and removes budgets, and raises one only when asked to', () => {
+it('lowers, adds and removes budgets, and raises one only on request', () => {
   const before = table({
     gone: { kb: 90, scripts: 10 },
     heavier: { kb: 90, scripts: 10 },
@@ -111,8 +111,8 @@ it('raises nothing above a ceiling', () => {
 });
 
 it('is written as it is read, a page on a line', () => {
-  const written = table({ about: { kb: 90.1, scripts: 10 } }, { home: { kb: 93, scripts: 14 } });
-  const text = tableText(written);
-  expect(JSON.parse(text)).toEqual(written);
+  const fileTable = table({ about: { kb: 90.1, scripts: 10 } }, { home: { kb: 93, scripts: 14 } });
+  const text = tableText(fileTable);
+  expect(JSON.parse(text)).toEqual(fileTable);
   expect(text).toContain('\n    "about": { "kb": 90.1, "scripts": 10 }\n');
 });

@@ -1,19 +1,19 @@
-/** What a first visit of a page loads before the page is ready, in the language that needs more. */
+/** The weight of a page's first visit before the page is ready, in the heavier language. */
 export interface Weight {
   /** Scripts, styles and the inline script, each compressed with brotli. */
   bytes: number;
   scripts: number;
-  /** The part of `bytes` that is in files which the home does not load. */
+  /** The part of `bytes` in files that the home page does not load. */
   bytesBeyondHome: number;
 }
 
-/** What a page may weigh. KB are 1000 bytes. */
+/** The maximum weight of a page. KB are 1000 bytes. */
 export interface Budget {
   kb: number;
   scripts: number;
 }
 
-/** What a budget never exceeds: it follows from a promise about a page, so a decision changes it and no command. */
+/** The limit of a budget. It follows from a promise about a page, so a decision changes it, not a command. */
 export interface Ceiling extends Budget {
   kbBeyondHome?: number;
 }
@@ -24,16 +24,16 @@ export interface BudgetTable {
   pages: Readonly<Record<string, Budget>>;
 }
 
-/** By which a new or changed budget exceeds the page: a text or an address more is no reason to fail. */
+/** The reserve of a new or changed budget: one more text or address must not fail the gate. */
 const RESERVE = 1.04;
 const SPARE_SCRIPTS = 1;
-/** A budget that exceeds its page by more than this no longer holds anything. */
+/** A budget that exceeds its page by more than this is too loose. */
 const LOOSE = 1.08;
 const LOOSE_SCRIPTS = 2;
 
 const tenths = (bytes: number): number => Math.ceil(bytes / 100) / 10;
 
-/** The budget of a page that weighs this much: with a reserve, where the ceiling leaves one. */
+/** Returns the budget of a page of this weight, with a reserve if the ceiling allows one. */
 export function budgetFor({ bytes, scripts }: Weight, ceiling?: Ceiling): Budget {
   return {
     kb: Math.min(tenths(bytes * RESERVE), ceiling?.kb ?? Infinity),
@@ -48,31 +48,31 @@ const isOver = ({ bytes, scripts }: Weight, budget: Budget): boolean =>
 const isLoose = ({ bytes, scripts }: Weight, budget: Budget): boolean =>
   budget.kb * 1000 > bytes * LOOSE || budget.scripts > scripts + LOOSE_SCRIPTS;
 
-const said = ({ bytes, scripts }: Weight): string =>
+const weightText = ({ bytes, scripts }: Weight): string =>
   `${(bytes / 1000).toFixed(1)} KB in ${scripts} scripts`;
 const allowed = ({ kb, scripts }: Budget): string => `${kb} KB in ${scripts} scripts`;
 
-/** One sentence about each page whose weight exceeds its ceiling. */
+/** Returns one sentence about each page whose weight exceeds its ceiling. */
 function aboveCeilings({ ceilings }: BudgetTable, weights: ReadonlyMap<string, Weight>): string[] {
   return Object.entries(ceilings).flatMap(([page, ceiling]) => {
     const weight = weights.get(page);
     if (weight === undefined) return [`${page}: has a ceiling and is no page of this build`];
     const { kbBeyondHome = Infinity } = ceiling;
-    const found: string[] = [];
+    const faults: string[] = [];
     if (isOver(weight, ceiling)) {
-      found.push(`${page}: ${said(weight)}, its ceiling is ${allowed(ceiling)}`);
+      faults.push(`${page}: ${weightText(weight)}, its ceiling is ${allowed(ceiling)}`);
     }
     if (weight.bytesBeyondHome > kbBeyondHome * 1000) {
       const kb = (weight.bytesBeyondHome / 1000).toFixed(1);
-      found.push(
+      faults.push(
         `${page}: ${kb} KB that the home does not load, its ceiling is ${kbBeyondHome} KB`,
       );
     }
-    return found;
+    return faults;
   });
 }
 
-/** One sentence about each page that breaks the table; empty where the table holds. */
+/** Returns one sentence about each page that breaks the table; empty if all pass. */
 export function faultsOf(table: BudgetTable, weights: ReadonlyMap<string, Weight>): string[] {
   const faults = aboveCeilings(table, weights);
   for (const [page, weight] of weights) {
@@ -80,10 +80,10 @@ export function faultsOf(table: BudgetTable, weights: ReadonlyMap<string, Weight
     if (budget === undefined) {
       faults.push(`${page}: has no budget; npm run budgets writes one`);
     } else if (isOver(weight, budget)) {
-      faults.push(`${page}: ${said(weight)}, its budget is ${allowed(budget)}`);
+      faults.push(`${page}: ${weightText(weight)}, its budget is ${allowed(budget)}`);
     } else if (isLoose(weight, budget)) {
       faults.push(
-        `${page}: only ${said(weight)}, its budget is ${allowed(budget)}; npm run budgets lowers it`,
+        `${page}: only ${weightText(weight)}, its budget is ${allowed(budget)}; npm run budgets lowers it`,
       );
     }
   }
@@ -96,16 +96,16 @@ export function faultsOf(table: BudgetTable, weights: ReadonlyMap<string, Weight
 }
 
 /**
- * The table for pages of these weights: new pages added, former ones removed, loose budgets lowered. A budget that is
- * exceeded stays as it is, unless `raise` says otherwise. Throws where a page exceeds its ceiling.
+ * Updates the table for pages of these weights: adds new pages, removes former ones, lowers loose budgets. An
+ * exceeded budget stays unchanged, unless `raise` is set. Throws if a page exceeds its ceiling.
  */
 export function ratcheted(
   table: BudgetTable,
   weights: ReadonlyMap<string, Weight>,
   { raise }: { raise: boolean },
 ): BudgetTable {
-  const above = aboveCeilings(table, weights);
-  if (above.length > 0) throw new Error(above.join('\n'));
+  const exceeded = aboveCeilings(table, weights);
+  if (exceeded.length > 0) throw new Error(exceeded.join('\n'));
   const rows = [...weights].map(([page, weight]): [string, Budget] => {
     const budget = table.pages[page];
     const fresh = budgetFor(weight, table.ceilings[page]);
@@ -136,7 +136,7 @@ const rowsText = (rows: Readonly<Record<string, Ceiling>>): string =>
     })
     .join(',\n');
 
-/** The text of `budgets.json`: a page on a line. */
+/** The text of `budgets.json`, with one page on a line. */
 export function tableText({ ceilings, pages }: BudgetTable): string {
   return `{\n  "ceilings": {\n${rowsText(ceilings)}\n  },\n  "pages": {\n${rowsText(pages)}\n  }\n}\n`;
 }

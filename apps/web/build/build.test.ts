@@ -16,7 +16,7 @@ const bundle = (...scripts: readonly string[]): Rolldown.OutputBundle =>
     ]),
   ) as unknown as Rolldown.OutputBundle;
 
-it('names a build after its scripts, in whatever order they come, or as it is told', () => {
+it('names a build after its scripts, in any order, or by the deployment’s name', () => {
   const name = releaseOf(bundle('core-1.js', 'vendor-1.js'));
   expect(name).toMatch(/^[\da-f]{12}$/);
   expect(releaseOf(bundle('vendor-1.js', 'core-1.js'))).toBe(name);
@@ -29,7 +29,7 @@ it('names a build after its scripts, in whatever order they come, or as it is to
   expect(() => releaseOf(bundle('core-1.js'))).toThrow(/RELEASE/);
 });
 
-it('tells its documents where the monitor is, and how many visits it wants', () => {
+it('sets the address of the monitor and the sample in its documents', () => {
   vi.stubEnv('MONITOR_URL', 'https://monitor.example/');
   vi.stubEnv('MONITOR_SAMPLE', '2.5');
   const metas = { monitor: 'https://monitor.example/', 'monitor-sample': '2.5' };

@@ -1,13 +1,14 @@
-// Reads the built scripts and styles, and fails for what an engine of `ENGINES` lacks: `node build/check-engines.ts`.
+// Reads the built scripts and styles, and fails if they use a feature that an engine of `ENGINES` lacks: `node
+// build/check-engines.ts`.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newInScript, newInStyles, type Feature } from './newer-than.ts';
 
-/** A missing one changes nothing that a rider needs. */
+/** For features that are purely visual. */
 const LOOKS = 'without it only the look differs';
 const ASKED = 'is asked for before it is used';
 
-/** What is used all the same: the feature as it is found, in which files, and why that does no harm. */
+/** The exceptions: the feature, its files, and why it does no harm. */
 const ALLOWED: readonly [feature: RegExp, files: RegExp, reason: string][] = [
   [/^api\.(reportError|Window\.(setImmediate|navigation))$/, /vendor-/, `React: ${ASKED}`],
   [/^api\.reportError$/, /after-start-/, 'a function of our own with this name'],
@@ -31,7 +32,7 @@ const dist = path.resolve(import.meta.dirname, '../dist');
 
 const read = (name: string): Promise<string> => readFile(path.join(dist, name), 'utf8');
 
-/** The files of this build: scripts, styles, the worker and what stands inline in documents. */
+/** The files of this build: scripts, styles, the worker and the inline script of documents. */
 async function builtFiles(): Promise<{ name: string; text: string }[]> {
   const [current = []] = JSON.parse(await read('releases.json')) as string[][];
   const names = [...current.filter((name) => /\.(?:js|css)$/.test(name)), 'offline-worker.js'];
@@ -41,10 +42,12 @@ async function builtFiles(): Promise<{ name: string; text: string }[]> {
   return [...files, ...inline.map(([, text = '']) => ({ name: 'inline.js', text }))];
 }
 
-const used = new Set<unknown>();
+const usedRows = new Set<unknown>();
 const isAllowed = (feature: Feature, name: string): boolean => {
-  const row = ALLOWED.find(([what, files]) => what.test(feature) && files.test(name));
-  used.add(row);
+  const row = ALLOWED.find(
+    ([featurePattern, files]) => featurePattern.test(feature) && files.test(name),
+  );
+  usedRows.add(row);
   return row !== undefined;
 };
 
@@ -60,7 +63,7 @@ for (const { name, text } of await builtFiles()) {
     process.exitCode = 1;
   }
 }
-for (const row of ALLOWED.filter((each) => !used.has(each))) {
+for (const row of ALLOWED.filter((each) => !usedRows.has(each))) {
   console.error(`build/check-engines.ts allows what nothing uses: ${row[0].source}`);
   process.exitCode = 1;
 }

@@ -4,10 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(?:js|css|html|json|svg|txt|webmanifest)$/;
 
-/**
- * Writes `.br` (quality 11) and, for plain HTTP where browsers take no brotli, `.gz` beside each
- * file that gains by it.
- */
+/** Writes `.br` (quality 11) and, for plain HTTP without brotli in browsers, `.gz` next to each compressible file. */
 export async function compress(files: readonly string[]): Promise<void> {
   await Promise.all(
     files

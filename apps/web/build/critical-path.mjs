@@ -1,9 +1,9 @@
-// What a first visit of each page loads before the page is ready, against the budgets of apps/web/budgets.json, in both
-// languages:
+// Compares the files that a first visit of each page loads before the page is ready with the budgets of
+// apps/web/budgets.json, in both languages:
 //   node build/critical-path.mjs            fails for a page above its budget, and for a budget that can be lowered
 //   node build/critical-path.mjs <page>     lists the files of a page
 //   npm run budgets                         writes budgets of new pages, and lowers those that can be
-//   npm run budgets -- --raise              raises those that are exceeded too, up to the ceilings
+//   npm run budgets -- --raise              also raises exceeded ones, up to the ceilings
 // KB are 1000 bytes.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,25 +18,25 @@ const shells = path.join(dist, 'shells');
 
 const brotli = (bytes) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-/** Compressed size by file, and of the inline script: pages share most of them. */
-const known = new Map();
+/** Compressed sizes by file, and of the inline script, because pages share most of them. */
+const sizeByKey = new Map();
 function sizeOf(key, read) {
-  if (!known.has(key)) known.set(key, brotli(read()));
-  return known.get(key);
+  if (!sizeByKey.has(key)) sizeByKey.set(key, brotli(read()));
+  return sizeByKey.get(key);
 }
 const sizeOfFile = (address) =>
   sizeOf(address, () => readFileSync(path.join(dist, address.slice(BASE.length))));
 const kb = (bytes) => `${(bytes / 1000).toFixed(1).padStart(6)} KB`;
 const sumOf = (files) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The files a document names, with their sizes, and how many of them are scripts. */
+/** The files that a document names, with their sizes, and the number of scripts. */
 function loadedBy(page, language) {
   const html = readFileSync(path.join(shells, `${page}.${language}.html`), 'utf8');
-  const found = (pattern) => [...html.matchAll(pattern)].map(([, match]) => match ?? '');
-  const scripts = found(/<script type="module" src="([^"]+)"/g);
-  const styles = found(/<link rel="stylesheet" href="([^"]+)"/g);
+  const matchesOf = (pattern) => [...html.matchAll(pattern)].map(([, match]) => match ?? '');
+  const scripts = matchesOf(/<script type="module" src="([^"]+)"/g);
+  const styles = matchesOf(/<link rel="stylesheet" href="([^"]+)"/g);
   const files = [...scripts, ...styles].map((address) => ({ address, bytes: sizeOfFile(address) }));
-  const inline = found(/<script>([\s\S]*?)<\/script>/g).join('');
+  const inline = matchesOf(/<script>([\s\S]*?)<\/script>/g).join('');
   if (inline !== '') files.push({ address: 'inline script', bytes: sizeOf(inline, () => inline) });
   return { files, scripts: scripts.length };
 }
@@ -49,11 +49,11 @@ function weigh(page) {
     const beyond = files.filter(({ address }) => !ofHome.has(address));
     return { bytes: sumOf(files), scripts, bytesBeyondHome: sumOf(beyond) };
   });
-  const most = (key) => Math.max(...weights.map((weight) => weight[key]));
+  const maxOf = (key) => Math.max(...weights.map((weight) => weight[key]));
   return {
-    bytes: most('bytes'),
-    scripts: most('scripts'),
-    bytesBeyondHome: most('bytesBeyondHome'),
+    bytes: maxOf('bytes'),
+    scripts: maxOf('scripts'),
+    bytesBeyondHome: maxOf('bytesBeyondHome'),
   };
 }
 

@@ -1,21 +1,22 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What the modules' classes are called in the document, by file. */
+/** The class names of the modules in the document, by file. */
 const classesOf = new Map<string, Record<string, string>>();
 const files = new Map<string, string>();
 
 /**
- * How the build names the classes of CSS modules: `title` of `order-card.module.css` is
- * `order-card-title`, and `order-card` stays so: readable in the document. Throws where two modules have one file
- * name, and for `default`: that name of a module is the module itself.
+ * Names the classes of CSS modules: `title` of `order-card.module.css` is `order-card-title`, and `order-card` stays
+ * unchanged, so that the document is readable. Throws if two modules have the same file name, and for `default`,
+ * which is the export of the module itself.
  */
 export const cssModules = {
   generateScopedName(name: string, file: string): string {
     const module = path.basename(file, '.module.css');
     if (name === 'default') throw new Error(`${file}: a class cannot be called default`);
-    const known = files.get(module) ?? file;
-    if (known !== file) throw new Error(`${file} and ${known} have one name: rename one of them`);
+    const firstFile = files.get(module) ?? file;
+    if (firstFile !== file)
+      throw new Error(`${file} and ${firstFile} have one name: rename one of them`);
     files.set(module, file);
     return name === module ? name : `${module}-${name}`;
   },
@@ -24,7 +25,7 @@ export const cssModules = {
   },
 };
 
-/** Skeletons are drawn for their markup: their styles come from the build itself, their class names from it too. */
+/** Skeletons are drawn only for their markup: the build supplies their styles and class names. */
 export const classNamesAlone: Plugin = {
   name: 'class-names-alone',
   enforce: 'pre',

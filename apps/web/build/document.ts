@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 
-/** What a chat shows of a link to a page. Addresses are paths: the gateway writes its origin before them. */
+/** The preview of a link in a chat. Addresses are paths: the gateway prepends its origin. */
 export interface LinkPreview {
   title: string;
   text: string;
   image: string;
-  /** Where the page has one address for all. */
+  /** Set if the page has one address for all. */
   url: string | undefined;
-  /** Search engines are asked to leave it alone. */
+  /** Search engines must not index the page. */
   personal: boolean;
 }
 
-/** What one document is made of. */
+/** The parts of one document. */
 export interface DocumentParts {
   lang: 'zh-CN' | 'en';
   title: string;
   preview: LinkPreview | undefined;
-  /** `<meta>` tags a deployment adds. */
+  /** `<meta>` tags of the deployment. */
   metas: Readonly<Record<string, string>>;
-  /** Stylesheets by address, with their text: inlined. */
+  /** Stylesheets by address, with their text, which is inlined. */
   styles: readonly { href: string; text: string }[];
   /** Addresses of the module scripts, dependencies first, the entry last. */
   scripts: readonly string[];
-  /** Data block for the inline script, where the route asks something first. */
+  /** Data block for the inline script, if the route has first requests. */
   early: object | undefined;
   inlineScript: string;
   markup: string;
@@ -31,7 +31,7 @@ export interface DocumentParts {
 const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
-/** What riders whose browser runs no script can count on. */
+/** What works in browsers without JavaScript. */
 const WITHOUT_SCRIPT = {
   'zh-CN':
     '浏览器未启用 JavaScript：可以查看页面、搜索、打开链接；按钮和一直空白的部分需要启用后才能使用。',
@@ -48,7 +48,7 @@ export const cspHash = (text: string): string =>
 const propertyTag = (property: string, content: string): string =>
   `<meta property="og:${property}" content="${escapeHtml(content)}">`;
 
-/** Open Graph, which chats read, and the older description. */
+/** Open Graph tags, which chats read, and the older description. */
 const previewTags = ({ title, text, image, url, personal }: LinkPreview): string[] => [
   propertyTag('type', 'website'),
   propertyTag('title', title),
@@ -60,13 +60,12 @@ const previewTags = ({ title, text, image, url, personal }: LinkPreview): string
 ];
 
 /**
- * A complete document: it shows its skeleton without any further file, and asks for scripts and data
- * in the same round.
+ * Returns a complete document: it shows its skeleton without any further file, and requests scripts and data in the
+ * same round.
  *
- * Scripts are named one by one as module scripts rather than preloaded: web views before Safari 17
- * ignore `modulepreload`, and would find each one only when the one before it arrived. The
- * stylesheets stand as disabled links beside their inlined text: a disabled link is not fetched, and
- * the bundle's loader takes it for loaded.
+ * Scripts are named one by one as module scripts rather than preloaded: web views before Safari 17 ignore
+ * `modulepreload`, and would discover each script only after the previous one. The stylesheets are disabled links in
+ * addition to their inlined text: a disabled link is not fetched, and the bundle's loader treats it as loaded.
  */
 export function documentHtml(parts: DocumentParts): string {
   const { lang, title, preview, metas, styles, scripts, early, inlineScript, markup } = parts;
@@ -81,7 +80,7 @@ export function documentHtml(parts: DocumentParts): string {
     ...metaTags,
     ...(preview === undefined ? [] : previewTags(preview)),
     `<title>${escapeHtml(title)}</title>`,
-    // Before the styles: the request leaves as soon as it can.
+    // Before the styles, so that the request leaves as early as possible.
     ...(early === undefined
       ? []
       : [`<script type="application/json" id="early">${escapeJson(early)}</script>`]),

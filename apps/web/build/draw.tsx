@@ -25,7 +25,7 @@ import { App } from '../src/app/app.tsx';
 import { allAreas } from '../src/app/all-areas.ts';
 import { cspHash } from './document.ts';
 
-/** The gateway's side of the web app: pages of rows that are `drawn`, made of answers (build/README.md). */
+/** The gateway's side of the web app: draws pages of rows that are `drawn` from responses (build/README.md). */
 
 registerRoutes({ addresses, areas: allAreas, values, otherwise });
 const rows = new Map(
@@ -49,40 +49,40 @@ for (const language of ['zh_cn', 'en_us'] as const) {
 
 type Given = Readonly<Partial<Record<string, string>>>;
 
-/** The values of a question's parameters or query; undefined where one is missing that it cannot be asked without. */
+/** The values of a request's parameters or query; undefined if a required one is missing. */
 function filled(
   sources: Readonly<Record<string, Source | string>> = {},
   params: Given,
-  asked: URLSearchParams,
+  pageQuery: URLSearchParams,
 ): Record<string, string> | undefined {
-  const found: Record<string, string> = {};
+  const filledValues: Record<string, string> = {};
   for (const [name, source] of Object.entries(sources)) {
     const value =
       typeof source === 'string'
         ? source
-        : (source.from === 'query' ? asked.get(source.name)?.trim() : params[source.name]) ||
+        : (source.from === 'query' ? pageQuery.get(source.name)?.trim() : params[source.name]) ||
           source.or;
-    if (value) found[name] = value;
+    if (value) filledValues[name] = value;
     else if (typeof source === 'object' && source.from === 'query' && source.optional !== true) {
       return undefined;
     }
   }
-  return found;
+  return filledValues;
 }
 
-/** Of the first queries those that this address has everything for, each once. */
+/** The first queries for which this address has all values. */
 const questionsOf = (
   first: readonly FirstQuery[],
   inPath: Given,
-  asked: URLSearchParams,
+  pageQuery: URLSearchParams,
 ): PageQuestion[] =>
   first.flatMap(({ endpoint, ...sources }) => {
-    const params = filled(sources.params, inPath, asked);
-    const query = filled(sources.query, inPath, asked);
+    const params = filled(sources.params, inPath, pageQuery);
+    const query = filled(sources.query, inPath, pageQuery);
     return params && query ? [{ endpoint, params, query }] : [];
   });
 
-/** Draws a page at once; nothing of it stays. */
+/** Draws a page synchronously and leaves no state behind. */
 function draw(
   location: Location & { row: RouteRow },
   address: string,
@@ -121,16 +121,16 @@ export const pageAt: PageDrawer['pageAt'] = (pathname, search) => {
   const row = match && rows.get(match.row.name);
   const page = row && pages.get(row.name);
   if (match === undefined || row === undefined || page === undefined) return undefined;
-  const asked = new URLSearchParams(search);
-  const questions = questionsOf(row.first ?? [], match.params, asked);
-  // Without a question nothing of a rider's is known.
+  const pageQuery = new URLSearchParams(search);
+  const questions = questionsOf(row.first ?? [], match.params, pageQuery);
+  // Without a request the page has no data of a rider.
   if (questions.length === 0 && row.gate === 'login') return undefined;
   const auths = questions.map(({ endpoint }) => contract[endpoint as keyof typeof contract].auth);
   const location = {
     name: row.name as Location['name'],
     row,
     params: match.params,
-    query: Object.fromEntries(asked),
+    query: Object.fromEntries(pageQuery),
     page,
     error: undefined,
   };
@@ -138,6 +138,6 @@ export const pageAt: PageDrawer['pageAt'] = (pathname, search) => {
     name: nameOf.get(page) ?? row.name,
     isPublic: row.gate !== 'login' && auths.every((auth) => auth === 'none'),
     questions,
-    draw: (given) => draw(location, pathname + search, questions, given),
+    draw: (content) => draw(location, pathname + search, questions, content),
   };
 };

@@ -91,7 +91,7 @@ describe('the early request', () => {
     expect(fetching.mock.calls[0]?.[0]).toBe('http://localhost/v1/plans?from=a&to=b');
   });
 
-  it('asks for what somebody typed without the spaces around it, and for spaces nothing', () => {
+  it('trims typed values, and skips the request for spaces only', () => {
     const row = {
       path: '/travel',
       first: [first('GET maas:/v1/stations', { query: { q: inQuery('q') } })],

@@ -8,7 +8,7 @@ import type { FirstQuery, RouteRow, Source } from '../src/core/route/register.ts
 type Row = Pick<RouteRow, 'path' | 'gate'> & { first: readonly FirstQuery[] };
 type Filled = readonly [name: string, source: EarlySource];
 
-/** A path parameter becomes the index of its segment, or its other value where the path has none. */
+/** A path parameter becomes the index of its segment, or its default if the path has none. */
 function sourceOf(source: Source | string, segments: readonly string[]): EarlySource | undefined {
   if (typeof source === 'string') return [source];
   if (source.from === 'query') return [`?${source.name}`, source.or];
@@ -29,20 +29,20 @@ const sourcesOf = (
 const isRiders = ({ endpoint }: FirstQuery): boolean =>
   (contract[endpoint] as Endpoint).auth !== 'local';
 
-/** Whether the document's own path says all that the question needs: a campaign's is not the one its document has. */
+/** Whether the document's own path has all values of the request: a campaign's path differs from its document's. */
 const isInPath = ({ params, query }: FirstQuery, segments: readonly string[]): boolean =>
   Object.values({ ...params, ...query }).every(
     (source) => typeof source === 'string' || sourceOf(source, segments) !== undefined,
   );
 
-/** What the document's inline script needs to start the first requests of a row, in a language. */
+/** The data with which the document's inline script starts the first requests of a row, in a language. */
 export function earlyData(row: Row, acceptLanguage: 'en' | 'zh-CN'): EarlyData {
   const segments = `${BASE_PATH}${row.path}`.split('/');
   const closed = row.gate === 'login';
   return {
-    // The campaign pages' credential is not the document's to send.
+    // The document must not send the campaign pages' credential.
     requests: row.first
-      .filter((asked) => isRiders(asked) && isInPath(asked, segments))
+      .filter((firstQuery) => isRiders(firstQuery) && isInPath(firstQuery, segments))
       .map(({ endpoint, params, query }) => {
         const { url } = parseEndpointKey(endpoint);
         return {

@@ -1,7 +1,7 @@
 /**
- * The oldest engines that the app runs in, by their names in MDN's compatibility data. Old phones' system web views and
- * chat apps decide: Chromium 87 is in browsers of 2025, iOS 14.5 on phones that get no newer one. The build rewrites
- * syntax and styles for them; what it cannot rewrite `newer-than.ts` finds in the built files.
+ * The oldest engines that the app supports, by their names in MDN's compatibility data. System web views of old
+ * phones and chat apps determine them: Chromium 87 is in browsers of 2025, iOS 14.5 on phones without a newer one.
+ * The build rewrites syntax and styles for them; `newer-than.ts` finds in the built files what it cannot rewrite.
  */
 export const ENGINES = {
   chrome: 87,
@@ -13,7 +13,7 @@ export const ENGINES = {
   safari_ios: 14.5,
 } as const;
 
-/** The newest syntax of scripts that all of them read. */
+/** The newest syntax of scripts that all of them support. */
 export const SCRIPT_YEAR = 2020;
 
 /** The same for the build's own tools. */

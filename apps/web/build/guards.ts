@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** It must never reach a rider. */
+/** Must never reach a rider. */
 const ZOD = /[\\/]node_modules[\\/]zod[\\/]/;
 
-/** Stops a build that brings riders what is for the build alone. */
+/** Fails a build that contains modules for the build only. */
 export function guards(): Plugin {
   return {
     name: 'guards',

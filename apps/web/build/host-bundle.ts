@@ -1,8 +1,8 @@
 import { build } from 'vite';
 
 /**
- * The web app's side of its hosts as one script, with all SDKs: run in a page it leaves `window.pageHost`, whose
- * `askHost` asks as pages do. For the lab and its journeys; riders get none of it.
+ * The web app's host code as one script, with all SDKs. In a page it sets `window.pageHost`, whose `askHost` works as
+ * in the app. For the lab and its journeys; not part of the riders' build.
  */
 export async function hostBundle(root: string): Promise<string> {
   const built = await build({
@@ -19,6 +19,6 @@ export async function hostBundle(root: string): Promise<string> {
   });
   const [first] = [built].flat();
   if (first === undefined || !('output' in first)) throw new Error('nothing was built');
-  // A name of a script's own is no property of the window where the script runs by other means.
+  // A script's own variable is not a property of the window if the script is not run as a script element.
   return `${first.output[0].code}\nwindow.pageHost = pageHost;`;
 }

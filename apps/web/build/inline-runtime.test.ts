@@ -18,23 +18,27 @@ function inlined(codes: Readonly<Record<string, string>>): Record<string, string
   const { generateBundle } = inlineRuntime();
   const { handler } = generateBundle as { handler: (_: unknown, bundle: object) => void };
   handler(undefined, bundle);
-  const left = Object.values(bundle) as Rolldown.OutputChunk[];
-  return Object.fromEntries(left.map(({ name, code }) => [name, code]));
+  const remainingChunks = Object.values(bundle) as Rolldown.OutputChunk[];
+  return Object.fromEntries(remainingChunks.map(({ name, code }) => [name, code]));
 }
 
 const vendor = take('t as e');
 
-it('gives the vendor chunk the same content under the same name, whatever other chunks take', () => {
+it('gives the vendor chunk the same content under the same name, regardless of other chunks', () => {
   const alone = inlined({ vendor });
-  const beside = inlined({ vendor, core: take('n as e'), widget: take('r as e,t as n') });
-  expect(beside.vendor).toBe(alone.vendor);
+  const withOthers = inlined({ vendor, core: take('n as e'), widget: take('r as e,t as n') });
+  expect(withOthers.vendor).toBe(alone.vendor);
 });
 
 it('leaves no file of the interop: the others take it from the vendor chunk', () => {
-  const { core, widget, ...others } = inlined({ vendor, core: take('n as e'), widget: take('r') });
+  const { core, widget, ...remaining } = inlined({
+    vendor,
+    core: take('n as e'),
+    widget: take('r'),
+  });
   expect(core).toBe('import{runtime}from"./vendor-1.js";const{n:e}=runtime;use();');
   expect(widget).toBe('import{runtime}from"./vendor-1.js";const{r}=runtime;use();');
-  expect(Object.keys(others)).toEqual(['vendor']);
+  expect(Object.keys(remaining)).toEqual(['vendor']);
 });
 
 it('hands the interop on by the names it had', async () => {

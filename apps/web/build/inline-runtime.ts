@@ -10,8 +10,8 @@ const base = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
 const exportsObject = (list: string): string => list.replace(/(\w+) as (\w+)/g, '$2:$1');
 
 /**
- * What the vendor chunk is made of. Chunks are named after what is in them before this plugin changes them; by this their
- * names also say what it puts in, for browsers keep a name's content for a year.
+ * The inputs of the vendor chunk. Chunks are named by their content before this plugin changes them; with this hash
+ * their names also cover the inserted code, because browsers cache a name for a year.
  */
 const MADE_OF = createHash('sha256')
   .update([react, vite, rolldownVersion].join())
@@ -19,9 +19,9 @@ const MADE_OF = createHash('sha256')
   .digest('hex');
 
 /**
- * The bundler puts its few lines of CommonJS interop into a chunk of their own: one more file before anything can run.
- * They go into the vendor chunk, which every page has, and the others take them from there. What goes there depends on
- * nothing but the lines themselves: see `MADE_OF`.
+ * The bundler puts its few lines of CommonJS interop into a chunk of their own: one more file before anything can
+ * run. This plugin moves them into the vendor chunk, which every page has, and the other chunks import them from
+ * there. The inserted code depends only on these lines: see `MADE_OF`.
  */
 export function inlineRuntime(): Plugin {
   return {
@@ -41,21 +41,25 @@ export function inlineRuntime(): Plugin {
         if (parts === null) throw new Error('the interop chunk is not as expected');
         const [, body = '', list = ''] = parts;
         const file = base(runtime.fileName);
-        const taken = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["'\`]\\./${file}["'\`];?`);
+        const importPattern = new RegExp(
+          `import\\s*\\{([^}]*)\\}\\s*from\\s*["'\`]\\./${file}["'\`];?`,
+        );
         for (const chunk of chunks) {
           if (chunk === runtime || !chunk.code.includes(file)) continue;
-          const found = taken.exec(chunk.code);
-          if (found === null) throw new Error(`${chunk.fileName} takes the interop otherwise`);
-          const [match, names = ''] = found;
+          const importMatch = importPattern.exec(chunk.code);
+          if (importMatch === null)
+            throw new Error(`${chunk.fileName} takes the interop otherwise`);
+          const [match, names = ''] = importMatch;
           const source =
             chunk === vendor
               ? `export const runtime=(()=>{${body.trim()}return{${exportsObject(list)}}})();`
               : `import{runtime}from"./${base(vendor.fileName)}";`;
-          const before = chunk.code.slice(0, found.index);
-          const put = `${source}const{${names.replace(/\s+as\s+/g, ':')}}=runtime;`;
-          if (put.includes('\n')) throw new Error('the interop chunk has more than one line');
-          chunk.code = before + put + chunk.code.slice(found.index + match.length);
-          shiftMap(bundle, chunk, { before, growth: put.length - match.length });
+          const before = chunk.code.slice(0, importMatch.index);
+          const replacement = `${source}const{${names.replace(/\s+as\s+/g, ':')}}=runtime;`;
+          if (replacement.includes('\n'))
+            throw new Error('the interop chunk has more than one line');
+          chunk.code = before + replacement + chunk.code.slice(importMatch.index + match.length);
+          shiftMap(bundle, chunk, { before, growth: replacement.length - match.length });
           chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName);
         }
         delete bundle[runtime.fileName];

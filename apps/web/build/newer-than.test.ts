@@ -23,9 +23,10 @@ describe('scripts', () => {
 
   it('finds nothing in what is old, of another owner, or asked for first', () => {
     const old = 'a.flatMap(b); a?.b ?? c; import("d"); new URL(e); f.replace(/(?<g>h)/u, "")';
-    const asked = 'a.at?.(0); typeof structuredClone; ({ structuredClone: 1 }).structuredClone';
-    const own = 'function structuredClone() {} structuredClone()';
-    expect([...newInScript(`${old};${asked};${own}`)]).toEqual([]);
+    const checkedUses =
+      'a.at?.(0); typeof structuredClone; ({ structuredClone: 1 }).structuredClone';
+    const ownFunction = 'function structuredClone() {} structuredClone()';
+    expect([...newInScript(`${old};${checkedUses};${ownFunction}`)]).toEqual([]);
   });
 });
 
@@ -43,10 +44,10 @@ describe('styles', () => {
     expect([...newInStyles(text)]).toEqual([feature]);
   });
 
-  it('finds nothing in what is old, or has an older one beside it', () => {
+  it('reports no old features, nor new ones with an older fallback', () => {
     const old = 'a { inset: 0; gap: 1px; --b: 100dvh; padding: env(safe-area-inset-top, 0) }';
-    const beside =
+    const fallbacks =
       'a { height: 100vh; height: 100dvh; -webkit-appearance: none; appearance: none }';
-    expect([...newInStyles(old + beside)]).toEqual([]);
+    expect([...newInStyles(old + fallbacks)]).toEqual([]);
   });
 });

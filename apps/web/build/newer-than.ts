@@ -13,10 +13,13 @@ import { ENGINES, SCRIPT_YEAR } from './engines.ts';
 /** 20 MB, which a bundler would take seconds to read. */
 const bcd = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
 
-/** What an engine of `ENGINES` lacks, by its path in MDN's compatibility data, such as `javascript.builtins.Array.at`. */
+/**
+ * A feature that an engine of `ENGINES` lacks, by its path in MDN's compatibility data, such as
+ * `javascript.builtins.Array.at`.
+ */
 export type Feature = string;
 
-/** Whether an engine has it by default, under this name. Versions as `≤37` are older than any of ours. */
+/** Whether an engine supports it by default, under this name. Versions such as `≤37` are older than any of ours. */
 const isIn = (support: SimpleSupportStatement, version: number, prefix: string): boolean => {
   const { version_added: added, version_removed: removed, flags } = support;
   if (typeof added !== 'string' || added === 'preview' || flags !== undefined) return false;
@@ -27,8 +30,10 @@ const isIn = (support: SimpleSupportStatement, version: number, prefix: string):
 
 const isOld = ({ support }: CompatStatement, prefix = ''): boolean =>
   Object.entries(ENGINES).every(([engine, version]) => {
-    const known = support[engine as BrowserName];
-    return known === undefined || [known].flat().some((each) => isIn(each, version, prefix));
+    const statement = support[engine as BrowserName];
+    return (
+      statement === undefined || [statement].flat().some((each) => isIn(each, version, prefix))
+    );
   });
 
 const compatOf = (node: unknown): CompatStatement | undefined =>
@@ -37,11 +42,11 @@ const compatOf = (node: unknown): CompatStatement | undefined =>
 const children = (node: object): [string, unknown][] =>
   Object.entries(node).filter(([name]) => name !== '__compat');
 
-/** The global names that engines lack, and of members with one name all that have it. */
+/** The global names that engines lack, and members whose name no supported feature has. */
 function scriptIndex() {
   const globals = new Map<string, Feature>();
   const statics = new Map<string, Feature>();
-  const known = new Set<string>();
+  const oldMembers = new Set<string>();
   const members = new Map<string, Feature>();
   const owners: [path: string, node: unknown][] = [
     ['javascript.builtins', bcd.javascript['builtins']],
@@ -51,18 +56,18 @@ function scriptIndex() {
     for (const [name, value] of children(node as object)) {
       const owner = compatOf(value);
       if (owner !== undefined && !isOld(owner)) {
-        // Where it is missing, so is all that belongs to it.
+        // If the owner is missing, so are its members.
         globals.set(name, `${path}.${name}`);
         continue;
       }
-      // What scripts name without an owner.
+      // Members that scripts use without an owner.
       const isGlobal = name === 'Window' || name === '_globals';
       for (const [member, each] of children(value as object)) {
         const compat = compatOf(each);
         const plain = member.replace(/_static$/, '');
         const feature = `${path}.${name}.${member}`;
         if (compat === undefined) continue;
-        if (isOld(compat)) known.add(plain);
+        if (isOld(compat)) oldMembers.add(plain);
         else if (isGlobal) globals.set(plain, feature);
         else {
           statics.set(`${name}.${plain}`, feature);
@@ -71,7 +76,7 @@ function scriptIndex() {
       }
     }
   }
-  return { globals, statics, members, known };
+  return { globals, statics, members, known: oldMembers };
 }
 
 const isNode = (value: unknown): value is AnyNode =>
@@ -87,17 +92,17 @@ function walk(node: AnyNode, visit: (node: AnyNode, parent?: AnyNode) => void, p
 let index: ReturnType<typeof scriptIndex> | undefined;
 
 /**
- * What a script uses that an engine lacks. A member counts by its name where it is called and no older member of that
- * name exists; `a.b?.()` asks first. Raises for syntax newer than `SCRIPT_YEAR`, with its place.
+ * The features of a script that an engine lacks. A member counts by its name if it is called and no older member has
+ * that name; `a.b?.()` is a check and does not count. Throws for syntax newer than `SCRIPT_YEAR`, with its position.
  */
 export function newInScript(code: string): Set<Feature> {
   index ??= scriptIndex();
   const { globals, statics, members, known } = index;
-  const found = new Set<Feature>();
-  // One literal breaks the whole file at parse time before iOS 16.4; a pattern in a text breaks what makes it.
-  if (/\(\?<[=!]/.test(code)) found.add('javascript.regular_expressions.lookbehind_assertion');
+  const features = new Set<Feature>();
+  // Before iOS 16.4 one literal fails the parsing of the whole file; a pattern in a string fails where it is compiled.
+  if (/\(\?<[=!]/.test(code)) features.add('javascript.regular_expressions.lookbehind_assertion');
   const declared = new Set<string>();
-  const named = new Map<string, Feature>();
+  const globalUses = new Map<string, Feature>();
   const program = parse(code, { ecmaVersion: SCRIPT_YEAR, sourceType: 'module' });
   walk(program, (node, parent) => {
     if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') {
@@ -115,7 +120,7 @@ export function newInScript(code: string): Set<Feature> {
         statics.get(`${owner}.${name}`) ??
         (isCalled && !known.has(name) ? members.get(name) : undefined) ??
         (/^(?:window|self|globalThis)$/.test(owner) ? globals.get(name) : undefined);
-      if (feature !== undefined) found.add(feature);
+      if (feature !== undefined) features.add(feature);
     }
     if (node.type === 'Identifier') {
       const feature = globals.get(node.name);
@@ -124,22 +129,24 @@ export function newInScript(code: string): Set<Feature> {
         (parent?.type === 'Property' && parent.key === node && !parent.computed) ||
         (parent?.type === 'MethodDefinition' && parent.key === node);
       const isAsked = parent?.type === 'UnaryExpression' && parent.operator === 'typeof';
-      if (feature !== undefined && !isName && !isAsked) named.set(node.name, feature);
+      if (feature !== undefined && !isName && !isAsked) globalUses.set(node.name, feature);
     }
   });
-  for (const [name, feature] of named) if (!declared.has(name)) found.add(feature);
-  return found;
+  for (const [name, feature] of globalUses) if (!declared.has(name)) features.add(feature);
+  return features;
 }
 
-/** Units of the visible screen, which grow with its bars, and of containers. */
+/** Units of the dynamic viewport, and of containers. */
 const UNITS: readonly (readonly [RegExp, Feature])[] = [
   [/^[\d.]+[dsl]v(?:h|w|i|b|min|max)$/, 'viewport_percentage_units_dynamic'],
   [/^[\d.]+cq(?:h|w|i|b|min|max)$/, 'container_query_length_units'],
 ];
 
-/** What a stylesheet uses that an engine lacks; a value after an older one of the same property does not count. */
+/**
+ * The features of a stylesheet that an engine lacks; a value after an older one of the same property does not count.
+ */
 export function newInStyles(text: string): Set<Feature> {
-  const found = new Set<Feature>();
+  const features = new Set<Feature>();
   const {
     properties,
     selectors,
@@ -148,7 +155,7 @@ export function newInStyles(text: string): Set<Feature> {
   } = bcd.css as unknown as Record<string, Record<string, Identifier>>;
   const look = (path: Feature, node: unknown, prefix = ''): void => {
     const compat = compatOf(node);
-    if (compat !== undefined && !isOld(compat, prefix)) found.add(path);
+    if (compat !== undefined && !isOld(compat, prefix)) features.add(path);
   };
   parseStyles(text).walk((node) => {
     if (node.type === 'atrule') {
@@ -164,16 +171,16 @@ export function newInStyles(text: string): Set<Feature> {
       }
     }
     if (node.type !== 'decl' || node.prop.startsWith('--')) return;
-    const beside = (prop: string): boolean =>
+    const hasSibling = (prop: string): boolean =>
       node.parent?.nodes.some(
         (each) => each !== node && each.type === 'decl' && each.prop === prop,
       ) === true;
     const [, prefix = '', name = ''] = /^(-webkit-|-moz-)?(.*)$/.exec(node.prop) ?? [];
-    const own = properties?.[node.prop];
-    const property = own ?? properties?.[name];
-    if (beside(`-webkit-${name}`) || (prefix !== '' && beside(name))) return;
-    look(`css.properties.${node.prop}`, property, own === undefined ? prefix : '');
-    if (beside(node.prop)) return;
+    const ownProperty = properties?.[node.prop];
+    const property = ownProperty ?? properties?.[name];
+    if (hasSibling(`-webkit-${name}`) || (prefix !== '' && hasSibling(name))) return;
+    look(`css.properties.${node.prop}`, property, ownProperty === undefined ? prefix : '');
+    if (hasSibling(node.prop)) return;
     for (const word of node.value.match(/[\w.%-]+/g) ?? []) {
       look(`css.properties.${node.prop}.${word}`, property?.[word]);
       look(`css.types.${word}`, node.value.includes(`${word}(`) ? types?.[word] : undefined);
@@ -183,5 +190,5 @@ export function newInStyles(text: string): Set<Feature> {
       }
     }
   });
-  return found;
+  return features;
 }

@@ -5,7 +5,7 @@ import { OFFLINE_WORKER } from '../src/core/offline/keep.ts';
 import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 import { oneScript } from './one-script.ts';
 
-/** Writes the service worker as one file under the name the pages register. */
+/** Writes the service worker as one file under the name that the pages register. */
 export function offlineWorker(): Plugin {
   return {
     name: 'offline-worker',

@@ -1,7 +1,7 @@
 import { build, type Rolldown } from 'vite';
 import { SCRIPT_TARGET } from './engines.ts';
 
-/** A module below the web's root with all it imports as one classic script. */
+/** Bundles a module below the web's root with all its imports into one classic script. */
 export async function oneScript(root: string, entry: string): Promise<string> {
   const built = await build({
     configFile: false,

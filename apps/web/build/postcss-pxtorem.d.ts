@@ -3,7 +3,7 @@ declare module 'postcss-pxtorem' {
 
   /** The options used here; the package ships no types. */
   export default function pxToRem(options: {
-    /** CSS pixels of one rem on the screen the styles are drawn for. */
+    /** CSS pixels of one rem on the screen for which the styles are drawn. */
     rootValue: number;
     propList: string[];
     /** Smaller lengths stay pixels, so that hairlines do not vanish. */

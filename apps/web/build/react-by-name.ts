@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url);
 const TAKEN = /^react(?:-dom)?$/;
 const OURS = '\0by-name:';
 
-/** A module with every member of a package by name, and all of them as its default export. */
+/** Returns a module with every member of a package by name, and all of them as its default export. */
 function byName(name: string): string {
   const members = Object.keys(require(name) as object).filter((key) => /^[a-z]\w*$/i.test(key));
   const list = members.join(',');
@@ -13,8 +13,8 @@ function byName(name: string): string {
 }
 
 /**
- * Packages that take React as a default export make the bundler wrap it for every module of ours as well. They get a
- * module that takes its members by name, as ours do.
+ * Packages that import React as a default export make the bundler wrap it for all modules, ours included. They get a
+ * module that imports its members by name, as ours do.
  */
 export const reactByName: Plugin = {
   name: 'react-by-name',

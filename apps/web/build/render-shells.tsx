@@ -18,7 +18,7 @@ import { HOME_SHARE, pictureAddress, SHARE_INFO } from '../src/domain/share/shar
 import type { LinkPreview } from './document.ts';
 import { addressTable, loadRow, registerRoutes } from '../src/core/route/table.ts';
 
-/** One route in one language, ready to be put into a document. */
+/** One route in one language, ready for its document. */
 export interface DrawnRoute {
   name: string;
   path: string | undefined;
@@ -29,16 +29,16 @@ export interface DrawnRoute {
   preview: LinkPreview | undefined;
   /** Static markup of the skeleton. */
   markup: string;
-  /** Modules the route loads lazily, as paths from the web's root: its area's table, its page, its messages. */
+  /** Modules that the route loads lazily, as paths from the web's root: its area's table, its page, its messages. */
   modules: string[];
   early: EarlyData | undefined;
 }
 
-/** The module a lazy loader imports: the build reads it from the loader's source. */
+/** The module that a lazy loader imports, from the loader's source. */
 function moduleOf(loader: () => unknown): string {
-  const found = /["'`](\/src\/[^"'`]+)["'`]/.exec(loader.toString())?.[1];
-  if (found === undefined) throw new Error(`no lazy import in ${loader.toString()}`);
-  return found;
+  const modulePath = /["'`](\/src\/[^"'`]+)["'`]/.exec(loader.toString())?.[1];
+  if (modulePath === undefined) throw new Error(`no lazy import in ${loader.toString()}`);
+  return modulePath;
 }
 
 async function skeletonOf(row: RouteRow): Promise<ComponentType<{ title: string }>> {
@@ -49,9 +49,9 @@ async function skeletonOf(row: RouteRow): Promise<ComponentType<{ title: string 
   return module.default;
 }
 
-/** The addresses that are loaded for an area or a path (app/routes.ts). */
-const addressesFor = (of: string): string =>
-  isGuide(of)
+/** The module with the addresses of an area or a path (app/routes.ts). */
+const addressesFor = (areaOrPath: string): string =>
+  isGuide(areaOrPath)
     ? '../../packages/contract/src/addresses/guide-addresses.ts'
     : 'src/app/more-areas.ts';
 
@@ -62,7 +62,7 @@ const areaModules = (name: string, path: string): string[] => {
   return [moduleOf(area), addressesFor(path), addressesFor(name)];
 };
 
-/** The page of unknown routes is drawn as it is. */
+/** The page of unknown routes is drawn itself. */
 const notFound = {
   name: 'not-found',
   page: () => import('../src/app/not-found.tsx'),
@@ -73,13 +73,13 @@ const notFound = {
 type Drawn = Omit<RouteRow, 'area' | 'path' | 'page'> &
   Partial<Pick<RouteRow, 'path'>> & { page: () => Promise<unknown> };
 
-/** What chats show of a link: the page's own words where it has some, else its title and the service's. */
+/** The preview of a link in chats: the page's own texts, else its title and the service's text. */
 function previewOf(name: string, path: Path, title: string, language: Language): LinkPreview {
-  const own = SHARE_INFO[name as RouteName];
-  const { desc, picture, personal = false } = own ?? HOME_SHARE;
-  const isWhole = own !== undefined && own.keeps === undefined;
+  const ownShare = SHARE_INFO[name as RouteName];
+  const { desc, picture, personal = false } = ownShare ?? HOME_SHARE;
+  const isWhole = ownShare !== undefined && ownShare.keeps === undefined;
   return {
-    title: own?.title[language] ?? title,
+    title: ownShare?.title[language] ?? title,
     text: desc[language],
     image: pictureAddress(picture, 'png'),
     url: isWhole ? linkTo(path, {}, language === 'en_us' ? { language } : {}) : undefined,
@@ -120,19 +120,21 @@ async function draw(
 async function drawRoutes(): Promise<DrawnRoute[]> {
   registerRoutes({ addresses, areas: allAreas, values });
   const rows = await Promise.all(addressTable().map(loadRow));
-  const drawn: DrawnRoute[] = [];
-  // One after the other: the language is one for the whole module graph.
+  const results: DrawnRoute[] = [];
+  // One after another, because the language is global in the module graph.
   for (const language of ['zh_cn', 'en_us'] as const) {
     for (const row of rows) {
-      drawn.push(await draw(row, areaModules(row.area, row.path), await skeletonOf(row), language));
+      results.push(
+        await draw(row, areaModules(row.area, row.path), await skeletonOf(row), language),
+      );
     }
-    drawn.push(await draw(notFound, [addressesFor('')], NotFound, language));
+    results.push(await draw(notFound, [addressesFor('')], NotFound, language));
   }
-  return drawn;
+  return results;
 }
 
 /**
- * Every route in both languages in the order of matching, then the page of unknown routes. Awaited
- * here because the build's module runner closes once this module is evaluated.
+ * Every route in both languages in the order of matching, then the page of unknown routes. Awaited here because the
+ * build's module runner closes once this module is evaluated.
  */
 export const drawnRoutes: DrawnRoute[] = await drawRoutes();

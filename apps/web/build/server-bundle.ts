@@ -3,8 +3,8 @@ import { build } from 'vite';
 import { classNamesAlone } from './css-modules.ts';
 
 /**
- * Bundles what the gateway draws pages with into `dist/server/pages.js`, with all it needs. After the riders' build,
- * whose class names it takes.
+ * Bundles the gateway's page drawing with all its imports into `dist/server/pages.js`. Runs after the riders' build,
+ * whose class names it uses.
  */
 export async function serverBundle(root: string, dist: string): Promise<void> {
   await build({

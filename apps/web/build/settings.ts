@@ -2,7 +2,7 @@ import { BASES } from '@shtrans/contract/api/endpoint';
 import { z } from 'zod';
 import { ENVIRONMENTS } from '../src/core/config/environment.ts';
 
-/** Addresses by name, some of them in one environment alone. */
+/** Addresses by name, some of them only in one environment. */
 const addressTable = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
 
 function isAddresses(text: string): boolean {
@@ -13,11 +13,11 @@ function isAddresses(text: string): boolean {
   }
 }
 
-/** The addresses of API bases in `GATEWAY_BASES`, of all environments: what pages of this build may call. */
+/** The addresses of API bases in `GATEWAY_BASES`, of all environments, which pages of this build may call. */
 export function basesIn(text: string): string[] {
   const table = addressTable.parse(JSON.parse(text));
-  const own = Object.values(table).filter((value) => typeof value !== 'string');
-  return [table, ...own].flatMap((addresses) =>
+  const byEnvironment = Object.values(table).filter((value) => typeof value !== 'string');
+  return [table, ...byEnvironment].flatMap((addresses) =>
     BASES.flatMap((base) => {
       const address = addresses[base];
       return typeof address === 'string' ? [address] : [];
@@ -26,8 +26,8 @@ export function basesIn(text: string): string[] {
 }
 
 /**
- * What a deployment may set when it builds the web app. A field's name is its environment variable, its
- * description what docs/configuration.md says of it.
+ * The settings of a deployment for the build of the web app. A field's name is its environment variable, its
+ * description the text in docs/configuration.md.
  */
 export const buildSettings = z.object({
   APP_ENVIRONMENT: z
@@ -72,8 +72,8 @@ export const buildSettings = z.object({
     ),
 });
 
-/** What the environment sets. Raises a ZodError that names the variable at fault. */
+/** Reads the settings from the environment. Throws a ZodError that names the invalid variable. */
 export function readSettings(): z.output<typeof buildSettings> {
-  const given = Object.entries(process.env).filter(([, value]) => value !== '');
-  return buildSettings.parse(Object.fromEntries(given));
+  const nonEmpty = Object.entries(process.env).filter(([, value]) => value !== '');
+  return buildSettings.parse(Object.fromEntries(nonEmpty));
 }

@@ -26,20 +26,20 @@ const DEPLOYMENT_METAS = {
 } as const;
 
 /**
- * What a document's `<meta>` tags say.
+ * Returns the content of a document's `<meta>` tags.
  *
- * @param bundle of the build, which has a name; undefined: of the development server, which has none
+ * @param bundle of the build, which has a name; undefined for the development server, which has none
  */
 export function deploymentMetas(bundle: Rolldown.OutputBundle | undefined): Record<string, string> {
   const settings = readSettings();
-  const given = Object.entries(DEPLOYMENT_METAS).flatMap(([name, variable]) => {
+  const configured = Object.entries(DEPLOYMENT_METAS).flatMap(([name, variable]) => {
     const value = settings[variable];
     return value === undefined ? [] : [[name, String(value)]];
   });
-  return Object.fromEntries(bundle ? [...given, ['release', releaseOf(bundle)]] : given);
+  return Object.fromEntries(bundle ? [...configured, ['release', releaseOf(bundle)]] : configured);
 }
 
-/** The origins beside its own that the app calls in this deployment, or shows images of. */
+/** The other origins that the app calls in this deployment, or shows images of. */
 const otherOrigins = (addresses: readonly string[]): string[] => {
   const absolute = addresses.filter((address) => /^https?:/.test(address));
   return [...new Set(absolute.map((address) => new URL(address).origin))];
@@ -58,7 +58,7 @@ async function drawnRoutes(root: string): Promise<DrawnRoute[]> {
   return module.drawnRoutes;
 }
 
-/** The chunks of a build, found by the modules in them. */
+/** The chunks of a build, found by their modules. */
 class Chunks {
   readonly #chunks: Rolldown.OutputChunk[];
   readonly #root: string;
@@ -81,24 +81,27 @@ class Chunks {
     return chunk;
   }
 
-  /** The chunk and what it imports statically, dependencies first. */
-  closure(chunk: Rolldown.OutputChunk, found: Rolldown.OutputChunk[] = []): Rolldown.OutputChunk[] {
-    if (found.includes(chunk)) return found;
+  /** The chunk and its static imports, dependencies first. */
+  closure(
+    chunk: Rolldown.OutputChunk,
+    collected: Rolldown.OutputChunk[] = [],
+  ): Rolldown.OutputChunk[] {
+    if (collected.includes(chunk)) return collected;
     for (const name of chunk.imports) {
       const imported = this.#chunks.find(({ fileName }) => fileName === name);
-      if (imported !== undefined) this.closure(imported, found);
+      if (imported !== undefined) this.closure(imported, collected);
     }
-    if (!found.includes(chunk)) found.push(chunk);
-    return found;
+    if (!collected.includes(chunk)) collected.push(chunk);
+    return collected;
   }
 
-  /** All chunks a route needs to show, the entry last because it runs the others. */
+  /** All chunks that a route needs, the entry last because it runs the others. */
   forRoute(modules: readonly string[]): Rolldown.OutputChunk[] {
-    const found: Rolldown.OutputChunk[] = [];
-    for (const module of modules) this.closure(this.withModule(module), found);
+    const collected: Rolldown.OutputChunk[] = [];
+    for (const module of modules) this.closure(this.withModule(module), collected);
     const entry = this.closure(this.entry, []);
     return [
-      ...new Set([...entry.slice(0, -1), ...found.filter((c) => c !== this.entry), this.entry]),
+      ...new Set([...entry.slice(0, -1), ...collected.filter((c) => c !== this.entry), this.entry]),
     ];
   }
 }
@@ -121,25 +124,31 @@ const addressOf = ({ fileName }: Rolldown.OutputChunk): string => `${BASE_PATH}/
 const documentName = ({ name, language }: DrawnRoute): string =>
   `${name}.${language === 'en_us' ? 'en' : 'zh'}.html`;
 
-/** What the own app is asked by before the page listens, beyond what every document names. */
+/** The scripts for the own app's start-up, in addition to those that every document names. */
 const ownAppScripts = (chunks: Chunks): string[] => {
-  const known = chunks.closure(chunks.entry);
-  const asked = chunks.closure(chunks.withModule('src/core/host/hosts/maas/start-up.ts'));
-  return asked.filter((chunk) => !known.includes(chunk)).map(addressOf);
+  const entryChunks = chunks.closure(chunks.entry);
+  const startUpChunks = chunks.closure(chunks.withModule('src/core/host/hosts/maas/start-up.ts'));
+  return startUpChunks.filter((chunk) => !entryChunks.includes(chunk)).map(addressOf);
 };
 
-/** The build's name, for each route in the order of matching its path with parameters and its documents, and the own app's scripts. */
-function routeList(bundle: Rolldown.OutputBundle, chunks: Chunks, drawn: readonly DrawnRoute[]) {
+/**
+ * The build's name, each route's path, parameters and documents in the order of matching, and the own app's scripts.
+ */
+function routeList(
+  bundle: Rolldown.OutputBundle,
+  chunks: Chunks,
+  allRoutes: readonly DrawnRoute[],
+) {
   const documents = (name: string): Record<string, string> =>
     Object.fromEntries(
-      drawn
+      allRoutes
         .filter((route) => route.name === name)
         .map((route) => [route.language, documentName(route)]),
     );
-  const routes = drawn
-    .filter(({ language, path: own }) => language === 'zh_cn' && own !== undefined)
-    .map(({ name, path: own = '/', match, values }) => ({
-      path: own,
+  const routes = allRoutes
+    .filter(({ language, path: ownPath }) => language === 'zh_cn' && ownPath !== undefined)
+    .map(({ name, path: ownPath = '/', match, values }) => ({
+      path: ownPath,
       match,
       values,
       ...documents(name),
@@ -153,8 +162,8 @@ function routeList(bundle: Rolldown.OutputBundle, chunks: Chunks, drawn: readonl
 }
 
 /**
- * Draws one static document per route and language after the build; see build/README.md for the
- * files and how a server uses them.
+ * Draws one static document per route and language after the build; see build/README.md for the files and how a
+ * server uses them.
  */
 export function shells(): Plugin {
   return {
@@ -166,7 +175,7 @@ export function shells(): Plugin {
       const metas = deploymentMetas(bundle);
       const { 'gateway-bases': bases = '{}', monitor = '', 'map-tiles': tiles = '' } = metas;
       const chunks = new Chunks(bundle, root);
-      const [script, drawn] = await Promise.all([
+      const [script, allRoutes] = await Promise.all([
         oneScript(root, 'src/app/early.ts'),
         drawnRoutes(root),
       ]);
@@ -175,9 +184,9 @@ export function shells(): Plugin {
       await mkdir(folder);
       const style: Record<string, string[]> = {};
       const files: string[] = [];
-      for (const route of drawn) {
+      for (const route of allRoutes) {
         const needed = chunks.forRoute(route.modules);
-        // Reset and layout, which the entry holds, come first: what a component says prevails.
+        // Reset and layout, which are in the entry, come first, so that a component's own rules override them.
         const styles = await stylesOf(dist, [chunks.entry, ...needed]);
         style[documentName(route)] = styles.map(({ text }) => cspHash(text));
         const html = documentHtml({
@@ -204,8 +213,8 @@ export function shells(): Plugin {
       const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
       await compress([...files, ...[...assets, 'index.html'].map((name) => path.join(dist, name))]);
       await keepReleases(dist, assets);
-      // By it a gateway sees that there is another build: it comes after all that it leads to.
-      await writeJson(path.join(folder, 'routes.json'), routeList(bundle, chunks, drawn));
+      // Written last, because a gateway detects a new build by it and then reads the other files.
+      await writeJson(path.join(folder, 'routes.json'), routeList(bundle, chunks, allRoutes));
     },
   };
 }

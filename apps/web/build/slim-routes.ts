@@ -1,6 +1,6 @@
 import { parseAst, type Plugin } from 'vite';
 
-/** What of a row the build alone reads: documents carry it, the bundle need not. */
+/** Properties of a row that only the build reads: documents contain their results, so the bundle need not. */
 const BUILD_ONLY: ReadonlySet<unknown> = new Set(['drawn', 'first', 'skeleton']);
 
 interface Span {
@@ -14,7 +14,7 @@ const isNode = (value: unknown): value is Record<string, unknown> & Span =>
 const isBuildOnly = ({ type, key }: Record<string, unknown>): boolean =>
   type === 'Property' && isNode(key) && BUILD_ONLY.has(key['name']);
 
-/** Where the outermost properties of these names stand below a node, in the order of the text. */
+/** The positions of the outermost properties with these names below a node, in the order of the text. */
 function spansIn(node: unknown): Span[] {
   if (Array.isArray(node)) return node.flatMap(spansIn);
   if (!isNode(node)) return [];
@@ -22,7 +22,7 @@ function spansIn(node: unknown): Span[] {
   return Object.values(node).flatMap(spansIn);
 }
 
-/** An area's table without what the build alone reads; every line stays where it is. */
+/** An area's table without the properties that only the build reads; every line keeps its number. */
 export const slimRoutes = (source: string): string =>
   spansIn(parseAst(source, { lang: 'ts' })).reduceRight((text, { start, end }) => {
     const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
@@ -30,7 +30,7 @@ export const slimRoutes = (source: string): string =>
     return text.slice(0, start) + lines + text.slice(end + comma);
   }, source);
 
-/** Slims the tables in the riders' bundle; the drawing of documents reads the whole one. */
+/** Slims the tables in the riders' bundle; the drawing of documents reads the whole ones. */
 export const slimRouteTable = (): Plugin => ({
   name: 'slim-routes',
   apply: 'build',

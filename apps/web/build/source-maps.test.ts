@@ -26,11 +26,11 @@ const map = encodedMap(
 );
 
 /** The lines that frames at these places of the script come from. */
-async function linesAt(text: string, ...at: readonly string[]): Promise<string[]> {
+async function linesAt(text: string, ...patterns: readonly string[]): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-maps-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, 'home-1.js.map'), text);
-  const stack = at.map((place) => `at t (${SCRIPT}:${place})`).join('\n');
+  const stack = patterns.map((place) => `at t (${SCRIPT}:${place})`).join('\n');
   return (await placesOf(`Error: x\n${stack}`, folder)).map((place) => place.text);
 }
 

@@ -10,15 +10,15 @@ import {
 import type { Plugin, Rolldown } from 'vite';
 import { releaseOf } from './releases.ts';
 
-/** Where the maps of a build lie, below the web's root: beside `dist`, so that no server finds them there. */
+/** The folder of a build's maps, below the web's root: next to `dist`, so that no server serves them. */
 const FOLDER = 'source-maps';
 
-/** The folder with the maps of the last build; in it one folder, which has the release's name. */
+/** The folder with the maps of the last build; it contains one folder with the release's name. */
 export const mapsFolder = (root: string): string => path.join(root, FOLDER);
 
 const mapName = (chunk: Rolldown.OutputChunk): string => `${chunk.fileName}.map`;
 
-/** Keeps a chunk's map true when what comes after `before` became longer by `growth`, in the same line. */
+/** Updates a chunk's map after the text that follows `before` moved by `growth`, in the same line. */
 export function shiftMap(
   bundle: Rolldown.OutputBundle,
   chunk: Rolldown.OutputChunk,
@@ -27,12 +27,12 @@ export function shiftMap(
   const asset = bundle[mapName(chunk)];
   if (asset?.type !== 'asset') return;
   const map = JSON.parse(asset.source.toString()) as EncodedSourceMap;
-  const above = before.split('\n');
-  const column = above.at(-1)?.length ?? 0;
+  const linesBefore = before.split('\n');
+  const column = linesBefore.at(-1)?.length ?? 0;
   const moved = decodedMappings(new TraceMap(map)).map((line, number) =>
-    number === above.length - 1
-      ? line.map(([at, ...rest]): (typeof line)[number] => [
-          at > column ? at + growth : at,
+    number === linesBefore.length - 1
+      ? line.map(([mappedColumn, ...rest]): (typeof line)[number] => [
+          mappedColumn > column ? mappedColumn + growth : mappedColumn,
           ...rest,
         ])
       : line,
@@ -41,7 +41,7 @@ export function shiftMap(
   asset.source = JSON.stringify({ ...map, mappings });
 }
 
-/** Takes the maps out of the build and puts them into a folder of their own, by release. */
+/** Moves the maps out of the build into a folder of their own, by release. */
 export function sourceMaps(): Plugin {
   const maps = new Map<string, string>();
   return {
@@ -61,27 +61,29 @@ export function sourceMaps(): Plugin {
     async writeBundle(_, bundle) {
       const folder = mapsFolder(this.environment.config.root);
       await rm(folder, { recursive: true, force: true });
-      const own = path.join(folder, releaseOf(bundle));
-      await mkdir(own, { recursive: true });
-      await Promise.all([...maps].map(([name, text]) => writeFile(path.join(own, name), text)));
+      const releaseFolder = path.join(folder, releaseOf(bundle));
+      await mkdir(releaseFolder, { recursive: true });
+      await Promise.all(
+        [...maps].map(([name, text]) => writeFile(path.join(releaseFolder, name), text)),
+      );
     },
   };
 }
 
-/** A place in a source file. */
+/** A position in a source file. */
 export interface SourcePlace {
   /** Below the web's root, or `../` and so on from there. */
   file: string;
-  /** From 1 on, as people count them. */
+  /** From 1 on, as people count lines. */
   line: number;
-  /** The text of that line, and how far into it the frame is. */
+  /** The text of that line, and the frame's column in it. */
   text: string;
   column: number;
 }
 
 const FRAME = /assets\/([\w.-]+\.js):(\d+):(\d+)/;
 
-/** Where the frames of a reported stack are in the source, the innermost first, by the maps in a release's folder. */
+/** The source positions of a reported stack's frames, the innermost first, from the maps in a release's folder. */
 export async function placesOf(stack: string, folder: string): Promise<SourcePlace[]> {
   const places: SourcePlace[] = [];
   for (const frame of stack.split('\n')) {
@@ -89,14 +91,14 @@ export async function placesOf(stack: string, folder: string): Promise<SourcePla
     if (script === undefined) continue;
     const map = new TraceMap(await readFile(path.join(folder, `${script}.map`), 'utf8'));
     // Columns of stacks begin with 1.
-    const found = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
-    if (found.source === null) continue;
-    const content = map.sourcesContent?.[map.sources.indexOf(found.source)] ?? '';
+    const original = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
+    if (original.source === null) continue;
+    const content = map.sourcesContent?.[map.sources.indexOf(original.source)] ?? '';
     places.push({
-      file: path.posix.join('dist/assets', found.source),
-      line: found.line,
-      text: content.split('\n')[found.line - 1] ?? '',
-      column: found.column,
+      file: path.posix.join('dist/assets', original.source),
+      line: original.line,
+      text: content.split('\n')[original.line - 1] ?? '',
+      column: original.column,
     });
   }
   return places;

@@ -4,7 +4,7 @@ import { parseSync, type ESTree, type Plugin } from 'vite';
 const LANGUAGES = ['zh_cn', 'en_us'] as const;
 type Language = (typeof LANGUAGES)[number];
 
-/** In an import the extension may be left to a package. */
+/** An import of a package may omit the extension. */
 const IMPORTED = /messages(?:\.ts)?$/;
 const MESSAGES = /messages\.ts(?:\?(zh_cn|en_us))?$/;
 const CORE = /\/i18n\/messages\.ts$/;
@@ -18,9 +18,13 @@ interface Edit {
 const edited = (code: string, edits: readonly Edit[]): string =>
   [...edits]
     .sort((a, b) => b.start - a.start)
-    .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
+    .reduce(
+      (text, { start, end, text: replacement }) =>
+        text.slice(0, start) + replacement + text.slice(end),
+      code,
+    );
 
-/** What stands within a type's check and a call that passes it on: `textsByCode({...})`. */
+/** The table inside a type check or a call around it: `textsByCode({...})`. */
 function unwrapped(node: ESTree.Expression): ESTree.Expression {
   if (node.type === 'TSSatisfiesExpression') return unwrapped(node.expression);
   const argument = node.type === 'CallExpression' ? node.arguments[0] : undefined;
@@ -43,8 +47,8 @@ function tablesIn(program: ESTree.Program) {
   });
 }
 
-/** Each pair of a table, as the edit that leaves the text of one language. */
-function picked(code: string, table: ESTree.ObjectExpression, language: Language): Edit[] {
+/** The edits that replace each pair of a table by the text of one language. */
+function pickLanguage(code: string, table: ESTree.ObjectExpression, language: Language): Edit[] {
   return table.properties.flatMap((property) => {
     if (property.type === 'SpreadElement') return [];
     const value = unwrapped(property.value);
@@ -52,7 +56,7 @@ function picked(code: string, table: ESTree.ObjectExpression, language: Language
       const { start, end } = property.value;
       return [
         { start, end: value.start, text: '' },
-        ...picked(code, value, language),
+        ...pickLanguage(code, value, language),
         { start: value.end, end, text: '' },
       ];
     }
@@ -84,13 +88,13 @@ export function textsOf(code: string, language: Language): string {
     edits.push(
       { start: node.start, end: table.start, text: `export const ${exported} = ` },
       { start: table.end, end, text: '' },
-      ...picked(code, table, language),
+      ...pickLanguage(code, table, language),
     );
   }
   return edited(code, edits);
 }
 
-/** A module of messages as a route names it: it knows where each language is, and holds none. */
+/** A module of messages that only contains the loaders of each language. */
 export function handleOf(code: string, file: string): string {
   const { program } = parseSync('messages.ts', code);
   const [handle, ...more] = tablesIn(program).filter(({ isHandle }) => isHandle);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { mapsFolder } from './source-maps.ts';
 
-/** What `npm run maps:upload` reads of the environment. */
+/** The environment of `npm run maps:upload`. */
 export const uploadSettings = z.object({
   MONITOR_TOKEN: z
     .string()
@@ -20,7 +20,7 @@ type UploadFault =
   | 'token_refused'
   | 'upload_refused';
 
-/** Why maps are not at the monitor; those that are there already stay. */
+/** Why uploading failed; maps that are already at the monitor stay. */
 export class UploadError extends Error {
   readonly code: UploadFault;
 
@@ -32,12 +32,12 @@ export class UploadError extends Error {
 }
 
 interface Upload {
-  /** The web's root, below which the last build left its maps. */
+  /** The web's root, with the maps of the last build. */
   root: string;
-  /** What the maps' addresses at the monitor begin with. */
+  /** The prefix of the maps' addresses at the monitor. */
   url: string;
   token: string | undefined;
-  /** Before the second try of a file, in ms; twice as long before each further one. */
+  /** The delay before the first retry of a file, in ms; twice as long before each further one. */
   waitMs?: number;
 }
 
@@ -49,7 +49,7 @@ const passes = (status: number): boolean => status === 408 || status === 429 || 
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** The monitor's address; the token goes there, so that nobody on the way may read. */
+/** The monitor's address. It must use https, because the token is sent there. */
 function monitorAt(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const secret = parsed?.protocol === 'https:' || LOOPBACK.test(parsed?.hostname ?? '');
@@ -57,7 +57,7 @@ function monitorAt(url: string): string {
   throw new UploadError('address_malformed', `"${url}" is no address with https`);
 }
 
-/** The one release whose maps are there, and their names. */
+/** The release whose maps exist, and their names. */
 async function lastBuild(root: string): Promise<{ release: string; names: string[] }> {
   const [release] = await readdir(mapsFolder(root)).catch(() => []);
   if (release === undefined) {
@@ -67,11 +67,11 @@ async function lastBuild(root: string): Promise<{ release: string; names: string
   return { release, names: names.sort() };
 }
 
-/** Puts one file at its address: a try that arrived without our knowing does no harm. */
-async function put(url: string, body: Buffer, { token, waitMs = 500 }: Upload): Promise<void> {
+/** Puts one file at its address; a repeated attempt does no harm. */
+async function putFile(url: string, body: Buffer, { token, waitMs = 500 }: Upload): Promise<void> {
   let last = '';
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    if (tried > 0) await delay(waitMs * 2 ** (tried - 1));
+  for (let attempts = 0; attempts < TRIES; attempts += 1) {
+    if (attempts > 0) await delay(waitMs * 2 ** (attempts - 1));
     try {
       const { ok, status } = await fetch(url, {
         method: 'PUT',
@@ -94,8 +94,8 @@ async function put(url: string, body: Buffer, { token, waitMs = 500 }: Upload): 
 }
 
 /**
- * Puts the maps of the last build at the monitor, each at `<url>/<release>/<script>.map`. Run again it puts the same
- * in the same places. Raises an UploadError.
+ * Uploads the maps of the last build to the monitor, each to `<url>/<release>/<script>.map`. A repeated run writes
+ * the same files. Throws an UploadError.
  */
 export async function uploadMaps(upload: Upload): Promise<{ release: string; files: number }> {
   const address = monitorAt(upload.url);
@@ -103,11 +103,11 @@ export async function uploadMaps(upload: Upload): Promise<{ release: string; fil
     throw new UploadError('token_missing', 'MONITOR_TOKEN has to say who uploads');
   }
   const { release, names } = await lastBuild(upload.root);
-  const left = names.values();
+  const remainingNames = names.values();
   const work = async (): Promise<void> => {
-    for (const name of left) {
+    for (const name of remainingNames) {
       const body = await readFile(path.join(mapsFolder(upload.root), release, name));
-      await put(`${address}/${release}/${name}`, body, upload);
+      await putFile(`${address}/${release}/${name}`, body, upload);
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, work));

@@ -19,7 +19,7 @@ import { UNSENT_FAVOURITES } from '../domain/favourites/unsent-name.ts';
 import { addErrorArt } from '../ui/page/error-art.tsx';
 import { showToast } from '../ui/overlay/toast.ts';
 
-/** A call that timed out says so by itself, wherever it came from (specification, section 8). */
+/** Shows a toast for every call that timed out (specification, section 8). */
 function showTimeouts(): void {
   lastFailure.subscribe(() => {
     const { error, key } = lastFailure.get() ?? {};
@@ -29,7 +29,7 @@ function showTimeouts(): void {
   });
 }
 
-/** What the gateway refuses until a rider's name is verified leads to the verification, which leads back. */
+/** Sends the rider to the real-name verification if the gateway requires it for a call; it leads back. */
 function askForRealName(): void {
   lastFailure.subscribe(() => {
     if (lastFailure.get()?.error.code !== 'real_name_required') return;
@@ -37,7 +37,7 @@ function askForRealName(): void {
   });
 }
 
-/** Keeps the page for the next visit, after it has what it needs; not where bytes are dear. */
+/** Stores the page for the next visit, once it is complete; not if bandwidth is scarce. */
 function keepForNextVisit(): void {
   if (savesData()) return;
   setTimeout(() => {
@@ -46,8 +46,9 @@ function keepForNextVisit(): void {
 }
 
 /**
- * Loads what sends a kind of thing that riders did without a network, once some of it is on the device and the gateway can
- * be reached: browsers keep the failure of an import (core/route/chunk.ts), so that trying too early would be the end of it.
+ * Loads the code that sends what riders did without a network, once there is something to send and the gateway is
+ * reachable. Browsers cache the failure of an import (core/route/chunk.ts), so that a premature attempt would be
+ * final.
  */
 function sendLater(waits: () => boolean, load: () => Promise<void>): void {
   let isLoaded = false;
@@ -65,7 +66,7 @@ function sendLater(waits: () => boolean, load: () => Promise<void>): void {
     }
   };
   const onSign = (): void => void look();
-  // It waits because a call failed, now or at the last visit.
+  // Something waits because a call failed, now or during the last visit.
   const stop = lastFailure.subscribe(() => setTimeout(onSign));
   window.addEventListener('online', onSign);
   setTimeout(onSign, 1000);
@@ -74,9 +75,9 @@ function sendLater(waits: () => boolean, load: () => Promise<void>): void {
 const actionsWait = (): boolean => localStore.names(WAITING).length > 0;
 const favouritesWait = (): boolean => localStore.get(UNSENT_FAVOURITES) !== undefined;
 
-/** A page that comes out of the browser's memory after another rider logged in, or nobody is any more, is loaded anew. */
+/** Reloads a page from the back-forward cache if another rider has logged in since, or this one has logged out. */
 function checkRiderOnReturn(): void {
-  // Whose page the document brought: the credential may have gone while this was loaded.
+  // The owner of the document's page: the credential may have gone while this was loading.
   const { rider: drawnFor = ANYBODY } = document.documentElement.dataset;
   let rider = drawnFor === ANYBODY ? riderTail() : drawnFor;
   subscribeSession(() => (rider = riderTail()));
@@ -85,23 +86,23 @@ function checkRiderOnReturn(): void {
   });
 }
 
-/** The chat apps and the search app's mini-programs share pages by a menu of their own. */
+/** Sets what the host's own menu shares, in the chat apps and in the search app's mini-programs. */
 function tellMenu(): void {
   if (!/^(?:WX|BDMP)/.test(currentHost().host)) return;
   import('../domain/share/host-menu.ts').then(({ followByMenu }) => followByMenu()).catch(() => {});
 }
 
-/** Few addresses have one. */
+/** Few addresses have a ticket. */
 function lookAtTicket(): void {
   const ticket = new URLSearchParams(window.location.search).get('ticket');
   if (ticket === null || ticket === '') return;
   import('./verify-ticket.ts').then(({ verifyTicket }) => verifyTicket(ticket)).catch(() => {});
 }
 
-/** What the first page can show without: loaded once it stands. */
+/** What the first page can show without: runs once it is on screen. */
 export function afterStart(): void {
   addErrorArt();
-  // Before the first move.
+  // Before the first navigation.
   landingAddress();
   startMonitor();
   lookAtTicket();

@@ -4,7 +4,7 @@ import { firstAreas } from './routes.ts';
 
 type Screens = Readonly<Record<string, ScreenRow>>;
 
-/** The tables of all areas, for those who draw or check every screen. */
+/** The tables of all areas, for code that draws or checks every screen. */
 export const allAreas: Readonly<Record<string, Screens | (() => Promise<{ default: Screens }>)>> = {
   ...areas,
   ...firstAreas,

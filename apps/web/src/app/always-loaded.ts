@@ -3,5 +3,5 @@ import { transportMessages } from '../domain/transport/messages.ts';
 import { uiMessages } from '../ui/messages.ts';
 import { appMessages } from './messages.ts';
 
-/** Messages every page needs, loaded before the first one shows; the build keeps them in `core`. */
+/** Messages that every page needs, loaded before the first one shows; the build puts them into `core`. */
 export const alwaysLoaded: readonly MessagesHandle[] = [uiMessages, transportMessages, appMessages];

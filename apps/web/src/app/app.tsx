@@ -9,16 +9,16 @@ import { PageLoadError } from './page-error.tsx';
 const titleOf = ({ row, name }: Location): string =>
   row?.title[language()] ?? appMessages()[name === undefined ? 'noRoute' : 'pageFailed'];
 
-/** What a fresh page starts with: its title, the top, and its heading as the place of reading. */
+/** Prepares a new page: its title, the scroll position, and the focus on its heading. */
 function useArrival(location: Location): void {
-  const shown = useRef(location);
+  const lastLocation = useRef(location);
   const title = titleOf(location);
   useEffect(() => setTitle(title), [title]);
   useLayoutEffect(() => {
-    if (shown.current === location) return;
-    const moved = shown.current.name !== location.name;
-    shown.current = location;
-    // A page that keeps its place in the history's entry returns there by itself.
+    if (lastLocation.current === location) return;
+    const moved = lastLocation.current.name !== location.name;
+    lastLocation.current = location;
+    // A page that stores its scroll position in the history entry restores it itself.
     const { top = 0 } = (window.history.state ?? {}) as { top?: number };
     if (top === 0) window.scrollTo(0, 0);
     const heading = moved ? document.querySelector<HTMLElement>('h1') : null;
@@ -28,7 +28,7 @@ function useArrival(location: Location): void {
   }, [location]);
 }
 
-/** @param onShown told once the first page stands and listens */
+/** @param onShown called once the first page is on screen and interactive */
 export function App({ onShown }: { onShown?: () => void }): JSX.Element {
   const location = useLocationShown();
   useArrival(location);

@@ -17,15 +17,15 @@ interface State {
 }
 
 /**
- * Keeps a page that throws from taking the app along: says so with a number that support finds in
- * the reports (the call's trace id where a call was the cause).
+ * Contains a page that throws: shows a number that support finds in the reports (the call's trace id if a call was
+ * the cause).
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: undefined };
 
   static getDerivedStateFromError(error: unknown): State {
-    const known = error instanceof ApiError ? error.traceId : undefined;
-    return { failure: { traceId: known ?? randomId() } };
+    const callTraceId = error instanceof ApiError ? error.traceId : undefined;
+    return { failure: { traceId: callTraceId ?? randomId() } };
   }
 
   override componentDidCatch(error: unknown): void {

@@ -54,10 +54,12 @@ function addressOf({ path }: RouteRow, names: readonly string[]): string {
 /** Every row with each set of names that one of its questions needs: a line's page may be a station's as well. */
 const cases = asking.flatMap((row) => {
   const first = row.first ?? [];
-  const sets = new Map(first.map((one) => [needsOf(one).join(), needsOf(one)]));
+  const sets = new Map(first.map((query) => [needsOf(query).join(), needsOf(query)]));
   return [...sets.values()].map((names) => {
-    const asked = first.filter((one) => needsOf(one).every((name) => names.includes(name)));
-    return { name: row.name, by: names.join(' and '), row, names, asked: asked.length };
+    const startedQueries = first.filter((query) =>
+      needsOf(query).every((name) => names.includes(name)),
+    );
+    return { name: row.name, by: names.join(' and '), row, names, asked: startedQueries.length };
   });
 });
 

@@ -24,7 +24,7 @@ import { App } from './app.tsx';
 import { report } from './report.ts';
 import { firstAddresses, firstAreas, moreAddresses } from './routes.ts';
 
-/** Inside the provider's own app: who it is, before the first call says so. Never fails. */
+/** Inside the provider's own app: asks for its identity, which the first call carries. Never fails. */
 async function askOwnApp(): Promise<void> {
   if (currentHost().host !== 'MAAS') return;
   try {
@@ -35,17 +35,17 @@ async function askOwnApp(): Promise<void> {
   }
 }
 
-/** What the document brought for this device's rider, on a visit that begins at the top. */
+/** The document's content for this device's rider, on a visit that begins at the top. */
 function broughtContent(): DocumentContent | undefined {
   const text = document.getElementById('content')?.textContent;
   const brought = fromJson(text ?? '') as DocumentContent | undefined;
   const { top = 0 } = (window.history.state ?? {}) as { top?: number };
   const { pathname, search } = window.location;
-  const own = brought?.rider === ANYBODY || brought?.rider === riderTail();
-  return own && brought.address === pathname + search && top === 0 ? brought : undefined;
+  const isForThisVisit = brought?.rider === ANYBODY || brought?.rider === riderTail();
+  return isForThisVisit && brought.address === pathname + search && top === 0 ? brought : undefined;
 }
 
-/** The page listens: it lives by itself now. */
+/** The page is interactive and no longer depends on the document. */
 function endOfDocument(): void {
   lowerStyles();
   closeDocument();
@@ -53,16 +53,16 @@ function endOfDocument(): void {
 }
 
 const noteMismatch = (error: unknown): void => {
-  // The page was drawn otherwise than here: it is drawn again, and somebody has to know.
+  // The document's page differed from this one: it is drawn again, and the mismatch is reported.
   console.error(error);
   report('error', error);
 };
 
-/** Shows the page: takes over the one of the document, or draws it. */
+/** Shows the page: takes over the document's, or draws it. */
 function show(root: HTMLElement, content: DocumentContent | undefined): void {
   const brought = content !== undefined && currentLocation().page !== undefined;
   window.appStarted?.();
-  // A transition goes in slices: taps and frames come between, also on a slow phone.
+  // A transition runs in slices: taps and frames come between, even on a slow phone.
   startTransition(() => {
     if (brought) {
       hydrateRoot(root, <App onShown={endOfDocument} />, { onRecoverableError: noteMismatch });
@@ -76,8 +76,8 @@ function show(root: HTMLElement, content: DocumentContent | undefined): void {
 }
 
 /**
- * What the gate looks into before anything shows: addresses that ask to be authorised, or bring what calls carry. Or
- * seem to, written with percent signs. Other visits do not wait for it.
+ * Addresses that the gate must check before anything shows: those that require authorization, or that carry values
+ * for calls, also if they are percent-encoded. Other visits do not wait for it.
  */
 const isOfPaymentApp = /diamond|thirdticket|cardtype|%/i;
 
@@ -93,10 +93,10 @@ async function boot(): Promise<void> {
   });
   const content = broughtContent();
   if (content !== undefined) {
-    const kept = Number(document.documentElement.dataset['kept']) || undefined;
-    // The newer form of it is missing in web views before Safari 15.
-    noteServerTime(content.serverTime, kept ?? (performance.timing.responseStart || undefined));
-    openDocument(content, kept);
+    const savedAt = Number(document.documentElement.dataset['kept']) || undefined;
+    // Web views before Safari 15 lack the newer form of `performance.timing`.
+    noteServerTime(content.serverTime, savedAt ?? (performance.timing.responseStart || undefined));
+    openDocument(content, savedAt);
   }
   if (currentHost().host === 'ALIMP' && isOfPaymentApp.test(window.location.search)) {
     await (await import('./gates/diamond-gate.tsx')).authorised();
@@ -104,7 +104,7 @@ async function boot(): Promise<void> {
   await Promise.all([askOwnApp(), startRouter(), ...alwaysLoaded.map(loadMessages)]);
   const root = document.getElementById('root');
   if (root !== null) show(root, content);
-  // Not needed to show anything, and needed at once when something fails.
+  // Not needed to show anything, but needed immediately when something fails.
   const [{ afterStart }] = await Promise.all([import('./after-start.ts'), loadErrorTexts()]);
   afterStart();
 }

@@ -4,7 +4,7 @@ import { ErrorBlock } from '../ui/page/error-block.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { appMessages } from './messages.ts';
 
-/** What stands at an address no route has. */
+/** The page of an address without a route. */
 export default function NotFound(): JSX.Element {
   const t = appMessages();
   return (

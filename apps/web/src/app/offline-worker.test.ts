@@ -63,10 +63,10 @@ function begin(type: string, fields: object) {
 /** Tells the worker of an event; resolves with its answer, once all that it began is done. */
 async function tell(type: string, fields: object): Promise<Response | undefined> {
   const { answer, works } = begin(type, fields);
-  const given = await answer;
+  const response = await answer;
   // What it began may begin more.
   for (const work of works) await work;
-  return given;
+  return response;
 }
 const say = (data: KeepMessage) => tell('message', { data });
 const navigation = (cache: string, url: string) => ({
@@ -76,7 +76,7 @@ const visit = (cache: string, url = LIST) => tell('fetch', navigation(cache, url
 const askFor = (url: string, method = 'GET') =>
   tell('fetch', { request: { method, url, mode: 'no-cors', cache: 'default' } });
 const keep = (url: string) => say({ document: url, files: [] });
-const askedFor = (): string[] => fetching.mock.calls.map(([asked]) => absolute(asked));
+const askedFor = (): string[] => fetching.mock.calls.map(([request]) => absolute(request));
 
 const html = (content: string): string =>
   `<!doctype html><html lang="en"><head><script type="module" src="/shtrans-h5/assets/index-1.js"></script></head><body><div id="root"></div>${content}</body></html>`;
@@ -92,15 +92,15 @@ class Gate {
 }
 
 /** A gateway, as it answers those who ask for the page and those who ask for its frame. */
-function answerAs(asked: string | { url: string }): Response {
-  const url = absolute(asked);
+function answerAs(request: string | { url: string }): Response {
+  const url = absolute(request);
   if (url.includes('/assets/')) return new Response('1');
   return new Response(url === LIST ? PAGE : html(''));
 }
 
 beforeEach(() => {
   caches.clear();
-  fetching.mockReset().mockImplementation((asked) => Promise.resolve(answerAs(asked)));
+  fetching.mockReset().mockImplementation((request) => Promise.resolve(answerAs(request)));
 });
 
 it('knows a page from a frame also where a proxy takes entity tags away', async () => {
@@ -133,10 +133,10 @@ it('keeps and shows no preview of a campaign', async () => {
 });
 
 it('keeps nothing under an address that led elsewhere', async () => {
-  fetching.mockImplementation((asked) => {
-    const answer = answerAs(asked);
+  fetching.mockImplementation((request) => {
+    const answer = answerAs(request);
     return Promise.resolve(
-      absolute(asked) === LIST
+      absolute(request) === LIST
         ? Object.defineProperty(answer, 'redirected', { value: true })
         : answer,
     );
@@ -146,9 +146,9 @@ it('keeps nothing under an address that led elsewhere', async () => {
 });
 
 it('keeps nothing of a page that the gateway refused', async () => {
-  fetching.mockImplementation((asked) =>
+  fetching.mockImplementation((request) =>
     Promise.resolve(
-      absolute(asked) === LIST ? new Response(PAGE, { status: 503 }) : answerAs(asked),
+      absolute(request) === LIST ? new Response(PAGE, { status: 503 }) : answerAs(request),
     ),
   );
   await keep(LIST);
@@ -166,15 +166,15 @@ it('takes over with what is kept as it is, without caches of another form', asyn
 
 it('keeps nothing of a rider who logged out while it was on its way', async () => {
   const answer = new Gate();
-  fetching.mockImplementation(async (asked) => {
-    if (absolute(asked) === LIST) await answer.passed;
-    return answerAs(asked);
+  fetching.mockImplementation(async (request) => {
+    if (absolute(request) === LIST) await answer.passed;
+    return answerAs(request);
   });
   const visited = visit('reload');
-  const taken = say({ document: LIST, files: [] });
+  const pendingMessage = say({ document: LIST, files: [] });
   await say('forget');
   answer.open();
-  await Promise.all([visited, taken]);
+  await Promise.all([visited, pendingMessage]);
   expect(keptIn(PAGES)).toEqual([]);
 });
 
@@ -185,11 +185,11 @@ it('keeps nothing of a rider who logs out while it is being kept', async () => {
     if (name === PAGES) await cache.passed;
     return (await open(name)) as unknown as Cache;
   });
-  const taken = say({ document: LIST, files: [] });
+  const pendingMessage = say({ document: LIST, files: [] });
   await vi.waitFor(() => expect(late).toHaveBeenCalledWith(PAGES), PATIENCE_MS);
   await say('forget');
   cache.open();
-  await taken;
+  await pendingMessage;
   expect(keptIn(PAGES)).toEqual([]);
 });
 
@@ -209,9 +209,9 @@ const SCRIPT = `${ORIGIN}/shtrans-h5/assets/index-1.js`;
 const detail = (id: number): string => `${ORIGIN}/shtrans-h5/riding-detail?id=${id}`;
 
 it('keeps no page whose scripts are not all there', async () => {
-  fetching.mockImplementation((asked) =>
+  fetching.mockImplementation((request) =>
     Promise.resolve(
-      absolute(asked) === SCRIPT ? new Response('', { status: 404 }) : answerAs(asked),
+      absolute(request) === SCRIPT ? new Response('', { status: 404 }) : answerAs(request),
     ),
   );
   await keep(LIST);
@@ -220,9 +220,9 @@ it('keeps no page whose scripts are not all there', async () => {
 
 it('takes up a new release as a whole: pages and files of the one before go', async () => {
   await visit('default');
-  fetching.mockImplementation((asked) =>
+  fetching.mockImplementation((request) =>
     Promise.resolve(
-      absolute(asked).includes('/assets/')
+      absolute(request).includes('/assets/')
         ? new Response('2')
         : new Response(PAGE.replace('index-1.js', 'index-2.js')),
     ),
@@ -241,8 +241,8 @@ it('takes the place of the worker before it without a wait', async () => {
 it('shows a kept page without the network, and asks for its frame and script once', async () => {
   await visit('default');
   fetching.mockClear();
-  const shown = await visit('default');
-  expect(await shown?.text()).toContain('id="content"');
+  const shownDocument = await visit('default');
+  expect(await shownDocument?.text()).toContain('id="content"');
   expect(fetching).not.toHaveBeenCalled();
   await keep(LIST);
   expect(askedFor()).toEqual([LIST]);
@@ -251,8 +251,8 @@ it('shows a kept page without the network, and asks for its frame and script onc
 it.each(['reload', 'no-cache'])('shows what the network says to a visit by %s', async (cache) => {
   await visit('default');
   const later = PAGE.replace('{}', '{"later":1}');
-  fetching.mockImplementation((asked) =>
-    Promise.resolve(absolute(asked) === LIST ? new Response(later) : answerAs(asked)),
+  fetching.mockImplementation((request) =>
+    Promise.resolve(absolute(request) === LIST ? new Response(later) : answerAs(request)),
   );
   expect(await (await visit(cache))?.text()).toBe(later);
   // It took the place of the kept one.
@@ -272,21 +272,23 @@ it('keeps a page with its headers, without those of the way it came', async () =
     'Content-Length': '123',
     Vary: 'Cookie',
   };
-  fetching.mockImplementation((asked) =>
-    Promise.resolve(absolute(asked) === LIST ? new Response(PAGE, { headers }) : answerAs(asked)),
+  fetching.mockImplementation((request) =>
+    Promise.resolve(
+      absolute(request) === LIST ? new Response(PAGE, { headers }) : answerAs(request),
+    ),
   );
   await keep(LIST);
-  const shown = await visit('default');
-  expect(Object.fromEntries(shown?.headers ?? [])).toEqual({
+  const shownDocument = await visit('default');
+  expect(Object.fromEntries(shownDocument?.headers ?? [])).toEqual({
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': "script-src 'self'",
   });
 });
 
 it('keeps no frame that the gateway refused', async () => {
-  fetching.mockImplementation((asked) =>
+  fetching.mockImplementation((request) =>
     Promise.resolve(
-      absolute(asked) === FRAME ? new Response(html(''), { status: 503 }) : answerAs(asked),
+      absolute(request) === FRAME ? new Response(html(''), { status: 503 }) : answerAs(request),
     ),
   );
   await visit('default');
@@ -294,7 +296,7 @@ it('keeps no frame that the gateway refused', async () => {
   expect(keptIn(FRAMES)).not.toContain(FRAME);
 });
 
-it('forgets a rider’s pages at a logout, and keeps what is anybody’s', async () => {
+it('forgets a rider’s pages at a logout, and keeps public ones', async () => {
   await visit('default');
   await say('forget');
   expect([keptIn(PAGES), keptIn(FILES)]).toEqual([[], [SCRIPT]]);
@@ -307,8 +309,8 @@ it('asks for the page’s document as a browser does', async () => {
 });
 
 it('keeps the thirty pages that were seen last', async () => {
-  fetching.mockImplementation((asked) =>
-    Promise.resolve(new Response(absolute(asked).includes('/assets/') ? '1' : PAGE)),
+  fetching.mockImplementation((request) =>
+    Promise.resolve(new Response(absolute(request).includes('/assets/') ? '1' : PAGE)),
   );
   for (let n = 1; n <= 30; n++) await keep(detail(n));
   await keep(detail(1));
@@ -323,27 +325,27 @@ it('shows what is kept where the network fails, or takes longer than 4 s', async
   fetching.mockRejectedValue(new TypeError('offline'));
   expect(await (await visit('reload'))?.text()).toContain('data-kept="');
   const gate = new Gate();
-  fetching.mockReset().mockImplementation(async (asked) => {
+  fetching.mockReset().mockImplementation(async (request) => {
     await gate.passed;
-    return answerAs(asked);
+    return answerAs(request);
   });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const shown = vi.fn<(answer: Response) => void>();
+  const onShown = vi.fn<(answer: Response) => void>();
   const { answer, works } = begin('fetch', navigation('reload', LIST));
-  void answer?.then(shown);
+  void answer?.then(onShown);
   await vi.advanceTimersByTimeAsync(3999);
-  expect(shown).not.toHaveBeenCalled();
+  expect(onShown).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(await shown.mock.lastCall?.[0].text()).toContain('data-kept="');
+  expect(await onShown.mock.lastCall?.[0].text()).toContain('data-kept="');
   vi.useRealTimers();
   gate.open();
   for (const work of works) await work;
 });
 
-it('asks the network for a page that was loaded anew because its release was gone', async () => {
+it('uses the network for a page that was reloaded because its release was gone', async () => {
   const address = `${LIST}?&_v=7`;
-  fetching.mockImplementation((asked) =>
-    Promise.resolve(new Response(absolute(asked).includes('/assets/') ? '1' : PAGE)),
+  fetching.mockImplementation((request) =>
+    Promise.resolve(new Response(absolute(request).includes('/assets/') ? '1' : PAGE)),
   );
   await visit('default', address);
   await visit('default', address);
@@ -352,14 +354,14 @@ it('asks the network for a page that was loaded anew because its release was gon
 
 it('waits for the network where documents of the route bring pages, and shows the frame elsewhere', async () => {
   await visit('default');
-  const other = `${LIST}?from=2`;
-  await visit('default', other);
-  expect(askedFor()).toContain(other);
+  const nextPage = `${LIST}?from=2`;
+  await visit('default', nextPage);
+  expect(askedFor()).toContain(nextPage);
   const plain = `${ORIGIN}/shtrans-h5/about`;
   await visit('default', plain);
   fetching.mockClear();
-  const shown = await visit('default', `${plain}?a=1`);
-  expect(await shown?.text()).toContain('data-kept="');
+  const shownDocument = await visit('default', `${plain}?a=1`);
+  expect(await shownDocument?.text()).toContain('data-kept="');
   expect(fetching).not.toHaveBeenCalled();
 });
 

@@ -1,4 +1,4 @@
-// The app's service worker. The build makes one file of it; it runs beside the pages, not in them.
+// The app's service worker. The build makes one file of it; it runs in a thread of its own.
 import { needsDiamond } from '@shtrans/contract/hosts/diamond';
 import {
   bringsPage,
@@ -20,60 +20,60 @@ import type { Fetching, Lasting, WorkerScope } from '../core/offline/worker-scop
 
 const worker = globalThis as unknown as WorkerScope;
 
-/** On a network this slow the kept frame is shown; what the gateway says comes later by itself. */
+/** After this wait on a slow network the stored frame is shown; it loads the gateway's data by itself. */
 const PATIENCE_MS = 4000;
-/** Pages of riders who look at many orders: the latest stay. */
+/** Limit for riders who look at many orders: the latest pages stay. */
 const MOST_PAGES = 30;
-/** The entry of the build whose documents are kept, under a name that no page has. */
+/** The entry of the build whose documents are stored, under a name that no page has. */
 const RELEASE = `${KEPT_SCOPE}release`;
 
 const ignore = (): void => {};
 
-/** Counts log-ins and log-outs: what was asked for before one is not kept after it. */
+/** Counts log-ins and log-outs: a response that was requested before one is not stored after it. */
 let riders = 0;
 
-/** Nothing is shown before the payment app has authorised the visit; and a preview is nobody's page. */
+/** Pages that wait for the payment app's authorization, and previews, which belong to no rider. */
 const isNeverKept = ({ searchParams }: URL): boolean =>
   needsDiamond(searchParams) || searchParams.has('preview');
 
-const kept = (cacheName: string, name: string): Promise<Response | undefined> =>
+const findStored = (cacheName: string, name: string): Promise<Response | undefined> =>
   caches.match(name, { cacheName });
 
 async function keepFile(name: string): Promise<void> {
-  if ((await kept(FILES, name)) !== undefined) return;
+  if ((await findStored(FILES, name)) !== undefined) return;
   const answer = await fetch(name);
   if (!answer.ok) throw new Error(`${answer.status} for ${name}`);
   await (await caches.open(FILES)).put(name, answer);
 }
 
-/** Documents of another release go as a whole, and the files that it has no more. */
+/** Drops the documents of another release, and the files that this one no longer has. */
 async function enterRelease(scripts: readonly string[]): Promise<void> {
   const entry = scripts[scripts.length - 1] ?? '';
-  if ((await (await kept(FRAMES, RELEASE))?.text()) === entry) return;
+  if ((await (await findStored(FRAMES, RELEASE))?.text()) === entry) return;
   await Promise.all([caches.delete(PAGES), caches.delete(FRAMES)]);
   const files = await caches.open(FILES);
-  const named = new Set(scripts.map((src) => new URL(src, location.origin).href));
-  const old = (await files.keys()).filter(({ url }) => !named.has(url));
+  const currentFiles = new Set(scripts.map((src) => new URL(src, location.origin).href));
+  const old = (await files.keys()).filter(({ url }) => !currentFiles.has(url));
   await Promise.all(old.map((file) => files.delete(file)));
   await (await caches.open(FRAMES)).put(RELEASE, new Response(entry));
 }
 
-/** The form in which a document is kept. */
+/** The form in which a document is stored. */
 function formOf(html: string, { headers }: Response): Response {
-  const own = new Headers(headers);
-  // Of the way it came, not of what it is.
-  for (const name of ['content-encoding', 'content-length', 'vary']) own.delete(name);
-  return new Response(keptForm(html, Date.now()), { headers: own });
+  const storedHeaders = new Headers(headers);
+  // These describe the transfer, not the document.
+  for (const name of ['content-encoding', 'content-length', 'vary']) storedHeaders.delete(name);
+  return new Response(keptForm(html, Date.now()), { headers: storedHeaders });
 }
 
 const keepFrame = async (url: URL, form: Response): Promise<void> =>
   await (await caches.open(FRAMES)).put(frameName(url), form);
 
 /**
- * Keeps a document that came, once all its scripts are here: a visit never begins with half a release.
- * @param asked what `riders` was when it was asked for
+ * Stores a received document once all its scripts are stored, so that a visit never begins with half a release.
+ * @param sessionCount the value of `riders` at the request
  */
-async function keepDocument(url: URL, answer: Response, asked: number): Promise<void> {
+async function keepDocument(url: URL, answer: Response, sessionCount: number): Promise<void> {
   if (!answer.ok || answer.redirected || isNeverKept(url)) return;
   const html = await answer.text();
   if (isOff(html)) {
@@ -88,15 +88,15 @@ async function keepDocument(url: URL, answer: Response, asked: number): Promise<
     await keepFrame(url, form);
     return;
   }
-  if ((await kept(FRAMES, frameName(url))) === undefined) {
-    // Not a visit: the gateway answers with the frame, which has the same scripts.
+  if ((await findStored(FRAMES, frameName(url))) === undefined) {
+    // Not a visit: the gateway responds with the frame, which has the same scripts.
     const frame = await fetch(frameName(url));
     if (frame.ok) await keepFrame(url, formOf(await frame.text(), frame));
   }
   const pages = await caches.open(PAGES);
-  // Who logs out from here on drops the cache that was opened.
-  if (asked !== riders) return;
-  // Anew at the end: those in front are the oldest.
+  // A rider who logs out from here on drops the open cache.
+  if (sessionCount !== riders) return;
+  // Moves the page to the end: the first ones are the oldest.
   await pages.delete(pageName(url));
   await pages.put(pageName(url), form);
   const names = await pages.keys();
@@ -105,52 +105,53 @@ async function keepDocument(url: URL, answer: Response, asked: number): Promise<
   );
 }
 
-/** Whether documents of the route bring pages: then the network's is worth waiting for. */
+/** Whether documents of the route contain pages, so that the network's is worth waiting for. */
 async function isDrawn(url: URL): Promise<boolean> {
   const names = await (await caches.open(PAGES)).keys();
   return names.some((name) => frameName(new URL(name.url)) === frameName(url));
 }
 
-/** The document of the network, or the kept frame when that fails or takes too long. */
+/** The document from the network, or the stored one if that fails or takes too long. */
 async function fromNetwork({ request, waitUntil }: Fetching, url: URL): Promise<Response> {
   const before = riders;
-  const asked = fetch(request).then((answer) => {
+  const response = fetch(request).then((answer) => {
     waitUntil(keepDocument(url, answer.clone(), before).catch(ignore));
     return answer;
   });
-  // Kept also when the kept one was quicker.
-  waitUntil(asked.catch(ignore));
-  const known = (await kept(FRAMES, frameName(url))) ?? (await kept(PAGES, pageName(url)));
-  if (known === undefined) return await asked;
+  // Stored even if the stored document was faster.
+  waitUntil(response.catch(ignore));
+  const storedDocument =
+    (await findStored(FRAMES, frameName(url))) ?? (await findStored(PAGES, pageName(url)));
+  if (storedDocument === undefined) return await response;
   const late = new Promise<Response>((resolve) => {
-    setTimeout(() => resolve(known), PATIENCE_MS);
+    setTimeout(() => resolve(storedDocument), PATIENCE_MS);
   });
-  return await Promise.race([asked.catch(() => known), late]);
+  return await Promise.race([response.catch(() => storedDocument), late]);
 }
 
 /**
- * The page as it was at the last visit; else the route's frame, where its documents bring no more. The page asks for
- * what is new by itself, and has the kept one renewed after that. Who loads anew wants the network's.
+ * Returns the page of the last visit, or the route's frame if its documents contain no pages. The page requests new
+ * data by itself and then has the stored one renewed. A reload uses the network.
  */
 async function documentOf(event: Fetching, url: URL): Promise<Response> {
   if (isNeverKept(url)) return await fetch(event.request);
-  const anew = ['reload', 'no-cache'].includes(event.request.cache);
-  if (anew || url.searchParams.has('_v')) return await fromNetwork(event, url);
-  const page = await kept(PAGES, pageName(url));
+  const isReload = ['reload', 'no-cache'].includes(event.request.cache);
+  if (isReload || url.searchParams.has('_v')) return await fromNetwork(event, url);
+  const page = await findStored(PAGES, pageName(url));
   if (page !== undefined) return page;
-  const frame = await kept(FRAMES, frameName(url));
+  const frame = await findStored(FRAMES, frameName(url));
   return frame === undefined || (await isDrawn(url)) ? await fromNetwork(event, url) : frame;
 }
 
 async function fileOf({ request, waitUntil }: Fetching): Promise<Response> {
-  const known = await kept(FILES, request.url);
-  if (known !== undefined) return known;
+  const storedFile = await findStored(FILES, request.url);
+  if (storedFile !== undefined) return storedFile;
   const answer = await fetch(request);
   if (answer.ok) {
     const copy = answer.clone();
     waitUntil(caches.open(FILES).then((files) => files.put(request.url, copy)));
   } else if (answer.status === 404) {
-    // The release of the kept documents is gone everywhere.
+    // No server has the release of the stored documents any more.
     await Promise.all([caches.delete(PAGES), caches.delete(FRAMES)]);
   }
   return answer;
@@ -162,10 +163,10 @@ async function begin(): Promise<void> {
 }
 
 async function take({ document, files }: Exclude<KeepMessage, 'forget'>): Promise<void> {
-  const asked = riders;
+  const sessionCount = riders;
   if (document !== undefined) {
     const answer = await fetch(document, { headers: { Accept: 'text/html' } });
-    await keepDocument(new URL(document), answer, asked);
+    await keepDocument(new URL(document), answer, sessionCount);
   }
   await Promise.allSettled(
     files.filter((file) => isAsset(new URL(file, location.origin))).map(keepFile),

@@ -1,4 +1,4 @@
 import { first, inQuery } from '../core/route/register.ts';
 
-/** The order that an address names by `id`, as a screen's first query. */
+/** A screen's first query for the order with the `id` of its address. */
 export const orderOfQuery = first('GET maas:/v1/orders/:id', { params: { id: inQuery('id') } });

@@ -8,8 +8,8 @@ import { appMessages } from './messages.ts';
 import { report } from './report.ts';
 
 /**
- * A page whose code did not load. One that a new document can bring is loaded anew by itself, once.
- * Plain, because nothing more can be loaded here.
+ * A page whose code did not load. Reloads the document once if a new one can bring the code. Plain, because nothing
+ * more can be loaded here.
  */
 export function PageLoadError({ error, title }: { error: unknown; title: string }): JSX.Element {
   const t = appMessages();
@@ -18,7 +18,7 @@ export function PageLoadError({ error, title }: { error: unknown; title: string 
     report('chunk', error);
     if (needsNewDocument(type)) reloadForNewVersion();
   }, [error, type]);
-  const again = (): void => {
+  const reload = (): void => {
     if (!needsNewDocument(type)) void retryPage();
     else window.location.replace(freshAddress());
   };
@@ -32,7 +32,7 @@ export function PageLoadError({ error, title }: { error: unknown; title: string 
     <Page title={title}>
       <div className="page-error" role="alert">
         <p>{reason}</p>
-        <Button color="primary" fill="outline" onClick={again}>
+        <Button color="primary" fill="outline" onClick={reload}>
           {t.reload}
         </Button>
       </div>

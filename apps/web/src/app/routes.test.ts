@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import { firstAddresses, isGuide } from './routes.ts';
 
 it('finds each path of the guide among the addresses that the guide loads', () => {
-  const paths = Object.entries(addresses).flatMap(([area, of]) =>
-    Object.values<string>(of).map((path) => ({ area, path })),
+  const paths = Object.entries(addresses).flatMap(([area, areaPaths]) =>
+    Object.values<string>(areaPaths).map((path) => ({ area, path })),
   );
   const areas = new Set(paths.filter(({ path }) => isGuide(path)).map(({ area }) => area));
   expect(Object.keys(guideAddresses)).toEqual(expect.arrayContaining([...areas]));
@@ -17,19 +17,19 @@ it('finds each path of the guide among the addresses that the guide loads', () =
 });
 
 const namesIn = (areas: object): string[] =>
-  Object.values(areas).flatMap((of: object) => Object.keys(of));
+  Object.values(areas).flatMap((screens: object) => Object.keys(screens));
 
 /** The sources that an area's table names, and what they import of the web app in turn. */
-function sourcesOf(file: string, seen = new Map<string, string>()): Map<string, string> {
-  if (seen.has(file) || !existsSync(file)) return seen;
+function sourcesOf(file: string, sources = new Map<string, string>()): Map<string, string> {
+  if (sources.has(file) || !existsSync(file)) return sources;
   const source = readFileSync(file, 'utf8');
-  seen.set(file, source);
-  for (const [, asked = ''] of source.matchAll(/(?:from |import\()'(\.[^']+\.tsx?)'/g)) {
-    const next = path.join(path.dirname(file), asked);
+  sources.set(file, source);
+  for (const [, importPath = ''] of source.matchAll(/(?:from |import\()'(\.[^']+\.tsx?)'/g)) {
+    const next = path.join(path.dirname(file), importPath);
     // From the core the whole application could be reached.
-    if (!/[\\/](?:app|core)[\\/]/.test(next)) sourcesOf(next, seen);
+    if (!/[\\/](?:app|core)[\\/]/.test(next)) sourcesOf(next, sources);
   }
-  return seen;
+  return sources;
 }
 
 /** Words that are names of routes, and stand for something else there. */
@@ -43,13 +43,13 @@ it.each([
   { area: 'traffic', loaded: { ...firstAddresses, ...guideAddresses } },
 ])('pages of $area lead nowhere whose address they do not load', ({ area, loaded }) => {
   const sources = sourcesOf(path.join(import.meta.dirname, `areas/${area}.ts`));
-  const known = new Set([...namesIn(loaded), ...(NO_ROUTE[area] ?? [])]);
-  const others = new Set(namesIn(addresses).filter((name) => !known.has(name)));
-  const named = [...sources]
+  const knownNames = new Set([...namesIn(loaded), ...(NO_ROUTE[area] ?? [])]);
+  const unknownNames = new Set(namesIn(addresses).filter((name) => !knownNames.has(name)));
+  const linkedNames = [...sources]
     .filter(([file]) => !/messages\.\w+\.ts$|[\\/]app[\\/]/.test(file))
     .flatMap(([file, source]) =>
       [...source.matchAll(/['"](\w+)['"]/g)].map(([, name = '']) => ({ file, name })),
     );
   expect(sources.size).toBeGreaterThan(50);
-  expect(named.filter(({ name }) => others.has(name))).toEqual([]);
+  expect(linkedNames.filter(({ name }) => unknownNames.has(name))).toEqual([]);
 });

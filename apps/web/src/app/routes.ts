@@ -9,11 +9,11 @@ import type { ScreenRow } from '../core/route/register.ts';
 
 type AddressesOf<A extends AreaName> = (typeof addresses)[A];
 
-/** What the screens of an area show: one row for each of its addresses. */
+/** The screens of an area: one row for each of its addresses. */
 export type Screens<A extends AreaName> = Readonly<Record<keyof AddressesOf<A>, ScreenRow>>;
 
 /**
- * The addresses that the order list and an order's pages link to. Others come with the first area that needs them, so
+ * The addresses that the order list and an order's pages link to. Others load with the first area that needs them, so
  * that a new one costs these pages nothing.
  */
 export const firstAddresses = {
@@ -24,10 +24,10 @@ export const firstAddresses = {
   ...ORDER_LINKS,
 };
 
-/** What an area's pages link to, and those among which a path is found that none of the first ones fits. */
-export const moreAddresses = (of: string) => {
-  if (of === 'aftercare') return undefined;
-  return isGuide(of)
+/** Loads the addresses that an area's pages link to, or those that may match a path outside the first ones. */
+export const moreAddresses = (areaOrPath: string) => {
+  if (areaOrPath === 'aftercare') return undefined;
+  return isGuide(areaOrPath)
     ? import('@shtrans/contract/addresses/guide-addresses')
     : import('./more-areas.ts');
 };
@@ -35,12 +35,12 @@ export const moreAddresses = (of: string) => {
 const GUIDE_PATHS = ['/traffic', '/station-'];
 
 /** Whether an area, by its name, or a path belongs to the traffic guide. */
-export const isGuide = (of: string): boolean =>
-  of === 'traffic' || GUIDE_PATHS.some((beginning) => of.startsWith(beginning));
+export const isGuide = (areaOrPath: string): boolean =>
+  areaOrPath === 'traffic' || GUIDE_PATHS.some((beginning) => areaOrPath.startsWith(beginning));
 
 /**
- * The tables of the areas that most visits begin in: each loads with the first screen of its, but for the order list's,
- * which is here: one file less before most riders' first page. The others are found in `more-areas.ts`.
+ * The tables of the areas in which most visits begin. Each loads with the first of its screens, except the order
+ * list's, which is included here to save a file before most riders' first page. The others are in `more-areas.ts`.
  */
 export const firstAreas = {
   orders: ordersScreens,

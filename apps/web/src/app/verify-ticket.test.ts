@@ -13,10 +13,10 @@ it.each([
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const asked = vi.fn<typeof fetch>(() => Promise.resolve(Response.json(answer, { status })));
-  vi.stubGlobal('fetch', asked);
+  const fetching = vi.fn<typeof fetch>(() => Promise.resolve(Response.json(answer, { status })));
+  vi.stubGlobal('fetch', fetching);
   await verifyTicket('a-ticket');
-  const [[url, { body } = {}] = []] = asked.mock.calls;
+  const [[url, { body } = {}] = []] = fetching.mock.calls;
   expect(url).toMatch(/\/auth\/cas\/verifyTicket$/);
   expect(body).toBe(JSON.stringify({ ticket: 'a-ticket', clientId: 'shtrans-h5' }));
   expect(info).toHaveBeenCalledOnce();

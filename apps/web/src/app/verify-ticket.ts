@@ -2,8 +2,8 @@ import { call } from '../core/api/call.ts';
 import { CLIENT } from '../core/config/client.ts';
 
 /**
- * Verifies the ticket of the page's address on the default API base; what comes is only logged (specification,
- * section 7). A look, which uses nothing up. Never fails.
+ * Verifies the ticket in the page's address on the default API base and logs the result (specification, section 7).
+ * Does not consume the ticket. Never fails.
  */
 export async function verifyTicket(ticket: string): Promise<void> {
   try {

@@ -7,15 +7,15 @@ import { ASK, SAY, showThread, threadQuery, threadsOfOrder } from '../features/h
 import { showToast } from '../ui/overlay/toast.ts';
 import { waitingMessages } from './waiting-messages.ts';
 
-/** Long enough to be read: the rider did not just tap. */
+/** Long enough to read, because the rider did not just tap. */
 const READ_MS = 5000;
 
 const say = (content: string): void => showToast({ content, duration: READ_MS });
 
-/** The page that shows it tells of the failure. */
+/** The page that shows the data reports the failure. */
 const ignore = (): void => {};
 
-/** What is shown when an action has been sent that waited for the network. */
+/** How the app shows the outcome of an action that waited for the network. */
 const rows: WaitingRows = {
   'POST maas:/v1/orders/:id/rating': {
     done: showOrder,
@@ -29,7 +29,7 @@ const rows: WaitingRows = {
     done: showThread,
     renew: ({ params }) => void fetchQuery(threadQuery(params.id), true).catch(ignore),
   },
-  // The survey's page, where it is shown, asks by itself once the answer waits no more.
+  // The survey's page requests its data itself once the answer no longer waits.
   'POST maas:/v1/surveys/:id/answer': { done: () => {}, renew: () => {} },
 };
 

@@ -63,8 +63,8 @@ const touch = (element: HTMLElement, type: string, y?: number) =>
 
 function withResolvers(): { promise: Promise<void>; resolve: () => void } {
   let resolve!: () => void;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
   });
   return { promise, resolve };
 }
@@ -113,7 +113,7 @@ describe('Tabs', () => {
 });
 
 describe('Toast', () => {
-  it('stands for 2000 ms in the centre unless told otherwise, one at a time, announced', () => {
+  it('shows for 2000 ms in the centre by default, one at a time, announced', () => {
     vi.useFakeTimers();
     showToast('一');
     showToast('二');
@@ -158,7 +158,7 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(before);
   });
 
-  it('has the focus and hears Escape from the moment it stands there', async () => {
+  it('has the focus and handles Escape as soon as it is visible', async () => {
     render(<Button>前</Button>);
     screen.getByRole('button', { name: '前' }).focus();
     const focus = vi.fn();
@@ -272,7 +272,7 @@ describe('PullToRefresh', () => {
 });
 
 describe('CountDown', () => {
-  it('runs on the server clock and tells the end once', () => {
+  it('runs on the server clock and reports the end once', () => {
     vi.useFakeTimers();
     vi.setSystemTime('2026-11-21T00:00:00Z');
     noteServerTime('2026-11-21T08:00:00Z');

@@ -20,7 +20,7 @@ const riding = {
   title: { zh_cn: '行程详情', en_us: 'Trip detail' },
 } as const;
 
-/** What comes after a trip. */
+/** Pages after a trip. */
 const afterTrip = {
   messages: [orderMessages, aftercareMessages, feeMessages],
   gate: 'login',

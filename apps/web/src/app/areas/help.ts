@@ -6,7 +6,7 @@ import { platesMessages } from '../../features/plates/messages.ts';
 import { orderOfQuery } from '../order-of-query.ts';
 import type { Screens } from '../routes.ts';
 
-const own = {
+const helpPage = {
   messages: [helpMessages, orderMessages, picturesMessages],
   gate: 'login',
   drawn: true,
@@ -14,19 +14,19 @@ const own = {
 
 export default {
   helpRequest: {
-    ...own,
+    ...helpPage,
     page: (): Page => import('../../features/help/pages/help-request.tsx'),
     title: { zh_cn: '客服求助', en_us: 'Ask for help' },
     first: [orderOfQuery, first('GET maas:/v1/help-threads', { query: { order: inQuery('id') } })],
   },
   helpThread: {
-    ...own,
+    ...helpPage,
     page: (): Page => import('../../features/help/pages/help-thread.tsx'),
     title: { zh_cn: '求助详情', en_us: 'Your request' },
     first: [first('GET maas:/v1/help-threads/:id', { params: { id: inQuery('id') } })],
   },
   helpThreads: {
-    ...own,
+    ...helpPage,
     page: (): Page => import('../../features/help/pages/help-threads.tsx'),
     title: { zh_cn: '我的求助', en_us: 'Your requests for help' },
     first: [first('GET maas:/v1/help-threads', { query: { cursor: maybeInQuery('from') } })],

@@ -7,23 +7,23 @@ import { inviteMessages } from '../../features/invites/messages.ts';
 import { openingPageMessages } from '../../features/opening/messages.ts';
 import type { Screens } from '../routes.ts';
 
-const own = {
+const invitePage = {
   messages: [inviteMessages, couponMessages, shareMessages],
   gate: 'login',
   drawn: true,
 } as const;
 
-const rebate = { ...own, first: [first('GET integral:/v1/rebate')] } as const;
+const rebate = { ...invitePage, first: [first('GET integral:/v1/rebate')] } as const;
 
 export default {
   inviteNewUsers: {
-    ...own,
+    ...invitePage,
     page: (): Page => import('../../features/invites/pages/invite-new-users.tsx'),
     title: { zh_cn: '邀请新用户', en_us: 'Invite new users' },
     first: [first('GET auth:/v1/invitations')],
   },
   metroTrial: {
-    ...own,
+    ...invitePage,
     page: (): Page => import('../../features/invites/pages/metro-trial.tsx'),
     title: { zh_cn: '地铁体验邀请', en_us: 'Metro trial invite' },
     first: [first('GET maas:/v1/trial')],
@@ -47,7 +47,7 @@ export default {
     title: { zh_cn: '登录领积分', en_us: 'Log in for points' },
   },
   promoterPoints: {
-    ...own,
+    ...invitePage,
     page: (): Page => import('../../features/invites/pages/promoter-points.tsx'),
     title: { zh_cn: '积分到账', en_us: 'Points rewarded' },
     first: [first('GET maas:/v1/promoter-reward')],

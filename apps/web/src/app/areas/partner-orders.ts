@@ -3,7 +3,7 @@ import { orderMessages } from '../../domain/orders/messages.ts';
 import { partnerOrdersMessages } from '../../features/partner-orders/messages.ts';
 import type { Screens } from '../routes.ts';
 
-/** Orders kept by partner systems. */
+/** Orders that partner systems store. */
 const partnerPage = { messages: [partnerOrdersMessages, orderMessages], gate: 'login' } as const;
 
 export default {

@@ -25,7 +25,7 @@ const stationFirst = [
   first('GET maas:/v1/stations/:id', { params: { id: inQuery('station') } }),
   first('GET maas:/v1/departures', { query: { stop: inQuery('station'), limit: '60' } }),
 ];
-/** What a page with a search finds at an address that has its text. */
+/** The results of a page with a search, at an address with its text. */
 const stationsFound = first('GET maas:/v1/stations', { query: { q: inQuery('q') } });
 const plan = first('GET maas:/v1/plans', { query: PLAN_SOURCES });
 

@@ -27,7 +27,7 @@ const ofCoupons = {
   drawn: true,
 } as const;
 const badges = { messages: [badgeMessages], drawn: true } as const;
-const own = { ...badges, gate: 'login', first: [first('GET maas:/v1/badges')] } as const;
+const ownBadges = { ...badges, gate: 'login', first: [first('GET maas:/v1/badges')] } as const;
 
 export default {
   rideCode: {
@@ -103,12 +103,12 @@ export default {
     first: [first('GET maas:/v1/coupons/:id', { params: { id: inQuery('id') } })],
   },
   badges: {
-    ...own,
+    ...ownBadges,
     page: (): Page => import('../../features/badges/pages/badges.tsx'),
     title: { zh_cn: '成就徽章', en_us: 'Badges' },
   },
   badge: {
-    ...own,
+    ...ownBadges,
     page: (): Page => import('../../features/badges/pages/badge-detail.tsx'),
     title: { zh_cn: '徽章详情', en_us: 'Badge' },
   },

@@ -6,8 +6,8 @@ import { askToOpenApp } from '../../domain/app/ask-to-open-app.ts';
 import { RoutePage } from '../../ui/page/fact-page.tsx';
 
 /**
- * Lets through who is in the provider's own app. Elsewhere an alert asks to open it there: confirmed, it leads to
- * where the app is to be had; a tap beside it leads back (specification, section 4). No page is for the app alone yet.
+ * Admits riders in the provider's own app. Elsewhere an alert offers to open the page there: confirmation leads to
+ * the app's download, a tap outside leads back (specification, section 4). No page is for the app alone yet.
  */
 export default function AppOnlyGate({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
@@ -23,6 +23,6 @@ export default function AppOnlyGate({ children }: { children: ReactNode }) {
 async function askOrLeave(): Promise<void> {
   const { href } = window.location;
   const toApp = await askToOpenApp({ replace: true });
-  // A rider who went back meanwhile closed it by that.
+  // A rider who went back meanwhile has closed the alert that way.
   if (!toApp && window.location.href === href) back('home');
 }

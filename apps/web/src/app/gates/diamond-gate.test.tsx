@@ -48,11 +48,11 @@ describe('the app inside the payment app’s mini-program', () => {
 
   it('says what it waits for where that takes a second', async () => {
     my['postMessage'] = () => {};
-    const shown = authorised();
+    const authorisation = authorised();
     const status = await screen.findByRole('status');
     expect([status.textContent, root()?.hidden]).toEqual([gateMessages().diamondChecking, true]);
     my.onMessage?.({ name: 'returnDiamondAuth', thirdticket: 't' });
-    await shown;
+    await authorisation;
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
   });
 
@@ -60,7 +60,7 @@ describe('the app inside the payment app’s mini-program', () => {
     const opened = vi.fn<() => void>();
     window.appStarted = opened;
     says({});
-    const shown = authorised();
+    const authorisation = authorised();
     const retry = await button('重试');
     expect(screen.getByRole('alert').textContent).toContain(gateMessages().diamondFailed);
     expect([root()?.hidden, opened.mock.calls.length]).toEqual([true, 1]);
@@ -76,16 +76,16 @@ describe('the app inside the payment app’s mini-program', () => {
 
     says({ thirdticket: 't' });
     fireEvent.click(retry);
-    await shown;
+    await authorisation;
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect([root()?.hidden, window.location.search]).toEqual([false, '?alidiamond=1']);
   });
 
-  it('has the pages that stand ask anew after a later success, with the new ticket alone', async () => {
-    const asked: (string | null)[] = [];
+  it('has mounted pages request again after a later success, only with the new ticket', async () => {
+    const requests: (string | null)[] = [];
     const load = (): Promise<string> => {
       const ticket = sessionStorage.getItem('X-Maas-ThirdTicket');
-      asked.push(ticket);
+      requests.push(ticket);
       return Promise.resolve(`by ${ticket}`);
     };
     function Standing() {
@@ -110,6 +110,6 @@ describe('the app inside the payment app’s mini-program', () => {
     // What a logout has forgotten stays so too.
     act(clearQueries);
     expect(root()?.textContent).toBe('skeleton');
-    expect(asked).toEqual(['first', 'second']);
+    expect(requests).toEqual(['first', 'second']);
   });
 });

@@ -13,10 +13,10 @@ import { gateMessages } from './messages.ts';
 
 type Tap = (event: { kind: 'retried' | 'authorise_again' }) => void;
 
-/** A first check that takes longer than this, in ms, says what it does. */
+/** A first check that takes longer than this, in ms, shows a progress text. */
 const SOON_MS = 1000;
 
-/** In place of the app while it is not authorised. */
+/** Replaces the app while it is not authorised. */
 function DiamondGate({ onTap }: { onTap: Tap }): JSX.Element | null {
   const { phase, attempt } = useSignal(diamond);
   const t = gateMessages();
@@ -60,15 +60,15 @@ function hideApp(): void {
 }
 
 /**
- * What the pages behind the gate know is of the authorization before: it is forgotten, and they ask as those do that come
- * out of the browser's memory. Here alone, where it is known that the calls carry what counts now.
+ * Forgets what the pages behind the gate learned under the previous authorization. They request it again, as pages
+ * from the back-forward cache do. Only this code knows that the calls now carry the new authorization.
  */
 function askAnew(): void {
   clearQueries();
   document.dispatchEvent(Object.assign(new Event('appResume'), { persisted: true }));
 }
 
-/** Draws the gate beside the app's own root, which is hidden behind it. */
+/** Draws the gate next to the app's own root, which it hides. */
 async function showGate(onTap: Tap): Promise<void> {
   await Promise.all([uiMessages, gateMessages].map(loadMessages));
   addErrorArt();
@@ -81,8 +81,9 @@ async function showGate(onTap: Tap): Promise<void> {
 }
 
 /**
- * Resolves once the app may show: at once where this visit needs no diamond authorization, else with its first success. A
- * later failure puts the gate before the app again; after a later success the pages ask anew.
+ * Resolves once the app may show: immediately if this visit needs no diamond authorization, else with its first
+ * success. A later failure puts the gate before the app again; after a later success the pages request their data
+ * again.
  */
 export function authorised(): Promise<void> {
   return new Promise((resolve) => {

@@ -54,7 +54,7 @@ afterEach(() => {
 
 const inApp = () =>
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 x-isapp=1');
-const asked = () => screen.findByRole('alertdialog');
+const findDialog = () => screen.findByRole('alertdialog');
 
 const open = async (path: string): Promise<void> => {
   setUrl(`http://localhost:8088/shtrans-h5${path}`);
@@ -72,8 +72,8 @@ describe('a row behind the verified name', () => {
 
   it.each(['none', 'pending', 'failed'] as const)(
     'leads others (%s) to the verification, which leads back',
-    async (given) => {
-      state = given;
+    async (value) => {
+      state = value;
       await open('/named?a=1');
       await screen.findByText(t.realName);
       expect(screen.queryByText(t.content)).toBeNull();
@@ -96,18 +96,18 @@ describe('a row that is for the app alone', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('asks elsewhere; a tap beside the question leads back', async () => {
+  it('asks elsewhere; a tap outside the question leads back', async () => {
     await open('/app');
-    const dialog = await asked();
+    const dialog = await findDialog();
     expect(screen.queryByText(t.content)).toBeNull();
     expect(dialog.textContent).toContain(openingMessages().appOnlyText);
     fireEvent.click(dialog.parentElement ?? dialog);
     await waitFor(() => expect(currentLocation().name).toBe('home'));
   });
 
-  it('leads to where the app is to be had, which knows the page', async () => {
+  it('leads to the download of the app, which knows the page', async () => {
     await open('/app?a=1');
-    await asked();
+    await findDialog();
     fireEvent.click(screen.getByRole('button', { name: openingMessages().toApp }));
     await screen.findByText(t.download);
     expect(currentLocation().query['path']).toBe('/shtrans-h5/app?a=1');
@@ -115,7 +115,7 @@ describe('a row that is for the app alone', () => {
 
   it('asks no more once the rider went back', async () => {
     await open('/app');
-    await asked();
+    await findDialog();
     setUrl('http://localhost:8088/shtrans-h5/');
     window.dispatchEvent(new PopStateEvent('popstate'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

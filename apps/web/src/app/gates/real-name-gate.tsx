@@ -5,14 +5,14 @@ import { RoutePage } from '../../ui/page/fact-page.tsx';
 import { RowsSkeleton } from '../../ui/list/rows.tsx';
 import { toRealName } from './to-real-name.ts';
 
-/** Lets riders through whose name is verified; others verify it first, and come back. */
+/** Admits riders whose name is verified; others verify it first, and come back. */
 export default function RealNameGate({ children }: { children: ReactNode }) {
   const realName = useQuery(realNameQuery);
   const isClosed = realName.data !== undefined && realName.data.state !== 'passed';
   useEffect(() => {
     if (isClosed) void toRealName({ replace: true });
   }, [isClosed]);
-  // Until it is known the page asks for what is its own; what riders may do, the gateway decides.
+  // Until the state is known, the page requests its own data; the gateway decides what the rider may do.
   if (!isClosed) return children;
   return (
     <RoutePage before="home">

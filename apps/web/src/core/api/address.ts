@@ -7,24 +7,24 @@ export type Values = Readonly<Record<string, string | number | boolean | null | 
 
 const textOf = (params: Values) => params as Readonly<Record<string, string>>;
 
-/** `?name=value`, the names in order, without values that are undefined; empty for none. */
+/** Returns `?name=value&...` with the names in order and without undefined values, or an empty string. */
 function searchOf(query: Values): string {
-  const given = Object.keys(query)
+  const entries = Object.keys(query)
     .sort()
     .flatMap((name) => {
       const value = query[name];
       return value === undefined || value === null ? [] : [[name, String(value)]];
     });
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`;
 }
 
-/** What tells one question from all others: the gateway's own path and query. */
+/** Identifies a request: the gateway's own path and query. */
 export const relativeAddress = (key: EndpointKey, params: Values = {}, query: Values = {}) =>
   fillPath(parseEndpointKey(key).url, textOf(params)) + searchOf(query);
 
 /**
- * Where a call goes. Query values that are undefined are left out; the order of the keys does not
- * matter to the address, so that a request started early is recognised.
+ * The method and URL of a call. Omits query values that are undefined. The order of the keys does not change the
+ * address, so a request that the document started early is recognised.
  */
 export function addressOf(
   key: EndpointKey,

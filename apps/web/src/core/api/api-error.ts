@@ -2,18 +2,18 @@ import type { ErrorCode, Recovery } from '@shtrans/contract/api/errors';
 import { language } from '../i18n/language.ts';
 import { errorRow } from './error-table.ts';
 
-/** What fails before an answer comes, beside the contract's codes. */
+/** Failures without a response, in addition to the contract's codes. */
 export type ClientCode = 'network' | 'timeout' | 'aborted' | 'unknown';
 
-/** The one error every call rejects with. `message` is for logs; riders read `errorText(error)`. */
+/** The only error that calls reject with. `message` is for logs; riders read `errorText(error)`. */
 export class ApiError extends Error {
   readonly code: ErrorCode | ClientCode;
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status, 0 without a response. */
   readonly status: number;
   readonly traceId: string | undefined;
-  /** The end of the credential the call was sent with: too little to be one. */
+  /** The last characters of the credential the call was sent with: too few to use as one. */
   readonly tail: string | undefined;
-  /** The input at fault. */
+  /** The invalid input. */
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -35,17 +35,17 @@ export class ApiError extends Error {
     if (facts.cause !== undefined) this.cause = facts.cause;
   }
 
-  /** What the rider can do about it. */
+  /** What the rider can do about the error. */
   get recovery(): Recovery {
     return errorRow(this.code)?.recovery ?? 'retry';
   }
 }
 
-/** Whether it is the gateway's refusal of this code. */
+/** Whether the gateway refused with this code. */
 export const hasCode = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
-/** Texts that must be there when nothing can be loaded any more, in both languages. */
+/** Texts that must be available when nothing more can be loaded, in both languages. */
 const CLIENT_TEXTS: Record<'zh_cn' | 'en_us', Record<ClientCode, string>> = {
   zh_cn: {
     network: '网络异常，请检查网络后重试',
@@ -61,7 +61,7 @@ const CLIENT_TEXTS: Record<'zh_cn' | 'en_us', Record<ClientCode, string>> = {
   },
 };
 
-/** What a rider reads for an error, in the current language. */
+/** Returns the text of an error for the rider, in the current language. */
 export function errorText(error: unknown): string {
   const client = CLIENT_TEXTS[language()];
   if (!(error instanceof ApiError)) return client.unknown;

@@ -32,9 +32,9 @@ describe('an attempt at a write', () => {
     const refused = new ApiError('order_not_payable', '409', { status: 409 });
     const work = failing(refused);
     await expect(attempt('b', work)).rejects.toBe(refused);
-    const paid = vi.fn((_key: string) => Promise.resolve());
-    await attempt('b', paid);
-    await attempt('b', paid);
-    expect(new Set([...keysOf(work), ...keysOf(paid)]).size).toBe(3);
+    const pay = vi.fn((_key: string) => Promise.resolve());
+    await attempt('b', pay);
+    await attempt('b', pay);
+    expect(new Set([...keysOf(work), ...keysOf(pay)]).size).toBe(3);
   });
 });

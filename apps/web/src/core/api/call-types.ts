@@ -3,17 +3,17 @@ import type { z } from 'zod';
 
 type AnyKey = keyof Contract;
 
-/** The endpoints that answer with events for as long as somebody listens (core/live). */
+/** The endpoints that stream events while the client listens (core/live). */
 export type StreamKey = {
   [K in AnyKey]: Contract[K] extends { readonly stream: true } ? K : never;
 }[AnyKey];
 
-/** Those that must not learn who calls. */
+/** The endpoints that must not learn who calls. */
 export type AnonymousKey = {
   [K in AnyKey]: Contract[K] extends { readonly anonymous: true } ? K : never;
 }[AnyKey];
 
-/** The endpoints that answer once. */
+/** The endpoints that send one response. */
 export type CallKey = Exclude<AnyKey, StreamKey | AnonymousKey>;
 
 type FieldNames = 'params' | 'query' | 'body';
@@ -29,7 +29,10 @@ type Idempotency<E> = E extends { readonly idempotent: true }
   ? { readonly idempotencyKey: string }
   : { readonly idempotencyKey?: never };
 
-/** Of one endpoint at a time: of several together each field would be combined with all others of each. */
+/**
+ * For one endpoint at a time: with a union, the compiler would combine each field of one with all fields of the
+ * others.
+ */
 type Inputs<E> = E extends unknown
   ? Field<E, 'params'> & Field<E, 'query'> & Field<E, 'body'>
   : never;
@@ -37,13 +40,13 @@ type Options<E> = E extends unknown
   ? Inputs<E> & Idempotency<E> & { readonly signal?: AbortSignal | undefined }
   : never;
 
-/** What a call is made with: the contract's inputs. */
+/** The contract's inputs of a call. */
 export type CallInput<K extends CallKey> = Inputs<Contract[K]>;
 
-/** The same with the key of an idempotent write and a signal to abort. */
+/** The inputs, the key of an idempotent write and a signal to abort. */
 type CallOptions<K extends CallKey> = Options<Contract[K]>;
 
-/** The second argument of `call`: optional when nothing in it is needed. */
+/** The second argument of `call`: optional if all its parts are optional. */
 export type CallArgs<K extends CallKey> =
   Partial<CallOptions<K>> extends CallOptions<K>
     ? [options?: CallOptions<K>]
@@ -52,5 +55,5 @@ export type CallArgs<K extends CallKey> =
 /** The path parameters of an endpoint. */
 export type CallParams<K extends AnyKey> = Field<Contract[K], 'params'>['params'];
 
-/** What the call answers with, and each event of a stream is, as the contract says. */
+/** The response of a call, or an event of a stream, as in the contract. */
 export type CallOutput<K extends AnyKey> = z.output<Contract[K]['output']>;

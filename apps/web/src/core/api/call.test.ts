@@ -106,7 +106,7 @@ describe('a call', () => {
     expect(lastCall()[1].headers['Idempotency-Key']).toBe('once');
   });
 
-  it('tells the time, but for one that may be answered as at first', async () => {
+  it('sets the clock, except from a response that may be a repeated one', async () => {
     const learned = () => Math.round((serverNow() - Date.now()) / HOUR_MS);
     answersAhead(2 * HOUR_MS);
     await call('GET maas:/v1/orders/:id', { params: { id: '1' } });
@@ -195,20 +195,20 @@ describe('headers', () => {
 });
 
 describe('a failed call', () => {
-  it('times out after 35 s with its text, tells the listeners once and aborts the request', async () => {
+  it('times out after 35 s with its text, notifies listeners once and aborts the request', async () => {
     vi.useFakeTimers();
     hang();
-    const told = vi.fn<() => void>();
-    const stop = lastFailure.subscribe(told);
+    const listener = vi.fn<() => void>();
+    const stop = lastFailure.subscribe(listener);
     const failed = failure(call(LIST));
     await vi.advanceTimersByTimeAsync(34_999);
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     vi.useRealTimers();
     const error = await failed;
     expect(error).toMatchObject({ code: 'timeout', message: 'timeout of 35000 ms exceeded' });
     expect(errorText(error)).toBe('网络超时，请重试');
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(lastFailure.get()).toEqual({ error, key: LIST });
     expect(lastCall()[1].signal?.aborted).toBe(true);
     stop();
@@ -216,8 +216,8 @@ describe('a failed call', () => {
 
   it('is aborted by its signal, silently', async () => {
     hang();
-    const told = vi.fn<() => void>();
-    const stop = lastFailure.subscribe(told);
+    const listener = vi.fn<() => void>();
+    const stop = lastFailure.subscribe(listener);
     const controller = new AbortController();
     const failed = failure(call(LIST, { signal: controller.signal }));
     controller.abort();
@@ -225,7 +225,7 @@ describe('a failed call', () => {
     expect(await failure(call(LIST, { signal: controller.signal }))).toMatchObject({
       code: 'aborted',
     });
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     stop();
   });
 

@@ -10,7 +10,7 @@ import { reportFailure } from './failures.ts';
 import { problemError } from './problem.ts';
 import { send } from './send.ts';
 
-/** Input of any endpoint; `call` and `query` hold it against the contract. */
+/** Input of any endpoint; `call` and `query` check it against the contract. */
 export interface LooseInput {
   params?: Values | undefined;
   query?: Values | undefined;
@@ -23,15 +23,14 @@ interface LooseOptions extends LooseInput {
 }
 
 /**
- * Calls an endpoint of the contract by its key and resolves with the answer's body. Rejects with
- * `ApiError` only. A time-out shows its toast by itself (see `lastFailure`), the other failures are
- * the caller's to show.
+ * Calls an endpoint of the contract by its key and resolves with the response body. Rejects with `ApiError` only. A
+ * time-out shows its toast by itself (see `lastFailure`); the caller shows the other failures.
  */
 export async function call<K extends CallKey>(
   key: K,
   ...args: CallArgs<K>
 ): Promise<CallOutput<K>> {
-  // Read as a list of anything first: the options of all endpoints together are too much for the compiler.
+  // Read as unknown first: the options of all endpoints together are too much for the compiler.
   const options = ((args as readonly unknown[])[0] ?? {}) as LooseOptions;
   return (await callLoosely(key, options)) as CallOutput<K>;
 }
@@ -52,7 +51,7 @@ export async function callLoosely(key: CallKey, options: LooseOptions): Promise<
   }
 }
 
-/** A body travels as JSON, with the language when that is English. */
+/** Serializes a body as JSON and adds the language if it is English. */
 const bodyOf = (body: object | undefined): string | null => {
   if (body === undefined) return null;
   return JSON.stringify(language() === 'en_us' ? { ...body, language: 'en_us' } : body);
@@ -75,7 +74,7 @@ async function request(key: CallKey, options: LooseOptions): Promise<unknown> {
   }
   try {
     const answer = JSON.parse(text) as { serverTime?: unknown } | null;
-    // A write that was asked twice is answered as at first, with the time of then.
+    // A repeated write returns its first response, with the server time of that response.
     if (options.idempotencyKey === undefined && typeof answer?.serverTime === 'string') {
       noteServerTime(answer.serverTime);
     }

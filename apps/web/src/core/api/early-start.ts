@@ -2,23 +2,23 @@ import { ANYBODY } from '@shtrans/contract/addresses/page-drawing';
 import { leftToBundle } from '../host/early-marks.ts';
 import { DEVICE_ID, DYEING, TOKEN } from '../storage/keys.ts';
 
-/** Where a value comes from: a segment of the path by index, `?name` of the query, or as it stands. */
+/** Where a value comes from: a path segment by index, `?name` of the query, or the literal text. */
 export type EarlySource = readonly [source: number | string, fallback?: string | undefined];
 
-/** One request of a document, made at build time from a first query of its route (build/early-data.ts). */
+/** One request of a document. The build makes it from a first query of the route (build/early-data.ts). */
 interface EarlyRequest {
-  /** Nothing to ask without a credential. */
+  /** Skipped without a credential. */
   needsLogin: boolean;
   /** Address with the base's prefix, parameters as `:name`. */
   path: string;
   params: Readonly<Record<string, EarlySource>>;
   /** In the order of the address: sorted by name. */
   query: readonly (readonly [name: string, source: EarlySource])[];
-  /** Names in the page's query without which there is nothing to ask. */
+  /** Names in the page's query without which the request is skipped. */
   needs: readonly string[];
 }
 
-/** What a document tells about its route's first requests. */
+/** The first requests of a document's route. */
 export interface EarlyData {
   requests: readonly EarlyRequest[];
   /** The headers that are the same for every rider. */
@@ -30,20 +30,24 @@ const hex = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-const usable = (stored: string | null): string | null => (stored === 'undefined' ? null : stored);
+const usable = (storedToken: string | null): string | null =>
+  storedToken === 'undefined' ? null : storedToken;
 
-/** The address of a request for the page at `pathname` and `asked`; undefined: nothing to ask. */
-function addressOf(request: EarlyRequest, pathname: string, asked: URLSearchParams) {
-  const typed = (name: string) => asked.get(name)?.trim();
+/**
+ * Returns the address of a request for the page at `pathname` with the query `pageQuery`, or undefined if a value is
+ * missing.
+ */
+function addressOf(request: EarlyRequest, pathname: string, pageQuery: URLSearchParams) {
+  const typed = (name: string) => pageQuery.get(name)?.trim();
   if (request.needs.some((name) => !typed(name))) return undefined;
   const value = ([source, fallback]: EarlySource): string | undefined => {
-    const given =
+    const ownValue =
       typeof source === 'number'
         ? decodeURIComponent(pathname.split('/')[source] ?? '')
         : source.startsWith('?')
           ? typed(source.slice(1))
           : source;
-    return given || fallback;
+    return ownValue || fallback;
   };
   let missing = false;
   const path = request.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -62,8 +66,8 @@ function addressOf(request: EarlyRequest, pathname: string, asked: URLSearchPara
 }
 
 /**
- * Whose page the document brings, where it brings one: a rider by the end of the credential, `*` for anybody's. Hidden
- * until it is known to be this device's.
+ * Returns the owner of the page in the document, if it has one: a rider, by the end of the credential, or `*` for
+ * everybody. Hides a rider's page until it is known to be this device's.
  */
 function holdPage(): string | undefined {
   const { dataset, classList } = document.documentElement;
@@ -72,13 +76,13 @@ function holdPage(): string | undefined {
 }
 
 /**
- * Starts the route's first requests, unless the document brings the answers, and leaves them for the page's own calls to pick up. Stands
- * inline in every document that has some, so it is short and shares no code with the bundle; a test
- * holds its headers against the bundle's. Throws where storage is closed: the page then asks by itself.
+ * Starts the route's first requests, unless the document contains the responses, and leaves them for the page's own
+ * calls. Runs inline in every document that has such requests, so it is short and shares no code with the bundle; a
+ * test compares its headers with the bundle's. Throws if storage is blocked: the page then makes the requests itself.
  */
 export function startEarly(data: EarlyData): void {
   const rider = holdPage();
-  // A page that the device kept is shown, and asked for anew.
+  // A page from the device is shown, and its data are requested again.
   const isNew = document.documentElement.dataset['kept'] === undefined;
   if (rider === ANYBODY && isNew) return;
   const { search, pathname } = window.location;
@@ -90,10 +94,10 @@ export function startEarly(data: EarlyData): void {
     document.documentElement.classList.remove('held');
     if (isNew) return;
   }
-  const asked = new URLSearchParams(search);
+  const pageQuery = new URLSearchParams(search);
   const urls = data.requests
     .filter(({ needsLogin }) => token || !needsLogin)
-    .map((request) => addressOf(request, pathname, asked));
+    .map((request) => addressOf(request, pathname, pageQuery));
   if (!urls.some(Boolean)) return;
 
   const device = localStorage.getItem(DEVICE_ID) || hex();
@@ -110,7 +114,7 @@ export function startEarly(data: EarlyData): void {
   window.earlyResponses = urls.flatMap((url) => {
     if (!url) return [];
     const response = fetch(url, { headers });
-    // A failure belongs to the call that picks the response up, or to nobody.
+    // The call that takes the response handles a failure; without such a call it is ignored.
     response.catch(() => {});
     return [{ url, authorization: headers['Authorization'], response }];
   });

@@ -1,6 +1,6 @@
 /**
- * A request the document started before the bundle (see `app/early.ts`). It is answered at most
- * once, and only to the very call it was made for.
+ * A request that the document started before the bundle (see `app/early.ts`). Its response is used at most once, and
+ * only by the call it was made for.
  */
 interface EarlyResponse {
   url: string;
@@ -14,14 +14,14 @@ declare global {
   }
 }
 
-/** Hands out the early response of this address, if it is this call's; it is forgotten once asked for. */
+/** Returns the early response of this address if it belongs to this call, and forgets it. */
 export function takeEarly(
   url: string,
   authorization: string | undefined,
 ): Promise<Response> | undefined {
   const all = window.earlyResponses ?? [];
-  const early = all.find((one) => one.url === url);
+  const early = all.find((candidate) => candidate.url === url);
   if (early === undefined) return undefined;
-  window.earlyResponses = all.filter((one) => one !== early);
+  window.earlyResponses = all.filter((response) => response !== early);
   return early.authorization === authorization ? early.response : undefined;
 }

@@ -1,4 +1,4 @@
 import { ERRORS } from '@shtrans/contract/api/errors';
 
-/** Loaded lazily as this one constant: the contract's file holds the gateway's classes as well. */
+/** Loaded lazily as this one constant, because the contract's file also contains the gateway's classes. */
 export const errorRows = ERRORS;

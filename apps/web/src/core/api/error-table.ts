@@ -11,8 +11,8 @@ interface ErrorRow {
 let rows: Readonly<Record<string, { recovery: Recovery }>> | undefined;
 
 /**
- * Loads the contract's errors with their texts in the current language, after the first page shows
- * or when the first call fails. Never rejects: without them an error has a general text.
+ * Loads the contract's errors with their texts in the current language, after the first page shows or when the first
+ * call fails. Never rejects: without the texts an error has a general text.
  */
 export async function loadErrorTexts(): Promise<void> {
   try {
@@ -30,14 +30,17 @@ export async function loadErrorTexts(): Promise<void> {
 const texts = (): Readonly<Record<string, string>> | undefined =>
   rows && errorMessages.loaded[language()];
 
-/** Recovery and text of a contract's code; undefined for other codes and before it is loaded. */
+/**
+ * Returns the recovery and text of a code of the contract, or undefined for other codes and before the table is
+ * loaded.
+ */
 export function errorRow(code: string): ErrorRow | undefined {
   const [recovery, text] = [rows?.[code]?.recovery, texts()?.[code]];
   return recovery && text !== undefined ? { recovery, text } : undefined;
 }
 
-/** Codes of a newer gateway are unknown; before the table is loaded all are taken as they come. */
+/** Codes of a newer gateway are unknown. Before the table is loaded, every code counts as known. */
 export const isKnownCode = (code: unknown): code is ErrorCode => {
-  const known = texts();
-  return typeof code === 'string' && (known === undefined || known[code] !== undefined);
+  const loadedTexts = texts();
+  return typeof code === 'string' && (loadedTexts === undefined || loadedTexts[code] !== undefined);
 };

@@ -10,7 +10,7 @@ import { language } from '../i18n/language.ts';
 import { token } from '../session/session.ts';
 import { headerSafe } from './header-safe.ts';
 
-/** Calls that hand in collected data carry no fingerprint. */
+/** Calls that upload collected data carry no fingerprint. */
 const RECEIVE_DATA_MARKER = /receive-?data/i;
 
 /** The device fingerprint's session: one per page load. */
@@ -31,9 +31,9 @@ function decoded(value: string | undefined): string | undefined {
   }
 }
 
-/** Every header of a call to `url` (specification, section 7), with the credential it is for. */
+/** Returns all headers of a call to `url` (specification, section 7), with the matching credential. */
 export function requestHeaders(url: URL): Record<string, string> {
-  // On the window, so that the document's early request and the bundle say the same.
+  // On the window, so that the document's early request and the bundle send the same value.
   const fingerprint = (window.fingerprintSession ??= randomId());
   const headers: Record<string, string> = {
     ...CLIENT_HEADERS,
@@ -44,7 +44,7 @@ export function requestHeaders(url: URL): Record<string, string> {
     'X-Saic-App-Version': appVersion(),
     'X-Saic-Device-Id': deviceId(),
     'x-dyeing': dyeing(),
-    // The cookie belongs to this origin and is told to no other.
+    // The cookie belongs to this origin and must not be sent to another.
     'X-XSRF-TOKEN': url.origin === window.location.origin ? decoded(xsrfToken()) : undefined,
     ...paymentAppHeaders(),
   };

@@ -1,7 +1,7 @@
 import { addressOf } from './address.ts';
 import type { AnonymousKey } from './call-types.ts';
 
-/** Sends without a credential, a cookie or an id of the device, also while the page goes away. False: nobody has it. */
+/** Sends without credential, cookie or device id, even while the page unloads. Returns false if sending failed. */
 export async function postAnonymously(endpoint: AnonymousKey, body: object): Promise<boolean> {
   try {
     await fetch(addressOf(endpoint).url, {

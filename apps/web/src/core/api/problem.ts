@@ -3,7 +3,7 @@ import { fromJson } from '../storage/from-json.ts';
 import { ApiError } from './api-error.ts';
 import { isKnownCode } from './error-table.ts';
 
-/** The answer of something between us and the gateway still tells what the rider can do. */
+/** Codes for responses of a proxy between the app and the gateway, so that the rider still learns what to do. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthenticated',
   404: 'not_found',
@@ -19,7 +19,7 @@ const seconds = (header: string | null): number | undefined => {
   return Number.isFinite(value) && value >= 0 ? value : undefined;
 };
 
-/** Reads a failed answer: a problem document (RFC 9457) of the gateway, or anything else. */
+/** Reads a failed response: a problem document (RFC 9457) of the gateway, or anything else. */
 export function problemError(response: Response, text: string, authorization?: string): ApiError {
   const problem = (fromJson(text) ?? {}) as Partial<Problem>;
   const { status } = response;

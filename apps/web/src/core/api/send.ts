@@ -10,9 +10,9 @@ export interface Request {
 }
 
 /**
- * Sends a request and reads its body, within the time-out and unless aborted. Rejects with
- * `ApiError` (`timeout`, `aborted`, `network`, `unknown` for a protocol that is not HTTP).
- * The timer is our own: `AbortSignal.timeout` and `any` are newer than the web views we serve.
+ * Sends a request and reads the response body, within the time-out and unless aborted. Rejects with `ApiError`
+ * (`timeout`, `aborted`, `network`, or `unknown` for a protocol other than HTTP). Uses its own timer because
+ * `AbortSignal.timeout` and `any` are newer than the supported web views.
  */
 export async function send(request: Request): Promise<{ response: Response; text: string }> {
   const { url, init, signal, early } = request;
@@ -23,7 +23,7 @@ export async function send(request: Request): Promise<{ response: Response; text
   const controller = new AbortController();
   let reason: ApiError | undefined;
   let endWait: ((error: ApiError) => void) | undefined;
-  // An early response was not started with our controller, so stopping must end the wait as well.
+  // An early response was not started with this controller, so stopping must end the wait as well.
   const stopped = new Promise<never>((_, reject) => {
     endWait = reject;
   });

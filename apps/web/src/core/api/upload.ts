@@ -9,7 +9,7 @@ import { send } from './send.ts';
 const UPLOAD = 'POST auth:/external/v1/fileUpload';
 export type Uploaded = CallOutput<typeof UPLOAD>;
 
-/** Uploads one picture. Rejects with `ApiError`; its text is loaded then. */
+/** Uploads one picture. Rejects with `ApiError`, after its text is loaded. */
 export async function uploadPicture(picture: Blob): Promise<Uploaded> {
   const { method, url } = addressOf(UPLOAD);
   const headers = requestHeaders(url);

@@ -4,17 +4,16 @@ import { signal } from '../state/signal.ts';
 const ahead = signal(0);
 
 /**
- * Learns the server's time from an answer that carries it. Count-downs then run on it.
- *
- * @param came when the answer came, in ms of the device's clock
+ * Sets the clock from the server time of a response. Count-downs then use it.
+ * @param came when the response arrived, in ms of the device's clock
  */
 export const noteServerTime = (serverTime: string, came = Date.now()): void => {
-  const at = Date.parse(serverTime);
-  if (!Number.isNaN(at)) ahead.set(at - came);
+  const serverTimeMs = Date.parse(serverTime);
+  if (!Number.isNaN(serverTimeMs)) ahead.set(serverTimeMs - came);
 };
 
-/** Now by the server's clock, in ms; the device's own until an answer came. */
+/** The current time by the server's clock, in ms; by the device's clock before the first response. */
 export const serverNow = (): number => Date.now() + ahead.get();
 
-/** Calls back with each answer that carries the server's time; returns the way to stop. */
+/** Calls back with each response that carries the server's time. Returns the function that unsubscribes. */
 export const subscribeServerTime = ahead.subscribe;

@@ -4,7 +4,7 @@ import { serverNow } from './server-clock.ts';
 
 const TICK_MS = 1000;
 
-/** The server's time of the last tick, in ms; 0 while nobody shows it, so that nothing ticks. */
+/** The server's time at the last tick, in ms; 0 while no component shows it, so that nothing ticks. */
 const lastTick = signal(0, () => {
   tick();
   const timer = setInterval(tick, TICK_MS);
@@ -18,16 +18,16 @@ function tick(): void {
   lastTick.set(serverNow());
 }
 
-/** The time of the last tick; of now while nobody ticks. The same for all who draw in between. */
+/** The time of the last tick, or the current time without one. The same for all components drawn between two ticks. */
 const now = (): number => lastTick.get() || serverNow();
 
 /**
- * A number or word made of the server's time (ms), told again only when it has become another: many
- * may count down at once, and each is drawn only in the second in which it changes.
+ * Derives a number or word from the server's time (ms). The component renders again only when the result changes:
+ * with many count-downs on a page, each is drawn only in the second in which it changes.
  */
-export const useServerTime = <T extends number | string | boolean>(tell: (now: number) => T): T =>
+export const useServerTime = <T extends number | string | boolean>(derive: (now: number) => T): T =>
   useDerived(
     lastTick,
-    () => tell(now()),
-    () => tell(drawnAt() ?? now()),
+    () => derive(now()),
+    () => derive(drawnAt() ?? now()),
   );

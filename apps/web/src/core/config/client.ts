@@ -1,10 +1,10 @@
 export const CLIENT = {
   appId: 'shtrans-h5',
-  /** Until the provider's own app names its version. */
+  /** Until the provider's own app reports its version. */
   defaultAppVersion: '1',
 } as const;
 
-/** Who this client says it is, with every call (specification, sections 7 and 9). */
+/** How this client identifies itself with every call (specification, sections 7 and 9). */
 export const CLIENT_HEADERS = {
   Accept: 'application/json',
   'X-Saic-Channel': 'car-mobility',
@@ -13,8 +13,8 @@ export const CLIENT_HEADERS = {
   'X-Saic-ProductId': '5',
 } as const;
 
-/** After this many milliseconds without an answer a call fails. */
+/** A call without a response fails after this time, in ms. */
 export const REQUEST_TIMEOUT_MS = 35_000;
 
-/** After this many milliseconds a page's code counts as not loadable. */
+/** Loading a page's code fails after this time, in ms. */
 export const CHUNK_TIMEOUT_MS = 120_000;

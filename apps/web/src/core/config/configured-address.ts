@@ -2,14 +2,14 @@ import { language } from '../i18n/language.ts';
 import { environmentAddresses } from './bases.ts';
 
 /**
- * An address in page configuration, one for all or one per language. Only web addresses become
- * links, whatever the configuration says.
+ * Returns an address from the page configuration, which has one for all languages or one for each. Accepts web
+ * addresses only, because the address becomes a link.
  */
 export function configuredAddress(value: unknown): string | undefined {
-  const one =
+  const address =
     typeof value === 'object' && value !== null
       ? (value as Record<string, unknown>)[language() === 'zh_cn' ? 'zh' : 'en']
       : value;
-  if (typeof one !== 'string' || !/^(https?:\/\/|\/(?!\/))/.test(one)) return undefined;
-  return one.startsWith('/') ? environmentAddresses().documents + one : one;
+  if (typeof address !== 'string' || !/^(https?:\/\/|\/(?!\/))/.test(address)) return undefined;
+  return address.startsWith('/') ? environmentAddresses().documents + address : address;
 }

@@ -1,5 +1,5 @@
 /**
- * What a deployment injects into the document: `<meta name="..." content="...">`. Undefined when
+ * Returns a value that the deployment injects into the document, `<meta name="..." content="...">`, or undefined if
  * it is absent or empty.
  */
 export function meta(name: string): string | undefined {

@@ -1,8 +1,8 @@
 import { freshAddress, reloadForNewVersion } from '../route/version-reload.ts';
 
-/** How often it is looked whether more of a document came, in ms. */
+/** Interval between checks whether more of the document has arrived, in ms. */
 const LOOK_MS = 2500;
-/** Who waits so long for the app, in ms, is offered to load the page again. */
+/** The rider is offered to reload the page after waiting this long for the app, in ms. */
 const PATIENCE_MS = 20_000;
 
 const TEXTS = {
@@ -10,35 +10,35 @@ const TEXTS = {
   zh: ['页面没有加载完整', '重新加载'],
 } as const;
 
-/** Documents may have no style attributes; what a script sets is none. */
+/** A content security policy forbids style attributes in documents, but not styles set by a script. */
 const LOOK = 'position:fixed;z-index:99;bottom:0;left:0;right:0;background:#333';
 
 declare global {
   interface Window {
-    /** The app has the page: nobody needs to be told any more that it does not come. */
+    /** Called when the app takes over the page, which ends the watch. */
     appStarted?: () => void;
   }
 }
 
 /**
- * A document may break off: browsers then show what came and run none of its module scripts, and tell nobody. The app
- * is then begun from here, and asks for what is missing; where it does not come either, the rider is told, and can load
- * the page again. Runs inline, before anything else of the page is there, so it is short.
+ * A document may break off: browsers then show what arrived, run none of its module scripts and report nothing. This
+ * function then starts the app, which requests the missing data. If the app does not load either, the rider sees a
+ * message with a link to reload. Runs inline before the rest of the page, so it is short.
  */
 export function watchForBreakOff(): void {
   const offer = document.createElement('p');
   offer.setAttribute('role', 'alert');
-  const tell = (): void => {
-    const [text, again] = TEXTS[document.documentElement.lang === 'en' ? 'en' : 'zh'];
+  const showOffer = (): void => {
+    const [text, linkText] = TEXTS[document.documentElement.lang === 'en' ? 'en' : 'zh'];
     const link = document.createElement('a');
     link.href = freshAddress();
     link.className = 'text-white';
     offer.className = 'centred text-white pad-14-16';
-    link.textContent = again;
+    link.textContent = linkText;
     offer.style.cssText = LOOK;
     link.style.textDecoration = 'underline';
     offer.replaceChildren(text, link);
-    // Where not even the head came whole there is nothing to see, nor will there be.
+    // If even the head is incomplete, the page shows nothing and never will.
     if (document.body === null) window.location.reload();
     else document.body.append(offer);
   };
@@ -51,20 +51,20 @@ export function watchForBreakOff(): void {
     if (grows && !arrived) return;
     clearInterval(looking);
     const scripts = document.querySelectorAll<HTMLScriptElement>('[type=module]');
-    // All of them are named before the body: the entry comes last.
+    // All scripts are listed before the body; the entry is the last.
     const entry = scripts[scripts.length - 1];
     if (arrived || document.body === null || entry === undefined) return;
-    import(/* @vite-ignore */ entry.src).catch(tell);
+    import(/* @vite-ignore */ entry.src).catch(showOffer);
   }, LOOK_MS);
-  const waiting = setTimeout(tell, PATIENCE_MS);
+  const waiting = setTimeout(showOffer, PATIENCE_MS);
   const failed = ({ target }: Event): void => {
     const { type, src } = target as HTMLScriptElement;
-    // The app's scripts are modules; a host's SDK is none, nor is an image.
+    // The app's scripts are modules; a host's SDK or an image is not.
     if (type !== 'module') return;
-    // One of them says enough: all are of one build.
+    // One failure is enough: all scripts are of one build.
     window.removeEventListener('error', failed, true);
-    tell();
-    // A host may have kept the document of a build that is gone: then the present one is asked for, once.
+    showOffer();
+    // The host may have cached the document of an older build: loads the present one, once.
     fetch(src, { method: 'HEAD', cache: 'no-store' }).then(
       ({ ok }) => ok || reloadForNewVersion(),
       () => {},

@@ -1,31 +1,31 @@
 import { ANYBODY, type DocumentContent } from '@shtrans/contract/addresses/page-drawing';
 import { signal } from '../state/signal.ts';
 
-/** What the document came with; undefined where it came with nothing, and once its page has been taken over. */
+/** The content of the document; undefined if it had none, and after its page has been taken over. */
 const content = signal<DocumentContent | undefined>(undefined);
 
-const kept = signal<number | undefined>(undefined);
-/** Since when the device had this visit's document, in ms of its clock; undefined: it came just now. */
-export const keptAt = kept.get;
+const storedAt = signal<number | undefined>(undefined);
+/** When the device stored this visit's document, in ms of its clock; undefined if it came from the network. */
+export const keptAt = storedAt.get;
 
-/** @param since when the device had it; undefined: it came just now */
-export function openDocument(given: DocumentContent, since?: number): void {
-  content.set(given);
-  kept.set(since);
+/** @param savedAt when the device stored it; undefined if it came from the network */
+export function openDocument(documentContent: DocumentContent, savedAt?: number): void {
+  content.set(documentContent);
+  storedAt.set(savedAt);
 }
 export const closeDocument = (): void => content.set(undefined);
 
-/** What the document answers to a call of this address; undefined: nothing. */
+/** Returns the document's response to a call of this address, or undefined. */
 export const answerInDocument = (address: string): unknown => content.get()?.answers[address];
 
-/** Whether the document was drawn for a rider who is logged in; undefined where nothing is taken over. */
+/** Whether the document was drawn for a rider who is logged in; undefined without a page to take over. */
 export const drawnForRider = (): boolean | undefined => {
   const rider = content.get()?.rider;
   return rider === undefined ? undefined : rider !== ANYBODY;
 };
 
-/** The time a document's page was drawn at, in ms of the server's clock; undefined where nothing is taken over. */
+/** When the document's page was drawn, in ms of the server's clock; undefined without a page to take over. */
 export const drawnAt = (): number | undefined => {
-  const at = content.get()?.serverTime;
-  return at === undefined ? undefined : Date.parse(at);
+  const serverTime = content.get()?.serverTime;
+  return serverTime === undefined ? undefined : Date.parse(serverTime);
 };

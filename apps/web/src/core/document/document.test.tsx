@@ -38,28 +38,28 @@ async function takeOver(element: React.ReactNode, before = () => {}): Promise<HT
   return root;
 }
 
-const asked = () => query('GET maas:/v1/orders', { query: { type: 'bus', tab: 'all' } });
+const busOrders = () => query('GET maas:/v1/orders', { query: { type: 'bus', tab: 'all' } });
 
-const kept = () =>
+const savedAnswers = () =>
   query('GET maas:/v1/orders', { query: { type: 'bus', tab: 'all' } }, { saved: true });
 
 const Greeting = () => <p>{useLoggedIn() ? 'in' : 'out'}</p>;
 
 describe('what a document brings', () => {
-  it('answers the call it was asked for, whatever the order of its input, until the page is taken over', () => {
+  it('answers the matching call, in any order of its input, until the takeover', () => {
     const data = { items: [], nextCursor: null };
     const answers = { '/v1/orders?tab=all&type=bus': data };
     openDocument({ address: '/', serverTime: SERVER_TIME, rider: '*', answers });
-    expect(recallQuery(asked()).data).toBe(data);
+    expect(recallQuery(busOrders()).data).toBe(data);
     expect(
       recallQuery(query('GET maas:/v1/orders', { query: { type: 'metro', tab: 'all' } })).data,
     ).toBeUndefined();
     clearQueries();
     closeDocument();
-    expect(recallQuery(asked()).data).toBeUndefined();
+    expect(recallQuery(busOrders()).data).toBeUndefined();
   });
 
-  it('tells what else is known by its answer', () => {
+  it('runs onAnswer with its answer', () => {
     const data = { items: [], nextCursor: null };
     const answers = { '/v1/orders?tab=all&type=bus': data };
     openDocument({ address: '/', serverTime: SERVER_TIME, rider: '*', answers });
@@ -70,9 +70,9 @@ describe('what a document brings', () => {
   });
 
   it('was drawn without this device, so what the device kept comes after the page is taken over', () => {
-    saveAnswer(kept().name, { items: ['kept'], nextCursor: null });
-    expect(recallQuery(kept(), false).data).toBeUndefined();
-    expect(recallQuery(kept(), true).data).toEqual({ items: ['kept'], nextCursor: null });
+    saveAnswer(savedAnswers().name, { items: ['kept'], nextCursor: null });
+    expect(recallQuery(savedAnswers(), false).data).toBeUndefined();
+    expect(recallQuery(savedAnswers(), true).data).toEqual({ items: ['kept'], nextCursor: null });
   });
 
   it('says by itself whether it was drawn for a rider who is logged in', () => {
@@ -89,57 +89,57 @@ describe('what a document brings', () => {
     vi.useFakeTimers();
     const answers = { '/v1/orders?tab=all&type=bus': { items: [], nextCursor: null } };
     openDocument({ address: '/', serverTime: SERVER_TIME, rider: '*', answers });
-    recallQuery(kept());
+    recallQuery(savedAnswers());
     vi.advanceTimersByTime(1);
     vi.useRealTimers();
     clearQueries();
     closeDocument();
-    expect(recallQuery(kept()).data).toEqual(answers['/v1/orders?tab=all&type=bus']);
+    expect(recallQuery(savedAnswers()).data).toEqual(answers['/v1/orders?tab=all&type=bus']);
   });
 
-  it('is asked for anew where the device kept it, however young it is', async () => {
+  it('is requested again if the device stored it, at any age', async () => {
     const data = { items: [], nextCursor: null };
     const answers = { '/v1/orders?tab=all&type=bus': data };
     const load = vi.fn(() => Promise.resolve({ items: [], nextCursor: 'next' } as never));
     const content = { address: '/', serverTime: SERVER_TIME, rider: '*', answers };
     openDocument(content);
-    recallQuery(asked());
-    expect(await fetchQuery({ ...asked(), load })).toBe(data);
+    recallQuery(busOrders());
+    expect(await fetchQuery({ ...busOrders(), load })).toBe(data);
     clearQueries();
-    const since = Date.now() - 1000;
-    openDocument(content, since);
-    expect(recallQuery(asked())).toMatchObject({ data, asOf: since });
-    expect(factsAsOf(since)).toEqual([asked().name]);
+    const savedAt = Date.now() - 1000;
+    openDocument(content, savedAt);
+    expect(recallQuery(busOrders())).toMatchObject({ data, asOf: savedAt });
+    expect(factsAsOf(savedAt)).toEqual([busOrders().name]);
     expect(load).not.toHaveBeenCalled();
-    await fetchQuery({ ...asked(), load });
+    await fetchQuery({ ...busOrders(), load });
     expect(load).toHaveBeenCalledOnce();
-    expect(factsAsOf(since)).toEqual([]);
+    expect(factsAsOf(savedAt)).toEqual([]);
   });
 
   it('shows the document’s time while it is taken over, and what the device knows after that', async () => {
     openDocument({ address: '/', serverTime: SERVER_TIME, rider: '*', answers: {} });
-    const drawn: [boolean, number][] = [];
+    const drawings: [boolean, number][] = [];
     const Page = () => {
-      const known = useHydrated();
-      const at = useServerTime((now) => Math.floor(now / 1000));
-      drawn.push([known, at]);
-      return <p>{known ? 'device' : at}</p>;
+      const isHydrated = useHydrated();
+      const seconds = useServerTime((now) => Math.floor(now / 1000));
+      drawings.push([isHydrated, seconds]);
+      return <p>{isHydrated ? 'device' : seconds}</p>;
     };
     const faults = vi.spyOn(console, 'error');
     const root = await takeOver(<Page />);
     expect(faults).not.toHaveBeenCalled();
-    const at = Date.parse(SERVER_TIME) / 1000;
+    const serverSeconds = Date.parse(SERVER_TIME) / 1000;
     // Drawn for the document, and found again.
-    expect(drawn.slice(0, 2)).toEqual([
-      [false, at],
-      [false, at],
+    expect(drawings.slice(0, 2)).toEqual([
+      [false, serverSeconds],
+      [false, serverSeconds],
     ]);
     expect(root.textContent).toBe('device');
   });
 });
 
 describe('style attributes', () => {
-  it('stand in a sheet, alike ones once, and go back to their elements', () => {
+  it('are in a sheet, equal ones once, and return to their elements', () => {
     const { markup, sheet } = liftStyles(
       '<p style="color:#fff">a</p><p style="color:#fff">b</p><p style="--c:var(--ink);height:3px">c</p>',
     );
@@ -167,7 +167,7 @@ describe('style attributes', () => {
     'content:&quot;a&quot;',
     'a</style>',
   ])('may not hold %s', (text) => {
-    expect(() => liftStyles(`<p style="${text}">a</p>`)).toThrow(/cannot stand/);
+    expect(() => liftStyles(`<p style="${text}">a</p>`)).toThrow(/not allowed/);
   });
 });
 

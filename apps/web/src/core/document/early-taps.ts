@@ -1,4 +1,4 @@
-/** A tap that came before anybody listened. */
+/** A tap before the app listens. */
 interface EarlyTap {
   button: HTMLElement | undefined;
   stop: () => void;
@@ -14,14 +14,14 @@ function keep({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
   if (button === null || window.earlyTap === undefined) return;
   window.earlyTap.button?.removeAttribute('data-tapped');
-  // So that the rider sees that it was felt.
+  // Shows the rider that the tap was noticed.
   button.setAttribute('data-tapped', '');
   window.earlyTap.button = button;
 }
 
 /**
- * Keeps the last tap on a button of a page that the document brought: links lead on by themselves, buttons need the
- * script. Runs inline, before the page is there.
+ * Remembers the last tap on a button of a page that came with the document. Links work by themselves; buttons need
+ * the script. Runs inline, before the page exists.
  */
 export function keepTap(): void {
   if (document.documentElement.dataset['rider'] === undefined) return;

@@ -1,22 +1,22 @@
-/** The type of module scripts that a kept document holds back (`core/offline/keep.ts`). */
+/** The type of module scripts that a stored document delays (`core/offline/keep.ts`). */
 export const HELD = 'held-module';
 
 function start(): void {
-  for (const held of document.querySelectorAll<HTMLScriptElement>(`[type=${HELD}]`)) {
+  for (const heldScript of document.querySelectorAll<HTMLScriptElement>(`[type=${HELD}]`)) {
     const script = document.createElement('script');
     script.type = 'module';
-    script.src = held.src;
-    held.replaceWith(script);
+    script.src = heldScript.src;
+    heldScript.replaceWith(script);
   }
 }
 
 /**
- * A document out of the device has all its scripts at hand: begun with it, they would come before its first frame. They
- * begin after it. Runs inline, in every document.
+ * A document from the device has all its scripts available: started with it, they would run before its first frame.
+ * They start after it. Runs inline, in every document.
  */
 export function startHeldScripts(): void {
   document.addEventListener('DOMContentLoaded', () => {
-    // Frames of a page that is not shown do not come.
+    // A hidden page gets no animation frames.
     if (document.hidden) start();
     else requestAnimationFrame(() => setTimeout(start));
   });

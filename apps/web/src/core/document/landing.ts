@@ -1,9 +1,9 @@
-/** Where this was asked first, for engines that do not say what they loaded. */
+/** The address at the first call, for engines without navigation entries. */
 let first: string | undefined;
 
 /**
- * The whole address by which this document was loaded: moves within the app do not change it. Before Safari 15 engines
- * do not say it: there it is where the app asked for it first, right after its start.
+ * Returns the full address that loaded this document; navigation within the app does not change it. Engines before
+ * Safari 15 do not report it: there it is the address at the first call, right after the app's start.
  */
 export const landingAddress = (): string =>
   performance.getEntriesByType?.('navigation')[0]?.name ?? (first ??= window.location.href);

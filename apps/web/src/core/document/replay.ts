@@ -1,22 +1,22 @@
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
-/** Sets a field's value as the browser does, unnoticed by the component that watches it. */
+/** Sets a field's value as the browser does, without notice to the component that watches it. */
 const type = (field: Typed, value: string): void =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
 
-/** What was typed into a page before it listened, told to its components as if it were typed now. */
+/** Reports to the components what the rider typed before the page listened, as if typed now. */
 function replayTyping(): void {
   for (const field of document.querySelectorAll<Typed>('input, textarea')) {
     const { value, defaultValue } = field;
     if (value === defaultValue) continue;
-    // A component knows of the value it set last: first the old one, then past its back the new one.
+    // React compares with the value it set last: first sets the old value, then the new one without React's notice.
     field.value = defaultValue;
     type(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 
-/** The last tap on a button that nobody heard is done once, where the button is still there. */
+/** Repeats the last tap on a button that had no listener, if the button still exists. */
 function replayTap(): void {
   const { button, stop } = window.earlyTap ?? {};
   delete window.earlyTap;
@@ -25,7 +25,7 @@ function replayTap(): void {
   if (button?.isConnected === true) button.click();
 }
 
-/** Does what the rider did before the page listened. */
+/** Repeats what the rider did before the page listened. */
 export function replay(): void {
   replayTyping();
   replayTap();

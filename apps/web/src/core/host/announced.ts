@@ -1,4 +1,7 @@
-/** What the container offers, now or once it announces itself on the document; undefined after `limitMs`. */
+/**
+ * Resolves with what the container offers, now or after it announces itself on the document, or with undefined after
+ * `limitMs`.
+ */
 export function announced<T>(
   find: () => T | undefined,
   events: readonly string[],
@@ -7,12 +10,12 @@ export function announced<T>(
   const present = find();
   if (present !== undefined) return Promise.resolve(present);
   return new Promise((resolve) => {
-    const done = (): void => {
+    const settle = (): void => {
       clearTimeout(timer);
-      for (const event of events) document.removeEventListener(event, done);
+      for (const event of events) document.removeEventListener(event, settle);
       resolve(find());
     };
-    const timer = setTimeout(done, limitMs);
-    for (const event of events) document.addEventListener(event, done);
+    const timer = setTimeout(settle, limitMs);
+    for (const event of events) document.addEventListener(event, settle);
   });
 }

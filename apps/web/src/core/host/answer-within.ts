@@ -1,69 +1,74 @@
 import type { HostAnswer } from './capabilities.ts';
 
-/** What a host does by itself is answered within this, in ms. */
+/** Limit for what a host does without the rider, in ms. */
 export const QUICK_MS = 5000;
-/** What a rider does in a sheet or before a camera may take this long, in ms. */
+/** Limit for what a rider does in a sheet or with the camera, in ms. */
 export const RIDER_MS = 300_000;
 
-/** The callbacks that all these SDKs take. */
+/** The callbacks of all these SDKs. */
 export interface Callbacks {
-  success: (said?: unknown) => void;
-  fail: (said?: unknown) => void;
-  cancel: (said?: unknown) => void;
+  success: (reply?: unknown) => void;
+  fail: (reply?: unknown) => void;
+  cancel: (reply?: unknown) => void;
 }
 
-/** How the SDKs say that the rider left: `scanQRCode:cancel`, `user cancelled`, "取消". */
+/** How the SDKs report that the rider left: `scanQRCode:cancel`, `user cancelled`, "取消". */
 const LEFT = /cancel|取消/i;
 
-const textOf = (said: unknown): string => {
-  const { errMsg, errorMessage, message, err_msg: older } = (said ?? {}) as Record<string, unknown>;
-  return [said, errMsg, errorMessage, message, older]
+const textOf = (reply: unknown): string => {
+  const {
+    errMsg,
+    errorMessage,
+    message,
+    err_msg: older,
+  } = (reply ?? {}) as Record<string, unknown>;
+  return [reply, errMsg, errorMessage, message, older]
     .filter((text) => typeof text === 'string')
     .join(' ');
 };
 
-/** A call that tells by callbacks, as a promise; its rejection is what the SDK said. */
+/** Turns a call with callbacks into a promise, which rejects with the reply of the SDK. */
 export const calledBack = (call: (callbacks: Callbacks) => void): Promise<unknown> =>
   new Promise((resolve, reject) => {
     call({ success: resolve, fail: reject, cancel: () => reject(new Error('cancelled')) });
   });
 
 /**
- * A host's answer to one question, whatever the host does: silence is `timeout`, a throw or a refusal `rejected`, a
- * rider who left `cancelled`, and a reply of which `read` makes nothing `malformed`. What comes later is dropped.
+ * Resolves with the host's answer to one request: `timeout` without a reply, `rejected` after a throw or a refusal,
+ * `cancelled` if the rider left, and `malformed` if `read` returns undefined. Drops a later reply.
  */
 export async function answerWithin<T>(
   limitMs: number,
   ask: () => unknown,
-  read: (said: unknown) => T | undefined,
+  read: (reply: unknown) => T | undefined,
 ): Promise<HostAnswer<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<HostAnswer<T>>((resolve) => {
     timer = setTimeout(() => resolve({ ok: false, error: 'timeout' }), limitMs);
   });
-  const answered = async (): Promise<HostAnswer<T>> => {
+  const readAnswer = async (): Promise<HostAnswer<T>> => {
     try {
       const value = read(await ask());
       return value === undefined ? { ok: false, error: 'malformed' } : { ok: true, value };
-    } catch (said) {
-      return { ok: false, error: LEFT.test(textOf(said)) ? 'cancelled' : 'rejected' };
+    } catch (reason) {
+      return { ok: false, error: LEFT.test(textOf(reason)) ? 'cancelled' : 'rejected' };
     }
   };
-  const answer = await Promise.race([answered(), silence]);
+  const answer = await Promise.race([readAnswer(), silence]);
   clearTimeout(timer);
   return answer;
 }
 
-/** For calls that only say that they were done. */
+/** For calls that only report that they are done. */
 export async function doneWithin(limitMs: number, ask: () => unknown): Promise<HostAnswer> {
   const answer = await answerWithin(limitMs, ask, () => true);
   return answer.ok ? { ok: true, value: undefined } : answer;
 }
 
-/** A text under `name` of what an SDK said. */
+/** Returns the text in the field `name` of an SDK's reply. */
 export const textNamed =
   (name: string) =>
-  (said: unknown): string | undefined => {
-    const text = (said as Record<string, unknown> | null | undefined)?.[name];
+  (reply: unknown): string | undefined => {
+    const text = (reply as Record<string, unknown> | null | undefined)?.[name];
     return typeof text === 'string' && text !== '' ? text : undefined;
   };

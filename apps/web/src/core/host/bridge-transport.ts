@@ -5,15 +5,15 @@ export interface Envelope {
   payload: unknown;
 }
 
-/** The name under which native code listens, in all three ways. */
+/** The name under which native code listens, in all three transports. */
 const NATIVE_NAME = 'SCBridge';
 
 /** Events by which a late bridge announces itself on the document. */
 export const READY_EVENTS = ['SCBridgeReady', 'WebViewJavascriptBridgeReady'];
 
 /**
- * Sends an envelope. A native side that answers on the spot does so by `reply` (a promise's value or
- * a callback's argument), refuses by `refuse`, which is given the reason; others answer by the page's global receiver.
+ * Sends an envelope. A native side that answers immediately calls `reply` (with a promise's value or a callback's
+ * argument) or `refuse` with the reason; others answer through the page's global receiver.
  */
 export type Transport = (
   envelope: Envelope,
@@ -38,18 +38,18 @@ const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 
 function follow(
-  sent: unknown,
+  returned: unknown,
   reply: (raw: unknown) => void,
   refuse: (reason: unknown) => void,
 ): void {
-  if (isThenable(sent)) {
-    sent.then((raw) => (raw === undefined || raw === null ? undefined : reply(raw)), refuse);
-  } else if (sent !== undefined && sent !== null && sent !== true) {
-    reply(sent);
+  if (isThenable(returned)) {
+    returned.then((raw) => (raw === undefined || raw === null ? undefined : reply(raw)), refuse);
+  } else if (returned !== undefined && returned !== null && returned !== true) {
+    reply(returned);
   }
 }
 
-/** The first way that is there: iOS message handler, injected object, WebViewJavascriptBridge. */
+/** Returns the first available transport: iOS message handler, injected object, WebViewJavascriptBridge. */
 export function findTransport(scope: Window): Transport | undefined {
   const native = scope as unknown as NativeScope;
   const handler = native.webkit?.messageHandlers?.[NATIVE_NAME];

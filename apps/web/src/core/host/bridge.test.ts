@@ -17,7 +17,7 @@ const PING: BridgeCall<{ pong: number }> = {
 
 type Native = Window & Record<string, unknown>;
 const native = window as unknown as Native;
-const sent: Envelope[] = [];
+const envelopes: Envelope[] = [];
 let bridge: Bridge;
 
 const receive = (raw: unknown): void => (native[RECEIVE] as (raw: unknown) => void)(raw);
@@ -26,7 +26,7 @@ const ping = (timeoutMs = 1000) => bridge(PING, timeoutMs);
 /** The way an iOS shell listens; `answer` is what its postMessage gives back. */
 function installHandler(answer?: (envelope: Envelope) => unknown): void {
   const postMessage = (envelope: Envelope): unknown => {
-    sent.push(envelope);
+    envelopes.push(envelope);
     return answer?.(envelope);
   };
   native['webkit'] = { messageHandlers: { SCBridge: { postMessage } } };
@@ -38,7 +38,7 @@ const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  sent.length = 0;
+  envelopes.length = 0;
   bridge = createBridge(window);
 });
 
@@ -58,13 +58,13 @@ describe('the bridge', () => {
     const first = ping();
     const second = ping();
     await settle();
-    expect(sent).toMatchObject([
+    expect(envelopes).toMatchObject([
       { v: 1, name: 'Ping', payload: { n: 1 } },
       { v: 1, name: 'Ping' },
     ]);
-    expect(sent[0]?.id).not.toBe(sent[1]?.id);
-    receive(JSON.stringify({ id: sent[1]?.id, result: { pong: 2 } }));
-    receive({ id: sent[0]?.id, result: { pong: 1 } });
+    expect(envelopes[0]?.id).not.toBe(envelopes[1]?.id);
+    receive(JSON.stringify({ id: envelopes[1]?.id, result: { pong: 2 } }));
+    receive({ id: envelopes[0]?.id, result: { pong: 1 } });
     expect(await first).toEqual({ ok: true, value: { pong: 1 } });
     expect(await second).toEqual({ ok: true, value: { pong: 2 } });
   });
@@ -129,15 +129,15 @@ describe('the bridge', () => {
     const waiting = ping(500);
     await vi.advanceTimersByTimeAsync(500);
     expect(await waiting).toEqual({ ok: false, error: 'timeout' });
-    receive({ id: sent[0]?.id, result: { pong: 9 } });
+    receive({ id: envelopes[0]?.id, result: { pong: 9 } });
     receive({ id: 'unknown', result: {} });
     receive('{');
     receive(null);
 
     const next = ping();
     await settle();
-    receive({ id: sent[1]?.id, result: { pong: 1 } });
-    receive({ id: sent[1]?.id, error: 'twice' });
+    receive({ id: envelopes[1]?.id, result: { pong: 1 } });
+    receive({ id: envelopes[1]?.id, error: 'twice' });
     expect(await next).toEqual({ ok: true, value: { pong: 1 } });
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -147,11 +147,11 @@ describe('the bridge', () => {
     await vi.advanceTimersByTimeAsync(300);
     expect(await waiting).toEqual({ ok: false, error: 'unavailable' });
 
-    const again = ping();
+    const secondReply = ping();
     await vi.advanceTimersByTimeAsync(100);
     installHandler(() => Promise.resolve({ pong: 5 }));
     document.dispatchEvent(new Event('SCBridgeReady'));
-    expect(await again).toEqual({ ok: true, value: { pong: 5 } });
+    expect(await secondReply).toEqual({ ok: true, value: { pong: 5 } });
   });
 });
 
@@ -178,15 +178,15 @@ describe('start-up inside the own app', () => {
     await vi.advanceTimersByTimeAsync(1500);
     await loading;
     expect(appVersion()).toBe('1');
-    receive({ id: sent[0]?.id, result: { appVersion: '9.9' } });
+    receive({ id: envelopes[0]?.id, result: { appVersion: '9.9' } });
     await settle();
     expect(appVersion()).toBe('9.9');
   });
 
   it.each([12, {}, 'a\r\nX: b', '设备', 'a'.repeat(10_000)])(
     'refuses a reply with %s for a text, and keeps nothing of it',
-    async (given) => {
-      installHandler(() => Promise.resolve({ deviceId: 'native', appVersion: given }));
+    async (reply) => {
+      installHandler(() => Promise.resolve({ deviceId: 'native', appVersion: reply }));
       await loadAppInfo();
       expect(console.warn).toHaveBeenCalledWith('SCGetAppInfo: malformed');
       expect([localStorage.getItem('_deviceId'), appVersion()]).toEqual([null, '1']);

@@ -14,7 +14,7 @@ export interface BridgeCall<R> {
 /** Never throws and never rejects. */
 export type Bridge = <R>(call: BridgeCall<R>, timeoutMs: number) => Promise<HostAnswer<R>>;
 
-/** How long an absent bridge may take to announce itself. */
+/** Limit for an absent bridge to announce itself, in ms. */
 const READY_WAIT_MS = 300;
 
 /** The global by which native code answers: `window.SCBridgeReceive({ id, result } | { id, error })`. */
@@ -23,13 +23,13 @@ export const RECEIVE = 'SCBridgeReceive';
 type Reply = { id?: unknown; result?: unknown; error?: unknown };
 
 /**
- * Native code that says why it did not do it, does so by these words, alone or as a `code`; else it is a refusal. A
- * promise that it rejects has them, or the JSON of them, as the message of an error.
+ * Native code gives its reason as one of these words, alone or as a `code`; anything else is a refusal. A promise
+ * that it rejects has the word, or JSON with it, as the message of an error.
  */
-function whyNot(said: unknown): HostError {
-  const given = said instanceof Error ? (fromJson(said.message) ?? said.message) : said;
-  const { code } = (given ?? {}) as { code?: unknown };
-  const word = typeof given === 'string' ? given : code;
+function whyNot(raw: unknown): HostError {
+  const reason = raw instanceof Error ? (fromJson(raw.message) ?? raw.message) : raw;
+  const { code } = (reason ?? {}) as { code?: unknown };
+  const word = typeof reason === 'string' ? reason : code;
   return word === 'cancelled' || word === 'unavailable' ? word : 'rejected';
 }
 
@@ -46,7 +46,7 @@ export function createBridge(scope: Window): Bridge {
   let transport: Promise<Transport | undefined> | undefined;
   let count = 0;
 
-  // Unknown and late ids find nobody waiting and are dropped.
+  // Unknown and late ids have no pending call and are dropped.
   const receive = (raw: unknown): void => {
     const reply = asReply(raw);
     if (reply !== 'malformed' && typeof reply.id === 'string') pending.get(reply.id)?.(reply);

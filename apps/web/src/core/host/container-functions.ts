@@ -4,17 +4,17 @@ import { loadScript } from './load-script.ts';
 
 type Calls<C> = { [N in keyof C]-?: NonNullable<C[N]> };
 
-/** What a container's own script puts into the page, by its functions. */
+/** The functions that a container's own script adds to the page. */
 export interface ContainerFunctions<C extends object> {
-  /** The container, once its script is there; undefined where that does not come. */
+  /** The container, once its script is loaded; undefined if that fails. */
   find: () => Promise<C | undefined>;
-  /** Asks by one function: `unavailable` without the container, or where it is too old to have that one. */
+  /** Calls one function: `unavailable` without the container, or if the container is too old to have that function. */
   ask: <N extends keyof C>(name: N, use: (call: Calls<C>[N]) => unknown) => Promise<HostAnswer>;
 }
 
 /**
- * @param present what the script has put into the page, if it has
- * @param script its address, which that host alone can resolve
+ * @param present returns the script's object in the page, if loaded
+ * @param script the address, which only that host can resolve
  */
 export function containerFunctions<C extends object>(
   present: () => C | undefined,

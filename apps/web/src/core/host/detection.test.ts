@@ -83,7 +83,7 @@ describe('a user agent of 10 KB', () => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
-  it('is known by its mark wherever that stands', () => {
+  it('is recognised by its mark in any position', () => {
     const userAgent = `${fill('Mozilla/5.0 ')}${WECHAT}${fill(' x')}`;
     expect(detectHost({ userAgent, wxEnvironment: undefined }).host).toBe('WX');
     expect(detectOs(userAgent)).toBe('ios');
@@ -107,10 +107,10 @@ describe('the system', () => {
 
 describe('the device id', () => {
   it('is random once, then kept', () => {
-    const made = deviceId();
-    expect(made).toMatch(/^[\da-f]{32}$/);
-    expect(deviceId()).toBe(made);
-    expect(localStorage.getItem('_deviceId')).toBe(made);
+    const newId = deviceId();
+    expect(newId).toMatch(/^[\da-f]{32}$/);
+    expect(deviceId()).toBe(newId);
+    expect(localStorage.getItem('_deviceId')).toBe(newId);
   });
 });
 
@@ -131,10 +131,10 @@ describe('dyeing', () => {
 });
 
 describe('a dyeing that no header can carry', () => {
-  it.each(['a%0d%0aX:b', '%E5%9C%B0', 'a%20b', 'a'.repeat(10_000)])('%s is none', (given) => {
+  it.each(['a%0d%0aX:b', '%E5%9C%B0', 'a%20b', 'a'.repeat(10_000)])('%s is none', (marker) => {
     setUrl('http://localhost/shtrans-h5/?x-dyeing=kept');
     dyeing();
-    setUrl(`http://localhost/shtrans-h5/?x-dyeing=${given}`);
+    setUrl(`http://localhost/shtrans-h5/?x-dyeing=${marker}`);
     expect([dyeing(), sessionStorage.getItem('x-dyeing')]).toEqual(['kept', 'kept']);
   });
 });
@@ -148,7 +148,7 @@ describe('the diamond entry', () => {
     [undefined, 'dev', 1],
     [undefined, 'sit', 1],
     ['', 'prod', 0],
-  ] as const)('card type %s in %s is %s', (given, environment, expected) => {
-    expect(cardTypeOf(given, environment)).toBe(expected);
+  ] as const)('card type %s in %s is %s', (cardType, environment, expected) => {
+    expect(cardTypeOf(cardType, environment)).toBe(expected);
   });
 });

@@ -12,10 +12,10 @@ import {
 } from './diamond-values.ts';
 import { askHost } from './host.ts';
 
-/** A host that did not answer by then is taken for one that does not, in ms. */
+/** Without a reply within this time, in ms, the host counts as silent. */
 const REPLY_LIMIT_MS = 5000;
 
-/** How far the authorization is, for who shows it. */
+/** The state of the authorization, for the components that show it. */
 export const diamond = signal(unasked(false));
 
 /** Called with each success, and with each failure. */
@@ -24,21 +24,21 @@ interface Listener {
   failed: () => void;
 }
 
-/** Asks the mini-program. The time is kept here: what it is asked by has to be loaded, too. */
+/** Asks the mini-program. The timer runs here because the code that asks must also be loaded. */
 async function askDiamond(attempt: number, send: (event: DiamondEvent) => void): Promise<void> {
   const timer = setTimeout(
     () => send({ kind: 'unanswered', attempt, error: 'timeout' }),
     REPLY_LIMIT_MS,
   );
-  const said = await askHost(
+  const reply = await askHost(
     'exchange',
     { name: 'getDiamondAuth' },
     'returnDiamondAuth',
     REPLY_LIMIT_MS,
   );
   clearTimeout(timer);
-  if (said.ok) send({ kind: 'replied', attempt, ...readDiamond(said.value) });
-  else send({ kind: 'unanswered', attempt, error: said.error });
+  if (reply.ok) send({ kind: 'replied', attempt, ...readDiamond(reply.value) });
+  else send({ kind: 'unanswered', attempt, error: reply.error });
 }
 
 async function goToRedirect(
@@ -46,15 +46,16 @@ async function goToRedirect(
   path: string,
   send: (event: DiamondEvent) => void,
 ): Promise<void> {
-  const said = await askHost('navigate', path);
-  // A page that goes to sleep with the tap hears no answer.
-  if (!said.ok && said.error !== 'timeout') send({ kind: 'not_gone', attempt, error: said.error });
+  const reply = await askHost('navigate', path);
+  // A page that goes to sleep with the tap gets no reply.
+  if (!reply.ok && reply.error !== 'timeout')
+    send({ kind: 'not_gone', attempt, error: reply.error });
 }
 
 /**
- * Begins the authorization that addresses of diamond mode need, and goes on with it for as long as the page lives. What
- * happens when stands in `diamond-steps.ts`; here it is done. Undefined where none is needed, else the way to tell of the
- * rider's taps.
+ * Starts the authorization that addresses of diamond mode need, and continues it while the page lives.
+ * `diamond-steps.ts` decides what happens; this function does it. Returns the function that reports the rider's taps,
+ * or undefined if no authorization is needed.
  */
 export function startDiamond(
   listener: Listener,

@@ -57,7 +57,7 @@ const TABLE: Record<DiamondPhase, Partial<Record<keyof typeof EVENTS, string[]>>
   },
 };
 
-function told(effect: DiamondEffect): string {
+function effectText(effect: DiamondEffect): string {
   if (effect.kind === 'ask') return `ask ${effect.attempt}`;
   if (effect.kind === 'keep') return `keep ${effect.values.ticket}`;
   if (effect.kind === 'navigate') return `go ${effect.path}, ${effect.attempt}`;
@@ -65,9 +65,9 @@ function told(effect: DiamondEffect): string {
   return effect.kind === 'fail' ? `fail ${effect.reason}` : effect.kind;
 }
 
-function done(now: Diamond, event: DiamondEvent): string[] {
+function effectsOf(now: Diamond, event: DiamondEvent): string[] {
   const [next, effects] = diamondStep(now, event);
-  return [next.phase, ...effects.map(told)];
+  return [next.phase, ...effects.map(effectText)];
 }
 
 const all = (Object.keys(TABLE) as DiamondPhase[]).flatMap((phase) =>
@@ -77,32 +77,35 @@ const all = (Object.keys(TABLE) as DiamondPhase[]).flatMap((phase) =>
 describe('the diamond authorization', () => {
   it.each(all)('%s, on %s', (phase, name) => {
     const now = state(phase);
-    expect(done(now, EVENTS[name])).toEqual(TABLE[phase][name] ?? [phase]);
+    expect(effectsOf(now, EVENTS[name])).toEqual(TABLE[phase][name] ?? [phase]);
     // What changes nothing leaves the very state.
     if (TABLE[phase][name] === undefined) expect(diamondStep(now, EVENTS[name])[0]).toBe(now);
   });
 
   it('starts once', () => {
     const fresh: Diamond = { phase: 'failed', attempt: 0, holdsCards: false };
-    expect(done(fresh, EVENTS.started)).toEqual(['asking', 'unmark', 'ask 1']);
+    expect(effectsOf(fresh, EVENTS.started)).toEqual(['asking', 'unmark', 'ask 1']);
   });
 
   it('goes to the metro’s scene where cards are held, also when the ticket is gone', () => {
     const metro = ['away', 'go /packages/redirect/alipay?firstScene=metro, 4', 'mark'];
-    expect(done(state('failed', true), EVENTS.again)).toEqual(metro);
-    const [held] = diamondStep(state('asking', true), EVENTS.noTicket);
-    expect(done(held, EVENTS.again)).toEqual(metro);
-    const [given] = diamondStep(state('asking'), { ...EVENTS.noTicket, holdsCards: true });
-    expect(done(given, EVENTS.again)).toEqual(metro);
+    expect(effectsOf(state('failed', true), EVENTS.again)).toEqual(metro);
+    const [stateWithCards] = diamondStep(state('asking', true), EVENTS.noTicket);
+    expect(effectsOf(stateWithCards, EVENTS.again)).toEqual(metro);
+    const [stateAfterCards] = diamondStep(state('asking'), {
+      ...EVENTS.noTicket,
+      holdsCards: true,
+    });
+    expect(effectsOf(stateAfterCards, EVENTS.again)).toEqual(metro);
     const [none] = diamondStep(state('asking', true), { ...EVENTS.ticket, holdsCards: false });
     expect(none.holdsCards).toBe(false);
   });
 
   it('answers one question once: a second reply, and one to an earlier question, change nothing', () => {
     const [first] = diamondStep(state('asking'), EVENTS.ticket);
-    expect(done(first, EVENTS.noTicket)).toEqual(['authorised']);
-    const [again] = diamondStep(state('failed'), EVENTS.retried);
-    expect(done(again, EVENTS.ticket)).toEqual(['asking']);
-    expect(done(again, EVENTS.silence)).toEqual(['asking']);
+    expect(effectsOf(first, EVENTS.noTicket)).toEqual(['authorised']);
+    const [retriedState] = diamondStep(state('failed'), EVENTS.retried);
+    expect(effectsOf(retriedState, EVENTS.ticket)).toEqual(['asking']);
+    expect(effectsOf(retriedState, EVENTS.silence)).toEqual(['asking']);
   });
 });

@@ -4,13 +4,13 @@ import type { DiamondValues } from './diamond-values.ts';
 /** The page of the mini-program on which the rider authorises us again (specification, section 2). */
 const REDIRECT = '/packages/redirect/alipay';
 
-/** `away`: on the redirect page, so the authorization has to be renewed. */
+/** `away`: on the redirect page, so the authorization must be renewed. */
 export type DiamondPhase = 'asking' | 'authorised' | 'failed' | 'away';
 
-/** How far the diamond authorization of this page is. The app shows in `authorised` alone. */
+/** State of this page's diamond authorization. The app shows in `authorised` only. */
 export interface Diamond {
   phase: DiamondPhase;
-  /** Counts what was asked, of the host and of its redirect page: the answer to an earlier one is dropped. */
+  /** Counts the requests to the host and to its redirect page, so that the reply to an earlier one is dropped. */
   attempt: number;
   holdsCards: boolean;
 }
@@ -19,16 +19,16 @@ export type DiamondEvent =
   | { kind: 'started' }
   /** Without values: no ticket. */
   | { kind: 'replied'; attempt: number; values: DiamondValues | undefined; holdsCards: boolean }
-  /** No reply: not in time, not sent, no SDK. */
+  /** No reply in time, not sent, or no SDK. */
   | { kind: 'unanswered'; attempt: number; error: HostError }
-  /** The rider's taps on the page that says it failed. */
+  /** The rider's taps on the page that shows the failure. */
   | { kind: 'retried' }
   | { kind: 'authorise_again' }
-  /** The mini-program did not go to the redirect page. */
+  /** The mini-program did not open the redirect page. */
   | { kind: 'not_gone'; attempt: number; error: HostError }
   | { kind: 'visible'; marked: boolean };
 
-/** What an event has done, in this order. */
+/** What an event causes, in this order. */
 export type DiamondEffect =
   | { kind: 'ask'; attempt: number }
   | { kind: 'keep'; values: DiamondValues }
@@ -46,7 +46,7 @@ export const unasked = (holdsCards: boolean): Diamond => ({
   holdsCards,
 });
 
-/** The check begins, or repeats: the mark has done its work. */
+/** Starts or repeats the check, and removes the mark, which has done its work. */
 function ask(now: Diamond): Step {
   const attempt = now.attempt + 1;
   return [
@@ -58,7 +58,7 @@ function ask(now: Diamond): Step {
   ];
 }
 
-/** What an event makes of the authorization, and what is to be done. An event that does not fit changes nothing. */
+/** Returns the next state and the effects of an event. An event that does not fit changes nothing. */
 export function diamondStep(now: Diamond, event: DiamondEvent): Step {
   const { phase } = now;
   const isStopped = phase === 'failed' || phase === 'away';
@@ -76,7 +76,7 @@ export function diamondStep(now: Diamond, event: DiamondEvent): Step {
           [{ kind: 'keep', values }, { kind: 'succeed' }],
         ];
       }
-      // Cards that are held stay held, though the authorization is gone.
+      // The rider still holds the cards even though the authorization is gone.
       return [
         { ...now, phase: 'failed', holdsCards: event.holdsCards || now.holdsCards },
         [{ kind: 'clear' }, { kind: 'fail', reason: 'no_ticket' }],
@@ -111,7 +111,7 @@ export function diamondStep(now: Diamond, event: DiamondEvent): Step {
     case 'visible':
       break;
   }
-  // An address marked while the check is under way is checked by it.
+  // The running check also covers an address that is marked meanwhile.
   if (phase === 'asking') return [now, event.marked ? [{ kind: 'mark', on: false }] : []];
   return event.marked || phase === 'away' ? ask(now) : [now, []];
 }

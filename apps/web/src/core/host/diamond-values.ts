@@ -4,7 +4,7 @@ import { CARD_TYPE, THIRD_TICKET } from '../storage/keys.ts';
 import { sessionStore } from '../storage/safe-storage.ts';
 import type { HostMessage } from './capabilities.ts';
 
-/** What `returnDiamondAuth` gives to a rider who is authorised. */
+/** What `returnDiamondAuth` returns for an authorised rider. */
 export interface DiamondValues {
   ticket: string;
   /** Digits. */
@@ -17,32 +17,32 @@ export interface DiamondValues {
 const CARDS = 'X-Maas-Cards';
 const USER_ID = 'Alidiamond_uid';
 
-/** Nobody holds so many; more would fill the storage. */
+/** No rider holds this many; more would fill the storage. */
 const MOST_CARDS = 100;
 const LONGEST_CARDS = 16 * 1024;
 
-/** A number or a text that a header can carry; texts with odd characters are none of the payment app's. */
+/** A number, or a text that is valid in a header; the payment app sends no other texts. */
 function plain(value: unknown, longest: number): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.length <= longest && headerSafe(text) ? text : undefined;
 }
 
 /** Cards come as a list or as its JSON. */
-function cardsOf(given: unknown): readonly unknown[] {
-  const list = typeof given === 'string' ? fromJson(given) : given;
+function cardsOf(rawCards: unknown): readonly unknown[] {
+  const list = typeof rawCards === 'string' ? fromJson(rawCards) : rawCards;
   if (!Array.isArray(list) || list.length > MOST_CARDS) return [];
   return JSON.stringify(list).length <= LONGEST_CARDS ? (list as unknown[]) : [];
 }
 
-/** What a reply says; without `values` it brings no ticket, or one that no call can carry. */
+/** Reads a reply. `values` is undefined without a ticket, or with one that no call can carry. */
 export function readDiamond(reply: HostMessage): {
   values: DiamondValues | undefined;
   holdsCards: boolean;
 } {
   const cards = cardsOf(reply['cards']);
-  const given = reply['thirdticket'];
-  const ticket = plain(given, 1024);
-  if (ticket === undefined && typeof given === 'string' && given !== '')
+  const rawTicket = reply['thirdticket'];
+  const ticket = plain(rawTicket, 1024);
+  if (ticket === undefined && typeof rawTicket === 'string' && rawTicket !== '')
     console.warn('returnDiamondAuth: a ticket that no call can carry');
   const cardType = plain(reply['alidiamond_cardtype'], 8);
   const userId = plain(reply['alidiamond_uid'], 128);
@@ -50,15 +50,15 @@ export function readDiamond(reply: HostMessage): {
   return { values, holdsCards: cards.length > 0 };
 }
 
-const put = (key: string, value: string | undefined): void =>
+const storeOrRemove = (key: string, value: string | undefined): void =>
   value === undefined ? sessionStore.remove(key) : sessionStore.set(key, value);
 
-/** Keeps what was given for this visit; what was not given goes. */
+/** Stores the values for this visit and removes missing ones. */
 export function keepDiamond({ ticket, cardType, cards, userId }: DiamondValues): void {
-  put(THIRD_TICKET, ticket);
-  put(CARD_TYPE, cardType);
-  put(CARDS, JSON.stringify(cards));
-  put(USER_ID, userId);
+  storeOrRemove(THIRD_TICKET, ticket);
+  storeOrRemove(CARD_TYPE, cardType);
+  storeOrRemove(CARDS, JSON.stringify(cards));
+  storeOrRemove(USER_ID, userId);
 }
 
 export function clearDiamond(): void {
@@ -68,7 +68,7 @@ export function clearDiamond(): void {
 /** Whether the rider holds cards, as far as this visit knows. */
 export const holdsCards = (): boolean => cardsOf(sessionStore.get(CARDS)).length > 0;
 
-/** Keeps what the payment app's link gave along: other addresses of the visit do not repeat it. */
+/** Stores the values in the payment app's link, because other addresses of the visit do not repeat them. */
 export function takeFromAddress(query: URLSearchParams): void {
   const ticket = query.get('thirdticket');
   const cardType = query.get('cardtype');

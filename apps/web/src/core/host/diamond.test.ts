@@ -9,7 +9,7 @@ import { storedDiamond } from './diamond.ts';
 import { clearDiamond, readDiamond } from './diamond-values.ts';
 import { forgetHostModule } from './host.ts';
 
-const stored = () =>
+const storedValues = () =>
   ['X-Maas-ThirdTicket', 'X-Maas-CardType', 'X-Maas-Cards', 'Alidiamond_uid'].map((key) =>
     sessionStorage.getItem(key),
   );
@@ -32,9 +32,9 @@ describe('diamond mode', () => {
     ['?alidiamond=', false],
     ['?sourcefrom=alimp', false],
     ['', false],
-  ])('%s -> %s', (search, on) => {
-    expect(inDiamondMode(new URLSearchParams(search))).toBe(on);
-    expect(needsDiamond(new URLSearchParams(search))).toBe(on);
+  ])('%s -> %s', (search, isExpected) => {
+    expect(inDiamondMode(new URLSearchParams(search))).toBe(isExpected);
+    expect(needsDiamond(new URLSearchParams(search))).toBe(isExpected);
   });
 
   it('is needed where an address is marked', () => {
@@ -55,7 +55,7 @@ describe('the mark', () => {
     expect(marked(withMark, false)).toBe(plain);
   });
 
-  it('goes wherever it stands, and takes no other key along', () => {
+  it('is removed from any position, without other keys', () => {
     expect(marked(`/a?${MARK}&b=1`, false)).toBe('/a?b=1');
     expect(marked('/a?__requireAliDiamondAuth&b=1', false)).toBe('/a?b=1');
     expect(marked('/a?x__requireAliDiamondAuth=1&b==&&', false)).toBe(
@@ -103,7 +103,7 @@ describe('the authorization of a page', () => {
     setUrl(`http://localhost:8088/shtrans-h5/a${search}`);
     return startDiamond({ succeeded, failed });
   };
-  const asked = (times: number) =>
+  const expectRequests = (times: number) =>
     vi.waitFor(() => expect(posted).toHaveLength(times), PATIENCE_MS);
 
   beforeEach(() => {
@@ -131,33 +131,33 @@ describe('the authorization of a page', () => {
 
   it('is not asked for outside diamond mode; what the address gave is kept all the same', () => {
     expect(start('?cardtype=11')).toBeUndefined();
-    expect(stored()).toEqual([null, '11', null, null]);
+    expect(storedValues()).toEqual([null, '11', null, null]);
   });
 
   it('succeeds with a ticket, which replaces the one of the address', async () => {
     start('?thirdticket=t1&cardtype=11');
     expect(storedDiamond('prod')).toEqual({ thirdTicket: 't1', cardType: 11 });
-    await asked(1);
+    await expectRequests(1);
     expect(posted).toEqual([{ name: 'getDiamondAuth' }]);
     expect(succeeded).not.toHaveBeenCalled();
     my.onMessage?.(reply(GIVEN));
     await settle();
     expect(succeeded).toHaveBeenCalledTimes(1);
-    expect(stored()).toEqual(KEPT);
+    expect(storedValues()).toEqual(KEPT);
     expect(storedDiamond('prod')).toEqual({ thirdTicket: 't2', cardType: 12 });
     my.onMessage?.(reply({}));
     await settle();
-    expect(stored()).toEqual(KEPT);
+    expect(storedValues()).toEqual(KEPT);
     expect(failed).not.toHaveBeenCalled();
   });
 
   it('fails without a ticket, and forgets what was stored', async () => {
     start('?thirdticket=t1');
-    await asked(1);
+    await expectRequests(1);
     my.onMessage?.(reply({ thirdticket: '' }));
     await settle();
     expect(failed).toHaveBeenCalledTimes(1);
-    expect(stored()).toEqual(NOTHING);
+    expect(storedValues()).toEqual(NOTHING);
   });
 
   it('fails after 5 s of silence, keeps what is stored, and drops what comes then', async () => {
@@ -173,7 +173,7 @@ describe('the authorization of a page', () => {
     my.onMessage?.(reply(GIVEN));
     await settle();
     expect(succeeded).not.toHaveBeenCalled();
-    expect(stored()).toEqual(['t1', null, null, null]);
+    expect(storedValues()).toEqual(['t1', null, null, null]);
     expect(console.warn).toHaveBeenCalledWith('diamond authorization: timeout');
   });
 
@@ -198,16 +198,16 @@ describe('the authorization of a page', () => {
 
   it('is renewed by way of the redirect page: marked, asked again on the return, unmarked', async () => {
     const tap = start('?alidiamond=1&b=%20c#part');
-    await asked(1);
+    await expectRequests(1);
     my.onMessage?.(reply({ thirdticket: '', cards: [1] }));
     await settle();
     const { href } = window.location;
     tap?.({ kind: 'authorise_again' });
-    await asked(2);
+    await expectRequests(2);
     expect(posted[1]).toBe('/packages/redirect/alipay?firstScene=metro');
     expect(window.location.href).toBe(href.replace('#', '&__requireAliDiamondAuth=1#'));
     show();
-    await asked(3);
+    await expectRequests(3);
     expect(window.location.href).toBe(href);
     my.onMessage?.(reply(GIVEN));
     await settle();
@@ -218,9 +218,9 @@ describe('the authorization of a page', () => {
     expect(posted).toHaveLength(3);
   });
 
-  it('goes again on a second tap, whatever the first comes to', async () => {
+  it('navigates again on a second tap, regardless of the first', async () => {
     const tap = start('?alidiamond=1');
-    await asked(1);
+    await expectRequests(1);
     my.onMessage?.(reply({}));
     await settle();
     const refusals: (() => void)[] = [];
@@ -230,7 +230,7 @@ describe('the authorization of a page', () => {
     };
     tap?.({ kind: 'authorise_again' });
     tap?.({ kind: 'authorise_again' });
-    await asked(3);
+    await expectRequests(3);
     expect(posted.slice(1)).toEqual(Array(2).fill('/packages/redirect/alipay'));
     refusals[0]?.();
     await settle();
@@ -245,7 +245,7 @@ describe('the authorization of a page', () => {
 
   it('stays where the mini-program does not go to the redirect page', async () => {
     const tap = start('?alidiamond=1');
-    await asked(1);
+    await expectRequests(1);
     my.onMessage?.(reply({}));
     await settle();
     my['navigateTo'] = ({ fail }: { fail: (said: object) => void }) => fail({ errorMessage: 'no' });

@@ -9,15 +9,15 @@ const IN_TEXT = new RegExp(`(?:^|[\\s;&])${NAME}[=/]([^\\s;&]+)`, 'i');
 const inText = (text: string): string | undefined => IN_TEXT.exec(text)?.[1];
 
 /**
- * The experiment marker of this visit: from the user agent, the address or a cookie, in this order.
- * It is kept for the visit, because links inside the app do not repeat it.
+ * The experiment marker of this visit: from the user agent, the address or a cookie, in this order. Stored for the
+ * visit, because links inside the app do not repeat it.
  */
 export function dyeing(): string | undefined {
-  const found =
+  const marker =
     inText(currentHost().userAgent) ??
     new URLSearchParams(window.location.search).get(NAME) ??
     inText(document.cookie);
-  if (!headerSafe(found)) return sessionStore.get(NAME);
-  if (sessionStore.get(NAME) !== found) sessionStore.set(NAME, found);
-  return found;
+  if (!headerSafe(marker)) return sessionStore.get(NAME);
+  if (sessionStore.get(NAME) !== marker) sessionStore.set(NAME, marker);
+  return marker;
 }

@@ -5,7 +5,7 @@ import { web } from './hosts/web.ts';
 
 type LoadHost = () => Promise<{ default: HostModule }>;
 
-/** The hosts that do something in their own way, each with its SDK in files of its own. */
+/** The hosts with an implementation of their own, each with its SDK in files of its own. */
 const HOSTS: Readonly<Partial<Record<Host, LoadHost>>> = {
   MAAS: () => import('./hosts/maas/host.ts'),
   ALIMP: () => import('./hosts/alimp/host.ts'),
@@ -18,7 +18,7 @@ const HOSTS: Readonly<Partial<Record<Host, LoadHost>>> = {
   BDMP: () => import('./hosts/bdmp/host.ts'),
 };
 
-/** Null while nothing was asked of it; a load that failed is tried again. */
+/** Null before the first use; a failed load is tried again. */
 let loaded: Promise<HostModule> | null = null;
 
 function hostModule(): Promise<HostModule> {
@@ -32,26 +32,25 @@ function hostModule(): Promise<HostModule> {
   return loaded;
 }
 
-/** Whether the host around this page has a way to do something, before it is asked to; an older one may still refuse. */
+/** Whether this page's host implements a capability; an older version of the host may still refuse. */
 export const hostCan = async (capability: Capability): Promise<boolean> =>
   capability in { ...web, ...(await hostModule()) };
 
 /**
- * Asks the host around this page to do something. Never rejects: what it cannot do is answered by `unavailable`.
- *
- * @example const said = await askHost('navigate', '/packages/redirect/alipay');
+ * Asks this page's host to do something. Never rejects: what the host cannot do is answered with `unavailable`.
+ * @example const reply = await askHost('navigate', '/packages/redirect/alipay');
  */
 export async function askHost<C extends Capability>(
   capability: C,
-  ...given: Parameters<HostCapabilities[C]>
+  ...args: Parameters<HostCapabilities[C]>
 ): Promise<Awaited<ReturnType<HostCapabilities[C]>>> {
-  type Ask = (...given: Parameters<HostCapabilities[C]>) => ReturnType<HostCapabilities[C]>;
-  const own = await hostModule();
-  const way = (own[capability] ?? web[capability]) as Ask | undefined;
+  type Ask = (...args: Parameters<HostCapabilities[C]>) => ReturnType<HostCapabilities[C]>;
+  const hostFunctions = await hostModule();
+  const way = (hostFunctions[capability] ?? web[capability]) as Ask | undefined;
   try {
     return way === undefined
       ? (failed('unavailable') as Awaited<ReturnType<HostCapabilities[C]>>)
-      : await way(...given);
+      : await way(...args);
   } catch (error) {
     console.warn(`the host failed at ${capability}`, error);
     return failed('rejected') as Awaited<ReturnType<HostCapabilities[C]>>;

@@ -1,6 +1,6 @@
 /**
- * Loads a host's SDK that is no package: only that host can resolve it, so it is asked for inside that host alone.
- * False when it did not come within `limitMs`.
+ * Loads a host's SDK that is not a package: only that host can resolve it, so it is loaded inside that host only.
+ * Resolves with false if it does not load within `limitMs`.
  */
 export function loadScript(address: string, limitMs: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -6,11 +6,12 @@ type Good = Parameters<Ask>[0];
 type Bad = NonNullable<Parameters<Ask>[1]>;
 
 const give = (getCurrentPosition: (good: Good, bad: Bad) => void) => {
-  const asked = vi.fn(getCurrentPosition);
-  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: asked } });
-  return asked;
+  const getPosition = vi.fn(getCurrentPosition);
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: getPosition } });
+  return getPosition;
 };
-const at = (latitude: number, longitude: number) => ({ coords: { latitude, longitude } }) as never;
+const positionAt = (latitude: number, longitude: number) =>
+  ({ coords: { latitude, longitude } }) as never;
 const no = (code: number) => ({ code }) as never;
 const permission = (state: string) =>
   Object.assign(navigator, { permissions: { query: () => Promise.resolve({ state }) } });
@@ -26,17 +27,17 @@ afterEach(() => {
 });
 
 describe('where the device is', () => {
-  it('is told to some ten metres, to all who wait', async () => {
-    const asked = give((good) => good(at(31.230_416_7, 121.473_701_2)));
-    const told = vi.fn();
-    const stop = deviceLocation.subscribe(told);
+  it('is rounded to about ten metres, for all who wait', async () => {
+    const getPosition = give((good) => good(positionAt(31.230_416_7, 121.473_701_2)));
+    const listener = vi.fn();
+    const stop = deviceLocation.subscribe(listener);
     const [first, second] = await Promise.all([locate(), locate()]);
     stop();
     expect(first).toMatchObject({ state: 'here', point: { lat: 31.2304, lon: 121.4737 } });
     expect(second).toBe(first);
     expect(deviceLocation.get()).toBe(first);
-    expect(asked).toHaveBeenCalledTimes(1);
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(getPosition).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 
   it.each([
@@ -64,17 +65,17 @@ describe('where the device is', () => {
     expect(deviceLocation.get()).toEqual({ state: 'asking' });
     await vi.advanceTimersByTimeAsync(9000);
     expect(await first).toEqual({ state: 'timed_out' });
-    give((good) => good(at(31, 121)));
+    give((good) => good(positionAt(31, 121)));
     expect(await locate()).toMatchObject({ state: 'here' });
   });
 });
 
 describe('a look without a tap', () => {
   it('never comes before the rider allowed it once', async () => {
-    const asked = give((good) => good(at(31, 121)));
+    const getPosition = give((good) => good(positionAt(31, 121)));
     permission('granted');
     await locateIfAllowed();
-    expect(asked).not.toHaveBeenCalled();
+    expect(getPosition).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -82,33 +83,33 @@ describe('a look without a tap', () => {
     ['prompt', 1],
     ['denied', 1],
   ])('after that, where the system says %s, makes it %i', async (state, times) => {
-    const asked = give((good) => good(at(31, 121)));
+    const getPosition = give((good) => good(positionAt(31, 121)));
     await locate();
     forgetWhereabouts();
     permission(state);
     await locateIfAllowed();
-    expect(asked).toHaveBeenCalledTimes(times);
+    expect(getPosition).toHaveBeenCalledTimes(times);
   });
 
   it('is not made where the position is fresh, or the browser does not say', async () => {
-    const asked = give((good) => good(at(31, 121)));
+    const getPosition = give((good) => good(positionAt(31, 121)));
     await locate();
     permission('granted');
     await locateIfAllowed();
     forgetWhereabouts();
     Reflect.deleteProperty(navigator, 'permissions');
     await locateIfAllowed();
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(getPosition).toHaveBeenCalledTimes(1);
   });
 
   it('ends with a denial', async () => {
-    give((good) => good(at(31, 121)));
+    give((good) => good(positionAt(31, 121)));
     await locate();
     give((_, bad) => bad(no(1)));
     await locate();
-    const asked = give((good) => good(at(31, 121)));
+    const getPosition = give((good) => good(positionAt(31, 121)));
     permission('granted');
     await locateIfAllowed();
-    expect(asked).not.toHaveBeenCalled();
+    expect(getPosition).not.toHaveBeenCalled();
   });
 });

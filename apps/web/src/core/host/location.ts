@@ -7,28 +7,25 @@ export interface Point {
   lon: number;
 }
 
-/**
- * Where the device is, as far as that is known: not asked for, being asked, a point (WGS 84, to some
- * ten metres), or why there is none.
- */
+/** Where the device is: not asked, being asked, a point (WGS 84, to about ten metres), or why there is none. */
 export type Whereabouts =
   | { state: 'unknown' | 'asking' | 'denied' | 'unavailable' | 'timed_out' }
   | { state: 'here'; point: Point; at: number };
 
-/** How long the device may think, in ms. */
+/** Limit for the device's answer, in ms. */
 const LIMIT_MS = 8000;
-/** Web views that never answer are given up this much later, in ms. */
+/** Web views that never answer are given up after this additional time, in ms. */
 const GRACE_MS = 1000;
-/** A position this old is still where one is, in ms. */
+/** A position up to this age counts as current, in ms. */
 const FRESH_MS = 60_000;
-/** Set once the rider has let us know where they are: the next visit may look without being told. */
+/** Set after the rider has allowed the location once: the next visit can locate the device without a tap. */
 const MARK = 'location-allowed';
 
-/** Where the device is, as far as that is known. Following it asks nothing. */
+/** Where the device is, as far as known. Subscribing does not ask the device. */
 export const deviceLocation = signal<Whereabouts>({ state: 'unknown' });
 const asking = signal<Promise<Whereabouts> | undefined>(undefined);
 
-/** To some ten metres: a stop is found by less, and more is nobody's business. */
+/** Rounds to about ten metres: enough to find a stop; more would invade privacy. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e4) / 1e4;
 
 /** Codes of the geolocation standard: 1 denied, 2 unavailable, 3 timed out. */
@@ -44,11 +41,11 @@ const ask = (): Promise<Whereabouts> =>
       resolve(answer);
     };
     try {
-      // Missing where the page is not served securely, and thrown by some web views.
+      // `geolocation` is missing if the page is not served securely, and some web views throw.
       navigator.geolocation.getCurrentPosition(
         ({ coords: { latitude, longitude } }) =>
           settle(
-            // Some web views answer with nothing in it.
+            // Some web views answer with an empty position.
             Number.isFinite(latitude + longitude)
               ? {
                   state: 'here',
@@ -66,8 +63,8 @@ const ask = (): Promise<Whereabouts> =>
   });
 
 /**
- * Asks the device where it is; a question under way is joined. Never rejects. Only on the rider's
- * tap: the system may ask for a permission.
+ * Asks the device for its location, or joins a request in progress. Never rejects. Call only on the rider's tap,
+ * because the system may ask for permission.
  */
 export function locate(): Promise<Whereabouts> {
   const underWay = asking.get();
@@ -84,31 +81,31 @@ export function locate(): Promise<Whereabouts> {
   return question;
 }
 
-/** Whether the rider let us know where they are before: a look may follow by itself. */
+/** Whether the rider has allowed the location before, so that the page may locate without a tap. */
 export const wasAllowed = (): boolean => localStore.get(MARK) !== undefined;
 
 /**
- * Looks where the device is without a tap, where the rider told it before and the system still lets
- * us: nothing is asked of the rider. Else nothing happens.
+ * Locates the device without a tap if the rider allowed it before and the system still does. Never prompts the rider;
+ * otherwise does nothing.
  */
 export async function locateIfAllowed(): Promise<void> {
   if (!wasAllowed()) return;
-  const known = deviceLocation.get();
-  if (known.state === 'here' && Date.now() - known.at < FRESH_MS) return;
+  const lastKnown = deviceLocation.get();
+  if (lastKnown.state === 'here' && Date.now() - lastKnown.at < FRESH_MS) return;
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });
     if (state === 'granted') await locate();
   } catch {
-    // Browsers that do not tell are asked by a tap.
+    // Browsers without this query are asked on a tap.
   }
 }
 
-/** Where the device is, as far as that is known. Asks nothing. */
+/** Where the device is, as far as known. Does not ask the device. */
 export const useWhereabouts = (): Whereabouts => useSignal(deviceLocation);
 
 /**
- * Where the device is, for a page, and the way to ask it. `ask` is for the rider's tap; by itself
- * the page only looks where the rider allowed that on an earlier visit.
+ * The device's location for a page, and the function that asks for it. `ask` is for the rider's tap; without a tap
+ * the page locates only if the rider allowed that on an earlier visit.
  */
 export function useLocation(): { whereabouts: Whereabouts; ask: () => void } {
   useEffect(() => void locateIfAllowed(), []);

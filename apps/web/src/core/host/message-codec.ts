@@ -1,16 +1,16 @@
 import type { HostMessage, SharedPage } from './capabilities.ts';
 import { fromJson } from '../storage/from-json.ts';
 
-/** Longer ones are no message of ours, in characters of JSON. */
+/** Longer messages are not ours, in characters of JSON. */
 const LONGEST = 64 * 1024;
 
 /**
- * How messages with the mini-program around the page look on the wire: an object with its `name` and its fields. What
- * the partners' mini-programs call them otherwise is changed here alone.
+ * Encodes a message to the mini-program around the page: an object with its `name` and its fields. If a partner's
+ * mini-program uses other names, only this file changes.
  */
 export const encodeMessage = ({ name, ...fields }: HostMessage): object => ({ name, ...fields });
 
-/** A message from the mini-program, as object or JSON text; undefined for anything else. */
+/** Decodes a message from the mini-program, as object or JSON text, or returns undefined. */
 export function decodeMessage(raw: unknown): HostMessage | undefined {
   try {
     const text = typeof raw === 'string' ? raw : JSON.stringify(raw);
@@ -24,7 +24,7 @@ export function decodeMessage(raw: unknown): HostMessage | undefined {
   return typeof name === 'string' && name !== '' ? (value as HostMessage) : undefined;
 }
 
-/** What a mini-program shares when its rider taps its menu; `path` is what its web view opens. */
+/** What a mini-program shares when its rider taps its menu; its web view opens `path`. */
 export const shareMessage = ({ title, desc, url, imageUrl }: SharedPage): HostMessage => ({
   name: 'share',
   share: { title, desc, path: url, imageUrl },

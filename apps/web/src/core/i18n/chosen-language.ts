@@ -4,13 +4,14 @@ import type { Language } from './language.ts';
 const YEAR_S = 365 * 24 * 3600;
 
 /**
- * Keeps a rider's own choice of language, for links that others share with them: such a link is in the sharer's language.
- * A cookie, because the gateway decides where the link leads; refused, the link's own language counts.
+ * Stores a rider's own choice of language, for links that others share with them, which are in the sharer's language.
+ * A cookie, because the gateway decides where the link leads. If cookies are refused, the language of the link
+ * applies.
  */
-export function keepChosenLanguage(chosen: Language): void {
+export function keepChosenLanguage(language: Language): void {
   // oxlint-disable-next-line unicorn/no-document-cookie -- the newer interface is missing in most web views
-  document.cookie = `language=${chosen}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+  document.cookie = `language=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
 }
 
-/** The language the rider chose on this device; undefined: none, or cookies are refused. */
+/** The language the rider chose on this device; undefined if none, or if cookies are refused. */
 export const chosenLanguage = (): Language | undefined => chosenLanguageIn(document.cookie);

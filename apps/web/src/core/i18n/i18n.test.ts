@@ -70,8 +70,8 @@ it('takes both languages from one table', () => {
 it('does not compile with a missing or different message', () => {
   // @ts-expect-error -- English is missing
   const missing = defineMessages({ hello: ['你好'] });
-  const other = defineMessages({ count: [(n: number) => `${n} 个`, (n: string) => n] });
+  const mismatched = defineMessages({ count: [(n: number) => `${n} 个`, (n: string) => n] });
   // @ts-expect-error -- other parameters
-  const call = () => other().count(2);
+  const call = () => mismatched().count(2);
   expect([missing, call]).toHaveLength(2);
 });

@@ -13,7 +13,7 @@ export interface MessageTable {
 
 type ItemOf<T> = T extends string ? string : { readonly [K in keyof T]: string };
 
-/** The type that both languages share; `never` where English takes other parameters than Chinese. */
+/** The type that both languages share; `never` if English has other parameters than Chinese. */
 type Shared<Zh, En> = Zh extends string
   ? string
   : Zh extends (...args: infer A) => string
@@ -33,9 +33,9 @@ type Load<T> = () => Promise<{ messages: T }>;
 
 /** The messages of one feature. The build splits them by language; a rider loads one. */
 export interface MessagesHandle<T = unknown> {
-  /** The loaded messages. A route names its handles, so they are there before the page renders. */
+  /** The loaded messages. A route names its handles, so they are loaded before the page renders. */
   (): T;
-  /** Absent where both languages came with the table. */
+  /** Absent if the table contains both languages. */
   readonly loaders?: Readonly<Record<Language, Load<T>>>;
   readonly loaded: Partial<Record<Language, T>>;
 }
@@ -64,7 +64,7 @@ function handle<T>(
 
 /**
  * The messages of a feature, in a module of its own named `*messages.ts`. Vite replaces the call by
- * one of `messagesByLanguage` (build/split-messages.ts); in a test both languages are there.
+ * one of `messagesByLanguage` (build/split-messages.ts); tests have both languages.
  */
 export function defineMessages<const T extends MessageTable>(
   table: T,
@@ -73,20 +73,20 @@ export function defineMessages<const T extends MessageTable>(
   return handle({ zh_cn, en_us } as Record<Language, InOneLanguage<T>>);
 }
 
-/** Texts that are looked up by a code that may have none. */
+/** Texts by code; a code may have none. */
 export const textsByCode = (
   table: Readonly<Record<string, Pair>>,
 ): Readonly<Record<string, Pair>> => table;
 
-/** Texts that a table spreads into its own: those of one mechanic among a campaign's. */
+/** A part of a larger table, such as the texts of one mechanic in a campaign's. */
 export const messageTable = <const T extends MessageTable>(table: T): T => table;
 
-/** The messages of a feature, of which one language is loaded when a route asks for it. */
+/** The messages of a feature; a route loads one language. */
 export const messagesByLanguage = <T>(
   loaders: Readonly<Record<Language, Load<T>>>,
 ): MessagesHandle<T> => handle({}, loaders);
 
-/** Loads the messages of the current language once. A failed load may be tried again. */
+/** Loads the messages of the current language once. A failed load can be repeated. */
 export async function loadMessages({ loaders, loaded }: MessagesHandle): Promise<void> {
   const requested = language();
   if (loaders === undefined || loaded[requested] !== undefined) return;

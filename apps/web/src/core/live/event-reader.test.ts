@@ -8,7 +8,7 @@ function read(text: string, size: number): string[] {
   const events: string[] = [];
   const take = eventReader((data) => events.push(data));
   const all = bytes(text);
-  for (let at = 0; at < all.length; at += size) take(all.slice(at, at + size));
+  for (let offset = 0; offset < all.length; offset += size) take(all.slice(offset, offset + size));
   return events;
 }
 
@@ -30,7 +30,7 @@ describe('server-sent events', () => {
     ]);
   });
 
-  it('are told from comments, other fields and what is not finished', () => {
+  it('are distinguished from comments, other fields and incomplete events', () => {
     const text =
       '\uFEFF: hello\n\nid: 7\nevent: x\nretry: 100\ndata:{"a":1}\ndata\n\n:\n\ndata: cut';
     expect(read(text, 4)).toEqual(['{"a":1}\n']);

@@ -1,10 +1,10 @@
 /**
- * Reads server-sent events (WHATWG HTML, section 9.2.6) out of the bytes of an answer, however they
- * are cut: give each chunk to the returned function. Comments and fields other than `data` have no
- * meaning here; the names and ids of events are not used by our gateway.
+ * Reads server-sent events (WHATWG HTML, section 9.2.6) from the bytes of a response, in chunks of any size: pass
+ * each chunk to the returned function. Ignores comments and fields other than `data`; our gateway does not use names
+ * and ids of events.
  */
 export function eventReader(onData: (data: string) => void): (chunk: Uint8Array) => void {
-  // Keeps the first half of a character that is cut in two, and drops a byte order mark.
+  // Buffers the first half of a character that is cut in two, and drops a byte order mark.
   const decoder = new TextDecoder();
   let rest = '';
   let data: string[] = [];

@@ -9,10 +9,10 @@ const after = (
   state: FollowState = STOPPED,
 ): FollowState =>
   events.reduce((now, [ms, event]) => step(now, event, { now: START + ms, chance: 1 }), state);
-const due = (state: FollowState): Record<string, number> =>
+const delaysOf = (state: FollowState): Record<string, number> =>
   Object.fromEntries(
-    Object.entries(state.due).flatMap(([timer, at]) =>
-      at === undefined ? [] : [[timer, at - START]],
+    Object.entries(state.due).flatMap(([timer, dueAt]) =>
+      dueAt === undefined ? [] : [[timer, dueAt - START]],
     ),
   );
 
@@ -30,13 +30,16 @@ describe('the steps of following', () => {
   it('begin with a stream, which questions help out as long as it is silent', () => {
     const opened = after([[0, 'start']]);
     expect(opened).toMatchObject({ phase: 'streaming', streams: 1, questions: 0 });
-    expect(due(opened)).toEqual({ silence: 20_000, help: 3_000 });
+    expect(delaysOf(opened)).toEqual({ silence: 20_000, help: 3_000 });
     const helped = after([[3_000, 'help']], opened);
     expect(helped).toMatchObject({ phase: 'streaming', streams: 1, questions: 1 });
-    const answered = after([[3_100, 'answered']], helped);
-    expect(answered.standing.connection).toBe('polling');
-    expect(due(answered)).toMatchObject({ help: 5_600, quiet: 23_100 });
-    expect(due(after([[4_000, 'chunk']], answered))).toEqual({ silence: 24_000, quiet: 24_000 });
+    const afterAnswer = after([[3_100, 'answered']], helped);
+    expect(afterAnswer.standing.connection).toBe('polling');
+    expect(delaysOf(afterAnswer)).toMatchObject({ help: 5_600, quiet: 23_100 });
+    expect(delaysOf(after([[4_000, 'chunk']], afterAnswer))).toEqual({
+      silence: 24_000,
+      quiet: 24_000,
+    });
   });
 
   it('do not let a late answer speak over a stream', () => {
@@ -48,11 +51,11 @@ describe('the steps of following', () => {
   it('open a stream that stood again at once, one that did not after a longer and longer time', () => {
     const stood = after([[6_000, 'ended']], streaming);
     expect(stood).toMatchObject({ phase: 'pausing', failures: 0 });
-    expect(due(stood)).toMatchObject({ resume: 6_500, lost: 7_500 });
-    const again = after([[6_500, 'resume']], stood);
-    expect(again).toMatchObject({ phase: 'streaming', streams: 2 });
-    const first = after([[7_000, 'ended']], again);
-    expect(due(first)).toMatchObject({ resume: 8_000, lost: 7_500 });
+    expect(delaysOf(stood)).toMatchObject({ resume: 6_500, lost: 7_500 });
+    const reopened = after([[6_500, 'resume']], stood);
+    expect(reopened).toMatchObject({ phase: 'streaming', streams: 2 });
+    const first = after([[7_000, 'ended']], reopened);
+    expect(delaysOf(first)).toMatchObject({ resume: 8_000, lost: 7_500 });
     const second = after(
       [
         [8_000, 'resume'],
@@ -60,7 +63,7 @@ describe('the steps of following', () => {
       ],
       first,
     );
-    expect(due(second)).toMatchObject({ resume: 10_000 });
+    expect(delaysOf(second)).toMatchObject({ resume: 10_000 });
     const third = after(
       [
         [10_000, 'resume'],
@@ -72,28 +75,28 @@ describe('the steps of following', () => {
   });
 
   it('wait up to ten seconds where nothing was heard for a minute', () => {
-    const lost = { ...streaming, failures: 8 };
-    expect(due(after([[30_000, 'ended']], { ...lost, failures: 1 }))).toMatchObject({
+    const failingState = { ...streaming, failures: 8 };
+    expect(delaysOf(after([[30_000, 'ended']], { ...failingState, failures: 1 }))).toMatchObject({
       resume: 30_500,
     });
-    const asking = after([[62_000, 'ended']], { ...lost, spoke: false });
-    expect(due(after([[62_000, 'unanswered']], asking))).toMatchObject({ resume: 72_000 });
+    const asking = after([[62_000, 'ended']], { ...failingState, spoke: false });
+    expect(delaysOf(after([[62_000, 'unanswered']], asking))).toMatchObject({ resume: 72_000 });
   });
 
   it('poll where the stream is barred, and try it again after twice as long each time', () => {
     expect(polling).toMatchObject({ phase: 'pausing', barred: 1 });
     expect(polling.streamFrom - START).toBe(60_200);
-    expect(due(polling)).toMatchObject({ resume: 2_800 });
+    expect(delaysOf(polling)).toMatchObject({ resume: 2_800 });
     expect(after([[2_800, 'resume']], polling)).toMatchObject({ phase: 'asking', questions: 2 });
-    const tried = after(
+    const retriedState = after(
       [
         [60_300, 'resume'],
         [60_300, 'barred'],
       ],
       polling,
     );
-    expect(tried).toMatchObject({ streams: 2, barred: 2 });
-    expect(tried.streamFrom - START).toBe(180_300);
+    expect(retriedState).toMatchObject({ streams: 2, barred: 2 });
+    expect(retriedState.streamFrom - START).toBe(180_300);
   });
 
   it('take a silent stream for a dead one, and one that never spoke for a barred one', () => {
@@ -104,7 +107,7 @@ describe('the steps of following', () => {
     });
   });
 
-  it('end with a refusal for good', () => {
+  it('ends permanently with a refusal', () => {
     const refused = after([[400, 'refused']], polling);
     expect(refused).toMatchObject({ phase: 'refused', due: {} });
     for (const event of ['start', 'stop', 'online', 'offline', 'answered'] as const) {
@@ -114,8 +117,8 @@ describe('the steps of following', () => {
 
   it('stop some time after the page was hidden, and not for a glance', () => {
     const hidden = after([[1_000, 'hidden']], streaming);
-    expect(due(hidden)).toMatchObject({ left: 3_000 });
-    expect(due(after([[2_000, 'visible']], hidden))).not.toHaveProperty('left');
+    expect(delaysOf(hidden)).toMatchObject({ left: 3_000 });
+    expect(delaysOf(after([[2_000, 'visible']], hidden))).not.toHaveProperty('left');
     const stopped = after([[3_000, 'left']], hidden);
     expect(stopped).toMatchObject({ phase: 'stopped', due: {} });
     expect(after([[4_000, 'visible']], stopped)).toMatchObject({

@@ -1,50 +1,52 @@
 import { isOneOf } from '@shtrans/contract/values/narrow';
 
-/** How changes come: pushed, asked for every few seconds, or not at all for now. */
+/** How changes arrive: pushed, polled every few seconds, or not at all for now. */
 export type Connection = 'live' | 'polling' | 'lost';
 
 export interface Standing {
   connection: Connection;
-  /** Nothing was heard for so long that what is known may be old. */
+  /** Nothing was received for so long that the data may be old. */
   quiet: boolean;
-  /** When the gateway was last heard of, in ms of the device's clock; 0: never. */
+  /** When the gateway last responded, in ms of the device's clock; 0: never. */
   heardAt: number;
 }
 
-/** An opened stream from which no byte came for so long is held back by something on the way. The
- * gateway speaks at least every 10 s, so a stream that falls silent for this long is dead. */
+/**
+ * A proxy buffers an opened stream without a byte for this long. The gateway sends at least every 10 s, so a stream
+ * that falls silent for this long is dead.
+ */
 const SILENCE_MS = 20_000;
-/** A stream that says nothing for so long after opening is helped out by questions. */
+/** A stream without data for this long after opening is supplemented by polling. */
 const HELP_MS = 3_000;
 const POLL_MS = 2_500;
-/** A path that holds streams back is tried again after this time, then after twice that, ... */
+/** A network path that blocks streams is tried again after this time, then after twice that, ... */
 const STREAM_AGAIN_MS = 60_000;
 const STREAM_AGAIN_MAX_MS = 600_000;
-/** A stream that lasted for so long was a good one. */
+/** A stream that lasted this long was a good one. */
 const STOOD_MS = 5_000;
-/** A break shorter than this is not worth showing. */
+/** A shorter break is not worth showing. */
 const LOST_MS = 1_500;
-/** A hidden page listens on for so long: a glance at a message is no break. */
+/** A hidden page listens for this much longer: reading a message is not a break. */
 const HIDDEN_MS = 2_000;
 
-/** What comes by a timer, under the name of the event that it is then. */
+/** The timers. Each causes the event of the same name. */
 export const TIMERS = ['silence', 'help', 'resume', 'quiet', 'lost', 'left'] as const;
 type Timer = (typeof TIMERS)[number];
 
 export type FollowEvent =
   | Timer
-  /** Somebody follows; nobody does any more, or the page goes. */
+  /** The first follower starts; the last one stops, or the page unloads. */
   | 'start'
   | 'stop'
-  /** The stream said something; it broke or came to its end; it did not get through at all. */
+  /** The stream sent data; it broke or ended; it did not get through at all. */
   | 'chunk'
   | 'ended'
   | 'barred'
-  /** A question was answered; it was not; the gateway said no, which asking again cannot mend. */
+  /** A poll got a response; it did not; the gateway refused, which a retry cannot fix. */
   | 'answered'
   | 'unanswered'
   | 'refused'
-  /** What the device tells. */
+  /** Reported by the device. */
   | 'hidden'
   | 'visible'
   | 'offline'
@@ -53,23 +55,23 @@ export type FollowEvent =
 export interface FollowState {
   phase: 'stopped' | 'streaming' | 'asking' | 'pausing' | 'refused';
   standing: Standing;
-  /** Streams opened and questions asked so far: one more is one to open or to ask. */
+  /** Streams opened and polls sent so far: an increment means to open or to poll. */
   streams: number;
   questions: number;
-  /** When the present stream was opened, and whether it has said something. */
+  /** When the present stream was opened, and whether it has sent data. */
   openedAt: number;
   spoke: boolean;
-  /** Streams and questions that failed in a row. */
+  /** Consecutive streams and polls that failed. */
   failures: number;
-  /** Streams in a row that did not get through. */
+  /** Consecutive streams that did not get through. */
   barred: number;
   /** No stream is tried before this time. */
   streamFrom: number;
-  /** When the timers come, in ms of the device's clock. */
+  /** When the timers expire, in ms of the device's clock. */
   due: Partial<Record<Timer, number | undefined>>;
 }
 
-/** Now, in ms of the device's clock, and a number from 0 to 1 by chance. */
+/** The current time, in ms of the device's clock, and a random number from 0 to 1. */
 interface Moment {
   now: number;
   chance: number;
@@ -90,25 +92,25 @@ export const STOPPED: FollowState = {
   due: {},
 };
 
-/** The timers of the phase before end with it; those of the standing go on. */
+/** The timers of the previous phase end with it; those of the standing continue. */
 const enter = (
   state: FollowState,
   phase: FollowState['phase'],
-  due: FollowState['due'],
+  newTimers: FollowState['due'],
 ): FollowState => {
   const { quiet, lost, left } = state.due;
-  return { ...state, phase, due: { quiet, lost, left, ...due } };
+  return { ...state, phase, due: { quiet, lost, left, ...newTimers } };
 };
-const withTimers = (state: FollowState, due: FollowState['due']): FollowState => ({
+const withTimers = (state: FollowState, newTimers: FollowState['due']): FollowState => ({
   ...state,
-  due: { ...state.due, ...due },
+  due: { ...state.due, ...newTimers },
 });
 const withStanding = (state: FollowState, part: Partial<Standing>): FollowState => ({
   ...state,
   standing: { ...state.standing, ...part },
 });
 
-const heard = (state: FollowState, connection: Connection, now: number): FollowState =>
+const withSignOfLife = (state: FollowState, connection: Connection, now: number): FollowState =>
   withTimers(
     { ...state, standing: { connection, quiet: false, heardAt: now } },
     { lost: undefined, quiet: now + SILENCE_MS },
@@ -125,8 +127,8 @@ const openStream: Step = (state, { now }) => ({
 const ask = (state: FollowState): FollowState => ({ ...state, questions: state.questions + 1 });
 
 /**
- * Up to 0.5, 1, 2, 3, 3, ... s, after a minute up to 10 s; by chance a part of it, so that not all
- * come back at once.
+ * Up to 0.5, 1, 2, 3, 3, ... s, after a minute up to 10 s; a random part of it, so that clients do not all reconnect
+ * at the same time.
  */
 function backOff({ failures, standing: { heardAt } }: FollowState, { now, chance }: Moment) {
   const longest = heardAt > 0 && now - heardAt > 60_000 ? 10_000 : 3_000;
@@ -139,14 +141,14 @@ const pause: Step = (state, moment) => {
   return enter(state, 'pausing', { resume: moment.now + delay });
 };
 
-/** Without a stream, or when it fails time after time: perhaps questions get through. */
+/** Without a stream, or if it fails repeatedly, polls may get through. */
 const afterStream: Step = (state, moment) =>
   moment.now < state.streamFrom || state.failures > 2
     ? ask(enter(state, 'asking', {}))
     : pause(state, moment);
 
 const ended: Step = (state, moment) => {
-  // A stream that ends at once each time must not be opened again and again without pause.
+  // A stream that ends immediately each time must not be reopened without a pause.
   const stood = state.spoke && moment.now - state.openedAt > STOOD_MS;
   const next = {
     ...broken(state, moment.now),
@@ -157,8 +159,8 @@ const ended: Step = (state, moment) => {
 };
 
 const barred: Step = (state, moment) => {
-  const again = Math.min(STREAM_AGAIN_MAX_MS, STREAM_AGAIN_MS * 2 ** state.barred);
-  const next = { ...state, barred: state.barred + 1, streamFrom: moment.now + again };
+  const delay = Math.min(STREAM_AGAIN_MAX_MS, STREAM_AGAIN_MS * 2 ** state.barred);
+  const next = { ...state, barred: state.barred + 1, streamFrom: moment.now + delay };
   return afterStream(next, moment);
 };
 
@@ -175,7 +177,7 @@ const STEPS: Readonly<Record<FollowEvent, Step>> = {
   start,
   stop,
   chunk: (state, { now }) =>
-    heard(
+    withSignOfLife(
       withTimers({ ...state, spoke: true }, { silence: now + SILENCE_MS, help: undefined }),
       'live',
       now,
@@ -188,11 +190,11 @@ const STEPS: Readonly<Record<FollowEvent, Step>> = {
     const { now } = moment;
     if (state.phase === 'streaming') {
       if (state.spoke) return state;
-      return withTimers(heard(state, 'polling', now), { help: now + POLL_MS });
+      return withTimers(withSignOfLife(state, 'polling', now), { help: now + POLL_MS });
     }
     if (state.phase !== 'asking') return state;
     const failures = now < state.streamFrom ? 0 : state.failures;
-    return pause({ ...heard(state, 'polling', now), failures }, moment);
+    return pause({ ...withSignOfLife(state, 'polling', now), failures }, moment);
   },
   unanswered: (state, moment) => {
     const { now } = moment;
@@ -215,10 +217,10 @@ const STEPS: Readonly<Record<FollowEvent, Step>> = {
     return start(old ? withStanding(state, { quiet: true }) : state, moment);
   },
   offline: (state) => (runs(state) ? withStanding(state, { connection: 'lost' }) : state),
-  // The old connection may be dead without knowing it.
+  // The old connection may be dead without notice.
   online: (state, moment) => (runs(state) ? start(stop(state, moment), moment) : state),
 };
 
-/** What an event makes of a state. Nothing here waits, opens or asks: that follows from the state. */
+/** Returns the state after an event. Has no side effects: waits, streams and polls follow from the state. */
 export const step = (state: FollowState, event: FollowEvent, moment: Moment): FollowState =>
   STEPS[event](isOneOf(TIMERS, event) ? withTimers(state, { [event]: undefined }) : state, moment);

@@ -4,17 +4,17 @@ import { eventReader } from './event-reader.ts';
 import { type FollowEvent, type Standing, step, STOPPED, TIMERS } from './follow-steps.ts';
 
 interface Source {
-  /** Opens the stream from what is known on. */
+  /** Opens the stream from the known version on. */
   open: (signal: AbortSignal) => Promise<Response>;
   /** An event's data. */
   onData: (text: string) => void;
-  /** Asks once, without the stream. Rejects with `ApiError`. */
+  /** Polls once, without the stream. Rejects with `ApiError`. */
   ask: () => Promise<unknown>;
   /** Called with each change of the standing, not with each sign of life. */
   onStanding: (standing: Standing) => void;
 }
 
-/** What asking again cannot mend: the answer was no, not an accident. */
+/** Whether a retry cannot help: the response was a refusal, not an accident. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&
@@ -23,7 +23,7 @@ export const isFinal = (error: unknown): boolean =>
 
 const isHidden = (): boolean => document.visibilityState === 'hidden';
 
-/** Reads a stream to its end, or finds that it does not get through. */
+/** Reads a stream to its end, or detects that it does not get through. */
 async function readStream(
   { open, onData }: Source,
   signal: AbortSignal,
@@ -45,9 +45,9 @@ async function readStream(
 }
 
 /**
- * Follows a fact until stopped or refused: by its stream, and where that does not get through, by
- * asking. Reconnects by itself, pauses while the page is hidden or kept in the back-forward cache.
- * Returns the way to stop. What happens when is in `follow-steps.ts`; here it is done.
+ * Follows a fact until stopped or refused: by its stream or, if that does not get through, by polling. Reconnects by
+ * itself; pauses while the page is hidden or in the back-forward cache. Returns the function that stops it.
+ * `follow-steps.ts` decides what happens; this function does it.
  */
 export function follow(source: Source): () => void {
   let state = STOPPED;
@@ -62,11 +62,11 @@ export function follow(source: Source): () => void {
     for (const timer of TIMERS) {
       if (due[timer] === before.due[timer]) continue;
       clearTimeout(timers.get(timer));
-      const at = due[timer];
-      if (at !== undefined)
+      const dueAt = due[timer];
+      if (dueAt !== undefined)
         timers.set(
           timer,
-          setTimeout(() => happen(timer), at - now),
+          setTimeout(() => happen(timer), dueAt - now),
         );
     }
     if (phase !== 'streaming' || streams !== before.streams) stream.abort();
@@ -94,7 +94,7 @@ export function follow(source: Source): () => void {
 
   const listeners: readonly (readonly [EventTarget, string, () => void])[] = [
     [document, 'visibilitychange', () => isHidden() && happen('hidden')],
-    // Not held open: a page with an open connection is not kept in the back-forward cache.
+    // Closed, because a page with an open connection does not enter the back-forward cache.
     [window, 'pagehide', () => happen('stop')],
     [window, 'offline', () => happen('offline')],
     [window, 'online', () => isHidden() || happen('online')],

@@ -93,10 +93,10 @@ const latest = (): Opened => {
 };
 const load = vi.fn<Query<SharedTrip>['load']>();
 const QUERY: Query<SharedTrip> = { name: `shared ${TOKEN}`, load };
-const over = (data: SharedTrip): boolean => data.state === 'finished';
-let shown: LiveSnapshot<SharedTrip>;
+const isOver = (data: SharedTrip): boolean => data.state === 'finished';
+let liveState: LiveSnapshot<SharedTrip>;
 const show = (snapshot: LiveSnapshot<SharedTrip>): void => {
-  shown = snapshot;
+  liveState = snapshot;
 };
 
 function Follower({ enabled = true }: { enabled?: boolean }) {
@@ -105,7 +105,7 @@ function Follower({ enabled = true }: { enabled?: boolean }) {
     stream: 'GET auto:/v1/shared-trips/:token/events',
     params: { token: TOKEN },
     enabled,
-    over,
+    over: isOver,
   });
   useLayoutEffect(() => show(snapshot));
   return null;
@@ -121,9 +121,9 @@ const visibility = async (state: DocumentVisibilityState) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   await tell(document, 'visibilitychange');
 };
-const say = async (what: () => void) => {
+const say = async (action: () => void) => {
   await act(async () => {
-    what();
+    action();
     await vi.advanceTimersByTimeAsync(0);
   });
 };
@@ -166,7 +166,11 @@ describe('a fact that is followed', () => {
       'X-Saic-AppId': 'shtrans-h5',
     });
     await say(() => latest().event(trip(2, { state: 'arrived' })));
-    expect(shown).toMatchObject({ connection: 'live', stale: false, data: { state: 'arrived' } });
+    expect(liveState).toMatchObject({
+      connection: 'live',
+      stale: false,
+      data: { state: 'arrived' },
+    });
     expect(load).toHaveBeenCalledTimes(1);
     expect(opened).toHaveLength(1);
   });
@@ -175,28 +179,28 @@ describe('a fact that is followed', () => {
     await startLive();
     await say(() => latest().event(trip(5)));
     await say(() => latest().event(trip(4)));
-    expect(shown.data?.version).toBe(5);
-    act(() => shown.refetch());
+    expect(liveState.data?.version).toBe(5);
+    act(() => liveState.refetch());
     await wait(0);
     expect(load).toHaveBeenCalledTimes(2);
-    expect(shown.data?.version).toBe(5);
+    expect(liveState.data?.version).toBe(5);
     // The same version once more: what follows from the time alone may have changed.
     await say(() => latest().event(trip(5, { overdue: true })));
-    expect(shown.data?.overdue).toBe(true);
+    expect(liveState.data?.overdue).toBe(true);
   });
 
   it('is stale when the gateway says so', async () => {
     await startLive();
     await say(() => latest().event(trip(2, { stale: true })));
-    expect(shown.stale).toBe(true);
+    expect(liveState.stale).toBe(true);
   });
 
-  it('reconnects with what it has, waits longer each time, and tells of the break', async () => {
+  it('reconnects from the known version with growing delays, and shows the break', async () => {
     await startLive();
     await say(() => latest().event(trip(3)));
     await wait(6_000);
     await say(() => latest().breakOff());
-    expect(shown.connection).toBe('live');
+    expect(liveState.connection).toBe('live');
     await wait(500);
     expect(opened).toHaveLength(2);
     expect(latest().address.search).toBe('?version=3');
@@ -205,34 +209,34 @@ describe('a fact that is followed', () => {
     expect(opened).toHaveLength(2);
     await wait(1);
     expect(opened).toHaveLength(3);
-    expect(shown.connection).toBe('lost');
+    expect(liveState.connection).toBe('lost');
     await say(() => latest().accept().event(trip(4)));
-    expect(shown).toMatchObject({ connection: 'live', data: { version: 4 } });
+    expect(liveState).toMatchObject({ connection: 'live', data: { version: 4 } });
   });
 
-  it('does not tell of a break that is over at once', async () => {
+  it('does not show a short break', async () => {
     await startLive();
     await wait(6_000);
     await say(() => latest().close());
     await wait(500);
     await say(() => latest().accept().say(':\n\n'));
     await wait(5_000);
-    expect(shown.connection).toBe('live');
+    expect(liveState.connection).toBe('live');
     expect(opened).toHaveLength(2);
   });
 
-  it('is stale after a silence, and the silent stream is opened anew', async () => {
+  it('is stale after a silence, and reopens the silent stream', async () => {
     await startLive();
     await wait(19_000);
     await say(() => latest().say(':\n\n'));
     await wait(19_000);
-    expect(shown.stale).toBe(false);
+    expect(liveState.stale).toBe(false);
     await wait(1_000);
-    expect(shown.stale).toBe(true);
+    expect(liveState.stale).toBe(true);
     await wait(500);
     expect(opened).toHaveLength(2);
     await say(() => latest().accept().say(':\n\n'));
-    expect(shown).toMatchObject({ stale: false, connection: 'live' });
+    expect(liveState).toMatchObject({ stale: false, connection: 'live' });
   });
 
   it('is asked for where the stream is held back, and the stream is tried again later', async () => {
@@ -242,17 +246,17 @@ describe('a fact that is followed', () => {
     load.mockResolvedValue(trip(2));
     await wait(3_000);
     // Not heard within three seconds: questions help out.
-    expect(shown).toMatchObject({ connection: 'polling', data: { version: 2 } });
+    expect(liveState).toMatchObject({ connection: 'polling', data: { version: 2 } });
     await wait(17_000);
     expect(latest().signal?.aborted).toBe(true);
     load.mockResolvedValue(trip(3));
     await wait(2_500);
-    expect(shown).toMatchObject({ connection: 'polling', data: { version: 3 } });
+    expect(liveState).toMatchObject({ connection: 'polling', data: { version: 3 } });
     expect(opened).toHaveLength(1);
     await wait(60_000);
     expect(opened).toHaveLength(2);
     await say(() => latest().accept().event(trip(9)));
-    expect(shown).toMatchObject({ connection: 'live', data: { version: 9 } });
+    expect(liveState).toMatchObject({ connection: 'live', data: { version: 9 } });
   });
 
   it('is asked for where answers are no streams', async () => {
@@ -265,14 +269,14 @@ describe('a fact that is followed', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(response));
     await say(() => latest().breakOff());
     await wait(1_000);
-    expect(shown).toMatchObject({ connection: 'polling', data: { version: 2 } });
+    expect(liveState).toMatchObject({ connection: 'polling', data: { version: 2 } });
     load.mockImplementation(network);
     await wait(2_500 + 600);
     await wait(1_500);
-    expect(shown.connection).toBe('lost');
+    expect(liveState.connection).toBe('lost');
     load.mockResolvedValue(trip(3));
     await wait(3_000);
-    expect(shown).toMatchObject({ connection: 'polling', data: { version: 3 } });
+    expect(liveState).toMatchObject({ connection: 'polling', data: { version: 3 } });
   });
 
   it('is asked for as well when streams fail time after time', async () => {
@@ -283,7 +287,7 @@ describe('a fact that is followed', () => {
       await say(() => latest().refuse(502));
       await wait(ms);
     }
-    expect(shown).toMatchObject({ connection: 'polling', data: { version: 2 } });
+    expect(liveState).toMatchObject({ connection: 'polling', data: { version: 2 } });
   });
 
   it.each([404, 410])('ends when the gateway refuses with %i, and says why', async (status) => {
@@ -293,8 +297,8 @@ describe('a fact that is followed', () => {
     await wait(1_000);
     await say(() => latest().refuse(status));
     await wait(0);
-    expect(shown).toMatchObject({ refused: true, stale: false, data: { version: 1 } });
-    expect(shown.error).toMatchObject({ code: 'share_revoked' });
+    expect(liveState).toMatchObject({ refused: true, stale: false, data: { version: 1 } });
+    expect(liveState.error).toMatchObject({ code: 'share_revoked' });
     await wait(120_000);
     expect(opened).toHaveLength(2);
     expect(load).toHaveBeenCalledTimes(2);
@@ -304,7 +308,7 @@ describe('a fact that is followed', () => {
     load.mockRejectedValue(new ApiError('share_expired', 'gone', { status: 410 }));
     render(<Follower />);
     await wait(60_000);
-    expect(shown.refused).toBe(true);
+    expect(liveState.refused).toBe(true);
     expect(opened).toHaveLength(0);
     cleanup();
     clearQueries();
@@ -314,7 +318,7 @@ describe('a fact that is followed', () => {
     expect(opened).toHaveLength(1);
     expect(latest().address.search).toBe('');
     await say(() => latest().accept().event(trip(1)));
-    expect(shown).toMatchObject({ error: null, data: { version: 1 } });
+    expect(liveState).toMatchObject({ error: null, data: { version: 1 } });
   });
 
   it('stops when it is over and when it is not wanted', async () => {
@@ -339,9 +343,9 @@ describe('a fact that is followed', () => {
     expect(opened).toHaveLength(1);
     await visibility('visible');
     expect(opened).toHaveLength(2);
-    expect(shown.stale).toBe(true);
+    expect(liveState.stale).toBe(true);
     await say(() => latest().accept().event(trip(8)));
-    expect(shown).toMatchObject({ stale: false, connection: 'live', data: { version: 8 } });
+    expect(liveState).toMatchObject({ stale: false, connection: 'live', data: { version: 8 } });
   });
 
   it('listens on through a glance at something else', async () => {
@@ -365,23 +369,23 @@ describe('a fact that is followed', () => {
     expect(opened).toHaveLength(2);
   });
 
-  it('tells at once when the device goes offline, and catches up when it is online', async () => {
+  it('reports immediately when the device goes offline, and catches up when it is online', async () => {
     await startLive();
     await tell(window, 'offline');
-    expect(shown.connection).toBe('lost');
+    expect(liveState.connection).toBe('lost');
     await tell(window, 'online');
     expect(opened).toHaveLength(2);
     await say(() => latest().accept().event(trip(2)));
-    expect(shown).toMatchObject({ connection: 'live', data: { version: 2 } });
+    expect(liveState).toMatchObject({ connection: 'live', data: { version: 2 } });
   });
 
   it('does not bring back an older version with an answer asked for before', async () => {
     await startLive();
     const answers: ((value: SharedTrip) => void)[] = [];
     load.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
-    act(() => shown.refetch());
+    act(() => liveState.refetch());
     act(() => writeQuery(QUERY, trip(7)));
     await say(() => answers[0]?.(trip(2)));
-    expect(shown.data?.version).toBe(7);
+    expect(liveState.data?.version).toBe(7);
   });
 });

@@ -9,10 +9,10 @@ import { type Read, useQuery } from '../query/use-query.ts';
 import { follow, isFinal } from './follow.ts';
 import { type Connection, type Standing, STOPPED } from './follow-steps.ts';
 
-/** What can be followed: each change raises `version`. */
+/** A fact that can be followed: each change increases `version`. */
 interface Versioned {
   version: number;
-  /** The gateway itself has not heard for too long. */
+  /** The gateway itself has had no update for too long. */
   stale?: boolean;
 }
 
@@ -22,32 +22,32 @@ type LiveKey = {
 }[StreamKey];
 
 interface Live<K extends LiveKey> {
-  /** The fact by itself: shown first, and asked for where the stream does not get through. */
+  /** The fact itself: shown first, and polled if the stream does not get through. */
   query: Query<CallOutput<K>>;
-  /** The endpoint that tells of its changes. */
+  /** The endpoint that streams its changes. */
   stream: K;
   params: CallParams<K>;
-  /** False: nothing is asked for. Default true. */
+  /** False: nothing is requested. Default true. */
   enabled?: boolean;
-  /** True: nothing happens to it any more, so it is not followed any longer. */
+  /** True: the fact is final, so it is not followed any longer. */
   over?: (data: CallOutput<K>) => boolean;
 }
 
 export interface LiveSnapshot<T> extends Read<T> {
-  /** What is shown may be old: the data say so, or nothing was heard for a while. */
+  /** The data may be old: they say so, or nothing was received for a while. */
   stale: boolean;
   connection: Connection;
-  /** When the gateway was last heard of when the connection changed, in ms of the device's clock. */
+  /** When the gateway last responded before the connection changed, in ms of the device's clock. */
   heardAt: number;
-  /** The gateway said no (4xx): it is not followed any more, and `error` says why. */
+  /** The gateway refused (4xx): the fact is not followed any more, and `error` has the reason. */
   refused: boolean;
 }
 
 /**
- * A server fact that changes by itself: as `useQuery` gives it, and then with each of its changes,
- * by server-sent events or, where those do not get through, by asking every few seconds. It lives
- * in the query cache under the query's key; a version never gives way to an older one. While it is
- * not `refused`, an `error` beside data is only why `connection` is lost.
+ * A server fact that changes by itself: first as `useQuery` returns it, then with each change, by server-sent events
+ * or, if those do not get through, by polling every few seconds. It is in the query cache under the query's key; an
+ * older version never replaces a newer one. While it is not `refused`, an `error` next to data only explains why
+ * `connection` is lost.
  */
 export function useLive<K extends LiveKey>({
   query,
@@ -57,15 +57,15 @@ export function useLive<K extends LiveKey>({
   over,
 }: Live<K>): LiveSnapshot<CallOutput<K>> {
   type Fact = CallOutput<K>;
-  const known = useQuery(query, { enabled });
-  const [shown, setShown] = useState<{ hash: string; standing: Standing }>();
+  const fact = useQuery(query, { enabled });
+  const [connectionState, setShown] = useState<{ hash: string; standing: Standing }>();
   const hash = JSON.stringify([query.name, stream, params]);
-  const standing = shown?.hash === hash ? shown.standing : STOPPED.standing;
+  const standing = connectionState?.hash === hash ? connectionState.standing : STOPPED.standing;
 
-  const ended = known.data !== undefined && over?.(known.data) === true;
-  // First the answer, which the document may have asked for already; the stream goes on from there.
-  const started = known.data !== undefined || known.asked > 0;
-  const refused = isFinal(known.error);
+  const ended = fact.data !== undefined && over?.(fact.data) === true;
+  // First the response, which the document may have requested already; the stream continues from it.
+  const started = fact.data !== undefined || fact.asked > 0;
+  const refused = isFinal(fact.error);
   const active = enabled && started && !ended && !refused;
 
   const followIt = useEffectEvent((): (() => void) =>
@@ -93,10 +93,10 @@ export function useLive<K extends LiveKey>({
   );
 
   return {
-    ...known,
-    stale: active && (known.data?.stale === true || standing.quiet),
+    ...fact,
+    stale: active && (fact.data?.stale === true || standing.quiet),
     connection: active ? standing.connection : 'live',
     refused,
-    heardAt: Math.max(standing.heardAt, known.asOf),
+    heardAt: Math.max(standing.heardAt, fact.asOf),
   };
 }

@@ -131,13 +131,13 @@ it('says of each figure which route showed when it began', async () => {
   await openOrder();
   startMonitor();
   await vi.dynamicImportSettled();
-  const [done] = vi.mocked(measureVisit).mock.calls[0] ?? [];
+  const [report] = vi.mocked(measureVisit).mock.calls[0] ?? [];
   goTo('/shtrans-h5/?ticket=secret');
   await vi.waitFor(() => expect(currentLocation().name).toBe('home'), PATIENCE_MS);
-  const at = performance.now() + 10_000;
-  done?.([
+  const startedAt = performance.now() + 10_000;
+  report?.([
     { name: 'LCP', value: 1200, at: 3 },
-    { name: 'INP', value: 40, at },
+    { name: 'INP', value: 40, at: startedAt },
   ]);
   expect(envelopes()).toMatchObject([
     {

@@ -7,46 +7,46 @@ import { noteRoutes, routeName, thisVisit, type Visit } from './visit.ts';
 /** An error that a rider met. */
 export interface ErrorReport {
   kind: 'error' | 'rejection' | 'render' | 'chunk' | 'call';
-  /** The name of the route that showed. */
+  /** The name of the route that was on screen. */
   route: string;
   message: string;
   /** Its frames in scripts of the app: `at name (assets/file.js:line:column)`, one a line. */
   stack: string;
-  /** What the rider is told to name; the log has the same where a call was the cause. */
+  /** The id that the rider is asked to quote; the log has the same id if a call was the cause. */
   traceId?: string | undefined;
 }
 
 /** One of the Web Vitals of a visit. */
 export interface VitalReport {
   kind: 'vital';
-  /** The name of the route that showed when what was measured began. */
+  /** The name of the route on screen when the measurement began. */
   route: string;
   name: string;
   value: number;
 }
 
-/** What is posted, whatever it reports: docs/monitoring.md has it field by field. */
+/** The posted document; docs/monitoring.md describes each field. */
 export interface Envelope extends Visit {
   reports: readonly (ErrorReport | VitalReport)[];
 }
 
-/** An endless loop of errors must not become one of reports. */
+/** A loop of errors must not become a loop of reports. */
 const MOST_ERRORS = 20;
-/** Visits in a hundred of which the timings are posted, unless the deployment says otherwise. */
+/** Percentage of visits whose timings are posted, unless the deployment sets another. */
 const USUAL_SAMPLE = 10;
 
-/** Where reports go, and how many errors more may; undefined until it is known. */
+/** Where to send reports, and how many errors remain; undefined until known. */
 const service = signal<{ url: string | undefined; left: number } | undefined>(undefined);
 
 /** For tests. */
 export const forgetMonitor = (): void => service.set(undefined);
 
-/** Posts also while the page goes away. */
+/** Works even while the page unloads. */
 function post(url: string, reports: Envelope['reports']): void {
   const envelope: Envelope = { ...thisVisit(), reports };
   fetch(url, {
     method: 'POST',
-    // As text, and without a look at the answer: no browser asks the other origin for leave first.
+    // As text, and without reading the response, so that browsers send no preflight request.
     body: JSON.stringify(envelope),
     headers: { 'Content-Type': 'text/plain;charset=UTF-8' },
     mode: 'no-cors',
@@ -56,31 +56,31 @@ function post(url: string, reports: Envelope['reports']): void {
   }).catch(() => {});
 }
 
-/** Finds the service once: the one a deployment names, and on the production host alone (specification, section 9). */
+/** Finds the service once: configured by the deployment, and on the production host only (specification, section 9). */
 function findService() {
-  const known = service.get();
-  if (known !== undefined) return known;
+  const cached = service.get();
+  if (cached !== undefined) return cached;
   const url = environment() === 'prod' ? meta('monitor') : undefined;
-  const found = { url, left: MOST_ERRORS };
-  service.set(found);
-  return found;
+  const newService = { url, left: MOST_ERRORS };
+  service.set(newService);
+  return newService;
 }
 
-/** Hands an error to the monitoring service, where there is one. */
+/** Sends an error to the monitoring service, if there is one. */
 export function reportError(kind: ErrorReport['kind'], error: unknown, traceId?: string): void {
   const { url, left } = findService();
   if (url === undefined || left === 0) return;
   service.set({ url, left: left - 1 });
-  const known = error instanceof Error ? error : new Error(String(error));
-  const message = anonymousText(`${known.name}: ${known.message}`);
-  const stack = anonymousStack(known.stack ?? '');
+  const thrown = error instanceof Error ? error : new Error(String(error));
+  const message = anonymousText(`${thrown.name}: ${thrown.message}`);
+  const stack = anonymousStack(thrown.stack ?? '');
   post(url, [{ kind, route: routeName(), message, stack, traceId }]);
 }
 
-/** Measures the visit if chance will have it, as a whole or not at all; nothing remembers which. */
+/** Measures a random sample of visits, each fully or not at all; the choice is not stored. */
 async function measure(url: string): Promise<void> {
   if (Math.random() * 100 >= Number(meta('monitor-sample') ?? USUAL_SAMPLE)) return;
-  // What measures uses it without asking; engines before 2021 lack it, and go unmeasured.
+  // The library uses `at` unchecked; engines before 2021 lack it and are not measured.
   if (!('at' in Array.prototype)) return;
   const routeAt = noteRoutes();
   const { measureVisit } = await import('./vitals.ts');
@@ -92,7 +92,7 @@ async function measure(url: string): Promise<void> {
   );
 }
 
-/** Starts to report errors and, of some visits, the Web Vitals. */
+/** Starts to report errors and, for a sample of visits, the Web Vitals. */
 export function startMonitor(): void {
   const { url } = findService();
   if (url === undefined) return;

@@ -7,15 +7,15 @@ import { currentLocation, subscribeLocation } from '../route/router.ts';
 /** How the document of this visit came: with its page, as a frame that filled itself, or from the device. */
 type DocumentStep = 'page' | 'frame' | 'device';
 
-/** What is said of a visit with everything that is reported; nothing of it tells who the rider is. */
+/** What every report contains about the visit; nothing identifies the rider. */
 export interface Visit {
-  /** What the build is called; empty where it has no name. */
+  /** The name of the build, or empty. */
   release: string;
   /** The app or browser around the page. */
   host: Host;
   language: ReturnType<typeof language>;
   step: DocumentStep;
-  /** `slow-2g` to `4g` as the browser judges it; empty where it does not. */
+  /** `slow-2g` to `4g` as reported by the browser, or empty. */
   connection: string;
 }
 
@@ -28,7 +28,7 @@ const documentStep = (): DocumentStep => {
   return document.getElementById('content') === null ? 'frame' : 'page';
 };
 
-/** What is true of the whole visit. */
+/** The facts of the whole visit. */
 export const thisVisit = (): Visit => ({
   release: meta('release') ?? '',
   host: currentHost().host,
@@ -37,7 +37,7 @@ export const thisVisit = (): Visit => ({
   connection: (navigator as WithConnection).connection?.effectiveType ?? '',
 });
 
-/** The name of the route that shows, never its address; `start` before there is one. */
+/** The name of the current route, never its address; `start` before the first route. */
 export function routeName(): string {
   try {
     return currentLocation().name ?? 'not-found';
@@ -46,10 +46,13 @@ export function routeName(): string {
   }
 }
 
-/** Notes from now on which route shows, and says which one did at a time of the page's clock, in ms. */
+/**
+ * Records the current route from now on. Returns a function that finds the route at a time of the page's clock, in
+ * ms.
+ */
 export function noteRoutes(): (time: number) => string {
   /** The latest first. */
-  const shown = [{ since: 0, route: routeName() }];
-  subscribeLocation(() => shown.unshift({ since: performance.now(), route: routeName() }));
-  return (time) => shown.find(({ since }) => since <= time)?.route ?? '';
+  const history = [{ since: 0, route: routeName() }];
+  subscribeLocation(() => history.unshift({ since: performance.now(), route: routeName() }));
+  return (time) => history.find(({ since }) => since <= time)?.route ?? '';
 }

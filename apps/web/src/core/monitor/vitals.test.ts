@@ -11,9 +11,13 @@ const { reporting, on } = vi.hoisted(() => {
 });
 vi.mock(import('web-vitals'), () => ({ onCLS: on, onFCP: on, onINP: on, onLCP: on, onTTFB: on }));
 
-const measured = (name: Metric['name'], value: number, at?: number): void => {
+const measured = (name: Metric['name'], value: number, startTime?: number): void => {
   const [report] = reporting;
-  report?.({ name, value, entries: at === undefined ? [] : [{ startTime: at }] } as Metric);
+  report?.({
+    name,
+    value,
+    entries: startTime === undefined ? [] : [{ startTime: startTime }],
+  } as Metric);
 };
 
 /** The page goes to the background, or comes back. */
@@ -28,19 +32,19 @@ afterEach(() => {
 });
 
 it('hands over the last value of each figure, once, when the page is hidden', () => {
-  const done = vi.fn<Parameters<typeof measureVisit>[0]>();
-  measureVisit(done);
+  const report = vi.fn<Parameters<typeof measureVisit>[0]>();
+  measureVisit(report);
   expect(reporting.size).toBe(5);
   measured('LCP', 900.4, 3);
   measured('LCP', 1200.6, 3);
   measured('CLS', 0.012345);
   become('visible');
-  expect(done).not.toHaveBeenCalled();
+  expect(report).not.toHaveBeenCalled();
   become('hidden');
   become('visible');
   measured('INP', 500, 9000);
   become('hidden');
-  expect(done.mock.calls).toEqual([
+  expect(report.mock.calls).toEqual([
     [
       [
         { name: 'LCP', value: 1201, at: 3 },
@@ -51,17 +55,17 @@ it('hands over the last value of each figure, once, when the page is hidden', ()
 });
 
 it('says nothing of a page that was hidden before anything was measured', () => {
-  const done = vi.fn<Parameters<typeof measureVisit>[0]>();
-  measureVisit(done);
+  const report = vi.fn<Parameters<typeof measureVisit>[0]>();
+  measureVisit(report);
   become('hidden');
-  expect(done).not.toHaveBeenCalled();
+  expect(report).not.toHaveBeenCalled();
 });
 
 it('leaves engines alone that lack what the library needs', () => {
   const all: object = Array.prototype;
-  const at = Object.getOwnPropertyDescriptor(all, 'at');
+  const atProperty = Object.getOwnPropertyDescriptor(all, 'at');
   Reflect.deleteProperty(all, 'at');
-  onTestFinished(() => void Object.defineProperty(all, 'at', at ?? {}));
+  onTestFinished(() => void Object.defineProperty(all, 'at', atProperty ?? {}));
   measureVisit(vi.fn<Parameters<typeof measureVisit>[0]>());
   expect(reporting.size).toBe(0);
 });

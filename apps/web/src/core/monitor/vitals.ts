@@ -5,7 +5,7 @@ interface Vital {
   name: Metric['name'];
   /** Milliseconds; CLS has no unit. */
   value: number;
-  /** When what was measured began, in ms of the page's clock. */
+  /** When the measurement began, in ms of the page's clock. */
   at: number;
 }
 
@@ -15,19 +15,19 @@ const vitalOf = ({ name, value, entries }: Metric): Vital => ({
   at: entries[0]?.startTime ?? 0,
 });
 
-/** Measures this visit and hands over what there is, once, when the page is hidden for the first time. */
-export function measureVisit(done: (vitals: readonly Vital[]) => void): void {
-  // The library takes it for granted; engines without it, before Chrome 92, know little of these figures anyway.
+/** Measures this visit and reports the metrics once, when the page is hidden for the first time. */
+export function measureVisit(report: (vitals: readonly Vital[]) => void): void {
+  // The library uses `at` unchecked; engines without it, before Chrome 92, hardly support these metrics anyway.
   if (!('at' in Array.prototype)) return;
   const metrics = new Map<string, Metric>();
-  for (const on of [onTTFB, onFCP, onLCP, onCLS, onINP]) {
-    on((metric: Metric) => metrics.set(metric.name, metric));
+  for (const subscribe of [onTTFB, onFCP, onLCP, onCLS, onINP]) {
+    subscribe((metric: Metric) => metrics.set(metric.name, metric));
   }
-  // The library itself looks on the event's way down.
+  // The library itself listens in the capture phase.
   const hidden = (): void => {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', hidden);
-    if (metrics.size > 0) done([...metrics.values()].map(vitalOf));
+    if (metrics.size > 0) report([...metrics.values()].map(vitalOf));
   };
   document.addEventListener('visibilitychange', hidden);
 }

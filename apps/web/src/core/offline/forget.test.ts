@@ -3,7 +3,7 @@ import { forgetPages } from './forget.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('drops the pages that are kept, and tells the worker, which may be keeping one', async () => {
+it('drops the stored pages, and notifies the worker, which may be storing one', async () => {
   const drop = vi.fn(() => Promise.resolve(true));
   const postMessage = vi.fn<(message: unknown) => void>();
   vi.stubGlobal('caches', { delete: drop });

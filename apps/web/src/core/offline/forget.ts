@@ -1,12 +1,12 @@
 import { type KeepMessage, PAGES } from './keep.ts';
 
-/** A log-in or log-out: nobody finds on the device what another rider saw. Never fails. */
+/** Deletes stored pages at a log-in or log-out, so that no rider sees another's. Never fails. */
 export async function forgetPages(): Promise<void> {
   try {
     const { serviceWorker } = navigator as Partial<Navigator>;
     serviceWorker?.controller?.postMessage('forget' satisfies KeepMessage);
     await caches.delete(PAGES);
   } catch {
-    // A web view that has none, or refuses them, keeps nothing either.
+    // A web view without them, or that refuses them, stores nothing either.
   }
 }

@@ -11,7 +11,7 @@ const scripts = (type: string): string =>
   ['/a.js', '/b.js'].map((src) => `<script type="${type}" src="${src}"></script>`).join('');
 
 describe('what is kept for the next visit', () => {
-  it('is one frame for each route and language, whatever was asked for', () => {
+  it('is one frame for each route and language, with any query', () => {
     const page = '/shtrans-h5/traffic/travel/metro-info';
     expect(frame(`${page}?station=S0123`)).toBe(frame(`${page}/?station=S0118&x=1`));
     expect(frame(`${page}?language=en_us&station=S0123`)).toBe(frame(`${page}?language=EN-US`));
@@ -46,20 +46,20 @@ describe('what is kept for the next visit', () => {
   });
 
   it('says since when, and a page says it to the rider in its language', () => {
-    const at = Date.parse('2026-11-22T02:32:00Z');
+    const savedAt = Date.parse('2026-11-22T02:32:00Z');
     const content = '<script type="application/json" id="content">{}</script>';
-    expect(keptForm(html('en', ''), at)).toBe(
-      html('en', '').replace('<html', `<html data-kept="${at}"`),
+    expect(keptForm(html('en', ''), savedAt)).toBe(
+      html('en', '').replace('<html', `<html data-kept="${savedAt}"`),
     );
-    expect(keptForm(html('en', content), at)).toContain(
+    expect(keptForm(html('en', content), savedAt)).toContain(
       '<p id="kept" class="tiny nowrap text-white" role="status">Saved 22 Nov, 10:32, updating…</p><div id="root">',
     );
-    expect(keptForm(`<html>${scripts('module')}`, at)).toBe(
-      `<html data-kept="${at}">${scripts('held-module')}`,
+    expect(keptForm(`<html>${scripts('module')}`, savedAt)).toBe(
+      `<html data-kept="${savedAt}">${scripts('held-module')}`,
     );
     // A Chinese page has English words.
     const english = '<span lang="en">English</span>';
-    expect(keptForm(html('zh-CN', english + content), at)).toContain(
+    expect(keptForm(html('zh-CN', english + content), savedAt)).toContain(
       '11月22日 10:32 保存的内容，正在更新…',
     );
   });

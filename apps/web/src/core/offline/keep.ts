@@ -1,13 +1,13 @@
 import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 import { HELD } from '../document/held-scripts.ts';
 
-/** What is kept on the device for the next visit. Used by the service worker and by the pages. */
+/** What is stored on the device for the next visit. Used by the service worker and by the pages. */
 
 export const KEPT_SCOPE = `${BASE_PATH}/`;
-/** Not hashed: a browser asks for it by this name again and again. */
+/** Not hashed: a browser requests it repeatedly by this name. */
 export const OFFLINE_WORKER = `${KEPT_SCOPE}offline-worker.js`;
 
-/** Other names where what is kept changes its form: the older ones are dropped. */
+/** The names change when the stored form changes; caches with older names are dropped. */
 export const FRAMES = 'kept-frames-1';
 /** Of riders: dropped with their session. */
 export const PAGES = 'kept-pages-1';
@@ -16,27 +16,27 @@ export const FILES = 'kept-files-1';
 /** The app's caches among those of its origin. */
 const isOurs = (cache: string): boolean => cache.startsWith('kept-');
 
-/** Whether a document says that its deployment wants nothing kept. */
+/** Whether a document's deployment forbids storing. */
 export const isOff = (html: string): boolean =>
   html.includes('<meta name="offline" content="off">');
 
-/** Ends a worker, and what is kept on the device. */
+/** Ends a worker and deletes what is stored on the device. */
 export async function withdraw(registration: { unregister(): Promise<boolean> }): Promise<void> {
   await dropKept();
   await registration.unregister();
 }
 
-/** Takes away what is kept on the device. */
+/** Deletes what is stored on the device. */
 export async function dropKept(except: readonly string[] = []): Promise<void> {
   const names = (await caches.keys()).filter((name) => isOurs(name) && !except.includes(name));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** What a page asks of the worker. */
+/** What a page requests of the worker. */
 export type KeepMessage =
   | 'forget'
   | {
-      /** The page's own address, where the document it came with is not kept as it is by now. */
+      /** The page's own address, unless its present document is already stored. */
       document: string | undefined;
       /** The build's files it has loaded so far. */
       files: readonly string[];
@@ -44,27 +44,27 @@ export type KeepMessage =
 
 const ASSETS = `${BASE_PATH}/assets/`;
 
-/** Whether a file is one of the build's, which never changes under its name. */
+/** Whether a file is one of the build's, which never change under their names. */
 export const isAsset = ({ pathname }: Pick<URL, 'pathname'>): boolean =>
   pathname.startsWith(ASSETS);
 
 /**
- * The name a frame is kept under: one for each route and language, as the gateway serves them; what is asked for in
- * the query is not in it.
+ * The name under which a frame is stored: one for each route and language, as the gateway serves them; without other
+ * query parameters.
  */
 export function frameName(url: URL): string {
   const english = /^en[_-]us$/i.test(url.searchParams.get('language') ?? '');
   return `${url.origin}${url.pathname.replace(/\/$/, '')}${english ? '?language=en_us' : ''}`;
 }
 
-/** The name a page is kept under. */
+/** The name under which a page is stored. */
 export const pageName = ({ origin, pathname, search }: URL): string => origin + pathname + search;
 
-/** The build's scripts that a document names, the entry last. */
+/** The build's scripts in a document, the entry last. */
 export const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src = '']) => src);
 
-/** Whether a document brings its page; else it is its route's frame. */
+/** Whether a document contains its page; otherwise it is its route's frame. */
 export const bringsPage = (html: string): boolean => html.includes('id="content"');
 
 const NOTES = {
@@ -72,10 +72,13 @@ const NOTES = {
   en: (time: string) => `Saved ${time}, updating…`,
 };
 
-/** A document as it is kept: it holds its scripts back for its first frame, says since when it is kept, and a page in it says so to the rider until it is renewed. */
-export function keptForm(html: string, at: number): string {
+/**
+ * Returns a document in its stored form: its scripts wait for its first frame, it has the time it was stored, and a
+ * page in it shows that time to the rider until it is renewed.
+ */
+export function keptForm(html: string, savedAt: number): string {
   const marked = html
-    .replace('<html', `<html data-kept="${at}"`)
+    .replace('<html', `<html data-kept="${savedAt}"`)
     .replace(/<script type="module"/g, `<script type="${HELD}"`);
   if (!bringsPage(html)) return marked;
   const lang = /<html[^>]* lang="en"/.test(marked) ? 'en' : 'zh-CN';
@@ -85,7 +88,7 @@ export function keptForm(html: string, at: number): string {
     hour: '2-digit',
     minute: '2-digit',
     timeZone: 'Asia/Shanghai',
-  }).format(at);
+  }).format(savedAt);
   return marked.replace(
     '<body>',
     `<body><p id="kept" class="tiny nowrap text-white" role="status">${NOTES[lang](time)}</p>`,

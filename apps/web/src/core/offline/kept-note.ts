@@ -3,18 +3,18 @@ import { factsAsOf, snapshotOf, subscribeQuery } from '../query/query-cache.ts';
 import { subscribeLocation } from '../route/router.ts';
 
 /**
- * Takes away what a page out of the device says of its age: once all of it is renewed or its parts say that they
- * could not be, and when the rider goes on.
+ * Removes the note about a stored page's age, once all its data are renewed or show that they could not be, or when
+ * the rider moves on.
  */
 export function watchKeptNote(): void {
   const note = document.getElementById('kept');
   if (note === null) return;
-  const at = keptAt();
-  const awaited = at === undefined ? [] : factsAsOf(at);
+  const savedAt = keptAt();
+  const awaited = savedAt === undefined ? [] : factsAsOf(savedAt);
   const look = (): void => {
     const waits = awaited.some((name) => {
       const { asOf, error } = snapshotOf(name);
-      return asOf === at && error === null;
+      return asOf === savedAt && error === null;
     });
     if (!waits) end();
   };

@@ -27,9 +27,9 @@ beforeEach(() => {
       },
       register,
       getRegistration: (scope: string) => {
-        const found = registered.find((each) => scope.startsWith(each));
-        const unregister = () => Promise.resolve(void dropped.push(found ?? ''));
-        return Promise.resolve(found && { scope: ORIGIN + found, unregister });
+        const registeredScope = registered.find((each) => scope.startsWith(each));
+        const unregister = () => Promise.resolve(void dropped.push(registeredScope ?? ''));
+        return Promise.resolve(registeredScope && { scope: ORIGIN + registeredScope, unregister });
       },
     },
   });
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('registers the worker and tells it what the page loaded', async () => {
+it('registers the worker and sends it the loaded files', async () => {
   await offerOffline();
   expect(register).toHaveBeenCalledExactlyOnceWith('/shtrans-h5/offline-worker.js', {
     scope: '/shtrans-h5/',
@@ -82,7 +82,7 @@ it('ends the worker, and drops what it kept, where the deployment wants nothing 
   expect(dropped).toEqual(['/shtrans-h5/', 'kept-pages-1']);
 });
 
-it('tells a worker that is not active yet once it is, and one that waits as well', async () => {
+it('notifies a worker once it is active, also one that waits', async () => {
   for (const place of ['installing', 'waiting'] as const) {
     postMessage.mockClear();
     const worker = Object.assign(new EventTarget(), { state: 'installing', postMessage });

@@ -8,7 +8,7 @@ const loadedFiles = (): string[] =>
     .map(({ name }) => name)
     .filter((name) => isAsset(new URL(name, window.location.href)));
 
-/** The address of the document, unless a worker had it from the network, and kept it then. */
+/** The address of the document, unless the worker loaded it from the network and so stored it. */
 function documentToKeep(isControlled: boolean): string | undefined {
   const isKept = document.documentElement.dataset['kept'] !== undefined;
   const [navigation] = performance.getEntriesByType('navigation');
@@ -16,8 +16,8 @@ function documentToKeep(isControlled: boolean): string | undefined {
 }
 
 /**
- * Keeps this page for the next visit, and what it needs. Web views without service workers go without. Never fails;
- * never waited for.
+ * Stores this page and what it needs for the next visit. Web views without service workers skip it. Never fails;
+ * never awaited.
  */
 export async function offerOffline(): Promise<void> {
   const container = (navigator as Partial<Navigator>).serviceWorker;
@@ -26,7 +26,7 @@ export async function offerOffline(): Promise<void> {
     const isControlled = container.controller !== null;
     if (meta('offline') === 'off') {
       await (await container.getRegistration(KEPT_SCOPE))?.unregister();
-      // The worker before may have kept more on its way out.
+      // The previous worker may have stored more before it ended.
       await dropKept();
       return;
     }
@@ -39,6 +39,6 @@ export async function offerOffline(): Promise<void> {
     const message: KeepMessage = { document: documentToKeep(isControlled), files: loadedFiles() };
     registration.active?.postMessage(message);
   } catch {
-    // A private window, or a host that forbids it: the app works as before.
+    // A private window, or a host that forbids it: the app works without it.
   }
 }

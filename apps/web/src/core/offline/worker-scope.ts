@@ -1,4 +1,4 @@
-/** As much of a service worker's world as ours use: the page's types and its do not go together. */
+/** The part of a service worker's scope that ours use: its types conflict with those of pages. */
 export interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
   addEventListener(

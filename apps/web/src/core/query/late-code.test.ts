@@ -36,13 +36,13 @@ it('can be asked for again after a failure, and is loaded once after a success',
 
 it('says that it took too long', async () => {
   vi.useFakeTimers();
-  const asked = fetchQuery(lateCode('slow', () => new Promise(() => {})));
-  const failed = expect(asked).rejects.toMatchObject({ code: 'timeout' });
+  const pendingCode = fetchQuery(lateCode('slow', () => new Promise(() => {})));
+  const failed = expect(pendingCode).rejects.toMatchObject({ code: 'timeout' });
   await vi.advanceTimersByTimeAsync(120_000);
   await failed;
 });
 
-it('loads the page anew where the gateway has the code and the browser keeps its failure', async () => {
+it('reloads the page if the gateway has the code and the browser caches its failure', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('')));
   const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
   const message = 'error loading dynamically imported module: http://localhost/assets/x-1.js';

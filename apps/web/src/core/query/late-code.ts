@@ -5,10 +5,10 @@ import { reloadForNewVersion } from '../route/version-reload.ts';
 import type { Query } from './query.ts';
 
 /**
- * Code that a page loads only when it shows it, with its texts, as a fact. Unlike a lazy component of React, which keeps a
- * failure until the page is loaded anew, it can be asked for again. Fails with `timeout` or `network`; where only a new
- * document can bring the code, the page is loaded anew.
- * @param name of the code, the same wherever it is asked for
+ * Code that a page loads only when it shows it, with its texts, as a fact. Unlike a lazy component of React, which
+ * caches a failure until the page is reloaded, it can be requested again. Fails with `timeout` or `network`; if only
+ * a new document can load the code, reloads the page.
+ * @param name of the code, the same for all its uses
  */
 export const lateCode = <T>(
   name: string,
@@ -31,7 +31,7 @@ export const lateCode = <T>(
   },
 });
 
-/** Its code comes after the first page, so a network that fails from the start on goes unreported. */
+/** Loaded after the first page, so a network that fails from the start is not reported. */
 function report(cause: unknown): void {
   import('../monitor/monitor.ts').then(
     ({ reportError }) => reportError('chunk', cause),

@@ -29,10 +29,10 @@ const unasked = fact(never);
 const saying = (answer: string) => vi.fn(() => Promise.resolve(answer));
 const show = (name = 'fact'): (() => void) => subscribeQuery(name, () => {});
 /** The page of the visit was drawn by the gateway; with `since` the device kept it from then on. */
-const drawPage = (since?: number): void =>
+const drawPage = (savedAt?: number): void =>
   openDocument(
     { address: '/', serverTime: '2026-11-22T08:00:00Z', rider: '*', answers: {} },
-    since,
+    savedAt,
   );
 
 beforeEach(() => {
@@ -86,7 +86,7 @@ describe('an answer', () => {
     });
   });
 
-  it('stays with its age beside a later failure', async () => {
+  it('stays with its age next to a later failure', async () => {
     await fetchQuery(fact(saying('a')));
     vi.setSystemTime(NOW + 1000);
     const error = new Error('no');
@@ -108,8 +108,8 @@ describe('an answer', () => {
 
   it('that is written clears the failure and aborts the question under way', async () => {
     let signal: AbortSignal | undefined;
-    const load = (given?: AbortSignal): Promise<string> => {
-      signal = given;
+    const load = (requestSignal?: AbortSignal): Promise<string> => {
+      signal = requestSignal;
       return never();
     };
     await expect(fetchQuery(fact(() => Promise.reject(new Error('no'))))).rejects.toThrow('no');
@@ -281,11 +281,11 @@ describe('lists in pages', () => {
       pages(ORDERS, { query: { type: 'taxi' } }),
     ];
     const single = query(ORDERS, { query: { type: 'bus' } });
-    const other = fact(never, { name: 'GET maas:/v1/orders-of-others* {}' });
+    const othersFact = fact(never, { name: 'GET maas:/v1/orders-of-others* {}' });
     writeQuery(bus, [page('bus')]);
     writeQuery(taxi, [page('taxi')]);
     writeQuery(single, page('single'));
-    writeQuery(other, 'other');
+    writeQuery(othersFact, 'other');
     // A list that is asked for has no pages yet.
     void fetchQuery({
       ...pages(ORDERS, { query: { type: 'ferry' } }),
@@ -293,7 +293,7 @@ describe('lists in pages', () => {
     });
     expect(knownPages(ORDERS)).toEqual([[page('bus')], [page('taxi')]]);
     patchPages(ORDERS, ([first]) => (first?.nextCursor === 'taxi' ? undefined : [page('changed')]));
-    expect([bus, taxi, single, other].map((each) => readQuery<unknown>(each).data)).toEqual([
+    expect([bus, taxi, single, othersFact].map((each) => readQuery<unknown>(each).data)).toEqual([
       [page('changed')],
       [page('taxi')],
       page('single'),

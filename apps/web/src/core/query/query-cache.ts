@@ -9,14 +9,14 @@ import { shared } from './shared.ts';
 /** What is known of a fact. A new object with each change. */
 export interface Snapshot<T> {
   data: T | undefined;
-  /** Why the last question failed; null after an answer. The data before it stays. */
+  /** Why the last request failed; null after a response. Earlier data stay. */
   error: unknown;
-  /** When `data` came, in ms of the device's clock; 0 when there is none or it is out of date. */
+  /** When `data` arrived, in ms of the device's clock; 0 if there are none or they are out of date. */
   updatedAt: number;
-  /** When the gateway gave `data`, also where that is out of date, in ms of the device's clock. */
+  /** When the gateway sent `data`, even if they are out of date, in ms of the device's clock. */
   asOf: number;
   loading: boolean;
-  /** Questions answered or failed so far. */
+  /** The number of requests answered or failed. */
   asked: number;
 }
 
@@ -28,7 +28,7 @@ interface Entry {
 }
 
 const FRESH_MS = 30_000;
-/** What no page shows any more is forgotten after this time. */
+/** A fact that no page shows is forgotten after this time. */
 const KEEP_MS = 30 * 60_000;
 const RETRY_MS = 600;
 
@@ -43,13 +43,13 @@ const NOTHING: Snapshot<never> = {
 const entries = new Map<string, Entry>();
 
 function entryOf(name: string): Entry {
-  const known = entries.get(name);
-  if (known !== undefined) return known;
+  const existing = entries.get(name);
+  if (existing !== undefined) return existing;
   const forgetLater = () => setTimeout(() => entries.delete(name), KEEP_MS);
   const whileShown = () => {
     clearTimeout(entry.forget);
     return () => {
-      // A question nobody waits for any more is aborted.
+      // A request that no page waits for any more is aborted.
       stop(entry);
       entry.forget = forgetLater();
     };
@@ -69,7 +69,7 @@ const change = ({ snapshot }: Entry, part: Partial<Snapshot<unknown>>): void =>
 export const factsAsOf = (time: number): string[] =>
   [...entries].flatMap(([name, { snapshot }]) => (snapshot.get().asOf === time ? [name] : []));
 
-/** What is known of the fact of this name. */
+/** What is known of the fact with this name. */
 export const snapshotOf = (name: string): Snapshot<unknown> =>
   entries.get(name)?.snapshot.get() ?? NOTHING;
 
@@ -78,9 +78,7 @@ export function readQuery<T>(query: Query<T>): Snapshot<T> {
 }
 
 /**
- * The fact as it is known: at the start of a visit as its document came with it, else as the device kept it from the
- * last one.
- *
+ * Returns the known fact: at the start of a visit from its document, else as the device stored it on the last visit.
  * @param ofDevice false while the script takes over a page that was drawn without this device
  */
 export function recallQuery<T>(query: Query<T>, ofDevice = true): Snapshot<T> {
@@ -89,7 +87,7 @@ export function recallQuery<T>(query: Query<T>, ofDevice = true): Snapshot<T> {
   const data = query.inDocument?.();
   if (data !== undefined) {
     change(entryOf(name), { data, asked: 1, ...answeredAt(keptAt() ?? Date.now()) });
-    // Not where the document is drawn, nor what the device has already.
+    // Not during drawing of the document, nor what is already stored on the device.
     const isNew = typeof window !== 'undefined' && keptAt() === undefined;
     if (query.saved === true && isNew) saveLater(name, data);
   } else if (ofDevice && query.saved === true) {
@@ -99,7 +97,7 @@ export function recallQuery<T>(query: Query<T>, ofDevice = true): Snapshot<T> {
   return readQuery(query);
 }
 
-/** Calls back with each change of the fact of this name; returns the way to stop. */
+/** Calls back with each change of the fact with this name. Returns the function that unsubscribes. */
 export const subscribeQuery = (name: string, listener: () => void): (() => void) =>
   entryOf(name).snapshot.subscribe(listener);
 
@@ -110,13 +108,13 @@ function stop(entry: Entry): void {
   change(entry, { loading: false });
 }
 
-/** Aborts a question that was asked ahead, unless a page waits for its answer by now. */
+/** Aborts a request made ahead of time, unless a page waits for its response by now. */
 export function abandonQuery(query: Query<unknown>): void {
   const entry = entries.get(query.name);
   if (entry?.snapshot.isFollowed() === false) stop(entry);
 }
 
-/** Only what a repeat can mend is repeated, once: the way there, or a gateway that is coming back. */
+/** Repeats once what a repeat can fix: a network failure, or a gateway that is restarting. */
 const mendable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable');
 
@@ -133,20 +131,20 @@ async function ask<T>({ load, once }: Query<T>, signal: AbortSignal): Promise<T>
 }
 
 /**
- * The fact: from the cache while it is fresh and `force` is not given, else asked for; a question
- * under way is joined. Rejects with what `load` rejects with.
+ * Returns the fact: from the cache while it is fresh and `force` is not set, else requested; joins a request in
+ * progress. Rejects with the error of `load`.
  */
 export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
   const { name, freshMs = FRESH_MS, saved } = query;
   const entry = entryOf(name);
   if (entry.running !== undefined) return entry.running.promise as Promise<T>;
   const { data, updatedAt } = entry.snapshot.get() as Snapshot<T>;
-  // What a document brought is this visit's answer, however soon it grows old; what the device kept is not.
+  // Data from the document count as this visit's response, regardless of their age; data stored on the device do not.
   const fresh = drawnAt() === undefined ? Date.now() - updatedAt < freshMs : keptAt() === undefined;
   if (!force && data !== undefined && updatedAt > 0 && fresh) return Promise.resolve(data);
 
   const controller = new AbortController();
-  /** Nothing is shown of a question that was aborted; it may be asked again by now. */
+  /** Ignores a request that was aborted; a new one may be running by now. */
   const settle = (part: Partial<Snapshot<unknown>>): void => {
     if (entry.running?.controller !== controller) return;
     entry.running = undefined;
@@ -156,7 +154,7 @@ export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
   const asking = async (): Promise<T> => {
     try {
       const answer = await ask(query, controller.signal);
-      settle(answered(entry, answer));
+      settle(withAnswer(entry, answer));
       return answer;
     } catch (error) {
       settle({ error });
@@ -169,7 +167,7 @@ export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
   return promise;
 }
 
-/** After the frame that shows it. */
+/** Runs after the frame that shows it. */
 const saveLater = (name: string, answer: unknown): void =>
   void setTimeout(() => saveAnswer(name, answer));
 
@@ -180,22 +178,22 @@ const versionOf = (fact: unknown): number | undefined => {
   return typeof version === 'number' ? version : undefined;
 };
 
-/** An answer that was overtaken on its way, by a number it carries itself, does not replace a newer one. */
-const answered = (entry: Entry, answer: unknown) => {
+/** A response that a newer version overtook does not replace it. */
+const withAnswer = (entry: Entry, answer: unknown) => {
   const { data } = entry.snapshot.get();
   const isOlder = (versionOf(data) ?? 0) > (versionOf(answer) ?? Infinity);
   return { data: isOlder ? data : shared(data, answer), error: null, ...answeredAt(Date.now()) };
 };
 
-/** Puts a newer fact in place; an older question still under way must not overwrite it. */
+/** Stores a newer fact; aborts an older request in progress, which must not overwrite it. */
 export function writeQuery<T>(query: Query<T>, answer: T): void {
   const entry = entryOf(query.name);
   stop(entry);
-  change(entry, answered(entry, answer));
+  change(entry, withAnswer(entry, answer));
 }
 
-/** The known facts whose name begins so. */
-const under = (start: string): Entry[] =>
+/** The known facts whose names begin with `start`. */
+const entriesUnder = (start: string): Entry[] =>
   [...entries].flatMap(([name, entry]) =>
     name.startsWith(start) && entry.snapshot.get().data !== undefined ? [entry] : [],
   );
@@ -204,26 +202,26 @@ type PagesOf<K extends ReadKey> = readonly CallOutput<K>[];
 
 /** The loaded pages of every known list of an endpoint. */
 export const knownPages = <K extends ReadKey>(endpoint: K): PagesOf<K>[] =>
-  under(namesOf(endpoint, true)).map(({ snapshot }) => snapshot.get().data as PagesOf<K>);
+  entriesUnder(namesOf(endpoint, true)).map(({ snapshot }) => snapshot.get().data as PagesOf<K>);
 
-/** Changes the known lists of an endpoint in place without making them newer: `undefined` leaves one as it is. */
+/** Changes the known lists of an endpoint in place without making them newer; `undefined` leaves a list as it is. */
 export const patchPages = <K extends ReadKey>(
   endpoint: K,
   patch: (pages: PagesOf<K>) => PagesOf<K> | undefined,
 ): void => {
-  for (const entry of under(namesOf(endpoint, true))) {
+  for (const entry of entriesUnder(namesOf(endpoint, true))) {
     const patched = patch(entry.snapshot.get().data as PagesOf<K>);
     if (patched !== undefined) change(entry, { data: patched });
   }
 };
 
-/** Makes a fact out of date: it is asked for again when a page shows it next. */
+/** Makes a fact out of date: it is requested again when a page shows it next. */
 export function expireQuery({ name }: Query<unknown>): void {
   const entry = entries.get(name);
   if (entry?.snapshot.get().data !== undefined) change(entry, { updatedAt: 0 });
 }
 
-/** Forgets everything: another rider must not see it. */
+/** Forgets everything, because another rider must not see it. */
 export function clearQueries(): void {
   for (const [name, entry] of entries) {
     stop(entry);

@@ -37,8 +37,8 @@ const visibility = (state: string) => {
 function later<T = string>() {
   let resolve!: (value: T) => void;
   let reject!: (error: Error) => void;
-  const promise = new Promise<T>((done, fail) => {
-    resolve = done;
+  const promise = new Promise<T>((settle, fail) => {
+    resolve = settle;
     reject = fail;
   });
   return { promise, resolve, reject };
@@ -57,8 +57,8 @@ afterEach(() => {
 describe('a page out of the browser’s memory', () => {
   it('asks again for what is still fresh', async () => {
     const load = vi.fn(() => Promise.resolve('a'));
-    const asked = asking(load);
-    renderHook(() => useQuery(asked));
+    const fact = asking(load);
+    renderHook(() => useQuery(fact));
     await settle();
     expect(load).toHaveBeenCalledTimes(1);
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
@@ -136,19 +136,19 @@ describe('the cache of server facts', () => {
     expect(load).toHaveBeenCalledTimes(4);
   });
 
-  it('aborts what nobody waits for, and its late answer changes nothing', async () => {
+  it('aborts a request without subscribers, and ignores its late answer', async () => {
     let signal: AbortSignal | undefined;
     const { promise, resolve } = later();
-    const load = (given?: AbortSignal) => {
-      signal = given;
+    const load = (requestSignal?: AbortSignal) => {
+      signal = requestSignal;
       return promise;
     };
     const leave = subscribeQuery(FACT.name, () => undefined);
-    const asked = fetchQuery(asking(load));
+    const pendingAnswer = fetchQuery(asking(load));
     leave();
     expect(signal?.aborted).toBe(true);
     resolve('late');
-    await asked;
+    await pendingAnswer;
     expect(readQuery(FACT)).toMatchObject({ data: undefined, loading: false });
   });
 
@@ -169,19 +169,19 @@ describe('the cache of server facts', () => {
 
   it('does not let an older question overwrite a newer fact', async () => {
     const { promise, resolve } = later();
-    const asked = fetchQuery(asking(() => promise));
+    const pendingAnswer = fetchQuery(asking(() => promise));
     writeQuery(FACT, 'new');
     resolve('old');
-    await asked;
+    await pendingAnswer;
     expect(readQuery(FACT).data).toBe('new');
   });
 
   it('keeps the newer of two answers that carry versions', async () => {
     const ride: Query<{ version: number }> = { name: 'ride', load: () => promise };
     const { promise, resolve } = later<{ version: number }>();
-    const asked = fetchQuery(ride);
+    const pendingAnswer = fetchQuery(ride);
     resolve({ version: 2 });
-    await asked;
+    await pendingAnswer;
     writeQuery(ride, { version: 1 });
     expect(readQuery(ride).data).toEqual({ version: 2 });
     writeQuery(ride, { version: 3 });
@@ -203,23 +203,23 @@ describe('the cache of server facts', () => {
   });
 
   it('leaves nothing of a former rider on a page that stays', () => {
-    const told = vi.fn<() => void>();
-    const leave = subscribeQuery(FACT.name, told);
+    const listener = vi.fn<() => void>();
+    const leave = subscribeQuery(FACT.name, listener);
     writeQuery(FACT, 'of the rider before');
-    told.mockClear();
+    listener.mockClear();
     clearQueries();
     expect(readQuery(FACT)).toMatchObject({ data: undefined, asOf: 0 });
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     leave();
   });
 
   it('lets no answer to a former rider in', async () => {
     const { promise, resolve } = later();
     const leave = subscribeQuery(FACT.name, () => undefined);
-    const asked = fetchQuery(asking(() => promise));
+    const pendingAnswer = fetchQuery(asking(() => promise));
     clearQueries();
     resolve('of the rider before');
-    await asked;
+    await pendingAnswer;
     expect(readQuery(FACT).data).toBeUndefined();
     leave();
   });
@@ -243,7 +243,7 @@ describe('a fact named by endpoint and input', () => {
     fetching.mockReset();
   });
 
-  it('is one whatever order its input was put together in, and takes the server’s clock', async () => {
+  it('is one for any order of its input, and takes the server’s clock', async () => {
     await fetchQuery(query(ORDERS, { query: { type: 'bus', tab: 'all' } }));
     await fetchQuery(query(ORDERS, { query: { tab: 'all', type: 'bus', limit: undefined } }));
     await fetchQuery(query(ORDERS, { query: { type: 'taxi' } }));
@@ -254,7 +254,7 @@ describe('a fact named by endpoint and input', () => {
     expect(serverNow() - Date.now()).toBe(10_000);
   });
 
-  it('tells variants of a question apart', async () => {
+  it('distinguishes variants of a request', async () => {
     await fetchQuery(query(ORDERS, {}, { variant: ' first' }));
     await fetchQuery(query(ORDERS, {}, { variant: ' second' }));
     await fetchQuery(query(ORDERS, {}, { variant: ' second' }));
@@ -280,21 +280,24 @@ describe('a fact named by endpoint and input', () => {
   });
 
   it('comes with the document, by itself or as the first page of a list', () => {
-    const [known, other] = [{ query: { type: 'bus' } }, { query: { type: 'taxi' } }] as const;
-    const drawn = { items: ['drawn'], nextCursor: null };
+    const [drawnInput, otherInput] = [
+      { query: { type: 'bus' } },
+      { query: { type: 'taxi' } },
+    ] as const;
+    const drawnPage = { items: ['drawn'], nextCursor: null };
     openDocument({
       address: '/',
       serverTime: '2026-11-22T00:00:00Z',
       rider: '*',
-      answers: { '/v1/orders?type=bus': drawn },
+      answers: { '/v1/orders?type=bus': drawnPage },
     });
-    const seen = vi.fn<(answer: unknown) => void>();
-    expect(query(ORDERS, known, { onAnswer: seen }).inDocument?.()).toBe(drawn);
-    expect(seen).toHaveBeenCalledExactlyOnceWith(drawn);
-    expect(pages(ORDERS, known).inDocument?.()).toEqual([drawn]);
-    expect(query(ORDERS, other, { onAnswer: seen }).inDocument?.()).toBeUndefined();
-    expect(pages(ORDERS, other).inDocument?.()).toBeUndefined();
-    expect(seen).toHaveBeenCalledTimes(1);
+    const onAnswer = vi.fn<(answer: unknown) => void>();
+    expect(query(ORDERS, drawnInput, { onAnswer: onAnswer }).inDocument?.()).toBe(drawnPage);
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith(drawnPage);
+    expect(pages(ORDERS, drawnInput).inDocument?.()).toEqual([drawnPage]);
+    expect(query(ORDERS, otherInput, { onAnswer: onAnswer }).inDocument?.()).toBeUndefined();
+    expect(pages(ORDERS, otherInput).inDocument?.()).toBeUndefined();
+    expect(onAnswer).toHaveBeenCalledTimes(1);
     closeDocument();
   });
 
@@ -323,15 +326,15 @@ describe('a fact named by endpoint and input', () => {
     expect(readQuery(list).data).toMatchObject([{ items: ['b'] }]);
   });
 
-  it('tells what else is known by an answer, before it shows', async () => {
-    const seen: unknown[] = [];
+  it('runs onAnswer before the answer shows', async () => {
+    const snapshots: unknown[] = [];
     const order = query(
       ORDERS,
       {},
-      { onAnswer: ({ items }) => seen.push(items, readQuery(order).data) },
+      { onAnswer: ({ items }) => snapshots.push(items, readQuery(order).data) },
     );
     await fetchQuery(order);
-    expect(seen).toEqual([['a'], undefined]);
+    expect(snapshots).toEqual([['a'], undefined]);
   });
 
   it('loads a list page by page, changes it in place and renews it from the top', async () => {
@@ -355,18 +358,18 @@ function Fact({ query, again }: { query: Query<string>; again?: () => number | f
   const { data, error, loading } = useQuery(query, again ? { again } : {});
   return <p>{`${data ?? '-'} ${error instanceof Error ? error.message : ''} ${loading}`}</p>;
 }
-const shown = () => screen.getByRole('paragraph').textContent;
+const shownText = () => screen.getByRole('paragraph').textContent;
 
 describe('useQuery', () => {
   it('shows the cached fact at once and asks for what is missing', async () => {
     const load = vi.fn(() => Promise.resolve('a'));
     render(<Fact query={asking(load)} />);
-    expect(shown()).toBe('-  true');
+    expect(shownText()).toBe('-  true');
     await settle();
-    expect(shown()).toBe('a  false');
+    expect(shownText()).toBe('a  false');
     cleanup();
     render(<Fact query={asking(load)} />);
-    expect(shown()).toBe('a  false');
+    expect(shownText()).toBe('a  false');
     expect(load).toHaveBeenCalledTimes(1);
   });
 
@@ -376,7 +379,7 @@ describe('useQuery', () => {
     render(<Fact query={asking(load)} again={() => (n < 4 ? 1000 : false)} />);
     await settle();
     await act(async () => vi.advanceTimersByTimeAsync(1000));
-    expect(shown()).toBe('2  false');
+    expect(shownText()).toBe('2  false');
     visibility('hidden');
     await act(async () => vi.advanceTimersByTimeAsync(60_000));
     expect(load).toHaveBeenCalledTimes(2);
@@ -388,14 +391,14 @@ describe('useQuery', () => {
   });
 });
 
-const counted = () => {
+const countedFact = () => {
   let n = 0;
   return vi.fn(() => Promise.resolve(String(++n)));
 };
 
 describe('useQuery of a page that changes', () => {
   it('shows a known fact and asks nothing until it is enabled', async () => {
-    const load = counted();
+    const load = countedFact();
     writeQuery(FACT, 'known');
     expireQuery(FACT);
     const { result, rerender } = renderHook(
@@ -436,8 +439,8 @@ describe('useQuery of a page that changes', () => {
     expect(result.current.data).toBe('c');
   });
 
-  it('asks at the call of refetch, fresh or not, and keeps data beside a failure', async () => {
-    const load = counted();
+  it('requests on refetch, fresh or not, and keeps data next to a failure', async () => {
+    const load = countedFact();
     const { result } = renderHook(() => useQuery(asking(load)));
     await settle();
     load.mockRejectedValueOnce(new Error('no'));
@@ -451,7 +454,7 @@ describe('useQuery of a page that changes', () => {
   });
 
   it('asks no more once the page is gone', async () => {
-    const load = counted();
+    const load = countedFact();
     const shownQuery = asking(load);
     const { unmount } = renderHook(() => useQuery(shownQuery, { again: () => 1000 }));
     await settle();
@@ -464,13 +467,13 @@ describe('useQuery of a page that changes', () => {
 
   it('waits for the answer before the time until the next question runs', async () => {
     const load = vi.fn(() => new Promise<string>(() => {}));
-    const again = vi.fn(() => 1000);
+    const delayOf = vi.fn(() => 1000);
     const shownQuery = asking(load);
-    renderHook(() => useQuery(shownQuery, { again }));
+    renderHook(() => useQuery(shownQuery, { again: delayOf }));
     await settle();
-    again.mockClear();
+    delayOf.mockClear();
     await act(async () => vi.advanceTimersByTimeAsync(60_000));
-    expect(again).not.toHaveBeenCalled();
+    expect(delayOf).not.toHaveBeenCalled();
     expect(load).toHaveBeenCalledTimes(1);
   });
 });
@@ -483,8 +486,8 @@ describe('a page that comes back', () => {
     ['leaves alone what is fresh and asked for once', {}, 1],
   ] as const)('%s', async (_, watch, calls) => {
     const load = vi.fn(() => Promise.resolve('a'));
-    const asked = asking(load);
-    renderHook(() => useQuery(asked, watch));
+    const fact = asking(load);
+    renderHook(() => useQuery(fact, watch));
     await settle();
     await act(async () => vi.advanceTimersByTimeAsync(2000));
     returnToPage();
@@ -519,7 +522,7 @@ function Act({ work, onFail }: { work: () => Promise<string>; onFail: (e: unknow
 }
 
 describe('useAction', () => {
-  it('tells what came of it', async () => {
+  it('reports the outcome', async () => {
     const onDone = vi.fn<(result: string) => void>();
     const { result } = renderHook(() =>
       useAction((id: string) => Promise.resolve(`done ${id}`), { onDone, onFail: () => {} }),
@@ -542,7 +545,7 @@ describe('useAction', () => {
     expect(onFail).toHaveBeenCalledTimes(1);
   });
 
-  it('runs one at a time and tells the failure', async () => {
+  it('runs one at a time and reports the failure', async () => {
     const { promise, reject } = later();
     const work = vi.fn(() => promise);
     const onFail = vi.fn();

@@ -4,44 +4,44 @@ import { relativeAddress } from '../api/address.ts';
 import { callLoosely, type LooseInput } from '../api/call.ts';
 import { answerInDocument } from '../document/content.ts';
 
-/** Endpoints that may be asked as often as a page likes. */
+/** Endpoints that a page may call any number of times. */
 export type ReadKey = {
   [K in CallKey]: Contract[K] extends { readonly idempotent: true } ? never : K;
 }[CallKey];
 
 interface Freshness {
-  /** How long an answer counts as fresh, in ms; default 30,000. Infinity: until it is refreshed. */
+  /** How long a response counts as fresh, in ms; default 30,000. Infinity: until it is refreshed. */
   freshMs?: number;
-  /** The last answer stays on the device and shows at the next visit until the gateway's comes. */
+  /** The last response stays on the device and shows at the next visit until the gateway's arrives. */
   saved?: boolean;
-  /** What may be asked only once is not repeated by itself after a failure. */
+  /** Not repeated automatically after a failure. */
   once?: boolean;
 }
 
 interface Options<T> extends Freshness {
-  /** Tells two facts of one endpoint and input apart: what an input does not say has changed. */
+  /** Distinguishes two facts of one endpoint and input, when something outside the input has changed. */
   variant?: string;
-  /** Runs with each answer, before it shows: what else is known by it. */
+  /** Runs with each response before it shows, for other facts in it. */
   onAnswer?: (answer: T) => void;
 }
 
-/** A server fact, made by `query` or `pages`: its name in the cache and how to ask for it. */
+/** A server fact, made by `query` or `pages`: its name in the cache and how to request it. */
 export interface Query<T> extends Freshness {
-  /** Endpoint and input. The same question has the same name, in whatever order it was put together. */
+  /** Endpoint and input. The same request has the same name in any order of its fields. */
   readonly name: string;
   readonly load: (signal?: AbortSignal) => Promise<T>;
-  /** What the document came with in answer to it. */
+  /** The document's response to the request. */
   readonly inDocument?: () => T | undefined;
 }
 
-/** A list on the wire comes in pages, each with the way to the next. */
+/** A list on the wire comes in pages, each with the cursor of the next. */
 export interface Paged {
   nextCursor: string | null;
 }
 
 /** The loaded pages of a list, first to last. */
 export interface PagedQuery<P extends Paged> extends Query<readonly P[]> {
-  /** Asks for the page at a cursor; the first without one. */
+  /** Requests the page at a cursor, or the first page without one. */
   readonly load: (signal?: AbortSignal, cursor?: string) => Promise<readonly P[]>;
 }
 
@@ -55,10 +55,10 @@ type Args<K extends CallKey, O> =
     ? [input?: CallInput<K> | undefined, options?: O]
     : [input: CallInput<K>, options?: O];
 
-const inDocument = (endpoint: ReadKey, { params, query: asked }: LooseInput): unknown =>
-  answerInDocument(relativeAddress(endpoint, params, asked));
+const inDocument = (endpoint: ReadKey, { params, query: addressQuery }: LooseInput): unknown =>
+  answerInDocument(relativeAddress(endpoint, params, addressQuery));
 
-/** JSON with the names of objects in order, and without what is undefined. */
+/** JSON with the names of objects in order, and without undefined values. */
 const ordered = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -66,7 +66,7 @@ const ordered = (value: unknown): string =>
       : part,
   );
 
-/** Facts of an endpoint are named so; of lists in pages and of single answers apart. */
+/** The prefix of the names of an endpoint's facts, different for paged lists and single answers. */
 export const namesOf = (endpoint: ReadKey, paged = false): string =>
   `${endpoint}${paged ? '*' : ''} `;
 
@@ -74,8 +74,8 @@ const nameOf = (endpoint: ReadKey, paged: boolean, input: LooseInput, variant = 
   `${namesOf(endpoint, paged)}${ordered(input)}${variant}`;
 
 /**
- * The fact that an endpoint of the contract answers with for an input. Pages that name the same
- * endpoint and input share one answer.
+ * The fact that an endpoint of the contract answers for an input. Pages that use the same endpoint and input share
+ * one answer.
  */
 export function query<K extends ReadKey>(
   endpoint: K,
@@ -102,8 +102,8 @@ export function query<K extends ReadKey>(
 }
 
 /**
- * A list that is loaded page by page (`loadMore`, `renewPages`). It is never asked for again as
- * a whole by itself: a rider at row 3,000 would wait for 150 requests.
+ * A list that is loaded page by page (`loadMore`, `renewPages`). It is never reloaded as a whole automatically: a
+ * rider at row 3,000 would wait for 150 requests.
  */
 export function pages<K extends PageKey>(
   endpoint: K,

@@ -18,7 +18,7 @@ const visitAgain = (build = 'build-1') => {
 };
 
 /** The names of the answers on the device. */
-const kept = (): string[] =>
+const savedNames = (): string[] =>
   Object.keys(localStorage).filter((name) => name.startsWith('last-answer'));
 
 beforeEach(() => {
@@ -32,40 +32,40 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function answered(text: string): Promise<void> {
+async function saveText(text: string): Promise<void> {
   await fetchQuery(query(() => Promise.resolve(text)));
   vi.advanceTimersByTime(1);
 }
 
 describe('answers kept on the device', () => {
   it('show at the next visit with their age, as out of date', async () => {
-    const at = Date.now();
-    await answered('seen');
+    const savedAt = Date.now();
+    await saveText('seen');
     visitAgain();
     vi.advanceTimersByTime(60_000);
-    expect(recallQuery(query(never))).toMatchObject({ data: 'seen', asOf: at, updatedAt: 0 });
+    expect(recallQuery(query(never))).toMatchObject({ data: 'seen', asOf: savedAt, updatedAt: 0 });
     const load = vi.fn(() => Promise.resolve('new'));
     expect(await fetchQuery(query(load))).toBe('new');
     expect(load).toHaveBeenCalledOnce();
   });
 
   it('stay when the newer one does not come', async () => {
-    await answered('seen');
+    await saveText('seen');
     visitAgain();
     recallQuery(query(never));
     await expect(fetchQuery(query(() => Promise.reject(new Error('down'))))).rejects.toThrow();
     expect(recallQuery(query(never)).data).toBe('seen');
   });
 
-  it('are nobody else’s', async () => {
-    await answered('seen');
+  it('are not shown to another rider', async () => {
+    await saveText('seen');
     localStorage.setItem('of something else', '{}');
     clearSession();
-    expect([kept(), localStorage.getItem('of something else')]).toEqual([[], '{}']);
+    expect([savedNames(), localStorage.getItem('of something else')]).toEqual([[], '{}']);
     visitAgain();
     expect(recallQuery(query(never)).data).toBeUndefined();
-    expect(kept()).toEqual([]);
-    await answered('without a login');
+    expect(savedNames()).toEqual([]);
+    await saveText('without a login');
     // Another tab of the same device, where another rider came in.
     localStorage.setItem('Admin-Token-INNER', 'token-of-rider-two-bbbbbbbb');
     visitAgain();
@@ -73,7 +73,7 @@ describe('answers kept on the device', () => {
   });
 
   it('are not read by another build, nor when something else wrote them', async () => {
-    await answered('seen');
+    await saveText('seen');
     visitAgain('build-2');
     expect(recallQuery(query(never)).data).toBeUndefined();
     localStorage.setItem('last-answer:orders 1', '{');
@@ -93,15 +93,15 @@ describe('answers kept on the device', () => {
       localStorage.setItem(`last-answer:${n}`, JSON.stringify({ at: n }));
     localStorage.setItem('last-answer:cut', '{"at":9');
     pruneAnswers();
-    expect(kept()).toHaveLength(40);
+    expect(savedNames()).toHaveLength(40);
     localStorage.setItem('last-answer:new', JSON.stringify({ at: 100 }));
     localStorage.setItem('other', '{}');
     localStorage.setItem('last-answer:newest', JSON.stringify({ at: 101 }));
     pruneAnswers();
-    expect(kept()).toHaveLength(40);
-    expect(kept()).not.toContain('last-answer:cut');
-    expect(kept()).not.toContain('last-answer:0');
-    expect(kept()).toContain('last-answer:1');
+    expect(savedNames()).toHaveLength(40);
+    expect(savedNames()).not.toContain('last-answer:cut');
+    expect(savedNames()).not.toContain('last-answer:0');
+    expect(savedNames()).toContain('last-answer:1');
     expect(localStorage.getItem('other')).toBe('{}');
   });
 });

@@ -3,18 +3,18 @@ import { signal } from '../state/signal.ts';
 import { fromJson } from '../storage/from-json.ts';
 import { localStore } from '../storage/safe-storage.ts';
 
-/** One stored answer: only the rider it was given to and the build that understands it read it. */
+/** One stored response, readable only by its rider and its build. */
 interface SavedAnswer {
   build: string;
   rider: string;
-  /** When the gateway gave it, in ms of the device's clock. */
+  /** When the gateway sent it, in ms of the device's clock. */
   at: number;
   data: unknown;
 }
 
 const PREFIX = 'last-answer:';
 
-/** A station is some 10 KB, and the device gives an origin 5 MB, where the credential has to fit too. */
+/** A station is about 10 KB, and an origin has 5 MB, which must also hold the credential. */
 const MOST_ANSWERS = 40;
 
 /** The address of the build's entry, whose name changes with every change of the app. */
@@ -31,29 +31,29 @@ export function saveAnswer(name: string, data: unknown): void {
   localStore.set(PREFIX + name, JSON.stringify(answer));
 }
 
-/** What the gateway answered last time on this device, for this rider; undefined when there is none. */
+/** Returns the gateway's last response on this device for this rider, or undefined. */
 export function savedAnswer(name: string): Pick<SavedAnswer, 'at' | 'data'> | undefined {
   const text = localStore.get(PREFIX + name);
   if (text === undefined) return undefined;
-  // Something else may have written there.
+  // Other code may have written there.
   const answer = fromJson(text) as SavedAnswer | null | undefined;
   if (answer?.build === build.get() && answer.rider === riderTail()) return answer;
   localStore.remove(PREFIX + name);
   return undefined;
 }
 
-/** A login or logout: nobody finds on the device what another rider saw. */
+/** At a login or logout, so that no rider sees another's data. */
 function dropSavedAnswers(): void {
   for (const name of localStore.names(PREFIX)) localStore.remove(name);
 }
 
-/** Only the latest stay on the device. */
+/** Keeps only the latest on the device. */
 export function pruneAnswers(): void {
   const names = localStore.names(PREFIX);
   if (names.length <= MOST_ANSWERS) return;
   const ages = names.map((name) => {
     const { at } = (fromJson(localStore.get(name)) ?? {}) as Partial<SavedAnswer>;
-    // Cut off or written by something else: the first to go.
+    // Truncated or written by other code: removed first.
     return { name, at: at ?? 0 };
   });
   ages.sort((a, b) => b.at - a.at);

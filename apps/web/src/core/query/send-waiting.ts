@@ -13,26 +13,26 @@ import {
   waitingActions,
 } from './waiting.ts';
 
-/** What an action means for what the app shows. */
+/** How the app shows the outcome of an action. */
 interface WaitingRow<K extends QueueableKey> {
-  /** Shows what the gateway made of it. */
+  /** Shows the gateway's response. */
   done(answer: CallOutput<K>): void;
-  /** Shows the fact as the gateway has it: it was refused, or another tab sent it. */
+  /** Shows the fact as the gateway has it: the action was refused, or another tab sent it. */
   renew(input: CallInput<K>): void;
 }
 
 /** One row for each endpoint whose calls may wait. */
 export type WaitingRows = { readonly [K in QueueableKey]: WaitingRow<K> };
 
-/** How the rider hears of it. */
-interface Tell {
+/** How the rider learns the outcome. */
+interface Notices {
   sent: () => void;
   refused: (error: unknown) => void;
   /** It waited too long. */
   lapsed: () => void;
 }
 
-/** One tab after the other; without locks the idempotency keys make a second sending harmless. */
+/** One tab after another; without locks the idempotency keys make a second sending harmless. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator as Partial<Navigator>;
   await (locks === undefined ? work() : locks.request('waiting-actions', work));
@@ -42,12 +42,12 @@ const waitingByKey = (): Map<string, WaitingAction> =>
   new Map(waitingActions().map((action) => [action.idempotencyKey, action]));
 
 /**
- * Sends what waits, in order. Rejects where the gateway has not decided: the rest waits on.
- * @param drop what the gateway has decided
+ * Sends the waiting actions, in order. Rejects if the gateway has not decided: the remaining actions keep waiting.
+ * @param drop removes an action that the gateway has decided
  */
 async function sendAll(
   rows: WaitingRows,
-  tell: Tell,
+  notify: Notices,
   drop: (action: WaitingAction) => void,
 ): Promise<void> {
   const outcome = { sent: 0, refused: 0 };
@@ -58,7 +58,7 @@ async function sendAll(
       try {
         const loose = input as LooseInput;
         const answer = await callLoosely(endpoint, { ...loose, idempotencyKey });
-        // Logged out meanwhile: it was sent, and nobody is there to be told.
+        // Logged out meanwhile: it was sent, and there is no one to notify.
         if (riderTail() !== rider) return;
         row.done(answer as CallOutput<QueueableKey>);
         drop(action);
@@ -67,63 +67,64 @@ async function sendAll(
         if (!decided(error) || riderTail() !== rider) throw error;
         drop(action);
         outcome.refused += 1;
-        tell.refused(error);
+        notify.refused(error);
         row.renew(input);
       }
     }
   } finally {
-    // A refusal is what has to be read.
-    if (outcome.sent > 0 && outcome.refused === 0) tell.sent();
+    // A refusal takes precedence, because the rider must read it.
+    if (outcome.sent > 0 && outcome.refused === 0) notify.sent();
   }
 }
 
 /**
- * Sends what waits on this device now, and whatever comes to wait, when the network or the page is back. Returns the
- * way to stop.
+ * Sends the waiting actions of this device now, and later ones when the network or the page is back. Returns the
+ * function that stops it.
  */
-export function sendWaiting(rows: WaitingRows, tell: Tell): () => void {
-  const known = Object.keys(rows);
-  /** What waited when this was last looked at. */
-  let seen = waitingByKey();
+export function sendWaiting(rows: WaitingRows, notify: Notices): () => void {
+  const sendableEndpoints = Object.keys(rows);
+  /** What waited at the last check. */
+  let lastWaiting = waitingByKey();
   const drop = (action: WaitingAction): void => {
-    seen.delete(action.idempotencyKey);
+    lastWaiting.delete(action.idempotencyKey);
     dropAction(action);
   };
   let running = false;
-  /** No answer came the last time: the next one that comes to any call says that the network is back. */
-  let lost = false;
+  /** The last attempt got no response: the next response to any call shows that the network is back. */
+  let networkLost = false;
   const run = async (): Promise<void> => {
     if (running) return;
     running = true;
     try {
-      if (dropUnsendable((endpoint) => known.includes(endpoint)).length > 0) tell.lapsed();
-      await inTurn(() => sendAll(rows, tell, drop));
-      lost = false;
+      if (dropUnsendable((endpoint) => sendableEndpoints.includes(endpoint)).length > 0)
+        notify.lapsed();
+      await inTurn(() => sendAll(rows, notify, drop));
+      networkLost = false;
       retries.reset();
     } catch (error) {
-      lost = isLost(error);
+      networkLost = isLost(error);
       retries.plan(retries.nextDelay());
     }
     running = false;
   };
   const retries = retriesOf(() => void run());
-  /** What another tab sent is shown here as well; of another build's endpoints nothing is shown. */
+  /** Also shows here what another tab sent; skips endpoints of another build. */
   const renewGone = (): void => {
     const now = waitingByKey();
-    for (const [key, { rider, endpoint, input }] of seen) {
+    for (const [key, { rider, endpoint, input }] of lastWaiting) {
       const row: WaitingRow<QueueableKey> | undefined = rows[endpoint];
       if (rider === riderTail() && !now.has(key)) row?.renew(input);
     }
-    seen = now;
+    lastWaiting = now;
   };
   const onWaiting = (): void => {
     renewGone();
-    if (running || retries.isPlanned() || seen.size === 0) return;
-    lost = true;
+    if (running || retries.isPlanned() || lastWaiting.size === 0) return;
+    networkLost = true;
     retries.plan(retries.nextDelay());
   };
   const onAnswer = (): void => {
-    if (lost && !running) retries.plan(0);
+    if (networkLost && !running) retries.plan(0);
   };
   const stops = [retries.follow(), subscribeWaiting(onWaiting), subscribeServerTime(onAnswer)];
   retries.plan(0);

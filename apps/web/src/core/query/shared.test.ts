@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shared } from './shared.ts';
 
 describe('parts that did not change', () => {
-  it('keep their identity beside those that did', () => {
+  it('keep their identity next to changed ones', () => {
     const old = { items: [{ id: 1, name: { zh: '一', en: 'one' } }, { id: 2 }], serverTime: 'a' };
     const fresh = structuredClone({ ...old, serverTime: 'b' });
     const result = shared(old, fresh) as typeof old;

@@ -6,8 +6,8 @@ interface Outcome<R> {
 }
 
 /**
- * A write on a tap. A second tap while the first is under way does nothing. `onDone` and `onFail`
- * tell how it went; writes that cost something carry their own idempotency key.
+ * A write on a tap. Ignores a second tap while the first is in progress. `onDone` and `onFail` report the outcome;
+ * writes that cost money carry their own idempotency key.
  */
 export function useAction<A extends readonly unknown[], R>(
   work: (...args: A) => Promise<R>,

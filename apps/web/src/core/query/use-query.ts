@@ -11,37 +11,37 @@ import {
 import type { Query } from './query.ts';
 
 interface Watch<T> {
-  /** False: the fact is shown if it is known but not asked for (yet). Default true. */
+  /** False: a known fact is shown but not requested (yet). Default true. */
   enabled?: boolean;
-  /** When to ask again after each answer, in ms; false: not any more. Hidden pages do not ask. */
+  /** Delay until the next request after each response, in ms; false: no more requests. Hidden pages send none. */
   again?: (snapshot: Snapshot<T>) => number | false;
 }
 
 /** A fact as a page reads it. */
 export interface Read<T> extends Snapshot<T> {
-  /** There is nothing to ask: the address lacks what names the fact. */
+  /** There is nothing to request: the address lacks what names the fact. */
   idle: boolean;
-  /** Asks now. */
+  /** Requests the fact now. */
   refetch: () => void;
 }
 
 const ignore = (): void => {};
 
 /**
- * A server fact for a page: from the cache at once, asked for when it is missing or not fresh, also
- * when the page becomes visible again. Its failures are in `error`. `undefined`: nothing to ask.
+ * A server fact for a page: immediately from the cache, requested if missing or not fresh, also when the page becomes
+ * visible again. Failures are in `error`. `undefined`: nothing to request.
  */
 export function useQuery<T>(
   query: Query<T> | undefined,
-  { enabled: wanted = true, again }: Watch<T> = {},
+  { enabled: isEnabled = true, again }: Watch<T> = {},
 ): Read<T> {
-  const enabled = wanted && query !== undefined;
+  const enabled = isEnabled && query !== undefined;
   const name = query?.name ?? '';
   const hydrated = useHydrated();
   const recall = (): Snapshot<unknown> =>
     query === undefined ? snapshotOf(name) : recallQuery(query, hydrated);
-  const [shown, setShown] = useState(() => ({ name, snapshot: recall() }));
-  const snapshot = (shown.name === name ? shown.snapshot : recall()) as Snapshot<T>;
+  const [current, setShown] = useState(() => ({ name, snapshot: recall() }));
+  const snapshot = (current.name === name ? current.snapshot : recall()) as Snapshot<T>;
   useLayoutEffect(() => {
     const read = (): void => {
       const fresh = snapshotOf(name);
@@ -55,7 +55,7 @@ export function useQuery<T>(
   }, [name]);
   const recalled = useEffectEvent(recall);
   useLayoutEffect(() => {
-    // A page that was taken over: now the device may say what it kept, and those who follow hear it.
+    // After the takeover of a page: reads what the device stored and notifies subscribers.
     if (hydrated) recalled();
   }, [hydrated]);
   const ask = (force: boolean): void => {
@@ -65,14 +65,14 @@ export function useQuery<T>(
 
   useEffect(() => {
     if (enabled) load(false);
-    // `name`: another fact is another question.
+    // `name`: another fact is another request.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [name, enabled]);
 
   const delay = enabled && again !== undefined && !snapshot.loading ? again(snapshot) : false;
   useEffect(() => {
     if (!enabled) return undefined;
-    // Out of the browser's memory the page is as old as it was left: fresh then says nothing.
+    // A page restored from the back-forward cache is as old as when it was left, so its freshness means nothing.
     const stop = onVisible(({ restored }) => load(restored || delay !== false));
     const askAgain = (): void => {
       if (document.visibilityState !== 'hidden') load(true);
@@ -82,7 +82,7 @@ export function useQuery<T>(
       stop();
       clearTimeout(timer);
     };
-    // `asked`: each answer sets the next timer, also when the delay stays the same.
+    // `asked`: each response sets the next timer, even if the delay stays the same.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [name, enabled, delay, snapshot.asked]);
 
@@ -94,8 +94,8 @@ export function useQuery<T>(
 }
 
 /**
- * A fact whose question changes under one's fingers, by typing or by moving a map: the last answer
- * stays until the next one is there, or is refused.
+ * A fact whose request changes while the rider types or moves a map: the last response stays until the next one
+ * arrives or is refused.
  */
 export function useKept<T>(read: Read<T>): Read<T> {
   const { data, error } = read;

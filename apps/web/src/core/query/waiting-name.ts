@@ -1,2 +1,2 @@
-/** How the names of actions begin that wait on the device. */
+/** Prefix of the names of actions that wait on the device. */
 export const WAITING = 'waiting-action:';

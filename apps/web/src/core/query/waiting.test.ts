@@ -11,7 +11,7 @@ const RATE = 'POST maas:/v1/orders/:id/rating';
 const DAY_MS = 86_400_000;
 
 /** Each call that reached the gateway. */
-let heard: { order: string; key: string; stars: number }[] = [];
+let receivedRatings: { order: string; key: string; stars: number }[] = [];
 /** How it answers a call for an order; an error: the network does not. */
 let answerTo: (order: string) => Response | Error;
 
@@ -31,12 +31,12 @@ const tell = { sent: vi.fn(), refused: vi.fn(), lapsed: vi.fn() };
 let stops: (() => void)[] = [];
 
 /** A rating as it is kept on the device. */
-const keptRating = (id: string, at: number) => ({
+const keptRating = (id: string, doneAt: number) => ({
   endpoint: RATE as string,
   input: { params: { id }, body: { stars: 5 } },
   idempotencyKey: `key-of-${id}`,
   rider: '0000000a',
-  at,
+  at: doneAt,
 });
 
 const keepOnDevice = (action: ReturnType<typeof keptRating>): void =>
@@ -51,7 +51,8 @@ const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const takeTurnsBy = (locks: unknown) =>
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 const waiting = () => waitingActions().map(({ input }) => input.params.id);
-const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('waiting-action'));
+const waitingNames = () =>
+  Object.keys(localStorage).filter((name) => name.startsWith('waiting-action'));
 
 beforeAll(loadErrorTexts);
 beforeEach(() => {
@@ -61,15 +62,19 @@ beforeEach(() => {
   sessionStorage.clear();
   setSession({ token: 'token-of-rider-0000000a' });
   takeTurnsBy(undefined);
-  heard = [];
+  receivedRatings = [];
   answerTo = offline;
   vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
     const order = /orders\/(\w+)/.exec(input)?.[1] ?? '';
-    const given = answerTo(order);
-    if (given instanceof Error) return Promise.reject(given);
+    const response = answerTo(order);
+    if (response instanceof Error) return Promise.reject(response);
     const { stars } = JSON.parse(init.body as string) as { stars: number };
-    heard.push({ order, key: new Headers(init.headers).get('Idempotency-Key') ?? '', stars });
-    return Promise.resolve(given);
+    receivedRatings.push({
+      order,
+      key: new Headers(init.headers).get('Idempotency-Key') ?? '',
+      stars,
+    });
+    return Promise.resolve(response);
   });
 });
 afterEach(async () => {
@@ -82,7 +87,7 @@ afterEach(async () => {
   vi.clearAllMocks();
 });
 
-it('is told of to the page that shows it, also when another tab sent it', async () => {
+it('notifies the page that shows it, also when another tab sent it', async () => {
   const renew = vi.fn();
   const { result, unmount } = renderHook(() =>
     useWaiting(RATE, ({ params }) => params.id === 'a', renew),
@@ -92,7 +97,7 @@ it('is told of to the page that shows it, also when another tab sent it', async 
   expect(result.current?.input.body.stars).toBe(4);
   expect(renew).not.toHaveBeenCalled();
   act(() => {
-    const [name = ''] = kept();
+    const [name = ''] = waitingNames();
     localStorage.removeItem(name);
     window.dispatchEvent(new StorageEvent('storage', { key: name }));
   });
@@ -128,16 +133,16 @@ describe('an action without a network', () => {
     answerTo = (order) => answer({ id: order });
     window.dispatchEvent(new Event('online'));
     await settle();
-    expect(heard).toEqual([
+    expect(receivedRatings).toEqual([
       { order: 'a', key: keys[0], stars: 1 },
       { order: 'b', key: keys[1], stars: 2 },
     ]);
     expect(new Set(keys).size).toBe(2);
-    expect(kept()).toEqual([]);
+    expect(waitingNames()).toEqual([]);
     expect(rows[RATE].done.mock.calls).toEqual([[{ id: 'a' }], [{ id: 'b' }]]);
     expect(tell.sent).toHaveBeenCalledTimes(1);
     await settle(3_600_000);
-    expect(heard).toHaveLength(2);
+    expect(receivedRatings).toHaveLength(2);
   });
 
   it('is sent in the order in which it was done, however the device stores it', async () => {
@@ -154,12 +159,12 @@ describe('an action without a network', () => {
     answerTo = (order) => answer({ id: order });
     window.dispatchEvent(new Event('online'));
     await settle();
-    expect(heard).toHaveLength(1);
+    expect(receivedRatings).toHaveLength(1);
     answerTo = offline;
     await rate('b');
     answerTo = (order) => answer({ id: order });
     await settle(15_000);
-    expect(heard).toHaveLength(2);
+    expect(receivedRatings).toHaveLength(2);
   });
 
   it('goes after those that wait already, also when the network is back by now', async () => {
@@ -169,7 +174,7 @@ describe('an action without a network', () => {
     expect(await rate('a', 2)).toBeUndefined();
     start();
     await settle();
-    expect(heard.map(({ stars }) => stars)).toEqual([1, 2]);
+    expect(receivedRatings.map(({ stars }) => stars)).toEqual([1, 2]);
   });
 
   it('is sent by itself later and later, and as soon as any call is answered', async () => {
@@ -179,10 +184,10 @@ describe('an action without a network', () => {
     await settle(16_000);
     answerTo = (order) => answer({ id: order });
     await settle(10_000);
-    expect(heard).toEqual([]);
+    expect(receivedRatings).toEqual([]);
     noteServerTime(new Date().toISOString());
     await settle();
-    expect(heard).toHaveLength(1);
+    expect(receivedRatings).toHaveLength(1);
   });
 
   it('waits on where the gateway is not able to decide', async () => {
@@ -190,17 +195,17 @@ describe('an action without a network', () => {
     answerTo = () => problem('unavailable', 503);
     start();
     await settle();
-    const [first] = heard;
+    const [first] = receivedRatings;
     expect(waiting()).toEqual(['a']);
     answerTo = (order) => answer({ id: order });
     await settle(15_000);
-    expect(heard).toHaveLength(2);
+    expect(receivedRatings).toHaveLength(2);
     // The gateway may have done it: it is asked for the same thing.
-    expect(heard[1]).toEqual(first);
+    expect(receivedRatings[1]).toEqual(first);
     expect(waiting()).toEqual([]);
   });
 
-  it('that is refused is told, and the next one is sent', async () => {
+  it('that is refused is reported, and the next one is sent', async () => {
     await rate('a');
     await settle(5);
     await rate('b');
@@ -214,7 +219,7 @@ describe('an action without a network', () => {
       body: { stars: 5 },
     });
     expect(rows[RATE].done).toHaveBeenCalledTimes(1);
-    expect(kept()).toEqual([]);
+    expect(waitingNames()).toEqual([]);
   });
 
   it('does not wait where the gateway answered', async () => {
@@ -224,7 +229,7 @@ describe('an action without a network', () => {
     }
     answerTo = (order) => answer({ id: order });
     expect(await rate('b')).toEqual({ id: 'b' });
-    expect(kept()).toEqual([]);
+    expect(waitingNames()).toEqual([]);
   });
 
   it('is the rider’s who did it: a logout ends it, another rider never sends it', async () => {
@@ -232,7 +237,7 @@ describe('an action without a network', () => {
     start();
     await settle();
     clearSession();
-    expect(kept()).toEqual([]);
+    expect(waitingNames()).toEqual([]);
     setSession({ token: 'token-of-rider-0000000a' });
     await rate('b');
     for (const stop of stops) stop();
@@ -242,8 +247,8 @@ describe('an action without a network', () => {
     answerTo = (order) => answer({ id: order });
     start();
     await settle();
-    expect(heard).toEqual([]);
-    expect(kept()).toEqual([]);
+    expect(receivedRatings).toEqual([]);
+    expect(waitingNames()).toEqual([]);
     expect(tell.lapsed).not.toHaveBeenCalled();
   });
 
@@ -253,7 +258,7 @@ describe('an action without a network', () => {
     await settle();
     setSession({ token: 'token-of-rider-0000000c' });
     await settle();
-    expect(kept()).toEqual([]);
+    expect(waitingNames()).toEqual([]);
     expect(rows[RATE].renew).not.toHaveBeenCalled();
   });
 
@@ -266,30 +271,30 @@ describe('an action without a network', () => {
     };
     start();
     await settle();
-    expect(heard).toHaveLength(1);
+    expect(receivedRatings).toHaveLength(1);
     expect(rows[RATE].done).not.toHaveBeenCalled();
-    expect(kept()).toEqual([]);
+    expect(waitingNames()).toEqual([]);
   });
 
-  it('ends when the gateway no longer knows its key, and is told', async () => {
+  it('ends when the gateway no longer knows its key, and is reported', async () => {
     await rate('a');
     vi.setSystemTime(Date.now() + 6 * DAY_MS + 1000);
     await rate('b');
     answerTo = (order) => answer({ id: order });
     start();
     await settle();
-    expect(heard.map(({ order }) => order)).toEqual(['b']);
+    expect(receivedRatings.map(({ order }) => order)).toEqual(['b']);
     expect(tell.lapsed).toHaveBeenCalledTimes(1);
   });
 
-  it('ends, and is told, where the clock of the device was set back by days', async () => {
+  it('ends, and is reported, if the clock of the device was set back by days', async () => {
     await rate('a');
     vi.setSystemTime(Date.now() - 6 * DAY_MS - 1000);
     answerTo = (order) => answer({ id: order });
     start();
     await settle();
-    expect(heard).toEqual([]);
-    expect(kept()).toEqual([]);
+    expect(receivedRatings).toEqual([]);
+    expect(waitingNames()).toEqual([]);
     expect(tell.lapsed).toHaveBeenCalledTimes(1);
   });
 
@@ -307,8 +312,8 @@ describe('an action without a network', () => {
     answerTo = (order) => answer({ id: order });
     start();
     await settle();
-    expect(heard).toEqual([]);
-    expect(kept()).toEqual([]);
+    expect(receivedRatings).toEqual([]);
+    expect(waitingNames()).toEqual([]);
   });
 
   it('is refused when too many wait', async () => {
@@ -362,16 +367,16 @@ describe('sending what waits', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('leaves a failing gateway the time it was given, whatever other calls are answered', async () => {
+  it('keeps the retry delay of a failing gateway, despite answers to other calls', async () => {
     await rate('a');
     answerTo = () => problem('unavailable', 503);
     start();
     await settle();
     noteServerTime(new Date().toISOString());
     await settle(14_999);
-    expect(heard).toHaveLength(1);
+    expect(receivedRatings).toHaveLength(1);
     await settle(1);
-    expect(heard).toHaveLength(2);
+    expect(receivedRatings).toHaveLength(2);
   });
 
   it('reports what was sent before the gateway failed, and keeps the rest', async () => {
@@ -393,7 +398,7 @@ describe('sending what waits', () => {
     };
     start();
     await settle();
-    expect(heard).toHaveLength(1);
+    expect(receivedRatings).toHaveLength(1);
     expect(tell.refused).not.toHaveBeenCalled();
     expect(rows[RATE].renew).not.toHaveBeenCalled();
   });
@@ -405,7 +410,7 @@ describe('sending what waits', () => {
     answerTo = (order) => answer({ id: order });
     window.dispatchEvent(new Event('online'));
     await settle(3_600_000);
-    expect(heard).toEqual([]);
+    expect(receivedRatings).toEqual([]);
     expect(waiting()).toEqual(['a']);
   });
 
@@ -414,30 +419,30 @@ describe('sending what waits', () => {
     answerTo = (order) => answer({ id: order });
     start();
     await settle();
-    expect(heard).toEqual([{ order: 'old', key: 'key-of-old', stars: 5 }]);
+    expect(receivedRatings).toEqual([{ order: 'old', key: 'key-of-old', stars: 5 }]);
     expect(tell.lapsed).not.toHaveBeenCalled();
   });
 });
 
-it('drops an action of an unknown endpoint, tells the rider and sends the rest', async () => {
+it('drops an action of an unknown endpoint, notifies the rider and sends the others', async () => {
   const unknown = { ...keptRating('unknown', Date.now()), endpoint: 'POST maas:/v1/unknown' };
   keepOnDevice(unknown);
   keepOnDevice(keptRating('known', Date.now()));
   answerTo = (order) => answer({ id: order });
   start();
   await settle();
-  expect(heard.map(({ order }) => order)).toEqual(['known']);
+  expect(receivedRatings.map(({ order }) => order)).toEqual(['known']);
   expect(tell.lapsed).toHaveBeenCalledTimes(1);
-  expect(kept()).toEqual([]);
+  expect(waitingNames()).toEqual([]);
 });
 
 describe('the key of an action', () => {
   it('is its own, and the same for a second try while the gateway has not decided', async () => {
     answerTo = () => problem('unavailable', 503);
     for (const id of ['a', 'a', 'b']) await expect(rate(id)).rejects.toThrow();
-    const [first, again, other] = heard.map(({ key }) => key);
-    expect(again).toBe(first);
-    expect(other).not.toBe(first);
+    const [first, repeatedKey, otherKey] = receivedRatings.map(({ key }) => key);
+    expect(repeatedKey).toBe(first);
+    expect(otherKey).not.toBe(first);
   });
 
   it('goes on with the action that waits after a call without an answer', async () => {
@@ -465,15 +470,15 @@ describe('two tabs of a rider', () => {
     start();
     start();
     await settle();
-    expect(heard).toHaveLength(1);
-    expect(kept()).toEqual([]);
+    expect(receivedRatings).toHaveLength(1);
+    expect(waitingNames()).toEqual([]);
   });
 
   it('show both what one of them sent', async () => {
     await rate('a');
     start();
     await settle();
-    for (const name of kept()) localStorage.removeItem(name);
+    for (const name of waitingNames()) localStorage.removeItem(name);
     window.dispatchEvent(new StorageEvent('storage', { key: 'waiting-action:1' }));
     expect(rows[RATE].renew.mock.calls).toMatchObject([[{ params: { id: 'a' } }]]);
   });
@@ -482,7 +487,7 @@ describe('two tabs of a rider', () => {
     await rate('a');
     start();
     await settle();
-    for (const name of kept()) localStorage.removeItem(name);
+    for (const name of waitingNames()) localStorage.removeItem(name);
     window.dispatchEvent(new StorageEvent('storage', { key: 'last-answer:1' }));
     expect(rows[RATE].renew).not.toHaveBeenCalled();
     // All of the storage was cleared.
@@ -496,8 +501,8 @@ describe('two tabs of a rider', () => {
     start();
     start();
     await settle();
-    expect(new Set(heard.map(({ key }) => key)).size).toBe(1);
-    expect(kept()).toEqual([]);
+    expect(new Set(receivedRatings.map(({ key }) => key)).size).toBe(1);
+    expect(waitingNames()).toEqual([]);
     expect(tell.refused).not.toHaveBeenCalled();
   });
 });

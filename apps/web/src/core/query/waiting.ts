@@ -21,50 +21,51 @@ export interface WaitingAction<K extends QueueableKey = QueueableKey> {
   endpoint: K;
   input: CallInput<K>;
   idempotencyKey: string;
-  /** Whose it is: the end of the credential. */
+  /** Its owner: the end of the credential. */
   rider: string;
   /** When it was done, in ms of the device's clock. */
   at: number;
 }
 
 const MOST_ACTIONS = 50;
-/** While the gateway knows the key of a call again that it did and whose answer got lost. */
+/** The gateway still recognises the key of a call that it did and whose response was lost. */
 const LONGEST_MS = (IDEMPOTENCY_KEY_DAYS - 1) * DAY_MS;
 
 const changes = signal(undefined, watch);
-/** Calls back with each change, another tab's as well; returns the way to stop. */
+/** Calls back with each change, also from another tab. Returns the function that unsubscribes. */
 export const subscribeWaiting = changes.subscribe;
 
-/** Each in an entry of its own: two tabs that keep one at once do not overwrite each other's. */
+/** Each in an entry of its own, so that two tabs that store one at the same time do not overwrite each other's. */
 const nameOf = ({ at, idempotencyKey }: WaitingAction): string =>
   `${WAITING}${at}:${idempotencyKey}`;
 
-/** What an entry says; undefined where something else wrote, or another build in another form. */
+/** Reads an entry, or returns undefined if other code or another build wrote it in another form. */
 function actionIn(entry: string): WaitingAction | undefined {
-  const found = (fromJson(localStore.get(entry)) ?? {}) as WaitingAction;
-  const { endpoint, input, idempotencyKey, rider, at } = found;
+  const action = (fromJson(localStore.get(entry)) ?? {}) as WaitingAction;
+  const { endpoint, input, idempotencyKey, rider, at } = action;
   const form = [endpoint, input, idempotencyKey, rider, at].map((part) => typeof part).join(' ');
-  return form === 'string object string string number' ? found : undefined;
+  return form === 'string object string string number' ? action : undefined;
 }
 
 /**
- * Gives up what may not be sent any more: another rider's, of an endpoint that is not `known`, too old. Of the
- * rider's own, what it was.
+ * Drops actions that must not be sent any more: another rider's, those of an endpoint that is not `isSendable`, and
+ * old ones. Returns those of this rider.
  */
-export function dropUnsendable(known: (endpoint: string) => boolean): WaitingAction[] {
+export function dropUnsendable(isSendable: (endpoint: string) => boolean): WaitingAction[] {
   const dropped: WaitingAction[] = [];
   for (const name of localStore.names(WAITING)) {
     const action = actionIn(name);
-    const own = action?.rider === riderTail();
-    if (own && known(action.endpoint) && Math.abs(Date.now() - action.at) <= LONGEST_MS) continue;
+    const isOwn = action?.rider === riderTail();
+    if (isOwn && isSendable(action.endpoint) && Math.abs(Date.now() - action.at) <= LONGEST_MS)
+      continue;
     localStore.remove(name);
-    if (own) dropped.push(action);
+    if (isOwn) dropped.push(action);
   }
   changes.set(undefined);
   return dropped;
 }
 
-/** What the rider did that is not sent yet, in the order in which it was done. */
+/** The rider's actions that are not sent yet, in their order. */
 export const waitingActions = (): WaitingAction[] =>
   localStore
     .names(WAITING)
@@ -72,7 +73,7 @@ export const waitingActions = (): WaitingAction[] =>
     .filter(({ rider }) => rider === riderTail())
     .sort((a, b) => a.at - b.at);
 
-/** It was sent, or refused. */
+/** Removes an action that was sent or refused. */
 export function dropAction(action: WaitingAction): void {
   localStore.remove(nameOf(action));
   changes.set(undefined);
@@ -85,7 +86,7 @@ function keepAction(action: WaitingAction): boolean {
   return true;
 }
 
-/** After a logout or another rider's login nobody finds what somebody else did. */
+/** After a logout or another rider's login, so that no rider sees another's actions. */
 const onSession = (): void => void dropUnsendable(() => true);
 
 function onStorage({ key }: StorageEvent): void {
@@ -102,8 +103,8 @@ function watch(): () => void {
 }
 
 /**
- * Does what a rider wants done and what may wait: resolves with the answer, or with undefined where none came and
- * it waits on the device. Rejects with what the gateway refused, and where no more can wait.
+ * Performs an action that may wait: resolves with the response, or with undefined if none came and the action waits
+ * on the device. Rejects if the gateway refused, or if no more actions can wait.
  */
 export async function sendOrKeep<K extends QueueableKey>(
   endpoint: K,
@@ -113,7 +114,7 @@ export async function sendOrKeep<K extends QueueableKey>(
   return await attempt(name, async (idempotencyKey) => {
     const keep = (): boolean =>
       keepAction({ endpoint, input, idempotencyKey, rider: riderTail(), at: Date.now() });
-    // After what waits already: the order is the rider's.
+    // After earlier waiting actions, to keep the rider's order.
     if (waitingActions().length > 0 && keep()) return undefined;
     try {
       const loose = input as LooseInput;
@@ -126,8 +127,8 @@ export async function sendOrKeep<K extends QueueableKey>(
 }
 
 /**
- * The first action of an endpoint that waits and that `isIt`, for the page that shows it as done.
- * @param onGone renews what the page shows: it was sent or refused, maybe in another tab, which alone has the answer
+ * Returns the first waiting action of an endpoint for which `isIt` is true, for the page that shows it as done.
+ * @param onGone renews the page: the action was sent or refused, maybe in another tab, which alone has the response
  */
 export function useWaiting<K extends QueueableKey>(
   endpoint: K,
@@ -140,14 +141,14 @@ export function useWaiting<K extends QueueableKey>(
         (action) => action.endpoint === endpoint && isIt(action.input as CallInput<K>),
       ),
     );
-  // As text: the same until the action is another.
-  const found = useDerived(changes, find, () => undefined);
-  const waits = found !== undefined;
+  // As text, so that it stays equal until the action changes.
+  const actionJson = useDerived(changes, find, () => undefined);
+  const waits = actionJson !== undefined;
   const waited = useRef(false);
   const renew = useEffectEvent(onGone);
   useEffect(() => {
     if (waited.current && !waits) renew();
     waited.current = waits;
   }, [waits]);
-  return fromJson(found) as WaitingAction<K> | undefined;
+  return fromJson(actionJson) as WaitingAction<K> | undefined;
 }

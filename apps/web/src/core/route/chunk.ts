@@ -1,12 +1,12 @@
 import { CHUNK_TIMEOUT_MS } from '../config/client.ts';
 
 /**
- * Why a page's code did not come. `missing`: the server has it no longer, as after a release; `kept`: the server can be
- * reached, and asking again in this document may not help; `timeout`: not within 120 s; `other`: the way there failed.
+ * Why a page's code did not load. `missing`: the server no longer has it, as after a release; `kept`: the server is
+ * reachable, and a retry in this document may not help; `timeout`: not within 120 s; `other`: a network failure.
  *
- * Browsers keep the failure of an import: Firefox and Safari 26 whatever it was, older Safari where the script was
- * preloaded (https://bugs.webkit.org/show_bug.cgi?id=270357). They answer each further import of that script with it,
- * without asking the server, until the document is loaded anew.
+ * Browsers cache the failure of an import: Firefox and Safari 26 always, older Safari if the script was preloaded
+ * (https://bugs.webkit.org/show_bug.cgi?id=270357). They fail each further import of that script, without a request
+ * to the server, until the document is reloaded.
  */
 export type ChunkFault = 'missing' | 'kept' | 'timeout' | 'other';
 
@@ -25,11 +25,11 @@ export class ChunkLoadError extends Error {
 const addressIn = (error: unknown): string | undefined =>
   error instanceof Error ? /https?:\/\/\S+\.(?:js|css)/.exec(error.message)?.[0] : undefined;
 
-/** This build's own entry goes with its pages, so it tells where the error names no address. */
+/** This build's own entry, deployed together with its pages, is checked if the error names no address. */
 const ownEntry = (): string | undefined =>
   document.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]')?.src;
 
-/** What the server says of the code: a page that is no script in its place counts as gone. */
+/** Checks the code on the server: an HTML page in its place counts as missing. */
 async function faultAt(address: string): Promise<ChunkFault> {
   try {
     const { status, ok, headers } = await fetch(address, { method: 'HEAD', cache: 'no-store' });
@@ -46,7 +46,7 @@ async function faultOf(error: unknown): Promise<ChunkFault> {
   return address === undefined ? 'other' : await faultAt(address);
 }
 
-/** Whether a new document can bring the code where this one cannot. */
+/** Whether a new document can load the code although this one cannot. */
 export const needsNewDocument = (fault: ChunkFault): boolean =>
   fault === 'missing' || fault === 'kept';
 

@@ -6,8 +6,8 @@ import { knowAddress } from './table.ts';
 type Query = NonNullable<LinkArgs<'home'>[1]>;
 
 /**
- * Goes to a page without parameters in its path, from any other one: its address is loaded where this page does not know
- * it yet. Named where all pages are, it would be part of what all of them load.
+ * Navigates to a page without path parameters from any page, and loads its address if it is unknown here. If the
+ * addresses were known everywhere, every page would load them.
  */
 export async function goAnywhere(
   name: { [N in RouteName]: LinkArgs<N> extends LinkArgs<'home'> ? N : never }[RouteName],

@@ -13,11 +13,11 @@ export type LinkProps<N extends RouteName> = Params<N> &
     to: N;
     query?: Query | undefined;
     replace?: boolean | undefined;
-    /** What a plain tap does instead of going there, once the script is here. */
+    /** Replaces the navigation at a plain tap, once the script runs. */
     onGo?: (() => void) | undefined;
   };
 
-/** Goes on in this page at a plain tap; the browser has the others: a new tab, a download. */
+/** Handles a plain tap in this page; leaves a new tab or a download to the browser. */
 export function atPlainTap(event: MouseEvent, go: () => void): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -45,7 +45,7 @@ export function Link<N extends RouteName>(props: LinkProps<N>): JSX.Element {
     onClick?.(event);
     if (rest.target !== '_blank') atPlainTap(event, onGo);
   };
-  // The finger is down for some 100 ms before the click: time the page's code can use.
+  // The finger touches about 100 ms before the click: time to load the page's code.
   const prepare = (event: PointerEvent<HTMLAnchorElement>): void => {
     onPointerDown?.(event);
     preload(to);

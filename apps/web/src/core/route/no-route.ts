@@ -1,7 +1,7 @@
 import { currentLocation, setLocation } from './router.ts';
 import { notFoundPage } from './table.ts';
 
-/** Shows that nothing stands at the present address, where only the gateway could tell. */
+/** Shows the not-found page at the present address, if only the gateway could tell that it does not exist. */
 export async function showNoRoute(): Promise<void> {
   const before = currentLocation();
   const page = (await notFoundPage()?.())?.default;

@@ -13,8 +13,8 @@ describe('a page of ours', () => {
     ['/shtrans-h5/ride-code?a=%26&b=//x#c', '/shtrans-h5/ride-code?a=%26&b=//x#c'],
     ['/riding-order-list/metro', '/shtrans-h5/riding-order-list/metro'],
     ['/about/../ride-code', '/shtrans-h5/ride-code'],
-  ])('%s', (asked, expected) => {
-    expect(ownPage(asked)).toBe(expected);
+  ])('%s', (requested, expected) => {
+    expect(ownPage(requested)).toBe(expected);
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('a page of ours', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     `/ride-code?a=${'a'.repeat(10_240)}`,
-  ])('is not %j', (asked) => {
-    expect(ownPage(asked)).toBeUndefined();
+  ])('is not %j', (requested) => {
+    expect(ownPage(requested)).toBeUndefined();
   });
 });

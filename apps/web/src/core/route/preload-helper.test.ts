@@ -21,14 +21,14 @@ const settle = (type: 'load' | 'error'): void => {
 
 it('loads code after its style, which is asked for once', async () => {
   const load = vi.fn(() => Promise.resolve('code'));
-  const both = [withNeeded(load, ['assets/a-1.css']), withNeeded(load, ['assets/a-1.css'])];
+  const loads = [withNeeded(load, ['assets/a-1.css']), withNeeded(load, ['assets/a-1.css'])];
   expect(links).toHaveLength(1);
   expect(links[0]?.rel).toBe('stylesheet');
   expect(links[0]?.getAttribute('href')).toBe(`${BASE_PATH}/assets/a-1.css`);
   await Promise.resolve();
   expect(load).not.toHaveBeenCalled();
   settle('load');
-  expect(await Promise.all(both)).toEqual(['code', 'code']);
+  expect(await Promise.all(loads)).toEqual(['code', 'code']);
   expect(await withNeeded(load, ['assets/a-1.css'])).toBe('code');
   expect(links).toHaveLength(1);
 });
@@ -45,7 +45,7 @@ it('asks again for a style that did not come', async () => {
   expect(await second).toBe('code');
 });
 
-it('asks for scripts beside the code, and for none that the document names', async () => {
+it('loads scripts in parallel with the code, except those that the document names', async () => {
   document.head.innerHTML = `<link rel="modulepreload" href="${BASE_PATH}/assets/c-1.js">`;
   const load = vi.fn(() => Promise.resolve('code'));
   expect(await withNeeded(load, ['assets/c-1.js', 'assets/d-1.js'])).toBe('code');

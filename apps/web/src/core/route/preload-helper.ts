@@ -1,17 +1,17 @@
 import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 
-/** Styles on their way or here, by address. */
+/** Styles that are loading or loaded, by address. */
 const styles = new Map<string, Promise<unknown>>();
 
 const scriptRel = (): string =>
   document.createElement('link').relList.supports('modulepreload') ? 'modulepreload' : 'preload';
 
-/** @param file of the build, as `assets/about-Abc1234.css` */
+/** @param file of the build, such as `assets/about-Abc1234.css` */
 function ask(file: string): Promise<unknown> | undefined {
   const address = `${BASE_PATH}/${file}`;
   const isStyle = file.endsWith('.css');
-  const known = styles.get(address);
-  if (known !== undefined) return known;
+  const pending = styles.get(address);
+  if (pending !== undefined) return pending;
   const kind = isStyle ? '[rel=stylesheet]' : '';
   if (document.querySelector(`link[href="${address}"]${kind}`) !== null) return undefined;
   const link = document.createElement('link');
@@ -24,7 +24,7 @@ function ask(file: string): Promise<unknown> | undefined {
     coming = new Promise((resolve, reject) => {
       link.addEventListener('load', resolve);
       link.addEventListener('error', () => {
-        // Neither may be taken for a style that is here when the code is asked for again.
+        // On the next attempt neither must count as a loaded style.
         styles.delete(address);
         link.remove();
         reject(new Error(`Unable to preload CSS for ${link.href}`));
@@ -37,14 +37,15 @@ function ask(file: string): Promise<unknown> | undefined {
 }
 
 /**
- * What the build calls in the place of each `import()`: styles the code needs come first, and scripts are asked for
- * beside them. Vite's own helper (8.3) asks for a style once: code that is loaded again after its style did not come
- * shows without it. It is also twice as long, for what this app has not: a nonce, import maps, an event.
+ * The build calls this function instead of each `import()`: it waits for the styles the code needs and loads its
+ * scripts in parallel. Vite's own helper (8.3) requests a style once: code that is loaded again after its style
+ * failed shows without it. It is also twice as long because it supports a nonce, import maps and an event, which this
+ * app does not use.
  * @param load the import
  * @param needed files of the build that the code needs
  */
 const withNeeded = <T>(load: () => Promise<T>, needed: readonly string[] = []): Promise<T> =>
   Promise.all(needed.flatMap((file) => ask(file) ?? [])).then(() => load());
 
-/** The name the build calls it by. */
+/** The name under which the build calls it. */
 export { withNeeded as __vitePreload };

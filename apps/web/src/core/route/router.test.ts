@@ -74,7 +74,7 @@ const springAt = (path: string) =>
   path === spring.path ? { row: spring, params: { path } } : undefined;
 
 describe('the router', () => {
-  it('loads the page before it tells', async () => {
+  it('loads the page before it notifies', async () => {
     await go('/shtrans-h5/login/?a=1');
     expect(currentLocation()).toMatchObject({ name: 'login', query: { a: '1' }, page });
   });
@@ -101,7 +101,7 @@ describe('the router', () => {
     expect(currentLocation()).toMatchObject({ name: undefined, row: undefined, page: NotFound });
   });
 
-  it('asks what else may stand at a path that no address fits', async () => {
+  it('requests more addresses for a path that matches none', async () => {
     registerRoutes({
       addresses: {},
       moreAddresses: () => Promise.resolve({ addresses: {}, otherwise: springAt }),
@@ -115,10 +115,10 @@ describe('the router', () => {
 
   it('looks up a path that none of the first addresses fits, and learns what its area links to', async () => {
     const rides = { ride: row('ride', '/ride') };
-    const moreAddresses = vi.fn((of: string) =>
+    const moreAddresses = vi.fn((areaOrPath: string) =>
       Promise.resolve<{ addresses: Record<string, Paths> }>({
         addresses:
-          of === 'rides' ? { wallet: { wallet: '/wallet' } } : { rides: { ride: '/ride' } },
+          areaOrPath === 'rides' ? { wallet: { wallet: '/wallet' } } : { rides: { ride: '/ride' } },
       }),
     );
     registerRoutes({
@@ -177,7 +177,7 @@ describe('the router', () => {
     expect(name()).toBe('login');
   });
 
-  it('tells of a page that did not load, and tries again', async () => {
+  it('reports a page that did not load, and tries again', async () => {
     await go('/shtrans-h5/broken');
     expect(currentLocation().page).toBeUndefined();
     expect(currentLocation().error).toMatchObject({ name: 'ChunkLoadError', type: 'other' });
@@ -228,15 +228,15 @@ describe('the router', () => {
     expect(name()).toBeUndefined();
   });
 
-  it('shows that nothing stands at an address, unless the rider has gone on', async () => {
+  it('shows the not-found page, unless the rider has moved on', async () => {
     await go('/shtrans-h5/login');
     await showNoRoute();
     expect(currentLocation()).toMatchObject({ name: undefined, row: undefined, page: NotFound });
     await go('/shtrans-h5/login');
-    const shown = showNoRoute();
+    const pending = showNoRoute();
     const later = { ...currentLocation() };
     setLocation(later);
-    await shown;
+    await pending;
     expect(currentLocation()).toBe(later);
   });
 
@@ -302,7 +302,7 @@ describe('loadChunk', () => {
 });
 
 describe('reloadForNewVersion', () => {
-  it('loads anew once, and the mark leaves when a page has loaded', async () => {
+  it('reloads once, and removes the mark when a page has loaded', async () => {
     setUrl('http://localhost/shtrans-h5/?a=1');
     const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
     expect(reloadForNewVersion()).toBe(true);

@@ -12,7 +12,7 @@ import type { NavigateArgs, RouteRow } from './register.ts';
 import { addressNamed, findRoute, loadRow, notFoundPage } from './table.ts';
 import { dropVersionMark } from './version-reload.ts';
 
-/** Where the rider is. Without `name` no route exists; with `error` the page's code did not load. */
+/** The rider's location. Without `name` no route exists; with `error` the page's code did not load. */
 export interface Location {
   name: RouteName | undefined;
   row: RouteRow | undefined;
@@ -24,26 +24,26 @@ export interface Location {
 
 type LooseArgs = [params?: object, query?: Query, options?: { replace?: boolean }];
 
-/** Where the rider is; undefined before the router has started. */
-const shown = signal<Location | undefined>(undefined);
-/** Counts navigations: what a slow one loads must not show after a later one. */
+/** The rider's location; undefined before the router has started. */
+const current = signal<Location | undefined>(undefined);
+/** Counts navigations, because the result of a slow one must not show after a later one. */
 const turns = signal(0);
 
 export const currentLocation = (): Location => {
-  const location = shown.get();
+  const location = current.get();
   if (location === undefined) throw new Error('the router has not started');
   return location;
 };
 
-export const subscribeLocation = shown.subscribe;
+export const subscribeLocation = current.subscribe;
 
-/** For the drawing of documents: there is no history, and the page is loaded. */
-export const setLocation = (location: Location): void => shown.set(location);
+/** For drawing documents, which have no history and whose page is loaded. */
+export const setLocation = (location: Location): void => current.set(location);
 
-/** Where the rider is, for a page. */
-export const useLocationShown = (): Location => useDerived(shown, currentLocation);
+/** The rider's location, for a page. */
+export const useLocationShown = (): Location => useDerived(current, currentLocation);
 
-/** The current route. Give the page's own name to get its parameters typed: `useRoute<'order'>()`. */
+/** The current route. Pass the page's own name to type its parameters: `useRoute<'order'>()`. */
 export const useRoute = <N extends RouteName = RouteName>() =>
   useLocationShown() as unknown as {
     name: N;
@@ -51,20 +51,20 @@ export const useRoute = <N extends RouteName = RouteName>() =>
     query: Readonly<Partial<Record<string, string>>>;
   };
 
-/** The title of the current route, as its row has it: for pages that several routes share. */
+/** The title of the current route from its row, for pages that several routes share. */
 export const useRouteTitle = (): string => useLocationShown().row?.title[language()] ?? '';
 
-/** This history entry's place among the entries of this app. */
+/** The index of this history entry among the entries of this app. */
 const entryIndex = (): number => (window.history.state as { index?: number } | null)?.index ?? 0;
 
-/** Whether there is a page of this app before the present one. */
+/** Whether the history has an earlier page of this app. */
 export const hasPrevious = (): boolean => entryIndex() > 0;
 
-/** The route of the present address, with its row where that loads. */
+/** The route of the present address, with its row if that loads. */
 async function locate(): Promise<Location> {
   const { pathname, search } = window.location;
   const path = withinBase(pathname);
-  let found: Location = {
+  let location: Location = {
     name: undefined,
     row: undefined,
     params: {},
@@ -74,19 +74,19 @@ async function locate(): Promise<Location> {
   };
   try {
     const match = path === undefined ? undefined : await loadChunk(() => findRoute(path));
-    if (match === undefined) return found;
-    found = { ...found, name: match.row.name as RouteName, params: match.params };
-    return { ...found, row: await loadChunk(() => loadRow(match.row)) };
+    if (match === undefined) return location;
+    location = { ...location, name: match.row.name as RouteName, params: match.params };
+    return { ...location, row: await loadChunk(() => loadRow(match.row)) };
   } catch (error) {
-    return { ...found, error };
+    return { ...location, error };
   }
 }
 
-/** Whether the page needs a login and there is none: such riders go to the login page, which leads back. */
+/** Whether the page needs a login and there is none: the rider goes to the login page, which leads back. */
 const isClosed = ({ row }: Location): boolean =>
   row?.gate === 'login' && token(row.credential) === undefined;
 
-/** The query of the login page that leads back to this one. */
+/** The query with which the login page leads back to this page. */
 export const backHere = () => ({ return: window.location.pathname + window.location.search });
 
 function redirectToLogin({ row }: Location): void {
@@ -94,14 +94,14 @@ function redirectToLogin({ row }: Location): void {
   window.history.replaceState(window.history.state, '', address);
 }
 
-/** Pages whose code and messages are here: an import answers a known module some tasks later. */
+/** Pages whose code and messages are loaded, because an import of a known module resolves some tasks later. */
 const loadedPages = new WeakMap<RouteRow, ComponentType>();
 
 async function loadPage(row: RouteRow | undefined): Promise<ComponentType | undefined> {
   const page = row?.page ?? notFoundPage();
   if (page === undefined) return undefined;
-  const known = row && loadedPages.get(row);
-  if (known !== undefined) return known;
+  const loadedPage = row && loadedPages.get(row);
+  if (loadedPage !== undefined) return loadedPage;
   const [module] = await loadChunk(() =>
     Promise.all([page(), ...(row?.messages ?? []).map(loadMessages)]),
   );
@@ -109,7 +109,7 @@ async function loadPage(row: RouteRow | undefined): Promise<ComponentType | unde
   return module.default;
 }
 
-/** Starts to load a route's code, so that a tap that follows finds it. Failures are for the tap. */
+/** Starts to load a route's code for a tap that may follow. Ignores failures; the tap reports them. */
 export function preload(name: RouteName): void {
   const address = addressNamed(name);
   if (address !== undefined)
@@ -118,7 +118,7 @@ export function preload(name: RouteName): void {
       .catch(() => {});
 }
 
-/** Shows the page of the present address: its code and messages first, then the page at once. */
+/** Shows the page of the present address, after its code and messages have loaded. */
 async function show(): Promise<void> {
   const mine = turns.get() + 1;
   turns.set(mine);
@@ -135,7 +135,7 @@ async function show(): Promise<void> {
   }
   if (mine !== turns.get()) return;
   if (next.error === undefined) dropVersionMark();
-  shown.set(next);
+  current.set(next);
 }
 
 /** Matches the address and loads its page and messages; rendering may begin when it resolves. */
@@ -145,10 +145,10 @@ export async function startRouter(): Promise<void> {
   await show();
 }
 
-/** Shows the page of the present address again: its code may load now, or its login be gone. */
+/** Shows the page of the present address again: its code may load now, or its login may be gone. */
 export const retryPage = (): Promise<void> => show();
 
-/** Goes to an address of this app (path and query), as a return address is. */
+/** Navigates to an address of this app (path and query), such as a return address. */
 export function goTo(address: string, options?: { replace?: boolean }): void {
   if (options?.replace === true) {
     window.history.replaceState({ index: entryIndex() }, '', address);
@@ -158,14 +158,14 @@ export function goTo(address: string, options?: { replace?: boolean }): void {
   void show();
 }
 
-/** Goes to a route by name. */
+/** Navigates to a route by name. */
 export function navigate<N extends RouteName>(name: N, ...args: NavigateArgs<N>): void {
   const [params, query, options] = args as unknown as LooseArgs;
   const address = href as (name: string, params?: object, query?: Query) => string;
   goTo(address(name, params, query), options);
 }
 
-/** One step back in this app, or to `fallback` when the rider landed here. */
+/** Goes one step back in this app, or to `fallback` if the rider landed here. */
 export function back(fallback: RouteName): void {
   if (hasPrevious()) window.history.back();
   else navigate(fallback, undefined as never, undefined, { replace: true });

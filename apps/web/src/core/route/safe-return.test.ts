@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is told where a document is drawn, too', () => {
+it('also works while a document is drawn', () => {
   vi.stubGlobal('window', undefined);
   expect(safeReturn('/sessions?a=1')).toBe('/shtrans-h5/sessions?a=1');
   expect(safeReturn('//evil.example')).toBeUndefined();

@@ -1,20 +1,20 @@
 import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 import { withinBase } from '@shtrans/contract/addresses/route-path';
 
-/** Any: only what stands behind it is looked at, also where a document is drawn, which knows no origin. */
+/** Any origin: only the remainder of the address is used. Also works while a document is drawn, which has no origin. */
 const origin = 'https://own.example';
 
 /**
- * The address a page leads back to, as after a login: a path of this app or undefined. Other origins, other
- * schemes and the login pages themselves are refused.
+ * Returns the address a page leads back to, such as after a login: a path of this app or undefined. Refuses other
+ * origins, other schemes and the login pages themselves.
  */
-export function safeReturn(asked: string | undefined): string | undefined {
-  if (asked === undefined || !asked.startsWith('/')) return undefined;
-  // What a browser would make of it: `//host`, `/\host` and the like become other origins here.
-  const full = asked.startsWith(`${BASE_PATH}/`) ? asked : `${BASE_PATH}${asked}`;
+export function safeReturn(requested: string | undefined): string | undefined {
+  if (requested === undefined || !requested.startsWith('/')) return undefined;
+  // Parsed as a browser does: `//host`, `/\host` and similar texts become other origins here.
+  const full = requested.startsWith(`${BASE_PATH}/`) ? requested : `${BASE_PATH}${requested}`;
   let url: URL;
   try {
-    url = new URL(asked, origin);
+    url = new URL(requested, origin);
     if (url.origin !== origin) return undefined;
     url = new URL(full, origin);
   } catch {

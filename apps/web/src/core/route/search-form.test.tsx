@@ -46,7 +46,7 @@ it('leads to its page by itself, with what else the address holds and the langua
   ]);
 });
 
-it('searches on the page once that listens, for what stands in the field', () => {
+it('searches on the hydrated page for the text in the field', () => {
   const form = show();
   // As it was typed before: no component knows of it.
   screen.getByRole<HTMLInputElement>('searchbox').value = '人民';

@@ -7,22 +7,25 @@ type Screens = Readonly<Record<string, ScreenRow>>;
 /** Paths by area and name. */
 type AddressesByArea = Readonly<Record<string, Paths>>;
 
-/** The address of a path, with what the path says. */
+/** The address of a path, with its parameters. */
 type Match = NonNullable<ReturnType<typeof matchRoute<Address>>>;
 
-/** What the application hands to the engine. */
+/** What the application passes to the router. */
 interface RouteTable {
   /** The addresses that are known from the start. */
   addresses: AddressesByArea;
-  /** More of the table: the addresses that an area's pages link to, by its name, or those that a path may fit, by the path. */
-  moreAddresses?: (of: string) => Promise<Partial<RouteTable>> | undefined;
-  /** The values a parameter may have, by its name. */
+  /**
+   * Loads more of the table: the addresses that an area's pages link to, by its name, or those that may match a path,
+   * by the path.
+   */
+  moreAddresses?: (areaOrPath: string) => Promise<Partial<RouteTable>> | undefined;
+  /** The allowed values of a parameter, by its name. */
   values?: Readonly<Record<string, readonly string[]>>;
-  /** What the screens of an area show, by name. */
+  /** The screens of an area, by name. */
   areas: Readonly<Record<string, Screens | (() => Promise<{ default: Screens }>)>>;
-  /** What stands at a path that none of the addresses fits, where operators' data may have put something. */
+  /** Matches a path outside the table, which operators' data may have added. */
   otherwise?: ((path: string) => Match | undefined) | undefined;
-  /** The page that stands where no route exists. */
+  /** The page shown if no route exists. */
   notFound?: () => Page;
 }
 
@@ -37,11 +40,11 @@ const rows = new Map<string, RouteRow>();
 function addressOf(
   area: string,
   name: string,
-  written: Address['path'],
+  pattern: Address['path'],
   values: Address['values'],
 ) {
-  const prefix = written.endsWith('/*');
-  const path = (prefix ? written.slice(0, -2) : written) as Address['path'];
+  const prefix = pattern.endsWith('/*');
+  const path = (prefix ? pattern.slice(0, -2) : pattern) as Address['path'];
   return {
     name,
     area,
@@ -62,43 +65,43 @@ export const addressList = ({
     )
     .sort(byPrecedence);
 
-/** Takes the application's table; once, before the router starts. */
-export function registerRoutes(given: RouteTable): void {
-  registered.set({ ...given, inOrder: addressList(given) });
+/** Sets the application's table; called once, before the router starts. */
+export function registerRoutes(table: RouteTable): void {
+  registered.set({ ...table, inOrder: addressList(table) });
   rows.clear();
 }
 
-async function learnAddresses(of: string): Promise<void> {
-  const more = await registered.get().moreAddresses?.(of);
-  const known = registered.get();
-  const addresses = { ...known.addresses, ...more?.addresses };
-  const inOrder = addressList({ ...known, addresses });
-  const areas = { ...known.areas, ...more?.areas };
-  registered.set({ ...known, ...more, addresses, areas, inOrder });
+async function learnAddresses(areaOrPath: string): Promise<void> {
+  const more = await registered.get().moreAddresses?.(areaOrPath);
+  const current = registered.get();
+  const addresses = { ...current.addresses, ...more?.addresses };
+  const inOrder = addressList({ ...current, addresses });
+  const areas = { ...current.areas, ...more?.areas };
+  registered.set({ ...current, ...more, addresses, areas, inOrder });
 }
 
 export const addressTable = (): readonly Address[] => registered.get().inOrder;
 export const addressNamed = (name: string): Address | undefined =>
   addressTable().find((candidate) => candidate.name === name);
-/** Loads the address of this name where it is not among those known. */
+/** Loads the address of this name unless it is already known. */
 export async function knowAddress(name: string): Promise<void> {
   if (addressNamed(name) === undefined) await learnAddresses('');
 }
 export const notFoundPage = (): RouteTable['notFound'] => registered.get().notFound;
 
-/** The route of a path: of those known, else of more. Rejects when these do not load. */
+/** The route of a path, from the known addresses or else from more. Rejects if these do not load. */
 export async function findRoute(path: string): Promise<Match | undefined> {
-  const known = matchRoute(addressTable(), path);
-  if (known !== undefined) return known;
+  const match = matchRoute(addressTable(), path);
+  if (match !== undefined) return match;
   await learnAddresses(path);
   return routeAt(path);
 }
 
-/** The route of a path among the addresses that are known. */
+/** The route of a path among the known addresses. */
 export const routeAt = (path: string): Match | undefined =>
   matchRoute(addressTable(), path) ?? registered.get().otherwise?.(path);
 
-/** The screens of an area, and the addresses that they link to, where they are not known from the start. */
+/** Loads the screens of an area and the addresses that they link to, unless known from the start. */
 async function openArea(name: string): Promise<Screens | undefined> {
   if (registered.get().areas[name] === undefined) await learnAddresses(name);
   const area = registered.get().areas[name];
@@ -107,10 +110,10 @@ async function openArea(name: string): Promise<Screens | undefined> {
   return module.default;
 }
 
-/** The address with what it shows, from its area's table. Rejects when that does not load. */
+/** The address with its screen, from its area's table. Rejects if the table does not load. */
 export async function loadRow(address: Address): Promise<RouteRow> {
-  const known = rows.get(address.name);
-  if (known !== undefined) return known;
+  const loadedRow = rows.get(address.name);
+  if (loadedRow !== undefined) return loadedRow;
   const screen = (await openArea(address.area))?.[address.name];
   if (screen === undefined) throw new Error(`${address.area} has no screen named ${address.name}`);
   const row = { ...address, ...screen };

@@ -1,13 +1,12 @@
-/** Marks an address that was loaded anew because its build was gone. */
+/** Marks an address that was reloaded because its build was gone. */
 const MARK = '&_v=';
 
-/** This page's address with a mark of its own, which caches that hold an old document do not know. */
+/** This page's address with a mark that no cache has stored. */
 export const freshAddress = (): string => `${window.location.search || '?'}${MARK}${Date.now()}`;
 
 /**
- * Loads the document anew, past caches that hold an old one, when a page of an old build is gone.
- * Does so once, also where nothing can be stored: an address that carries the mark already is left alone. Returns
- * whether it did.
+ * Reloads the document past caches with an old one, if a page of an old build is gone. Does so once, even without
+ * storage: an address that already has the mark is not reloaded. Returns whether it reloads.
  */
 export function reloadForNewVersion(): boolean {
   if (window.location.search.includes(MARK)) return false;
@@ -15,7 +14,7 @@ export function reloadForNewVersion(): boolean {
   return true;
 }
 
-/** Takes the mark out of the address once a page has loaded. */
+/** Removes the mark from the address once a page has loaded. */
 export function dropVersionMark(): void {
   const { href } = window.location;
   const plain = href.replace(/\??&_v=\d+/g, '');

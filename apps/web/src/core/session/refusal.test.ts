@@ -45,9 +45,9 @@ describe('a credential that is refused', () => {
     setSession({ token: 'token-of-main' });
     setSession({ token: 'token-of-local' }, 'local');
     await fail(key);
-    const other = kind === 'main' ? 'local' : 'main';
+    const otherKind = kind === 'main' ? 'local' : 'main';
     expect(token(kind)).toBeUndefined();
-    expect(token(other)).toBe(`token-of-${other}`);
+    expect(token(otherKind)).toBe(`token-of-${otherKind}`);
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe('a credential that is refused', () => {
     expect(token()).toBe('token-of-new');
   });
 
-  it('is forgotten where it was refused before anybody watched', () => {
+  it('is forgotten if it was refused before the watch began', () => {
     setSession({ token: 'token-of-main' });
     const error = new ApiError('unauthenticated', '401', { status: 401, tail: '-of-main' });
     const subscribe = vi.spyOn(lastFailure, 'subscribe').mockReturnValue(() => {});
@@ -110,14 +110,14 @@ describe('a credential that is refused', () => {
 
   it.each(['中文', 'x'.repeat(1025)])(
     'is forgotten too where no header could carry it',
-    async (stored) => {
-      setSession({ token: stored });
+    async (storedToken) => {
+      setSession({ token: storedToken });
       await fail('GET auth:/v1/me');
       expect(token()).toBeUndefined();
     },
   );
 
-  it('gives way to the login of another tab, with which this one begins anew', async () => {
+  it('gives way to the login of another tab, and reloads this one', async () => {
     const reload = vi.fn<() => void>();
     setSession({ token: 'token-of-old' });
     localStorage.setItem('Admin-Token-INNER', 'token-of-tab-two');

@@ -34,7 +34,7 @@ it('prefers the session and takes no "undefined" for a credential', () => {
   expect(token()).toBe('of the device');
 });
 
-it('tells riders apart by the last eight characters', () => {
+it('distinguishes riders by the last eight characters', () => {
   expect(riderTail()).toBe('');
   setSession({ token: 'secret-0123456789' });
   expect(riderTail()).toBe('23456789');
@@ -51,14 +51,14 @@ it('keeps the campaign pages’ credential under a key of its own; neither stand
   expect([token(), token('local')]).toEqual([undefined, 'b']);
 });
 
-it('tells of login and logout until it is stopped', () => {
-  const told = vi.fn<() => void>();
-  const stop = subscribeSession(told);
+it('notifies of login and logout until it is stopped', () => {
+  const listener = vi.fn<() => void>();
+  const stop = subscribeSession(listener);
   setSession({ token: 'a' });
   clearSession();
   stop();
   setSession({ token: 'b' });
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 it('goes on in memory where storage is closed', () => {

@@ -5,19 +5,21 @@ import { localStore, sessionStore } from '../storage/safe-storage.ts';
 
 export type Credential = 'main' | 'local';
 
-/** Followed for logins and logouts; what the credential is then, the storage knows. */
+/** Signals logins and logouts; the credential itself is in the storage. */
 const changes = signal(undefined);
-/** Says that the rider's login came or went. */
+/** Signals that the rider logged in or out. */
 export const tellSessionChanged = (): void => changes.set(undefined);
 
-/** Some embedders store the text "undefined"; it is no credential (specification, section 6). */
-const usable = (stored: string | undefined): string | undefined =>
-  stored === undefined || stored === '' || stored === 'undefined' ? undefined : stored;
+/** Some embedders store the text "undefined", which is not a credential (specification, section 6). */
+const usable = (storedToken: string | undefined): string | undefined =>
+  storedToken === undefined || storedToken === '' || storedToken === 'undefined'
+    ? undefined
+    : storedToken;
 
 /**
- * A bearer credential, or undefined. The rider's own lives in the session storage and, for a rider who comes back in a
- * new tab, under the same name in the local storage; the campaign pages' in the local storage alone. Neither stands in
- * for the other.
+ * Returns a bearer credential, or undefined. The rider's own is in the session storage and, for a rider who comes
+ * back in a new tab, under the same name in the local storage; the campaign pages' is in the local storage only.
+ * Neither replaces the other.
  */
 export function token(credential: Credential = 'main'): string | undefined {
   if (credential === 'local') return usable(localStore.get(LOCAL_TOKEN));
@@ -31,14 +33,16 @@ export function clearSession(): void {
   tellSessionChanged();
 }
 
-/** Calls back on login and logout; returns the way to stop. */
+/** Calls back on login and logout. Returns the function that unsubscribes. */
 export const subscribeSession = changes.subscribe;
 
-/** The end of the rider's credential: enough to tell riders apart, too little to be one. Empty without a login. */
+/**
+ * The last characters of the rider's credential: enough to distinguish riders, too few to use. Empty without a login.
+ */
 export const riderTail = (credential = token()): string => credential?.slice(-8) ?? '';
 
 const hasLogin = (): boolean => token() !== undefined;
 
-/** Whether there is a credential, for a page that shows other things then. */
+/** Whether there is a credential, for a page that depends on it. */
 export const useLoggedIn = (): boolean =>
   useDerived(changes, hasLogin, () => drawnForRider() ?? hasLogin());

@@ -5,7 +5,7 @@ import { signal, useDerived, useSignal } from './signal.ts';
 afterEach(cleanup);
 
 describe('a signal', () => {
-  it('tells all who follow it, until they stop', () => {
+  it('notifies all subscribers, until they stop', () => {
     const count = signal(1);
     const first = vi.fn<() => void>();
     const second = vi.fn<() => void>();
@@ -19,15 +19,15 @@ describe('a signal', () => {
     expect(second).toHaveBeenCalledTimes(2);
   });
 
-  it('has its value in place before it tells', () => {
+  it('has its value in place before it notifies', () => {
     const count = signal(1);
-    const seen: number[] = [];
-    count.subscribe(() => seen.push(count.get()));
+    const values: number[] = [];
+    count.subscribe(() => values.push(count.get()));
     count.set(2);
-    expect(seen).toEqual([2]);
+    expect(values).toEqual([2]);
   });
 
-  it('does its work only while somebody follows', () => {
+  it('does its work only while it has subscribers', () => {
     const stopped = vi.fn<() => void>();
     const started = vi.fn(() => stopped);
     const count = signal(1, started);
@@ -44,7 +44,7 @@ describe('a signal', () => {
 });
 
 describe('a page', () => {
-  it('shows the value, and what it makes of it anew only when that changes', () => {
+  it('shows the value, and renders a derived one only when it changes', () => {
     const count = signal(1);
     const draws = vi.fn<() => void>();
     const Value = () => <p>{useSignal(count)}</p>;

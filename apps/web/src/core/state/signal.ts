@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that others can follow. */
+/** A value with subscribers. */
 export interface Signal<T> {
   get: () => T;
-  /** Calls back all who follow it, also when the value is the one that was there. */
+  /** Calls back all subscribers, even if the value is unchanged. */
   set: (next: T) => void;
-  /** Calls back after each change; returns the way to stop. */
+  /** Calls back after each change. Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
   isFollowed: () => boolean;
 }
 
-/** @param whileFollowed runs when the first follower comes; what it returns, when the last one goes */
+/** @param whileFollowed runs at the first subscription; its result, when the last subscription ends */
 export function signal<T>(value: T, whileFollowed?: () => () => void): Signal<T> {
   const listeners = new Set<() => void>();
   let stop: (() => void) | undefined;
@@ -31,13 +31,13 @@ export function signal<T>(value: T, whileFollowed?: () => () => void): Signal<T>
   };
 }
 
-/** A signal's value for a page, which is drawn anew when it changes. */
+/** A signal's value for a page, which is drawn again when it changes. */
 export const useSignal = <T>({ subscribe, get }: Signal<T>): T =>
   useSyncExternalStore(subscribe, get, get);
 
 /**
- * What `read` makes of a signal: the page is drawn anew only when that becomes another.
- * @param readDrawn what it is in a document, and while the script takes the document's page over
+ * Derives a value from a signal with `read`: the page is drawn again only when the result changes.
+ * @param readDrawn reads it in a document, and while the script takes the document's page over
  */
 export const useDerived = <T>(
   { subscribe }: Pick<Signal<unknown>, 'subscribe'>,

@@ -1,4 +1,4 @@
-/** What a JSON text says; undefined for a text that is none, and for none. */
+/** Parses a JSON text; returns undefined for invalid JSON and for undefined. */
 export function fromJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '');

@@ -2,36 +2,37 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () =>
-      reject(new Error('not kept', { cause: request.error })),
+      reject(new Error('not stored', { cause: request.error })),
     );
   });
 
-/** A disk that is full may say so only now. */
+/** A full disk may be reported only now. */
 const completed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
     transaction.addEventListener('abort', () =>
-      reject(new Error('not kept', { cause: transaction.error })),
+      reject(new Error('not stored', { cause: transaction.error })),
     );
   });
 
 /**
- * Objects of the browser's own database by their keys, which may also hold what is no text, such as keys that cannot be
- * read. Where the browser keeps nothing they last for this page load. What is given changes one in one step, also where
- * two tabs do so at once, and gives it; undefined leaves it as it is. A new key has the objects forgotten that are over.
+ * Objects in the browser's own database by their keys; they may contain values that are not text, such as unreadable
+ * crypto keys. If the browser stores nothing, they last for this page load. `next` changes one object in one step,
+ * even if two tabs do so at the same time; undefined leaves it unchanged. The returned function resolves with the
+ * object. A new key also deletes the objects that are over.
  */
-export function keptObjects<T extends object>(name: string, isOver: (held: T) => boolean) {
-  /** What could not be kept is newer than what the database has. */
+export function keptObjects<T extends object>(name: string, isOver: (object: T) => boolean) {
+  /** An object that could not be stored is newer than the database's. */
   const inMemory = new Map<string, T>();
   const forgetOver = async (store: IDBObjectStore): Promise<void> => {
-    const held = (await settled(store.getAll())) as readonly T[];
+    const objects = (await settled(store.getAll())) as readonly T[];
     const keys = await settled(store.getAllKeys());
-    const over = keys.filter((_, n) => held[n] !== undefined && isOver(held[n]));
-    await Promise.all(over.map((key) => settled(store.delete(key))));
+    const keysToDelete = keys.filter((_, n) => objects[n] !== undefined && isOver(objects[n]));
+    await Promise.all(keysToDelete.map((key) => settled(store.delete(key))));
   };
   return async (
     key: string,
-    next: (held: T | undefined) => T | undefined,
+    next: (object: T | undefined) => T | undefined,
   ): Promise<T | undefined> => {
     let read: T | undefined;
     const inDatabase = async () => {
@@ -42,14 +43,14 @@ export function keptObjects<T extends object>(name: string, isOver: (held: T) =>
         const transaction = db.transaction(name, 'readwrite');
         const store = transaction.objectStore(name);
         read = (await settled(store.get(key))) as T | undefined;
-        const held = next(inMemory.get(key) ?? read);
-        if (held !== undefined) {
+        const object = next(inMemory.get(key) ?? read);
+        if (object !== undefined) {
           if (read === undefined) await forgetOver(store);
-          await settled(store.put(held, key));
+          await settled(store.put(object, key));
           await completed(transaction);
           inMemory.delete(key);
         }
-        return held;
+        return object;
       } finally {
         db.close();
       }
@@ -57,9 +58,9 @@ export function keptObjects<T extends object>(name: string, isOver: (held: T) =>
     try {
       return await inDatabase();
     } catch {
-      const held = next(inMemory.get(key) ?? read);
-      if (held !== undefined) inMemory.set(key, held);
-      return held;
+      const object = next(inMemory.get(key) ?? read);
+      if (object !== undefined) inMemory.set(key, object);
+      return object;
     }
   };
 }

@@ -1,6 +1,6 @@
 /*
- * Names in the browser's storage, to the letter (specification, section 9). Each by itself, so that the script in the
- * documents holds only those it reads.
+ * Exact names in the browser's storage (specification, section 9). Separate constants, so that the script in the
+ * documents contains only those it reads.
  */
 export const DEVICE_ID = '_deviceId';
 export const TOKEN = 'Admin-Token-INNER';

@@ -13,10 +13,10 @@ const history = riderHistory({
 });
 
 function Shown() {
-  const [known, forget] = history.useAll();
+  const [items, forget] = history.useAll();
   return (
     <button type="button" onClick={forget}>
-      {known.join()}
+      {items.join()}
     </button>
   );
 }

@@ -5,41 +5,41 @@ import { fromJson } from './from-json.ts';
 import { localStore } from './safe-storage.ts';
 
 interface Options<T> {
-  /** In the storage of the device. */
+  /** Key in the device's storage. */
   name: string;
   longest: number;
   accepts: (value: unknown) => value is T;
-  /** What makes two of them one. */
+  /** Items with equal ids count as one. */
   idOf: (item: T) => string;
 }
 
 /**
- * What a rider did last on this device, the newest first, each once. It stays on the device, and
- * shows to the rider who made it, and to no other who logs in there.
+ * What a rider did last on this device, the newest first, each once. It stays on the device, and shows only to the
+ * same rider, not to others who log in there.
  */
 export function riderHistory<T>({ name, longest, accepts, idOf }: Options<T>) {
   const all = (): T[] => {
-    // Nothing yet, or written by something else.
+    // Nothing yet, or written by other code.
     const { rider, items } = (fromJson(localStore.get(name)) ?? {}) as Record<string, unknown>;
     return rider === riderTail() && Array.isArray(items) ? items.filter(accepts) : [];
   };
   const forget = (): void => localStore.remove(name);
   return {
     all,
-    /** All of them for a page, as they were when it came, and how to forget them; a document knows of none. */
+    /** All items for a page, as they were when it loaded, and the function that forgets them; empty in a document. */
     useAll: (): [all: readonly T[], forget: () => void] => {
       const hydrated = useHydrated();
       const [forgotten, setForgotten] = useState(false);
-      const known = useMemo(() => (hydrated && !forgotten ? all() : []), [hydrated, forgotten]);
+      const items = useMemo(() => (hydrated && !forgotten ? all() : []), [hydrated, forgotten]);
       const forgetAll = (): void => {
         forget();
         setForgotten(true);
       };
-      return [known, forgetAll];
+      return [items, forgetAll];
     },
     remember: (item: T): void => {
-      const others = all().filter((known) => idOf(known) !== idOf(item));
-      const items = [item, ...others].slice(0, longest);
+      const otherItems = all().filter((existing) => idOf(existing) !== idOf(item));
+      const items = [item, ...otherItems].slice(0, longest);
       localStore.set(name, JSON.stringify({ rider: riderTail(), items }));
     },
     forget,

@@ -1,7 +1,6 @@
 /**
- * Storage that never throws: private modes, full disks and locked web views fall back to memory,
- * which lasts for this page load. `open` is called on each access because reading
- * `window.localStorage` may itself throw.
+ * Storage that never throws: private modes, full disks and locked web views fall back to memory, which lasts for this
+ * page load. `open` is called on each access because reading `window.localStorage` may itself throw.
  */
 function safeStorage(open: () => Storage) {
   const memory = new Map<string, string>();
@@ -26,16 +25,16 @@ function safeStorage(open: () => Storage) {
       try {
         open().removeItem(key);
       } catch {
-        // Nothing is stored where nothing can be removed.
+        // If nothing can be removed, nothing is stored either.
       }
     },
-    /** The keys present that begin so. */
+    /** The existing keys that begin with `start`. */
     names(start: string): string[] {
       let names = [...memory.keys()];
       try {
         names = [...Object.keys(open()), ...names];
       } catch {
-        // What is in memory is all there is.
+        // Only memory is available.
       }
       return names.filter((name) => name.startsWith(start));
     },

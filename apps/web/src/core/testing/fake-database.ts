@@ -1,30 +1,30 @@
 import { vi } from 'vitest';
 
 function request(result: unknown) {
-  const it = Object.assign(new EventTarget(), { result });
-  setTimeout(() => it.dispatchEvent(new Event('success')));
-  return it;
+  const fakeRequest = Object.assign(new EventTarget(), { result });
+  setTimeout(() => fakeRequest.dispatchEvent(new Event('success')));
+  return fakeRequest;
 }
 
 /**
- * Puts as much of the browser's database as is used in its place, until `vi.unstubAllGlobals()`.
- * @param kept what it holds, by key
- * @param full it takes nothing any more, and says so at once or with the end of the transaction
+ * Replaces the part of the browser's database that is used, until `vi.unstubAllGlobals()`.
+ * @param contents its contents, by key
+ * @param full it stores nothing more and reports that immediately, or at the end of the transaction
  */
 export function databaseWith(
-  kept: Map<string, unknown>,
+  contents: Map<string, unknown>,
   full: 'no' | 'at once' | 'in the end' = 'no',
 ): void {
   const open = () => {
     const transaction = Object.assign(new EventTarget(), {
       objectStore: () => ({
-        get: (key: string) => request(kept.get(key)),
-        getAll: () => request([...kept.values()]),
-        getAllKeys: () => request([...kept.keys()]),
-        delete: (key: string) => request(kept.delete(key)),
+        get: (key: string) => request(contents.get(key)),
+        getAll: () => request([...contents.values()]),
+        getAllKeys: () => request([...contents.keys()]),
+        delete: (key: string) => request(contents.delete(key)),
         put: (value: unknown, key: string) => {
           if (full === 'at once') throw new DOMException('no room', 'DataCloneError');
-          if (full === 'no') kept.set(key, value);
+          if (full === 'no') contents.set(key, value);
           const end = new Event(full === 'no' ? 'complete' : 'abort');
           setTimeout(() => setTimeout(() => transaction.dispatchEvent(end)));
           return request(key);

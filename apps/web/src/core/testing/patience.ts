@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react';
 
-/** How long a test waits for what must come, in ms. How busy the machine is decides no test; a wait ends as soon as it can. */
+/** Limit for a test's wait, in ms. Long, because a busy machine must not fail a test; a wait ends as soon as it can. */
 export const PATIENCE_MS = 240_000;
 
-/** A second, the library's own, is too little for a busy machine. */
+/** The library's own limit, a second, is too short for a busy machine. */
 configure({ asyncUtilTimeout: PATIENCE_MS });

@@ -1,7 +1,7 @@
 import type { Page, RouteRow } from '../route/register.ts';
 import { registerRoutes } from '../route/table.ts';
 
-/** A row that shows nothing, needs nothing and is titled by its name. */
+/** A row that shows nothing, needs nothing and has its name as title. */
 export const plainRow = (
   name: string,
   path: RouteRow['path'],
@@ -16,7 +16,7 @@ export const plainRow = (
   ...more,
 });
 
-/** Registers whole rows, as one area that is there already. */
+/** Registers whole rows as one loaded area. */
 export const registerRows = (rows: readonly RouteRow[], notFound?: () => Page): void =>
   registerRoutes({
     addresses: { test: Object.fromEntries(rows.map(({ name, path }) => [name, path])) },

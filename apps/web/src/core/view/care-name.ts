@@ -1,5 +1,5 @@
 /**
- * The rider's choice in the device's storage, by a name of its own: the script in the documents reads it too, and marks
- * the document by it.
+ * Key of the rider's choice in the device's storage, in a file of its own: the script in the documents also reads it
+ * and marks the document accordingly.
  */
 export const CARE = 'care';

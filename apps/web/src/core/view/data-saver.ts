@@ -1,12 +1,12 @@
-/** What Chromium tells of the connection; other browsers tell nothing. */
+/** Chromium's report of the connection; other browsers report nothing. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
 
 /**
- * Whether each byte is dear: the rider saves data, or the network is as slow as 2G. Nothing is then loaded that the
- * page shown does not need.
+ * Whether bandwidth is scarce: the rider saves data, or the network is as slow as 2G. Then nothing is loaded that the
+ * current page does not need.
  */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: Connection };

@@ -1,19 +1,19 @@
-/** Containers tell in different ways that the page is back; several may come for one return. */
+/** Containers signal in different ways that the page is back; one return may cause several events. */
 const EVENTS = ['visibilitychange', 'pageshow', 'resume', 'pageResume', 'appResume'];
 
 const targetOf = (type: string): EventTarget => (type === 'pageshow' ? window : document);
 
-/** Tellings closer together than this are one return, in ms. */
+/** Events closer together than this are one return, in ms. */
 const SAME_RETURN_MS = 300;
 
 /**
- * Calls back each time the page becomes visible again: from the background, from another page of the
- * container, or out of the back-forward cache (`restored`), which is told also where another sign of
- * the return came before it. Not for the first show. Returns the way to stop.
+ * Calls back each time the page becomes visible again: from the background, from another page of the container, or
+ * from the back-forward cache (`restored`), which is reported even after another event of the same return. Not for
+ * the first show. Returns the function that unsubscribes.
  */
 export function onVisible(listener: (event: { restored: boolean }) => void): () => void {
   let last = Number.NEGATIVE_INFINITY;
-  const told = (event: Event): void => {
+  const onEvent = (event: Event): void => {
     const restored = (event as Partial<PageTransitionEvent>).persisted === true;
     if (event.type === 'pageshow' && !restored) return;
     if (document.visibilityState === 'hidden') {
@@ -25,8 +25,8 @@ export function onVisible(listener: (event: { restored: boolean }) => void): () 
     last = now;
     listener({ restored });
   };
-  for (const type of EVENTS) targetOf(type).addEventListener(type, told);
+  for (const type of EVENTS) targetOf(type).addEventListener(type, onEvent);
   return () => {
-    for (const type of EVENTS) targetOf(type).removeEventListener(type, told);
+    for (const type of EVENTS) targetOf(type).removeEventListener(type, onEvent);
   };
 }

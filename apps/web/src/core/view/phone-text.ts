@@ -1,12 +1,12 @@
-/** The size of body text on iPhones at the usual setting, in px. */
+/** The size of body text on iPhones at the default setting, in px. */
 const USUAL = 17;
-/** Layouts hold that much (ui/base.css). */
+/** The maximum that the layouts support (ui/base.css). */
 const MOST = 1.3;
 
 /**
- * Has text follow the size that riders chose in the settings of iOS (Dynamic Type), which web views tell by a font of the
- * system alone; on Android they enlarge all text by themselves. The document asks before the first paint, the page again
- * when the rider is back from the settings.
+ * Adapts text to the size that riders chose in the settings of iOS (Dynamic Type), which web views report only
+ * through a system font; on Android they enlarge all text by themselves. The document runs it before the first paint,
+ * the page again when the rider is back from the settings.
  */
 export function followPhoneText(): void {
   if (!CSS.supports('font', '-apple-system-body')) return;

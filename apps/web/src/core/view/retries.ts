@@ -1,23 +1,23 @@
 import { onVisible } from './on-visible.ts';
 
-/** After a failure work is tried again by itself, each time after twice as long, in ms. */
+/** Delay before the first automatic retry, in ms; each further delay is twice as long. */
 const AGAIN_MS = 15_000;
 const AGAIN_MOST_MS = 600_000;
 
-/** When work that needs the gateway is tried, and tried again with exponential back-off. */
+/** Schedules work that needs the gateway, and retries it with exponential back-off. */
 export interface Retries {
-  /** Tries within this time, in ms; the try planned last takes the place of the one before. */
+  /** Tries within this time, in ms; replaces an earlier plan. */
   plan: (ms: number) => void;
   isPlanned: () => boolean;
-  /** It failed: how long to wait by itself, in ms, longer each time. */
+  /** After a failure: the delay before the next retry, in ms, longer each time. */
   nextDelay: () => number;
-  /** It went well: the next failure waits a short time again. */
+  /** After a success: the next failure starts with a short delay again. */
   reset: () => void;
-  /** Tries also when the network or the page is back; returns the way to stop. */
+  /** Also tries when the network or the page is back. Returns the function that stops this. */
   follow: () => () => void;
 }
 
-/** Tries of `work`: planned ones, and while they are followed at each return of the page and of the network. */
+/** Tries `work` as planned and, while followed, whenever the page or the network is back. */
 export function retriesOf(work: () => void): Retries {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let next = AGAIN_MS;

@@ -9,6 +9,6 @@ export interface ScreenSize {
 /** The phone that documents are drawn for. */
 const USUAL: ScreenSize = { width: 360, height: 780 };
 
-/** The room there is when the page is drawn; it is not drawn again when that changes. */
+/** The available size when the page is drawn; a change does not draw the page again. */
 export const useScreenSize = (): ScreenSize =>
   useHydrated() ? { width: window.innerWidth, height: window.innerHeight } : USUAL;

@@ -4,18 +4,18 @@ interface PaymentAppBridge {
   call?: (name: string, options: object) => void;
 }
 
-/** Sets the page's title, also in the native bar where the container offers that without an SDK. */
+/** Sets the page's title, also in the native bar if the container supports that without an SDK. */
 export function setTitle(title: string): void {
   document.title = title;
   const bridge = (window as { AlipayJSBridge?: PaymentAppBridge }).AlipayJSBridge;
   try {
     bridge?.call?.('setTitle', { title });
   } catch {
-    // The native bar keeps its title; the page's own stands.
+    // The native bar keeps its title; the page's own is set.
   }
 }
 
-/** Sets it to what the page is about, once that is known. */
+/** Sets the title to the page's subject once that is known. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     // After the route's own title, which every arrival sets.

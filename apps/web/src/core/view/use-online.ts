@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the device says it has a network. False is certain, true is a hope. */
+/** Whether the device reports a network. False is certain; true may be wrong. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -17,13 +17,13 @@ const size = (width: number, probe: number): string => {
 };
 
 describe('onVisible', () => {
-  const told = vi.fn<(event: { restored: boolean }) => void>();
+  const listener = vi.fn<(event: { restored: boolean }) => void>();
   let stop: () => void;
 
   beforeEach(() => {
     vi.useFakeTimers();
-    told.mockClear();
-    stop = onVisible(told);
+    listener.mockClear();
+    stop = onVisible(listener);
   });
 
   afterEach(() => {
@@ -35,28 +35,28 @@ describe('onVisible', () => {
   it('takes several tellings of one return as one', () => {
     for (const type of ['visibilitychange', 'resume', 'pageResume', 'appResume'])
       fire(document, type);
-    expect(told).toHaveBeenCalledExactlyOnceWith({ restored: false });
+    expect(listener).toHaveBeenCalledExactlyOnceWith({ restored: false });
     vi.advanceTimersByTime(301);
     fire(document, 'resume');
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 
   it.each(['resume', 'pageResume', 'appResume'])('hears the containers’ %s', (type) => {
     fire(document, type);
-    expect(told).toHaveBeenCalledExactlyOnceWith({ restored: false });
+    expect(listener).toHaveBeenCalledExactlyOnceWith({ restored: false });
   });
 
-  it('tells of the back-forward cache also where the page was seen to be visible before', () => {
+  it('reports the back-forward cache even after an earlier visible event', () => {
     fire(document, 'visibilitychange');
     fire(window, 'pageshow', { persisted: true });
-    expect(told.mock.calls).toEqual([[{ restored: false }], [{ restored: true }]]);
+    expect(listener.mock.calls).toEqual([[{ restored: false }], [{ restored: true }]]);
   });
 
-  it('tells when the page came out of the back-forward cache, not of the first show', () => {
+  it('reports a return from the back-forward cache, not the first show', () => {
     fire(window, 'pageshow', { persisted: false });
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     fire(window, 'pageshow', { persisted: true });
-    expect(told).toHaveBeenCalledExactlyOnceWith({ restored: true });
+    expect(listener).toHaveBeenCalledExactlyOnceWith({ restored: true });
   });
 
   it('is silent when the page goes, and after it was stopped', () => {
@@ -65,7 +65,7 @@ describe('onVisible', () => {
     vi.restoreAllMocks();
     stop();
     fire(document, 'visibilitychange');
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });
 

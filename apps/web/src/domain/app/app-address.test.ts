@@ -18,10 +18,10 @@ const app = {
   androidPackage: 'com.city.app',
   features: [],
 };
-const asked = { path: '/shtrans-h5/ride-code?a=1&b=#x', origin: 'https://h5.city.example' };
+const request = { path: '/shtrans-h5/ride-code?a=1&b=#x', origin: 'https://h5.city.example' };
 const PATH = 'path=%2Fshtrans-h5%2Fride-code%3Fa%3D1%26b%3D%23x';
-const addressOn = (userAgent: string, given: Partial<typeof app> | object = {}, more = {}) =>
-  appAddress({ ...app, ...given }, { ...asked, userAgent, ...more });
+const addressOn = (userAgent: string, overrides: Partial<typeof app> | object = {}, more = {}) =>
+  appAddress({ ...app, ...overrides }, { ...request, userAgent, ...more });
 
 describe('the address that opens the app', () => {
   it.each([
@@ -40,8 +40,8 @@ describe('the address that opens the app', () => {
     ['an iPhone without anything', IPHONE, { universalLink: null, scheme: null }, undefined],
     ['Android without a scheme', CHROME, { scheme: null }, undefined],
     ['a desktop', MAC, {}, undefined],
-  ])('on %s', (_, userAgent, given, expected) => {
-    expect(addressOn(userAgent, given)).toBe(expected);
+  ])('on %s', (_, userAgent, overrides, expected) => {
+    expect(addressOn(userAgent, overrides)).toBe(expected);
   });
 
   it('is no universal link on its own domain, where systems do not follow it', () => {

@@ -3,9 +3,9 @@ import type { Links } from '@shtrans/contract/links/schemas';
 import { detectOs } from '@shtrans/contract/hosts/os';
 
 /**
- * How a page leaves its host for another app. `here`: it is the app already; `direct`: by the app's address; `browser`:
- * the host holds such addresses and stores back, its menu opens the page in a browser; `copy`: as `browser`, without
- * such a menu.
+ * How a page leaves its host for another app. `here`: the page is in that app already; `direct`: by the app's
+ * address; `browser`: the host blocks such addresses and stores, but its menu opens the page in a browser; `copy`:
+ * like `browser`, without such a menu.
  */
 export type Leaving = 'here' | 'direct' | 'browser' | 'copy';
 
@@ -25,7 +25,7 @@ export const LEAVING: Readonly<Record<Host, Leaving>> = {
   'BROWSER-DEFAULT': 'direct',
 };
 
-/** Where the app is to be had for a device. */
+/** The app's download for a type of device. */
 export type Store = keyof Links['downloads'];
 
 const STORES = { ios: 'ios', android: 'android', harmony: 'harmony' } as const;
@@ -36,28 +36,29 @@ export function storeFor(userAgent: string): Store {
   return os === 'ios' || os === 'android' || os === 'harmony' ? STORES[os] : 'desktop';
 }
 
-/** Chrome itself, and nobody who builds on it: they write more behind it. */
+/** Chrome itself, not browsers built on it, which append more text. */
 const CHROME = /\bChrome\/[\d.]+(?: Mobile)? Safari\/[\d.]+$/;
 
 interface Asked {
   /** A page of this app, below its base path, with its query. */
   path: string;
-  /** What goes along, by name. */
+  /** Additional query values, by name. */
   more?: Readonly<Record<string, string>>;
   userAgent: string;
-  /** Where this page is. */
+  /** The origin of this page. */
   origin: string;
-  /** Where Chrome on Android goes by itself when the app is not there. */
+  /** The fallback of Chrome on Android if the app is not installed. */
   store?: string | undefined;
 }
 
 /**
- * The address by which this system opens the own app at a page; undefined where the operator named none for it. Apple
- * and HarmonyOS follow an https address into the app from another domain only, so on its own domain it is no help.
+ * Returns the address by which this system opens the own app at a page, or undefined if the operator configured none.
+ * Apple and HarmonyOS follow an https address into the app only from another domain, so it does not work on its own
+ * domain.
  */
-export function appAddress(app: Links['app'], asked: Asked): string | undefined {
+export function appAddress(app: Links['app'], request: Asked): string | undefined {
   const { scheme, universalLink, androidPackage } = app;
-  const { path, more, userAgent, origin, store } = asked;
+  const { path, more, userAgent, origin, store } = request;
   const values = new URLSearchParams({ path, ...more });
   const system = storeFor(userAgent);
   if (system === 'desktop') return undefined;
@@ -67,7 +68,7 @@ export function appAddress(app: Links['app'], asked: Asked): string | undefined 
     if (link.origin !== origin) return link.href;
   }
   if (scheme === null) return undefined;
-  // As a query of an address, a space is %20: not every app reads a plus so.
+  // Encodes a space in the address's query as %20, because not every app decodes a plus.
   const target = `open?${values.toString().replace(/\+/g, '%20')}`;
   if (system === 'android' && androidPackage !== null && CHROME.test(userAgent)) {
     const fallback = store && `S.browser_fallback_url=${encodeURIComponent(store)};`;

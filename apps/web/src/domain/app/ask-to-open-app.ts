@@ -4,10 +4,11 @@ import { confirmDialog } from '../../ui/overlay/dialog.ts';
 import { openingMessages } from './messages.ts';
 
 /**
- * Asks a rider to go on in the own app, for what this host cannot do: confirmed, it leads to where the app is to be had,
- * which knows the page they come from; a tap beside it closes (specification, section 4). False where it was closed.
+ * Asks the rider to continue in the own app, for features that this host lacks. Confirmation leads to the app's
+ * download page, which knows the page they come from; a tap outside closes the dialog (specification, section 4).
+ * Returns false if it was closed.
  *
- * @param options `replace`: this page shows nothing, and the way back leads past it; `why`: what cannot be done here
+ * @param options `replace`: this page shows nothing, so Back skips it; `why`: the feature that is missing here
  */
 export async function askToOpenApp(options?: {
   replace?: boolean;

@@ -1,34 +1,34 @@
 import { askHost } from '../../core/host/host.ts';
 
-/** Whether another app came to the front: `stayed` where it is not there, `unavailable` where it cannot be asked for. */
+/** Whether another app came to the front: `stayed` if it is not installed, `unavailable` if it cannot be opened. */
 export type Outcome = 'opened' | 'stayed' | 'unavailable';
 
-/** No browser says whether an app is there: a page that is still seen after so long is taken to have stayed. */
+/** No browser reports whether an app is installed: a page that is still visible after this time has stayed, in ms. */
 const LIMIT_MS = 2300;
-/** A timer that is later than this was held back with its page: the app had come to the front. */
+/** A timer later than this was suspended with its page, because the app came to the front, in ms. */
 const LATE_MS = 700;
 
 const isSeen = (): boolean => document.visibilityState === 'visible';
 
 /** Watches from now on whether the page leaves the front. */
 function watchLeaving(): { outcome: Promise<Outcome>; settle: (outcome: Outcome) => void } {
-  const begun = Date.now();
+  const startedAt = Date.now();
   let resolve: ((outcome: Outcome) => void) | undefined;
   const outcome = new Promise<Outcome>((end) => {
     resolve = end;
   });
-  const settle = (found: Outcome): void => {
+  const settle = (result: Outcome): void => {
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', onSeenOrNot);
     window.removeEventListener('pagehide', onGone);
-    resolve?.(found);
+    resolve?.(result);
   };
   const onGone = (): void => settle('opened');
   const onSeenOrNot = (): void => {
     if (!isSeen()) onGone();
   };
   const timer = setTimeout(() => {
-    const isLate = Date.now() - begun >= LIMIT_MS + LATE_MS;
+    const isLate = Date.now() - startedAt >= LIMIT_MS + LATE_MS;
     settle(isSeen() && !isLate ? 'stayed' : 'opened');
   }, LIMIT_MS);
   document.addEventListener('visibilitychange', onSeenOrNot);
@@ -39,8 +39,8 @@ function watchLeaving(): { outcome: Promise<Outcome>; settle: (outcome: Outcome)
 let underWay: Promise<Outcome> | null = null;
 
 /**
- * Leaves for another app by its address, which was checked, and finds out whether that came to the front. One attempt
- * at a time: a second one meanwhile is the first. Within a tap's handler, or browsers refuse. Never rejects.
+ * Opens another app by its address, which was checked, and resolves with whether it came to the front. One attempt at
+ * a time: a second one joins the first. Call in a tap's handler, or browsers refuse. Never rejects.
  */
 export function leaveFor(address: string): Promise<Outcome> {
   underWay ??= attempt(address).finally(() => {
@@ -51,7 +51,7 @@ export function leaveFor(address: string): Promise<Outcome> {
 
 async function attempt(address: string): Promise<Outcome> {
   const { outcome, settle } = watchLeaving();
-  const asked = await askHost('openAddress', address);
-  if (!asked.ok) settle('unavailable');
+  const reply = await askHost('openAddress', address);
+  if (!reply.ok) settle('unavailable');
   return await outcome;
 }

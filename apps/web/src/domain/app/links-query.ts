@@ -1,7 +1,7 @@
 import { query } from '../../core/query/query.ts';
 
 /**
- * Where pages may lead, as the operator says. Old enough that a tap need not wait for it, and new enough for web views
- * that stay open for days.
+ * The addresses to which pages may lead, from the operator. Cached long enough that a tap need not wait, and short
+ * enough for web views that stay open for days.
  */
 export const linksQuery = query('GET auth:/v1/links', {}, { freshMs: 10 * 60_000 });

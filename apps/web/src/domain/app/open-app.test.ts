@@ -4,10 +4,10 @@ import { forgetHost } from '../../core/host/current-host.ts';
 import { clearQueries } from '../../core/query/query-cache.ts';
 import { channelOf, openApp, storeAddress } from './open-app.ts';
 
-const left = vi.hoisted(() => ({ to: [] as string[] }));
+const departures = vi.hoisted(() => ({ to: [] as string[] }));
 vi.mock('./leave-for.ts', () => ({
   leaveFor: (address: string) => {
-    left.to.push(address);
+    departures.to.push(address);
     return Promise.resolve('stayed');
   },
 }));
@@ -24,7 +24,7 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 14) Chrome/138.0.0.0 Mobile Safari/
 let answers: () => Response;
 
 beforeEach(() => {
-  left.to = [];
+  departures.to = [];
   answers = () => new Response(JSON.stringify(links));
   vi.stubGlobal('fetch', () => Promise.resolve(answers()));
 });
@@ -39,25 +39,27 @@ const inside = (userAgent: string) =>
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
 
 describe('opening the app', () => {
-  it('goes by the operator’s data, with the campaign in the store’s address', async () => {
+  it('uses the operator’s data, with the campaign in the store’s address', async () => {
     inside(ANDROID);
     expect(
       await openApp('/shtrans-h5/ride-code', { channel: 'spring', more: { invite: 'A' } }),
     ).toBe('stayed');
-    const [address = ''] = left.to;
+    const [address = ''] = departures.to;
     expect(address).toContain('intent://open?path=%2Fshtrans-h5%2Fride-code&invite=A#Intent;');
     expect(decodeURIComponent(address)).toContain(
       `S.browser_fallback_url=${window.location.origin}/sandbox/store?c=spring;end`,
     );
   });
 
-  it('goes by an https address with the campaign in it', async () => {
+  it('uses an https address with the campaign in it', async () => {
     inside('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1');
     const universalLink = 'https://go.city.example/{channel}?from={channel}';
     answers = () =>
       new Response(JSON.stringify({ ...links, app: { ...links.app, universalLink } }));
     await openApp('/shtrans-h5/', { channel: 'spring' });
-    expect(left.to).toEqual(['https://go.city.example/spring?from=spring&path=%2Fshtrans-h5%2F']);
+    expect(departures.to).toEqual([
+      'https://go.city.example/spring?from=spring&path=%2Fshtrans-h5%2F',
+    ]);
   });
 
   it.each([
@@ -67,7 +69,7 @@ describe('opening the app', () => {
   ])('is unavailable in %s', async (_, userAgent) => {
     inside(userAgent);
     expect(await openApp('/shtrans-h5/')).toBe('unavailable');
-    expect(left.to).toEqual([]);
+    expect(departures.to).toEqual([]);
   });
 
   it('is unavailable where the gateway cannot say how', async () => {
@@ -99,7 +101,7 @@ describe('a store’s address', () => {
     ['春', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('%j is campaign %j', (given, channel) => {
-    expect(channelOf(given)).toBe(channel);
+  ])('%j is campaign %j', (text, channel) => {
+    expect(channelOf(text)).toBe(channel);
   });
 });

@@ -9,22 +9,22 @@ import { linksQuery } from './links-query.ts';
 
 const MOST_LETTERS = 40;
 
-/** The name of a campaign that led here: letters, digits and dashes; undefined for anything else. */
-export const channelOf = (given: string | undefined): string | undefined =>
-  given !== undefined && given.length <= MOST_LETTERS && /^[\w.-]+$/.test(given)
-    ? given
+/** Returns the name of the campaign that led here if it consists of letters, digits, dots and dashes, or undefined. */
+export const channelOf = (channel: string | undefined): string | undefined =>
+  channel !== undefined && channel.length <= MOST_LETTERS && /^[\w.-]+$/.test(channel)
+    ? channel
     : undefined;
 
-/** Stands for the origin of this page, which nothing but links to it knows. */
+/** A placeholder for the origin of this page, which only checks of links use. */
 const origin = 'https://own.example';
 
-/** An operator's address with the campaign in its place. */
+/** Fills the campaign into an operator's address. */
 const withChannel = (address: string, channel = 'h5'): string =>
   address.replace(/\{channel\}/g, encodeURIComponent(channel));
 
 /**
- * The store's address for a campaign, or the path of the sandbox's; undefined where there is none. The operator's own
- * word may name any host.
+ * Returns the store's address for a campaign, or the path of the sandbox's, or undefined. The operator may name any
+ * host.
  */
 export function storeAddress(address: string | null, channel?: string): string | undefined {
   if (address === null) return undefined;
@@ -36,13 +36,13 @@ export function storeAddress(address: string | null, channel?: string): string |
 
 interface OpenOptions {
   channel?: string | undefined;
-  /** What goes along to the app, by name. */
+  /** Additional values for the app, by name. */
   more?: Readonly<Record<string, string>>;
 }
 
 /**
- * Opens the own app at a page of this one (a checked path with its base and query): inside the app it goes there itself.
- * Within a tap's handler. Never rejects; `unavailable` where this host or system has no way to it.
+ * Opens the own app at a page of this one (a checked path with its base and query); inside the app navigates there
+ * itself. Call in a tap's handler. Never rejects; `unavailable` if this host or system cannot open it.
  */
 export async function openApp(path: string, options: OpenOptions = {}): Promise<Outcome> {
   const { host, userAgent } = currentHost();

@@ -16,7 +16,7 @@ import { cancelBooking } from './queries.ts';
 
 const TONES: Readonly<Record<string, Tone>> = { booked: 'good', cancelled: 'quiet', over: 'quiet' };
 
-/** A booking as it is shown on the spot, with the way there and the way out of it. */
+/** A booking to show at the venue, with the route there and a button to cancel. */
 export function BookedCard({ of, onChanged }: { of: Appointment; onChanged: () => void }) {
   const t = appointmentMessages();
   const { id, state, venue, offer, from, until, cancelUntil, name, phone } = of;

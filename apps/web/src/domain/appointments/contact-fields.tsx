@@ -9,7 +9,7 @@ import { appointmentMessages } from './messages.ts';
 export const NO_CONTACT = { name: '', phone: '' };
 type Contact = typeof NO_CONTACT;
 
-/** What is wrong with who comes, by field. */
+/** Returns the errors of a contact, by field. */
 export function contactErrors({ name, phone }: Contact): FieldErrors<Contact> {
   const fault = phoneFault(phone);
   return {
@@ -24,7 +24,7 @@ interface ContactFieldsProps {
   onChange: (part: Partial<Contact>) => void;
 }
 
-/** Who comes, by name and phone. */
+/** The contact's name and phone. */
 export function ContactFields({ contact: { name, phone }, errors, onChange }: ContactFieldsProps) {
   const t = appointmentMessages();
   return (

@@ -5,8 +5,8 @@ import type { CallInput } from '../../core/api/call-types.ts';
 import { query } from '../../core/query/query.ts';
 import { expireQuery } from '../../core/query/query-cache.ts';
 
-export const venuesQuery = (asked: NonNullable<CallInput<'GET maas:/v1/venues'>['query']>) =>
-  query('GET maas:/v1/venues', { query: asked });
+export const venuesQuery = (filter: NonNullable<CallInput<'GET maas:/v1/venues'>['query']>) =>
+  query('GET maas:/v1/venues', { query: filter });
 
 export const venueQuery = (id: string) => query('GET maas:/v1/venues/:id', { params: { id } });
 
@@ -19,14 +19,14 @@ export const appointmentsQuery = (kind: AppointmentKind) =>
 
 type Booking = CallInput<'POST maas:/v1/appointments'>['body'];
 
-/** Books; tapped twice, or after a lost answer, it is one booking. */
+/** Books once, even after a second tap or a lost response. */
 export const book = async (body: Booking) => {
   try {
     return await attempt(`book ${JSON.stringify(body)}`, (idempotencyKey) =>
       call('POST maas:/v1/appointments', { body, idempotencyKey }),
     );
   } finally {
-    // Booked or refused, what is left is another number than was shown.
+    // Whether booked or refused, the number left has changed.
     expireQuery(slotsQuery(body.venue, body.offer));
   }
 };

@@ -21,18 +21,18 @@ interface SlotPickerProps {
 
 const dayOf = ({ from }: { from: string }): string => shanghaiDay(new Date(from));
 
-/** A day, and a time of it at which there is room. */
+/** Chooses a day and a time that is available. */
 export function SlotPicker({ venue, offer, chosen, onChoose }: SlotPickerProps) {
   const t = appointmentMessages();
   const read = useQuery(slotsQuery(venue, offer));
-  const [wanted, setWanted] = useState<string>();
+  const [selectedDay, setWanted] = useState<string>();
   const group = useId();
   return (
     <Loaded of={read} skeleton={<Skeletons count={3} className={css.room} />}>
       {({ items }) => {
         const days = [...new Set(items.map(dayOf))];
         const first = items.find(({ left }) => left > 0);
-        const day = wanted ?? (first && dayOf(first)) ?? days[0];
+        const day = selectedDay ?? (first && dayOf(first)) ?? days[0];
         if (day === undefined) return <p className="quiet">{t.noSlots}</p>;
         return (
           <>

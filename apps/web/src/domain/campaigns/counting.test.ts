@@ -82,9 +82,9 @@ it('sends steps together, each once, with nothing that names a rider or their li
   countStep(PAGE, 'opened');
   await pass();
   expect(calls()).toHaveLength(1);
-  const [sent] = calls();
+  const [firstCall] = calls();
   const visit = expect.stringMatching(/^[0-9a-f]{32}$/) as string;
-  expect(sent?.body).toEqual({
+  expect(firstCall?.body).toEqual({
     host: 'BROWSER-DEFAULT',
     language: 'zh_cn',
     steps: [
@@ -93,7 +93,7 @@ it('sends steps together, each once, with nothing that names a rider or their li
     ],
   });
   expect(new Set(steps().map((step) => step.visit)).size).toBe(1);
-  expect(sent?.init).toMatchObject({
+  expect(firstCall?.init).toMatchObject({
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     keepalive: true,
@@ -129,7 +129,7 @@ it('sends at once as the page goes away, and again what did not get through', as
   expect(calls()[1]?.body.steps.map(({ step }) => step)).toEqual(['opened', 'shared']);
 });
 
-it('takes visits back as the rider agrees no more, later where nobody heard it', async () => {
+it('withdraws visits when the rider refuses, later if the request failed', async () => {
   answerCounting(true);
   countStep(PAGE, 'opened');
   await pass();

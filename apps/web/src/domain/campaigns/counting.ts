@@ -15,10 +15,10 @@ import { localStore } from '../../core/storage/safe-storage.ts';
 
 const ANSWER = 'campaign-counting';
 const VISITS = 'campaign-visits';
-/** Steps closer together than this go out together. */
+/** Steps closer together than this are sent together, in ms. */
 const BATCH_MS = 2000;
 
-/** What holds on this device; `declined`: its browser says no to being followed, which nobody is asked about again. */
+/** The state on this device; `declined`: the browser opts out of tracking, so the rider is not asked again. */
 export type Counting = 'declined' | 'unasked' | 'yes' | 'no';
 
 type Signals = Navigator & { globalPrivacyControl?: boolean };
@@ -30,35 +30,37 @@ export function counting(): Counting {
   return answer === 'yes' || answer === 'no' ? answer : 'unasked';
 }
 
-const answered = signal(undefined);
+const answerChanged = signal(undefined);
 
-/** The same for a page; in a document nothing is asked. */
-export const useCounting = (): Counting => useDerived(answered, counting, () => 'declined');
+/** The state for a page; in a document the question is not shown. */
+export const useCounting = (): Counting => useDerived(answerChanged, counting, () => 'declined');
 
 interface Visit {
   campaign: string;
-  /** Of Shanghai. */
+  /** In Shanghai. */
   day: string;
   id: string;
 }
 
 const keptVisits = (): Visit[] => (fromJson(localStore.get(VISITS)) as Visit[] | undefined) ?? [];
 
-/** The visit of today; those of yesterday stay for as long as they can be taken back. */
+/** The id of today's visit. Yesterday's visits stay as long as they can be withdrawn. */
 function visitTo(campaign: string): string {
   const now = serverNow();
-  const [today, yesterday] = [now, now - DAY_MS].map((at) => shanghaiDay(new Date(at)));
-  const kept = keptVisits().filter(({ day }) => day === today || day === yesterday);
-  const known = kept.find((each) => each.campaign === campaign && each.day === today);
-  if (known !== undefined) return known.id;
+  const [today, yesterday] = [now, now - DAY_MS].map((timeMs) => shanghaiDay(new Date(timeMs)));
+  const recentVisits = keptVisits().filter(({ day }) => day === today || day === yesterday);
+  const currentVisit = recentVisits.find(
+    (each) => each.campaign === campaign && each.day === today,
+  );
+  if (currentVisit !== undefined) return currentVisit.id;
   const id = randomId();
-  localStore.set(VISITS, JSON.stringify([...kept, { campaign, day: today, id }]));
+  localStore.set(VISITS, JSON.stringify([...recentVisits, { campaign, day: today, id }]));
   return id;
 }
 
-/** What is not sent yet, what was counted by this page load, and what is under way. */
+/** Steps that are not sent yet, steps counted by this page load, and the request in progress. */
 const waiting: CountedStep[] = [];
-const seen = new Set<string>();
+const countedSteps = new Set<string>();
 const timer = signal<number | undefined>(undefined);
 const sending = signal<Promise<unknown>>(Promise.resolve());
 
@@ -66,7 +68,7 @@ async function send(): Promise<void> {
   const steps = waiting.splice(0, FUNNEL_STEPS_AT_ONCE);
   if (steps.length === 0) return;
   const body = { host: currentHost().host, language: language(), steps };
-  // What did not get through goes out with what comes next.
+  // Steps that failed to send are sent with the next ones.
   if (!(await postAnonymously('POST maas:/v1/funnel-steps', body)) && counting() === 'yes') {
     waiting.unshift(...steps);
   }
@@ -84,33 +86,33 @@ const flushHidden = (): void => {
 
 type Shown = Pick<CampaignPageView, 'campaign' | 'version' | 'address' | 'link' | 'preview'>;
 
-/** Notes a step of a visit, where the rider agreed: of the same page once a day. */
+/** Records a step of a visit if the rider agreed, once a day for each page. */
 export function countStep(page: Shown, step: FunnelStep): void {
   if (page.preview !== undefined) return;
   if (counting() !== 'yes') {
-    // One that could not be said before.
+    // Retries a withdrawal that failed earlier.
     void withdraw();
     return;
   }
   const { campaign, version, address, link } = page;
   const visit = visitTo(campaign);
-  // A rider's link stays with them.
-  const at = link === undefined ? address : address.replace(`/${link}`, TOKEN_ADDRESS);
-  const key = `${visit} ${step} ${at}`;
-  if (seen.has(key)) return;
-  seen.add(key);
-  waiting.push({ campaign, version, visit, step, page: at });
-  // The same listeners again are no others.
+  // A rider's link token is not sent.
+  const pageAddress = link === undefined ? address : address.replace(`/${link}`, TOKEN_ADDRESS);
+  const key = `${visit} ${step} ${pageAddress}`;
+  if (countedSteps.has(key)) return;
+  countedSteps.add(key);
+  waiting.push({ campaign, version, visit, step, page: pageAddress });
+  // Adding the same listeners again has no effect.
   document.addEventListener('visibilitychange', flushHidden);
   window.addEventListener('pagehide', flush);
   if (timer.get() === undefined) timer.set(window.setTimeout(flush, BATCH_MS));
 }
 
-/** Has the gateway forget the visits of this device that are not added up yet. */
+/** Has the gateway forget the visits of this device that are not aggregated yet. */
 async function withdraw(): Promise<void> {
   const visits = keptVisits().map(({ id }) => id);
   if (visits.length === 0 || counting() === 'yes') return;
-  // What is under way would come after it.
+  // A request in progress would arrive after it.
   await sending.get();
   const isSaid = await postAnonymously('POST maas:/v1/funnel-withdrawals', {
     visits: visits.slice(-WITHDRAWN_AT_ONCE),
@@ -118,7 +120,7 @@ async function withdraw(): Promise<void> {
   if (isSaid && counting() !== 'yes') localStore.remove(VISITS);
 }
 
-/** Counts that a page was opened, also when the rider agrees while it is open. */
+/** Counts the opening of a page, even if the rider agrees while it is open. */
 export function useOpened(page: Shown): void {
   const state = useCounting();
   useEffect(() => {
@@ -127,14 +129,14 @@ export function useOpened(page: Shown): void {
   }, [page, state]);
 }
 
-/** Keeps what the rider says to being counted on this device. */
+/** Stores the rider's consent to counting on this device. */
 export function answerCounting(agrees: boolean): void {
   localStore.set(ANSWER, agrees ? 'yes' : 'no');
-  answered.set(undefined);
+  answerChanged.set(undefined);
   if (agrees) return;
   window.clearTimeout(timer.get());
   timer.set(undefined);
   waiting.length = 0;
-  seen.clear();
+  countedSteps.clear();
   void withdraw();
 }

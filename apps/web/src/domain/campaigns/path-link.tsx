@@ -5,12 +5,12 @@ import { atPlainTap } from '../../core/route/link.tsx';
 import { goTo } from '../../core/route/router.ts';
 
 interface PathLinkProps {
-  /** A path below the base, maybe with a query: pages of campaigns have no names. */
+  /** A path below the base, possibly with a query: pages of campaigns have no route names. */
   to: string;
-  /** What its query has beside that. */
+  /** Additional query values. */
   query?: Query;
   className: string | undefined;
-  /** As the rider follows it. */
+  /** Called when the rider follows the link. */
   onGo?: (() => void) | undefined;
   children: ReactNode;
 }
@@ -18,8 +18,8 @@ interface PathLinkProps {
 /** A link to a page by its path. */
 export function PathLink({ to, query, className, onGo, children }: PathLinkProps) {
   const [path = '/', search] = to.split('?');
-  const own = Object.fromEntries(new URLSearchParams(search));
-  const address = linkTo(path, {}, withLanguage({ ...own, ...query }));
+  const ownQuery = Object.fromEntries(new URLSearchParams(search));
+  const address = linkTo(path, {}, withLanguage({ ...ownQuery, ...query }));
   const go = (): void => {
     onGo?.();
     goTo(address);

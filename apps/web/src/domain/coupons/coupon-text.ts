@@ -7,7 +7,7 @@ type Terms = Pick<
   'kind' | 'amountCents' | 'percentOff' | 'capCents' | 'thresholdCents'
 >;
 
-/** What a coupon takes off, in large: "¥2", "10% off", "Free". Whole yuan go without decimals. */
+/** A coupon's discount as a short text: "¥2", "10% off", "Free". Whole yuan have no decimals. */
 export function couponWorth({ kind, amountCents = 0, percentOff = 0 }: Terms): string {
   const t = couponMessages();
   switch (kind) {
@@ -22,7 +22,7 @@ export function couponWorth({ kind, amountCents = 0, percentOff = 0 }: Terms): s
   }
 }
 
-/** From what amount on, and how much at most: "From ¥20 on · At most ¥10 off". */
+/** The minimum amount and the maximum discount: "From ¥20 on · At most ¥10 off". */
 export function couponConditions({ thresholdCents, capCents }: Terms): string {
   const t = couponMessages();
   const from = thresholdCents === 0 ? t.noThreshold : t.threshold(short(thresholdCents));

@@ -7,13 +7,13 @@ import { couponConditions, couponWorth } from './coupon-text.ts';
 
 interface CouponTicketProps {
   terms: Omit<CouponTerms, 'terms'>;
-  /** Not to be used: its worth stands back. */
+  /** Cannot be used: its worth is muted. */
   off?: boolean;
   /** Below its conditions. */
   children?: ReactNode;
 }
 
-/** A coupon as a ticket: what it takes off, its name and its conditions. To stand in a `.coupon`. */
+/** A coupon as a ticket: its discount, name and conditions. Place it in a `.coupon`. */
 export const CouponTicket = ({ terms, off = false, children }: CouponTicketProps) => (
   <>
     <span className={off ? css.spent : css.worth}>{couponWorth(terms)}</span>
@@ -25,10 +25,10 @@ export const CouponTicket = ({ terms, off = false, children }: CouponTicketProps
   </>
 );
 
-/** What a coupon stands in. */
+/** The class of a coupon's container. */
 export const ticketClass = css.coupon;
 
-/** Coupons that are about to come. */
+/** Placeholders for coupons. */
 export const CouponSkeletons = () => (
   <div className="stack between-12 sides" aria-hidden="true">
     <Skeleton count={3} className={css.room} />

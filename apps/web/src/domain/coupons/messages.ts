@@ -1,6 +1,6 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
-/** The words of coupons: a page that shows some names this handle in its route row. */
+/** The texts of coupons: a page that shows coupons lists this handle in its route row. */
 export const couponMessages = defineMessages({
   threshold: [(yuan: string) => `满${yuan}元可用`, (yuan: string) => `From ¥${yuan} on`],
   noThreshold: ['无门槛', 'No minimum'],

@@ -8,10 +8,10 @@ import { LineBadges } from '../transit/line-badges.tsx';
 import { departuresMessages } from './messages.ts';
 import css from './alert-list.module.css';
 
-/** A text longer than this, in characters of two Latin letters' width, is cut until it is asked for. */
+/** A text longer than this is truncated until expanded, in characters as wide as two Latin letters. */
 const LONG = 54;
 
-/** Disruptions and notices in force, the worst first; nothing without any. */
+/** Disruptions and notices in force, the most severe first; draws nothing without any. */
 export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
   const t = departuresMessages().alert;
   if (alerts.length === 0) return null;
@@ -78,7 +78,7 @@ function AlertText({ alert }: { alert: Alert }) {
   );
 }
 
-/** The lines and stops it concerns. */
+/** The lines and stops that an alert concerns. */
 function Touched({ alert: { lines, stops } }: { alert: Alert }) {
   const t = departuresMessages().alert;
   if (lines.length === 0 && stops.length === 0) return null;

@@ -30,7 +30,7 @@ const speak = async (language: Language) => {
 describe('an alert in words', () => {
   beforeEach(() => speak('en_us'));
 
-  it('tells its times, also with open ends', async () => {
+  it('shows its times, also with open ends', async () => {
     expect(times({ from: FROM, until: UNTIL })).toBe('21 Nov 08:30 to 21 Nov 12:00');
     expect(times({ from: FROM })).toBe('Since 21 Nov 08:30, until further notice');
     expect(times({ until: UNTIL })).toBe('Until 21 Nov 12:00');

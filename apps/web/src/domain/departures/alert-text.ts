@@ -8,13 +8,13 @@ const TONES: Readonly<Record<string, Tone>> = { info: 'info', warning: 'wait', s
 
 export const alertTone = (severity: string): Tone => TONES[severity] ?? 'info';
 
-/** What it is, in a word; an effect this version does not know is a notice. */
+/** The effect in a word; one that this version does not know is a notice. */
 export function effectText(effect: string): string {
   const { effect: texts } = departuresMessages().alert;
   return textOr(texts, effect, texts.other);
 }
 
-/** When it is in force: "21 Nov 08:30 to 21 Nov 12:00", with open ends in words. */
+/** When the alert is in force: "21 Nov 08:30 to 21 Nov 12:00", with open ends in words. */
 export function alertTimes({ from, until }: Alert): string {
   const { alert: t } = departuresMessages();
   const begins = from === null ? null : shortTime(from);
@@ -26,11 +26,11 @@ export function alertTimes({ from, until }: Alert): string {
 
 const RANKS = ['severe', 'warning', 'info'];
 
-/** The worst first, as they came otherwise. */
+/** The most severe first, otherwise in the given order. */
 export const byWeight = (alerts: readonly Alert[]): Alert[] =>
   [...alerts].sort((a, b) => rank(a) - rank(b));
 
 const rank = ({ severity }: Alert): number => {
-  const at = RANKS.indexOf(severity);
-  return at === -1 ? RANKS.length : at;
+  const index = RANKS.indexOf(severity);
+  return index === -1 ? RANKS.length : index;
 };

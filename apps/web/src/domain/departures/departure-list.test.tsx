@@ -61,14 +61,14 @@ describe('the list of departures', () => {
     expect(screen.getByText('No departures')).toBeDefined();
   });
 
-  it('goes by the clock of the server, also where the phone is wrong', () => {
+  it('uses the clock of the server, even if the phone’s is wrong', () => {
     noteServerTime(new Date(NOW + 60_000).toISOString());
     render(<DepartureList departures={[departure('a', 300)]} />);
     pass(1);
     expect(texts()[0]).toContain('3 min');
   });
 
-  it('orders by the expected time and tells delays', () => {
+  it('orders by the expected time and shows delays', () => {
     const all = [departure('late', 120, live(600)), departure('early', 300, live(180))];
     render(<DepartureList departures={all} lines={false} />);
     expect(texts()).toEqual([
@@ -98,7 +98,7 @@ describe('the list of departures', () => {
     expect(rows()[0]?.querySelector('s')?.textContent).toBe('08:25');
   });
 
-  it('is drawn anew only where a minute changes', () => {
+  it('renders again only when a minute changes', () => {
     const changes = vi.fn();
     const { container } = render(
       <DepartureList departures={[departure('a', 150), departure('b', 239)]} />,

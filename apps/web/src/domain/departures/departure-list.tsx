@@ -20,24 +20,24 @@ import { departuresMessages } from './messages.ts';
 
 interface DepartureListProps {
   departures: readonly Departure[];
-  /** False where all are of one line that is named above. Default true. */
+  /** False if all are of one line that a heading names. Default true. */
   lines?: boolean;
 }
 
 /**
- * What leaves next, counted down on the server's clock. Each row draws itself anew only when its
- * minute changes, and keeps its size; what has left long ago is left out.
+ * The next departures, counted down on the server's clock. Each row renders again only when its minute changes, and
+ * keeps its size; omits those that left long ago.
  */
 export function DepartureList({ departures, lines = true }: DepartureListProps) {
   const t = departuresMessages().departure;
   const all = byTime(departures);
-  const past = useServerTime((now) => all.filter((one) => isPast(one, now)).length);
-  const shown = all.slice(past);
-  if (shown.length === 0) return <NoDepartures />;
+  const past = useServerTime((now) => all.filter((departure) => isPast(departure, now)).length);
+  const upcoming = all.slice(past);
+  if (upcoming.length === 0) return <NoDepartures />;
   return (
     <>
       <ol className="ruled" aria-label={t.list}>
-        {shown.map((departure) => (
+        {upcoming.map((departure) => (
           <li key={departureKey(departure)} className={css.row} data-state={departure.state}>
             {lines && (
               <span className={css.line}>
@@ -58,7 +58,7 @@ export function DepartureList({ departures, lines = true }: DepartureListProps) 
           </li>
         ))}
       </ol>
-      <DueNow departures={shown} />
+      <DueNow departures={upcoming} />
     </>
   );
 }
@@ -68,13 +68,13 @@ export function NoDepartures() {
   return <p className={css.none}>{t.none}</p>;
 }
 
-/** Says to a screen reader once that the next one is due: minutes that pass are not read one by one. */
+/** Announces to a screen reader once that the next departure is due, not every minute. */
 function DueNow({ departures }: { departures: readonly Departure[] }) {
   const t = departuresMessages().departure;
-  const at = useServerTime((now) =>
-    departures.findIndex((one) => runs(one) && minutesLeft(one, now) === 0),
+  const dueIndex = useServerTime((now) =>
+    departures.findIndex((departure) => runs(departure) && minutesLeft(departure, now) === 0),
   );
-  const next = departures[at];
+  const next = departures[dueIndex];
   return (
     <output className="visually-hidden">
       {next && t.next(inLanguage(next.line.name), headsignText(next.headsign), t.due)}
@@ -82,7 +82,7 @@ function DueNow({ departures }: { departures: readonly Departure[] }) {
   );
 }
 
-/** The time it is planned for, and what has become of that. */
+/** The planned time, and the deviation from it. */
 export function Punctuality({ departure }: { departure: Departure }) {
   const t = departuresMessages().departure;
   const planned = clock(departure.scheduledAt);
@@ -117,7 +117,7 @@ export function Punctuality({ departure }: { departure: Departure }) {
   );
 }
 
-/** The big figure at the end of a row: minutes, "due", or the time when that is far. */
+/** The large figure at the end of a row: minutes, "due", or the time if that is far away. */
 export function Left({ departure }: { departure: Departure }) {
   const t = departuresMessages().departure;
   const minutes = useServerTime((now) => minutesLeft(departure, now));
@@ -137,16 +137,18 @@ export function Left({ departure }: { departure: Departure }) {
   );
 }
 
-/** So many stand side by side. */
+/** Number of columns. */
 const SIDE_BY_SIDE = 3;
 
 /** The next three of one direction side by side, the first the largest. @param departures the next first */
 export function NextTimes({ departures }: { departures: readonly Departure[] }) {
   const { departure: t } = departuresMessages();
-  const past = useServerTime((now) => departures.filter((one) => isPast(one, now)).length);
+  const past = useServerTime(
+    (now) => departures.filter((departure) => isPast(departure, now)).length,
+  );
   const next = departures.slice(past, past + SIDE_BY_SIDE);
   if (next.length === 0) return <NoDepartures />;
-  // Said once where it holds for all that is shown.
+  // Shown once if it applies to all of them.
   const guessed = next.every(({ estimated }) => estimated);
   return (
     <>

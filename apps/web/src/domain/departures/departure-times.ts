@@ -1,12 +1,12 @@
 import type { Departure } from '@shtrans/contract/traffic/live';
 import { clock } from '../../ui/text/time.ts';
 
-/** From so many minutes on the clock says more than a count-down. */
+/** From this many minutes on, the time is shown instead of a count-down. */
 const COUNTED_MINUTES = 60;
 /** How long after its time a departure still shows as just left, in ms. */
 const SHOWN_AFTER_MS = 120_000;
 
-/** When it leaves as far as is known, in ms of the server's clock. */
+/** The expected departure time, in ms of the server's clock. */
 export const leavesAt = ({ expectedAt, scheduledAt }: Departure): number =>
   Date.parse(expectedAt ?? scheduledAt);
 
@@ -16,10 +16,10 @@ export const leavesText = (departure: Departure): string =>
 
 type Phase = 'gone' | 'due' | 'counted' | 'later';
 
-/** Whole minutes left: 0 when it is due, -1 when it has left. */
+/** Whole minutes until departure: 0 when it is due, -1 when it has left. */
 export const minutesLeft = (departure: Departure, now: number): number => {
-  const left = leavesAt(departure) - now;
-  return left < -30_000 ? -1 : Math.max(0, Math.floor(left / 60_000));
+  const remainingMs = leavesAt(departure) - now;
+  return remainingMs < -30_000 ? -1 : Math.max(0, Math.floor(remainingMs / 60_000));
 };
 
 export function phaseOf(minutes: number): Phase {
@@ -34,28 +34,28 @@ export const delayMinutes = ({ expectedAt, scheduledAt }: Departure): number | n
     ? null
     : Math.trunc((Date.parse(expectedAt) - Date.parse(scheduledAt)) / 60_000);
 
-/** Left so long ago that a rider has no use for it. */
+/** Whether it left so long ago that riders do not need it. */
 export const isPast = (departure: Departure, now: number): boolean =>
   leavesAt(departure) < now - SHOWN_AFTER_MS;
 
-/** Whether a rider can get on it. */
+/** Whether riders can board it. */
 export const runs = ({ state }: Departure): boolean => state !== 'cancelled' && state !== 'skipped';
 
-/** By the time they leave at. */
+/** Sorts by departure time. */
 export const byTime = (departures: readonly Departure[]): Departure[] =>
   [...departures].sort((a, b) => leavesAt(a) - leavesAt(b));
 
-/** Names a departure among those of a stop. */
+/** Identifies a departure among those of a stop. */
 export const departureKey = ({ tripId, serviceDate, stop, scheduledAt }: Departure): string =>
   [serviceDate, tripId, stop.id, scheduledAt].join(' ');
 
-/** What leaves on one line in one direction for one headsign, the next first. */
+/** Departures of one line in one direction with one headsign, the next first. */
 export interface DepartureGroup {
   key: string;
   departures: [Departure, ...Departure[]];
 }
 
-/** Departures by line, direction and headsign; the group that leaves first is the first. */
+/** Groups departures by line, direction and headsign; the group with the next departure is first. */
 export function groupDepartures(departures: readonly Departure[]): DepartureGroup[] {
   const groups = new Map<string, DepartureGroup>();
   for (const departure of byTime(departures)) {

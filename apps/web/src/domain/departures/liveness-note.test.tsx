@@ -28,37 +28,37 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const told = () => screen.getByRole('status').textContent;
+const noteText = () => screen.getByRole('status').textContent;
 
 describe('how an answer was come by', () => {
   it('is said on every rung of the ladder', () => {
     const { rerender } = render(<LivenessNote liveness={liveness()} />);
-    expect(told()).toBe('Live As of 14:04');
+    expect(noteText()).toBe('Live As of 14:04');
     rerender(<LivenessNote liveness={liveness({ stale: true })} />);
-    expect(told()).toBe('Live news is interrupted. Showing what was known at 14:04');
+    expect(noteText()).toBe('Live news is interrupted. Showing what was known at 14:04');
     rerender(<LivenessNote liveness={liveness({ basis: 'timetable' })} />);
-    expect(told()?.trim()).toBe('Timetable');
+    expect(noteText()?.trim()).toBe('Timetable');
     rerender(<LivenessNote liveness={liveness({ basis: 'timetable', stale: true })} />);
-    expect(told()).toBe('Live news is interrupted. Showing the timetable');
+    expect(noteText()).toBe('Live news is interrupted. Showing the timetable');
     rerender(<LivenessNote liveness={liveness()} savedAt={NOW - 3 * 60_000} />);
-    expect(told()).toBe('Showing what was saved at 14:02 (3 min ago)');
+    expect(noteText()).toBe('Showing what was saved at 14:02 (3 min ago)');
     rerender(<LivenessNote>nothing</LivenessNote>);
-    expect(told()).toBe('nothing');
+    expect(noteText()).toBe('nothing');
   });
 
   it('grows old while it is shown, with its date when that is long ago', () => {
     render(<LivenessNote savedAt={NOW} />);
-    expect(told()).toBe('Showing what was saved at 14:05');
+    expect(noteText()).toBe('Showing what was saved at 14:05');
     act(() => void vi.advanceTimersByTime(90 * 60_000));
-    expect(told()).toBe('Showing what was saved at 14:05 (1 h 30 min ago)');
+    expect(noteText()).toBe('Showing what was saved at 14:05 (1 h 30 min ago)');
     act(() => void vi.advanceTimersByTime(22 * 3_600_000));
-    expect(told()).toContain('21 Nov 14:05');
+    expect(noteText()).toContain('21 Nov 14:05');
   });
 
   it('names the network when the phone has none', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     render(<LivenessNote savedAt={NOW - 60_000} />);
-    expect(told()).toBe('No network. Showing what was saved at 14:04 (1 min ago)');
+    expect(noteText()).toBe('No network. Showing what was saved at 14:04 (1 min ago)');
   });
 });
 

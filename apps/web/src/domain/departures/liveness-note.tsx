@@ -11,28 +11,28 @@ import css from './liveness-note.module.css';
 type Kept = Pick<Snapshot<unknown>, 'data' | 'error' | 'updatedAt' | 'asOf'>;
 
 /**
- * When the answer shown was given, in ms of the device's clock, where it is not the latest: one kept
- * from an earlier visit, or one that could not be renewed. Else undefined.
+ * Returns the time of the data, in ms of the device's clock, if they are not current: stored on an earlier visit, or
+ * not renewable. Else undefined.
  */
 export const savedAtOf = ({ data, error, updatedAt, asOf }: Kept): number | undefined =>
   data !== undefined && (error !== null || updatedAt === 0) ? asOf : undefined;
 
-/** There is an answer, and it could not be renewed. */
+/** Whether there are data that could not be renewed. */
 export const isOutdated = ({ data, error }: Pick<Kept, 'data' | 'error'>): boolean =>
   data !== undefined && error !== null;
 
 interface LivenessNoteProps {
-  /** How the gateway came by its answer; undefined where an answer does not say. */
+  /** The source of the gateway's data; undefined if a response does not name it. */
   liveness?: Liveness | undefined;
-  /** When the answer was kept on the device, see `savedAtOf`; undefined: it is the latest. */
+  /** When the data were stored on the device, see `savedAtOf`; undefined: they are current. */
   savedAt?: number | undefined;
-  /** What stands here while there is nothing to say. */
+  /** Shown if there is no note. */
   children?: ReactNode;
 }
 
 /**
- * How an answer was come by, and how old that is: live, by the timetable, a kept copy, and when the
- * live updates have fallen silent. The room of one line is kept for it.
+ * The source of the data and their age: live, from the timetable, a stored copy, or live updates that have stopped.
+ * One line is reserved for it.
  */
 export const LivenessNote = ({ liveness, savedAt, children }: LivenessNoteProps) => (
   <output className={css.note}>
@@ -46,7 +46,7 @@ export const LivenessNote = ({ liveness, savedAt, children }: LivenessNoteProps)
   </output>
 );
 
-/** How old an answer is that could not be renewed; nothing of any other. */
+/** The age of data that could not be renewed; nothing for other data. */
 export const OutdatedNote = ({ of, className }: { of: Kept; className: string | undefined }) =>
   isOutdated(of) && (
     <div className={className}>
@@ -54,7 +54,7 @@ export const OutdatedNote = ({ of, className }: { of: Kept; className: string | 
     </div>
   );
 
-/** An instant of today by the clock, an older one with its date. */
+/** An instant of today as a time, an older one with its date. */
 const timeText = (iso: string, ageMinutes: number): string =>
   ageMinutes < 12 * 60 ? clock(iso) : shortTime(iso);
 

@@ -1,8 +1,8 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
-/** What leaves when, what is disturbed, and how sure that is. */
+/** Departures, alerts, and how reliable they are. */
 export const departuresMessages = defineMessages({
-  /** How an answer was come by. */
+  /** The source of the data. */
   live: {
     live: ['实时', 'Live'],
     timetable: ['按时刻表', 'Timetable'],

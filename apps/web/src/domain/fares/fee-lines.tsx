@@ -8,10 +8,10 @@ import css from './fee-lines.module.css';
 const yuan = (cents: number): string =>
   Number.isInteger(cents) ? (cents / 100).toFixed(2) : String(Number((cents / 100).toFixed(4)));
 
-/** As fine as it was charged, so that who multiplies comes to the amount; no zeros at the end. */
+/** As precise as it was charged, so that multiplication gives the amount; without trailing zeros. */
 const short = (n: number, decimals: number): string => String(Number(n.toFixed(decimals)));
 
-/** How a line's amount comes about: "9.34 km × ¥2.70/km"; empty for a lump sum. */
+/** The calculation of a line's amount: "9.34 km × ¥2.70/km"; empty for a lump sum. */
 export function feeItemDetail({ quantity, unit, rateCents }: FeeItem): string {
   const t = feeMessages();
   if (quantity === null || unit === null) return '';
@@ -23,14 +23,14 @@ export function feeItemDetail({ quantity, unit, rateCents }: FeeItem): string {
   return rateCents === null ? amount : `${amount} × ${price(yuan(rateCents))}`;
 }
 
-/** The name of a line, by the rule it is of; of one from a newer gateway, "other". */
+/** Returns the name of a line under its rule, or "other" for one from a newer gateway. */
 function feeItemName(rule: string, code: string): string {
   const t = feeMessages();
   const itemOf: Readonly<Partial<Record<string, Parameters<typeof textOr>[0]>>> = t.itemOf;
   return textOr(itemOf[rule] ?? {}, code, textOr(t.item, code, t.item.other));
 }
 
-/** An amount that may be below zero, with its sign before the currency. */
+/** An amount, with a minus sign before the currency if it is negative. */
 function Amount({ cents }: { cents: number }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
-/** The words of a fee's lines: a page that shows one names this handle in its route row. */
+/** The texts of a fee's lines: a page that shows them lists this handle in its route row. */
 export const feeMessages = defineMessages({
   item: {
     fare: ['车费', 'Fare'],
@@ -19,7 +19,7 @@ export const feeMessages = defineMessages({
     monthly_discount: ['当月累计优惠', 'Monthly discount'],
     other: ['其他费用', 'Other'],
   },
-  /** Where the same line means something else in another rule. */
+  /** For a line that means something else in another rule. */
   itemOf: {
     metro: { flag_fall: ['起步价', 'Base fare'], distance: ['里程加价', 'Further distance'] },
     parking_street: { flag_fall: ['首段停车费', 'First period'], duration: ['后续停车费', 'Then'] },

@@ -3,7 +3,7 @@ import { Money } from '../../ui/text/money.tsx';
 
 /** The lowest of several prices: "from ¥80.00", "¥80.00 起". */
 export function StartingPrice({ cents }: { cents: number }) {
-  // The amount takes the place of the sign.
+  // The amount replaces the @.
   const [before = '', after = ''] = uiMessages().startingPrice.split('@');
   return (
     <>

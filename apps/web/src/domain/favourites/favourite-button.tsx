@@ -5,16 +5,16 @@ import { favouritesMessages } from './messages.ts';
 import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import css from './favourite-button.module.css';
 
-/** The star that keeps a stop, a line, a place or a trip: one button, pressed while it is kept. */
+/** The star that adds a stop, a line, a place or a trip to the favourites; pressed while it is one. */
 export function FavouriteButton({ favourite }: { favourite: NewFavourite }) {
   const t = favouritesMessages();
-  const kept = useFavourites().some(({ key }) => key === favourite.key);
+  const isFavourite = useFavourites().some(({ key }) => key === favourite.key);
   return (
     <button
       type="button"
-      className={kept ? css.kept : css.star}
+      className={isFavourite ? css.kept : css.star}
       aria-label={`${t.add}: ${inLanguage(favourite.name)}`}
-      aria-pressed={kept}
+      aria-pressed={isFavourite}
       onClick={() => showToast(t[toggleFavourite(favourite)])}
     >
       <TravelIcon name="star" size="l" />

@@ -11,46 +11,49 @@ import {
   write,
 } from './favourite-store.ts';
 
-/** Later than; a tie goes to the one that is there. */
+/** Whether a change is later than another; false for a tie. */
 const later = (a: Favourite, b: Favourite | undefined): boolean =>
   b === undefined || Date.parse(a.changedAt) > Date.parse(b.changedAt);
 
-/** Puts things on a rider's shelf, the later change standing, and empties the shelf they come from. */
+/** Moves items to a rider's shelf, where the later change wins, and empties their old shelf. */
 function moveTo(now: Kept, uid: string, from: string, items: readonly Favourite[]): Kept {
   const theirs = shelfOf(now, uid);
-  const taken = items.filter((item) =>
+  const newer = items.filter((item) =>
     later(
       item,
       theirs.items.find(({ key }) => key === item.key),
     ),
   );
-  const keys = new Set(taken.map(({ key }) => key));
+  const keys = new Set(newer.map(({ key }) => key));
   const merged = {
-    items: [...theirs.items.filter(({ key }) => !keys.has(key)), ...taken],
+    items: [...theirs.items.filter(({ key }) => !keys.has(key)), ...newer],
     unsent: [...new Set([...theirs.unsent, ...keys])],
   };
   return putShelf(putShelf(now, uid, merged), from, { items: [], unsent: [] });
 }
 
-/** A rider's shelf has the name of the rider; of one who never got known nobody comes back for theirs. */
+/** A shelf has its rider's name; a shelf of a rider who was never identified is unreachable. */
 const isOfUnknown = (name: string): boolean => name.length === riderTail().length;
 
-/** Learns whose the present credential is: what was kept under it is theirs. */
+/** Learns the owner of the present credential: favourites stored under it belong to that rider. */
 export function learnOwner(uid: string): void {
   const tail = riderTail();
   write((now) => {
     const { shelves } = moveTo(now, uid, tail, shelfOf(now, tail).items);
-    const named = Object.entries(shelves).filter(([name]) => !isOfUnknown(name));
-    return withoutFinished({ shelves: Object.fromEntries(named), known: { tail, uid } }, uid);
+    const knownShelves = Object.entries(shelves).filter(([name]) => !isOfUnknown(name));
+    return withoutFinished(
+      { shelves: Object.fromEntries(knownShelves), known: { tail, uid } },
+      uid,
+    );
   });
 }
 
-/** What is kept without a login, as far as it was not removed again. */
+/** The favourites stored without a login that were not removed. */
 const keptByNobody = ({ items }: Shelf): Favourite[] => items.filter(({ removed }) => !removed);
 
-/** How many things are kept without a login. */
+/** The number of favourites stored without a login. */
 export const countOfNobody = (): number => keptByNobody(shelf(NOBODY)).length;
 
-/** Gives what is kept without a login to a rider, who said so. */
+/** Moves the favourites stored without a login to a rider, after they agreed. */
 export const giveToRider = (uid: string): void =>
   write((now) => moveTo(now, uid, NOBODY, keptByNobody(shelfOf(now, NOBODY))));

@@ -7,28 +7,28 @@ import { UNSENT_FAVOURITES } from './unsent-name.ts';
 
 const NAME = 'favourites';
 /**
- * The shelf of what is kept without a login. A rider who logs in is asked whether to take it over. Like that of a rider
- * who is not known yet it is named by the end of the credential, which nobody has.
+ * The shelf of favourites stored without a login. A rider who logs in is asked whether to take it over. Like the
+ * shelf of a rider who is not identified yet, it is named by the last characters of the credential, here none.
  */
 export const NOBODY = '';
 
-/** What one rider keeps on this device. */
+/** One rider's favourites on this device. */
 export interface Shelf {
   items: readonly Favourite[];
-  /** Keys of those that the gateway has not heard of in their present state. */
+  /** Keys of items whose present state is not sent to the gateway yet. */
   unsent: readonly string[];
 }
 
 export interface Kept {
   shelves: Record<string, Shelf>;
-  /** Whose the credential with this end is. */
+  /** The owner of the credential with this tail. */
   known: { tail: string; uid: string } | null;
 }
 
 const EMPTY: Shelf = { items: [], unsent: [] };
-/** Followed for changes, another tab's as well. */
+/** Signals changes, also from another tab. */
 const changes = signal(undefined, watch);
-/** Calls back with each change; returns the way to stop. */
+/** Calls back with each change. Returns the function that unsubscribes. */
 export const subscribeShelf = changes.subscribe;
 
 const isFavourite = (value: unknown): value is Favourite => {
@@ -50,33 +50,33 @@ function readShelf(value: unknown): Shelf {
   };
 }
 
-/** What a text of the storage says; nothing when something else wrote there. */
+/** Parses a stored text; returns an empty state if other code wrote it. */
 function parse(text: string): Kept {
-  const found = (fromJson(text) ?? {}) as Partial<Kept>;
-  const shelves = Object.entries(found.shelves ?? {});
+  const parsed = (fromJson(text) ?? {}) as Partial<Kept>;
+  const shelves = Object.entries(parsed.shelves ?? {});
   return {
     shelves: Object.fromEntries(shelves.map(([uid, shelf]) => [uid, readShelf(shelf)])),
-    known: typeof found.known?.uid === 'string' ? found.known : null,
+    known: typeof parsed.known?.uid === 'string' ? parsed.known : null,
   };
 }
 
-/** The text of the storage that was read or written last, with what it says. */
+/** The stored text that was read or written last, with its parsed state. */
 const last = signal({ text: '{}', kept: parse('{}') });
 
-/** What is kept, as the storage has it now: another tab may have written. */
+/** The state as stored now, because another tab may have written it. */
 function current(): Kept {
   const text = localStore.get(NAME) ?? '{}';
   if (last.get().text !== text) last.set({ text, kept: parse(text) });
   return last.get().kept;
 }
 
-/** Changes what is kept. */
+/** Changes the stored state. */
 export function write(change: (now: Kept) => Kept): void {
-  const kept = change(current());
-  const text = JSON.stringify(kept);
-  last.set({ text, kept });
+  const nextState = change(current());
+  const text = JSON.stringify(nextState);
+  last.set({ text, kept: nextState });
   localStore.set(NAME, text);
-  if (Object.values(kept.shelves).some(({ unsent }) => unsent.length > 0)) {
+  if (Object.values(nextState.shelves).some(({ unsent }) => unsent.length > 0)) {
     localStore.set(UNSENT_FAVOURITES, '1');
   } else {
     localStore.remove(UNSENT_FAVOURITES);
@@ -86,25 +86,25 @@ export function write(change: (now: Kept) => Kept): void {
 
 const tellAll = (): void => changes.set(undefined);
 
-/** Who the present credential belongs to; undefined: nobody is logged in, or it is not known yet. */
+/** The rider of the present credential; undefined without a login, or if not known yet. */
 export function owner(): string | undefined {
   const { known } = current();
   return known !== null && known.tail === riderTail() ? known.uid : undefined;
 }
 
 /**
- * Without a login the device shows no rider's things. What the gateway has is given up; what it has
- * not heard of yet waits out of sight for its rider's next login.
+ * Removes what must not show without its rider's login. Drops shelves that the gateway has in full; shelves with
+ * unsent changes wait, hidden, for their rider's next login.
  */
 export function withoutFinished({ shelves, known }: Kept, uid: string | undefined): Kept {
-  const kept = new Set([NOBODY, uid, riderTail()]);
+  const shelvesToKeep = new Set([NOBODY, uid, riderTail()]);
   const waiting = Object.entries(shelves).filter(
-    ([name, { unsent }]) => kept.has(name) || unsent.length > 0,
+    ([name, { unsent }]) => shelvesToKeep.has(name) || unsent.length > 0,
   );
   return { shelves: Object.fromEntries(waiting), known };
 }
 
-/** The shelf of a rider, or of nobody. */
+/** The shelf of a rider, or the one without a login. */
 export const shelfOf = ({ shelves }: Kept, uid: string): Shelf => shelves[uid] ?? EMPTY;
 
 export const putShelf = (now: Kept, uid: string, shelf: Shelf): Kept => ({
@@ -112,10 +112,10 @@ export const putShelf = (now: Kept, uid: string, shelf: Shelf): Kept => ({
   shelves: { ...now.shelves, [uid]: shelf },
 });
 
-/** Whose shelf is shown. */
+/** The name of the shelf that is shown. */
 const shownShelf = (): string => owner() ?? riderTail();
 
-/** The shelf of the rider, or of nobody. The same object until it changes. */
+/** The shelf of the rider, or the one without a login. The same object until it changes. */
 export const shelf = (uid = shownShelf()): Shelf => shelfOf(current(), uid);
 
 /** Changes the shelf that is shown. */
@@ -128,7 +128,7 @@ function onStorage(event: StorageEvent): void {
   if (event.key === NAME || event.key === null) tellAll();
 }
 
-/** After a logout no shelf is shown; after a login the rider's is, once it is known whose it is. */
+/** After a logout no shelf is shown; after a login the rider's is, once its owner is known. */
 function onSession(): void {
   if (token() === undefined && current().known !== null) {
     write((now) => withoutFinished({ ...now, known: null }, undefined));

@@ -19,19 +19,19 @@ import { learnOwner } from './favourite-owner.ts';
 import { favouritesMessages } from './messages.ts';
 import { showToast } from '../../ui/overlay/toast.ts';
 
-/** Several taps in a row are one question, in ms. */
+/** Several taps in a row cause one request, in ms. */
 const TAPS_MS = 800;
-/** What the gateway said is not asked for again within this time unless something changed, in ms. */
+/** The gateway is not asked again within this time unless something changed, in ms. */
 const FRESH_MS = 60_000;
 
-/** Followed by the pages that show favourites: while there is one, the two sides are kept the same. */
+/** Subscribed by pages that show favourites: while there is one, device and gateway are synchronised. */
 const pages = signal(undefined, keepInStep);
 const running = signal(false);
 const retries = retriesOf(() => void run());
 /** Whether the rider knows that the last change waits. */
-const told = signal(false);
-/** Which login was answered last, and when. */
-const answered = signal({ credential: '', at: 0 });
+const isNotified = signal(false);
+/** The login of the last response, and its time. */
+const lastAnswer = signal({ credential: '', at: 0 });
 
 const changes = (uid: string): Favourite[] => {
   const { items, unsent } = shelf(uid);
@@ -39,26 +39,29 @@ const changes = (uid: string): Favourite[] => {
 };
 
 const isDue = (credential: string, uid: string): boolean =>
-  answered.get().credential !== credential ||
-  Date.now() - answered.get().at > FRESH_MS ||
+  lastAnswer.get().credential !== credential ||
+  Date.now() - lastAnswer.get().at > FRESH_MS ||
   changes(uid).length > 0;
 
-/** The gateway does not take them: its own are shown all the same. */
+/** Whether the gateway refuses the changes; its own favourites are shown nevertheless. */
 const refusesThem = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'favourites_full' || error.code === 'favourite_invalid');
 
 /**
- * Takes the gateway's answer for a rider: it stands, except where the device was changed after the
- * question was sent.
- * @param sent what the question carried
+ * Stores the gateway's favourites of a rider, except items that changed on the device after the request.
+ * @param sentItems the items in the request
  */
-function takeAnswer(uid: string, answer: readonly Favourite[], sent: readonly Favourite[]): void {
+function takeAnswer(
+  uid: string,
+  answer: readonly Favourite[],
+  sentItems: readonly Favourite[],
+): void {
   write((now) => {
     const { items, unsent } = shelfOf(now, uid);
-    const heard = new Map(sent.map(({ key, changedAt }) => [key, changedAt]));
+    const sentChangeTimes = new Map(sentItems.map(({ key, changedAt }) => [key, changedAt]));
     const open = unsent.filter(
-      (key) => heard.get(key) !== items.find((item) => item.key === key)?.changedAt,
+      (key) => sentChangeTimes.get(key) !== items.find((item) => item.key === key)?.changedAt,
     );
     const ours = items.filter(({ key }) => open.includes(key));
     const theirs = answer.filter(({ key, removed }) => !removed && !open.includes(key));
@@ -67,39 +70,39 @@ function takeAnswer(uid: string, answer: readonly Favourite[], sent: readonly Fa
   });
 }
 
-/** Brings the device's changes and the rider's favourites together. */
+/** Synchronises the device's changes and the rider's favourites. */
 async function exchange(credential: string, uid: string): Promise<void> {
-  const sent = changes(uid);
+  const sentItems = changes(uid);
   try {
-    const answer = await call('POST maas:/v1/favourites/sync', { body: { items: sent } });
-    takeAnswer(uid, answer.items, sent);
+    const answer = await call('POST maas:/v1/favourites/sync', { body: { items: sentItems } });
+    takeAnswer(uid, answer.items, sentItems);
   } catch (error) {
     if (!refusesThem(error)) throw error;
     const answer = await call('GET maas:/v1/favourites');
     takeAnswer(uid, answer.items, []);
     throw error;
   }
-  answered.set({ credential, at: Date.now() });
+  lastAnswer.set({ credential, at: Date.now() });
 }
 
-/** Whose the credential is, asked once per login. */
+/** The rider of the credential, requested once per login. */
 async function rider(credential: string): Promise<string | undefined> {
-  const known = owner();
-  if (known !== undefined) return known;
+  const knownOwner = owner();
+  if (knownOwner !== undefined) return knownOwner;
   const { uid } = await call('GET auth:/v1/me');
   if (token() === credential) learnOwner(uid);
   return owner();
 }
 
-/** Why the last change is not at the gateway: once, however often it is tried. */
+/** Tells the rider once why the last change is not at the gateway, however often it is retried. */
 async function tellOnce(error: unknown): Promise<void> {
   const uid = owner();
-  if (told.get() || uid === undefined || changes(uid).length === 0) return;
+  if (isNotified.get() || uid === undefined || changes(uid).length === 0) return;
   if (refusesThem(error)) {
-    told.set(true);
+    isNotified.set(true);
     showToast(errorText(error));
   } else if (isLost(error)) {
-    told.set(true);
+    isNotified.set(true);
     await loadMessages(favouritesMessages);
     showToast(favouritesMessages().waits);
   }
@@ -109,21 +112,21 @@ async function run(): Promise<void> {
   const credential = token();
   if (credential === undefined || running.get()) return;
   running.set(true);
-  let again: number | undefined;
+  let retryDelay: number | undefined;
   try {
     const uid = await rider(credential);
     if (uid !== undefined && isDue(credential, uid)) await exchange(credential, uid);
     retries.reset();
-    told.set(false);
+    isNotified.set(false);
   } catch (error) {
-    // What is kept here stays, and it is tried again.
+    // The items on the device stay, and the exchange is retried.
     if (token() === credential) tellOnce(error).catch(() => undefined);
-    again = retries.nextDelay();
+    retryDelay = retries.nextDelay();
   }
   running.set(false);
-  // Changed, or somebody else logged in, while it was on its way.
-  if (!retries.isPlanned() && isOpen()) again ??= TAPS_MS;
-  if (again !== undefined && pages.isFollowed()) retries.plan(again);
+  // Something changed, or another rider logged in, during the request.
+  if (!retries.isPlanned() && isOpen()) retryDelay ??= TAPS_MS;
+  if (retryDelay !== undefined && pages.isFollowed()) retries.plan(retryDelay);
 }
 
 function isOpen(): boolean {
@@ -135,7 +138,7 @@ function isOpen(): boolean {
 const soon = (): void => retries.plan(0);
 
 function onChange(): void {
-  if (!running.get()) told.set(false);
+  if (!running.get()) isNotified.set(false);
   if (!running.get() && isOpen()) retries.plan(TAPS_MS);
 }
 
@@ -143,7 +146,7 @@ function keepInStep(): () => void {
   const stops = [subscribeShelf(onChange), subscribeSession(soon), retries.follow()];
   soon();
   return () => {
-    // A last tap before the page was left.
+    // A last tap before the rider left the page.
     const waiting = retries.isPlanned() && owner() !== undefined && isOpen();
     for (const stop of stops) stop();
     if (waiting) void run();
@@ -151,8 +154,7 @@ function keepInStep(): () => void {
 }
 
 /**
- * Keeps the rider's favourites on this device and at the gateway the same while a page shows them:
- * at once, after each change, after a login, when the page or the network comes back. Returns the
- * way to stop.
+ * Synchronises the rider's favourites between this device and the gateway while a page shows them: immediately, after
+ * each change, after a login, when the page or the network comes back. Returns the function that stops it.
  */
 export const syncFavourites = (): (() => void) => pages.subscribe(() => {});

@@ -85,7 +85,7 @@ class Gateway {
   take(uid: string, item: Favourite): void {
     const old = this.riders[uid]?.find(({ key }) => key === item.key);
     if (old !== undefined && old.changedAt >= item.changedAt) return;
-    this.riders[uid] = [...(this.riders[uid] ?? []).filter((one) => one !== old), item];
+    this.riders[uid] = [...(this.riders[uid] ?? []).filter((existing) => existing !== old), item];
   }
 
   kept = (uid: string): string[] =>
@@ -208,7 +208,7 @@ const offered = async (uid: string): Promise<HTMLElement> => {
 };
 
 describe('favourites after a login', () => {
-  it('get what the device keeps for nobody once the rider says so, and not before', async () => {
+  it('gets the device’s favourites without a login only after the rider agrees', async () => {
     gateway.riders['b'] = [
       { ...favouriteOfLine(line), changedAt: '2026-11-01T00:00:00.000Z', removed: false },
     ];
@@ -231,7 +231,7 @@ describe('favourites after a login', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('leave it to whoever is not logged in where the rider says no', async () => {
+  it('stay for use without a login if the rider refuses', async () => {
     setFavourite(favouriteOfDaily('home', square));
     await start();
     await offered('b');
@@ -261,7 +261,7 @@ describe('favourites after a login', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('set before it is known who is logged in are that rider’s, never nobody’s', async () => {
+  it('set before the rider is known belong to that rider', async () => {
     logIn('b');
     toggleFavourite(favouriteOfStation(square));
     expect(keys()).toEqual(['stop:S0118']);
@@ -301,7 +301,7 @@ describe('favourites after a login', () => {
     expect(gateway.kept('c')).toEqual(['line:metro-1']);
   });
 
-  it('removed on another phone are gone here, and the later change stands', async () => {
+  it('removed on another phone are gone here, and the later change wins', async () => {
     logIn('b');
     await start();
     toggleFavourite(favouriteOfStation(square));
@@ -370,7 +370,7 @@ describe('favourites after a login', () => {
     expect(gateway.kept('b')).toEqual(['stop:S0118']);
   });
 
-  it('that wait for the network are told once for each change', async () => {
+  it('that wait for the network are reported once for each change', async () => {
     logIn('b');
     await start();
     gateway.fails = true;

@@ -8,20 +8,20 @@ import { useLoggedIn } from '../../core/session/session.ts';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import { changeShelf, type Shelf, shelf, subscribeShelf } from './favourite-store.ts';
 
-/** What can be kept; when it was set is the store's to say. */
+/** A favourite without its change time, which the store sets. */
 export type NewFavourite = Omit<Favourite, 'changedAt' | 'removed'>;
 
 /** An end of a trip or a place: a stop of the feed, or a point with its name. */
 export interface FavouriteEnd extends Point {
   name: Bilingual;
-  /** Absent or null: just a point. */
+  /** Absent or null: a point only. */
   stopId?: string | null;
 }
 
 type At = NonNullable<Favourite['at']>;
 
 const CONTROLS = /\p{Cc}/gu;
-/** Texts as the gateway takes them. */
+/** Texts within the gateway's limits. */
 const fit = (text: string, longest: number): string =>
   text.replace(CONTROLS, ' ').slice(0, longest);
 const atOf = ({ lat, lon, name, stopId = null }: FavouriteEnd): At => ({
@@ -31,20 +31,20 @@ const atOf = ({ lat, lon, name, stopId = null }: FavouriteEnd): At => ({
   stopId,
 });
 
-/** Two of them and their sign are within what a key may hold. */
+/** Two ids and their separator fit into a key. */
 const LONGEST_ID = 50;
-const endKey = ({ stopId = null, ...at }: FavouriteEnd): string =>
-  stopId !== null && stopId.length <= LONGEST_ID ? stopId : spot(at);
-/** To some ten metres. */
+const endKey = ({ stopId = null, ...end }: FavouriteEnd): string =>
+  stopId !== null && stopId.length <= LONGEST_ID ? stopId : spot(end);
+/** To about ten metres. */
 const spot = ({ lat, lon }: Point): string => `${lat.toFixed(4)},${lon.toFixed(4)}`;
 
 const favourite = (
   kind: Favourite['kind'],
   key: string,
   name: Bilingual,
-  at: FavouriteEnd | null,
+  place: FavouriteEnd | null,
   to: FavouriteEnd | null = null,
-): NewFavourite => ({ key, kind, name, at: at && atOf(at), to: to && atOf(to) });
+): NewFavourite => ({ key, kind, name, at: place && atOf(place), to: to && atOf(to) });
 
 export const favouriteOfStation = (stop: StopRef): NewFavourite =>
   favourite('stop', `stop:${stop.id}`, stop.name, { ...stop, stopId: stop.id });
@@ -55,7 +55,7 @@ export const favouriteOfLine = ({ id, name }: LineRef): NewFavourite =>
 export const favouriteOfPlace = (place: FavouriteEnd): NewFavourite =>
   favourite('place', `place:${spot(place)}`, place.name, place);
 
-/** From one end to the other, whatever the time. */
+/** From one end to the other, at any time. */
 export const favouriteOfTrip = (from: FavouriteEnd, to: FavouriteEnd): NewFavourite => {
   const name = {
     zh: `${from.name.zh} → ${to.name.zh}`,
@@ -68,51 +68,51 @@ export const favouriteOfTrip = (from: FavouriteEnd, to: FavouriteEnd): NewFavour
 export const favouriteOfDaily = (kind: 'home' | 'work', place: FavouriteEnd): NewFavourite =>
   favourite(kind, kind, place.name, place);
 
-/** What is shown of a shelf, the first kept first. The same list until the shelf changes. */
-const shown = new WeakMap<Shelf, readonly Favourite[]>();
-function shownOf(of: Shelf): readonly Favourite[] {
-  const known = shown.get(of);
-  if (known !== undefined) return known;
-  const list = of.items
+/** The visible items of a shelf, the oldest first. The same list until the shelf changes. */
+const visibleItems = new WeakMap<Shelf, readonly Favourite[]>();
+function shownOf(source: Shelf): readonly Favourite[] {
+  const cached = visibleItems.get(source);
+  if (cached !== undefined) return cached;
+  const list = source.items
     .filter(({ removed }) => !removed)
     .sort((a, b) => Date.parse(a.changedAt) - Date.parse(b.changedAt));
-  shown.set(of, list);
+  visibleItems.set(source, list);
   return list;
 }
 
-/** What is kept, the first kept first. */
+/** The favourites, the oldest first. */
 export const favourites = (): readonly Favourite[] => shownOf(shelf());
 
-/** Later than its last change, also where a device's clock went ahead of this one's. */
+/** Later than the last change, even if another device's clock was ahead of this one's. */
 const changeTime = (old: Favourite | undefined): string => {
   const before = old === undefined ? 0 : Date.parse(old.changedAt);
   return new Date(Math.max(serverNow(), before + 1)).toISOString();
 };
 
-function put({ key, kind, name, at, to }: NewFavourite, removed: boolean): void {
+function putItem({ key, kind, name, at, to }: NewFavourite, removed: boolean): void {
   changeShelf(({ items, unsent }) => {
     const old = items.find((item) => item.key === key);
     const item: Favourite = { key, kind, name, at, to, changedAt: changeTime(old), removed };
-    const others = items.filter((other) => other !== old);
-    return { items: [...others, item], unsent: [...new Set([...unsent, key])] };
+    const otherItems = items.filter((existing) => existing !== old);
+    return { items: [...otherItems, item], unsent: [...new Set([...unsent, key])] };
   });
 }
 
-/** Keeps it, or keeps it anew with another place as home and work are. False: no room for more. */
+/** Adds a favourite, or replaces the place of home or work. Returns false if the list is full. */
 export function setFavourite(favourite: NewFavourite): boolean {
   const list = favourites();
-  const known = list.some(({ key }) => key === favourite.key);
-  if (!known && list.length >= FAVOURITES_MAX) return false;
-  put(favourite, false);
+  const isKnown = list.some(({ key }) => key === favourite.key);
+  if (!isKnown && list.length >= FAVOURITES_MAX) return false;
+  putItem(favourite, false);
   return true;
 }
 
 export function removeFavourite(key: string): void {
-  const known = favourites().find((favourite) => favourite.key === key);
-  if (known !== undefined) put(known, true);
+  const existing = favourites().find((favourite) => favourite.key === key);
+  if (existing !== undefined) putItem(existing, true);
 }
 
-/** Keeps it, or does not any more. What became of it. */
+/** Adds or removes a favourite and returns the result. */
 export function toggleFavourite(favourite: NewFavourite): 'added' | 'removed' | 'full' {
   if (favourites().some(({ key }) => key === favourite.key)) {
     removeFavourite(favourite.key);
@@ -123,23 +123,23 @@ export function toggleFavourite(favourite: NewFavourite): 'added' | 'removed' | 
 
 const nothing: readonly Favourite[] = [];
 
-/** What the rider keeps, the first kept first; brought together with the gateway's after a login. */
+/** The rider's favourites, the oldest first; synchronised with the gateway after a login. */
 export function useFavourites(): readonly Favourite[] {
-  const known = useLoggedIn();
+  const isLoggedIn = useLoggedIn();
   useEffect(() => {
-    if (!known) return undefined;
+    if (!isLoggedIn) return undefined;
     let stop: (() => void) | undefined;
-    let gone = false;
+    let isUnmounted = false;
     const follow = async (): Promise<void> => {
       const { syncFavourites } = await import('./favourite-sync.ts');
-      if (!gone) stop = syncFavourites();
+      if (!isUnmounted) stop = syncFavourites();
     };
-    // Without it the device's own are there, and the next page tries again.
+    // If this fails, the device's own are shown, and the next page tries again.
     follow().catch(() => undefined);
     return () => {
-      gone = true;
+      isUnmounted = true;
       stop?.();
     };
-  }, [known]);
+  }, [isLoggedIn]);
   return useSyncExternalStore(subscribeShelf, favourites, () => nothing);
 }

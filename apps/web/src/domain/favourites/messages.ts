@@ -1,6 +1,6 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
-/** Keeping a stop, a line, a place or a trip. */
+/** Adding a stop, a line, a place or a trip to the favourites. */
 export const favouritesMessages = defineMessages({
   add: ['收藏', 'Add to favourites'],
   added: ['已收藏', 'Added to favourites'],

@@ -6,8 +6,9 @@ import { countOfNobody, giveToRider, learnOwner } from './favourite-owner.ts';
 import { favouritesMessages } from './messages.ts';
 
 /**
- * Asks once after a login whether the account gets what this device keeps without one: "home" and "work" tell where
- * somebody lives, and the account may be another's. With no, it stays for whoever is not logged in.
+ * Asks once after a login whether to move the device's favourites without a login to the account, because "home" and
+ * "work" reveal where someone lives, and the account may be another person's. If refused, they stay for use without a
+ * login.
  */
 export async function offerFavourites({ token: credential, rider }: Session): Promise<void> {
   if (token() !== credential) return;
@@ -16,16 +17,16 @@ export async function offerFavourites({ token: credential, rider }: Session): Pr
   if (count === 0) return;
   await loadMessages(favouritesMessages);
   const t = favouritesMessages();
-  const wanted = await confirmDialog({
+  const isAccepted = await confirmDialog({
     title: t.offer(count),
     content: t.offerTo(rider.phoneMasked),
     confirmText: t.offerYes,
     cancelText: t.offerNo,
   });
-  if (!wanted || token() !== credential) return;
+  if (!isAccepted || token() !== credential) return;
   giveToRider(rider.uid);
   const { syncFavourites } = await import('./favourite-sync.ts');
-  // Sent at once, whatever page is shown; what fails waits as any change does.
+  // Sent immediately on any page; a failure waits like any other change.
   const stop = syncFavourites();
   stop();
 }

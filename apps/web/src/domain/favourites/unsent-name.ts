@@ -1,2 +1,2 @@
-/** The name in the device's storage of the mark that favourites wait to be sent: read without the store. */
+/** Key of the mark for unsent favourites in the device's storage: read without loading the store. */
 export const UNSENT_FAVOURITES = 'favourites-unsent';

@@ -7,17 +7,17 @@ import css from './posting.module.css';
 
 interface PostingProps {
   posting: LedgerPosting;
-  /** Why it was, by cause or else by kind, and what was left after it. */
+  /** The texts of the reason, by cause or else by kind, and of the balance. */
   texts: {
     why: Readonly<Record<string, string>>;
     kind: Readonly<Record<string, string>>;
     after: (balance: string) => string;
   };
-  /** An amount, not below 0, as riders read it. */
+  /** Formats a non-negative amount. */
   amount: (amount: number) => string;
 }
 
-/** One movement of what a rider holds: its cause, the order it is about, and what it changed. Needs `orderMessages`. */
+/** One posting of a rider's balance: its cause, its order, and the change. Needs `orderMessages`. */
 export function Posting({ posting, texts, amount }: PostingProps) {
   const { cause, kind, order, change, balance, at } = posting;
   const signed = (n: number): string => (n < 0 ? `−${amount(-n)}` : amount(n));

@@ -3,20 +3,20 @@ import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { textOfErrorCode } from '../../ui/form/text-of-error-code.ts';
 import type { LoginInput } from './queries.ts';
 
-/** What is wrong with each input, in the rider's words. */
+/** The error of each input, in the rider's language. */
 export interface LoginErrors {
   phone?: string;
   code?: string;
   agreed?: string;
 }
 
-/** The phone by the rules of the specification, in their order. */
+/** Checks the phone by the rules of the specification, in their order. */
 export function phoneError(phone: string): LoginErrors {
   const fault = phoneFault(phone);
   return fault ? { phone: textOfErrorCode(fault) } : {};
 }
 
-/** Everything the form can know by itself before it asks the gateway. */
+/** All errors that the form can detect before a request. */
 export function loginErrors({ phone, code, agreed }: LoginInput): LoginErrors {
   return {
     ...phoneError(phone),
@@ -37,7 +37,7 @@ const FIELDS: Partial<Record<ApiError['code'], keyof LoginErrors>> = {
   agreement_required: 'agreed',
 };
 
-/** The input a refusal belongs to; undefined for what concerns none (shown as a toast). */
+/** Maps a refusal to its input; undefined for others, which are shown as a toast. */
 export function refusalByField(error: unknown): LoginErrors | undefined {
   const field = error instanceof ApiError ? FIELDS[error.code] : undefined;
   return field && { [field]: errorText(error) };

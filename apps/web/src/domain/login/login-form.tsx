@@ -49,9 +49,9 @@ export function LoginForm({ submitText, submit, onSession }: LoginFormProps) {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     await loadErrorTexts().catch(() => undefined);
-    const found = loginErrors(input);
-    setErrors(found);
-    if (Object.keys(found).length === 0) login.run(input);
+    const problems = loginErrors(input);
+    setErrors(problems);
+    if (Object.keys(problems).length === 0) login.run(input);
   };
 
   return (
@@ -103,11 +103,11 @@ interface SendCodeProps {
   onRefused: (error: unknown) => void;
 }
 
-/** Asks for a code; then counts down as long as the gateway says. */
+/** Requests a code, then counts down the gateway's waiting time. */
 function SendCode({ phone, onSent, onErrors, onRefused }: SendCodeProps) {
   const t = loginMessages();
-  const [again, setAgain] = useState(0);
-  const left = useCountDown(again);
+  const [resendAt, setAgain] = useState(0);
+  const secondsLeft = useCountDown(resendAt);
   const wait = (seconds: number) => setAgain(serverNow() + seconds * 1000);
   const send = useAction(sendCode, {
     onDone: ({ challenge, confirmed, resendAfterSeconds }) => {
@@ -124,18 +124,18 @@ function SendCode({ phone, onSent, onErrors, onRefused }: SendCodeProps) {
   });
   const onClick = async () => {
     await loadErrorTexts().catch(() => undefined);
-    const found = phoneError(phone);
-    if (found.phone === undefined) send.run(phone);
-    else onErrors(found);
+    const problems = phoneError(phone);
+    if (problems.phone === undefined) send.run(phone);
+    else onErrors(problems);
   };
   return (
     <button
       type="button"
       className={css.send}
-      disabled={send.running || left > 0}
+      disabled={send.running || secondsLeft > 0}
       onClick={() => void onClick()}
     >
-      {left > 0 ? t.resendIn(left) : again > 0 ? t.resend : t.send}
+      {secondsLeft > 0 ? t.resendIn(secondsLeft) : resendAt > 0 ? t.resend : t.send}
     </button>
   );
 }
@@ -146,7 +146,7 @@ interface AgreementProps {
   onChange: (agreed: boolean) => void;
 }
 
-/** The tick, and the texts it is about on the provider's help site. */
+/** The check box, with links to the agreements on the provider's help site. */
 function Agreement({ agreed, error, onChange }: AgreementProps) {
   const t = loginMessages();
   const { terms, privacy } = useAgreements();

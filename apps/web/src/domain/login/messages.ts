@@ -1,6 +1,6 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
-/** The words of the login form: a page that shows it names this handle in its route row. */
+/** The texts of the login form: a page that shows it lists this handle in its route row. */
 export const loginMessages = defineMessages({
   phone: ['手机号', 'Phone number'],
   phonePlaceholder: ['请输入手机号', 'Enter your phone number'],

@@ -8,7 +8,7 @@ const AGREEMENTS = 'login.agreements';
 
 export interface LoginInput {
   phone: string;
-  /** What the request for this code was answered with; empty before there was one. */
+  /** The challenge in the response to the request for this code; empty before the first request. */
   challenge: string;
   code: string;
   agreed: boolean;
@@ -21,8 +21,8 @@ const configuration = query(
 );
 
 /**
- * Addresses of the agreements, and of the inbox of a sandbox gateway, as far as the configuration is
- * known; absent ones are undefined.
+ * Addresses of the agreements, and of the inbox of a sandbox gateway, if the configuration is loaded; absent ones are
+ * undefined.
  */
 export function useAgreements() {
   const fields = (useQuery(configuration).data?.value ?? {}) as Record<string, unknown>;
@@ -33,5 +33,5 @@ export function useAgreements() {
   };
 }
 
-/** Sends a code to a phone; the answer says what the code is good with, and how long to wait before another. */
+/** Sends a code to a phone. The response has the challenge of the code and the waiting time before another. */
 export const sendCode = (phone: string) => call('POST auth:/v1/sms-codes', { body: { phone } });

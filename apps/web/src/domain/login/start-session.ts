@@ -8,16 +8,16 @@ import type { LoginInput } from './queries.ts';
 export const logIn = (input: LoginInput): Promise<Session> =>
   call('POST token:/v1/sessions', { body: input });
 
-/** After the rider's own login: what the device keeps for nobody is offered to the account. */
+/** After the rider's own login, offers to move the device's favourites to the account. */
 async function offerKeptFavourites(session: Session): Promise<void> {
   const { offerFavourites } = await import('../favourites/offer-favourites.ts');
   await offerFavourites(session);
 }
 
-/** Keeps a session, and forgets what another rider saw. */
+/** Stores a session, and forgets what another rider saw. */
 export function startSession(session: Session, credential: Credential = 'main'): void {
   setSession(session, credential);
   clearQueries();
-  // Without it nothing is lost: the favourites stay on this device.
+  // Nothing is lost if this fails: the favourites stay on this device.
   if (credential === 'main') offerKeptFavourites(session).catch(() => undefined);
 }

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('the camera', () => {
-  it('moves the drawing as it is, and has it made anew where its edge comes near', () => {
+  it('moves the drawing unchanged, and redraws it when its edge comes near', () => {
     const { camera, layer, redrawn } = stage();
     camera.drag(100, -50);
     expect(redrawn).toEqual([]);
@@ -53,7 +53,7 @@ describe('the camera', () => {
     expect(layer.style.transform).toMatch(/^translate3d\(-?0(\.0+\d*)?(e-\d+)?px/);
   });
 
-  it('has it made anew when it stands, once', () => {
+  it('redraws it once when it is still', () => {
     const { camera, redrawn, settled } = stage();
     camera.drag(20, 0);
     camera.settle();
@@ -77,7 +77,7 @@ describe('the camera', () => {
     expect(camera.view.y).toBe(0.3);
   });
 
-  it('flies to where it is told, and stands there', () => {
+  it('flies to the target, and stays there', () => {
     const { camera, settled } = stage();
     const to = { ...spotOf({ lat: 31.25, lon: 121.5 }), z: 14 };
     camera.flyTo(to);
@@ -96,7 +96,7 @@ describe('the camera', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('flung, slows down and stands', () => {
+  it('slows down and stops after a fling', () => {
     const { camera, settled } = stage();
     camera.fling(1, 0);
     vi.advanceTimersByTime(5000);
@@ -121,14 +121,14 @@ describe('the camera', () => {
 });
 
 function touched() {
-  const on = stage();
+  const mapStage = stage();
   const element = document.createElement('div');
   document.body.append(element);
   const taps: Spot[] = [];
   const presses: Spot[] = [];
-  const leave = followFingers(element, on.camera, {
-    onTap: (at) => taps.push(at),
-    onLongPress: (at) => presses.push(at),
+  const leave = followFingers(element, mapStage.camera, {
+    onTap: (spot) => taps.push(spot),
+    onLongPress: (spot) => presses.push(spot),
   });
   const touch = (type: string, pointerId: number, clientX: number, clientY: number): void => {
     element.dispatchEvent(
@@ -141,7 +141,7 @@ function touched() {
       }),
     );
   };
-  return { ...on, element, taps, presses, leave, touch };
+  return { ...mapStage, element, taps, presses, leave, touch };
 }
 
 describe('fingers on the map', () => {

@@ -13,38 +13,38 @@ import {
 } from './mercator.ts';
 import { wantsLessMotion } from '../../ui/style/less-motion.ts';
 
-/** How much of its size the drawing is larger than the map on each side: what a finger finds when it drags. */
+/** Margin of the drawing beyond the map on each side, as a part of its size: revealed by dragging. */
 export const MARGIN = 0.4;
-/** Drawn anew when it is shown so much larger than it was drawn, or so much smaller: then its edges near. */
+/** Redraws if the drawing is enlarged or reduced beyond these factors; when reduced, its edges come near. */
 const STRETCH = 1.9;
 const SHRINK = 0.6;
-/** Farther away the network is a dot. */
+/** From farther away the network is a dot. */
 const FARTHEST = 7.5;
 const FLIGHT_MS = 420;
-/** Time in which a flung map loses all but a third of its speed, ms. */
+/** Time constant in which a flung map slows to a third of its speed, ms. */
 const GLIDE_MS = 260;
-/** Slower than this it stands, px per ms. */
+/** A slower map counts as still, px per ms. */
 const STANDS = 0.02;
 
 const EVERYWHERE: Box = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity };
 
-const between = (at: number, low: number, high: number): number =>
-  Math.min(high, Math.max(low, at));
-const validZoom = (z: number): number => between(z, FARTHEST, CLOSEST);
+const clamp = (value: number, low: number, high: number): number =>
+  Math.min(high, Math.max(low, value));
+const validZoom = (z: number): number => clamp(z, FARTHEST, CLOSEST);
 
 interface CameraOptions {
   view: View;
-  /** What may be looked at: the view's middle stays in it. */
+  /** The box that contains the view's middle. */
   within: Box | undefined;
-  /** The drawing has to be made for another view. */
+  /** The drawing must be made for another view. */
   onRedraw: (view: View) => void;
-  /** The map stands still. */
+  /** The map is still. */
   onSettle: (view: View) => void;
 }
 
 /**
- * What the map looks at while fingers move it. The drawing is moved as it is, by the compositor, and
- * made anew when the map stands or the drawing's edge would come in sight.
+ * The map's view while fingers move it. The compositor moves the drawing unchanged; the drawing is redrawn when the
+ * map is still, or before its edge would be visible.
  */
 export class Camera {
   view: View;
@@ -75,12 +75,12 @@ export class Camera {
     this.#look(dragged(this.view, dx, dy));
   }
 
-  /** Zooms by so many steps about a place of the screen. */
+  /** Zooms by a number of steps about a place of the screen. */
   zoomBy(steps: number, about: Spot): void {
     this.#look(zoomedAbout(this.view, this.size, about, validZoom(this.view.z + steps)));
   }
 
-  /** The mouse wheel has no end of its own: the map stands when it is quiet for a moment. */
+  /** The mouse wheel has no end event: the map counts as still after a short pause. */
   wheel(steps: number, about: Spot): void {
     this.stop();
     this.zoomBy(steps, about);
@@ -88,7 +88,7 @@ export class Camera {
     this.#wheel = setTimeout(() => this.settle(), 160);
   }
 
-  /** Goes on as it was flung, in px per ms, and slows down. */
+  /** Continues the fling, in px per ms, and slows down. */
   fling(vx: number, vy: number): void {
     if (wantsLessMotion() || Math.hypot(vx, vy) < STANDS) return this.settle();
     let last = performance.now();
@@ -102,7 +102,7 @@ export class Camera {
     });
   }
 
-  /** Goes to another view, in a short flight where motion is welcome. */
+  /** Moves to another view, in a short flight unless the rider prefers reduced motion. */
   flyTo(target: View): void {
     const to = { ...target, z: validZoom(target.z) };
     if (wantsLessMotion()) {
@@ -130,17 +130,17 @@ export class Camera {
     this.flyTo(zoomedAbout(this.view, this.size, about, z));
   }
 
-  /** Shows all of the spots, with room around them. */
+  /** Shows all of the spots, with a margin around them. */
   show(spots: readonly Spot[], room: Box, closest?: number): void {
     const box = boxAround(spots);
     if (box !== undefined) this.flyTo(viewOfBox(box, this.size, room, closest));
   }
 
-  /** Moves as little as brings a spot into the free part of the screen. */
+  /** Moves by the minimum that brings a spot into the free part of the screen. */
   reveal(spot: Spot, free: Box): void {
     const { x, y } = onScreen(this.view, this.size, spot);
-    const dx = between(x, free.left, free.right) - x;
-    const dy = between(y, free.top, free.bottom) - y;
+    const dx = clamp(x, free.left, free.right) - x;
+    const dy = clamp(y, free.top, free.bottom) - y;
     if (dx !== 0 || dy !== 0) this.flyTo(dragged(this.view, dx, dy));
   }
 
@@ -149,7 +149,7 @@ export class Camera {
     clearTimeout(this.#wheel);
   }
 
-  /** The map stands: the drawing is made for what is seen now. */
+  /** The map is still: requests a drawing for the present view. */
   settle(): void {
     this.stop();
     this.#ask(this.view);
@@ -168,7 +168,7 @@ export class Camera {
   #look(view: View): void {
     const { x, y, z } = view;
     const { left, right, top, bottom } = this.#options.within ?? EVERYWHERE;
-    this.view = { x: between(x, left, right), y: between(y, top, bottom), z };
+    this.view = { x: clamp(x, left, right), y: clamp(y, top, bottom), z };
     this.#place();
     if (this.#leavesDrawing()) this.#ask(this.view);
   }
@@ -180,7 +180,7 @@ export class Camera {
     this.#options.onRedraw(view);
   }
 
-  /** Measured from what was asked for last, so that one edge asks once. */
+  /** Compares with the last requested view, so that one edge causes one request. */
   #leavesDrawing(): boolean {
     const stretch = 2 ** (this.view.z - this.#asked.z);
     if (stretch > STRETCH || stretch < SHRINK) return true;
@@ -190,7 +190,7 @@ export class Camera {
     return Math.abs(x) > Math.max(spare(width), 8) || Math.abs(y) > Math.max(spare(height), 8);
   }
 
-  /** How far a drawing's middle stands from the map's, px. */
+  /** The distance of a drawing's middle from the map's, px. */
   #moved({ x, y }: View): Spot {
     const scale = worldPx(this.view.z);
     return { x: (x - this.view.x) * scale, y: (y - this.view.y) * scale };

@@ -4,15 +4,15 @@ import { navigate, useRoute } from '../../core/route/router.ts';
 import type { PlanEnd } from '../plans/plan-address.ts';
 import { pointOfText, type View, viewOfText } from './mercator.ts';
 
-/** A map as the address holds it. */
+/** The state of a map in the address. */
 interface MapInAddress {
-  /** The station whose card is open, and the line in front. */
+  /** The station with the open card, and the highlighted line. */
   station: string | undefined;
   line: string | undefined;
-  /** A place that was chosen on the map. */
+  /** A place chosen on the map. */
   at: Point | undefined;
   view: View | undefined;
-  /** The end of a plan that is chosen here. */
+  /** The end of a plan to choose here. */
   pick: PlanEnd | undefined;
 }
 
@@ -30,12 +30,12 @@ export const mapOf = (query: Readonly<Partial<Record<string, string>>>): MapInAd
 export const pointText = ({ lat, lon }: Point): string => `${lat.toFixed(4)},${lon.toFixed(4)}`;
 
 /**
- * What the address of a map says, and how to change it: the new one takes the place of this entry of
- * the history, so that coming back shows the same.
+ * The state of a map in its address, and a function that changes it. A change replaces this history entry, so that
+ * coming back shows the same map.
  */
 export function useMapAddress(page: 'trafficMap' | 'trafficAround') {
   const { query } = useRoute();
-  // By the address as it is now: two changes may come before the page is drawn anew.
+  // Based on the present address, because two changes may come before the page renders again.
   const change = (part: Query): void => {
     const now = Object.fromEntries(new URLSearchParams(window.location.search));
     navigate(page, undefined, { ...now, ...part }, { replace: true });

@@ -21,17 +21,17 @@ import { MapTiles } from './map-tiles.tsx';
 import css from './map-surface.module.css';
 
 interface MapSurfaceProps {
-  /** What it is, and which keys move it. */
+  /** The name of the map, and the keys that move it. */
   label: string;
-  /** The view to begin with, when the size is known. */
+  /** The initial view for a size. */
   first: (size: Size) => View;
-  /** Where the view's middle may be. */
+  /** The box that contains the view's middle. */
   within: Box | undefined;
   onCamera: (camera: Camera) => void;
   onSettle: (view: View) => void;
   onTap?: (spot: Spot, camera: Camera) => void;
   onLongPress?: (spot: Spot) => void;
-  /** What is drawn for a view. */
+  /** Draws a view. */
   children: (frame: Frame) => ReactNode;
 }
 
@@ -44,12 +44,12 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 };
 
-/** A map under fingers, wheel and keys. What it shows is drawn by its child, a bit beyond its edges. */
+/** A map moved by fingers, wheel and keys. Its child draws the content, slightly beyond the edges. */
 export function MapSurface(props: MapSurfaceProps) {
   const { label, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<{ camera: Camera; view: View; size: Size }>();
+  const [current, setShown] = useState<{ camera: Camera; view: View; size: Size }>();
 
   const settle = useEffectEvent((view: View) => props.onSettle(view));
   const open = useEffectEvent((size: Size): Camera => {
@@ -65,11 +65,11 @@ export function MapSurface(props: MapSurfaceProps) {
     return camera;
   });
 
-  const tap = useEffectEvent((at: Spot, camera: Camera) =>
-    props.onTap?.(spotAt(camera.view, camera.size, at), camera),
+  const tap = useEffectEvent((point: Spot, camera: Camera) =>
+    props.onTap?.(spotAt(camera.view, camera.size, point), camera),
   );
-  const longPress = useEffectEvent((at: Spot, camera: Camera) =>
-    props.onLongPress?.(spotAt(camera.view, camera.size, at)),
+  const longPress = useEffectEvent((point: Spot, camera: Camera) =>
+    props.onLongPress?.(spotAt(camera.view, camera.size, point)),
   );
 
   useLayoutEffect(() => {
@@ -85,8 +85,8 @@ export function MapSurface(props: MapSurfaceProps) {
     });
     watch.observe(element);
     const leave = followFingers(element, camera, {
-      onTap: (at) => tap(at, camera),
-      onLongPress: (at) => longPress(at, camera),
+      onTap: (point) => tap(point, camera),
+      onLongPress: (point) => longPress(point, camera),
     });
     return () => {
       watch.disconnect();
@@ -95,13 +95,13 @@ export function MapSurface(props: MapSurfaceProps) {
     };
   }, []);
 
-  // The drawing was made for the view: from now on it is moved from there.
-  useLayoutEffect(() => shown?.camera.hasDrawn(shown.view, layer.current), [shown]);
+  // The drawing is made for this view: further moves start from it.
+  useLayoutEffect(() => current?.camera.hasDrawn(current.view, layer.current), [current]);
 
-  const frame = shown && {
-    view: shown.view,
-    width: shown.size.width * (1 + 2 * MARGIN),
-    height: shown.size.height * (1 + 2 * MARGIN),
+  const frame = current && {
+    view: current.view,
+    width: current.size.width * (1 + 2 * MARGIN),
+    height: current.size.height * (1 + 2 * MARGIN),
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -109,11 +109,11 @@ export function MapSurface(props: MapSurfaceProps) {
       className={css.surface}
       role="application"
       aria-label={label}
-      // It is moved by keys.
+      // Keys move it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       ref={box}
-      onKeyDown={(event) => shown && onKey(event, shown.camera)}
+      onKeyDown={(event) => current && onKey(event, current.camera)}
     >
       {frame && (
         <div
@@ -122,8 +122,8 @@ export function MapSurface(props: MapSurfaceProps) {
           style={{
             width: frame.width,
             height: frame.height,
-            left: (shown.size.width - frame.width) / 2,
-            top: (shown.size.height - frame.height) / 2,
+            left: (current.size.width - frame.width) / 2,
+            top: (current.size.height - frame.height) / 2,
           }}
         >
           <MapTiles frame={frame} />

@@ -4,12 +4,12 @@ import { MARGIN } from './camera.ts';
 import { type Frame, TILE_PX, worldPx } from './mercator.ts';
 import css from './map-tiles.module.css';
 
-/** Tiles are made for these zooms. */
+/** The highest zoom of tiles. */
 const CLOSEST_TILES = 19;
 
 /**
- * Where a deployment has raster tiles (256 px, WGS 84 in Web Mercator): an address with `{z}`, `{x}`
- * and `{y}`; undefined: the network stands on plain ground.
+ * Returns the address of a deployment's raster tiles (256 px, WGS 84 in Web Mercator) with `{z}`, `{x}` and `{y}`;
+ * undefined: the network has a plain background.
  */
 export const tileAddress = (): string | undefined => {
   const address = meta('map-tiles');
@@ -26,20 +26,20 @@ interface Tile {
   size: number;
 }
 
-/** The tiles below a drawing, of the zoom nearest to its own; when bytes are dear, of what is on the screen. */
-export function tilesFor({ view, ...drawn }: Frame, address: string): Tile[] {
-  const seen = savesData() ? 1 + 2 * MARGIN : 1;
-  const width = drawn.width / seen;
-  const height = drawn.height / seen;
+/** The tiles below a drawing, at the nearest zoom; if bandwidth is scarce, only those on the screen. */
+export function tilesFor({ view, ...frame }: Frame, address: string): Tile[] {
+  const reduction = savesData() ? 1 + 2 * MARGIN : 1;
+  const width = frame.width / reduction;
+  const height = frame.height / reduction;
   const z = Math.min(CLOSEST_TILES, Math.max(0, Math.round(view.z)));
   const size = TILE_PX * 2 ** (view.z - z);
   const count = 2 ** z;
-  const left = view.x * worldPx(view.z) - width / 2;
+  const leftPx = view.x * worldPx(view.z) - width / 2;
   const top = view.y * worldPx(view.z) - height / 2;
-  const beyond = { x: left - (drawn.width - width) / 2, y: top - (drawn.height - height) / 2 };
+  const beyond = { x: leftPx - (frame.width - width) / 2, y: top - (frame.height - height) / 2 };
   const tiles: Tile[] = [];
   for (let y = Math.max(0, Math.floor(top / size)); y * size < top + height && y < count; y += 1) {
-    for (let x = Math.floor(left / size); x * size < left + width; x += 1) {
+    for (let x = Math.floor(leftPx / size); x * size < leftPx + width; x += 1) {
       const column = ((x % count) + count) % count;
       const src = address
         .replace('{z}', String(z))
@@ -57,7 +57,7 @@ export function tilesFor({ view, ...drawn }: Frame, address: string): Tile[] {
   return tiles;
 }
 
-/** The city below the network, where the deployment has tiles of it. */
+/** The city below the network, if the deployment has tiles. */
 export function MapTiles({ frame }: { frame: Frame }) {
   const address = tileAddress();
   if (address === undefined) return null;

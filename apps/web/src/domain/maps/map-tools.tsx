@@ -7,7 +7,7 @@ import { scaleBar } from './scale-bar.ts';
 import { metresPerPx, type View } from './mercator.ts';
 import footCss from './map-foot.module.css';
 
-/** Icons of maps alone, on the same grid as the others. */
+/** Icons only for maps, on the same grid as the others. */
 const PATHS = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
@@ -35,7 +35,7 @@ const PlainButton = ({ icon, label, busy = false, onClick }: MapButtonProps) => 
   </button>
 );
 
-/** A button that stands on the map by itself. */
+/** A single button on the map. */
 export const MapButton = (props: MapButtonProps) => (
   <div className={css.raised}>
     <PlainButton {...props} />
@@ -45,11 +45,11 @@ export const MapButton = (props: MapButtonProps) => (
 interface MapToolsProps {
   camera: Camera | undefined;
   findMe: FindMe;
-  /** Shows all there is; absent where there is no end to it. */
+  /** Shows everything; absent if the map has no bounds. */
   onWhole?: () => void;
 }
 
-/** Where am I, closer, farther, all of it. */
+/** Buttons: my location, zoom in, zoom out, whole map. */
 export function MapTools({ camera, findMe: { busy, find }, onWhole }: MapToolsProps) {
   const t = mapMessages();
   return (
@@ -66,7 +66,7 @@ export function MapTools({ camera, findMe: { busy, find }, onWhole }: MapToolsPr
 
 const LONGEST_PX = 90;
 
-/** A length to measure by, and whose data the map is made of. */
+/** A scale bar, and the credit of the map data. */
 export function MapFoot({ view }: { view: View | undefined }) {
   const t = mapMessages();
   const scale = view && scaleBar(metresPerPx(view), LONGEST_PX);

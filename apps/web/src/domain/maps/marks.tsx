@@ -16,7 +16,7 @@ function Mark({ frame, spot, children }: MarkProps & { children: ReactNode }) {
   );
 }
 
-/** Where the rider is. */
+/** The rider's location. */
 export const HereMark = (props: MarkProps) => (
   <Mark {...props}>
     <circle fill="var(--here)" fillOpacity="0.18" r="22" />

@@ -29,28 +29,28 @@ const place = fc.record({
 describe('the flat world', () => {
   it('gives a point back as it was', () => {
     fc.assert(
-      fc.property(point, (at) => {
-        const back = pointOf(spotOf(at));
-        expect(back.lat).toBeCloseTo(at.lat, 8);
-        expect(back.lon).toBeCloseTo(at.lon, 8);
+      fc.property(point, (location) => {
+        const back = pointOf(spotOf(location));
+        expect(back.lat).toBeCloseTo(location.lat, 8);
+        expect(back.lon).toBeCloseTo(location.lon, 8);
       }),
     );
   });
 
   it('has north above and east to the right', () => {
-    const here = spotOf({ lat: 31.2, lon: 121.4 });
-    expect(spotOf({ lat: 31.3, lon: 121.4 }).y).toBeLessThan(here.y);
-    expect(spotOf({ lat: 31.2, lon: 121.5 }).x).toBeGreaterThan(here.x);
+    const center = spotOf({ lat: 31.2, lon: 121.4 });
+    expect(spotOf({ lat: 31.3, lon: 121.4 }).y).toBeLessThan(center.y);
+    expect(spotOf({ lat: 31.2, lon: 121.5 }).x).toBeGreaterThan(center.x);
   });
 
   it('keeps what is between the fingers between them', () => {
     fc.assert(
-      fc.property(point, zoom, zoom, place, (at, from, to, finger) => {
-        const view = { ...spotOf(at), z: from };
+      fc.property(point, zoom, zoom, place, (location, from, to, finger) => {
+        const view = { ...spotOf(location), z: from };
         const spot = spotAt(view, size, finger);
-        const seen = onScreen(zoomedAbout(view, size, finger, to), size, spot);
-        expect(seen.x).toBeCloseTo(finger.x, 3);
-        expect(seen.y).toBeCloseTo(finger.y, 3);
+        const screenSpot = onScreen(zoomedAbout(view, size, finger, to), size, spot);
+        expect(screenSpot.x).toBeCloseTo(finger.x, 3);
+        expect(screenSpot.y).toBeCloseTo(finger.y, 3);
       }),
     );
   });
@@ -58,9 +58,9 @@ describe('the flat world', () => {
   it('goes with the finger', () => {
     const view = { ...spotOf({ lat: 31.2, lon: 121.4 }), z: 12 };
     const spot = spotAt(view, size, { x: 100, y: 200 });
-    const seen = onScreen(dragged(view, 30, -40), size, spot);
-    expect(seen.x).toBeCloseTo(130, 6);
-    expect(seen.y).toBeCloseTo(160, 6);
+    const screenSpot = onScreen(dragged(view, 30, -40), size, spot);
+    expect(screenSpot.x).toBeCloseTo(130, 6);
+    expect(screenSpot.y).toBeCloseTo(160, 6);
   });
 
   it('shows a box whole, with room around it', () => {

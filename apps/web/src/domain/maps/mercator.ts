@@ -6,18 +6,18 @@ export interface Spot {
   y: number;
 }
 
-/** What is looked at: the middle, and the zoom as maps count it: at z the world is 256 * 2^z px wide. */
+/** The middle of the map and its zoom: at z the world is 256 * 2^z px wide. */
 export interface View extends Spot {
   z: number;
 }
 
-/** Of the piece of screen the map is in, or a distance on it; px. */
+/** The size of the map's part of the screen, px. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** A drawing to be made: for which view, and how large, px. It is larger than the map on each side. */
+/** A drawing's view and size, px. It is larger than the map on each side. */
 export interface Frame extends Size {
   view: View;
 }
@@ -30,7 +30,7 @@ export interface Box {
 }
 
 export const TILE_PX = 256;
-/** Closer than this the network has nothing to show. */
+/** The maximum zoom: closer up the network has nothing to show. */
 export const CLOSEST = 16;
 
 /** The world's width in px. */
@@ -46,36 +46,36 @@ export function pointOf({ x, y }: Spot): Point {
   return { lat, lon: (x - 0.5) * 360 };
 }
 
-/** Where on the screen a spot is, from the map's upper left corner, px. */
+/** The position of a spot on the screen, from the map's upper left corner, px. */
 export const onScreen = (view: View, size: Size, { x, y }: Spot): Spot => ({
   x: (x - view.x) * worldPx(view.z) + size.width / 2,
   y: (y - view.y) * worldPx(view.z) + size.height / 2,
 });
 
-/** Where in a drawing a spot is, px. */
+/** The position of a spot in a drawing, px. */
 export const placeIn = ({ view, ...size }: Frame, spot: Spot): Spot => onScreen(view, size, spot);
 
-/** Which spot is at a place of the screen. */
+/** The spot at a place of the screen. */
 export const spotAt = (view: View, size: Size, { x, y }: Spot): Spot => ({
   x: view.x + (x - size.width / 2) / worldPx(view.z),
   y: view.y + (y - size.height / 2) / worldPx(view.z),
 });
 
-/** The view after the map was moved by so many px, as a finger drags it. */
+/** The view after a finger dragged the map by this distance in px. */
 export const dragged = (view: View, dx: number, dy: number): View => ({
   ...view,
   x: view.x - dx / worldPx(view.z),
   y: view.y - dy / worldPx(view.z),
 });
 
-/** The view at another zoom, in which what was at `about` on the screen still is there. */
+/** The view at another zoom that leaves the spot at `about` on the screen where it is. */
 export function zoomedAbout(view: View, size: Size, about: Spot, z: number): View {
   const spot = spotAt(view, size, about);
   const away = { x: about.x - size.width / 2, y: about.y - size.height / 2 };
   return { x: spot.x - away.x / worldPx(z), y: spot.y - away.y / worldPx(z), z };
 }
 
-/** The smallest box around the spots; undefined around none. */
+/** The smallest box around the spots; undefined for none. */
 export function boxAround(spots: readonly Spot[]): Box | undefined {
   if (spots.length === 0) return undefined;
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
@@ -88,7 +88,7 @@ export function boxAround(spots: readonly Spot[]): Box | undefined {
   return box;
 }
 
-/** The closest view that shows the box with room around it, px on each side. */
+/** The closest view that shows the box with a margin on each side, px. */
 export function viewOfBox(box: Box, size: Size, room: Box, closest = CLOSEST): View {
   const wide = Math.max(box.right - box.left, 1e-9);
   const high = Math.max(box.bottom - box.top, 1e-9);
@@ -105,30 +105,30 @@ export function viewOfBox(box: Box, size: Size, room: Box, closest = CLOSEST): V
 const metresAround = (spot: Spot): number =>
   40_075_017 * Math.cos((pointOf(spot).lat * Math.PI) / 180);
 
-/** Between two spots near each other. */
+/** The distance of two spots near each other. */
 export const metresBetween = (a: Spot, b: Spot): number =>
   Math.hypot(b.x - a.x, b.y - a.y) * metresAround(a);
 
-/** Metres that a px of the screen is, at the view's middle. */
+/** Metres per px of the screen, at the view's middle. */
 export const metresPerPx = (view: View): number => metresAround(view) / worldPx(view.z);
 
-/** The view as the address holds it: `31.2304,121.4737,12.5`. */
+/** The view as text in the address: `31.2304,121.4737,12.5`. */
 export function viewText(view: View): string {
   const { lat, lon } = pointOf(view);
   return `${lat.toFixed(4)},${lon.toFixed(4)},${view.z.toFixed(2)}`;
 }
 
-/** The point of `lat,lon`; undefined for anything else. */
+/** Parses `lat,lon`; returns undefined for anything else. */
 export function pointOfText(text = ''): Point | undefined {
   if (!/^-?\d{1,3}(\.\d+)?,-?\d{1,3}(\.\d+)?$/.test(text)) return undefined;
   const [lat = 0, lon = 0] = text.split(',').map(Number);
   return Math.abs(lat) <= 85 && Math.abs(lon) <= 180 ? { lat, lon } : undefined;
 }
 
-/** The view of `viewText`; undefined for anything else. */
+/** Parses the text of `viewText`; returns undefined for anything else. */
 export function viewOfText(text = ''): View | undefined {
-  const [, at, zoom] = /^(.+),(\d{1,2}(?:\.\d+)?)$/.exec(text) ?? [];
-  const point = pointOfText(at);
+  const [, pointPart, zoom] = /^(.+),(\d{1,2}(?:\.\d+)?)$/.exec(text) ?? [];
+  const point = pointOfText(pointPart);
   const z = Number(zoom);
   return point && z >= 3 && z <= CLOSEST ? { ...spotOf(point), z } : undefined;
 }

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
-/** What every map has. */
+/** The texts of every map. */
 export const mapMessages = defineMessages({
   credit: ['© OpenStreetMap contributors', '© OpenStreetMap contributors'],
   zoomIn: ['放大', 'Zoom in'],

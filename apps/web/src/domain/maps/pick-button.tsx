@@ -5,7 +5,7 @@ import { pickForPlan, type PickedPlace } from '../plans/show-plan.ts';
 import { mapMessages } from './messages.ts';
 import css from './pick-button.module.css';
 
-/** Takes a place as an end of the plan that asked for one. */
+/** Chooses a place as an end of the plan that requested one. */
 export function PickButton({ end, place }: { end: PlanEnd; place: PickedPlace }) {
   const t = mapMessages().pick;
   const { query } = useRoute();

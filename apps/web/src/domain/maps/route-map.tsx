@@ -27,19 +27,19 @@ interface CarPosition extends Point {
 interface RouteMapProps {
   from: Point;
   to: Point;
-  /** The route; empty (default) while there is none: then the ends are joined by a faint straight line. */
+  /** The route; empty (default) without one: then a faint straight line joins the ends. */
   path?: readonly Point[];
-  /** Null (default): none is shown. */
+  /** Null (default): no car is shown. */
   car?: CarPosition | null;
-  /** All that the map says, in a sentence. */
+  /** The content of the map in a sentence. */
   label: string;
-  /** Why what is shown may not be true any more, over the map; '': it is, so far. */
+  /** A warning over the map that it may be outdated; '': it is up to date. */
   note?: string;
-  /** A car is looked for around `from`. */
+  /** A car is being searched for around `from`. */
   searching?: boolean;
   /** The ends are areas of this radius, in metres, rather than points. */
   areaMetres?: number;
-  /** A route of several parts takes the place of `path`: each in its colour, walks (null) dotted. */
+  /** A route of several parts, which replaces `path`: each in its colour, walks (null) dotted. */
   parts?: readonly RoutePart[];
 }
 
@@ -51,23 +51,23 @@ export interface RoutePart {
 
 const NO_PATH: readonly Point[] = [];
 const NO_PARTS: readonly RoutePart[] = [];
-/** A circle not larger than a mark says nothing. */
+/** A circle smaller than a mark is not drawn. */
 const LEAST_AREA = 26;
 
 /**
- * A map drawn here, without network: the route, its ends and the car, north up, on a plain grid that
- * claims nothing about the city. The car glides from where it was to where it is. The map keeps its
- * shape whatever it shows, and its view while what it shows fits.
+ * A map drawn without network: the route, its ends and the car, north up, on a plain grid that shows no streets. The
+ * car glides from its last position to the next. The map always has the same shape, and keeps its view while the
+ * content fits.
  */
 export function RouteMap(props: RouteMapProps) {
   const { from, to, label, note, searching = false, areaMetres = 0 } = props;
   const { path = NO_PATH, car = null, parts = NO_PARTS } = props;
   const along = [...path, ...parts.flatMap(({ points }) => points)];
   const end = leadsToPickUp(path, from, to) ? [] : [to];
-  const seen = [from, ...along, ...end, ...(car === null ? [] : [car])];
-  const [kept, setView] = useState<View>(() => viewOf(seen));
-  const fits = stillFits(kept, seen);
-  const view = fits ? kept : viewOf(seen);
+  const visiblePoints = [from, ...along, ...end, ...(car === null ? [] : [car])];
+  const [currentView, setView] = useState<View>(() => viewOf(visiblePoints));
+  const fits = stillFits(currentView, visiblePoints);
+  const view = fits ? currentView : viewOf(visiblePoints);
   if (!fits) setView(view);
   return (
     <figure className={css.map}>
@@ -78,7 +78,7 @@ export function RouteMap(props: RouteMapProps) {
           <span className={css.pulse} />
         </div>
       )}
-      {/* Another view: the car is there at once. */}
+      {/* In another view the car moves without gliding. */}
       {car && (
         <Car key={`${view.lat} ${view.lon}`} seen={car} at={place(view, car)} old={Boolean(note)} />
       )}
@@ -97,10 +97,10 @@ export function RouteMap(props: RouteMapProps) {
   );
 }
 
-/** The map's room while nobody knows what it will show. */
+/** A placeholder of the map's size. */
 export const MapRoom = () => <div className={css.map} aria-hidden="true" />;
 
-/** Lines a scale's length apart: graph paper, which nobody takes for streets. */
+/** Grid lines at the scale's length, like graph paper, so that they do not look like streets. */
 function grid(step: number): string {
   const lines = (size: number, draw: (at: number) => string): string[] =>
     Array.from({ length: 2 * Math.ceil(size / step / 2) + 1 }, (_, i) =>
@@ -117,7 +117,7 @@ const line = (points: readonly Spot[]): string =>
 
 type GroundProps = Required<Pick<RouteMapProps, 'from' | 'to' | 'path' | 'parts' | 'areaMetres'>>;
 
-/** What stands still: drawn again when it changed, not whenever the car was seen. */
+/** The static part: drawn again only when it changes, not for each position of the car. */
 const Ground = memo(function Ground(props: GroundProps & { view: View }) {
   const { view, from, to, path, parts, areaMetres } = props;
   const scale = scaleBar(view.metresPerUnit, FRAME.width / 4);
@@ -157,7 +157,7 @@ const Ground = memo(function Ground(props: GroundProps & { view: View }) {
   );
 });
 
-/** A stretch that is ridden, on a white edge. */
+/** A ridden stretch with a white edge. */
 const Stretch = ({ d, colour }: { d: string; colour: string }) => (
   <>
     <path stroke="var(--white)" strokeWidth="24" d={d} />
@@ -165,19 +165,19 @@ const Stretch = ({ d, colour }: { d: string; colour: string }) => (
   </>
 );
 
-/** The parts of a route, with a white ring where one goes over into the next. */
+/** The parts of a route, with a white ring between them. */
 function Parts({ parts, view }: { parts: readonly RoutePart[]; view: View }) {
-  const drawn = parts.map(({ points, colour }) => {
+  const drawnParts = parts.map(({ points, colour }) => {
     const spots = points.map((point) => place(view, point));
     return { d: line(spots), colour, first: spots[0] };
   });
-  const changes = drawn
+  const changes = drawnParts
     .slice(1)
     .map(({ first }) => (first ? `M${first.x} ${first.y}h.1` : ''))
     .join('');
   return (
     <>
-      {drawn.map(({ d, colour }) =>
+      {drawnParts.map(({ d, colour }) =>
         colour === null ? (
           <path key={d} className={css.gap} d={d} />
         ) : (
@@ -190,7 +190,7 @@ function Parts({ parts, view }: { parts: readonly RoutePart[]; view: View }) {
   );
 }
 
-/** Layers are as large as the map, so that percentages move them in its measure. */
+/** Layers are as large as the map, so that percentages move them in its units. */
 const movedTo = ({ x, y }: Spot): { transform: string } => ({
   transform: `translate(${(x / FRAME.width) * 100}%, ${(y / FRAME.height) * 100}%)`,
 });
@@ -201,7 +201,7 @@ interface CarProps {
   old: boolean;
 }
 
-/** Moved and turned by transforms alone: the compositor does it, not the page. */
+/** Moved and turned by transforms only, so that the compositor does the work. */
 function Car({ seen, at: spot, old }: CarProps) {
   const [last, setLast] = useState({ at: seen.at, turn: seen.heading, ms: 0 });
   const now =

@@ -41,7 +41,7 @@ describe('the view of a route', () => {
     expect(place(view, BUND).x).toBe(FRAME.width / 2);
   });
 
-  it('stands still while the car drives, and changes when it leaves or little is left', () => {
+  it('stays still while the car drives, and changes when it leaves or is near the end', () => {
     const view = viewOf([BUND, HONGQIAO]);
     const near = (share: number) => ({
       lat: HONGQIAO.lat + (BUND.lat - HONGQIAO.lat) * share,
@@ -65,7 +65,7 @@ describe('the view of a route', () => {
   });
 });
 
-const at = (s: number) => new Date(Date.UTC(2026, 10, 21, 8, 0, s)).toISOString();
+const instantAt = (s: number) => new Date(Date.UTC(2026, 10, 21, 8, 0, s)).toISOString();
 
 describe('a route that is not known whole', () => {
   const [from, to] = [
@@ -115,9 +115,9 @@ describe('the car', () => {
   });
 
   it('takes the time it took, not the time we heard nothing', () => {
-    expect(glideMs(at(0), at(2))).toBe(2000);
-    expect(glideMs(at(0), at(8))).toBe(4000);
-    expect(glideMs(at(0), at(40))).toBe(800);
-    expect(glideMs(at(2), at(1))).toBe(0);
+    expect(glideMs(instantAt(0), instantAt(2))).toBe(2000);
+    expect(glideMs(instantAt(0), instantAt(8))).toBe(4000);
+    expect(glideMs(instantAt(0), instantAt(40))).toBe(800);
+    expect(glideMs(instantAt(2), instantAt(1))).toBe(0);
   });
 });

@@ -3,20 +3,20 @@ import type { Spot } from './mercator.ts';
 
 /** The drawing's own units; the width is the map's, so its shape never changes. */
 export const FRAME = { width: 1000, height: 680 } as const;
-/** Room for the marks around what must be seen, and for the scale at the bottom. */
+/** A margin for the marks, and for the scale at the bottom. */
 const PADDING = { x: 110, top: 165, bottom: 120 } as const;
-/** Nothing is shown larger than this: closer up there is nothing to see. */
+/** The minimum width of the map: closer up there is nothing to see. */
 const LEAST_METRES_ACROSS = 700;
 const METRES_PER_DEGREE = 111_195;
 
-/** A piece of the earth small enough to be flat: its middle, and how much of it a unit is. */
+/** A part of the earth small enough to be flat: its middle, and the metres per unit. */
 export interface View {
   lat: number;
   lon: number;
   metresPerUnit: number;
 }
 
-/** Where a point stands in the frame: equirectangular around the middle, right to 0.1 % in a city. */
+/** The position of a point in the frame: equirectangular around the middle, accurate to 0.1 % in a city. */
 export function place({ lat, lon, metresPerUnit }: View, point: Point): Spot {
   const perUnit = METRES_PER_DEGREE / metresPerUnit;
   const east = (point.lon - lon) * Math.cos((lat * Math.PI) / 180) * perUnit;
@@ -31,7 +31,7 @@ const middle = (values: readonly number[]): number =>
   (Math.min(...values) + Math.max(...values)) / 2;
 const extent = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
-/** The view that shows all the points with room around them; there is at least one. */
+/** The view that shows all the points with a margin; needs at least one point. */
 export function viewOf(points: readonly Point[]): View {
   const lats = points.map((point) => point.lat);
   const lons = points.map((point) => point.lon);
@@ -50,8 +50,8 @@ export function viewOf(points: readonly Point[]): View {
 }
 
 /**
- * Whether a view still does for the points: they are in it, and do not fill less than a third of it.
- * So the map stands still while the car drives, and steps closer a few times only.
+ * Whether a view still fits the points: it contains them, and they fill at least a third of it. So the map stays
+ * still while the car drives, and zooms in only a few times.
  */
 export function stillFits(view: View, points: readonly Point[]): boolean {
   const inside = points.every((point) => {
@@ -63,7 +63,7 @@ export function stillFits(view: View, points: readonly Point[]): boolean {
 
 const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Nearer than this they touch. */
+/** Points nearer than this touch. */
 const TOUCH = 40;
 
 /** Whether a route leads to the pick-up rather than from there to the end. */
@@ -76,8 +76,8 @@ export function leadsToPickUp(path: readonly Point[], from: Point, to: Point): b
 }
 
 /**
- * From where to where a route is not known: what is shared leaves out what is near the ends.
- * The route to the pick-up has one such end, the trip itself two.
+ * The unknown stretches of a route, because a shared route omits the parts near the ends. The route to the pick-up
+ * has one such end, the trip itself two.
  */
 export function gapsOf(
   route: readonly Spot[],
@@ -97,13 +97,13 @@ export function gapsOf(
   return gaps.filter(([a, b]) => apart(a, b) > TOUCH);
 }
 
-/** The angle nearest to `before` that points the same way as `heading`: a car turns the short way. */
+/** The angle nearest to `before` that points in the direction of `heading`: a car turns the short way. */
 export const turnTo = (before: number, heading: number): number =>
   before + ((((heading - before + 180) % 360) + 360) % 360) - 180;
 
-/** How long the car takes to where it was seen next, in ms: as long as it took, or a short moment. */
-export function glideMs(before: string, at: string): number {
-  const gap = Date.parse(at) - Date.parse(before);
+/** The duration of the car's glide to its next position, in ms: the time between the two reports, or a short moment. */
+export function glideMs(before: string, current: string): number {
+  const gap = Date.parse(current) - Date.parse(before);
   if (!(gap > 0)) return 0;
   return gap > 10_000 ? 800 : Math.min(gap, 4_000);
 }

@@ -25,17 +25,17 @@ export const placeOfNearby = (near: NearbyPlace): PickedPlace => ({
   lon: near.lon,
   name: near.name,
   shown: inLanguage(near.name),
-  // A car park is no stop of the timetable: its position is where one goes.
+  // A car park is not a stop of the timetable: a trip leads to its position.
   stopId: near.kind === 'station' || near.kind === 'stop' || near.kind === 'pier' ? near.id : null,
 });
 
 interface AroundRowProps {
   place: NearbyPlace;
-  /** In the place of following the link: the place is chosen for a plan. */
+  /** Called instead of following the link: the rider chooses the place for a plan. */
   onPick: (() => void) | undefined;
 }
 
-/** A place nearby: how far it is, what stops there, or how full it is. */
+/** A place nearby: its distance, and the lines that stop there or the free spaces. */
 export function AroundRow({ place, onPick }: AroundRowProps) {
   const content = <RowContent place={place} />;
   if (onPick !== undefined) {
@@ -57,7 +57,7 @@ export function AroundRow({ place, onPick }: AroundRowProps) {
   );
 }
 
-/** To a repair shop's page, whose address pages of the traffic guide do not know: it is loaded on a tap. */
+/** Links to a repair shop's page. Pages of the traffic guide do not know its address, so a tap loads it. */
 function ShopLink({ place: { id }, children }: { place: NearbyPlace; children: ReactNode }) {
   const query = language() === 'en_us' ? { language: 'en_us' } : {};
   const address = linkTo(services.repairShop, { id }, query);
@@ -99,15 +99,15 @@ function RowContent({ place }: { place: NearbyPlace }) {
 
 function Lines({ place: { lines, lineNames } }: { place: NearbyPlace }) {
   const t = nearbyMessages();
-  const named = lineNames.slice(0, MOST_NAMES).map(inLanguage).join(' · ');
-  const others = lineNames.length - MOST_NAMES;
+  const shownNames = lineNames.slice(0, MOST_NAMES).map(inLanguage).join(' · ');
+  const moreCount = lineNames.length - MOST_NAMES;
   return (
     <>
       <LineBadges lines={lines} most={MOST_LINES} more={t.moreLines} />
-      {named !== '' && (
+      {shownNames !== '' && (
         <span>
-          {named}
-          {others > 0 && ` ${t.moreLines(others)}`}
+          {shownNames}
+          {moreCount > 0 && ` ${t.moreLines(moreCount)}`}
         </span>
       )}
     </>
@@ -139,5 +139,5 @@ function Free({ parking: { free, stale } }: { parking: ParkingFacts }) {
   return <StatusBadge tone={tone}>{free === 0 ? t.full : t.free(free)}</StatusBadge>;
 }
 
-/** The rows' room while they are asked for. */
+/** Placeholders of the rows while they load. */
 export const AroundSkeletons = () => <Skeletons count={5} className={css.room} />;

@@ -1,19 +1,19 @@
 import type { Station } from './network.ts';
 
-/** `value` at zoom `from`, growing evenly to the last one; the same outside of these. */
-const grow = (z: number, from: number, to: number, least: number, most: number): number =>
-  least + (most - least) * Math.min(1, Math.max(0, (z - from) / (to - from)));
+/** Grows linearly from `atFrom` at zoom `from` to `atTo` at zoom `to`; constant outside. */
+const grow = (z: number, from: number, to: number, atFrom: number, atTo: number): number =>
+  atFrom + (atTo - atFrom) * Math.min(1, Math.max(0, (z - from) / (to - from)));
 
-/** How wide lines are drawn, px. */
+/** The width of lines, px. */
 export const lineWidth = (z: number): number => grow(z, 8.5, 14, 1.9, 6.5);
 
-/** Where lines meet or end: what stays when there is no room for all. */
+/** Whether lines meet or end here: these stations stay if there is not enough space for all. */
 export const isMajor = ({ lines, end }: Station): boolean => lines.length > 1 || end;
 
-/** Each station of a line in front is shown, however small. */
+/** Each station of a highlighted line is shown, however small. */
 const LEAST_IN_FRONT = 2;
 
-/** The radius of a station's dot, px; 0: not shown at this zoom. `inFront`: its line is. */
+/** The radius of a station's dot, px; 0: not shown at this zoom. `inFront`: its line is highlighted. */
 export function dotRadius(station: Station, z: number, inFront = false): number {
   if (inFront) return Math.max(LEAST_IN_FRONT, dotRadius(station, z));
   if (station.lines.length > 1) return grow(z, 8.5, 13.5, 1.3, 6.5);
@@ -27,8 +27,8 @@ export function nameSize(station: Station, z: number): number {
   return z < 11 ? 0 : grow(z, 11, 14, 10.5, 12.5);
 }
 
-/** Who is named first: many lines, then ends, then the rest. */
+/** The order of naming: stations with many lines, then ends, then the others. */
 export const namePriority = ({ lines, end }: Station): number => lines.length * 2 + (end ? 1.5 : 0);
 
-/** Free room around a name, px: a map from afar is calmer with fewer of them. */
+/** The free space around a name, px: from afar the map has fewer names, to look calmer. */
 export const nameRoom = (z: number): number => grow(z, 9, 12.5, 6, 2);

@@ -12,7 +12,7 @@ describe('the path of a line', () => {
     expect(shiftedCorners(corners, [0, 0])).toEqual(corners);
   });
 
-  it('runs beside them at the same distance all along', () => {
+  it('runs parallel to them at a constant distance', () => {
     // To the left of east is north: up.
     const shifted = shiftedCorners(corners, [5, 5]);
     expect(shifted).toHaveLength(3);

@@ -12,7 +12,7 @@ import type { Network } from './network.ts';
 import { failureText } from '../../ui/page/loaded.tsx';
 import css from './map-search.module.css';
 
-/** What a search gives: enough to go there. */
+/** A search result: enough to navigate there. */
 export type Found = Pick<FoundStation, 'id' | 'name' | 'lat' | 'lon' | 'lines' | 'kind'> & {
   district?: FoundStation['district'];
 };
@@ -22,22 +22,22 @@ const MOST_LINES = 5;
 
 interface MapSearchProps {
   label: string;
-  /** Searched in when the gateway cannot be asked. */
+  /** Searched if the gateway is unreachable. */
   network: Network | undefined;
-  /** Of those alike the nearest comes first. */
+  /** Of equal results the nearest comes first. */
   near: Point | undefined;
-  onChoose: (found: Found) => void;
+  onChoose: (station: Found) => void;
 }
 
-/** A box over the map that finds stations, stops and piers while one types. */
+/** A box over the map that finds stations, stops and piers while the rider types. */
 export function MapSearch({ label, network, near, onChoose }: MapSearchProps) {
   const t = mapMessages().search;
   const [text, setText] = useState('');
   const id = useId();
   const q = text.trim();
-  const choose = (found: Found) => {
+  const choose = (station: Found) => {
     setText('');
-    onChoose(found);
+    onChoose(station);
   };
   return (
     <div className="grow">
@@ -67,11 +67,11 @@ export function MapSearch({ label, network, near, onChoose }: MapSearchProps) {
   );
 }
 
-/** Stations of the map whose name has the text: all there is without a network. */
+/** Stations of the map whose name contains the text: all that is available offline. */
 function foundOnMap(network: Network | undefined, q: string): Found[] {
-  const wanted = q.toLowerCase();
+  const lowerCaseText = q.toLowerCase();
   return [...(network?.stations.values() ?? [])]
-    .filter(({ stop: { name } }) => `${name.zh} ${name.en}`.toLowerCase().includes(wanted))
+    .filter(({ stop: { name } }) => `${name.zh} ${name.en}`.toLowerCase().includes(lowerCaseText))
     .map(({ stop, lines }) => ({ ...stop, lines: [...lines], kind: 'station' as const }));
 }
 
@@ -82,9 +82,11 @@ interface ResultsProps extends Omit<MapSearchProps, 'label'> {
 function Results({ q, network, near, onChoose }: ResultsProps) {
   const t = mapMessages().search;
   const settled = useSettled(q);
-  const found = useKept(useQuery(settled === '' ? undefined : stationsQuery(settled, near)));
-  const failed = failureText(found) !== undefined;
-  const shown: readonly Found[] | undefined = failed ? foundOnMap(network, q) : found.data?.items;
+  const results = useKept(useQuery(settled === '' ? undefined : stationsQuery(settled, near)));
+  const failed = failureText(results) !== undefined;
+  const options: readonly Found[] | undefined = failed
+    ? foundOnMap(network, q)
+    : results.data?.items;
   return (
     <div className={css.results}>
       {failed && (
@@ -92,18 +94,21 @@ function Results({ q, network, near, onChoose }: ResultsProps) {
           {t.failed}
         </p>
       )}
-      <output className={shown?.length === 0 ? css.note : 'visually-hidden'}>
-        {shown?.length === 0 && t.none}
+      <output className={options?.length === 0 ? css.note : 'visually-hidden'}>
+        {options?.length === 0 && t.none}
       </output>
-      {shown !== undefined && shown.length > 0 && (
+      {options !== undefined && options.length > 0 && (
         <ul className="ruled" aria-label={t.results}>
-          {shown.slice(0, MOST).map((one) => (
-            <li key={one.id}>
-              <button type="button" className={optionClass} onClick={() => onChoose(one)}>
+          {options.slice(0, MOST).map((option) => (
+            <li key={option.id}>
+              <button type="button" className={optionClass} onClick={() => onChoose(option)}>
                 <StationOption
-                  name={one.name}
-                  lines={one.lines.slice(0, MOST_LINES)}
-                  note={[one.kind !== 'station' && kindText(one.kind), districtText(one.district)]
+                  name={option.name}
+                  lines={option.lines.slice(0, MOST_LINES)}
+                  note={[
+                    option.kind !== 'station' && kindText(option.kind),
+                    districtText(option.district),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 />

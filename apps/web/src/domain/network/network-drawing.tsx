@@ -12,27 +12,27 @@ import css from './network-drawing.module.css';
 interface NetworkDrawingProps {
   network: Network;
   frame: Frame;
-  /** The line in front: the others are faded. */
+  /** The highlighted line: the others are faded. */
   line?: NetworkLine | undefined;
   /** The station whose card is open. */
   chosen?: Station | undefined;
 }
 
-/** How far outside of the drawing something still reaches into it, px. */
+/** The distance outside the drawing from which content still reaches into it, px. */
 const REACH = 90;
 
-/** Lines, dots and names of the network. Drawn anew for another view, not while it is dragged. */
+/** Lines, dots and names of the network. Redrawn for another view, not while it is dragged. */
 export const NetworkDrawing = memo(function NetworkDrawing(props: NetworkDrawingProps) {
   const { network, frame, line, chosen } = props;
   const { z } = frame.view;
   const chosenId = chosen?.stop.id;
-  // All names of this zoom, wherever they are: while the map is dragged they stay the same.
+  // All names of this zoom, wherever they are: they stay the same while the map is dragged.
   const labels = useMemo(
     () =>
       stationLabels(network, { z, line, chosen: chosenId, nameOf: inLanguage, widthOf: textWidth }),
     [network, z, line, chosenId],
   );
-  // All stand where they are from the network's middle: dragged on, they are moved and not made anew.
+  // All coordinates are relative to the network's middle: dragging moves the elements without redrawing them.
   const scale = worldPx(z);
   const middle = middleOf(network);
   const shift = placeIn(frame, middle);
@@ -48,13 +48,13 @@ export const NetworkDrawing = memo(function NetworkDrawing(props: NetworkDrawing
         <Lines network={network} z={z} line={line} />
         <g fill="var(--white)">
           {[...network.stations.values()].map((station) => {
-            const at = fromMiddle(station.spot);
+            const center = fromMiddle(station.spot);
             const inFront = isOn(line, station);
             const r = dotRadius(station, z, inFront);
-            if (r === 0 || !near(at)) return null;
+            if (r === 0 || !near(center)) return null;
             const faded = line !== undefined && !inFront;
             const { id } = station.stop;
-            return <Dot key={id} station={station} x={at.x} y={at.y} r={r} faded={faded} />;
+            return <Dot key={id} station={station} x={center.x} y={center.y} r={r} faded={faded} />;
           })}
         </g>
         {chosen && <Chosen {...fromMiddle(chosen.spot)} />}
@@ -71,7 +71,7 @@ export const NetworkDrawing = memo(function NetworkDrawing(props: NetworkDrawing
   );
 });
 
-/** Where the drawing's own coordinates begin. */
+/** The origin of the drawing's own coordinates. */
 const middleOf = ({ whole }: Network): Spot =>
   whole === undefined
     ? { x: 0.5, y: 0.5 }
@@ -90,7 +90,7 @@ interface LinesProps {
 const Lines = memo(function Lines({ network, z, line }: LinesProps) {
   const place = placeAround(middleOf(network), z);
   const width = lineWidth(z);
-  // The line in front is drawn last.
+  // The highlighted line is drawn last.
   const all = [...network.lines.values()].sort((a, b) => Number(a === line) - Number(b === line));
   return (
     <g className={css.lines}>
@@ -137,7 +137,7 @@ const Chosen = ({ x, y }: Spot) => (
 
 interface NameProps {
   label: StationLabel;
-  /** Where the drawing's coordinates begin, in those of the label: px of the world. */
+  /** The origin of the drawing's coordinates, in those of the label: px of the world. */
   left: number;
   top: number;
 }

@@ -12,7 +12,7 @@ import { roomyWidth } from './text-width.ts';
 type Name = { zh: string; en: string };
 const LANGUAGES: ((name: Name) => string)[] = [({ zh }) => zh, ({ en }) => en];
 
-const asked = { nameOf: ({ zh }: Name) => zh, widthOf: roomyWidth };
+const options = { nameOf: ({ zh }: Name) => zh, widthOf: roomyWidth };
 
 const id = (i: number): string => `S${String(i).padStart(3, '0')}`;
 
@@ -46,12 +46,12 @@ const network = fc
 
 function pairs(labels: readonly StationLabel[]): [Box, Box][] {
   return labels.flatMap(({ box }, i) =>
-    labels.slice(i + 1).map((other): [Box, Box] => [box, other.box]),
+    labels.slice(i + 1).map((nextLabel): [Box, Box] => [box, nextLabel.box]),
   );
 }
 
 describe('the names on the map', () => {
-  it('never stand on each other, at any zoom, in either language', () => {
+  it('never overlap, at any zoom, in either language', () => {
     const zoom = fc.double({ min: 7.5, max: 16, noNaN: true });
     fc.assert(
       fc.property(
@@ -59,9 +59,9 @@ describe('the names on the map', () => {
         zoom,
         fc.constantFrom(...LANGUAGES),
         fc.boolean(),
-        (on, z, nameOf, one) => {
-          const line = one ? on.lines.get('l1') : undefined;
-          const labels = stationLabels(on, { z, nameOf, widthOf: roomyWidth, line });
+        (testNetwork, z, nameOf, chosenStation) => {
+          const line = chosenStation ? testNetwork.lines.get('l1') : undefined;
+          const labels = stationLabels(testNetwork, { z, nameOf, widthOf: roomyWidth, line });
           for (const [a, b] of pairs(labels)) expect(overlap(a, b)).toBe(false);
         },
       ),
@@ -69,12 +69,12 @@ describe('the names on the map', () => {
     );
   });
 
-  it('never stand on the dot of another station', () => {
+  it('never cover the dot of another station', () => {
     fc.assert(
-      fc.property(network, fc.double({ min: 9, max: 15, noNaN: true }), (on, z) => {
+      fc.property(network, fc.double({ min: 9, max: 15, noNaN: true }), (testNetwork, z) => {
         const scale = worldPx(z);
-        for (const { id, box } of stationLabels(on, { ...asked, z })) {
-          for (const station of on.stations.values()) {
+        for (const { id, box } of stationLabels(testNetwork, { ...options, z })) {
+          for (const station of testNetwork.stations.values()) {
             const r = dotRadius(station, z);
             const { x, y } = { x: station.spot.x * scale, y: station.spot.y * scale };
             const dot = { left: x - r, right: x + r, top: y - r, bottom: y + r };
@@ -97,28 +97,32 @@ describe('the names on the map', () => {
         { lat: 31.2 + (id === 'F' ? 0.02 : id === 'G' ? -0.02 : 0), lon: 121.4 + (i % 5) * 0.02 },
       ]),
     );
-    const on = networkOf(
+    const testNetwork = networkOf(
       mapOf(lines, { ...places, F: { lat: 31.22, lon: 121.44 }, G: { lat: 31.18, lon: 121.44 } }),
     );
-    const named = (z: number): string =>
-      stationLabels(on, { ...asked, z })
+    const namesAt = (z: number): string =>
+      stationLabels(testNetwork, { ...options, z })
         .map(({ id }) => id)
         .sort()
         .join('');
-    expect(named(10)).toContain('C');
-    expect(named(10)).not.toContain('B');
-    expect(named(14)).toBe('ABCDEFG');
+    expect(namesAt(10)).toContain('C');
+    expect(namesAt(10)).not.toContain('B');
+    expect(namesAt(14)).toBe('ABCDEFG');
   });
 
   it('has the chosen one first, however far away one looks', () => {
-    const on = networkOf(mapOf({ x: { paths: ['A B C D E F'] } }));
-    const labels = stationLabels(on, { ...asked, z: 8, chosen: 'B' });
+    const testNetwork = networkOf(mapOf({ x: { paths: ['A B C D E F'] } }));
+    const labels = stationLabels(testNetwork, { ...options, z: 8, chosen: 'B' });
     expect(labels[0]?.id).toBe('B');
   });
 
   it('names only the line in front', () => {
-    const on = networkOf(mapOf({ x: { paths: ['A B C'] }, y: { paths: ['D E F'] } }));
-    const labels = stationLabels(on, { ...asked, z: 14, line: on.lines.get('y') });
+    const testNetwork = networkOf(mapOf({ x: { paths: ['A B C'] }, y: { paths: ['D E F'] } }));
+    const labels = stationLabels(testNetwork, {
+      ...options,
+      z: 14,
+      line: testNetwork.lines.get('y'),
+    });
     expect(labels.map(({ id }) => id).sort()).toEqual(['D', 'E', 'F']);
   });
 });

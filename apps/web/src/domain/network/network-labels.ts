@@ -4,7 +4,7 @@ import { type Label, placeLabels, type WantedLabel } from './label-placement.ts'
 import { type Spot, worldPx } from '../maps/mercator.ts';
 import { isOn, type Network, type NetworkLine, pairsOf, type Station } from './network.ts';
 
-/** A name of the map: its box is measured from the world's corner, px at the zoom it was placed for. */
+/** A name on the map. Its box is relative to the world's corner, in px at the zoom of its placement. */
 export interface StationLabel extends Label {
   station: Station;
   size: number;
@@ -14,39 +14,39 @@ export interface StationLabel extends Label {
 interface Asked {
   z: number;
   nameOf: (name: StopRef['name']) => string;
-  /** How wide a text is, in parts of the font's size. */
+  /** The width of a text, as a part of the font's size. */
   widthOf: (text: string, bold: boolean) => number;
-  /** Only its stations are named, all of them as soon as there is room. */
+  /** Only its stations are named, all of them if there is enough space. */
   line?: NetworkLine | undefined;
-  /** A station that is named whatever stands around it. */
+  /** A station that is always named. */
   chosen?: string | undefined;
 }
 
 const ROW = 1.2;
-/** Names are outlined: so much more than their letters, px. */
+/** The outline of names adds this to their letters, px. */
 const OUTLINE = 1;
 
-/** Names longer than this are broken in two, in letters; Chinese ones are short. */
+/** Longer names are broken in two, in letters; Chinese ones are short. */
 const LONGEST_ROW = 15;
 
-/** A name in one row, or in two of about the same length where it has spaces. */
+/** A name in one row, or in two of similar length if it has spaces. */
 export function nameRows(name: string): string[] {
   if (name.length <= LONGEST_ROW || !name.includes(' ')) return [name];
   const middle = name.length / 2;
   let best = -1;
-  for (let at = name.indexOf(' '); at >= 0; at = name.indexOf(' ', at + 1)) {
-    if (best < 0 || Math.abs(at - middle) < Math.abs(best - middle)) best = at;
+  for (let index = name.indexOf(' '); index >= 0; index = name.indexOf(' ', index + 1)) {
+    if (best < 0 || Math.abs(index - middle) < Math.abs(best - middle)) best = index;
   }
   return [name.slice(0, best), name.slice(best + 1)];
 }
 
-function wantedLabel(station: Station, asked: Asked): WantedLabel | undefined {
-  const { z, line, chosen, nameOf, widthOf } = asked;
+function wantedLabel(station: Station, options: Asked): WantedLabel | undefined {
+  const { z, line, chosen, nameOf, widthOf } = options;
   const isChosen = chosen === station.stop.id;
   const inFront = isOn(line, station);
   if (line !== undefined && !isChosen && !inFront) return undefined;
-  const least = isChosen || line !== undefined ? 11.5 : 0;
-  const size = Math.max(nameSize(station, z), least);
+  const minSize = isChosen || line !== undefined ? 11.5 : 0;
+  const size = Math.max(nameSize(station, z), minSize);
   if (size === 0) return undefined;
   const rows = nameRows(nameOf(station.stop.name));
   const widest = Math.max(...rows.map((row) => widthOf(row, isMajor(station))));
@@ -64,10 +64,10 @@ function wantedLabel(station: Station, asked: Asked): WantedLabel | undefined {
 /** From the world's corner. */
 const inPx = ({ x, y }: Spot, z: number): Spot => ({ x: x * worldPx(z), y: y * worldPx(z) });
 
-/** Points along all lines, close enough for names to notice them. */
+/** Points along all lines, dense enough for names to avoid them. */
 function pointsOfLines({ lines }: Network, z: number): Spot[] {
   const scale = worldPx(z);
-  // Far apart, names have room anyway: not more points than the eye needs.
+  // Fewer points at close zooms, where names have enough space anyway.
   const step = 7 * 2 ** Math.max(0, z - 13);
   const points: Spot[] = [];
   for (const { tracks } of lines.values()) {
@@ -84,20 +84,18 @@ function pointsOfLines({ lines }: Network, z: number): Spot[] {
   return points;
 }
 
-/**
- * The names shown at a zoom, of the whole network: they stay where they are while the map is dragged.
- */
-export function stationLabels(network: Network, asked: Asked): StationLabel[] {
-  const { z, line, chosen } = asked;
+/** The names shown at a zoom, for the whole network: they stay where they are while the map is dragged. */
+export function stationLabels(network: Network, options: Asked): StationLabel[] {
+  const { z, line, chosen } = options;
   const all = [...network.stations.values()];
   const dots = all.flatMap((station) => {
     const dot = dotRadius(station, z, isOn(line, station));
-    const at = inPx(station.spot, z);
-    return dot === 0 ? [] : [{ id: station.stop.id, at, dot: dot + 0.5 }];
+    const center = inPx(station.spot, z);
+    return dot === 0 ? [] : [{ id: station.stop.id, at: center, dot: dot + 0.5 }];
   });
-  const wanted = all.flatMap((station) => wantedLabel(station, asked) ?? []);
+  const requests = all.flatMap((station) => wantedLabel(station, options) ?? []);
   const room = line === undefined ? nameRoom(z) : 2;
-  const labels = placeLabels(wanted, { dots, alongLines: pointsOfLines(network, z), room });
+  const labels = placeLabels(requests, { dots, alongLines: pointsOfLines(network, z), room });
   return labels.flatMap((label) => {
     const station = network.stations.get(label.id);
     if (station === undefined) return [];

@@ -1,6 +1,6 @@
 import type { NetworkMap } from '@shtrans/contract/traffic/schemas';
 
-/** A network of the given patterns, `A B C`; stations stand on a grid in the order of the alphabet. */
+/** A network of the given patterns, `A B C`; its stations form a grid in alphabetical order. */
 export function mapOf(
   lines: Record<string, { paths: string[]; loop?: boolean }>,
   places: Record<string, { lat: number; lon: number }> = {},

@@ -11,7 +11,7 @@ const shifts = (network: Network, line: string): (readonly number[])[] =>
   (network.lines.get(line)?.tracks ?? []).map((track) => track.shifts);
 
 describe('the network', () => {
-  it('draws each stretch of a line once, whatever its branches share', () => {
+  it('draws each stretch of a line once, even if branches share it', () => {
     const network = networkOf(mapOf({ x: { paths: ['A B C D', 'A B E F', 'F E'] } }));
     expect(tracks(network, 'x')).toEqual(['A B C D', 'B E F']);
     expect(network.lines.get('x')?.stations.length).toBe(6);
@@ -47,7 +47,7 @@ describe('the network', () => {
     expect([...network.stations.values()].filter(({ end }) => end).length).toBe(3);
   });
 
-  it('lives with stations and lines nobody described', () => {
+  it('tolerates unknown stations and lines', () => {
     const map = mapOf({ x: { paths: ['A B C'] } });
     const torn = {
       ...map,

@@ -1,21 +1,21 @@
 import type { LineRef, NetworkMap, StopRef } from '@shtrans/contract/traffic/schemas';
 import { type Box, boxAround, type Spot, spotOf } from '../maps/mercator.ts';
 
-/** A station as the map has it. */
+/** A station on the map. */
 export interface Station {
   stop: StopRef;
   spot: Spot;
   lines: readonly LineRef[];
-  /** Some line ends here. */
+  /** Whether a line ends here. */
   end: boolean;
 }
 
-/** A piece of a line that is drawn once: branches leave out what the main pattern has. */
+/** A piece of a line that is drawn once: branches omit stretches of the main pattern. */
 export interface Track {
   stations: readonly Station[];
   /**
-   * For each stretch between two of them, how many line widths it is drawn to the left of its middle:
-   * lines on one track stand side by side.
+   * For each stretch between two stations: the number of line widths by which it is shifted to the left of its
+   * middle, so that lines on one track are drawn side by side.
    */
   shifts: readonly number[];
 }
@@ -32,48 +32,48 @@ export interface NetworkLine {
 export interface Network {
   stations: ReadonlyMap<string, Station>;
   lines: ReadonlyMap<string, NetworkLine>;
-  /** Around all stations, and around most of those where lines meet: airports lie far out. */
+  /** A box around all stations, and one around most interchanges, because airports are far out. */
   whole: Box | undefined;
   core: Box | undefined;
 }
 
 type MapLine = NetworkMap['lines'][number];
 
-/** The stations that one other station of the line leads to: branches end where they meet another. */
+/** The stations with one neighbour on the line; a branch that joins another pattern has no end there. */
 function endsOf({ paths, loop }: MapLine): string[] {
   if (loop) return [];
-  const beside = new Map<string, Set<string>>();
-  const join = (id: string, other: string): unknown =>
-    beside.set(id, (beside.get(id) ?? new Set()).add(other));
+  const neighbours = new Map<string, Set<string>>();
+  const join = (id: string, neighbour: string): unknown =>
+    neighbours.set(id, (neighbours.get(id) ?? new Set()).add(neighbour));
   for (const [a, b] of paths.flatMap((path) => pairsOf(path))) {
     join(a, b);
     join(b, a);
   }
-  return [...beside].filter(([, near]) => near.size === 1).map(([id]) => id);
+  return [...neighbours].filter(([, near]) => near.size === 1).map(([id]) => id);
 }
 
-/** One name for a stretch, in whichever direction it is run. */
+/** One key for a stretch in both directions. */
 const stretch = (a: Station, b: Station): string => [a.stop.id, b.stop.id].sort().join(' ');
 
-/** The pieces of a line's paths that no earlier one of them has; a loop is closed. */
+/** The pieces of a line's paths that no earlier path contains; a loop is closed. */
 function piecesOf({ paths, loop }: MapLine, stations: ReadonlyMap<string, Station>): Station[][] {
-  const drawn = new Set<string>();
+  const doneStretches = new Set<string>();
   const pieces: Station[][] = [];
   for (const path of paths) {
     const along = path.flatMap((id) => stations.get(id) ?? []);
     const [first] = along;
-    // A loop may be given from its first to its last station.
+    // A loop may lack its closing stretch.
     if (loop && paths.length === 1 && first !== along[along.length - 1]) {
       along.push(...along.slice(0, 1));
     }
     let piece: Station[] | undefined;
     for (const [from, to] of pairsOf(along)) {
       const key = stretch(from, to);
-      if (drawn.has(key)) {
+      if (doneStretches.has(key)) {
         piece = undefined;
         continue;
       }
-      drawn.add(key);
+      doneStretches.add(key);
       if (piece === undefined) pieces.push((piece = [from]));
       piece.push(to);
     }
@@ -81,7 +81,7 @@ function piecesOf({ paths, loop }: MapLine, stations: ReadonlyMap<string, Statio
   return pieces;
 }
 
-/** Which lines use a stretch, in the order of the network, and where the first of them comes from. */
+/** The lines of a stretch, in the order of the network, and the station where the first of them enters it. */
 interface Shared {
   from: Station;
   lines: string[];
@@ -89,12 +89,12 @@ interface Shared {
 
 function sharedStretches(pieces: ReadonlyMap<string, Station[][]>): Map<string, Shared> {
   const shared = new Map<string, Shared>();
-  for (const [id, own] of pieces) {
-    for (const [from, to] of own.flatMap((piece) => pairsOf(piece))) {
+  for (const [id, ownPieces] of pieces) {
+    for (const [from, to] of ownPieces.flatMap((piece) => pairsOf(piece))) {
       const key = stretch(from, to);
-      const known = shared.get(key);
-      if (known === undefined) shared.set(key, { from, lines: [id] });
-      else known.lines.push(id);
+      const existing = shared.get(key);
+      if (existing === undefined) shared.set(key, { from, lines: [id] });
+      else existing.lines.push(id);
     }
   }
   return shared;
@@ -105,21 +105,21 @@ function trackOf(id: string, stations: Station[], shared: ReadonlyMap<string, Sh
     const use = shared.get(stretch(from, to));
     if (use === undefined || use.lines.length < 2) return 0;
     const shift = use.lines.indexOf(id) - (use.lines.length - 1) / 2;
-    // Left of the first line is right of one that runs against it.
+    // The left of the first line is the right of one in the opposite direction.
     return use.from === from ? shift : -shift;
   });
   return { stations, shifts };
 }
 
-/** This share of the stations at each end of an axis is left out. */
+/** This share of the stations at each end of an axis is omitted. */
 const FAR_OUT = 0.15;
 
-/** A box around the stations that are not far out; undefined around none. */
+/** A box around the stations that are not far out; undefined for none. */
 function middleBox(stations: readonly Station[]): Box | undefined {
   const skipped = Math.floor(stations.length * FAR_OUT);
-  const middle = (of: (spot: Spot) => number): number[] =>
+  const middle = (coordinateOf: (spot: Spot) => number): number[] =>
     stations
-      .map(({ spot }) => of(spot))
+      .map(({ spot }) => coordinateOf(spot))
       .sort((a, b) => a - b)
       .slice(skipped, stations.length - skipped);
   const ys = middle(({ y }) => y);
@@ -128,31 +128,31 @@ function middleBox(stations: readonly Station[]): Box | undefined {
 
 const ready = new WeakMap<NetworkMap, Network>();
 
-/** What is drawn of the gateway's answer. The same object for the same answer. */
+/** Prepares the gateway's response for drawing. The same object for the same response. */
 export function networkOf(map: NetworkMap): Network {
-  const known = ready.get(map);
-  if (known !== undefined) return known;
+  const cached = ready.get(map);
+  if (cached !== undefined) return cached;
   const refs = new Map(
     map.lines.map(({ id, mode, name, colour }) => [id, { id, mode, name, colour }]),
   );
   const ends = new Set(map.lines.flatMap(endsOf));
   const all = map.stations.map(({ lines, ...stop }): Station => {
-    const known = lines.flatMap((id) => refs.get(id) ?? []);
-    return { stop, spot: spotOf(stop), lines: known, end: ends.has(stop.id) };
+    const stationLines = lines.flatMap((id) => refs.get(id) ?? []);
+    return { stop, spot: spotOf(stop), lines: stationLines, end: ends.has(stop.id) };
   });
   const stations = new Map(all.map((station) => [station.stop.id, station]));
   const pieces = new Map(map.lines.map((line) => [line.id, piecesOf(line, stations)]));
   const shared = sharedStretches(pieces);
   const lines = map.lines.map((line): [string, NetworkLine] => {
     const { id, mode, name, colour } = line;
-    const own = pieces.get(id) ?? [];
+    const ownPieces = pieces.get(id) ?? [];
     return [
       id,
       {
         ref: { id, mode, name, colour },
         ends: endsOf(line).flatMap((end) => stations.get(end) ?? []),
-        stations: [...new Set(own.flat())],
-        tracks: own.map((piece) => trackOf(id, piece, shared)),
+        stations: [...new Set(ownPieces.flat())],
+        tracks: ownPieces.map((piece) => trackOf(id, piece, shared)),
       },
     ];
   });
@@ -171,7 +171,7 @@ export function networkOf(map: NetworkMap): Network {
 export const isOn = (line: NetworkLine | undefined, station: Station): boolean =>
   line !== undefined && station.lines.some(({ id }) => id === line.ref.id);
 
-/** The station nearest to a spot, at most `reach` away (in the world's measure). */
+/** The station nearest to a spot, at most `reach` away (in units of the world). */
 export function nearestStation(
   stations: Iterable<Station>,
   { x, y }: Spot,

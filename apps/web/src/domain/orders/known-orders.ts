@@ -4,14 +4,14 @@ import { expireQuery, fetchQuery, patchPages, writeQuery } from '../../core/quer
 import { isUnfinished } from './order-facts.ts';
 import { orderQuery } from './order-query.ts';
 
-/** The head of the whole list, where the unfinished orders stand. */
+/** The head of the whole list, which contains the unfinished orders. */
 export const unfinishedOrders = query(
   'GET maas:/v1/orders',
   { query: { type: 'all', tab: 'all', limit: 3 } },
   { freshMs: 5000, saved: true },
 );
 
-/** Puts a changed order into every loaded list where it stands, without moving anything. */
+/** Replaces a changed order in every loaded list, without moving anything. */
 export function patchOrder(order: OrderSummary): void {
   patchPages('GET maas:/v1/orders', (list) => {
     const old = list.flatMap((page) => page.items).find((item) => item.id === order.id);
@@ -28,17 +28,17 @@ export function patchOrder(order: OrderSummary): void {
   expireQuery(unfinishedOrders);
 }
 
-/** Shows what a write made of an order wherever it is loaded. */
+/** Shows the result of a write to an order wherever it is loaded. */
 export function showOrder(order: OrderDetail): void {
   writeQuery(orderQuery(order.id), order);
   patchOrder(order);
 }
 
-/** Asks for the order as it is now and shows that wherever it is loaded; as it was when that fails. */
+/** Reloads the order and shows it wherever it is loaded; unchanged if that fails. */
 export async function renewOrder(id: string): Promise<void> {
   try {
     patchOrder(await fetchQuery(orderQuery(id), true));
   } catch {
-    // The page that shows the order tells of the failure.
+    // The page that shows the order reports the failure.
   }
 }

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
-/** What every page says of an order: on the critical path of the order list, so kept short. */
+/** The texts about an order on every page: on the critical path of the order list, so kept short. */
 export const orderMessages = defineMessages({
   to: ['至', 'to'],
   toOrder: ['查看订单', 'View order'],

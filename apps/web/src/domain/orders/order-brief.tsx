@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../../ui/picture/icon.tsx';
 import { fullTime } from '../../ui/text/time.ts';
 import css from './order-brief.module.css';
 
-/** Which order a page is about, in two lines. */
+/** The order that a page is about, in two lines. */
 export function OrderBrief({ order }: { order: NamedOrder & { occurredAt?: string } }) {
   const transport = transportMessages();
   const name = useOrderName(order);
@@ -27,7 +27,7 @@ export function OrderBrief({ order }: { order: NamedOrder & { occurredAt?: strin
   );
 }
 
-/** How something came out, as a round sign. */
+/** An outcome as a round sign. */
 export const Sign = ({ tone, icon }: { tone: Tone; icon: IconName }) => (
   <div className={classes(css.sign, `tone-${tone}`)}>
     <Icon name={icon} size="xl" />

@@ -5,10 +5,10 @@ import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { TRANSPORT_COLOURS, transportName } from '../transport/transport-icon.tsx';
 import { isOneOf } from '@shtrans/contract/values/narrow';
 
-/** What an order is called by. */
+/** The parts of an order that name it. */
 export type NamedOrder = Pick<OrderSummary, 'type' | 'line' | 'from' | 'to' | 'subject'>;
 
-/** What an order calls itself: one name, or from where to where. */
+/** The title of an order: one name, or two ends. */
 export type OrderTitle = { from: Bilingual; to: Bilingual } | { name: Bilingual } | undefined;
 
 const journey = ({ from, to, line, subject }: NamedOrder): OrderTitle => {
@@ -19,7 +19,7 @@ const journey = ({ from, to, line, subject }: NamedOrder): OrderTitle => {
 const product = (order: NamedOrder): OrderTitle =>
   order.subject ? { name: order.subject } : journey(order);
 
-/** A type that only a newer gateway knows is named like a journey. */
+/** A type that only a newer gateway knows has the title of a journey. */
 export const titleOf = (order: NamedOrder): OrderTitle =>
   orderTypeRow(order.type)?.journey === false ? product(order) : journey(order);
 

@@ -9,7 +9,7 @@ import { orderMessages } from './messages.ts';
 import css from './order-title.module.css';
 import { type NamedOrder, orderColour, titleOf } from './order-facts.ts';
 
-/** What the order is, in one line, for titles that are read out. */
+/** The order's name in one line, for titles that are read out. */
 export function useOrderName(order: NamedOrder): string {
   const t = orderMessages();
   const transport = transportMessages();
@@ -21,11 +21,11 @@ export function useOrderName(order: NamedOrder): string {
 
 interface OrderTitleProps {
   order: OrderSummary;
-  /** When its ride began and ended, as far as that is known. */
+  /** When its ride began and ended, as far as known. */
   times?: { start: string | null; end: string | null };
 }
 
-/** The order's name, or its ride as a piece of the line. */
+/** The order's name, or its ride as a part of the line. */
 export function OrderTitle({ order, times }: OrderTitleProps) {
   const title = titleOf(order);
   const name = useOrderName(order);
@@ -62,7 +62,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   refunded: 'quiet',
 } satisfies Record<OrderStatus, Tone>;
 
-/** Where an order stands; a status of a newer gateway is plain, and called as it is. */
+/** The status of an order; one of a newer gateway is neutral, with its code as text. */
 export function OrderStatusBadge({ status }: { status: string }) {
   const t = orderMessages();
   return (

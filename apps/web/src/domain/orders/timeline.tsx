@@ -5,11 +5,11 @@ import css from './timeline.module.css';
 interface TimelineProps {
   title: string;
   events: readonly { text: string; at: string }[];
-  /** What is still to come. */
+  /** Future steps. */
   children?: ReactNode;
 }
 
-/** What happened, oldest first. */
+/** Past events, oldest first. */
 export const Timeline = ({ title, events, children }: TimelineProps) => (
   <section className="card">
     <h2>{title}</h2>

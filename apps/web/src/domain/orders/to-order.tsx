@@ -10,7 +10,7 @@ interface NothingHereProps {
   hint?: string;
 }
 
-/** Why a page has nothing for an order, and the way to the order itself. */
+/** Why a page has nothing for an order, with a link to the order itself. */
 export function NothingHere({ order: { id, type }, title, hint = '' }: NothingHereProps) {
   const { toOrder } = orderMessages();
   return (
@@ -22,7 +22,7 @@ export function NothingHere({ order: { id, type }, title, hint = '' }: NothingHe
   );
 }
 
-/** The way from a page about an order to the order. */
+/** A link from a page about an order to the order. */
 export function ToOrder({ id, type }: { id: string; type: string }) {
   const { toOrder } = orderMessages();
   return (

@@ -4,8 +4,8 @@ import { showToast } from '../../ui/overlay/toast.ts';
 import { renewOrder } from './known-orders.ts';
 
 /**
- * A write to an order on a tap. Refused, it says why and shows the order as it is: another phone of the
- * rider may have been first.
+ * A write to an order on a tap. After a refusal it shows the reason and the present order: the rider may have acted
+ * on another phone.
  */
 export const useOrderAction = <A extends readonly unknown[], R>(
   id: string,

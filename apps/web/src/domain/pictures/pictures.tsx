@@ -13,20 +13,20 @@ interface PicturesProps {
   onChange: (change: (old: readonly Uploaded[]) => readonly Uploaded[]) => void;
 }
 
-/** Pictures that go with what a rider sends: each is uploaded when it is chosen. */
+/** Pictures attached to a rider's message: each is uploaded when it is chosen. */
 export function Pictures({ of: photos, most, onChange }: PicturesProps) {
   const t = picturesMessages();
   const upload = useAction(
     async (files: readonly File[]) => {
       for (const file of files) {
-        const kept = await uploadPicture(await shrinkPicture(file));
-        // The same picture again is the same file.
-        onChange((old) => (old.some(({ id }) => id === kept.id) ? old : [...old, kept]));
+        const uploaded = await uploadPicture(await shrinkPicture(file));
+        // The same picture again has the same id.
+        onChange((old) => (old.some(({ id }) => id === uploaded.id) ? old : [...old, uploaded]));
       }
     },
     { onFail: (error) => showToast(errorText(error)) },
   );
-  const left = most - photos.length;
+  const remainingCount = most - photos.length;
   return (
     <fieldset className={css.pictures} aria-busy={upload.running}>
       <legend className="small quiet below-8">{t.photos(photos.length, most)}</legend>
@@ -45,7 +45,7 @@ export function Pictures({ of: photos, most, onChange }: PicturesProps) {
           </button>
         </div>
       ))}
-      {left > 0 && (
+      {remainingCount > 0 && (
         <label className={css.add}>
           {upload.running ? (
             <span className="spinner" aria-hidden="true" />
@@ -63,8 +63,8 @@ export function Pictures({ of: photos, most, onChange }: PicturesProps) {
             aria-label={upload.running ? t.uploading : t.addPhoto}
             disabled={upload.running}
             onChange={({ target }) => {
-              upload.run([...(target.files ?? [])].slice(0, left));
-              // So that the same one can be chosen again.
+              upload.run([...(target.files ?? [])].slice(0, remainingCount));
+              // So that the same picture can be chosen again.
               target.value = '';
             }}
           />

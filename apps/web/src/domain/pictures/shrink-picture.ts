@@ -1,10 +1,10 @@
-/** Long enough to read what is on a ticket; a phone's own pictures have three times as many pixels each way. */
+/** Large enough to read a ticket; a phone's own pictures have three times as many pixels each way. */
 const LONGEST_SIDE_PX = 1600;
 const QUALITY = 0.8;
 
 /**
- * A picture small enough for a mobile network, as JPEG and without what the camera wrote into it. What cannot be drawn
- * comes as it was: the gateway says what is wrong with it.
+ * Returns a picture small enough for a mobile network, as JPEG without the camera's metadata. A file that cannot be
+ * drawn is returned unchanged: the gateway reports what is wrong with it.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const address = URL.createObjectURL(file);
@@ -18,10 +18,10 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
     canvas.width = Math.round(naturalWidth * scale);
     canvas.height = Math.round(naturalHeight * scale);
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const drawn = await new Promise<Blob | null>((resolve) =>
+    const shrunk = await new Promise<Blob | null>((resolve) =>
       canvas.toBlob(resolve, 'image/jpeg', QUALITY),
     );
-    return drawn !== null && drawn.size < file.size ? drawn : file;
+    return shrunk !== null && shrunk.size < file.size ? shrunk : file;
   } catch {
     return file;
   } finally {

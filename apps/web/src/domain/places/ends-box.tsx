@@ -13,13 +13,13 @@ export interface SwapTarget {
 }
 
 interface EndsBoxProps {
-  /** What swaps them: a `SwapButton` or `SwapLink`. */
+  /** A `SwapButton` or `SwapLink`. */
   swap: ReactNode;
-  /** The two ends: a button or link of the class `endClass` each, with an `EndName` in it. */
+  /** The two ends: each a button or link of the class `endClass` that contains an `EndName`. */
   children: ReactNode;
 }
 
-/** Where from and where to as one box, with what swaps them. */
+/** The two ends of a trip as one box, with the control that swaps them. */
 export const EndsBox = ({ swap, children }: EndsBoxProps) => (
   <div className={css.box}>
     <div className="grow">{children}</div>
@@ -39,7 +39,7 @@ export const SwapButton = ({ label, ...button }: SwapButtonProps) => (
   </button>
 );
 
-/** The same as an address of its own. */
+/** The same as a link. */
 export const SwapLink = ({ label, ...link }: { label: string } & SwapTarget) => (
   <Link {...link} replace className={css.swap} aria-label={label}>
     <TravelIcon name="ends" />
@@ -51,11 +51,11 @@ export const endClass = (end: 'from' | 'to') => (end === 'from' ? css.from : css
 interface EndNameProps {
   /** Which end it is. */
   label: string;
-  /** undefined: it is being looked up; null: none is chosen. */
+  /** undefined: loading; null: none chosen. */
   name: string | undefined | null;
-  /** Stands where none is chosen. */
+  /** Shown if none is chosen. */
   empty: string;
-  /** Cut where it is too long, so that a name that comes later moves nothing. */
+  /** Truncated if too long, so that a name that loads later moves nothing. */
   oneLine?: boolean;
 }
 

@@ -20,7 +20,7 @@ interface KnownPlacesProps {
   onPick: (place: PlanPlace) => void;
 }
 
-/** Home and work: picked with a tap, set and changed by picking a place for them on the page of `query`. */
+/** Home and work: a tap picks one; to set or change one, the rider picks a place on the page of `query`. */
 export const DailyPlaces = ({ kept, query, ...props }: KnownPlacesProps & { query: Query }) => (
   <ul>
     {(['home', 'work'] as const).map((kind) => (
@@ -84,7 +84,7 @@ function DailyPlace({ kind, place, query, onPick }: DailyPlaceProps) {
   );
 }
 
-/** The places of the rider's favourites; nothing without any. */
+/** The places among the rider's favourites; nothing without any. */
 export function FavouritePlaces({ kept, onPick }: KnownPlacesProps) {
   const t = placesMessages();
   const places = kept.flatMap(({ kind, key, at }) =>
@@ -107,7 +107,7 @@ export function FavouritePlaces({ kept, onPick }: KnownPlacesProps) {
   );
 }
 
-/** The places picked on this device, which alone knows them; nothing without any. */
+/** The places picked on this device, stored only there; nothing without any. */
 export function HistoryPlaces({ onPick }: Pick<KnownPlacesProps, 'onPick'>) {
   const t = placesMessages();
   const [places, forget] = pickedPlaces.useAll();

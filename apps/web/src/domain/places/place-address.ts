@@ -2,7 +2,7 @@ import type { Place } from '@shtrans/contract/rides/schemas';
 
 const plain = (name: string): string => name.replace(/\|/g, ' ');
 
-/** A place as the address of a page that calls a car holds it: position, Chinese name, English name. */
+/** A place in the address of a page that calls a car: position, Chinese name, English name. */
 export const placeInAddress = ({ lat, lon, name }: Place): string =>
   `${lat.toFixed(5)},${lon.toFixed(5)}|${plain(name.zh)}|${plain(name.en)}`;
 
@@ -13,7 +13,7 @@ function degrees(text: string | undefined, limit: number): number | undefined {
   return Math.abs(value) <= limit ? value : undefined;
 }
 
-/** The place of an address; undefined for one that nobody wrote by `placeInAddress`. */
+/** Parses the text of `placeInAddress`; returns undefined for anything else. */
 export function placeOfAddress(text: string | undefined): Place | undefined {
   const [position = '', zh = '', en = ''] = text?.split('|') ?? [];
   const [first, second] = position.split(',');
@@ -23,6 +23,6 @@ export function placeOfAddress(text: string | undefined): Place | undefined {
   return { lat, lon, name: { zh: zh.slice(0, 80), en: (en || zh).slice(0, 120) } };
 }
 
-/** Whether two places are the same spot, to some metres. */
+/** Whether two places are the same, to about ten metres. */
 export const samePlace = (a: Place, b: Place): boolean =>
   Math.abs(a.lat - b.lat) < 1e-4 && Math.abs(a.lon - b.lon) < 1e-4;

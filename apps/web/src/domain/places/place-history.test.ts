@@ -49,7 +49,7 @@ describe('the history of places', () => {
     }
   });
 
-  it('keeps trips beside places and forgets both', () => {
+  it('keeps trips in addition to places and forgets both', () => {
     rememberPlace(place(1));
     plannedTrips.remember({ from: place(1), to: place(2) });
     plannedTrips.remember({ from: place(2), to: place(1) });

@@ -21,13 +21,13 @@ const isTrip = (value: unknown): value is Trip => {
   return isPlace(from) && isPlace(to);
 };
 
-/** What makes a place this one: the stop, or the spot to some ten metres. */
+/** Identifies a place: by its stop, or by its position to about ten metres. */
 export const placeId = ({ stopId, lat, lon }: Omit<PlanPlace, 'name'>): string =>
   stopId ?? `${lat.toFixed(4)},${lon.toFixed(4)}`;
 
 export const tripId = ({ from, to }: Trip): string => `${placeId(from)}>${placeId(to)}`;
 
-/** The places picked last, for a plan as for a ride. */
+/** The last picked places, for plans and rides. */
 export const pickedPlaces = riderHistory({
   name: 'picked-places',
   longest: 20,
@@ -35,7 +35,7 @@ export const pickedPlaces = riderHistory({
   idOf: placeId,
 });
 
-/** The ends of the plans that had an answer last. */
+/** The ends of the last plans that had a result. */
 export const plannedTrips = riderHistory({
   name: 'planned-trips',
   longest: 10,
@@ -43,6 +43,6 @@ export const plannedTrips = riderHistory({
   idOf: tripId,
 });
 
-/** Remembers a picked place, without what else is known of it. */
+/** Remembers a picked place without its other fields. */
 export const rememberPlace = ({ lat, lon, stopId, name }: PlanPlace): void =>
   pickedPlaces.remember({ lat, lon, stopId, name });

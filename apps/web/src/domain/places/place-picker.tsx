@@ -19,20 +19,20 @@ import { fetchQuery } from '../../core/query/query-cache.ts';
 import { useAction } from '../../core/query/use-action.ts';
 
 interface PlacePickerProps extends Pick<ComponentProps<typeof PlaceSearch>, 'onPick' | 'planWith'> {
-  /** The query of the map on which to choose a place; undefined: it is not offered. */
+  /** The query of the map for choosing a place; undefined: not offered. */
   map?: Query | undefined;
-  /** The query of the page, to come back to after home or work was set; undefined: they are not offered. */
+  /** The query of the page to return to after setting home or work; undefined: not offered. */
   daily?: Query | undefined;
   /**
-   * Finds places by name, and some to begin with, the nearest where the phone said where it is.
-   * Without it stations and stops are found, and there are none to begin with.
+   * Finds places by name, and suggestions for an empty text, the nearest if the location is known. Without it the
+   * picker finds stations and stops, and has no suggestions.
    */
   find?: (q: string, near: Point | undefined) => Fact<{ items: FoundPlace[] }>;
 }
 
 /**
- * Choosing a place, for a plan as for a ride: by its name, by where the phone is, and of those that
- * the rider keeps or picked before.
+ * Chooses a place for a plan or a ride: by name, by the phone's location, or from the rider's favourites and earlier
+ * choices.
  */
 export function PlacePicker({ onPick, planWith, map, daily, find }: PlacePickerProps) {
   const t = placesMessages();
@@ -40,7 +40,7 @@ export function PlacePicker({ onPick, planWith, map, daily, find }: PlacePickerP
   const { q } = search;
   const where = useWhereabouts();
   const near = where.state === 'here' ? where.point : undefined;
-  const kept = useFavourites();
+  const favourites = useFavourites();
   const pick = (place: PlanPlace) => {
     rememberPlace(place);
     onPick(place);
@@ -53,7 +53,7 @@ export function PlacePicker({ onPick, planWith, map, daily, find }: PlacePickerP
       ) : (
         <>
           <div className="above-6">
-            {/* Where one is now is nowhere tomorrow: it is not remembered. */}
+            {/* Not remembered, because the present location is useless tomorrow. */}
             <MyPosition onPick={onPick} />
             {map && (
               <Link to="trafficMap" query={map} className={css.tool}>
@@ -61,8 +61,8 @@ export function PlacePicker({ onPick, planWith, map, daily, find }: PlacePickerP
               </Link>
             )}
           </div>
-          {daily && <DailyPlaces kept={kept} query={daily} onPick={pick} />}
-          <FavouritePlaces kept={kept} onPick={pick} />
+          {daily && <DailyPlaces kept={favourites} query={daily} onPick={pick} />}
+          <FavouritePlaces kept={favourites} onPick={pick} />
           <HistoryPlaces onPick={pick} />
           {find && (
             <PlaceSection title={near === undefined ? t.suggested : t.nearby}>
@@ -78,30 +78,30 @@ export function PlacePicker({ onPick, planWith, map, daily, find }: PlacePickerP
 /** Stations within this distance, in metres, give a point its name. */
 const RADIUS = 2000;
 
-/** The name of the nearest station; undefined: there is none, or none is known. */
+/** Returns the name of the nearest station, or undefined if none is known. */
 async function stationAt(point: Point): Promise<string | undefined> {
   const near = { ...point, kind: 'station', radius: RADIUS } as const;
   try {
     const { items } = await fetchQuery(nearbyQuery(near));
     return items[0] && inLanguage(items[0].name);
   } catch {
-    // The point itself is what matters.
+    // The point itself is enough.
     return undefined;
   }
 }
 
-/** Where the phone is, asked on a tap only; everything works without an answer. */
+/** Picks the phone's location, requested only on a tap; everything works without it. */
 export function MyPosition({ onPick }: { onPick: (place: PlanPlace) => void }) {
   const t = placesMessages();
   const { state } = useWhereabouts();
   const ask = useAction(
     async () => {
-      const found = await locate();
-      if (found.state !== 'here') return;
-      // "My location" is somebody else's on another phone.
-      const station = await stationAt(found.point);
+      const whereabouts = await locate();
+      if (whereabouts.state !== 'here') return;
+      // Adds the station, because "My location" means another place on another phone.
+      const station = await stationAt(whereabouts.point);
       const name = station === undefined ? t.here : t.hereNear(station);
-      onPick({ ...found.point, stopId: null, name: { zh: name, en: name } });
+      onPick({ ...whereabouts.point, stopId: null, name: { zh: name, en: name } });
     },
     { onFail: () => undefined },
   );

@@ -6,11 +6,11 @@ import css from './place-picker.module.css';
 interface PlaceLineProps {
   icon: ReactNode;
   name: string;
-  /** Below the name: what kind it is, where it lies. */
+  /** Below the name: its kind and location. */
   children?: ReactNode;
 }
 
-/** What a row says of a place. */
+/** The content of a place's row. */
 export const PlaceLine = ({ icon, name, children }: PlaceLineProps) => (
   <>
     {icon}
@@ -25,7 +25,7 @@ interface PlaceRowProps extends PlaceLineProps {
   /** At the end of the row. */
   actions?: ReactNode;
   onPick: () => void;
-  /** The query of the plan with it: before the script is there it is picked by going to that. */
+  /** The query of the plan with this place: a link to it works before the script runs. */
   plan?: Query | undefined;
 }
 
@@ -47,7 +47,7 @@ export const PlaceRow = ({ actions, onPick, plan, ...line }: PlaceRowProps) => (
 
 interface PlaceSectionProps {
   title: string;
-  /** Beside the title. */
+  /** Next to the title. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -15,23 +15,23 @@ import { placesMessages } from './messages.ts';
 import css from './place-picker.module.css';
 import { PlaceRow } from './place-row.tsx';
 
-/** A place by its name; a station or stop with what is known of it. */
+/** A place by its name, or a station or stop with its details. */
 export type FoundPlace = (Place & { id: string }) | FoundStation;
 
 interface PlaceSearchProps {
   found: Fact<{ items: FoundPlace[] }>;
   onPick: (place: PlanPlace) => void;
-  /** The query of the plan with a place, where picking it is going to that. */
+  /** The query of the plan with a place, if picking it leads to that plan. */
   planWith?: ((place: PlanPlace) => Query) | undefined;
 }
 
-/** The places that were found; the last ones stay until the next are there. */
-export function PlaceSearch({ found: asked, onPick, planWith }: PlaceSearchProps) {
+/** The search results; the last ones stay until the next ones arrive. */
+export function PlaceSearch({ found: placesQuery, onPick, planWith }: PlaceSearchProps) {
   const t = placesMessages();
-  const found = useQuery(asked);
+  const places = useQuery(placesQuery);
   return (
     <Loaded
-      of={useKept(found)}
+      of={useKept(places)}
       skeleton={<PlaceSkeletons />}
       empty={{
         when: ({ items }) => items.length === 0,
@@ -39,17 +39,17 @@ export function PlaceSearch({ found: asked, onPick, planWith }: PlaceSearchProps
       }}
     >
       {({ items }) => (
-        <ul className={css.found} aria-label={t.results} aria-busy={found.data === undefined}>
+        <ul className={css.found} aria-label={t.results} aria-busy={places.data === undefined}>
           {items.map((place) => {
             const station = 'lines' in place;
-            const picked = { ...place, stopId: station ? place.id : null };
+            const planPlace = { ...place, stopId: station ? place.id : null };
             return (
               <PlaceRow
                 key={place.id}
                 icon={<TravelIcon name="pin" />}
                 name={inLanguage(place.name)}
-                onPick={() => onPick(picked)}
-                plan={planWith?.(picked)}
+                onPick={() => onPick(planPlace)}
+                plan={planWith?.(planPlace)}
               >
                 {station && <StationFacts station={place} />}
               </PlaceRow>
@@ -61,7 +61,7 @@ export function PlaceSearch({ found: asked, onPick, planWith }: PlaceSearchProps
   );
 }
 
-/** So many lines are shown of a stop that has many. */
+/** The maximum number of lines shown for a stop. */
 const MOST_LINES = 6;
 
 function StationFacts({ station: { kind, lines, district, matched } }: { station: FoundStation }) {

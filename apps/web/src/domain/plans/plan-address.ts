@@ -5,23 +5,23 @@ import type { Whereabouts } from '../../core/host/location.ts';
 
 export type PlanEnd = 'from' | 'to';
 
-/** An end as the address writes it: an id of a stop or `lat,lon`, and its name where that was known. */
+/** An end in the address: an id of a stop or `lat,lon`, and its name if known. */
 export interface EndInAddress {
   at: string;
   name: string | undefined;
 }
 
 const PREFERENCES: readonly PlanPreference[] = ['fastest', 'fewer_changes', 'less_walking'];
-/** Ways to go without a timetable. */
+/** Travel modes without a timetable. */
 const ALONE = ['taxi', 'bike', 'walk'] as const;
 export type Alone = (typeof ALONE)[number];
 export type PlanTab = 'best' | 'metro' | 'bus' | Alone;
 
-/** A plan as the address holds it: all that a reload or another phone needs to show the same. */
+/** A plan in the address: all that a reload or another phone needs to show the same. */
 export interface PlanInAddress {
   from: EndInAddress | undefined;
   to: EndInAddress | undefined;
-  /** An instant; undefined: now, whenever that is. */
+  /** An instant; undefined: the current time at each load. */
   time: string | undefined;
   arriveBy: boolean;
   /** Modes allowed, `metro,bus`; undefined: all. */
@@ -35,24 +35,24 @@ type Asked = Readonly<Partial<Record<string, string>>>;
 const oneOf = <T extends string>(list: readonly T[], text: string | undefined): T | undefined =>
   list.find((each) => each === text);
 
-const given = (text: string | undefined): string | undefined =>
+const trimmedOrUndefined = (text: string | undefined): string | undefined =>
   text === undefined || text.trim() === '' ? undefined : text.trim();
 
 function endOf(query: Asked, end: PlanEnd): EndInAddress | undefined {
-  const at = given(query[end]);
-  if (at === undefined) return undefined;
-  return { at: at.slice(0, 80), name: given(query[`${end}Name`])?.slice(0, 80) };
+  const place = trimmedOrUndefined(query[end]);
+  if (place === undefined) return undefined;
+  return { at: place.slice(0, 80), name: trimmedOrUndefined(query[`${end}Name`])?.slice(0, 80) };
 }
 
-/** The plan of an address's query; what it does not say is as riders mostly want it. */
+/** Reads the plan in an address's query, with defaults that suit most riders. */
 export function planOf(query: Asked): PlanInAddress {
-  const time = given(query['time']);
+  const time = trimmedOrUndefined(query['time']);
   return {
     from: endOf(query, 'from'),
     to: endOf(query, 'to'),
     time,
     arriveBy: time !== undefined && ['1', 'true'].includes(query['arriveBy'] ?? ''),
-    modes: given(query['modes']),
+    modes: trimmedOrUndefined(query['modes']),
     prefer: oneOf(PREFERENCES, query['prefer']) ?? 'fastest',
     by: oneOf(ALONE, query['by']),
   };
@@ -60,7 +60,7 @@ export function planOf(query: Asked): PlanInAddress {
 
 type Request = { [K in keyof PlanInput]: PlanInput[K] | undefined };
 
-/** What the gateway is asked, as the address writes it; what goes without saying is left out. */
+/** The request to the gateway with the names of the address; omits defaults. */
 const requestOf = ({ from, to, time, arriveBy, modes, prefer }: PlanInAddress): Request => ({
   from: from?.at,
   fromName: from?.name,
@@ -72,14 +72,14 @@ const requestOf = ({ from, to, time, arriveBy, modes, prefer }: PlanInAddress): 
   prefer: prefer === 'fastest' ? undefined : prefer,
 });
 
-/** The query of an address that holds the plan. */
+/** The query of an address for the plan. */
 export const queryOf = (plan: PlanInAddress): Query => ({ ...requestOf(plan), by: plan.by });
 
-/** What the gateway is asked, by the names of `PLAN_SOURCES`; undefined while an end is missing. */
+/** The request to the gateway, with the names of `PLAN_SOURCES`; undefined while an end is missing. */
 export function inputOf(plan: PlanInAddress): PlanInput | undefined {
   const { from, to, modes, by } = plan;
   if (from === undefined || to === undefined) return undefined;
-  // A car, a bicycle and the feet are beside every answer: the one that is there already does.
+  // Every response contains the taxi, bicycle and walk, so an existing one is enough.
   const request = requestOf({ ...plan, modes: by === undefined ? modes : undefined });
   return { ...request, from: from.at, to: to.at };
 }
@@ -87,7 +87,7 @@ export function inputOf(plan: PlanInAddress): PlanInput | undefined {
 const POSITION = /^-?\d{1,2}(\.\d+)?, ?-?\d{1,3}(\.\d+)?$/;
 
 /** Whether an end is a point rather than a stop. */
-export const isPoint = (at: string): boolean => POSITION.test(at);
+export const isPoint = (place: string): boolean => POSITION.test(place);
 
 export const tabOf = ({ modes, by }: PlanInAddress): PlanTab =>
   by ?? (modes === 'metro' || modes === 'bus' ? modes : 'best');
@@ -99,7 +99,7 @@ export const withTab = (plan: PlanInAddress, tab: PlanTab): PlanInAddress => ({
   modes: tab === 'metro' || tab === 'bus' ? tab : undefined,
 });
 
-/** A place as an end of an address; `name` as the rider reads it. */
+/** A place as an end of an address; `name` in the rider's language. */
 export const endAt = (
   { lat, lon, stopId }: Omit<PlanPlace, 'name'>,
   name: string,
@@ -114,6 +114,6 @@ export const swapped = (plan: PlanInAddress): PlanInAddress => ({
   to: plan.from,
 });
 
-/** Where the rider is as an end of a plan; undefined: that is not known. */
+/** The rider's location as an end of a plan; undefined if unknown. */
 export const hereAs = (name: string, whereabouts: Whereabouts): EndInAddress | undefined =>
   whereabouts.state === 'here' ? endAt({ ...whereabouts.point, stopId: null }, name) : undefined;

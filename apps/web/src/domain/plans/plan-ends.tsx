@@ -11,7 +11,7 @@ import { type PlanEnd, type PlanInAddress, queryOf, swapped } from './plan-addre
 
 interface PlanEndsProps {
   plan: PlanInAddress;
-  /** What they are called, as `EndName` takes it. */
+  /** The names of the ends, as `EndName` takes them. */
   names: Readonly<Record<PlanEnd, string | undefined | null>>;
   texts: Readonly<Record<PlanEnd | 'whereFrom' | 'whereTo' | 'swap', string>>;
   /** The page that shows the plan with its ends swapped. */

@@ -4,8 +4,8 @@ import { inQuery, maybeInQuery, type Source } from '../../core/route/register.ts
 type Asked = NonNullable<CallInput<'GET maas:/v1/plans'>['query']>;
 
 /**
- * What a plan is asked with, by the names of its page's address. The document fills it before the
- * bundle is there, and the page by `inputOf`, which takes these names and no other.
+ * The query of a plan request, by the names of its page's address. The document fills it before the bundle loads, and
+ * the page with `inputOf`, which uses exactly these names.
  */
 export const PLAN_SOURCES = {
   from: inQuery('from'),
@@ -18,5 +18,5 @@ export const PLAN_SOURCES = {
   prefer: maybeInQuery('prefer'),
 } as const satisfies { readonly [K in keyof Asked]?: Source };
 
-/** Ends as the address writes them; times as ISO instants; `arriveBy` as `1`. */
+/** Ends in the form of the address; times as ISO instants; `arriveBy` as `1`. */
 export type PlanInput = Pick<Asked, keyof typeof PLAN_SOURCES>;

@@ -5,22 +5,22 @@ import { rememberPlace } from '../places/place-history.ts';
 import { endAt, type PlanEnd, type PlanInAddress, planOf, queryOf } from './plan-address.ts';
 
 export interface PickedPlace extends PlanPlace {
-  /** The name as the rider reads it. */
+  /** The name in the rider's language. */
   shown: string;
 }
 
-/** Shows another plan in the place of this one: what changes is not a step back. */
+/** Replaces the present plan, because a change is not a step in the history. */
 export const showPlan = (plan: PlanInAddress): void =>
   navigate('planRoute', undefined, queryOf(plan), { replace: true });
 
-/** Goes back to the plan with the place as its end; the rest of the plan is in the address. */
+/** Returns to the plan with the place as its end; the other parts of the plan are in the address. */
 export function pickForPlan(
   end: PlanEnd,
   query: Readonly<Partial<Record<string, string>>>,
   place: PickedPlace,
 ): void {
-  const { shown, ...kept } = place;
-  rememberPlace(kept);
+  const { shown, ...placeToRemember } = place;
+  rememberPlace(placeToRemember);
   showPlan({ ...planOf(query), [end]: endAt(place, shown) });
 }
 

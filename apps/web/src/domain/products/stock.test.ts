@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteServerTime } from '../../core/clock/server-clock.ts';
 import { mostOf, untilSale } from './stock.ts';
 
-const product = (given: Partial<ProductDetail>) =>
+const product = (overrides: Partial<ProductDetail>) =>
   ({
     state: 'not_begun',
     from: '2026-11-21T02:00:00.000Z',
     serverTime: '2026-11-21T01:59:30.000Z',
     perOrder: 9,
     left: null,
-    ...given,
+    ...overrides,
   }) as ProductDetail;
 
 // The phone's clock is an hour behind.

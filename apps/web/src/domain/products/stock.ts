@@ -4,17 +4,17 @@ import { serverNow } from '../../core/clock/server-clock.ts';
 import { shortTime } from '../../ui/text/time.ts';
 import { productMessages } from './messages.ts';
 
-/** Fewer than these are told by number. */
+/** Smaller numbers are shown exactly. */
 export const FEW = 100;
 
-/** How many one may buy at once, at least 1; `left`: of the chosen day, where there are days. */
-export const mostOf = ({ perOrder, left: ofAll }: ProductDetail, left = ofAll): number =>
-  Math.max(1, Math.min(perOrder, left ?? perOrder));
+/** The maximum number per purchase, at least 1; `remaining`: of the chosen day, if there are days. */
+export const mostOf = ({ perOrder, left: ofAll }: ProductDetail, remaining = ofAll): number =>
+  Math.max(1, Math.min(perOrder, remaining ?? perOrder));
 
-/** Timers cannot wait for weeks, and a clock that is a little off must not ask without end. */
+/** Limits, because timers cannot wait for weeks, and a slightly wrong clock must not cause endless requests. */
 const [LEAST_MS, MOST_MS] = [1000, DAY_MS];
 
-/** In how many ms from now, of the server's clock, to ask again because a sale begins then; false: none does. */
+/** The delay in ms until the next sale begins, to request the products again; false without one. */
 export function untilSale(products: readonly ProductDetail[] = []): number | false {
   const now = serverNow();
   const waits = products.flatMap(({ state, from }) =>
@@ -23,7 +23,7 @@ export function untilSale(products: readonly ProductDetail[] = []): number | fal
   return waits.length > 0 && Math.min(Math.max(Math.min(...waits), LEAST_MS), MOST_MS);
 }
 
-/** What the button that buys a product says: that it does, when the sale begins, or that nothing is left. */
+/** The text of the buy button: buy, the start of the sale, or sold out. */
 export function buyText({ state, from }: Pick<ProductDetail, 'state' | 'from'>): string {
   const t = productMessages();
   if (state === 'on_sale') return t.buy;

@@ -11,24 +11,24 @@ import { productMessages } from './messages.ts';
 
 type Asked = CallInput<'POST maas:/v1/purchases'>['body'];
 
-/** Undefined: the rider was warned, and thought better of it. */
-async function purchase(asked: Asked): Promise<string | undefined> {
+/** Resolves with undefined if the rider declined after the warning. */
+async function purchase(order: Asked): Promise<string | undefined> {
   const buy = async (body: Asked) =>
     await attempt(`purchase ${JSON.stringify(body)}`, async (idempotencyKey) =>
       call('POST maas:/v1/purchases', { body, idempotencyKey }),
     );
   try {
-    return (await buy(asked)).orderId;
+    return (await buy(order)).orderId;
   } catch (error) {
     if (!hasCode(error, 'privilege_holder_warning')) throw error;
     const t = productMessages();
     const options = { title: t.reminder, confirmText: t.buyAnyway, cancelText: t.notNow };
     const sure = await confirmDialog({ ...options, content: errorText(error) });
-    return sure ? (await buy({ ...asked, confirmed: true })).orderId : undefined;
+    return sure ? (await buy({ ...order, confirmed: true })).orderId : undefined;
   }
 }
 
-/** Who has an unused ticket finds it; whatever else is refused is said. */
+/** Offers riders with an unused ticket a link to it; shows every other refusal. */
 async function sayRefusal(error: unknown): Promise<void> {
   if (!hasCode(error, 'unused_ticket_exists')) return showToast(errorText(error));
   const t = productMessages();
@@ -37,8 +37,9 @@ async function sayRefusal(error: unknown): Promise<void> {
 }
 
 /**
- * Buys on a tap, and leads to the order, which is paid there; riders without a login to the login first. A lost answer
- * and a second tap are the same purchase. `onRefused` runs where it came to nothing: what was shown may be old.
+ * Buys on a tap and navigates to the order, where the rider pays; riders without a login go to the login first. A
+ * retry after a lost response and a second tap are the same purchase. `onRefused` runs after a failure, because the
+ * page may be outdated.
  */
 export function usePurchase(onRefused: () => void) {
   const { run, running } = useAction(purchase, {
@@ -52,7 +53,7 @@ export function usePurchase(onRefused: () => void) {
       onRefused();
     },
   });
-  const buy = (asked: Asked): void =>
-    token() === undefined ? navigate('login', undefined, backHere()) : run(asked);
+  const buy = (order: Asked): void =>
+    token() === undefined ? navigate('login', undefined, backHere()) : run(order);
   return { buy, buying: running };
 }

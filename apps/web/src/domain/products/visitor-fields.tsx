@@ -9,25 +9,25 @@ import css from './visitor-fields.module.css';
 
 export const NOBODY: Visitor = { name: '', phone: '' };
 
-/** Whether a visitor can be sent as it is. */
+/** Whether a visitor is complete and valid. */
 export const isWhole = ({ name, phone }: Visitor): boolean =>
   name.trim() !== '' && phoneFault(phone) === undefined;
 
-/** As it is sent. */
+/** The visitor as it is sent. */
 export const trimmed = ({ name, phone }: Visitor): Visitor => ({ name: name.trim(), phone });
 
 interface VisitorFieldsProps {
   /** From 1 on. */
   n: number;
   visitor: Visitor;
-  /** Says what is wrong with it. */
+  /** Whether to show errors. */
   checked: boolean;
   onChange: (visitor: Visitor) => void;
   /** Below the fields. */
   children?: ReactNode;
 }
 
-/** Who visits, by name and phone. */
+/** A visitor's name and phone. */
 export function VisitorFields({ n, visitor, checked, onChange, children }: VisitorFieldsProps) {
   const t = productMessages();
   const { name, phone } = visitor;

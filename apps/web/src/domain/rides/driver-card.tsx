@@ -10,13 +10,13 @@ import css from './driver-card.module.css';
 
 interface DriverCardProps {
   driver: Driver | null;
-  /** Stands beside the room of the plate while there is no driver. */
+  /** Next to the plate's placeholder while there is no driver. */
   none: ReactNode;
-  /** The box it stands in; default: a grey one. */
+  /** The class of the box; default: a grey one. */
   className?: string;
 }
 
-/** Who comes, and how to know the car: its plate first, as it is painted. One height in both states. */
+/** The driver and the car, the plate first, as it is painted. The same height in both states. */
 export function DriverCard({ driver, none, className = css.box }: DriverCardProps) {
   const t = rideMessages();
   return (

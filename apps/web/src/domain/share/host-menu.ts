@@ -4,25 +4,25 @@ import { pageWords } from './page-words.ts';
 import { isTold, tellHost } from './share-page.ts';
 import { sharedRoute, sharedWords } from './shared-route.ts';
 
-/** The page to tell of, while the host is being told of another. */
+/** Whether a page is being sent to the host, and whether a newer one waits. */
 const state = signal<'idle' | 'telling' | 'again'>('idle');
 
-/** One after the other: hosts keep what they were told last, and the page of now is what counts. */
-async function tell(): Promise<void> {
+/** Sends pages one after another: hosts keep the last one, which must be the current page. */
+async function tellMenu(): Promise<void> {
   if (state.get() !== 'idle') return state.set('again');
   state.set('telling');
   const words = pageWords.get();
   const page = words ? sharedWords(words) : sharedRoute(currentLocation());
-  // What it cannot take it passes on in its own words: nobody waits for it.
+  // If the host cannot take it, it shares with its own texts, so no failure is reported.
   if (!isTold(page)) await tellHost(page);
   const isLate = (state.get() as string) === 'again';
   state.set('idle');
-  if (isLate) await tell();
+  if (isLate) await tellMenu();
 }
 
-/** Keeps the menu of the host on the page that is shown, now and after each move. */
+/** Keeps the host's menu on the current page, now and after each navigation. */
 export function followByMenu(): void {
-  subscribeLocation(() => void tell());
-  pageWords.subscribe(() => void tell());
-  void tell();
+  subscribeLocation(() => void tellMenu());
+  pageWords.subscribe(() => void tellMenu());
+  void tellMenu();
 }

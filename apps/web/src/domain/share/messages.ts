@@ -1,6 +1,6 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
-/** The words of sharing: a page that shows them at once names this handle in its route row. */
+/** The texts of sharing: a page that shows them immediately lists this handle in its route row. */
 export const shareMessages = defineMessages({
   title: ['分享', 'Share'],
   byMenu: [

@@ -1,6 +1,6 @@
 import { signal } from '../../core/state/signal.ts';
 
-/** What others see of a link to a page whose words come with its data. */
+/** The preview of a link to a page whose texts come with its data. */
 export interface PageWords {
   title: string;
   desc: string;
@@ -8,5 +8,5 @@ export interface PageWords {
   address: string;
 }
 
-/** Of the page that is shown; undefined: its route says what others see, or nothing does. */
+/** The texts of the current page; undefined: its route has the texts, or there are none. */
 export const pageWords = signal<PageWords | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { shareMessages } from './messages.ts';
 import type { PageWords } from './page-words.ts';
 
-/** On a tap: until then nobody needs the code for it. */
+/** Shares on a tap; loads its code only then. */
 export async function passOn(words: PageWords): Promise<void> {
   const [{ sharePage }, { sharedWords }] = await Promise.all([
     import('./share-page.ts'),

@@ -1,7 +1,7 @@
 import { shareMessages } from './messages.ts';
 import css from './share-sheet.module.css';
 
-/** A poster to look at: a long press saves it, where nothing else does. `address`: of the PNG. */
+/** A poster to save with a long press, if nothing else can save it. `address`: of the PNG. */
 export function PosterPicture({ address }: { address: string }) {
   const t = shareMessages();
   return (

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { wrapped } from './poster.ts';
 
-const within =
-  (most: number) =>
+const fitsWithin =
+  (maxLength: number) =>
   (line: string): boolean =>
-    line.length <= most;
+    line.length <= maxLength;
 
 it.each([
   ['short', 20, ['short']],
@@ -14,6 +14,6 @@ it.each([
   ['地铁公交轮渡，一路畅行', 6, ['地铁公交轮', '渡，一路畅行']],
   ['waaaaaaaaaaaaay', 4, ['waaaaaaaaaaaaay']],
   ['', 4, ['']],
-])('wraps %s', (text, most, lines) => {
-  expect(wrapped(text, within(most))).toEqual(lines);
+])('wraps %s', (text, maxLength, lines) => {
+  expect(wrapped(text, fitsWithin(maxLength))).toEqual(lines);
 });

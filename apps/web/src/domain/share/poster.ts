@@ -2,26 +2,29 @@ import type { SharedPage } from '../../core/host/capabilities.ts';
 import { qrRows } from '../../ui/picture/qr-code.tsx';
 import { shareMessages } from './messages.ts';
 
-/** What stands on a poster, from top to bottom. */
+/** The content of a poster, from top to bottom. */
 export interface Poster {
   lead: string;
   title: string;
   text: string;
   note?: string;
   scan: string;
-  /** A drawing on a 24 x 24 grid, set into a medal; the address of a square picture on our own origin; or figures, six at most. */
+  /**
+   * A drawing on a 24 x 24 grid in a medal, the address of a square picture on our own origin, or at most six
+   * figures.
+   */
   art: { drawing: string } | { picture: string } | { figures: readonly Figure[] };
-  /** Whole: what its QR code leads to. */
+  /** The absolute address in its QR code. */
   url: string;
 }
 
-/** A number with its unit, and what it is of. */
+/** A number with its unit, and its label. */
 export interface Figure {
   value: string;
   label: string;
 }
 
-/** The poster of a page; `shareMessages` are loaded. */
+/** The poster of a page; needs `shareMessages`. */
 export function posterOf({ title, desc, url, imageUrl }: SharedPage): Poster {
   const { posterLead: lead, posterScan: scan } = shareMessages();
   return { lead, title, text: desc, scan, art: { picture: imageUrl }, url };
@@ -31,7 +34,7 @@ const [WIDTH, HEIGHT, QR] = [750, 1200, 260];
 const FONT = 'system-ui, sans-serif';
 const [INK, PALE, GOLD] = ['#063b40', '#c4e3de', '#f5b73d'];
 
-/** Draws a poster as a PNG, on this phone. Rejects where the browser cannot, or its picture does not load. */
+/** Draws a poster as a PNG on this phone. Rejects if the browser cannot draw it or its picture does not load. */
 export async function drawPoster(poster: Poster): Promise<Blob> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
@@ -64,10 +67,10 @@ export async function drawPoster(poster: Poster): Promise<Blob> {
   });
 }
 
-/** A letter of Chinese with the mark after it, or a word. */
+/** A Chinese character with the mark after it, or a word. */
 const PIECES = /[^\s\p{Script=Han}]+\s*|\p{Script=Han}[，。、；：！？”]*|\s+/gu;
 
-/** A text in at most two lines; what is too long for them ends in an ellipsis. */
+/** Wraps a text into at most two lines; a longer one ends with an ellipsis. */
 export function wrapped(text: string, fits: (line: string) => boolean): string[] {
   const lines = [''];
   for (const piece of text.match(PIECES) ?? []) {
@@ -92,7 +95,7 @@ function write(
   { y, font, colour }: { y: number; font: string; colour: string },
 ): void {
   [pen.font, pen.fillStyle] = [font, colour];
-  // What is too long all the same is narrowed.
+  // A line that is still too long is narrowed.
   lines.forEach((line, i) => pen.fillText(line, WIDTH / 2, y + i * 44, WIDTH - 80));
 }
 
@@ -107,10 +110,10 @@ function pictureAt(address: string): Promise<HTMLImageElement> {
 
 function drawPicture(pen: Pen, picture: HTMLImageElement): void {
   const side = 390;
-  const [left, top] = [(WIDTH - side) / 2, 150];
-  pen.drawImage(picture, left, top, side, side);
+  const [leftPx, top] = [(WIDTH - side) / 2, 150];
+  pen.drawImage(picture, leftPx, top, side, side);
   [pen.strokeStyle, pen.lineWidth] = ['#ffffff', 8];
-  pen.strokeRect(left, top, side, side);
+  pen.strokeRect(leftPx, top, side, side);
 }
 
 function drawMedal(pen: Pen, drawing: string): void {
@@ -131,7 +134,7 @@ function drawMedal(pen: Pen, drawing: string): void {
   pen.restore();
 }
 
-/** In two columns, from the top on; one that is left over stands in the middle. */
+/** In two columns, from the top on; a last single one is in the middle. */
 function drawFigures(pen: Pen, figures: readonly Figure[]): void {
   figures.forEach(({ value, label }, i) => {
     const isAlone = i === figures.length - 1 && i % 2 === 0;
@@ -146,14 +149,14 @@ function drawFigures(pen: Pen, figures: readonly Figure[]): void {
 
 function drawCode(pen: Pen, url: string): void {
   const rows = qrRows(url);
-  const [left, top, dot] = [(WIDTH - QR) / 2, 820, QR / rows.length];
+  const [leftPx, top, dot] = [(WIDTH - QR) / 2, 820, QR / rows.length];
   pen.fillStyle = '#ffffff';
-  pen.fillRect(left, top, QR, QR);
+  pen.fillRect(leftPx, top, QR, QR);
   pen.fillStyle = INK;
   rows.forEach((row, y) => {
     row.forEach((dark, x) => {
-      // A little over its edge, so that no seam shows between two.
-      if (dark) pen.fillRect(left + x * dot, top + y * dot, dot + 0.5, dot + 0.5);
+      // Slightly larger, so that no seam shows between two dots.
+      if (dark) pen.fillRect(leftPx + x * dot, top + y * dot, dot + 0.5, dot + 0.5);
     });
   });
 }

@@ -6,12 +6,12 @@ import { drawPoster, type Poster } from './poster.ts';
 const DOWNLOAD_MS = 60_000;
 
 /**
- * Draws a poster and hands it to the rider: by the phone's sheet for sharing, else as a file, in host apps as a picture.
- * Rejects as `drawPoster` does.
+ * Draws a poster and gives it to the rider: by the phone's sheet for sharing, else as a file, in host apps as a
+ * picture. Rejects as `drawPoster` does.
  */
 export async function savePoster(poster: Poster): Promise<void> {
   const picture = await drawPoster(poster);
-  // Host apps keep no files for pages: there a long press saves what is shown.
+  // Host apps do not save files for pages: a long press saves the shown picture instead.
   if (!currentHost().host.startsWith('BROWSER')) {
     const { openShareSheet } = await import('./share-sheet.tsx');
     const address = URL.createObjectURL(picture);
@@ -22,9 +22,9 @@ export async function savePoster(poster: Poster): Promise<void> {
   const file = new File([picture], `${poster.title}.png`, { type: picture.type });
   const sheet = { files: [file], title: poster.title };
   if ((navigator as Partial<Navigator>).canShare?.(sheet) === true) {
-    const said = await shareBySystem(sheet);
-    // Closed without sharing: that was a choice.
-    if (said.ok || said.error === 'cancelled') return;
+    const reply = await shareBySystem(sheet);
+    // Closed without sharing: the rider's choice.
+    if (reply.ok || reply.error === 'cancelled') return;
   }
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

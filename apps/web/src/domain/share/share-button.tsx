@@ -2,7 +2,7 @@ import { Drawing } from '../../ui/picture/icon.tsx';
 
 const SHARE = 'M12 14.5V3.5M12 3.5L8 7.5M12 3.5l4 4M6 11H4.5v9.5h15V11H18';
 
-/** Passes a page on: for the right end of its bar. */
+/** Shares a page: for the right end of its bar. */
 export const ShareButton = ({
   label,
   onShare,

@@ -19,8 +19,8 @@ it.each(Object.entries(SHARE_INFO))('says of %s in both languages what it is', (
 });
 
 it('passes on nothing that opens a rider’s account', () => {
-  const kept = Object.values(SHARE_INFO).flatMap(({ keeps = [] }) => keeps);
-  expect(kept).not.toContain('ticket');
-  expect(kept).not.toContain('thirdticket');
-  expect(kept).not.toContain('language');
+  const keptParameters = Object.values(SHARE_INFO).flatMap(({ keeps = [] }) => keeps);
+  expect(keptParameters).not.toContain('ticket');
+  expect(keptParameters).not.toContain('thirdticket');
+  expect(keptParameters).not.toContain('language');
 });

@@ -3,21 +3,21 @@ import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 
 type InBoth = Readonly<Record<'zh_cn' | 'en_us', string>>;
 
-/** A picture in `public/share`, without words: an SVG for our own pages, a PNG for chats. */
+/** A picture in `public/share`, without text: an SVG for our own pages, a PNG for chats. */
 export type SharePicture = 'city' | 'trip' | 'map' | 'ticket' | 'gift' | 'badge';
 
-/** What others see of a link to a page, before they open it. */
+/** The preview of a link to a page. */
 export interface ShareInfo {
   title: InBoth;
   desc: InBoth;
   picture: SharePicture;
-  /** What a link needs of the query of the page's address; the rest stays with the rider who shares. */
+  /** The query parameters that a link needs; the others are not shared. */
   keeps?: readonly string[];
-  /** For those who got the link: search engines are asked to leave the page alone. */
+  /** Only for people with the link: search engines must not index the page. */
   personal?: true;
 }
 
-/** What the service says of itself, where a page has nothing of its own to say. */
+/** The preview of the service, for pages without their own. */
 export const HOME_SHARE: ShareInfo = {
   title: { zh_cn: '城市出行', en_us: 'City Transit' },
   desc: {
@@ -48,8 +48,8 @@ const STATION: Omit<ShareInfo, 'title'> = {
 const PLAN = ['from', 'fromName', 'to', 'toName', 'time', 'arriveBy', 'modes', 'prefer', 'by'];
 
 /**
- * The pages that riders may pass on. All others show what is the rider's own, or nothing without it: of them the home is
- * passed on.
+ * The pages that riders can share. All others show the rider's own data, or nothing without it: for them the home
+ * page is shared.
  */
 export const SHARE_INFO: Readonly<Partial<Record<RouteName, ShareInfo>>> = {
   home: HOME_SHARE,
@@ -209,10 +209,10 @@ export const SHARE_INFO: Readonly<Partial<Record<RouteName, ShareInfo>>> = {
 export const pictureAddress = (picture: SharePicture, form: 'svg' | 'png'): string =>
   `${BASE_PATH}/share/${picture}.${form}`;
 
-/** What others see of a link to a page; of one that has no words for others, what they see of the home. */
+/** The preview of a link to a page, or the home page's if it has none. */
 export const shareInfoOf = (name: RouteName | undefined): ShareInfo =>
   SHARE_INFO[name ?? 'home'] ?? HOME_SHARE;
 
-/** Whether riders may pass a page on. */
+/** Whether riders can share a page. */
 export const isShared = (name: RouteName | undefined): boolean =>
   SHARE_INFO[name ?? 'home'] !== undefined;

@@ -3,8 +3,9 @@ import { environmentAddresses } from '../../core/config/bases.ts';
 import { language } from '../../core/i18n/language.ts';
 
 /**
- * The whole address of an app's own link, for other people's phones: on the marketing host of this environment, in the
- * language of who shares it. Its reader's own choice goes before that (`http/web/shared-link.ts` of the gateway).
+ * Returns the absolute address of an app's own link, for other people's phones: on the marketing host of this
+ * environment, in the sharer's language. The reader's own choice of language takes precedence
+ * (`http/web/shared-link.ts` of the gateway).
  */
 export function linkForOthers(path: string): string {
   const below = path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : path;

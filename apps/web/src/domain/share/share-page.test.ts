@@ -11,9 +11,9 @@ const PAGE = {
   imageUrl: 'https://h.example/a.png',
 };
 
-const asked = vi.hoisted(() => vi.fn<HostCapabilities['share']>());
+const shareCalls = vi.hoisted(() => vi.fn<HostCapabilities['share']>());
 vi.mock('../../core/host/host.ts', () => ({
-  askHost: (_: 'share', ...given: Parameters<HostCapabilities['share']>) => asked(...given),
+  askHost: (_: 'share', ...args: Parameters<HostCapabilities['share']>) => shareCalls(...args),
 }));
 const copy = vi.fn<(text: string) => Promise<void>>();
 const system = vi.fn<(data: ShareData) => Promise<void>>();
@@ -36,18 +36,18 @@ const toast = () => document.getElementById('toast')?.textContent ?? '';
 const dialog = () => document.querySelector('[role=dialog]');
 
 it('leaves it to the host where its sheet opened, or was closed by the rider', async () => {
-  asked.mockResolvedValueOnce({ ok: true, value: 'opened' });
+  shareCalls.mockResolvedValueOnce({ ok: true, value: 'opened' });
   await sharePage(PAGE, TEXTS);
-  asked.mockResolvedValueOnce(failed('cancelled'));
+  shareCalls.mockResolvedValueOnce(failed('cancelled'));
   await sharePage(PAGE, TEXTS);
-  expect(asked).toHaveBeenCalledWith(PAGE);
+  expect(shareCalls).toHaveBeenCalledWith(PAGE);
   expect([copy.mock.calls.length, toast(), dialog()]).toEqual([0, '', null]);
 });
 
 it.each(['unavailable', 'rejected', 'timeout', 'malformed'] as const)(
   'takes the sheet of the system where the host is %s, else copies the link',
   async (error) => {
-    asked.mockResolvedValue(failed(error));
+    shareCalls.mockResolvedValue(failed(error));
     lay('share', system);
     await sharePage(PAGE, TEXTS);
     expect(system).toHaveBeenCalledWith({ title: 'A', text: 'B', url: PAGE.url });
@@ -59,8 +59,8 @@ it.each(['unavailable', 'rejected', 'timeout', 'malformed'] as const)(
   },
 );
 
-it('shows the way by the menu of the host, with the link beside it', async () => {
-  asked.mockResolvedValue({ ok: true, value: 'set' });
+it('shows the hint to the menu of the host, with the link next to it', async () => {
+  shareCalls.mockResolvedValue({ ok: true, value: 'set' });
   void sharePage(PAGE, TEXTS);
   await vi.waitFor(() => expect(dialog()?.textContent).toContain('点右上角'), PATIENCE_MS);
   expect(dialog()?.textContent).toContain(PAGE.url);
@@ -70,7 +70,7 @@ it('shows the way by the menu of the host, with the link beside it', async () =>
 });
 
 it('shows the link to select where it cannot be copied', async () => {
-  asked.mockResolvedValue(failed('unavailable'));
+  shareCalls.mockResolvedValue(failed('unavailable'));
   copy.mockRejectedValue(new Error('refused'));
   Object.assign(document, { execCommand: () => false });
   void sharePage(PAGE, TEXTS);

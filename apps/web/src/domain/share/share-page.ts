@@ -5,31 +5,31 @@ import { signal } from '../../core/state/signal.ts';
 import { copyText, type CopyTexts } from '../../ui/overlay/copy-text.ts';
 import { showToast } from '../../ui/overlay/toast.ts';
 
-/** What the host's menu passes on by now. */
-const told = signal<SharedPage | undefined>(undefined);
+/** The page that the host's menu currently shares. */
+const lastTold = signal<SharedPage | undefined>(undefined);
 
-/** Tells the host what is passed on; `opened` where it opened its sheet for it. */
+/** Sends the shared page to the host; `opened` if the host opened its sheet for it. */
 export function tellHost(page: SharedPage): ReturnType<typeof askHost<'share'>> {
-  told.set(page);
+  lastTold.set(page);
   return askHost('share', page);
 }
 
-/** Whether the host was told just this before. */
+/** Whether the host already has this page. */
 export const isTold = ({ url, title }: SharedPage): boolean =>
-  told.get()?.url === url && told.get()?.title === title;
+  lastTold.get()?.url === url && lastTold.get()?.title === title;
 
 /**
- * Passes a page on when its rider taps for it: in the host's own way, by the phone's sheet for sharing, or by a copied
- * link; where the way is the host's menu, it is shown, with a poster as another.
+ * Shares a page on the rider's tap: through the host, by the phone's sheet for sharing, or by a copied link. If the
+ * host only shares by its menu, shows a hint to it, with a poster as an alternative.
  */
 export async function sharePage(page: SharedPage, texts: CopyTexts): Promise<void> {
-  let said = await tellHost(page);
-  if (!said.ok && said.error !== 'cancelled') said = (await web.share?.(page)) ?? said;
-  if (said.ok ? said.value === 'opened' : said.error === 'cancelled') return;
-  if (!said.ok && (await copyText(page.url))) return showToast(texts.copied);
+  let reply = await tellHost(page);
+  if (!reply.ok && reply.error !== 'cancelled') reply = (await web.share?.(page)) ?? reply;
+  if (reply.ok ? reply.value === 'opened' : reply.error === 'cancelled') return;
+  if (!reply.ok && (await copyText(page.url))) return showToast(texts.copied);
   try {
     const { openShareSheet } = await import('./share-sheet.tsx');
-    await openShareSheet({ page, hint: said.ok ? 'byMenu' : 'byHand' });
+    await openShareSheet({ page, hint: reply.ok ? 'byMenu' : 'byHand' });
   } catch {
     showToast(texts.copyFailed);
   }

@@ -14,11 +14,11 @@ import { PosterPicture } from './poster-picture.tsx';
 import css from './share-sheet.module.css';
 
 interface ShareSheetProps {
-  /** What is passed on: with words and a picture a poster of it can be drawn. */
+  /** The shared page: with texts and a picture, a poster of it can be drawn. */
   page: SharedPage | Pick<SharedPage, 'url'>;
-  /** How the rider goes on: by the host's own menu, or by hand with the link. */
+  /** How the rider continues: with the host's own menu, or by hand with the link. */
   hint?: 'byMenu' | 'byHand';
-  /** The address of a poster that is drawn already. */
+  /** The address of a poster that is already drawn. */
   picture?: string;
 }
 
@@ -26,8 +26,8 @@ function ShareSheet(props: ShareSheetProps & { onClose: () => void }) {
   const { page, hint, onClose } = props;
   const t = shareMessages();
   const [picture, setPicture] = useState(props.picture);
-  const draw = useAction((of: SharedPage) => drawPoster(posterOf(of)), {
-    onDone: (drawn) => setPicture(URL.createObjectURL(drawn)),
+  const draw = useAction((sharedPage: SharedPage) => drawPoster(posterOf(sharedPage)), {
+    onDone: (posterFile) => setPicture(URL.createObjectURL(posterFile)),
     onFail: () => showToast(t.posterFailed),
   });
   return (
@@ -58,7 +58,10 @@ function ShareSheet(props: ShareSheetProps & { onClose: () => void }) {
   );
 }
 
-/** Opens the ways to share that are left: the host's menu, a poster, the link. Resolves when the rider closes it. */
+/**
+ * Opens the remaining options for sharing: the host's menu, a poster, the link. Resolves when the rider closes the
+ * sheet.
+ */
 export async function openShareSheet(props: ShareSheetProps): Promise<void> {
   await Promise.all([shareMessages, uiMessages].map(loadMessages));
   return await showBeside(

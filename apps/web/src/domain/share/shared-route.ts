@@ -8,7 +8,7 @@ import type { PageWords } from './page-words.ts';
 import { isShared, pictureAddress, shareInfoOf, type SharePicture } from './share-info.ts';
 import { linkForOthers } from './share-link.ts';
 
-/** The whole address of a picture as hosts and chats take it. */
+/** The absolute address of a picture, for hosts and chats. */
 const pictureForOthers = (picture: SharePicture): string =>
   new URL(pictureAddress(picture, 'png'), window.location.origin).href;
 
@@ -19,22 +19,22 @@ interface Shown {
 }
 
 /**
- * What is passed on of a page: of the query what its link needs, and nothing that is the rider's, such as a ticket. Of a
- * page that has no words for others the home is passed on.
+ * Returns what is shared of a page: only the query parameters that its link needs, and nothing of the rider's, such
+ * as a ticket. For a page without a preview the home page is shared.
  */
 export function sharedRoute({ name, params = {}, query = {} }: Shown): SharedPage {
   const { title, desc, picture, keeps = [] } = shareInfoOf(name);
   const path = isShared(name) ? addressNamed(name ?? 'home')?.path : undefined;
-  const kept = Object.fromEntries(keeps.map((key) => [key, query[key]]));
+  const sharedQuery = Object.fromEntries(keeps.map((key) => [key, query[key]]));
   return {
     title: title[language()],
     desc: desc[language()],
-    url: linkForOthers(path === undefined ? linkTo('/') : linkTo(path, params, kept)),
+    url: linkForOthers(path === undefined ? linkTo('/') : linkTo(path, params, sharedQuery)),
     imageUrl: pictureForOthers(picture),
   };
 }
 
-/** The same of a page whose words come with its data. */
+/** The same for a page whose texts come with its data. */
 export const sharedWords = ({ title, desc, address }: PageWords): SharedPage => ({
   title,
   desc,
@@ -42,7 +42,10 @@ export const sharedWords = ({ title, desc, address }: PageWords): SharedPage => 
   imageUrl: pictureForOthers('gift'),
 });
 
-/** The same for a page that is drawn for its document, where its origin is not known: undefined until the page is here. */
-export function useSharedRoute(shown: Shown): SharedPage | undefined {
-  return useHydrated() ? sharedRoute(shown) : undefined;
+/**
+ * The same for a page that is drawn for its document, where the origin is unknown: undefined until the page is
+ * hydrated.
+ */
+export function useSharedRoute(location: Shown): SharedPage | undefined {
+  return useHydrated() ? sharedRoute(location) : undefined;
 }

@@ -20,7 +20,7 @@ interface Tile {
   text: string;
 }
 
-/** What one does at a station, each on a page of its own. */
+/** Links to a station's services, each on a page of its own. */
 export const LinkTiles = ({ label, tiles }: { label: string; tiles: readonly Tile[] }) => (
   <nav className={css.tiles} aria-label={label}>
     {tiles.map(({ to, query, icon, text }) => (

@@ -9,7 +9,7 @@ export const stationMessages = defineMessages({
   neighbourStops: ['上下站', 'Next stops'],
   terminus: ['终点站', 'Terminus'],
   exits: ['出入口', 'Exits'],
-  /** Between the things of a list. */
+  /** Between the items of a list. */
   listing: ['、', ', '],
   exit: [(name: string) => `${name}口`, (name: string) => `Exit ${name}`],
   allExits: [(n: number) => `显示全部${n}个出入口`, (n: number) => `Show all ${n} exits`],

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import exitsCss from './exits.module.css';
 
-/** What belongs to a line, by line, in the order they come. */
+/** Groups rows by line, in the order of their first row. */
 export const byLine = <T extends { line: LineRef }>(rows: readonly T[]) =>
   [...new Map(rows.map(({ line }) => [line.id, line])).values()].map((line) => ({
     line,
@@ -66,7 +66,7 @@ function Neighbour({ neighbour }: { neighbour: StationDetail['neighbours'][numbe
   );
 }
 
-/** Where one can walk to from here to go on. */
+/** The stations within walking distance for a transfer. */
 export function Transfers({ station: { transfers } }: { station: StationDetail }) {
   const t = stationMessages();
   if (transfers.length === 0) return null;
@@ -94,10 +94,10 @@ export function Transfers({ station: { transfers } }: { station: StationDetail }
   );
 }
 
-/** More than this are shown when asked for. */
+/** Further exits are shown on request. */
 const MOST = 6;
 
-/** The ways out and what is by them. */
+/** The exits and the places near them. */
 export function Exits({ station: { exits } }: { station: StationDetail }) {
   const t = stationMessages();
   const [all, setAll] = useState(false);

@@ -6,7 +6,7 @@ import { LineBadgeLink } from '../transit/line-link.tsx';
 import { stationMessages } from './messages.ts';
 import css from './station-head.module.css';
 
-/** A station under the colours of its lines, by both of its names. */
+/** A station's head: the colours of its lines, its second name, and facts. */
 export function StationHead({ station }: { station: StationDetail }) {
   const t = stationMessages();
   const { name, lines, district, openedYear, formerNames } = station;

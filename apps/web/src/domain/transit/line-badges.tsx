@@ -4,11 +4,11 @@ import { shortName } from './line-facts.ts';
 
 interface LineBadgesProps {
   lines: readonly LineRef[];
-  /** So many are shown. Default: all. */
+  /** The maximum number shown. Default: all. */
   most?: number;
-  /** What a badge says. Default: the number where a line has one. */
+  /** The text of a badge. Default: the number if a line has one. */
   label?: (name: LineRef['name']) => string;
-  /** How many are left out, in words. Default `+2`. */
+  /** The text for the number omitted. Default `+2`. */
   more?: (n: number) => string;
 }
 

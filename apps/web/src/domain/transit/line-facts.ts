@@ -7,18 +7,18 @@ import { isOneOf, keysOf } from '@shtrans/contract/values/narrow';
 
 export const GROUPS = keysOf(MODE_GROUPS);
 
-/** Which group a mode belongs to; one this version does not know runs on the road. */
+/** The group of a mode; one that this version does not know belongs to the road. */
 export const groupOf = (mode: string): ModeGroup =>
   GROUPS.find((group) => isOneOf<string>(MODE_GROUPS[group], mode)) ?? 'bus';
 
-/** "Line 1" as the number on the trains; other names as they are. */
+/** "Line 1" as the number on the trains; other names unchanged. */
 export const shortName = (name: LineRef['name']): string =>
   /^Line (\d+)$/.exec(name.en)?.[1] ?? inLanguage(name);
 
 const NUMBER = /\d+/;
 const numberOf = ({ zh }: LineRef['name']): number => Number(NUMBER.exec(zh)?.[0] ?? Infinity);
 
-/** Lines by the number in their name, 2 before 10; those without one as they came, at the end. */
+/** Sorts lines by the number in their name, 2 before 10; those without one stay in order at the end. */
 export const byNumber = <L extends Pick<LineRef, 'name'>>(lines: readonly L[]): L[] =>
   [...lines].sort((a, b) => {
     const [first, second] = [numberOf(a.name), numberOf(b.name)];
@@ -35,7 +35,7 @@ export const lineLink = ({ id, mode }: Pick<LineRef, 'id' | 'mode'>) => ({
   query: { line: id },
 });
 
-/** The page of a stop: a station's own, or what leaves from a stop by the road or a pier. */
+/** The page of a stop: a station's own, or the departures of a road stop or pier. */
 export const stopLink = ({ id, kind }: { id: string; kind: string }) => ({
   to: kind === 'station' ? ('metroInfo' as const) : ('stationBuses' as const),
   query: { station: id },
@@ -46,7 +46,7 @@ export const PLAIN_LINE = '#47605f';
 
 type Variables = CSSProperties & Record<'--line-colour' | '--on-line', string>;
 
-/** A line's colour and what reads on it, for the styles below. */
+/** A line's colour and a readable text colour on it, for the styles below. */
 export function lineColours(colour: string | null): Variables {
   const ground = colour ?? PLAIN_LINE;
   return { '--line-colour': ground, '--on-line': readableOn(ground) };

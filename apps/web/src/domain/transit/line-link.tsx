@@ -5,7 +5,7 @@ import { LineBadge } from '../../ui/button/badge.tsx';
 import { lineLink } from './line-facts.ts';
 import css from './line-link.module.css';
 
-/** A line's badge that leads to its page; the finger's target is larger than it looks. */
+/** A line's badge that links to its page; the tap target is larger than the badge. */
 export function LineBadgeLink({ line }: { line: LineRef }) {
   return (
     <Link {...lineLink(line)} className={css.link}>

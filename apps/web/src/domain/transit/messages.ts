@@ -19,7 +19,7 @@ export const transitMessages = defineMessages({
     parking: ['停车场', 'Car park'],
     repair_shop: ['维修点', 'Repair shop'],
   },
-  /** How sure a value is. */
+  /** How reliable a value is. */
   estimated: ['估算', 'Estimate'],
   about: [(value: string) => `约${value}`, (value: string) => `about ${value}`],
   nextDay: [(time: string) => `次日${time}`, (time: string) => `${time} (+1)`],

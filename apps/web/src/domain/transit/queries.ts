@@ -4,11 +4,11 @@ import { query } from '../../core/query/query.ts';
 
 /** Facts of the network change with the data, some times a year. */
 const NETWORK_FACT = { freshMs: 3_600_000 } as const;
-/** The same, where the last answer opens without a network. */
+/** The same, and the last response is available offline. */
 const KEPT_FACT = { ...NETWORK_FACT, saved: true } as const;
-/** What is around a place, and what is disturbed. */
+/** Places around a point, and alerts. */
 export const A_MINUTE = { freshMs: 60_000 } as const;
-/** What leaves and where vehicles are is asked for again when it is older than this. */
+/** Departures and vehicle positions are requested again after this time. */
 const LIVE = { freshMs: 15_000 } as const;
 
 type Asked<K extends 'GET maas:/v1/departures' | 'GET maas:/v1/nearby'> = NonNullable<
@@ -16,12 +16,12 @@ type Asked<K extends 'GET maas:/v1/departures' | 'GET maas:/v1/nearby'> = NonNul
 >;
 export type Departures = CallOutput<'GET maas:/v1/departures'>;
 export type Alerts = CallOutput<'GET maas:/v1/alerts'>;
-/** A station as a search finds it, with the name that matched. */
+/** A station in search results, with the name that matched. */
 export type FoundStation = CallOutput<'GET maas:/v1/stations'>['items'][number];
 
 export const networkMapQuery = () => query('GET maas:/v1/network-map', {}, KEPT_FACT);
 
-/** All lines, or those of a name. */
+/** All lines, or those that match a name. */
 export const linesQuery = (q?: string) =>
   q === undefined
     ? query('GET maas:/v1/lines', {}, KEPT_FACT)
@@ -30,14 +30,14 @@ export const linesQuery = (q?: string) =>
 export const lineQuery = (id: string) =>
   query('GET maas:/v1/lines/:id', { params: { id } }, KEPT_FACT);
 
-/** Where the vehicles of a line are. */
+/** The positions of a line's vehicles. */
 export const vehiclesQuery = (id: string) =>
   query('GET maas:/v1/lines/:id/vehicles', { params: { id } }, LIVE);
 
 export const stationQuery = (id: string) =>
   query('GET maas:/v1/stations/:id', { params: { id } }, KEPT_FACT);
 
-/** Stations, stops and piers of a name, of those alike the ones nearest to the point first. */
+/** Stations, stops and piers that match a name; of equal matches the nearest to the point comes first. */
 export const stationsQuery = (q: string, near?: Point) =>
   query('GET maas:/v1/stations', { query: { q, ...near } }, NETWORK_FACT);
 
@@ -45,15 +45,15 @@ export const stationsQuery = (q: string, near?: Point) =>
 export const fareQuery = (from: string, to: string) =>
   query('GET maas:/v1/fares', { query: { from, to } }, NETWORK_FACT);
 
-/** What leaves next; the last answer opens without a network. */
-export const departuresQuery = (asked: Asked<'GET maas:/v1/departures'>) =>
-  query('GET maas:/v1/departures', { query: asked }, { ...LIVE, saved: true });
+/** The next departures; the last response is available offline. */
+export const departuresQuery = (filter: Asked<'GET maas:/v1/departures'>) =>
+  query('GET maas:/v1/departures', { query: filter }, { ...LIVE, saved: true });
 
-/** What is around a place. */
-export const nearbyQuery = (asked: Asked<'GET maas:/v1/nearby'>) =>
-  query('GET maas:/v1/nearby', { query: asked }, A_MINUTE);
+/** Places around a point. */
+export const nearbyQuery = (filter: Asked<'GET maas:/v1/nearby'>) =>
+  query('GET maas:/v1/nearby', { query: filter }, A_MINUTE);
 
-/** What is disturbed, on a line or anywhere; the last answer opens without a network. */
+/** Alerts, of a line or of all; the last response is available offline. */
 export const alertsQuery = (line?: string) =>
   query('GET maas:/v1/alerts', line === undefined ? {} : { query: { line } }, {
     ...A_MINUTE,

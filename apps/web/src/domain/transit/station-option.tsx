@@ -6,11 +6,11 @@ import css from './station-option.module.css';
 
 interface StationOptionProps extends ComponentProps<typeof LineBadges> {
   name: LineRef['name'];
-  /** Beside the name, which may be that of several. */
+  /** Next to the name, which several stations may have. */
   note?: string;
 }
 
-/** What stands in an `optionClass`: a station to choose, with its lines. */
+/** A station to choose, with its lines; place it in an `optionClass`. */
 export const StationOption = ({ name, note, ...lines }: StationOptionProps) => (
   <>
     <span>

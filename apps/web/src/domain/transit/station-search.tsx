@@ -6,13 +6,13 @@ import { type FoundStation, stationsQuery } from './queries.ts';
 import { optionClass, StationOption } from './station-option.tsx';
 import css from './station-search.module.css';
 
-/** As many as can be read without scrolling the list for long. */
+/** As many as fit without much scrolling. */
 const MOST = 6;
 
 interface StationSearchProps {
   /** The id of a station that is not offered. */
   not: string;
-  /** `label` of the field, `hint` in it, `nothing`: no station was found. */
+  /** `label` of the field, `hint` in it, `nothing`: no station matches. */
   texts: Record<'label' | 'hint' | 'nothing', string>;
   onPick: (found: FoundStation) => void;
 }
@@ -22,7 +22,7 @@ export function StationSearch({ not, texts: t, onPick }: StationSearchProps) {
   const search = useSearchText();
   const { q } = search;
   const stations = useQuery(q === '' ? undefined : stationsQuery(q));
-  const found = stations.data?.items
+  const options = stations.data?.items
     .filter(({ id, kind }) => id !== not && kind === 'station')
     .slice(0, MOST);
   return (
@@ -34,15 +34,15 @@ export function StationSearch({ not, texts: t, onPick }: StationSearchProps) {
         error={failureText(stations)}
       />
       <ul className={css.found} aria-busy={stations.loading}>
-        {found?.map((one) => (
-          <li key={one.id}>
-            <button type="button" className={optionClass} onClick={() => onPick(one)}>
-              <StationOption name={one.name} lines={one.lines} label={inLanguage} />
+        {options?.map((option) => (
+          <li key={option.id}>
+            <button type="button" className={optionClass} onClick={() => onPick(option)}>
+              <StationOption name={option.name} lines={option.lines} label={inLanguage} />
             </button>
           </li>
         ))}
       </ul>
-      <output className="small quiet">{found?.length === 0 && t.nothing}</output>
+      <output className="small quiet">{options?.length === 0 && t.nothing}</output>
     </>
   );
 }

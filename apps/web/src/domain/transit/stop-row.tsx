@@ -9,13 +9,13 @@ import css from './stop-row.module.css';
 interface StopRowProps {
   stop: { id: string; kind: string; name: Bilingual };
   onOpen?: () => void;
-  /** What is known of it, below its name. */
+  /** Facts below its name. */
   children: ReactNode;
   /** At the end of the row. */
   end?: ReactNode;
 }
 
-/** A station, stop or pier in a list, which leads to its page. */
+/** A station, stop or pier in a list, with a link to its page. */
 export function StopRow({ stop, onOpen, children, end }: StopRowProps) {
   return (
     <Link {...stopLink(stop)} className={css.link} onClick={onOpen} data-result="">

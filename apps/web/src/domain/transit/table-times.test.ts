@@ -10,7 +10,7 @@ const speak = async (language: Language) => {
 };
 
 describe('times of tables', () => {
-  it('tells times after midnight by the clock of the next day', async () => {
+  it('shows times after midnight as the next day’s', async () => {
     await speak('en_us');
     expect(serviceTimeText('23:59')).toBe('23:59');
     expect(serviceTimeText('24:05')).toBe('00:05 (+1)');
@@ -18,7 +18,7 @@ describe('times of tables', () => {
     expect(serviceTimeText('25:30')).toBe('次日01:30');
   });
 
-  it('tells when facts were true by month or day', async () => {
+  it('shows the date of facts by month or day', async () => {
     await speak('en_us');
     expect(asOfText('2020-09')).toBe('Sep 2020');
     expect(asOfText('2026-08-20')).toBe('20 Aug 2026');

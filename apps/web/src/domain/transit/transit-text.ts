@@ -2,7 +2,7 @@ import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { transitMessages } from './messages.ts';
 
-/** Metres as riders read them: tens up to a kilometre, then tenths of one. */
+/** Metres for riders: in tens below a kilometre, then in tenths of a kilometre. */
 export function distanceText(metres: number): string {
   const t = transitMessages();
   return metres < 995
@@ -17,13 +17,13 @@ export function durationText(seconds: number): string {
   return minutes < 60 ? t.minutes(minutes) : t.hours(Math.floor(minutes / 60), minutes % 60);
 }
 
-/** The same where it is worked out: "about 5 min". */
+/** The same for an estimate: "about 5 min". */
 export const roughDurationText = (seconds: number): string =>
   transitMessages().about(durationText(seconds));
 
 const WAY_ROUND = /^(inner|outer) loop\b/i;
 
-/** Where it goes: "to Fujin Road". A ring's headsign is a way round and no place: it stands as it is. */
+/** The direction: "to Fujin Road". A loop line's headsign is a direction, not a place, and stays unchanged. */
 export const headsignText = (headsign: Bilingual): string =>
   WAY_ROUND.test(headsign.en)
     ? inLanguage(headsign)

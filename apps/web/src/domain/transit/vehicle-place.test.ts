@@ -21,7 +21,7 @@ const vehicle = (status: string, stop: number, lat: number, lon: number) => ({
 });
 
 describe('where a vehicle is along its way', () => {
-  it('stands at a stop', () => {
+  it('is at a stop', () => {
     expect(placeAlong(vehicle('stopped', 1, 31.3, 121.9), WAY)).toBe(1);
   });
 

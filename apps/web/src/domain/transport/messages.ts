@@ -1,6 +1,6 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
-/** The names of the ways to travel, which are those of the order types too. */
+/** The names of travel modes, which are also those of the order types. */
 export const transportMessages = defineMessages({
   metro: ['地铁', 'Metro'],
   bus: ['公交', 'Bus'],

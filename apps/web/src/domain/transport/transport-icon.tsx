@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Drawing, type IconSize } from '../../ui/picture/icon.tsx';
 import css from './transport-icon.module.css';
 
-/** Pictograms of ways to travel, drawn for this project on a 24 x 24 grid. */
+/** Pictograms of travel modes, drawn for this project on a 24 x 24 grid. */
 const PATHS = {
   metro:
     'M7 3.5h10a2.5 2.5 0 0 1 2.5 2.5v9A2.5 2.5 0 0 1 17 17.5H7A2.5 2.5 0 0 1 4.5 15V6A2.5 2.5 0 0 1 7 3.5zM4.5 11.5h15M12 3.5v8M8 14.5v.1M16 14.5v.1M8 17.5l-2 3M16 17.5l2 3',
@@ -28,7 +28,7 @@ const PATHS = {
 
 export type TransportName = keyof typeof PATHS;
 
-/** Readable on white (AA); takes the place of a line's colour where there is no line. */
+/** Readable on white (AA); used if there is no line with a colour. */
 export const TRANSPORT_COLOURS: Record<TransportName, string> = {
   metro: '#b3122f',
   bus: '#1c4f99',
@@ -43,7 +43,7 @@ export const TRANSPORT_COLOURS: Record<TransportName, string> = {
   other: '#47605f',
 };
 
-/** The name itself, or `other` for one this version does not know. */
+/** The name itself, or `other` for one that this version does not know. */
 export const transportName = (name: string): TransportName =>
   keysOf(PATHS).find((each) => each === name) ?? 'other';
 
@@ -66,7 +66,7 @@ interface TileProps {
   children: ReactNode;
 }
 
-/** A pictogram in its colour, on a ground of the same. */
+/** A pictogram in its colour, on a light ground of the same colour. */
 export const Tile = ({ colour, look = css.tile, children }: TileProps) => (
   <span className={look} style={{ background: `${colour}1a`, color: colour }}>
     {children}

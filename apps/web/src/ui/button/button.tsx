@@ -33,7 +33,7 @@ export const buttonClass = (look: ButtonLook): string =>
 type ButtonProps = Omit<ComponentProps<'button'>, 'color' | 'className'> &
   ButtonLook & { loading?: boolean; children: ReactNode };
 
-/** Defaults as the specification says: size middle, type button, fill solid. */
+/** Defaults of the specification: size middle, type button, fill solid. */
 export function Button({ color, fill, size, block, loading, children, ...rest }: ButtonProps) {
   return (
     <button

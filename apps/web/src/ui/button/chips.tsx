@@ -7,29 +7,29 @@ import { classes } from '../style/classes.ts';
 
 interface ChipsProps {
   label: string;
-  /** `radio`: one of them; `checkbox`: any. */
+  /** `radio`: one choice; `checkbox`: any number. */
   type: 'radio' | 'checkbox';
   items: readonly { key: string; title: string }[];
   chosen: readonly string[];
-  /** A tap on one of them. */
+  /** Called when the rider taps a choice. */
   onToggle: (key: string) => void;
 }
 
-/** Short choices as pills: real check boxes or radio buttons beneath. */
+/** Short choices as pills, with real check boxes or radio buttons underneath. */
 export function Chips({ label, type, items, chosen, onToggle }: ChipsProps) {
   const name = useId();
   return (
     <fieldset className={css.chips}>
       <legend className="small quiet below-8">{label}</legend>
       {items.map(({ key, title }) => {
-        const on = chosen.includes(key);
+        const isChosen = chosen.includes(key);
         return (
-          <label key={key} className={classes(css.chip, on && css.on)}>
+          <label key={key} className={classes(css.chip, isChosen && css.on)}>
             <input
               className="choice"
               type={type}
               name={name}
-              checked={on}
+              checked={isChosen}
               onChange={() => onToggle(key)}
             />
             {title}
@@ -42,7 +42,7 @@ export function Chips({ label, type, items, chosen, onToggle }: ChipsProps) {
 
 interface ChipLinksProps {
   label: string;
-  /** The page that each leads to, in the place of the present one. */
+  /** The page of the links, which replace the present history entry. */
   to: RouteName;
   items: readonly { title: string; query: Query; current: boolean }[];
 }

@@ -20,7 +20,7 @@ function Star() {
 }
 
 interface StarsProps {
-  /** What is judged. */
+  /** What the rider rates. */
   label: string;
   /** 0: nothing chosen yet. */
   value: number;
@@ -30,7 +30,7 @@ interface StarsProps {
   disabled?: boolean;
 }
 
-/** One to five stars: real radio buttons, so that fingers, arrow keys and screen readers choose. */
+/** One to five stars: real radio buttons, for fingers, arrow keys and screen readers. */
 export function Stars({ label, value, onChange, nameOf, disabled = false }: StarsProps) {
   const name = useId();
   return (
@@ -54,7 +54,7 @@ export function Stars({ label, value, onChange, nameOf, disabled = false }: Star
   );
 }
 
-/** So many stars, to be looked at. */
+/** A read-only number of stars. */
 export function StarsShown({ value, label }: { value: number; label: string }) {
   return (
     <span className={css.stars}>

@@ -5,7 +5,7 @@ import css from './tabs.module.css';
 export interface TabItem<K extends string = string> {
   key: K;
   title: string;
-  /** Where its content has an address of its own: it can be gone to before the script is there. */
+  /** The address of its content, if it has one: a link that works before the script runs. */
   href?: string;
 }
 
@@ -16,7 +16,7 @@ interface TabsProps<K extends string> {
   onChange: (key: K) => void;
   /** `line` (default): a bar below the title; `pill`: a second level. */
   look?: 'line' | 'pill';
-  /** The id of the panel the tabs rule. */
+  /** The id of the panel that the tabs control. */
   panelId: string;
 }
 
@@ -77,7 +77,7 @@ export function Tabs<K extends string>({
           'aria-controls': panelId,
           tabIndex: key === activeKey ? 0 : -1,
           onClick: (event: MouseEvent) => {
-            // In another tab of the browser, where that is asked for.
+            // Leaves opening in another browser tab to the browser.
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
             onChange(key);

@@ -6,13 +6,13 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
   label: string;
   error?: string | undefined;
   onChange: (value: string) => void;
-  /** At the right end of the box, a button for instance. */
+  /** At the right end of the box, such as a button. */
   extra?: ReactNode;
-  /** Before the text, a country code for instance. */
+  /** Before the text, such as a country code. */
   prefix?: string;
 }
 
-/** A labelled line of text; its error stands below and is announced. Its room is kept free. */
+/** A labelled line of text. Its error is below and announced; its space is reserved. */
 export function Field({ label, error, onChange, extra, prefix, ...input }: FieldProps) {
   const id = useId();
   const bad = error !== undefined;
@@ -48,7 +48,7 @@ interface TextAreaProps {
   placeholder?: string;
 }
 
-/** A labelled box for some lines of text, with a counter at its end. */
+/** A labelled box for several lines of text, with a counter at its end. */
 export function TextArea({ label, onChange, ...text }: TextAreaProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
-/** What any form says of a field, by the field's own label. */
+/** The messages of any form about a field, by the field's own label. */
 export const formMessages = defineMessages({
   required: [(label: string) => `请输入${label}`, (label: string) => `${label} is needed`],
   invalid: [
@@ -8,12 +8,12 @@ export const formMessages = defineMessages({
     (label: string) => `${label} is not valid, please check`,
   ],
   tooSmall: [
-    (label: string, min: string) => `${label}不能小于 ${min}`,
-    (label: string, min: string) => `${label} must be at least ${min}`,
+    (label: string, minimum: string) => `${label}不能小于 ${minimum}`,
+    (label: string, minimum: string) => `${label} must be at least ${minimum}`,
   ],
   tooLarge: [
-    (label: string, max: string) => `${label}不能大于 ${max}`,
-    (label: string, max: string) => `${label} must be at most ${max}`,
+    (label: string, maximum: string) => `${label}不能大于 ${maximum}`,
+    (label: string, maximum: string) => `${label} must be at most ${maximum}`,
   ],
   agree: ['请先阅读并同意', 'Please read and agree first'],
 });

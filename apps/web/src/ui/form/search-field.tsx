@@ -9,14 +9,14 @@ import { useSettled } from './use-settled.ts';
 const MOST = 40;
 
 export interface Search {
-  /** As it stands in the field. */
+  /** The text in the field. */
   typed: string;
   setTyped: (text: string) => void;
-  /** What to ask for: the text once typing pauses. */
+  /** The text to search for, once typing pauses. */
   q: string;
 }
 
-/** The text of a search, first as the address has it, and what to ask for with it. */
+/** The text of a search, initially from the address, and the text to request. */
 export function useSearchText(): Search {
   const { q = '' } = useRoute().query;
   const [typed, setTyped] = useState(q.slice(0, MOST));
@@ -28,16 +28,16 @@ interface SearchFieldProps {
   placeholder: string;
   search: Search;
   error?: string | undefined;
-  /** What the button that empties the field is called; without it there is none. */
+  /** The label of the button that empties the field; without it there is no button. */
   clear?: string;
 }
 
-/** A labelled line to search by; before the script is there Enter asks for this page with the text in its address. */
+/** A labelled search field. Before the script runs, Enter requests this page with the text in its address. */
 export function SearchField({ label, placeholder, search, error, clear }: SearchFieldProps) {
   const { typed, setTyped } = search;
-  const { name: here, query } = useRoute();
+  const { name: routeName, query } = useRoute();
   return (
-    <SearchForm to={here} query={query} onSearch={setTyped}>
+    <SearchForm to={routeName} query={query} onSearch={setTyped}>
       <Field
         name="q"
         label={label}

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@shtrans/contract/api/errors';
 import { ApiError, errorText } from '../../core/api/api-error.ts';
 
-/** What a rider reads for a code that the form finds by itself, as if the gateway had refused. */
+/** The text for a code that the form detects itself, as if the gateway had refused. */
 export const textOfErrorCode = (code: ErrorCode): string => errorText(new ApiError(code, code));

@@ -5,11 +5,11 @@ interface TickProps {
   checked: boolean;
   error: string | undefined;
   onChange: (checked: boolean) => void;
-  /** What one agrees to; may have links in it. */
+  /** What the rider agrees to; may contain links. */
   children: ReactNode;
 }
 
-/** A box to tick beside a text; its error stands below and is announced. */
+/** A check box next to a text. Its error is below and announced. */
 export function Tick({ checked, error, onChange, children }: TickProps) {
   const id = useId();
   return (

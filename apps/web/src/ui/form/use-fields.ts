@@ -3,12 +3,12 @@ import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { showToast } from '../overlay/toast.ts';
 
-/** What is wrong with each field, in the rider's words. */
+/** The error of each field, in the rider's language. */
 export type FieldErrors<T> = { readonly [K in keyof T]?: string };
 
 /**
- * The values of a form's fields and what is wrong with them; typing into a field forgets what was. The texts of the rules
- * come with the form, so that a tap answers at once.
+ * The values of a form's fields and their errors; typing into a field clears its error. The error texts load with the
+ * form, so that a tap is answered immediately.
  */
 export function useFields<T extends object>(first: T) {
   const [values, setValues] = useState(first);
@@ -23,8 +23,9 @@ export function useFields<T extends object>(first: T) {
     );
   };
   useEffect(() => void loadErrorTexts().catch(() => undefined), []);
-  const addErrors = (found: FieldErrors<T>): void => setErrors((old) => ({ ...old, ...found }));
-  /** Says what the gateway refused beside the field that it names, else in a toast; gives whether it was of a field. */
+  const addErrors = (newErrors: FieldErrors<T>): void =>
+    setErrors((old) => ({ ...old, ...newErrors }));
+  /** Shows a refusal at the field that it names, else in a toast. Returns whether it names a field. */
   const refuse = (error: unknown): boolean => {
     const field = error instanceof ApiError ? error.field : undefined;
     const isOfField = field !== undefined && field in values;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A fast typist's letters are one question, not ten. */
+/** A fast typist's letters cause one request, not ten. */
 const TYPING_MS = 200;
 
-/** The text once typing pauses; nothing at once when it is emptied. */
+/** Returns the text once typing pauses; an empty text immediately. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -5,20 +5,20 @@ import { uiMessages } from '../messages.ts';
 import css from './infinite-scroll.module.css';
 
 interface InfiniteScrollProps {
-  /** Rejects when loading failed; the widget then offers a retry. */
+  /** Rejects if loading failed; the widget then offers a retry. */
   loadMore: () => Promise<unknown>;
   hasMore: boolean;
 }
 
-/** How far below the screen the end may be before more is loaded, in px. */
+/** The distance of the list's end below the screen at which more is loaded, in px. */
 const THRESHOLD = 250;
 
-/** The end of a growing list: loads more when near, says "no more" or "failed" with a retry. */
+/** The end of a growing list: loads more when near, shows "no more", or "failed" with a retry. */
 export function InfiniteScroll({ loadMore, hasMore }: InfiniteScrollProps) {
   const t = uiMessages();
   const hydrated = useHydrated();
   const [failed, setFailed] = useState(false);
-  // Counts finished loads: an end still in sight after a short page is looked at again.
+  // Counts finished loads: after a short page, an end that is still in sight is checked again.
   const [round, setRound] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const busy = useRef(false);
@@ -48,7 +48,7 @@ export function InfiniteScroll({ loadMore, hasMore }: InfiniteScrollProps) {
     );
     observer.observe(end);
     return () => observer.disconnect();
-    // A new observer tells at once whether the end is in sight, so each round looks again.
+    // A new observer reports immediately whether the end is in sight, so each round checks again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [hasMore, failed, round]);
 

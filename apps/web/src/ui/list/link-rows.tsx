@@ -6,12 +6,12 @@ import css from './link-rows.module.css';
 
 interface LinkRowsProps {
   label: string;
-  /** Whether the label stands above them too. */
+  /** Whether the label is also a visible title. */
   titled?: boolean;
   children: ReactNode;
 }
 
-/** Where one goes on from here: a card of `LinkRow`s. */
+/** Links that lead on from a page: a card of `LinkRow`s. */
 export const LinkRows = ({ label, titled = false, children }: LinkRowsProps) => (
   <nav className={css.rows} aria-label={label}>
     {titled && <h2>{label}</h2>}
@@ -19,10 +19,10 @@ export const LinkRows = ({ label, titled = false, children }: LinkRowsProps) => 
   </nav>
 );
 
-/** How a link as wide as its card looks. */
+/** The style of a link as wide as its card. */
 export const rowClass = css.row;
 
-/** A link as wide as its card; `end` stands in the place of the arrow. */
+/** A link as wide as its card; `end` replaces the arrow. */
 export function LinkRow<N extends RouteName>(
   props: LinkProps<N> & { end?: ReactNode },
 ): JSX.Element {

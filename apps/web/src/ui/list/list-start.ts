@@ -1,4 +1,4 @@
 import { useRoute } from '../../core/route/router.ts';
 
-/** Where the address has a list begin: its cursor; undefined: at its first page. */
+/** The cursor at which the address starts a list, or undefined for its first page. */
 export const useListStart = (): string | undefined => useRoute().query['from'] || undefined;

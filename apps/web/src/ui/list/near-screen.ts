@@ -3,22 +3,22 @@ import { signal } from '../../core/state/signal.ts';
 interface Watch {
   /** It came near the screen, or left it. */
   onNear: (near: boolean) => void;
-  /** Its height has become another, in px; also told first of all. */
+  /** Its height changed, in px; also called first with the initial height. */
   onHeight: (height: number) => void;
 }
 
-/** How far outside of the screen still counts as near, in px. */
+/** The distance outside the screen that still counts as near, in px. */
 const NEAR_PX = 1500;
 
 const watched = new Map<Element, Watch>();
 
 interface Observers {
   near: IntersectionObserver;
-  /** Tells after the layout of a frame; to ask for a height would force one. */
+  /** Reports after the layout of a frame; reading a height would force a layout. */
   size: ResizeObserver;
 }
 
-/** Made with the first element. */
+/** Created with the first element. */
 const observers = signal<Observers | undefined>(undefined);
 
 const makeObservers = (): Observers => ({
@@ -35,8 +35,8 @@ const makeObservers = (): Observers => ({
 });
 
 /**
- * Watches how an element without padding stands to the screen; returns the way to stop. One observer for all:
- * hundreds of them cost more per frame than the list they watch.
+ * Watches an element without padding for nearness and height. Returns the function that stops it. One observer serves
+ * all, because hundreds of them cost more per frame than the list they watch.
  */
 export function watchNear(element: Element, watch: Watch): () => void {
   const { near, size } = observers.get() ?? makeObservers();

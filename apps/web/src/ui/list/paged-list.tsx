@@ -9,7 +9,7 @@ import { Loaded } from '../page/loaded.tsx';
 import { uiMessages } from '../messages.ts';
 import { type PullHandle, PullToRefresh } from './pull-to-refresh.tsx';
 
-/** Renewing a list by a pull at it or by a button, which begins at the top. */
+/** Renews a list by a pull or by a button, which first scrolls to the top. */
 export function useRenewal(list: PagedQuery<Paged>) {
   const pull = useRef<PullHandle>(null);
   const [renewing, setRenewing] = useState(false);
@@ -34,17 +34,17 @@ interface PagedListProps<P extends Paged> extends Pick<OfPages<P>, 'of' | 'skele
   list: PagedQuery<P>;
   pull: RefObject<PullHandle | null>;
   onPull: () => Promise<void>;
-  /** What is said where there is nothing in it. */
+  /** The texts of an empty list. */
   texts: { emptyTitle: string; emptyHint: string };
   className: string | undefined;
-  /** The document has only the beginning of it, but for addresses that say where to begin. */
+  /** The document has only the beginning, except for addresses that name where to begin. */
   shortened?: boolean;
   /** Above the list, in every state. */
   above: ReactNode;
   children: (pages: readonly P[]) => ReactNode;
 }
 
-/** A list that grows as it is scrolled to its end. */
+/** A list that grows as the rider scrolls to its end. */
 export function PagedList<P extends Paged & { items: readonly unknown[] }>(
   props: PagedListProps<P>,
 ) {
@@ -74,7 +74,7 @@ export function PagedList<P extends Paged & { items: readonly unknown[] }>(
   );
 }
 
-/** Where a list goes on, for riders without a script: others never see it, so that their bundle goes without. */
+/** The link to a list's next page for riders without a script, so the client bundle omits it. */
 const NextPage = ({ from }: { from: string | undefined }) => (
   <noscript>{import.meta.env.SSR && from !== undefined && <NextLink from={from} />}</noscript>
 );

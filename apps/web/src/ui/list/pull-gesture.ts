@@ -1,17 +1,17 @@
 interface PullGesture {
-  /** From this distance on a release refreshes, in px. */
+  /** A release at or beyond this distance refreshes, in px. */
   threshold: number;
   isBusy: () => boolean;
-  /** The finger is this far down, in px, slowed beyond the threshold. */
+  /** The finger's distance, in px, damped beyond the threshold. */
   onPull: (distance: number) => void;
   onRelease: (distance: number) => void;
 }
 
-/** Beyond the threshold the content follows the finger ever more slowly. */
+/** Beyond the threshold the content follows the finger more slowly. */
 const damped = (distance: number, limit: number) =>
   distance <= limit ? distance : limit + (distance - limit) * 0.35;
 
-/** Follows a finger that pulls down at the top of the page; returns the way to stop. */
+/** Follows a finger that pulls down at the top of the page. Returns the function that stops it. */
 export function followPull(box: HTMLElement, gesture: PullGesture): () => void {
   let startY: number | undefined;
   let startX = 0;

@@ -20,7 +20,7 @@ export interface PullHandle {
 }
 
 interface PullToRefreshProps {
-  /** Rejects when the refresh failed; the widget then says so. */
+  /** Rejects if the refresh failed; the widget then says so. */
   onRefresh: () => Promise<unknown>;
   children: ReactNode;
   ref?: Ref<PullHandle>;
@@ -29,11 +29,11 @@ interface PullToRefreshProps {
 // Defaults of the specification's widget at 375 px: 40 px of head, 60 px to release.
 const HEAD = 40;
 const THRESHOLD = 60;
-/** How long `complete` stays, in ms. */
+/** How long `complete` shows, in ms. */
 const COMPLETE_MS = 500;
 const px = (n: number) => (n * Math.min(window.innerWidth, 500)) / 375;
 
-/** Pull down at the top of the page to refresh. Nothing below is moved by layout, only by transform. */
+/** Pull down at the top of the page to refresh. Moves the content below by transform only, without layout. */
 export function PullToRefresh({ onRefresh, children, ref }: PullToRefreshProps) {
   const t = uiMessages();
   const [status, setStatus] = useState<PullStatus>('pulling');
@@ -85,18 +85,18 @@ export function PullToRefresh({ onRefresh, children, ref }: PullToRefreshProps) 
   useEffect(() => {
     const box = root.current;
     if (!box) return undefined;
-    // The gesture is not needed to draw: it comes after the first paint.
+    // The gesture is not needed for drawing, so it loads after the first paint.
     let stop: (() => void) | undefined;
-    let gone = false;
+    let isUnmounted = false;
     const follow = async () => {
       const { followPull } = await import('./pull-gesture.ts');
       const options = { threshold: px(THRESHOLD), isBusy: () => busy.current };
-      if (!gone) stop = followPull(box, { ...options, onPull, onRelease });
+      if (!isUnmounted) stop = followPull(box, { ...options, onPull, onRelease });
     };
-    // Without it the button still refreshes.
+    // Without the gesture the button still refreshes.
     follow().catch(() => undefined);
     return () => {
-      gone = true;
+      isUnmounted = true;
       stop?.();
     };
   }, []);

@@ -4,19 +4,19 @@ import { IconButton } from '../page/page.tsx';
 import { Skeleton } from '../page/skeleton.tsx';
 import css from './rows.module.css';
 
-/** A fact as label and value; without a value it is left out. */
+/** A fact as label and value; omitted without a value. */
 export type Row = readonly [label: string, value: string | null | undefined | false];
 
 interface RowsCardProps {
   title: string;
   rows: readonly Row[];
-  /** Before the rows, a `CopyRow` for instance. */
+  /** Before the rows, such as a `CopyRow`. */
   first?: ReactNode;
 }
 
 const isThere = ([, value]: Row) => Boolean(value);
 
-/** A card of facts; nothing without any. */
+/** A card of facts; draws nothing without any. */
 export function RowsCard({ title, rows, first }: RowsCardProps) {
   if (!rows.some(isThere) && first === undefined) return null;
   return (
@@ -29,7 +29,7 @@ export function RowsCard({ title, rows, first }: RowsCardProps) {
 
 type RowListProps = Omit<RowsCardProps, 'title'> & { className?: string | undefined };
 
-/** The facts alone, where they are not a card of their own. */
+/** The facts without a card of their own. */
 export const RowList = ({ rows, first, className = css.rows }: RowListProps) => (
   <dl className={className}>
     {first}
@@ -61,7 +61,7 @@ export function CopyRow({ label, value, texts }: CopyRowProps) {
   );
 }
 
-/** Cards of five rows that are about to come. */
+/** Placeholders for cards of five rows. */
 export function RowsSkeleton({ cards = 1 }: { cards?: 1 | 2 }) {
   return Array.from({ length: cards }, (_, card) => (
     <div key={card} className="card" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { showToast } from './toast.ts';
 
-/** Puts text on the clipboard; false when the browser does not let us. */
+/** Copies text to the clipboard; returns false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -24,12 +24,12 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** What the rider reads once the text lies in the clipboard, or could not be put there. */
+/** The texts after copying succeeded or failed. */
 export interface CopyTexts {
   copied: string;
   copyFailed: string;
 }
 
-/** Copies a text, and says so. */
+/** Copies a text and shows the result. */
 export const copyAndSay = async (text: string, texts: CopyTexts): Promise<void> =>
   showToast((await copyText(text)) ? texts.copied : texts.copyFailed);

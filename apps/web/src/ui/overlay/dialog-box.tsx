@@ -39,6 +39,6 @@ export function DialogBox(props: DialogBoxProps) {
   );
 }
 
-/** Puts the dialog beside the app and takes it away with the answer. */
+/** Shows the dialog next to the app and removes it with the answer. */
 export const openDialog = (options: DialogOptions): Promise<boolean> =>
   showBeside((onAnswer) => <DialogBox {...options} onAnswer={onAnswer} />, false);

@@ -6,10 +6,10 @@ export interface DialogOptions {
   cancelText?: string;
   /** The confirming button destroys or ends something. */
   danger?: boolean;
-  /** A tap beside the box refuses; default: it does nothing. */
+  /** A tap outside the box refuses; default: no effect. */
   closeOnMaskClick?: boolean;
 }
 
-/** Asks the rider; false when refused or closed. The box itself loads on first use. */
+/** Asks the rider; returns false if refused or closed. The box itself loads on first use. */
 export const confirmDialog = async (options: DialogOptions): Promise<boolean> =>
   (await import('./dialog-box.tsx')).openDialog(options);

@@ -8,8 +8,8 @@ afterEach(() => {
 });
 
 it('stays above a keyboard that lies over the page, with the field that is written in', () => {
-  const seen = Object.assign(new EventTarget(), { height: window.innerHeight, offsetTop: 0 });
-  vi.stubGlobal('visualViewport', seen);
+  const viewport = Object.assign(new EventTarget(), { height: window.innerHeight, offsetTop: 0 });
+  vi.stubGlobal('visualViewport', viewport);
   render(
     <Popup label="name" look="sheet" onClose={() => {}}>
       <input aria-label="field" />
@@ -20,11 +20,11 @@ it('stays above a keyboard that lies over the page, with the field that is writt
   const scrolls = vi.fn();
   field.scrollIntoView = scrolls;
   field.focus();
-  seen.height -= 300;
-  act(() => void seen.dispatchEvent(new Event('resize')));
+  viewport.height -= 300;
+  act(() => void viewport.dispatchEvent(new Event('resize')));
   expect(mask?.style.bottom).toBe('300px');
   expect(scrolls).toHaveBeenCalledTimes(1);
-  seen.height += 300;
-  act(() => void seen.dispatchEvent(new Event('resize')));
+  viewport.height += 300;
+  act(() => void viewport.dispatchEvent(new Event('resize')));
   expect(mask?.style.bottom).toBe('0px');
 });

@@ -4,14 +4,14 @@ import { classes } from '../style/classes.ts';
 import css from './popup.module.css';
 
 interface PopupProps {
-  /** What the screen reader calls it. */
+  /** The accessible name. */
   label: string;
   role?: 'dialog' | 'alertdialog';
-  /** `box` (default): in the middle; `sheet`: rises from the bottom edge, for choices and details. */
+  /** `box` (default): in the middle; `sheet`: slides up from the bottom edge, for choices and details. */
   look?: 'box' | 'sheet';
-  /** A mask that lets more of the page through. */
+  /** A more transparent mask. */
   opacity?: 'thin';
-  /** Asked to close by Escape, or by a tap on the mask when that is allowed. */
+  /** Called on Escape, or on a tap on the mask if that is allowed. */
   onClose: () => void;
   closeOnMaskClick?: boolean;
   children: ReactNode;
@@ -19,7 +19,10 @@ interface PopupProps {
 
 const FOCUSABLE = 'a[href],button:not([disabled]),input:not([disabled]),[tabindex="0"]';
 
-/** A box over the whole page, wherever it is used: keeps the focus inside, gives it back, holds the page still behind it. */
+/**
+ * A modal box over the whole page: traps the focus, restores it afterwards, and stops the page behind it from
+ * scrolling.
+ */
 export function Popup(props: PopupProps) {
   const {
     label,
@@ -33,7 +36,7 @@ export function Popup(props: PopupProps) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef<Element>(null);
 
-  // Before the paint: a box that can be seen has the focus and hears keys.
+  // Before the paint, so that a visible box has the focus and receives keys.
   useLayoutEffect(() => {
     before.current = document.activeElement;
     box.current?.focus();
@@ -44,40 +47,42 @@ export function Popup(props: PopupProps) {
     document.documentElement.style.overflow = 'hidden';
     return () => {
       document.documentElement.style.overflow = overflow;
-      // When the page behind has been drawn: what had the focus may take it again by then.
+      // After the page behind has been drawn, so that the earlier element can receive the focus again.
       if (before.current instanceof HTMLElement) before.current.focus();
     };
   }, []);
 
   useEffect(() => {
-    const seen = window.visualViewport;
-    if (!seen) return undefined;
-    // iOS lays its keyboard over the page: the box stays in what is seen, and so does the field that is written in.
+    const viewport = window.visualViewport;
+    if (!viewport) return undefined;
+    // iOS lays its keyboard over the page: keeps the box and the focused field in the visible area.
     const fit = (): void => {
       const mask = box.current?.parentElement;
-      const covered = window.innerHeight - seen.height - seen.offsetTop;
+      const covered = window.innerHeight - viewport.height - viewport.offsetTop;
       if (mask) mask.style.bottom = `${Math.max(0, covered)}px`;
-      const at = document.activeElement;
-      if (at !== box.current && box.current?.contains(at) === true) {
-        at?.scrollIntoView({ block: 'nearest' });
+      const focused = document.activeElement;
+      if (focused !== box.current && box.current?.contains(focused) === true) {
+        focused?.scrollIntoView({ block: 'nearest' });
       }
     };
-    seen.addEventListener('resize', fit);
-    return () => seen.removeEventListener('resize', fit);
+    viewport.addEventListener('resize', fit);
+    return () => viewport.removeEventListener('resize', fit);
   }, []);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // The focus is nowhere when the button that had it was disabled.
-    const at = document.activeElement;
-    if (at !== document.body && box.current?.contains(at) !== true) return;
+    // The focus is on the body after the button that had it was disabled.
+    const focused = document.activeElement;
+    if (focused !== document.body && box.current?.contains(focused) !== true) return;
     if (event.key === 'Escape') onClose();
     if (event.key !== 'Tab') return;
     const stops = [...(box.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
     const first = stops[0];
     const last = stops[stops.length - 1];
     if (!first || !last) return event.preventDefault();
-    const outside = at === document.body || at === box.current;
-    if (event.shiftKey ? at === first || outside : at === last || at === document.body) {
+    const outside = focused === document.body || focused === box.current;
+    if (
+      event.shiftKey ? focused === first || outside : focused === last || focused === document.body
+    ) {
       event.preventDefault();
       (event.shiftKey ? last : first).focus();
     }

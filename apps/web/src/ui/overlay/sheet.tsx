@@ -7,12 +7,12 @@ import css from './sheet.module.css';
 interface SheetProps {
   title: string;
   onClose: () => void;
-  /** As high as a sheet may be, whatever is in it: what is in it changes while it is open. */
+  /** Always at the maximum height, because the content changes while the sheet is open. */
   tall?: boolean;
   children: ReactNode;
 }
 
-/** Choices or details that rise from the bottom edge, under a title and a button that closes them. */
+/** Choices or details in a sheet from the bottom edge, with a title and a button that closes it. */
 export function Sheet({ title, onClose, tall = false, children }: SheetProps) {
   const t = uiMessages();
   return (

@@ -9,10 +9,10 @@ export interface ToastOptions {
   duration?: number;
 }
 
-/** The live region has to be there before its text, or screen readers say nothing. */
+/** The live region must exist before its text, or screen readers do not announce it. */
 function liveRegion(): HTMLElement {
-  const there = document.getElementById('toast');
-  if (there !== null) return there;
+  const existingRegion = document.getElementById('toast');
+  if (existingRegion !== null) return existingRegion;
   const region = document.createElement('div');
   region.id = 'toast';
   region.setAttribute('role', 'status');
@@ -20,7 +20,7 @@ function liveRegion(): HTMLElement {
   return region;
 }
 
-/** Shows one short line over the page; a new one takes the place of the old. */
+/** Shows one short line over the page, which replaces an earlier one. */
 export function showToast(options: ToastOptions | string): void {
   const {
     content,

@@ -1,6 +1,6 @@
 import { errorArt } from './error-block.tsx';
 
-/** Adds the pictures of what fails. */
+/** Adds the pictures for failures. */
 export function addErrorArt(): void {
   errorArt.set({
     ...errorArt.get(),

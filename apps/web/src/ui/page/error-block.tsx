@@ -7,8 +7,8 @@ import css from './error-block.module.css';
 export type ErrorBlockStatus = 'default' | 'busy' | 'disconnected' | 'empty';
 
 /**
- * The art tells each kind on a piece of line diagram: what is drawn faint is what is missing. What a first page hardly
- * ever shows is added once it stands (`error-art.tsx`).
+ * The art shows each kind on a piece of line diagram; the missing part is drawn faintly. Art that a first page hardly
+ * ever shows is added after it (`error-art.tsx`).
  */
 export const errorArt = signal<Readonly<Partial<Record<ErrorBlockStatus, ReactNode>>>>({
   empty: (
@@ -25,7 +25,7 @@ interface ErrorBlockProps {
   status: ErrorBlockStatus;
   title?: string;
   description?: string;
-  /** Printed so that support can find the request. */
+  /** Shown so that support can find the request. */
   traceId?: string | undefined;
   /** What the rider can do: buttons or links. */
   children?: ReactNode;

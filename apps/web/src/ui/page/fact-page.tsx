@@ -9,7 +9,7 @@ interface RoutePageProps extends Omit<ComponentProps<typeof Page>, 'title'> {
   before: RouteName;
 }
 
-/** A page called as its route is. */
+/** A page with the title of its route. */
 export const RoutePage = (page: RoutePageProps) => <Page title={useRouteTitle()} {...page} />;
 
 type LoadedProps<T> = ComponentProps<typeof Loaded<T>>;
@@ -18,9 +18,9 @@ interface FactPageProps<T>
   extends
     Pick<RoutePageProps, 'before'>,
     Pick<LoadedProps<T>, 'of' | 'children' | 'idle' | 'failed'> {
-  /** Default: the room of one card. */
+  /** Default: a placeholder for one card. */
   skeleton?: ReactNode;
-  /** The page's main action, once the fact is there. */
+  /** The page's main action, once the fact is loaded. */
   footer?: (data: T) => ReactNode;
 }
 

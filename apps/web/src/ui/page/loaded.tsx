@@ -10,26 +10,26 @@ import { Note } from './note.tsx';
 import { shortTime } from '../text/time.ts';
 
 interface LoadedProps<T> {
-  /** The fact, as `useQuery` or `useLive` gives it. */
+  /** The fact, as `useQuery` or `useLive` returns it. */
   of: Read<T>;
-  /** Stands where the fact will, until it is here. Same geometry, so that nothing moves. */
+  /** Placeholder until the fact is loaded. Same geometry, so that nothing moves. */
   skeleton: ReactNode;
-  /** What the page shows of the fact. */
+  /** Draws the fact. */
   children: (data: T) => ReactNode;
-  /** Data in which there is nothing to show, and what is said instead. */
+  /** Data with nothing to show, and what to show instead. */
   empty?: { when: (data: T) => boolean; show: ReactNode };
-  /** When there is nothing to ask; default: the empty block. */
+  /** If there is nothing to request; default: the empty block. */
   idle?: ReactNode;
-  /** What a failure shows where the whole-page error block does not fit; undefined: that block. */
+  /** Draws a failure if the whole-page error block does not fit; undefined: that block. */
   failed?: (error: unknown, retry: () => void) => ReactNode | undefined;
   /**
-   * Says above old data that they could not be renewed, and when they are from; by default of those out of a kept
-   * document alone. False: the page says so itself.
+   * Whether a note above old data says that they could not be renewed, and their time. Default: only for data from a
+   * stored document. False: the page says so itself.
    */
   stale?: boolean;
 }
 
-/** The first of the frame's answers that applies: there is no state beside them. */
+/** Draws the first state that applies; there are no others. */
 export function Loaded<T>(props: LoadedProps<T>) {
   const { of, skeleton, children, empty, idle, failed, stale = of.asOf === keptAt() } = props;
   const { data, error } = of;
@@ -46,23 +46,23 @@ export function Loaded<T>(props: LoadedProps<T>) {
   );
 }
 
-/** Old data that could not be renewed. */
+/** A note above old data that could not be renewed. */
 export function StaleNote({ asOf }: { asOf: number }) {
   const t = uiMessages();
   return <Note>{t.asOf(shortTime(new Date(asOf).toISOString()))}</Note>;
 }
 
-/** The same without data that could not be renewed: what is out of date would be wrong. */
-export const renewed = <T,>(of: Read<T>): Read<T> =>
-  of.error === null ? of : { ...of, data: undefined };
+/** Drops data that could not be renewed, because outdated ones would be wrong. */
+export const renewed = <T,>(read: Read<T>): Read<T> =>
+  read.error === null ? read : { ...read, data: undefined };
 
-/** Why a fact is not there, where that is said beside a field; undefined: it is there or awaited. */
+/** The reason why a fact is missing, for a text next to a field; undefined if it is present or loading. */
 export const failureText = ({ data, error }: Read<unknown>): string | undefined =>
   data === undefined && error !== null ? errorText(error) : undefined;
 
-/** A fact that shows together with another one: when that was answered, or could not be, or is not asked for. */
-export function withAsked<T>(read: Read<T>, other: Read<unknown>): Read<T> {
-  const isThere = other.idle || other.data !== undefined || other.asked > 0;
+/** Delays a fact until another one is answered, fails or is not requested, so that both show together. */
+export function withAsked<T>(read: Read<T>, prerequisite: Read<unknown>): Read<T> {
+  const isThere = prerequisite.idle || prerequisite.data !== undefined || prerequisite.asked > 0;
   if (read.data === undefined || isThere) return read;
   return { ...read, data: undefined, error: null };
 }
@@ -73,7 +73,7 @@ function kindOf(error: unknown): ErrorBlockStatus {
   return error.recovery === 'wait' ? 'busy' : 'default';
 }
 
-/** A page or a part of it that could not be loaded: the reason, the trace, and what helps. */
+/** A page or a part of it that could not be loaded: the reason, the trace id, and what helps. */
 export function RequestError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = uiMessages();
   return (

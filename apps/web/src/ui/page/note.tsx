@@ -1,6 +1,6 @@
 import css from './note.module.css';
 
-/** A word about what stands below it. */
+/** A short note about the content below it. */
 export const Note = ({ children }: { children: string }) => (
   <output className={css.note}>{children}</output>
 );

@@ -7,11 +7,11 @@ import { uiMessages } from '../messages.ts';
 import css from './page.module.css';
 
 interface PageProps {
-  /** The one h1 of the page. */
+  /** The only h1 of the page. */
   title: string;
-  /** The page above: where the way back leads a rider who landed here. Absent: there is no way back. */
+  /** The parent page, to which Back leads a rider who landed here. Absent: no Back. */
   before?: RouteName | undefined;
-  /** What the way back does instead. */
+  /** Replaces the default action of Back. */
   onBack?: () => void;
   /** At the right end of the bar. */
   actions?: ReactNode;
@@ -20,7 +20,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The frame of a page: bar with a named way back and the h1, the main landmark, a footer. */
+/** The frame of a page: a bar with a labelled Back and the h1, the main landmark, a footer. */
 export function Page({ title, before, onBack, actions, footer, children }: PageProps) {
   const t = uiMessages();
   return (

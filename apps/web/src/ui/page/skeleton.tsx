@@ -3,13 +3,13 @@ import css from './skeleton.module.css';
 
 interface SkeletonProps {
   className: string | undefined;
-  /** So many of them. Default 1. */
+  /** The number of pieces. Default 1. */
   count?: number;
 }
 
 /**
- * A grey piece where something is about to stand. Its size comes from a class of the page that uses
- * it: skeletons are also drawn into the static document, where style attributes are not allowed.
+ * A grey placeholder. Its size comes from a class of the page that uses it: skeletons are also drawn into the static
+ * document, where style attributes are not allowed.
  */
 export function Skeleton({ className, count = 1 }: SkeletonProps) {
   return Array.from({ length: count }, (_, n) => (
@@ -17,7 +17,7 @@ export function Skeleton({ className, count = 1 }: SkeletonProps) {
   ));
 }
 
-/** Several pieces that are about to come, one below the other. */
+/** Several placeholders, one below the other. */
 export const Skeletons = (props: SkeletonProps) => (
   <div aria-hidden="true">
     <Skeleton {...props} />

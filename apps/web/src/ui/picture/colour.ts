@@ -3,8 +3,8 @@ import { luminance } from '@shtrans/contract/values/contrast';
 const INK = '#0b1a1c';
 const WHITE = '#ffffff';
 
-/** Of a ground on which both read as well: where their contrasts, as WCAG 2 has them, are the same. */
+/** The luminance of a ground on which both have the same WCAG 2 contrast. */
 const EVEN = 0.2;
 
-/** White or ink, whichever reads better on the colour. */
+/** White or ink, depending on which has more contrast with the colour. */
 export const readableOn = (ground: string): string => (luminance(ground) > EVEN ? INK : WHITE);

@@ -1,4 +1,4 @@
-/** Small line icons drawn for this project on a 24 x 24 grid; they take the colour of the text. */
+/** Small line icons drawn for this project on a 24 x 24 grid; they have the colour of the text. */
 const PATHS = {
   back: 'M15 5l-7 7 7 7',
   next: 'M9 5l7 7-7 7',
@@ -17,7 +17,7 @@ export type IconSize = 's' | 'm' | 'l' | 'xl';
 
 export type IconName = keyof typeof PATHS;
 
-/** A line drawing in the text's colour; what it means is said beside it. */
+/** A line drawing in the text's colour; its meaning is in the text next to it. */
 export function Drawing({ path, size, width }: { path: string; size: IconSize; width: string }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { encodeQR } from 'qr';
 import { contrast } from '@shtrans/contract/values/contrast';
 
 const [WHITE, BLACK] = ['#ffffff', '#000000'];
-/** What readers of codes need, with something to spare for a dark screen. */
+/** The contrast that code readers need, with a margin for a dark screen. */
 const READABLE = 7;
 
 /** The dots of a QR code, row by row, with its quiet zone. */
@@ -16,7 +16,10 @@ interface QrCodeProps {
   ink?: string;
 }
 
-/** A QR code as wide as its place, with its quiet zone: dark on white. An ink too light to be read is black. */
+/**
+ * A QR code as wide as its container, with its quiet zone, dark on white. An ink that is too light to be read is
+ * replaced by black.
+ */
 export function QrCode({ text, label, ink = BLACK }: QrCodeProps) {
   const rows = qrRows(text);
   const path = rows

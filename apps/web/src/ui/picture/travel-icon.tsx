@@ -1,6 +1,6 @@
 import { Drawing, type IconSize } from './icon.tsx';
 
-/** Icons of the ways to travel, on the same grid as the others. */
+/** Icons of travel modes, on the same grid as the others. */
 const PATHS = {
   star: 'M12 3.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z',
   ends: 'M8 4.5v14M8 4.5L4.5 8M8 4.5L11.5 8M16 19.5v-14M16 19.5l-3.5-3.5M16 19.5l3.5-3.5',

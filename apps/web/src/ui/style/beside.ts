@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /**
- * Shows something beside the app until it has its answer, which is given. A question belongs to its page: a rider who
- * goes back has answered `left`.
+ * Shows an element next to the app until it has an answer, which is the result. A question belongs to its page: if
+ * the rider goes back, the answer is `valueOnBack`.
  */
 export function showBeside<T>(
   show: (answer: (value: T) => void) => ReactNode,
-  left: T,
+  valueOnBack: T,
 ): Promise<T> {
   const host = document.createElement('div');
   document.body.append(host);
   const root = createRoot(host);
   return new Promise((resolve) => {
-    const goneBack = (): void => answer(left);
+    const goneBack = (): void => answer(valueOnBack);
     const answer = (value: T): void => {
       window.removeEventListener('popstate', goneBack);
       root.unmount();

@@ -1,3 +1,3 @@
-/** Class names in one: those that are false or missing are left out. */
+/** Joins class names, without those that are false or undefined. */
 export const classes = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ');

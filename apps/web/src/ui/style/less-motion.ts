@@ -1,3 +1,3 @@
-/** Whether the rider asked for less motion: what moves is then at its end at once. */
+/** Whether the rider prefers reduced motion, so that animations must jump to their end. */
 export const wantsLessMotion = (): boolean =>
   window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;

@@ -5,11 +5,11 @@ import { drawnAt } from '../../core/document/content.ts';
 const secondsBetween = (now: number, deadline: number) =>
   Math.max(0, Math.ceil((deadline - now) / 1000));
 
-/** Whole seconds left until `deadline` (ms, server time), told each second; `onEnd` once at 0. */
+/** Whole seconds until `deadline` (ms, server time), updated each second; `onEnd` runs once at 0. */
 export function useCountDown(deadline: number, onEnd?: () => void): number {
-  // The time is state: read while drawing, the compiler would keep it for as long as the deadline.
-  const [seen, setSeen] = useState(() => ({ deadline, now: drawnAt() ?? serverNow() }));
-  if (seen.deadline !== deadline) setSeen({ deadline, now: serverNow() });
+  // The time is state, because the compiler would cache a time read while drawing until the deadline changes.
+  const [tick, setSeen] = useState(() => ({ deadline, now: drawnAt() ?? serverNow() }));
+  if (tick.deadline !== deadline) setSeen({ deadline, now: serverNow() });
   const ended = useEffectEvent(() => onEnd?.());
   useEffect(() => {
     if (secondsBetween(serverNow(), deadline) === 0) return undefined;
@@ -22,19 +22,19 @@ export function useCountDown(deadline: number, onEnd?: () => void): number {
     }, 1000);
     return () => clearInterval(timer);
   }, [deadline]);
-  return secondsBetween(seen.now, deadline);
+  return secondsBetween(tick.now, deadline);
 }
 
 /** 754 -> "12:34". */
 export const minutesAndSeconds = (seconds: number): string =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Minutes and seconds left until an instant of the server. */
+/** Minutes and seconds until an instant of the server's clock. */
 export function CountDown({ deadline, onEnd }: { deadline: string; onEnd?: () => void }) {
-  const left = useCountDown(Date.parse(deadline), onEnd);
+  const secondsLeft = useCountDown(Date.parse(deadline), onEnd);
   return (
     <span className="num" role="timer">
-      {minutesAndSeconds(left)}
+      {minutesAndSeconds(secondsLeft)}
     </span>
   );
 }

@@ -3,36 +3,36 @@ import { language } from '../../core/i18n/language.ts';
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** The clock of Shanghai as riders read it, "08:30"; `iso` is an instant in UTC. */
+/** The Shanghai time that riders read, "08:30"; `iso` is an instant in UTC. */
 export const clock = (iso: string): string =>
   new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(11, 16);
 
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** "11月21日 08:30", "21 Nov 08:30". */
-export function shortTime(iso: string, spoken = language()): string {
+export function shortTime(iso: string, lang = language()): string {
   const { month, day } = shanghaiDate(new Date(iso));
-  const date = spoken === 'zh_cn' ? `${month}月${day}日` : `${day} ${MONTHS[month - 1] ?? ''}`;
+  const date = lang === 'zh_cn' ? `${month}月${day}日` : `${day} ${MONTHS[month - 1] ?? ''}`;
   return `${date} ${clock(iso)}`;
 }
 
 /** "2026-11-21 08:30", "21 Nov 2026, 08:30". */
-export function fullTime(iso: string, spoken = language()): string {
+export function fullTime(iso: string, lang = language()): string {
   const { year, month, day } = shanghaiDate(new Date(iso));
-  return spoken === 'zh_cn'
+  return lang === 'zh_cn'
     ? `${year}-${two(month)}-${two(day)} ${clock(iso)}`
     : `${day} ${MONTHS[month - 1] ?? ''} ${year}, ${clock(iso)}`;
 }
 
 /** "2026年11月", "Nov 2026". */
-export function monthName(iso: string, spoken = language()): string {
+export function monthName(iso: string, lang = language()): string {
   const { year, month } = shanghaiDate(new Date(iso));
-  return spoken === 'zh_cn' ? `${year}年${month}月` : `${MONTHS[month - 1] ?? ''} ${year}`;
+  return lang === 'zh_cn' ? `${year}年${month}月` : `${MONTHS[month - 1] ?? ''} ${year}`;
 }
 
 /** A calendar date "2026-11-21" as "2026-11-21" or "21 Nov 2026". */
-export function calendarDate(date: string, spoken = language()): string {
-  if (spoken === 'zh_cn') return date;
+export function calendarDate(date: string, lang = language()): string {
+  if (lang === 'zh_cn') return date;
   const [year, month, day] = date.split('-').map(Number);
   return `${day ?? ''} ${MONTHS[(month ?? 1) - 1] ?? ''} ${year ?? ''}`;
 }

@@ -8,7 +8,7 @@ export interface CalendarDay {
   /** A calendar date, "2026-11-21". */
   date: string;
   open: boolean;
-  /** What is said below the day's number: a price, how many are left. */
+  /** The text below the day's number: a price, or the number left. */
   note: string;
 }
 
@@ -19,19 +19,19 @@ interface CalendarProps {
   onChoose: (date: string) => void;
 }
 
-/** A calendar date as the widget takes it, which knows the phone's own time zone alone. */
+/** Converts a calendar date for the widget, which supports only the phone's own time zone. */
 const localDate = (date: string): Date => new Date(`${date}T00:00:00`);
 const two = (n: number): string => String(n).padStart(2, '0');
 const dateOf = (local: Date): string =>
   `${local.getFullYear()}-${two(local.getMonth() + 1)}-${two(local.getDate())}`;
 
-/** The months of these days, one below the other, to choose one of them. */
+/** The months of these days, one below the other, to choose a day. */
 export function Calendar({ days, chosen, onChoose }: CalendarProps) {
-  const known = new Map(days.map((day) => [day.date, day]));
+  const dayByDate = new Map(days.map((day) => [day.date, day]));
   const [first, last] = [days[0]?.date, days[days.length - 1]?.date];
   if (first === undefined || last === undefined) return null;
   const cell = (local: Date): ReactNode => {
-    const day = known.get(dateOf(local));
+    const day = dayByDate.get(dateOf(local));
     if (day === undefined) return <span className={css.other}>{local.getDate()}</span>;
     return (
       <button
@@ -54,7 +54,7 @@ export function Calendar({ days, chosen, onChoose }: CalendarProps) {
         min={localDate(first)}
         max={localDate(last)}
         value={chosen === undefined ? null : localDate(chosen)}
-        shouldDisableDate={(local) => known.get(dateOf(local))?.open !== true}
+        shouldDisableDate={(local) => dayByDate.get(dateOf(local))?.open !== true}
         onChange={(local) => local !== null && onChoose(dateOf(local))}
         renderTop={false}
         renderDate={cell}

@@ -13,10 +13,10 @@ interface StepperProps {
 
 const OF_FIELD = ['aria-valuenow', 'aria-valuemin', 'aria-valuemax'];
 
-/** A whole number by two buttons. */
+/** A whole number with two buttons. */
 export function Stepper({ label, ...number }: StepperProps) {
   const stepper = useRef<StepperRef>(null);
-  // The widget gives its field no name, and puts on the box around it what belongs to the field.
+  // The widget does not label its field, and sets the field's attributes on the box around it.
   useLayoutEffect(() => {
     const field = stepper.current?.nativeElement;
     const box = field?.parentElement;

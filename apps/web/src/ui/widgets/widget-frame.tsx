@@ -12,8 +12,8 @@ interface WidgetFrameProps {
 }
 
 /**
- * What a widget of antd-mobile stands in: its words in the rider's language, its look in the house's
- * tokens. For modules that a tap loads: no page's own script holds a widget.
+ * The container of an antd-mobile widget: its texts in the rider's language, its look in this app's tokens. Only for
+ * modules that a tap loads: no page's own script contains a widget.
  */
 export const WidgetFrame = ({ className, children }: WidgetFrameProps) => (
   <ConfigProvider locale={language() === 'en_us' ? enUS : zhCN}>

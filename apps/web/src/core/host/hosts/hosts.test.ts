@@ -73,14 +73,14 @@ describe('any browser', () => {
 });
 
 describe('the own app', () => {
-  const sent: { name: string; payload: unknown }[] = [];
+  const sentCalls: { name: string; payload: unknown }[] = [];
   const answers = (result: unknown, error?: unknown): void => {
-    sent.length = 0;
+    sentCalls.length = 0;
     give({
       SCBridge: {
         postMessage: (text: string) => {
-          const { name, payload } = JSON.parse(text) as (typeof sent)[number];
-          sent.push({ name, payload });
+          const { name, payload } = JSON.parse(text) as (typeof sentCalls)[number];
+          sentCalls.push({ name, payload });
           return JSON.stringify(error === undefined ? { result } : { error });
         },
       },
@@ -96,7 +96,7 @@ describe('the own app', () => {
     expect(await askHost('scan')).toEqual({ ok: true, value: 'https://h5.example/x' });
     expect(await askHost('locate')).toEqual({ ok: true, value: { lat: 31.2, lon: 121.4 } });
     expect(await askHost('verifyFace', 'c1')).toEqual(DONE);
-    expect(sent).toEqual([
+    expect(sentCalls).toEqual([
       { name: 'SCShare', payload: PAGE },
       { name: 'SCClose', payload: {} },
       { name: 'SCOpenUrl', payload: { url: 'https://h5.example' } },
@@ -123,9 +123,9 @@ describe('the own app', () => {
     ['unavailable', 'unavailable'],
     [{ message: 'no' }, 'rejected'],
     ['whatever', 'rejected'],
-  ])('that refuses by %o is %s', async (error, said) => {
+  ])('that refuses by %o is %s', async (error, expectedError) => {
     answers(undefined, error);
-    expect(await askHost('scan')).toEqual(failed(said));
+    expect(await askHost('scan')).toEqual(failed(expectedError));
   });
 
   it('says when the face was not the rider’s', async () => {
@@ -152,24 +152,24 @@ describe('a mini-program in the payment app’s container', () => {
 
   it('answers a message by another, and only once', async () => {
     vi.useFakeTimers();
-    const asked = ask();
+    const pendingReply = ask();
     await vi.waitFor(() => expect(posted).toEqual([{ name: 'getThing', of: 1 }]), PATIENCE_MS);
     my.onMessage?.({ name: 'somethingElse' });
     my.onMessage?.('{');
     my.onMessage?.(null);
     my.onMessage?.('{"name":"returnThing","n":1}');
     my.onMessage?.({ name: 'returnThing', n: 2 });
-    expect(await asked).toEqual({ ok: true, value: { name: 'returnThing', n: 1 } });
+    expect(await pendingReply).toEqual({ ok: true, value: { name: 'returnThing', n: 1 } });
     expect(console.warn).toHaveBeenCalledTimes(4);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('that is silent ends in a time-out; what comes then is for nobody', async () => {
+  it('that is silent ends in a time-out; a later reply is dropped', async () => {
     vi.useFakeTimers();
-    const asked = ask(5000);
+    const pendingReply = ask(5000);
     await vi.waitFor(() => expect(posted).toHaveLength(1), PATIENCE_MS);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(await asked).toEqual(failed('timeout'));
+    expect(await pendingReply).toEqual(failed('timeout'));
     my.onMessage?.({ name: 'returnThing', n: 1 });
     const next = ask();
     await settle();
@@ -239,8 +239,9 @@ describe('the chat app', () => {
         on: () => {},
         invoke: (name: string, payload: Record<string, unknown>, reply: Reply) => {
           invoked.push([name, payload]);
-          const said = say(name, payload);
-          if (said !== undefined) reply(typeof said === 'string' ? { err_msg: said } : said);
+          const sdkReply = say(name, payload);
+          if (sdkReply !== undefined)
+            reply(typeof sdkReply === 'string' ? { err_msg: sdkReply } : sdkReply);
         },
       },
     });
@@ -299,19 +300,19 @@ describe('the chat app', () => {
     expect(await askHost('scan')).toEqual({ ok: true, value: 'code' });
   });
 
-  const named = (wanted: string) => invoked.filter(([name]) => name === wanted);
+  const callsNamed = (callName: string) => invoked.filter(([name]) => name === callName);
 
   it('is asked once for all that is wanted of one address, and again for another', async () => {
     inside('WX');
     native((name) => ({ err_msg: `${name}:ok`, resultStr: 'code' }));
     await Promise.all([askHost('share', PAGE), askHost('scan'), askHost('share', PAGE)]);
-    expect([signed.length, named('preVerifyJSAPI').length]).toEqual([1, 1]);
+    expect([signed.length, callsNamed('preVerifyJSAPI').length]).toEqual([1, 1]);
     setUrl('http://localhost:8088/shtrans-h5/about');
     await askHost('scan');
     setUrl(HERE);
     await askHost('scan');
     // The signature of an address is kept; what the app allows, it allows at the last one.
-    expect([signed, named('preVerifyJSAPI').length]).toEqual([
+    expect([signed, callsNamed('preVerifyJSAPI').length]).toEqual([
       [HERE, 'http://localhost:8088/shtrans-h5/about'],
       3,
     ]);
@@ -333,14 +334,14 @@ describe('the chat app', () => {
     for (const [i, address] of [HERE, `${HERE}&b=2`].entries()) {
       invoked.length = 0;
       setUrl(address);
-      const asked = askHost('scan');
+      const pendingScan = askHost('scan');
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await vi.waitFor(() => expect(waiting).toHaveLength(i + 1), PATIENCE_MS);
-      expect(named('scanQRCode')).toEqual([]);
+      expect(callsNamed('scanQRCode')).toEqual([]);
       waiting[i]?.({ errMsg: 'preVerifyJSAPI:ok' });
       // oxlint-disable-next-line no-await-in-loop -- as above
-      expect(await asked).toEqual({ ok: true, value: 'code' });
-      expect(named('scanQRCode')[0]?.[1]).toMatchObject({ verifySignature: `of ${address}` });
+      expect(await pendingScan).toEqual({ ok: true, value: 'code' });
+      expect(callsNamed('scanQRCode')[0]?.[1]).toMatchObject({ verifySignature: `of ${address}` });
     }
   });
 
@@ -358,8 +359,8 @@ describe('the chat app', () => {
     expect(await askHost('navigate', '/pages/pay?id=1')).toEqual(DONE);
     expect(await askHost('share', PAGE)).toEqual(SET);
     expect(await askHost('close')).toEqual(DONE);
-    const asked = invoked.filter(([name]) => name === 'invokeMiniProgramAPI');
-    expect(asked.map(([, { name, arg }]) => ({ name, arg }))).toMatchObject([
+    const miniProgramCalls = invoked.filter(([name]) => name === 'invokeMiniProgramAPI');
+    expect(miniProgramCalls.map(([, { name, arg }]) => ({ name, arg }))).toMatchObject([
       { name: 'navigateTo', arg: { url: '/pages/pay?id=1' } },
       { name: 'postMessage', arg: { name: 'share', share: { title: PAGE.title } } },
       { name: 'navigateBack' },
@@ -376,12 +377,12 @@ describe('the chat app', () => {
 
 describe('the workplace edition of the chat app', () => {
   it('takes what its menu shares, and scans', async () => {
-    const asked: [string, Record<string, unknown>][] = [];
+    const sdkCalls: [string, Record<string, unknown>][] = [];
     give({
       WeixinJSBridge: {
-        on: (name: string) => asked.push([name, {}]),
+        on: (name: string) => sdkCalls.push([name, {}]),
         invoke: (name: string, payload: Record<string, unknown>, reply: Reply) => {
-          asked.push([name, payload]);
+          sdkCalls.push([name, payload]);
           reply({ err_msg: `${name}:ok`, resultStr: 'code' });
         },
       },
@@ -398,11 +399,11 @@ describe('the workplace edition of the chat app', () => {
     vi.stubGlobal('fetch', fetched);
     expect(await askHost('share', PAGE)).toEqual(SET);
     await vi.waitFor(
-      () => expect(asked.map(([name]) => name)).toContain('menu:share:appmessage'),
+      () => expect(sdkCalls.map(([name]) => name)).toContain('menu:share:appmessage'),
       PATIENCE_MS,
     );
     expect(await askHost('scan')).toEqual({ ok: true, value: 'code' });
-    const verified = asked.find(([name]) => name === 'preVerifyJSAPI');
+    const verified = sdkCalls.find(([name]) => name === 'preVerifyJSAPI');
     expect(verified?.[1]).toMatchObject({ verifyAppId: 'ww1', verifySignature: 's' });
     // Each edition has an account of its own.
     const bodies = fetched.mock.calls.map(([, { body }]): unknown => JSON.parse(body));
@@ -413,10 +414,10 @@ describe('the workplace edition of the chat app', () => {
 
 describe('the other workplace app', () => {
   it('shares, scans, opens and closes by its bridge', async () => {
-    const asked: [string, unknown][] = [];
+    const nativeCalls: [string, unknown][] = [];
     type Native = (ok: Reply, fail: Reply, service: string, method: string, given: unknown) => void;
-    const bridge: Native = (ok, fail, service, method, given) => {
-      asked.push([`${service}.${method}`, given]);
+    const bridge: Native = (ok, fail, service, method, args) => {
+      nativeCalls.push([`${service}.${method}`, args]);
       if (method === 'scan') fail({ errorCode: '-1', errorMessage: 'the rider left' });
       else ok({});
     };
@@ -426,36 +427,40 @@ describe('the other workplace app', () => {
     expect(await askHost('openAddress', 'https://h5.example')).toEqual(DONE);
     expect(await askHost('scan')).toEqual(failed('cancelled'));
     expect(await askHost('close')).toEqual(DONE);
-    expect(asked.map(([name]) => name)).toEqual([
+    expect(nativeCalls.map(([name]) => name)).toEqual([
       'biz.util.share',
       'biz.util.openLink',
       'biz.util.scan',
       'biz.navigation.close',
     ]);
-    expect(asked[0]?.[1]).toMatchObject({ title: PAGE.title, content: PAGE.desc, url: PAGE.url });
+    expect(nativeCalls[0]?.[1]).toMatchObject({
+      title: PAGE.title,
+      content: PAGE.desc,
+      url: PAGE.url,
+    });
   });
 });
 
 /** The payment app, with what it says to each call. */
 const says = (replies: Record<string, unknown>) => {
-  const called: [string, unknown][] = [];
+  const bridgeCalls: [string, unknown][] = [];
   give({
     AlipayJSBridge: {
       call: (name: string, options: unknown, reply?: Reply) => {
-        called.push([name, options]);
+        bridgeCalls.push([name, options]);
         reply?.(replies[name]);
       },
     },
   });
   inside('ALIPAY');
-  return called;
+  return bridgeCalls;
 };
 
 describe('the payment app', () => {
   it('shares by the way that the rider picks', async () => {
-    const called = says({ startShare: { channelName: 'Weixin' }, shareToChannel: {} });
+    const bridgeCalls = says({ startShare: { channelName: 'Weixin' }, shareToChannel: {} });
     expect(await askHost('share', PAGE)).toEqual(OPENED);
-    expect(called[1]).toMatchObject([
+    expect(bridgeCalls[1]).toMatchObject([
       'shareToChannel',
       { name: 'Weixin', param: { url: PAGE.url } },
     ]);
@@ -473,9 +478,9 @@ describe('the payment app', () => {
   });
 
   it('closes its page', async () => {
-    const called = says({});
+    const bridgeCalls = says({});
     expect(await askHost('close')).toEqual(DONE);
-    expect(called).toEqual([['closeWebview', {}]]);
+    expect(bridgeCalls).toEqual([['closeWebview', {}]]);
   });
 });
 

@@ -1,15 +1,15 @@
 import { done, failed, type HostAnswer, type HostModule } from '../capabilities.ts';
 import { locate } from '../location.ts';
 
-/** Opens the phone's own sheet for sharing; `cancelled`: the rider closed it without. */
+/** Opens the phone's own sheet for sharing; `cancelled`: the rider closed it without sharing. */
 export async function shareBySystem(content: ShareData): Promise<HostAnswer<'opened'>> {
   if (typeof navigator.share !== 'function') return failed('unavailable');
   try {
     await navigator.share(content);
     return { ok: true, value: 'opened' };
   } catch (error) {
-    const left = error instanceof DOMException && error.name === 'AbortError';
-    return failed(left ? 'cancelled' : 'rejected');
+    const isCancelled = error instanceof DOMException && error.name === 'AbortError';
+    return failed(isCancelled ? 'cancelled' : 'rejected');
   }
 }
 

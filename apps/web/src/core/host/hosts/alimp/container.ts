@@ -10,15 +10,15 @@ import {
 import { containerFunctions } from '../../container-functions.ts';
 import { decodeMessage, encodeMessage, shareMessage } from '../../message-codec.ts';
 
-/** Only the payment app and what is built on its container can resolve it. */
+/** Only the payment app and apps on its container can resolve this address. */
 const SDK = 'https://appx/web-view.min.js';
 
-/** What the payment app's container offers pages of mini-programs, as far as we ask for it. */
+/** The functions of the payment app's container for pages of mini-programs, as far as the app uses them. */
 interface Container {
   navigateTo?: (options: { url: string } & Partial<Callbacks>) => void;
   navigateBack?: () => void;
   postMessage?: (message: object) => void;
-  /** One slot: who assigns it has it. */
+  /** Has room for one listener: the last assignment wins. */
   onMessage?: (message: unknown) => void;
   startShare?: () => void;
   tradePay?: (options: Readonly<Record<string, unknown>>) => void;
@@ -29,10 +29,10 @@ const { find, ask } = containerFunctions((): Container | undefined => {
   return typeof my?.postMessage === 'function' ? my : undefined;
 }, SDK);
 
-/** Who waits for a message, by its name: the one that asked last. */
+/** The pending receiver of a message by its name; the last one wins. */
 const waiting = new Map<string, (message: HostMessage) => void>();
 
-/** Takes a message of the mini-program: for who asked for it, once; nobody else's is kept. */
+/** Passes a message of the mini-program to its receiver, once; drops other messages. */
 function receive(raw: unknown): void {
   const message = decodeMessage(raw);
   const take = message && waiting.get(message.name);
@@ -44,7 +44,7 @@ function receive(raw: unknown): void {
   take(message);
 }
 
-/** Sends a message and waits for its answer. The listener stands before the message goes. */
+/** Sends a message and waits for its answer. Registers the listener before it sends. */
 async function exchange(
   message: HostMessage,
   answeredBy: string,
@@ -65,26 +65,26 @@ async function exchange(
         take = resolve;
         waiting.set(answeredBy, resolve);
       });
-      // The container's, not a window's.
+      // The container's `postMessage`, not a window's.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       my.postMessage(encodeMessage(message));
       return await reply;
     },
-    (said) => said as HostMessage,
+    (reply) => reply as HostMessage,
   );
   if (waiting.get(answeredBy) === take) waiting.delete(answeredBy);
   return isThere ? answer : failed('unavailable');
 }
 
-/** How the container's sheet says that the rider closed it. */
+/** The code with which the container's sheet reports that the rider closed it. */
 const CLOSED = '6001';
 
-/** Opens the payment app's sheet for what it signed; whatever else it says, the gateway is asked. */
+/** Opens the payment app's sheet for what it signed. For every other result code, the gateway knows the outcome. */
 async function pay({ kind, parameters }: PaymentSheet): Promise<HostAnswer> {
   const my = await find();
   const open = my?.tradePay;
   if (kind !== 'app' || typeof open !== 'function') return failed('unavailable');
-  const said = await answerWithin(
+  const reply = await answerWithin(
     RIDER_MS,
     () =>
       new Promise((resolve) => {
@@ -92,20 +92,20 @@ async function pay({ kind, parameters }: PaymentSheet): Promise<HostAnswer> {
       }),
     (end) => String((end as { resultCode?: unknown } | null | undefined)?.resultCode),
   );
-  if (!said.ok) return said;
-  return said.value === CLOSED ? failed('cancelled') : done;
+  if (!reply.ok) return reply;
+  return reply.value === CLOSED ? failed('cancelled') : done;
 }
 
-/** What mini-programs in the payment app's container do: the payment app's own, and the maps app's. */
+/** The capabilities of mini-programs in the payment app's container: the payment app's own and the maps app's. */
 export const inContainer: HostModule = {
   exchange,
   pay,
   navigate: (url) =>
-    ask('navigateTo', (navigateTo) => calledBack((told) => navigateTo({ url, ...told }))),
+    ask('navigateTo', (navigateTo) => calledBack((callbacks) => navigateTo({ url, ...callbacks }))),
   close: () => ask('navigateBack', (navigateBack) => navigateBack()),
   async share(page) {
-    const told = await ask('postMessage', (post) => post(encodeMessage(shareMessage(page))));
-    const opened = told.ok ? await ask('startShare', (startShare) => startShare()) : told;
+    const posted = await ask('postMessage', (post) => post(encodeMessage(shareMessage(page))));
+    const opened = posted.ok ? await ask('startShare', (startShare) => startShare()) : posted;
     return opened.ok ? { ok: true, value: 'opened' } : opened;
   },
 };

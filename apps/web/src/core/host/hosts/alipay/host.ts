@@ -3,13 +3,13 @@ import { answerWithin, doneWithin, QUICK_MS, RIDER_MS } from '../../answer-withi
 import { failed, type HostAnswer, type HostModule } from '../../capabilities.ts';
 
 interface AlipayBridge {
-  call: (name: string, options: object, reply?: (said: unknown) => void) => void;
+  call: (name: string, options: object, reply?: (reply: unknown) => void) => void;
 }
 
-/** How long the bridge may take to come, after the page did, in ms. */
+/** Limit for the bridge to appear after the page, in ms. */
 const READY_WAIT_MS = 3000;
 
-/** What the payment app says when the rider leaves its camera. */
+/** The payment app's codes for a rider who leaves its camera. */
 const LEFT_CODES = new Set<unknown>([10, 11, '10', '11']);
 
 const find = (): AlipayBridge | undefined => {
@@ -22,36 +22,36 @@ type Said = Readonly<Record<string, unknown>> | null | undefined;
 async function ask<T>(
   name: string,
   options: object,
-  read: (said: Said) => T | undefined,
+  read: (reply: Said) => T | undefined,
 ): Promise<HostAnswer<T>> {
   const bridge = await announced(find, ['AlipayJSBridgeReady'], READY_WAIT_MS);
   if (bridge === undefined) return failed('unavailable');
   return await answerWithin(
     RIDER_MS,
     async () => {
-      const said = await new Promise<Said>((resolve) => {
+      const reply = await new Promise<Said>((resolve) => {
         bridge.call(name, options, (reply) => resolve(reply as Said));
       });
-      const code = said?.['error'] ?? 0;
+      const code = reply?.['error'] ?? 0;
       if (LEFT_CODES.has(code)) throw new Error('cancelled');
       if (code !== 0 && code !== '0') throw new Error(`refused: ${name}`, { cause: code });
-      return said;
+      return reply;
     },
-    (said) => read(said as Said),
+    (reply) => read(reply as Said),
   );
 }
 
 /** A page in the payment app itself, without a mini-program around it. */
 const alipay: HostModule = {
   async share({ title, desc: content, url, imageUrl }) {
-    // The rider picks a way; what goes by it is told then.
-    const picked = await ask('startShare', { onlySelectChannel: CHANNELS }, (said) => {
-      const name = said?.['channelName'];
+    // The rider picks a channel first; the content is passed to it then.
+    const channel = await ask('startShare', { onlySelectChannel: CHANNELS }, (reply) => {
+      const name = reply?.['channelName'];
       return typeof name === 'string' ? name : undefined;
     });
-    if (!picked.ok) return picked;
+    if (!channel.ok) return channel;
     const param = { contentType: 'url', title, content, url, imageUrl };
-    return await ask('shareToChannel', { name: picked.value, param }, () => 'opened');
+    return await ask('shareToChannel', { name: channel.value, param }, () => 'opened');
   },
   async close() {
     const bridge = await announced(find, ['AlipayJSBridgeReady'], READY_WAIT_MS);
@@ -59,13 +59,13 @@ const alipay: HostModule = {
     return await doneWithin(QUICK_MS, () => bridge.call('closeWebview', {}));
   },
   scan: () =>
-    ask('scan', { type: 'qr' }, (said) => {
-      const text = said?.['codeContent'] ?? said?.['qrCode'] ?? said?.['barCode'];
+    ask('scan', { type: 'qr' }, (reply) => {
+      const text = reply?.['codeContent'] ?? reply?.['qrCode'] ?? reply?.['barCode'];
       return typeof text === 'string' && text !== '' ? text : undefined;
     }),
 };
 
-/** Ways of passing something on that the payment app leads to. */
+/** The channels for sharing that the payment app offers. */
 const CHANNELS = [
   'ALPContact',
   'ALPTimeLine',

@@ -16,16 +16,16 @@ const { ask } = containerFunctions(
   SDK,
 );
 
-/** A mini-program of the search app. It hears messages when its page goes or is shared, and answers none. */
+/** A mini-program of the search app. It receives messages when its page closes or is shared, and answers none. */
 const bdmp: HostModule = {
   async share(page) {
-    const sent = await ask('postMessage', (post) =>
+    const posted = await ask('postMessage', (post) =>
       post({ data: encodeMessage(shareMessage(page)) }),
     );
-    return sent.ok ? { ok: true, value: 'set' } : sent;
+    return posted.ok ? { ok: true, value: 'set' } : posted;
   },
   navigate: (url) =>
-    ask('navigateTo', (navigateTo) => calledBack((told) => navigateTo({ url, ...told }))),
+    ask('navigateTo', (navigateTo) => calledBack((callbacks) => navigateTo({ url, ...callbacks }))),
   close: () => ask('navigateBack', (navigateBack) => navigateBack()),
 };
 export default bdmp;

@@ -7,31 +7,32 @@ import 'dingtalk-jsapi/platform/pc';
 import { answerWithin, doneWithin, QUICK_MS, RIDER_MS, textNamed } from '../../answer-within.ts';
 import type { HostModule } from '../../capabilities.ts';
 
-/** What the bridge says when the rider leaves. */
+/** The bridge's code for a rider who leaves. */
 const LEFT = '-1';
 
-/** A call of the bridge; a rider who leaves is told by a number alone. */
-const asked = async <T>(call: Promise<T>): Promise<T> => {
+/** A call of the bridge, which reports a rider who leaves by a number only. */
+const withCancellation = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call;
-  } catch (said) {
-    const code = String((said as { errorCode?: string | number } | null)?.errorCode);
-    throw code === LEFT ? new Error('cancelled') : said;
+  } catch (error) {
+    const code = String((error as { errorCode?: string | number } | null)?.errorCode);
+    throw code === LEFT ? new Error('cancelled') : error;
   }
 };
 
-/** All the ways its sheet has. */
+/** All channels of its sheet. */
 const ALL_WAYS = 0;
 
 const dt: HostModule = {
   share: ({ title, desc: content, url, imageUrl: image }) =>
     answerWithin(
       RIDER_MS,
-      () => asked(share$({ type: ALL_WAYS, url, title, content, image })),
+      () => withCancellation(share$({ type: ALL_WAYS, url, title, content, image })),
       () => 'opened',
     ),
   close: () => doneWithin(QUICK_MS, () => close$({})),
   openAddress: (url) => doneWithin(QUICK_MS, () => openLink$({ url })),
-  scan: () => answerWithin(RIDER_MS, () => asked(scan$({ type: 'all' })), textNamed('text')),
+  scan: () =>
+    answerWithin(RIDER_MS, () => withCancellation(scan$({ type: 'all' })), textNamed('text')),
 };
 export default dt;

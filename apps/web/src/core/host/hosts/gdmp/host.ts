@@ -6,14 +6,14 @@ import { inContainer } from '../alimp/container.ts';
 const gdmp: HostModule = {
   ...inContainer,
   async verifyFace(certificate) {
-    const said = await inContainer.exchange?.(
+    const reply = await inContainer.exchange?.(
       { name: 'verifyFace', certificate },
       'returnVerifyFace',
       RIDER_MS,
     );
-    if (said === undefined) return failed('unavailable');
-    if (!said.ok) return said;
-    const { passed } = said.value;
+    if (reply === undefined) return failed('unavailable');
+    if (!reply.ok) return reply;
+    const { passed } = reply.value;
     if (typeof passed !== 'boolean') return failed('malformed');
     return passed ? done : failed('rejected');
   },

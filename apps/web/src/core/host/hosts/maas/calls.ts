@@ -9,7 +9,7 @@ import type { Point } from '../../location.ts';
 interface Call<P extends object, R> {
   limitMs: number;
   read: (reply: unknown) => R | undefined;
-  /** Never there: it carries the payload's type. */
+  /** Never set: it carries the payload's type. */
   payload?: P;
 }
 
@@ -18,19 +18,19 @@ type Nothing = Record<string, never>;
 const fieldsOf = (reply: unknown): Readonly<Record<string, unknown>> =>
   typeof reply === 'object' && reply !== null ? (reply as Record<string, unknown>) : {};
 
-/** Absent, a text that calls can carry, or null for anything else. */
+/** Undefined if absent, a text that is valid in a header, or null for anything else. */
 const text = (value: unknown): string | undefined | null => {
   if (value === undefined || value === null || value === '') return undefined;
   return typeof value === 'string' && headerSafe(value) ? value : null;
 };
 
-/** Texts or absent; anything else makes the reply malformed, and nothing of it is kept. */
+/** Reads texts, which may be absent. Anything else makes the reply malformed, and nothing of it is stored. */
 function readAppInfo(reply: unknown): AppInfo | undefined {
   if (typeof reply !== 'object' || reply === null) return undefined;
-  const given = fieldsOf(reply);
-  const deviceId = text(given['deviceId']);
-  const userId = text(given['userId']);
-  const appVersion = text(given['appVersion']);
+  const fields = fieldsOf(reply);
+  const deviceId = text(fields['deviceId']);
+  const userId = text(fields['userId']);
+  const appVersion = text(fields['appVersion']);
   if (deviceId === null || userId === null || appVersion === null) return undefined;
   return { deviceId, userId, appVersion };
 }
@@ -50,12 +50,12 @@ const readPassed = (reply: unknown): boolean | undefined => {
   return typeof passed === 'boolean' ? passed : undefined;
 };
 
-/** For calls whose reply says only that they were done. */
+/** For calls whose reply only reports that they are done. */
 const readDone = (): true => true;
 
-/** All that the own app is asked, by name. Points are WGS 84. */
+/** All calls of the own app, by name. Points are WGS 84. */
 const CALLS = {
-  /** A reply that comes after start-up went on is still kept. */
+  /** A reply after the start-up limit is still stored. */
   SCGetAppInfo: { limitMs: 30_000, read: readAppInfo } as Call<Nothing, AppInfo>,
   SCShare: { limitMs: RIDER_MS, read: readDone } as Call<SharedPage, true>,
   SCClose: { limitMs: QUICK_MS, read: readDone } as Call<Nothing, true>,
@@ -72,7 +72,7 @@ type ResultOf<N extends keyof Calls> = Calls[N] extends Call<object, infer R> ? 
 
 let bridge: Bridge | undefined;
 
-/** Asks the own app by name. Never rejects. */
+/** Calls the own app by name. Never rejects. */
 export function askOwnApp<N extends keyof Calls>(
   name: N,
   payload: PayloadOf<N>,

@@ -1,19 +1,19 @@
 import { setAppInfo } from '../../app-info.ts';
 import { askOwnApp } from './calls.ts';
 
-/** Start-up goes on after this; a reply that comes later is still kept. */
+/** Limit of the wait at start-up, in ms; a later reply is still stored. */
 const STARTUP_BUDGET_MS = 1500;
 
 async function ask(): Promise<'answered'> {
-  const said = await askOwnApp('SCGetAppInfo', {});
-  if (said.ok) setAppInfo(said.value);
-  else console.warn(`SCGetAppInfo: ${said.error}`);
+  const reply = await askOwnApp('SCGetAppInfo', {});
+  if (reply.ok) setAppInfo(reply.value);
+  else console.warn(`SCGetAppInfo: ${reply.error}`);
   return 'answered';
 }
 
 /**
- * Asks the own app who it is. Resolves within the start-up budget whatever happens: a failure is
- * logged and start-up goes on with what is stored; a late reply is still kept.
+ * Asks the own app for its identity. Always resolves within the start-up budget: a failure is logged and start-up
+ * continues with the stored values; a late reply is still stored.
  */
 export async function loadAppInfo(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,10 +1,10 @@
 import { announced } from '../../announced.ts';
 
 export interface WeixinBridge {
-  invoke: (name: string, payload: object, reply: (said: unknown) => void) => void;
+  invoke: (name: string, payload: object, reply: (response: unknown) => void) => void;
 }
 
-/** How long the bridge may take to come, after the page did, in ms. */
+/** Limit for the bridge to appear after the page, in ms. */
 const READY_WAIT_MS = 3000;
 
 const find = (): WeixinBridge | undefined => {
@@ -12,6 +12,6 @@ const find = (): WeixinBridge | undefined => {
   return typeof bridge?.invoke === 'function' ? bridge : undefined;
 };
 
-/** What the chat app puts into each of its pages; undefined where it does not come. */
+/** The object that the chat app adds to each of its pages; undefined if it does not appear. */
 export const weixinBridge = (): Promise<WeixinBridge | undefined> =>
   announced(find, ['WeixinJSBridgeReady'], READY_WAIT_MS);

@@ -8,22 +8,25 @@ import {
 } from '../../capabilities.ts';
 import { weixinBridge } from './bridge.ts';
 
-/** Opens the payment sheet and waits until it is closed; whatever else it says, the gateway is asked. */
+/**
+ * Opens the payment sheet and waits until it closes. For every result other than cancellation, the gateway knows the
+ * outcome.
+ */
 async function pay(sheet: PaymentSheet): Promise<HostAnswer> {
   if (sheet.kind !== 'jsapi') return failed('unavailable');
   const bridge = await weixinBridge();
   if (bridge === undefined) return failed('unavailable');
-  const said = await answerWithin(
+  const reply = await answerWithin(
     RIDER_MS,
     () =>
       new Promise((resolve) => bridge.invoke('getBrandWCPayRequest', sheet.parameters, resolve)),
     (reply) => String((reply as { err_msg?: unknown } | null | undefined)?.err_msg),
   );
-  if (!said.ok) return said;
-  return said.value === 'get_brand_wcpay_request:cancel' ? failed('cancelled') : done;
+  if (!reply.ok) return reply;
+  return reply.value === 'get_brand_wcpay_request:cancel' ? failed('cancelled') : done;
 }
 
-/** Opens what the chat app lets pages open: the web, and itself. Schemes of other apps it drops without a word. */
+/** Opens web addresses and addresses of the chat app. The chat app ignores the schemes of other apps silently. */
 export function openInChatApp(address: string): Promise<HostAnswer> {
   if (!/^(?:https?|weixin):/i.test(address)) return Promise.resolve(failed('unavailable'));
   window.location.assign(address);
@@ -38,7 +41,7 @@ const wx: HostModule = {
   async close() {
     const bridge = await weixinBridge();
     if (bridge === undefined) return failed('unavailable');
-    // The page is gone before an answer comes.
+    // The page closes before a reply comes.
     return await doneWithin(QUICK_MS, () => bridge.invoke('closeWindow', {}, () => {}));
   },
 };

@@ -33,9 +33,9 @@ describe('the payment sheet of the chat app', () => {
     ['nonsense', CLOSED],
     [null, CLOSED],
     [undefined, CLOSED],
-  ])('that says %o is %o', async (said, end) => {
+  ])('that says %o is %o', async (sdkReply, end) => {
     const invoke = vi.fn<(name: string, payload: unknown, reply: Reply) => void>((_, __, reply) =>
-      reply(said),
+      reply(sdkReply),
     );
     give(invoke);
     expect(await open()).toEqual(end);

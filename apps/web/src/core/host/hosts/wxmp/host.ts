@@ -14,18 +14,20 @@ async function inMiniProgram(ask: (miniProgram: MiniProgram) => unknown): Promis
   return await doneWithin(QUICK_MS, () => ask(miniProgram));
 }
 
-/** A mini-program of the chat app. It hears messages when its page goes or is shared, and answers none. */
+/** A mini-program of the chat app. It receives messages when its page closes or is shared, and answers none. */
 const wxmp: HostModule = {
   async share(page) {
-    // Not a window's: it takes no origin.
-    const sent = await inMiniProgram((miniProgram) =>
+    // Not a window's `postMessage`: it takes no origin.
+    const posted = await inMiniProgram((miniProgram) =>
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       miniProgram.postMessage({ data: encodeMessage(shareMessage(page)) }),
     );
-    return sent.ok ? { ok: true, value: 'set' } : sent;
+    return posted.ok ? { ok: true, value: 'set' } : posted;
   },
   navigate: (url) =>
-    inMiniProgram((miniProgram) => calledBack((told) => miniProgram.navigateTo({ url, ...told }))),
+    inMiniProgram((miniProgram) =>
+      calledBack((callbacks) => miniProgram.navigateTo({ url, ...callbacks })),
+    ),
   close: () => inMiniProgram((miniProgram) => miniProgram.navigateBack({ url: '' })),
   scan: scanCode,
   openAddress: openInChatApp,

@@ -8,7 +8,7 @@ const API_LIST = ['onMenuShareAppMessage', 'onMenuShareWechat', 'scanQRCode'];
 
 const signature = (address: string) => signPage(address, 'WXWORK');
 
-/** Names the page's account to the SDK, which asks for signatures when it needs them: for each address anew. */
+/** Registers the page's account with the SDK, which requests signatures when it needs them: one for each address. */
 async function registered(): Promise<HostAnswer> {
   const { href } = window.location;
   const ready = await doneWithin(QUICK_MS, async () => {
@@ -29,7 +29,7 @@ const wxwork: HostModule = {
     return await answerWithin(
       QUICK_MS,
       () => {
-        // They answer when the rider passes the page on.
+        // These calls reply only when the rider shares the page.
         ww.onMenuShareAppMessage(page);
         ww.onMenuShareWechat(page);
       },
@@ -46,7 +46,7 @@ const wxwork: HostModule = {
       textNamed('resultStr'),
     );
   },
-  // The page is gone before an answer comes.
+  // The page closes before a reply comes.
   close: () => doneWithin(QUICK_MS, () => void ww.closeWindow().catch(() => {})),
   openAddress: openInChatApp,
 };
