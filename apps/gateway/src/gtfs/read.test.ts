@@ -281,7 +281,7 @@ describe('a feed that breaks a rule is refused with one line that says which', (
     [
       'an id twice',
       { 'trips.txt': `${GOOD_FEED['trips.txt']}r,all,t1,,\n` },
-      /line 3: trip_id "t1" is there twice \(duplicate_id\)/,
+      /line 3: trip_id "t1" is a duplicate \(duplicate_id\)/,
     ],
     [
       'a trip of no route',
@@ -306,18 +306,18 @@ describe('a feed that breaks a rule is refused with one line that says which', (
     [
       'a time that is none',
       { 'stop_times.txt': times.replace('08:20:00', '8:61:00') },
-      /arrival_time "8:61:00" is no time/,
+      /arrival_time "8:61:00" is not a time/,
     ],
     ['a sequence twice', { 'stop_times.txt': times.replace('c,3', 'c,2') }, /stop_sequence twice/],
     [
       'a stop beyond the pole',
       { 'stops.txt': GOOD_FEED['stops.txt'].replace('31.21', '131.21') },
-      /stop_lat "131.21" is no angle/,
+      /stop_lat "131.21" is not an angle/,
     ],
     [
       'a day that is none',
       { 'calendar.txt': GOOD_FEED['calendar.txt'].replace('20261231', '20260230') },
-      /end_date "20260230" is no date/,
+      /end_date "20260230" is not a date/,
     ],
     [
       'a service that ends before it starts',
@@ -327,12 +327,12 @@ describe('a feed that breaks a rule is refused with one line that says which', (
     [
       'a time of more than ten days',
       { 'stop_times.txt': times.replace('08:20:00,08:20:00', '241:00:00,241:00:00') },
-      /arrival_time "241:00:00" is no time/,
+      /arrival_time "241:00:00" is not a time/,
     ],
     [
       'a zone that is none',
       { 'agency.txt': GOOD_FEED['agency.txt'].replace('Asia/Shanghai', 'Moon/Base') },
-      /no time zone/,
+      /not a time zone/,
     ],
     [
       'a service of which exceptions only take days away',
@@ -352,19 +352,19 @@ describe('a feed that breaks a rule is refused with one line that says which', (
     [
       'a window of frequencies that ends as it begins',
       { 'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nt1,08:00:00,08:00:00,600\n' },
-      /line 2: the window of trip_id "t1" is none \(bad_value\)/,
+      /line 2: the window of trip_id "t1" is empty or invalid \(bad_value\)/,
     ],
     [
       'agencies of two zones',
       {
         'agency.txt': `${GOOD_FEED['agency.txt']}y,Other Buses,https://example.com/,Asia/Tokyo,en\n`,
       },
-      /line 3: agency_timezone "Asia\/Tokyo" is another \(bad_value\)/,
+      /line 3: agency_timezone "Asia\/Tokyo" differs from that of the first agency \(bad_value\)/,
     ],
     [
       'a station that is not there',
       { 'stops.txt': GOOD_FEED['stops.txt'].replace(',0,A,1', ',0,X,1') },
-      /^stops.txt: parent_station "X" is not there \(unknown_reference\)/,
+      /^stops.txt: parent_station "X" does not exist \(unknown_reference\)/,
     ],
     [
       'no day of service',

@@ -2,9 +2,9 @@ import { found } from '../../city/network.ts';
 import type { Pattern, Trip } from '../feed.ts';
 import type { CityTrips } from './rail-line.ts';
 import { SERVICE_IDS } from './services.ts';
-import { timeAt, type CityTrip, type LinePattern } from './line-pattern.ts';
+import { timeAtStop, type CityTrip, type LinePattern } from './line-pattern.ts';
 
-/** A part of a pattern that trips run, with them. */
+/** A part of a pattern, and the trips that run it. */
 interface Part {
   pattern: LinePattern;
   from: number;
@@ -15,14 +15,14 @@ interface Part {
 interface Indexes {
   stopOf: ReadonlyMap<string, number>;
   routeOf: ReadonlyMap<string, number>;
-  /** Whole patterns by their stops, so that a part that is another pattern has its name. */
+  /** Full patterns by their stops, so that a part that equals a full pattern gets its id. */
   patternByStops: ReadonlyMap<string, LinePattern>;
 }
 
 export const keyOf = (lineId: string, stops: readonly string[]): string =>
   `${lineId} ${stops.join(' ')}`;
 
-/** Trips that call at the same stops, put together; times that are alike are kept once. */
+/** Groups trips that call at the same stops. Trips with equal running times share them. */
 export function patternsOf(trips: CityTrips, indexes: Indexes): Pattern[] {
   const parts = new Map<string, Part>();
   SERVICE_IDS.forEach((id, service) => {
@@ -75,7 +75,7 @@ function tripOf(id: string, trip: CityTrip, service: number, shared: Int32Array)
       ? shared
       : Int32Array.from(
           trip.times.flatMap((_, i) => [i, i]),
-          (i) => (timeAt(trip, trip.from + i) ?? 0) - trip.start,
+          (i) => (timeAtStop(trip, trip.from + i) ?? 0) - trip.start,
         );
   return {
     id,

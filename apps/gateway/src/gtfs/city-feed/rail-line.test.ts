@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeAt, type CityTrip, type LinePattern } from './line-pattern.ts';
+import { timeAtStop, type CityTrip, type LinePattern } from './line-pattern.ts';
 import type { OfficialTable } from './official-rows.ts';
 import { railTrips } from './rail-line.ts';
 
@@ -26,7 +26,7 @@ const DAY = {
 /** Minutes after six at which trains are at a stop. */
 const minutesAt = (trips: readonly CityTrip[], code: string): number[] =>
   trips
-    .flatMap((trip) => timeAt(trip, trip.pattern.stops.indexOf(code)) ?? [])
+    .flatMap((trip) => timeAtStop(trip, trip.pattern.stops.indexOf(code)) ?? [])
     .map((at) => (at - clock(6, 0)) / 60)
     .toSorted((a, b) => a - b);
 
@@ -92,7 +92,7 @@ const tableTo = (
 const described = (trips: readonly CityTrip[]): string[] =>
   trips.map((trip) => {
     const minutes = Array.from({ length: trip.to - trip.from + 1 }, (_, i) => {
-      const minute = ((timeAt(trip, trip.from + i) ?? Number.NaN) - clock(6, 0)) / 60;
+      const minute = ((timeAtStop(trip, trip.from + i) ?? Number.NaN) - clock(6, 0)) / 60;
       return `${minute}${trip.exact?.[i] === 1 ? '!' : ''}`;
     });
     return `${trip.pattern.kind} from ${trip.pattern.stops[trip.from]}: ${minutes.join(' ')}`;
