@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FEED_DAY } from '../../test/random-feed.ts';
 import { pattern, smallFeed, trip } from '../../test/small-feed.ts';
-import { bestOf, chosen, isTooLong, order } from './choose.ts';
+import { bestOf, chooseItineraries, isTooLong, orderBy } from './choose.ts';
 import { networkOf } from './network.ts';
 import type { FoundItinerary } from './search.ts';
 import { dayKind, dayRoutes, timetableOf } from './timetable.ts';
@@ -68,10 +68,10 @@ describe('the best itineraries', () => {
 });
 
 const sorted = (
-  prefer: Parameters<typeof order>[0],
+  prefer: Parameters<typeof orderBy>[0],
   arriveBy: boolean,
   ...found: FoundItinerary[]
-): FoundItinerary[] => found.toSorted(order(prefer, arriveBy));
+): FoundItinerary[] => found.toSorted(orderBy(prefer, arriveBy));
 
 describe('the order of itineraries', () => {
   const early = itinerary(0, 30, [ONE, TWO], 300);
@@ -107,7 +107,7 @@ describe('the itineraries that are shown', () => {
     const quick = itinerary(10, 20, [TWO], 500);
     const bearable = itinerary(0, 40, [ONE], 300);
     const endless = itinerary(0, 41, [BACK], 100);
-    expect(times(chosen(table, [endless, bearable, quick], fastest))).toEqual([
+    expect(times(chooseItineraries(table, [endless, bearable, quick], fastest))).toEqual([
       [10, 20],
       [0, 40],
     ]);
@@ -116,7 +116,7 @@ describe('the itineraries that are shown', () => {
   it('have the first arrival in any case', () => {
     const soonest = itinerary(0, 60, [ONE], 0);
     const quick = itinerary(70, 75, [TWO], 0);
-    expect(times(chosen(table, [quick, soonest], fastest))).toEqual([
+    expect(times(chooseItineraries(table, [quick, soonest], fastest))).toEqual([
       [0, 60],
       [70, 75],
     ]);
@@ -126,19 +126,19 @@ describe('the itineraries that are shown', () => {
     const repeated = [0, 10, 20, 30].map((at) => itinerary(at, at + 20, [ONE]));
     const same = itinerary(5, 25, [ONE_TOO]);
     const other = itinerary(40, 60, [TWO]);
-    expect(times(chosen(table, [...repeated, same], fastest))).toEqual([
+    expect(times(chooseItineraries(table, [...repeated, same], fastest))).toEqual([
       [0, 20],
       [5, 25],
       [10, 30],
     ]);
-    expect(times(chosen(table, [...repeated, other], fastest))).toEqual([
+    expect(times(chooseItineraries(table, [...repeated, other], fastest))).toEqual([
       [0, 20],
       [10, 30],
       [40, 60],
     ]);
     const back = itinerary(50, 70, [BACK]);
     const both = itinerary(60, 80, [ONE, BACK]);
-    expect(times(chosen(table, [...repeated, other, back, both], fastest))).toEqual([
+    expect(times(chooseItineraries(table, [...repeated, other, back, both], fastest))).toEqual([
       [0, 20],
       [40, 60],
       [50, 70],
@@ -152,8 +152,8 @@ describe('the itineraries that are shown', () => {
       itinerary(0, 30, [TWO], 400),
       itinerary(0, 40, [BACK, TWO], 100),
     ];
-    const shown = (prefer: Parameters<typeof order>[0], limit: number) =>
-      times(chosen(table, itineraries, { prefer, limit, arriveBy: false }));
+    const shown = (prefer: Parameters<typeof orderBy>[0], limit: number) =>
+      times(chooseItineraries(table, itineraries, { prefer, limit, arriveBy: false }));
     expect(shown('fastest', 1)).toEqual([[0, 20]]);
     expect(shown('fewer_changes', 1)).toEqual([[0, 30]]);
     expect(shown('less_walking', 1)).toEqual([[0, 40]]);
@@ -165,7 +165,7 @@ describe('the itineraries that are shown', () => {
 
   it('begin with the latest departure where the rider has to arrive by a time', () => {
     const itineraries = [itinerary(0, 20, [ONE]), itinerary(10, 50, [TWO])];
-    expect(times(chosen(table, itineraries, { ...fastest, arriveBy: true }))).toEqual([
+    expect(times(chooseItineraries(table, itineraries, { ...fastest, arriveBy: true }))).toEqual([
       [10, 50],
       [0, 20],
     ]);

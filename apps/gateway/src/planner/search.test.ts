@@ -6,12 +6,12 @@ import { clockTime, pattern, PLACES, smallFeed, trip } from '../../test/small-fe
 import type { Feed } from '../gtfs/feed.ts';
 import { boundsTo } from './bounds.ts';
 import { stopsAround } from './ends.ts';
-import { mirrored, unmirrored } from './mirrored.ts';
+import { mirrorTimetable, unmirrorItinerary } from './mirrored.ts';
 import { modeMask, networkOf } from './network.ts';
 import {
-  arrives,
+  tripArrival,
   type FoundItinerary,
-  leaves,
+  tripTime,
   MAX_RIDES,
   NEVER,
   type SearchRequest,
@@ -46,7 +46,7 @@ function ready(feed: Feed, fromStop: number, toStop: number) {
   });
   const back = (until: number): SearchRequest => ({
     ...rest,
-    table: mirrored(table),
+    table: mirrorTimetable(table),
     footpaths: backward,
     access: to,
     egress: from,
@@ -68,14 +68,14 @@ const query = fc.record({
 function expectConnected(table: Timetable, itinerary: FoundItinerary): void {
   let time = itinerary.departure;
   for (const ride of itinerary.rides) {
-    const left = leaves(table, ride.trip, 2 * ride.board + 1);
+    const left = tripTime(table, ride.trip, 2 * ride.board + 1);
     expect(left).toBeGreaterThanOrEqual(time + ride.needed);
     expect(ride.needed).toBeGreaterThanOrEqual(ride.walk);
     expect(ride.alight).toBeGreaterThan(ride.board);
     const at = table.stopsAt[ride.route] ?? 0;
     expect((table.closed[at + ride.board] ?? 0) & 1).toBe(0);
     expect((table.closed[at + ride.alight] ?? 0) & 2).toBe(0);
-    time = arrives(table, ride.trip, ride.alight);
+    time = tripArrival(table, ride.trip, ride.alight);
     expect(time).toBeGreaterThanOrEqual(left);
   }
   expect(itinerary.arrival).toBe(time + itinerary.egress);
@@ -111,7 +111,9 @@ describe('the search', () => {
         const request = back(time);
         const itineraries = search
           .run(request)
-          .map((itinerary) => unmirrored(table, withLatestDeparture(request.table, itinerary)));
+          .map((itinerary) =>
+            unmirrorItinerary(table, withLatestDeparture(request.table, itinerary)),
+          );
         const oracle = connectionScan(feed, FEED_DAY);
         for (const itinerary of itineraries) {
           expectConnected(table, itinerary);
@@ -141,7 +143,7 @@ describe('the search', () => {
         }
         const request = back(time);
         for (const itinerary of search.run(request)) {
-          const early = unmirrored(table, withLatestDeparture(request.table, itinerary));
+          const early = unmirrorItinerary(table, withLatestDeparture(request.table, itinerary));
           expect(early.departure).toBe(-itinerary.arrival);
           expect(early.arrival).toBeLessThanOrEqual(time);
           expectConnected(table, early);
@@ -176,7 +178,7 @@ describe('the search', () => {
     const late = withLatestDeparture(table, found);
     expect(late.departure).toBe(minutes(49));
     expect(late.arrival).toBe(minutes(70));
-    expect(late.rides.map((ride) => leaves(table, ride.trip, 2 * ride.board + 1))).toEqual([
+    expect(late.rides.map((ride) => tripTime(table, ride.trip, 2 * ride.board + 1))).toEqual([
       minutes(49),
       minutes(60),
     ]);
@@ -245,7 +247,7 @@ describe('the search', () => {
     const at = (clock: string, toStation: number): number | undefined => {
       const access = { stops: Int32Array.of(start, east), seconds: Int32Array.of(120, toStation) };
       const [found] = search.run({ ...forward(clockTime(clock)), access });
-      return found && arrives(table, found.rides[0]?.trip ?? -1, 2) - clockTime('08:00');
+      return found && tripArrival(table, found.rides[0]?.trip ?? -1, 2) - clockTime('08:00');
     };
     // At the start at 08:05, the first trip is gone there; at the station at 08:10:30 it is not.
     expect(at('08:03', 450)).toBe(20 * 60 + 30);

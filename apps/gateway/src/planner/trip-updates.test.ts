@@ -3,7 +3,7 @@ import { FEED_DAY } from '../../test/random-feed.ts';
 import { pattern, smallFeed, trip } from '../../test/small-feed.ts';
 import type { TripUpdate } from '../gtfs/realtime/snapshot.ts';
 import { networkOf } from './network.ts';
-import { arrives, leaves } from './search.ts';
+import { tripArrival, tripTime } from './search.ts';
 import { dayKind, dayRoutes, type Timetable, timetableOf } from './timetable.ts';
 
 type StopUpdate = TripUpdate['stops'][number];
@@ -45,8 +45,8 @@ function delays(table: Timetable): [number, number][] {
     [1230, 1260],
   ] as const;
   return planned.map(([arrival, departure], i) => [
-    arrives(table, slow, i) - TEN - arrival,
-    leaves(table, slow, 2 * i + 1) - TEN - departure,
+    tripArrival(table, slow, i) - TEN - arrival,
+    tripTime(table, slow, 2 * i + 1) - TEN - departure,
   ]);
 }
 
