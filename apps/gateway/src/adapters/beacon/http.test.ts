@@ -42,7 +42,7 @@ it.each([404, 425])('says of a round that the server does not have yet (%s) so',
 });
 
 it.each([
-  ['another round', { ...good, round: 6 }, /asked for round 5, it says round 6/],
+  ['another round', { ...good, round: 6 }, /requested round 5, received round 6/],
   ['another value', { ...good, randomness: '00'.repeat(32) }, /is not the hash of its signature/],
   ['no value', { round: ROUND }, /randomness/],
 ])('raises for %s', async (_, answer, reason) => {

@@ -283,7 +283,7 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
 
     let times = 0;
     it.each<[string, RegExp, Parameters<typeof found>]>([
-      ['gives another round', /asked for round \d+, it says round/, [(n) => roundOf(n - 1)]],
+      ['gives another round', /requested round \d+, received round/, [(n) => roundOf(n - 1)]],
       [
         'gives what is not the hash of its signature',
         /is not the hash of its signature/,

@@ -77,7 +77,7 @@ describe('a timetable from a file', () => {
     expect(log.warn).toHaveBeenCalledTimes(1);
     rmSync(file);
     wait();
-    await told(/^there is no such file$/);
+    await told(/^the file does not exist$/);
     await writeFeed(file, GOOD_FEED['stops.txt'].replace('c,C,', 'c,Back again,'));
     wait();
     await vi.waitFor(async () => expect(await lastStop(port)).toBe('Back again'), PATIENCE_MS);
@@ -87,7 +87,7 @@ describe('a timetable from a file', () => {
   it('is asked for in vain while there never was a good one, and the reason is said', async () => {
     const file = path.join(testFolder(), 'feed.zip');
     const { port, wait } = driver(file);
-    await expect(port.current()).rejects.toThrow('there is no such file');
+    await expect(port.current()).rejects.toThrow('the file does not exist');
     await writeZip(file, { ...GOOD_FEED, 'trips.txt': 'route_id\nr\n' });
     wait();
     await expect(port.current()).rejects.toThrow('trips.txt line 1: there is no column');

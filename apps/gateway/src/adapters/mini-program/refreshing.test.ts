@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { refreshing } from './refreshing.ts';
+import { cacheCredential } from './refreshing.ts';
 
 const counted = (expiresInSeconds: number) => {
   const loads: (string | undefined)[] = [];
   let now = 0;
-  const held = refreshing({ now: () => new Date(now) }, (rejected) => {
+  const held = cacheCredential({ now: () => new Date(now) }, (rejected) => {
     loads.push(rejected);
     return Promise.resolve({ value: `v${loads.length}`, expiresInSeconds });
   });
@@ -34,7 +34,7 @@ describe('refreshing', () => {
 
   it('does not keep a failure', async () => {
     let fails = true;
-    const held = refreshing({ now: () => new Date(0) }, () =>
+    const held = cacheCredential({ now: () => new Date(0) }, () =>
       fails
         ? Promise.reject(new Error('no'))
         : Promise.resolve({ value: 'v', expiresInSeconds: 9 }),
