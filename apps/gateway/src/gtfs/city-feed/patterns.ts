@@ -1,4 +1,4 @@
-import { found } from '../../city/network.ts';
+import { required } from '../../city/network.ts';
 import type { Pattern, Trip } from '../feed.ts';
 import type { CityTrips } from './rail-line.ts';
 import { SERVICE_IDS } from './services.ts';
@@ -51,11 +51,11 @@ function patternOf(
   const sorted = trips.toSorted((a, b) => a.trip.start - b.trip.start);
   return {
     id,
-    route: found(routeOf.get(pattern.lineId), `route ${pattern.lineId}`),
+    route: required(routeOf.get(pattern.lineId), `route ${pattern.lineId}`),
     direction: pattern.direction,
     headsign: pattern.headsign,
     kind: whole?.kind ?? 'short_turn',
-    stops: Int32Array.from(codes, (code) => found(stopOf.get(code), `stop ${code}`)),
+    stops: Int32Array.from(codes, (code) => required(stopOf.get(code), `stop ${code}`)),
     metres: Int32Array.from(
       codes,
       (_, i) => (pattern.metres[from + i] ?? 0) - (pattern.metres[from] ?? 0),
