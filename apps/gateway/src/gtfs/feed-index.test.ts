@@ -75,8 +75,12 @@ describe('the indexes of a feed', () => {
   });
 
   it('find trips with their patterns', () => {
-    const found = [...tripsOf(feed)].map(([id, place]) => [id, place.pattern.id, place.trip.id]);
-    expect(found).toEqual([
+    const indexedTrips = [...tripsOf(feed)].map(([id, place]) => [
+      id,
+      place.pattern.id,
+      place.trip.id,
+    ]);
+    expect(indexedTrips).toEqual([
       ['e1', 'eastwards', 'e1'],
       ['e2', 'eastwards', 'e2'],
       ['r1', 'round', 'r1'],

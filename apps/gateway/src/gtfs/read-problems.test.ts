@@ -235,8 +235,8 @@ describe('the columns that are needed', () => {
     ['translations.txt', ['table_name', 'field_name', 'language', 'translation']],
   ])('of %s are each missed', async (file, columns) => {
     for (const column of columns) {
-      const others = columns.filter((each) => each !== column);
-      const problems = await problemsOf({ [file]: `${['own', ...others].join()}\n` });
+      const otherColumns = columns.filter((each) => each !== column);
+      const problems = await problemsOf({ [file]: `${['own', ...otherColumns].join()}\n` });
       expect(problems[0]).toBe(`${file} line 1: there is no column ${column} (missing_column)`);
     }
   });

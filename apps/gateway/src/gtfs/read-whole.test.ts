@@ -6,7 +6,7 @@ import { readFeed } from './read.ts';
 const read = async (changes: FeedChanges): Promise<Feed> =>
   (await readFeed(await writeGoodFeed(changes))).feed;
 
-const both = (text: string) => ({ zh: text, en: text });
+const bilingual = (text: string) => ({ zh: text, en: text });
 const EVERY_DAY = [true, true, true, true, true, true, true];
 
 /** Something of all that the reference has. */
@@ -58,12 +58,12 @@ describe('a feed with something of all', () => {
       attributions: ['Second', 'First'],
       agencies: [
         { id: 'x', name: { zh: '公交', en: 'Buses' }, url: 'https://example.com/' },
-        { id: 'y', name: both('地铁'), url: 'https://example.org/' },
+        { id: 'y', name: bilingual('地铁'), url: 'https://example.org/' },
       ],
       stops: [
         {
           id: 'A',
-          name: both('总站'),
+          name: bilingual('总站'),
           lat: 31.2,
           lon: 121.4,
           kind: 'station',
@@ -81,7 +81,7 @@ describe('a feed with something of all', () => {
         },
         {
           id: 'b',
-          name: both('乙'),
+          name: bilingual('乙'),
           lat: 31.21,
           lon: 121.41,
           kind: 'stop',
@@ -99,7 +99,7 @@ describe('a feed with something of all', () => {
         },
       ],
       routes: [
-        { id: 'r', agency: 0, mode: 'bus', type: 3, name: both('7'), colour: '#ff00aa' },
+        { id: 'r', agency: 0, mode: 'bus', type: 3, name: bilingual('7'), colour: '#ff00aa' },
         {
           id: 'm',
           agency: 1,

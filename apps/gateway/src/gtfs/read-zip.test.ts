@@ -18,8 +18,12 @@ describe('a zip', () => {
     const bytes = readFileSync(file);
     // The checksum stands 16 bytes behind the beginning of an entry of the directory.
     const entry = Buffer.from('PK\u0001\u0002');
-    for (let at = bytes.indexOf(entry); at >= 0; at = bytes.indexOf(entry, at + 1)) {
-      bytes[at + 16] = (bytes[at + 16] ?? 0) ^ 1;
+    for (
+      let offset = bytes.indexOf(entry);
+      offset >= 0;
+      offset = bytes.indexOf(entry, offset + 1)
+    ) {
+      bytes[offset + 16] = (bytes[offset + 16] ?? 0) ^ 1;
     }
     writeFileSync(file, bytes);
     await expect(readFeed(file)).rejects.toThrow(/its checksum is wrong \(broken_zip\)$/);

@@ -34,8 +34,8 @@ const itinerary = (
   arrival: arrival * 60,
   walk,
 });
-const times = (found: readonly FoundItinerary[]): [number, number][] =>
-  found.map(({ departure, arrival }) => [departure / 60, arrival / 60]);
+const times = (itineraries: readonly FoundItinerary[]): [number, number][] =>
+  itineraries.map(({ departure, arrival }) => [departure / 60, arrival / 60]);
 
 describe('the best itineraries', () => {
   const usual = itinerary(10, 40, [ONE, TWO], 100);
@@ -55,23 +55,23 @@ describe('the best itineraries', () => {
     ['arrives later', itinerary(11, 41, [ONE, TWO], 100)],
     ['takes more rides', itinerary(11, 40, [ONE, TWO, BACK], 100)],
     ['walks more', itinerary(11, 40, [ONE, TWO], 101)],
-  ])('keep one beside another that %s and is better otherwise', (_, other) => {
-    expect(bestOf([usual, other])).toEqual([usual, other]);
+  ])('keep one beside another that %s and is better otherwise', (_, alternative) => {
+    expect(bestOf([usual, alternative])).toEqual([usual, alternative]);
   });
 
   it('keep the first of equal ones', () => {
     const equal = { ...usual };
-    const [found, ...others] = bestOf([usual, equal]);
-    expect(found).toBe(usual);
-    expect(others).toEqual([]);
+    const [best, ...remaining] = bestOf([usual, equal]);
+    expect(best).toBe(usual);
+    expect(remaining).toEqual([]);
   });
 });
 
 const sorted = (
   prefer: Parameters<typeof orderBy>[0],
   arriveBy: boolean,
-  ...found: FoundItinerary[]
-): FoundItinerary[] => found.toSorted(orderBy(prefer, arriveBy));
+  ...itineraries: FoundItinerary[]
+): FoundItinerary[] => itineraries.toSorted(orderBy(prefer, arriveBy));
 
 describe('the order of itineraries', () => {
   const early = itinerary(0, 30, [ONE, TWO], 300);
@@ -123,22 +123,26 @@ describe('the itineraries that are shown', () => {
   });
 
   it('are of different lines, filled up to three with later trips of the same', () => {
-    const repeated = [0, 10, 20, 30].map((at) => itinerary(at, at + 20, [ONE]));
-    const same = itinerary(5, 25, [ONE_TOO]);
-    const other = itinerary(40, 60, [TWO]);
-    expect(times(chooseItineraries(table, [...repeated, same], fastest))).toEqual([
+    const repeated = [0, 10, 20, 30].map((departure) =>
+      itinerary(departure, departure + 20, [ONE]),
+    );
+    const sameLine = itinerary(5, 25, [ONE_TOO]);
+    const otherLine = itinerary(40, 60, [TWO]);
+    expect(times(chooseItineraries(table, [...repeated, sameLine], fastest))).toEqual([
       [0, 20],
       [5, 25],
       [10, 30],
     ]);
-    expect(times(chooseItineraries(table, [...repeated, other], fastest))).toEqual([
+    expect(times(chooseItineraries(table, [...repeated, otherLine], fastest))).toEqual([
       [0, 20],
       [10, 30],
       [40, 60],
     ]);
     const back = itinerary(50, 70, [BACK]);
-    const both = itinerary(60, 80, [ONE, BACK]);
-    expect(times(chooseItineraries(table, [...repeated, other, back, both], fastest))).toEqual([
+    const twoLines = itinerary(60, 80, [ONE, BACK]);
+    expect(
+      times(chooseItineraries(table, [...repeated, otherLine, back, twoLines], fastest)),
+    ).toEqual([
       [0, 20],
       [40, 60],
       [50, 70],
@@ -152,12 +156,12 @@ describe('the itineraries that are shown', () => {
       itinerary(0, 30, [TWO], 400),
       itinerary(0, 40, [BACK, TWO], 100),
     ];
-    const shown = (prefer: Parameters<typeof orderBy>[0], limit: number) =>
+    const chosenTimes = (prefer: Parameters<typeof orderBy>[0], limit: number) =>
       times(chooseItineraries(table, itineraries, { prefer, limit, arriveBy: false }));
-    expect(shown('fastest', 1)).toEqual([[0, 20]]);
-    expect(shown('fewer_changes', 1)).toEqual([[0, 30]]);
-    expect(shown('less_walking', 1)).toEqual([[0, 40]]);
-    expect(shown('less_walking', 2)).toEqual([
+    expect(chosenTimes('fastest', 1)).toEqual([[0, 20]]);
+    expect(chosenTimes('fewer_changes', 1)).toEqual([[0, 30]]);
+    expect(chosenTimes('less_walking', 1)).toEqual([[0, 40]]);
+    expect(chosenTimes('less_walking', 2)).toEqual([
       [0, 20],
       [0, 40],
     ]);

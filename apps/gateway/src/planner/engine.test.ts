@@ -21,7 +21,7 @@ const endAt = ({ stops }: Feed, index: number) => {
   return { stopId: stop.id, name: stop.name, lat: stop.lat, lon: stop.lon };
 };
 
-const at = (feed: Feed, seconds: number, date = DAY): Date =>
+const instantAt = (feed: Feed, seconds: number, date = DAY): Date =>
   new Date(serviceDayStart(date, feed.timezone) + seconds * 1000);
 
 /** From one stop to another on the day at such a clock time. */
@@ -30,14 +30,14 @@ const asking = (
   from: number,
   to: number,
   time: string,
-  given: Partial<PlanQuery> = {},
+  overrides: Partial<PlanQuery> = {},
 ): PlanQuery => ({
   ...ALL,
   from: endAt(feed, from),
   to: endAt(feed, to),
-  time: at(feed, clockTime(time)),
+  time: instantAt(feed, clockTime(time)),
   arriveBy: false,
-  ...given,
+  ...overrides,
 });
 
 const tripIds = (itinerary: PlannedItinerary | undefined): string[] =>
@@ -57,7 +57,7 @@ describe('plans on random feeds', () => {
     fc.assert(
       fc.property(query, ({ feed, from, to, time, arriveBy, prefer }) => {
         const ends = { from: endAt(feed, from), to: endAt(feed, to) };
-        const asked = { ...ALL, ...ends, time: at(feed, time), arriveBy, prefer };
+        const asked = { ...ALL, ...ends, time: instantAt(feed, time), arriveBy, prefer };
         for (const itinerary of engineOf(feed).plan(asked).itineraries) {
           expectHonest(feed, itinerary);
           if (arriveBy)
@@ -74,11 +74,12 @@ describe('plans on random feeds', () => {
       fc.property(query, ({ feed, from, to, time }) => {
         const engine = engineOf(feed);
         const ends = { from: endAt(feed, from), to: endAt(feed, to) };
-        const asked = { ...ALL, ...ends, time: at(feed, time), arriveBy: false };
+        const asked = { ...ALL, ...ends, time: instantAt(feed, time), arriveBy: false };
         const { itineraries } = engine.plan(asked);
         for (const itinerary of itineraries) {
-          for (const other of itineraries) {
-            if (other !== itinerary) expect(isWorse(itinerary, other)).toBe(false);
+          for (const otherItinerary of itineraries) {
+            if (otherItinerary !== itinerary)
+              expect(isWorse(itinerary, otherItinerary)).toBe(false);
           }
         }
         const oracle = connectionScan(feed, DAY);
@@ -170,10 +171,10 @@ describe('a plan', () => {
   it('says that the last trip is gone, and when the first one goes', () => {
     const feed = smallFeed({ patterns: [metro()] });
     const { plan } = engineOf(feed);
-    const gone = plan(asking(feed, PLACES.start, PLACES.end, '22:05'));
-    expect(gone.itineraries).toEqual([]);
-    const next = at(feed, 6 * 3600, '2026-11-21');
-    expect(gone.noServiceReason).toEqual({ kind: 'last_gone', nextDepartsAt: next });
+    const latePlan = plan(asking(feed, PLACES.start, PLACES.end, '22:05'));
+    expect(latePlan.itineraries).toEqual([]);
+    const next = instantAt(feed, 6 * 3600, '2026-11-21');
+    expect(latePlan.noServiceReason).toEqual({ kind: 'last_gone', nextDepartsAt: next });
     // At two in the night it is still the evening's service that is over.
     const night = plan(asking(feed, PLACES.start, PLACES.end, '26:00'));
     expect(night.noServiceReason).toEqual({ kind: 'last_gone', nextDepartsAt: next });
@@ -204,14 +205,14 @@ describe('a plan', () => {
     const request = asking(feed, PLACES.start, PLACES.end, '06:15', { arriveBy: true });
     expect(engineOf(feed).plan(request)).toEqual({
       itineraries: [],
-      noServiceReason: { kind: 'no_service', nextDepartsAt: at(feed, 6 * 3600) },
+      noServiceReason: { kind: 'no_service', nextDepartsAt: instantAt(feed, 6 * 3600) },
     });
   });
 
   it('looks seven days ahead for the next service', () => {
     expect(next(27)).toEqual({
       kind: 'no_service',
-      nextDepartsAt: at(smallFeed(), 6 * 3600, '2026-11-27'),
+      nextDepartsAt: instantAt(smallFeed(), 6 * 3600, '2026-11-27'),
     });
     expect(next(28)).toEqual({ kind: 'no_service', nextDepartsAt: null });
   });
@@ -232,21 +233,21 @@ describe('a plan', () => {
   it('says that nothing runs on such a day, and looks ahead for the next', () => {
     const services = [everyDay({ weekdays: [true, true, true, true, true, false, false] })];
     const feed = smallFeed({ patterns: [metro()], services });
-    const saturday = at(feed, clockTime('10:00'), '2026-11-21');
-    const asked = asking(feed, PLACES.start, PLACES.end, '10:00', { time: saturday });
-    const monday = at(feed, 6 * 3600, '2026-11-23');
+    const saturday = instantAt(feed, clockTime('10:00'), '2026-11-21');
+    const query = asking(feed, PLACES.start, PLACES.end, '10:00', { time: saturday });
+    const monday = instantAt(feed, 6 * 3600, '2026-11-23');
     const { plan } = engineOf(feed);
-    expect(plan(asked)).toEqual({
+    expect(plan(query)).toEqual({
       itineraries: [],
       noServiceReason: { kind: 'no_service', nextDepartsAt: monday },
     });
-    expect(plan({ ...asked, arriveBy: true }).noServiceReason?.kind).toBe('no_service');
+    expect(plan({ ...query, arriveBy: true }).noServiceReason?.kind).toBe('no_service');
   });
 
   it('knows of no service where no line goes', () => {
     const feed = smallFeed({ patterns: [metro()] });
-    const asked = asking(feed, PLACES.end, PLACES.start, '10:00');
-    expect(engineOf(feed).plan(asked)).toEqual({
+    const query = asking(feed, PLACES.end, PLACES.start, '10:00');
+    expect(engineOf(feed).plan(query)).toEqual({
       itineraries: [],
       noServiceReason: { kind: 'no_service', nextDepartsAt: null },
     });
@@ -255,10 +256,10 @@ describe('a plan', () => {
   it('catches a trip of the day before that runs past midnight', () => {
     const late = pattern({ id: 'late', trips: [trip('N', clockTime('24:40'), [10, 10])] });
     const feed = smallFeed({ patterns: [late] });
-    const asked = asking(feed, PLACES.start, PLACES.end, '00:30');
-    const [itinerary] = engineOf(feed).plan(asked).itineraries;
+    const query = asking(feed, PLACES.start, PLACES.end, '00:30');
+    const [itinerary] = engineOf(feed).plan(query).itineraries;
     expect(ridesOf(itinerary)[0]).toMatchObject({ tripId: 'N', serviceDate: '2026-11-19' });
-    expect(itinerary?.departsAt).toEqual(at(feed, clockTime('00:40')));
+    expect(itinerary?.departsAt).toEqual(instantAt(feed, clockTime('00:40')));
   });
 
   it('keeps wall clocks when they are changed: noon less 12 hours', () => {
@@ -268,11 +269,11 @@ describe('a plan', () => {
       services: [everyDay({ start: 20200101, end: 20201231 })],
     });
     // Clocks went back on 25 October 2020: 06:00 was five hours after midnight by the old offset.
-    const asked = {
+    const query = {
       ...asking(feed, PLACES.start, PLACES.end, '06:00'),
       time: new Date('2020-10-25T04:55:00Z'),
     };
-    const [itinerary] = engineOf(feed).plan(asked).itineraries;
+    const [itinerary] = engineOf(feed).plan(query).itineraries;
     expect(itinerary?.departsAt).toEqual(new Date('2020-10-25T05:00:00Z'));
   });
 
@@ -291,32 +292,32 @@ describe('a plan', () => {
 });
 
 const snapshot = (...trips: TripUpdate[]): LiveSnapshot => ({
-  at: at(smallFeed(), 0),
+  at: instantAt(smallFeed(), 0),
   trips: new Map(trips.map((trip) => [tripKey(trip.serviceDate, trip.tripId), trip])),
   vehicles: [],
   alerts: [],
 });
 
-const updateOf = (tripId: string, given: Partial<TripUpdate>): TripUpdate => ({
+const updateOf = (tripId: string, overrides: Partial<TripUpdate>): TripUpdate => ({
   tripId,
   serviceDate: DAY,
   cancelled: false,
   stops: [],
-  ...given,
+  ...overrides,
 });
 
 describe('with realtime updates', () => {
   const feed = smallFeed({ patterns: [metro()] });
   const engine = engineOf(feed);
-  const ask = (realtime: LiveSnapshot | null, given: Partial<PlanQuery> = {}) =>
-    engine.plan(asking(feed, PLACES.start, PLACES.end, '08:05', { realtime, ...given }))
+  const ask = (realtime: LiveSnapshot | null, overrides: Partial<PlanQuery> = {}) =>
+    engine.plan(asking(feed, PLACES.start, PLACES.end, '08:05', { realtime, ...overrides }))
       .itineraries;
 
   it('no cancelled trip is offered, on its own day only', () => {
     const cancelled = snapshot(updateOf('M13', { cancelled: true }));
     expect(tripIds(ask(cancelled)[0])).toEqual(['M14']);
     expect(tripIds(ask(null)[0])).toEqual(['M13']);
-    const time = at(feed, clockTime('08:05'), '2026-11-21');
+    const time = instantAt(feed, clockTime('08:05'), '2026-11-21');
     expect(tripIds(ask(cancelled, { time })[0])).toEqual(['M13']);
   });
 
@@ -325,8 +326,11 @@ describe('with realtime updates', () => {
     const [itinerary] = ask(snapshot(late));
     expect(tripIds(itinerary)).toEqual(['M13']);
     expect(ridesOf(itinerary)[0]?.delaySeconds).toBe(240);
-    expect(itinerary?.departsAt).toEqual(at(feed, clockTime('08:10') + 240));
-    const arriving = ask(snapshot(late), { arriveBy: true, time: at(feed, clockTime('08:33')) });
+    expect(itinerary?.departsAt).toEqual(instantAt(feed, clockTime('08:10') + 240));
+    const arriving = ask(snapshot(late), {
+      arriveBy: true,
+      time: instantAt(feed, clockTime('08:33')),
+    });
     expect(tripIds(arriving[0])).toEqual(['M12']);
   });
 
@@ -338,8 +342,8 @@ describe('with realtime updates', () => {
   it('nobody gets on or off where a trip does not stop', () => {
     const passing = updateOf('M13', { stops: [{ index: 2, delaySeconds: null, skipped: true }] });
     expect(tripIds(ask(snapshot(passing))[0])).toEqual(['M14']);
-    const at = { to: endAt(feed, PLACES.east) };
-    expect(tripIds(ask(snapshot(passing), at)[0])).toEqual(['M13']);
+    const eastEnd = { to: endAt(feed, PLACES.east) };
+    expect(tripIds(ask(snapshot(passing), eastEnd)[0])).toEqual(['M13']);
   });
 
   it('a trip that makes up for lost time is not believed to fly', () => {

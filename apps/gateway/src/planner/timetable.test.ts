@@ -40,7 +40,7 @@ const random = fc.record({
 
 /** Trips that overtake the one before them on their route, at any stop. */
 function overtaking(table: Timetable): number[] {
-  const found: number[] = [];
+  const tripIndexes: number[] = [];
   for (let route = 0; route < table.routes.length; route++) {
     const stops = (table.stopsAt[route + 1] ?? 0) - (table.stopsAt[route] ?? 0);
     const end = table.tripsAt[route + 1] ?? 0;
@@ -50,11 +50,11 @@ function overtaking(table: Timetable): number[] {
         const isAhead =
           tripArrival(table, t, i) < tripArrival(table, t - 1, i) ||
           tripTime(table, t, index) < tripTime(table, t - 1, index);
-        if (isAhead) found.push(t);
+        if (isAhead) tripIndexes.push(t);
       }
     }
   }
-  return found;
+  return tripIndexes;
 }
 
 const namesOf = ({ tripIndex, tripDay }: Timetable): string[] =>
@@ -86,11 +86,11 @@ it('has all trips but the cancelled ones', () => {
         updates.filter((each) => each.cancelled).map(({ tripId }) => tripId),
       );
       const ids = feed.patterns.flatMap(({ trips }) => trips.map(({ id }) => id));
-      const left = namesOf(timetableOf(day, FEED_DAY)).filter((name) => {
+      const remainingNames = namesOf(timetableOf(day, FEED_DAY)).filter((name) => {
         const [trip = '', , date] = name.split(' ');
         return date !== '0' || !cancelled.has(ids[Number(trip)] ?? '');
       });
-      expect(namesOf(timetableOf(day, FEED_DAY, updates))).toEqual(left);
+      expect(namesOf(timetableOf(day, FEED_DAY, updates))).toEqual(remainingNames);
     }),
     { numRuns: 100 },
   );

@@ -68,9 +68,9 @@ describe('timetables of many kinds of days', () => {
     const feed = smallFeed({ services, patterns: [pattern({ id: 'p', trips })] });
     const timetables = new Timetables(networkOf(feed));
     const tripStartsOn = (date: string) => timetables.of(date, null).tripStart;
-    const [first = '', second = '', ...others] = days;
+    const [first = '', second = '', ...otherDays] = days;
     const [ofFirst, ofSecond] = [tripStartsOn(first), tripStartsOn(second)];
-    for (const date of others.slice(0, 10)) tripStartsOn(date);
+    for (const date of otherDays.slice(0, 10)) tripStartsOn(date);
     // All twelve are there; the first was asked for again, so that the second goes for the thirteenth.
     expect(tripStartsOn(first)).toBe(ofFirst);
     tripStartsOn(days[12] ?? '');

@@ -21,9 +21,9 @@ const feed = smallFeed({
 const network = networkOf(feed);
 const day = dayRoutes(network, dayKind(network, FEED_DAY));
 
-const updated = (stops: StopUpdate[], given: Partial<TripUpdate> = {}): Timetable =>
+const updated = (stops: StopUpdate[], overrides: Partial<TripUpdate> = {}): Timetable =>
   timetableOf(day, FEED_DAY, [
-    { tripId: 'slow', serviceDate: FEED_DAY, cancelled: false, stops, ...given },
+    { tripId: 'slow', serviceDate: FEED_DAY, cancelled: false, stops, ...overrides },
   ]);
 const delayed = (index: number, delaySeconds: number | null): StopUpdate => ({
   index,

@@ -63,7 +63,7 @@ describe('a timetable from a file', () => {
     const good = await port.current();
     writeFileSync(file, 'half a zip');
     touch(file);
-    const told = (reason: RegExp): Promise<void> =>
+    const waitForReason = (reason: RegExp): Promise<void> =>
       vi.waitFor(async () => {
         expect(await port.current()).toBe(good);
         expect(log.warn.mock.lastCall?.[0]).toMatchObject({
@@ -72,12 +72,12 @@ describe('a timetable from a file', () => {
       }, PATIENCE_MS);
     for (let i = 0; i < 3; i += 1) {
       wait();
-      await told(/broken_zip/);
+      await waitForReason(/broken_zip/);
     }
     expect(log.warn).toHaveBeenCalledTimes(1);
     rmSync(file);
     wait();
-    await told(/^the file does not exist$/);
+    await waitForReason(/^there is no such file$/);
     await writeFeed(file, GOOD_FEED['stops.txt'].replace('c,C,', 'c,Back again,'));
     wait();
     await vi.waitFor(async () => expect(await lastStop(port)).toBe('Back again'), PATIENCE_MS);
@@ -87,7 +87,7 @@ describe('a timetable from a file', () => {
   it('is asked for in vain while there never was a good one, and the reason is said', async () => {
     const file = path.join(testFolder(), 'feed.zip');
     const { port, wait } = driver(file);
-    await expect(port.current()).rejects.toThrow('the file does not exist');
+    await expect(port.current()).rejects.toThrow('there is no such file');
     await writeZip(file, { ...GOOD_FEED, 'trips.txt': 'route_id\nr\n' });
     wait();
     await expect(port.current()).rejects.toThrow('trips.txt line 1: there is no column');

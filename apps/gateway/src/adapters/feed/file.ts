@@ -65,7 +65,7 @@ export function fileFeed(path: string, reloadSeconds: number, { clock, log }: De
   };
 }
 
-/** Returns a text that changes with the file. Throws the disk's error if the file does not exist. */
+/** Returns a text that changes with the file. Throws the disk's error if there is no such file. */
 async function stateOf(path: string): Promise<string> {
   const { mtimeMs, size } = await stat(path);
   return `${mtimeMs} ${size}`;
@@ -73,6 +73,6 @@ async function stateOf(path: string): Promise<string> {
 
 /** Returns the reason as one line for the log. */
 function reasonOf(error: unknown): string {
-  if (errorCode(error) === 'ENOENT') return 'the file does not exist';
+  if (errorCode(error) === 'ENOENT') return 'there is no such file';
   return messageOf(error).split('\n')[0] ?? '';
 }

@@ -100,9 +100,9 @@ describe('who pays inside the chat app', () => {
     errors.push(await failing(port.payerOf('the-code')));
     for (let error of errors as unknown[]) {
       for (; error instanceof Error; error = error.cause) {
-        const said = `${error.message} ${error.stack}`;
-        expect(said).not.toMatch(/another-secret|the-code/);
-        expect(said).not.toContain(WECHAT_APP_SECRET);
+        const errorText = `${error.message} ${error.stack}`;
+        expect(errorText).not.toMatch(/another-secret|the-code/);
+        expect(errorText).not.toContain(WECHAT_APP_SECRET);
       }
     }
   });

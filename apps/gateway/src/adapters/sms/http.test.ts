@@ -68,8 +68,8 @@ describe('the HTTP driver of the SMS port', () => {
 
   it.each([408, 500, 503, 'redirect', 'silence', 'hang up'] as const)(
     'is unconfirmed, after one try, on %s: it may arrive',
-    async (what) => {
-      answer = what;
+    async (outcome) => {
+      answer = outcome;
       expect(await sms.send(MESSAGE)).toBe('unconfirmed');
       expect(calls).toHaveLength(1);
     },

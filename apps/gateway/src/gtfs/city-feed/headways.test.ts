@@ -5,10 +5,10 @@ import { departuresBetween, headwayOf } from './headways.ts';
 const clock = (hours: number, minutes: number): number => hours * 3600 + minutes * 60;
 
 describe('the head-way of a line', () => {
-  const [any] = railLines();
-  if (any === undefined) throw new Error('the city has no line');
+  const [anyLine] = railLines();
+  if (anyLine === undefined) throw new Error('the city has no line');
   const line = {
-    ...any,
+    ...anyLine,
     headway_min_peak_est: 2,
     headway_min_offpeak_est: 5,
     headway_min_late_est: 9,
@@ -27,18 +27,18 @@ describe('the head-way of a line', () => {
     ['before half past nine at night', clock(21, 29), 5, 5],
     ['at half past nine at night', clock(21, 30), 9, 9],
     ['after midnight', clock(24, 10), 9, 9],
-  ])('%s', (_, at, working, free) => {
-    expect([headwayOf(line, true)(at), headwayOf(line, false)(at)]).toEqual([
+  ])('%s', (_, time, working, free) => {
+    expect([headwayOf(line, true)(time), headwayOf(line, false)(time)]).toEqual([
       working * 60,
       free * 60,
     ]);
   });
 });
 
-const headway = (at: number): number => (at < 1200 ? 300 : 600);
+const headway = (time: number): number => (time < 1200 ? 300 : 600);
 
-const minutes = (from: number, until: number, headway: number): number[] =>
-  departuresBetween(from * 60, until * 60, () => headway * 60).map((at) => at / 60);
+const minutes = (from: number, end: number, headway: number): number[] =>
+  departuresBetween(from * 60, end * 60, () => headway * 60).map((seconds) => seconds / 60);
 
 describe('departures between two', () => {
   it('are a head-way apart, without the two themselves', () => {

@@ -29,7 +29,7 @@ it('puts trips that call at the same stops together, by departure, with what the
   const exact = { ...estimatedTrip(line, 9000), exact: Uint8Array.of(1, 1, 1, 1) };
   const inexact = { ...estimatedTrip(line, 8000), exact: Uint8Array.of(0, 0, 0, 0) };
   const { closedFrom: _, ...open } = line;
-  const made = patternsOf(
+  const groupedPatterns = patternsOf(
     {
       daily: [exact, official, estimatedTrip(line, 7000)],
       working: [estimatedTrip(line, 100, 1, 3)],
@@ -53,7 +53,7 @@ it('puts trips that call at the same stops together, by departure, with what the
   );
   const common = { route: 5, headsign: line.headsign };
   const times = Int32Array.of(0, 0, 100, 100, 300, 300, 600, 600);
-  expect(made).toEqual([
+  expect(groupedPatterns).toEqual([
     {
       ...common,
       id: 'whole',
@@ -114,7 +114,7 @@ it('puts trips that call at the same stops together, by departure, with what the
     },
   ]);
   // The times of trips that run as the pattern says are one array.
-  expect(made[0]?.trips[0]?.times).toBe(made[0]?.trips[2]?.times);
+  expect(groupedPatterns[0]?.trips[0]?.times).toBe(groupedPatterns[0]?.trips[2]?.times);
 });
 
 it('says when a trip is at a stop, and that it comes to none outside of its part', () => {

@@ -18,7 +18,10 @@ const starts = ['08:00', '08:10', '24:20'];
 const feed = smallFeed({
   services: [everyDay({ removed: new Set([20261122]) })],
   patterns: [
-    pattern({ id: 'east', trips: starts.map((at) => trip(`e${at}`, clockTime(at), [5, 5])) }),
+    pattern({
+      id: 'east',
+      trips: starts.map((start) => trip(`e${start}`, clockTime(start), [5, 5])),
+    }),
     pattern({
       id: 'round',
       route: 1,
@@ -37,20 +40,20 @@ const message = (entity: Entity[] = [], timestamp = seconds): FeedMessage =>
     header: { gtfsRealtimeVersion: '2.0', timestamp: BigInt(timestamp) },
     entity,
   });
-const read = (entity: Entity[], at = now): ReturnType<typeof readSnapshot> =>
-  readSnapshot(feed, [message(entity, at.getTime() / 1000)], at);
+const read = (entity: Entity[], receivedAt = now): ReturnType<typeof readSnapshot> =>
+  readSnapshot(feed, [message(entity, receivedAt.getTime() / 1000)], receivedAt);
 const update = (
   tripUpdate: MessageInitShape<typeof TripUpdateSchema>,
-  at = now,
-): LiveSnapshot['trips'] => read([{ id: 'x', tripUpdate }], at).snapshot.trips;
+  receivedAt = now,
+): LiveSnapshot['trips'] => read([{ id: 'x', tripUpdate }], receivedAt).snapshot.trips;
 
-const at = (serviceDate: string, tripId: string): string => tripKey(serviceDate, tripId);
+const keyOf = (serviceDate: string, tripId: string): string => tripKey(serviceDate, tripId);
 
 const delayOf = (departure: { delay?: number; time?: bigint }) =>
   update({
     trip: { tripId: 'e08:00' },
     stopTimeUpdate: [{ stopId: 'A', departure }],
-  }).get(at('2026-11-21', 'e08:00'))?.stops[0]?.delaySeconds;
+  }).get(keyOf('2026-11-21', 'e08:00'))?.stops[0]?.delaySeconds;
 
 describe('updates of trips', () => {
   it('have delays by times and by differences, departures before arrivals', () => {
@@ -67,7 +70,7 @@ describe('updates of trips', () => {
         { stopId: 'Z', arrival: { time: BigInt(seconds + 700) } },
       ],
     });
-    expect(trips.get(at('2026-11-21', 'e08:00'))?.stops).toEqual([
+    expect(trips.get(keyOf('2026-11-21', 'e08:00'))?.stops).toEqual([
       { index: 0, delaySeconds: 20, skipped: false },
       { index: 1, delaySeconds: 120, skipped: false },
       { index: 2, delaySeconds: 70, skipped: false },
@@ -83,7 +86,7 @@ describe('updates of trips', () => {
         { stopId: 'Z', scheduleRelationship: 2 },
       ],
     });
-    expect(trips.get(at('2026-11-21', 'e08:00'))?.stops).toEqual([
+    expect(trips.get(keyOf('2026-11-21', 'e08:00'))?.stops).toEqual([
       { index: 0, delaySeconds: 60, skipped: false },
       { index: 1, delaySeconds: null, skipped: true },
       { index: 2, delaySeconds: null, skipped: false },
@@ -94,14 +97,14 @@ describe('updates of trips', () => {
     // The trip of 24:20 does not run on the 22nd; half past midnight of the 22nd it is that of the 21st.
     const night = new Date('2026-11-21T16:30:00.000Z');
     expect([...update({ trip: { tripId: 'e24:20' } }, night).keys()]).toEqual([
-      at('2026-11-21', 'e24:20'),
+      keyOf('2026-11-21', 'e24:20'),
     ]);
     expect([...update({ trip: { tripId: 'e08:00' } }, night).keys()]).toEqual([
-      at('2026-11-21', 'e08:00'),
+      keyOf('2026-11-21', 'e08:00'),
     ]);
     const nextNight = new Date('2026-11-23T21:00:00.000Z'); // 05:00 of the 24th
     expect([...update({ trip: { tripId: 'e08:00' } }, nextNight).keys()]).toEqual([
-      at('2026-11-24', 'e08:00'),
+      keyOf('2026-11-24', 'e08:00'),
     ]);
   });
 
@@ -135,7 +138,7 @@ describe('updates of trips', () => {
         tripUpdate: { trip: { tripId: 'e08:10' }, stopTimeUpdate: [{ stopId: 'elsewhere' }] },
       },
     ]);
-    expect([...snapshot.trips.keys()]).toEqual([at('2026-11-21', 'e08:10')]);
+    expect([...snapshot.trips.keys()]).toEqual([keyOf('2026-11-21', 'e08:10')]);
     expect(ignored).toEqual({ trip: 5, extra_trip: 1, stop: 1, route: 0, position: 0, alert: 0 });
   });
 
@@ -149,7 +152,7 @@ describe('updates of trips', () => {
           departure: { delay: 1 },
         })),
       });
-      return trips.get(at('2026-11-21', 'round'))?.stops.map(({ index }) => index) ?? [];
+      return trips.get(keyOf('2026-11-21', 'round'))?.stops.map(({ index }) => index) ?? [];
     };
     expect(placesOf([3])).toEqual([2]);
     expect(placesOf([0, 2])).toEqual([0, 2]);
@@ -163,7 +166,7 @@ describe('updates of trips', () => {
         { stopSequence: 9, departure: { delay: 5 } },
       ],
     });
-    expect(byNumber.get(at('2026-11-21', 'round'))?.stops).toEqual([
+    expect(byNumber.get(keyOf('2026-11-21', 'round'))?.stops).toEqual([
       { index: 1, delaySeconds: 5, skipped: false },
     ]);
   });
@@ -177,7 +180,7 @@ describe('updates of trips', () => {
         { stopSequence: 3, stopId: 'R', departure: { delay: 30 } },
       ],
     });
-    expect(trips.get(at('2026-11-21', 'round'))?.stops).toEqual([
+    expect(trips.get(keyOf('2026-11-21', 'round'))?.stops).toEqual([
       { index: 0, delaySeconds: 10, skipped: false },
       { index: 1, delaySeconds: 20, skipped: false },
       { index: 2, delaySeconds: 30, skipped: false },
@@ -197,7 +200,7 @@ describe('updates of trips', () => {
         },
       },
     ]);
-    expect(snapshot.trips.get(at('2026-11-21', 'round'))?.stops).toEqual([
+    expect(snapshot.trips.get(keyOf('2026-11-21', 'round'))?.stops).toEqual([
       { index: 2, delaySeconds: 30, skipped: false },
     ]);
     expect(ignored.stop).toBe(1);
@@ -207,7 +210,10 @@ describe('updates of trips', () => {
     const stopTimeUpdate = [{ stopId: 'A', departure: { delay: 60 } }];
     for (const scheduleRelationship of [3, 7]) {
       const trips = update({ trip: { tripId: 'e08:00', scheduleRelationship }, stopTimeUpdate });
-      expect(trips.get(at('2026-11-21', 'e08:00'))).toMatchObject({ cancelled: true, stops: [] });
+      expect(trips.get(keyOf('2026-11-21', 'e08:00'))).toMatchObject({
+        cancelled: true,
+        stops: [],
+      });
     }
   });
 
@@ -228,7 +234,7 @@ describe('updates of trips', () => {
       trip: { tripId: 'e08:00' },
       stopTimeUpdate: [{ stopId: 'A', departure }],
     });
-    expect(trips.get(at('2026-11-21', 'e08:00'))?.stops[0]?.delaySeconds).toBeNull();
+    expect(trips.get(keyOf('2026-11-21', 'e08:00'))?.stops[0]?.delaySeconds).toBeNull();
   });
 });
 
@@ -472,9 +478,9 @@ describe('alerts', () => {
 
   it('are over in the second in which their period ends', () => {
     const headerText = texts(['x']);
-    const until = (end: number) => only({ headerText, activePeriod: [{ end: BigInt(end) }] });
-    expect(until(seconds)).toBeUndefined();
-    expect(until(seconds + 1)?.until).toEqual(new Date((seconds + 1) * 1000));
+    const alertUntil = (end: number) => only({ headerText, activePeriod: [{ end: BigInt(end) }] });
+    expect(alertUntil(seconds)).toBeUndefined();
+    expect(alertUntil(seconds + 1)?.until).toEqual(new Date((seconds + 1) * 1000));
   });
 
   it('are of the routes of an agency that have a type, where both are named', () => {
@@ -544,7 +550,10 @@ describe('a snapshot', () => {
     const instant = fc
       .integer({ min: seconds - 40, max: seconds })
       .map((each) => new Date(each * 1000));
-    const both = fc.constantFrom({ zh: '站点关闭', en: 'Stop closed' }, { zh: '晚点', en: 'Late' });
+    const bilingualText = fc.constantFrom(
+      { zh: '站点关闭', en: 'Stop closed' },
+      { zh: '晚点', en: 'Late' },
+    );
     const stops = fc
       .uniqueArray(fc.nat(2), { maxLength: 3 })
       .map((all) => all.sort((a, b) => a - b))
@@ -588,8 +597,8 @@ describe('a snapshot', () => {
       id: fc.stringMatching(/^[a-z]{1,8}$/),
       effect: fc.constantFrom('no_service', 'detour', 'other'),
       severity: fc.constantFrom('info' as const, 'warning' as const, 'severe' as const),
-      title: both,
-      text: both,
+      title: bilingualText,
+      text: bilingualText,
       url: fc.constantFrom(null, 'https://example.org/'),
       from: fc.option(instant),
       until: fc.constantFrom(null, new Date(now.getTime() + 3_600_000)),
