@@ -30,7 +30,7 @@ describe('a single fare by rail', () => {
     );
   });
 
-  test('is the table’s where it tells any pair of gates, else the distance rule’s', () => {
+  test('is the table’s if it has any pair of gates, else the distance rule’s', () => {
     const metro = all.filter(isMetro);
     let withheld = 0;
     const unlike: string[] = [];

@@ -150,7 +150,7 @@ describe('a small feed', () => {
     expect(trip && arrivalOf(trip, 2)).toBe(863_999);
   });
 
-  it('has missing times put in by distance where there is one, whatever its unit', async () => {
+  it('interpolates missing times by distance, in any unit', async () => {
     const feed = await read({
       'stop_times.txt':
         'trip_id,arrival_time,departure_time,stop_id,stop_sequence,shape_dist_traveled\n' +
@@ -189,7 +189,7 @@ describe('a small feed', () => {
     expect(feed.services[0]?.start).toBe(0);
   });
 
-  it('may tell trips by frequencies', async () => {
+  it('generates trips from frequencies.txt', async () => {
     const feed = await read({
       'frequencies.txt':
         'trip_id,start_time,end_time,headway_secs,exact_times\n' +

@@ -230,7 +230,7 @@ describe('the zip of a feed', () => {
     }));
     const [, ...rows] =
       (await textsOf(smallFeed({ routes })))['routes.txt']?.trimEnd().split('\n') ?? [];
-    // By WCAG 2.2 white and black stand out alike at a luminance of 0.179: between #757575 and #767676.
+    // By WCAG 2.2 white and black have equal contrast at a luminance of 0.179: between #757575 and #767676.
     expect(rows.map((row) => row.split(',').slice(5, 7).join(' '))).toEqual([
       'FFFFFF 000000',
       '000000 FFFFFF',

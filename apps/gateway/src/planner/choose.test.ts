@@ -55,7 +55,7 @@ describe('the best itineraries', () => {
     ['arrives later', itinerary(11, 41, [ONE, TWO], 100)],
     ['takes more rides', itinerary(11, 40, [ONE, TWO, BACK], 100)],
     ['walks more', itinerary(11, 40, [ONE, TWO], 101)],
-  ])('keep one beside another that %s and is better otherwise', (_, alternative) => {
+  ])('keep an itinerary if another one %s and is better otherwise', (_, alternative) => {
     expect(bestOf([usual, alternative])).toEqual([usual, alternative]);
   });
 

@@ -57,12 +57,13 @@ describe('plans on random feeds', () => {
     fc.assert(
       fc.property(query, ({ feed, from, to, time, arriveBy, prefer }) => {
         const ends = { from: endAt(feed, from), to: endAt(feed, to) };
-        const asked = { ...ALL, ...ends, time: instantAt(feed, time), arriveBy, prefer };
-        for (const itinerary of engineOf(feed).plan(asked).itineraries) {
+        const planQuery = { ...ALL, ...ends, time: instantAt(feed, time), arriveBy, prefer };
+        for (const itinerary of engineOf(feed).plan(planQuery).itineraries) {
           expectHonest(feed, itinerary);
           if (arriveBy)
-            expect(itinerary.arrivesAt.getTime()).toBeLessThanOrEqual(asked.time.getTime());
-          else expect(itinerary.departsAt.getTime()).toBeGreaterThanOrEqual(asked.time.getTime());
+            expect(itinerary.arrivesAt.getTime()).toBeLessThanOrEqual(planQuery.time.getTime());
+          else
+            expect(itinerary.departsAt.getTime()).toBeGreaterThanOrEqual(planQuery.time.getTime());
         }
       }),
       { numRuns: 200 },
@@ -74,8 +75,8 @@ describe('plans on random feeds', () => {
       fc.property(query, ({ feed, from, to, time }) => {
         const engine = engineOf(feed);
         const ends = { from: endAt(feed, from), to: endAt(feed, to) };
-        const asked = { ...ALL, ...ends, time: instantAt(feed, time), arriveBy: false };
-        const { itineraries } = engine.plan(asked);
+        const planQuery = { ...ALL, ...ends, time: instantAt(feed, time), arriveBy: false };
+        const { itineraries } = engine.plan(planQuery);
         for (const itinerary of itineraries) {
           for (const otherItinerary of itineraries) {
             if (otherItinerary !== itinerary)
@@ -83,7 +84,7 @@ describe('plans on random feeds', () => {
           }
         }
         const oracle = connectionScan(feed, DAY);
-        expectEarliest(feed, engine.network, asked, itineraries, { date: DAY, oracle });
+        expectEarliest(feed, engine.network, planQuery, itineraries, { date: DAY, oracle });
       }),
       { numRuns: 200 },
     );
@@ -97,7 +98,7 @@ const metro = () =>
     trips: Array.from({ length: 97 }, (_, i) => trip(`M${i}`, 6 * 3600 + i * 600, [10, 10])),
   });
 
-/** Whether a walk all the way over `degrees` is offered beside a ride that takes `minutes`; null: no ride. */
+/** Reports whether a walk over `degrees` is offered next to a ride of `minutes`; null: no ride. */
 const isWalkOffered = (degrees: number, minutes: number | null): boolean => {
   const small = smallFeed();
   const [, , , first, last] = small.stops;
@@ -217,7 +218,7 @@ describe('a plan', () => {
     expect(next(28)).toEqual({ kind: 'no_service', nextDepartsAt: null });
   });
 
-  it('offers a walk of 25 minutes beside rides, or one that is quicker than they are', () => {
+  it('offers a walk of up to 25 minutes next to rides, or one faster than all rides', () => {
     // 1442 s and 1565 s on foot.
     expect(isWalkOffered(0.013, 10)).toBe(true);
     expect(isWalkOffered(0.0141, 10)).toBe(false);
@@ -339,7 +340,7 @@ describe('with realtime updates', () => {
     expect(tripIds(ask(snapshot(late))[0])).toEqual(['M14']);
   });
 
-  it('nobody gets on or off where a trip does not stop', () => {
+  it('has no boarding or alighting at a skipped stop', () => {
     const passing = updateOf('M13', { stops: [{ index: 2, delaySeconds: null, skipped: true }] });
     expect(tripIds(ask(snapshot(passing))[0])).toEqual(['M14']);
     const eastEnd = { to: endAt(feed, PLACES.east) };

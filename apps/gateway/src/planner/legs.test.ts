@@ -57,7 +57,7 @@ const place = (stopId: string, lon: number): PlanEnd => ({
   lon,
 });
 
-it('tells every leg with its ends, instants and metres', () => {
+it('has every leg with its ends, instants and metres', () => {
   const itinerary = {
     departsAt: instantOf('07:50:45'),
     arrivesAt: instantOf('08:44:15'),

@@ -52,6 +52,6 @@ it('is the next of the line, of its direction, of the day, that calls at both st
   expect(next(1, 2)).toBe(40 * 60);
 });
 
-it('is none after the last, whatever goes the other way', () => {
+it('is null after the last trip, even if trips run in the other direction', () => {
   expect(next(2, 2)).toBeNull();
 });

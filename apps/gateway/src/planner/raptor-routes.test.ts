@@ -55,7 +55,7 @@ describe('a trip that changes', () => {
     expect(changedRoutes(alone, new Map([[callKey(call(7, 0)), null]]), times)).toEqual([]);
   });
 
-  it('stays between the others while it overtakes nobody, and else has a route of its own', () => {
+  it('stays in the route if no trip overtakes another, or else gets its own route', () => {
     expect(changed(1, { base: SLOW, closed: null })).toEqual([[0, 1, 2]]);
     expect(changed(0, { base: SLOW, closed: null })).toEqual([[1, 2], [0]]);
     expect(changed(2, { base: SLOW, closed: null })).toEqual([[0, 1, 2]]);

@@ -15,17 +15,19 @@ it('visits each wanted stop within the distance once, with its distance', () => 
       point,
       fc.integer({ min: 0, max: 5000 }),
       (placed, from, metres) => {
-        const stops = placed.map(([at]) => at);
+        const stops = placed.map(([stopPoint]) => stopPoint);
         const grid = stopGrid(
           stops,
           Uint8Array.from(placed, ([, isIncluded]) => (isIncluded ? 1 : 0)),
         );
         const visited: [number, number][] = [];
         grid.near(from, metres, (stop, away) => visited.push([stop, away]));
-        const expectedStops = placed.flatMap(([at, isIncluded], stop): [number, number][] => {
-          const away = metresBetween(from, at);
-          return isIncluded && away <= metres ? [[stop, away]] : [];
-        });
+        const expectedStops = placed.flatMap(
+          ([stopPoint, isIncluded], stop): [number, number][] => {
+            const away = metresBetween(from, stopPoint);
+            return isIncluded && away <= metres ? [[stop, away]] : [];
+          },
+        );
         expect(visited.toSorted(([a], [b]) => a - b)).toEqual(expectedStops);
       },
     ),

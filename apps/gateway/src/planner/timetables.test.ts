@@ -24,7 +24,7 @@ const late = (serviceDate: string): LiveSnapshot => ({
 describe('timetables with realtime updates', () => {
   const feed = smallFeed({ patterns: [pattern({ id: 'p', trips: [trip('t', 36_000, [5, 5])] })] });
 
-  it('are the planned ones but for the day of an update and those beside it', () => {
+  it('are the scheduled ones except for the day of an update and the days before and after', () => {
     const timetables = new Timetables(networkOf(feed));
     const planned = timetables.of('2026-11-23', null);
     const isPlanned = (date: string) =>

@@ -76,7 +76,7 @@ it('lets a trip leave early where the update says so', () => {
   ]);
 });
 
-it('keeps the delay over a stop that is left out, where nobody gets on or off', () => {
+it('keeps the delay over a skipped stop, which has no boarding or alighting', () => {
   const table = updated([delayed(0, 240), skipped(1)]);
   expect(delays(table)[2]).toEqual([240, 240]);
   expect(table.routes.map(({ closed }) => closed && [...closed])).toContainEqual([0, 3, 0]);

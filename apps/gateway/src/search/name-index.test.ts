@@ -136,14 +136,14 @@ describe('the order', () => {
   });
 });
 
-test('what matched is told where it was not the name', () => {
+test('a hit has the matched text if it is not the name', () => {
   expect(matched('徐家汇')).toBeNull();
   expect(matched('Xujiahui')).toBeNull();
   expect(matched('xjh')).toBe('xu jia hui');
   expect(matched('河南中路')).toBe('河南中路');
 });
 
-test('nothing is found for nothing, for signs and for what is nobody’s name', () => {
+test('nothing is found for empty text, punctuation and unknown names', () => {
   for (const typed of [
     '',
     '   ',

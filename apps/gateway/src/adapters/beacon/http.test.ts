@@ -45,12 +45,12 @@ it.each([
   ['another round', { ...good, round: 6 }, /requested round 5, received round 6/],
   ['another value', { ...good, randomness: '00'.repeat(32) }, /is not the hash of its signature/],
   ['no value', { round: ROUND }, /randomness/],
-])('raises for %s', async (_, answer, reason) => {
+])('throws for %s', async (_, answer, reason) => {
   serverResponse = { status: 200, body: JSON.stringify(answer) };
   await expect(firstFrom(MIDNIGHT)).rejects.toThrow(reason);
 });
 
-it('raises for what is no JSON, for another status and for silence', async () => {
+it('throws for an answer that is not JSON, another status and a timeout', async () => {
   serverResponse = { status: 200, body: '<html>' };
   await expect(firstFrom(MIDNIGHT)).rejects.toThrow();
   serverResponse = { status: 500, body: '{}' };

@@ -319,7 +319,7 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
   });
 
   it('is a command: 0 where a server conforms, 1 where it does not, 2 where it is not understood', async () => {
-    // The command goes by the clock of the machine.
+    // The command uses the clock of the machine.
     const now = await startGateway({ clock: { ...gw.clock, now: () => new Date() } });
     onTestFinished(() => now.close());
     const url = `${await now.app.listen({ port: 0, host: '127.0.0.1' })}/sandbox/dispatch/api`;

@@ -56,7 +56,7 @@ describe('a timetable from a file', () => {
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  it('stays the last good one when a newer cannot be read, and that is told once', async () => {
+  it('stays the last good one if a newer file cannot be read, which is logged once', async () => {
     const file = path.join(testFolder(), 'feed.zip');
     await writeFeed(file);
     const { port, wait, log } = driver(file);

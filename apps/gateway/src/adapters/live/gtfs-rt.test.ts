@@ -149,7 +149,7 @@ describe("an operator's feed", () => {
     }
   });
 
-  it('is read anew when another timetable comes into use', async () => {
+  it('is matched again when the timetable changes', async () => {
     follow({ trips: origin });
     await vi.waitFor(async () => expect(await delaySeen()).toBe(60), PATIENCE_MS);
     const otherFeed = smallFeed({

@@ -37,7 +37,7 @@ const request = (change: Partial<TradeRequest> = {}): TradeRequest => ({
   ...change,
 });
 
-/** A signature's time, so many seconds off ours. */
+/** A signature's timestamp, `seconds` off our clock. */
 const timestampAt = (seconds: number) => ({ timestamp: String(START / 1000 + seconds) });
 
 const coded = async (work: Promise<unknown>): Promise<string> => {
@@ -319,7 +319,7 @@ describe('the chat app', () => {
       await expect(port.refund(part)).rejects.toThrow();
     });
 
-    it('is told by a notice too', async () => {
+    it('is also reported by a webhook', async () => {
       await openAndPay();
       await port.refund(part);
       const refundNotice = fake.refundNotice(NUMBER, REFUND.replaceAll('-', ''));
@@ -355,7 +355,7 @@ describe('the chat app', () => {
       expect(await coded(read({ headers: {}, body }))).toBe('signature_invalid');
     });
 
-    it('that comes again after five minutes is old, whoever sends it', async () => {
+    it('replayed after five minutes is refused, even with a valid signature', async () => {
       await openAndPay();
       const tradeNotice = fake.notice(NUMBER);
       expect(await coded(read(tradeNotice))).toBe('taken');

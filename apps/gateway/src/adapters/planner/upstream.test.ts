@@ -125,7 +125,7 @@ describe.each([
     });
   });
 
-  it('tells ways that become ours: lines, stops, distances, the next trip', async () => {
+  it('returns itineraries with our lines, stops, distances and next trip', async () => {
     const { itineraries: receivedItineraries, noServiceReason } = await planner().plan(
       query(),
       never,
@@ -135,7 +135,7 @@ describe.each([
     expect(noServiceReason).toBeNull();
   });
 
-  it('tells of delays', async () => {
+  it('reports delays', async () => {
     received.delaySeconds = 120;
     const [itinerary] = (await planner().plan(query(), never)).itineraries;
     const ride = itinerary?.legs.find((leg) => leg.kind === 'ride');
@@ -149,7 +149,7 @@ describe.each([
     itineraries = [];
     const latePlan = await planner().plan(query({ time: instantAt('23:30') }), never);
     expect(latePlan.noServiceReason?.kind).toBe('last_gone');
-    // Our own timetable has a way: theirs is believed, and tells nothing of why.
+    // Our own planner finds an itinerary, so the upstream answer has no reason.
     const none = await planner().plan(query(), never);
     expect(none).toEqual({
       itineraries: [],
@@ -216,7 +216,7 @@ describe.each([
       const { by, itineraries: receivedItineraries } = await fallback.plan(query(), never);
       expect(by).toBe('embedded');
       expect(receivedItineraries).toEqual((await ownPlanner.plan(query(), never)).itineraries);
-      // For a while nobody waits for it; then it is asked again.
+      // The upstream planner is paused for a while, then called again.
       const before = server.asked.length;
       await fallback.plan(query(), never);
       expect(server.asked).toHaveLength(before);

@@ -75,7 +75,7 @@ describe('the HTTP driver of the SMS port', () => {
     },
   );
 
-  it('is unconfirmed where nobody listens', async () => {
+  it('is unconfirmed if no server listens', async () => {
     const nowhere = httpSms(
       { SMS_HTTP_URL: 'http://127.0.0.1:1/', SMS_HTTP_SECRET: SECRET },
       { clock, timeoutMs: 800 },

@@ -262,7 +262,7 @@ describe('the city’s timetable', () => {
     expect(new Set(feed.patterns.map(({ id }) => id)).size).toBe(feed.patterns.length);
   });
 
-  it('tells estimates from what is official', () => {
+  it('marks estimated and official times', () => {
     const [official, estimated] = [new Set<string>(), new Set<string>()];
     for (const pattern of feed.patterns) {
       for (const trip of pattern.trips) {

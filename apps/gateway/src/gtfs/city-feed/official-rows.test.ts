@@ -98,10 +98,10 @@ it('takes what is before four in the morning for the night before, and leaves ou
 
 const rows = STOPS.map((code) => row(code, '汇臻路', ['6:00', '22:00']));
 const tableSummary = (
-  own: readonly FirstLastRow[],
+  officialRows: readonly FirstLastRow[],
   patterns: readonly LinePattern[],
 ): (readonly [string, string[]])[] =>
-  officialTables(own, patterns).map(({ end, patterns: tablePatterns }) => [
+  officialTables(officialRows, patterns).map(({ end, patterns: tablePatterns }) => [
     end,
     tablePatterns.map(({ id }) => id),
   ]);

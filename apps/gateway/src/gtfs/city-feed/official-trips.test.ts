@@ -126,7 +126,7 @@ describe('trains of an official table', () => {
     expect(foundTrips('first', rows(['b', 12]), { others: [short] }).trips).toHaveLength(1);
   });
 
-  it('stand half a minute at least between two times that are the same', () => {
+  it('are at least half a minute apart at stops with equal times', () => {
     expect(foundTrips('last', rows(['a', 10], ['b', 10])).trips).toEqual([
       { from: 0, minutes: [10, 10.5, 12.5, 14.5], exact: [1, 1, 0, 0] },
     ]);

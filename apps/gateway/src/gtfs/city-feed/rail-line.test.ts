@@ -199,7 +199,7 @@ describe('a day of a line', () => {
     }
   });
 
-  it('tells which rows no train keeps', () => {
+  it('reports the rows that no train matches', () => {
     const table = tableTo('d', [main], {
       first: timesAt(6, ['a', 0], ['b', 2], ['c', 20]),
       last: timesAt(7, ['a', 0], ['b', -20]),

@@ -142,7 +142,7 @@ describe('updates of trips', () => {
     expect(ignored).toEqual({ trip: 5, extra_trip: 1, stop: 1, route: 0, position: 0, alert: 0 });
   });
 
-  it('tell the calls at one stop apart by their number, counted from 0 or 1', () => {
+  it('distinguish calls at one stop by stop_sequence, counted from 0 or 1', () => {
     const placesOf = (numbers: readonly (number | undefined)[]): number[] => {
       const trips = update({
         trip: { tripId: 'round' },
@@ -171,7 +171,7 @@ describe('updates of trips', () => {
     ]);
   });
 
-  it('tell two calls at one stop apart where the numbers say the same', () => {
+  it('distinguish two calls at one stop with the same stop_sequence', () => {
     const trips = update({
       trip: { tripId: 'round' },
       stopTimeUpdate: [
@@ -494,7 +494,7 @@ describe('alerts', () => {
     expect(alertAbout()).toMatchObject({ routeIds: [], stopIds: [] });
   });
 
-  it('tell how bad they are, or their effect does', () => {
+  it('have the severity they state, or that of their effect', () => {
     const headerText = texts(['x']);
     expect(only({ headerText, effect: 1 })).toMatchObject({
       effect: 'no_service',

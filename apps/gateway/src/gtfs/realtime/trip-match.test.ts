@@ -108,7 +108,7 @@ describe('the stops of a trip’s updates', () => {
     expect(indexes({ stopSequence: 3 }, { stopId: 'R' })).toEqual([2, 4]);
   });
 
-  it('are found by id where the number says, beside it, or else anywhere behind', () => {
+  it('are found by id at the stop_sequence, next to it, or else at any later stop', () => {
     expect([1, 3, 5].map((number) => indexesOf('R', number))).toEqual([[0], [2], [4]]);
     // At 2 there is another stop: the call after it goes before the one in front.
     expect([indexesOf('R', 2), indexesOf('R', 4), indexesOf('R', 6), indexesOf('R', 9)]).toEqual([
