@@ -77,7 +77,7 @@ function walk<Name>(
     for (let count = 1; count <= matchingUnits; count++) {
       const last = index + count === units.length;
       const cut = count < syllable.length && !('sound' in (units[index] ?? {}));
-      // Within a name only the first letter stands for a syllable, or zh, ch, sh.
+      // Within a name only the first letter, or zh, ch, sh, abbreviates a syllable.
       if (cut && !last && count > 1 && !(count === 2 && syllable[1] === 'h')) continue;
       walk(child, units, index + count, short || (cut && !last), onNode);
     }

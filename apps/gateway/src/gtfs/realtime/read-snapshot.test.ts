@@ -609,7 +609,7 @@ describe('a snapshot', () => {
       at: fc.constant(now),
       trips: fc
         .array(tripUpdate)
-        .map((all) => new Map(all.map((one) => [tripKey(one.serviceDate, one.tripId), one]))),
+        .map((all) => new Map(all.map((each) => [tripKey(each.serviceDate, each.tripId), each]))),
       vehicles: fc.array(vehicle),
       alerts: fc.array(alert),
     });
