@@ -82,7 +82,7 @@ describe('a partner', () => {
     expect(await partner().answers()).toBe('well');
   });
 
-  it('that says nothing at all is given up', async () => {
+  it('without any answer is abandoned', async () => {
     const never = new Promise<never>(() => {});
     const pendingCall = askPartner(ctx, { name: 'x', driver: {} }, 10, () => never);
     await expect(pendingCall).rejects.toThrow('no answer within 10 ms');

@@ -114,7 +114,7 @@ const daysOf = (...services: Parameters<typeof everyDay>[0][]) =>
   indexOf(smallFeed({ services: services.map(everyDay) })).days;
 
 describe('the calendar of a feed', () => {
-  it('goes from the first day with service to the last', () => {
+  it('lasts from the first day with service to the last', () => {
     const none = new Set<number>();
     expect(daysOf({ start: 0, end: 0 })).toBeNull();
     expect(daysOf()).toBeNull();

@@ -3,7 +3,7 @@ import { type FeedChanges, GOOD_FEED, writeGoodFeed } from '../../test/gtfs-zip.
 import { FeedError, problemLine } from './check.ts';
 import { readFeed } from './read.ts';
 
-/** The lines that say what is wrong with a feed. */
+/** Returns the problems of a feed as lines. */
 async function problemsOf(changes: FeedChanges): Promise<string[]> {
   try {
     const { warnings } = await readFeed(await writeGoodFeed(changes));
@@ -19,7 +19,7 @@ const trips = GOOD_FEED['trips.txt'];
 const stops = GOOD_FEED['stops.txt'];
 const HEAD_OF_FREQUENCIES = 'trip_id,start_time,end_time,headway_secs,exact_times\n';
 
-describe('what is wrong with a feed is said with its line, and how often', () => {
+describe('a problem of a feed is reported with its line and count', () => {
   it.each<readonly [string, FeedChanges, string[]]>([
     ['nothing', {}, ['read']],
     [

@@ -15,7 +15,7 @@ import { gtfsFixture } from '../../test/fixtures/gtfs-fixture.ts';
 const read = async (changes: FeedChanges): Promise<Feed> =>
   (await readFeed(await writeGoodFeed(changes))).feed;
 
-/** The first error's code and the message of a feed that is refused. */
+/** Returns the first error's code and the message of a rejected feed. */
 async function refusal(changes: FeedChanges): Promise<string> {
   const error = await readFeed(await writeGoodFeed(changes)).catch((e: unknown) => e);
   if (!(error instanceof FeedError)) throw new Error('it was not refused', { cause: error });
@@ -61,7 +61,7 @@ describe('a small feed', () => {
   });
 
   it('may have texts of many lines, also where a part of the file ends within one', async () => {
-    // Longer than the parts in which a file is unpacked, and nearly all of it within quotes.
+    // Longer than an unpacked chunk, and nearly all of it in quotes.
     const long = 'a line of the name\n'.repeat(5000);
     const feed = await read({
       'stops.txt': `${GOOD_FEED['stops.txt']}d,"${long}D",31.23,121.43,,,\n`,
@@ -70,7 +70,7 @@ describe('a small feed', () => {
     expect(feed.stops[4]?.name.en).toBe(`${long}D`);
   });
 
-  it('may close a stop for those who get on or off', async () => {
+  it('can close a stop for pickup or drop-off', async () => {
     const feed = await read({
       'stop_times.txt':
         'trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type,timepoint\n' +
@@ -88,7 +88,7 @@ describe('a small feed', () => {
         'from_stop_id,to_stop_id,transfer_type,min_transfer_time,from_trip_id\n' +
         'a,b,2,90,\nb,a,,,\nb,c,3,,\na,c,4,,\na,c,2,60,t1\n',
     });
-    // Of one vehicle's trips, or for a trip alone, a row says nothing of the stops.
+    // Rows that link trips of one vehicle, or apply to one trip, do not apply to the stops.
     expect(feed.transfers).toEqual([
       { from: 1, to: 2, seconds: 90, type: 2 },
       { from: 2, to: 1, seconds: 0, type: 0 },
@@ -164,7 +164,7 @@ describe('a small feed', () => {
   });
 
   it.each([
-    // 1.46 km as the crow flies from stop to stop.
+    // 1.46 km in a straight line from stop to stop.
     ['metres', ['0', '1500', '3000'], [0, 1500, 3000]],
     ['feet', ['0', '6000', '12000'], [0, 1829, 3658]],
     ['miles', ['0', '1', '2'], [0, 1609, 3219]],
@@ -238,7 +238,7 @@ describe('a small feed', () => {
     expect(warnings.map(({ code }) => code)).toEqual(type === '9' ? ['unknown_route_type'] : []);
   });
 
-  it('is warned of what is left out', async () => {
+  it('has warnings about skipped rows', async () => {
     const { feed, warnings } = await readFeed(
       await writeGoodFeed({
         'trips.txt': 'route_id,service_id,trip_id\nr,all,t1\nr,all,t2\n',

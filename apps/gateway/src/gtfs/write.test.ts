@@ -252,7 +252,7 @@ describe('the zip of a feed', () => {
     expect(readdirSync(folder)).toEqual(['a.zip', 'b.zip']);
   });
 
-  it('that cannot be written leaves nothing behind, and what was there as it was', async () => {
+  it('that cannot be written leaves no partial file, and the old file unchanged', async () => {
     const folder = testFolder();
     const file = path.join(folder, 'town.zip');
     // A folder of that name cannot be replaced by a file.

@@ -74,7 +74,7 @@ describe('the nearest of them', () => {
     expect(nearest([], 360)).toEqual([]);
   });
 
-  it('are the nearest and what is a minute farther, where all are far', () => {
+  it('are the nearest and those within a minute of it, if all are far', () => {
     expect(nearest([400, 430, 460, 461, 900], 360)).toEqual([400, 430, 460]);
     // A minute beyond the nearest is within the short walk.
     expect(nearest([290, 350, 361], 360)).toEqual([290, 350]);

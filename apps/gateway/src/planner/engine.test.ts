@@ -136,7 +136,7 @@ const offered = (first: string): boolean => {
 };
 
 describe('a plan', () => {
-  it('says when the next trip goes, and which is the last', () => {
+  it('returns the time to the next trip, or null for the last', () => {
     const feed = smallFeed({ patterns: [metro()] });
     const { plan } = engineOf(feed);
     const [itinerary] = plan(asking(feed, PLACES.start, PLACES.end, '08:05')).itineraries;
@@ -169,17 +169,17 @@ describe('a plan', () => {
     expect(ridesOf(first)[0]?.nextSeconds).toBe(seconds);
   });
 
-  it('says that the last trip is gone, and when the first one goes', () => {
+  it('reports that the last trip has left, and when the first one departs', () => {
     const feed = smallFeed({ patterns: [metro()] });
     const { plan } = engineOf(feed);
     const latePlan = plan(asking(feed, PLACES.start, PLACES.end, '22:05'));
     expect(latePlan.itineraries).toEqual([]);
     const next = instantAt(feed, 6 * 3600, '2026-11-21');
     expect(latePlan.noServiceReason).toEqual({ kind: 'last_gone', nextDepartsAt: next });
-    // At two in the night it is still the evening's service that is over.
+    // At 02:00 the service that has ended is still that of the evening.
     const night = plan(asking(feed, PLACES.start, PLACES.end, '26:00'));
     expect(night.noServiceReason).toEqual({ kind: 'last_gone', nextDepartsAt: next });
-    // Shortly before the first trip one waits for it.
+    // Shortly before the first trip the rider waits for it.
     const early = plan(asking(feed, PLACES.start, PLACES.end, '05:30'));
     expect(tripIds(early.itineraries[0])).toEqual(['M0']);
   });
@@ -190,7 +190,7 @@ describe('a plan', () => {
     ['03:59', '10:00', false],
     ['04:00', '10:00', true],
   ])('at %s waits for the first trip at %s: %s', (time, first, isOffered) => {
-    // In the night a rider means the day before, and waits two hours at most for the next day.
+    // At night a rider means the day before, and waits at most two hours for the next day.
     const trips = [trip('first', clockTime(first), [10, 10])];
     const feed = smallFeed({ patterns: [pattern({ id: 'p', trips })] });
     const { itineraries } = engineOf(feed).plan(asking(feed, PLACES.start, PLACES.end, time));
@@ -225,13 +225,13 @@ describe('a plan', () => {
     expect(isWalkOffered(0.0141, 30)).toBe(true);
   });
 
-  it('offers a walk of an hour and a half where nothing goes', () => {
+  it('offers a walk of up to 90 minutes if there are no rides', () => {
     // 5391 s and 5413 s on foot.
     expect(isWalkOffered(0.0486, null)).toBe(true);
     expect(isWalkOffered(0.0488, null)).toBe(false);
   });
 
-  it('says that nothing runs on such a day, and looks ahead for the next', () => {
+  it('reports no service on a day, and finds the next service', () => {
     const services = [everyDay({ weekdays: [true, true, true, true, true, false, false] })];
     const feed = smallFeed({ patterns: [metro()], services });
     const saturday = instantAt(feed, clockTime('10:00'), '2026-11-21');
@@ -245,7 +245,7 @@ describe('a plan', () => {
     expect(plan({ ...query, arriveBy: true }).noServiceReason?.kind).toBe('no_service');
   });
 
-  it('knows of no service where no line goes', () => {
+  it('reports no service if no line connects the ends', () => {
     const feed = smallFeed({ patterns: [metro()] });
     const query = asking(feed, PLACES.end, PLACES.start, '10:00');
     expect(engineOf(feed).plan(query)).toEqual({
@@ -278,7 +278,7 @@ describe('a plan', () => {
     expect(itinerary?.departsAt).toEqual(new Date('2020-10-25T05:00:00Z'));
   });
 
-  it('goes round a loop to a stop before the one it got on at', () => {
+  it('rides around a loop to a stop before the boarding stop', () => {
     const { start, east, end } = PLACES;
     const loop = pattern({
       id: 'loop',
@@ -360,7 +360,7 @@ describe('with realtime updates', () => {
     expect(seconds).toBe(600);
   });
 
-  it('updates of trips and days that are not there change nothing', () => {
+  it('updates of unknown trips and days change nothing', () => {
     const strange = snapshot(
       updateOf('of another feed', { cancelled: true }),
       updateOf('M13', { serviceDate: '2025-01-01', cancelled: true }),

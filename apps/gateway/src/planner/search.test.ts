@@ -104,7 +104,7 @@ describe('the search', () => {
     );
   });
 
-  it('leaves as late as can be for who must arrive by a time', () => {
+  it('departs as late as possible for a query to arrive by a time', () => {
     fc.assert(
       fc.property(query, ({ feed, fromStop, toStop, time }) => {
         const { table, from, to, back, search } = ready(feed, fromStop, toStop);

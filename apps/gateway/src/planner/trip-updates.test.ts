@@ -82,7 +82,7 @@ it('keeps the delay over a skipped stop, which has no boarding or alighting', ()
   expect(table.routes.map(({ closed }) => closed && [...closed])).toContainEqual([0, 3, 0]);
 });
 
-it('is by the timetable again from a stop on of which the update knows nothing', () => {
+it('follows the timetable again from a stop with an unknown delay', () => {
   expect(delays(updated([delayed(0, 240), delayed(1, null)]))).toEqual([
     [240, 240],
     [0, 0],
@@ -90,7 +90,7 @@ it('is by the timetable again from a stop on of which the update knows nothing',
   ]);
 });
 
-it('changes nothing by an update that says nothing', () => {
+it('is unchanged by an empty update', () => {
   const planned = timetableOf(day, FEED_DAY);
   for (const stops of [[], [delayed(0, null), delayed(2, null)]]) {
     expect(updated(stops).times).toBe(planned.times);

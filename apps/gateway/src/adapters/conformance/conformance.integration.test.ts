@@ -283,7 +283,7 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
       return (await faults(beaconChecks(partner))).join('\n');
     };
 
-    it('holds for one that speaks as drand’s do, and says 404 or 425 of what is to come', async () => {
+    it('pass for a server like drand’s, which answers 404 or 425 for future rounds', async () => {
       expect(await beaconFailures(roundOf)).toBe('');
       expect(await beaconFailures(roundOf, () => ({ status: 404, body: '{}' }))).toBe('');
     });

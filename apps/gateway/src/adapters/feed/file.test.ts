@@ -84,7 +84,7 @@ describe('a timetable from a file', () => {
     expect(log.warn).toHaveBeenCalledTimes(2);
   });
 
-  it('is asked for in vain while there never was a good one, and the reason is said', async () => {
+  it('rejects with the reason if no good feed was ever read', async () => {
     const file = path.join(testFolder(), 'feed.zip');
     const { port, wait } = driver(file);
     await expect(port.current()).rejects.toThrow('there is no such file');

@@ -63,7 +63,7 @@ describe('the HTTP driver of partner orders', () => {
     );
   });
 
-  it('hands on what is no JSON, for the module to refuse', async () => {
+  it('returns an answer that is not JSON, for the module to refuse', async () => {
     server.fault = { status: 200, body: '<html>' };
     expect(await driver().orders('13800138000', signal())).toBe('<html>');
   });

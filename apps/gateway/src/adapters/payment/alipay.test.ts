@@ -115,7 +115,7 @@ describe('the payment app', () => {
     expect(fake.server.asked).toEqual([]);
   });
 
-  it('gives a code; the trade comes to be when it is scanned', async () => {
+  it('returns a code; the trade exists after it is scanned', async () => {
     const { by } = await port.open(request({ channel: { kind: 'code' } }));
     expect(await port.query(PAYMENT)).toEqual({ state: 'absent' });
     // Before that there is nothing to close.
@@ -227,7 +227,7 @@ describe('the payment app', () => {
       expect(await port.refund(part)).toBe('succeeded');
     });
 
-    it('that is refused has failed; without an answer nothing is known', async () => {
+    it('that is refused has failed; without an answer its state is unknown', async () => {
       await openAndPay();
       fake.refuseRefund = 'ACQ.SELLER_BALANCE_NOT_ENOUGH';
       expect(await port.refund(part)).toBe('failed');

@@ -94,7 +94,7 @@ describe('who pays inside the chat app', () => {
     expect((await failing(port.payerOf('any'))).code).toBe(code);
   });
 
-  it('keeps secret and code out of what it says of failures', async () => {
+  it('has no secret or code in its errors', async () => {
     const errors = [await failing(connect('another-secret').payerOf('the-code'))];
     fake.server.fault = 'hang';
     errors.push(await failing(port.payerOf('the-code')));

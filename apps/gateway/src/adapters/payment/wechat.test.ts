@@ -141,7 +141,7 @@ describe('the chat app', () => {
     expect(port.signSheet?.(opened.by, 'wechat_jsapi').nonceStr).not.toBe(sheet.nonceStr);
   });
 
-  it('gives a code to scan', async () => {
+  it('returns a code to scan', async () => {
     const opened = await port.open(request({ channel: { kind: 'code' } }));
     expect(opened).toEqual({
       by: `weixin://wxpay/bizpayurl?pr=${NUMBER.slice(-8)}`,
@@ -199,7 +199,7 @@ describe('the chat app', () => {
     expect(await port.query(PAYMENT)).toEqual({ state: 'unknown' });
   });
 
-  it('shortens what is paid for to 127 bytes, in whole characters', async () => {
+  it('truncates the description to 127 bytes, at a whole character', async () => {
     await port.open(request({ subject: '票'.repeat(60) }));
     expect(fake.trade(NUMBER).order.description).toBe('票'.repeat(42));
   });
@@ -309,7 +309,7 @@ describe('the chat app', () => {
       expect(await port.queryRefund(key)).toBe(state);
     });
 
-    it('that is refused has failed; without an answer nothing is known', async () => {
+    it('that is refused has failed; without an answer its state is unknown', async () => {
       await openAndPay();
       fake.refuseRefund = 'NOT_ENOUGH';
       expect(await port.refund(part)).toBe('failed');
@@ -433,7 +433,7 @@ describe('the chat app', () => {
       expect(await coded(read(late))).toBe('signature_invalid');
     });
 
-    it('are not asked for by every stranger who names one', async () => {
+    it('are not loaded for every unknown serial number', async () => {
       await openAndPay();
       now += 61 * SECOND;
       const answers = await Promise.all(Array.from({ length: 20 }, stranger));

@@ -83,7 +83,7 @@ describe('the HTTP driver of the SMS port', () => {
     expect(await nowhere.send(MESSAGE)).toBe('unconfirmed');
   });
 
-  it('says nothing of phone or code in its errors', async () => {
+  it('has no phone or code in its errors', async () => {
     answer = 403;
     const error: unknown = await sms.send(MESSAGE).catch((e: unknown) => e);
     expect(String(error) + JSON.stringify(error)).not.toMatch(/13800138000|123456/);

@@ -5,7 +5,7 @@ import { departureOf, isEstimatedAt, type Feed, type Pattern, type Trip } from '
 import type { CityFeed } from './build.ts';
 import { cityOf2026 } from '../../../test/city-feed.ts';
 
-/** The table again, read apart from what is tested. */
+/** The table, read independently of the code under test. */
 const rows = readTable(
   'first_last.csv',
   z.object({
@@ -155,7 +155,7 @@ describe('the city’s timetable', () => {
     }
   });
 
-  /** Where one may get on. */
+  /** Returns the stops with boarding. */
   function boardings(pattern: Pattern, code: string, services: readonly string[]): Call[] {
     return [...pattern.stops].flatMap((stop, index) => {
       const open = stop === place.get(code) && ((pattern.closed?.[index] ?? 0) & 1) === 0;
@@ -244,7 +244,7 @@ describe('the city’s timetable', () => {
     }
   });
 
-  it('goes forwards in time, within bounds, with ids that are there once', () => {
+  it('has increasing times within bounds, and unique ids', () => {
     const trips = feed.patterns.flatMap((pattern) =>
       pattern.trips.map((trip) => ({
         id: trip.id,

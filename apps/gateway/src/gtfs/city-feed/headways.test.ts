@@ -46,7 +46,7 @@ describe('departures between two', () => {
     expect(minutes(5, 15, 10)).toEqual([]);
   });
 
-  it('share what is left over among the last gaps, on whole minutes', () => {
+  it('divide the remainder among the last gaps, on whole minutes', () => {
     // Four gaps of 9 min 30 s are left after 20 minutes.
     expect(minutes(0, 58, 10)).toEqual([10, 20, 30, 39, 49]);
     expect(minutes(0, 14, 10)).toEqual([]);

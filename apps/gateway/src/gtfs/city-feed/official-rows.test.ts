@@ -67,7 +67,7 @@ it('is of a destination with the times by stop, in seconds of the service day', 
   );
 });
 
-it('takes what is before four in the morning for the night before, and leaves out what is empty', () => {
+it('assigns times before 04:00 to the day before, and skips empty cells', () => {
   const [table] = officialTables(
     [
       row('4101', '汇臻路', ['', '3:59', 10]),

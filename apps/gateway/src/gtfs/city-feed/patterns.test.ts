@@ -25,7 +25,7 @@ const official: CityTrip = {
   exact: Uint8Array.of(1, 0, 1),
 };
 
-it('puts trips that call at the same stops together, by departure, with what the whole is called', () => {
+it('groups trips that call at the same stops, by departure, with the name of the full pattern', () => {
   const exact = { ...estimatedTrip(line, 9000), exact: Uint8Array.of(1, 1, 1, 1) };
   const inexact = { ...estimatedTrip(line, 8000), exact: Uint8Array.of(0, 0, 0, 0) };
   const { closedFrom: _, ...open } = line;

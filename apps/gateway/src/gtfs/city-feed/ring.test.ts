@@ -75,7 +75,7 @@ describe('trains round a ring', () => {
     seconds: [0, 120, 300, 540, 600],
     metres: [0, 200, 500, 900, 1000],
   };
-  it('are official the first round, the last one that goes on and the one that ends at the depot', () => {
+  it('are official for the first round, the last continuing one and the one that ends at the depot', () => {
     expect(trips.daily).toEqual([
       {
         pattern: continuingRound,
@@ -104,7 +104,7 @@ describe('trains round a ring', () => {
     ]);
   });
 
-  it('are estimated between, and end at the depot after the last that goes on', () => {
+  it('are estimated between these, and end at the depot after the last continuing round', () => {
     expect(trips.working).toEqual([
       plain(continuingRound, 9, 30),
       plain(continuingRound, 13, 30),

@@ -77,7 +77,7 @@ describe('updates of trips', () => {
     ]);
   });
 
-  it('say what is skipped, not known, and late as a whole', () => {
+  it('report skipped stops, unknown delays, and a delay of the whole trip', () => {
     const trips = update({
       trip: { tripId: 'e08:00' },
       delay: 60,
@@ -206,7 +206,7 @@ describe('updates of trips', () => {
     expect(ignored.stop).toBe(1);
   });
 
-  it('say that a trip does not run, by either word for it, and then nothing of its stops', () => {
+  it('report a cancelled or deleted trip, without stops', () => {
     const stopTimeUpdate = [{ stopId: 'A', departure: { delay: 60 } }];
     for (const scheduleRelationship of [3, 7]) {
       const trips = update({ trip: { tripId: 'e08:00', scheduleRelationship }, stopTimeUpdate });
@@ -228,7 +228,7 @@ describe('updates of trips', () => {
     expect(delayOf({ time: BigInt(seconds + 90), delay: 30 })).toBe(90);
   });
 
-  it('with a delay of days say nothing', () => {
+  it('with a delay of days are ignored', () => {
     const departure = { delay: 90_000 };
     const trips = update({
       trip: { tripId: 'e08:00' },
@@ -397,7 +397,7 @@ const only = (alert: MessageInitShape<typeof AlertSchema>) =>
   read([{ id: 'a', alert }]).snapshot.alerts[0];
 
 describe('alerts', () => {
-  it('have both languages, of what there is', () => {
+  it('have both languages, with a fallback for a missing one', () => {
     const headerText = texts(['Delays', 'en-GB'], ['晚点', 'zh-CN'], ['Verspätung', 'de']);
     expect(only({ headerText })).toMatchObject({ title: { zh: '晚点', en: 'Delays' } });
     expect(only({ headerText: texts(['Verspätung', 'de'], ['plain']) })?.title).toEqual({
@@ -472,7 +472,7 @@ describe('alerts', () => {
     const severities = [1, 2, 3, 4].map(
       (severityLevel) => only({ headerText, effect: 4, severityLevel })?.severity,
     );
-    // 1 is one that is not known: then the effect says it.
+    // 1 is an unknown severity, so the effect determines it.
     expect(severities).toEqual(['warning', 'info', 'warning', 'severe']);
   });
 
@@ -513,7 +513,7 @@ describe('alerts', () => {
 const degrees = (max: number) => fc.integer({ min: 1, max: max * 8 }).map((each) => each / 8);
 
 describe('a snapshot', () => {
-  it('is as old as the oldest feed of what moves, not as alerts are', () => {
+  it('is as old as the oldest feed of trips or vehicles; alerts do not count', () => {
     const moving = message([{ id: 'x', tripUpdate: { trip: { tripId: 'e08:00' } } }], seconds - 20);
     const vehicles = message([], seconds - 50);
     const alerts = message([{ id: 'a', alert: {} }], seconds - 9000);

@@ -32,7 +32,7 @@ const dateOf = (
 const matchedOn = (startDate: string) => dateOf('long', '2026-11-20T12:00:00Z', { startDate });
 
 describe('the day of a trip', () => {
-  it('is the one that is said, where the trip runs then', () => {
+  it('is the start_date, if the trip runs on it', () => {
     expect(matchedOn('20261121')).toBe('2026-11-21');
     expect(matchedOn('20261122')).toBeUndefined();
     expect(matchedOn('20251231')).toBeUndefined();

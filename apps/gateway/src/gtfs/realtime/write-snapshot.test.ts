@@ -214,7 +214,7 @@ describe('a snapshot as GTFS Realtime', () => {
     });
   });
 
-  it('holds all where nothing is chosen: trips, then vehicles, then alerts', () => {
+  it('has all contents by default: trips, then vehicles, then alerts', () => {
     const { entity } = writeSnapshot(feed, snapshot);
     expect(entity?.map(({ id }) => id)).toEqual([
       'trip 2026-11-20 e1',
