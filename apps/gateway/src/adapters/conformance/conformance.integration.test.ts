@@ -328,7 +328,7 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     expect(good.output).toMatch(/It conforms\.\n$/);
     expect(good.code).toBe(0);
     const bad = await run(['dispatch', url], { DISPATCH_SECRET: 'another-secret-of-some-length' });
-    expect(bad.output).toMatch(/FAIL .* answers 401 to a proper call/);
+    expect(bad.output).toMatch(/FAIL .* answers 401 to a valid call/);
     expect(bad.code).toBe(1);
     expect(await run(['dispatch', url], { DISPATCH_SECRET: '' })).toMatchObject({
       code: 2,
