@@ -18,7 +18,7 @@ import type { SmsPort } from './sms/port.ts';
 import type { StoragePort } from './storage/port.ts';
 import type { TicketingPort } from './ticketing/port.ts';
 
-/** Every port's chosen driver. `main.ts` chooses by configuration; tests hand in their own. */
+/** The driver of every port. `main.ts` chooses them by configuration; tests pass their own. */
 export interface Adapters {
   sms: SmsPort;
   payments: PaymentPorts;
@@ -40,12 +40,12 @@ export interface Adapters {
   planner: PlannerPort;
   live: LivePort;
   parking: ParkingPort;
-  /** Public randomness that draws count. */
+  /** Public randomness that is part of draws. */
   beacon: BeaconPort;
-  /** Pages below `/sandbox` of the sandbox drivers in use, by name, to which the demo sends riders; real drivers have none. */
+  /** Pages below `/sandbox` that riders of the demo visit, by name; real drivers have none. */
   sandboxPages: Record<string, FastifyPluginAsync>;
-  /** The others of their pages, by which a person plays a partner. */
+  /** The sandbox pages on which a person plays a partner, by name. */
   operatorPages: Record<string, FastifyPluginAsync>;
-  /** The sandbox's tables, where it is loaded. */
+  /** The sandbox's tables; empty if it is not loaded. */
   sandboxTables: Tables;
 }

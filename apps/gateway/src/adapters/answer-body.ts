@@ -1,4 +1,4 @@
-/** The bytes of an answer of status 200. Raises for any other status and for more than `maxBytes`. */
+/** Returns the body of a response. Throws for any status but 200 and for more than `maxBytes`. */
 export async function bodyOf(answer: Response, maxBytes: number): Promise<Buffer> {
   if (answer.status !== 200) {
     await answer.body?.cancel();

@@ -4,36 +4,36 @@ import { askPartner, PartnerPaused } from './ask-partner.ts';
 
 const ctx = { log: pino({ level: 'silent' }) };
 const LIMIT_MS = 60_000;
-const lost = new Error('the line is dead');
+const connectionError = new Error('the line is dead');
 
 /** A partner, and how often it was asked. */
 function partner() {
   const driver = {};
-  let asked = 0;
+  let callCount = 0;
   const ask = (question: () => Promise<string>): Promise<string> =>
     askPartner(ctx, { name: 'x', driver }, LIMIT_MS, () => {
-      asked++;
+      callCount++;
       return question();
     });
   return {
-    asked: () => asked,
+    asked: () => callCount,
     ask,
     answers: () => ask(async () => 'well'),
-    refuses: () => ask(() => Promise.reject(lost)),
+    refuses: () => ask(() => Promise.reject(connectionError)),
     /** Does not answer for 3 s, in which `meanwhile` happens, and fails then. */
     async hangs(meanwhile = async (): Promise<void> => {}): Promise<unknown> {
       const { promise, reject } = Promise.withResolvers<never>();
-      const over = ask(() => promise).catch((error: unknown) => error);
+      const settled = ask(() => promise).catch((error: unknown) => error);
       vi.advanceTimersByTime(3000);
       await meanwhile();
-      reject(lost);
-      return await over;
+      reject(connectionError);
+      return await settled;
     },
   };
 }
 
 async function hangsFiveTimes(its: ReturnType<typeof partner>): Promise<void> {
-  for (let i = 0; i < 5; i++) expect(await its.hangs()).toBe(lost);
+  for (let i = 0; i < 5; i++) expect(await its.hangs()).toBe(connectionError);
 }
 
 describe('a partner', () => {
@@ -58,7 +58,7 @@ describe('a partner', () => {
     await hangsFiveTimes(its);
     vi.advanceTimersByTime(10_000);
     const refused = () => expect(its.answers()).rejects.toThrow(PartnerPaused);
-    expect(await its.hangs(refused)).toBe(lost);
+    expect(await its.hangs(refused)).toBe(connectionError);
     expect(its.asked()).toBe(6);
     await refused();
   });
@@ -73,7 +73,7 @@ describe('a partner', () => {
 
   it('that refuses at once is asked every time', async () => {
     const its = partner();
-    for (let i = 0; i < 20; i++) await expect(its.refuses()).rejects.toThrow(lost);
+    for (let i = 0; i < 20; i++) await expect(its.refuses()).rejects.toThrow(connectionError);
     expect(its.asked()).toBe(20);
   });
 
@@ -82,9 +82,9 @@ describe('a partner', () => {
     expect(await partner().answers()).toBe('well');
   });
 
-  it('that says nothing at all is given up', async () => {
+  it('without any answer is abandoned', async () => {
     const never = new Promise<never>(() => {});
-    const asked = askPartner(ctx, { name: 'x', driver: {} }, 10, () => never);
-    await expect(asked).rejects.toThrow('no answer within 10 ms');
+    const pendingCall = askPartner(ctx, { name: 'x', driver: {} }, 10, () => never);
+    await expect(pendingCall).rejects.toThrow('no answer within 10 ms');
   });
 });

@@ -2,28 +2,28 @@ import type { Context } from '../context.ts';
 import { lazilyPer } from '../timing/lazily.ts';
 import { withTimeLimit } from '../timing/within.ts';
 
-/** A failure that takes this long keeps a slot from others: the partner hangs. A quick one costs nobody anything. */
+/** A failure that takes this long occupies a job slot, so it counts as slow. Fast failures do no harm. */
 const SLOW_MS = 1000;
-/** A partner that failed so often in a row, and slowly, is not asked for a while. */
+/** After this number of consecutive slow failures the partner is paused. */
 const MOST_SLOW_FAILURES = 5;
 const PAUSE_MS = 10_000;
 
 interface Circuit {
   slowFailures: number;
-  /** When the next call may find out whether the partner answers again, by `performance.now()`. */
+  /** When the next probing call is allowed, by `performance.now()`. */
   askAgainAt: number;
 }
 
-/** Per driver, and so for one gateway: each finds out by itself. */
+/** One circuit for each driver, so each gateway has its own. */
 const circuitOf = lazilyPer((_driver: object): Circuit => ({ slowFailures: 0, askAgainAt: 0 }));
 
-/** A partner that hangs is not asked: nothing is known of what it would have said, nor did it hear of anything. */
+/** The partner is paused: the call was not sent, and its outcome is unknown. */
 export class PartnerPaused extends Error {}
 
 /**
- * Asks a partner and raises when it takes longer than `limitMs`. A circuit breaker: after five slow failures in a row
- * the partner is not asked for ten seconds (`PartnerPaused`, at once), then by one call at a time until one is
- * answered, be it by a refusal.
+ * Calls a partner; throws after `limitMs`. A circuit breaker: after five consecutive slow failures it throws
+ * `PartnerPaused` immediately for ten seconds, then allows one call at a time until the partner answers,
+ * even with a refusal.
  */
 export async function askPartner<T>(
   { log }: Pick<Context, 'log'>,
@@ -32,11 +32,12 @@ export async function askPartner<T>(
   question: () => Promise<T>,
 ): Promise<T> {
   const circuit = circuitOf(driver);
-  const begun = performance.now();
+  const startedAt = performance.now();
   if (circuit.slowFailures >= MOST_SLOW_FAILURES) {
-    if (begun < circuit.askAgainAt) throw new PartnerPaused(`${partner} hangs and is not asked`);
-    // This call finds out; the others wait for what it hears.
-    circuit.askAgainAt = begun + limitMs + PAUSE_MS;
+    if (startedAt < circuit.askAgainAt)
+      throw new PartnerPaused(`${partner} hangs and is not asked`);
+    // This call probes the partner; other calls stay paused until it ends.
+    circuit.askAgainAt = startedAt + limitMs + PAUSE_MS;
   }
   try {
     const answer = await withTimeLimit(limitMs, question());
@@ -44,7 +45,7 @@ export async function askPartner<T>(
     return answer;
   } catch (error) {
     const now = performance.now();
-    if (now - begun < SLOW_MS) {
+    if (now - startedAt < SLOW_MS) {
       circuit.slowFailures = 0;
     } else {
       circuit.slowFailures += 1;

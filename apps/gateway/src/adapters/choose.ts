@@ -38,22 +38,22 @@ import type { StoragePort } from './storage/port.ts';
 import { httpTicketing } from './ticketing/http.ts';
 import { noTicketing } from './ticketing/port.ts';
 
-/** How long a partner is waited for, in ms: one whom a rider waits for, and one asked for a list. */
+/** Timeouts of partners in ms: of a call that a rider waits for, and of a list. */
 const TIMEOUT_MS = 5000;
 const LIST_TIMEOUT_MS = 3000;
-/** Asked up to three times, while the day's first draw waits. */
+/** The beacon is called up to three times while the day's first draw waits. */
 const BEACON_TIMEOUT_MS = 2000;
 
-/** Makes the one driver that is named. Raises ConfigError when it lacks something. */
-const driver = async <Name extends string, P>(
+/** Creates the driver with the given name. Throws ConfigError if a setting is missing. */
+const createDriver = async <Name extends string, P>(
   name: Name,
   drivers: Record<Name, () => P | Promise<P>>,
 ): Promise<P> => await drivers[name]();
 
-/** One for each file: the drivers are chosen twice at start, and the file is read once. */
+/** Feeds by file, because the drivers are chosen twice at start but a file is read once. */
 const files = new Map<string, FeedPort>();
 
-function timetable({ config, ...ctx }: Outside): FeedPort {
+function createFeed({ config, ...ctx }: Outside): FeedPort {
   if (config.GTFS_FEED === undefined) return cityFeed(ctx.clock);
   const file = path.resolve(config.GTFS_FEED);
   const feed = files.get(file) ?? fileFeed(file, config.GTFS_RELOAD_SECONDS, ctx);
@@ -61,26 +61,26 @@ function timetable({ config, ...ctx }: Outside): FeedPort {
   return feed;
 }
 
-/** The drivers the configuration asks for, with the pages of those that are sandboxes. */
+/** Creates the configured drivers, and collects the pages of sandbox drivers. */
 export async function chooseAdapters(ctx: Outside): Promise<Adapters> {
   const sandboxPages: Adapters['sandboxPages'] = {};
   const operatorPages: Adapters['operatorPages'] = {};
-  const pretend: Pretend = async (partner) => {
+  const loadSandboxPartner: Pretend = async (partner) => {
     const { port, pages, isVisited } = partner(await loadSandbox());
     Object.assign(isVisited ? sandboxPages : operatorPages, pages);
     return port;
   };
-  const feed = timetable(ctx);
+  const feed = createFeed(ctx);
   const { config } = ctx;
-  if (config.DEMO) await pretend(({ monitor }) => monitor());
+  if (config.DEMO) await loadSandboxPartner(({ monitor }) => monitor());
   return {
-    ...(await partners(ctx, pretend)),
-    payments: await createPayments(ctx, pretend),
-    storage: storage(ctx),
+    ...(await createPartners(ctx, loadSandboxPartner)),
+    payments: await createPayments(ctx, loadSandboxPartner),
+    storage: createStorage(ctx),
     feed,
     planner: createPlanner(config, { ...ctx, feed }),
-    live: await driver<Config['LIVE_DRIVER'], LivePort>(config.LIVE_DRIVER, {
-      sandbox: () => pretend(({ live }) => live({ ...ctx, feed })),
+    live: await createDriver<Config['LIVE_DRIVER'], LivePort>(config.LIVE_DRIVER, {
+      sandbox: () => loadSandboxPartner(({ live }) => live({ ...ctx, feed })),
       'gtfs-rt': () => gtfsRealtime(realtimeOptions(config), { ...ctx, feed }),
       none: () => ({ name: 'none', snapshot: () => Promise.resolve(null) }),
     }),
@@ -90,12 +90,12 @@ export async function chooseAdapters(ctx: Outside): Promise<Adapters> {
   };
 }
 
-/** Where there is a database of one's own other gateways may be too, and what one keeps the others must have. */
-function storage(ctx: Outside): StoragePort {
+/** With DATABASE_URL several gateways can share the database, so files are stored there by default. */
+function createStorage(ctx: Outside): StoragePort {
   const { DATA_DIR, DATABASE_URL, STORAGE_DRIVER } = ctx.config;
   const disk = diskStorage(path.join(DATA_DIR, 'files'));
-  const chosen = STORAGE_DRIVER ?? (DATABASE_URL === undefined ? 'disk' : 'database');
-  return chosen === 'disk' ? disk : databaseStorage(ctx, disk);
+  const driverName = STORAGE_DRIVER ?? (DATABASE_URL === undefined ? 'disk' : 'database');
+  return driverName === 'disk' ? disk : databaseStorage(ctx, disk);
 }
 
 type Partner = Exclude<
@@ -110,95 +110,99 @@ type Partner = Exclude<
   | 'storage'
 >;
 
-async function partners(ctx: Outside, pretend: Pretend): Promise<Pick<Adapters, Partner>> {
+async function createPartners(
+  ctx: Outside,
+  loadSandboxPartner: Pretend,
+): Promise<Pick<Adapters, Partner>> {
   const { config } = ctx;
-  const patient = { ...ctx, timeoutMs: TIMEOUT_MS };
-  const { rail, partners: others } = await driver(config.PARTNER_ORDERS_DRIVER, {
-    sandbox: () => pretend(({ partnerOrders }) => partnerOrders(ctx)),
+  const partnerContext = { ...ctx, timeoutMs: TIMEOUT_MS };
+  const { rail, partners: partnerOrders } = await createDriver(config.PARTNER_ORDERS_DRIVER, {
+    sandbox: () => loadSandboxPartner(({ partnerOrders }) => partnerOrders(ctx)),
     http() {
-      const given = required(config, 'partnerOrders', 'http');
-      const of = (system: 'rail' | 'partners') => httpPartnerOrders(given, ctx, system);
-      return { rail: of('rail'), partners: of('partners') };
+      const settings = required(config, 'partnerOrders', 'http');
+      const ordersOf = (system: 'rail' | 'partners') => httpPartnerOrders(settings, ctx, system);
+      return { rail: ordersOf('rail'), partners: ordersOf('partners') };
     },
     none: () => ({ rail: noPartnerOrders, partners: noPartnerOrders }),
   });
-  const carParks = await driver(config.PARKING_DRIVER, {
-    sandbox: () => pretend(({ parking }) => parking(ctx)),
+  const carParks = await createDriver(config.PARKING_DRIVER, {
+    sandbox: () => loadSandboxPartner(({ parking }) => parking(ctx)),
     http: () => httpParking(required(config, 'parking', 'http'), ctx),
     none: () => noParking,
   });
   return {
     sms: countedSms(
-      await driver(config.SMS_DRIVER, {
-        sandbox: () => pretend(({ sms }) => sms(patient)),
-        http: () => httpSms(required(config, 'sms', 'http'), patient),
+      await createDriver(config.SMS_DRIVER, {
+        sandbox: () => loadSandboxPartner(({ sms }) => sms(partnerContext)),
+        http: () => httpSms(required(config, 'sms', 'http'), partnerContext),
         none: () => noSms,
       }),
       ctx.figures,
     ),
-    dispatch: await driver(config.DISPATCH_DRIVER, {
-      sandbox: () => pretend(({ dispatch }) => dispatch(ctx)),
-      http: () => httpDispatch(required(config, 'dispatch', 'http'), patient),
+    dispatch: await createDriver(config.DISPATCH_DRIVER, {
+      sandbox: () => loadSandboxPartner(({ dispatch }) => dispatch(ctx)),
+      http: () => httpDispatch(required(config, 'dispatch', 'http'), partnerContext),
       none: () => noDispatcher,
     }),
-    bikes: await driver(config.BIKES_DRIVER, {
-      sandbox: () => pretend(({ bikes }) => bikes(ctx)),
+    bikes: await createDriver(config.BIKES_DRIVER, {
+      sandbox: () => loadSandboxPartner(({ bikes }) => bikes(ctx)),
       http: () => httpBikes(required(config, 'bikes', 'http'), ctx),
       none: () => noBikes,
     }),
-    gates: await driver(config.GATES_DRIVER, {
-      sandbox: () => pretend(({ gates }) => gates(ctx)),
+    gates: await createDriver(config.GATES_DRIVER, {
+      sandbox: () => loadSandboxPartner(({ gates }) => gates(ctx)),
       http: () => httpGates(required(config, 'gates', 'http'), ctx),
       none: () => noGates,
     }),
-    ticketing: await driver(config.TICKETING_DRIVER, {
-      sandbox: () => pretend(({ ticketing }) => ticketing(ctx)),
-      http: () => httpTicketing(required(config, 'ticketing', 'http'), patient),
+    ticketing: await createDriver(config.TICKETING_DRIVER, {
+      sandbox: () => loadSandboxPartner(({ ticketing }) => ticketing(ctx)),
+      http: () => httpTicketing(required(config, 'ticketing', 'http'), partnerContext),
       none: () => noTicketing,
     }),
-    realName: await driver(config.REAL_NAME_DRIVER, {
-      sandbox: () => pretend(({ realName }) => realName(ctx)),
-      http: () => httpRealName(required(config, 'realName', 'http'), patient),
+    realName: await createDriver(config.REAL_NAME_DRIVER, {
+      sandbox: () => loadSandboxPartner(({ realName }) => realName(ctx)),
+      http: () => httpRealName(required(config, 'realName', 'http'), partnerContext),
       none: () => noRealName,
     }),
-    faceVerification: await driver(config.FACE_VERIFICATION_DRIVER, {
-      sandbox: () => pretend(({ faceVerification }) => faceVerification(ctx)),
-      http: () => httpFaceVerification(required(config, 'faceVerification', 'http'), patient),
+    faceVerification: await createDriver(config.FACE_VERIFICATION_DRIVER, {
+      sandbox: () => loadSandboxPartner(({ faceVerification }) => faceVerification(ctx)),
+      http: () =>
+        httpFaceVerification(required(config, 'faceVerification', 'http'), partnerContext),
       none: () => noFaceVerification,
     }),
-    partner: await driver(config.PARTNER_DRIVER, {
-      sandbox: () => pretend(({ partner }) => partner(patient)),
-      http: () => httpPartner(required(config, 'partner', 'http'), patient),
+    partner: await createDriver(config.PARTNER_DRIVER, {
+      sandbox: () => loadSandboxPartner(({ partner }) => partner(partnerContext)),
+      http: () => httpPartner(required(config, 'partner', 'http'), partnerContext),
       none: () => noPartner,
     }),
     rail: { ...rail, limitMs: LIST_TIMEOUT_MS },
-    partnerOrders: { ...others, limitMs: LIST_TIMEOUT_MS },
-    miniProgram: await driver(config.MINI_PROGRAM_DRIVER, {
-      sandbox: () => pretend(({ miniProgram }) => miniProgram(patient)),
-      wechat: () => wechatMiniProgram(required(config, 'miniProgram', 'wechat'), patient),
+    partnerOrders: { ...partnerOrders, limitMs: LIST_TIMEOUT_MS },
+    miniProgram: await createDriver(config.MINI_PROGRAM_DRIVER, {
+      sandbox: () => loadSandboxPartner(({ miniProgram }) => miniProgram(partnerContext)),
+      wechat: () => wechatMiniProgram(required(config, 'miniProgram', 'wechat'), partnerContext),
       none: () => noChatPlatform,
     }),
     parking: checkedParking(ctx, carParks),
-    beacon: await driver(config.BEACON_DRIVER, {
-      sandbox: () => pretend(({ beacon }) => beacon(ctx)),
+    beacon: await createDriver(config.BEACON_DRIVER, {
+      sandbox: () => loadSandboxPartner(({ beacon }) => beacon(ctx)),
       http: () => httpBeacon(required(config, 'beacon', 'http'), { timeoutMs: BEACON_TIMEOUT_MS }),
       none: () => noBeacon,
     }),
   };
 }
 
-/** A feed that takes longer is worth asking again. */
+/** Timeout for a realtime feed; a slower one is fetched again. */
 const FEED_TIMEOUT_MS = 10_000;
 
 function realtimeOptions(config: Config): Parameters<typeof gtfsRealtime>[0] {
-  const given = required(config, 'live', 'gtfs-rt');
-  const named = {
-    trips: given.LIVE_TRIP_UPDATES_URL,
-    vehicles: given.LIVE_VEHICLES_URL,
-    alerts: given.LIVE_ALERTS_URL,
+  const settings = required(config, 'live', 'gtfs-rt');
+  const urlByKind = {
+    trips: settings.LIVE_TRIP_UPDATES_URL,
+    vehicles: settings.LIVE_VEHICLES_URL,
+    alerts: settings.LIVE_ALERTS_URL,
   };
   const sources: Record<string, string> = {};
-  for (const [name, url] of Object.entries(named)) {
+  for (const [name, url] of Object.entries(urlByKind)) {
     // One address for several kinds is fetched once.
     if (url !== undefined && !Object.values(sources).includes(url)) sources[name] = url;
   }
@@ -207,5 +211,5 @@ function realtimeOptions(config: Config): Parameters<typeof gtfsRealtime>[0] {
       'LIVE_DRIVER=gtfs-rt needs LIVE_TRIP_UPDATES_URL, LIVE_VEHICLES_URL or LIVE_ALERTS_URL',
     );
   }
-  return { sources, pollMs: given.LIVE_POLL_SECONDS * 1000, timeoutMs: FEED_TIMEOUT_MS };
+  return { sources, pollMs: settings.LIVE_POLL_SECONDS * 1000, timeoutMs: FEED_TIMEOUT_MS };
 }

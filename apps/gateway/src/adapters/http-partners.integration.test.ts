@@ -84,10 +84,10 @@ describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
       status: 'to_be_used',
       fields: { code: expect.stringMatching(/^\d{12}$/) },
     });
-    const used = ticketReportOf(rider, id, 'used', { at: now() });
+    const usedReport = ticketReportOf(rider, id, 'used', { at: now() });
     const signed = { provider: 'http', secret: secrets.ticketing };
-    expect((await postReport(gw, 'ticketing', used)).status).toBe(404);
-    expect((await postReport(gw, 'ticketing', used, signed)).status).toBe(200);
+    expect((await postReport(gw, 'ticketing', usedReport)).status).toBe(404);
+    expect((await postReport(gw, 'ticketing', usedReport, signed)).status).toBe(200);
     expect((await orderRow(gw.db, id)).status).toBe('consumed');
     const ride = await giveOrder(gw, rider, { type: 'bus', pay_deadline: null });
     await payOrder(gw, token, ride);
@@ -132,9 +132,9 @@ describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
     expect(await state((await verify('002')).token)).toBe('failed');
     const { token, rider } = await verify('006');
     const row = await findRow(gw.db, 'real_names', { user_id: rider });
-    const said = { id: 'd-1', at: now(), requestId: row?.request_id, state: 'passed' };
+    const decision = { id: 'd-1', at: now(), requestId: row?.request_id, state: 'passed' };
     const signed = { provider: 'http', secret: secrets['real-name'] };
-    expect((await postReport(gw, 'real-name', said, signed)).status).toBe(200);
+    expect((await postReport(gw, 'real-name', decision, signed)).status).toBe(200);
     expect(await state(token)).toBe('passed');
   });
 
@@ -146,9 +146,9 @@ describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
 
   it('call a ride, follow it by webhook and question, and call it off', async () => {
     const { token } = await newRider();
-    const called = await callRide(gw, token);
-    expect(called).toMatchObject({ status: 200, body: { state: 'requested' } });
-    const { id } = called.body;
+    const calledRide = await callRide(gw, token);
+    expect(calledRide).toMatchObject({ status: 200, body: { state: 'requested' } });
+    const { id } = calledRide.body;
     expect(await rideRow(gw, id)).toMatchObject({ provider: 'http' });
     for (let i = 0; i < 20; i++) {
       gw.clock.advance(1000);
@@ -161,7 +161,7 @@ describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
     if (ride === undefined) throw new Error('the dispatcher has no such ride');
     const { news } = standingOf(ride, gw.clock.now());
     const text = JSON.stringify({ id: randomUUID(), rideId: id, event: news });
-    const heard = await gw.app.inject({
+    const webhookResponse = await gw.app.inject({
       method: 'POST',
       url: '/v1/dispatch/webhook/http',
       headers: {
@@ -170,7 +170,7 @@ describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
       },
       payload: text,
     });
-    expect(heard.statusCode).toBe(200);
+    expect(webhookResponse.statusCode).toBe(200);
     expect(await rideRow(gw, id)).toMatchObject({ heard_sequence: news.sequence });
     const cost = await gw.call(
       'GET auto:/v1/rides/:id/cancellation',
@@ -178,12 +178,12 @@ describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
       { token },
     );
     const body = { feeCents: cost.body.fee.totalCents };
-    const off = await gw.call(
+    const cancelResponse = await gw.call(
       'POST auto:/v1/rides/:id/cancel',
       { params: { id }, body },
       { token },
     );
-    expect(off).toMatchObject({ status: 200, body: { state: 'cancelled' } });
+    expect(cancelResponse).toMatchObject({ status: 200, body: { state: 'cancelled' } });
   });
 
   it('take a refusal of the dispatcher as one, and its places and ranks', async () => {
@@ -196,18 +196,18 @@ describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
   });
 
   it('verify a login ticket, once', async () => {
-    const made = await partners.app.inject({
+    const ticketResponse = await partners.app.inject({
       method: 'POST',
       url: '/sandbox/partner',
       headers: { accept: 'application/json' },
       payload: { kind: 'phone', phone: '13912345678', uid: 'u-1' },
     });
-    const { ticket } = made.json<{ ticket: string }>();
+    const { ticket } = ticketResponse.json<{ ticket: string }>();
     const verify = () => gw.ctx.adapters.partner.verify(ticket, 'shtrans-h5');
     expect(await verify()).toEqual({ partner: 'sandbox', uid: 'u-1', phone: '13912345678' });
     await expect(verify()).rejects.toMatchObject({ code: 'ticket_used' });
-    const other = gw.ctx.adapters.partner.verify('nobody-made-it', 'shtrans-h5');
-    await expect(other).rejects.toMatchObject({ code: 'ticket_invalid' });
+    const unknownTicket = gw.ctx.adapters.partner.verify('nobody-made-it', 'shtrans-h5');
+    await expect(unknownTicket).rejects.toMatchObject({ code: 'ticket_invalid' });
   });
 
   it('take a server that fails, answers nonsense or redirects for one that does not answer', async () => {

@@ -2,35 +2,35 @@ import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { readAnswer, signedPost } from './signed-post.ts';
 
-/** One thing a partner is asked: POST of JSON to a path behind its address, signed as `signature.ts` says. */
+/** One call of a partner's API: POST of JSON to a path below its address, signed by `signature.ts`. */
 export interface PartnerCall<
-  Asked extends z.ZodType = z.ZodType,
-  Given extends z.ZodType = z.ZodType,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
 > {
   path: string;
   summary: string;
-  asks: Asked;
-  answers: Given;
+  asks: Input;
+  answers: Output;
 }
 
-/** What a kind of partner is asked and what it reports: docs/partners and the HTTP drivers are made of it. */
+/** The API of a kind of partner: calls and webhook. docs/partners and the HTTP drivers are derived from it. */
 export interface PartnerApi {
   title: string;
   description: string;
   calls: Readonly<Record<string, PartnerCall>>;
-  /** What is public there: asked by GET, and not signed. Parts of a path in braces are filled in. */
+  /** Public data, read by unsigned GET. Parts of a path in braces are parameters. */
   reads?: Readonly<Record<string, { path: string; summary: string; answers: z.ZodType }>>;
   webhook?: { path: string; summary: string; body: z.ZodType };
 }
 
-/** Names the calls of an API without widening them. */
+/** Keeps the literal types of an API. */
 export const partnerApi = <const T extends PartnerApi>(api: T): T => api;
 
-/** Asks a partner and checks the answer. Raises for silence, any status but 200, and nonsense. */
-export const callPartner = async <Asked extends z.ZodType, Given extends z.ZodType>(
+/** Calls a partner and validates the answer. Throws for a timeout, any status but 200, and an invalid answer. */
+export const callPartner = async <Input extends z.ZodType, Output extends z.ZodType>(
   { url, ...signer }: { url: string; secret: string; clock: Clock },
-  { path, answers }: PartnerCall<Asked, Given>,
-  asked: z.input<Asked> & object,
+  { path, answers }: PartnerCall<Input, Output>,
+  request: z.input<Input> & object,
   signal: AbortSignal,
-): Promise<z.output<Given>> =>
-  answers.parse(await readAnswer(await signedPost(signer, url + path, asked, signal)));
+): Promise<z.output<Output>> =>
+  answers.parse(await readAnswer(await signedPost(signer, url + path, request, signal)));

@@ -39,6 +39,6 @@ describe.each(Object.entries(APIS))('the document of %s', (_, api) => {
 
   it('describes what is on the wire: no shape is left open, instants are text', () => {
     expect(text).not.toContain('"schema":{}');
-    expect(text).not.toContain('{"description":"When it happened, not when it is sent"}');
+    expect(text).not.toContain('{"description":"When the event happened, not when it is sent"}');
   });
 });

@@ -3,7 +3,7 @@ import type { PartnerApi } from './partner-api.ts';
 
 type Json = Record<string, unknown>;
 
-/** Shapes as they are on the wire: before anything is read into dates. */
+/** Returns the JSON schema of the wire format: the input side, before transforms such as dates. */
 function schemaOf(schema: z.ZodType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return json;
@@ -16,7 +16,8 @@ const SIGNED: Json[] = [
     name: 'x-partner-timestamp',
     in: 'header',
     required: true,
-    description: 'Seconds since 1970. Five minutes off, the call is refused: it may be a replay.',
+    description:
+      'Seconds since 1970. A call more than five minutes off is refused, because it may be a replay.',
     schema: { type: 'string', pattern: '^\\d{1,12}$' },
   },
   {
@@ -24,14 +25,14 @@ const SIGNED: Json[] = [
     in: 'header',
     required: true,
     description:
-      'Hex HMAC-SHA256 of `<timestamp>.<body>`, the body byte for byte as it is sent, under the secret both sides know.',
+      'Hex HMAC-SHA256 of `<timestamp>.<body>` with the shared secret, over the exact bytes of the body.',
     schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
   },
 ];
 
 const refused: Json = { description: 'The signature is missing, wrong or too old' };
 
-/** An OpenAPI 3.1 document of what a kind of partner is asked (`paths`) and what it reports (`webhooks`). */
+/** Returns the OpenAPI 3.1 document of a partner's API: its calls (`paths`) and reports (`webhooks`). */
 export function partnerOpenApi({ title, description, calls, reads = {}, webhook }: PartnerApi) {
   const open = Object.entries(reads).map(([name, { path, summary, answers }]) => [
     path,
@@ -70,12 +71,12 @@ export function partnerOpenApi({ title, description, calls, reads = {}, webhook 
         post: {
           operationId: 'report',
           summary: webhook.summary,
-          description: `Sent to \`${webhook.path}\` of the gateway. Anything but 200 means: send it again later, the same body under the same id. A report that comes twice counts once; reports may come late and in any order.`,
+          description: `Sent to \`${webhook.path}\` of the gateway. For any status but 200, send the same body with the same id again later. A repeated report counts once; reports may come late and in any order.`,
           parameters: SIGNED,
           requestBody: { required: true, content: json(schemaOf(webhook.body)) },
           responses: {
             '200': {
-              description: 'It is there',
+              description: 'Received',
               content: json({
                 type: 'object',
                 required: ['received'],
@@ -85,7 +86,7 @@ export function partnerOpenApi({ title, description, calls, reads = {}, webhook 
             '401': refused,
             default: {
               description:
-                'A problem document (RFC 9457) with a `code`, as in docs/openapi.json: what is reported of what is not known yet is kept, and taken when it is sent again.',
+                'A problem document (RFC 9457) with a `code`, as in docs/openapi.json. A report about something not known yet is stored, and applied when it is sent again.',
             },
           },
         },

@@ -1,12 +1,12 @@
 import { instant } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
 
-// What partners' reports are made of. Each is bounded, and can be kept as it came.
+// Fields of partners' reports. Each has a maximum length and can be stored unchanged.
 
-/** An id of the partner's. */
+/** An id that the partner assigns. */
 export const partnerId = z.string().regex(/^[\w.:@-]{1,64}$/);
 
-/** A line of text without control characters and halves of characters. */
+/** One line of text without control characters and unpaired surrogates. */
 export const text = (max: number): z.ZodString =>
   z
     .string()
@@ -15,11 +15,11 @@ export const text = (max: number): z.ZodString =>
 
 export const names = z.object({ zh: text(120), en: text(160) });
 
-/** An instant on the wire, a date here. */
-export const at = instant.transform((written) => new Date(written));
+/** An ISO instant on the wire, parsed to a Date. */
+export const instantField = instant.transform((isoText) => new Date(isoText));
 
-/** What every report has. */
+/** Fields of every report. */
 export const reportHead = {
-  id: partnerId.meta({ description: 'Of this report: sent again, it is the same one' }),
-  at: at.meta({ description: 'When it happened, not when it is sent' }),
+  id: partnerId.meta({ description: 'Id of this report; a repeated report has the same id' }),
+  at: instantField.meta({ description: 'When the event happened, not when it is sent' }),
 };

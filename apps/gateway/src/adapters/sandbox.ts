@@ -20,30 +20,30 @@ import type { SmsPort } from './sms/port.ts';
 import type { TicketingPort } from './ticketing/port.ts';
 import { errorCode, messageOf } from '../errors/error-code.ts';
 
-/** What a driver is made of: all of the context but the other drivers. */
+/** The context of a driver: everything except the other drivers. */
 export type Outside = Omit<Context, 'adapters' | 'kinds'>;
 
 /** A sandbox partner, with its pages below `/sandbox` by name. */
 export interface SandboxPartner<P> {
   port: P;
   pages: Record<string, FastifyPluginAsync>;
-  /** The demo sends riders' browsers to its pages; those of the others are for whoever plays the partner. */
+  /** The demo sends riders to its pages. Pages without it are for a person who plays the partner. */
   isVisited?: true;
 }
 
-/** How long the product waits for a partner, in ms: a silent one is silent for so long. */
+/** The product's timeout for a partner, in ms. A sandbox partner in silent mode stays silent this long. */
 interface Patience {
   timeoutMs: number;
 }
 
 /**
- * The pretended city of `apps/gateway/sandbox`, as the product knows it. It is loaded where a driver's
- * setting says `sandbox` or the demo is on; without the folder the product runs on real drivers.
+ * The product's interface to `apps/gateway/sandbox`. It is loaded if a driver is `sandbox` or the demo is
+ * on. Without the folder the product runs on real drivers.
  */
 export interface Sandbox {
-  /** What makes its tables, in a schema of their own. */
+  /** The migrations of its own database schema. */
   migrations: Migrations;
-  /** Its tables, and what becomes of their rows. */
+  /** Its tables, and the retention of their rows. */
   tables: Tables;
   sms: (ctx: Outside & Patience) => SandboxPartner<SmsPort>;
   payment: (ctx: Outside) => SandboxPartner<PaymentPort>;
@@ -61,28 +61,27 @@ export interface Sandbox {
   beacon: (ctx: Outside) => SandboxPartner<BeaconPort>;
   miniProgram: (ctx: Outside & Patience) => SandboxPartner<MiniProgramPort>;
   live: (ctx: Outside & { feed: FeedPort }) => SandboxPartner<LivePort>;
-  /** Where the demo's pages report what riders meet: no port, because pages post there themselves. */
+  /** Where the demo's pages report errors and Web Vitals. Not a port, because the pages post there themselves. */
   monitor: () => SandboxPartner<undefined>;
   /**
-   * Fills the database with the demo riders, when they are not there yet; run again it changes nothing.
-   * Gives the phone of the rider to log in with.
+   * Creates the demo riders unless they exist. Returns the phone number of the rider to log in with.
    *
-   * @param say hears what is being done, one line for a person
+   * @param say receives the progress, one line at a time
    */
   prepareDemo: (ctx: Context, say: (line: string) => void) => Promise<string>;
-  /** Has the demo riders live from now on: what they ride, buy and pay by the clock. Gives what ends it. */
+  /** Starts the rides, purchases and payments of demo riders. Returns a function that stops them. */
   liveDemo: (ctx: Context) => () => Promise<void>;
 }
 
-/** Gives the port of a sandbox partner; the partner's pages are served with the product's. */
+/** Loads a sandbox partner, registers its pages and returns its port. */
 export type Pretend = <P>(partner: (sandbox: Sandbox) => SandboxPartner<P>) => Promise<P>;
 
 const ENTRY = new URL('../../sandbox/entry.ts', import.meta.url).href;
 
-/** The one place that loads the sandbox. Raises ConfigError where its folder is not there. */
+/** Loads the sandbox; no other place does. Throws ConfigError if its folder does not exist. */
 export async function loadSandbox(): Promise<Sandbox> {
   try {
-    // Not by name, so that the product is whole without it.
+    // By a computed URL, so that the product builds without the folder.
     const { sandbox }: { sandbox: Sandbox } = await import(ENTRY);
     return sandbox;
   } catch (cause) {
@@ -92,7 +91,7 @@ export async function loadSandbox(): Promise<Sandbox> {
   }
 }
 
-/** The schemas that the database of this configuration has: the sandbox's where gateways load it. */
+/** Returns the database schemas of this configuration, with the sandbox's if gateways load it. */
 export const schemasOf = async (config: Config): Promise<Migrations[]> =>
   usesSandbox(config) ? [PRODUCT, (await loadSandbox()).migrations] : [PRODUCT];
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { baseUrl, flag, list, type PortSettings, secrets, whole } from '../settings.ts';
 
-/** Which driver a port has; the first one unless it is said. */
-const oneOf = <Name extends string>(drivers: readonly [Name, ...Name[]], who: string) => {
+/** The setting of a port's driver; the default is the first one. */
+const oneOf = <Name extends string>(drivers: readonly [Name, ...Name[]], purpose: string) => {
   const names = drivers.map((name) => `\`${name}\``);
-  const listed = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
-  return z.enum(drivers).default(drivers[0]).describe(`${who}: ${listed}`);
+  const nameList = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  return z.enum(drivers).default(drivers[0]).describe(`${purpose}: ${nameList}`);
 };
 
 const text = z.string();
@@ -16,7 +16,7 @@ const IDENTITY_KEYS =
 
 const publicUrl = baseUrl.describe('how the world reaches this gateway: providers call it back');
 
-/** Mini-programs and the payers of the chat app's payments are asked for at the same API. */
+/** Mini-programs and the payers of the chat app's payments use the same API. */
 const wechatApiUrl = baseUrl
   .default('https://api.weixin.qq.com')
   .describe("the chat platform's server API");
@@ -26,8 +26,8 @@ const accountOf = (form: string) =>
     .string()
     .regex(/^[^:]+:.+$/, `must be ${form}`)
     .transform((entry) => {
-      const at = entry.indexOf(':');
-      return { appId: entry.slice(0, at), secret: entry.slice(at + 1) };
+      const separator = entry.indexOf(':');
+      return { appId: entry.slice(0, separator), secret: entry.slice(separator + 1) };
     });
 /** An account at the chat platform: an official account, a mini-program or a corporation. */
 export type PlatformAccount = z.output<ReturnType<typeof accountOf>>;
@@ -39,7 +39,7 @@ const upstream = z.object({
     .describe('plan ourselves while it fails; else riders are told `planner_failed`'),
 });
 
-/** The settings of each port, in the order docs/configuration.md gives them. */
+/** The settings of each port, in the order of docs/configuration.md. */
 export const portSettings = {
   sms: {
     title: 'Text messages',
@@ -362,7 +362,7 @@ export const portSettings = {
 
 type Ports = typeof portSettings;
 
-/** What a real driver needs. */
+/** The settings that a real driver requires. */
 export type DriverSettings<
   P extends keyof Ports,
   D extends keyof Ports[P]['drivers'],

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far a signer's clock may be from ours, and for how long a signed call counts. */
+/** Maximum difference between the signer's clock and ours, and so the validity of a signed call. */
 const TOLERANCE_SECONDS = 300;
 
 const macOf = (secret: string, seconds: string, body: Buffer): Buffer =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
 
 /**
- * The headers that sign a call between us and a partner, whoever calls: the seconds in
+ * Returns the headers that sign a call between us and a partner, in either direction: the seconds in
  * `x-<name>-timestamp`, hex HMAC-SHA256 of `<seconds>.<body>` in `x-<name>-signature`.
  */
 export function signatureHeaders(
@@ -25,7 +25,7 @@ export function signatureHeaders(
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Whether the headers are the secret's signature over just these bytes, made within five minutes. */
+/** Reports whether the headers have a signature with the secret over exactly these bytes, at most five minutes old. */
 export function isSigned(secret: string, headers: Headers, body: Buffer, now: Date): boolean {
   const { 'x-partner-timestamp': seconds, 'x-partner-signature': hex } = headers;
   if (typeof seconds !== 'string' || !/^\d{1,12}$/.test(seconds)) return false;

@@ -2,20 +2,17 @@ import type { Clock } from '../clock.ts';
 import { bodyOf } from './answer-body.ts';
 import { signatureHeaders } from './signature.ts';
 
-/** An answer longer than this is nothing a partner was asked for. */
+/** Maximum size of an answer. */
 const MAX_BYTES = 2_000_000;
 
-/**
- * Asks a provider or a relay of the operator's own by a POST of JSON that is signed as `signature.ts`
- * says. Follows no redirect.
- */
+/** Posts JSON, signed by `signature.ts`, to a provider or the operator's own relay. Follows no redirect. */
 export async function signedPost(
   { name = 'partner', secret, clock }: { name?: 'partner' | 'sms'; secret: string; clock: Clock },
   address: string,
-  asked: object,
+  request: object,
   signal: AbortSignal,
 ): Promise<Response> {
-  const body = JSON.stringify(asked);
+  const body = JSON.stringify(request);
   return await fetch(address, {
     method: 'POST',
     redirect: 'error',
@@ -29,13 +26,13 @@ export async function signedPost(
   });
 }
 
-/** The JSON of an answer, or its text where it is none. Raises for any status but 200 and for too much. */
+/** Returns the JSON of an answer, or its text if it is not JSON. Throws for any status but 200 and for a body too large. */
 export async function readAnswer(answer: Response): Promise<unknown> {
   const text = (await bodyOf(answer, MAX_BYTES)).toString('utf8');
   try {
     return JSON.parse(text);
   } catch {
-    // Whatever it is, it is not what was asked for: who checks it says so.
+    // The caller's schema rejects the text.
     return text;
   }
 }

@@ -4,8 +4,8 @@ import type { Clock } from '../clock.ts';
 import { type Headers, isSigned } from './signature.ts';
 
 /**
- * What a partner's webhook says: signature first, over the raw body. Raises `signature_invalid`,
- * `malformed_body`, and what the schema raises for what is signed and yet makes no sense.
+ * Reads a partner's webhook after it checks the signature over the raw body. Throws `signature_invalid`,
+ * `malformed_body`, and the schema's error for a signed body that is invalid.
  */
 export function readSignedWebhook<T>(
   { secret, clock }: { secret: string; clock: Clock },

@@ -2,7 +2,7 @@ import type { Point } from '@shtrans/contract/rides/schemas';
 import { lazily, lazilyPer } from '../timing/lazily.ts';
 import { stations } from './network.ts';
 
-/** The city, or the area of a feed, reaches some 10 km beyond its outermost stops. */
+/** About 10 km: the margin of the city, or of a feed's area, around the outermost stops. */
 const MARGIN_DEGREES = 0.1;
 
 function areaAround(points: readonly Point[]): (point: Point) => boolean {
@@ -19,10 +19,10 @@ function areaAround(points: readonly Point[]): (point: Point) => boolean {
 
 const city = lazily(() => areaAround(stations()));
 
-/** Whether a point lies in the box around the city's stations, with a margin. */
+/** Reports whether a point is in the box around the city's stations, with a margin. */
 export const isInCity = (point: Point): boolean => city()(point);
 
-/** The same for the stops of a feed. */
+/** Returns the same test for the stops of a feed. */
 export const areaOf = lazilyPer((feed: { readonly stops: readonly Point[] }) =>
   areaAround(feed.stops),
 );

@@ -11,14 +11,14 @@ const table = z.object({
   ),
 });
 
-const published = lazily(() => readJson('co2_factors.json', table));
+const publishedTable = lazily(() => readJson('co2_factors.json', table));
 
-const factors = lazily(() => new Map(published().factors.map((row) => [row.mode, row.grams])));
+const factors = lazily(() => new Map(publishedTable().factors.map((row) => [row.mode, row.grams])));
 
-/** Where the factors were published. */
-export const co2Source = (): string => published().source;
+/** Returns the publication of the factors. */
+export const co2Source = (): string => publishedTable().source;
 
-/** The factor's mode of each type of order that saves something beside a taxi; the others save nothing. */
+/** The mode of each order type that saves CO2 compared with a taxi; other types save nothing. */
 const MODES = {
   metro: 'metro',
   bus: 'bus',
@@ -27,17 +27,17 @@ const MODES = {
   maglev: 'maglev',
 } as const satisfies Partial<Record<OrderType, TransitMode>>;
 
-const byType = (of: (mode: TransitMode) => number): Partial<Record<OrderType, number>> =>
-  Object.fromEntries(Object.entries(MODES).map(([type, mode]) => [type, of(mode)]));
+const byType = (gramsOf: (mode: TransitMode) => number): Partial<Record<OrderType, number>> =>
+  Object.fromEntries(Object.entries(MODES).map(([type, mode]) => [type, gramsOf(mode)]));
 
-/** Grams that one passenger's kilometre causes, by the type of its order. */
+/** Grams of CO2 per passenger kilometre, by order type. */
 export const co2PerKm = lazily(() => byType((mode) => co2Grams(mode, 1000)));
 
-/** Grams that a kilometre saves beside a taxi, by the same table. */
+/** Grams of CO2 saved per kilometre compared with a taxi, by order type. */
 export const co2SavedPerKm = lazily(() =>
   byType((mode) => Math.max(0, co2Grams('taxi', 1000) - co2Grams(mode, 1000))),
 );
 
-/** Grams of CO2 equivalent of one passenger for so many metres: an estimate, by `co2_factors.json`. */
+/** Estimates the grams of CO2 equivalent of one passenger over a distance, by `co2_factors.json`. */
 export const co2Grams = (mode: TransitMode | 'taxi', metres: number): number =>
   Math.round(((factors().get(mode) ?? 0) * metres) / 1000);

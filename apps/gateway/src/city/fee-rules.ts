@@ -10,20 +10,20 @@ const holiday = { id: z.string(), cents };
 const days = (form: RegExp) => z.array(z.string().regex(form));
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** A car's tariff. What a tariff does not have is null, 0 or empty. */
+/** A car's tariff. Parts that a tariff does not have are null, 0 or empty. */
 const metered = z.object({
-  /** `electric_cents`: where electric cars have a flag fall of their own. */
+  /** `electric_cents`: the flag fall of electric cars if it differs. */
   flag_fall: z.object({ metres: z.int(), cents, electric_cents: cents.nullable() }),
   per_km_cents: cents,
-  /** Of the whole ride, standing or not. */
+  /** For the whole ride, including standing time. */
   per_minute_cents: cents,
-  /** What a kilometre costs beyond `over_metres`, instead of `per_km_cents`. */
+  /** The price per kilometre beyond `over_metres`. */
   long_distance: z.object({ over_metres: z.int(), per_km_cents: cents }),
   /** For each full `every_seconds` of standing or slow traffic. */
   waiting: z.object({ every_seconds: z.int().min(1), cents }).nullable(),
-  /** On all of the above, by the hour of departure; `to` is not part of the night. */
+  /** Surcharge on all of the above, by the time of departure; `to` is excluded. */
   night: z.object({ from: clockTime, to: clockTime, percent: z.number() }).nullable(),
-  /** Days as month/day of their calendar, of the lunar one those of its first month. */
+  /** Days as month/day of their calendar; lunar days are of the first month. */
   holidays: z.array(
     z.discriminatedUnion('calendar', [
       z.object({ ...holiday, calendar: z.literal('solar'), days: days(/^\d{1,2}\/\d{1,2}$/) }),
@@ -31,18 +31,18 @@ const metered = z.object({
     ]),
   ),
   minimum_cents: cents,
-  /** The total is a multiple of this, half up. */
+  /** The total is rounded half up to a multiple of this. */
   rounding_cents: z.int().min(1),
 });
 
-const callingOff = z.object({ cents, waited_cents: cents });
+const cancellationFees = z.object({ cents, waited_cents: cents });
 const cancellation = z.object({
-  /** Free for so long after a driver was found. */
+  /** Free period after a driver is found. */
   free_seconds: z.int().min(0),
-  /** From when on a driver who stands there has waited long. */
+  /** Wait at the pick-up after which the higher fee applies. */
   waited_seconds: z.int().min(0),
-  taxi: callingOff,
-  saic: callingOff,
+  taxi: cancellationFees,
+  saic: cancellationFees,
 });
 
 const metro = z.object({
@@ -50,9 +50,9 @@ const metro = z.object({
   base_cents: cents,
   step_metres: z.int().min(1),
   step_cents: cents,
-  /** Off a ride that follows a bus within this time, and off a bus that follows the metro. */
+  /** Discount on a ride that follows a bus within this time, and on a bus that follows the metro. */
   transfer: z.object({ within_seconds: z.int(), cents }),
-  /** Once the rides of the calendar month have cost the threshold. */
+  /** Discount after the rides of the calendar month have cost the threshold. */
   monthly_discount: z.object({ threshold_cents: cents, percent: z.number() }),
 });
 
@@ -70,7 +70,7 @@ const streetParking = z.object({
 
 const version = {
   ...validity,
-  /** Made up by us, where no tariff is public. */
+  /** An example of ours, because no tariff is public. */
   example: z.boolean(),
   source: z.object({ zh: z.string(), en: z.string() }),
 };
@@ -89,24 +89,25 @@ export type FeeRule<K extends FeeRuleId> = Extract<AnyFeeRule, { id: K }>;
 export type MeteredTariff = z.infer<typeof metered>;
 export type StreetZone = z.infer<typeof streetParking>['zones'][number]['id'];
 
-/** Every version of every rule, as `fee_rules.json` has them; a released version is never edited. */
+/** All versions of all rules in `fee_rules.json`; a released version is never edited. */
 export const feeRules = lazily(() => readJson('fee_rules.json', z.array(rule)));
 
-/** All versions of a rule, newest first. */
+/** Returns all versions of a rule, newest first. */
 export const versionsOf = <K extends FeeRuleId>(
   id: K,
   rules: readonly AnyFeeRule[] = feeRules(),
 ): FeeRule<K>[] => rules.filter((each): each is FeeRule<K> => each.id === id).toReversed();
 
-/** The version of a rule that is in force at an instant. Raises `fee_rule_not_found` where none is. */
+/** Returns the version of a rule in force at an instant. Throws `fee_rule_not_found` if none is. */
 export const ruleAt = <K extends FeeRuleId>(
   id: K,
-  at: Date,
+  instant: Date,
   rules: readonly AnyFeeRule[] = feeRules(),
-): FeeRule<K> => existing(pickVersion(versionsOf(id, rules), { at }), 'fee_rule_not_found');
+): FeeRule<K> =>
+  existing(pickVersion(versionsOf(id, rules), { at: instant }), 'fee_rule_not_found');
 
-/** A version of a rule by its name, or else the one in force at an instant. Raises `fee_rule_not_found`. */
+/** Returns a version of a rule by its name, or else the one in force at an instant. Throws `fee_rule_not_found`. */
 export const ruleVersion = <K extends FeeRuleId>(
   id: K,
-  wanted: { version?: string | undefined; at: Date },
-): FeeRule<K> => existing(pickVersion(versionsOf(id), wanted), 'fee_rule_not_found');
+  selection: { version?: string | undefined; at: Date },
+): FeeRule<K> => existing(pickVersion(versionsOf(id), selection), 'fee_rule_not_found');

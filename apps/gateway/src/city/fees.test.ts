@@ -165,17 +165,21 @@ test('every statement adds up, and a longer ride of the same hour never costs le
       boolean(),
       (service, metres, time, waitingSeconds, departedAt, electric) => {
         const ride = { service, metres, seconds: time, waitingSeconds, departedAt, electric };
-        const made = fee(ride);
-        expect(sum(made)).toBe(made.totalCents);
-        expect(made.items.every(({ amountCents }) => Number.isSafeInteger(amountCents))).toBe(true);
+        const rideStatement = fee(ride);
+        expect(sum(rideStatement)).toBe(rideStatement.totalCents);
+        expect(
+          rideStatement.items.every(({ amountCents }) => Number.isSafeInteger(amountCents)),
+        ).toBe(true);
         const { rounding_cents } = ruleVersion(service, {
-          version: made.rule.version,
+          version: rideStatement.rule.version,
           at: noon,
         }).parameters;
-        expect(made.totalCents % rounding_cents).toBe(0);
-        expect(Math.abs(lines(made).rounding ?? 0)).toBeLessThanOrEqual(rounding_cents / 2);
+        expect(rideStatement.totalCents % rounding_cents).toBe(0);
+        expect(Math.abs(lines(rideStatement).rounding ?? 0)).toBeLessThanOrEqual(
+          rounding_cents / 2,
+        );
         expect(total({ ...ride, metres: metres + 500, seconds: time + 60 })).toBeGreaterThanOrEqual(
-          made.totalCents,
+          rideStatement.totalCents,
         );
       },
     ),
@@ -223,32 +227,37 @@ describe('versions', () => {
 
 describe('cancellation', () => {
   const matchedAt = noon;
-  const at = (after: number, ride: Partial<RideToCallOff> = {}) =>
+  const feeAfter = (after: number, ride: Partial<RideToCallOff> = {}) =>
     cancellationFee(
       { service: 'saic', matchedAt, arrivedAt: null, ...ride },
       seconds(matchedAt, after),
     );
   test('free before a driver is found', () => {
-    expect(at(0, { matchedAt: null })).toMatchObject({ fee: { totalCents: 0 }, freeUntil: null });
+    expect(feeAfter(0, { matchedAt: null })).toMatchObject({
+      fee: { totalCents: 0 },
+      freeUntil: null,
+    });
   });
   test('free for three minutes after the match, the driver there or not', () => {
     const freeUntil = seconds(matchedAt, 180);
-    expect(at(0)).toMatchObject({ fee: { totalCents: 0 }, freeUntil });
-    expect(at(179.999)).toMatchObject({ fee: { totalCents: 0 }, freeUntil });
-    expect(at(100, { arrivedAt: seconds(matchedAt, 50) }).fee.totalCents).toBe(0);
-    expect(at(180)).toMatchObject({ fee: { totalCents: 500 }, freeUntil: null });
-    expect(at(180, { service: 'taxi' }).fee.totalCents).toBe(300);
+    expect(feeAfter(0)).toMatchObject({ fee: { totalCents: 0 }, freeUntil });
+    expect(feeAfter(179.999)).toMatchObject({ fee: { totalCents: 0 }, freeUntil });
+    expect(feeAfter(100, { arrivedAt: seconds(matchedAt, 50) }).fee.totalCents).toBe(0);
+    expect(feeAfter(180)).toMatchObject({ fee: { totalCents: 500 }, freeUntil: null });
+    expect(feeAfter(180, { service: 'taxi' }).fee.totalCents).toBe(300);
   });
   test('free while the driver is later than promised', () => {
     const promisedAt = seconds(matchedAt, 400);
-    expect(at(400, { promisedAt }).fee.totalCents).toBe(500);
-    expect(at(401, { promisedAt })).toMatchObject({ fee: { totalCents: 0, items: [] } });
-    expect(at(401, { promisedAt, arrivedAt: seconds(matchedAt, 401) }).fee.totalCents).toBe(500);
+    expect(feeAfter(400, { promisedAt }).fee.totalCents).toBe(500);
+    expect(feeAfter(401, { promisedAt })).toMatchObject({ fee: { totalCents: 0, items: [] } });
+    expect(feeAfter(401, { promisedAt, arrivedAt: seconds(matchedAt, 401) }).fee.totalCents).toBe(
+      500,
+    );
   });
   test('more once the driver has waited', () => {
     const arrivedAt = seconds(matchedAt, 200);
-    expect(at(499, { arrivedAt }).fee.totalCents).toBe(500);
-    expect(at(500, { arrivedAt })).toMatchObject({
+    expect(feeAfter(499, { arrivedAt }).fee.totalCents).toBe(500);
+    expect(feeAfter(500, { arrivedAt })).toMatchObject({
       fee: { totalCents: 1000, items: [{ code: 'cancellation', amountCents: 1000 }] },
     });
   });
@@ -257,16 +266,16 @@ describe('cancellation', () => {
 describe('metro', () => {
   const none = { transferCents: 0, monthlyCents: 0 };
   const times = { enteredAt: noon, exitedAt: seconds(noon, 1800) };
-  const between = (from: string, to: string, discounts = none): FeeStatement | null =>
+  const metroFeeBetween = (from: string, to: string, discounts = none): FeeStatement | null =>
     metroFee({ from: stationNamed(from).id, to: stationNamed(to).id, ...times }, discounts);
 
   test('base, steps and discounts', () => {
-    expect(between('人民广场', '南京东路')).toMatchObject({
+    expect(metroFeeBetween('人民广场', '南京东路')).toMatchObject({
       totalCents: 300,
       items: [{ code: 'flag_fall', amountCents: 300 }],
     });
     const discounts = { transferCents: 100, monthlyCents: 40 };
-    expect(between('九亭', '人民广场', discounts)).toMatchObject({
+    expect(metroFeeBetween('九亭', '人民广场', discounts)).toMatchObject({
       totalCents: 360,
       items: [
         { code: 'flag_fall', amountCents: 300 },
@@ -280,12 +289,15 @@ describe('metro', () => {
     const codes = fareCodes().filter((code) => !code.startsWith('51'));
     const corrected = codes.slice(0, 120).flatMap((from, i) =>
       codes.slice(0, i).flatMap((to) => {
-        const made = metroFee({ from, to, ...times }, none);
-        return made !== null && lines(made).table !== undefined ? [made] : [];
+        const metroStatement = metroFee({ from, to, ...times }, none);
+        return metroStatement !== null && lines(metroStatement).table !== undefined
+          ? [metroStatement]
+          : [];
       }),
     );
     expect(corrected.length).toBeGreaterThan(0);
-    for (const made of corrected) expect(sum(made)).toBe(made.totalCents);
+    for (const correctedStatement of corrected)
+      expect(sum(correctedStatement)).toBe(correctedStatement.totalCents);
   });
   test('the same both ways', () => {
     assert(

@@ -1,6 +1,6 @@
 /**
- * Chinese new year, dragon boat and mid-autumn of a year, as month and day (GB/T 33661-2017). A table: the calendar of
- * the runtime is a day late in 2027 and a day early in 2030, where the new moon is minutes from midnight.
+ * Chinese new year, dragon boat and mid-autumn of a year, as month and day (GB/T 33661-2017). A table, because the
+ * runtime's calendar is a day late in 2027 and a day early in 2030, when the new moon is minutes from midnight.
  */
 export const FESTIVALS: Readonly<Record<number, readonly [string, string, string]>> = {
   2023: ['01-22', '06-22', '09-29'],

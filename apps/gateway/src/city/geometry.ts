@@ -4,7 +4,7 @@ const EARTH_METRES = 6_371_000;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Metres between two points as the crow flies. */
+/** Returns the straight-line distance between two points in metres. */
 export function metresBetween(a: Point, b: Point): number {
   const h =
     Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
@@ -12,7 +12,7 @@ export function metresBetween(a: Point, b: Point): number {
   return 2 * EARTH_METRES * Math.asin(Math.sqrt(h));
 }
 
-/** Metres east and north of `origin`, and back: flat, good for a city's width. */
+/** Converts points to metres east and north of `origin`, and back. A flat projection, sufficient within a city. */
 export function planeAt(origin: Point): {
   toMetres(p: Point): { east: number; north: number };
   toPoint(m: { east: number; north: number }): Point;
@@ -31,7 +31,7 @@ export function planeAt(origin: Point): {
   };
 }
 
-/** Degrees clockwise from north, 0 to 360, of the straight line from `a` to `b`. */
+/** Returns the heading from `a` to `b` in degrees clockwise from north, 0 to 360. */
 export function headingFrom(a: Point, b: Point): number {
   const { east, north } = planeAt(a).toMetres(b);
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;

@@ -7,7 +7,7 @@ import { airportLinkFareCents, metroFareCents } from './metro-fare.ts';
 import { cityMeta, platforms, type RailLine, railLines } from './network.ts';
 import { type BusLine, busLines, busPatterns, type FerryLine, ferryLines } from './surface.ts';
 
-/** What the city's data tell of its lines beyond a timetable; shapes and units as on the wire. */
+/** Facts of lines in the city's data that a timetable does not have, in the wire format. */
 type LineFacts = Pick<
   LineDetail,
   'lengthMetres' | 'openedYear' | 'headways' | 'service' | 'fare' | 'asOf'
@@ -24,7 +24,7 @@ const facts = lazily(
     ]),
 );
 
-/** The facts of a line of the city's own timetable; undefined for any other id. */
+/** Returns the facts of a line of the city's own timetable; undefined for any other id. */
 export const lineFacts = (id: string): LineFacts | undefined => facts().get(id);
 
 const every = (
@@ -37,7 +37,7 @@ const every = (
   basis,
 });
 
-/** The data write times after midnight as `00:12`, timetables as `24:12`; nothing runs at 03:00. */
+/** Converts a time after midnight from `00:12` of the data to `24:12` of timetables. Nothing runs at 03:00. */
 export const asServiceTime = (time: string): string =>
   time < '03:00' ? `${24 + Number(time.slice(0, 2))}${time.slice(2)}` : time;
 
@@ -71,7 +71,7 @@ const railFacts = (line: RailLine): LineFacts => ({
   asOf: cityMeta().as_of.metro_network,
 });
 
-/** The cheapest and the dearest ride on one line. */
+/** Returns the lowest and highest fare on one line. */
 function railFare(lineId: string): LineFacts['fare'] {
   const codes = platforms()
     .filter((platform) => platform.line_id === lineId)
@@ -103,11 +103,11 @@ function ferryFacts(line: FerryLine): LineFacts {
 const patternsByLine = lazily(() => Map.groupBy(busPatterns(), ({ line_id }) => line_id));
 
 function busFacts(line: BusLine): LineFacts {
-  const own = patternsByLine().get(line.id) ?? [];
-  const timed = own.find(({ first, last }) => first !== null && last !== null);
-  const interval = own.find(({ interval_min }) => interval_min !== null)?.interval_min;
+  const linePatterns = patternsByLine().get(line.id) ?? [];
+  const timed = linePatterns.find(({ first, last }) => first !== null && last !== null);
+  const interval = linePatterns.find(({ interval_min }) => interval_min !== null)?.interval_min;
   return {
-    lengthMetres: own[0]?.length_m ?? null,
+    lengthMetres: linePatterns[0]?.length_m ?? null,
     openedYear: null,
     headways: interval ? [every('all_day', interval, 'official')] : [],
     service: timed?.first && timed.last ? serviceOf(timed.first, timed.last, 'official') : null,

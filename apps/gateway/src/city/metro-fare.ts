@@ -11,20 +11,20 @@ type MetroRule = FeeRule<'metro'>;
 
 const matrix = z.object({ codes: z.array(z.string()), rows: z.array(z.string()) });
 
-const official = lazily(() => {
+const officialTable = lazily(() => {
   const { codes, rows } = readJson('metro_fare_matrix.json', matrix);
   return { rows, indexes: new Map(codes.map((code, i) => [code, i])) };
 });
 
-/** Platform codes that the official table knows. */
-export const fareCodes = (): readonly string[] => [...official().indexes.keys()];
+/** Returns the platform codes of the official table. */
+export const fareCodes = (): readonly string[] => [...officialTable().indexes.keys()];
 
 /**
- * The operator's single fare between two platforms, in cents; null where the table does not give it.
- * Symmetric. The table says 0 for two platforms of one interchange.
+ * Returns the operator's single fare between two platforms, in cents; null if the table does not have it.
+ * Symmetric. The table has 0 for two platforms of one interchange.
  */
 export function officialFareCents(fromCode: string, toCode: string): number | null {
-  const { rows, indexes } = official();
+  const { rows, indexes } = officialTable();
   const [i, j] = [indexes.get(fromCode), indexes.get(toCode)];
   if (i === undefined || j === undefined || i === j) return null;
   const digit = rows[Math.max(i, j)]?.[Math.min(i, j)] ?? '?';
@@ -32,8 +32,8 @@ export function officialFareCents(fromCode: string, toCode: string): number | nu
 }
 
 /**
- * The distance rule's fare in cents: 3 yuan to 6 km, then 1 yuan for each started 10 km. Over the
- * shortest path it meets the official fare of 97.8 % of the pairs.
+ * Returns the fare of the distance rule in cents: 3 yuan to 6 km, then 1 yuan for each started 10 km. Over
+ * the shortest path it equals the official fare of 97.8 % of the pairs.
  */
 export function distanceFareCents(metres: number, rule: MetroRule): number {
   return rule.parameters.base_cents + startedSteps(metres, rule) * rule.parameters.step_cents;
@@ -42,7 +42,7 @@ export function distanceFareCents(metres: number, rule: MetroRule): number {
 const startedSteps = (metres: number, { parameters: { base_metres, step_metres } }: MetroRule) =>
   Math.ceil(Math.max(0, metres - base_metres) / step_metres);
 
-/** The rule's fare between two metro platforms, in cents; null where rails do not join them. */
+/** Returns the rule's fare between two metro platforms, in cents; null if no rails connect them. */
 export function ruleFareCents(fromCode: string, toCode: string, rule: MetroRule): number | null {
   const metres = shortestMetres(fromCode, toCode);
   return metres === Infinity ? null : distanceFareCents(metres, rule);
@@ -56,51 +56,50 @@ type Pair = readonly [from: string, to: string];
 const pairs = (from: readonly string[], to: readonly string[]): Pair[] =>
   from.flatMap((a) => to.map((b): Pair => [a, b]));
 
-/** Platforms but those of the airport link (51..) and the maglev (ML..). */
-const ofMetro = (codes: readonly string[]): string[] =>
+/** Returns the platforms except those of the airport link (51..) and the maglev (ML..). */
+const metroPlatforms = (codes: readonly string[]): string[] =>
   codes.filter((code) => !/^(?:51|ML)/.test(code));
 
-function lowest(
-  of: readonly Pair[],
+function lowestFare(
+  pairList: readonly Pair[],
   fareCents: (a: string, b: string) => number | null,
 ): number | null {
-  const known = of.map(([a, b]) => fareCents(a, b)).filter((fare) => fare !== null);
-  return known.length === 0 ? null : Math.min(...known);
+  const knownFares = pairList.map(([a, b]) => fareCents(a, b)).filter((fare) => fare !== null);
+  return knownFares.length === 0 ? null : Math.min(...knownFares);
 }
 
-/** A fare in cents: the operator's table gives it, or the distance rule. */
+/** A fare in cents, from the operator's table or the distance rule. */
 export interface BasedFare {
   cents: number;
   basis: 'table' | 'rule';
 }
 
 /**
- * The metro's single fare between two stations (`S0118`) or platforms (`0118`). The official
- * table where it has the pair; else the official fare between other gates of the same two stations
- * (they agree in 99.9 %); else the distance rule. Null where no metro ride joins the two; the airport
- * link and the maglev have functions of their own.
+ * Returns the metro's single fare between two stations (`S0118`) or platforms (`0118`): from the official
+ * table; else the official fare between other gates of the two stations (equal in 99.9 %); else by the
+ * distance rule. Null if no metro ride connects them. The airport link and the maglev have other functions.
  */
 export function metroFare(from: string, to: string, rule: MetroRule): BasedFare | null {
-  const wanted = pairs(ofMetro(platformsOf(from)), ofMetro(platformsOf(to)));
+  const platformPairs = pairs(metroPlatforms(platformsOf(from)), metroPlatforms(platformsOf(to)));
   const table =
-    lowest(wanted, officialFareCents) ??
-    lowest(
-      wanted.flatMap(([a, b]) => pairs(gatesBeside(a), gatesBeside(b))),
+    lowestFare(platformPairs, officialFareCents) ??
+    lowestFare(
+      platformPairs.flatMap(([a, b]) => pairs(stationPlatforms(a), stationPlatforms(b))),
       officialFareCents,
     );
   if (table !== null) return { cents: table, basis: 'table' };
-  const cents = lowest(wanted, (a, b) => ruleFareCents(a, b, rule));
+  const cents = lowestFare(platformPairs, (a, b) => ruleFareCents(a, b, rule));
   return cents === null ? null : { cents, basis: 'rule' };
 }
 
-const gatesBeside = (code: string): string[] =>
-  ofMetro(stationById(platformByCode(code).station_id).platforms);
+const stationPlatforms = (code: string): string[] =>
+  metroPlatforms(stationById(platformByCode(code).station_id).platforms);
 
-/** The cents of `metroFare`. */
+/** Returns the cents of `metroFare`. */
 export const metroFareCents = (from: string, to: string, rule: MetroRule): number | null =>
   metroFare(from, to, rule)?.cents ?? null;
 
-/** Metres by the shortest path over the metro's rails between two stations or platforms; Infinity without one. */
+/** Returns the metres of the shortest path over the metro's rails between two stations or platforms, or Infinity. */
 export const metroMetres = (from: string, to: string): number =>
   Math.min(...pairs(platformsOf(from), platformsOf(to)).map(([a, b]) => shortestMetres(a, b)));
 
@@ -121,21 +120,21 @@ const airportFares = lazily(
     ),
 );
 
-/** The airport link's fare in cents between two of its platforms (51..), by its own table; null where there is none. */
+/** Returns the airport link's fare in cents between two of its platforms (51..), from its own table, or null. */
 export const airportLinkFareCents = (fromCode: string, toCode: string): number | null =>
   airportFares().get(`${fromCode} ${toCode}`) ?? null;
 
-/** What comes off a metro fare, in cents. */
+/** Discounts on a metro fare, in cents. */
 export interface MetroDiscounts {
   transferCents: number;
   monthlyCents: number;
 }
 
 /**
- * What comes off a fare for riders with a card or ride code: 1 yuan within two hours of a bus, then 10 %
- * once the rides of the calendar month before this one have cost 70 yuan.
+ * Returns the discounts for riders with a card or ride code: 1 yuan within two hours of a bus, then 10 %
+ * if the earlier rides of the calendar month have cost 70 yuan.
  *
- * @param minutesSinceBus since the end of a bus ride; null where none came right before
+ * @param minutesSinceBus minutes since the end of a bus ride; null without one directly before
  */
 export function metroDiscounts(
   fareCents: number,
@@ -144,15 +143,15 @@ export function metroDiscounts(
 ): MetroDiscounts {
   const { threshold_cents, percent } = rule.parameters.monthly_discount;
   const transferCents = transferDiscountCents(fareCents, rider.minutesSinceBus, rule);
-  const rest = fareCents - transferCents;
+  const remainingCents = fareCents - transferCents;
   const monthlyCents =
     rider.monthBeforeCents < threshold_cents
       ? 0
-      : rest - Math.round((rest * (100 - percent)) / 100);
+      : remainingCents - Math.round((remainingCents * (100 - percent)) / 100);
   return { transferCents, monthlyCents };
 }
 
-/** Cents off a bus or metro ride that follows the other of the two within two hours; never more than the fare. */
+/** Returns the discount on a bus ride after the metro, or the reverse, within two hours; at most the fare. */
 export function transferDiscountCents(
   fareCents: number,
   minutesSince: number | null,
@@ -163,9 +162,9 @@ export function transferDiscountCents(
 }
 
 /**
- * A metro ride's fare, line by line: the base, the steps of the distance rule over the shortest path,
- * what the operator's table adds or takes off where it differs (the table wins), and the discounts.
- * Null where no metro ride joins the two, see `metroFareCents`.
+ * Returns a metro ride's fare as items: the base, the steps of the distance rule over the shortest path, the
+ * difference to the operator's table, which takes precedence, and the discounts. Null if no metro ride
+ * connects the two, see `metroFareCents`.
  */
 export function metroFee(
   ride: { from: string; to: string; enteredAt: Date; exitedAt: Date },

@@ -1,10 +1,10 @@
 import { lazily, lazilyNamed } from '../timing/lazily.ts';
 import { platforms, segments, stations } from './network.ts';
 
-/** Walking and waiting at an interchange, minutes. An estimate of ours: the data knows no headways. */
+/** Walking and waiting at an interchange, in minutes: our estimate, because the data have no head-ways for it. */
 const INTERCHANGE_MINUTES = 5;
 
-/** With fares and gates of their own: the metro's distance rule stops there. */
+/** Lines with their own fares and gates, to which the metro's distance rule does not apply. */
 const OWN_LINES: ReadonlySet<string> = new Set(['airport-link', 'maglev']);
 
 interface Edge {
@@ -14,10 +14,9 @@ interface Edge {
 }
 
 /**
- * The metro's platforms. Platforms of one station are joined at 0 m, which is how the operator
- * counts an interchange, also where it leads outside the gates (Shanghai Railway Station). Two stations
- * of one name that stand apart are not joined: with them joined, the distance rule gives the official fare
- * for fewer pairs.
+ * The graph of the metro's platforms. Platforms of one station are connected with 0 m, as the operator counts
+ * an interchange, even outside the gates (Shanghai Railway Station). Two separate stations of the same name
+ * are not connected: otherwise the distance rule returns the official fare for fewer pairs.
  */
 const metro = lazily(() => {
   const codes = platforms()
@@ -34,53 +33,56 @@ const metro = lazily(() => {
     join(s.from_code, s.to_code, s.distance_m, s.minutes_forward);
     join(s.to_code, s.from_code, s.distance_m, s.minutes_reverse);
   }
-  for (const { platforms: here } of stations()) {
-    for (const a of here) for (const b of here) if (a !== b) join(a, b, 0, INTERCHANGE_MINUTES);
+  for (const { platforms: platformCodes } of stations()) {
+    for (const a of platformCodes)
+      for (const b of platformCodes) if (a !== b) join(a, b, 0, INTERCHANGE_MINUTES);
   }
   return { codes, index, edges };
 });
 
-/** Dijkstra from one or several platforms. 530 platforms: a plain scan for the nearest is quick enough. */
-function treeFrom(sources: readonly string[], by: 'metres' | 'minutes') {
+/** Dijkstra from one or several platforms. With 530 platforms a linear scan for the nearest is fast enough. */
+function treeFrom(sources: readonly string[], costKind: 'metres' | 'minutes') {
   const { codes, index, edges } = metro();
   const cost = new Float64Array(codes.length).fill(Infinity);
   const metres = new Float64Array(codes.length).fill(Infinity);
   const previous = new Int32Array(codes.length).fill(-1);
   const open = new Set<number>();
   for (const source of sources) {
-    const at = index.get(source);
-    if (at === undefined) continue;
-    cost[at] = 0;
-    metres[at] = 0;
-    open.add(at);
+    const sourceIndex = index.get(source);
+    if (sourceIndex === undefined) continue;
+    cost[sourceIndex] = 0;
+    metres[sourceIndex] = 0;
+    open.add(sourceIndex);
   }
   while (open.size > 0) {
-    let here = -1;
-    for (const i of open) if (here < 0 || (cost[i] ?? 0) < (cost[here] ?? 0)) here = i;
-    open.delete(here);
-    for (const edge of edges[here] ?? []) {
-      const next = (cost[here] ?? 0) + edge[by];
+    let nearest = -1;
+    for (const i of open) if (nearest < 0 || (cost[i] ?? 0) < (cost[nearest] ?? 0)) nearest = i;
+    open.delete(nearest);
+    for (const edge of edges[nearest] ?? []) {
+      const next = (cost[nearest] ?? 0) + edge[costKind];
       if (next >= (cost[edge.to] ?? 0)) continue;
       cost[edge.to] = next;
-      metres[edge.to] = (metres[here] ?? 0) + edge.metres;
-      previous[edge.to] = here;
+      metres[edge.to] = (metres[nearest] ?? 0) + edge.metres;
+      previous[edge.to] = nearest;
       open.add(edge.to);
     }
   }
   return { cost, metres, previous };
 }
 
-const treesBy = lazilyNamed((by: 'metres' | 'minutes') =>
-  lazilyNamed((sources: string) => treeFrom(sources.split(','), by)),
+const treesBy = lazilyNamed((costKind: 'metres' | 'minutes') =>
+  lazilyNamed((sources: string) => treeFrom(sources.split(','), costKind)),
 );
 
-/** Metres by the shortest path between two metro platforms, or Infinity where there is none. */
+/** Returns the metres of the shortest path between two metro platforms, or Infinity. */
 export function shortestMetres(fromCode: string, toCode: string): number {
-  const at = metro().index.get(toCode);
-  return at === undefined ? Infinity : (treesBy('metres')(fromCode).cost[at] ?? Infinity);
+  const targetIndex = metro().index.get(toCode);
+  return targetIndex === undefined
+    ? Infinity
+    : (treesBy('metres')(fromCode).cost[targetIndex] ?? Infinity);
 }
 
-/** The quickest path between the platforms of two stations; `codes` are the platforms passed. */
+/** Returns the fastest path between the platforms of two stations; `codes` are its platforms. */
 export function quickestPath(
   from: readonly string[],
   to: readonly string[],

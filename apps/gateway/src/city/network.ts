@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { lazily } from '../timing/lazily.ts';
 import { clock, numeric, readJson, readTable } from './files.ts';
 
-// Metro, airport link and maglev: the city data's files as they are, each read once.
+// Metro, airport link and maglev: files of the city data, each read once.
 
 const text = z.string();
-const named = z.object({ name_zh: text, name_en: text });
-type Named = z.infer<typeof named>;
+const bilingualRow = z.object({ name_zh: text, name_en: text });
+type Named = z.infer<typeof bilingualRow>;
 
-const line = named.extend({
+const line = bilingualRow.extend({
   id: text,
   mode: z.enum(['metro', 'suburban_rail', 'maglev']),
   colour: text.regex(/^#[0-9a-f]{6}$/),
@@ -26,9 +26,9 @@ const line = named.extend({
 });
 export type RailLine = z.infer<typeof line>;
 
-const station = named.extend({
+const station = bilingualRow.extend({
   id: text,
-  /** Without tones and spaces; and its first letters. */
+  /** Pinyin without tones and spaces, and its initials. */
   pinyin: text,
   initials: text,
   lat: z.number(),
@@ -41,7 +41,7 @@ const station = named.extend({
 });
 export type Station = z.infer<typeof station>;
 
-const platform = named.extend({
+const platform = bilingualRow.extend({
   code: text,
   line_id: text,
   station_id: text,
@@ -107,36 +107,36 @@ export const transfers = lazily(() => readTable('transfers.csv', transfer));
 export const firstLastRows = lazily(() => readTable('first_last.csv', firstLast));
 export const cityMeta = lazily(() => readJson('meta.json', meta));
 
-/** The name of a line, station or platform. */
+/** Returns the name of a line, station or platform. */
 export const nameOf = ({ name_zh: zh, name_en: en }: Named): Bilingual => ({ zh, en });
 
 const lines = lazily(() => new Map(railLines().map((line) => [line.id, line])));
 const byId = lazily(() => new Map(stations().map((s) => [s.id, s])));
 const byCode = lazily(() => new Map(platforms().map((p) => [p.code, p])));
 
-/** What the data have; what they lack is a mistake of ours. */
-export const found = <T>(value: T | undefined, what: string): T => {
-  if (value === undefined) throw new Error(`city data: no ${what}`);
+/** Returns the value; throws if the data do not have it, which is a bug. */
+export const required = <T>(value: T | undefined, description: string): T => {
+  if (value === undefined) throw new Error(`city data: no ${description}`);
   return value;
 };
 
-/** Raises when the id is not in the data, as the functions below do. */
+/** Returns a line. This and the next functions throw if the data do not have the id. */
 export function lineById(id: string): { id: string; name: Bilingual; colour: string } {
-  const line = found(lines().get(id), `line ${id}`);
+  const line = required(lines().get(id), `line ${id}`);
   return { id, name: nameOf(line), colour: line.colour };
 }
-export const stationById = (id: string): Station => found(byId().get(id), `station ${id}`);
+export const stationById = (id: string): Station => required(byId().get(id), `station ${id}`);
 export const platformByCode = (code: string): Platform =>
-  found(byCode().get(code), `platform ${code}`);
+  required(byCode().get(code), `platform ${code}`);
 
-/** The station a rider calls so; where two bear one name, the one on `lineId`. */
+/** Returns the station with a name; if two have the same name, the one on `lineId`. */
 export const stationNamed = (zh: string, lineId?: string): Station =>
-  found(
+  required(
     stations().find((s) => s.name_zh === zh && (lineId === undefined || s.lines.includes(lineId))),
     `station ${zh}`,
   );
 
-const outside = lazily(
+const outOfStationPairs = lazily(
   () =>
     new Set(
       transfers()
@@ -145,6 +145,6 @@ const outside = lazily(
     ),
 );
 
-/** Whether the interchange between two platforms leads through the gates, out and in again. */
+/** Reports whether the interchange between two platforms leads out of the gates and in again. */
 export const isOutOfStation = (fromCode: string, toCode: string): boolean =>
-  outside().has(`${fromCode} ${toCode}`);
+  outOfStationPairs().has(`${fromCode} ${toCode}`);

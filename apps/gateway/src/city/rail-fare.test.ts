@@ -12,7 +12,7 @@ const isLinkOnly = ({ lines }: Station): boolean => lines.every((line) => line =
 const fare = (from: string, to: string) => railFare(stationNamed(from), stationNamed(to), rule);
 
 /** The table's fares between the metro gates of two stations. */
-const told = (a: Station, b: Station): number[] =>
+const officialFares = (a: Station, b: Station): number[] =>
   a.platforms
     .filter((code) => !code.startsWith('51'))
     .flatMap((x) =>
@@ -30,25 +30,25 @@ describe('a single fare by rail', () => {
     );
   });
 
-  test('is the table’s where it tells any pair of gates, else the distance rule’s', () => {
+  test('is the table’s if it has any pair of gates, else the distance rule’s', () => {
     const metro = all.filter(isMetro);
     let withheld = 0;
     const unlike: string[] = [];
     for (const [i, a] of metro.entries()) {
       // A fifth of the pairs, the same ones each time.
       for (const b of metro.filter((_, j) => j < i && (i + j) % 5 === 0)) {
-        const known = told(a, b);
-        const given = railFare(a, b, rule);
+        const knownFares = officialFares(a, b);
+        const calculatedFare = railFare(a, b, rule);
         const byRule = distanceFareCents(metroMetres(a.id, b.id), rule);
         const expected =
-          known.length > 0
-            ? { cents: Math.min(...known), basis: 'table' }
+          knownFares.length > 0
+            ? { cents: Math.min(...knownFares), basis: 'table' }
             : { cents: byRule, basis: 'rule' };
-        if (given?.cents !== expected.cents || given.basis !== expected.basis) {
+        if (calculatedFare?.cents !== expected.cents || calculatedFare.basis !== expected.basis) {
           unlike.push(`${a.id} ${b.id}`);
         }
-        if ((given?.cents ?? 0) < 300) unlike.push(`${a.id} ${b.id}`);
-        if (known.length === 0) withheld++;
+        if ((calculatedFare?.cents ?? 0) < 300) unlike.push(`${a.id} ${b.id}`);
+        if (knownFares.length === 0) withheld++;
       }
     }
     expect(unlike).toEqual([]);
@@ -89,11 +89,11 @@ describe('a single fare by rail', () => {
     let byRule = 0;
     for (const link of all.filter(isLinkOnly)) {
       for (const station of all.filter(isMetro)) {
-        const given = railFare(station, link, rule);
-        expect(given?.tariff).toBe('airport_link');
-        if (given?.basis === 'rule') byRule++;
-        expect(given?.cents).toBeGreaterThanOrEqual(300);
-        expect(given?.cents).toBeLessThanOrEqual(2600);
+        const calculatedFare = railFare(station, link, rule);
+        expect(calculatedFare?.tariff).toBe('airport_link');
+        if (calculatedFare?.basis === 'rule') byRule++;
+        expect(calculatedFare?.cents).toBeGreaterThanOrEqual(300);
+        expect(calculatedFare?.cents).toBeLessThanOrEqual(2600);
       }
     }
     expect(byRule).toBeGreaterThan(10);

@@ -13,7 +13,7 @@ import { segments, type Station, stations } from './network.ts';
 
 type MetroRule = FeeRule<'metro'>;
 
-/** What a single ride between two stations costs, in cents, with the metres of the shortest path over the rails. */
+/** The fare of a single ride between two stations, with the metres of the shortest path over the rails. */
 export interface RailFare extends BasedFare {
   metres: number;
   tariff: 'metro' | 'airport_link' | 'maglev';
@@ -28,9 +28,9 @@ const maglevGate = ofLine('ML');
 const isMetro = ({ lines }: Station): boolean => lines.some((line) => line.startsWith('metro-'));
 
 /**
- * The single fare between two stations, the same both ways: the metro's where both are the metro's, else
- * the airport link's or the maglev's own, else of a ride by metro and airport link. Null where one
- * ticket does not do, and for a station and itself.
+ * Returns the single fare between two stations, equal in both directions: the metro's if both are metro
+ * stations, else the airport link's or the maglev's, else that of a ride by metro and airport link. Null if
+ * one ticket is not enough, and for the same station.
  */
 export function railFare(from: Station, to: Station, rule: MetroRule): RailFare | null {
   if (from.id === to.id) return null;
@@ -56,21 +56,21 @@ function maglevFare(): RailFare {
   return { cents, basis: 'table', metres: track?.distance_m ?? 0, tariff: 'maglev' };
 }
 
-/** Where riders change between the metro and the link's own stations: 景洪路, metro and link. */
+/** The platforms of the change between the metro and the link's own stations: 景洪路. */
 const CHANGE = { metro: '1528', link: '5133' };
 
 /**
- * Metro and airport link on one ticket: as the operator's trip planner returned it. Where the table has
- * no value: what the metro takes to the change, and what the table adds from there for nearly every
- * other station (all but one of some 1,500 pairs).
+ * Returns the fare by metro and airport link on one ticket, from the operator's trip planner. If the table
+ * has no value: the metro fare to the change, plus the addition that the table has for nearly every other
+ * station (all but one of about 1,500 pairs).
  */
 function mixedFare(from: Station, link: string, rule: MetroRule): RailFare | null {
   const metres = metroMetres(from.id, CHANGE.metro) + linkMetres(CHANGE.link, link);
-  const given = from.platforms
+  const officialFares = from.platforms
     .map((code) => officialFareCents(code, link))
     .filter((cents) => cents !== null);
-  if (given.length > 0) {
-    return { cents: Math.min(...given), basis: 'table', metres, tariff: 'airport_link' };
+  if (officialFares.length > 0) {
+    return { cents: Math.min(...officialFares), basis: 'table', metres, tariff: 'airport_link' };
   }
   const toChange = metroFare(from.id, CHANGE.metro, rule);
   const added = usualAddition(rule).get(link);
@@ -79,7 +79,7 @@ function mixedFare(from: Station, link: string, rule: MetroRule): RailFare | nul
     : { cents: toChange.cents + added, basis: 'rule', metres, tariff: 'airport_link' };
 }
 
-/** What the table adds for each of the link's gates to the metro's fare to the change: its most frequent value. */
+/** The most frequent addition of the table to the metro fare to the change, by the link's platform. */
 const usualAddition = lazilyPer(
   (rule: MetroRule) =>
     new Map(
@@ -87,10 +87,10 @@ const usualAddition = lazilyPer(
         const counts = new Map<number, number>();
         for (const station of stations()) {
           const code = station.platforms[0] ?? '';
-          const through = officialFareCents(code, link);
+          const throughCents = officialFareCents(code, link);
           const toChange = isMetro(station) ? metroFare(code, CHANGE.metro, rule)?.cents : null;
-          if (through === null || toChange === null || toChange === undefined) continue;
-          const added = through - toChange;
+          if (throughCents === null || toChange === null || toChange === undefined) continue;
+          const added = throughCents - toChange;
           counts.set(added, (counts.get(added) ?? 0) + 1);
         }
         const usual = [...counts].sort((x, y) => y[1] - x[1])[0];
@@ -101,7 +101,7 @@ const usualAddition = lazilyPer(
 
 const linkCodes = lazily(() => stations().flatMap((station) => linkGate(station) ?? []));
 
-/** The link's gates along its one line, with metres from the first. */
+/** Metres from the first platform of the link's only line, by platform. */
 const linkMilestones = lazily(() => {
   const metres = new Map<string, number>();
   for (const { line_id, from_code, to_code, distance_m } of segments()) {

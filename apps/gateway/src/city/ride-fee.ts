@@ -8,19 +8,19 @@ export interface RideToPrice {
   service: RideService;
   metres: number;
   seconds: number;
-  /** Standing or slow in traffic. */
+  /** Time standing or in slow traffic. */
   waitingSeconds: number;
   departedAt: Date;
   estimated: boolean;
-  /** Whether the car is electric: such a taxi has a dearer flag fall. As a rule called cars are. */
+  /** Whether the car is electric, which has a higher flag fall as a taxi. Default true: most called cars are. */
   electric?: boolean;
 }
 
 /**
- * What a ride costs by the service's tariff in force at its departure, line by line (`fee_rules.json`).
- * Each line is rounded to a cent, the night's share is taken of the lines above it, and the tariff's
- * rounding is a line of its own: so whoever adds up what is shown comes to the total.
- * Raises `fee_rule_not_found` for a departure before the oldest tariff.
+ * Returns a ride's fee as items, by the service's tariff in force at departure (`fee_rules.json`). Each item
+ * is rounded to a cent, the night surcharge applies to the items before it, and the tariff's rounding is an
+ * item, so the items shown add up to the total. Throws `fee_rule_not_found` for a departure before the
+ * oldest tariff.
  */
 export function rideFee(ride: RideToPrice, calculatedAt: Date): FeeStatement {
   const rule = ruleAt(ride.service, ride.departedAt);
@@ -36,14 +36,14 @@ function rideItems(tariff: MeteredTariff, ride: RideToPrice): FeeItem[] {
     line({ code: 'night', amountCents: Math.round((sumCents(byDay) * night) / 100) }),
     line({ code: 'holiday', amountCents: holidayCents(tariff, ride.departedAt) }),
   ];
-  const lacking = Math.max(0, tariff.minimum_cents - sumCents(items));
-  items.push(line({ code: 'minimum', amountCents: lacking }));
+  const missingCents = Math.max(0, tariff.minimum_cents - sumCents(items));
+  items.push(line({ code: 'minimum', amountCents: missingCents }));
   const exact = sumCents(items);
   const rounded = Math.round(exact / tariff.rounding_cents) * tariff.rounding_cents;
   return [...items, line({ code: 'rounding', amountCents: rounded - exact })];
 }
 
-/** The lines that a night makes dearer. */
+/** Returns the items to which the night surcharge applies. */
 function dayItems(tariff: MeteredTariff, ride: RideToPrice): FeeItem[] {
   const { flag_fall, long_distance, waiting } = tariff;
   const electric = ride.electric ?? true;
@@ -87,36 +87,36 @@ export interface RideToCallOff {
   service: RideService;
   matchedAt: Date | null;
   arrivedAt: Date | null;
-  /** When the driver was to be there, as promised at the match; null or absent: nothing was promised. */
+  /** Arrival promised at the match; null or absent without a promise. */
   promisedAt?: Date | null;
 }
 
 /**
- * What calling a ride off costs at `at`, by the rule in force at its match: nothing before a driver is
- * found, nor shortly after, nor while the driver is later than promised; then a fee, and a higher one
- * once the driver has waited long at the pick-up.
- * `freeUntil` is the first instant that costs; null where it costs already or no end is in sight.
+ * Returns the fee of cancelling a ride at `at`, by the rule in force at its match: free before a driver is
+ * found, shortly after it, and while the driver is later than promised; then a fee, and a higher one after
+ * the driver has waited long at the pick-up. `freeUntil` is the first instant with a fee; null if there is
+ * a fee already, or the instant is unknown.
  */
 export function cancellationFee(
   ride: RideToCallOff,
-  at: Date,
+  departedAt: Date,
 ): { fee: FeeStatement; freeUntil: Date | null } {
   const { service, matchedAt, arrivedAt } = ride;
-  const rule = ruleAt('cancellation', matchedAt ?? at);
+  const rule = ruleAt('cancellation', matchedAt ?? departedAt);
   const { free_seconds, waited_seconds, [service]: fees } = rule.parameters;
   const charged = (cents: number): FeeStatement =>
     statement(rule, [line({ code: 'cancellation', amountCents: cents })], {
       estimated: false,
-      calculatedAt: at,
+      calculatedAt: departedAt,
     });
   if (matchedAt === null) return { fee: charged(0), freeUntil: null };
   const freeUntil = new Date(matchedAt.getTime() + free_seconds * 1000);
-  if (at < freeUntil) return { fee: charged(0), freeUntil };
+  if (departedAt < freeUntil) return { fee: charged(0), freeUntil };
   if (arrivedAt === null)
-    return { fee: charged(isLate(ride, at) ? 0 : fees.cents), freeUntil: null };
-  const waited = at.getTime() - arrivedAt.getTime() >= waited_seconds * 1000;
+    return { fee: charged(isLate(ride, departedAt) ? 0 : fees.cents), freeUntil: null };
+  const waited = departedAt.getTime() - arrivedAt.getTime() >= waited_seconds * 1000;
   return { fee: charged(waited ? fees.waited_cents : fees.cents), freeUntil: null };
 }
 
-const isLate = ({ promisedAt }: RideToCallOff, at: Date): boolean =>
-  promisedAt !== undefined && promisedAt !== null && at > promisedAt;
+const isLate = ({ promisedAt }: RideToCallOff, departedAt: Date): boolean =>
+  promisedAt !== undefined && promisedAt !== null && departedAt > promisedAt;

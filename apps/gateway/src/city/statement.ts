@@ -3,28 +3,28 @@ import type { AnyFeeRule } from './fee-rules.ts';
 
 type Line = Pick<FeeItem, 'code' | 'amountCents'> & Partial<FeeItem>;
 
-/** One line of a statement; what is not given is null. */
-export const line = (given: Line): FeeItem => ({
+/** Returns an item of a statement; absent fields are null. */
+export const line = (values: Line): FeeItem => ({
   quantity: null,
   unit: null,
   rateCents: null,
-  ...given,
+  ...values,
 });
 
 export const sumCents = (items: readonly FeeItem[]): number =>
   items.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** A statement of the lines that come to something. Their sum is its total. */
+/** Returns a statement of the items with an amount other than 0, and their total. */
 export function statement(
   { id, version }: AnyFeeRule,
   items: readonly FeeItem[],
   { estimated, calculatedAt }: { estimated: boolean; calculatedAt: Date },
 ): FeeStatement {
-  const shown = items.filter(({ amountCents }) => amountCents !== 0);
+  const shownItems = items.filter(({ amountCents }) => amountCents !== 0);
   return {
     rule: { id, version },
-    items: shown,
-    totalCents: sumCents(shown),
+    items: shownItems,
+    totalCents: sumCents(shownItems),
     estimated,
     calculatedAt: calculatedAt.toISOString(),
   };

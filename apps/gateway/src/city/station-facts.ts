@@ -6,12 +6,12 @@ import { numeric, readJson, readTable } from './files.ts';
 import { type FirstLastRow, firstLastRows, stations } from './network.ts';
 import { busLineName, stopName } from './surface.ts';
 
-/** What the city's data tell of its stations beyond a timetable. */
+/** Facts of stations in the city's data that a timetable does not have. */
 export interface StationFacts {
   district: string | null;
   openedYear: number | null;
   formerNames: readonly string[];
-  /** Exits with the roads and places by them, as the operator lists them in Chinese. */
+  /** Exits with nearby roads and places, from the operator's Chinese list. */
   exits: readonly { name: string; near: readonly Bilingual[] }[];
 }
 
@@ -39,18 +39,18 @@ const facts = lazily(
     ),
 );
 
-/** The lists of a station's lines name the same exits: one entry each, with what any of them says. */
+/** Merges the exit lists of a station's platforms: one entry per exit, with the places of all lists. */
 function exitsOf(platforms: readonly string[]): StationFacts['exits'] {
   const all = platforms.flatMap((code) => exitsByPlatform().get(code) ?? []);
   return [...Map.groupBy(all, ({ exit }) => exit)]
-    .map(([name, own]) => ({
+    .map(([name, exitRows]) => ({
       name,
-      near: [...new Set(own.flatMap(({ near }) => near))].map(stopName),
+      near: [...new Set(exitRows.flatMap(({ near }) => near))].map(stopName),
     }))
     .sort((a, b) => a.name.localeCompare(b.name, 'zh-u-kn'));
 }
 
-/** The facts of a rail station (`S0118`); undefined for any other id. */
+/** Returns the facts of a rail station (`S0118`); undefined for any other id. */
 export const stationFacts = (id: string): StationFacts | undefined => facts().get(id);
 
 const departures = lazily(() =>
@@ -60,7 +60,7 @@ const departures = lazily(() =>
   ),
 );
 
-/** The operator's first and last trains from a platform (`0118`), by destination; arrivals at the end of a line left out. */
+/** Returns the operator's first and last trains from a platform (`0118`), by destination, without arrivals at a terminus. */
 export const firstAndLastFrom = (code: string): readonly FirstLastRow[] =>
   departures().get(code) ?? [];
 
@@ -75,20 +75,20 @@ const busStopPlace = z.object({
 
 interface BusStopPlace extends StopRef {
   district: string | null;
-  /** Names of the lines that call. */
+  /** Names of the lines that call there. */
   lineNames: readonly Bilingual[];
 }
 
-/** Bus stops known as places only: no order along a line, no times. */
+/** Bus stops that are known as places only, without order on a line and times. */
 export const busStopPlaces = lazily((): BusStopPlace[] => {
-  // A line stands at some sixteen stops: it is named once for all of them.
-  const named = lazilyNamed((name_zh: string) => busLineName({ name_zh }));
+  // A line calls at about sixteen stops, so its name is computed once.
+  const lineNameOf = lazilyNamed((name_zh: string) => busLineName({ name_zh }));
   return readTable('bus_stop_places.csv', busStopPlace).map((row) => ({
     id: row.id,
     name: stopName(row.name_zh),
     lat: row.lat,
     lon: row.lon,
     district: row.district || null,
-    lineNames: row.lines_zh.split('|').filter(Boolean).map(named),
+    lineNames: row.lines_zh.split('|').filter(Boolean).map(lineNameOf),
   }));
 });

@@ -2,9 +2,9 @@ import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
 import { lazily } from '../timing/lazily.ts';
 import { clock, numeric, readJson, readTable, yuanToCents } from './files.ts';
-import { found } from './network.ts';
+import { required } from './network.ts';
 
-// Buses and ferries: the city data's files as they are, each read once.
+// Buses and ferries: files of the city data, each read once.
 
 const text = z.string();
 
@@ -15,7 +15,7 @@ const busLine = z.object({
   fare_min_yuan: z.number(),
   fare_max_yuan: z.number(),
   flat_fare: z.boolean(),
-  /** The month its facts were collected. */
+  /** The month in which its facts were collected. */
   as_of: text,
 });
 export type BusLine = z.infer<typeof busLine>;
@@ -43,7 +43,7 @@ const ferryLine = z.object({
   operator_zh: text,
   operator_en: text,
   piers: z.tuple([text, text]),
-  /** False where a pier's place is unknown. */
+  /** False if the location of a pier is unknown. */
   routable: z.boolean(),
   crossing_m_great_circle: z.number().nullable(),
   crossing_min_estimated: z.number().nullable(),
@@ -82,13 +82,13 @@ const english = lazily(() =>
   ),
 );
 
-/** The name of what the sources name in Chinese only, in both languages. The data have one for each. */
+/** Returns a name in both languages; the sources have Chinese only, and the city data translate each name. */
 const nameIn = (kind: 'stops' | 'lines' | 'companies', zh: string): Bilingual => ({
   zh,
-  en: found(english()[kind][zh], `English name of ${zh} (npm run names)`),
+  en: required(english()[kind][zh], `English name of ${zh} (npm run names)`),
 });
 
-/** A stop's name, or that of a place by a station's exit. */
+/** Returns the name of a stop, or of a place near a station's exit. */
 export const stopName = (zh: string): Bilingual => nameIn('stops', zh);
 /** A bus company's name. */
 export const companyName = (zh: string): Bilingual => nameIn('companies', zh);
@@ -98,15 +98,15 @@ export const busLineName = ({ name_zh }: Pick<BusLine, 'name_zh'>): Bilingual =>
 
 /** A bus stop's name. */
 export const busStopName = (id: string): Bilingual =>
-  stopName(found(stopsById().get(id), `bus stop ${id}`).name_zh);
+  stopName(required(stopsById().get(id), `bus stop ${id}`).name_zh);
 
 /** A ferry pier's name. */
 export function pierName(id: string): Bilingual {
-  const { name_zh, name_en } = found(piersById().get(id), `pier ${id}`);
+  const { name_zh, name_en } = required(piersById().get(id), `pier ${id}`);
   return { zh: `${name_zh}渡口`, en: `${name_en} Ferry Pier` };
 }
 
-/** The fare of a line with a flat fare, in cents; null where it goes by distance. */
+/** Returns a line's flat fare in cents; null if the fare depends on distance. */
 export const busFareCents = (line: Pick<BusLine, 'flat_fare' | 'fare_min_yuan'>): number | null =>
   line.flat_fare ? yuanToCents(line.fare_min_yuan) : null;
 
@@ -120,11 +120,11 @@ export interface Ferry {
 
 /** The Huangpu ferries with both piers. */
 export const ferries = lazily((): Ferry[] =>
-  ferryLines().map(({ id, name_zh, name_en, piers: [one, other], fare_yuan }) => ({
+  ferryLines().map(({ id, name_zh, name_en, piers: [pierId, oppositePierId], fare_yuan }) => ({
     id,
     name: { zh: name_zh, en: name_en },
-    piers: [pierName(one), pierName(other)],
-    pierIds: [one, other],
+    piers: [pierName(pierId), pierName(oppositePierId)],
+    pierIds: [pierId, oppositePierId],
     fareCents: yuanToCents(fare_yuan),
   })),
 );

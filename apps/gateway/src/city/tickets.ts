@@ -22,28 +22,28 @@ const schema = z.object({
   }),
 });
 
-/** The plain prices of `fares.json`, amounts in yuan as there. Rules with versions: fee-rules.ts. */
+/** The prices of `fares.json`, in yuan. Rules with versions are in fee-rules.ts. */
 export const fares = lazily(() => readJson('fares.json', schema));
 
-/** Cents off the `nth` ferry ride of a calendar month, counted from 1. */
+/** Returns the discount on the `nth` ferry ride of a calendar month, counted from 1. */
 export function ferryDiscountCents(fareCents: number, nth: number): number {
   const band = fares().ferry.card_discount.bands.find((b) => nth >= b.from && nth <= b.to);
   return fareCents - Math.round(fareCents * (band?.rate ?? 1));
 }
 
-/** A bus ride's price within the city, in cents; suburban lines have prices of their own. */
+/** Returns the price of a bus ride within the city, in cents. Suburban lines have other prices. */
 export const busFlatFareCents = (): number => yuanToCents(fares().bus.city_flat_fare_yuan);
 
-/** A ferry crossing's price in cents. */
+/** Returns the price of a ferry crossing in cents. */
 export const ferryFareCents = (): number => yuanToCents(fares().ferry.flat_fare_yuan);
 
 export type MaglevTicket = 'single' | 'single_vip' | 'return' | 'return_vip';
 
-/** A maglev ticket's price in cents. */
+/** Returns the price of a maglev ticket in cents. */
 export const maglevFareCents = (ticket: MaglevTicket): number =>
   yuanToCents(fares().maglev[`${ticket}_yuan`]);
 
-/** Cents off one ordinary single ticket for who shows an air ticket of the same day. */
+/** Returns the discount on an ordinary single ticket with an air ticket of the same day. */
 export const maglevAirDiscountCents = (): number => {
   const { single_yuan, same_day_air_ticket } = fares().maglev;
   return yuanToCents(single_yuan * (1 - same_day_air_ticket.rate));
@@ -66,8 +66,8 @@ export interface DayTicket {
 }
 
 /**
- * Day tickets one can buy today: with a public price, not a proposal, and good for more than the
- * maglev alone (maglev tickets are a type of order of their own).
+ * Day tickets on sale: those with a public price and a duration that are not proposals. Maglev tickets are a
+ * separate type of order.
  */
 export const dayTickets = lazily((): DayTicket[] =>
   readJson('ticket_products.json', z.array(product)).flatMap(

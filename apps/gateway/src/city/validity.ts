@@ -1,34 +1,34 @@
 import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import { z } from 'zod';
 
-/** What each version of a rule or text says of itself. */
+/** Fields of each version of a rule or text. */
 export const validity = {
   version: z.string().min(1),
-  /** First and last day of the city's calendar; null: before what is known, until further notice. */
+  /** First and last day in the city's time zone; null: start unknown, or until further notice. */
   valid_from: z.iso.date().nullable(),
   valid_to: z.iso.date().nullable(),
 };
 
 type Version = z.infer<z.ZodObject<typeof validity>>;
 
-/** Whether a version holds on the city's day of an instant. */
-export function isInForce({ valid_from, valid_to }: Version, at: Date): boolean {
-  const day = shanghaiDay(at);
+/** Reports whether a version is in force on the city's day of an instant. */
+export function isInForce({ valid_from, valid_to }: Version, instant: Date): boolean {
+  const day = shanghaiDay(instant);
   return (valid_from === null || valid_from <= day) && (valid_to === null || day <= valid_to);
 }
 
-/** The version asked for by name, or else the one in force; undefined where there is none. */
+/** Returns the version with the selected name, or else the one in force; undefined if there is none. */
 export const pickVersion = <T extends Version>(
   versions: readonly T[],
-  wanted: { version?: string | undefined; at: Date },
+  selection: { version?: string | undefined; at: Date },
 ): T | undefined =>
   versions.find((candidate) =>
-    wanted.version === undefined
-      ? isInForce(candidate, wanted.at)
-      : candidate.version === wanted.version,
+    selection.version === undefined
+      ? isInForce(candidate, selection.at)
+      : candidate.version === selection.version,
   );
 
-/** A version's name and days as the wire has them. */
+/** Converts a version's name and days to the wire format. */
 export const shownValidity = <V extends Version>({
   version,
   valid_from,

@@ -10,7 +10,7 @@ const problem: Problem = {
   count: 1,
 };
 
-it('tells a problem in one line: where, what, and how often', () => {
+it('formats a problem as one line: place, message and count', () => {
   expect(problemLine(problem)).toBe(
     'stop_times.txt line 7: trip_id "x" is not in trips.txt (unknown_reference)',
   );

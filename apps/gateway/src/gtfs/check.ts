@@ -1,13 +1,13 @@
 /**
- * What may be wrong with a feed, by the GTFS Schedule Reference. Errors refuse a feed; warnings are told
- * and what they are about is left out or taken as the comment says.
+ * Problems of a feed by the GTFS Schedule Reference. An error rejects the feed; a warning is reported, and
+ * its row or value is skipped or replaced as the comment says.
  */
 const SEVERITIES = {
-  /** Not a zip, or a broken one. */
+  /** Not a zip, or a corrupt one. */
   broken_zip: 'error',
-  /** More files, bytes or rows than any real feed has, or packed far too well: a bomb. */
+  /** More files, bytes or rows than any real feed has, or the compression ratio of a zip bomb. */
   too_large: 'error',
-  /** A file name that leads elsewhere, or the same one twice. */
+  /** A file name that escapes the zip's folder, or is duplicated. */
   bad_file_name: 'error',
   missing_file: 'error',
   /** Not CSV in UTF-8. */
@@ -17,21 +17,21 @@ const SEVERITIES = {
   bad_value: 'error',
   duplicate_id: 'error',
   unknown_reference: 'error',
-  /** A trip that goes back in time. */
+  /** A trip whose times decrease. */
   times_decrease: 'error',
   /** A trip whose first or last stop has no time. */
   end_without_time: 'error',
-  /** No trip runs on any day. */
+  /** No service of any trip has a day. */
   no_service: 'error',
-  /** A trip that calls at fewer than two stops: left out. */
+  /** A trip that calls at fewer than two stops: skipped. */
   trip_without_stops: 'warning',
-  /** A service that never runs. */
+  /** A service without any day. */
   idle_service: 'warning',
-  /** A route_type the reference does not know: taken as another means. */
+  /** A route_type that the reference does not list: its mode becomes `other`. */
   unknown_route_type: 'warning',
-  /** A parent that is no station, a colour that is none, and the like: taken as not given. */
+  /** An invalid optional value, such as a colour or a parent that is not a station: treated as empty. */
   ignored_value: 'warning',
-  /** A file of the reference in a folder of the zip: not read. */
+  /** A GTFS file in a folder of the zip: ignored. */
   file_in_folder: 'warning',
 } as const;
 export type ProblemCode = keyof typeof SEVERITIES;
@@ -41,53 +41,53 @@ export interface Problem {
   severity: 'error' | 'warning';
   /** `stop_times.txt`; null for the whole zip. */
   file: string | null;
-  /** Line of the file, 1 the header; null for the whole file. */
+  /** Line of the file, the header being 1; null for the whole file. */
   line: number | null;
-  /** One line for people: what is wrong with which value. */
+  /** One line that names the value and its problem. */
   message: string;
-  /** How often the same is wrong in the file; `line` and `message` are of the first. */
+  /** Occurrences in the file; `line` and `message` are of the first. */
   count: number;
 }
 
 const MAX_SHOWN = 60;
 
-/** A value of a stranger in a message: short and without control characters. */
-export const shown = (value: string): string => {
+/** Quotes an untrusted value for a message: shortened and without control characters. */
+export const quoteValue = (value: string): string => {
   const plain = value.replaceAll(/\p{Cc}/gu, '?');
   return `"${plain.length > MAX_SHOWN ? `${plain.slice(0, MAX_SHOWN)}...` : plain}"`;
 };
 
-/** Collects what is wrong with a feed, each kind once for each file. */
+/** Collects the problems of a feed, one for each code and file. */
 export class Findings {
   readonly #found = new Map<string, Problem>();
 
-  /** Notes a problem. */
+  /** Records a problem, or counts it if its code is already recorded for the file. */
   add(code: ProblemCode, file: string | null, line: number | null, message: string): void {
     const key = `${code} ${file}`;
-    const known = this.#found.get(key);
-    if (known === undefined) {
+    const recordedProblem = this.#found.get(key);
+    if (recordedProblem === undefined) {
       this.#found.set(key, { code, severity: SEVERITIES[code], file, line, message, count: 1 });
-    } else known.count += 1;
+    } else recordedProblem.count += 1;
   }
 
   get problems(): readonly Problem[] {
     return [...this.#found.values()];
   }
 
-  /** Raises FeedError when an error was found so far. */
+  /** Throws FeedError if any recorded problem is an error. */
   refuseErrors(): void {
     if (this.problems.some(({ severity }) => severity === 'error'))
       throw new FeedError(this.problems);
   }
 }
 
-/** One line: `stop_times.txt line 7: trip_id "x" is not in trips.txt (unknown_reference, 12 times)`. */
+/** Formats a problem as one line: `stop_times.txt line 7: trip_id "x" is not in trips.txt (unknown_reference, 12 times)`. */
 export function problemLine({ code, file, line, message, count }: Problem): string {
   const where = file === null ? '' : `${file}${line === null ? '' : ` line ${line}`}: `;
   return `${where}${message} (${code}${count > 1 ? `, ${count} times` : ''})`;
 }
 
-/** A feed that cannot be used. The message is one line: the first error and how many more kinds. */
+/** A feed that cannot be used. The message is one line: the first error and the number of further ones. */
 export class FeedError extends Error {
   readonly problems: readonly Problem[];
 
@@ -98,7 +98,7 @@ export class FeedError extends Error {
     this.problems = problems;
   }
 
-  /** Of a single error about the whole. */
+  /** Creates a FeedError with a single problem that has no line. */
   static of(code: ProblemCode, file: string | null, message: string, cause?: unknown): FeedError {
     const problem = { code, severity: 'error', file, line: null, message, count: 1 } as const;
     return new FeedError([problem], { cause });

@@ -75,8 +75,12 @@ describe('the indexes of a feed', () => {
   });
 
   it('find trips with their patterns', () => {
-    const found = [...tripsOf(feed)].map(([id, place]) => [id, place.pattern.id, place.trip.id]);
-    expect(found).toEqual([
+    const indexedTrips = [...tripsOf(feed)].map(([id, place]) => [
+      id,
+      place.pattern.id,
+      place.trip.id,
+    ]);
+    expect(indexedTrips).toEqual([
       ['e1', 'eastwards', 'e1'],
       ['e2', 'eastwards', 'e2'],
       ['r1', 'round', 'r1'],
@@ -88,7 +92,7 @@ describe('the indexes of a feed', () => {
     expect([routeById(feed, 'two')?.mode, routeById(feed, 'W')]).toEqual(['bus', undefined]);
   });
 
-  it('raise an error where the feed has nothing', () => {
+  it('throw for an index that the feed does not have', () => {
     expect(stopAt(feed, 5).id).toBe('R');
     expect(() => stopAt(feed, 6)).toThrow(new RangeError('timetable: nothing at 6'));
     expect(patternAt(feed, 2).id).toBe('back');
@@ -110,7 +114,7 @@ const daysOf = (...services: Parameters<typeof everyDay>[0][]) =>
   indexOf(smallFeed({ services: services.map(everyDay) })).days;
 
 describe('the calendar of a feed', () => {
-  it('goes from the first day with service to the last', () => {
+  it('lasts from the first day with service to the last', () => {
     const none = new Set<number>();
     expect(daysOf({ start: 0, end: 0 })).toBeNull();
     expect(daysOf()).toBeNull();
@@ -131,7 +135,7 @@ describe('the calendar of a feed', () => {
     });
   });
 
-  it('tells of its days and of the one after, on which trips go on after midnight', () => {
+  it('covers its days and the day after, because trips run past midnight', () => {
     const dates = ['2026-01-04', '2026-01-05', '2026-01-25', '2026-01-26', '2026-01-27'];
     expect(dates.map((date) => tellsOf(feed, date))).toEqual([false, true, true, true, false]);
     expect(tellsOf(smallFeed({ services: [] }), '2026-01-05')).toBe(false);

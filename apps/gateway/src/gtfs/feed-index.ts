@@ -3,7 +3,7 @@ import type { Feed, Pattern, Route, Stop, Trip } from './feed.ts';
 import { lazilyNamed, lazilyPer } from '../timing/lazily.ts';
 import { addDays, dateOfNumber, runsOn } from './service-day.ts';
 
-/** Indexes by which things are found in a feed, made once for each feed. */
+/** Lookup indexes of a feed, built once for each feed. */
 export const indexOf = lazilyPer((feed: Feed) => {
   const { stops, routes, patterns } = feed;
   const children = [...stops.keys()].filter((stop) => stopAt(feed, stop).parent >= 0);
@@ -13,14 +13,14 @@ export const indexOf = lazilyPer((feed: Feed) => {
     Array.from(each.stops, (stop, position) => ({ stop, pattern, position })),
   );
   return {
-    /** Stops, routes by id. */
+    /** Index of a stop or a route by its id. */
     stopOf: new Map(stops.map(({ id }, stop) => [id, stop])),
     routeOf: new Map(routes.map(({ id }, route) => [id, route])),
-    /** Stops of a station; the stations alone have an entry. */
+    /** Stops by their station. */
     platformsOf: Map.groupBy(children, (stop) => stopAt(feed, stop).parent),
     /** Patterns by route. */
     patternsOf,
-    /** Where patterns call at a stop, with the position among their stops. */
+    /** Calls of patterns by stop, with the position in the pattern. */
     callsOf: Map.groupBy(calls, ({ stop }) => stop),
     days: daysOf(feed),
   };
@@ -38,7 +38,7 @@ function daysOf({ services }: Feed): { first: string; last: string } | null {
   return last === 0 ? null : { first: dateOfNumber(first), last: dateOfNumber(last) };
 }
 
-/** Days asked for are few; a caller who asks for many must not fill the memory. */
+/** Bounds the cache: requests name few days, and a caller that names many must not fill the memory. */
 const MAX_DAYS = 100;
 
 const runningDays = lazilyPer(({ services }: Feed) =>
@@ -48,7 +48,7 @@ const runningDays = lazilyPer(({ services }: Feed) =>
   ),
 );
 
-/** Which services run on a date: 1 at the place of each that does. */
+/** Returns the services that run on a date: 1 at the index of each that does. */
 export const runningOn = (feed: Feed, date: string): Uint8Array => runningDays(feed)(date);
 
 export interface TripPlace {
@@ -56,7 +56,7 @@ export interface TripPlace {
   trip: Trip;
 }
 
-/** All trips by id, with their pattern: made once for each feed, on first use. */
+/** Returns all trips by id, with their pattern. Built once for each feed, on first use. */
 export const tripsOf = lazilyPer(
   (feed: Feed): ReadonlyMap<string, TripPlace> =>
     new Map(
@@ -66,23 +66,23 @@ export const tripsOf = lazilyPer(
     ),
 );
 
-/** What stands at an index that the feed itself gave; another index is a mistake of ours. */
-export const stopAt = ({ stops }: Feed, index: number): Stop => known(stops[index], index);
+/** Returns the stop or pattern at an index of this feed. Throws RangeError for any other index, which is a bug. */
+export const stopAt = ({ stops }: Feed, index: number): Stop => definedAt(stops[index], index);
 export const patternAt = ({ patterns }: Feed, index: number): Pattern =>
-  known(patterns[index], index);
+  definedAt(patterns[index], index);
 
-function known<T>(item: T | undefined, index: number): T {
-  if (item === undefined) throw new RangeError(`timetable: nothing at ${index}`);
+function definedAt<T>(item: T | undefined, index: number): T {
+  if (item === undefined) throw new RangeError(`timetable: no item at index ${index}`);
   return item;
 }
 
-/** The stop, the route of an id; undefined where the feed has none. */
+/** Returns the stop or route with an id, or undefined. */
 export const stopById = (feed: Feed, id: string): Stop | undefined =>
   feed.stops[indexOf(feed).stopOf.get(id) ?? -1];
 export const routeById = (feed: Feed, id: string): Route | undefined =>
   feed.routes[indexOf(feed).routeOf.get(id) ?? -1];
 
-/** A stop and all stops of its station, or the station itself with its stops. */
+/** Returns the indexes of a stop's station and all its stops, or of a station and its stops. */
 export function wholeStation(feed: Feed, stop: number): readonly number[] {
   const parent = feed.stops[stop]?.parent ?? -1;
   const station = parent < 0 ? stop : parent;
@@ -90,15 +90,15 @@ export function wholeStation(feed: Feed, stop: number): readonly number[] {
 }
 
 /**
- * Whether an instant's local date lies within what the feed's calendar tells of, with the day after the
- * last one, as trips go on after midnight.
+ * Reports whether the feed's calendar covers a local date. It also covers the day after its last service
+ * day, because trips of that day run past midnight.
  */
 export const tellsOf = (feed: Feed, date: string): boolean => {
   const { days } = indexOf(feed);
   return days !== null && date >= days.first && date <= addDays(days.last, 1);
 };
 
-/** A route and a stop as answers name them. */
+/** Convert a route or a stop to its reference in API responses. */
 export const lineRefOf = ({ id, mode, name, colour }: Route): LineRef => ({
   id,
   mode,

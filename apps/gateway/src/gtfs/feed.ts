@@ -2,18 +2,18 @@ import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { TransitMode } from '@shtrans/contract/traffic/facts';
 
 /**
- * A timetable in memory: what a GTFS feed says, in the terms of the GTFS Schedule Reference, with rows
- * referred to by their index in the arrays. Immutable once made.
+ * A GTFS timetable in memory, in the terms of the GTFS Schedule Reference. Rows refer to each other by
+ * their index in the arrays. Immutable.
  */
 export interface Feed {
   publisher: string;
-  /** feed_version; another one where the data differ. */
+  /** feed_version; differs if the data differ. */
   version: string;
-  /** IANA zone in which all times are meant. */
+  /** IANA time zone of all times. */
   timezone: string;
-  /** Language of the names the feed itself has (BCP 47); Chinese where it is not said. */
+  /** Language of the feed's own names (BCP 47); Chinese if absent. */
   language?: string;
-  /** Credits to be shown wherever the data are: attributions.txt. */
+  /** Credits that every use of the data must show: attributions.txt. */
   attributions: readonly string[];
   agencies: readonly Agency[];
   stops: readonly Stop[];
@@ -34,9 +34,9 @@ export interface Stop {
   name: Bilingual;
   lat: number;
   lon: number;
-  /** location_type: a stop or platform, or a station that holds some. Entrances are not kept. */
+  /** location_type: a stop or platform, or a station that contains them. Entrances are not stored. */
   kind: 'stop' | 'station';
-  /** Index of the station in `stops`; -1 without. */
+  /** Index of the station in `stops`; -1 without one. */
   parent: number;
   platformCode: string | null;
 }
@@ -45,9 +45,9 @@ export interface Route {
   id: string;
   agency: number;
   mode: TransitMode;
-  /** route_type as the feed has it. */
+  /** route_type of the feed. */
   type: number;
-  /** What riders call it. */
+  /** The name that riders use. */
   name: Bilingual;
   /** `#rrggbb`. */
   colour: string | null;
@@ -58,7 +58,7 @@ export interface Service {
   id: string;
   /** Monday first. */
   weekdays: readonly boolean[];
-  /** First and last day of `weekdays`; 0 where there are exceptions only. */
+  /** First and last day of `weekdays`; 0 if the service has exceptions only. */
   start: number;
   end: number;
   added: ReadonlySet<number>;
@@ -71,15 +71,15 @@ export interface Pattern {
   route: number;
   direction: 0 | 1;
   headsign: Bilingual;
-  /** full, branch, short_turn, loop; of feeds that do not say: full. */
+  /** full, branch, short_turn or loop; full for feeds without this information. */
   kind: string;
   /** Indexes in `stops`, at least two. */
   stops: Int32Array;
-  /** Metres from the first stop; null where the feed has no distances. */
+  /** Metres from the first stop; null if the feed has no distances. */
   metres: Int32Array | null;
-  /** 1 where nobody may get on, 2 where nobody may get off, 3 neither; 0 is the rule. */
+  /** By stop: 0 open, 1 no pickup, 2 no drop-off, 3 neither. Null if all stops are open. */
   closed: Uint8Array | null;
-  /** By departure from the first stop. */
+  /** Sorted by departure from the first stop. */
   trips: readonly Trip[];
 }
 
@@ -88,19 +88,19 @@ export interface Trip {
   /** Index in `services`. */
   service: number;
   /**
-   * Arrival and departure at each stop by turns, in seconds since noon less 12 h of the service day; above
-   * 86,400 after midnight. Times a feed leaves out are interpolated. May be shared by trips that run
-   * alike: add `offset`.
+   * Arrival and departure of each stop alternate, in seconds since noon minus 12 h of the service day; above
+   * 86,400 after midnight. Missing times are interpolated. Trips with equal running times can share the
+   * array: add `offset`.
    */
   times: Int32Array;
   offset: number;
-  /** timepoint 0: the times are estimates. With `timepoints`: at all stops but those. */
+  /** timepoint 0: the times are estimates, except at `timepoints`. */
   estimated: boolean;
-  /** 1 at each stop whose time is exact (timepoint 1), where that is not the same at all stops. */
+  /** 1 at each stop with an exact time (timepoint 1); absent if all stops are alike. */
   timepoints?: Uint8Array;
 }
 
-/** transfers.txt between stops (not trips): a walk. */
+/** A row of transfers.txt between two stops (not trips): a walk. */
 export interface Transfer {
   from: number;
   to: number;
@@ -109,15 +109,15 @@ export interface Transfer {
   type: number;
 }
 
-/** Arrival (seconds of the service day) of a trip at the i-th stop of its pattern. */
+/** Returns a trip's arrival at the i-th stop of its pattern, in seconds of the service day. */
 export const arrivalOf = (trip: Trip, i: number): number => (trip.times[2 * i] ?? 0) + trip.offset;
-/** Departure, as above. */
+/** Returns a trip's departure from the i-th stop of its pattern, in seconds of the service day. */
 export const departureOf = (trip: Trip, i: number): number =>
   (trip.times[2 * i + 1] ?? 0) + trip.offset;
-/** Whether the time at the i-th stop is an estimate. */
+/** Reports whether the time at the i-th stop is an estimate. */
 export const isEstimatedAt = (trip: Trip, i: number): boolean =>
   trip.timepoints === undefined ? trip.estimated : trip.timepoints[i] !== 1;
 
-/** The name in the feed's own language. */
+/** Returns the name in the feed's own language. */
 export const ownName = (feed: Feed, name: Bilingual): string =>
   feed.language === undefined || feed.language.startsWith('zh') ? name.zh : name.en;

@@ -9,14 +9,14 @@ interface OpenService extends Service {
   removed: Set<number>;
 }
 
-const opened = (
+const newService = (
   id: string,
   start: number,
   end: number,
   weekdays: Service['weekdays'],
 ): OpenService => ({ id, weekdays, start, end, added: new Set(), removed: new Set() });
 
-/** calendar.txt and calendar_dates.txt: one of them must be there, and some service run on some day. */
+/** Reads calendar.txt and calendar_dates.txt. At least one of the two files must exist. */
 export async function readServices(files: FeedFiles): Promise<Listed<Service>> {
   const services = new Listed<OpenService>('calendar.txt or calendar_dates.txt');
   const columns = ['service_id', ...WEEKDAYS, 'start_date', 'end_date'];
@@ -25,8 +25,8 @@ export async function readServices(files: FeedFiles): Promise<Listed<Service>> {
     const [start, end] = [dateOf(row, 'start_date'), dateOf(row, 'end_date')];
     const weekdays = WEEKDAYS.map((day) => flagOf(row, day));
     if (id === null || start === null || end === null) return;
-    if (start > end) row.tell('bad_value', `start_date ${start} is after end_date ${end}`);
-    services.add(id, opened(id, start, end, weekdays), row, 'service_id');
+    if (start > end) row.report('bad_value', `start_date ${start} is after end_date ${end}`);
+    services.add(id, newService(id, start, end, weekdays), row, 'service_id');
   });
   const exception = ['service_id', 'date', 'exception_type'];
   const dated = await readTable(files, 'calendar_dates.txt', exception, (row) => {
@@ -36,13 +36,13 @@ export async function readServices(files: FeedFiles): Promise<Listed<Service>> {
     if (id === null || date === null || type === null) return;
     if (services.indexOf(id) === undefined) {
       const never = WEEKDAYS.map(() => false);
-      services.add(id, opened(id, 0, 0, never), row, 'service_id');
+      services.add(id, newService(id, 0, 0, never), row, 'service_id');
     }
-    const service = services.items[services.of(row, 'service_id')];
+    const service = services.items[services.resolve(row, 'service_id')];
     (type === 1 ? service?.added : service?.removed)?.add(date);
   });
   if (!weekly && !dated) {
-    const message = 'neither it nor calendar_dates.txt is there';
+    const message = 'the zip has neither calendar.txt nor calendar_dates.txt';
     files.findings.add('missing_file', 'calendar.txt', null, message);
   }
   return services;
@@ -54,16 +54,16 @@ function flagOf(row: Row, day: string): boolean {
   return text === '1';
 }
 
-/** A date as 20261121, or null after it was told that it is none. */
+/** Returns a date as 20261121. Reports an invalid one and returns null. */
 function dateOf(row: Row, column: string): number | null {
   const text = row.need(column);
   if (text === null) return null;
   const iso = text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
   const date = new Date(`${iso}T00:00:00Z`);
-  // 31 February would be taken for a day of March.
+  // Date accepts 31 February as a day of March, so compare its text.
   if (iso !== text && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso)) {
     return Number(text);
   }
-  row.bad(column, 'is no date');
+  row.bad(column, 'is not a date');
   return null;
 }

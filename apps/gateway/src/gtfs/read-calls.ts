@@ -1,26 +1,28 @@
 import { entry } from '../arrays/entry.ts';
-import { type Findings, type ProblemCode, shown } from './check.ts';
+import { type Findings, type ProblemCode, quoteValue } from './check.ts';
 import { ESTIMATE, NONE, type StopTimes } from './read-stop-times.ts';
 
-/** What one trip does: its stops in order. */
+/** The calls of one trip, in order. */
 export interface Calls {
   stops: Int32Array;
-  /** Arrival and departure by turns, seconds of the service day. */
+  /** Arrival and departure alternate, in seconds of the service day. */
   times: Int32Array;
-  /** As `Pattern.closed`; null where all are open. */
+  /** As `Pattern.closed`; null if all stops are open. */
   closed: Uint8Array | null;
-  /** 1 where the time is exact. */
+  /** 1 at each stop with an exact time. */
   exact: Uint8Array;
-  /** In the feed's unit, thousandths; null where some stop has none. */
+  /** In thousandths of the feed's unit; null if any stop has no distance. */
   distances: Int32Array | null;
 }
 
-/** Rows of each trip: their places in the file, ordered by stop_sequence. */
+/** Returns the row indexes of each trip, ordered by stop_sequence. A counting sort groups them by trip. */
 export function rowsByTrip({ trip, sequence }: StopTimes, trips: number): Int32Array[] {
-  const at = new Int32Array(trips + 1);
-  for (let i = 0; i < trip.length; i += 1) at[trip.at(i) + 1] = entry(at, trip.at(i) + 1) + 1;
-  for (let t = 0; t < trips; t += 1) at[t + 1] = entry(at, t + 1) + entry(at, t);
-  const next = at.slice();
+  const firstRowOfTrip = new Int32Array(trips + 1);
+  for (let i = 0; i < trip.length; i += 1)
+    firstRowOfTrip[trip.at(i) + 1] = entry(firstRowOfTrip, trip.at(i) + 1) + 1;
+  for (let t = 0; t < trips; t += 1)
+    firstRowOfTrip[t + 1] = entry(firstRowOfTrip, t + 1) + entry(firstRowOfTrip, t);
+  const next = firstRowOfTrip.slice();
   const order = new Int32Array(trip.length);
   for (let i = 0; i < trip.length; i += 1) {
     const index = entry(next, trip.at(i));
@@ -28,72 +30,77 @@ export function rowsByTrip({ trip, sequence }: StopTimes, trips: number): Int32A
     next[trip.at(i)] = index + 1;
   }
   return Array.from({ length: trips }, (_, t) =>
-    order.subarray(at[t], at[t + 1]).sort((a, b) => sequence.at(a) - sequence.at(b)),
+    order
+      .subarray(firstRowOfTrip[t], firstRowOfTrip[t + 1])
+      .sort((a, b) => sequence.at(a) - sequence.at(b)),
   );
 }
 
-/** The calls of a trip; null after it was told why it cannot run. */
+/** Returns the calls of a trip. Reports an unusable trip and returns null. */
 export function callsOf(
   id: string,
   rows: Int32Array,
-  from: StopTimes,
+  stopTimes: StopTimes,
   findings: Findings,
 ): Calls | null {
-  const refused = (code: ProblemCode, row: number | undefined, what: string): null => {
-    const line = row === undefined ? null : from.line.at(row);
-    findings.add(code, 'stop_times.txt', line, `trip_id ${shown(id)} ${what}`);
+  const reportProblem = (code: ProblemCode, row: number | undefined, problem: string): null => {
+    const line = row === undefined ? null : stopTimes.line.at(row);
+    findings.add(code, 'stop_times.txt', line, `trip_id ${quoteValue(id)} ${problem}`);
     return null;
   };
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined || first === last) {
-    return refused('trip_without_stops', undefined, 'calls at fewer than two stops');
+    return reportProblem('trip_without_stops', undefined, 'calls at fewer than two stops');
   }
-  if (from.arrival.at(first) === NONE || from.arrival.at(last) === NONE) {
-    return refused('end_without_time', first, 'has no time at an end');
+  if (stopTimes.arrival.at(first) === NONE || stopTimes.arrival.at(last) === NONE) {
+    return reportProblem('end_without_time', first, 'has no time at its first or last stop');
   }
-  const calls = given(rows, from);
+  const calls = callsOfRows(rows, stopTimes);
   interpolate(calls);
-  const back = calls.times.findIndex((time, i, times) => time < (times[i - 1] ?? 0));
-  if (back >= 0) return refused('times_decrease', rows[back >> 1], 'goes back in time');
-  const { sequence } = from;
+  const decreasingIndex = calls.times.findIndex((time, i, times) => time < (times[i - 1] ?? 0));
+  if (decreasingIndex >= 0)
+    return reportProblem('times_decrease', rows[decreasingIndex >> 1], 'goes back in time');
+  const { sequence } = stopTimes;
   if (rows.some((row, i) => row !== last && sequence.at(row) === sequence.at(entry(rows, i + 1)))) {
-    return refused('duplicate_id', first, 'has a stop_sequence twice');
+    return reportProblem('duplicate_id', first, 'has a stop_sequence twice');
   }
   return calls;
 }
 
-/** What the rows say; times that are left out are NONE. */
-function given(rows: Int32Array, from: StopTimes): Calls {
-  const shut = rows.map((row) => from.flags.at(row) & 3);
-  const distances = rows.map((row) => from.distance.at(row));
+/** Converts the rows of a trip; missing times are NONE. */
+function callsOfRows(rows: Int32Array, stopTimes: StopTimes): Calls {
+  const closedFlags = rows.map((row) => stopTimes.flags.at(row) & 3);
+  const distances = rows.map((row) => stopTimes.distance.at(row));
   return {
-    stops: rows.map((row) => from.stop.at(row)),
+    stops: rows.map((row) => stopTimes.stop.at(row)),
     times: Int32Array.from({ length: rows.length * 2 }, (_, k) =>
-      (k % 2 === 0 ? from.arrival : from.departure).at(rows[k >> 1] ?? 0),
+      (k % 2 === 0 ? stopTimes.arrival : stopTimes.departure).at(rows[k >> 1] ?? 0),
     ),
-    closed: shut.some((flag) => flag > 0) ? Uint8Array.from(shut) : null,
+    closed: closedFlags.some((flag) => flag > 0) ? Uint8Array.from(closedFlags) : null,
     exact: Uint8Array.from(rows, (row) =>
-      from.arrival.at(row) === NONE || (from.flags.at(row) & ESTIMATE) > 0 ? 0 : 1,
+      stopTimes.arrival.at(row) === NONE || (stopTimes.flags.at(row) & ESTIMATE) > 0 ? 0 : 1,
     ),
     distances: distances.includes(NONE) ? null : distances,
   };
 }
 
-/** Fills in times left out between two given ones: by distance where there is one, else evenly. */
+/** Interpolates missing times between two stops with times: by distance if known, else evenly. */
 function interpolate({ times, distances }: Calls): void {
   const stops = times.length / 2;
-  let before = 0;
+  let lastTimed = 0;
   for (let i = 1; i < stops; i += 1) {
     if ((times[2 * i] ?? NONE) === NONE) continue;
-    const [start, end] = [times[2 * before + 1] ?? 0, times[2 * i] ?? 0];
-    const passed = distances?.[before] ?? 0;
-    const whole = (distances?.[i] ?? 0) - passed;
-    for (let k = before + 1; k < i; k += 1) {
-      const part =
-        whole > 0 ? ((distances?.[k] ?? 0) - passed) / whole : (k - before) / (i - before);
-      const time = Math.round(start + (end - start) * Math.min(1, Math.max(0, part)));
+    const [start, end] = [times[2 * lastTimed + 1] ?? 0, times[2 * i] ?? 0];
+    const startDistance = distances?.[lastTimed] ?? 0;
+    const gapDistance = (distances?.[i] ?? 0) - startDistance;
+    for (let k = lastTimed + 1; k < i; k += 1) {
+      const fraction =
+        gapDistance > 0
+          ? ((distances?.[k] ?? 0) - startDistance) / gapDistance
+          : (k - lastTimed) / (i - lastTimed);
+      const time = Math.round(start + (end - start) * Math.min(1, Math.max(0, fraction)));
       times.fill(time, 2 * k, 2 * k + 2);
     }
-    before = i;
+    lastTimed = i;
   }
 }

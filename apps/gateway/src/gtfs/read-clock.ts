@@ -1,9 +1,9 @@
 const COLON = 58;
 const ZERO = 48;
-/** Some feeds let a night train run on for days; more than ten is no time. */
+/** Ten days: some feeds have night trains that run for several days. */
 const MAX_HOURS = 240;
 
-/** `H:MM:SS` or `HH:MM:SS` as seconds of the service day, also past 24:00:00; null where it is none. */
+/** Parses `H:MM:SS` or `HH:MM:SS`, also past 24:00:00, to seconds of the service day; null if invalid. */
 export function clockOf(text: string): number | null {
   const end = text.length;
   if (end < 7 || end > 9) return null;
@@ -16,8 +16,8 @@ export function clockOf(text: string): number | null {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-/** NaN where it is no digit. */
-function digit(text: string, at: number): number {
-  const value = text.charCodeAt(at) - ZERO;
+/** Returns the digit at an index, or NaN. */
+function digit(text: string, index: number): number {
+  const value = text.charCodeAt(index) - ZERO;
   return value >= 0 && value <= 9 ? value : Number.NaN;
 }

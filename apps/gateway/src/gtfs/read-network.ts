@@ -1,14 +1,14 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
-import { shown } from './check.ts';
+import { quoteValue } from './check.ts';
 import type { Agency, Route, Stop, Transfer } from './feed.ts';
 import { Listed, readNeededTable, readTable, type Row } from './read-table.ts';
 import type { FeedFiles } from './read-zip.ts';
 import { modeOfNetwork, modeOfType } from './route-types.ts';
 
-/** A name before it is translated. */
+/** Uses the text in both languages until translations.txt is applied. */
 const untranslated = (text: string): Bilingual => ({ zh: text, en: text });
 
-/** agency.txt; all agencies are in one zone, says the reference. `language` is empty where it is not said. */
+/** Reads agency.txt. The reference requires one time zone for all agencies. `language` is empty if absent. */
 export async function readAgencies(
   files: FeedFiles,
 ): Promise<{ agencies: Listed<Agency>; timezone: string; language: string }> {
@@ -21,7 +21,7 @@ export async function readAgencies(
     const zone = row.need('agency_timezone');
     if (name === null || zone === null) return;
     if (timezone === '') timezone = zoneOf(row, zone);
-    else if (zone !== timezone) row.bad('agency_timezone', 'is another');
+    else if (zone !== timezone) row.bad('agency_timezone', 'differs from that of the first agency');
     language ||= row.get('agency_lang');
     const agency = { id, name: untranslated(name), url: row.get('agency_url') };
     agencies.add(id, agency, row, 'agency_id');
@@ -33,12 +33,12 @@ function zoneOf(row: Row, zone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
-    row.bad('agency_timezone', 'is no time zone');
+    row.bad('agency_timezone', 'is not a time zone');
     return 'UTC';
   }
 }
 
-/** routes.txt. Riders call a route by its short name where it has one. */
+/** Reads routes.txt. A route's name is its short name, or its long name without one. */
 export async function readRoutes(
   files: FeedFiles,
   agencies: Listed<Agency>,
@@ -48,15 +48,15 @@ export async function readRoutes(
   await readNeededTable(files, 'routes.txt', ['route_id', 'route_type'], (row) => {
     const id = row.id('route_id');
     const type = row.whole('route_type', 0, 9999, -1);
-    if (type === -1) row.tell('missing_value', 'route_type is empty');
+    if (type === -1) row.report('missing_value', 'route_type is empty');
     if (id === null || type === null || type === -1) return;
     const name = row.get('route_short_name') || row.get('route_long_name');
-    if (name === '') row.tell('missing_value', 'a route has neither a short nor a long name');
+    if (name === '') row.report('missing_value', 'a route has neither a short nor a long name');
     const mode = modeOfNetwork(row.get('network_id')) ?? modeOfType(type);
-    if (mode === null) row.tell('unknown_route_type', `route_type ${type} is in no list`);
+    if (mode === null) row.report('unknown_route_type', `route_type ${type} is in no list`);
     const route = {
       id,
-      agency: hasOne && row.get('agency_id') === '' ? 0 : agencies.of(row, 'agency_id'),
+      agency: hasOne && row.get('agency_id') === '' ? 0 : agencies.resolve(row, 'agency_id'),
       mode: mode ?? 'other',
       type,
       name: untranslated(name),
@@ -70,14 +70,14 @@ export async function readRoutes(
 function colourOf(row: Row): string | null {
   const text = row.get('route_color').replace(/^#/, '');
   if (/^[\dA-Fa-f]{6}$/.test(text)) return `#${text.toLowerCase()}`;
-  if (text !== '') row.tell('ignored_value', `route_color ${shown(text)} is no colour`);
+  if (text !== '') row.report('ignored_value', `route_color ${quoteValue(text)} is not a colour`);
   return null;
 }
 
-/** location_type: 0 stop, 1 station; 2 entrance, 3 node and 4 boarding area are not kept. */
+/** location_type: 0 stop, 1 station; 2 entrance, 3 node and 4 boarding area are skipped. */
 const [STOP, STATION, LAST_TYPE] = [0, 1, 4];
 
-/** stops.txt: stops and stations. */
+/** Reads the stops and stations of stops.txt. */
 export async function readStops(files: FeedFiles): Promise<Listed<Stop>> {
   const stops = new Listed<Stop>('stops.txt');
   const parents = new Map<Stop, string>();
@@ -106,40 +106,40 @@ export async function readStops(files: FeedFiles): Promise<Listed<Stop>> {
     const kind = stops.items[parent]?.kind;
     if (kind === 'station') stop.parent = parent;
     else {
-      const [code, what] =
+      const [code, problem] =
         kind === 'stop'
-          ? (['ignored_value', 'is no station'] as const)
-          : (['unknown_reference', 'is not there'] as const);
-      files.findings.add(code, 'stops.txt', null, `parent_station ${shown(id)} ${what}`);
+          ? (['ignored_value', 'is not a station'] as const)
+          : (['unknown_reference', 'does not exist'] as const);
+      files.findings.add(code, 'stops.txt', null, `parent_station ${quoteValue(id)} ${problem}`);
     }
   }
   return stops;
 }
 
-function degrees(row: Row, column: string, most: number): number | null {
+function degrees(row: Row, column: string, max: number): number | null {
   const text = row.need(column);
   if (text === null) return null;
   const value = /^[+-]?\d{1,3}(?:\.\d{1,20})?$/.test(text) ? Number(text) : Number.NaN;
-  if (Math.abs(value) <= most) return value;
-  row.bad(column, 'is no angle');
+  if (Math.abs(value) <= max) return value;
+  row.bad(column, 'is not an angle');
   return null;
 }
 
-/** transfer_type 4 and 5 are about one vehicle's trips. */
+/** transfer_type 4 and 5 link trips of one vehicle. */
 const LAST_BETWEEN_STOPS = 3;
-/** Rules for single routes or trips are left out. */
+/** Columns of rules for single routes or trips, which are skipped. */
 const NARROW = ['from_route_id', 'to_route_id', 'from_trip_id', 'to_trip_id'];
 
-/** transfers.txt between stops. */
+/** Reads the transfers between stops of transfers.txt. */
 export async function readTransfers(files: FeedFiles, stops: Listed<Stop>): Promise<Transfer[]> {
-  const found: Transfer[] = [];
+  const transfers: Transfer[] = [];
   await readTable(files, 'transfers.txt', ['transfer_type'], (row) => {
     const type = row.whole('transfer_type', 0, 5, 0);
     if (type === null || type > LAST_BETWEEN_STOPS) return;
     if (NARROW.some((column) => row.get(column) !== '')) return;
-    const [from, to] = [stops.of(row, 'from_stop_id'), stops.of(row, 'to_stop_id')];
+    const [from, to] = [stops.resolve(row, 'from_stop_id'), stops.resolve(row, 'to_stop_id')];
     const seconds = row.whole('min_transfer_time', 0, 86_400, 0);
-    if (from >= 0 && to >= 0 && seconds !== null) found.push({ from, to, seconds, type });
+    if (from >= 0 && to >= 0 && seconds !== null) transfers.push({ from, to, seconds, type });
   });
-  return found;
+  return transfers;
 }

@@ -12,11 +12,11 @@ interface Draft {
   headsign: Bilingual;
   calls: Calls;
   trips: Trip[];
-  /** Times from the first departure on, by a sum of them: trips that run alike share theirs. */
+  /** Times relative to the first departure by their hash; trips with equal times share one array. */
   shared: Map<number, Int32Array[]>;
 }
 
-/** Trips of one route, direction and headsign that call at the same stops, put together. */
+/** Groups trips of one route, direction and headsign that call at the same stops. */
 export function patternsOf(
   heads: readonly TripHead[],
   times: StopTimes,
@@ -58,17 +58,18 @@ function patternOf(
     metres:
       metres === null
         ? null
-        : (calls.distances?.map((at) => Math.round(((at - start) / DISTANCE_SCALE) * metres)) ??
-          null),
+        : (calls.distances?.map((distance) =>
+            Math.round(((distance - start) / DISTANCE_SCALE) * metres),
+          ) ?? null),
     closed: calls.closed,
     trips: trips.sort((a, b) => a.offset - b.offset),
   };
 }
 
-/** Adds a trip, or all those that its frequencies make of it. */
+/** Adds a trip, or all trips that its frequencies.txt windows generate. */
 function addTrips({ trips, shared }: Draft, head: TripHead, calls: Calls): void {
   const start = calls.times[1] ?? 0;
-  const times = kept(
+  const times = sharedTimes(
     shared,
     calls.times.map((time) => time - start),
   );
@@ -87,37 +88,39 @@ function addTrips({ trips, shared }: Draft, head: TripHead, calls: Calls): void 
   }
   let number = 0;
   for (const window of head.windows) {
-    for (let at = window.start; at < window.end; at += window.every) {
+    for (let departure = window.start; departure < window.end; departure += window.every) {
       number += 1;
-      const made = trip(`${head.id}@${number}`, at);
-      trips.push(window.exact ? made : { ...made, estimated: true });
+      const repeatedTrip = trip(`${head.id}@${number}`, departure);
+      trips.push(window.exact ? repeatedTrip : { ...repeatedTrip, estimated: true });
     }
   }
 }
 
-/** The same times kept before, or these. */
-function kept(shared: Map<number, Int32Array[]>, times: Int32Array): Int32Array {
+/** Returns the stored array with equal times, or stores this one. */
+function sharedTimes(shared: Map<number, Int32Array[]>, times: Int32Array): Int32Array {
   let sum = 0;
   for (const [i, time] of times.entries()) sum += time * (i + 1);
-  const alike = shared.get(sum);
-  if (alike === undefined) {
+  const candidates = shared.get(sum);
+  if (candidates === undefined) {
     shared.set(sum, [times]);
     return times;
   }
-  const same = alike.find((other) => other.every((time, i) => time === times[i]));
-  if (same === undefined) alike.push(times);
-  return same ?? times;
+  const equalTimes = candidates.find((candidate) =>
+    candidate.every((time, i) => time === times[i]),
+  );
+  if (equalTimes === undefined) candidates.push(times);
+  return equalTimes ?? times;
 }
 
-/** Units feeds write shape_dist_traveled in: metres, kilometres, miles, feet. */
+/** Metres per unit of shape_dist_traveled: metre, kilometre, mile, foot. */
 const UNITS = [1, 1000, 1609.344, 0.3048] as const;
-/** A pattern is at most so much longer than the straight line, at the middle one of the hops. */
+/** Maximum ratio of the distance along a trip to the straight line, at the median hop. */
 const LONGEST_DETOUR = 2.5;
 const ENOUGH_HOPS = 2000;
 
 /**
- * Metres of one unit of the feed's distances, which the reference leaves open: the largest unit by which
- * patterns are as long as the straight line or somewhat longer. Null where none fits or nothing is measured.
+ * Estimates the metres per unit of the feed's distances, because the reference leaves the unit open: the
+ * unit whose median detour over the straight line is nearest to 1.2. Null if no unit fits or no hop has a distance.
  */
 function metresPerUnit(calls: readonly Calls[], stops: readonly Stop[]): number | null {
   const ratios: number[] = [];
@@ -125,14 +128,14 @@ function metresPerUnit(calls: readonly Calls[], stops: readonly Stop[]): number 
     if (distances === null || ratios.length > ENOUGH_HOPS) continue;
     for (let i = 1; i < indexes.length; i += 1) {
       const [from, to] = [stops[indexes[i - 1] ?? -1], stops[indexes[i] ?? -1]];
-      const straight = from === undefined || to === undefined ? 0 : metresBetween(from, to);
-      const along = ((distances[i] ?? 0) - (distances[i - 1] ?? 0)) / DISTANCE_SCALE;
-      if (straight > 100 && along > 0) ratios.push(along / straight);
+      const straightMetres = from === undefined || to === undefined ? 0 : metresBetween(from, to);
+      const unitsAlongTrip = ((distances[i] ?? 0) - (distances[i - 1] ?? 0)) / DISTANCE_SCALE;
+      if (straightMetres > 100 && unitsAlongTrip > 0) ratios.push(unitsAlongTrip / straightMetres);
     }
   }
-  const middle = ratios.sort((a, b) => a - b)[ratios.length >> 1];
-  if (middle === undefined) return null;
-  const detours = UNITS.map((unit) => ({ unit, detour: middle * unit }));
+  const medianRatio = ratios.sort((a, b) => a - b)[ratios.length >> 1];
+  if (medianRatio === undefined) return null;
+  const detours = UNITS.map((unit) => ({ unit, detour: medianRatio * unit }));
   const fitting = detours.filter(({ detour }) => detour > 0.9 && detour < LONGEST_DETOUR);
   return (
     fitting.sort((a, b) => Math.abs(a.detour - 1.2) - Math.abs(b.detour - 1.2))[0]?.unit ?? null

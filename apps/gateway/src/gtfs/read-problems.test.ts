@@ -3,7 +3,7 @@ import { type FeedChanges, GOOD_FEED, writeGoodFeed } from '../../test/gtfs-zip.
 import { FeedError, problemLine } from './check.ts';
 import { readFeed } from './read.ts';
 
-/** The lines that say what is wrong with a feed. */
+/** Returns the problems of a feed as lines. */
 async function problemsOf(changes: FeedChanges): Promise<string[]> {
   try {
     const { warnings } = await readFeed(await writeGoodFeed(changes));
@@ -19,7 +19,7 @@ const trips = GOOD_FEED['trips.txt'];
 const stops = GOOD_FEED['stops.txt'];
 const HEAD_OF_FREQUENCIES = 'trip_id,start_time,end_time,headway_secs,exact_times\n';
 
-describe('what is wrong with a feed is said with its line, and how often', () => {
+describe('a problem of a feed is reported with its line and count', () => {
   it.each<readonly [string, FeedChanges, string[]]>([
     ['nothing', {}, ['read']],
     [
@@ -31,8 +31,8 @@ describe('what is wrong with a feed is said with its line, and how often', () =>
       },
       [
         'agency.txt line 2: agency_name is empty (missing_value, 2 times)',
-        'agency.txt line 4: agency_timezone "Nowhere" is no time zone (bad_value)',
-        'agency.txt line 5: agency_id "z" is there twice (duplicate_id)',
+        'agency.txt line 4: agency_timezone "Nowhere" is not a time zone (bad_value)',
+        'agency.txt line 5: agency_id "z" is a duplicate (duplicate_id)',
         'routes.txt line 2: agency_id "x" is not in agency.txt (unknown_reference)',
       ],
     ],
@@ -44,11 +44,11 @@ describe('what is wrong with a feed is said with its line, and how often', () =>
           'r,x,7,3,\nr,x,7,3,\n,x,8,3,\nq,x,,3,\np,x,9,,12345\no,z,9,9999,1234567\nn,,9,10000,\n',
       },
       [
-        'routes.txt line 3: route_id "r" is there twice (duplicate_id)',
+        'routes.txt line 3: route_id "r" is a duplicate (duplicate_id)',
         'routes.txt line 4: route_id is empty (missing_value, 3 times)',
         'routes.txt line 7: route_type 9999 is in no list (unknown_route_type)',
         'routes.txt line 7: agency_id "z" is not in agency.txt (unknown_reference)',
-        'routes.txt line 7: route_color "1234567" is no colour (ignored_value)',
+        'routes.txt line 7: route_color "1234567" is not a colour (ignored_value)',
         'routes.txt line 8: route_type "10000" is not a whole number from 0 to 9999 (bad_value)',
       ],
     ],
@@ -68,9 +68,9 @@ describe('what is wrong with a feed is said with its line, and how often', () =>
           'g,G,90,-180,,,\nh,H,-90.1,180,5,,\ni,I,1e1,121,4,,\nj,J,1e1,121,,,\nk,K,+31.,121,,,\n',
       },
       [
-        'stops.txt line 6: stop_id "a" is there twice (duplicate_id)',
+        'stops.txt line 6: stop_id "a" is a duplicate (duplicate_id)',
         'stops.txt line 7: stop_id is empty (missing_value, 3 times)',
-        'stops.txt line 10: stop_lon "180.01" is no angle (bad_value, 4 times)',
+        'stops.txt line 10: stop_lon "180.01" is not an angle (bad_value, 4 times)',
       ],
     ],
     [
@@ -80,7 +80,7 @@ describe('what is wrong with a feed is said with its line, and how often', () =>
           'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station\n' +
           'A,A,31,121,1,Z\na,A,31,121,0,A\nb,B,31,121,,a\nc,C,31,121,,b\n',
       },
-      ['read', 'stops.txt: parent_station "a" is no station (ignored_value, 2 times)'],
+      ['read', 'stops.txt: parent_station "a" is not a station (ignored_value, 2 times)'],
     ],
     [
       'days of services',
@@ -99,7 +99,7 @@ describe('what is wrong with a feed is said with its line, and how often', () =>
     [
       'no calendar',
       { 'calendar.txt': null },
-      ['calendar.txt: neither it nor calendar_dates.txt is there (missing_file)'],
+      ['calendar.txt: the zip has neither calendar.txt nor calendar_dates.txt (missing_file)'],
     ],
     [
       'trips',
@@ -108,7 +108,7 @@ describe('what is wrong with a feed is said with its line, and how often', () =>
         'stop_times.txt': `${times}t4,08:00:00,08:00:00,a,1\nt3,08:00:00,08:00:00,a,1\n`,
       },
       [
-        'trips.txt line 3: trip_id "t1" is there twice (duplicate_id)',
+        'trips.txt line 3: trip_id "t1" is a duplicate (duplicate_id)',
         'trips.txt line 4: service_id "none" is not in calendar.txt or calendar_dates.txt (unknown_reference)',
         'trips.txt line 5: trip_id is empty (missing_value)',
         'trips.txt line 6: direction_id "2" is not a whole number from 0 to 1 (bad_value)',
@@ -131,7 +131,7 @@ describe('what is wrong with a feed is said with its line, and how often', () =>
         'stop_times.txt': `${times}t1,09:00:00,9,b,4\nt1,9:0:0,09:00:00,b,\nt2,,,b,5\nt1,,,x,6\nt1,,,b,-1\n,,,,\n`,
       },
       [
-        'stop_times.txt line 5: departure_time "9" is no time (bad_value, 3 times)',
+        'stop_times.txt line 5: departure_time "9" is not a time (bad_value, 3 times)',
         'stop_times.txt line 6: stop_sequence is empty (missing_value, 4 times)',
         'stop_times.txt line 7: trip_id "t2" is not in trips.txt (unknown_reference, 2 times)',
       ],
@@ -139,7 +139,9 @@ describe('what is wrong with a feed is said with its line, and how often', () =>
     [
       'a beginning without a time',
       { 'stop_times.txt': times.replace('08:00:00,08:00:00', ',') },
-      ['stop_times.txt line 2: trip_id "t1" has no time at an end (end_without_time)'],
+      [
+        'stop_times.txt line 2: trip_id "t1" has no time at its first or last stop (end_without_time)',
+      ],
     ],
     [
       'a departure before the arrival',
@@ -155,7 +157,7 @@ describe('what is wrong with a feed is said with its line, and how often', () =>
       },
       [
         'read',
-        'stop_times.txt line 2: shape_dist_traveled "far" is no distance (ignored_value, 3 times)',
+        'stop_times.txt line 2: shape_dist_traveled "far" is not a distance (ignored_value, 3 times)',
       ],
     ],
     [
@@ -164,7 +166,7 @@ describe('what is wrong with a feed is said with its line, and how often', () =>
         'frequencies.txt': `${HEAD_OF_FREQUENCIES}t1,08:00:00,07:59:59,60,0\nt1,8,09:00:00,60,0\nt1,08:00:00,9,60,\nt1,08:00:00,09:00:00,,0\nt2,08:00:00,09:00:00,60,0\nt1,08:00:00,08:00:01,86401,0\nt1,08:00:00,08:00:01,86400,2\nt1,08:00:00,08:00:01,6e1,0\nt1,08:00:00,08:00:01,0000000060,0\n`,
       },
       [
-        'frequencies.txt line 2: the window of trip_id "t1" is none (bad_value, 8 times)',
+        'frequencies.txt line 2: the window of trip_id "t1" is empty or invalid (bad_value, 8 times)',
         'frequencies.txt line 6: trip_id "t2" is not in trips.txt (unknown_reference)',
       ],
     ],
@@ -233,8 +235,8 @@ describe('the columns that are needed', () => {
     ['translations.txt', ['table_name', 'field_name', 'language', 'translation']],
   ])('of %s are each missed', async (file, columns) => {
     for (const column of columns) {
-      const others = columns.filter((each) => each !== column);
-      const problems = await problemsOf({ [file]: `${['own', ...others].join()}\n` });
+      const otherColumns = columns.filter((each) => each !== column);
+      const problems = await problemsOf({ [file]: `${['own', ...otherColumns].join()}\n` });
       expect(problems[0]).toBe(`${file} line 1: there is no column ${column} (missing_column)`);
     }
   });

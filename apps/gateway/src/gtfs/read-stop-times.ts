@@ -5,17 +5,17 @@ import { type Listed, readNeededTable, type Row } from './read-table.ts';
 import type { TripHead } from './read-trips.ts';
 import type { FeedFiles } from './read-zip.ts';
 
-/** More are refused: they would take gigabytes. */
+/** Maximum rows: more would take gigabytes of memory. */
 const MAX_STOP_TIMES = 10_000_000;
 
-/** No time, no distance. */
+/** A missing time or distance. */
 export const NONE = -1;
-/** Distances are kept in thousandths of the feed's unit, whichever that is. */
+/** Distances are stored in thousandths of the feed's unit. */
 export const DISTANCE_SCALE = 1000;
-/** In the flags: the times are estimates (timepoint 0). */
+/** Bit of the flags: the times are estimates (timepoint 0). */
 export const ESTIMATE = 4;
 
-/** Numbers of 32 bits in a row that grows: a tenth of what objects would take. */
+/** A growing array of 32-bit integers: a tenth of the memory of objects. */
 class GrowingInts {
   #values = new Int32Array(1024);
   length = 0;
@@ -35,7 +35,7 @@ class GrowingInts {
   }
 }
 
-/** stop_times.txt by columns, in the order of the file. */
+/** The columns of stop_times.txt, in the order of the file. */
 export class StopTimes {
   readonly trip = new GrowingInts();
   readonly sequence = new GrowingInts();
@@ -43,14 +43,14 @@ export class StopTimes {
   /** Seconds of the service day, or NONE. */
   readonly arrival = new GrowingInts();
   readonly departure = new GrowingInts();
-  /** As `Pattern.closed`, and ESTIMATE. */
+  /** The bits of `Pattern.closed`, and ESTIMATE. */
   readonly flags = new GrowingInts();
   /** Thousandths of the feed's unit of length, or NONE. */
   readonly distance = new GrowingInts();
   readonly line = new GrowingInts();
 }
 
-/** Reads stop_times.txt, by far the longest file. */
+/** Reads stop_times.txt into columns, because it is by far the longest file. */
 export async function readStopTimes(
   files: FeedFiles,
   trips: Listed<TripHead>,
@@ -59,10 +59,10 @@ export async function readStopTimes(
   const times = new StopTimes();
   const columns = ['trip_id', 'stop_id', 'stop_sequence'];
   await readNeededTable(files, 'stop_times.txt', columns, (row) => {
-    const [trip, stop] = [trips.of(row, 'trip_id'), stops.of(row, 'stop_id')];
+    const [trip, stop] = [trips.resolve(row, 'trip_id'), stops.resolve(row, 'stop_id')];
     const sequence = row.whole('stop_sequence', 0, 1e9, NONE);
     const [arrival, departure] = [timeOf(row, 'arrival_time'), timeOf(row, 'departure_time')];
-    if (sequence === NONE) row.tell('missing_value', 'stop_sequence is empty');
+    if (sequence === NONE) row.report('missing_value', 'stop_sequence is empty');
     if (trip < 0 || stop < 0 || sequence === null) return;
     if (times.trip.length >= MAX_STOP_TIMES) {
       throw FeedError.of('too_large', 'stop_times.txt', `more than ${MAX_STOP_TIMES} rows`);
@@ -83,11 +83,11 @@ function timeOf(row: Row, column: string): number {
   const text = row.get(column);
   if (text === '') return NONE;
   const time = clockOf(text);
-  if (time === null) row.bad(column, 'is no time');
+  if (time === null) row.bad(column, 'is not a time');
   return time ?? NONE;
 }
 
-/** pickup_type and drop_off_type 1 say that there is none; 2 and 3 are by arrangement, so open. */
+/** pickup_type and drop_off_type: 1 is closed; 2 and 3 are by arrangement, which counts as open. */
 const flagsOf = (row: Row): number =>
   (row.get('pickup_type') === '1' ? 1 : 0) |
   (row.get('drop_off_type') === '1' ? 2 : 0) |
@@ -98,6 +98,6 @@ function distanceOf(row: Row): number {
   if (text === '') return NONE;
   const distance = Math.round(Number(text) * DISTANCE_SCALE);
   if (distance >= 0 && distance <= 0x7fffffff) return distance;
-  row.bad('shape_dist_traveled', 'is no distance', 'ignored_value');
+  row.bad('shape_dist_traveled', 'is not a distance', 'ignored_value');
   return NONE;
 }

@@ -1,24 +1,24 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
-import { FeedError, shown } from './check.ts';
+import { FeedError, quoteValue } from './check.ts';
 import type { Route, Service } from './feed.ts';
 import { clockOf } from './read-clock.ts';
 import { Listed, readNeededTable, readTable } from './read-table.ts';
 import type { Translations } from './read-translations.ts';
 import type { FeedFiles } from './read-zip.ts';
 
-/** A trip without its times. */
+/** A row of trips.txt: a trip without its times. */
 export interface TripHead {
   id: string;
   route: number;
   service: number;
   direction: 0 | 1;
-  /** Null: where it ends. */
+  /** Null: the name of its last stop. */
   headsign: Bilingual | null;
-  /** When it runs again and again: frequencies.txt. */
+  /** Its rows of frequencies.txt. */
   windows: Window[] | null;
 }
 
-/** Trips from `start` until before `end`, seconds of the service day, `every` so many seconds. */
+/** Trips from `start` to before `end` (seconds of the service day), `every` seconds apart. */
 interface Window {
   start: number;
   end: number;
@@ -29,9 +29,9 @@ interface Window {
 const MAX_TRIPS = 2_000_000;
 
 const tooMany = (): FeedError =>
-  FeedError.of('too_large', 'trips.txt', `there are more than ${MAX_TRIPS} trips`);
+  FeedError.of('too_large', 'trips.txt', `more than ${MAX_TRIPS} trips`);
 
-/** trips.txt, and frequencies.txt where it is there. */
+/** Reads trips.txt, and frequencies.txt if it exists. */
 export async function readTripHeads(
   files: FeedFiles,
   routes: Listed<Route>,
@@ -41,7 +41,7 @@ export async function readTripHeads(
   const trips = new Listed<TripHead>('trips.txt');
   await readNeededTable(files, 'trips.txt', ['route_id', 'service_id', 'trip_id'], (row) => {
     const id = row.id('trip_id');
-    const [route, service] = [routes.of(row, 'route_id'), services.of(row, 'service_id')];
+    const [route, service] = [routes.resolve(row, 'route_id'), services.resolve(row, 'service_id')];
     const direction = row.whole('direction_id', 0, 1, 0) === 1 ? 1 : 0;
     if (id === null || route < 0 || service < 0) return;
     if (trips.items.length >= MAX_TRIPS) throw tooMany();
@@ -58,13 +58,13 @@ async function readFrequencies(files: FeedFiles, trips: Listed<TripHead>): Promi
   let total = trips.items.length;
   const columns = ['trip_id', 'start_time', 'end_time', 'headway_secs'];
   await readTable(files, 'frequencies.txt', columns, (row) => {
-    const trip = trips.items[trips.of(row, 'trip_id')];
+    const trip = trips.items[trips.resolve(row, 'trip_id')];
     const [start, end] = [clockOf(row.get('start_time')), clockOf(row.get('end_time'))];
     const every = row.whole('headway_secs', 1, 86_400, 0);
     const exact = row.whole('exact_times', 0, 1, 0);
     if (trip === undefined || every === null || exact === null) return;
     if (start === null || end === null || every === 0 || start >= end) {
-      row.tell('bad_value', `the window of trip_id ${shown(trip.id)} is none`);
+      row.report('bad_value', `the window of trip_id ${quoteValue(trip.id)} is empty or invalid`);
       return;
     }
     total += Math.ceil((end - start) / every);

@@ -6,7 +6,7 @@ import { readFeed } from './read.ts';
 const read = async (changes: FeedChanges): Promise<Feed> =>
   (await readFeed(await writeGoodFeed(changes))).feed;
 
-const both = (text: string) => ({ zh: text, en: text });
+const bilingual = (text: string) => ({ zh: text, en: text });
 const EVERY_DAY = [true, true, true, true, true, true, true];
 
 /** Something of all that the reference has. */
@@ -45,8 +45,8 @@ const FULL: FeedChanges = {
     'trips,trip_headsign,en,To C,,往丙\nstops,stop_name,en,,b,\nstops,stop_name,zh,另,b,\n',
 };
 
-describe('a feed with something of all', () => {
-  it('is read as a whole', async () => {
+describe('a feed with all features', () => {
+  it('is read completely', async () => {
     const { feed, warnings } = await readFeed(await writeGoodFeed(FULL));
     expect(warnings).toEqual([]);
     const times = Int32Array.of(-30, 0, 570, 630, 1170, 1170);
@@ -58,12 +58,12 @@ describe('a feed with something of all', () => {
       attributions: ['Second', 'First'],
       agencies: [
         { id: 'x', name: { zh: '公交', en: 'Buses' }, url: 'https://example.com/' },
-        { id: 'y', name: both('地铁'), url: 'https://example.org/' },
+        { id: 'y', name: bilingual('地铁'), url: 'https://example.org/' },
       ],
       stops: [
         {
           id: 'A',
-          name: both('总站'),
+          name: bilingual('总站'),
           lat: 31.2,
           lon: 121.4,
           kind: 'station',
@@ -81,7 +81,7 @@ describe('a feed with something of all', () => {
         },
         {
           id: 'b',
-          name: both('乙'),
+          name: bilingual('乙'),
           lat: 31.21,
           lon: 121.41,
           kind: 'stop',
@@ -99,7 +99,7 @@ describe('a feed with something of all', () => {
         },
       ],
       routes: [
-        { id: 'r', agency: 0, mode: 'bus', type: 3, name: both('7'), colour: '#ff00aa' },
+        { id: 'r', agency: 0, mode: 'bus', type: 3, name: bilingual('7'), colour: '#ff00aa' },
         {
           id: 'm',
           agency: 1,
@@ -184,7 +184,7 @@ describe('a feed with something of all', () => {
     });
   });
 
-  it('keeps the same times once, and different ones apart', async () => {
+  it('stores equal times once, and different times separately', async () => {
     const trips = ['t1', 't2', 't3'].map((id) => `r,all,${id},To C,0\n`).join('');
     const { patterns } = await read({
       'trips.txt': `route_id,service_id,trip_id,trip_headsign,direction_id\n${trips}`,
@@ -214,7 +214,7 @@ const timesOf = async (...rows: string[]) => {
   return [...(trip?.times ?? [])];
 };
 
-it('has distances of the patterns alone that have them at each stop', async () => {
+it('has distances only for patterns that have them at each stop', async () => {
   const trips = ['t1', 't2'].map((id) => `r,all,${id},To C,0\n`).join('');
   const { patterns } = await read({
     'trips.txt': `route_id,service_id,trip_id,trip_headsign,direction_id\n${trips}`,
@@ -226,7 +226,7 @@ it('has distances of the patterns alone that have them at each stop', async () =
   expect(patterns.map(({ metres }) => metres)).toEqual([Int32Array.of(0, 1500, 3000), null]);
 });
 
-describe('what a feed does not say', () => {
+describe('missing data of a feed', () => {
   it.each<readonly [string, FeedChanges, Partial<Feed>]>([
     [
       'is taken from its agencies',
@@ -265,7 +265,7 @@ describe('what a feed does not say', () => {
     expect(await read(changes)).toMatchObject(facts);
   });
 
-  it('has no language, nor a version but the one of its bytes', async () => {
+  it('has no language, and only the hash of its bytes as version', async () => {
     const feed = await read({
       'agency.txt': GOOD_FEED['agency.txt'].replace(',en\n', ',\n'),
     });
@@ -273,7 +273,7 @@ describe('what a feed does not say', () => {
     expect(feed.version).toMatch(/^[\da-f]{8}$/);
   });
 
-  it('is put in between the times before and after it, evenly or by distances', async () => {
+  it('is interpolated between the times before and after it, evenly or by distance', async () => {
     expect(
       await timesOf(
         'a,1,08:00:00,08:01:00,',

@@ -6,14 +6,14 @@ import type { Feed, Pattern } from './feed.ts';
 import { readFeed } from './read.ts';
 import { messageOf } from '../errors/error-code.ts';
 
-/** What the worker says: the feed without its patterns, patterns some at a time, or what is wrong. */
+/** Messages of the worker: the feed without its patterns, a batch of patterns, or the failure. */
 export type WorkerMessage =
   | { kind: 'feed'; feed: Feed; warnings: readonly Problem[] }
   | { kind: 'patterns'; patterns: Pattern[]; last: boolean }
   | { kind: 'refused'; problems: readonly Problem[] }
   | { kind: 'failed'; message: string };
 
-/** So many trips are taken over at once: a few milliseconds for who receives them. */
+/** Trips in one message: a few milliseconds of work for the receiver. */
 const TRIPS_AT_ONCE = 2000;
 
 function* inPortions(patterns: readonly Pattern[]): Iterable<Pattern[]> {
@@ -30,27 +30,30 @@ function* inPortions(patterns: readonly Pattern[]): Iterable<Pattern[]> {
   yield portion;
 }
 
-/** Sends the answer; after each part it waits to be asked for the next, so that nobody is flooded. */
-async function answer(path: string, say: (message: WorkerMessage) => Promise<void>): Promise<void> {
+/** Reads the feed and sends it in parts. Waits for the receiver's request before each next part. */
+async function answer(
+  path: string,
+  send: (message: WorkerMessage) => Promise<void>,
+): Promise<void> {
   try {
     const { feed, warnings } = await readFeed(path);
-    await say({ kind: 'feed', feed: { ...feed, patterns: [] }, warnings });
+    await send({ kind: 'feed', feed: { ...feed, patterns: [] }, warnings });
     for (const patterns of inPortions(feed.patterns)) {
-      await say({ kind: 'patterns', patterns, last: false });
+      await send({ kind: 'patterns', patterns, last: false });
     }
-    await say({ kind: 'patterns', patterns: [], last: true });
+    await send({ kind: 'patterns', patterns: [], last: true });
   } catch (error) {
-    if (error instanceof FeedError) await say({ kind: 'refused', problems: error.problems });
-    else await say({ kind: 'failed', message: messageOf(error) });
+    if (error instanceof FeedError) await send({ kind: 'refused', problems: error.problems });
+    else await send({ kind: 'failed', message: messageOf(error) });
   }
 }
 
 if (parentPort !== null) {
   const port = parentPort;
   await answer(z.string().parse(workerData), async (message) => {
-    const asked = once(port, 'message');
+    const nextRequest = once(port, 'message');
     port.postMessage(message);
-    await asked;
+    await nextRequest;
   });
   port.close();
 }

@@ -16,10 +16,14 @@ describe('a zip', () => {
   it('whose bytes are not those of its checksums is refused', async () => {
     const file = await writeGoodFeed({});
     const bytes = readFileSync(file);
-    // The checksum stands 16 bytes behind the beginning of an entry of the directory.
+    // The checksum is 16 bytes after the start of a directory entry.
     const entry = Buffer.from('PK\u0001\u0002');
-    for (let at = bytes.indexOf(entry); at >= 0; at = bytes.indexOf(entry, at + 1)) {
-      bytes[at + 16] = (bytes[at + 16] ?? 0) ^ 1;
+    for (
+      let offset = bytes.indexOf(entry);
+      offset >= 0;
+      offset = bytes.indexOf(entry, offset + 1)
+    ) {
+      bytes[offset + 16] = (bytes[offset + 16] ?? 0) ^ 1;
     }
     writeFileSync(file, bytes);
     await expect(readFeed(file)).rejects.toThrow(/its checksum is wrong \(broken_zip\)$/);
@@ -63,7 +67,7 @@ describe('a zip', () => {
     await expect(readFeed(file)).rejects.toThrow('a.txt: is in the zip twice (bad_file_name)');
   });
 
-  it('says which files it has, and raises an error for one that it has not', async () => {
+  it('reports which files it has, and throws for a missing one', async () => {
     const files = await openFeedFiles(await writeGoodFeed({ 'stops.txt': null }));
     expect([files.has('agency.txt'), files.has('stops.txt')]).toEqual([true, false]);
     await expect(files.read('stops.txt')[Symbol.asyncIterator]().next()).rejects.toThrow(

@@ -1,31 +1,31 @@
 import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { FeedError, Findings, shown } from './check.ts';
+import { FeedError, Findings, quoteValue } from './check.ts';
 import { errorCode, messageOf } from '../errors/error-code.ts';
 
-/** Bounds no real feed comes near, so that a bomb ends early: what really comes out is counted. */
+/** Limits far above any real feed, which stop a zip bomb early. They count the bytes that are unpacked. */
 export const ZIP_LIMITS = {
   entries: 200,
-  /** Bytes of one file and of all, unpacked. */
+  /** Unpacked bytes of one file, and of all files. */
   fileBytes: 1_000_000_000,
   totalBytes: 1_500_000_000,
-  /** Unpacked to packed. CSV comes to some 5 to 30, an empty column to a hundred. */
+  /** Unpacked to packed bytes. CSV reaches about 5 to 30, an empty column a hundred. */
   ratio: 250,
 };
 export type ZipLimits = typeof ZIP_LIMITS;
-/** So little unpacked harms nobody, however well it was packed. */
+/** The ratio is checked above this size only; fewer bytes are harmless. */
 const RATIO_FROM_BYTES = 1_000_000;
 
-/** The files of a feed in a zip, and what is found to be wrong with them. */
+/** The files of a feed in a zip, and their problems. */
 export interface FeedFiles {
   readonly findings: Findings;
   has(name: string): boolean;
-  /** A file's bytes. Raises FeedError `too_large` or `broken_zip` as they come. */
+  /** Yields a file's bytes. Throws FeedError `too_large` or `broken_zip` while it reads. */
   read(name: string): AsyncIterable<Buffer>;
   close(): void;
 }
 
-/** Opens a zip and reads its directory. Raises FeedError; of the disk, its own errors. */
+/** Opens a zip and reads its directory. Throws FeedError, or the error of the disk. */
 export async function openFeedFiles(
   path: string,
   limits: ZipLimits = ZIP_LIMITS,
@@ -42,7 +42,7 @@ export async function openFeedFiles(
 }
 
 function zipError(error: unknown): never {
-  // A file that is not there is the disk's error, with a code; the zip library's have none.
+  // Errors of the disk, such as a missing file, have a code; those of the zip library do not.
   if (error instanceof FeedError || errorCode(error) !== undefined) throw error;
   throw FeedError.of('broken_zip', null, messageOf(error), error);
 }
@@ -108,10 +108,10 @@ function refuseBombs(
   total: number,
   { fileBytes, totalBytes, ratio }: ZipLimits,
 ): void {
-  const tooLarge = (what: string): FeedError => FeedError.of('too_large', fileName, what);
+  const tooLarge = (problem: string): FeedError => FeedError.of('too_large', fileName, problem);
   if (bytes > fileBytes) throw tooLarge(`unpacks to more than ${fileBytes} bytes`);
   if (total > totalBytes) throw tooLarge(`the zip unpacks to more than ${totalBytes} bytes`);
   if (bytes > RATIO_FROM_BYTES && bytes > compressedSize * ratio) {
-    throw tooLarge(`unpacks to more than ${ratio} times its size: ${shown(fileName)}`);
+    throw tooLarge(`unpacks to more than ${ratio} times its size: ${quoteValue(fileName)}`);
   }
 }

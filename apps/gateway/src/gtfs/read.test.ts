@@ -15,7 +15,7 @@ import { gtfsFixture } from '../../test/fixtures/gtfs-fixture.ts';
 const read = async (changes: FeedChanges): Promise<Feed> =>
   (await readFeed(await writeGoodFeed(changes))).feed;
 
-/** The first error's code and the message of a feed that is refused. */
+/** Returns the first error's code and the message of a rejected feed. */
 async function refusal(changes: FeedChanges): Promise<string> {
   const error = await readFeed(await writeGoodFeed(changes)).catch((e: unknown) => e);
   if (!(error instanceof FeedError)) throw new Error('it was not refused', { cause: error });
@@ -61,7 +61,7 @@ describe('a small feed', () => {
   });
 
   it('may have texts of many lines, also where a part of the file ends within one', async () => {
-    // Longer than the parts in which a file is unpacked, and nearly all of it within quotes.
+    // Longer than an unpacked chunk, and nearly all of it in quotes.
     const long = 'a line of the name\n'.repeat(5000);
     const feed = await read({
       'stops.txt': `${GOOD_FEED['stops.txt']}d,"${long}D",31.23,121.43,,,\n`,
@@ -70,7 +70,7 @@ describe('a small feed', () => {
     expect(feed.stops[4]?.name.en).toBe(`${long}D`);
   });
 
-  it('may close a stop for those who get on or off', async () => {
+  it('can close a stop for pickup or drop-off', async () => {
     const feed = await read({
       'stop_times.txt':
         'trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type,timepoint\n' +
@@ -88,7 +88,7 @@ describe('a small feed', () => {
         'from_stop_id,to_stop_id,transfer_type,min_transfer_time,from_trip_id\n' +
         'a,b,2,90,\nb,a,,,\nb,c,3,,\na,c,4,,\na,c,2,60,t1\n',
     });
-    // Of one vehicle's trips, or for a trip alone, a row says nothing of the stops.
+    // Rows that link trips of one vehicle, or apply to one trip, do not apply to the stops.
     expect(feed.transfers).toEqual([
       { from: 1, to: 2, seconds: 90, type: 2 },
       { from: 2, to: 1, seconds: 0, type: 0 },
@@ -150,7 +150,7 @@ describe('a small feed', () => {
     expect(trip && arrivalOf(trip, 2)).toBe(863_999);
   });
 
-  it('has missing times put in by distance where there is one, whatever its unit', async () => {
+  it('interpolates missing times by distance, in any unit', async () => {
     const feed = await read({
       'stop_times.txt':
         'trip_id,arrival_time,departure_time,stop_id,stop_sequence,shape_dist_traveled\n' +
@@ -164,7 +164,7 @@ describe('a small feed', () => {
   });
 
   it.each([
-    // 1.46 km as the crow flies from stop to stop.
+    // 1.46 km in a straight line from stop to stop.
     ['metres', ['0', '1500', '3000'], [0, 1500, 3000]],
     ['feet', ['0', '6000', '12000'], [0, 1829, 3658]],
     ['miles', ['0', '1', '2'], [0, 1609, 3219]],
@@ -189,7 +189,7 @@ describe('a small feed', () => {
     expect(feed.services[0]?.start).toBe(0);
   });
 
-  it('may tell trips by frequencies', async () => {
+  it('generates trips from frequencies.txt', async () => {
     const feed = await read({
       'frequencies.txt':
         'trip_id,start_time,end_time,headway_secs,exact_times\n' +
@@ -238,7 +238,7 @@ describe('a small feed', () => {
     expect(warnings.map(({ code }) => code)).toEqual(type === '9' ? ['unknown_route_type'] : []);
   });
 
-  it('is warned of what is left out', async () => {
+  it('has warnings about skipped rows', async () => {
     const { feed, warnings } = await readFeed(
       await writeGoodFeed({
         'trips.txt': 'route_id,service_id,trip_id\nr,all,t1\nr,all,t2\n',
@@ -281,7 +281,7 @@ describe('a feed that breaks a rule is refused with one line that says which', (
     [
       'an id twice',
       { 'trips.txt': `${GOOD_FEED['trips.txt']}r,all,t1,,\n` },
-      /line 3: trip_id "t1" is there twice \(duplicate_id\)/,
+      /line 3: trip_id "t1" is a duplicate \(duplicate_id\)/,
     ],
     [
       'a trip of no route',
@@ -306,18 +306,18 @@ describe('a feed that breaks a rule is refused with one line that says which', (
     [
       'a time that is none',
       { 'stop_times.txt': times.replace('08:20:00', '8:61:00') },
-      /arrival_time "8:61:00" is no time/,
+      /arrival_time "8:61:00" is not a time/,
     ],
     ['a sequence twice', { 'stop_times.txt': times.replace('c,3', 'c,2') }, /stop_sequence twice/],
     [
       'a stop beyond the pole',
       { 'stops.txt': GOOD_FEED['stops.txt'].replace('31.21', '131.21') },
-      /stop_lat "131.21" is no angle/,
+      /stop_lat "131.21" is not an angle/,
     ],
     [
       'a day that is none',
       { 'calendar.txt': GOOD_FEED['calendar.txt'].replace('20261231', '20260230') },
-      /end_date "20260230" is no date/,
+      /end_date "20260230" is not a date/,
     ],
     [
       'a service that ends before it starts',
@@ -327,12 +327,12 @@ describe('a feed that breaks a rule is refused with one line that says which', (
     [
       'a time of more than ten days',
       { 'stop_times.txt': times.replace('08:20:00,08:20:00', '241:00:00,241:00:00') },
-      /arrival_time "241:00:00" is no time/,
+      /arrival_time "241:00:00" is not a time/,
     ],
     [
       'a zone that is none',
       { 'agency.txt': GOOD_FEED['agency.txt'].replace('Asia/Shanghai', 'Moon/Base') },
-      /no time zone/,
+      /not a time zone/,
     ],
     [
       'a service of which exceptions only take days away',
@@ -352,19 +352,19 @@ describe('a feed that breaks a rule is refused with one line that says which', (
     [
       'a window of frequencies that ends as it begins',
       { 'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nt1,08:00:00,08:00:00,600\n' },
-      /line 2: the window of trip_id "t1" is none \(bad_value\)/,
+      /line 2: the window of trip_id "t1" is empty or invalid \(bad_value\)/,
     ],
     [
       'agencies of two zones',
       {
         'agency.txt': `${GOOD_FEED['agency.txt']}y,Other Buses,https://example.com/,Asia/Tokyo,en\n`,
       },
-      /line 3: agency_timezone "Asia\/Tokyo" is another \(bad_value\)/,
+      /line 3: agency_timezone "Asia\/Tokyo" differs from that of the first agency \(bad_value\)/,
     ],
     [
       'a station that is not there',
       { 'stops.txt': GOOD_FEED['stops.txt'].replace(',0,A,1', ',0,X,1') },
-      /^stops.txt: parent_station "X" is not there \(unknown_reference\)/,
+      /^stops.txt: parent_station "X" does not exist \(unknown_reference\)/,
     ],
     [
       'no day of service',

@@ -12,15 +12,15 @@ import { readTranslations } from './read-translations.ts';
 import { readTripHeads } from './read-trips.ts';
 import { openFeedFiles, type FeedFiles, type ZipLimits } from './read-zip.ts';
 
-/** A feed that was read, and the warnings about it. */
+/** A feed and the warnings about it. */
 export interface ReadFeed {
   feed: Feed;
   warnings: readonly Problem[];
 }
 
 /**
- * Reads a GTFS zip of any publisher. Raises FeedError where it breaks a rule of the GTFS Schedule
- * Reference that matters here, or a bound of ours; of the disk, its own errors.
+ * Reads a GTFS zip of any publisher. Throws FeedError if it violates a limit, or a rule of the GTFS
+ * Schedule Reference that this app depends on. Throws the disk's own errors.
  */
 export async function readFeed(path: string, limits?: ZipLimits): Promise<ReadFeed> {
   const files = await openFeedFiles(path, limits);
@@ -33,16 +33,16 @@ export async function readFeed(path: string, limits?: ZipLimits): Promise<ReadFe
   }
 }
 
-async function feedOf(files: FeedFiles, print: string): Promise<Feed> {
+async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> {
   const { findings } = files;
-  const { agencies, timezone, ...own } = await readAgencies(files);
+  const { agencies, timezone, ...agencyInfo } = await readAgencies(files);
   const info = await readInfo(files);
-  const language = info.language || own.language;
+  const language = info.language || agencyInfo.language;
   const translations = await readTranslations(files, language);
   const routes = await readRoutes(files, agencies);
   const stops = await readStops(files);
   const services = await readServices(files);
-  // What follows refers to these rows: with errors in them it would only repeat them.
+  // The next tables refer to these rows, so errors in them would only be reported again.
   findings.refuseErrors();
   for (const [field, { items }] of [
     ['agency.agency_name', agencies],
@@ -60,7 +60,7 @@ async function feedOf(files: FeedFiles, print: string): Promise<Feed> {
   const credits = await readCredits(files);
   return {
     publisher: info.publisher || (names[0] ?? ''),
-    version: [info.version, print].filter((part) => part !== '').join(' '),
+    version: [info.version, fingerprintText].filter((part) => part !== '').join(' '),
     timezone,
     ...(language !== '' && { language }),
     attributions:
@@ -74,7 +74,7 @@ async function feedOf(files: FeedFiles, print: string): Promise<Feed> {
   };
 }
 
-/** Eight digits that change with the file, as publishers forget to change feed_version. */
+/** Returns eight hex digits of the file's hash, because publishers forget to change feed_version. */
 async function fingerprint(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -87,7 +87,7 @@ async function readInfo(files: FeedFiles) {
     const language = row.get('feed_lang');
     info = {
       publisher: row.get('feed_publisher_name'),
-      // `mul`: names in several languages; the default one is told apart.
+      // `mul`: names in several languages; default_lang names the main one.
       language: language === 'mul' ? row.get('default_lang') : language,
       version: row.get('feed_version'),
     };
@@ -109,14 +109,14 @@ const runsAtAll = ({ weekdays, added }: Service): boolean =>
 
 function checkService(
   services: readonly Service[],
-  used: ReadonlySet<number>,
+  usedServices: ReadonlySet<number>,
   findings: Findings,
 ): void {
   for (const service of services) {
     if (runsAtAll(service)) continue;
     findings.add('idle_service', 'calendar.txt', null, `service_id "${service.id}" never runs`);
   }
-  if (!services.some((service, place) => used.has(place) && runsAtAll(service))) {
+  if (!services.some((service, index) => usedServices.has(index) && runsAtAll(service))) {
     findings.add('no_service', null, null, 'no trip runs on any day');
   }
 }

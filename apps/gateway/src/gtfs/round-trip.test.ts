@@ -54,9 +54,9 @@ it('the city’s timetable comes back from its zip as it was', async () => {
   }
   expect(back.version.startsWith(feed.version)).toBe(true);
   expect(back.patterns).toHaveLength(feed.patterns.length);
-  const [made, read] = [tripsOf(feed), tripsOf(back)];
-  expect(read.size).toBe(made.size);
-  const differing = [...made].filter(
+  const [writtenTrips, read] = [tripsOf(feed), tripsOf(back)];
+  expect(read.size).toBe(writtenTrips.size);
+  const differing = [...writtenTrips].filter(
     ([id, trip]) => JSON.stringify(trip) !== JSON.stringify(read.get(id)),
   );
   expect(differing.slice(0, 2)).toEqual([]);

@@ -41,7 +41,7 @@ describe('a service day', () => {
 });
 
 describe('dates', () => {
-  it('are told by the clock of the zone', () => {
+  it('depend on the local time of the zone', () => {
     const instant = new Date('2026-11-20T16:30:00.000Z');
     expect(dateIn('Asia/Shanghai', instant)).toBe('2026-11-21');
     expect(dateIn('Europe/Berlin', instant)).toBe('2026-11-20');

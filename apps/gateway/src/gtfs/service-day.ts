@@ -2,9 +2,9 @@ import { DAY_MS } from '@shtrans/contract/values/calendar';
 import { lazilyNamed } from '../timing/lazily.ts';
 import type { Service } from './feed.ts';
 
-/** Service days of a timetable: dates as `2026-11-21`, times in seconds since noon less 12 h (GTFS). */
+/** Service days of a timetable: dates as `2026-11-21`, times in seconds since noon minus 12 h (GTFS). */
 
-/** The days of a week as calendar.txt has them. */
+/** The weekday columns of calendar.txt. */
 export const WEEKDAYS = [
   'monday',
   'tuesday',
@@ -31,7 +31,7 @@ const formatOf = lazilyNamed(
     }),
 );
 
-/** What a clock in the zone shows, as if it were UTC. */
+/** Returns the local time in a zone, encoded as if it were UTC. */
 function wallClock(epochMs: number, timezone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(timezone).formatToParts(epochMs)) {
@@ -44,42 +44,42 @@ function wallClock(epochMs: number, timezone: string): number {
 const dateText = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 10);
 const utcOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
-/** The calendar day of an instant in a zone (IANA name). */
+/** Returns the calendar day of an instant in a zone (IANA name). */
 export const dateIn = (timezone: string, instant: Date): string =>
   dateText(wallClock(Math.floor(instant.getTime() / 1000) * 1000, timezone));
 
-/** The date some days later; earlier for negative `days`. */
+/** Returns the date `days` later; earlier for negative `days`. */
 export const addDays = (date: string, days: number): string =>
   dateText(utcOf(date) + days * DAY_MS);
 
-/** A date as feeds count: 20261121. */
+/** Converts a date to the number that GTFS uses: 20261121. */
 export const dateNumber = (date: string): number => Number(date.replaceAll('-', ''));
 
-/** The date of such a number. */
+/** Converts such a number to a date. */
 export const dateOfNumber = (number: number): string => {
   const text = String(number);
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
 };
 
-/** Days asked for are few; a caller who asks for many must not fill the memory. */
+/** Bounds the cache: requests name few days, and a caller that names many must not fill the memory. */
 const MAX_STARTS = 1000;
 
 const startsIn = lazilyNamed((timezone: string) =>
   lazilyNamed((date: string) => {
     const noon = utcOf(date) + HALF_DAY_MS;
-    // The offset at noon UTC may be of the hour before a change; that of the first guess is right.
+    // The zone's offset can change between noon UTC and local noon; the offset at the first guess is right.
     const guess = noon - (wallClock(noon, timezone) - noon);
     return noon - (wallClock(guess, timezone) - guess) - HALF_DAY_MS;
   }, MAX_STARTS),
 );
 
 /**
- * The instant (ms since 1970) from which a service day's times count: noon less 12 h, which is midnight
- * but on days when the clock is changed (GTFS Schedule Reference, "Time").
+ * Returns the instant (ms since 1970) from which a service day's times count: noon minus 12 h, which is
+ * midnight except on days when the clock changes (GTFS Schedule Reference, "Time").
  */
 export const serviceDayStart = (date: string, timezone: string): number => startsIn(timezone)(date);
 
-/** Whether a service runs on a date: its exceptions first, then its weekdays within their period. */
+/** Reports whether a service runs on a date: by its exceptions first, then by its weekdays and period. */
 export function runsOn(service: Service, date: string): boolean {
   const number = dateNumber(date);
   if (service.removed.has(number)) return false;

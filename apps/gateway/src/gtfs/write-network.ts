@@ -8,10 +8,10 @@ const flag = (value: boolean): number => (value ? 1 : 0);
 
 const ROUTE_NAME_MAX = 12;
 
-/** The files of a feed but for stop times, shapes and translations. `url` is the publisher's page. */
+/** Returns all files of a feed except stop_times.txt and translations.txt. `url` is the publisher's page. */
 export function smallTables(feed: Feed, url: string): Table[] {
   const { agencies, stops, routes, services, patterns } = feed;
-  const name = (of: Bilingual): string => ownName(feed, of);
+  const name = (translatedName: Bilingual): string => ownName(feed, translatedName);
   const language = feed.language ?? 'zh';
   return [
     table('agency.txt', () => agencies, {
@@ -78,13 +78,13 @@ export function smallTables(feed: Feed, url: string): Table[] {
   ];
 }
 
-/** Whether a route's name goes into route_short_name. */
+/** Reports whether a route's name goes into route_short_name. */
 export const isShort = (name: string): boolean => name.length <= ROUTE_NAME_MAX;
 
-/** Black or white, whichever stands out more (WCAG luminance). */
+/** Returns black or white, whichever has more contrast (WCAG luminance). */
 function textColour(colour: string): string {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((offset) => {
+    const part = Number.parseInt(colour.slice(offset, offset + 2), 16) / 255;
     return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? '000000' : 'FFFFFF';
@@ -116,7 +116,7 @@ function calendarTables({ services }: Feed): Table[] {
   ];
 }
 
-/** A line through the stops stands for the way between them. */
+/** Yields shapes as straight lines through the stops. */
 function* shapePoints(patterns: readonly Pattern[]): Iterable<{ pattern: Pattern; i: number }> {
   for (const pattern of patterns) {
     if (pattern.metres === null) continue;

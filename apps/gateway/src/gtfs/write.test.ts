@@ -6,7 +6,7 @@ import { everyDay, pattern, PLACES, smallFeed, trip } from '../../test/small-fee
 import type { Feed } from './feed.ts';
 import { writeFeed } from './write.ts';
 
-const both = (text: string) => ({ zh: text, en: text });
+const bilingual = (text: string) => ({ zh: text, en: text });
 
 const NO_DAY = [false, false, false, false, false, false, false];
 
@@ -17,7 +17,7 @@ const TOWN: Feed = smallFeed({
   attributions: ['First', 'The "second"'],
   agencies: [
     { id: 'agency', name: { zh: '公交', en: 'Buses' }, url: 'https://example.org/' },
-    { id: 'other', name: both('Other'), url: 'https://example.com/other' },
+    { id: 'other', name: bilingual('Other'), url: 'https://example.com/other' },
   ],
   routes: [
     {
@@ -28,8 +28,22 @@ const TOWN: Feed = smallFeed({
       name: { zh: '一号线', en: 'Line 1' },
       colour: '#00a1de',
     },
-    { id: 'two', agency: 0, mode: 'bus', type: 3, name: both('exactly 12 c'), colour: '#00007f' },
-    { id: 'three', agency: 0, mode: 'ferry', type: 4, name: both('exactly 13 ch'), colour: null },
+    {
+      id: 'two',
+      agency: 0,
+      mode: 'bus',
+      type: 3,
+      name: bilingual('exactly 12 c'),
+      colour: '#00007f',
+    },
+    {
+      id: 'three',
+      agency: 0,
+      mode: 'ferry',
+      type: 4,
+      name: bilingual('exactly 13 ch'),
+      colour: null,
+    },
   ],
   services: [
     everyDay({
@@ -64,7 +78,7 @@ const TOWN: Feed = smallFeed({
       id: 'west',
       route: 1,
       direction: 1,
-      headsign: both('A'),
+      headsign: bilingual('A'),
       stops: Int32Array.of(PLACES.end, PLACES.start),
       trips: [trip('estimated', 9 * 3600 + 7, [3], { estimated: true })],
     }),
@@ -164,9 +178,9 @@ describe('the zip of a feed', () => {
   });
 
   it('of an English feed has English names, and Chinese ones as translations', async () => {
-    const [first, ...others] = TOWN.stops;
+    const [first, ...otherStops] = TOWN.stops;
     if (first === undefined) throw new Error('the town has no stop');
-    const stops = [{ ...first, name: { zh: '站', en: 'Station' } }, ...others];
+    const stops = [{ ...first, name: { zh: '站', en: 'Station' } }, ...otherStops];
     const texts = await textsOf({ ...TOWN, stops, language: 'en-GB' });
     expect(texts['agency.txt']?.split('\n')[1]).toBe(
       'agency,Buses,https://example.org/,Asia/Shanghai,en-GB',
@@ -211,12 +225,12 @@ describe('the zip of a feed', () => {
       agency: 0,
       mode: 'bus' as const,
       type: 3,
-      name: both('7'),
+      name: bilingual('7'),
       colour,
     }));
     const [, ...rows] =
       (await textsOf(smallFeed({ routes })))['routes.txt']?.trimEnd().split('\n') ?? [];
-    // By WCAG 2.2 white and black stand out alike at a luminance of 0.179: between #757575 and #767676.
+    // By WCAG 2.2 white and black have equal contrast at a luminance of 0.179: between #757575 and #767676.
     expect(rows.map((row) => row.split(',').slice(5, 7).join(' '))).toEqual([
       'FFFFFF 000000',
       '000000 FFFFFF',
@@ -238,7 +252,7 @@ describe('the zip of a feed', () => {
     expect(readdirSync(folder)).toEqual(['a.zip', 'b.zip']);
   });
 
-  it('that cannot be written leaves nothing behind, and what was there as it was', async () => {
+  it('that cannot be written leaves no partial file, and the old file unchanged', async () => {
     const folder = testFolder();
     const file = path.join(folder, 'town.zip');
     // A folder of that name cannot be replaced by a file.

@@ -9,7 +9,7 @@ import { smallTables } from './write-network.ts';
 import { cellText, clockText, type Table } from './write-table.ts';
 import { translationsTable } from './write-translations.ts';
 
-/** The files of a feed that have rows. `url` is the publisher's page, which feed_info.txt must name. */
+/** Returns the files of a feed that have rows. `url` is the publisher's page, which feed_info.txt requires. */
 const tablesOf = (feed: Feed, url: string): Table[] =>
   [...smallTables(feed, url), stopTimesTable(feed), translationsTable(feed)].filter(hasRows);
 
@@ -19,13 +19,13 @@ function hasRows({ text }: Table): boolean {
   return false;
 }
 
-/** Zips say when a file was changed: the same feed gives the same bytes. */
+/** A fixed modification time, so that the same feed produces the same bytes. */
 const CHANGED = new Date(Date.UTC(2000, 0, 1));
 const CHUNK = 65_536;
 
 /**
- * Writes a feed as a GTFS zip, valid to the GTFS Schedule Reference; the file is there when it is whole,
- * or not at all. Text is made as the disk takes it, so that nothing else waits long. Raises the disk's errors.
+ * Writes a feed as a GTFS zip that is valid by the GTFS Schedule Reference. The file appears complete or
+ * not at all. Text is produced at the pace of the disk, so it does not block the process. Throws the disk's errors.
  */
 export async function writeFeed(feed: Feed, file: string, url: string): Promise<void> {
   const zip = new ZipFile();
@@ -56,25 +56,25 @@ function* inChunks({ text }: Table): Iterable<Buffer> {
   yield Buffer.from(chunk);
 }
 
-/** stop_times.txt, a trip at a time; stop_sequence is the stop's place in its pattern. */
+/** Returns stop_times.txt, produced trip by trip; stop_sequence is the stop's index in its pattern. */
 const stopTimesTable = ({ patterns, stops }: Feed): Table => ({
   name: 'stop_times.txt',
   *text() {
     yield 'trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type,shape_dist_traveled,timepoint\n';
     for (const { stops: indexes, closed, metres, trips } of patterns) {
       const ids = Array.from(indexes, (index) => cellText(stops[index]?.id ?? ''));
-      const rest = ids.map((id, i) => {
-        const shut = closed?.[i] ?? 0;
-        return `${id},${i},${shut & 1},${shut >> 1},${metres?.[i] ?? ''}`;
+      const cellsAfterTimes = ids.map((id, i) => {
+        const closedFlags = closed?.[i] ?? 0;
+        return `${id},${i},${closedFlags & 1},${closedFlags >> 1},${metres?.[i] ?? ''}`;
       });
       for (const trip of trips) {
         const id = cellText(trip.id);
         let text = '';
-        for (let i = 0; i < rest.length; i += 1) {
+        for (let i = 0; i < cellsAfterTimes.length; i += 1) {
           const [arrival, departure] = [arrivalOf(trip, i), departureOf(trip, i)];
-          const at = clockText(arrival);
-          const left = arrival === departure ? at : clockText(departure);
-          text += `${id},${at},${left},${rest[i]},${isEstimatedAt(trip, i) ? 0 : 1}\n`;
+          const arrivalText = clockText(arrival);
+          const departureText = arrival === departure ? arrivalText : clockText(departure);
+          text += `${id},${arrivalText},${departureText},${cellsAfterTimes[i]},${isEstimatedAt(trip, i) ? 0 : 1}\n`;
         }
         yield text;
       }

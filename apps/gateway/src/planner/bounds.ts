@@ -2,13 +2,13 @@ import { entry } from '../arrays/entry.ts';
 import type { Edges } from './edges.ts';
 import { NEVER, type StopsOnFoot } from './search.ts';
 
-/** Twelve days: farther than any journey goes. */
+/** Twelve days: longer than any itinerary. */
 const FARTHEST_SECONDS = 2 ** 20;
 
 /**
- * By stop, the seconds below which no journey from it to the end can be: Dijkstra from the end over the
- * quickest ride of each hop and over the walks, both turned round, without any waiting. Times are whole
- * seconds, and the stops reached at each have a list of their own (Dial's algorithm), so that no heap is needed.
+ * Returns by stop a lower bound of the seconds from there to the end: Dijkstra from the end over the
+ * fastest ride of each hop and the walks, both reversed, without waiting. Times are whole seconds with a
+ * bucket each (Dial's algorithm), so no heap is needed.
  */
 export function boundsTo(
   { stops, seconds }: StopsOnFoot,
@@ -26,9 +26,10 @@ export function boundsTo(
   for (let time = 0; time < reachedAt.length; time++) {
     for (const stop of reachedAt[time] ?? []) {
       if (time > entry(bounds, stop)) continue;
-      for (const { at, to, seconds: taken } of edges) {
+      for (const { at, to, seconds: edgeSeconds } of edges) {
         const end = entry(at, stop + 1);
-        for (let i = entry(at, stop); i < end; i++) reach(entry(to, i), time + entry(taken, i));
+        for (let i = entry(at, stop); i < end; i++)
+          reach(entry(to, i), time + entry(edgeSeconds, i));
       }
     }
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FEED_DAY } from '../../test/random-feed.ts';
 import { pattern, smallFeed, trip } from '../../test/small-feed.ts';
-import { bestOf, chosen, isTooLong, order } from './choose.ts';
+import { bestOf, chooseItineraries, isTooLong, orderBy } from './choose.ts';
 import { networkOf } from './network.ts';
 import type { FoundItinerary } from './search.ts';
 import { dayKind, dayRoutes, timetableOf } from './timetable.ts';
@@ -34,8 +34,8 @@ const itinerary = (
   arrival: arrival * 60,
   walk,
 });
-const times = (found: readonly FoundItinerary[]): [number, number][] =>
-  found.map(({ departure, arrival }) => [departure / 60, arrival / 60]);
+const times = (itineraries: readonly FoundItinerary[]): [number, number][] =>
+  itineraries.map(({ departure, arrival }) => [departure / 60, arrival / 60]);
 
 describe('the best itineraries', () => {
   const usual = itinerary(10, 40, [ONE, TWO], 100);
@@ -55,23 +55,23 @@ describe('the best itineraries', () => {
     ['arrives later', itinerary(11, 41, [ONE, TWO], 100)],
     ['takes more rides', itinerary(11, 40, [ONE, TWO, BACK], 100)],
     ['walks more', itinerary(11, 40, [ONE, TWO], 101)],
-  ])('keep one beside another that %s and is better otherwise', (_, other) => {
-    expect(bestOf([usual, other])).toEqual([usual, other]);
+  ])('keep an itinerary if another one %s and is better otherwise', (_, alternative) => {
+    expect(bestOf([usual, alternative])).toEqual([usual, alternative]);
   });
 
   it('keep the first of equal ones', () => {
     const equal = { ...usual };
-    const [found, ...others] = bestOf([usual, equal]);
-    expect(found).toBe(usual);
-    expect(others).toEqual([]);
+    const [best, ...remaining] = bestOf([usual, equal]);
+    expect(best).toBe(usual);
+    expect(remaining).toEqual([]);
   });
 });
 
 const sorted = (
-  prefer: Parameters<typeof order>[0],
+  prefer: Parameters<typeof orderBy>[0],
   arriveBy: boolean,
-  ...found: FoundItinerary[]
-): FoundItinerary[] => found.toSorted(order(prefer, arriveBy));
+  ...itineraries: FoundItinerary[]
+): FoundItinerary[] => itineraries.toSorted(orderBy(prefer, arriveBy));
 
 describe('the order of itineraries', () => {
   const early = itinerary(0, 30, [ONE, TWO], 300);
@@ -107,7 +107,7 @@ describe('the itineraries that are shown', () => {
     const quick = itinerary(10, 20, [TWO], 500);
     const bearable = itinerary(0, 40, [ONE], 300);
     const endless = itinerary(0, 41, [BACK], 100);
-    expect(times(chosen(table, [endless, bearable, quick], fastest))).toEqual([
+    expect(times(chooseItineraries(table, [endless, bearable, quick], fastest))).toEqual([
       [10, 20],
       [0, 40],
     ]);
@@ -116,29 +116,33 @@ describe('the itineraries that are shown', () => {
   it('have the first arrival in any case', () => {
     const soonest = itinerary(0, 60, [ONE], 0);
     const quick = itinerary(70, 75, [TWO], 0);
-    expect(times(chosen(table, [quick, soonest], fastest))).toEqual([
+    expect(times(chooseItineraries(table, [quick, soonest], fastest))).toEqual([
       [0, 60],
       [70, 75],
     ]);
   });
 
   it('are of different lines, filled up to three with later trips of the same', () => {
-    const repeated = [0, 10, 20, 30].map((at) => itinerary(at, at + 20, [ONE]));
-    const same = itinerary(5, 25, [ONE_TOO]);
-    const other = itinerary(40, 60, [TWO]);
-    expect(times(chosen(table, [...repeated, same], fastest))).toEqual([
+    const repeated = [0, 10, 20, 30].map((departure) =>
+      itinerary(departure, departure + 20, [ONE]),
+    );
+    const sameLine = itinerary(5, 25, [ONE_TOO]);
+    const otherLine = itinerary(40, 60, [TWO]);
+    expect(times(chooseItineraries(table, [...repeated, sameLine], fastest))).toEqual([
       [0, 20],
       [5, 25],
       [10, 30],
     ]);
-    expect(times(chosen(table, [...repeated, other], fastest))).toEqual([
+    expect(times(chooseItineraries(table, [...repeated, otherLine], fastest))).toEqual([
       [0, 20],
       [10, 30],
       [40, 60],
     ]);
     const back = itinerary(50, 70, [BACK]);
-    const both = itinerary(60, 80, [ONE, BACK]);
-    expect(times(chosen(table, [...repeated, other, back, both], fastest))).toEqual([
+    const twoLines = itinerary(60, 80, [ONE, BACK]);
+    expect(
+      times(chooseItineraries(table, [...repeated, otherLine, back, twoLines], fastest)),
+    ).toEqual([
       [0, 20],
       [40, 60],
       [50, 70],
@@ -152,12 +156,12 @@ describe('the itineraries that are shown', () => {
       itinerary(0, 30, [TWO], 400),
       itinerary(0, 40, [BACK, TWO], 100),
     ];
-    const shown = (prefer: Parameters<typeof order>[0], limit: number) =>
-      times(chosen(table, itineraries, { prefer, limit, arriveBy: false }));
-    expect(shown('fastest', 1)).toEqual([[0, 20]]);
-    expect(shown('fewer_changes', 1)).toEqual([[0, 30]]);
-    expect(shown('less_walking', 1)).toEqual([[0, 40]]);
-    expect(shown('less_walking', 2)).toEqual([
+    const chosenTimes = (prefer: Parameters<typeof orderBy>[0], limit: number) =>
+      times(chooseItineraries(table, itineraries, { prefer, limit, arriveBy: false }));
+    expect(chosenTimes('fastest', 1)).toEqual([[0, 20]]);
+    expect(chosenTimes('fewer_changes', 1)).toEqual([[0, 30]]);
+    expect(chosenTimes('less_walking', 1)).toEqual([[0, 40]]);
+    expect(chosenTimes('less_walking', 2)).toEqual([
       [0, 20],
       [0, 40],
     ]);
@@ -165,7 +169,7 @@ describe('the itineraries that are shown', () => {
 
   it('begin with the latest departure where the rider has to arrive by a time', () => {
     const itineraries = [itinerary(0, 20, [ONE]), itinerary(10, 50, [TWO])];
-    expect(times(chosen(table, itineraries, { ...fastest, arriveBy: true }))).toEqual([
+    expect(times(chooseItineraries(table, itineraries, { ...fastest, arriveBy: true }))).toEqual([
       [10, 50],
       [0, 20],
     ]);

@@ -2,27 +2,27 @@ import type { PlanPreference } from '@shtrans/contract/plans/schemas';
 import type { FoundItinerary } from './search.ts';
 import type { Timetable } from './timetable.ts';
 
-/** Fewer itineraries than these are filled up with later trips of the same lines. */
+/** If there are fewer itineraries, later trips of the same lines are added. */
 const ENOUGH = 3;
 
-/** Whether `a` is nowhere worse than `b` in departure, arrival, rides and walking. */
+/** Reports whether `a` is at least as good as `b` in departure, arrival, rides and walking. */
 const isAsGood = (a: FoundItinerary, b: FoundItinerary): boolean =>
   a.departure >= b.departure &&
   a.arrival <= b.arrival &&
   a.rides.length <= b.rides.length &&
   a.walk <= b.walk;
 
-/** The Pareto front: without those that another is as good as; of equals the first stays. */
+/** Returns the Pareto front; of equal itineraries the first. */
 export function bestOf(itineraries: readonly FoundItinerary[]): FoundItinerary[] {
   let best: FoundItinerary[] = [];
   for (const itinerary of itineraries) {
-    if (best.some((other) => isAsGood(other, itinerary))) continue;
-    best = [...best.filter((other) => !isAsGood(itinerary, other)), itinerary];
+    if (best.some((candidate) => isAsGood(candidate, itinerary))) continue;
+    best = [...best.filter((candidate) => !isAsGood(itinerary, candidate)), itinerary];
   }
   return best;
 }
 
-/** Lines and directions in their order: what makes an itinerary another one to a rider. */
+/** Returns the lines and directions in order. Riders regard itineraries with equal lines as the same. */
 export const linesOf = (
   { network: { feed }, routePattern }: Timetable,
   itinerary: FoundItinerary,
@@ -39,8 +39,8 @@ const byArrival = (a: FoundItinerary, b: FoundItinerary): number =>
 const byDeparture = (a: FoundItinerary, b: FoundItinerary): number =>
   b.departure - a.departure || a.arrival - b.arrival || a.rides.length - b.rides.length;
 
-/** What a rider asked for first. */
-export function order(
+/** Returns the comparison that puts the rider's preference first. */
+export function orderBy(
   prefer: PlanPreference,
   arriveBy: boolean,
 ): (a: FoundItinerary, b: FoundItinerary) => number {
@@ -53,34 +53,37 @@ export function order(
   return rules[prefer];
 }
 
-/** Takes more than twice as long as the quickest, and much longer: nobody would go so. */
+/** Reports whether an itinerary takes more than twice the fastest plus 20 minutes. */
 export const isTooLong = (seconds: number, quickest: number): boolean =>
   seconds > 2 * quickest + 1200;
 
 const durationOf = ({ departure, arrival }: FoundItinerary): number => arrival - departure;
 
 /**
- * The itineraries to be shown, at most `limit`: none worse than another, the first of each sequence of lines;
- * later trips of the same lines only where there is little else.
+ * Returns the itineraries to show, at most `limit`: from the Pareto front, the first of each sequence of
+ * lines, and later trips of the same lines only if there are few others.
  */
-export function chosen(
+export function chooseItineraries(
   table: Timetable,
   itineraries: readonly FoundItinerary[],
   { prefer, arriveBy, limit }: { prefer: PlanPreference; arriveBy: boolean; limit: number },
 ): FoundItinerary[] {
-  const best = bestOf(itineraries).sort(order(prefer, arriveBy));
+  const best = bestOf(itineraries).sort(orderBy(prefer, arriveBy));
   const quickest = Math.min(...best.map(durationOf));
-  const [soonest] = best.toSorted(order('fastest', arriveBy));
-  const seen = new Set<string>();
-  const others: FoundItinerary[] = [];
-  const different = best
+  const [soonest] = best.toSorted(orderBy('fastest', arriveBy));
+  const seenLines = new Set<string>();
+  const sameLines: FoundItinerary[] = [];
+  const distinctLines = best
     .filter((itinerary) => itinerary === soonest || !isTooLong(durationOf(itinerary), quickest))
     .filter((itinerary) => {
       const lines = linesOf(table, itinerary);
-      if (seen.has(lines)) others.push(itinerary);
-      else seen.add(lines);
-      return !others.includes(itinerary);
+      if (seenLines.has(lines)) sameLines.push(itinerary);
+      else seenLines.add(lines);
+      return !sameLines.includes(itinerary);
     });
-  const filled = [...different, ...others.slice(0, Math.max(0, ENOUGH - different.length))];
+  const filled = [
+    ...distinctLines,
+    ...sameLines.slice(0, Math.max(0, ENOUGH - distinctLines.length)),
+  ];
   return filled.slice(0, limit).sort(arriveBy ? byDeparture : byArrival);
 }

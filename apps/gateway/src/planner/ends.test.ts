@@ -74,7 +74,7 @@ describe('the nearest of them', () => {
     expect(nearest([], 360)).toEqual([]);
   });
 
-  it('are the nearest and what is a minute farther, where all are far', () => {
+  it('are the nearest and those within a minute of it, if all are far', () => {
     expect(nearest([400, 430, 460, 461, 900], 360)).toEqual([400, 430, 460]);
     // A minute beyond the nearest is within the short walk.
     expect(nearest([290, 350, 361], 360)).toEqual([290, 350]);
@@ -106,9 +106,9 @@ describe('the stops around an end among many', () => {
   const crowded = networkOf(smallFeed({ stops, patterns: [line] }));
 
   it('are the 80 nearest, the nearest first', () => {
-    const found = stopsAround(crowded, { stopId: null, lat: 31.23, lon: 121.47 });
-    expect([...found.stops]).toEqual(Array.from({ length: 80 }, (_, i) => 99 - i));
-    expect(found.seconds).toHaveLength(80);
-    expect(found.seconds[0]).toBe(0);
+    const nearbyStops = stopsAround(crowded, { stopId: null, lat: 31.23, lon: 121.47 });
+    expect([...nearbyStops.stops]).toEqual(Array.from({ length: 80 }, (_, i) => 99 - i));
+    expect(nearbyStops.seconds).toHaveLength(80);
+    expect(nearbyStops.seconds[0]).toBe(0);
   });
 });

@@ -21,7 +21,7 @@ const endAt = ({ stops }: Feed, index: number) => {
   return { stopId: stop.id, name: stop.name, lat: stop.lat, lon: stop.lon };
 };
 
-const at = (feed: Feed, seconds: number, date = DAY): Date =>
+const instantAt = (feed: Feed, seconds: number, date = DAY): Date =>
   new Date(serviceDayStart(date, feed.timezone) + seconds * 1000);
 
 /** From one stop to another on the day at such a clock time. */
@@ -30,14 +30,14 @@ const asking = (
   from: number,
   to: number,
   time: string,
-  given: Partial<PlanQuery> = {},
+  overrides: Partial<PlanQuery> = {},
 ): PlanQuery => ({
   ...ALL,
   from: endAt(feed, from),
   to: endAt(feed, to),
-  time: at(feed, clockTime(time)),
+  time: instantAt(feed, clockTime(time)),
   arriveBy: false,
-  ...given,
+  ...overrides,
 });
 
 const tripIds = (itinerary: PlannedItinerary | undefined): string[] =>
@@ -57,12 +57,13 @@ describe('plans on random feeds', () => {
     fc.assert(
       fc.property(query, ({ feed, from, to, time, arriveBy, prefer }) => {
         const ends = { from: endAt(feed, from), to: endAt(feed, to) };
-        const asked = { ...ALL, ...ends, time: at(feed, time), arriveBy, prefer };
-        for (const itinerary of engineOf(feed).plan(asked).itineraries) {
+        const planQuery = { ...ALL, ...ends, time: instantAt(feed, time), arriveBy, prefer };
+        for (const itinerary of engineOf(feed).plan(planQuery).itineraries) {
           expectHonest(feed, itinerary);
           if (arriveBy)
-            expect(itinerary.arrivesAt.getTime()).toBeLessThanOrEqual(asked.time.getTime());
-          else expect(itinerary.departsAt.getTime()).toBeGreaterThanOrEqual(asked.time.getTime());
+            expect(itinerary.arrivesAt.getTime()).toBeLessThanOrEqual(planQuery.time.getTime());
+          else
+            expect(itinerary.departsAt.getTime()).toBeGreaterThanOrEqual(planQuery.time.getTime());
         }
       }),
       { numRuns: 200 },
@@ -74,15 +75,16 @@ describe('plans on random feeds', () => {
       fc.property(query, ({ feed, from, to, time }) => {
         const engine = engineOf(feed);
         const ends = { from: endAt(feed, from), to: endAt(feed, to) };
-        const asked = { ...ALL, ...ends, time: at(feed, time), arriveBy: false };
-        const { itineraries } = engine.plan(asked);
+        const planQuery = { ...ALL, ...ends, time: instantAt(feed, time), arriveBy: false };
+        const { itineraries } = engine.plan(planQuery);
         for (const itinerary of itineraries) {
-          for (const other of itineraries) {
-            if (other !== itinerary) expect(isWorse(itinerary, other)).toBe(false);
+          for (const otherItinerary of itineraries) {
+            if (otherItinerary !== itinerary)
+              expect(isWorse(itinerary, otherItinerary)).toBe(false);
           }
         }
         const oracle = connectionScan(feed, DAY);
-        expectEarliest(feed, engine.network, asked, itineraries, { date: DAY, oracle });
+        expectEarliest(feed, engine.network, planQuery, itineraries, { date: DAY, oracle });
       }),
       { numRuns: 200 },
     );
@@ -96,7 +98,7 @@ const metro = () =>
     trips: Array.from({ length: 97 }, (_, i) => trip(`M${i}`, 6 * 3600 + i * 600, [10, 10])),
   });
 
-/** Whether a walk all the way over `degrees` is offered beside a ride that takes `minutes`; null: no ride. */
+/** Reports whether a walk over `degrees` is offered next to a ride of `minutes`; null: no ride. */
 const isWalkOffered = (degrees: number, minutes: number | null): boolean => {
   const small = smallFeed();
   const [, , , first, last] = small.stops;
@@ -134,7 +136,7 @@ const offered = (first: string): boolean => {
 };
 
 describe('a plan', () => {
-  it('says when the next trip goes, and which is the last', () => {
+  it('returns the time to the next trip, or null for the last', () => {
     const feed = smallFeed({ patterns: [metro()] });
     const { plan } = engineOf(feed);
     const [itinerary] = plan(asking(feed, PLACES.start, PLACES.end, '08:05')).itineraries;
@@ -167,17 +169,17 @@ describe('a plan', () => {
     expect(ridesOf(first)[0]?.nextSeconds).toBe(seconds);
   });
 
-  it('says that the last trip is gone, and when the first one goes', () => {
+  it('reports that the last trip has left, and when the first one departs', () => {
     const feed = smallFeed({ patterns: [metro()] });
     const { plan } = engineOf(feed);
-    const gone = plan(asking(feed, PLACES.start, PLACES.end, '22:05'));
-    expect(gone.itineraries).toEqual([]);
-    const next = at(feed, 6 * 3600, '2026-11-21');
-    expect(gone.noServiceReason).toEqual({ kind: 'last_gone', nextDepartsAt: next });
-    // At two in the night it is still the evening's service that is over.
+    const latePlan = plan(asking(feed, PLACES.start, PLACES.end, '22:05'));
+    expect(latePlan.itineraries).toEqual([]);
+    const next = instantAt(feed, 6 * 3600, '2026-11-21');
+    expect(latePlan.noServiceReason).toEqual({ kind: 'last_gone', nextDepartsAt: next });
+    // At 02:00 the service that has ended is still that of the evening.
     const night = plan(asking(feed, PLACES.start, PLACES.end, '26:00'));
     expect(night.noServiceReason).toEqual({ kind: 'last_gone', nextDepartsAt: next });
-    // Shortly before the first trip one waits for it.
+    // Shortly before the first trip the rider waits for it.
     const early = plan(asking(feed, PLACES.start, PLACES.end, '05:30'));
     expect(tripIds(early.itineraries[0])).toEqual(['M0']);
   });
@@ -188,7 +190,7 @@ describe('a plan', () => {
     ['03:59', '10:00', false],
     ['04:00', '10:00', true],
   ])('at %s waits for the first trip at %s: %s', (time, first, isOffered) => {
-    // In the night a rider means the day before, and waits two hours at most for the next day.
+    // At night a rider means the day before, and waits at most two hours for the next day.
     const trips = [trip('first', clockTime(first), [10, 10])];
     const feed = smallFeed({ patterns: [pattern({ id: 'p', trips })] });
     const { itineraries } = engineOf(feed).plan(asking(feed, PLACES.start, PLACES.end, time));
@@ -204,49 +206,49 @@ describe('a plan', () => {
     const request = asking(feed, PLACES.start, PLACES.end, '06:15', { arriveBy: true });
     expect(engineOf(feed).plan(request)).toEqual({
       itineraries: [],
-      noServiceReason: { kind: 'no_service', nextDepartsAt: at(feed, 6 * 3600) },
+      noServiceReason: { kind: 'no_service', nextDepartsAt: instantAt(feed, 6 * 3600) },
     });
   });
 
   it('looks seven days ahead for the next service', () => {
     expect(next(27)).toEqual({
       kind: 'no_service',
-      nextDepartsAt: at(smallFeed(), 6 * 3600, '2026-11-27'),
+      nextDepartsAt: instantAt(smallFeed(), 6 * 3600, '2026-11-27'),
     });
     expect(next(28)).toEqual({ kind: 'no_service', nextDepartsAt: null });
   });
 
-  it('offers a walk of 25 minutes beside rides, or one that is quicker than they are', () => {
+  it('offers a walk of up to 25 minutes next to rides, or one faster than all rides', () => {
     // 1442 s and 1565 s on foot.
     expect(isWalkOffered(0.013, 10)).toBe(true);
     expect(isWalkOffered(0.0141, 10)).toBe(false);
     expect(isWalkOffered(0.0141, 30)).toBe(true);
   });
 
-  it('offers a walk of an hour and a half where nothing goes', () => {
+  it('offers a walk of up to 90 minutes if there are no rides', () => {
     // 5391 s and 5413 s on foot.
     expect(isWalkOffered(0.0486, null)).toBe(true);
     expect(isWalkOffered(0.0488, null)).toBe(false);
   });
 
-  it('says that nothing runs on such a day, and looks ahead for the next', () => {
+  it('reports no service on a day, and finds the next service', () => {
     const services = [everyDay({ weekdays: [true, true, true, true, true, false, false] })];
     const feed = smallFeed({ patterns: [metro()], services });
-    const saturday = at(feed, clockTime('10:00'), '2026-11-21');
-    const asked = asking(feed, PLACES.start, PLACES.end, '10:00', { time: saturday });
-    const monday = at(feed, 6 * 3600, '2026-11-23');
+    const saturday = instantAt(feed, clockTime('10:00'), '2026-11-21');
+    const query = asking(feed, PLACES.start, PLACES.end, '10:00', { time: saturday });
+    const monday = instantAt(feed, 6 * 3600, '2026-11-23');
     const { plan } = engineOf(feed);
-    expect(plan(asked)).toEqual({
+    expect(plan(query)).toEqual({
       itineraries: [],
       noServiceReason: { kind: 'no_service', nextDepartsAt: monday },
     });
-    expect(plan({ ...asked, arriveBy: true }).noServiceReason?.kind).toBe('no_service');
+    expect(plan({ ...query, arriveBy: true }).noServiceReason?.kind).toBe('no_service');
   });
 
-  it('knows of no service where no line goes', () => {
+  it('reports no service if no line connects the ends', () => {
     const feed = smallFeed({ patterns: [metro()] });
-    const asked = asking(feed, PLACES.end, PLACES.start, '10:00');
-    expect(engineOf(feed).plan(asked)).toEqual({
+    const query = asking(feed, PLACES.end, PLACES.start, '10:00');
+    expect(engineOf(feed).plan(query)).toEqual({
       itineraries: [],
       noServiceReason: { kind: 'no_service', nextDepartsAt: null },
     });
@@ -255,10 +257,10 @@ describe('a plan', () => {
   it('catches a trip of the day before that runs past midnight', () => {
     const late = pattern({ id: 'late', trips: [trip('N', clockTime('24:40'), [10, 10])] });
     const feed = smallFeed({ patterns: [late] });
-    const asked = asking(feed, PLACES.start, PLACES.end, '00:30');
-    const [itinerary] = engineOf(feed).plan(asked).itineraries;
+    const query = asking(feed, PLACES.start, PLACES.end, '00:30');
+    const [itinerary] = engineOf(feed).plan(query).itineraries;
     expect(ridesOf(itinerary)[0]).toMatchObject({ tripId: 'N', serviceDate: '2026-11-19' });
-    expect(itinerary?.departsAt).toEqual(at(feed, clockTime('00:40')));
+    expect(itinerary?.departsAt).toEqual(instantAt(feed, clockTime('00:40')));
   });
 
   it('keeps wall clocks when they are changed: noon less 12 hours', () => {
@@ -268,15 +270,15 @@ describe('a plan', () => {
       services: [everyDay({ start: 20200101, end: 20201231 })],
     });
     // Clocks went back on 25 October 2020: 06:00 was five hours after midnight by the old offset.
-    const asked = {
+    const query = {
       ...asking(feed, PLACES.start, PLACES.end, '06:00'),
       time: new Date('2020-10-25T04:55:00Z'),
     };
-    const [itinerary] = engineOf(feed).plan(asked).itineraries;
+    const [itinerary] = engineOf(feed).plan(query).itineraries;
     expect(itinerary?.departsAt).toEqual(new Date('2020-10-25T05:00:00Z'));
   });
 
-  it('goes round a loop to a stop before the one it got on at', () => {
+  it('rides around a loop to a stop before the boarding stop', () => {
     const { start, east, end } = PLACES;
     const loop = pattern({
       id: 'loop',
@@ -291,32 +293,32 @@ describe('a plan', () => {
 });
 
 const snapshot = (...trips: TripUpdate[]): LiveSnapshot => ({
-  at: at(smallFeed(), 0),
+  at: instantAt(smallFeed(), 0),
   trips: new Map(trips.map((trip) => [tripKey(trip.serviceDate, trip.tripId), trip])),
   vehicles: [],
   alerts: [],
 });
 
-const updateOf = (tripId: string, given: Partial<TripUpdate>): TripUpdate => ({
+const updateOf = (tripId: string, overrides: Partial<TripUpdate>): TripUpdate => ({
   tripId,
   serviceDate: DAY,
   cancelled: false,
   stops: [],
-  ...given,
+  ...overrides,
 });
 
 describe('with realtime updates', () => {
   const feed = smallFeed({ patterns: [metro()] });
   const engine = engineOf(feed);
-  const ask = (realtime: LiveSnapshot | null, given: Partial<PlanQuery> = {}) =>
-    engine.plan(asking(feed, PLACES.start, PLACES.end, '08:05', { realtime, ...given }))
+  const ask = (realtime: LiveSnapshot | null, overrides: Partial<PlanQuery> = {}) =>
+    engine.plan(asking(feed, PLACES.start, PLACES.end, '08:05', { realtime, ...overrides }))
       .itineraries;
 
   it('no cancelled trip is offered, on its own day only', () => {
     const cancelled = snapshot(updateOf('M13', { cancelled: true }));
     expect(tripIds(ask(cancelled)[0])).toEqual(['M14']);
     expect(tripIds(ask(null)[0])).toEqual(['M13']);
-    const time = at(feed, clockTime('08:05'), '2026-11-21');
+    const time = instantAt(feed, clockTime('08:05'), '2026-11-21');
     expect(tripIds(ask(cancelled, { time })[0])).toEqual(['M13']);
   });
 
@@ -325,8 +327,11 @@ describe('with realtime updates', () => {
     const [itinerary] = ask(snapshot(late));
     expect(tripIds(itinerary)).toEqual(['M13']);
     expect(ridesOf(itinerary)[0]?.delaySeconds).toBe(240);
-    expect(itinerary?.departsAt).toEqual(at(feed, clockTime('08:10') + 240));
-    const arriving = ask(snapshot(late), { arriveBy: true, time: at(feed, clockTime('08:33')) });
+    expect(itinerary?.departsAt).toEqual(instantAt(feed, clockTime('08:10') + 240));
+    const arriving = ask(snapshot(late), {
+      arriveBy: true,
+      time: instantAt(feed, clockTime('08:33')),
+    });
     expect(tripIds(arriving[0])).toEqual(['M12']);
   });
 
@@ -335,11 +340,11 @@ describe('with realtime updates', () => {
     expect(tripIds(ask(snapshot(late))[0])).toEqual(['M14']);
   });
 
-  it('nobody gets on or off where a trip does not stop', () => {
+  it('has no boarding or alighting at a skipped stop', () => {
     const passing = updateOf('M13', { stops: [{ index: 2, delaySeconds: null, skipped: true }] });
     expect(tripIds(ask(snapshot(passing))[0])).toEqual(['M14']);
-    const at = { to: endAt(feed, PLACES.east) };
-    expect(tripIds(ask(snapshot(passing), at)[0])).toEqual(['M13']);
+    const eastEnd = { to: endAt(feed, PLACES.east) };
+    expect(tripIds(ask(snapshot(passing), eastEnd)[0])).toEqual(['M13']);
   });
 
   it('a trip that makes up for lost time is not believed to fly', () => {
@@ -355,7 +360,7 @@ describe('with realtime updates', () => {
     expect(seconds).toBe(600);
   });
 
-  it('updates of trips and days that are not there change nothing', () => {
+  it('updates of unknown trips and days change nothing', () => {
     const strange = snapshot(
       updateOf('of another feed', { cancelled: true }),
       updateOf('M13', { serviceDate: '2025-01-01', cancelled: true }),

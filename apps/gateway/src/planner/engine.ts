@@ -2,8 +2,8 @@ import type { Plan, PlanQuery } from './plan.ts';
 import { metresBetween } from '../city/geometry.ts';
 import type { Feed } from '../gtfs/feed.ts';
 import { dateIn } from '../gtfs/service-day.ts';
-import { alternatives } from './alternatives.ts';
-import { chosen, linesOf } from './choose.ts';
+import { findAlternatives } from './alternatives.ts';
+import { chooseItineraries, linesOf } from './choose.ts';
 import type { WalkRules } from './footpaths.ts';
 import { plannedItinerary } from './legs.ts';
 import { modeMask, type Network, networkOf } from './network.ts';
@@ -11,33 +11,33 @@ import { isOfAnotherDay, noServiceReasonOf } from './no-service.ts';
 import { endAccess } from './ends.ts';
 import { type FoundItinerary, MAX_RIDES, NEVER, type SearchRequest, Search } from './search.ts';
 import { withLatestDeparture } from './latest-departure.ts';
-import { unmirrored } from './mirrored.ts';
+import { unmirrorItinerary } from './mirrored.ts';
 import type { Timetable } from './timetable.ts';
 import { Timetables } from './timetables.ts';
 import { walkMetres, walkSeconds } from './walking.ts';
 
-/** No itinerary takes longer. */
+/** Maximum duration of an itinerary. */
 const LONGEST_SECONDS = 24 * 3600;
-/** A walk is offered beside rides up to this. */
+/** Maximum walk offered next to rides. */
 const WALKABLE_SECONDS = 25 * 60;
-/** And where no line goes, up to this. */
+/** Maximum walk if there are no rides. */
 const LONGEST_WALK_SECONDS = 90 * 60;
 
 /** Finds itineraries in one feed. */
 export interface Engine {
   network: Network;
-  /** Itineraries by the timetable, with realtime updates where there are some. */
+  /** Plans by the timetable, with realtime updates if the query has any. */
   plan: (query: PlanQuery) => Plan;
 }
 
-/** Makes the engine of a feed; what it needs of a day is made when it is first asked for. */
+/** Creates the engine of a feed. It builds the timetable of a day on the first query for it. */
 export function engineOf(feed: Feed, rules?: WalkRules): Engine {
   const network = networkOf(feed, rules);
   const search = new Search(network.stopCount);
   const timetables = new Timetables(network);
   const access = endAccess(network);
 
-  /** Who must arrive by a time is searched for backwards, in the mirror. */
+  /** A query to arrive by a time is searched backwards, in the mirrored timetable. */
   const requestAt = (query: PlanQuery, table: Timetable, seconds: number): SearchRequest => {
     const { arriveBy } = query;
     const [from, to] = [access(query.from), access(query.to)];
@@ -60,38 +60,38 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
 
   const ridesOf = (query: PlanQuery, table: Timetable, seconds: number): FoundItinerary[] => {
     const request = requestAt(query, table, seconds);
-    const itineraries = alternatives(search, request, {
+    const itineraries = findAlternatives(search, request, {
       count: query.limit,
       nameOf: (itinerary) => linesOf(table, itinerary),
       lessWalking: query.prefer === 'less_walking',
     });
     return query.arriveBy
-      ? itineraries.map((itinerary) => unmirrored(table, itinerary))
+      ? itineraries.map((itinerary) => unmirrorItinerary(table, itinerary))
       : itineraries;
   };
 
-  /** The first itinerary of a day, by one search. */
+  /** Returns the first itinerary from a time of a day on, by one search. */
   const firstOf = (query: PlanQuery, table: Timetable, seconds: number): FoundItinerary | null => {
     const request = requestAt({ ...query, arriveBy: false }, table, seconds);
     const itinerary = search.run(request).at(-1);
     return itinerary === undefined ? null : withLatestDeparture(table, itinerary);
   };
 
-  const whyNone = (
+  const findNoServiceReason = (
     query: PlanQuery,
     table: Timetable,
     seconds: number,
   ): Plan['noServiceReason'] => {
-    if (!isJoined(query)) return { kind: 'no_service', nextDepartsAt: null };
+    if (!isConnected(query)) return { kind: 'no_service', nextDepartsAt: null };
     return noServiceReasonOf(table, seconds, query.arriveBy, (date, from) => {
-      const other = timetables.of(date, query.realtime);
-      const itinerary = firstOf(query, other, from);
-      return itinerary === null ? null : { table: other, itinerary };
+      const otherTable = timetables.of(date, query.realtime);
+      const itinerary = firstOf(query, otherTable, from);
+      return itinerary === null ? null : { table: otherTable, itinerary };
     });
   };
 
-  /** Whether lines and walks lead from one end to the other at all. */
-  const isJoined = ({ from, to }: PlanQuery): boolean => {
+  /** Reports whether any lines and walks connect the two ends. */
+  const isConnected = ({ from, to }: PlanQuery): boolean => {
     const bounds = access(to).to();
     return access(from).around.stops.some((stop) => (bounds[stop] ?? NEVER) < NEVER);
   };
@@ -100,25 +100,27 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
     network,
     plan(query) {
       const table = timetables.of(dateIn(feed.timezone, query.time), query.realtime);
-      const exact = (query.time.getTime() - table.start) / 1000;
-      const seconds = query.arriveBy ? Math.floor(exact) : Math.ceil(exact);
-      const found = ridesOf(query, table, seconds);
-      const isOver = found.every((itinerary) =>
+      const exactSeconds = (query.time.getTime() - table.start) / 1000;
+      const seconds = query.arriveBy ? Math.floor(exactSeconds) : Math.ceil(exactSeconds);
+      const foundItineraries = ridesOf(query, table, seconds);
+      const isOver = foundItineraries.every((itinerary) =>
         isOfAnotherDay(table, itinerary, seconds, query.arriveBy),
       );
-      const rides = isOver ? [] : found;
-      const walk = walkFor(query, seconds, rides);
-      const itineraries = chosen(table, walk === null ? rides : [...rides, walk], query).map(
-        (itinerary) => plannedItinerary(table, itinerary, query),
-      );
+      const rides = isOver ? [] : foundItineraries;
+      const walk = directWalk(query, seconds, rides);
+      const itineraries = chooseItineraries(
+        table,
+        walk === null ? rides : [...rides, walk],
+        query,
+      ).map((itinerary) => plannedItinerary(table, itinerary, query));
       if (itineraries.length > 0) return { itineraries, noServiceReason: null };
-      return { itineraries, noServiceReason: whyNone(query, table, seconds) };
+      return { itineraries, noServiceReason: findNoServiceReason(query, table, seconds) };
     },
   };
 }
 
-/** The walk all the way, where somebody would think of it: not far, quicker, or the only possibility. */
-function walkFor(
+/** Returns the walk from end to end if it is short, faster than all rides, or the only option. */
+function directWalk(
   { from, to, arriveBy }: PlanQuery,
   seconds: number,
   rides: readonly FoundItinerary[],

@@ -34,13 +34,13 @@ describe.each(FEEDS)('plans in $name', ({ load, date, pairs }) => {
     const engine = engineOf(feed);
     const oracle = connectionScan(feed, date);
     const stops = feed.stops.filter((stop, i) => stop.kind === 'stop' && engine.network.served[i]);
-    let found = 0;
+    let foundCount = 0;
     const stop = fc.constantFrom(...stops);
     const minutes = fc.integer({ min: 0, max: 1439 });
     const questions = fc.tuple(stop, stop, minutes, fc.integer({ min: 1, max: 10 }));
     for (const [a, b, minute, luck] of fc.sample(questions, { numRuns: pairs, seed: pairs })) {
       if (a === b) continue;
-      const asked: PlanQuery = {
+      const query: PlanQuery = {
         from: { ...a, stopId: a.id },
         to: { ...b, stopId: b.id },
         time: new Date(serviceDayStart(date, feed.timezone) + minute * 60_000),
@@ -50,19 +50,21 @@ describe.each(FEEDS)('plans in $name', ({ load, date, pairs }) => {
         limit: 5,
         realtime: null,
       };
-      const { itineraries } = engine.plan(asked);
+      const { itineraries } = engine.plan(query);
       for (const itinerary of itineraries) {
         expectHonest(feed, itinerary);
-        expect(itineraries.some((other) => other !== itinerary && isWorse(itinerary, other))).toBe(
-          false,
-        );
-        if (asked.arriveBy) expect(itinerary.arrivesAt <= asked.time).toBe(true);
-        else expect(itinerary.departsAt >= asked.time).toBe(true);
-        found += ridesOf(itinerary).length;
+        expect(
+          itineraries.some(
+            (otherItinerary) => otherItinerary !== itinerary && isWorse(itinerary, otherItinerary),
+          ),
+        ).toBe(false);
+        if (query.arriveBy) expect(itinerary.arrivesAt <= query.time).toBe(true);
+        else expect(itinerary.departsAt >= query.time).toBe(true);
+        foundCount += ridesOf(itinerary).length;
       }
-      if (!asked.arriveBy)
-        expectEarliest(feed, engine.network, asked, itineraries, { date, oracle });
+      if (!query.arriveBy)
+        expectEarliest(feed, engine.network, query, itineraries, { date, oracle });
     }
-    expect(found).toBeGreaterThan(pairs / 4);
+    expect(foundCount).toBeGreaterThan(pairs / 4);
   });
 });

@@ -19,14 +19,14 @@ function walksFromEast(transfers: Transfer[]): [to: number, seconds: number][] {
 const changesFromEast = (transfers: Transfer[]): number[] =>
   walksFromEast(transfers).map(([to]) => to);
 
-const within = { from: station, to: station, seconds: 30, type: 2 };
+const stationTransfer = { from: station, to: station, seconds: 30, type: 2 };
 const forbidden = { from: east, to: west, seconds: 0, type: 3 };
 
 it('knows no change that a row of both platforms forbids after one of their station', () => {
   expect(changesFromEast([])).toEqual([west]);
-  expect(changesFromEast([within])).toEqual([west]);
+  expect(changesFromEast([stationTransfer])).toEqual([west]);
   expect(changesFromEast([forbidden])).toEqual([]);
-  expect(changesFromEast([within, forbidden])).toEqual([]);
+  expect(changesFromEast([stationTransfer, forbidden])).toEqual([]);
 });
 
 it('takes for a change the time of its row, also none, and else that of the walk', () => {

@@ -1,7 +1,13 @@
 import type { Feed, Stop, Transfer } from '../gtfs/feed.ts';
 import { indexOf } from '../gtfs/feed-index.ts';
 import { metresBetween } from '../city/geometry.ts';
-import { type Edges, type Neighbours, noNeighbours, packed, turned } from './edges.ts';
+import {
+  type Edges,
+  type Neighbours,
+  noNeighbours,
+  packEdges,
+  reverseNeighbours,
+} from './edges.ts';
 import type { StopGrid } from './stop-grid.ts';
 import {
   CHANGE_METRES,
@@ -12,11 +18,11 @@ import {
   walkSeconds,
 } from './walking.ts';
 
-/** What walks there are besides those of transfers.txt. */
+/** Rules for walks in addition to transfers.txt. */
 export interface WalkRules {
-  /** Between stops so far apart as the crow flies; 0: none, only what transfers.txt has. */
+  /** Maximum straight-line distance between stops; 0: only walks of transfers.txt. */
   changeMetres: number;
-  /** From one vehicle to the next at the same stop. */
+  /** Time to change vehicles at the same stop. */
   changeSeconds: number;
 }
 
@@ -25,25 +31,25 @@ export const USUAL_WALKS: WalkRules = {
   changeSeconds: CHANGE_SECONDS,
 };
 
-/** Recommended, timed, with a time, not possible: `transfer_type` of transfers.txt. */
+/** Values of transfer_type in transfers.txt: with a minimum time; not possible. */
 const WITH_TIME = 2;
 const NOT_POSSIBLE = 3;
 
-/** Both directions of all walks, and the change at each stop itself. */
+/** All walks in both directions, and the time to change at each stop. */
 export interface AllWalks {
   onward: Edges;
-  /** The same walks from their end: `to` is where one comes from. */
+  /** The reversed walks: `to` is the origin. */
   backward: Edges;
   changes: Int32Array;
 }
 
-/** Whether gates stand between a stop and the street: a platform of a station. */
+/** Reports whether a stop is behind gates, as a platform of a station is. */
 export const isGated = (stop: Stop | undefined): boolean => (stop?.parent ?? -1) >= 0;
 
-/** Metres on foot between two stops. */
+/** Estimates the metres on foot between two stops. */
 export const metresOnFoot = (a: Stop, b: Stop): number => walkMetres(metresBetween(a, b));
 
-/** Walks between the stops where trips call (`served`), by transfers.txt first, else by distance. */
+/** Returns the walks between served stops: by transfers.txt, or else by distance. */
 export function walksOf(
   feed: Feed,
   served: Uint8Array,
@@ -51,30 +57,33 @@ export function walksOf(
   rules: WalkRules = USUAL_WALKS,
 ): AllWalks {
   const walks = noNeighbours(feed.stops);
-  const given = new Set<number>();
-  for (const transfer of feed.transfers) addTransfer(feed, served, transfer, walks, given);
+  const transferKeys = new Set<number>();
+  for (const transfer of feed.transfers) addTransfer(feed, served, transfer, walks, transferKeys);
   if (rules.changeMetres > 0) {
     feed.stops.forEach((stop, from) => {
       if (served[from] !== 1) return;
       const add = (to: number): void => {
-        const other = feed.stops[to];
-        if (to === from || other === undefined || served[to] !== 1) return;
-        if (given.has(keyOf(from, to))) return;
-        const street = walkSeconds(metresOnFoot(stop, other));
-        walks[from]?.set(to, street + betweenSeconds(stop, other));
+        const toStop = feed.stops[to];
+        if (to === from || toStop === undefined || served[to] !== 1) return;
+        if (transferKeys.has(keyOf(from, to))) return;
+        const streetSeconds = walkSeconds(metresOnFoot(stop, toStop));
+        walks[from]?.set(to, streetSeconds + stationSeconds(stop, toStop));
       };
       grid.near(stop, rules.changeMetres, add);
       if (stop.parent >= 0) platforms(feed, stop.parent).forEach(add);
     });
   }
-  const changes = Int32Array.from(walks, (own, stop) => own.get(stop) ?? rules.changeSeconds);
-  walks.forEach((own, stop) => own.delete(stop));
-  return { onward: packed(walks), backward: packed(turned(walks)), changes };
+  const changes = Int32Array.from(
+    walks,
+    (walksFromStop, stop) => walksFromStop.get(stop) ?? rules.changeSeconds,
+  );
+  walks.forEach((walksFromStop, stop) => walksFromStop.delete(stop));
+  return { onward: packEdges(walks), backward: packEdges(reverseNeighbours(walks)), changes };
 }
 
 const keyOf = (from: number, to: number): number => from * 2 ** 26 + to;
 
-/** A transfer of a station is one of all its platforms (GTFS Schedule Reference, transfers.txt). */
+/** A transfer of a station applies to all its platforms (GTFS Schedule Reference, transfers.txt). */
 const platforms = (feed: Feed, stop: number): readonly number[] =>
   feed.stops[stop]?.kind === 'station' ? (indexOf(feed).platformsOf.get(stop) ?? []) : [stop];
 
@@ -83,14 +92,14 @@ function addTransfer(
   served: Uint8Array,
   transfer: Transfer,
   walks: Neighbours,
-  given: Set<number>,
+  transferKeys: Set<number>,
 ): void {
   for (const from of platforms(feed, transfer.from)) {
     for (const to of platforms(feed, transfer.to)) {
       if (served[from] !== 1 || served[to] !== 1) continue;
-      given.add(keyOf(from, to));
+      transferKeys.add(keyOf(from, to));
       if (transfer.type !== NOT_POSSIBLE) walks[from]?.set(to, secondsOf(feed, transfer, from, to));
-      // A row of both stations may have let them change before. Of a stop alone it says nothing: one stands there already.
+      // Removes a walk from an earlier row for the stations. Ignored within one stop, where no walk is needed.
       else if (from !== to) walks[from]?.delete(to);
     }
   }
@@ -103,8 +112,8 @@ function secondsOf(feed: Feed, { seconds, type }: Transfer, from: number, to: nu
   return walkSeconds(metresOnFoot(a, b));
 }
 
-/** Stairs and gates between two stops, besides the distance. */
-function betweenSeconds(a: Stop, b: Stop): number {
+/** Returns the seconds for stairs and gates between two stops, in addition to the walk. */
+function stationSeconds(a: Stop, b: Stop): number {
   if (a.parent >= 0 && a.parent === b.parent) return INTERCHANGE_SECONDS;
   return (isGated(a) ? GATE_SECONDS : 0) + (isGated(b) ? GATE_SECONDS : 0);
 }

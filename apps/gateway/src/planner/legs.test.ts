@@ -37,7 +37,7 @@ const home: PlanEnd = { stopId: null, name: { zh: '家', en: 'Home' }, lat: 31.2
 const work: PlanEnd = { ...home, name: { zh: '公司', en: 'Work' }, lon: 121.575 };
 
 const instantOf = (clock: string): Date => new Date(`2026-11-20T${clock}+08:00`);
-const ask = (time: Date, given: Partial<PlanQuery> = {}): Plan =>
+const ask = (time: Date, overrides: Partial<PlanQuery> = {}): Plan =>
   plan({
     from: home,
     to: work,
@@ -47,7 +47,7 @@ const ask = (time: Date, given: Partial<PlanQuery> = {}): Plan =>
     prefer: 'fastest',
     limit: 1,
     realtime: null,
-    ...given,
+    ...overrides,
   });
 
 const place = (stopId: string, lon: number): PlanEnd => ({
@@ -57,7 +57,7 @@ const place = (stopId: string, lon: number): PlanEnd => ({
   lon,
 });
 
-it('tells every leg with its ends, instants and metres', () => {
+it('has every leg with its ends, instants and metres', () => {
   const itinerary = {
     departsAt: instantOf('07:50:45'),
     arrivesAt: instantOf('08:44:15'),

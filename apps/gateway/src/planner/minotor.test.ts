@@ -87,16 +87,19 @@ function ownArrivals(): (from: number, to: number, seconds: number) => number {
 }
 
 function around(station: number, { at, to, seconds }: Edges): StopsOnFoot {
-  const found = new Map<number, number>();
-  const own = indexOf(feed).platformsOf.get(station) ?? [station];
-  for (const stop of own) found.set(stop, 0);
-  for (const stop of own) {
+  const earliestByStop = new Map<number, number>();
+  const stationStopIndexes = indexOf(feed).platformsOf.get(station) ?? [station];
+  for (const stop of stationStopIndexes) earliestByStop.set(stop, 0);
+  for (const stop of stationStopIndexes) {
     for (let i = at[stop] ?? 0; i < (at[stop + 1] ?? 0); i++) {
       const [next, time] = [to[i] ?? -1, seconds[i] ?? 0];
-      if (time < (found.get(next) ?? Infinity)) found.set(next, time);
+      if (time < (earliestByStop.get(next) ?? Infinity)) earliestByStop.set(next, time);
     }
   }
-  return { stops: Int32Array.from(found.keys()), seconds: Int32Array.from(found.values()) };
+  return {
+    stops: Int32Array.from(earliestByStop.keys()),
+    seconds: Int32Array.from(earliestByStop.values()),
+  };
 }
 
 it(`arrives when minotor does, on ${PAIRS} random pairs of the city's stations`, () => {
@@ -109,8 +112,9 @@ it(`arrives when minotor does, on ${PAIRS} random pairs of the city's stations`,
     const seconds = minutes * 60;
     if (from === to) continue;
     const [a = '', b = ''] = [feed.stops[from]?.id, feed.stops[to]?.id];
-    const [own, theirs] = [arrivalBetween(from, to, seconds), minotorArrival(a, b, seconds)];
-    if (own !== theirs) differences.push(`${a} ${b} at ${seconds}: ${own}, minotor ${theirs}`);
+    const [ourArrival, theirs] = [arrivalBetween(from, to, seconds), minotorArrival(a, b, seconds)];
+    if (ourArrival !== theirs)
+      differences.push(`${a} ${b} at ${seconds}: ${ourArrival}, minotor ${theirs}`);
   }
   expect(differences).toEqual([]);
 });

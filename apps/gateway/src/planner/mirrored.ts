@@ -1,60 +1,61 @@
 import { entry } from '../arrays/entry.ts';
 import type { RaptorRoute } from './raptor-routes.ts';
 import type { FoundItinerary } from './search.ts';
-import { assembled, type Timetable } from './timetable.ts';
+import { assembleTimetable, type Timetable } from './timetable.ts';
 
 /**
- * A timetable as seen in a mirror: time runs backwards, trips from their last stop to their first, who
- * gets off there gets on here. The earliest arrival in it is the latest departure in the other: so one
- * search serves both questions. Routes and stops keep their indexes; trip `t` of a route stands at
- * first + last - t.
+ * Returns the timetable with time reversed: trips run from their last stop to their first, and alighting
+ * becomes boarding. The earliest arrival in it is the latest departure in the original, so one search
+ * serves both queries. Routes and stops keep their indexes; trip `t` of a route becomes first + last - t.
  */
-export function mirrored(table: Timetable): Timetable {
+export function mirrorTimetable(table: Timetable): Timetable {
   const times = new Int32Array(table.times.length);
-  const seen = new Set<number>();
-  const turned = ({ pattern, stops, closed, calls }: RaptorRoute): RaptorRoute => {
+  const mirroredBases = new Set<number>();
+  const mirrorRoute = ({ pattern, stops, closed, calls }: RaptorRoute): RaptorRoute => {
     const last = 2 * stops.length - 1;
     for (const { base } of calls) {
-      if (seen.has(base)) continue;
-      seen.add(base);
-      // Arrival and departure by turns, backwards: a departure becomes an arrival.
+      if (mirroredBases.has(base)) continue;
+      mirroredBases.add(base);
+      // Arrivals and departures alternate, so reversing them turns a departure into an arrival.
       for (let i = 0; i <= last; i++) times[base + last - i] = -entry(table.times, base + i);
     }
     return {
       pattern,
       stops: stops.toReversed(),
-      closed: closed && closed.toReversed().map(swapped),
+      closed: closed && closed.toReversed().map(swapClosed),
       calls: calls.toReversed().map((call) => ({ ...call, start: -call.start })),
     };
   };
-  return assembled({ ...table, times, routes: table.routes.map(turned) });
+  return assembleTimetable({ ...table, times, routes: table.routes.map(mirrorRoute) });
 }
 
-/** Nobody gets on: 1; nobody gets off: 2. */
-const swapped = (closed: number): number => ((closed & 1) << 1) | (closed >> 1);
+/** Swaps the bits of no boarding (1) and no alighting (2). */
+const swapClosed = (closed: number): number => ((closed & 1) << 1) | (closed >> 1);
 
-/** An itinerary found in the mirror as it is in the timetable. */
-export function unmirrored(table: Timetable, itinerary: FoundItinerary): FoundItinerary {
-  const found = itinerary.rides;
-  const rides = found.toReversed().map((ride, i) => {
+/** Converts an itinerary of the mirrored timetable to the original. */
+export function unmirrorItinerary(table: Timetable, itinerary: FoundItinerary): FoundItinerary {
+  const mirroredRides = itinerary.rides;
+  const rides = mirroredRides.toReversed().map((ride, i) => {
     const { route, trip, board, alight } = ride;
     const last = entry(table.stopsAt, route + 1) - entry(table.stopsAt, route) - 1;
-    const trips = entry(table.tripsAt, route) + entry(table.tripsAt, route + 1) - 1;
-    // What comes before a ride here comes after it there: it was kept with the ride found before.
-    const gap =
-      i === 0 ? { needed: itinerary.egress, walk: itinerary.egress } : found[found.length - i];
+    const firstPlusLastTrip = entry(table.tripsAt, route) + entry(table.tripsAt, route + 1) - 1;
+    // The walk before a ride here follows it in the mirror, where the next mirrored ride stores it.
+    const transferAfter =
+      i === 0
+        ? { needed: itinerary.egress, walk: itinerary.egress }
+        : mirroredRides[mirroredRides.length - i];
     return {
       route,
-      trip: trips - trip,
+      trip: firstPlusLastTrip - trip,
       board: last - alight,
       alight: last - board,
-      needed: gap?.needed ?? 0,
-      walk: gap?.walk ?? 0,
+      needed: transferAfter?.needed ?? 0,
+      walk: transferAfter?.walk ?? 0,
     };
   });
   return {
     rides,
-    egress: found[0]?.needed ?? 0,
+    egress: mirroredRides[0]?.needed ?? 0,
     departure: -itinerary.arrival,
     arrival: -itinerary.departure,
     walk: itinerary.walk,

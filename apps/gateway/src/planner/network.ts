@@ -3,40 +3,46 @@ import { type TransitMode, TRANSIT_MODES } from '@shtrans/contract/traffic/facts
 import type { Feed } from '../gtfs/feed.ts';
 import { lazilyPer } from '../timing/lazily.ts';
 import { type AllWalks, type WalkRules, walksOf } from './footpaths.ts';
-import { type Edges, type Neighbours, noNeighbours, packed, turned } from './edges.ts';
+import {
+  type Edges,
+  type Neighbours,
+  noNeighbours,
+  packEdges,
+  reverseNeighbours,
+} from './edges.ts';
 import { type StopGrid, stopGrid } from './stop-grid.ts';
 
 /**
- * What of a feed is the same on all days, in flat arrays. Trips are numbered through all patterns; most
- * run alike but for their start, so a trip is an index in `times` and a number of seconds to add.
+ * The data of a feed that are the same on all days, in flat arrays. Trips are numbered across all patterns.
+ * Most differ in their start only, so a trip is an index in `times` and an offset in seconds.
  */
 export interface Network {
   feed: Feed;
   stopCount: number;
-  /** Arrival and departure by turns, from 0 at the first departure of each sequence of running times. */
+  /** Sequences of running times: arrival and departure alternate, relative to the first departure. */
   times: Int32Array;
-  /** The first trip of each pattern, and the end. */
+  /** The first trip of each pattern, and the trip count. */
   patternTripsAt: Int32Array;
   /** Index in `times` and seconds of the first departure, by trip. */
   tripBase: Int32Array;
   tripStart: Int32Array;
   tripService: Int32Array;
-  /** A bit for the mode of each pattern, see `modeMask`. */
+  /** The mode of each pattern as a bit, see `modeMask`. */
   patternMode: Uint8Array;
   walks: AllWalks;
-  /** Stops where a trip calls. */
+  /** The served stops: 1 in `served`. */
   grid: StopGrid;
   served: Uint8Array;
-  /** Shortest ride from stop to neighbour, and the same turned round. */
+  /** Fastest ride from each stop to its neighbours, and the reversed edges. */
   hops: Edges;
   hopsBack: Edges;
 }
 
-/** Bits that stand for modes. */
+/** Returns a bit mask of modes. */
 export const modeMask = (modes: readonly TransitMode[]): number =>
   modes.reduce((mask, mode) => mask | (1 << TRANSIT_MODES.indexOf(mode)), 0);
 
-/** Brings a feed into the arrays the search runs on. Some 100 ms for a city. */
+/** Converts a feed to the arrays of the search. Takes about 100 ms for a city. */
 export function networkOf(feed: Feed, rules?: WalkRules): Network {
   const served = new Uint8Array(feed.stops.length);
   for (const { stops, trips } of feed.patterns) {
@@ -55,8 +61,8 @@ export function networkOf(feed: Feed, rules?: WalkRules): Network {
     walks: walksOf(feed, served, grid, rules),
     grid,
     served,
-    hops: packed(hops),
-    hopsBack: packed(turned(hops)),
+    hops: packEdges(hops),
+    hopsBack: packEdges(reverseNeighbours(hops)),
   };
 }
 
@@ -65,22 +71,22 @@ type TripArrays = Pick<
   'times' | 'patternTripsAt' | 'tripBase' | 'tripStart' | 'tripService'
 >;
 
-/** Each sequence of running times is kept once: trips share them by object in feeds of ours, by content in others. */
+/** Stores each sequence of running times once. Trips of our own feeds share the object; others have equal content. */
 function tripArrays(feed: Feed): TripArrays {
   const count = feed.patterns.reduce((sum, { trips }) => sum + trips.length, 0);
   const patternTripsAt = new Int32Array(feed.patterns.length + 1);
   const tripBase = new Int32Array(count);
   const tripStart = new Int32Array(count);
   const tripService = new Int32Array(count);
-  const kept: number[] = [];
-  const byContent = new Map<string, number>();
+  const runningTimes: number[] = [];
+  const baseByContent = new Map<string, number>();
   const baseOf = lazilyPer((times: Int32Array) => {
     const running = times.map((time) => time - entry(times, 1));
     const key = running.join();
-    let base = byContent.get(key);
+    let base = baseByContent.get(key);
     if (base === undefined) {
-      byContent.set(key, (base = kept.length));
-      for (const time of running) kept.push(time);
+      baseByContent.set(key, (base = runningTimes.length));
+      for (const time of running) runningTimes.push(time);
     }
     return { base };
   });
@@ -93,10 +99,10 @@ function tripArrays(feed: Feed): TripArrays {
     }
     patternTripsAt[index + 1] = trip;
   });
-  return { patternTripsAt, tripBase, tripStart, tripService, times: Int32Array.from(kept) };
+  return { patternTripsAt, tripBase, tripStart, tripService, times: Int32Array.from(runningTimes) };
 }
 
-/** Seconds of the quickest ride between neighbours. */
+/** Returns the seconds of the fastest ride between neighbours. */
 function shortestHops(feed: Feed, { times, tripBase, patternTripsAt }: TripArrays): Neighbours {
   const hops = noNeighbours(feed.stops);
   feed.patterns.forEach(({ stops }, index) => {
@@ -104,9 +110,9 @@ function shortestHops(feed: Feed, { times, tripBase, patternTripsAt }: TripArray
     for (const base of new Set(tripBase.subarray(patternTripsAt[index], end))) {
       for (let i = 0; i + 1 < stops.length; i++) {
         const ride = entry(times, base + 2 * i + 2) - entry(times, base + 2 * i + 1);
-        const own = hops[entry(stops, i)];
+        const hopsFromStop = hops[entry(stops, i)];
         const to = entry(stops, i + 1);
-        if (ride < (own?.get(to) ?? Infinity)) own?.set(to, Math.max(0, ride));
+        if (ride < (hopsFromStop?.get(to) ?? Infinity)) hopsFromStop?.set(to, Math.max(0, ride));
       }
     }
   });

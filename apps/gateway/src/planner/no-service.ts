@@ -1,23 +1,23 @@
 import { entry } from '../arrays/entry.ts';
 import type { Plan } from './plan.ts';
 import { addDays } from '../gtfs/service-day.ts';
-import { arrives, type FoundItinerary, leaves } from './search.ts';
+import { tripArrival, type FoundItinerary, tripTime } from './search.ts';
 import type { Timetable } from './timetable.ts';
 
-/** Who would have to wait so long for another day's service hears that the day's is over. */
+/** A longer wait for another day's service counts as no service. */
 const LONG_WAIT_SECONDS = 2 * 3600;
-/** Before this hour what runs is of the day before. */
+/** Trips before this time belong to the day before. */
 const NIGHT_SECONDS = 4 * 3600;
 const DAY_SECONDS = 86_400;
-/** How far ahead the next service is looked for. */
+/** Days ahead that are searched for the next service. */
 const DAYS_AHEAD = 7;
 
-/** The service day a rider means at a time of the day: 0, or -1 in the night. */
+/** Returns the service day that a rider means at a time of the day: 0, or -1 at night. */
 const serviceDayAt = (seconds: number): number => (seconds < NIGHT_SECONDS ? -1 : 0);
 
 /**
- * Whether an itinerary waits through the night for the next day's service (or, arriving by a time, comes with
- * the service of the day before): not an answer, but something to be said.
+ * Reports whether an itinerary waits overnight for the next day's service, or uses the service of the day
+ * before if it must arrive by a time. Such an itinerary is replaced by a no-service reason.
  */
 export function isOfAnotherDay(
   table: Timetable,
@@ -25,46 +25,57 @@ export function isOfAnotherDay(
   seconds: number,
   arriveBy: boolean,
 ): boolean {
-  const own = serviceDayAt(seconds);
-  const [begin, end] = [own * DAY_SECONDS + NIGHT_SECONDS, (own + 1) * DAY_SECONDS + NIGHT_SECONDS];
+  const serviceDay = serviceDayAt(seconds);
+  const [begin, end] = [
+    serviceDay * DAY_SECONDS + NIGHT_SECONDS,
+    (serviceDay + 1) * DAY_SECONDS + NIGHT_SECONDS,
+  ];
   const rides = itinerary.rides.map(({ trip, board, alight, needed }) => ({
     day: entry(table.tripDay, trip),
-    from: leaves(table, trip, 2 * board + 1) - needed,
-    until: arrives(table, trip, alight),
+    from: tripTime(table, trip, 2 * board + 1) - needed,
+    until: tripArrival(table, trip, alight),
   }));
   return rides.some(({ day, from, until }, i) =>
     arriveBy
-      ? day < own &&
+      ? day < serviceDay &&
         until < begin &&
         (rides[i + 1]?.from ?? seconds - itinerary.egress) - until > LONG_WAIT_SECONDS
-      : day > own && from >= end && from - (rides[i - 1]?.until ?? seconds) > LONG_WAIT_SECONDS,
+      : day > serviceDay &&
+        from >= end &&
+        from - (rides[i - 1]?.until ?? seconds) > LONG_WAIT_SECONDS,
   );
 }
 
-type Ask = (date: string, from: number) => { table: Timetable; itinerary: FoundItinerary } | null;
+type FirstItineraryFrom = (
+  date: string,
+  from: number,
+) => { table: Timetable; itinerary: FoundItinerary } | null;
 
-/** Why there is no itinerary in time, and when the first one after begins; null: not as far as one sees. */
+/** Returns why there is no itinerary, and when the next one departs; null if none does within `DAYS_AHEAD`. */
 export function noServiceReasonOf(
   table: Timetable,
   seconds: number,
   arriveBy: boolean,
-  ask: Ask,
+  firstItineraryFrom: FirstItineraryFrom,
 ): Plan['noServiceReason'] {
   const date = addDays(table.date, serviceDayAt(seconds));
-  const ofDay = ask(date, NIGHT_SECONDS);
-  const ran = ofDay !== null && !isOfAnotherDay(ofDay.table, ofDay.itinerary, NIGHT_SECONDS, false);
-  const kind = ran && !arriveBy ? 'last_gone' : 'no_service';
-  const first = arriveBy && ran ? departure(ofDay) : nextDeparture(date, ask);
+  const firstOfDay = firstItineraryFrom(date, NIGHT_SECONDS);
+  const hasServiceToday =
+    firstOfDay !== null &&
+    !isOfAnotherDay(firstOfDay.table, firstOfDay.itinerary, NIGHT_SECONDS, false);
+  const kind = hasServiceToday && !arriveBy ? 'last_gone' : 'no_service';
+  const first =
+    arriveBy && hasServiceToday ? departureOf(firstOfDay) : nextDeparture(date, firstItineraryFrom);
   return { kind, nextDepartsAt: first };
 }
 
-const departure = ({ table, itinerary }: { table: Timetable; itinerary: FoundItinerary }): Date =>
+const departureOf = ({ table, itinerary }: { table: Timetable; itinerary: FoundItinerary }): Date =>
   new Date(table.start + itinerary.departure * 1000);
 
-function nextDeparture(date: string, ask: Ask): Date | null {
+function nextDeparture(date: string, firstItineraryFrom: FirstItineraryFrom): Date | null {
   for (let ahead = 1; ahead <= DAYS_AHEAD; ahead++) {
-    const answer = ask(addDays(date, ahead), NIGHT_SECONDS);
-    if (answer !== null) return departure(answer);
+    const answer = firstItineraryFrom(addDays(date, ahead), NIGHT_SECONDS);
+    if (answer !== null) return departureOf(answer);
   }
   return null;
 }

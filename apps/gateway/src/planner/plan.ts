@@ -4,7 +4,7 @@ import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { TransitMode } from '@shtrans/contract/traffic/facts';
 import type { LiveSnapshot } from '../gtfs/realtime/snapshot.ts';
 
-/** An end of an itinerary: a point, and the stop or station it stands for where it is one. */
+/** An end of an itinerary: a point, and its stop or station if it is one. */
 export interface PlanEnd extends Point {
   stopId: string | null;
   name: Bilingual;
@@ -18,7 +18,7 @@ export interface PlanQuery {
   modes: readonly TransitMode[];
   prefer: PlanPreference;
   limit: number;
-  /** Trips that do not run as the timetable says, for planners that follow no realtime feed themselves. */
+  /** Realtime updates, for planners that do not follow a realtime feed themselves. */
   realtime: LiveSnapshot | null;
 }
 
@@ -35,19 +35,19 @@ export interface PlannedWalk {
 
 export interface PlannedRide {
   kind: 'ride';
-  /** Ids of the feed in use, so that colours, fares and realtime updates are found by them. */
+  /** Ids of the feed in use, by which colours, fares and realtime updates are looked up. */
   routeId: string;
   tripId: string;
   /** 2026-11-21 */
   serviceDate: string;
   direction: 0 | 1;
   headsign: Bilingual;
-  /** The first, the ones between, the last; ids of stops (platforms, not stations). */
+  /** All stops from boarding to alighting; ids of platforms, not stations. */
   stops: { id: string; arrivesAt: Date; departsAt: Date }[];
   metres: number | null;
-  /** Seconds to the next trip in this direction; null: this is the last of the day. */
+  /** Seconds to the next trip in this direction; null for the last of the day. */
   nextSeconds: number | null;
-  /** What a realtime update adds to the departure, which the times already have in them; null without one. */
+  /** Delay of the departure by a realtime update, already included in the times; null without one. */
   delaySeconds: number | null;
   estimated: boolean;
 }
@@ -61,8 +61,8 @@ export interface PlannedItinerary {
 }
 
 /**
- * Why there is no itinerary: the day's last trips are gone, or nothing runs. With the departure of the
- * first itinerary after, null where there is none in sight.
+ * Why there is no itinerary: the day's last trips have left, or nothing runs. `nextDepartsAt` is the
+ * departure of the next itinerary; null if none is found in the days searched.
  */
 export interface NoService {
   kind: 'last_gone' | 'no_service';
@@ -70,10 +70,10 @@ export interface NoService {
 }
 
 export interface Plan {
-  /** No itinerary is worse than another in all of arrival, departure, rides and walking. */
+  /** A Pareto front in arrival, departure, rides and walking. */
   itineraries: PlannedItinerary[];
-  /** Null where there are itineraries. */
+  /** Null if there are itineraries. */
   noServiceReason: NoService | null;
-  /** Who found them, where it was not the planner that was asked. */
+  /** The planner that answered, if it is not the configured one. */
   by?: string;
 }

@@ -49,19 +49,19 @@ describe('a trip that changes', () => {
   const changed = (trip: number, change: { base: number; closed: null } | null) =>
     tripsOf(changedRoutes(routes, new Map([[callKey(call(trip, 0)), change]]), times));
 
-  it('goes when it is cancelled, and a route without trips with it', () => {
+  it('is removed when it is cancelled, as is a route without trips', () => {
     expect(changed(1, null)).toEqual([[0, 2]]);
     const alone = routesOf(call(7, 0));
     expect(changedRoutes(alone, new Map([[callKey(call(7, 0)), null]]), times)).toEqual([]);
   });
 
-  it('stays between the others while it overtakes nobody, and else has a route of its own', () => {
+  it('stays in the route if no trip overtakes another, or else gets its own route', () => {
     expect(changed(1, { base: SLOW, closed: null })).toEqual([[0, 1, 2]]);
     expect(changed(0, { base: SLOW, closed: null })).toEqual([[1, 2], [0]]);
     expect(changed(2, { base: SLOW, closed: null })).toEqual([[0, 1, 2]]);
   });
 
-  it('leaves the routes as they were for who has them', () => {
+  it('does not modify the original routes', () => {
     changed(1, null);
     expect(tripsOf(routes)).toEqual([[0, 1, 2]]);
   });

@@ -5,16 +5,16 @@ import type { Network } from './network.ts';
 /** A trip of one service day in a timetable. */
 export interface Call {
   trip: number;
-  /** -1 yesterday, 0, 1 tomorrow. */
+  /** -1 yesterday, 0 today, 1 tomorrow. */
   day: number;
-  /** Index of its times, and seconds to add to them. */
+  /** Index of its times, and the seconds to add. */
   base: number;
   start: number;
-  /** Stops it leaves out, see `Pattern.closed`; null: as its pattern. */
+  /** Its closed stops, see `Pattern.closed`; null: those of its pattern. */
   closed: Uint8Array | null;
 }
 
-/** Trips that call at the same stops, of which none overtakes another, in the order of time. */
+/** Trips with the same stops of which none overtakes another, sorted by time. */
 export interface RaptorRoute {
   pattern: number;
   stops: Int32Array;
@@ -23,8 +23,8 @@ export interface RaptorRoute {
 }
 
 /**
- * Parts the trips of a pattern into routes: the earliest trip that can be caught at a stop is then the
- * one that arrives first everywhere behind it. Nearly always there is one route.
+ * Splits the trips of a pattern into RAPTOR routes, so that the earliest trip to board at a stop is also
+ * the first to arrive at all later stops. Nearly every pattern is one route.
  */
 export function fifoRoutes(
   network: Network,
@@ -38,11 +38,12 @@ export function fifoRoutes(
     (a, b) => departure(times, a) - departure(times, b) || a.trip - b.trip,
   );
   for (const call of inOrder) {
-    const own = call.closed ?? closed;
+    const callClosed = call.closed ?? closed;
     const route = routes.find(
-      (each) => each.closed === own && follows(times, each.calls.at(-1), call, stops.length),
+      (each) =>
+        each.closed === callClosed && neverOvertakes(times, each.calls.at(-1), call, stops.length),
     );
-    if (route === undefined) routes.push({ pattern, stops, closed: own, calls: [call] });
+    if (route === undefined) routes.push({ pattern, stops, closed: callClosed, calls: [call] });
     else route.calls.push(call);
   }
   return routes;
@@ -51,60 +52,67 @@ export function fifoRoutes(
 const departure = (times: Int32Array, { base, start }: Call): number =>
   entry(times, base + 1) + start;
 
-/** Whether a trip is nowhere before the one ahead of it. */
-function follows(times: Int32Array, ahead: Call | undefined, call: Call, stops: number): boolean {
+/** Reports whether a trip never overtakes the one ahead of it. */
+function neverOvertakes(
+  times: Int32Array,
+  ahead: Call | undefined,
+  call: Call,
+  stops: number,
+): boolean {
   if (ahead === undefined) return false;
   if (ahead.base === call.base) return ahead.start <= call.start;
   for (let i = 0; i < 2 * stops; i++) {
-    const before = entry(times, ahead.base + i) + ahead.start;
-    if (before > entry(times, call.base + i) + call.start) return false;
+    const aheadTime = entry(times, ahead.base + i) + ahead.start;
+    if (aheadTime > entry(times, call.base + i) + call.start) return false;
   }
   return true;
 }
 
-/** What replaces a call: null where it is cancelled. */
+/** The change of a trip; null if it is cancelled. */
 export type Change = Pick<Call, 'base' | 'closed'> | null;
 
-/** A number for a trip of a service day. */
+/** Returns a unique number for a trip on a service day. */
 export const callKey = ({ trip, day }: Pick<Call, 'trip' | 'day'>): number => trip * 4 + day + 1;
 
 /**
- * Routes of a pattern with some calls changed: the others stay where they are, a changed one goes between
- * them where it overtakes nobody, or into a route of its own.
+ * Returns the routes of a pattern with changed trips. Unchanged trips stay in their route. A changed trip
+ * is inserted into a route where no trip overtakes another, or into its own route.
  */
 export function changedRoutes(
   routes: readonly RaptorRoute[],
   changes: ReadonlyMap<number, Change>,
   times: Int32Array,
 ): RaptorRoute[] {
-  const moved: { route: RaptorRoute; call: Call }[] = [];
-  const kept = routes.map((route) => ({
+  const changedCalls: { route: RaptorRoute; call: Call }[] = [];
+  const remainingRoutes = routes.map((route) => ({
     ...route,
     calls: route.calls.filter((call) => {
       const change = changes.get(callKey(call));
       if (change === undefined) return true;
-      if (change !== null) moved.push({ route, call: { ...call, ...change } });
+      if (change !== null) changedCalls.push({ route, call: { ...call, ...change } });
       return false;
     }),
   }));
-  for (const { route, call } of moved) {
-    if (!kept.some((each) => each.closed === call.closed && isPlaced(each, call, times))) {
-      kept.push({ ...route, closed: call.closed, calls: [call] });
+  for (const { route, call } of changedCalls) {
+    if (
+      !remainingRoutes.some((each) => each.closed === call.closed && tryInsert(each, call, times))
+    ) {
+      remainingRoutes.push({ ...route, closed: call.closed, calls: [call] });
     }
   }
-  return kept.filter(({ calls }) => calls.length > 0);
+  return remainingRoutes.filter(({ calls }) => calls.length > 0);
 }
 
-/** Puts a call into a route by its first departure, if it overtakes nobody there. */
-function isPlaced({ calls, stops }: RaptorRoute, call: Call, times: Int32Array): boolean {
+/** Inserts a trip into a route by its first departure, unless one trip would overtake another. */
+function tryInsert({ calls, stops }: RaptorRoute, call: Call, times: Int32Array): boolean {
   const leaves = departure(times, call);
   const index = firstIndex(calls.length, (i) => {
-    const other = calls[i];
-    return other !== undefined && departure(times, other) <= leaves;
+    const otherCall = calls[i];
+    return otherCall !== undefined && departure(times, otherCall) <= leaves;
   });
   const [ahead, behind] = [calls[index - 1], calls[index]];
-  if (ahead !== undefined && !follows(times, ahead, call, stops.length)) return false;
-  if (behind !== undefined && !follows(times, call, behind, stops.length)) return false;
+  if (ahead !== undefined && !neverOvertakes(times, ahead, call, stops.length)) return false;
+  if (behind !== undefined && !neverOvertakes(times, call, behind, stops.length)) return false;
   calls.splice(index, 0, call);
   return true;
 }

@@ -6,12 +6,12 @@ import { clockTime, pattern, PLACES, smallFeed, trip } from '../../test/small-fe
 import type { Feed } from '../gtfs/feed.ts';
 import { boundsTo } from './bounds.ts';
 import { stopsAround } from './ends.ts';
-import { mirrored, unmirrored } from './mirrored.ts';
+import { mirrorTimetable, unmirrorItinerary } from './mirrored.ts';
 import { modeMask, networkOf } from './network.ts';
 import {
-  arrives,
+  tripArrival,
   type FoundItinerary,
-  leaves,
+  tripTime,
   MAX_RIDES,
   NEVER,
   type SearchRequest,
@@ -44,14 +44,14 @@ function ready(feed: Feed, fromStop: number, toStop: number) {
     start,
     latest: LATEST,
   });
-  const back = (until: number): SearchRequest => ({
+  const back = (latestArrival: number): SearchRequest => ({
     ...rest,
-    table: mirrored(table),
+    table: mirrorTimetable(table),
     footpaths: backward,
     access: to,
     egress: from,
     bounds: boundsTo(from, [network.hops, onward]),
-    start: -until,
+    start: -latestArrival,
     latest: 0,
   });
   return { table, from, to, forward, back, search: new Search(network.stopCount) };
@@ -68,15 +68,15 @@ const query = fc.record({
 function expectConnected(table: Timetable, itinerary: FoundItinerary): void {
   let time = itinerary.departure;
   for (const ride of itinerary.rides) {
-    const left = leaves(table, ride.trip, 2 * ride.board + 1);
-    expect(left).toBeGreaterThanOrEqual(time + ride.needed);
+    const departure = tripTime(table, ride.trip, 2 * ride.board + 1);
+    expect(departure).toBeGreaterThanOrEqual(time + ride.needed);
     expect(ride.needed).toBeGreaterThanOrEqual(ride.walk);
     expect(ride.alight).toBeGreaterThan(ride.board);
-    const at = table.stopsAt[ride.route] ?? 0;
-    expect((table.closed[at + ride.board] ?? 0) & 1).toBe(0);
-    expect((table.closed[at + ride.alight] ?? 0) & 2).toBe(0);
-    time = arrives(table, ride.trip, ride.alight);
-    expect(time).toBeGreaterThanOrEqual(left);
+    const firstStop = table.stopsAt[ride.route] ?? 0;
+    expect((table.closed[firstStop + ride.board] ?? 0) & 1).toBe(0);
+    expect((table.closed[firstStop + ride.alight] ?? 0) & 2).toBe(0);
+    time = tripArrival(table, ride.trip, ride.alight);
+    expect(time).toBeGreaterThanOrEqual(departure);
   }
   expect(itinerary.arrival).toBe(time + itinerary.egress);
   const walked = itinerary.rides.reduce((sum, { walk }) => sum + walk, itinerary.egress);
@@ -94,8 +94,8 @@ describe('the search', () => {
         const itineraries = search.run(forward(time));
         const scanned = connectionScan(feed, FEED_DAY).arrivals(from, to, time, RIDES);
         scanned.forEach((arrival, i) => {
-          const within = itineraries.filter(({ rides }) => rides.length <= i + 1);
-          const earliest = Math.min(...within.map((itinerary) => itinerary.arrival));
+          const withFewerRides = itineraries.filter(({ rides }) => rides.length <= i + 1);
+          const earliest = Math.min(...withFewerRides.map((itinerary) => itinerary.arrival));
           expect(earliest).toBe(arrival > LATEST ? Infinity : arrival);
         });
         for (const itinerary of itineraries) expectConnected(table, itinerary);
@@ -104,14 +104,16 @@ describe('the search', () => {
     );
   });
 
-  it('leaves as late as can be for who must arrive by a time', () => {
+  it('departs as late as possible for a query to arrive by a time', () => {
     fc.assert(
       fc.property(query, ({ feed, fromStop, toStop, time }) => {
         const { table, from, to, back, search } = ready(feed, fromStop, toStop);
         const request = back(time);
         const itineraries = search
           .run(request)
-          .map((itinerary) => unmirrored(table, withLatestDeparture(request.table, itinerary)));
+          .map((itinerary) =>
+            unmirrorItinerary(table, withLatestDeparture(request.table, itinerary)),
+          );
         const oracle = connectionScan(feed, FEED_DAY);
         for (const itinerary of itineraries) {
           expectConnected(table, itinerary);
@@ -141,7 +143,7 @@ describe('the search', () => {
         }
         const request = back(time);
         for (const itinerary of search.run(request)) {
-          const early = unmirrored(table, withLatestDeparture(request.table, itinerary));
+          const early = unmirrorItinerary(table, withLatestDeparture(request.table, itinerary));
           expect(early.departure).toBe(-itinerary.arrival);
           expect(early.arrival).toBeLessThanOrEqual(time);
           expectConnected(table, early);
@@ -159,7 +161,7 @@ describe('the search', () => {
           id: 'first',
           stops: Int32Array.of(start, end),
           // A change takes a minute: who arrives at 8:59 reaches the trip of 9:00, who arrives at 9:00 does not.
-          trips: [0, 10, 49, 50].map((at) => trip(`at ${at}`, minutes(at), [10])),
+          trips: [0, 10, 49, 50].map((minute) => trip(`at ${minute}`, minutes(minute), [10])),
         }),
         pattern({
           id: 'second',
@@ -170,13 +172,13 @@ describe('the search', () => {
       ],
     });
     const { table, forward, search } = ready(feed, start, road);
-    const [found] = search.run(forward(minutes(-5)));
-    if (found === undefined) throw new Error('nothing was found');
-    expect(found.arrival).toBe(minutes(70));
-    const late = withLatestDeparture(table, found);
+    const [itinerary] = search.run(forward(minutes(-5)));
+    if (itinerary === undefined) throw new Error('nothing was found');
+    expect(itinerary.arrival).toBe(minutes(70));
+    const late = withLatestDeparture(table, itinerary);
     expect(late.departure).toBe(minutes(49));
     expect(late.arrival).toBe(minutes(70));
-    expect(late.rides.map((ride) => leaves(table, ride.trip, 2 * ride.board + 1))).toEqual([
+    expect(late.rides.map((ride) => tripTime(table, ride.trip, 2 * ride.board + 1))).toEqual([
       minutes(49),
       minutes(60),
     ]);
@@ -184,11 +186,11 @@ describe('the search', () => {
 
   it('finds the same again after other questions: its arrays are used for all', () => {
     fc.assert(
-      fc.property(query, fc.nat({ max: 20 }), ({ feed, fromStop, toStop, time }, other) => {
+      fc.property(query, fc.nat({ max: 20 }), ({ feed, fromStop, toStop, time }, minutesLater) => {
         const { forward, back, search } = ready(feed, fromStop, toStop);
         const first = search.run(forward(time));
-        search.run(back(time + other * 600));
-        search.run(forward(other * 3600));
+        search.run(back(time + minutesLater * 600));
+        search.run(forward(minutesLater * 3600));
         expect(search.run(forward(time))).toEqual(first);
       }),
       { numRuns: 100 },
@@ -242,14 +244,16 @@ describe('the search', () => {
     const trips = [480, 490].map((minute) => trip(`at ${minute}`, minute * 60, [10, 10]));
     const feed = smallFeed({ patterns: [pattern({ id: 'one', trips })] });
     const { forward, search, table } = ready(feed, start, end);
-    const at = (clock: string, toStation: number): number | undefined => {
+    const arrivalAt = (clock: string, toStation: number): number | undefined => {
       const access = { stops: Int32Array.of(start, east), seconds: Int32Array.of(120, toStation) };
-      const [found] = search.run({ ...forward(clockTime(clock)), access });
-      return found && arrives(table, found.rides[0]?.trip ?? -1, 2) - clockTime('08:00');
+      const [itinerary] = search.run({ ...forward(clockTime(clock)), access });
+      return (
+        itinerary && tripArrival(table, itinerary.rides[0]?.trip ?? -1, 2) - clockTime('08:00')
+      );
     };
     // At the start at 08:05, the first trip is gone there; at the station at 08:10:30 it is not.
-    expect(at('08:03', 450)).toBe(20 * 60 + 30);
-    expect(at('08:03', 451)).toBe(30 * 60 + 30);
+    expect(arrivalAt('08:03', 450)).toBe(20 * 60 + 30);
+    expect(arrivalAt('08:03', 451)).toBe(30 * 60 + 30);
   });
 
   it('walks as little as can be among arrivals alike, before the ride and after it', () => {
@@ -258,12 +262,16 @@ describe('the search', () => {
     const feed = smallFeed({ patterns: [pattern({ id: 'one', trips })] });
     const { forward, search } = ready(feed, start, end);
     const walked = (access: [number, number], egress: [number, number]) => {
-      const [found] = search.run({
+      const [itinerary] = search.run({
         ...forward(minutes(-20)),
         access: { stops: Int32Array.of(start, east), seconds: Int32Array.from(access) },
         egress: { stops: Int32Array.of(east, end), seconds: Int32Array.from(egress) },
       });
-      return { board: found?.rides[0]?.board, alight: found?.rides[0]?.alight, walk: found?.walk };
+      return {
+        board: itinerary?.rides[0]?.board,
+        alight: itinerary?.rides[0]?.alight,
+        walk: itinerary?.walk,
+      };
     };
     expect(walked([120, 60], [9000, 0])).toEqual({ board: 1, alight: 2, walk: 60 });
     expect(walked([60, 120], [9000, 0])).toEqual({ board: 0, alight: 2, walk: 60 });
@@ -290,8 +298,8 @@ describe('the search', () => {
       })),
       patterns: [
         ...lines.map((line) => {
-          const { stop, minutes: taken } = arriving[line] ?? { stop: 0, minutes: 0 };
-          const trips = [trip(`to ${stop}`, minutes(0), [taken])];
+          const { stop, minutes: rideMinutes } = arriving[line] ?? { stop: 0, minutes: 0 };
+          const trips = [trip(`to ${stop}`, minutes(0), [rideMinutes])];
           return pattern({ id: `to ${stop}`, stops: Int32Array.of(start, stop), trips });
         }),
         pattern({
@@ -303,8 +311,8 @@ describe('the search', () => {
       ],
     });
     const { forward, search } = ready(feed, start, end);
-    const [found] = search.run(forward(minutes(-5)));
-    expect(found).toMatchObject({ arrival: minutes(35), walk: 300 });
+    const [itinerary] = search.run(forward(minutes(-5)));
+    expect(itinerary).toMatchObject({ arrival: minutes(35), walk: 300 });
   });
 
   it('knows no more rides than its arrays have room for', () => {

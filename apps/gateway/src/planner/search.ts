@@ -2,7 +2,7 @@ import { entry } from '../arrays/entry.ts';
 import type { Edges } from './edges.ts';
 import type { Timetable } from './timetable.ts';
 
-/** More rides than this nobody makes in one city. */
+/** Maximum rides of an itinerary. */
 export const MAX_RIDES = 7;
 /** Later than any time of a timetable. */
 export const NEVER = 2 ** 30;
@@ -15,75 +15,75 @@ export interface StopsOnFoot {
 
 export interface SearchRequest {
   table: Timetable;
-  /** Walks in the direction of the search, and the change at each stop itself. */
+  /** Walks in the direction of the search, and the time to change at each stop. */
   footpaths: Edges;
   changes: Int32Array;
   access: StopsOnFoot;
   egress: StopsOnFoot;
-  /** By stop: seconds that any journey from there to the end takes at least. */
+  /** Lower bounds by stop: minimum seconds from there to the end. */
   bounds: Int32Array;
-  /** When the rider sets out, and the latest arrival that is of interest. */
+  /** The start, and the latest accepted arrival. */
   start: number;
   latest: number;
-  /** Modes allowed, see `modeMask`. */
+  /** Allowed modes, see `modeMask`. */
   modes: number;
-  /** No single walk between stops may take longer. */
+  /** Maximum seconds of a single walk between stops. */
   longestWalk: number;
   maxRides: number;
 }
 
-/** A ride as the search found it: trip and positions are those of its timetable. */
+/** A ride of the search: trip and positions refer to its timetable. */
 export interface FoundRide {
   route: number;
   trip: number;
   board: number;
   alight: number;
-  /** Seconds needed before it: from the start, or from the ride before; of these on foot. */
+  /** Minimum seconds between the start, or the previous ride, and this ride; the part of them on foot. */
   needed: number;
   walk: number;
 }
 
 export interface FoundItinerary {
   rides: FoundRide[];
-  /** To the end, on foot. */
+  /** Seconds on foot to the end. */
   egress: number;
   departure: number;
   arrival: number;
-  /** Seconds on foot in all. */
+  /** Total seconds on foot. */
   walk: number;
 }
 
-/** The state of a search. It is made once and used for every request: a search allocates nothing. */
+/** The state of a search. It is reused for every request, so a search allocates almost nothing. */
 function stateFor(stopCount: number) {
   const cells = stopCount * (MAX_RIDES + 1);
   return {
-    /** By round and stop: arrival by a ride, seconds walked until then, and the ride. */
+    /** By round and stop: arrival by a ride, seconds walked up to it, and the ride. */
     arrival: new Int32Array(cells),
     arrivalWalk: new Int32Array(cells),
     route: new Int32Array(cells),
     trip: new Int32Array(cells),
     board: new Int32Array(cells),
     alight: new Int32Array(cells),
-    /** By round and stop: when one can get on there, after so many rides; where one came from, -1: the start. */
+    /** By round (rides so far) and stop: when the rider is ready to board; the stop they came from, -1 the start. */
     ready: new Int32Array(cells),
     readyWalk: new Int32Array(cells),
     readyFrom: new Int32Array(cells),
-    /** By stop, over the rounds so far. */
+    /** By stop: the best of all rounds so far. */
     bestArrival: new Int32Array(stopCount),
     bestReady: new Int32Array(stopCount),
     egress: new Int32Array(stopCount).fill(NEVER),
-    /** Stops one can newly get on at; stops newly arrived at. Each list has a flag by stop. */
+    /** Stops marked for boarding in the next round; stops reached in this round. Each list has a flag by stop. */
     marked: new Int32Array(stopCount),
     isMarked: new Uint8Array(stopCount),
     markedCount: 0,
     reached: new Int32Array(stopCount),
     isReached: new Uint8Array(stopCount),
     reachedCount: 0,
-    /** First position to scan by route, and the routes to scan. */
+    /** First position to scan by route, and the queue of routes to scan. */
     first: new Int32Array(0),
     queue: new Int32Array(0),
     queued: 0,
-    /** By number of rides: the end of the best itinerary. */
+    /** Best arrival at the end, and by number of rides the last stop, the arrival and the walk. */
     bestEnd: NEVER,
     endStop: new Int32Array(MAX_RIDES + 1),
     endTime: new Int32Array(MAX_RIDES + 1),
@@ -92,10 +92,9 @@ function stateFor(stopCount: number) {
 }
 
 /**
- * Round-based public transit routing: in round k every stop gets the earliest arrival with k rides
- * (Delling, Pajor, Werneck: Round-Based Public Transit Routing, ALENEX 2012), here with walks of a first
- * and a last mile, with bounds that leave out what cannot come in time, and among arrivals alike the one
- * with less walking.
+ * RAPTOR: round k finds the earliest arrival at every stop with k rides (Delling, Pajor, Werneck:
+ * Round-Based Public Transit Routing, ALENEX 2012). This version adds first-mile and last-mile walks,
+ * prunes by lower bounds, and of equal arrivals prefers less walking.
  */
 export class Search {
   readonly #stopCount: number;
@@ -106,7 +105,7 @@ export class Search {
     this.#state = stateFor(stopCount);
   }
 
-  /** The earliest arrivals of a request, one for each number of rides that gains time, fewest rides first. */
+  /** Finds the earliest arrivals, one for each number of rides that arrives earlier, fewest rides first. */
   run(request: SearchRequest): FoundItinerary[] {
     const state = this.#state;
     this.#begin(request);
@@ -139,7 +138,7 @@ export class Search {
     for (let i = 0; i < egress.stops.length; i++) {
       state.egress[entry(egress.stops, i)] = entry(egress.seconds, i);
     }
-    // What a search that ended early has left.
+    // Clears marks of a search that stopped at the maximum number of rides.
     for (let i = 0; i < state.markedCount; i++) state.isMarked[entry(state.marked, i)] = 0;
     state.markedCount = 0;
     for (let i = 0; i < access.stops.length; i++) {
@@ -165,7 +164,7 @@ export class Search {
     state.marked[state.markedCount++] = stop;
   }
 
-  /** The routes at the marked stops, each from its first marked stop on. */
+  /** Queues the routes at the marked stops, each with its first marked position. */
   #collectRoutes({ table: { boardsAt, boards, routeMode }, modes }: SearchRequest): void {
     const state = this.#state;
     const first = state.first;
@@ -178,31 +177,31 @@ export class Search {
         const route = entry(boards, i);
         if ((entry(routeMode, route) & modes) === 0) continue;
         const position = entry(boards, i + 1);
-        const known = entry(first, route);
-        if (known === NEVER) state.queue[state.queued++] = route;
-        if (position < known) first[route] = position;
+        const firstPosition = entry(first, route);
+        if (firstPosition === NEVER) state.queue[state.queued++] = route;
+        if (position < firstPosition) first[route] = position;
       }
     }
     state.markedCount = 0;
   }
 
-  /** Rides a route from its first marked stop to its end, always with the earliest trip to be had. */
+  /** Scans a route from its first marked stop to its end, on the earliest trip that can be boarded. */
   #ride(request: SearchRequest, route: number, round: number): void {
     const state = this.#state;
     const { table, bounds } = request;
     const { tripBase, tripStart, times, stops, closed } = table;
-    const before = (round - 1) * this.#stopCount;
+    const previousRound = (round - 1) * this.#stopCount;
     const firstTrip = entry(table.tripsAt, route);
     const endTrip = entry(table.tripsAt, route + 1);
-    const at = entry(table.stopsAt, route);
-    const count = entry(table.stopsAt, route + 1) - at;
+    const firstStop = entry(table.stopsAt, route);
+    const count = entry(table.stopsAt, route + 1) - firstStop;
     let [trip, base, start, board, walk] = [-1, 0, 0, 0, 0];
     let position = entry(state.first, route);
     state.first[route] = NEVER;
     for (; position < count; position++) {
-      const stop = entry(stops, at + position);
-      const shut = entry(closed, at + position);
-      if (trip >= 0 && (shut & 2) === 0) {
+      const stop = entry(stops, firstStop + position);
+      const closedFlags = entry(closed, firstStop + position);
+      if (trip >= 0 && (closedFlags & 2) === 0) {
         const time = entry(times, base + 2 * position) + start;
         if (time <= entry(state.bestArrival, stop) && time + entry(bounds, stop) <= state.bestEnd) {
           const cell = round * this.#stopCount + stop;
@@ -214,24 +213,24 @@ export class Search {
           }
         }
       }
-      const ready = entry(state.ready, before + stop);
-      if (ready === NEVER || (shut & 1) !== 0) continue;
-      const caught =
+      const ready = entry(state.ready, previousRound + stop);
+      if (ready === NEVER || (closedFlags & 1) !== 0) continue;
+      const caughtTrip =
         trip < 0
-          ? firstToLeave(table, 2 * position + 1, ready, firstTrip, endTrip)
-          : earlierToLeave(table, 2 * position + 1, ready, firstTrip, trip);
-      if (caught < 0) continue;
-      const ownWalk = entry(state.readyWalk, before + stop);
-      if (caught === trip && ownWalk >= walk) continue;
-      trip = caught;
+          ? firstTripFrom(table, 2 * position + 1, ready, firstTrip, endTrip)
+          : earlierTripFrom(table, 2 * position + 1, ready, firstTrip, trip);
+      if (caughtTrip < 0) continue;
+      const walkToStop = entry(state.readyWalk, previousRound + stop);
+      if (caughtTrip === trip && walkToStop >= walk) continue;
+      trip = caughtTrip;
       base = entry(tripBase, trip);
       start = entry(tripStart, trip);
       board = position;
-      walk = ownWalk;
+      walk = walkToStop;
     }
   }
 
-  /** Notes an arrival by a ride where it is an improvement. */
+  /** Records an arrival by a ride if it is an improvement. */
   #arrive(stop: number, cell: number, time: number, walk: number, round: number): boolean {
     const state = this.#state;
     const isTie = time === entry(state.bestArrival, stop);
@@ -251,8 +250,8 @@ export class Search {
 
   #end(stop: number, time: number, walk: number, round: number): void {
     const state = this.#state;
-    const before = entry(state.endStop, round);
-    if (time > state.bestEnd || (time === state.bestEnd && before === -1)) return;
+    const currentEndStop = entry(state.endStop, round);
+    if (time > state.bestEnd || (time === state.bestEnd && currentEndStop === -1)) return;
     if (time === state.bestEnd && walk >= entry(state.endWalk, round)) return;
     state.bestEnd = time;
     state.endStop[round] = stop;
@@ -260,7 +259,7 @@ export class Search {
     state.endWalk[round] = walk;
   }
 
-  /** From the stops that were reached on to others on foot, and to the next vehicle at the stop itself. */
+  /** Relaxes the walks from the reached stops, and the change at each stop itself. */
   #walkOn({ footpaths, changes, bounds, longestWalk }: SearchRequest, round: number): void {
     const state = this.#state;
     const { at, to, seconds } = footpaths;
@@ -270,17 +269,17 @@ export class Search {
       state.isReached[stop] = 0;
       const time = entry(state.arrival, offset + stop);
       const walk = entry(state.arrivalWalk, offset + stop);
-      const changed = time + entry(changes, stop);
-      if (changed + entry(bounds, stop) <= state.bestEnd) {
-        this.#setReady(stop, offset + stop, changed, walk, stop);
+      const readyTime = time + entry(changes, stop);
+      if (readyTime + entry(bounds, stop) <= state.bestEnd) {
+        this.#setReady(stop, offset + stop, readyTime, walk, stop);
       }
       const end = entry(at, stop + 1);
       for (let i = entry(at, stop); i < end; i++) {
-        const onFoot = entry(seconds, i);
-        if (onFoot > longestWalk || time + onFoot > state.bestEnd) break;
+        const walkTime = entry(seconds, i);
+        if (walkTime > longestWalk || time + walkTime > state.bestEnd) break;
         const next = entry(to, i);
-        if (time + onFoot + entry(bounds, next) > state.bestEnd) continue;
-        this.#setReady(next, offset + next, time + onFoot, walk + onFoot, stop);
+        if (time + walkTime + entry(bounds, next) > state.bestEnd) continue;
+        this.#setReady(next, offset + next, time + walkTime, walk + walkTime, stop);
       }
     }
     state.reachedCount = 0;
@@ -296,10 +295,10 @@ export class Search {
       const route = entry(state.route, cell);
       const board = entry(state.board, cell);
       const boardStop = entry(table.stops, entry(table.stopsAt, route) + board);
-      const before = (round - 1) * this.#stopCount;
-      const from = entry(state.readyFrom, before + boardStop);
-      const since = from === -1 ? start : entry(state.arrival, before + from);
-      const needed = entry(state.ready, before + boardStop) - since;
+      const previousRound = (round - 1) * this.#stopCount;
+      const from = entry(state.readyFrom, previousRound + boardStop);
+      const previousArrival = from === -1 ? start : entry(state.arrival, previousRound + from);
+      const needed = entry(state.ready, previousRound + boardStop) - previousArrival;
       itinerary.unshift({
         route,
         trip: entry(state.trip, cell),
@@ -323,19 +322,19 @@ export class Search {
 const secondsAt = ({ stops, seconds }: StopsOnFoot, stop: number): number =>
   seconds[stops.indexOf(stop)] ?? 0;
 
-/** When a trip leaves: `index` is twice the position, and one for the departure. */
-export const leaves = (
+/** Returns a time of a trip: `index` is 2 × position for the arrival there, plus 1 for the departure. */
+export const tripTime = (
   { times, tripBase, tripStart }: Timetable,
   trip: number,
   index: number,
 ): number => entry(times, entry(tripBase, trip) + index) + entry(tripStart, trip);
 
-/** When it arrives at a position. */
-export const arrives = (table: Timetable, trip: number, position: number): number =>
-  leaves(table, trip, 2 * position);
+/** Returns a trip's arrival at a position. */
+export const tripArrival = (table: Timetable, trip: number, position: number): number =>
+  tripTime(table, trip, 2 * position);
 
-/** The first trip from `first` on that leaves at or after `ready`; -1 where there is none before `end`. */
-export function firstToLeave(
+/** Returns the first trip from `first` to before `end` that departs at or after `ready`, or -1. Binary search. */
+export function firstTripFrom(
   table: Timetable,
   index: number,
   ready: number,
@@ -345,22 +344,22 @@ export function firstToLeave(
   let [low, high] = [first, end];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (leaves(table, middle, index) < ready) low = middle + 1;
+    if (tripTime(table, middle, index) < ready) low = middle + 1;
     else high = middle;
   }
   return low === end ? -1 : low;
 }
 
-/** The earliest trip up to `trip` that leaves at or after `ready`; -1 where `trip` is gone by then. */
-function earlierToLeave(
+/** Returns the earliest trip up to `trip` that departs at or after `ready`; -1 if `trip` departs before it. */
+function earlierTripFrom(
   table: Timetable,
   index: number,
   ready: number,
   first: number,
   trip: number,
 ): number {
-  if (leaves(table, trip, index) < ready) return -1;
+  if (tripTime(table, trip, index) < ready) return -1;
   let earliest = trip;
-  while (earliest > first && leaves(table, earliest - 1, index) >= ready) earliest--;
+  while (earliest > first && tripTime(table, earliest - 1, index) >= ready) earliest--;
   return earliest;
 }

@@ -15,18 +15,20 @@ it('visits each wanted stop within the distance once, with its distance', () => 
       point,
       fc.integer({ min: 0, max: 5000 }),
       (placed, from, metres) => {
-        const stops = placed.map(([at]) => at);
+        const stops = placed.map(([stopPoint]) => stopPoint);
         const grid = stopGrid(
           stops,
-          Uint8Array.from(placed, ([, wanted]) => (wanted ? 1 : 0)),
+          Uint8Array.from(placed, ([, isIncluded]) => (isIncluded ? 1 : 0)),
         );
         const visited: [number, number][] = [];
         grid.near(from, metres, (stop, away) => visited.push([stop, away]));
-        const within = placed.flatMap(([at, wanted], stop): [number, number][] => {
-          const away = metresBetween(from, at);
-          return wanted && away <= metres ? [[stop, away]] : [];
-        });
-        expect(visited.toSorted(([a], [b]) => a - b)).toEqual(within);
+        const expectedStops = placed.flatMap(
+          ([stopPoint, isIncluded], stop): [number, number][] => {
+            const away = metresBetween(from, stopPoint);
+            return isIncluded && away <= metres ? [[stop, away]] : [];
+          },
+        );
+        expect(visited.toSorted(([a], [b]) => a - b)).toEqual(expectedStops);
       },
     ),
     { numRuns: 200 },
@@ -34,23 +36,23 @@ it('visits each wanted stop within the distance once, with its distance', () => 
 });
 
 it('visits a stop at the very distance, and in the far north as well', () => {
-  const [here, there] = [
+  const [origin, target] = [
     { lat: 31.23, lon: 121.47 },
     { lat: 31.23, lon: 121.475 },
   ];
-  const grid = stopGrid([there], Uint8Array.of(1));
+  const grid = stopGrid([target], Uint8Array.of(1));
   const stopsWithin = (metres: number): number => {
     let count = 0;
-    grid.near(here, metres, () => (count += 1));
+    grid.near(origin, metres, () => (count += 1));
     return count;
   };
-  const away = metresBetween(here, there);
+  const away = metresBetween(origin, target);
   expect([stopsWithin(away), stopsWithin(away - 0.001)]).toEqual([1, 0]);
   // A degree of longitude is a fifth as wide there as at the first stop.
-  const north = [here, { lat: 80, lon: 20 }];
-  const seen: number[] = [];
+  const north = [origin, { lat: 80, lon: 20 }];
+  const visitedStops: number[] = [];
   stopGrid(north, Uint8Array.of(1, 1)).near({ lat: 80, lon: 20.05 }, 1000, (stop) =>
-    seen.push(stop),
+    visitedStops.push(stop),
   );
-  expect(seen).toEqual([1]);
+  expect(visitedStops).toEqual([1]);
 });

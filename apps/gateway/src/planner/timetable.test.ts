@@ -4,9 +4,9 @@ import { FEED_DAY, randomFeed } from '../../test/random-feed.ts';
 import { pattern, smallFeed, trip } from '../../test/small-feed.ts';
 import type { TripUpdate } from '../gtfs/realtime/snapshot.ts';
 import type { Feed } from '../gtfs/feed.ts';
-import { mirrored } from './mirrored.ts';
+import { mirrorTimetable } from './mirrored.ts';
 import { networkOf } from './network.ts';
-import { arrives, leaves } from './search.ts';
+import { tripArrival, tripTime } from './search.ts';
 import { dayRoutes, dayKind, type Timetable, timetableOf } from './timetable.ts';
 import { Timetables } from './timetables.ts';
 
@@ -40,7 +40,7 @@ const random = fc.record({
 
 /** Trips that overtake the one before them on their route, at any stop. */
 function overtaking(table: Timetable): number[] {
-  const found: number[] = [];
+  const tripIndexes: number[] = [];
   for (let route = 0; route < table.routes.length; route++) {
     const stops = (table.stopsAt[route + 1] ?? 0) - (table.stopsAt[route] ?? 0);
     const end = table.tripsAt[route + 1] ?? 0;
@@ -48,13 +48,13 @@ function overtaking(table: Timetable): number[] {
       for (let i = 0; i < stops; i++) {
         const index = 2 * i + 1;
         const isAhead =
-          arrives(table, t, i) < arrives(table, t - 1, i) ||
-          leaves(table, t, index) < leaves(table, t - 1, index);
-        if (isAhead) found.push(t);
+          tripArrival(table, t, i) < tripArrival(table, t - 1, i) ||
+          tripTime(table, t, index) < tripTime(table, t - 1, index);
+        if (isAhead) tripIndexes.push(t);
       }
     }
   }
-  return found;
+  return tripIndexes;
 }
 
 const namesOf = ({ tripIndex, tripDay }: Timetable): string[] =>
@@ -69,7 +69,7 @@ it('routes never overtake, with and without updates, in both directions of time'
       const live = timetableOf(day, FEED_DAY, updatesFor(feed, choices));
       for (const table of [planned, live]) {
         expect(overtaking(table)).toEqual([]);
-        expect(overtaking(mirrored(table))).toEqual([]);
+        expect(overtaking(mirrorTimetable(table))).toEqual([]);
       }
     }),
     { numRuns: 200 },
@@ -86,11 +86,11 @@ it('has all trips but the cancelled ones', () => {
         updates.filter((each) => each.cancelled).map(({ tripId }) => tripId),
       );
       const ids = feed.patterns.flatMap(({ trips }) => trips.map(({ id }) => id));
-      const left = namesOf(timetableOf(day, FEED_DAY)).filter((name) => {
+      const remainingNames = namesOf(timetableOf(day, FEED_DAY)).filter((name) => {
         const [trip = '', , date] = name.split(' ');
         return date !== '0' || !cancelled.has(ids[Number(trip)] ?? '');
       });
-      expect(namesOf(timetableOf(day, FEED_DAY, updates))).toEqual(left);
+      expect(namesOf(timetableOf(day, FEED_DAY, updates))).toEqual(remainingNames);
     }),
     { numRuns: 100 },
   );
@@ -104,8 +104,8 @@ it('lets no vehicle that makes up for lost time leave before it has arrived', ()
   const table = timetableOf(dayRoutes(network, dayKind(network, FEED_DAY)), FEED_DAY, [update]);
   const late = [...table.tripDay].indexOf(0);
   // It is due at 10:05 and comes five minutes later, as it cannot be quicker than the timetable.
-  expect(arrives(table, late, 1)).toBe(36_600);
-  expect(leaves(table, late, 3)).toBe(36_600);
+  expect(tripArrival(table, late, 1)).toBe(36_600);
+  expect(tripTime(table, late, 3)).toBe(36_600);
 });
 
 it('makes the timetable of days alike once, each with its own date', () => {

@@ -14,11 +14,11 @@ import type { Network } from './network.ts';
 import { changesBy } from './trip-updates.ts';
 
 /**
- * All trips a rider can meet around one service day: yesterday's that run past midnight, the day's, and
- * tomorrow's of the morning. Times are seconds since the start of the day; times of the other days are
- * moved by what lies between the starts, which is not 24 h when a clock is changed.
+ * All trips around one service day: yesterday's past midnight, today's, and tomorrow's of the morning.
+ * Times are seconds since the start of the day. Those of the other days are shifted by the time between
+ * the starts, which is not 24 h when the clock changes.
  *
- * Routes here are those of RAPTOR: trips of one pattern of which none overtakes another.
+ * Routes here are RAPTOR routes: trips of one pattern of which none overtakes another.
  */
 export interface Timetable {
   network: Network;
@@ -26,37 +26,37 @@ export interface Timetable {
   /** Start of the service day, ms since 1970. */
   start: number;
   routes: readonly RaptorRoute[];
-  /** Index in `feed.patterns`, bit of the mode. */
+  /** By route: index in `feed.patterns`, and bit of the mode. */
   routePattern: Int32Array;
   routeMode: Int32Array;
-  /** Index of a route's first stop in `stops`, and the end. */
+  /** By route: index of its first stop in `stops`; the last entry is the end. */
   stopsAt: Int32Array;
   stops: Int32Array;
-  /** For each index of `stops`: 1 nobody gets on, 2 nobody gets off, 3 neither. */
+  /** For each index of `stops`: 1 no boarding, 2 no alighting, 3 neither. */
   closed: Int32Array;
-  /** First trip of each route, and the end; in the order of time. */
+  /** By route: its first trip; the last entry is the end. Trips are sorted by time. */
   tripsAt: Int32Array;
-  /** Index in `times`, and seconds to add. */
+  /** By trip: index in `times`, and seconds to add. */
   tripBase: Int32Array;
   tripStart: Int32Array;
-  /** Index of the trip in the network; which day, -1, 0, 1. */
+  /** By trip: index in the network, and day (-1 yesterday, 0 today, 1 tomorrow). */
   tripIndex: Int32Array;
   tripDay: Int32Array;
   times: Int32Array;
-  /** Where one can get on at stop `s`: pairs of route and position from `boardsAt[s]` to `boardsAt[s + 1]`. */
+  /** Boardings at stop `s`: pairs of route and position from `boardsAt[s]` to `boardsAt[s + 1]`. */
   boardsAt: Int32Array;
   boards: Int32Array;
   /** Seconds from the start of the day to that of yesterday, today, tomorrow. */
   dayShifts: readonly [number, number, number];
 }
 
-/** Trips that end before this are yesterday's business; what starts later is of the next day's table. */
+/** Trips that end earlier, or start later, belong to the timetable of another day. */
 const FIRST_SECOND = -12 * 3600;
 const LAST_SECOND = 38 * 3600;
 
 const DAYS = [-1, 0, 1] as const;
 
-/** The routes of days alike, by the timetable alone: of a day with realtime updates only those it touches are made anew. */
+/** The scheduled routes of one kind of day. Realtime updates rebuild only the routes that they change. */
 export interface DayRoutes {
   network: Network;
   dayShifts: readonly [number, number, number];
@@ -64,23 +64,27 @@ export interface DayRoutes {
   routes: readonly RaptorRoute[][];
 }
 
-/** What the trips around a date depend on: the services that run, and how far apart the days begin. */
+/** All that the trips around a date depend on: the running services, and the time between the starts of days. */
 export interface DayKind {
   runs: readonly Uint8Array[];
   dayShifts: readonly [number, number, number];
-  /** The same for days alike. */
+  /** Equal for days of the same kind. */
   key: string;
 }
 
 export function dayKind({ feed }: Network, date: string): DayKind {
   const starts = DAYS.map((day) => serviceDayStart(addDays(date, day), feed.timezone));
-  const [before = 0, , after = 0] = starts.map((each) => (each - (starts[1] ?? 0)) / 1000);
+  const [before = 0, , after = 0] = starts.map((dayStart) => (dayStart - (starts[1] ?? 0)) / 1000);
   const runs = DAYS.map((day) => runningOn(feed, addDays(date, day)));
-  const key = [before, after, ...runs.map((run) => Buffer.from(run).toString('latin1'))].join();
+  const key = [
+    before,
+    after,
+    ...runs.map((runningServices) => Buffer.from(runningServices).toString('latin1')),
+  ].join();
   return { runs, dayShifts: [before, 0, after], key };
 }
 
-/** The routes of days of a kind. Some 50 ms for a city. */
+/** Builds the routes of a kind of day. Takes about 50 ms for a city. */
 export function dayRoutes(network: Network, { runs, dayShifts }: DayKind): DayRoutes {
   const routes = network.feed.patterns.map((_, index) =>
     fifoRoutes(network, index, callsOf(network, index, runs, dayShifts), network.times),
@@ -110,7 +114,7 @@ function callsOf(
   return calls;
 }
 
-/** The timetable around a date of the kind of `day`, with realtime updates where there are some. */
+/** Builds the timetable around a date of the kind of `day`, with realtime updates. */
 export function timetableOf(
   day: DayRoutes,
   date: string,
@@ -120,16 +124,16 @@ export function timetableOf(
   const dayOf = new Map(DAYS.map((offset) => [addDays(date, offset), offset]));
   const { changed, times } = changesBy(network, updates, dayOf);
   const routes = [...day.routes];
-  for (const [pattern, own] of Map.groupBy(changed, (change) => change.pattern)) {
+  for (const [pattern, patternChanges] of Map.groupBy(changed, (change) => change.pattern)) {
     const changes = new Map(
-      own.map((each): [number, Change] => [
-        callKey(each),
-        each.cancelled ? null : { base: each.base, closed: each.closed },
+      patternChanges.map((change): [number, Change] => [
+        callKey(change),
+        change.cancelled ? null : { base: change.base, closed: change.closed },
       ]),
     );
     routes[pattern] = changedRoutes(day.routes[pattern] ?? [], changes, times);
   }
-  return assembled({
+  return assembleTimetable({
     network,
     date,
     start: serviceDayStart(date, network.feed.timezone),
@@ -141,13 +145,13 @@ export function timetableOf(
 
 type Routes = Pick<Timetable, 'network' | 'date' | 'start' | 'dayShifts' | 'times' | 'routes'>;
 
-/** The flat arrays of the routes. */
-export function assembled(given: Routes): Timetable {
-  const { network, routes } = given;
+/** Adds the flat arrays of the routes. */
+export function assembleTimetable(parts: Routes): Timetable {
+  const { network, routes } = parts;
   const stopCount = routes.reduce((sum, { stops }) => sum + stops.length, 0);
   const tripCount = routes.reduce((sum, { calls }) => sum + calls.length, 0);
-  const made = {
-    ...given,
+  const arrays = {
+    ...parts,
     routePattern: Int32Array.from(routes, ({ pattern }) => pattern),
     routeMode: Int32Array.from(routes, ({ pattern }) => network.patternMode[pattern] ?? 0),
     stopsAt: new Int32Array(routes.length + 1),
@@ -161,28 +165,30 @@ export function assembled(given: Routes): Timetable {
   };
   let [stop, trip] = [0, 0];
   routes.forEach(({ stops, closed, calls }, route) => {
-    made.stops.set(stops, stop);
-    if (closed !== null) made.closed.set(closed, stop);
+    arrays.stops.set(stops, stop);
+    if (closed !== null) arrays.closed.set(closed, stop);
     stop += stops.length;
     for (const call of calls) {
-      made.tripBase[trip] = call.base;
-      made.tripStart[trip] = call.start;
-      made.tripIndex[trip] = call.trip;
-      made.tripDay[trip++] = call.day;
+      arrays.tripBase[trip] = call.base;
+      arrays.tripStart[trip] = call.start;
+      arrays.tripIndex[trip] = call.trip;
+      arrays.tripDay[trip++] = call.day;
     }
-    made.stopsAt[route + 1] = stop;
-    made.tripsAt[route + 1] = trip;
+    arrays.stopsAt[route + 1] = stop;
+    arrays.tripsAt[route + 1] = trip;
   });
-  return { ...made, ...boardings(made, network.stopCount) };
+  return { ...arrays, ...boardings(arrays, network.stopCount) };
 }
 
-/** Where one can get on: not at a route's last stop, and not where the doors stay closed. */
+/** Returns the boardings by stop, without a route's last stop and stops without boarding. */
 function boardings(
   { routes, stopsAt, stops, closed }: Pick<Timetable, 'routes' | 'stopsAt' | 'stops' | 'closed'>,
   stopCount: number,
 ): Pick<Timetable, 'boardsAt' | 'boards'> {
   const boardsAt = new Int32Array(stopCount + 1);
-  const each = (visit: (stop: number, route: number, position: number) => void): void => {
+  const forEachBoarding = (
+    visit: (stop: number, route: number, position: number) => void,
+  ): void => {
     for (let route = 0; route < routes.length; route++) {
       const first = entry(stopsAt, route);
       const last = entry(stopsAt, route + 1) - 1;
@@ -191,19 +197,19 @@ function boardings(
       }
     }
   };
-  each((stop) => {
+  forEachBoarding((stop) => {
     boardsAt[stop + 1] = entry(boardsAt, stop + 1) + 2;
   });
   for (let stop = 0; stop < stopCount; stop++) {
     boardsAt[stop + 1] = entry(boardsAt, stop + 1) + entry(boardsAt, stop);
   }
   const boards = new Int32Array(entry(boardsAt, stopCount));
-  const filled = boardsAt.slice();
-  each((stop, route, position) => {
-    const index = entry(filled, stop);
+  const nextFree = boardsAt.slice();
+  forEachBoarding((stop, route, position) => {
+    const index = entry(nextFree, stop);
     boards[index] = route;
     boards[index + 1] = position;
-    filled[stop] = index + 2;
+    nextFree[stop] = index + 2;
   });
   return { boardsAt, boards };
 }

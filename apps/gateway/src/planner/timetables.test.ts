@@ -24,7 +24,7 @@ const late = (serviceDate: string): LiveSnapshot => ({
 describe('timetables with realtime updates', () => {
   const feed = smallFeed({ patterns: [pattern({ id: 'p', trips: [trip('t', 36_000, [5, 5])] })] });
 
-  it('are the planned ones but for the day of an update and those beside it', () => {
+  it('are the scheduled ones except for the day of an update and the days before and after', () => {
     const timetables = new Timetables(networkOf(feed));
     const planned = timetables.of('2026-11-23', null);
     const isPlanned = (date: string) =>
@@ -68,9 +68,9 @@ describe('timetables of many kinds of days', () => {
     const feed = smallFeed({ services, patterns: [pattern({ id: 'p', trips })] });
     const timetables = new Timetables(networkOf(feed));
     const tripStartsOn = (date: string) => timetables.of(date, null).tripStart;
-    const [first = '', second = '', ...others] = days;
+    const [first = '', second = '', ...otherDays] = days;
     const [ofFirst, ofSecond] = [tripStartsOn(first), tripStartsOn(second)];
-    for (const date of others.slice(0, 10)) tripStartsOn(date);
+    for (const date of otherDays.slice(0, 10)) tripStartsOn(date);
     // All twelve are there; the first was asked for again, so that the second goes for the thirteenth.
     expect(tripStartsOn(first)).toBe(ofFirst);
     tripStartsOn(days[12] ?? '');

@@ -3,7 +3,7 @@ import { FEED_DAY } from '../../test/random-feed.ts';
 import { pattern, smallFeed, trip } from '../../test/small-feed.ts';
 import type { TripUpdate } from '../gtfs/realtime/snapshot.ts';
 import { networkOf } from './network.ts';
-import { arrives, leaves } from './search.ts';
+import { tripArrival, tripTime } from './search.ts';
 import { dayKind, dayRoutes, type Timetable, timetableOf } from './timetable.ts';
 
 type StopUpdate = TripUpdate['stops'][number];
@@ -21,9 +21,9 @@ const feed = smallFeed({
 const network = networkOf(feed);
 const day = dayRoutes(network, dayKind(network, FEED_DAY));
 
-const updated = (stops: StopUpdate[], given: Partial<TripUpdate> = {}): Timetable =>
+const updated = (stops: StopUpdate[], overrides: Partial<TripUpdate> = {}): Timetable =>
   timetableOf(day, FEED_DAY, [
-    { tripId: 'slow', serviceDate: FEED_DAY, cancelled: false, stops, ...given },
+    { tripId: 'slow', serviceDate: FEED_DAY, cancelled: false, stops, ...overrides },
   ]);
 const delayed = (index: number, delaySeconds: number | null): StopUpdate => ({
   index,
@@ -45,8 +45,8 @@ function delays(table: Timetable): [number, number][] {
     [1230, 1260],
   ] as const;
   return planned.map(([arrival, departure], i) => [
-    arrives(table, slow, i) - TEN - arrival,
-    leaves(table, slow, 2 * i + 1) - TEN - departure,
+    tripArrival(table, slow, i) - TEN - arrival,
+    tripTime(table, slow, 2 * i + 1) - TEN - departure,
   ]);
 }
 
@@ -76,13 +76,13 @@ it('lets a trip leave early where the update says so', () => {
   ]);
 });
 
-it('keeps the delay over a stop that is left out, where nobody gets on or off', () => {
+it('keeps the delay over a skipped stop, which has no boarding or alighting', () => {
   const table = updated([delayed(0, 240), skipped(1)]);
   expect(delays(table)[2]).toEqual([240, 240]);
   expect(table.routes.map(({ closed }) => closed && [...closed])).toContainEqual([0, 3, 0]);
 });
 
-it('is by the timetable again from a stop on of which the update knows nothing', () => {
+it('follows the timetable again from a stop with an unknown delay', () => {
   expect(delays(updated([delayed(0, 240), delayed(1, null)]))).toEqual([
     [240, 240],
     [0, 0],
@@ -90,7 +90,7 @@ it('is by the timetable again from a stop on of which the update knows nothing',
   ]);
 });
 
-it('changes nothing by an update that says nothing', () => {
+it('is unchanged by an empty update', () => {
   const planned = timetableOf(day, FEED_DAY);
   for (const stops of [[], [delayed(0, null), delayed(2, null)]]) {
     expect(updated(stops).times).toBe(planned.times);

@@ -5,22 +5,22 @@ import { patternAt } from '../gtfs/feed-index.ts';
 import { lazilyPer } from '../timing/lazily.ts';
 import type { Network } from './network.ts';
 
-/** A trip of one service day that does not run as the timetable says. */
+/** A trip of one service day that deviates from the timetable. */
 export interface ChangedTrip {
   trip: number;
   pattern: number;
-  /** -1 yesterday, 0, 1 tomorrow, from the timetable's day. */
+  /** Relative to the timetable's day: -1 yesterday, 0 today, 1 tomorrow. */
   day: number;
   cancelled: boolean;
-  /** Index of its times in the times of all. */
+  /** Index of its times in the array of all times. */
   base: number;
-  /** As `Pattern.closed`, with stops it does not call at. */
+  /** As `Pattern.closed`, with its skipped stops added. */
   closed: Uint8Array | null;
 }
 
 const NEITHER = 3;
 
-/** Indexes of trips by their ids; made on first use, as only realtime updates name trips. */
+/** Indexes of trips by their ids. Built on first use, because only realtime updates refer to trips by id. */
 const tripIndexesOf = lazilyPer(
   ({ feed, patternTripsAt }: Network) =>
     new Map(
@@ -31,47 +31,52 @@ const tripIndexesOf = lazilyPer(
 );
 
 /**
- * What the updates change of the trips of the given service days, and the times of all trips with those
- * of the changed ones behind. Updates of trips that the feed does not have are left out.
+ * Returns the changes of the updates to trips of the given service days, and the array of all times with
+ * those of the changed trips appended. Ignores updates of trips that the feed does not have.
  */
 export function changesBy(
   network: Network,
   updates: Iterable<TripUpdate>,
   dayOf: ReadonlyMap<string, number>,
 ): { changed: ChangedTrip[]; times: Int32Array } {
-  const behind: number[] = [];
-  const changed: ChangedTrip[] = [];
+  const updatedTimes: number[] = [];
+  const changedTrips: ChangedTrip[] = [];
   for (const update of updates) {
     const day = dayOf.get(update.serviceDate);
-    const known = tripIndexesOf(network).get(update.tripId);
-    if (day === undefined || known === undefined || !changes(update)) continue;
-    const pattern = patternAt(network.feed, known.pattern);
-    const base = network.times.length + behind.length;
-    const own = { ...known, day, base };
-    changed.push({ ...own, cancelled: update.cancelled, closed: closedBy(pattern, update) });
-    if (!update.cancelled) behind.push(...expectedTimes(network, pattern, known.trip, update));
+    const tripIndexes = tripIndexesOf(network).get(update.tripId);
+    if (day === undefined || tripIndexes === undefined || !changesTrip(update)) continue;
+    const pattern = patternAt(network.feed, tripIndexes.pattern);
+    const base = network.times.length + updatedTimes.length;
+    const tripChange = { ...tripIndexes, day, base };
+    changedTrips.push({
+      ...tripChange,
+      cancelled: update.cancelled,
+      closed: closedBy(pattern, update),
+    });
+    if (!update.cancelled)
+      updatedTimes.push(...expectedTimes(network, pattern, tripIndexes.trip, update));
   }
-  const times = new Int32Array(network.times.length + behind.length);
+  const times = new Int32Array(network.times.length + updatedTimes.length);
   times.set(network.times);
-  times.set(behind, network.times.length);
-  return { changed, times };
+  times.set(updatedTimes, network.times.length);
+  return { changed: changedTrips, times };
 }
 
-/** Whether the update says anything of the trip's course. */
-const changes = ({ cancelled, stops }: TripUpdate): boolean =>
+/** Reports whether an update changes the trip. */
+const changesTrip = ({ cancelled, stops }: TripUpdate): boolean =>
   cancelled || stops.some(({ skipped, delaySeconds }) => skipped || delaySeconds !== null);
 
 function closedBy({ closed, stops }: Pattern, { stops: reported }: TripUpdate): Uint8Array | null {
   const skipped = reported.filter((stop) => stop.skipped);
   if (skipped.length === 0) return closed;
-  const all = closed?.slice() ?? new Uint8Array(stops.length);
-  for (const { index } of skipped) all[index] = NEITHER;
-  return all;
+  const closedFlags = closed?.slice() ?? new Uint8Array(stops.length);
+  for (const { index } of skipped) closedFlags[index] = NEITHER;
+  return closedFlags;
 }
 
 /**
- * Times as the update has them, counted like the trip's own. A vehicle that makes up for lost time is
- * taken to be no quicker between two stops than the quickest trip of the timetable.
+ * Returns the times by the update, relative as the trip's own times. A vehicle that makes up for a delay is
+ * assumed to be at most as fast between two stops as the fastest trip of the timetable.
  */
 function expectedTimes(
   network: Network,
@@ -81,22 +86,22 @@ function expectedTimes(
 ): number[] {
   const base = entry(network.tripBase, trip);
   const times: number[] = [];
-  let [next, delay, earliest, left] = [0, 0, -Infinity, 0];
+  let [next, delay, earliest, lastDeparture] = [0, 0, -Infinity, 0];
   stops.forEach((stop, i) => {
     for (; next < updates.length && (updates[next]?.index ?? 0) <= i; next++) {
-      // Where a stop is left out, the delay stays what it was.
+      // A skipped stop does not change the delay.
       if (updates[next]?.skipped === false) delay = updates[next]?.delaySeconds ?? 0;
     }
-    if (i > 0) earliest = left + quickest(network, entry(stops, i - 1), stop);
+    if (i > 0) earliest = lastDeparture + quickestRide(network, entry(stops, i - 1), stop);
     const arrival = Math.max(earliest, entry(network.times, base + 2 * i) + delay);
     const departure = entry(network.times, base + 2 * i + 1) + delay;
-    left = Math.max(arrival, departure);
-    times.push(arrival, left);
+    lastDeparture = Math.max(arrival, departure);
+    times.push(arrival, lastDeparture);
   });
   return times;
 }
 
-function quickest({ hops }: Network, from: number, to: number): number {
+function quickestRide({ hops }: Network, from: number, to: number): number {
   for (let i = entry(hops.at, from); i < entry(hops.at, from + 1); i++) {
     if (hops.to[i] === to) return entry(hops.seconds, i);
   }

@@ -36,7 +36,7 @@ const station = (zh: string, lat: number, lines: number): Named => ({
 
 const index = makeNameIndex(entries);
 
-const found = (typed: string, near: { lat: number; lon: number } | null = null): string[] =>
+const findNames = (typed: string, near: { lat: number; lon: number } | null = null): string[] =>
   index.find(typed, { limit: 10, near }).map(({ entry }) => entries[entry]?.zh ?? '');
 const matched = (typed: string): string | null | undefined =>
   index.find(typed, { limit: 1, near: null })[0]?.matched;
@@ -82,19 +82,19 @@ describe('a station is found', () => {
     ['人民广厂', '人民广场'],
     ['人民场广', '人民广场'],
   ])('as %s', (typed, expected) => {
-    expect(found(typed)[0]).toBe(expected);
+    expect(findNames(typed)[0]).toBe(expected);
   });
 
   test('while its name is being typed: from the second letter on it is among the first ten', () => {
     for (const { name_zh, name_en, pinyin } of stations()) {
       const facts = { zh: name_zh, whole: [name_zh, pinyin, name_en] };
       for (const whole of facts.whole) {
-        expect(found(whole).slice(0, 3), whole).toContain(facts.zh);
+        expect(findNames(whole).slice(0, 3), whole).toContain(facts.zh);
       }
     }
     for (const whole of ['世纪大道', 'shijidadao', 'Century Avenue']) {
       for (let length = 2; length <= whole.length; length++) {
-        expect(found(whole.slice(0, length)), whole.slice(0, length)).toContain('世纪大道');
+        expect(findNames(whole.slice(0, length)), whole.slice(0, length)).toContain('世纪大道');
       }
     }
   });
@@ -103,7 +103,7 @@ describe('a station is found', () => {
     const long = stations().filter(({ pinyin }) => pinyin.length >= 8 && !/\d/.test(pinyin));
     const missed = long.filter(({ pinyin, name_zh }) => {
       const swapped = `${pinyin.slice(0, 4)}${pinyin[5]}${pinyin[4]}${pinyin.slice(6)}`;
-      return !found(swapped).includes(name_zh);
+      return !findNames(swapped).includes(name_zh);
     });
     expect(long.length).toBeGreaterThan(200);
     expect(missed.map(({ name_zh }) => name_zh)).toEqual([]);
@@ -112,38 +112,38 @@ describe('a station is found', () => {
 
 describe('the order', () => {
   test('is: called so, begins so, in the middle; bigger ones first', () => {
-    const names = found('人民');
+    const names = findNames('人民');
     expect(names[0]).toBe('人民广场');
-    expect(found('徐家汇').slice(0, 2)).toEqual(['徐家汇', '徐家汇']);
+    expect(findNames('徐家汇').slice(0, 2)).toEqual(['徐家汇', '徐家汇']);
     expect(
       index.find('徐家汇', { limit: 2, near: null }).map(({ entry }) => entries[entry]?.minor),
     ).toEqual([false, true]);
-    const railway = found('火车站');
+    const railway = findNames('火车站');
     expect(railway.indexOf('火车站南广场')).toBeGreaterThan(railway.indexOf('虹桥火车站'));
   });
 
   test('of those alike is by distance where a place is given, else the shorter name first', () => {
-    const some = makeNameIndex([
+    const someNames = makeNameIndex([
       station('东门北路', 31.1, 1),
       station('东门路', 31.3, 1),
       station('东门大街', 31.2, 3),
     ]);
     const order = (near: { lat: number; lon: number } | null): number[] =>
-      some.find('东门', { limit: 9, near }).map(({ entry }) => entry);
+      someNames.find('东门', { limit: 9, near }).map(({ entry }) => entry);
     expect(order(null)).toEqual([2, 1, 0]);
     expect(order({ lat: 31.11, lon: 121.4 })).toEqual([2, 0, 1]);
     expect(order({ lat: 31.29, lon: 121.4 })).toEqual([2, 1, 0]);
   });
 });
 
-test('what matched is told where it was not the name', () => {
+test('a hit has the matched text if it is not the name', () => {
   expect(matched('徐家汇')).toBeNull();
   expect(matched('Xujiahui')).toBeNull();
   expect(matched('xjh')).toBe('xu jia hui');
   expect(matched('河南中路')).toBe('河南中路');
 });
 
-test('nothing is found for nothing, for signs and for what is nobody’s name', () => {
+test('nothing is found for empty text, punctuation and unknown names', () => {
   for (const typed of [
     '',
     '   ',
@@ -155,7 +155,7 @@ test('nothing is found for nothing, for signs and for what is nobody’s name', 
     '\u{1F600}',
     'x'.repeat(40),
   ]) {
-    expect(found(typed), typed).toEqual([]);
+    expect(findNames(typed), typed).toEqual([]);
   }
 });
 

@@ -7,29 +7,29 @@ import { syllablesOf } from './pinyin.ts';
 import { makeSyllableTrie } from './syllable-trie.ts';
 import { makeTypoTrie } from './typo-trie.ts';
 
-/** Something with names that people look for. */
+/** An entry with the names that people search for. */
 export interface Named {
   zh: string;
-  /** Null where there is no English name but the romanised Chinese one. */
+  /** Null if the only English name is the romanised Chinese one. */
   en: string | null;
   formerNames: readonly string[];
-  /** What it is called besides, as good as its name. */
+  /** Other names that count as much as its name. */
   aliases: readonly string[];
   at: Point | null;
-  /** 0 to 15; the lower, the earlier among those that match alike. */
+  /** 0 to 15; of equal matches the lower rank comes first. */
   rank: number;
-  /** Not what most people look for: stands behind the others but where it is called exactly so. */
+  /** Rarely searched for: sorted after the main entries unless the name matches exactly. */
   minor: boolean;
 }
 
-/** Minor ones with mistakes are offered where there is nearly nothing else. */
+/** Minor entries with typing mistakes are included only if there are fewer matches than this. */
 const FEW = 3;
 
 /** One name of an entry. */
 interface Key {
   owner: number;
   text: string;
-  /** Where words or syllables of `text` begin. */
+  /** Offsets of the words or syllables of `text`. */
   starts: readonly number[];
   matched: string | null;
   former: boolean;
@@ -41,11 +41,11 @@ const mistakesAllowed = (typed: string): number => {
 };
 
 const startsOf = (parts: readonly string[]): number[] => {
-  let at = 0;
-  return parts.map((part) => (at += part.length) - part.length);
+  let offset = 0;
+  return parts.map((part) => (offset += part.length) - part.length);
 };
 
-/** A name as it is spoken. */
+/** A name by its pinyin syllables. */
 interface Spoken {
   syllables: string[];
   matched: string;
@@ -53,7 +53,7 @@ interface Spoken {
   zh: string;
 }
 
-/** Every name of an entry, and its syllables. */
+/** Returns all names of an entry, and their syllables. */
 function keysOf(entry: Named, owner: number): { keys: Key[]; spoken: Spoken[] } {
   const names = [
     ...[entry.zh, ...entry.aliases].map((text) => ({ text, matched: null, former: false })),
@@ -61,38 +61,40 @@ function keysOf(entry: Named, owner: number): { keys: Key[]; spoken: Spoken[] } 
     ...entry.formerNames.map((text) => ({ text, matched: text, former: true })),
   ];
   const keys: Key[] = [];
-  const spoken: Spoken[] = [];
+  const spokenNames: Spoken[] = [];
   for (const { text, matched, former } of names) {
     const parts = hasHan(text) ? Array.from(normalised(text)) : wordsOf(text);
     keys.push({ owner, text: parts.join(''), starts: startsOf(parts), matched, former });
     if (!hasHan(text)) continue;
     const syllables = syllablesOf(text);
-    const said = matched ?? syllables.join(' ');
-    const known = { matched: said, former };
-    keys.push({ owner, text: syllables.join(''), starts: startsOf(syllables), ...known });
-    spoken.push({ syllables, zh: normalised(text), ...known });
+    const matchedName = matched ?? syllables.join(' ');
+    const match = { matched: matchedName, former };
+    keys.push({ owner, text: syllables.join(''), starts: startsOf(syllables), ...match });
+    spokenNames.push({ syllables, zh: normalised(text), ...match });
   }
-  return { keys, spoken };
+  return { keys, spoken: spokenNames };
 }
 
 export function makeNameIndex(entries: readonly Named[]) {
   const all = entries.map(keysOf);
   const keys = all.flatMap((each) => each.keys).filter(({ text }) => text !== '');
-  const spoken = all.flatMap((each, owner) => each.spoken.map((one) => ({ ...one, owner })));
+  const spokenNames = all.flatMap((each, owner) =>
+    each.spoken.map((spokenName) => ({ ...spokenName, owner })),
+  );
   const table = makePrefixTable(keys.flatMap(entrancesOf));
-  const syllables = makeSyllableTrie(spoken);
-  // Made by the first mistake.
+  const syllables = makeSyllableTrie(spokenNames);
+  // Built on the first search for typing mistakes.
   const typosOf = (han: boolean) =>
     lazily(() => makeTypoTrie(keys.filter(({ text }) => hasHan(text) === han)));
   const typos = { han: typosOf(true), latin: typosOf(false) };
   const board = makeScoreboard(entries);
-  /** One of the main entries is called so: what was typed is no mistake. */
-  let called = false;
+  /** A main entry has exactly the typed name, so it is not a typing mistake. */
+  let hasExactMatch = false;
 
-  const literal = (typed: string, worse: number): void =>
+  const matchLiteral = (typed: string, worse: number): void =>
     table.each(typed, (key, whole, complete) => {
       const former = key.former ? 1 : 0;
-      if (whole && complete && entries[key.owner]?.minor === false) called = true;
+      if (whole && complete && entries[key.owner]?.minor === false) hasExactMatch = true;
       const score = !whole
         ? SCORES.contains
         : complete
@@ -103,15 +105,15 @@ export function makeNameIndex(entries: readonly Named[]) {
       board.note(key.owner, score + worse + former, key.matched);
     });
 
-  const abbreviated = (typed: string): void =>
-    syllables.each(typed, (one, short) => {
-      const said = holds(one.zh, typed);
-      const score = !said ? SCORES.soundsSo : short ? SCORES.initials : SCORES.begins;
-      board.note(one.owner, score + (one.former ? 1 : 0), one.matched);
+  const matchAbbreviated = (typed: string): void =>
+    syllables.each(typed, (spokenName, short) => {
+      const hasCharacters = containsInOrder(spokenName.zh, typed);
+      const score = !hasCharacters ? SCORES.soundsSo : short ? SCORES.initials : SCORES.begins;
+      board.note(spokenName.owner, score + (spokenName.former ? 1 : 0), spokenName.matched);
     });
 
-  /** Names with all the words typed, each as the beginning of one of theirs. */
-  const inWords = (words: readonly string[]): void => {
+  /** Matches names with all typed words, each as a prefix of one of their words. */
+  const matchWords = (words: readonly string[]): void => {
     const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
     table.each(longest, (key) => {
       if (!words.every((word) => hasWord(key, word))) return;
@@ -119,19 +121,20 @@ export function makeNameIndex(entries: readonly Named[]) {
     });
   };
 
-  const leavingOut = (typed: string): void =>
+  const matchSubsequence = (typed: string): void =>
     table.each(typed[0] ?? '', (key, whole) => {
-      if (whole && holds(key.text, typed)) board.note(key.owner, SCORES.leavesOut, key.matched);
+      if (whole && containsInOrder(key.text, typed))
+        board.note(key.owner, SCORES.leavesOut, key.matched);
     });
 
-  const mistyped = (typed: string): void => {
+  const matchMistyped = (typed: string): void => {
     const trie = hasHan(typed) ? typos.han() : typos.latin();
-    const minorToo = board.count() < FEW;
-    // Two mistakes are looked for where one does not explain anything.
-    for (let most = 1; most <= mistakesAllowed(typed); most++) {
+    const includeMinor = board.count() < FEW;
+    // Searches for two mistakes only if one mistake has no matches.
+    for (let maxMistakes = 1; maxMistakes <= mistakesAllowed(typed); maxMistakes++) {
       const before = board.count();
-      trie.each(typed, most, (key, mistakes) => {
-        if (entries[key.owner]?.minor === true && !minorToo) return;
+      trie.each(typed, maxMistakes, (key, mistakes) => {
+        if (entries[key.owner]?.minor === true && !includeMinor) return;
         board.note(key.owner, SCORES.mistakes + mistakes * 5, key.matched);
       });
       if (board.count() > before) return;
@@ -140,30 +143,30 @@ export function makeNameIndex(entries: readonly Named[]) {
 
   return {
     /**
-     * The best matches first: called so, begins so, by first letters, with it in the middle, sounds so or
-     * leaves characters out, with typing mistakes; of those alike the lower rank, then the nearer.
+     * Returns the best matches first: exact, prefix, initials, in the middle, same sound, characters left out,
+     * typing mistakes. Of equal matches the lower rank comes first, then the nearer.
      *
-     * @param options.enough so many proper matches make looking for mistyped ones needless; else `limit`
+     * @param options.enough number of correct matches that makes a search for mistakes unnecessary; default `limit`
      */
-    find(asked: string, options: { limit: number; near: Point | null; enough?: number }): Hit[] {
+    find(query: string, options: { limit: number; near: Point | null; enough?: number }): Hit[] {
       const { limit, near, enough = limit } = options;
-      const typed = normalised(asked);
+      const typed = normalised(query);
       board.clear();
-      called = false;
+      hasExactMatch = false;
       if (typed === '') return [];
-      literal(typed, 0);
-      const bare = withoutStation(typed);
-      if (bare !== typed) literal(bare, 1);
-      abbreviated(typed);
-      const words = wordsOf(asked);
-      if (words.length > 1) inWords(words);
+      matchLiteral(typed, 0);
+      const withoutSuffix = withoutStation(typed);
+      if (withoutSuffix !== typed) matchLiteral(withoutSuffix, 1);
+      matchAbbreviated(typed);
+      const words = wordsOf(query);
+      if (words.length > 1) matchWords(words);
       if (board.count() < enough && hasHan(typed)) {
         table.each(syllablesOf(typed).join(''), (key, whole) =>
           board.note(key.owner, SCORES.soundsSo + (whole ? 0 : 2), key.matched),
         );
-        if (typed.length > 1) leavingOut(typed);
+        if (typed.length > 1) matchSubsequence(typed);
       }
-      if (!called && board.count() < enough) mistyped(typed);
+      if (!hasExactMatch && board.count() < enough) matchMistyped(typed);
       return board.best(limit, near);
     },
   };
@@ -175,18 +178,18 @@ const entrancesOf = (key: Key): Entrance<Key>[] =>
 const hasWord = ({ text, starts }: Key, word: string): boolean =>
   starts.some((start) => text.startsWith(word, start));
 
-/** Whether the Chinese characters typed stand in the name in this order. */
-function holds(name: string, typed: string): boolean {
-  let at = 0;
+/** Reports whether the name contains the typed Chinese characters in this order. */
+function containsInOrder(name: string, typed: string): boolean {
+  let position = 0;
   for (const sign of typed) {
     if (!hasHan(sign)) continue;
-    at = name.indexOf(sign, at) + 1;
-    if (at === 0) return false;
+    position = name.indexOf(sign, position) + 1;
+    if (position === 0) return false;
   }
   return true;
 }
 
-/** What people add to a station's name. */
+/** Removes the suffixes that people add to a station's name. */
 const withoutStation = (typed: string): string => {
   const bare = typed.replace(/(地铁站|轻轨站|站|metrostation|station)$/, '');
   return bare.length >= 2 ? bare : typed;

@@ -1,7 +1,7 @@
-/** Letters and digits of any script; the rest separates words. */
+/** Separators of words: all except letters and digits of any script. */
 const OTHERS = /[^\p{L}\p{N}]+/gu;
 const MARKS = /\p{M}+/gu;
-/** Full-width forms come down to plain ones, tones and accents fall off, ü is typed as v. */
+/** Converts full-width forms to plain ones, removes tones and accents, and writes ü as v. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -11,10 +11,10 @@ const plain = (text: string): string =>
     .replaceAll(MARKS, '')
     .normalize('NFC');
 
-/** What was typed or a name as it is compared: lower case, without tones, spaces and signs. */
+/** Normalises a name or typed text for comparison: lower case, without tones, spaces and punctuation. */
 export const normalised = (text: string): string => plain(text).replaceAll(OTHERS, '');
 
-/** The words of a name, each as above; an apostrophe parts no word. */
+/** Returns the normalised words of a name; an apostrophe does not separate words. */
 export const wordsOf = (text: string): string[] =>
   plain(text)
     .replaceAll(/['’]/g, '')

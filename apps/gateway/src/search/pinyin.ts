@@ -1,6 +1,6 @@
 import { customPinyin, pinyin } from 'pinyin-pro';
 
-/** What names of this city are called by, where the dictionary's first reading is another one. */
+/** Readings of this city's names that differ from the dictionary's first reading. */
 customPinyin({
   莘: 'xīn',
   闵行: 'mǐn háng',
@@ -12,8 +12,8 @@ customPinyin({
 });
 
 /**
- * The syllables of a text, without tones and in lower case, ü as v: one for each Chinese character,
- * and each run of other letters or digits as it stands. What is neither is left out.
+ * Returns the syllables of a text in lower case, without tones, ü as v: one for each Chinese character, and
+ * each run of other letters or digits unchanged. Other characters are removed.
  */
 export function syllablesOf(text: string): string[] {
   const parts = pinyin(text, {
@@ -27,5 +27,5 @@ export function syllablesOf(text: string): string[] {
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A name in Latin letters for who cannot read Chinese: 丁家 -> Ding Jia. */
+/** Romanises a name: 丁家 -> Ding Jia. */
 export const romanised = (name: string): string => syllablesOf(name).map(capitalised).join(' ');

@@ -4,25 +4,25 @@ interface Node<Name> {
   children: Map<string, Node<Name>>;
   /** Names that end here. */
   own: Name[];
-  /** Names that end here and below: a run of `names` below. */
+  /** Range in `names` of the names that end here or below. */
   from: number;
   to: number;
 }
 
 const emptyNode = <Name>(): Node<Name> => ({ children: new Map(), own: [], from: 0, to: 0 });
 
-/** What is typed: letters one by one, and characters by their sound. */
+/** A typed unit: a letter, or a character by its sound. */
 type Unit = { letter: string } | { sound: string };
 
 /**
- * Names by their syllables, found by what people type for them: whole syllables, first letters and
- * Chinese characters in any mixture (`xujh`, `rmgc`, `renm广场`, 徐jh), to the end or not.
+ * Finds names by their syllables: full syllables, initials and Chinese characters in any mixture (`xujh`,
+ * `rmgc`, `renm广场`, 徐jh), complete or as a prefix.
  */
 export function makeSyllableTrie<Name extends { syllables: readonly string[] }>(
-  given: Iterable<Name>,
+  nameList: Iterable<Name>,
 ) {
   const root = emptyNode<Name>();
-  for (const name of given) {
+  for (const name of nameList) {
     let node = root;
     for (const syllable of name.syllables) {
       let next = node.children.get(syllable);
@@ -32,26 +32,26 @@ export function makeSyllableTrie<Name extends { syllables: readonly string[] }>(
     node.own.push(name);
   }
   const names: Name[] = [];
-  number(root, names);
+  numberNodes(root, names);
   return {
     /**
-     * Calls `found` for each name that begins so. Its characters are compared by sound only.
+     * Calls `found` for each name with this prefix. Characters are compared by sound only.
      *
-     * @param found the name, and whether syllables were cut short before the last one
+     * @param onMatch receives the name, and whether any syllable before the last was abbreviated
      */
-    each(typed: string, found: (name: Name, short: boolean) => void): void {
+    each(typed: string, onMatch: (name: Name, short: boolean) => void): void {
       walk(root, unitsOf(typed), 0, false, ({ from, to }, short) => {
-        for (const name of names.slice(from, to)) found(name, short);
+        for (const name of names.slice(from, to)) onMatch(name, short);
       });
     },
   };
 }
 
-/** Puts all names in a row, so that those below any node stand together. */
-function number<Name>(node: Node<Name>, names: Name[]): void {
+/** Numbers all names, so that those below any node are consecutive. */
+function numberNodes<Name>(node: Node<Name>, names: Name[]): void {
   node.from = names.length;
   names.push(...node.own);
-  for (const child of node.children.values()) number(child, names);
+  for (const child of node.children.values()) numberNodes(child, names);
   node.to = names.length;
 }
 
@@ -64,34 +64,34 @@ function unitsOf(typed: string): Unit[] {
 function walk<Name>(
   node: Node<Name>,
   units: readonly Unit[],
-  at: number,
+  index: number,
   short: boolean,
-  found: (node: Node<Name>, short: boolean) => void,
+  onNode: (node: Node<Name>, short: boolean) => void,
 ): void {
-  if (at === units.length) {
-    found(node, short);
+  if (index === units.length) {
+    onNode(node, short);
     return;
   }
   for (const [syllable, child] of node.children) {
-    const taken = lettersTaken(syllable, units, at);
-    for (let count = 1; count <= taken; count++) {
-      const last = at + count === units.length;
-      const cut = count < syllable.length && !('sound' in (units[at] ?? {}));
-      // Within a name only the first letter stands for a syllable, or zh, ch, sh.
+    const matchingUnits = countMatchingUnits(syllable, units, index);
+    for (let count = 1; count <= matchingUnits; count++) {
+      const last = index + count === units.length;
+      const cut = count < syllable.length && !('sound' in (units[index] ?? {}));
+      // Within a name only the first letter, or zh, ch, sh, abbreviates a syllable.
       if (cut && !last && count > 1 && !(count === 2 && syllable[1] === 'h')) continue;
-      walk(child, units, at + count, short || (cut && !last), found);
+      walk(child, units, index + count, short || (cut && !last), onNode);
     }
   }
 }
 
-/** How many units from `at` on agree with the syllable; a character is all of it or nothing. */
-function lettersTaken(syllable: string, units: readonly Unit[], at: number): number {
-  const unit = units[at];
+/** Counts the units from `index` on that match the syllable; a character matches completely or not. */
+function countMatchingUnits(syllable: string, units: readonly Unit[], index: number): number {
+  const unit = units[index];
   if (unit === undefined) return 0;
   if ('sound' in unit) return unit.sound === syllable ? 1 : 0;
   let count = 0;
   while (count < syllable.length) {
-    const next = units[at + count];
+    const next = units[index + count];
     if (next === undefined || !('letter' in next) || next.letter !== syllable[count]) break;
     count++;
   }

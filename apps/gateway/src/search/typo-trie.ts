@@ -1,24 +1,24 @@
-import { inOrder } from './prefix-table.ts';
+import { sortedIndexes } from './prefix-table.ts';
 
-/** Keys letter by letter, to be found although they were typed with mistakes. */
-export function makeTypoTrie<Key extends { text: string }>(given: readonly Key[]) {
-  const order = inOrder(given.map(({ text }) => text));
-  const keys = Array.from(order).flatMap((place) => given[place] ?? []);
+/** A trie of keys that finds them despite typing mistakes. */
+export function makeTypoTrie<Key extends { text: string }>(keyList: readonly Key[]) {
+  const order = sortedIndexes(keyList.map(({ text }) => text));
+  const keys = Array.from(order).flatMap((place) => keyList[place] ?? []);
   const nodes = nodesOf(keys.map(({ text }) => text));
   return {
     /**
-     * Calls `found` for each key of which some beginning differs from `typed` by at most `mistakes`
-     * (a letter too many, too few, wrong, or two that changed places). May call more than once for a
-     * name, each time with fewer mistakes or through another key.
+     * Calls `found` for each key that has a prefix with at most `mistakes` differences to `typed`
+     * (an extra, missing, wrong, or two swapped letters). Can call more than once for a name, each time with
+     * fewer mistakes or another key.
      */
-    each(typed: string, mistakes: number, found: Found<Key>): void {
+    each(typed: string, mistakes: number, onMatch: Found<Key>): void {
       const deepest = typed.length + mistakes;
       const width = typed.length + 1;
       const rows = new Uint8Array((deepest + 1) * width).fill(TOO_MANY);
       for (let i = 0; i < Math.min(width, mistakes + 1); i++) rows[i] = i;
       const letters = Uint16Array.from(typed, (_, i) => typed.charCodeAt(i));
-      below(
-        { nodes, keys, typed: letters, mistakes, found, deepest, width, rows },
+      searchBelow(
+        { nodes, keys, typed: letters, mistakes, found: onMatch, deepest, width, rows },
         0,
         0,
         0,
@@ -28,7 +28,7 @@ export function makeTypoTrie<Key extends { text: string }>(given: readonly Key[]
   };
 }
 
-/** The nodes of sorted texts, each with its letter and the run of texts below it; node 0 is the root. */
+/** Builds the nodes of sorted texts, each with its letter and the range of texts below it; node 0 is the root. */
 function nodesOf(texts: readonly string[]) {
   const letter = [0];
   const firstChild = [-1];
@@ -66,13 +66,13 @@ function nodesOf(texts: readonly string[]) {
 
 type Found<Key> = (key: Key, mistakes: number) => void;
 
-/** More mistakes than any search allows. */
+/** Above the mistakes of any search. */
 const TOO_MANY = 100;
 
 /**
- * One walk down the trie. Row d holds how many mistakes lie between each beginning of what was typed and
- * the d letters passed (optimal string alignment); where all of a row are too many, nothing below can do.
- * Only beginnings that differ from d letters in length by no more than the mistakes are looked at.
+ * The state of one walk down the trie. Row d has the mistakes between each prefix of the typed text and the
+ * first d letters (optimal string alignment). If a row has no value in the limit, the subtree is skipped. Only
+ * prefixes whose length differs from d by at most the allowed mistakes are computed.
  */
 interface Walk<Key> {
   nodes: ReturnType<typeof nodesOf>;
@@ -86,33 +86,33 @@ interface Walk<Key> {
 }
 
 /**
- * @param above the letter of `node`
- * @param best the fewest mistakes at which the keys below have been found above
+ * @param parentLetter the letter of `node`
+ * @param best minimum mistakes with which an ancestor already reported the keys
  */
-function below<Key>(
+function searchBelow<Key>(
   walk: Walk<Key>,
   node: number,
   depth: number,
-  above: number,
+  parentLetter: number,
   best: number,
 ): void {
   const { deepest, rows, width } = walk;
   if (depth >= deepest) return;
   const { firstChild, nextSibling, letter } = walk.nodes;
   for (let child = firstChild[node] ?? -1; child >= 0; child = nextSibling[child] ?? -1) {
-    const here = letter[child] ?? 0;
-    if (fillRow(walk, depth + 1, here, above) >= best) continue;
+    const childLetter = letter[child] ?? 0;
+    if (fillRow(walk, depth + 1, childLetter, parentLetter) >= best) continue;
     const whole = rows[(depth + 2) * width - 1] ?? TOO_MANY;
-    if (whole < best) tell(walk, child, whole);
-    below(walk, child, depth + 1, here, Math.min(best, whole));
+    if (whole < best) reportKeys(walk, child, whole);
+    searchBelow(walk, child, depth + 1, childLetter, Math.min(best, whole));
   }
 }
 
-function tell<Key>({ nodes, keys, found }: Walk<Key>, node: number, mistakes: number): void {
+function reportKeys<Key>({ nodes, keys, found }: Walk<Key>, node: number, mistakes: number): void {
   for (const key of keys.slice(nodes.from[node], nodes.to[node])) found(key, mistakes);
 }
 
-/** Fills the row of a depth, whose letter comes after `before`; gives its least value. */
+/** Fills the row of a depth, whose letter comes after `before`; returns its minimum. */
 function fillRow(
   { rows, width, typed, mistakes }: Pick<Walk<never>, 'rows' | 'width' | 'typed' | 'mistakes'>,
   depth: number,
@@ -120,24 +120,24 @@ function fillRow(
   before: number,
 ): number {
   const row = depth * width;
-  const above = row - width;
+  const rowAbove = row - width;
   const from = Math.max(1, depth - mistakes);
   const to = Math.min(width - 1, depth + mistakes);
-  let left = depth <= mistakes ? depth : TOO_MANY;
-  rows[row + from - 1] = left;
-  let least = left;
+  let leftValue = depth <= mistakes ? depth : TOO_MANY;
+  rows[row + from - 1] = leftValue;
+  let minValue = leftValue;
   for (let i = from; i <= to; i++) {
-    let value = (rows[above + i - 1] ?? 0) + (typed[i - 1] === letter ? 0 : 1);
-    const upper = (rows[above + i] ?? 0) + 1;
+    let value = (rows[rowAbove + i - 1] ?? 0) + (typed[i - 1] === letter ? 0 : 1);
+    const upper = (rows[rowAbove + i] ?? 0) + 1;
     if (upper < value) value = upper;
-    if (left + 1 < value) value = left + 1;
+    if (leftValue + 1 < value) value = leftValue + 1;
     if (depth > 1 && i > 1 && typed[i - 1] === before && typed[i - 2] === letter) {
-      const swapped = (rows[above - width + i - 2] ?? 0) + 1;
+      const swapped = (rows[rowAbove - width + i - 2] ?? 0) + 1;
       if (swapped < value) value = swapped;
     }
-    rows[row + i] = left = value;
-    if (value < least) least = value;
+    rows[row + i] = leftValue = value;
+    if (value < minValue) minValue = value;
   }
   if (to + 1 < width) rows[row + to + 1] = TOO_MANY;
-  return least;
+  return minValue;
 }

@@ -11,12 +11,12 @@ const MIDNIGHT = new Date('2026-01-01T00:01:40Z');
 const ROUND = 5;
 
 /** What is answered for a round. */
-let said: { status: number; body: string };
+let serverResponse: { status: number; body: string };
 const good = { round: ROUND, randomness: RANDOMNESS, signature: SIGNATURE };
 const server = new LoopbackServer(({ target }) =>
   target === '/chain/info'
     ? { status: 200, body: JSON.stringify({ period: 30, genesis_time: GENESIS, hash: 'x' }) }
-    : said,
+    : serverResponse,
 );
 let url = '';
 beforeAll(async () => {
@@ -24,36 +24,36 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const firstFrom = async (at: Date, timeoutMs = 10_000) =>
-  await httpBeacon({ BEACON_URL: url }, { timeoutMs }).firstFrom(at);
+const firstFrom = async (instant: Date, timeoutMs = 10_000) =>
+  await httpBeacon({ BEACON_URL: url }, { timeoutMs }).firstFrom(instant);
 
 it('asks for the first round from an instant on, and checks that it is the hash of its signature', async () => {
-  said = { status: 200, body: JSON.stringify(good) };
+  serverResponse = { status: 200, body: JSON.stringify(good) };
   expect(await firstFrom(MIDNIGHT)).toEqual({ source: url, round: ROUND, value: RANDOMNESS });
   expect(server.asked.map(({ target }) => target)).toEqual(['/chain/info', '/chain/public/5']);
-  said = { status: 200, body: JSON.stringify({ ...good, round: 4 }) };
+  serverResponse = { status: 200, body: JSON.stringify({ ...good, round: 4 }) };
   // On the second itself.
   expect(await firstFrom(new Date((GENESIS + 90) * 1000))).toMatchObject({ round: 4 });
 });
 
 it.each([404, 425])('says of a round that the server does not have yet (%s) so', async (status) => {
-  said = { status, body: 'not found' };
+  serverResponse = { status, body: 'not found' };
   expect(await firstFrom(MIDNIGHT)).toBe('not_yet');
 });
 
 it.each([
-  ['another round', { ...good, round: 6 }, /asked for round 5, it says round 6/],
+  ['another round', { ...good, round: 6 }, /requested round 5, received round 6/],
   ['another value', { ...good, randomness: '00'.repeat(32) }, /is not the hash of its signature/],
   ['no value', { round: ROUND }, /randomness/],
-])('raises for %s', async (_, answer, reason) => {
-  said = { status: 200, body: JSON.stringify(answer) };
+])('throws for %s', async (_, answer, reason) => {
+  serverResponse = { status: 200, body: JSON.stringify(answer) };
   await expect(firstFrom(MIDNIGHT)).rejects.toThrow(reason);
 });
 
-it('raises for what is no JSON, for another status and for silence', async () => {
-  said = { status: 200, body: '<html>' };
+it('throws for an answer that is not JSON, another status and a timeout', async () => {
+  serverResponse = { status: 200, body: '<html>' };
   await expect(firstFrom(MIDNIGHT)).rejects.toThrow();
-  said = { status: 500, body: '{}' };
+  serverResponse = { status: 500, body: '{}' };
   await expect(firstFrom(MIDNIGHT)).rejects.toThrow('status 500');
   server.fault = 'reset';
   await expect(firstFrom(MIDNIGHT)).rejects.toThrow();

@@ -4,20 +4,20 @@ import type { DriverSettings } from '../settings.ts';
 import { readAnswer } from '../signed-post.ts';
 import { type Beacon, beaconApi, type BeaconPort, roundFrom } from './port.ts';
 
-/** What a server that has not come to a round yet answers. */
+/** Statuses of a round that the server has not yet reached. */
 const NOT_YET: ReadonlySet<number> = new Set([404, 425]);
 
-/** A round that is no round, or not the one that was asked for. Undefined: it is one. */
+/** Returns why an answer is not the requested round, or undefined if it is. */
 export const roundFault = (
-  asked: number,
+  requestedRound: number,
   { round, randomness, signature }: z.output<typeof beaconApi.reads.round.answers>,
 ): string | undefined => {
-  if (round !== asked) return `asked for round ${asked}, it says round ${round}`;
+  if (round !== requestedRound) return `requested round ${requestedRound}, received round ${round}`;
   const hash = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
   return hash === randomness ? undefined : `round ${round} is not the hash of its signature`;
 };
 
-/** A server of drand's, or one that speaks as they do: docs/partners/beacon.json. */
+/** A drand server, or a compatible one: docs/partners/beacon.json. */
 export function httpBeacon(
   { BEACON_URL: url }: DriverSettings<'beacon', 'http'>,
   { timeoutMs }: { timeoutMs: number },
@@ -27,18 +27,18 @@ export function httpBeacon(
     await fetch(url + path, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   return {
     name: 'http',
-    async firstFrom(at): Promise<Beacon | 'not_yet'> {
-      const when = chain.answers.parse(await readAnswer(await get(chain.path)));
-      const wanted = roundFrom(at, when.genesis_time, when.period);
-      const answer = await get(round.path.replace('{round}', String(wanted)));
+    async firstFrom(instant): Promise<Beacon | 'not_yet'> {
+      const schedule = chain.answers.parse(await readAnswer(await get(chain.path)));
+      const roundNumber = roundFrom(instant, schedule.genesis_time, schedule.period);
+      const answer = await get(round.path.replace('{round}', String(roundNumber)));
       if (NOT_YET.has(answer.status)) {
         await answer.body?.cancel();
         return 'not_yet';
       }
-      const found = round.answers.parse(await readAnswer(answer));
-      const fault = roundFault(wanted, found);
+      const beaconRound = round.answers.parse(await readAnswer(answer));
+      const fault = roundFault(roundNumber, beaconRound);
       if (fault !== undefined) throw new Error(fault);
-      return { source: url, round: wanted, value: found.randomness };
+      return { source: url, round: roundNumber, value: beaconRound.randomness };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { DriverSettings } from '../settings.ts';
 import { readSignedWebhook } from '../signed-webhook.ts';
 import { bikeReport, type BikesPort } from './port.ts';
 
-/** Bikes whose rides are reported by signed webhooks, as docs/partners/bikes.json says. */
+/** Bikes whose rides are reported by signed webhooks, as documented in docs/partners/bikes.json. */
 export const httpBikes = (
   { BIKES_SECRET: secret }: DriverSettings<'bikes', 'http'>,
   { clock }: { clock: Clock },

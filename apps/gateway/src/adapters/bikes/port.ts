@@ -1,7 +1,7 @@
 import { CodedError } from '@shtrans/contract/api/errors';
 import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
-import { at, partnerId, reportHead } from '../report-fields.ts';
+import { instantField, partnerId, reportHead } from '../report-fields.ts';
 import type { Headers } from '../signature.ts';
 
 const point = z.object({
@@ -9,31 +9,34 @@ const point = z.object({
   lon: z.number().min(-180).max(180),
 });
 
-/** A ride on a shared bike that is over, whole, or that it does not count. */
+/** A complete ride on a shared bike that has ended, or its reversal. */
 export const bikeReport = z.object({
   ...reportHead,
-  ride: partnerId.meta({ description: 'Of the ride: the same for all that is reported of it' }),
-  rider: partnerId.meta({ description: 'Who rode' }),
+  ride: partnerId.meta({ description: 'Id of the ride, the same in all its reports' }),
+  rider: partnerId.meta({ description: 'Id of the rider' }),
   kind: z.enum(['ended', 'reversed']).meta({
-    description: '`reversed`: it was no ride, or its money went back; it may come before the end',
+    description: '`reversed`: the ride does not count, or was refunded; it may come before `ended`',
   }),
-  begunAt: at.nullable().default(null).meta({ description: 'Of a ride that ended' }),
+  begunAt: instantField
+    .nullable()
+    .default(null)
+    .meta({ description: 'Start of a ride that ended' }),
   from: point.nullable().default(null).meta({
-    description: 'Where it began; which stations are near is kept, the point is not',
+    description: 'Where it started; only the nearby stations are stored, not the point',
   }),
   to: point.nullable().default(null).meta({ description: 'Where it ended' }),
 });
 export type BikeReport = z.output<typeof bikeReport>;
 export type SentBikeReport = z.input<typeof bikeReport>;
 
-/** Who rents bikes. They are asked nothing. */
+/** A bike rental partner. It only reports. */
 export interface BikesPort {
   readonly name: string;
-  /** Checks the signature over the raw body and reads the webhook. Raises `signature_invalid`. */
+  /** Checks the signature over the raw body and reads the webhook. Throws `signature_invalid`. */
   readWebhook(headers: Headers, body: Buffer): Promise<BikeReport>;
 }
 
-/** Nobody reports bike rides. */
+/** No bike partner is connected. */
 export const noBikes: BikesPort = {
   name: 'none',
   readWebhook: () => Promise.reject(new CodedError('signature_invalid')),
@@ -42,11 +45,11 @@ export const noBikes: BikesPort = {
 export const bikesApi = partnerApi({
   title: 'Shared bikes',
   description:
-    'Reports rides that are over. A ride counts in campaigns that ask for bike rides joined to a metro ride. Reports may come late, twice and in any order: they belong together by `ride`; what happened more than 60 days ago is refused, and so is a rider that nobody knows.',
+    'Reports rides that have ended. A ride counts in campaigns for bike rides joined to a metro ride. Reports may come late, twice and in any order: `ride` identifies their ride. Events more than 60 days ago and unknown riders are refused.',
   calls: {},
   webhook: {
     path: '/v1/bikes/webhook/http',
-    summary: 'A ride is over, or does not count',
+    summary: 'A ride ended, or does not count',
     body: bikeReport,
   },
 });

@@ -24,11 +24,11 @@ const ENTRY = path.resolve(import.meta.dirname, '../../commands/partner-check.ts
 
 /** The names of the checks that fail, each with why. */
 async function faults(checks: readonly Check[]): Promise<string[]> {
-  const found: string[] = [];
+  const failures: string[] = [];
   for (const { name, run } of checks) {
-    await run().catch((error: Error) => found.push(`${name}: ${error.message}`));
+    await run().catch((error: Error) => failures.push(`${name}: ${error.message}`));
   }
-  return found;
+  return failures;
 }
 
 /** Runs the command; gives its exit code and all it said. */
@@ -91,8 +91,10 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     expect(await faults(faceChecks(faces, randomUUID))).toEqual([]);
     const identities = await sandbox('real-name', 'real-name');
     expect(await faults(realNameChecks(identities, randomUUID))).toEqual([]);
-    const tried = { ticket: await newTicket(), clientId: 'shtrans-h5' };
-    expect(await faults(loginTicketChecks(await sandbox('partner', 'partner'), tried))).toEqual([]);
+    const ticketToTry = { ticket: await newTicket(), clientId: 'shtrans-h5' };
+    expect(
+      await faults(loginTicketChecks(await sandbox('partner', 'partner'), ticketToTry)),
+    ).toEqual([]);
   });
 
   it("holds for the sandbox dispatcher's webhooks, which come again when refused", async () => {
@@ -123,26 +125,27 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
         const body = Buffer.concat(parts).toString('utf8');
-        const asked = {
+        const proxiedRequest = {
           method: 'POST',
           target: request.url ?? '',
           headers: request.headers,
           body,
         };
         const real = async (): Promise<Answered> => {
-          const { 'x-partner-timestamp': at, 'x-partner-signature': by } = asked.headers;
-          const answer = await fetch(`${base}/sandbox/dispatch/api${asked.target}`, {
+          const { 'x-partner-timestamp': timestamp, 'x-partner-signature': signature } =
+            proxiedRequest.headers;
+          const answer = await fetch(`${base}/sandbox/dispatch/api${proxiedRequest.target}`, {
             method: 'POST',
             headers: {
               'content-type': 'application/json',
-              'x-partner-timestamp': String(at),
-              'x-partner-signature': String(by),
+              'x-partner-timestamp': String(timestamp),
+              'x-partner-signature': String(signature),
             },
-            body: asked.body,
+            body: proxiedRequest.body,
           });
           return { status: answer.status, body: await answer.text() };
         };
-        void spoil(asked, real).then(({ status, body: text }) =>
+        void spoil(proxiedRequest, real).then(({ status, body: text }) =>
           response.writeHead(status, { 'content-type': 'application/json' }).end(text),
         );
       });
@@ -172,7 +175,7 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     ],
     [
       'counts its events backwards',
-      /rising sequences.*: the sequence falls/,
+      /increasing sequences.*: the sequence falls/,
       ({ status, body }) => ({
         status,
         body: body.replace(
@@ -183,7 +186,7 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     ],
     [
       'knows every ride',
-      /does not know a ride/,
+      /reports a ride that was not requested/,
       ({ status, body }) => ({
         status,
         body: body.replace(
@@ -209,18 +212,20 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     ],
     [
       'answers nonsense',
-      /gives a way between two places.*distanceMetres/,
+      /returns a driving route.*distanceMetres/,
       (answer, { target }) => (target === '/route' ? { status: 200, body: '{"km":5}' } : answer),
     ],
   ])('finds a dispatcher that %s', async (_, fault, spoil) => {
-    const server = await spoiled(async (asked, real) => spoil(await real(), asked));
+    const server = await spoiled(async (proxiedRequest, real) =>
+      spoil(await real(), proxiedRequest),
+    );
     onTestFinished(() => server.close());
     const secret = await sandboxSecret(gw.ctx, 'dispatch');
     const partner = new CheckedPartner({ url: server.url, secret, clock: gw.clock });
-    const found = await faults(dispatchChecks(partner, randomUUID));
+    const failures = await faults(dispatchChecks(partner, randomUUID));
     expect(
-      found.some((line) => fault.test(line)),
-      found.join('\n'),
+      failures.some((line) => fault.test(line)),
+      failures.join('\n'),
     ).toBe(true);
   });
 
@@ -230,10 +235,10 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     const url = await server.listen();
     onTestFinished(() => server.close());
     const partner = new CheckedPartner({ url, secret: 's'.repeat(32), clock: gw.clock });
-    const found = await faults(loginTicketChecks(partner, { ticket: 't', clientId: 'c' }));
-    expect(found.join('\n')).toMatch(/5 got the account/);
+    const failures = await faults(loginTicketChecks(partner, { ticket: 't', clientId: 'c' }));
+    expect(failures.join('\n')).toMatch(/5 got the account/);
     server.fault = 'reset';
-    expect((await faults(parkingChecks(partner))).join('\n')).toMatch(/gives car parks: /);
+    expect((await faults(parkingChecks(partner))).join('\n')).toMatch(/returns car parks: /);
   });
 
   it('finds a ticket office that issues none, or another ticket each time', async () => {
@@ -246,19 +251,21 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     const url = await server.listen();
     onTestFinished(() => server.close());
     const partner = new CheckedPartner({ url, secret: 's'.repeat(32), clock: gw.clock });
-    const found = async (): Promise<string> =>
+    const ticketingFailures = async (): Promise<string> =>
       (await faults(ticketingChecks(partner, randomUUID, 500))).join('\n');
-    expect(await found()).toMatch(/one order has one ticket.*: none is issued within 0.5 s/);
+    expect(await ticketingFailures()).toMatch(
+      /one order has one ticket.*: none is issued within 0.5 s/,
+    );
     code = 'T';
-    expect(await found()).toMatch(/one order has one ticket.*: it has 10$/m);
+    expect(await ticketingFailures()).toMatch(/one order has one ticket.*: it has 10$/m);
   });
 
   describe('of a public beacon', () => {
     const PERIOD = 30;
     const newest = (): number => Math.floor(gw.clock.now().getTime() / 1000 / PERIOD) + 1;
     /** What is wrong with a server whose genesis was in 1970, which answers so for a round that is due, or not. */
-    const found = async (
-      due: (n: number) => object | string,
+    const beaconFailures = async (
+      pastRound: (n: number) => object | string,
       toCome: (n: number) => Answered = () => ({ status: 425, body: 'too early' }),
     ): Promise<string> => {
       const server = new LoopbackServer(({ target }) => {
@@ -267,7 +274,7 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
         }
         const n = Number(target.replace('/public/', ''));
         if (n > newest()) return toCome(n);
-        const body = due(n);
+        const body = pastRound(n);
         return { status: 200, body: typeof body === 'string' ? body : JSON.stringify(body) };
       });
       const url = await server.listen();
@@ -276,14 +283,14 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
       return (await faults(beaconChecks(partner))).join('\n');
     };
 
-    it('holds for one that speaks as drand’s do, and says 404 or 425 of what is to come', async () => {
-      expect(await found(roundOf)).toBe('');
-      expect(await found(roundOf, () => ({ status: 404, body: '{}' }))).toBe('');
+    it('pass for a server like drand’s, which answers 404 or 425 for future rounds', async () => {
+      expect(await beaconFailures(roundOf)).toBe('');
+      expect(await beaconFailures(roundOf, () => ({ status: 404, body: '{}' }))).toBe('');
     });
 
     let times = 0;
-    it.each<[string, RegExp, Parameters<typeof found>]>([
-      ['gives another round', /asked for round \d+, it says round/, [(n) => roundOf(n - 1)]],
+    it.each<[string, RegExp, Parameters<typeof beaconFailures>]>([
+      ['gives another round', /requested round \d+, received round/, [(n) => roundOf(n - 1)]],
       [
         'gives what is not the hash of its signature',
         /is not the hash of its signature/,
@@ -294,7 +301,7 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
         /has two values/,
         [(n) => ({ ...roundOf(n * 10 + ++times), round: n })],
       ],
-      ['answers no JSON', /has had a round by now.*JSON/, [() => '<html>']],
+      ['answers no JSON', /has a past round.*JSON/, [() => '<html>']],
       ['leaves fields out', /\/public\/\d+: /, [(n) => ({ round: n })]],
       [
         'knows a round before its time',
@@ -306,13 +313,13 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
         /it answers 500, not 404 or 425/,
         [roundOf, () => ({ status: 500, body: '' })],
       ],
-    ])('finds one that %s', async (_, fault, [due, toCome]) => {
-      expect(await found(due, toCome)).toMatch(fault);
+    ])('finds one that %s', async (_, fault, [pastRound, toCome]) => {
+      expect(await beaconFailures(pastRound, toCome)).toMatch(fault);
     });
   });
 
   it('is a command: 0 where a server conforms, 1 where it does not, 2 where it is not understood', async () => {
-    // The command goes by the clock of the machine.
+    // The command uses the clock of the machine.
     const now = await startGateway({ clock: { ...gw.clock, now: () => new Date() } });
     onTestFinished(() => now.close());
     const url = `${await now.app.listen({ port: 0, host: '127.0.0.1' })}/sandbox/dispatch/api`;
@@ -321,7 +328,7 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     expect(good.output).toMatch(/It conforms\.\n$/);
     expect(good.code).toBe(0);
     const bad = await run(['dispatch', url], { DISPATCH_SECRET: 'another-secret-of-some-length' });
-    expect(bad.output).toMatch(/FAIL .* answers 401 to a proper call/);
+    expect(bad.output).toMatch(/FAIL .* answers 401 to a valid call/);
     expect(bad.code).toBe(1);
     expect(await run(['dispatch', url], { DISPATCH_SECRET: '' })).toMatchObject({
       code: 2,

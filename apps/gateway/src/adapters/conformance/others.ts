@@ -11,24 +11,24 @@ import { type Check, type CheckedPartner, must, signatureChecks } from './checke
 const MINUTE_MS = 60_000;
 const LOOK_MS = 1000;
 
-/** Tickets that the operator's system made for this check, if it did. */
+/** A ticket that the operator's system issued for this check, if any. */
 interface TicketToTry {
   ticket: string | undefined;
   clientId: string;
 }
 
-/** What a server that verifies login tickets must do; with a ticket that counts, that it counts once. */
+/** Returns the checks of a login ticket server; with a valid ticket, also that it is valid once. */
 export function loginTicketChecks(
   partner: CheckedPartner,
   { ticket, clientId }: TicketToTry,
 ): Check[] {
   const { verify } = loginTicketsApi.calls;
-  const resultOf = async (tried: string, client = clientId) =>
-    (await partner.ask(verify, { ticket: tried, clientId: client })).result;
+  const resultOf = async (candidate: string, client = clientId) =>
+    (await partner.ask(verify, { ticket: candidate, clientId: client })).result;
   const checks: Check[] = [
     ...signatureChecks(partner, verify, { ticket: ticket ?? 'none', clientId }),
     {
-      name: 'a ticket that nobody made is ticket_invalid',
+      name: 'an unknown ticket is ticket_invalid',
       async run() {
         const result = await resultOf('there-is-no-such-ticket');
         must(result === 'ticket_invalid', `it is ${result}`);
@@ -39,14 +39,14 @@ export function loginTicketChecks(
   return [
     ...checks,
     {
-      name: "another client's ticket is ticket_invalid, and not used up by it",
+      name: "another client's ticket is ticket_invalid, and stays valid",
       async run() {
         const result = await resultOf(ticket, 'another-client');
         must(result === 'ticket_invalid', `it is ${result}`);
       },
     },
     {
-      name: 'of five who verify a ticket at once one gets its account, the others ticket_used',
+      name: 'of five parallel verifications of a ticket one returns the account, the others ticket_used',
       async run() {
         const results = await Promise.all([1, 2, 3, 4, 5].map(() => resultOf(ticket)));
         const accounts = results.filter((result) => result === 'account').length;
@@ -61,9 +61,9 @@ export function loginTicketChecks(
 }
 
 /**
- * What a ticket office must do. Its tickets are of orders that nobody has: it is for a test system.
+ * Returns the checks of a ticket office. They issue tickets of orders that do not exist: use a test system.
  *
- * @param waitMs so long it may take to issue one
+ * @param waitMs maximum time to issue a ticket
  */
 export function ticketingChecks(
   partner: CheckedPartner,
@@ -83,17 +83,21 @@ export function ticketingChecks(
     quantity: 1,
     visitDate: null,
     validUntil: null,
-    // An office may take its time from then on.
+    // In the past, because an office may count its processing time from it.
     paidAt: new Date(partner.clock.now().getTime() - MINUTE_MS).toISOString(),
   };
   return [
     ...signatureChecks(partner, issue, order),
     ...signatureChecks(partner, settle, order),
     {
-      name: 'one order has one ticket, asked for five times at once and again',
+      name: 'one order has one ticket, issued five times in parallel and again',
       async run() {
         const codes = new Set(await codesOf(5));
-        for (let left = waitMs; codes.size === 0 && left > 0; left -= LOOK_MS) {
+        for (
+          let remainingMs = waitMs;
+          codes.size === 0 && remainingMs > 0;
+          remainingMs -= LOOK_MS
+        ) {
           await delay(LOOK_MS);
           for (const code of await codesOf(1)) codes.add(code);
         }
@@ -103,59 +107,62 @@ export function ticketingChecks(
       },
     },
     {
-      name: 'says of a paid ride that it is settled or waits',
+      name: 'reports a paid ride as settled or waiting',
       run: async () => void (await partner.ask(settle, { ...order, type: 'metro' })),
     },
   ];
 }
 
-/** What a server that knows car parks must do. */
+/** Returns the checks of a car park server. */
 export function parkingChecks(partner: CheckedPartner): Check[] {
   const { near } = parkingApi.calls;
-  const asked = { lat: 31.234632, lon: 121.470446, metres: 800 };
+  const request = { lat: 31.234632, lon: 121.470446, metres: 800 };
   return [
-    ...signatureChecks(partner, near, asked),
-    { name: 'gives car parks', run: async () => void (await partner.ask(near, asked)) },
+    ...signatureChecks(partner, near, request),
+    { name: 'returns car parks', run: async () => void (await partner.ask(near, request)) },
   ];
 }
 
-/** What a public beacon must do. */
+/** Returns the checks of a public beacon. */
 export function beaconChecks(partner: CheckedPartner): Check[] {
   const { chain, round } = beaconApi.reads;
-  const newest = async (ahead = 0): Promise<number> => {
+  const newestRound = async (ahead = 0): Promise<number> => {
     const { status, given } = await partner.get(chain.path, chain.answers);
     must(given !== undefined, `${chain.path} answers ${status}`);
     return roundFrom(partner.clock.now(), given.genesis_time, given.period) - 1 + ahead;
   };
-  const read = async (n: number) => await partner.get(`/public/${n}`, round.answers);
+  const readRound = async (n: number) => await partner.get(`/public/${n}`, round.answers);
   return [
     {
-      name: 'has had a round by now, and says it again as it was',
+      name: 'has a past round, and returns it unchanged',
       async run() {
-        // The newest may be on its way.
-        const n = await newest(-1);
-        must(n >= 1, 'its genesis is to come');
-        const [one, two] = [await read(n), await read(n)];
-        must(one.given !== undefined, `round ${n} answers ${one.status}`);
-        const fault = roundFault(n, one.given);
+        // The newest round may not be published yet.
+        const n = await newestRound(-1);
+        must(n >= 1, 'its genesis is in the future');
+        const [firstReading, secondReading] = [await readRound(n), await readRound(n)];
+        must(firstReading.given !== undefined, `round ${n} answers ${firstReading.status}`);
+        const fault = roundFault(n, firstReading.given);
         must(fault === undefined, fault ?? '');
-        must(one.given.randomness === two.given?.randomness, `round ${n} has two values`);
+        must(
+          firstReading.given.randomness === secondReading.given?.randomness,
+          `round ${n} has two values`,
+        );
       },
     },
     {
-      name: 'says nothing of a round to come',
+      name: 'does not return a future round',
       async run() {
-        const { status } = await read(await newest(1000));
+        const { status } = await readRound(await newestRound(1000));
         must(status === 404 || status === 425, `it answers ${status}, not 404 or 425`);
       },
     },
   ];
 }
 
-/** What whoever checks identities must do. The example is the standard's own: a test system may know it or not. */
+/** Returns the checks of an identity server. The example number is that of the standard, which a test system may not know. */
 export function realNameChecks(partner: CheckedPartner, newId: () => string): Check[] {
   const { check } = realNameApi.calls;
-  const asked: IdentityCheck = {
+  const request: IdentityCheck = {
     requestId: newId(),
     kind: 'resident_id',
     name: '测试',
@@ -163,12 +170,12 @@ export function realNameChecks(partner: CheckedPartner, newId: () => string): Ch
     askedAt: partner.clock.now().toISOString(),
   };
   return [
-    ...signatureChecks(partner, check, asked),
+    ...signatureChecks(partner, check, request),
     {
-      name: 'one request is one check, asked for five times at once and again',
+      name: 'one request is one check, called five times in parallel and again',
       async run() {
-        const all = await Promise.all([1, 2, 3, 4, 5].map(() => partner.ask(check, asked)));
-        all.push(await partner.ask(check, asked));
+        const all = await Promise.all([1, 2, 3, 4, 5].map(() => partner.ask(check, request)));
+        all.push(await partner.ask(check, request));
         const decided = all.filter(({ state }) => state !== 'waiting');
         const answers = new Set(decided.map((answer) => JSON.stringify(answer)));
         must(answers.size <= 1, `it has ${answers.size} decisions`);
@@ -177,33 +184,33 @@ export function realNameChecks(partner: CheckedPartner, newId: () => string): Ch
   ];
 }
 
-/** What whoever verifies faces must do. Nobody stands before a camera: nothing is decided. */
+/** Returns the checks of a face verification server. There is no face, so nothing is decided. */
 export function faceChecks(partner: CheckedPartner, newId: () => string): Check[] {
   const { open, result } = faceVerificationApi.calls;
   const now = partner.clock.now();
-  const asked = {
+  const request = {
     checkId: newId(),
     identityRequestId: newId(),
     startedAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + 600_000).toISOString(),
   };
-  const { checkId, startedAt } = asked;
+  const { checkId, startedAt } = request;
   return [
-    ...signatureChecks(partner, open, asked),
+    ...signatureChecks(partner, open, request),
     {
-      name: 'one check has one certificate, opened five times at once and again',
+      name: 'one check has one certificate, opened five times in parallel and again',
       async run() {
-        const all = await Promise.all([1, 2, 3, 4, 5].map(() => partner.ask(open, asked)));
-        all.push(await partner.ask(open, asked));
+        const all = await Promise.all([1, 2, 3, 4, 5].map(() => partner.ask(open, request)));
+        all.push(await partner.ask(open, request));
         const certificates = new Set(all.map(({ certificate }) => certificate));
         must(certificates.size === 1, `it gave ${certificates.size} certificates`);
       },
     },
     {
-      name: 'decides nothing on a face that nobody showed',
+      name: 'decides nothing without a face',
       async run() {
         const { state } = await partner.ask(result, { checkId, startedAt });
-        must(state === 'waiting', `it says ${state}`);
+        must(state === 'waiting', `it is ${state}`);
       },
     },
   ];

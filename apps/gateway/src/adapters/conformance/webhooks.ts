@@ -15,8 +15,8 @@ const MAX_BYTES = 100_000;
 const LOOK_MS = 50;
 
 /**
- * Stands where the gateway would and hears what a partner's system sends. The first delivery is refused,
- * as a gateway does that is just restarted.
+ * Receives a partner's webhooks in place of the gateway. It refuses the first delivery, as a gateway that
+ * restarts would.
  */
 export class WebhookReceiver {
   readonly heard: Heard[] = [];
@@ -31,11 +31,11 @@ export class WebhookReceiver {
       });
       request.on('end', () => {
         const body = Buffer.concat(parts);
-        const answered = this.heard.length === 0 ? 503 : 200;
+        const status = this.heard.length === 0 ? 503 : 200;
         const signed = isSigned(secret, request.headers, body, clock.now());
-        this.heard.push({ signed, body: body.toString('utf8'), answered });
-        const answer = answered === 200 ? '{"received":true}' : '{}';
-        response.writeHead(answered, { 'content-type': 'application/json' }).end(answer);
+        this.heard.push({ signed, body: body.toString('utf8'), answered: status });
+        const answer = status === 200 ? '{"received":true}' : '{}';
+        response.writeHead(status, { 'content-type': 'application/json' }).end(answer);
       });
     });
   }
@@ -53,10 +53,15 @@ export class WebhookReceiver {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Waits until something holds of what it heard, at most so long. Gives whether it does. */
-  async wait(ms: number, holds: (heard: readonly Heard[]) => boolean): Promise<boolean> {
-    for (let left = ms / LOOK_MS; left > 0 && !holds(this.heard); left--) await delay(LOOK_MS);
-    return holds(this.heard);
+  /** Waits at most `ms` until the condition is true for the received webhooks. Returns whether it is. */
+  async wait(ms: number, condition: (heard: readonly Heard[]) => boolean): Promise<boolean> {
+    for (
+      let remainingLooks = ms / LOOK_MS;
+      remainingLooks > 0 && !condition(this.heard);
+      remainingLooks--
+    )
+      await delay(LOOK_MS);
+    return condition(this.heard);
   }
 }
 
@@ -65,7 +70,7 @@ const idOf = (body: string): unknown => {
   return id;
 };
 
-/** What the webhooks of a system must be, once something happened there. */
+/** Returns the checks of a system's webhooks, to run after an event there. */
 export function webhookChecks(
   receiver: WebhookReceiver,
   schema: z.ZodType,
@@ -76,24 +81,27 @@ export function webhookChecks(
       name: 'sends webhooks, each signed and as documented',
       async run() {
         await receiver.wait(waitMs, ({ length }) => length > 1);
-        must(receiver.heard.length > 0, `none came within ${waitMs / 1000} s`);
+        must(receiver.heard.length > 0, `none arrived within ${waitMs / 1000} s`);
         for (const { signed, body } of receiver.heard) {
           must(signed, 'one is not signed by the secret');
-          const read = schema.safeParse(JSON.parse(body));
-          must(read.success, `one is not as documented: ${read.error?.issues[0]?.message ?? ''}`);
+          const parsed = schema.safeParse(JSON.parse(body));
+          must(
+            parsed.success,
+            `one is not as documented: ${parsed.error?.issues[0]?.message ?? ''}`,
+          );
         }
       },
     },
     {
-      name: 'sends one again that was refused, under the same id',
+      name: 'sends a refused webhook again, with the same id',
       async run() {
         const [refused] = receiver.heard;
-        must(refused !== undefined, 'none came');
-        const wanted = idOf(refused.body);
+        must(refused !== undefined, 'none arrived');
+        const refusedId = idOf(refused.body);
         const isBack = await receiver.wait(waitMs, ([, ...later]) =>
-          later.some(({ body }) => idOf(body) === wanted),
+          later.some(({ body }) => idOf(body) === refusedId),
         );
-        must(isBack, 'it did not come again');
+        must(isBack, 'it was not sent again');
       },
     },
   ];

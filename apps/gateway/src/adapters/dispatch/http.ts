@@ -6,7 +6,7 @@ import type { DriverSettings } from '../settings.ts';
 import { readSignedWebhook } from '../signed-webhook.ts';
 import { dispatchApi, dispatchWebhook, type DispatchPort } from './port.ts';
 
-/** A dispatcher behind an API of the operator's own, as docs/partners/dispatch.json says. */
+/** A dispatcher behind the operator's own API, as documented in docs/partners/dispatch.json. */
 export function httpDispatch(
   { DISPATCH_URL: url, DISPATCH_SECRET: secret }: DriverSettings<'dispatch', 'http'>,
   { clock, timeoutMs }: { clock: Clock; timeoutMs: number },
@@ -15,8 +15,8 @@ export function httpDispatch(
   const { calls } = dispatchApi;
   const ask = <A extends z.ZodType, G extends z.ZodType>(
     call: PartnerCall<A, G>,
-    asked: z.input<A> & object,
-  ): Promise<z.output<G>> => callPartner(partner, call, asked, AbortSignal.timeout(timeoutMs));
+    request: z.input<A> & object,
+  ): Promise<z.output<G>> => callPartner(partner, call, request, AbortSignal.timeout(timeoutMs));
   return {
     name: 'http',
     route: (from, to) =>

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
 import type { Headers } from '../signature.ts';
 
-/** What is asked of the dispatcher. */
+/** A request for a car. */
 export interface RideRequest {
   /** Our ride id; the dispatcher keeps one ride per id, so asking twice is safe. */
   rideId: string;
@@ -25,33 +25,34 @@ export interface RideRequest {
 
 const seconds = z.int().min(0).max(86_400).nullable();
 
-/** How a ride stands at the dispatcher, where it says so. */
+/** The state of a ride at the dispatcher. */
 export const knownEvent = rideSchema
   .pick({ driver: true, position: true, cancelledBy: true })
   .extend({
     state: z.enum(RIDE_STATES),
     sequence: z.int32().min(1).meta({
-      description: 'Raised with each event of one ride: an older one never overwrites a newer one',
+      description:
+        'Increases with each event of a ride, so that an older event never overwrites a newer one',
     }),
     providerRideNo: z.string().min(1).max(64),
-    at: instant.transform((at) => new Date(at)),
+    at: instant.transform((isoText) => new Date(isoText)),
     path: z.array(pointSchema).max(200),
     etaSeconds: seconds,
-    // A trip in the city is shorter: what says more is nonsense and must not make a fee.
+    // Above any trip in the city: a greater value is invalid and must not become a fee.
     drivenMetres: z
       .int()
       .min(0)
       .max(500_000)
       .nullable()
-      .meta({ description: 'Of the trip as driven, once finished' }),
+      .meta({ description: 'Distance driven, once the trip is finished' }),
     drivenSeconds: seconds,
     waitingSeconds: seconds,
   });
 export type KnownEvent = z.output<typeof knownEvent>;
-/** `unknown`: it does not know the ride or did not answer; never "no driver". */
+/** `unknown`: the dispatcher does not know the ride or did not answer; it never means "no driver". */
 export type DispatchEvent = { state: 'unknown' } | KnownEvent;
 
-/** What a dispatcher's webhook says. */
+/** The body of a dispatcher's webhook. */
 export const dispatchWebhook = z.object({ id: z.uuid(), rideId: z.uuid(), event: knownEvent });
 
 const drivingRoute = z.object({
@@ -59,30 +60,30 @@ const drivingRoute = z.object({
   durationSeconds: z.int().min(0).max(86_400),
   path: z.array(pointSchema).max(500),
 });
-/** A path through the city, as a car would drive it. */
+/** A driving route through the city. */
 export type DrivingRoute = z.output<typeof drivingRoute>;
 
-/** A ride dispatcher. Events come by its signed webhook and by our own query, in any order, late, twice or never. */
+/** A ride dispatcher. Events come by its signed webhook and by our query: in any order, late, twice or never. */
 export interface DispatchPort {
   readonly name: string;
-  /** The path a car would take. Raises `dispatch_failed`. */
+  /** Returns the driving route. Throws `dispatch_failed`. */
   route(from: Point, to: Point): Promise<DrivingRoute>;
-  /** Seconds until a free car of the service would be there; null: none is free. */
+  /** Returns the seconds until a free car of the service can arrive; null if none is free. */
   pickup(service: RideService, from: Point): Promise<number | null>;
-  /** Places it knows by such a name, beyond our stations. */
+  /** Returns places that match a name, in addition to our stations. */
   places(name: string): Promise<Place[]>;
-  /** Ranks near a point with their queue. */
+  /** Returns taxi ranks near a point with their queue. */
   ranks(near: Point): Promise<{ id: string; place: Place; waitSeconds: number; cars: number }[]>;
   /**
-   * Asks for a car; the same `rideId` again is the same ride. Raises `dispatch_failed` when it refuses:
-   * then there is no such ride. Any other failure says nothing.
+   * Requests a car; a repeated `rideId` is the same ride. Throws `dispatch_failed` if the dispatcher refuses:
+   * then the ride does not exist. After any other failure the outcome is unknown.
    */
   request(request: RideRequest): Promise<DispatchEvent>;
-  /** Asks how it stands. Never raises for silence: `unknown`. */
+  /** Returns the state of a ride; `unknown` for a timeout, without throwing. */
   query(rideId: string): Promise<DispatchEvent>;
-  /** Calls it off; answers how it stands then, which may be `on_trip`: too late. */
+  /** Cancels a ride and returns its state, which can be `on_trip`: too late. */
   cancel(rideId: string): Promise<DispatchEvent>;
-  /** Checks the signature over the raw body and reads the webhook. Raises `signature_invalid`. */
+  /** Checks the signature over the raw body and reads the webhook. Throws `signature_invalid`. */
   readWebhook(headers: Headers, body: Buffer): Promise<{ rideId: string; event: DispatchEvent }>;
 }
 
@@ -111,66 +112,66 @@ const rank = z.object({
 });
 const rideKey = z.object({ rideId: z.uuid() });
 const standing = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('unknown') }).meta({ description: 'There is no such ride' }),
+  z.object({ state: z.literal('unknown') }).meta({ description: 'The ride does not exist' }),
   knownEvent,
 ]);
 
 export const dispatchApi = partnerApi({
   title: 'Ride dispatcher',
   description:
-    'Finds cars for called rides. Our ride id is the key: asking again is the same ride. `sequence` rises with each event of a ride, whether it is an answer or a webhook, so that late, repeated and disordered ones do no harm. The fee is ours, by what was driven.',
+    'Finds cars for called rides. Our ride id is the key: a repeated request is the same ride. `sequence` increases with each event of a ride, in answers and webhooks, so that late, repeated and unordered events do no harm. We calculate the fee from the driven distance and time.',
   calls: {
     route: {
       path: '/route',
-      summary: 'The path a car would take',
+      summary: 'Get the driving route',
       asks: z.object({ from: pointSchema, to: pointSchema }),
       answers: drivingRoute,
     },
     pickup: {
       path: '/pickup',
-      summary: 'How soon a free car would be there',
+      summary: 'Get the time until a free car can arrive',
       asks: z.object({ service: z.enum(RIDE_SERVICES), from: pointSchema }),
       answers: z.object({ seconds: seconds.meta({ description: 'Null: none is free' }) }),
     },
     places: {
       path: '/places',
-      summary: 'Places it knows by such a name, beyond stations and stops',
+      summary: 'Find places by name, other than stations and stops',
       asks: z.object({ name: z.string().max(80) }),
       answers: z.object({ places: z.array(place).max(50) }),
     },
     ranks: {
       path: '/ranks',
-      summary: 'Taxi ranks near a point, with their queue',
+      summary: 'List taxi ranks near a point, with their queue',
       asks: z.object({ near: pointSchema }),
       answers: z.object({ ranks: z.array(rank).max(50) }),
     },
     request: {
       path: '/rides/request',
-      summary: 'Ask for a car; the same `rideId` again is the same ride',
+      summary: 'Request a car; a repeated `rideId` is the same ride',
       asks: rideKey.extend({ service: z.enum(RIDE_SERVICES), from: place, to: place }),
       answers: z.discriminatedUnion('taken', [
         z.object({ taken: z.literal(true), event: standing }),
         z
           .object({ taken: z.literal(false) })
-          .meta({ description: 'Refused: there is no such ride' }),
+          .meta({ description: 'Refused: the ride does not exist' }),
       ]),
     },
     query: {
       path: '/rides/query',
-      summary: 'How a ride stands',
+      summary: 'Get the state of a ride',
       asks: rideKey,
       answers: z.object({ event: standing }),
     },
     cancel: {
       path: '/rides/cancel',
-      summary: 'Call a ride off; answers how it stands then, which may be `on_trip`: too late',
+      summary: 'Cancel a ride; returns its state, which can be `on_trip`: too late',
       asks: rideKey,
       answers: z.object({ event: standing }),
     },
   },
   webhook: {
     path: '/v1/dispatch/webhook/http',
-    summary: 'What happened to a ride, or where its car is',
+    summary: 'An event of a ride, or the position of its car',
     body: dispatchWebhook,
   },
 });

@@ -4,7 +4,7 @@ import type { DriverSettings } from '../settings.ts';
 import { readSignedWebhook } from '../signed-webhook.ts';
 import { faceReport, faceVerificationApi, type FaceVerificationPort } from './port.ts';
 
-/** Whoever verifies faces, behind an API as docs/partners/face-verification.json says. */
+/** A face verification service with the API of docs/partners/face-verification.json. */
 export function httpFaceVerification(
   {
     FACE_VERIFICATION_URL: url,
@@ -16,8 +16,8 @@ export function httpFaceVerification(
   const { open, result } = faceVerificationApi.calls;
   return {
     name: 'http',
-    open: (asked) => callPartner(partner, open, asked, AbortSignal.timeout(timeoutMs)),
-    result: (asked) => callPartner(partner, result, asked, AbortSignal.timeout(timeoutMs)),
+    open: (request) => callPartner(partner, open, request, AbortSignal.timeout(timeoutMs)),
+    result: (request) => callPartner(partner, result, request, AbortSignal.timeout(timeoutMs)),
     readWebhook: async (headers, body) => readSignedWebhook(partner, faceReport, headers, body),
   };
 }

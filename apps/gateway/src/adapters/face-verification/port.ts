@@ -6,15 +6,15 @@ import { partnerApi } from '../partner-api.ts';
 import { reportHead } from '../report-fields.ts';
 import type { Headers } from '../signature.ts';
 
-const checkId = z.uuid().meta({ description: 'Ours; asked again with it, it is the same check' });
+const checkId = z.uuid().meta({ description: 'Our id; a repeated call with it is the same check' });
 
 const opening = z.object({
   checkId,
   identityRequestId: z.uuid().meta({
-    description: 'The request by which the identity was confirmed: who the face must be of',
+    description: 'The request that confirmed the identity, which the face must match',
   }),
   startedAt: instant,
-  expiresAt: instant.meta({ description: 'What is decided later does not count' }),
+  expiresAt: instant.meta({ description: 'A later decision does not count' }),
 });
 export type FaceOpening = z.output<typeof opening>;
 
@@ -30,7 +30,7 @@ type FaceResult = z.output<typeof result>;
 export type FaceDecision = Exclude<FaceResult, { state: 'waiting' }>;
 
 const head = z.object({ ...reportHead, checkId: z.uuid() });
-/** What who verifies faces reports by itself. */
+/** A decision that the service reports by webhook. */
 export const faceReport = z.discriminatedUnion('state', [
   head.extend(passed.shape),
   head.extend(failed.shape),
@@ -40,18 +40,18 @@ export type FaceReport = z.output<typeof faceReport>;
 const question = z.object({ checkId, startedAt: instant });
 export type FaceQuestion = z.output<typeof question>;
 
-/** Who compares a face before a camera with the document of an identity. Pictures stay there. */
+/** A service that compares a face with the document of an identity. Pictures stay there. */
 export interface FaceVerificationPort {
   readonly name: string;
-  /** What a host starts the verification by: the same for the same check. Raises for silence and nonsense. */
+  /** Returns the certificate with which a host starts the check, the same for the same check. Throws for a timeout or an invalid answer. */
   open(asked: FaceOpening): Promise<{ certificate: string }>;
-  /** What was decided. Raises for silence and nonsense. */
+  /** Returns the decision. Throws for a timeout or an invalid answer. */
   result(asked: FaceQuestion): Promise<FaceResult>;
-  /** Checks the signature over the raw body and reads the webhook. Raises `signature_invalid`. */
+  /** Checks the signature over the raw body and reads the webhook. Throws `signature_invalid`. */
   readWebhook(headers: Headers, body: Buffer): Promise<FaceReport>;
 }
 
-/** Nobody verifies faces: riders are told before they start. */
+/** No face verification is connected; riders see this before they start. */
 export const noFaceVerification: FaceVerificationPort = {
   name: 'none',
   open: () => Promise.reject(new CodedError('partner_unavailable')),
@@ -62,24 +62,24 @@ export const noFaceVerification: FaceVerificationPort = {
 export const faceVerificationApi = partnerApi({
   title: 'Face verification',
   description:
-    'Compares a face before the camera of a host app with the document of an identity that was confirmed. Gives the certificate by which the host starts it, and says the decision when asked or by itself. No picture and no measure of a face is sent to the gateway.',
+    'Compares a face before the camera of a host app with the document of a confirmed identity. Returns the certificate with which the host starts the check, and reports the decision on request or by webhook. No picture or biometric data is sent to the gateway.',
   calls: {
     open: {
       path: '/face-checks/open',
-      summary: 'Open a check; the same check again has the same certificate',
+      summary: 'Open a check; a repeated call returns the same certificate',
       asks: opening,
       answers: z.object({ certificate: z.string().min(1).max(512) }),
     },
     result: {
       path: '/face-checks/result',
-      summary: 'What was decided on a check',
+      summary: 'Get the decision on a check',
       asks: question,
       answers: result,
     },
   },
   webhook: {
     path: '/v1/face-verification/webhook/http',
-    summary: 'A face was verified or not',
+    summary: 'A face was verified, or the check failed',
     body: faceReport,
   },
 });

@@ -4,13 +4,13 @@ import { buildCityFeed } from '../../gtfs/city-feed/build.ts';
 import { lazilyNamed } from '../../timing/lazily.ts';
 import type { FeedPort, LoadedFeed } from './port.ts';
 
-/** Feeds by year: made once for all gateways of a process, as tests start many. */
+/** Feeds by year, built once for all gateways of a process, because tests start many. */
 const cityFeedOf = lazilyNamed((year: number): LoadedFeed => ({
   feed: buildCityFeed(year).feed,
   source: 'city',
 }));
 
-/** The timetable made from the city's data, made on first use; another one when the year turns. */
+/** The timetable of the city's data, built on first use and again for each year. */
 export const cityFeed = (clock: Context['clock']): FeedPort => ({
   current: async () => cityFeedOf(shanghaiDate(clock.now()).year),
 });

@@ -56,14 +56,14 @@ describe('a timetable from a file', () => {
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  it('stays the last good one when a newer cannot be read, and that is told once', async () => {
+  it('stays the last good one if a newer file cannot be read, which is logged once', async () => {
     const file = path.join(testFolder(), 'feed.zip');
     await writeFeed(file);
     const { port, wait, log } = driver(file);
     const good = await port.current();
     writeFileSync(file, 'half a zip');
     touch(file);
-    const told = (reason: RegExp): Promise<void> =>
+    const waitForReason = (reason: RegExp): Promise<void> =>
       vi.waitFor(async () => {
         expect(await port.current()).toBe(good);
         expect(log.warn.mock.lastCall?.[0]).toMatchObject({
@@ -72,19 +72,19 @@ describe('a timetable from a file', () => {
       }, PATIENCE_MS);
     for (let i = 0; i < 3; i += 1) {
       wait();
-      await told(/broken_zip/);
+      await waitForReason(/broken_zip/);
     }
     expect(log.warn).toHaveBeenCalledTimes(1);
     rmSync(file);
     wait();
-    await told(/^there is no such file$/);
+    await waitForReason(/^there is no such file$/);
     await writeFeed(file, GOOD_FEED['stops.txt'].replace('c,C,', 'c,Back again,'));
     wait();
     await vi.waitFor(async () => expect(await lastStop(port)).toBe('Back again'), PATIENCE_MS);
     expect(log.warn).toHaveBeenCalledTimes(2);
   });
 
-  it('is asked for in vain while there never was a good one, and the reason is said', async () => {
+  it('rejects with the reason if no good feed was ever read', async () => {
     const file = path.join(testFolder(), 'feed.zip');
     const { port, wait } = driver(file);
     await expect(port.current()).rejects.toThrow('there is no such file');

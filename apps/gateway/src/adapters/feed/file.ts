@@ -7,40 +7,40 @@ import { errorCode, messageOf } from '../../errors/error-code.ts';
 
 type Deps = Pick<Context, 'clock' | 'log'>;
 
-/** Warnings told in the log; a feed may have many. */
+/** Maximum warnings in one log entry. */
 const MAX_WARNINGS = 20;
 
 /**
- * The timetable of a GTFS zip. It is read at once; whoever asks later has it looked at every
- * `reloadSeconds` and read again, apart, when it was changed. What cannot be read leaves the last good
- * feed in use and is told once, in the log.
+ * The timetable of a GTFS zip. It is read immediately. Later calls check the file every `reloadSeconds` and
+ * read a changed one in the background. If that fails, the last good feed stays in use and the reason is
+ * logged once.
  */
 export function fileFeed(path: string, reloadSeconds: number, { clock, log }: Deps): FeedPort {
-  let good: LoadedFeed | undefined;
-  /** Why the last try failed; null after a success. */
-  let trouble: string | null = null;
-  /** What the file was when it was last read: time of change and size. */
-  let seen = '';
-  let lookedAt = clock.now().getTime();
+  let lastGoodFeed: LoadedFeed | undefined;
+  /** Why the last read failed; null after a success. */
+  let lastFailure: string | null = null;
+  /** Modification time and size of the file at the last read. */
+  let lastFileState = '';
+  let checkedAt = clock.now().getTime();
 
   async function load(): Promise<void> {
     try {
       const state = await stateOf(path);
-      if (state === seen) return;
-      seen = state;
+      if (state === lastFileState) return;
+      lastFileState = state;
       const { feed, warnings } = await readApart(path);
-      good = { feed, source: 'file' };
-      trouble = null;
-      const told = warnings.slice(0, MAX_WARNINGS).map(problemLine);
+      lastGoodFeed = { feed, source: 'file' };
+      lastFailure = null;
+      const warningLines = warnings.slice(0, MAX_WARNINGS).map(problemLine);
       log.info(
-        { event: 'timetable.read', path, version: feed.version, warnings: told },
+        { event: 'timetable.read', path, version: feed.version, warnings: warningLines },
         'timetable read',
       );
     } catch (error) {
       const reason = reasonOf(error);
-      if (trouble !== reason)
+      if (lastFailure !== reason)
         log.warn({ event: 'timetable.unreadable', path, reason }, 'timetable not read');
-      trouble = reason;
+      lastFailure = reason;
     }
   }
 
@@ -54,24 +54,24 @@ export function fileFeed(path: string, reloadSeconds: number, { clock, log }: De
   return {
     async current() {
       const now = clock.now().getTime();
-      if (loading === null && now - lookedAt >= reloadSeconds * 1000) {
-        lookedAt = now;
+      if (loading === null && now - checkedAt >= reloadSeconds * 1000) {
+        checkedAt = now;
         void start();
       }
-      if (good === undefined) await loading;
-      if (good === undefined) throw new Error(trouble ?? 'the feed is not read yet');
-      return good;
+      if (lastGoodFeed === undefined) await loading;
+      if (lastGoodFeed === undefined) throw new Error(lastFailure ?? 'the feed is not read yet');
+      return lastGoodFeed;
     },
   };
 }
 
-/** Changes when the file does. A file that is not there is an error of the disk. */
+/** Returns a text that changes with the file. Throws the disk's error if there is no such file. */
 async function stateOf(path: string): Promise<string> {
   const { mtimeMs, size } = await stat(path);
   return `${mtimeMs} ${size}`;
 }
 
-/** One line for the operator. */
+/** Returns the reason as one line for the log. */
 function reasonOf(error: unknown): string {
   if (errorCode(error) === 'ENOENT') return 'there is no such file';
   return messageOf(error).split('\n')[0] ?? '';

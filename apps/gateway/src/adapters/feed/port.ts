@@ -1,17 +1,17 @@
 import type { Feed } from '../../gtfs/feed.ts';
 
-/** A feed in use and how it came. */
+/** The feed in use and its source. */
 export interface LoadedFeed {
   feed: Feed;
-  /** Made from the city's data that the project carries, or read from a GTFS file. */
+  /** Built from the project's city data, or read from a GTFS file. */
   source: 'city' | 'file';
 }
 
-/** Where the timetable comes from. */
+/** The source of the timetable. */
 export interface FeedPort {
   /**
-   * The last good feed, loaded on first use. The same object until a newer one is in use, so what is
-   * made from it may be kept in a WeakMap. Rejects only while there never was one.
+   * Returns the last good feed, loaded on first use. The object stays the same until a newer feed is in
+   * use, so derived values can be stored in a WeakMap. Rejects only if no feed was ever loaded.
    */
   current(): Promise<LoadedFeed>;
 }

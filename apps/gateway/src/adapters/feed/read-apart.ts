@@ -5,12 +5,12 @@ import type { ReadFeed } from '../../gtfs/read.ts';
 import type { WorkerMessage } from '../../gtfs/read-worker.ts';
 
 const WORKER = new URL('../../gtfs/read-worker.ts', import.meta.url);
-/** A feed that takes more ends its worker, not the gateway. */
+/** Memory limit of the worker: a feed that needs more ends the worker, not the gateway. */
 const WORKER_MEMORY_MB = 3072;
 
 /**
- * Reads a feed in a thread of its own, as a large one takes seconds. Raises as `readFeed` does, and an
- * error when the thread ends before it is done.
+ * Reads a feed in a worker thread, because a large one takes seconds. Throws the errors of `readFeed`, and
+ * an error if the thread ends early.
  */
 export async function readApart(path: string): Promise<ReadFeed> {
   const worker = new Worker(WORKER, {
@@ -27,19 +27,19 @@ export async function readApart(path: string): Promise<ReadFeed> {
 
 const answerOf = (worker: Worker): Promise<ReadFeed> =>
   new Promise((resolve, reject) => {
-    let base: { feed: Feed; warnings: ReadFeed['warnings'] } | undefined;
+    let feedMessage: { feed: Feed; warnings: ReadFeed['warnings'] } | undefined;
     const patterns: Pattern[] = [];
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('the thread that reads the feed ended')));
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'refused') reject(new FeedError(message.problems));
       else if (message.kind === 'failed') reject(new Error(message.message));
-      else if (message.kind === 'feed') base = message;
+      else if (message.kind === 'feed') feedMessage = message;
       else patterns.push(...message.patterns);
-      if (message.kind === 'patterns' && message.last && base !== undefined) {
-        resolve({ feed: { ...base.feed, patterns }, warnings: base.warnings });
+      if (message.kind === 'patterns' && message.last && feedMessage !== undefined) {
+        resolve({ feed: { ...feedMessage.feed, patterns }, warnings: feedMessage.warnings });
       }
-      // Other work has its turn before the next part comes.
+      // Lets other events run before the next part.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       setImmediate(() => worker.postMessage('next'));
     });

@@ -3,7 +3,7 @@ import type { DriverSettings } from '../settings.ts';
 import { readSignedWebhook } from '../signed-webhook.ts';
 import { type GatesPort, passage } from './port.ts';
 
-/** Gates that report by signed webhooks, as docs/partners/gates.json says. */
+/** Gates that report by signed webhooks, as documented in docs/partners/gates.json. */
 export const httpGates = (
   { GATES_SECRET: secret }: DriverSettings<'gates', 'http'>,
   { clock }: { clock: Clock },

@@ -149,15 +149,15 @@ describe("an operator's feed", () => {
     }
   });
 
-  it('is read anew when another timetable comes into use', async () => {
+  it('is matched again when the timetable changes', async () => {
     follow({ trips: origin });
     await vi.waitFor(async () => expect(await delaySeen()).toBe(60), PATIENCE_MS);
-    const other = smallFeed({
+    const otherFeed = smallFeed({
       patterns: [
         pattern({ id: 'p', trips: [trip('of another timetable', clockTime('12:00'), [5, 5])] }),
       ],
     });
-    current = () => Promise.resolve({ feed: other, source: 'file' });
+    current = () => Promise.resolve({ feed: otherFeed, source: 'file' });
     const snapshot = await live.snapshot();
     expect([...(snapshot?.trips.keys() ?? [])]).toEqual([
       tripKey('2026-11-20', 'of another timetable'),

@@ -7,28 +7,28 @@ import { UpdateDesk } from './update-desk.ts';
 import type { LivePort } from './port.ts';
 
 export interface GtfsRtOptions {
-  /** Where feeds are fetched, by what they are called in the log. One address may have all kinds. */
+  /** URLs of feeds by their name in the log. One URL can have all kinds. */
   sources: Readonly<Record<string, string>>;
-  /** Between two fetches when all is well. */
+  /** Pause between two successful fetches. */
   pollMs: number;
-  /** How long an answer is waited for, its body included. */
+  /** Timeout of an answer, including its body. */
   timeoutMs: number;
 }
 
 type Deps = Pick<Context, 'clock' | 'log'> & { feed: FeedPort };
 
-/** The longest pause after faults. */
+/** Maximum pause after faults. */
 const MAX_PAUSE_MS = 2 * 60_000;
-/** When nobody asks for this long, nothing is fetched. */
+/** Polling stops after this time without a request. */
 const UNASKED_MS = 10 * 60_000;
 
-/** What the server of a source said of its last good feed. */
+/** HTTP validators of a source's last good feed. */
 type Validators = Record<'etag' | 'lastModified', string | null>;
 
 /**
- * An operator's GTFS Realtime feeds, fetched from the first question on for as long as somebody asks:
- * each source by itself, only when it changed, with growing pauses after faults. The snapshot is of the
- * last good feeds and is there at once.
+ * An operator's GTFS Realtime feeds. Polling starts with the first request and stops without requests. Each
+ * source is fetched separately, only if it changed, with increasing pauses after faults. The snapshot is
+ * that of the last good feeds and available immediately.
  */
 export function gtfsRealtime(
   options: GtfsRtOptions,
@@ -38,12 +38,12 @@ export function gtfsRealtime(
   const desk = new UpdateDesk(log);
   const stopped = new AbortController();
   const polling = new Map<string, Promise<void>>();
-  let askedAt = 0;
+  let lastRequestAt = 0;
 
-  const follow = async (name: string, url: string): Promise<void> => {
+  const pollSource = async (name: string, url: string): Promise<void> => {
     let validators: Validators = { etag: null, lastModified: null };
     let faults = 0;
-    while (!stopped.signal.aborted && performance.now() - askedAt < UNASKED_MS) {
+    while (!stopped.signal.aborted && performance.now() - lastRequestAt < UNASKED_MS) {
       try {
         const answer = await fetchFeed(url, validators, options.timeoutMs, stopped.signal);
         if (answer !== null) {
@@ -57,23 +57,23 @@ export function gtfsRealtime(
         if (!stopped.signal.aborted)
           log.warn(
             { event: 'realtime.feed_missing', err, source: name, faults },
-            'no live feed came',
+            'a realtime feed could not be fetched',
           );
       }
       const pause = Math.min(options.pollMs * 2 ** faults, Math.max(options.pollMs, MAX_PAUSE_MS));
-      // The process may end meanwhile.
+      // Not referenced, so the process can end during the pause.
       await delay(pause, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
     }
   };
   return {
     name: 'gtfs-rt',
     async snapshot() {
-      askedAt = performance.now();
+      lastRequestAt = performance.now();
       for (const [name, url] of Object.entries(options.sources)) {
         if (polling.has(name) || stopped.signal.aborted) continue;
         polling.set(
           name,
-          follow(name, url).finally(() => polling.delete(name)),
+          pollSource(name, url).finally(() => polling.delete(name)),
         );
       }
       try {
@@ -81,7 +81,7 @@ export function gtfsRealtime(
       } catch (err) {
         log.warn(
           { event: 'realtime.timetable_missing', err },
-          'realtime updates came without a timetable',
+          'realtime updates cannot be used without a timetable',
         );
         return null;
       }
@@ -94,7 +94,7 @@ export function gtfsRealtime(
   };
 }
 
-/** The feed, when it is another than the one we have; null when it is the same. Raises on any fault. */
+/** Fetches a feed; returns null if it has not changed. Throws on any fault. */
 async function fetchFeed(
   url: string,
   { etag, lastModified }: Validators,
@@ -103,7 +103,7 @@ async function fetchFeed(
 ): Promise<(Validators & { bytes: Uint8Array }) | null> {
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]);
   const answer = await fetch(url, {
-    // Whoever answers for the operator must not choose what we ask next.
+    // The server must not choose which URL we fetch.
     redirect: 'error',
     signal,
     headers: {

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import type { LivePort } from './port.ts';
 
-/** Figures of the realtime feeds: those read and refused, what of the last ones was of no use, their age. */
+/** Adds metrics of realtime feeds: read and refused feeds, ignored entities of the last ones, and age. */
 export function addLiveMetrics({ registry }: Metrics, live: LivePort, clock: Clock): void {
   if (live.counts === undefined) return;
   const messages = new Counter({

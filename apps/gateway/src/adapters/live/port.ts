@@ -1,22 +1,22 @@
 import type { LiveSnapshot } from '../../gtfs/realtime/snapshot.ts';
 
-/** What came in since the start, and how much of the last feeds was of no use: for the metrics. */
+/** Counts for the metrics: feeds received since the start, and ignored entities of the last ones. */
 export interface LiveCounts {
   read: number;
-  /** By what was wrong. */
+  /** By fault. */
   refused: Readonly<Record<string, number>>;
-  /** By what it was: of another timetable, or nowhere. */
+  /** By kind of entity, such as trips of another timetable. */
   ignored: Readonly<Record<string, number>>;
 }
 
-/** Who knows what happens now. */
+/** The source of realtime updates. */
 export interface LivePort {
   readonly name: string;
   /**
-   * The newest snapshot that came in good order, at most some seconds old when all is well; null while
-   * none ever came. Never rejects and never waits for the network.
+   * Returns the snapshot of the last good feeds, normally at most some seconds old; null if none has
+   * arrived. Never rejects and never waits for the network.
    */
   snapshot(): Promise<LiveSnapshot | null>;
-  /** Without it nothing is counted. */
+  /** Absent if the driver counts nothing. */
   counts?(): LiveCounts;
 }

@@ -7,12 +7,12 @@ import type { LiveCounts } from './port.ts';
 import type { LiveSnapshot } from '../../gtfs/realtime/snapshot.ts';
 
 /**
- * Where the bytes of feeds come in, whoever sent them: keeps the last good one of each source, and makes
- * one snapshot of them in the terms of the timetable in use.
+ * Receives the bytes of feeds from any source. Stores the last good feed of each source, and combines them
+ * to one snapshot for the timetable in use.
  */
 export class UpdateDesk {
   #log: FastifyBaseLogger;
-  /** What came in good order, and when, by source. */
+  /** The last good feed and its time of receipt, by source. */
   #received = new Map<string, { message: FeedMessage; at: Date }>();
   #snapshot: { feed: Feed; snapshot: LiveSnapshot } | null = null;
   #read = 0;
@@ -24,12 +24,12 @@ export class UpdateDesk {
   }
 
   /**
-   * Takes what a source sent. Bytes that are no feed change nothing: the last good one stays. Gives what
-   * was wrong with them; null: nothing.
+   * Receives the bytes of a source. Returns null, or the fault of an unusable feed; then the last good feed
+   * stays in use.
    */
-  take(source: string, bytes: Uint8Array, at: Date): RealtimeFault | null {
+  take(source: string, bytes: Uint8Array, receivedAt: Date): RealtimeFault | null {
     try {
-      this.#received.set(source, { message: decodeFeed(bytes), at });
+      this.#received.set(source, { message: decodeFeed(bytes), at: receivedAt });
       this.#snapshot = null;
       this.#read += 1;
       return null;
@@ -38,13 +38,13 @@ export class UpdateDesk {
       this.#refused[error.fault] = (this.#refused[error.fault] ?? 0) + 1;
       this.#log.warn(
         { event: 'realtime.feed_unreadable', source, fault: error.fault },
-        'a live feed that cannot be read',
+        'a realtime feed is unusable',
       );
       return error.fault;
     }
   }
 
-  /** The snapshot as of the last good feeds; null while none came. */
+  /** Returns the snapshot of the last good feeds; null if none has arrived. */
   snapshot(feed: Feed): LiveSnapshot | null {
     if (this.#received.size === 0) return null;
     if (this.#snapshot?.feed !== feed) {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { refreshing } from './refreshing.ts';
+import { cacheCredential } from './refreshing.ts';
 
-const counted = (expiresInSeconds: number) => {
+const countingCache = (expiresInSeconds: number) => {
   const loads: (string | undefined)[] = [];
   let now = 0;
-  const held = refreshing({ now: () => new Date(now) }, (rejected) => {
+  const cache = cacheCredential({ now: () => new Date(now) }, (rejected) => {
     loads.push(rejected);
     return Promise.resolve({ value: `v${loads.length}`, expiresInSeconds });
   });
-  return { held, loads, pass: (seconds: number) => (now += seconds * 1000) };
+  return { held: cache, loads, pass: (seconds: number) => (now += seconds * 1000) };
 };
 
 describe('refreshing', () => {
   it('renews once for all callers who held the rejected value', async () => {
-    const { held, loads } = counted(7200);
+    const { held, loads } = countingCache(7200);
     expect(await held.get()).toBe('v1');
     expect(await held.renew('v1')).toBe('v2');
     expect(await held.renew('v1')).toBe('v2');
@@ -22,7 +22,7 @@ describe('refreshing', () => {
   });
 
   it('keeps a short-lived value for half its life at least', async () => {
-    const { held, loads, pass } = counted(60);
+    const { held, loads, pass } = countingCache(60);
     await held.get();
     pass(29);
     await held.get();
@@ -34,13 +34,13 @@ describe('refreshing', () => {
 
   it('does not keep a failure', async () => {
     let fails = true;
-    const held = refreshing({ now: () => new Date(0) }, () =>
+    const cache = cacheCredential({ now: () => new Date(0) }, () =>
       fails
         ? Promise.reject(new Error('no'))
         : Promise.resolve({ value: 'v', expiresInSeconds: 9 }),
     );
-    await expect(held.get()).rejects.toThrow('no');
+    await expect(cache.get()).rejects.toThrow('no');
     fails = false;
-    expect(await held.get()).toBe('v');
+    expect(await cache.get()).toBe('v');
   });
 });

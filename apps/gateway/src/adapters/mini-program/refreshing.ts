@@ -5,28 +5,28 @@ export interface Loaded {
   expiresInSeconds: number;
 }
 
-/** The platform hands out the next value about five minutes before the old one ends. */
+/** The platform issues the next value about five minutes before the old one expires. */
 const EARLY_SECONDS = 240;
 
 /**
- * Keeps a credential that expires: loads it on first use, again shortly before its end, and only once
- * however many callers wait. A failed load is not kept.
+ * Caches a credential that expires. Loads it on first use and again shortly before its end; concurrent
+ * callers share one load. A failed load is not cached.
  *
- * @param load given the value that turned out not to count any more, if that is why it is asked
+ * @param load receives the value that the platform rejected, if that is the reason for the load
  */
-export function refreshing(
+export function cacheCredential(
   clock: Clock,
   load: (rejected: string | undefined) => Promise<Loaded>,
 ): { get(): Promise<string>; renew(rejected: string): Promise<string> } {
-  let held: { value: string; until: number } | undefined;
+  let cached: { value: string; until: number } | undefined;
   let loading: Promise<string> | undefined;
 
   const loadOnce = (rejected?: string): Promise<string> => {
     loading ??= (async () => {
       try {
         const { value, expiresInSeconds } = await load(rejected);
-        const early = Math.min(EARLY_SECONDS, expiresInSeconds / 2);
-        held = { value, until: clock.now().getTime() + (expiresInSeconds - early) * 1000 };
+        const earlySeconds = Math.min(EARLY_SECONDS, expiresInSeconds / 2);
+        cached = { value, until: clock.now().getTime() + (expiresInSeconds - earlySeconds) * 1000 };
         return value;
       } finally {
         loading = undefined;
@@ -37,13 +37,13 @@ export function refreshing(
 
   return {
     async get() {
-      return held !== undefined && clock.now().getTime() < held.until
-        ? held.value
+      return cached !== undefined && clock.now().getTime() < cached.until
+        ? cached.value
         : await loadOnce();
     },
     async renew(rejected) {
-      // Another caller may have renewed it since.
-      if (held !== undefined && held.value !== rejected) return held.value;
+      // Another caller may already have renewed it.
+      if (cached !== undefined && cached.value !== rejected) return cached.value;
       return await loadOnce(rejected);
     },
   };

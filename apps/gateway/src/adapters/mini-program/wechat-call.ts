@@ -1,7 +1,7 @@
 import { CodedError } from '@shtrans/contract/api/errors';
 import { z } from 'zod';
 
-/** The platform understood and said no (`errcode` other than 0). */
+/** The platform refused the call (`errcode` other than 0). */
 export class WechatRefusal extends Error {
   readonly errcode: number;
   constructor(errcode: number, errmsg: string) {
@@ -15,13 +15,13 @@ const refusal = z.object({ errcode: z.number(), errmsg: z.string().default('') }
 export interface WechatAnswer {
   contentType: string;
   bytes: Buffer;
-  /** Undefined: a picture. */
+  /** Undefined for a picture. */
   json: unknown;
 }
 
 /**
- * One call: POST of `body` as JSON where there is one, else GET. Raises `upstream_timeout`, `upstream_failed`, or WechatRefusal. The address holds a credential: it must not
- * get into a message or log.
+ * Calls the platform: POST of `body` as JSON, or GET without a body. Throws `upstream_timeout`,
+ * `upstream_failed`, or WechatRefusal. The URL contains a credential, so it must not appear in a message or log.
  */
 export async function callWechat(
   url: string,
@@ -51,7 +51,7 @@ export async function callWechat(
     throw new CodedError('upstream_failed', { message });
   }
   const contentType = answer.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
-  // Pictures come with an image type; refusals of the same calls as JSON, under various names.
+  // A picture has an image content type; a refusal of the same call is JSON under various content types.
   const json = contentType.startsWith('image/') ? undefined : jsonOf(bytes);
   return { contentType, bytes, json };
 }
@@ -63,9 +63,9 @@ function jsonOf(bytes: Buffer): unknown {
   } catch (cause) {
     throw new CodedError('upstream_failed', { message: 'the chat platform sent no JSON', cause });
   }
-  const said = refusal.safeParse(json);
-  if (said.success && said.data.errcode !== 0) {
-    throw new WechatRefusal(said.data.errcode, said.data.errmsg);
+  const errorReply = refusal.safeParse(json);
+  if (errorReply.success && errorReply.data.errcode !== 0) {
+    throw new WechatRefusal(errorReply.data.errcode, errorReply.data.errmsg);
   }
   return json;
 }

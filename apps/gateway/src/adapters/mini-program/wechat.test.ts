@@ -120,7 +120,7 @@ describe('the chat platform driver', () => {
     now = Date.parse('2026-11-20T04:00:00Z');
     port = connected({ WECOM_ACCOUNT: account('wwcorp') });
   });
-  const connected = (given: Partial<Parameters<typeof wechatMiniProgram>[0]>) =>
+  const connected = (overrides: Partial<Parameters<typeof wechatMiniProgram>[0]>) =>
     wechatMiniProgram(
       {
         WECHAT_API_URL: baseUrl,
@@ -128,7 +128,7 @@ describe('the chat platform driver', () => {
         WECHAT_MINI_SECRET: account('wxmini').secret,
         WECHAT_ACCOUNTS: [account('wxone'), account('wxtwo')],
         WECOM_API_URL: `${baseUrl}/work`,
-        ...given,
+        ...overrides,
       },
       { clock: { now: () => new Date(now) }, timeoutMs: 1000 },
     );
@@ -151,11 +151,17 @@ describe('the chat platform driver', () => {
   });
 
   it('passes the platform’s own fields on', async () => {
-    const own = { is_expire: false, expire_interval: 30, extra: { a: 1 } };
+    const platformFields = { is_expire: false, expire_interval: 30, extra: { a: 1 } };
     const forged = { jump_wxa: { path: 'elsewhere' } };
-    const given = { path: 'p', query: '', envVersion: 'release', ...own, ...forged } as const;
-    await port.generateScheme(given);
-    expect(fake.calls.at(-1)?.body).toMatchObject({ jump_wxa: { path: 'p' }, ...own });
+    const request = {
+      path: 'p',
+      query: '',
+      envVersion: 'release',
+      ...platformFields,
+      ...forged,
+    } as const;
+    await port.generateScheme(request);
+    expect(fake.calls.at(-1)?.body).toMatchObject({ jump_wxa: { path: 'p' }, ...platformFields });
   });
 
   it('makes a link for each call', async () => {
@@ -217,8 +223,8 @@ describe('the chat platform driver', () => {
     const first = await port.hostTicket('WX');
     expect(first).toEqual({ appId: 'wxone', ticket: expect.stringMatching(/^ticket-/) as string });
     expect(await port.jsSdkTicket('wxone')).toEqual(first);
-    const other = await port.jsSdkTicket('wxtwo');
-    expect(other.ticket).not.toBe(first.ticket);
+    const secondTicket = await port.jsSdkTicket('wxtwo');
+    expect(secondTicket.ticket).not.toBe(first.ticket);
     expect(fake.pathsOf('getticket')).toBe(2);
     now += 7000 * 1000;
     expect((await port.hostTicket('WX')).ticket).not.toBe(first.ticket);

@@ -74,8 +74,8 @@ describe('the HTTP driver of car parks', () => {
     ['a car park beyond the poles', { status: 200, body: JSON.stringify([{ ...PARK, lat: 91 }]) }],
     ['a price below nothing', { status: 200, body: JSON.stringify([{ ...PARK, hourCents: -1 }]) }],
     ['a list without end', { status: 200, body: `[${'1,'.repeat(1_000_001)}1]` }],
-  ])('takes %s for a partner that fails', async (_, given) => {
-    server.fault = given;
+  ])('takes %s for a partner that fails', async (_, answerOrFault) => {
+    server.fault = answerOrFault;
     await expect(near(port())).rejects.toMatchObject({ code: 'partner_unavailable' });
   });
 

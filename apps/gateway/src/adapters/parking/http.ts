@@ -4,7 +4,7 @@ import { readSignedWebhook } from '../signed-webhook.ts';
 import { parkingApi, type ParkingSource, stayReport } from './port.ts';
 import type { DriverSettings } from '../settings.ts';
 
-/** Asks a relay of the operator's own, and hears of it, as docs/partners/parking.json says. */
+/** The operator's own relay with the API of docs/partners/parking.json. */
 export function httpParking(
   { PARKING_URL, PARKING_SECRET: secret }: DriverSettings<'parking', 'http'>,
   { clock }: { clock: Clock },

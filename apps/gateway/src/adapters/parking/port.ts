@@ -5,19 +5,19 @@ import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import { askWithin } from '../../timing/within.ts';
 import { partnerApi } from '../partner-api.ts';
-import { at, names, partnerId, reportHead, text } from '../report-fields.ts';
+import { instantField, names, partnerId, reportHead, text } from '../report-fields.ts';
 import type { Headers } from '../signature.ts';
 
-/** Who knows the city's car parks, and reports the cars that drive in and out. */
+/** A partner that lists the city's car parks and reports entries and exits of cars. */
 export interface ParkingPort {
   readonly name: string;
-  /** Car parks within `metres` of a point. Raises `partner_unavailable`. */
+  /** Returns the car parks within `metres` of a point. Throws `partner_unavailable`. */
   near(point: Point, metres: number, signal: AbortSignal): Promise<CarPark[]>;
-  /** Checks the signature over the raw body and reads the webhook. Raises `signature_invalid`. */
+  /** Checks the signature over the raw body and reads the webhook. Throws `signature_invalid`. */
   readWebhook(headers: Headers, body: Buffer): Promise<StayReport>;
 }
 
-/** A driver alone, whose answer nobody has checked yet: instants as text. */
+/** A driver whose answer is not yet validated: instants are text. */
 export interface ParkingSource extends Pick<ParkingPort, 'name' | 'readWebhook'> {
   near(point: Point, metres: number, signal: AbortSignal): Promise<unknown>;
 }
@@ -29,9 +29,9 @@ const carPark = z.object({
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),
   spaces: z.int().min(0),
-  /** Null: nobody counts. */
+  /** Null: not counted. */
   free: z.int().min(0).nullable(),
-  /** When they were counted. */
+  /** When the free spaces were counted. */
   at: z.iso
     .datetime()
     .transform((text) => new Date(text))
@@ -44,26 +44,26 @@ const carPark = z.object({
 const answer = z.array(carPark).max(1000);
 export type CarPark = z.output<typeof carPark>;
 
-/** A car that drove in or out. Both reports say the whole of it, so that either may come first, or alone. */
+/** A car that drove in or out. Both reports have all data of the stay, so either can come first or alone. */
 export const stayReport = z.object({
   ...reportHead,
-  stay: partnerId.meta({ description: 'Of the stay: the same for its entry and its exit' }),
+  stay: partnerId.meta({ description: 'Id of the stay, the same for its entry and its exit' }),
   rider: partnerId.nullable().default(null).meta({
     description:
-      'Whose car it is; without it, of the rider who bound the plate, now or within 30 days',
+      'The rider whose car it is; without it, the rider who has bound the plate, now or within 30 days',
   }),
   kind: z.enum(['entry', 'exit']),
-  enteredAt: at,
+  enteredAt: instantField,
   plate: text(16).min(1),
   parkingKind: z.enum(['lot', 'street']),
   area: names,
-  name: names.meta({ description: 'Of the car park, or of the road' }),
+  name: names.meta({ description: 'Name of the car park or the road' }),
   spaceNumber: text(16).nullable().default(null),
   paid: z.boolean().default(false).meta({
-    description: 'At an exit without a rider: the driver paid there, and nothing is due',
+    description: 'At an exit without a rider: the driver has paid there, so nothing is due',
   }),
   zone: z.enum(['inner_key', 'inner_other']).nullable().default(null).meta({
-    description: "Of a street that the city's tariff is in force on: we calculate the fee",
+    description: "Zone of a street with the city's tariff: we calculate the fee",
   }),
   feeCents: z
     .int()
@@ -71,7 +71,7 @@ export const stayReport = z.object({
     .max(1_000_000)
     .nullable()
     .default(null)
-    .meta({ description: 'By the tariff of the place; needed at an exit without a zone' }),
+    .meta({ description: 'Fee by the tariff of the car park; required at an exit without a zone' }),
 });
 export type StayReport = z.output<typeof stayReport>;
 export type SentStayReport = z.input<typeof stayReport>;
@@ -86,7 +86,7 @@ export const noParking: ParkingSource = {
 export const parkingApi = partnerApi({
   title: 'Car parks',
   description:
-    'Knows the car parks around a point and reports cars that drive in and out: an entry begins an ongoing order of that rider, an exit ends it with its fee. What happened more than 60 days ago is refused. A stay nobody reports the end of for 30 days is closed without a fee.',
+    'Lists the car parks around a point and reports cars that drive in and out: an entry starts an ongoing order of the rider, an exit ends it with its fee. Events more than 60 days ago are refused. A stay without an exit report for 30 days is closed without a fee.',
   calls: {
     near: {
       path: '/car-parks',
@@ -98,39 +98,39 @@ export const parkingApi = partnerApi({
   webhook: { path: '/v1/parking/webhook/http', summary: 'A car drove in or out', body: stayReport },
 });
 
-/** How long a partner is waited for, and how long one that failed is left alone. */
+/** Timeout of the partner, and its pause after a failure. */
 const LIMIT_MS = 1200;
 const REST_MS = 10_000;
 
 /**
- * Asks a partner for car parks in good order: its answer is checked, one that fails, is late or answers
- * nonsense raises `partner_unavailable`, and is not asked again for ten seconds, so that who looks around
- * does not wait for it each time.
+ * Validates the answers of a parking driver. A failure, a timeout or an invalid answer throws
+ * `partner_unavailable` and pauses the partner for ten seconds, so that riders who move the map do not
+ * wait each time.
  */
 export function checkedParking(
   { clock, log }: { clock: Clock; log: Pick<FastifyBaseLogger, 'warn'> },
   source: ParkingSource,
 ): ParkingPort {
-  let restsUntil = 0;
+  let pausedUntil = 0;
   return {
     name: source.name,
     readWebhook: (headers, body) => source.readWebhook(headers, body),
     async near(point, metres, signal) {
-      if (clock.now().getTime() < restsUntil) {
-        throw new CodedError('partner_unavailable', { message: 'the parking partner rests' });
+      if (clock.now().getTime() < pausedUntil) {
+        throw new CodedError('partner_unavailable', { message: 'the parking partner is paused' });
       }
       try {
-        const given = await askWithin(
+        const carParks = await askWithin(
           LIMIT_MS,
           async (late) => await source.near(point, metres, AbortSignal.any([signal, late])),
         );
-        return answer.parse(given);
+        return answer.parse(carParks);
       } catch (cause) {
         log.warn(
           { event: 'parking.no_answer', err: cause },
           'the parking partner does not answer properly',
         );
-        restsUntil = clock.now().getTime() + REST_MS;
+        pausedUntil = clock.now().getTime() + REST_MS;
         throw new CodedError('partner_unavailable', { cause });
       }
     },

@@ -48,13 +48,13 @@ describe('the HTTP driver of partner orders', () => {
     await expect(driver().orders('13800138000', signal())).rejects.toThrow('404');
   });
 
-  it.each([302, 401, 500, 503])('raises on %i', async (status) => {
+  it.each([302, 401, 500, 503])('throws on %i', async (status) => {
     server.fault = { status, body: '[]' };
     await expect(driver().orders('13800138000', signal())).rejects.toThrow();
     await expect(driver().order('13800138000', 'R1', signal())).rejects.toThrow();
   });
 
-  it('raises when the caller stops waiting, and for an answer without end', async () => {
+  it('throws when the caller aborts, and for an endless answer', async () => {
     server.fault = 'hang';
     await expect(driver().orders('13800138000', signal())).rejects.toThrow();
     server.fault = { status: 200, body: 'x'.repeat(2_000_001) };
@@ -63,7 +63,7 @@ describe('the HTTP driver of partner orders', () => {
     );
   });
 
-  it('hands on what is no JSON, for the module to refuse', async () => {
+  it('returns an answer that is not JSON, for the module to refuse', async () => {
     server.fault = { status: 200, body: '<html>' };
     expect(await driver().orders('13800138000', signal())).toBe('<html>');
   });

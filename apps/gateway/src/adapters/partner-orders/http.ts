@@ -5,10 +5,10 @@ import type { PartnerOrdersDriver } from './port.ts';
 import type { DriverSettings } from '../settings.ts';
 
 /**
- * Asks a relay of the operator's own by POST of `{phone}` or `{phone, orderId}` as JSON to
+ * Calls the operator's own relay by POST of `{phone}` or `{phone, orderId}` as JSON to
  * `<url>/<system>/orders` and `<url>/<system>/order`, signed in `x-partner-signature` (hex
  * HMAC-SHA256 of `<seconds>.<body>`) with the seconds in `x-partner-timestamp`. 404 for one order
- * is "no such order"; any other answer but 200 raises.
+ * means that it does not exist; any other answer but 200 throws.
  */
 export function httpPartnerOrders(
   {
@@ -19,8 +19,8 @@ export function httpPartnerOrders(
   system: PartnerSystem,
 ): PartnerOrdersDriver {
   const base = `${url}/${system}`;
-  const ask = async (path: string, asked: object, signal: AbortSignal): Promise<Response> =>
-    await signedPost({ secret, clock }, `${base}/${path}`, asked, signal);
+  const ask = async (path: string, request: object, signal: AbortSignal): Promise<Response> =>
+    await signedPost({ secret, clock }, `${base}/${path}`, request, signal);
   return {
     orders: async (phone, signal) => await readAnswer(await ask('orders', { phone }, signal)),
     async order(phone, orderId, signal) {

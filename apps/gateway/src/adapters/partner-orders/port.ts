@@ -1,20 +1,20 @@
 /**
- * A system that keeps orders our riders made elsewhere: 12306, or a partner. It is read only. What it
- * answers is nobody's promise: the module checks it, masks it, and does not wait for ever.
+ * A read-only system with orders that our riders made elsewhere: 12306, or a partner. Its answers are
+ * untrusted: the module validates and masks them, and limits the wait.
  */
 export interface PartnerOrdersPort {
-  /** How long it is waited for, in ms: a rider looks at a page meanwhile. */
+  /** Timeout in ms, while a rider waits for a page. */
   readonly limitMs: number;
-  /** Every order of the rider of this phone, of the past year at least: an array of orders. */
+  /** Returns an array of all orders of this phone's rider, of at least the past year. */
   orders(phone: string, signal: AbortSignal): Promise<unknown>;
-  /** One of them; null where this rider has no such order. */
+  /** Returns one order; null if this rider does not have it. */
   order(phone: string, orderId: string, signal: AbortSignal): Promise<unknown>;
 }
 
-/** A driver alone: how long it is waited for is said for all of them at once. */
+/** A driver without the timeout, which is the same for all drivers. */
 export type PartnerOrdersDriver = Omit<PartnerOrdersPort, 'limitMs'>;
 
-/** No such system is connected: nobody has orders there. */
+/** No such system is connected, so there are no orders. */
 export const noPartnerOrders: PartnerOrdersDriver = {
   orders: () => Promise.resolve([]),
   order: () => Promise.resolve(null),

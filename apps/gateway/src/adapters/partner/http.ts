@@ -4,18 +4,18 @@ import { callPartner } from '../partner-api.ts';
 import type { DriverSettings } from '../settings.ts';
 import { loginTicketsApi, type PartnerPort } from './port.ts';
 
-/** Asks an API of the operator's own whose a ticket is, as docs/partners/login-tickets.json says. */
+/** Verifies tickets at the operator's own API, as documented in docs/partners/login-tickets.json. */
 export const httpPartner = (
   { PARTNER_URL: url, PARTNER_SECRET: secret }: DriverSettings<'partner', 'http'>,
   { clock, timeoutMs }: { clock: Clock; timeoutMs: number },
 ): PartnerPort => ({
   async verify(ticket, clientId) {
     const late = AbortSignal.timeout(timeoutMs);
-    const asked = { ticket, clientId };
+    const request = { ticket, clientId };
     const answer = await callPartner(
       { url, secret, clock },
       loginTicketsApi.calls.verify,
-      asked,
+      request,
       late,
     ).catch((cause: unknown) => {
       throw new CodedError(late.aborted ? 'upstream_timeout' : 'upstream_failed', { cause });

@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/api/errors';
 import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
 
-/** The account behind a partner's ticket; `phone` where the partner already knows and shares it. */
+/** The account of a partner's ticket; `phone` if the partner shares it. */
 const account = z.object({
   partner: z.string().min(1).max(64),
   uid: z.string().min(1).max(128),
@@ -14,14 +14,14 @@ const account = z.object({
 export type PartnerAccount = z.output<typeof account>;
 
 /**
- * Verifies login tickets of host apps and partners. A ticket counts once: the second time is
- * `ticket_used`. Raises `ticket_invalid`, `ticket_used`, `ticket_expired`.
+ * Verifies login tickets of host apps and partners. A ticket is valid once; the second time it is
+ * `ticket_used`. Throws `ticket_invalid`, `ticket_used`, `ticket_expired`.
  */
 export interface PartnerPort {
   verify(ticket: string, clientId: string): Promise<PartnerAccount>;
 }
 
-/** No partner is connected: nobody else's ticket is valid here. */
+/** No partner is connected, so no ticket is valid. */
 export const noPartner: PartnerPort = {
   verify: () => Promise.reject(new CodedError('ticket_invalid')),
 };
@@ -29,11 +29,11 @@ export const noPartner: PartnerPort = {
 export const loginTicketsApi = partnerApi({
   title: 'Login tickets',
   description:
-    "Whose a one-time ticket of the partner's app is. A ticket counts once, for the client it was made for.",
+    "Returns the account of a one-time ticket of the partner's app. A ticket is valid once, for the client it was issued to.",
   calls: {
     verify: {
       path: '/tickets/verify',
-      summary: 'Verify a ticket and use it up',
+      summary: 'Verify and use a ticket',
       asks: z.object({ ticket: z.string().max(512), clientId: z.string().max(512) }),
       answers: z.discriminatedUnion('result', [
         account.extend({ result: z.literal('account') }),

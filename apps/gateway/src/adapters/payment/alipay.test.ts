@@ -67,7 +67,7 @@ describe('the payment app', () => {
     const opened = await port.open(request(change));
     return fake.visit(opened.by);
   };
-  const paid = async (): Promise<void> => {
+  const openAndPay = async (): Promise<void> => {
     await visit();
     fake.trade(number).status = 'TRADE_SUCCESS';
   };
@@ -115,7 +115,7 @@ describe('the payment app', () => {
     expect(fake.server.asked).toEqual([]);
   });
 
-  it('gives a code; the trade comes to be when it is scanned', async () => {
+  it('returns a code; the trade exists after it is scanned', async () => {
     const { by } = await port.open(request({ channel: { kind: 'code' } }));
     expect(await port.query(PAYMENT)).toEqual({ state: 'absent' });
     // Before that there is nothing to close.
@@ -183,7 +183,7 @@ describe('the payment app', () => {
       () => (fake.server.fault = signedBy(fake, { code: '20000', sub_code: 'isp.unknow-error' })),
     ],
   ])('is "unknown" when the provider %s', async (_, fault) => {
-    await paid();
+    await openAndPay();
     fault();
     expect(await port.query(PAYMENT)).toEqual({ state: 'unknown' });
     expect(await port.queryRefund({ paymentId: PAYMENT, refundId: REFUND })).toBe('unknown');
@@ -206,7 +206,7 @@ describe('the payment app', () => {
     const part = { ...key, amountCents: 205, paidCents: 1205 };
 
     it('is made once per id, never more than came', async () => {
-      await paid();
+      await openAndPay();
       expect(await port.queryRefund(key)).toBe('unknown');
       expect(await port.refund(part)).toBe('succeeded');
       expect(await port.refund(part)).toBe('succeeded');
@@ -219,7 +219,7 @@ describe('the payment app', () => {
     });
 
     it('that comes later is pending until it did', async () => {
-      await paid();
+      await openAndPay();
       fake.slowRefunds = true;
       expect(await port.refund(part)).toBe('pending');
       expect(await port.queryRefund(key)).toBe('unknown');
@@ -227,8 +227,8 @@ describe('the payment app', () => {
       expect(await port.refund(part)).toBe('succeeded');
     });
 
-    it('that is refused has failed; without an answer nothing is known', async () => {
-      await paid();
+    it('that is refused has failed; without an answer its state is unknown', async () => {
+      await openAndPay();
       fake.refuseRefund = 'ACQ.SELLER_BALANCE_NOT_ENOUGH';
       expect(await port.refund(part)).toBe('failed');
       fake.refuseRefund = 'ACQ.SYSTEM_ERROR';
@@ -257,7 +257,7 @@ describe('the payment app', () => {
     });
 
     it('is believed only when the payment app signed just this', async () => {
-      await paid();
+      await openAndPay();
       const good = fake.notice(number);
       expect(await coded(read(good.replace('12.05', '12.06')))).toBe('signature_invalid');
       expect(await coded(read(good.replace(/&sign=[^&]*/, '')))).toBe('signature_invalid');
@@ -268,7 +268,7 @@ describe('the payment app', () => {
     });
 
     it('with the weaker signature is not taken, however true', async () => {
-      await paid();
+      await openAndPay();
       const fields = new URLSearchParams(fake.notice(number));
       fields.delete('sign');
       fields.set('sign_type', 'RSA');
@@ -285,7 +285,7 @@ describe('the payment app', () => {
     });
 
     it('to another application or about another seller is refused', async () => {
-      await paid();
+      await openAndPay();
       const wrong = [{ app_id: '2021000000000009' }, { seller_id: '2088000000000009' }];
       for (const change of wrong) {
         expect(await coded(read(fake.notice(number, change)))).toBe('invalid_input');
@@ -293,7 +293,7 @@ describe('the payment app', () => {
     });
 
     it('that makes no sense is refused', async () => {
-      await paid();
+      await openAndPay();
       const wrong: Record<string, string | undefined>[] = [
         { trade_status: 'TRADE_DONE' },
         { trade_status: undefined },
@@ -305,8 +305,8 @@ describe('the payment app', () => {
       for (const change of wrong) {
         expect(await coded(read(fake.notice(number, change)))).toBe('invalid_input');
       }
-      const other = fake.notice(number, { out_trade_no: 'x'.repeat(32) });
-      expect(await coded(read(other))).toBe('payment_not_found');
+      const foreignNotice = fake.notice(number, { out_trade_no: 'x'.repeat(32) });
+      expect(await coded(read(foreignNotice))).toBe('payment_not_found');
       const twice = `${fake.notice(number)}&out_trade_no=0`;
       expect(await coded(read(twice))).toBe('malformed_body');
       for (const body of ['', 'null', '{"a":1}', 'sign=%00&sign_type=RSA2']) {
@@ -338,8 +338,8 @@ const unsigned = (number: string) => ({
   body: JSON.stringify({ alipay_trade_query_response: { ...PAID, out_trade_no: number } }),
 });
 
-const signedBy = (fake: FakeAlipay, said: object) => {
-  const inner = JSON.stringify({ msg: 'x', ...said });
+const signedBy = (fake: FakeAlipay, content: object) => {
+  const inner = JSON.stringify({ msg: 'x', ...content });
   const sign = createSign('RSA-SHA256').update(inner).sign(fake.platform.privateKey, 'base64');
   return { status: 200, body: `{"alipay_trade_query_response":${inner},"sign":"${sign}"}` };
 };

@@ -13,14 +13,14 @@ type AlipayOptions = Pick<
   'ALIPAY_APP_ID' | 'ALIPAY_GATEWAY_URL' | 'ALIPAY_SELLER_ID' | 'PUBLIC_URL'
 > & {
   privateKey: KeyObject;
-  /** The provider's, which signs its answers and webhooks. */
+  /** The provider's key, which signs its answers and webhooks. */
   publicKey: KeyObject;
   timeoutMs: number;
 };
 
 const SUCCESS = '10000';
 const MAX_SUBJECT = 200;
-/** What the provider does not take in a subject. */
+/** Characters that the provider does not accept in a subject. */
 const NOT_IN_SUBJECT = /[/=&<>"'\\]/g;
 
 const answer = z.object({
@@ -47,7 +47,7 @@ const PLAIN = 'text/plain; charset=utf-8';
 
 const wallClock = (instant: Date): string => shanghaiClock(instant).replace('T', ' ');
 
-/** What is to be paid, as all channels say it. */
+/** Returns the order fields that all channels have. */
 const orderOf = ({ paymentId, amountCents, subject, expiresAt }: TradeRequest) => ({
   out_trade_no: numberOf(paymentId),
   total_amount: formatCents(amountCents),
@@ -55,10 +55,10 @@ const orderOf = ({ paymentId, amountCents, subject, expiresAt }: TradeRequest) =
   ...(expiresAt !== null && { time_expire: wallClock(expiresAt) }),
 });
 
-/** The provider understood and said no. */
+/** The provider refused the call. */
 class AlipayRefusal extends Error {
   readonly subCode: string;
-  /** About the trade, and not about our credentials or the provider's own trouble. */
+  /** The refusal concerns the trade, not our credentials or a failure of the provider. */
   readonly decided: boolean;
   constructor(method: string, { code, msg, sub_code: subCode }: z.infer<typeof answer>) {
     super(`${method}: ${code} ${msg.slice(0, 100)} ${subCode}`);
@@ -68,10 +68,9 @@ class AlipayRefusal extends Error {
 }
 
 /**
- * The payment app's payments by the official SDK: a page (`alipay.trade.wap.pay`), a sheet that an app opens
- * (`alipay.trade.app.pay`), a code to scan (`alipay.trade.precreate`). Its own time stamps are the machine's, its
- * check of a notice takes the weaker signature where a notice asks for it, and it reads keys in one form only: all
- * three are done here.
+ * The payment app's payments with the official SDK: a page (`alipay.trade.wap.pay`), a sheet that an app opens
+ * (`alipay.trade.app.pay`), a code to scan (`alipay.trade.precreate`). This driver replaces three parts of the
+ * SDK: it uses the machine's time, accepts a weaker signature if a webhook names it, and reads one key format.
  */
 export function alipayPayment(
   options: AlipayOptions,
@@ -85,20 +84,20 @@ export function alipayPayment(
     timeout: options.timeoutMs,
     camelcase: false,
   });
-  /** One call, signed, its answer's signature checked. Raises AlipayRefusal, or whatever broke. */
+  /** Sends a signed call and verifies the answer's signature. Throws AlipayRefusal, or the error of a failure. */
   const call = async (
     method: string,
     content: Record<string, string>,
-    more: { notifyUrl?: string } = {},
+    extraParameters: { notifyUrl?: string } = {},
   ): Promise<unknown> => {
     const timestamp = wallClock(clock.now());
     const raw: unknown = await sdk.exec(
       method,
-      { timestamp, ...more, bizContent: content },
+      { timestamp, ...extraParameters, bizContent: content },
       { validateSign: true },
     );
-    const said = answer.parse(raw);
-    if (said.code !== SUCCESS) throw new AlipayRefusal(method, said);
+    const reply = answer.parse(raw);
+    if (reply.code !== SUCCESS) throw new AlipayRefusal(method, reply);
     return raw;
   };
 
@@ -107,9 +106,9 @@ export function alipayPayment(
   const query = async (paymentId: string): ReturnType<PaymentPort['query']> => {
     const number = numberOf(paymentId);
     try {
-      const found = trade.parse(await call('alipay.trade.query', { out_trade_no: number }));
-      if (found.out_trade_no !== number) throw new Error('the answer is about another trade');
-      return stateOf(found);
+      const foundTrade = trade.parse(await call('alipay.trade.query', { out_trade_no: number }));
+      if (foundTrade.out_trade_no !== number) throw new Error('the answer concerns another trade');
+      return stateOf(foundTrade);
     } catch (err) {
       if (isRefusal(err, 'ACQ.TRADE_NOT_EXIST')) return { state: 'absent' };
       log.warn(
@@ -122,13 +121,13 @@ export function alipayPayment(
 
   const queryRefund: PaymentPort['queryRefund'] = async ({ paymentId, refundId }) => {
     try {
-      const found = refundAnswer.parse(
+      const refund = refundAnswer.parse(
         await call('alipay.trade.fastpay.refund.query', {
           out_trade_no: numberOf(paymentId),
           out_request_no: numberOf(refundId),
         }),
       );
-      return refundStateOf(found);
+      return refundStateOf(refund);
     } catch (err) {
       if (!isRefusal(err, 'ACQ.TRADE_NOT_EXIST')) {
         log.warn(
@@ -145,28 +144,32 @@ export function alipayPayment(
     channels: ['page', 'app', 'code'],
     async open(request) {
       const timestamp = wallClock(clock.now());
-      const back = options.PUBLIC_URL + request.returnUrl;
+      const returnUrl = options.PUBLIC_URL + request.returnUrl;
       const order = orderOf(request);
       switch (request.channel.kind) {
         case 'page': {
-          const by = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
+          const payUrl = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
             timestamp,
             notifyUrl,
-            returnUrl: back,
-            bizContent: { ...order, product_code: 'QUICK_WAP_WAY', quit_url: back },
+            returnUrl: returnUrl,
+            bizContent: { ...order, product_code: 'QUICK_WAP_WAY', quit_url: returnUrl },
           });
-          return { by, goodUntil: null };
+          return { by: payUrl, goodUntil: null };
         }
         case 'app': {
           const bizContent = { ...order, product_code: 'QUICK_MSECURITY_PAY' };
-          const by = sdk.sdkExecute('alipay.trade.app.pay', { timestamp, notifyUrl, bizContent });
-          return { by, goodUntil: null };
+          const signedOrder = sdk.sdkExecute('alipay.trade.app.pay', {
+            timestamp,
+            notifyUrl,
+            bizContent,
+          });
+          return { by: signedOrder, goodUntil: null };
         }
         case 'code': {
-          const { qr_code: by } = precreated.parse(
+          const { qr_code: codeText } = precreated.parse(
             await call('alipay.trade.precreate', order, { notifyUrl }),
           );
-          return { by, goodUntil: null };
+          return { by: codeText, goodUntil: null };
         }
         default:
           throw new Error(`the payment app knows no ${request.channel.kind}`);
@@ -178,15 +181,15 @@ export function alipayPayment(
       try {
         await call('alipay.trade.close', { out_trade_no: numberOf(paymentId) });
       } catch (error) {
-        // Nothing to close, or nothing that can be: the query that follows tells which.
+        // The trade does not exist or cannot be closed; the query that follows distinguishes them.
         if (isRefusal(error, 'ACQ.TRADE_NOT_EXIST', 'ACQ.TRADE_STATUS_ERROR')) return;
         throw error;
       }
     },
     async refund({ paymentId, refundId, amountCents }) {
-      let given: z.infer<typeof refundedAnswer>;
+      let refundReply: z.infer<typeof refundedAnswer>;
       try {
-        given = refundedAnswer.parse(
+        refundReply = refundedAnswer.parse(
           await call('alipay.trade.refund', {
             out_trade_no: numberOf(paymentId),
             out_request_no: numberOf(refundId),
@@ -201,8 +204,8 @@ export function alipayPayment(
         );
         return 'failed';
       }
-      if (given.fund_change === 'Y') return 'succeeded';
-      // No money moved by this very call: an earlier one did it, or it is still to come.
+      if (refundReply.fund_change === 'Y') return 'succeeded';
+      // This call moved no money: an earlier call did, or the refund is pending.
       const state = await queryRefund({ paymentId, refundId });
       return state === 'unknown' ? 'pending' : state;
     },
@@ -220,7 +223,7 @@ const refundAnswer = z.object({
   refund_amount: z.union([z.string(), z.number()]).optional(),
 });
 
-/** Without data in the answer there is no such refund (yet); older answers carry no status. */
+/** An answer without data means that the refund does not exist (yet); older answers have no status. */
 function refundStateOf({
   refund_status: status,
   refund_amount: amount,
@@ -232,12 +235,12 @@ function refundStateOf({
 const isRefusal = (error: unknown, ...subCodes: string[]): boolean =>
   error instanceof AlipayRefusal && subCodes.includes(error.subCode);
 
-/** A trade closes unpaid, or by having been given back whole: in both cases it holds no money. */
-function stateOf(found: z.infer<typeof trade>): TradeState {
-  switch (found.trade_status) {
+/** A trade is closed if it was not paid, or was refunded completely: in both cases it has no money. */
+function stateOf(foundTrade: z.infer<typeof trade>): TradeState {
+  switch (foundTrade.trade_status) {
     case 'TRADE_SUCCESS':
     case 'TRADE_FINISHED':
-      return { state: 'paid', tradeNo: found.trade_no, amountCents: found.total_amount };
+      return { state: 'paid', tradeNo: foundTrade.trade_no, amountCents: foundTrade.total_amount };
     case 'TRADE_CLOSED':
       return { state: 'closed' };
     default:
@@ -256,24 +259,24 @@ function fieldsOf(body: Buffer): Record<string, string> {
   }
   const pairs = [...new URLSearchParams(text)];
   const fields = Object.fromEntries(pairs);
-  // Twice the same name would let the signature speak of another value than we read.
+  // With a duplicate name the signature could cover another value than the one we read.
   if (Object.keys(fields).length !== pairs.length) throw new CodedError('malformed_body');
   return fields;
 }
 
-/** A notice has no time of its own to go by; what it says is final, so that an old one does no harm. */
+/** A webhook has no reliable time, but it reports final states, so a replayed one does no harm. */
 function readWebhook(sdk: AlipaySdk, options: AlipayOptions, body: Buffer): Webhook {
   const fields = fieldsOf(body);
   if (fields.sign_type !== 'RSA2' || !sdk.checkNotifySignV2(fields)) {
     throw new CodedError('signature_invalid');
   }
-  const read = notice.safeParse(fields);
-  if (!read.success) throw new CodedError('invalid_input', { cause: read.error });
-  const said = read.data;
-  if (said.app_id !== options.ALIPAY_APP_ID)
+  const parsed = notice.safeParse(fields);
+  if (!parsed.success) throw new CodedError('invalid_input', { cause: parsed.error });
+  const webhookTrade = parsed.data;
+  if (webhookTrade.app_id !== options.ALIPAY_APP_ID)
     throw new CodedError('invalid_input', { field: 'app_id' });
-  if (said.seller_id !== options.ALIPAY_SELLER_ID)
+  if (webhookTrade.seller_id !== options.ALIPAY_SELLER_ID)
     throw new CodedError('invalid_input', { field: 'seller_id' });
-  const paymentId = existing(idOf(said.out_trade_no), 'payment_not_found');
-  return { about: 'trade', paymentId, trade: stateOf(said) };
+  const paymentId = existing(idOf(webhookTrade.out_trade_no), 'payment_not_found');
+  return { about: 'trade', paymentId, trade: stateOf(webhookTrade) };
 }

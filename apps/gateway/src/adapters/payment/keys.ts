@@ -3,21 +3,21 @@ import { readFileSync } from 'node:fs';
 import { ConfigError } from '../../config.ts';
 
 /**
- * The text of a key: the variable holds it (PEM, with `\n` for line ends where a shell wants that,
- * or bare base64 as the providers' tools give it) or names the file that does.
+ * Returns the text of a key. The variable contains it (PEM, with `\n` for newlines if a shell requires it,
+ * or bare base64 as the providers' tools write it) or names its file.
  */
 function textOf(variable: string, value: string): string {
-  const given = value.replaceAll('\\n', '\n').trim();
-  if (given.includes('-----BEGIN')) return given;
+  const normalizedValue = value.replaceAll('\\n', '\n').trim();
+  if (normalizedValue.includes('-----BEGIN')) return normalizedValue;
   try {
-    return readFileSync(given, 'utf8').trim();
+    return readFileSync(normalizedValue, 'utf8').trim();
   } catch (cause) {
-    if (/^[A-Za-z0-9+/=\s]{200,}$/.test(given)) return given;
+    if (/^[A-Za-z0-9+/=\s]{200,}$/.test(normalizedValue)) return normalizedValue;
     throw new ConfigError(`${variable}: neither a key nor a file that can be read`, { cause });
   }
 }
 
-/** The RSA private key the variable holds or names. Raises ConfigError, which never quotes it. */
+/** Returns the RSA private key that a variable contains or names. Throws ConfigError, which never quotes it. */
 export function privateKeyOf(variable: string, value: string): KeyObject {
   const text = textOf(variable, value);
   const key = Buffer.from(text, 'base64');
@@ -28,7 +28,7 @@ export function privateKeyOf(variable: string, value: string): KeyObject {
   ]);
 }
 
-/** The RSA public key the variable holds or names, bare or in a certificate. Raises ConfigError. */
+/** Returns the RSA public key that a variable contains or names, bare or in a certificate. Throws ConfigError. */
 export function publicKeyOf(variable: string, value: string): KeyObject {
   const text = textOf(variable, value);
   const key = Buffer.from(text, 'base64');
@@ -45,7 +45,7 @@ function rsaKey(variable: string, kind: 'private' | 'public', readers: (() => Ke
       const key = read();
       if (key.asymmetricKeyType === 'rsa' && key.type === kind) return key;
     } catch {
-      // The next way to read it, else the message below.
+      // Tries the next format.
     }
   }
   throw new ConfigError(`${variable}: not an RSA ${kind} key`);

@@ -16,14 +16,14 @@ export type WechatPayOptions = Pick<
   | 'WECHAT_PAY_OWN_APP_ID'
   | 'WECHAT_PAY_SERIAL'
 > & {
-  /** Of the merchant's API certificate. */
+  /** The key of the merchant's API certificate. */
   privateKey: KeyObject;
-  /** The platform's key where the merchant was given one, by the id that stands for it. */
+  /** The platform's key and its id, if the platform gave the merchant one. */
   publicKey: { id: string; key: KeyObject } | undefined;
   timeoutMs: number;
 };
 
-/** The platform understood and said no. */
+/** The platform refused the call. */
 export class WechatPayRefusal extends Error {
   readonly code: string;
   constructor(status: number, code: string, message: string) {
@@ -38,18 +38,18 @@ type Deps = Pick<Context, 'clock' | 'random'>;
 
 export interface Platform {
   /**
-   * One signed call: POST of `body` where there is one, else GET. Gives the answer's JSON, undefined
-   * where it has none. Raises WechatPayRefusal, or an error when there is no answer of the platform's:
-   * silence, another's signature, the platform's own trouble (5xx, too many calls).
+   * Sends a signed call: POST of `body`, or GET without one. Returns the answer's JSON, or undefined for an
+   * empty body. Throws WechatPayRefusal, or an error without a usable answer: a timeout, an invalid
+   * signature, a failure of the platform (5xx, too many calls).
    *
    * @param target path with its query
    */
   call(target: string, body?: object): Promise<unknown>;
-  /** The platform's key of a serial number; undefined: not its number. */
+  /** Returns the platform's key of a serial number; undefined if it is not the platform's. */
   readonly keyOf: (serial: string) => Promise<KeyObject | undefined>;
 }
 
-/** The chat app's payment platform (API v3), both ways signed. */
+/** The chat app's payment platform (API v3), signed in both directions. */
 export function wechatPlatform(options: WechatPayOptions, deps: Deps): Platform {
   const send = async (target: string, body?: object) => {
     const method = body === undefined ? 'GET' : 'POST';
@@ -76,7 +76,7 @@ export function wechatPlatform(options: WechatPayOptions, deps: Deps): Platform 
     if (answer.status !== 200) throw new Error(`no certificates: ${answer.status}`);
     const list = certificateList.parse(JSON.parse(answer.text));
     const keys = openCertificates(options.WECHAT_PAY_API_V3_KEY, list, deps.clock.now());
-    // Sealed under our key, so the platform's; its signature says that the answer is of now.
+    // Encrypted with our key, so they are the platform's; the signature proves that the answer is current.
     const find = async (serial: string): Promise<KeyObject | undefined> =>
       await Promise.resolve(keys.get(serial));
     if (!(await isFromPlatform(deps, find, answer.headers, answer.text))) {
@@ -92,16 +92,18 @@ export function wechatPlatform(options: WechatPayOptions, deps: Deps): Platform 
       if (answer.status >= 500 || answer.status === 429) {
         throw new Error(`the payment platform answered ${answer.status}`);
       }
-      const done = answer.status >= 200 && answer.status < 300;
-      // The platform does not promise to sign refusals, and its own clients do not look.
-      const mustBeSigned = done || answer.headers['wechatpay-signature'] !== undefined;
+      const isSuccess = answer.status >= 200 && answer.status < 300;
+      // The platform does not guarantee signed refusals, and its own clients do not verify them.
+      const mustBeSigned = isSuccess || answer.headers['wechatpay-signature'] !== undefined;
       if (mustBeSigned && !(await isFromPlatform(deps, keyOf, answer.headers, answer.text))) {
-        throw new Error(`an answer (${answer.status}) that the payment platform did not sign`);
+        throw new Error(
+          `an answer (${answer.status}) without a valid signature of the payment platform`,
+        );
       }
       const json: unknown = answer.text === '' ? undefined : JSON.parse(answer.text);
-      if (done) return json;
-      const said = refusal.parse(json);
-      throw new WechatPayRefusal(answer.status, said.code, said.message);
+      if (isSuccess) return json;
+      const refusalReply = refusal.parse(json);
+      throw new WechatPayRefusal(answer.status, refusalReply.code, refusalReply.message);
     },
   };
 }

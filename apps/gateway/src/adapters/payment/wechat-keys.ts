@@ -2,8 +2,8 @@ import { createDecipheriv, type KeyObject, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 
-/** What the platform encrypts under the merchant's APIv3 key: certificates and notices. */
-export const sealed = z.object({
+/** Data that the platform encrypts with the merchant's APIv3 key: certificates and webhooks. */
+export const encryptedResource = z.object({
   algorithm: z.literal('AEAD_AES_256_GCM'),
   nonce: z.string().min(12).max(16),
   associated_data: z.string().default(''),
@@ -12,10 +12,10 @@ export const sealed = z.object({
 
 const TAG_BYTES = 16;
 
-/** Opens what was sealed with the APIv3 key (32 bytes). Raises when it was not, or was changed. */
-export function unseal(apiV3Key: string, box: z.infer<typeof sealed>): string {
+/** Decrypts data with the APIv3 key (32 bytes). Throws if the key is wrong or the data were changed. */
+export function decryptResource(apiV3Key: string, box: z.infer<typeof encryptedResource>): string {
   const bytes = Buffer.from(box.ciphertext, 'base64');
-  if (bytes.length <= TAG_BYTES) throw new Error('too short for what is sealed');
+  if (bytes.length <= TAG_BYTES) throw new Error('too short for encrypted data');
   const cipher = createDecipheriv('aes-256-gcm', apiV3Key, box.nonce, {
     authTagLength: TAG_BYTES,
   });
@@ -28,12 +28,12 @@ export function unseal(apiV3Key: string, box: z.infer<typeof sealed>): string {
 
 export const certificateList = z.object({
   data: z
-    .array(z.object({ serial_no: z.string(), encrypt_certificate: sealed }))
+    .array(z.object({ serial_no: z.string(), encrypt_certificate: encryptedResource }))
     .min(1)
     .max(20),
 });
 
-/** The keys of a sealed list, by serial number, of those certificates that count at `now`. */
+/** Decrypts a list of certificates and returns the keys valid at `now`, by serial number. */
 export function openCertificates(
   apiV3Key: string,
   list: z.infer<typeof certificateList>,
@@ -41,48 +41,48 @@ export function openCertificates(
 ): Map<string, KeyObject> {
   const keys = new Map<string, KeyObject>();
   for (const { serial_no: serial, encrypt_certificate: box } of list.data) {
-    const certificate = new X509Certificate(unseal(apiV3Key, box));
+    const certificate = new X509Certificate(decryptResource(apiV3Key, box));
     const sameSerial = BigInt(`0x${certificate.serialNumber}`) === BigInt(`0x${serial}`);
-    const counts = certificate.validFromDate <= now && now < certificate.validToDate;
-    if (sameSerial && counts) keys.set(serial, certificate.publicKey);
+    const isValid = certificate.validFromDate <= now && now < certificate.validToDate;
+    if (sameSerial && isValid) keys.set(serial, certificate.publicKey);
   }
   return keys;
 }
 
-/** The platform names new ones a day or more before it uses them. */
+/** Maximum age of the list; the platform publishes certificates at least a day before it uses them. */
 const FRESH_MS = 12 * 3_600_000;
-/** Anyone may send a notice that names a serial number of their making. */
+/** Minimum pause between loads, because anyone can send a webhook with an invented serial number. */
 const PAUSE_MS = 60_000;
 
 /**
- * The platform's public keys by serial number: the one the merchant was given (its number starts with
- * `PUB_KEY_ID_`) and the certificates in use, fetched when first needed, when half a day old, and when
- * an unknown number comes, at most once a minute.
+ * Returns a function that finds the platform's public key by serial number: the merchant's one (its number
+ * starts with `PUB_KEY_ID_`), or that of a certificate. Loads certificates on first use, after half a day,
+ * and for an unknown number, at most once a minute.
  *
- * @param load fetches the certificates in use; a failed load changes nothing
+ * @param load fetches the current certificates; a failed load changes nothing
  */
 export function platformKeys(
   clock: Clock,
-  given: { id: string; key: KeyObject } | undefined,
+  platformKey: { id: string; key: KeyObject } | undefined,
   load: () => Promise<Map<string, KeyObject>>,
 ): (serial: string) => Promise<KeyObject | undefined> {
-  let held = new Map<string, KeyObject>();
+  let keyBySerial = new Map<string, KeyObject>();
   let loadedAt = -Infinity;
-  let triedAt = -Infinity;
+  let lastTryAt = -Infinity;
   let loading: Promise<void> | undefined;
 
   const renew = async (now: number): Promise<void> => {
-    triedAt = now;
-    held = await load();
+    lastTryAt = now;
+    keyBySerial = await load();
     loadedAt = now;
   };
 
   return async (serial) => {
-    if (serial === given?.id) return given.key;
+    if (serial === platformKey?.id) return platformKey.key;
     const now = clock.now().getTime();
-    const known = held.get(serial);
-    if (known !== undefined && now - loadedAt < FRESH_MS) return known;
-    if (loading === undefined && now - triedAt >= PAUSE_MS) {
+    const cachedKey = keyBySerial.get(serial);
+    if (cachedKey !== undefined && now - loadedAt < FRESH_MS) return cachedKey;
+    if (loading === undefined && now - lastTryAt >= PAUSE_MS) {
       loading = renew(now).finally(() => {
         loading = undefined;
       });
@@ -90,8 +90,8 @@ export function platformKeys(
     try {
       await loading;
     } catch (error) {
-      if (known === undefined) throw error;
+      if (cachedKey === undefined) throw error;
     }
-    return held.get(serial);
+    return keyBySerial.get(serial);
   };
 }

@@ -94,15 +94,15 @@ describe('who pays inside the chat app', () => {
     expect((await failing(port.payerOf('any'))).code).toBe(code);
   });
 
-  it('keeps secret and code out of what it says of failures', async () => {
+  it('has no secret or code in its errors', async () => {
     const errors = [await failing(connect('another-secret').payerOf('the-code'))];
     fake.server.fault = 'hang';
     errors.push(await failing(port.payerOf('the-code')));
     for (let error of errors as unknown[]) {
       for (; error instanceof Error; error = error.cause) {
-        const said = `${error.message} ${error.stack}`;
-        expect(said).not.toMatch(/another-secret|the-code/);
-        expect(said).not.toContain(WECHAT_APP_SECRET);
+        const errorText = `${error.message} ${error.stack}`;
+        expect(errorText).not.toMatch(/another-secret|the-code/);
+        expect(errorText).not.toContain(WECHAT_APP_SECRET);
       }
     }
   });

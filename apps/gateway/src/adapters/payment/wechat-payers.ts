@@ -17,25 +17,25 @@ type WechatPayersOptions = { timeoutMs: number } & Pick<
 
 const answer = z.object({
   openid: z.string().regex(/^[\w-]{1,128}$/),
-  /** 1: the page is shown as a preview, and the id is nobody's. */
+  /** 1: the page is a preview, and the id belongs to no rider. */
   is_snapshotuser: z.literal([0, 1]).default(0),
 });
 
-/** The code is wrong, used, too old or missing: the rider may ask anew. */
+/** The code is wrong, used, expired or missing: the rider can try again. */
 const STALE_CODE = new Set([40029, 40163, 41008, 42003]);
-/** The platform holds the rider back as a risk. */
+/** The platform blocks the rider as a risk. */
 const RISKY = 40226;
 
 /**
- * Who a rider is for an official account, by the chat platform's web OAuth. The scope `snsapi_base`
- * tells the id alone, and the rider is not asked.
+ * Finds a rider's id for an official account by the chat platform's web OAuth. The scope `snsapi_base`
+ * returns the id only, without the rider's consent page.
  */
 export function wechatPayers(options: WechatPayersOptions): PayerPort {
   const { WECHAT_PAY_APP_ID: appId, WECHAT_PAY_APP_SECRET: secret } = options;
   return {
     appId,
     askUrl(state) {
-      // In the platform's own order; it has been known to mind.
+      // In the order of the platform's documentation, because other orders are known to fail.
       const query = new URLSearchParams({
         appid: appId,
         redirect_uri: `${options.PUBLIC_URL}/v1/payers/wechat/callback`,
@@ -49,7 +49,7 @@ export function wechatPayers(options: WechatPayersOptions): PayerPort {
   };
 }
 
-/** Who a rider is for the mini-program, by the code of its log-in (`wx.login`). */
+/** Finds a rider's id for the mini-program by the code of its log-in (`wx.login`). */
 export const wechatMiniPayers = (options: WechatPayersOptions): Pick<PayerPort, 'payerOf'> => ({
   payerOf: (code) =>
     exchange(options, 'jscode2session', {
@@ -62,26 +62,26 @@ export const wechatMiniPayers = (options: WechatPayersOptions): Pick<PayerPort, 
 async function exchange(
   options: WechatPayersOptions,
   path: string,
-  given: Readonly<Record<string, string>>,
+  parameters: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const query = new URLSearchParams({ ...given, grant_type: 'authorization_code' });
+  const query = new URLSearchParams({ ...parameters, grant_type: 'authorization_code' });
   const url = `${options.WECHAT_API_URL}/sns/${path}?${query.toString()}`;
-  const said = await callWechat(url, options.timeoutMs).catch(refused);
-  return openIdIn(said.json);
+  const reply = await callWechat(url, options.timeoutMs).catch(throwRefusal);
+  return openIdIn(reply.json);
 }
 
 function openIdIn(json: unknown): string {
-  const { success, data: said, error: cause } = answer.safeParse(json);
+  const { success, data: payer, error: cause } = answer.safeParse(json);
   if (!success) {
     throw new CodedError('upstream_failed', { message: 'the chat platform names no payer', cause });
   }
-  if (said.is_snapshotuser === 1) {
+  if (payer.is_snapshotuser === 1) {
     throw new CodedError('payer_unknown', { message: 'the page is shown as a preview' });
   }
-  return said.openid;
+  return payer.openid;
 }
 
-function refused(error: unknown): never {
+function throwRefusal(error: unknown): never {
   if (!(error instanceof WechatRefusal)) throw error;
   const code = STALE_CODE.has(error.errcode)
     ? 'payer_link_expired'

@@ -5,7 +5,7 @@ import type { WechatPayOptions } from './wechat-call.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** How far the platform's clock may be from ours: older than that may be sent again by anyone. */
+/** Maximum difference to the platform's clock; an older message may be a replay. */
 const WINDOW_SECONDS = 300;
 
 const lines = (...parts: readonly string[]): string => parts.map((part) => `${part}\n`).join('');
@@ -21,9 +21,9 @@ const stamp = ({ clock, random }: SignDeps): { timestamp: string; nonce: string 
 });
 
 /**
- * The `Authorization` header of a call.
+ * Returns the `Authorization` header of a call.
  *
- * @param target path with its query, as it is asked for
+ * @param target path with its query
  */
 export function authorization(
   deps: SignDeps,
@@ -42,7 +42,7 @@ export function authorization(
   return `WECHATPAY2-SHA256-RSA2048 ${list.join(',')}`;
 }
 
-/** What the chat app's sheet is opened with, for one tap. */
+/** Returns the signed parameters that open the chat app's sheet, for one tap. */
 export function sheetParameters(
   deps: SignDeps,
   privateKey: KeyObject,
@@ -60,7 +60,7 @@ export function sheetParameters(
   };
 }
 
-/** What another app opens the chat app's sheet with. */
+/** Returns the signed parameters with which another app opens the chat app's sheet. */
 export function appParameters(
   deps: SignDeps,
   privateKey: KeyObject,
@@ -72,8 +72,8 @@ export function appParameters(
 }
 
 /**
- * Whether the platform signed these bytes within five minutes of now: its answers and its notices
- * carry the same four headers.
+ * Reports whether the platform signed these bytes within five minutes of now. Its answers and webhooks
+ * have the same four headers.
  */
 export async function isFromPlatform(
   { clock }: Pick<Context, 'clock'>,
@@ -81,20 +81,20 @@ export async function isFromPlatform(
   headers: Headers,
   body: Buffer | string,
 ): Promise<boolean> {
-  const one = (name: string): string => {
+  const headerValue = (name: string): string => {
     const value = headers[`wechatpay-${name}`];
     return typeof value === 'string' && value.length <= 1024 ? value : '';
   };
-  const timestamp = one('timestamp');
-  const signature = one('signature');
-  const serial = one('serial');
+  const timestamp = headerValue('timestamp');
+  const signature = headerValue('signature');
+  const serial = headerValue('serial');
   if (!/^\d{1,12}$/.test(timestamp) || !/^\w{1,128}$/.test(serial) || signature === '')
     return false;
   if (Math.abs(clock.now().getTime() / 1000 - Number(timestamp)) > WINDOW_SECONDS) return false;
   const key = await keyOf(serial);
   if (key === undefined) return false;
   return createVerify('RSA-SHA256')
-    .update(lines(timestamp, one('nonce')))
+    .update(lines(timestamp, headerValue('nonce')))
     .update(body)
     .update('\n')
     .verify(key, signature, 'base64');

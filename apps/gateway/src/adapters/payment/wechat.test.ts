@@ -37,8 +37,8 @@ const request = (change: Partial<TradeRequest> = {}): TradeRequest => ({
   ...change,
 });
 
-/** A signature's time, so many seconds off ours. */
-const at = (seconds: number) => ({ timestamp: String(START / 1000 + seconds) });
+/** A signature's timestamp, `seconds` off our clock. */
+const timestampAt = (seconds: number) => ({ timestamp: String(START / 1000 + seconds) });
 
 const coded = async (work: Promise<unknown>): Promise<string> => {
   const error: unknown = await work.then(
@@ -82,7 +82,7 @@ describe('the chat app', () => {
   });
   afterEach(async () => await fake.server.close());
 
-  const paid = async (): Promise<void> => {
+  const openAndPay = async (): Promise<void> => {
     await port.open(request());
     fake.trade(NUMBER).state = 'SUCCESS';
   };
@@ -141,7 +141,7 @@ describe('the chat app', () => {
     expect(port.signSheet?.(opened.by, 'wechat_jsapi').nonceStr).not.toBe(sheet.nonceStr);
   });
 
-  it('gives a code to scan', async () => {
+  it('returns a code to scan', async () => {
     const opened = await port.open(request({ channel: { kind: 'code' } }));
     expect(opened).toEqual({
       by: `weixin://wxpay/bizpayurl?pr=${NUMBER.slice(-8)}`,
@@ -182,24 +182,24 @@ describe('the chat app', () => {
     fake.trades.clear();
     const inApp = await all.open(request({ channel: { kind: 'app' } }));
     expect(fake.trade(NUMBER)).toMatchObject({ way: 'app', order: { appid: WECHAT_OWN_APP_ID } });
-    const given = all.appParameters?.(inApp.by) ?? {};
-    expect(given).toMatchObject({
+    const appSheet = all.appParameters?.(inApp.by) ?? {};
+    expect(appSheet).toMatchObject({
       appid: WECHAT_OWN_APP_ID,
       partnerid: WECHAT_MERCHANT_ID,
       prepayid: inApp.by,
       package: 'Sign=WXPay',
       timestamp: String(START / 1000),
     });
-    const text = `${given.appid}\n${given.timestamp}\n${given.noncestr}\n${given.prepayid}\n`;
+    const text = `${appSheet.appid}\n${appSheet.timestamp}\n${appSheet.noncestr}\n${appSheet.prepayid}\n`;
     const right = createVerify('RSA-SHA256')
       .update(text)
-      .verify(fake.merchant.publicKey, given.sign ?? '', 'base64');
+      .verify(fake.merchant.publicKey, appSheet.sign ?? '', 'base64');
     expect(right).toBe(true);
     // To an account that is none of ours it does not count.
     expect(await port.query(PAYMENT)).toEqual({ state: 'unknown' });
   });
 
-  it('shortens what is paid for to 127 bytes, in whole characters', async () => {
+  it('truncates the description to 127 bytes, at a whole character', async () => {
     await port.open(request({ subject: '票'.repeat(60) }));
     expect(fake.trade(NUMBER).order.description).toBe('票'.repeat(42));
   });
@@ -226,9 +226,9 @@ describe('the chat app', () => {
       PAYERROR: { state: 'failed', reason: 'PAYERROR' },
       A_NEW_STATE: { state: 'unknown' },
     };
-    for (const [state, said] of Object.entries(states)) {
+    for (const [state, expectedState] of Object.entries(states)) {
       trade.state = state;
-      expect(await port.query(PAYMENT)).toEqual(said);
+      expect(await port.query(PAYMENT)).toEqual(expectedState);
     }
   });
 
@@ -261,7 +261,7 @@ describe('the chat app', () => {
         (fake.server.fault = { status: 200, ...fake.signed(transaction({ out_trade_no: '1' })) }),
     ],
   ])('is "unknown" when the platform %s', async (_, fault) => {
-    await paid();
+    await openAndPay();
     expect((await port.query(PAYMENT)).state).toBe('paid');
     fault();
     expect(await port.query(PAYMENT)).toEqual({ state: 'unknown' });
@@ -285,7 +285,7 @@ describe('the chat app', () => {
     const part = { ...key, amountCents: 205, paidCents: 1205 };
 
     it('is made once per id, never more than came', async () => {
-      await paid();
+      await openAndPay();
       expect(await port.queryRefund(key)).toBe('unknown');
       expect(await port.refund(part)).toBe('succeeded');
       expect(await port.refund(part)).toBe('succeeded');
@@ -303,14 +303,14 @@ describe('the chat app', () => {
       ['ABNORMAL', 'failed'],
       ['CLOSED', 'failed'],
     ])('in state %s is %s', async (status, state) => {
-      await paid();
+      await openAndPay();
       fake.refundStatus = status;
       expect(await port.refund(part)).toBe(state);
       expect(await port.queryRefund(key)).toBe(state);
     });
 
-    it('that is refused has failed; without an answer nothing is known', async () => {
-      await paid();
+    it('that is refused has failed; without an answer its state is unknown', async () => {
+      await openAndPay();
       fake.refuseRefund = 'NOT_ENOUGH';
       expect(await port.refund(part)).toBe('failed');
       fake.refuseRefund = 'SYSTEM_ERROR';
@@ -319,17 +319,17 @@ describe('the chat app', () => {
       await expect(port.refund(part)).rejects.toThrow();
     });
 
-    it('is told by a notice too', async () => {
-      await paid();
+    it('is also reported by a webhook', async () => {
+      await openAndPay();
       await port.refund(part);
-      const told = fake.refundNotice(NUMBER, REFUND.replaceAll('-', ''));
-      expect(await read(told)).toEqual({ about: 'refund', ...key, state: 'succeeded' });
+      const refundNotice = fake.refundNotice(NUMBER, REFUND.replaceAll('-', ''));
+      expect(await read(refundNotice)).toEqual({ about: 'refund', ...key, state: 'succeeded' });
     });
   });
 
   describe('a notice', () => {
     it('says what became of a trade', async () => {
-      await paid();
+      await openAndPay();
       expect(await read(fake.notice(NUMBER))).toEqual({
         about: 'trade',
         paymentId: PAYMENT,
@@ -338,39 +338,39 @@ describe('the chat app', () => {
     });
 
     it('is believed only when the platform signed just this, just now', async () => {
-      await paid();
+      await openAndPay();
       for (const forgery of [
         { key: OTHER_KEY },
         { body: (signed: string) => signed.replace('success', 'SUCCESS') },
         { serial: 'AFFE' },
         { serial: '' },
-        at(-301),
-        at(301),
+        timestampAt(-301),
+        timestampAt(301),
         { timestamp: 'now' },
       ]) {
         expect(await coded(read(fake.notice(NUMBER, {}, forgery)))).toBe('signature_invalid');
       }
-      expect(await coded(read(fake.notice(NUMBER, {}, at(-299))))).toBe('taken');
+      expect(await coded(read(fake.notice(NUMBER, {}, timestampAt(-299))))).toBe('taken');
       const { body } = fake.notice(NUMBER);
       expect(await coded(read({ headers: {}, body }))).toBe('signature_invalid');
     });
 
-    it('that comes again after five minutes is old, whoever sends it', async () => {
-      await paid();
-      const told = fake.notice(NUMBER);
-      expect(await coded(read(told))).toBe('taken');
+    it('replayed after five minutes is refused, even with a valid signature', async () => {
+      await openAndPay();
+      const tradeNotice = fake.notice(NUMBER);
+      expect(await coded(read(tradeNotice))).toBe('taken');
       now += 301 * SECOND;
-      expect(await coded(read(told))).toBe('signature_invalid');
+      expect(await coded(read(tradeNotice))).toBe('signature_invalid');
     });
 
     it('to another merchant or application is refused', async () => {
-      await paid();
+      await openAndPay();
       expect(await coded(read(fake.notice(NUMBER, { mchid: '1900000009' })))).toBe('invalid_input');
       expect(await coded(read(fake.notice(NUMBER, { appid: 'wx9' })))).toBe('invalid_input');
     });
 
     it('that makes no sense is refused', async () => {
-      await paid();
+      await openAndPay();
       for (const change of [
         { trade_state: 'DONE' },
         { amount: { total: 12.05 } },
@@ -379,8 +379,8 @@ describe('the chat app', () => {
       ]) {
         expect(await coded(read(fake.notice(NUMBER, change)))).toBe('invalid_input');
       }
-      const other = fake.notice(NUMBER, { out_trade_no: 'x'.repeat(32) });
-      expect(await coded(read(other))).toBe('payment_not_found');
+      const foreignNotice = fake.notice(NUMBER, { out_trade_no: 'x'.repeat(32) });
+      expect(await coded(read(foreignNotice))).toBe('payment_not_found');
       const notOpened = JSON.stringify({
         event_type: 'TRANSACTION.SUCCESS',
         resource: { original_type: 'transaction', ...seal('{}', 'transaction', 'x'.repeat(32)) },
@@ -404,7 +404,7 @@ describe('the chat app', () => {
 
   describe('certificates', () => {
     it('are fetched once and kept for half a day', async () => {
-      await paid();
+      await openAndPay();
       await port.query(PAYMENT);
       expect(certificatesAsked()).toBe(1);
       now += 11 * HOUR;
@@ -416,7 +416,7 @@ describe('the chat app', () => {
     });
 
     it('that are rotated are followed at once', async () => {
-      await paid();
+      await openAndPay();
       fake.rotate();
       now += 61 * SECOND;
       expect((await port.query(PAYMENT)).state).toBe('paid');
@@ -433,8 +433,8 @@ describe('the chat app', () => {
       expect(await coded(read(late))).toBe('signature_invalid');
     });
 
-    it('are not asked for by every stranger who names one', async () => {
-      await paid();
+    it('are not loaded for every unknown serial number', async () => {
+      await openAndPay();
       now += 61 * SECOND;
       const answers = await Promise.all(Array.from({ length: 20 }, stranger));
       expect(new Set(answers)).toEqual(new Set(['signature_invalid']));
@@ -452,11 +452,11 @@ describe('the chat app', () => {
     });
 
     it('that cannot be fetched: those known go on counting, a notice is to come again', async () => {
-      await paid();
-      const told = fake.notice(NUMBER);
+      await openAndPay();
+      const tradeNotice = fake.notice(NUMBER);
       const fresh = connect(false);
       fake.server.fault = { status: 503, body: '' };
-      const first = fresh.readWebhook(told.headers, Buffer.from(told.body));
+      const first = fresh.readWebhook(tradeNotice.headers, Buffer.from(tradeNotice.body));
       expect(await coded(first)).toBe('upstream_failed');
       now += 13 * HOUR;
       expect(await coded(read(fake.notice(NUMBER)))).toBe('taken');
@@ -466,7 +466,7 @@ describe('the chat app', () => {
       fake.usesPublicKey = true;
       fake.certificates = [];
       port = connect(true);
-      await paid();
+      await openAndPay();
       expect((await port.query(PAYMENT)).state).toBe('paid');
       expect(await coded(read(fake.notice(NUMBER)))).toBe('taken');
       expect(certificatesAsked()).toBe(0);
@@ -477,7 +477,7 @@ describe('the chat app', () => {
 
     it('and the key count both while the platform moves from one to the other', async () => {
       port = connect(true);
-      await paid();
+      await openAndPay();
       expect(await coded(read(fake.notice(NUMBER)))).toBe('taken');
       fake.usesPublicKey = true;
       expect(await coded(read(fake.notice(NUMBER)))).toBe('taken');

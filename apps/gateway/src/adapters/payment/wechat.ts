@@ -5,11 +5,11 @@ import type { Context } from '../../context.ts';
 import type { PaymentPort, RefundState, TradeRequest, TradeState, Webhook } from './port.ts';
 import { idOf, numberOf, shanghaiClock } from './trade-number.ts';
 import { wechatPlatform, WechatPayRefusal, type WechatPayOptions } from './wechat-call.ts';
-import { sealed, unseal } from './wechat-keys.ts';
+import { encryptedResource, decryptResource } from './wechat-keys.ts';
 import { appParameters, isFromPlatform, sheetParameters } from './wechat-signature.ts';
 
 const MINUTE = 60_000;
-/** The platform's five minutes for a page and two hours for the rest, less the way to the rider. */
+/** The platform's limits, five minutes for a page and two hours otherwise, minus the transfer to the rider. */
 const PAGE_MS = 4.5 * MINUTE;
 const OTHERS_MS = 115 * MINUTE;
 
@@ -35,13 +35,13 @@ type Transaction = z.infer<typeof transaction>;
 const REFUND_STATES = {
   SUCCESS: 'succeeded',
   PROCESSING: 'pending',
-  // The rider's card is gone, or the refund was given up: people see to it at the platform.
+  // The rider's card is closed, or the refund was abandoned: people resolve it at the platform.
   ABNORMAL: 'failed',
   CLOSED: 'failed',
 } as const satisfies Record<string, RefundState>;
 const refundStatus = z.enum(['SUCCESS', 'PROCESSING', 'ABNORMAL', 'CLOSED']);
-const refunded = z.object({ out_refund_no: z.string(), status: refundStatus });
-const refundNews = z.object({
+const refundReply = z.object({ out_refund_no: z.string(), status: refundStatus });
+const refundWebhook = z.object({
   mchid: z.string(),
   out_trade_no: z.string(),
   out_refund_no: z.string(),
@@ -50,34 +50,36 @@ const refundNews = z.object({
 
 const notice = z.object({
   event_type: z.string(),
-  resource: sealed.extend({ original_type: z.string() }),
+  resource: encryptedResource.extend({ original_type: z.string() }),
 });
 
-/** Refusals of a refund that pass: the platform is busy or does not know yet. */
+/** Temporary refusals of a refund: the platform is busy or does not know the trade yet. */
 const PASSING = new Set(['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED', 'SIGN_ERROR']);
 
 const prepayId = z
   .object({ prepay_id: z.string().min(1).max(128) })
-  .transform((said) => said.prepay_id);
+  .transform((reply) => reply.prepay_id);
 
-/** Where the order of a channel is placed, and what the platform answers it with. */
-const PLACED = {
+/** The call that places the order of each channel, and the schema of its answer. */
+const ORDER_CALLS = {
   wechat_jsapi: { path: 'jsapi', answer: prepayId },
   mini_program: { path: 'jsapi', answer: prepayId },
   app: { path: 'app', answer: prepayId },
   page: {
     path: 'h5',
-    answer: z.object({ h5_url: z.url({ protocol: /^https?$/ }) }).transform((said) => said.h5_url),
+    answer: z
+      .object({ h5_url: z.url({ protocol: /^https?$/ }) })
+      .transform((reply) => reply.h5_url),
   },
   code: {
     path: 'native',
     answer: z
       .object({ code_url: z.string().regex(/^weixin:\/\/[\x21-\x7e]{1,500}$/) })
-      .transform((said) => said.code_url),
+      .transform((reply) => reply.code_url),
   },
 } as const satisfies Record<PaymentChannel, object>;
 
-/** The merchant's accounts that sell on channels of their own. */
+/** The settings of the merchant's accounts for single channels. */
 const ACCOUNTS: Partial<
   Record<PaymentChannel, 'WECHAT_PAY_MINI_APP_ID' | 'WECHAT_PAY_OWN_APP_ID'>
 > = { mini_program: 'WECHAT_PAY_MINI_APP_ID', app: 'WECHAT_PAY_OWN_APP_ID' };
@@ -86,9 +88,8 @@ const tradePath = (paymentId: string): string =>
   `/v3/pay/transactions/out-trade-no/${numberOf(paymentId)}`;
 
 /**
- * The chat app's payments by API v3: its own sheet inside the app and its mini-program (JSAPI), a sheet that another
- * app has it open (APP), a page (H5), a code to scan (NATIVE).
- * Signatures, their checking and the sealed parts are ours, on node:crypto.
+ * The chat app's payments by API v3: its sheet inside the app and its mini-program (JSAPI), its sheet opened
+ * by another app (APP), a page (H5), a code to scan (NATIVE). Signatures and encryption use node:crypto.
  */
 export function wechatPayment(
   options: WechatPayOptions,
@@ -104,7 +105,7 @@ export function wechatPayment(
   const orderOf = (request: TradeRequest): object => ({
     appid: appIdOf(request.channel.kind),
     mchid: options.WECHAT_PAY_MERCHANT_ID,
-    description: shortened(request.subject),
+    description: truncateToBytes(request.subject),
     out_trade_no: numberOf(request.paymentId),
     notify_url: webhook,
     amount: { total: request.amountCents, currency: 'CNY' },
@@ -117,14 +118,14 @@ export function wechatPayment(
 
   const query = async (paymentId: string): ReturnType<PaymentPort['query']> => {
     try {
-      const found = transaction.parse(
+      const foundTrade = transaction.parse(
         await platform.call(`${tradePath(paymentId)}?mchid=${options.WECHAT_PAY_MERCHANT_ID}`),
       );
-      checkAddressee(options, found);
-      if (found.out_trade_no !== numberOf(paymentId)) {
-        throw new Error('the answer is about another trade');
+      checkAddressee(options, foundTrade);
+      if (foundTrade.out_trade_no !== numberOf(paymentId)) {
+        throw new Error('the answer concerns another trade');
       }
-      return stateOf(found);
+      return stateOf(foundTrade);
     } catch (err) {
       if (isRefusal(err, 'ORDER_NOT_EXIST', 'ORDERNOTEXIST')) return { state: 'absent' };
       log.warn(
@@ -140,14 +141,14 @@ export function wechatPayment(
     channels: CHANNELS.filter((kind) => appIdOf(kind) !== undefined),
     async open(request) {
       const { kind } = request.channel;
-      const { path, answer } = PLACED[kind];
-      const by = answer.parse(
+      const { path, answer } = ORDER_CALLS[kind];
+      const payBy = answer.parse(
         await platform.call(`/v3/pay/transactions/${path}`, orderOf(request)),
       );
       const now = clock.now().getTime();
-      if (kind !== 'page') return { by, goodUntil: new Date(now + OTHERS_MS) };
-      const back = encodeURIComponent(options.PUBLIC_URL + request.returnUrl);
-      const url = `${by}${by.includes('?') ? '&' : '?'}redirect_url=${back}`;
+      if (kind !== 'page') return { by: payBy, goodUntil: new Date(now + OTHERS_MS) };
+      const returnUrl = encodeURIComponent(options.PUBLIC_URL + request.returnUrl);
+      const url = `${payBy}${payBy.includes('?') ? '&' : '?'}redirect_url=${returnUrl}`;
       return { by: url, goodUntil: new Date(now + PAGE_MS) };
     },
     signSheet: (id, channel) =>
@@ -165,14 +166,14 @@ export function wechatPayment(
           mchid: options.WECHAT_PAY_MERCHANT_ID,
         });
       } catch (error) {
-        // Nothing to close, or nothing that can be: the query that follows tells which.
+        // The trade does not exist or cannot be closed; the query that follows distinguishes them.
         if (error instanceof WechatPayRefusal) return;
         throw error;
       }
     },
     async refund({ paymentId, refundId, amountCents, paidCents }) {
       try {
-        const { status } = refunded.parse(
+        const { status } = refundReply.parse(
           await platform.call('/v3/refund/domestic/refunds', {
             out_trade_no: numberOf(paymentId),
             out_refund_no: numberOf(refundId),
@@ -193,9 +194,11 @@ export function wechatPayment(
     async queryRefund({ paymentId, refundId }) {
       const number = numberOf(refundId);
       try {
-        const found = refunded.parse(await platform.call(`/v3/refund/domestic/refunds/${number}`));
-        if (found.out_refund_no !== number) throw new Error('the answer is about another refund');
-        return REFUND_STATES[found.status];
+        const refund = refundReply.parse(
+          await platform.call(`/v3/refund/domestic/refunds/${number}`),
+        );
+        if (refund.out_refund_no !== number) throw new Error('the answer concerns another refund');
+        return REFUND_STATES[refund.status];
       } catch (err) {
         if (!isRefusal(err, 'RESOURCE_NOT_EXISTS')) {
           log.warn(
@@ -211,7 +214,7 @@ export function wechatPayment(
       try {
         signed = await isFromPlatform(deps, platform.keyOf, headers, body);
       } catch (cause) {
-        throw new CodedError('upstream_failed', { cause, message: 'no key to check a notice by' });
+        throw new CodedError('upstream_failed', { cause, message: 'no key to verify a webhook' });
       }
       if (!signed) throw new CodedError('signature_invalid');
       return readWebhook(options, body);
@@ -229,21 +232,24 @@ export function wechatPayment(
   };
 }
 
-/** What fits the platform's 127 bytes, in whole characters. */
-function shortened(text: string): string {
-  let kept = '';
+/** Truncates a text to the platform's 127 bytes, at a whole character. */
+function truncateToBytes(text: string): string {
+  let result = '';
   for (const character of text) {
-    if (Buffer.byteLength(kept + character) > MAX_DESCRIPTION_BYTES) break;
-    kept += character;
+    if (Buffer.byteLength(result + character) > MAX_DESCRIPTION_BYTES) break;
+    result += character;
   }
-  return kept;
+  return result;
 }
 
 const isRefusal = (error: unknown, ...codes: string[]): boolean =>
   error instanceof WechatPayRefusal && codes.includes(error.code);
 
-function checkAddressee(options: WechatPayOptions, said: { appid?: string; mchid: string }): void {
-  if (said.mchid !== options.WECHAT_PAY_MERCHANT_ID) {
+function checkAddressee(
+  options: WechatPayOptions,
+  addressee: { appid?: string; mchid: string },
+): void {
+  if (addressee.mchid !== options.WECHAT_PAY_MERCHANT_ID) {
     throw new CodedError('invalid_input', { field: 'mchid' });
   }
   const ours = [
@@ -251,52 +257,56 @@ function checkAddressee(options: WechatPayOptions, said: { appid?: string; mchid
     options.WECHAT_PAY_MINI_APP_ID,
     options.WECHAT_PAY_OWN_APP_ID,
   ];
-  if (said.appid !== undefined && !ours.includes(said.appid)) {
+  if (addressee.appid !== undefined && !ours.includes(addressee.appid)) {
     throw new CodedError('invalid_input', { field: 'appid' });
   }
 }
 
-/** A trade that was given back was paid before; what goes back is the refunds' matter. */
-function stateOf(found: Transaction): TradeState {
-  switch (found.trade_state) {
+/** A refunded trade counts as paid; refunds are tracked separately. */
+function stateOf(foundTrade: Transaction): TradeState {
+  switch (foundTrade.trade_state) {
     case 'SUCCESS':
     case 'REFUND':
-      return { state: 'paid', tradeNo: found.transaction_id, amountCents: found.amount.total };
+      return {
+        state: 'paid',
+        tradeNo: foundTrade.transaction_id,
+        amountCents: foundTrade.amount.total,
+      };
     case 'CLOSED':
     case 'REVOKED':
       return { state: 'closed' };
     case 'PAYERROR':
-      return { state: 'failed', reason: found.trade_state_desc.slice(0, 200) };
+      return { state: 'failed', reason: foundTrade.trade_state_desc.slice(0, 200) };
     default:
       return { state: 'waiting' };
   }
 }
 
-/** Opens and reads what is signed; what is then no notice to us is refused. */
+/** Decrypts and reads a signed webhook; throws if it is not addressed to us. */
 function readWebhook(options: WechatPayOptions, body: Buffer): Webhook {
   let json: unknown;
   let outer: z.infer<typeof notice>;
   try {
     outer = notice.parse(JSON.parse(body.toString('utf8')));
-    json = JSON.parse(unseal(options.WECHAT_PAY_API_V3_KEY, outer.resource));
+    json = JSON.parse(decryptResource(options.WECHAT_PAY_API_V3_KEY, outer.resource));
   } catch (cause) {
     throw new CodedError('malformed_body', { cause });
   }
   if (outer.resource.original_type === 'refund') {
-    const said = readAs(refundNews, json);
-    checkAddressee(options, said);
-    const paymentId = existing(idOf(said.out_trade_no), 'payment_not_found');
-    const refundId = existing(idOf(said.out_refund_no), 'payment_not_found');
-    return { about: 'refund', paymentId, refundId, state: REFUND_STATES[said.refund_status] };
+    const refund = readAs(refundWebhook, json);
+    checkAddressee(options, refund);
+    const paymentId = existing(idOf(refund.out_trade_no), 'payment_not_found');
+    const refundId = existing(idOf(refund.out_refund_no), 'payment_not_found');
+    return { about: 'refund', paymentId, refundId, state: REFUND_STATES[refund.refund_status] };
   }
-  const said = readAs(transaction, json);
-  checkAddressee(options, said);
-  const paymentId = existing(idOf(said.out_trade_no), 'payment_not_found');
-  return { about: 'trade', paymentId, trade: stateOf(said) };
+  const webhookTrade = readAs(transaction, json);
+  checkAddressee(options, webhookTrade);
+  const paymentId = existing(idOf(webhookTrade.out_trade_no), 'payment_not_found');
+  return { about: 'trade', paymentId, trade: stateOf(webhookTrade) };
 }
 
 function readAs<T extends z.ZodType>(schema: T, json: unknown): z.output<T> {
-  const read = schema.safeParse(json);
-  if (!read.success) throw new CodedError('invalid_input', { cause: read.error });
-  return read.data;
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw new CodedError('invalid_input', { cause: parsed.error });
+  return parsed.data;
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { bodyOf } from '../answer-body.ts';
 
-/** A planner that takes longer is not waited for. */
+/** Timeout of the upstream planner. */
 const LIMIT_MS = 4000;
-/** An answer of more bytes holds no itineraries for one rider. */
+/** Maximum size of an answer. */
 const MAX_BYTES = 5_000_000;
 
-/** An instant and a position as other planners write them. */
+/** An instant and a position in the formats of upstream planners. */
 export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 export const position = { lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) };
 
-/** Asks another planner: the answer's JSON. Raises an error for silence and anything but JSON with 200. */
+/** Calls an upstream planner and returns the JSON of its answer. Throws for a timeout and anything but JSON with 200. */
 export async function askPlanner(
   url: URL,
   init: Pick<RequestInit, 'method' | 'body' | 'headers'>,

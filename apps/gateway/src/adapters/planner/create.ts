@@ -10,16 +10,16 @@ import { upstreamPlanner, type UpstreamOptions } from './upstream.ts';
 type Deps = Pick<Context, 'clock' | 'log'> & { feed: FeedPort };
 
 /**
- * The planner `PLANNER_DRIVER` names: our own, OpenTripPlanner or MOTIS at `PLANNER_URL`, with our own
- * behind it by `PLANNER_FALLBACK`. Raises ConfigError without the address.
+ * Creates the planner of `PLANNER_DRIVER`: our own, or OpenTripPlanner or MOTIS at `PLANNER_URL`, with our
+ * own as `PLANNER_FALLBACK`. Throws ConfigError without the URL.
  */
 export function createPlanner(config: Config, deps: Deps): PlannerPort {
-  const own = embeddedPlanner(deps);
+  const ownPlanner = embeddedPlanner(deps);
   const { PLANNER_DRIVER: name } = config;
-  if (name === 'embedded') return own;
-  const given = required(config, 'planner', name);
-  const { PLANNER_URL: url, PLANNER_FALLBACK: isFallback } = given;
-  const askThere = { otp: askOtp, motis: askMotis }[name];
-  const ask: UpstreamOptions['ask'] = (query, signal) => askThere(url, query, signal);
-  return upstreamPlanner({ name, ask, own, isFallback }, deps);
+  if (name === 'embedded') return ownPlanner;
+  const settings = required(config, 'planner', name);
+  const { PLANNER_URL: url, PLANNER_FALLBACK: isFallback } = settings;
+  const askUpstream = { otp: askOtp, motis: askMotis }[name];
+  const ask: UpstreamOptions['ask'] = (query, signal) => askUpstream(url, query, signal);
+  return upstreamPlanner({ name, ask, own: ownPlanner, isFallback }, deps);
 }

@@ -3,10 +3,10 @@ import { engineOf } from '../../planner/engine.ts';
 import type { FeedPort } from '../feed/port.ts';
 import type { PlannerPort } from './port.ts';
 
-/** The engine of a feed, made once for all gateways of a process. */
+/** The engine of a feed, created once for all gateways of a process. */
 const engineFor = lazilyPer(engineOf);
 
-/** Plans by itself, on the feed in use. */
+/** Our own planner, on the feed in use. */
 export const embeddedPlanner = ({ feed }: { feed: FeedPort }): PlannerPort => ({
   name: 'embedded',
   async plan(query) {

@@ -5,7 +5,7 @@ import { askPlanner, instant, position } from './ask.ts';
 import type { PlanQuery } from '../../planner/plan.ts';
 import type { ReceivedLeg, ReceivedPlace } from './received-itinerary.ts';
 
-/** Shapes of MOTIS 2 (github.com/motis-project/motis, openapi.yaml: plan, Itinerary, Leg, Place). */
+/** Schemas of MOTIS 2 (github.com/motis-project/motis, openapi.yaml: plan, Itinerary, Leg, Place). */
 const place = z.object({
   name: z.string().max(500),
   stopId: z.string().optional(),
@@ -37,20 +37,20 @@ const MODES: Readonly<Record<TransitMode, readonly string[]>> = {
   other: ['OTHER'],
 };
 
-/** Trips are named by their service day, start and dataset: `20261121_08:10_city_trip`. */
+/** A trip id consists of service day, start, dataset and GTFS trip_id: `20261121_08:10_city_trip`. */
 const TRIP = /^(\d{8})_\d{2}:\d{2}_[^_]+_(.+)$/s;
 
-/** The itineraries MOTIS knows; its dataset must be our feed, by ids. Raises an error for any other answer. */
+/** Returns the itineraries of MOTIS, whose dataset must have our feed's ids. Throws for an invalid answer. */
 export async function askMotis(
   base: string,
-  { from, to, time: at, arriveBy, modes, limit }: PlanQuery,
+  { from, to, time: requestTime, arriveBy, modes, limit }: PlanQuery,
   signal: AbortSignal,
 ): Promise<ReceivedLeg[][]> {
   const url = new URL(`${base.replace(/\/+$/, '')}/api/v4/plan`);
   url.search = new URLSearchParams({
     fromPlace: `${from.lat},${from.lon}`,
     toPlace: `${to.lat},${to.lon}`,
-    time: at.toISOString(),
+    time: requestTime.toISOString(),
     arriveBy: String(arriveBy),
     transitModes: [...new Set(modes.flatMap((mode) => MODES[mode]))].join(),
     numItineraries: String(limit),
@@ -60,7 +60,7 @@ export async function askMotis(
   return itineraries.slice(0, limit).map(({ legs }) => legs.map(legFrom));
 }
 
-/** Ids come as `dataset_id`; both ends of the whole itinerary are called START and END. */
+/** Stop ids have the form `dataset_id`; the ends of the itinerary are named START and END. */
 const placeFrom = ({ name, stopId, lat, lon }: Leg['from']): ReceivedPlace => ({
   stopId: stopId === undefined ? null : stopId.slice(stopId.indexOf('_') + 1),
   lat,

@@ -6,7 +6,7 @@ import { askPlanner, instant, position } from './ask.ts';
 import type { ReceivedLeg, ReceivedPlace } from './received-itinerary.ts';
 import type { PlanQuery } from '../../planner/plan.ts';
 
-/** What is asked of OpenTripPlanner 2.7 or newer (docs.opentripplanner.org, GTFS GraphQL API, planConnection). */
+/** The query for OpenTripPlanner 2.7 or newer (docs.opentripplanner.org, GTFS GraphQL API, planConnection). */
 const QUERY = `query Ways(
   $origin: PlanLabeledLocationInput!
   $destination: PlanLabeledLocationInput!
@@ -72,7 +72,7 @@ const answer = z.object({
 
 type Leg = z.output<typeof leg>;
 
-/** Errors that mean there is no itinerary; others are the planner's. */
+/** Routing errors that mean there is no itinerary; all others are failures of the planner. */
 const NO_ITINERARY = new Set([
   'NO_TRANSIT_CONNECTION',
   'NO_TRANSIT_CONNECTION_IN_SEARCH_WINDOW',
@@ -98,18 +98,18 @@ const locate = ({ lat, lon }: Point) => ({
   location: { coordinate: { latitude: lat, longitude: lon } },
 });
 
-/** The itineraries OpenTripPlanner knows; its feed must be ours, by ids. Raises an error for any other answer. */
+/** Returns the itineraries of OpenTripPlanner, whose feed must have our ids. Throws for an invalid answer. */
 export async function askOtp(
   base: string,
   query: PlanQuery,
   signal: AbortSignal,
 ): Promise<ReceivedLeg[][]> {
-  const { from, to, time: at, arriveBy, modes, limit } = query;
+  const { from, to, time: requestTime, arriveBy, modes, limit } = query;
   const transit = [...new Set(modes.flatMap((mode) => MODES[mode]))];
   const variables = {
     origin: locate(from),
     destination: locate(to),
-    dateTime: { [arriveBy ? 'latestArrival' : 'earliestDeparture']: at.toISOString() },
+    dateTime: { [arriveBy ? 'latestArrival' : 'earliestDeparture']: requestTime.toISOString() },
     modes: { transit: { transit: transit.map((mode) => ({ mode })) } },
     first: limit,
   };
@@ -123,7 +123,7 @@ export async function askOtp(
   return edges.map(({ node }) => node.legs.map(legFrom));
 }
 
-/** Ids come as `feed:id`. */
+/** Ids have the form `feed:id`. */
 const idIn = (gtfsId: string): string => gtfsId.slice(gtfsId.indexOf(':') + 1);
 
 const placeFrom = ({ name, lat, lon, stop }: Leg['from']): ReceivedPlace => ({
@@ -133,7 +133,7 @@ const placeFrom = ({ name, lat, lon, stop }: Leg['from']): ReceivedPlace => ({
   name: name ?? '',
 });
 
-const expected = ({ scheduledTime, estimated }: Leg['start']): Date =>
+const expectedTime = ({ scheduledTime, estimated }: Leg['start']): Date =>
   estimated?.time ?? scheduledTime;
 
 function legFrom(received: Leg): ReceivedLeg {
@@ -141,8 +141,8 @@ function legFrom(received: Leg): ReceivedLeg {
   const times = {
     from: placeFrom(received.from),
     to: placeFrom(received.to),
-    departsAt: expected(start),
-    arrivesAt: expected(end),
+    departsAt: expectedTime(start),
+    arrivesAt: expectedTime(end),
   };
   if (!transitLeg) {
     if (mode !== 'WALK') throw new Error(`a leg by ${mode.slice(0, 40)}`);

@@ -1,8 +1,8 @@
 import type { Plan, PlanQuery } from '../../planner/plan.ts';
 
-/** Who finds itineraries by public transport. */
+/** A planner of itineraries by public transport. */
 export interface PlannerPort {
   readonly name: string;
-  /** Itineraries, the earliest arrival first. Raises `planner_failed` when the planner cannot be asked. */
+  /** Returns itineraries, the earliest arrival first. Throws `planner_failed` if the planner fails. */
   plan(query: PlanQuery, signal: AbortSignal): Promise<Plan>;
 }

@@ -10,7 +10,7 @@ import type {
   PlanQuery,
 } from '../../planner/plan.ts';
 
-/** An end of a leg as another planner names it, with the stop's id in the feed where it is one. */
+/** An end of a leg from an upstream planner, with the feed's stop id if it is a stop. */
 export interface ReceivedPlace {
   stopId: string | null;
   lat: number;
@@ -30,19 +30,19 @@ type ReceivedRide = ReceivedTimes & {
   tripId: string;
   /** 2026-11-21 */
   serviceDate: string;
-  /** The planner has a realtime update of the trip. */
+  /** The planner has a realtime update for the trip. */
   isLive: boolean;
 };
 export type ReceivedLeg = ReceivedWalk | ReceivedRide;
 
-/** No realtime update moves a trip farther. */
+/** Maximum delay that is accepted. */
 const MOST_DELAY_MS = 3 * 3_600_000;
-/** A planner may round the time it was asked for. */
+/** Tolerance, because a planner may round the requested time. */
 const ROUNDING_MS = 60_000;
 
 /**
- * What another planner answered, in the terms of our feed. Raises an error for what cannot be: a trip, day or
- * stop that the feed does not have, times that go back, an itinerary that is no answer to the query.
+ * Converts an itinerary of an upstream planner to our feed. Throws if it is impossible: a trip, day or stop
+ * that the feed does not have, decreasing times, or a time that does not match the query.
  */
 export function itineraryFrom(
   feed: Feed,
@@ -51,10 +51,10 @@ export function itineraryFrom(
 ): PlannedItinerary {
   const [first, last] = [received[0], received.at(-1)];
   if (first === undefined || last === undefined) throw new Error('an itinerary without legs');
-  let before = first.departsAt;
+  let previousTime = first.departsAt;
   for (const { departsAt, arrivesAt } of received) {
-    if (departsAt < before || arrivesAt < departsAt) throw new Error('times go back');
-    before = arrivesAt;
+    if (departsAt < previousTime || arrivesAt < departsAt) throw new Error('times go back');
+    previousTime = arrivesAt;
   }
   const time = query.time.getTime();
   const isInTime = query.arriveBy
@@ -87,15 +87,15 @@ function endFrom(feed: Feed, { stopId, lat, lon, name }: ReceivedPlace): PlanEnd
 }
 
 function rideFrom(feed: Feed, ride: ReceivedRide): PlannedRide {
-  const known = tripsOf(feed).get(ride.tripId);
-  if (known === undefined) throw new Error(`trip ${ride.tripId} is not in the feed`);
-  const { pattern, trip } = known;
+  const tripPlace = tripsOf(feed).get(ride.tripId);
+  if (tripPlace === undefined) throw new Error(`trip ${ride.tripId} is not in the feed`);
+  const { pattern, trip } = tripPlace;
   const service = feed.services[trip.service];
   if (service === undefined || !runsOn(service, ride.serviceDate)) {
     throw new Error(`trip ${ride.tripId} does not run on ${ride.serviceDate}`);
   }
   const dayStart = serviceDayStart(ride.serviceDate, feed.timezone);
-  const [board, alight] = positionsOf(feed, known, ride, dayStart);
+  const [board, alight] = positionsOf(feed, tripPlace, ride, dayStart);
   const planned = dayStart + departureOf(trip, board) * 1000;
   const delayMs = ride.departsAt.getTime() - planned;
   if (Math.abs(delayMs) > MOST_DELAY_MS) throw new Error(`trip ${ride.tripId} at a strange time`);
@@ -107,15 +107,15 @@ function rideFrom(feed: Feed, ride: ReceivedRide): PlannedRide {
     serviceDate: ride.serviceDate,
     direction: pattern.direction,
     headsign: pattern.headsign,
-    stops: stopsFrom(feed, known, ride, { board, alight, offset: dayStart + delayMs }),
+    stops: stopsFrom(feed, tripPlace, ride, { board, alight, offset: dayStart + delayMs }),
     metres: metres === null ? null : (metres[alight] ?? 0) - (metres[board] ?? 0),
-    nextSeconds: secondsToNextTrip(feed, known, ride.serviceDate, board, alight),
+    nextSeconds: secondsToNextTrip(feed, tripPlace, ride.serviceDate, board, alight),
     delaySeconds: ride.isLive ? Math.round(delayMs / 1000) : null,
     estimated: trip.estimated,
   };
 }
 
-/** Where one gets on and off: of a stop that comes twice, the call nearest in time. */
+/** Returns the positions of boarding and alighting. If the trip calls at the stop twice, the call nearest in time. */
 function positionsOf(
   feed: Feed,
   { pattern, trip }: TripPlace,
@@ -124,11 +124,11 @@ function positionsOf(
 ): [number, number] {
   const indexOfStop = (id: string | null): number => indexOf(feed).stopOf.get(id ?? '') ?? -1;
   const [start, end] = [indexOfStop(from.stopId), indexOfStop(to.stopId)];
-  const away = (i: number): number =>
+  const distanceMs = (i: number): number =>
     Math.abs(dayStart + departureOf(trip, i) * 1000 - departsAt.getTime());
   const [board] = [...pattern.stops.keys()]
     .filter((i) => pattern.stops[i] === start)
-    .toSorted((a, b) => away(a) - away(b));
+    .toSorted((a, b) => distanceMs(a) - distanceMs(b));
   const alight = board === undefined ? -1 : pattern.stops.indexOf(end, board + 1);
   if (board === undefined || alight < 0) {
     throw new Error(`trip ${tripId} does not go from ${from.stopId} to ${to.stopId}`);
@@ -136,7 +136,7 @@ function positionsOf(
   return [board, alight];
 }
 
-/** The timetable's times as late as the departure; on the way none before it and none after the arrival. */
+/** Returns the timetable's times shifted by the delay of the departure, clamped between departure and arrival. */
 function stopsFrom(
   feed: Feed,
   { pattern, trip }: TripPlace,
@@ -148,9 +148,9 @@ function stopsFrom(
     const arrival = offset + arrivalOf(trip, i) * 1000;
     const departure = offset + departureOf(trip, i) * 1000;
     const [first, last] = [departsAt.getTime(), arrivesAt.getTime()];
-    const within = (ms: number): number => Math.min(last, Math.max(first, ms));
-    const arrivesHere = i === board ? Math.min(first, arrival) : within(arrival);
-    const departsHere = i === alight ? Math.max(last, departure) : within(departure);
+    const clampToRide = (ms: number): number => Math.min(last, Math.max(first, ms));
+    const arrivesHere = i === board ? Math.min(first, arrival) : clampToRide(arrival);
+    const departsHere = i === alight ? Math.max(last, departure) : clampToRide(departure);
     stops.push({
       id: feed.stops[pattern.stops[i] ?? -1]?.id ?? '',
       arrivesAt: new Date(i === alight ? last : arrivesHere),

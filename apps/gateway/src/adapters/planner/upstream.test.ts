@@ -32,32 +32,32 @@ const feedPort: FeedPort = {
   current: async () => ({ feed, source: 'file' }),
 };
 
-const at = (time: string): Date =>
+const instantAt = (time: string): Date =>
   new Date(serviceDayStart(DAY, feed.timezone) + clockTime(time) * 1000);
 
-let now = at('08:00');
+let now = instantAt('08:00');
 const deps = {
   clock: { now: () => now },
   log: pino({ level: 'silent' }),
   feed: feedPort,
 };
-const own = embeddedPlanner(deps);
+const ownPlanner = embeddedPlanner(deps);
 
 /** From a point some way from A to Z. */
-const query = (given: Partial<PlanQuery> = {}): PlanQuery => {
+const query = (overrides: Partial<PlanQuery> = {}): PlanQuery => {
   const { lat, lon } = feed.stops[PLACES.start] ?? { lat: 0, lon: 0 };
   const to = places.get('Z');
   if (to === undefined) throw new Error('no Z');
   return {
     from: { stopId: null, name: { zh: '家', en: 'home' }, lat: lat + 0.003, lon },
     to,
-    time: at('08:05'),
+    time: instantAt('08:05'),
     arriveBy: false,
     modes: TRANSIT_MODES,
     prefer: 'fastest',
     limit: 3,
     realtime: null,
-    ...given,
+    ...overrides,
   };
 };
 
@@ -75,9 +75,9 @@ describe.each([
     body: answer(itineraries, places, received),
   }));
   let url = '';
-  const planner = (given: Partial<Config> = {}): PlannerPort =>
+  const planner = (settings: Partial<Config> = {}): PlannerPort =>
     createPlanner(
-      { ...readConfig({ PLANNER_DRIVER: driver, PLANNER_URL: `${url}/` }), ...given },
+      { ...readConfig({ PLANNER_DRIVER: driver, PLANNER_URL: `${url}/` }), ...settings },
       deps,
     );
 
@@ -89,18 +89,18 @@ describe.each([
     server.fault = undefined;
     server.asked.length = 0;
     received = { feedId: 'city', delaySeconds: null };
-    itineraries = (await own.plan(query(), never)).itineraries;
-    now = at('08:00');
+    itineraries = (await ownPlanner.plan(query(), never)).itineraries;
+    now = instantAt('08:00');
   });
 
   it('is asked in its own words', async () => {
     await planner()
       .plan(query({ modes: ['metro', 'ferry'], arriveBy: true }), never)
       .catch(() => {});
-    const [asked] = server.asked;
+    const [sentRequest] = server.asked;
     if (driver === 'otp') {
-      expect([asked?.method, asked?.target]).toEqual(['POST', '/otp/gtfs/v1']);
-      const { query, variables } = JSON.parse(asked?.body ?? '') as Record<string, unknown>;
+      expect([sentRequest?.method, sentRequest?.target]).toEqual(['POST', '/otp/gtfs/v1']);
+      const { query, variables } = JSON.parse(sentRequest?.body ?? '') as Record<string, unknown>;
       expect(query).toContain('planConnection(');
       expect(variables).toEqual({
         origin: { location: { coordinate: { latitude: 31.233, longitude: 121.37 } } },
@@ -113,8 +113,8 @@ describe.each([
       });
       return;
     }
-    const target = new URL(asked?.target ?? '', 'http://planner');
-    expect([asked?.method, target.pathname]).toEqual(['GET', '/api/v4/plan']);
+    const target = new URL(sentRequest?.target ?? '', 'http://planner');
+    expect([sentRequest?.method, target.pathname]).toEqual(['GET', '/api/v4/plan']);
     expect(Object.fromEntries(target.searchParams)).toEqual({
       fromPlace: '31.233,121.37',
       toPlace: '31.23,121.57',
@@ -125,14 +125,17 @@ describe.each([
     });
   });
 
-  it('tells ways that become ours: lines, stops, distances, the next trip', async () => {
-    const { itineraries: heard, noServiceReason } = await planner().plan(query(), never);
+  it('returns itineraries with our lines, stops, distances and next trip', async () => {
+    const { itineraries: receivedItineraries, noServiceReason } = await planner().plan(
+      query(),
+      never,
+    );
     expect(itineraries.length).toBeGreaterThan(0);
-    expect(heard).toEqual(itineraries);
+    expect(receivedItineraries).toEqual(itineraries);
     expect(noServiceReason).toBeNull();
   });
 
-  it('tells of delays', async () => {
+  it('reports delays', async () => {
     received.delaySeconds = 120;
     const [itinerary] = (await planner().plan(query(), never)).itineraries;
     const ride = itinerary?.legs.find((leg) => leg.kind === 'ride');
@@ -144,9 +147,9 @@ describe.each([
 
   it('knows of no way: then we say whether the last train is gone', async () => {
     itineraries = [];
-    const gone = await planner().plan(query({ time: at('23:30') }), never);
-    expect(gone.noServiceReason?.kind).toBe('last_gone');
-    // Our own timetable has a way: theirs is believed, and tells nothing of why.
+    const latePlan = await planner().plan(query({ time: instantAt('23:30') }), never);
+    expect(latePlan.noServiceReason?.kind).toBe('last_gone');
+    // Our own planner finds an itinerary, so the upstream answer has no reason.
     const none = await planner().plan(query(), never);
     expect(none).toEqual({
       itineraries: [],
@@ -186,7 +189,9 @@ describe.each([
       'rides backwards in time',
       () =>
         (itineraries = changed(({ stops }) => ({
-          stops: stops.map((stop, i) => (i === 0 ? { ...stop, departsAt: at('10:00') } : stop)),
+          stops: stops.map((stop, i) =>
+            i === 0 ? { ...stop, departsAt: instantAt('10:00') } : stop,
+          ),
         }))),
     ],
     ['leaves before the time asked for', () => (itineraries = earlier(itineraries))],
@@ -208,24 +213,24 @@ describe.each([
         code: 'planner_failed',
       });
       const fallback = planner({ PLANNER_FALLBACK: true });
-      const { by, itineraries: heard } = await fallback.plan(query(), never);
+      const { by, itineraries: receivedItineraries } = await fallback.plan(query(), never);
       expect(by).toBe('embedded');
-      expect(heard).toEqual((await own.plan(query(), never)).itineraries);
-      // For a while nobody waits for it; then it is asked again.
+      expect(receivedItineraries).toEqual((await ownPlanner.plan(query(), never)).itineraries);
+      // The upstream planner is paused for a while, then called again.
       const before = server.asked.length;
       await fallback.plan(query(), never);
       expect(server.asked).toHaveLength(before);
       now = new Date(now.getTime() + 16_000);
       server.fault = undefined;
-      itineraries = (await own.plan(query(), never)).itineraries;
+      itineraries = (await ownPlanner.plan(query(), never)).itineraries;
       expect((await fallback.plan(query(), never)).by).toBeUndefined();
     },
   );
 
   it('falls silent: waited for no longer than the question allows', async () => {
     server.fault = 'hang';
-    const answered = planner().plan(query(), AbortSignal.timeout(200));
-    await expect(answered).rejects.toMatchObject({ code: 'planner_failed' });
+    const pendingPlan = planner().plan(query(), AbortSignal.timeout(200));
+    await expect(pendingPlan).rejects.toMatchObject({ code: 'planner_failed' });
   });
 });
 

@@ -7,32 +7,32 @@ import { type ReceivedLeg, itineraryFrom } from './received-itinerary.ts';
 
 export interface UpstreamOptions {
   name: string;
-  /** Asks the other planner. Raises an error when it cannot be asked or answers nonsense. */
+  /** Calls the upstream planner. Throws for a failure or an invalid answer. */
   ask: (query: PlanQuery, signal: AbortSignal) => Promise<ReceivedLeg[][]>;
-  /** Knows when the last trips are gone; and answers instead where `isFallback`. */
+  /** Finds the no-service reason, and answers instead of the upstream planner if `isFallback`. */
   own: PlannerPort;
   isFallback: boolean;
 }
 
-/** After a failure the fallback answers for so long, so that not every rider waits for the dead. */
+/** After a failure the fallback answers for this time, so that not every rider waits for a timeout. */
 const PAUSE_MS = 15_000;
-/** Itineraries that begin only so much later may be tomorrow's. */
+/** If all itineraries depart later than this, they may be of the next service day. */
 const LONG_WAIT_MS = 2 * 3_600_000;
 
 /**
- * Another planner on the same feed. Its answers are held against the feed: what is not in it, or cannot
- * be, is `planner_failed`, as silence is; where a fallback is wanted, we plan ourselves instead.
+ * An upstream planner on the same feed. Its answers are validated against the feed. A failure or an invalid
+ * answer throws `planner_failed`, or our own planner answers if `isFallback`.
  */
 export function upstreamPlanner(
   { name, ask, own, isFallback }: UpstreamOptions,
   { feed, clock, log }: Pick<Context, 'clock' | 'log'> & { feed: FeedPort },
 ): PlannerPort {
   let pausedUntil = -Infinity;
-  const planOwn = async (query: PlanQuery, signal: AbortSignal): Promise<Plan> => ({
+  const planWithFallback = async (query: PlanQuery, signal: AbortSignal): Promise<Plan> => ({
     ...(await own.plan(query, signal)),
     by: own.name,
   });
-  const planThere = async (query: PlanQuery, signal: AbortSignal): Promise<Plan> => {
+  const planUpstream = async (query: PlanQuery, signal: AbortSignal): Promise<Plan> => {
     const loaded = await feed.current();
     const received = await ask(query, signal);
     const itineraries = received.map((legs) => itineraryFrom(loaded.feed, legs, query));
@@ -40,8 +40,8 @@ export function upstreamPlanner(
     const isLate = itineraries.every(({ departsAt }) => departsAt.getTime() - time > LONG_WAIT_MS);
     itineraries.sort((a, b) => a.arrivesAt.getTime() - b.arrivesAt.getTime());
     if (itineraries.length === 0 || isLate) {
-      const { itineraries: others, noServiceReason } = await own.plan(query, signal);
-      if (others.length === 0 && noServiceReason !== null)
+      const { itineraries: ownItineraries, noServiceReason } = await own.plan(query, signal);
+      if (ownItineraries.length === 0 && noServiceReason !== null)
         return { itineraries: [], noServiceReason };
     }
     const none = { kind: 'no_service', nextDepartsAt: null } as const;
@@ -50,14 +50,15 @@ export function upstreamPlanner(
   return {
     name,
     async plan(query, signal) {
-      if (isFallback && clock.now().getTime() < pausedUntil) return await planOwn(query, signal);
+      if (isFallback && clock.now().getTime() < pausedUntil)
+        return await planWithFallback(query, signal);
       try {
-        return await planThere(query, signal);
+        return await planUpstream(query, signal);
       } catch (cause) {
         log.warn({ event: 'planner.failed', err: cause, planner: name }, 'the planner failed');
         if (!isFallback) throw new CodedError('planner_failed', { cause });
         pausedUntil = clock.now().getTime() + PAUSE_MS;
-        return await planOwn(query, AbortSignal.timeout(PAUSE_MS));
+        return await planWithFallback(query, AbortSignal.timeout(PAUSE_MS));
       }
     },
   };

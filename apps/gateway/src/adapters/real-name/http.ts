@@ -4,7 +4,7 @@ import type { DriverSettings } from '../settings.ts';
 import { readSignedWebhook } from '../signed-webhook.ts';
 import { decisionReport, realNameApi, type RealNamePort } from './port.ts';
 
-/** Whoever checks identities, behind an API of the operator's own, as docs/partners/real-name.json says. */
+/** An identity check behind the operator's own API, as documented in docs/partners/real-name.json. */
 export function httpRealName(
   { REAL_NAME_URL: url, REAL_NAME_SECRET: secret }: DriverSettings<'realName', 'http'>,
   { clock, timeoutMs }: { clock: Clock; timeoutMs: number },
@@ -13,7 +13,7 @@ export function httpRealName(
   const { check } = realNameApi.calls;
   return {
     name: 'http',
-    check: (asked) => callPartner(partner, check, asked, AbortSignal.timeout(timeoutMs)),
+    check: (request) => callPartner(partner, check, request, AbortSignal.timeout(timeoutMs)),
     readWebhook: async (headers, body) => readSignedWebhook(partner, decisionReport, headers, body),
   };
 }

@@ -3,17 +3,17 @@ import { identity } from '@shtrans/contract/real-name/schemas';
 import { instant } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
-import { at, reportHead } from '../report-fields.ts';
+import { instantField, reportHead } from '../report-fields.ts';
 import type { Headers } from '../signature.ts';
 
-/** An identity a rider gave. Who the rider is, is not said: the request's id is all that comes back. */
+/** An identity that a rider entered. It does not name the rider; answers contain the request's id only. */
 export const identityCheck = identity.extend({
-  requestId: z.uuid().meta({ description: 'Asked again with the same id, it is the same check' }),
-  askedAt: instant.meta({ description: 'When the rider gave it' }),
+  requestId: z.uuid().meta({ description: 'A repeated call with the same id is the same check' }),
+  askedAt: instant.meta({ description: 'When the rider entered it' }),
 });
 export type IdentityCheck = z.output<typeof identityCheck>;
 
-/** Why it was not confirmed: name and number are not of one person; no such document; run out; anything else. */
+/** Why it is not confirmed: name and number do not match; no such document; expired; any other reason. */
 const reason = z.enum(['mismatch', 'unknown', 'expired', 'refused']);
 
 const passed = z.object({ state: z.literal('passed') });
@@ -24,30 +24,32 @@ const checkAnswer = z.discriminatedUnion('state', [
   failed,
   z.object({
     state: z.literal('waiting'),
-    askAgain: at.nullable().meta({ description: 'When to ask again; null: with back-off' }),
+    askAgain: instantField
+      .nullable()
+      .meta({ description: 'When to call again; null: with back-off' }),
   }),
 ]);
 type CheckAnswer = z.output<typeof checkAnswer>;
 export type IdentityDecision = Exclude<CheckAnswer, { state: 'waiting' }>;
 
 const head = z.object({ ...reportHead, requestId: z.uuid() });
-/** What who checks identities reports by itself. */
+/** A decision that the partner reports by webhook. */
 export const decisionReport = z.discriminatedUnion('state', [
   head.extend(passed.shape),
   head.extend(failed.shape),
 ]);
 export type DecisionReport = z.output<typeof decisionReport>;
 
-/** Who knows whether a name and the number of a document are of one person. */
+/** A partner that checks whether a name and a document number belong to one person. */
 export interface RealNamePort {
   readonly name: string;
-  /** Asks whether an identity is one. No answer is raised: the job that asks tries again. */
+  /** Checks an identity. Throws if there is no answer: the job tries again. */
   check(asked: IdentityCheck): Promise<CheckAnswer>;
-  /** Checks the signature over the raw body and reads the webhook. Raises `signature_invalid`. */
+  /** Checks the signature over the raw body and reads the webhook. Throws `signature_invalid`. */
   readWebhook(headers: Headers, body: Buffer): Promise<DecisionReport>;
 }
 
-/** Nobody checks identities: riders are told before they give one. */
+/** No identity check is connected; riders see this before they enter an identity. */
 export const noRealName: RealNamePort = {
   name: 'none',
   check: () => Promise.resolve({ state: 'waiting', askAgain: null }),
@@ -57,7 +59,7 @@ export const noRealName: RealNamePort = {
 export const realNameApi = partnerApi({
   title: 'Real-name verification',
   description:
-    'Says whether a name and the number of a resident ID or passport are of one person: at once, when asked again, or by itself. Asking again for the same request is the same check. What is not decided within three days has failed.',
+    'Checks whether a name and the number of a resident ID or passport belong to one person. Answers immediately, on a repeated call, or by webhook. A repeated call for the same request is the same check. A check without a decision within three days has failed.',
   calls: {
     check: {
       path: '/identities/check',
@@ -68,7 +70,7 @@ export const realNameApi = partnerApi({
   },
   webhook: {
     path: '/v1/real-name/webhook/http',
-    summary: 'An identity was confirmed or not',
+    summary: 'An identity was confirmed or refused',
     body: decisionReport,
   },
 });

@@ -1,7 +1,7 @@
 import type { Figures } from '../../figures.ts';
 import type { SmsPort } from './port.ts';
 
-/** The same driver, whose messages are counted. */
+/** Wraps a driver to count its messages. */
 export const countedSms = (sms: SmsPort, figures: Figures): SmsPort => ({
   ...sms,
   async send(...message) {

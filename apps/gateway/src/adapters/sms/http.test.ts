@@ -68,14 +68,14 @@ describe('the HTTP driver of the SMS port', () => {
 
   it.each([408, 500, 503, 'redirect', 'silence', 'hang up'] as const)(
     'is unconfirmed, after one try, on %s: it may arrive',
-    async (what) => {
-      answer = what;
+    async (outcome) => {
+      answer = outcome;
       expect(await sms.send(MESSAGE)).toBe('unconfirmed');
       expect(calls).toHaveLength(1);
     },
   );
 
-  it('is unconfirmed where nobody listens', async () => {
+  it('is unconfirmed if no server listens', async () => {
     const nowhere = httpSms(
       { SMS_HTTP_URL: 'http://127.0.0.1:1/', SMS_HTTP_SECRET: SECRET },
       { clock, timeoutMs: 800 },
@@ -83,7 +83,7 @@ describe('the HTTP driver of the SMS port', () => {
     expect(await nowhere.send(MESSAGE)).toBe('unconfirmed');
   });
 
-  it('says nothing of phone or code in its errors', async () => {
+  it('has no phone or code in its errors', async () => {
     answer = 403;
     const error: unknown = await sms.send(MESSAGE).catch((e: unknown) => e);
     expect(String(error) + JSON.stringify(error)).not.toMatch(/13800138000|123456/);

@@ -4,14 +4,14 @@ import { signedPost } from '../signed-post.ts';
 import type { SmsPort } from './port.ts';
 import type { DriverSettings } from '../settings.ts';
 
-/** The request did not get to whom it was for in time: no answer to it. */
+/** 408 does not say whether the provider received the request, so it is not a refusal. */
 const REQUEST_TIMEOUT = 408;
 
 /**
- * Sends by POST of `{phone, code, text, link, id}` as JSON to a provider or a relay of the operator's own, without what a message has not,
- * signed in `x-sms-signature` with the time in `x-sms-timestamp`. An answer 4xx but 408 is a refusal
- * (`sms_failed`); any other but 2xx, a redirect included, and silence are `unconfirmed`. Never tried
- * again here: the first may have been delivered.
+ * Sends by POST of `{phone, code, text, link, id}` as JSON to a provider or the operator's own relay, without
+ * absent fields, signed in `x-sms-signature` with the time in `x-sms-timestamp`. An answer 4xx except 408 is
+ * a refusal (`sms_failed`). Any other answer except 2xx, a redirect and a timeout are `unconfirmed`. Never
+ * repeats a message, because the first may have been delivered.
  */
 export function httpSms(
   { SMS_HTTP_URL: url, SMS_HTTP_SECRET: secret }: DriverSettings<'sms', 'http'>,

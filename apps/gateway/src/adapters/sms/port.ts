@@ -5,9 +5,9 @@ export interface TextMessage {
   text: string;
   /** The login code alone, for drivers that fill a provider's template. */
   code?: string;
-  /** Of an alarm: the page of the trip alone, for the same. */
+  /** The link to the trip of an alarm, for the same drivers. */
   link?: string;
-  /** Sent again, what has the same id is the same message. Without one it is sent once only. */
+  /** A repeated id is the same message. A message without an id is sent only once. */
   id?: string;
 }
 
@@ -15,13 +15,13 @@ export interface TextMessage {
 export interface SmsPort {
   readonly name: string;
   /**
-   * Raises `sms_failed` only where the provider definitely refused; where it did not answer, or not
-   * with yes or no, the message may arrive all the same: `unconfirmed`.
+   * Throws `sms_failed` only if the provider definitely refused. Returns `unconfirmed` without a clear
+   * answer, because the message may still arrive.
    */
   send(message: TextMessage): Promise<'sent' | 'unconfirmed'>;
 }
 
-/** Nobody sends text messages: who asks for a code is told so. */
+/** No SMS provider is connected; a request for a login code fails. */
 export const noSms: SmsPort = {
   name: 'none',
   send: () => Promise.reject(new CodedError('sms_failed')),

@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { StoragePort } from './port.ts';
 
-/** As the table's own check says. */
+/** The limit of the table's check constraint. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /**
- * Keeps files in the database, where all gateways reach them and its backups have them too.
+ * Stores files in the database, which all gateways share and which is backed up.
  *
- * @param before where files were kept until now: what is not in the database is looked for there
+ * @param previousStorage fallback for files that are not in the database
  */
 export const databaseStorage = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  before: Pick<StoragePort, 'get'>,
+  previousStorage: Pick<StoragePort, 'get'>,
 ): StoragePort => ({
   async put(key, bytes) {
     if (bytes.length > MOST_BYTES) throw new CodedError('file_too_large');
@@ -23,6 +23,6 @@ export const databaseStorage = (
   async get(key) {
     const { rows } = await sql<{ bytes: Buffer }>`
       select bytes from stored_files where key = ${key}`.execute(db);
-    return rows[0]?.bytes ?? (await before.get(key));
+    return rows[0]?.bytes ?? (await previousStorage.get(key));
   },
 });

@@ -5,16 +5,16 @@ import { errorCode } from '../../errors/error-code.ts';
 
 const KEY = /^[\da-f]{2}\/[\da-f]{2}\/[\da-f]{64}$/;
 
-/** Keeps files below `folder`. A file is synced before it gets its name, so it is whole or absent. */
+/** Stores files below `folder`. A file is synced before it gets its name, so it is complete or absent. */
 export function diskStorage(folder: string): StoragePort {
-  const place = (key: string): string => {
+  const pathOf = (key: string): string => {
     if (!KEY.test(key)) throw new Error('not a storage key');
     return path.join(folder, key);
   };
   let drafts = 0;
   return {
     async put(key, bytes) {
-      const file = place(key);
+      const file = pathOf(key);
       if ((await sizeOf(file)) === bytes.length) return;
       await mkdir(path.dirname(file), { recursive: true });
       drafts += 1;
@@ -30,7 +30,7 @@ export function diskStorage(folder: string): StoragePort {
     },
     async get(key) {
       try {
-        return await readFile(place(key));
+        return await readFile(pathOf(key));
       } catch (error) {
         if (errorCode(error) === 'ENOENT') return null;
         throw error;
@@ -41,7 +41,7 @@ export function diskStorage(folder: string): StoragePort {
 
 const sizeOf = (file: string): Promise<number | null> =>
   stat(file).then(
-    (found) => found.size,
+    (fileStat) => fileStat.size,
     () => null,
   );
 
@@ -55,7 +55,7 @@ async function writeSynced(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A new name is on disk once its folder is; Windows cannot and need not sync folders. */
+/** A new name is durable after its folder is synced. Windows cannot and need not sync folders. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

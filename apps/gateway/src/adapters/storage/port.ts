@@ -1,9 +1,9 @@
 /**
- * Keeps uploaded files by key (`aa/bb/<sha256>`). Writes are atomic: a file is whole or absent. `put` may raise
- * `file_too_large`.
+ * Stores uploaded files by key (`aa/bb/<sha256>`). Writes are atomic: a file is complete or absent. `put` can
+ * throw `file_too_large`.
  */
 export interface StoragePort {
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Null when there is no such file. */
+  /** Returns null if the file does not exist. */
   get(key: string): Promise<Buffer | null>;
 }

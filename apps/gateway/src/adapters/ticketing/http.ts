@@ -4,7 +4,7 @@ import type { DriverSettings } from '../settings.ts';
 import { readSignedWebhook } from '../signed-webhook.ts';
 import { ticketingApi, ticketReport, type TicketingPort } from './port.ts';
 
-/** A ticket office behind an API of the operator's own, as docs/partners/ticketing.json says. */
+/** A ticket office behind the operator's own API, as documented in docs/partners/ticketing.json. */
 export function httpTicketing(
   { TICKETING_URL: url, TICKETING_SECRET: secret }: DriverSettings<'ticketing', 'http'>,
   { clock, timeoutMs }: { clock: Clock; timeoutMs: number },

@@ -3,13 +3,13 @@ import { ORDER_TYPES } from '@shtrans/contract/orders/types';
 import { bilingual, instant } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
-import { at, partnerId, reportHead } from '../report-fields.ts';
+import { instantField, partnerId, reportHead } from '../report-fields.ts';
 import type { Headers } from '../signature.ts';
 
-/** A paid order, as the operator who issues its ticket or settles its ride knows it. */
+/** A paid order, as sent to the operator that issues its ticket or settles its ride. */
 export const paidOrder = z.object({
   orderId: z.uuid(),
-  rider: z.uuid().meta({ description: 'To be named again in reports of this order' }),
+  rider: z.uuid().meta({ description: 'Reports of this order must repeat it' }),
   type: z.enum(ORDER_TYPES),
   product: bilingual.nullable(),
   quantity: z.int().min(1),
@@ -21,14 +21,16 @@ export type PaidOrder = z.output<typeof paidOrder>;
 
 const waits = z.object({
   state: z.literal('waiting'),
-  askAgain: at.nullable().meta({ description: 'When to ask again; null: with back-off' }),
+  askAgain: instantField
+    .nullable()
+    .meta({ description: 'When to call again; null: with back-off' }),
 });
-/** Not done yet. `askAgain`: when the operator wants to be asked again; null: it does not say. */
+/** Not done yet. `askAgain`: when the operator wants the next call; null if it does not say. */
 export type Waiting = z.output<typeof waits>;
 
 const issueAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('issued'), code: partnerId }),
-  z.object({ state: z.literal('refused') }).meta({ description: 'Never: the money goes back' }),
+  z.object({ state: z.literal('refused') }).meta({ description: 'Final: the payment is refunded' }),
   waits,
 ]);
 const settleAnswer = z.discriminatedUnion('state', [
@@ -36,41 +38,41 @@ const settleAnswer = z.discriminatedUnion('state', [
   waits,
 ]);
 
-/** What a ticket office tells of a ticket by itself. */
+/** A ticket office's report about a ticket. */
 export const ticketReport = z.object({
   ...reportHead,
   orderId: z.uuid(),
   rider: z.uuid(),
   event: z.enum(['issued', 'refused', 'used', 'expired']),
-  code: partnerId.nullable().default(null).meta({ description: 'Of a ticket that was issued' }),
+  code: partnerId.nullable().default(null).meta({ description: 'Code of an issued ticket' }),
   usedQuantity: z
     .int()
     .min(0)
     .nullable()
     .default(null)
-    .meta({ description: 'How many of the order are used by now; null: all' }),
-  validUntil: at
+    .meta({ description: 'Number of used tickets of the order; null: all' }),
+  validUntil: instantField
     .nullable()
     .default(null)
-    .meta({ description: 'Where its time runs from the first use' }),
+    .meta({ description: 'End of validity, if it starts with the first use' }),
 });
 export type TicketReport = z.output<typeof ticketReport>;
 export type SentTicketReport = z.input<typeof ticketReport>;
 
-/** The operators of what was paid. No answer is raised: the job that asks tries again. */
+/** The operators that fulfil paid orders. Throws if there is no answer: the job tries again. */
 export interface TicketingPort {
   readonly name: string;
-  /** Has the order's ticket issued, or finds it again: an order has one ticket. */
+  /** Issues the order's ticket, or returns the existing one: an order has one ticket. */
   issue(order: PaidOrder): Promise<z.output<typeof issueAnswer>>;
-  /** Asks whether a ride that was paid after it was taken is settled. */
+  /** Reports whether a postpaid ride is settled. */
   settle(order: PaidOrder): Promise<z.output<typeof settleAnswer>>;
-  /** Checks the signature over the raw body and reads the webhook. Raises `signature_invalid`. */
+  /** Checks the signature over the raw body and reads the webhook. Throws `signature_invalid`. */
   readWebhook(headers: Headers, body: Buffer): Promise<TicketReport>;
 }
 
 const waiting = (): Promise<Waiting> => Promise.resolve({ state: 'waiting', askAgain: null });
 
-/** No operator is connected: what is paid waits. */
+/** No operator is connected: paid orders wait. */
 export const noTicketing: TicketingPort = {
   name: 'none',
   issue: waiting,
@@ -81,7 +83,7 @@ export const noTicketing: TicketingPort = {
 export const ticketingApi = partnerApi({
   title: 'Ticket office',
   description:
-    'Issues the tickets of paid orders and settles rides that were paid after they were taken; reports by itself what happens to a ticket. Asking again for the same order gives the same ticket.',
+    'Issues the tickets of paid orders and settles postpaid rides; reports the events of a ticket by webhook. A repeated call for the same order returns the same ticket.',
   calls: {
     issue: {
       path: '/tickets/issue',
@@ -91,14 +93,14 @@ export const ticketingApi = partnerApi({
     },
     settle: {
       path: '/rides/settle',
-      summary: 'Is a paid ride settled?',
+      summary: 'Get whether a paid ride is settled',
       asks: paidOrder,
       answers: settleAnswer,
     },
   },
   webhook: {
     path: '/v1/ticketing/webhook/http',
-    summary: 'A ticket was issued, refused, used or ran out',
+    summary: 'A ticket was issued, refused or used, or it expired',
     body: ticketReport,
   },
 });

@@ -5,7 +5,7 @@ import { departureOf, isEstimatedAt, type Feed, type Pattern, type Trip } from '
 import type { CityFeed } from './build.ts';
 import { cityOf2026 } from '../../../test/city-feed.ts';
 
-/** The table again, read apart from what is tested. */
+/** The table, read independently of the code under test. */
 const rows = readTable(
   'first_last.csv',
   z.object({
@@ -65,12 +65,12 @@ interface Call {
 }
 
 describe('the city’s timetable', () => {
-  let made: CityFeed;
+  let cityFeed: CityFeed;
   let feed: Feed;
   const place = new Map<string, number>();
   beforeAll(() => {
-    made = cityOf2026();
-    feed = made.feed;
+    cityFeed = cityOf2026();
+    feed = cityFeed.feed;
     feed.stops.forEach(({ id }, i) => place.set(id, i));
   });
 
@@ -85,15 +85,16 @@ describe('the city’s timetable', () => {
   function calls(line: string, code: string, end: string, services: readonly string[]): number[] {
     const [from, to] = [place.get(code) ?? -1, place.get(end) ?? -1];
     // At the end itself: trains from the stops the table has for it.
-    const own = rows.filter((row) => row.line_id === line && endOf(row) === end);
-    const origins = new Set(own.map((row) => place.get(row.code) ?? -1));
+    const lineRows = rows.filter((row) => row.line_id === line && endOf(row) === end);
+    const origins = new Set(lineRows.map((row) => place.get(row.code) ?? -1));
     return patternsOf(line).flatMap((pattern) => {
-      const at = pattern.stops.indexOf(from);
-      const leads = from === to ? at > 0 : at >= 0 && pattern.stops.indexOf(to) > at;
-      const comes = from !== to || pattern.stops.subarray(0, at).some((s) => origins.has(s));
+      const stopIndex = pattern.stops.indexOf(from);
+      const leads =
+        from === to ? stopIndex > 0 : stopIndex >= 0 && pattern.stops.indexOf(to) > stopIndex;
+      const comes = from !== to || pattern.stops.subarray(0, stopIndex).some((s) => origins.has(s));
       if (!leads || !comes) return [];
       const trips = pattern.trips.filter((trip) => runsOn(trip, services));
-      return trips.map((trip) => departureOf(trip, at) / 60);
+      return trips.map((trip) => departureOf(trip, stopIndex) / 60);
     });
   }
 
@@ -103,9 +104,9 @@ describe('the city’s timetable', () => {
       .flatMap((row) => {
         const end = endOf(row);
         return (['working', 'free'] as const).flatMap((day) => {
-          const found = calls(row.line_id, row.code, end, ['daily', day]);
-          const first = row.first === '' || Math.min(...found) === minutes(row.first);
-          const last = row.last === '' || Math.max(...found) === minutes(row.last);
+          const matchingCalls = calls(row.line_id, row.code, end, ['daily', day]);
+          const first = row.first === '' || Math.min(...matchingCalls) === minutes(row.first);
+          const last = row.last === '' || Math.max(...matchingCalls) === minutes(row.last);
           return [
             ...(first ? [] : [`${row.code} ${row.destination_zh} first`]),
             ...(last ? [] : [`${row.code} ${row.destination_zh} last`]),
@@ -114,15 +115,15 @@ describe('the city’s timetable', () => {
       });
     // At 0937 the table has 05:47 between 06:05 and 06:10 at the stops next to it.
     expect([...new Set(missed)]).toEqual(['0937 杨高中路 first']);
-    expect(made.unkept).toEqual([{ code: '0937', destination: '杨高中路', kind: 'first' }]);
+    expect(cityFeed.unkept).toEqual([{ code: '0937', destination: '杨高中路', kind: 'first' }]);
   });
 
   it('keeps the later last trains of Fridays and Saturdays', () => {
     const later = rows.filter((row) => row.fri_last_extra_min > 0 && row.line_id !== 'metro-4');
     expect(later.length).toBeGreaterThan(200);
     const missed = later.filter((row) => {
-      const found = calls(row.line_id, row.code, endOf(row), ['daily', 'working', 'late']);
-      return Math.max(...found) !== minutes(row.last) + row.fri_last_extra_min;
+      const matchingCalls = calls(row.line_id, row.code, endOf(row), ['daily', 'working', 'late']);
+      return Math.max(...matchingCalls) !== minutes(row.last) + row.fri_last_extra_min;
     });
     expect(missed.map(({ code, destination_zh }) => `${code} ${destination_zh}`)).toEqual([]);
     expect(rows.filter((r) => r.sat_last_extra_min !== r.fri_last_extra_min)).toEqual([]);
@@ -138,7 +139,7 @@ describe('the city’s timetable', () => {
       for (const { code, destination_zh, first, last } of rows) {
         const home = destination_zh === `宜山路方向(${name})`;
         if (destination_zh !== name && !home) continue;
-        const found = patternsOf('metro-4')
+        const ringPatterns = patternsOf('metro-4')
           .filter((pattern) => pattern.direction === direction)
           .flatMap((pattern) =>
             // A train that goes on calls at more stops than there are.
@@ -148,19 +149,19 @@ describe('the city’s timetable', () => {
                   ({ trip, at }) => departureOf(trip, at) / 60,
                 ),
           );
-        if (first !== '') expect(Math.min(...found), `${code} first`).toBe(minutes(first));
-        expect(Math.max(...found), `${code} ${destination_zh} last`).toBe(minutes(last));
+        if (first !== '') expect(Math.min(...ringPatterns), `${code} first`).toBe(minutes(first));
+        expect(Math.max(...ringPatterns), `${code} ${destination_zh} last`).toBe(minutes(last));
       }
     }
   });
 
-  /** Where one may get on. */
+  /** Returns the stops with boarding. */
   function boardings(pattern: Pattern, code: string, services: readonly string[]): Call[] {
-    return [...pattern.stops].flatMap((stop, at) => {
-      const open = stop === place.get(code) && ((pattern.closed?.[at] ?? 0) & 1) === 0;
-      if (!open || at === pattern.stops.length - 1) return [];
-      const own = pattern.trips.filter((trip) => runsOn(trip, services));
-      return own.map((trip) => ({ pattern, trip, at }));
+    return [...pattern.stops].flatMap((stop, index) => {
+      const open = stop === place.get(code) && ((pattern.closed?.[index] ?? 0) & 1) === 0;
+      if (!open || index === pattern.stops.length - 1) return [];
+      const runningTrips = pattern.trips.filter((trip) => runsOn(trip, services));
+      return runningTrips.map((trip) => ({ pattern, trip, at: index }));
     });
   }
 
@@ -201,9 +202,9 @@ describe('the city’s timetable', () => {
           return `${direction} ${turns.join(' ')} `;
         });
       for (const pattern of patternsOf(line)) {
-        const own = `${codes(pattern).join(' ')} `;
+        const patternCodes = `${codes(pattern).join(' ')} `;
         const fits = ways.some(
-          (way) => way.startsWith(`${pattern.direction} `) && way.includes(` ${own}`),
+          (way) => way.startsWith(`${pattern.direction} `) && way.includes(` ${patternCodes}`),
         );
         expect(fits, pattern.id).toBe(true);
       }
@@ -225,7 +226,7 @@ describe('the city’s timetable', () => {
       const branched = ['metro-10', 'metro-11'].includes(line.id) ? 2 : 1;
       for (const pattern of patternsOf(line.id)) {
         if (pattern.kind !== 'full' && !pattern.id.endsWith('-on')) continue;
-        for (const [services, from, until, headway] of [
+        for (const [services, from, windowEnd, headway] of [
           [['daily', 'working'], 450, 540, line.headway_min_peak_est],
           [['daily', 'working'], 600, 960, line.headway_min_offpeak_est],
           [['daily', 'free'], 450, 960, line.headway_min_offpeak_est],
@@ -233,8 +234,8 @@ describe('the city’s timetable', () => {
           const starts = pattern.trips
             .filter((trip) => runsOn(trip, services))
             .map((trip) => departureOf(trip, 0) / 60)
-            .filter((at) => at >= from && at <= until);
-          const gaps = starts.slice(1).map((at, i) => at - (starts[i] ?? 0));
+            .filter((start) => start >= from && start <= windowEnd);
+          const gaps = starts.slice(1).map((start, i) => start - (starts[i] ?? 0));
           expect(new Set(gaps), `${pattern.id} from ${from}`).toEqual(
             new Set([headway * branched]),
           );
@@ -243,7 +244,7 @@ describe('the city’s timetable', () => {
     }
   });
 
-  it('goes forwards in time, within bounds, with ids that are there once', () => {
+  it('has increasing times within bounds, and unique ids', () => {
     const trips = feed.patterns.flatMap((pattern) =>
       pattern.trips.map((trip) => ({
         id: trip.id,
@@ -261,7 +262,7 @@ describe('the city’s timetable', () => {
     expect(new Set(feed.patterns.map(({ id }) => id)).size).toBe(feed.patterns.length);
   });
 
-  it('tells estimates from what is official', () => {
+  it('marks estimated and official times', () => {
     const [official, estimated] = [new Set<string>(), new Set<string>()];
     for (const pattern of feed.patterns) {
       for (const trip of pattern.trips) {
@@ -311,9 +312,9 @@ describe('the city’s timetable', () => {
     });
     const startsOf = (service: string): number[] =>
       trips.filter((trip) => runsOn(trip, [service])).map((trip) => departureOf(trip, 0) / 60);
-    const every = (step: number, from: string, until: string): number[] =>
+    const every = (step: number, from: string, end: string): number[] =>
       Array.from(
-        { length: (minutes(until) - minutes(from)) / step + 1 },
+        { length: (minutes(end) - minutes(from)) / step + 1 },
         (__, i) => minutes(from) + i * step,
       );
     expect(startsOf('daily')).toEqual([minutes('06:45'), minutes('21:40')]);
@@ -385,8 +386,8 @@ describe('the city’s timetable', () => {
   });
 
   it('has all lines, and stations over their platforms', () => {
-    const used = new Set(feed.patterns.map(({ route }) => feed.routes[route]?.id));
-    expect(feed.routes.filter(({ id }) => !used.has(id))).toEqual([]);
+    const usedRouteIds = new Set(feed.patterns.map(({ route }) => feed.routes[route]?.id));
+    expect(feed.routes.filter(({ id }) => !usedRouteIds.has(id))).toEqual([]);
     expect(feed.routes).toHaveLength(21 + 47 + 18);
     const platform = feed.stops.find(({ id }) => id === '0118');
     expect(feed.stops[platform?.parent ?? -1]).toMatchObject({ id: 'S0118', kind: 'station' });

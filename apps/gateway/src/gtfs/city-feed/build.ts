@@ -18,36 +18,36 @@ import { cityRoutes } from './routes.ts';
 import { cityServices, SERVICE_IDS } from './services.ts';
 import { cityStops, cityTransfers } from './stops.ts';
 import { busTrips, ferryTrips } from './surface-lines.ts';
-import { sums, type CityTrip, type LinePattern } from './line-pattern.ts';
+import { runningSums, type CityTrip, type LinePattern } from './line-pattern.ts';
 
 export interface CityFeed {
   feed: Feed;
-  /** Values of the official table of first and last trains that no trip keeps. */
+  /** Rows of the official table of first and last trains that no trip matches. */
   unkept: readonly UnkeptRow[];
 }
 
 /**
- * The city's timetable of a year and the one after: official first and last trains, and estimated ones
- * between them at the declared head-ways (docs/decisions/027). Takes some 200 ms.
+ * Builds the city's timetable of a year and the next: official first and last trains, and estimated trains
+ * between them at the published head-ways (docs/decisions/027). Takes about 200 ms.
  */
 export function buildCityFeed(year: number): CityFeed {
   const { version, timezone } = cityMeta();
   const stops = cityStops();
   const stopOf = new Map(stops.map((stop, index) => [stop.id, index]));
   const { agencies, routes } = cityRoutes();
-  const known = railLinePatterns();
-  const rail = railLines().map((line) => lineTrips(line, known));
+  const railLinePatternList = railLinePatterns();
+  const rail = railLines().map((line) => lineTrips(line, railLinePatternList));
   const surface: CityTrips = {
     daily: [...busTrips(), ...ferryTrips()],
     working: [],
     free: [],
     late: [],
   };
-  const all = [...rail.map(({ trips }) => trips), surface];
+  const tripsByLine = [...rail.map(({ trips }) => trips), surface];
   const indexes = {
     stopOf,
     routeOf: new Map(routes.map((route, index) => [route.id, index])),
-    patternByStops: wholePatterns(known, all),
+    patternByStops: wholePatterns(railLinePatternList, tripsByLine),
   };
   const feed: Feed = {
     publisher: 'shtrans-h5',
@@ -58,13 +58,13 @@ export function buildCityFeed(year: number): CityFeed {
     stops,
     routes,
     services: cityServices(year),
-    patterns: all.flatMap((trips) => patternsOf(trips, indexes)),
+    patterns: tripsByLine.flatMap((trips) => patternsOf(trips, indexes)),
     transfers: cityTransfers(stopOf),
   };
   return { feed, unkept: rail.flatMap(({ unkept }) => unkept) };
 }
 
-/** The patterns of all rail lines, as the data have them. */
+/** Returns the patterns of all rail lines in the city data. */
 const railLinePatterns = (): LinePattern[] =>
   railPatterns().map((row) => ({
     id: row.id,
@@ -76,29 +76,32 @@ const railLinePatterns = (): LinePattern[] =>
       en: row.headsign_en ?? platformByCode(row.stops.at(-1) ?? '').name_en,
     },
     stops: row.stops,
-    seconds: sums(row.hop_min.map((minutes) => minutes * 60)),
-    metres: sums(row.hop_m),
+    seconds: runningSums(row.hop_min.map((minutes) => minutes * 60)),
+    metres: runningSums(row.hop_m),
   }));
 
-/** Patterns by their stops: those the data name, and those of the trips made. */
+/** Indexes patterns by their stops: those of the city data, and those of the generated trips. */
 function wholePatterns(
   patterns: readonly LinePattern[],
   trips: readonly CityTrips[],
 ): Map<string, LinePattern> {
-  const made = trips.flatMap((of) =>
-    SERVICE_IDS.flatMap((id) => of[id].map((trip) => trip.pattern)),
+  const tripPatterns = trips.flatMap((cityTrips) =>
+    SERVICE_IDS.flatMap((id) => cityTrips[id].map((trip) => trip.pattern)),
   );
   return new Map(
-    [...patterns, ...made].map((pattern) => [keyOf(pattern.lineId, pattern.stops), pattern]),
+    [...patterns, ...tripPatterns].map((pattern) => [
+      keyOf(pattern.lineId, pattern.stops),
+      pattern,
+    ]),
   );
 }
 
-/** A pattern that is the end of a longer one: its trips are parts of that one's. */
-const isTail = (pattern: LinePattern, others: readonly LinePattern[]): boolean =>
-  others.some(
-    (other) =>
-      other.stops.length > pattern.stops.length &&
-      other.stops.slice(-pattern.stops.length).join(' ') === pattern.stops.join(' '),
+/** Reports whether a pattern is the tail of a longer one, whose trips then include its trips. */
+const isTail = (pattern: LinePattern, longerCandidates: readonly LinePattern[]): boolean =>
+  longerCandidates.some(
+    (candidate) =>
+      candidate.stops.length > pattern.stops.length &&
+      candidate.stops.slice(-pattern.stops.length).join(' ') === pattern.stops.join(' '),
   );
 
 function lineTrips(
@@ -112,18 +115,24 @@ function lineTrips(
     free: headwayOf(line, false),
   };
   const directions = ([0, 1] as const).map((direction) => {
-    const own = patterns.filter(
+    const directionPatterns = patterns.filter(
       (pattern) => pattern.lineId === line.id && pattern.direction === direction,
     );
-    const ring = own.find((pattern) => pattern.kind === 'loop');
+    const ring = directionPatterns.find((pattern) => pattern.kind === 'loop');
     if (ring !== undefined) return { trips: ringTrips(ring, rows, day), unkept: [] };
-    const whole = own.filter((pattern) => !isTail(pattern, own));
+    const whole = directionPatterns.filter((pattern) => !isTail(pattern, directionPatterns));
     const tables = officialTables(rows, whole);
     return railTrips(whole, tables, day);
   });
-  const all = (id: keyof CityTrips): CityTrip[] => directions.flatMap(({ trips }) => trips[id]);
+  const tripsOfService = (id: keyof CityTrips): CityTrip[] =>
+    directions.flatMap(({ trips }) => trips[id]);
   return {
-    trips: { daily: all('daily'), working: all('working'), free: all('free'), late: all('late') },
+    trips: {
+      daily: tripsOfService('daily'),
+      working: tripsOfService('working'),
+      free: tripsOfService('free'),
+      late: tripsOfService('late'),
+    },
     unkept: directions.flatMap(({ unkept }) => unkept),
   };
 }

@@ -5,10 +5,10 @@ import { departuresBetween, headwayOf } from './headways.ts';
 const clock = (hours: number, minutes: number): number => hours * 3600 + minutes * 60;
 
 describe('the head-way of a line', () => {
-  const [any] = railLines();
-  if (any === undefined) throw new Error('the city has no line');
+  const [anyLine] = railLines();
+  if (anyLine === undefined) throw new Error('the city has no line');
   const line = {
-    ...any,
+    ...anyLine,
     headway_min_peak_est: 2,
     headway_min_offpeak_est: 5,
     headway_min_late_est: 9,
@@ -27,18 +27,18 @@ describe('the head-way of a line', () => {
     ['before half past nine at night', clock(21, 29), 5, 5],
     ['at half past nine at night', clock(21, 30), 9, 9],
     ['after midnight', clock(24, 10), 9, 9],
-  ])('%s', (_, at, working, free) => {
-    expect([headwayOf(line, true)(at), headwayOf(line, false)(at)]).toEqual([
+  ])('%s', (_, time, working, free) => {
+    expect([headwayOf(line, true)(time), headwayOf(line, false)(time)]).toEqual([
       working * 60,
       free * 60,
     ]);
   });
 });
 
-const headway = (at: number): number => (at < 1200 ? 300 : 600);
+const headway = (time: number): number => (time < 1200 ? 300 : 600);
 
-const minutes = (from: number, until: number, headway: number): number[] =>
-  departuresBetween(from * 60, until * 60, () => headway * 60).map((at) => at / 60);
+const minutes = (from: number, end: number, headway: number): number[] =>
+  departuresBetween(from * 60, end * 60, () => headway * 60).map((seconds) => seconds / 60);
 
 describe('departures between two', () => {
   it('are a head-way apart, without the two themselves', () => {
@@ -46,7 +46,7 @@ describe('departures between two', () => {
     expect(minutes(5, 15, 10)).toEqual([]);
   });
 
-  it('share what is left over among the last gaps, on whole minutes', () => {
+  it('divide the remainder among the last gaps, on whole minutes', () => {
     // Four gaps of 9 min 30 s are left after 20 minutes.
     expect(minutes(0, 58, 10)).toEqual([10, 20, 30, 39, 49]);
     expect(minutes(0, 14, 10)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 
-/** The whole sequence of stops in one direction of a line, of which trips run all or a part. */
+/** The full sequence of stops in one direction of a line. A trip runs all or a part of it. */
 export interface LinePattern {
   id: string;
   lineId: string;
@@ -9,44 +9,44 @@ export interface LinePattern {
   headsign: Bilingual;
   /** Ids of stops. */
   stops: readonly string[];
-  /** Seconds and metres from the first stop, by the declared running times. */
+  /** Seconds and metres from the first stop, by the published running times. */
   seconds: readonly number[];
   metres: readonly number[];
-  /** From this stop on nobody may get on: the round begun again on a ring. */
+  /** No pickup from this stop index on: the second round of a ring line. */
   closedFrom?: number;
 }
 
-/** One trip on a pattern: from stop `from` to stop `to` of it. */
+/** One trip on a pattern, from stop index `from` to stop index `to`. */
 export interface CityTrip {
   pattern: LinePattern;
   from: number;
   to: number;
-  /** Seconds of the service day at each stop from `from` on; null: by the pattern's running times. */
+  /** Seconds of the service day at each stop, starting at `from`; null: by the pattern's running times. */
   times: readonly number[] | null;
   start: number;
-  /** 1 where the time is official; null: nowhere. */
+  /** 1 at each stop with an official time; null: at no stop. */
   exact: Uint8Array | null;
 }
 
-/** Sums from 0. */
-export const sums = (hops: readonly number[]): number[] => {
-  const found = [0];
-  for (const hop of hops) found.push((found.at(-1) ?? 0) + hop);
-  return found;
+/** Returns 0 and the running totals of the values. */
+export const runningSums = (hops: readonly number[]): number[] => {
+  const totals = [0];
+  for (const hop of hops) totals.push((totals.at(-1) ?? 0) + hop);
+  return totals;
 };
 
-/** Seconds between two stops of a pattern. */
-export const between = (pattern: LinePattern, from: number, to: number): number =>
+/** Returns the running time between two stops of a pattern, in seconds. */
+export const secondsBetween = (pattern: LinePattern, from: number, to: number): number =>
   (pattern.seconds[to] ?? 0) - (pattern.seconds[from] ?? 0);
 
-/** When a trip is at the i-th stop of its pattern; null where it does not come. */
-export function timeAt(trip: CityTrip, i: number): number | null {
+/** Returns a trip's time at the i-th stop of its pattern; null if it does not call there. */
+export function timeAtStop(trip: CityTrip, i: number): number | null {
   if (i < trip.from || i > trip.to) return null;
-  return trip.times?.[i - trip.from] ?? trip.start + between(trip.pattern, trip.from, i);
+  return trip.times?.[i - trip.from] ?? trip.start + secondsBetween(trip.pattern, trip.from, i);
 }
 
-/** An estimated trip at the pattern's running times. */
-export const plainTrip = (
+/** Returns an estimated trip with the pattern's running times. */
+export const estimatedTrip = (
   pattern: LinePattern,
   start: number,
   from = 0,

@@ -67,7 +67,7 @@ it('is of a destination with the times by stop, in seconds of the service day', 
   );
 });
 
-it('takes what is before four in the morning for the night before, and leaves out what is empty', () => {
+it('assigns times before 04:00 to the day before, and skips empty cells', () => {
   const [table] = officialTables(
     [
       row('4101', '汇臻路', ['', '3:59', 10]),
@@ -97,29 +97,40 @@ it('takes what is before four in the morning for the night before, and leaves ou
 });
 
 const rows = STOPS.map((code) => row(code, '汇臻路', ['6:00', '22:00']));
-const meant = (
-  own: readonly FirstLastRow[],
+const tableSummary = (
+  officialRows: readonly FirstLastRow[],
   patterns: readonly LinePattern[],
 ): (readonly [string, string[]])[] =>
-  officialTables(own, patterns).map(({ end, patterns: of }) => [end, of.map(({ id }) => id)]);
+  officialTables(officialRows, patterns).map(({ end, patterns: tablePatterns }) => [
+    end,
+    tablePatterns.map(({ id }) => id),
+  ]);
 
 it('is of the patterns that end at the destination, else of those that run through', () => {
-  const through = pattern('through', 'full', [...STOPS, '0801']);
+  const extendedPattern = pattern('through', 'full', [...STOPS, '0801']);
   const ending = pattern('ending', 'short_turn', STOPS.slice(2));
-  const other = pattern('other', 'branch', ['0801', '4106']);
+  const branchPattern = pattern('other', 'branch', ['0801', '4106']);
   const first = pattern('first', 'full', ['4106', '4101']);
-  expect(meant(rows, [through, ending, other, first])).toEqual([['4106', ['ending']]]);
-  expect(meant(rows, [through, other, first])).toEqual([['4106', ['through']]]);
-  expect(meant(rows, [other, first])).toEqual([]);
-  expect(meant(rows.slice(5), [through, ending])).toEqual([]);
+  expect(tableSummary(rows, [extendedPattern, ending, branchPattern, first])).toEqual([
+    ['4106', ['ending']],
+  ]);
+  expect(tableSummary(rows, [extendedPattern, branchPattern, first])).toEqual([
+    ['4106', ['through']],
+  ]);
+  expect(tableSummary(rows, [branchPattern, first])).toEqual([]);
+  expect(tableSummary(rows.slice(5), [extendedPattern, ending])).toEqual([]);
 });
 
 it('finds ends that are called otherwise today, of their lines alone', () => {
   const two = [row('0233', '徐泾东', ['6:00', '22:00'], 'metro-2')];
   const pass = pattern('pass', 'full', ['0233', '0234', '0235']);
-  expect(meant(two, [pass])).toEqual([['0234', ['pass']]]);
-  expect(meant([row('0233', '徐泾东', ['6:00', '22:00'], 'metro-3')], [pass])).toEqual([]);
-  expect(meant([row('0233', '浦东国际机场', ['6:00', '22:00'], 'metro-2')], [pass])).toEqual([]);
+  expect(tableSummary(two, [pass])).toEqual([['0234', ['pass']]]);
+  expect(tableSummary([row('0233', '徐泾东', ['6:00', '22:00'], 'metro-3')], [pass])).toEqual([]);
+  expect(tableSummary([row('0233', '浦东国际机场', ['6:00', '22:00'], 'metro-2')], [pass])).toEqual(
+    [],
+  );
   const nine = [row('0917', '松江南站', ['6:00', '22:00'], 'metro-9')];
-  expect(meant(nine, [pattern('nine', 'full', ['0917', '0918'])])).toEqual([['0918', ['nine']]]);
+  expect(tableSummary(nine, [pattern('nine', 'full', ['0917', '0918'])])).toEqual([
+    ['0918', ['nine']],
+  ]);
 });

@@ -2,24 +2,24 @@ import { secondsOf } from '../../city/files.ts';
 import { type FirstLastRow, platformByCode } from '../../city/network.ts';
 import type { LinePattern } from './line-pattern.ts';
 
-/** The official table of one destination in one direction: seconds of the service day by stop. */
+/** Official first and last trains to one destination in one direction: seconds of the service day by stop. */
 export interface OfficialTable {
   destination: string;
-  /** The stop that bears the destination's name in the table; patterns may lead on by now. */
+  /** The stop with the destination's name in the table. The line can extend beyond it today. */
   end: string;
   first: ReadonlyMap<string, number>;
   last: ReadonlyMap<string, number>;
-  /** Last trains of Fridays and Saturdays, where they are later. */
+  /** Last trains of Fridays and Saturdays at stops where they are later. */
   lateLast: ReadonlyMap<string, number>;
-  /** The patterns whose trains are meant: they end there, or run through since the line grew. */
+  /** The patterns of these trains: those that end there, or those that run through since an extension. */
   patterns: readonly LinePattern[];
 }
 
-/** A last train after midnight is written 00:12 and belongs to the day before. */
+/** A time before 04:00, such as 00:12 of a last train, belongs to the day before. */
 const DAY_TURNS = 4 * 3600;
 const DAY = 86_400;
 
-/** Where the table's names differ from today's: the stop that was the end in 2020. */
+/** The terminus of 2020 for destinations whose name is no longer that stop's. */
 const NAMES_OF_2020: Readonly<Record<string, string>> = {
   'metro-2 徐泾东': '0234',
   'metro-2 浦东国际机场': '0263',
@@ -30,24 +30,28 @@ const NAMES_OF_2020: Readonly<Record<string, string>> = {
 
 const afterMidnight = (time: number): number => (time < DAY_TURNS ? time + DAY : time);
 
-/** The rows of a line's destinations that trains in the direction of `patterns` lead to. */
+/** Groups a line's rows by destination, for the destinations in the direction of `patterns`. */
 export function officialTables(
   rows: readonly FirstLastRow[],
   patterns: readonly LinePattern[],
 ): OfficialTable[] {
   const destinations = Map.groupBy(rows, (row) => row.destination_zh);
-  return [...destinations].flatMap(([destination, own]) => {
-    const named = NAMES_OF_2020[`${own[0]?.line_id} ${destination}`];
-    const end = named ?? own.find(({ code }) => platformByCode(code).name_zh === destination)?.code;
-    const codes = own.map((row) => row.code).filter((code) => code !== end);
+  return [...destinations].flatMap(([destination, destinationRows]) => {
+    const formerTerminusCode = NAMES_OF_2020[`${destinationRows[0]?.line_id} ${destination}`];
+    const end =
+      formerTerminusCode ??
+      destinationRows.find(({ code }) => platformByCode(code).name_zh === destination)?.code;
+    const codes = destinationRows.map((row) => row.code).filter((code) => code !== end);
     if (end === undefined) return [];
-    const leading = patterns.filter((pattern) => {
-      const at = pattern.stops.indexOf(end);
-      return at > 0 && codes.some((code) => pattern.stops.slice(0, at).includes(code));
+    const patternsToEnd = patterns.filter((pattern) => {
+      const endIndex = pattern.stops.indexOf(end);
+      return endIndex > 0 && codes.some((code) => pattern.stops.slice(0, endIndex).includes(code));
     });
-    const ending = leading.filter((pattern) => pattern.stops.at(-1) === end);
-    const meant = ending.length > 0 ? ending : leading;
-    return meant.length === 0 ? [] : [tableOf(destination, end, own, meant)];
+    const patternsEndingThere = patternsToEnd.filter((pattern) => pattern.stops.at(-1) === end);
+    const tablePatterns = patternsEndingThere.length > 0 ? patternsEndingThere : patternsToEnd;
+    return tablePatterns.length === 0
+      ? []
+      : [tableOf(destination, end, destinationRows, tablePatterns)];
   });
 }
 

@@ -15,12 +15,12 @@ const pattern: LinePattern = {
   metres: [0, 1, 2, 3],
 };
 /** Minutes after an hour by stop, as seconds of the day. */
-const rows = (...given: [code: string, minute: number][]): Map<string, number> =>
-  new Map(given.map(([code, minute]) => [code, Math.round(minute * 60)]));
+const rows = (...entries: [code: string, minute: number][]): Map<string, number> =>
+  new Map(entries.map(([code, minute]) => [code, Math.round(minute * 60)]));
 
 const foundTrips = (
   kind: OfficialKind,
-  given: ReadonlyMap<string, number>,
+  officialTimes: ReadonlyMap<string, number>,
   { table = {}, others = [] }: { table?: Partial<OfficialTable>; others?: CityTrip[] } = {},
 ) => {
   const none = new Map<string, number>();
@@ -31,7 +31,7 @@ const foundTrips = (
     last: none,
     lateLast: none,
     patterns: [pattern],
-    [kind]: given,
+    [kind]: officialTimes,
     ...table,
   };
   const { trips, unkept } = officialTrips(pattern, whole, kind, others);
@@ -109,17 +109,24 @@ describe('trains of an official table', () => {
 
   it('begin at no end, and need none where another train keeps the time', () => {
     expect(foundTrips('first', rows(['d', 20]))).toEqual({ trips: [], unkept: ['d'] });
-    const other: CityTrip = { pattern, from: 0, to: 3, times: null, start: 600, exact: null };
-    expect(foundTrips('first', rows(['b', 12]), { others: [other] })).toEqual({
+    const existingTrip: CityTrip = {
+      pattern,
+      from: 0,
+      to: 3,
+      times: null,
+      start: 600,
+      exact: null,
+    };
+    expect(foundTrips('first', rows(['b', 12]), { others: [existingTrip] })).toEqual({
       trips: [],
       unkept: [],
     });
     // It ends before the end of the table.
-    const short = { ...other, to: 2 };
+    const short = { ...existingTrip, to: 2 };
     expect(foundTrips('first', rows(['b', 12]), { others: [short] }).trips).toHaveLength(1);
   });
 
-  it('stand half a minute at least between two times that are the same', () => {
+  it('are at least half a minute apart at stops with equal times', () => {
     expect(foundTrips('last', rows(['a', 10], ['b', 10])).trips).toEqual([
       { from: 0, minutes: [10, 10.5, 12.5, 14.5], exact: [1, 1, 0, 0] },
     ]);

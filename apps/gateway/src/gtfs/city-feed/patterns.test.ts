@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainTrip, timeAt, type CityTrip, type LinePattern } from './line-pattern.ts';
+import { estimatedTrip, timeAtStop, type CityTrip, type LinePattern } from './line-pattern.ts';
 import { keyOf, patternsOf } from './patterns.ts';
 
 const line: LinePattern = {
@@ -25,16 +25,16 @@ const official: CityTrip = {
   exact: Uint8Array.of(1, 0, 1),
 };
 
-it('puts trips that call at the same stops together, by departure, with what the whole is called', () => {
-  const exact = { ...plainTrip(line, 9000), exact: Uint8Array.of(1, 1, 1, 1) };
-  const inexact = { ...plainTrip(line, 8000), exact: Uint8Array.of(0, 0, 0, 0) };
+it('groups trips that call at the same stops, by departure, with the name of the full pattern', () => {
+  const exact = { ...estimatedTrip(line, 9000), exact: Uint8Array.of(1, 1, 1, 1) };
+  const inexact = { ...estimatedTrip(line, 8000), exact: Uint8Array.of(0, 0, 0, 0) };
   const { closedFrom: _, ...open } = line;
-  const made = patternsOf(
+  const groupedPatterns = patternsOf(
     {
-      daily: [exact, official, plainTrip(line, 7000)],
-      working: [plainTrip(line, 100, 1, 3)],
+      daily: [exact, official, estimatedTrip(line, 7000)],
+      working: [estimatedTrip(line, 100, 1, 3)],
       free: [inexact],
-      late: [plainTrip({ ...open, id: 'open', direction: 0 }, 50, 0, 1)],
+      late: [estimatedTrip({ ...open, id: 'open', direction: 0 }, 50, 0, 1)],
     },
     {
       stopOf: new Map([
@@ -53,7 +53,7 @@ it('puts trips that call at the same stops together, by departure, with what the
   );
   const common = { route: 5, headsign: line.headsign };
   const times = Int32Array.of(0, 0, 100, 100, 300, 300, 600, 600);
-  expect(made).toEqual([
+  expect(groupedPatterns).toEqual([
     {
       ...common,
       id: 'whole',
@@ -114,11 +114,11 @@ it('puts trips that call at the same stops together, by departure, with what the
     },
   ]);
   // The times of trips that run as the pattern says are one array.
-  expect(made[0]?.trips[0]?.times).toBe(made[0]?.trips[2]?.times);
+  expect(groupedPatterns[0]?.trips[0]?.times).toBe(groupedPatterns[0]?.trips[2]?.times);
 });
 
 it('says when a trip is at a stop, and that it comes to none outside of its part', () => {
-  const plain = plainTrip(line, 1000, 1, 2);
-  expect([0, 1, 2, 3].map((i) => timeAt(plain, i))).toEqual([null, 1000, 1200, null]);
-  expect([0, 1, 2, 3].map((i) => timeAt(official, i))).toEqual([null, 5000, 5250, 5400]);
+  const plain = estimatedTrip(line, 1000, 1, 2);
+  expect([0, 1, 2, 3].map((i) => timeAtStop(plain, i))).toEqual([null, 1000, 1200, null]);
+  expect([0, 1, 2, 3].map((i) => timeAtStop(official, i))).toEqual([null, 5000, 5250, 5400]);
 });

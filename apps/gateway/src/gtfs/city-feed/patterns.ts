@@ -1,10 +1,10 @@
-import { found } from '../../city/network.ts';
+import { required } from '../../city/network.ts';
 import type { Pattern, Trip } from '../feed.ts';
 import type { CityTrips } from './rail-line.ts';
 import { SERVICE_IDS } from './services.ts';
-import { timeAt, type CityTrip, type LinePattern } from './line-pattern.ts';
+import { timeAtStop, type CityTrip, type LinePattern } from './line-pattern.ts';
 
-/** A part of a pattern that trips run, with them. */
+/** A part of a pattern, and the trips that run it. */
 interface Part {
   pattern: LinePattern;
   from: number;
@@ -15,14 +15,14 @@ interface Part {
 interface Indexes {
   stopOf: ReadonlyMap<string, number>;
   routeOf: ReadonlyMap<string, number>;
-  /** Whole patterns by their stops, so that a part that is another pattern has its name. */
+  /** Full patterns by their stops, so that a part that equals a full pattern gets its id. */
   patternByStops: ReadonlyMap<string, LinePattern>;
 }
 
 export const keyOf = (lineId: string, stops: readonly string[]): string =>
   `${lineId} ${stops.join(' ')}`;
 
-/** Trips that call at the same stops, put together; times that are alike are kept once. */
+/** Groups trips that call at the same stops. Trips with equal running times share them. */
 export function patternsOf(trips: CityTrips, indexes: Indexes): Pattern[] {
   const parts = new Map<string, Part>();
   SERVICE_IDS.forEach((id, service) => {
@@ -51,11 +51,11 @@ function patternOf(
   const sorted = trips.toSorted((a, b) => a.trip.start - b.trip.start);
   return {
     id,
-    route: found(routeOf.get(pattern.lineId), `route ${pattern.lineId}`),
+    route: required(routeOf.get(pattern.lineId), `route ${pattern.lineId}`),
     direction: pattern.direction,
     headsign: pattern.headsign,
     kind: whole?.kind ?? 'short_turn',
-    stops: Int32Array.from(codes, (code) => found(stopOf.get(code), `stop ${code}`)),
+    stops: Int32Array.from(codes, (code) => required(stopOf.get(code), `stop ${code}`)),
     metres: Int32Array.from(
       codes,
       (_, i) => (pattern.metres[from + i] ?? 0) - (pattern.metres[from] ?? 0),
@@ -75,7 +75,7 @@ function tripOf(id: string, trip: CityTrip, service: number, shared: Int32Array)
       ? shared
       : Int32Array.from(
           trip.times.flatMap((_, i) => [i, i]),
-          (i) => (timeAt(trip, trip.from + i) ?? 0) - trip.start,
+          (i) => (timeAtStop(trip, trip.from + i) ?? 0) - trip.start,
         );
   return {
     id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeAt, type CityTrip, type LinePattern } from './line-pattern.ts';
+import { timeAtStop, type CityTrip, type LinePattern } from './line-pattern.ts';
 import type { OfficialTable } from './official-rows.ts';
 import { railTrips } from './rail-line.ts';
 
@@ -26,8 +26,8 @@ const DAY = {
 /** Minutes after six at which trains are at a stop. */
 const minutesAt = (trips: readonly CityTrip[], code: string): number[] =>
   trips
-    .flatMap((trip) => timeAt(trip, trip.pattern.stops.indexOf(code)) ?? [])
-    .map((at) => (at - clock(6, 0)) / 60)
+    .flatMap((trip) => timeAtStop(trip, trip.pattern.stops.indexOf(code)) ?? [])
+    .map((seconds) => (seconds - clock(6, 0)) / 60)
     .toSorted((a, b) => a - b);
 
 it('lets trains of a branch come in the middle between two of the main line', () => {
@@ -71,7 +71,7 @@ it('lets no estimated train call at a stop before its first time or after its la
   expect(Math.max(...estimated)).toBeLessThanOrEqual(50);
 });
 
-const at = (hours: number, ...all: [code: string, minute: number][]): Map<string, number> =>
+const timesAt = (hours: number, ...all: [code: string, minute: number][]): Map<string, number> =>
   new Map(all.map(([code, minute]) => [code, clock(hours, minute)]));
 
 const tableTo = (
@@ -92,7 +92,7 @@ const tableTo = (
 const described = (trips: readonly CityTrip[]): string[] =>
   trips.map((trip) => {
     const minutes = Array.from({ length: trip.to - trip.from + 1 }, (_, i) => {
-      const minute = ((timeAt(trip, trip.from + i) ?? Number.NaN) - clock(6, 0)) / 60;
+      const minute = ((timeAtStop(trip, trip.from + i) ?? Number.NaN) - clock(6, 0)) / 60;
       return `${minute}${trip.exact?.[i] === 1 ? '!' : ''}`;
     });
     return `${trip.pattern.kind} from ${trip.pattern.stops[trip.from]}: ${minutes.join(' ')}`;
@@ -104,9 +104,9 @@ describe('a day of a line', () => {
   it('is its official trains, with estimated ones between them and where they begin on the way', () => {
     const table = tableTo('d', [main], {
       // A train comes from the depot at c before the first one from a.
-      first: at(6, ['a', 0], ['b', 2], ['c', -20]),
-      last: at(7, ['a', 0], ['b', 2], ['c', 4]),
-      lateLast: at(7, ['a', 30], ['b', 32], ['c', 34]),
+      first: timesAt(6, ['a', 0], ['b', 2], ['c', -20]),
+      last: timesAt(7, ['a', 0], ['b', 2], ['c', 4]),
+      lateLast: timesAt(7, ['a', 30], ['b', 32], ['c', 34]),
     });
     const { trips, unkept } = railTrips([main], [table], {
       window: [0, 0],
@@ -136,9 +136,9 @@ describe('a day of a line', () => {
 
   it('has estimated trains before the last one that begins on the way', () => {
     const table = tableTo('d', [main], {
-      first: at(6, ['a', 0]),
+      first: timesAt(6, ['a', 0]),
       // The last one from a is at b at 06:42; another sets out there.
-      last: at(6, ['a', 40], ['b', 70], ['c', 72]),
+      last: timesAt(6, ['a', 40], ['b', 70], ['c', 72]),
     });
     const { trips } = railTrips([main], [table], DAY);
     expect(described(trips.daily)).toEqual([
@@ -156,8 +156,8 @@ describe('a day of a line', () => {
   });
 
   it('begins and ends with estimated trains at the assumed times where the table has none', () => {
-    const early = tableTo('d', [main], { first: at(6, ['a', 10]) });
-    const late = tableTo('d', [main], { last: at(6, ['a', 30]) });
+    const early = tableTo('d', [main], { first: timesAt(6, ['a', 10]) });
+    const late = tableTo('d', [main], { last: timesAt(6, ['a', 30]) });
     const dayWith = (tables: OfficialTable[]) => {
       const { trips } = railTrips([main], tables, DAY);
       return [minutesAt(trips.daily, 'a'), minutesAt(trips.working, 'a')];
@@ -178,8 +178,14 @@ describe('a day of a line', () => {
 
   it('has no train of its own for a nearer end that a train to the farther one calls at', () => {
     const short = line('short_turn', ['a', 'b', 'c'], [0, 2, 4]);
-    const near = tableTo('c', [short], { first: at(6, ['a', 0], ['b', 2]), last: at(7, ['a', 9]) });
-    const far = tableTo('d', [main], { first: at(6, ['a', 0], ['b', 2]), last: at(7, ['a', 0]) });
+    const near = tableTo('c', [short], {
+      first: timesAt(6, ['a', 0], ['b', 2]),
+      last: timesAt(7, ['a', 9]),
+    });
+    const far = tableTo('d', [main], {
+      first: timesAt(6, ['a', 0], ['b', 2]),
+      last: timesAt(7, ['a', 0]),
+    });
     for (const tables of [
       [near, far],
       [far, near],
@@ -193,11 +199,11 @@ describe('a day of a line', () => {
     }
   });
 
-  it('tells which rows no train keeps', () => {
+  it('reports the rows that no train matches', () => {
     const table = tableTo('d', [main], {
-      first: at(6, ['a', 0], ['b', 2], ['c', 20]),
-      last: at(7, ['a', 0], ['b', -20]),
-      lateLast: at(8, ['d', 0]),
+      first: timesAt(6, ['a', 0], ['b', 2], ['c', 20]),
+      last: timesAt(7, ['a', 0], ['b', -20]),
+      lateLast: timesAt(8, ['d', 0]),
     });
     expect(railTrips([main], [table], DAY).unkept).toEqual([
       { destination: 'd', code: 'c', kind: 'first' },
@@ -214,8 +220,8 @@ describe('where a branch comes in', () => {
 
   it('the earliest train of the two sets the first times, the latest the last ones', () => {
     const table = tableTo('d', [main, branch], {
-      first: at(6, ['a', 0], ['x', -10], ['c', -6]),
-      last: at(7, ['a', 0], ['x', 20], ['c', 24]),
+      first: timesAt(6, ['a', 0], ['x', -10], ['c', -6]),
+      last: timesAt(7, ['a', 0], ['x', 20], ['c', 24]),
     });
     expect(described(railTrips([main, branch], [table], DAY).trips.daily)).toEqual([
       'branch from x: -10! -6! -4',
@@ -223,11 +229,11 @@ describe('where a branch comes in', () => {
       'branch from x: 80! 84! 86',
       'full from a: 60! 62 64 66',
     ]);
-    const other = tableTo('d', [branch, main], {
-      first: at(6, ['a', 0], ['x', 10], ['c', 5]),
-      last: at(7, ['a', 20], ['x', 0], ['c', 25]),
+    const branchTable = tableTo('d', [branch, main], {
+      first: timesAt(6, ['a', 0], ['x', 10], ['c', 5]),
+      last: timesAt(7, ['a', 20], ['x', 0], ['c', 25]),
     });
-    expect(described(railTrips([main, branch], [other], DAY).trips.daily)).toEqual([
+    expect(described(railTrips([main, branch], [branchTable], DAY).trips.daily)).toEqual([
       'full from a: 0! 2 5! 7',
       'branch from x: 10! 13 15',
       'full from a: 80! 82 85! 87',
@@ -246,8 +252,8 @@ describe('where a branch comes in', () => {
     // Trains from x alone end at c; the main line goes through.
     const short = line('short_turn', ['x', 'c'], [0, 3]);
     const table = tableTo('c', [short], {
-      first: at(6, ['x', 30], ['c', 33]),
-      last: at(6, ['x', 31], ['c', 34]),
+      first: timesAt(6, ['x', 30], ['c', 33]),
+      last: timesAt(6, ['x', 31], ['c', 34]),
     });
     const { trips } = railTrips([main, short], [table], DAY);
     expect(minutesAt(trips.working, 'a')).toEqual([10, 20, 30, 40, 50]);
@@ -255,8 +261,11 @@ describe('where a branch comes in', () => {
 
   it('no train calls before the later of two first times, or after the earlier of two last ones', () => {
     const tables = [
-      tableTo('d', [main], { first: at(6, ['a', 0], ['b', 2]), last: at(7, ['a', 0], ['b', 2]) }),
-      tableTo('c', [main], { first: at(6, ['b', 22]), last: at(6, ['b', 42]) }),
+      tableTo('d', [main], {
+        first: timesAt(6, ['a', 0], ['b', 2]),
+        last: timesAt(7, ['a', 0], ['b', 2]),
+      }),
+      tableTo('c', [main], { first: timesAt(6, ['b', 22]), last: timesAt(6, ['b', 42]) }),
     ];
     const { trips } = railTrips([main], tables, DAY);
     expect(new Set(minutesAt(trips.working, 'b'))).toEqual(new Set([22, 32, 42]));

@@ -42,8 +42,8 @@ const rowsOf = (name: string): FirstLastRow[] => [
 
 const day = {
   window: [0, 0],
-  working: (at: number) => (at < clock(21, 30) ? 4 * 3600 : 1200),
-  free: (at: number) => (at < clock(21, 30) ? 16 * 1200 : 1800),
+  working: (time: number) => (time < clock(21, 30) ? 4 * 3600 : 1200),
+  free: (time: number) => (time < clock(21, 30) ? 16 * 1200 : 1800),
 } as const;
 
 const plain = (pattern: LinePattern, hours: number, minutes: number) => ({
@@ -58,7 +58,7 @@ const plain = (pattern: LinePattern, hours: number, minutes: number) => ({
 describe('trains round a ring', () => {
   const trips = ringTrips(ring(0), [...rowsOf('外环').slice(0, 1), ...rowsOf('内环')], day);
   const facts = { lineId: 'metro-4', direction: 0, kind: 'loop', headsign: ring(0).headsign };
-  const on: LinePattern = {
+  const continuingRound: LinePattern = {
     ...facts,
     direction: 0,
     id: 'ring-on',
@@ -75,10 +75,10 @@ describe('trains round a ring', () => {
     seconds: [0, 120, 300, 540, 600],
     metres: [0, 200, 500, 900, 1000],
   };
-  it('are official the first round, the last one that goes on and the one that ends at the depot', () => {
+  it('are official for the first round, the last continuing one and the one that ends at the depot', () => {
     expect(trips.daily).toEqual([
       {
-        pattern: on,
+        pattern: continuingRound,
         from: 0,
         to: 6,
         times: [19_800, 19_920, 20_100, 20_340, 20_400, 20_520, 20_700],
@@ -86,7 +86,7 @@ describe('trains round a ring', () => {
         exact: Uint8Array.of(1, 1, 0, 1, 0, 0, 0),
       },
       {
-        pattern: on,
+        pattern: continuingRound,
         from: 0,
         to: 6,
         times: [77_400, 77_520, 77_700, 78_000, 81_000, 81_180, 81_360],
@@ -104,24 +104,32 @@ describe('trains round a ring', () => {
     ]);
   });
 
-  it('are estimated between, and end at the depot after the last that goes on', () => {
+  it('are estimated between these, and end at the depot after the last continuing round', () => {
     expect(trips.working).toEqual([
-      plain(on, 9, 30),
-      plain(on, 13, 30),
-      plain(on, 17, 30),
+      plain(continuingRound, 9, 30),
+      plain(continuingRound, 13, 30),
+      plain(continuingRound, 17, 30),
       plain(home, 21, 50),
       plain(home, 22, 10),
     ]);
-    expect(trips.free).toEqual([plain(on, 10, 50), plain(on, 16, 10), plain(home, 22, 0)]);
+    expect(trips.free).toEqual([
+      plain(continuingRound, 10, 50),
+      plain(continuingRound, 16, 10),
+      plain(home, 22, 0),
+    ]);
     expect(trips.late).toEqual([]);
   });
 
   it('run the other way by the rows of the other way', () => {
-    const other = ringTrips(ring(1), [...rowsOf('内环').slice(0, 1), ...rowsOf('外环')], day);
-    expect(other.daily.map(({ times, exact }) => [times, exact])).toEqual(
+    const incompleteTrips = ringTrips(
+      ring(1),
+      [...rowsOf('内环').slice(0, 1), ...rowsOf('外环')],
+      day,
+    );
+    expect(incompleteTrips.daily.map(({ times, exact }) => [times, exact])).toEqual(
       trips.daily.map(({ times, exact }) => [times, exact]),
     );
-    expect(other.daily.map(({ pattern }) => pattern.direction)).toEqual([1, 1, 1]);
+    expect(incompleteTrips.daily.map(({ pattern }) => pattern.direction)).toEqual([1, 1, 1]);
     // Of rows of one way alone, the other has no times at all.
     const none = ringTrips(ring(1), rowsOf('内环'), day);
     expect(none.daily.map(({ exact }) => [...(exact ?? [])].includes(1))).toEqual([

@@ -2,65 +2,72 @@ import { secondsOf } from '../../city/files.ts';
 import type { FirstLastRow } from '../../city/network.ts';
 import { departuresBetween } from './headways.ts';
 import type { LineDay, CityTrips } from './rail-line.ts';
-import { plainTrip, sums, type CityTrip, type LinePattern } from './line-pattern.ts';
+import { estimatedTrip, runningSums, type CityTrip, type LinePattern } from './line-pattern.ts';
 
-/** Trains of the ring begin and end their day here (Yishan Road), which the table's names say. */
+/** Yishan Road: ring trains start and end their day here, as the table's destination names state. */
 const DEPOT = '0402';
 
 /**
- * The ring as trips of one round from the depot's station. A train goes on after its round, so each trip
- * carries on for another one in which nobody may get on: who stays on board is not made to change, and
- * every departure is there once. Trains after the last full round end at the depot.
+ * Builds the ring line as trips of one round from the depot's station. A train continues after its round,
+ * so each trip includes a second round without pickup: riders can stay on board, and every departure
+ * exists once. Trains after the last full round end at the depot.
  */
 export function ringTrips(
   ring: LinePattern,
   rows: readonly FirstLastRow[],
   day: LineDay,
 ): CityTrips {
-  const [home, on] = ringPatterns(ring);
+  const [roundToDepot, continuingRound] = ringPatterns(ring);
   const name = ring.direction === 0 ? '内环' : '外环';
   const first = timesOf(rows, name, 'first');
-  // Of the last train that goes on round, and of the one that ends at the depot.
+  // The last train that continues for another round, and the last that ends at the depot.
   const lastRound = timesOf(rows, name, 'last');
   const lastHome = timesOf(rows, `宜山路方向(${name})`, 'last');
   const daily = [
-    officialRound(on, [first]),
-    officialRound(on, [lastRound, lastHome]),
-    officialRound(home, [lastHome]),
+    officialRound(continuingRound, [first]),
+    officialRound(continuingRound, [lastRound, lastHome]),
+    officialRound(roundToDepot, [lastHome]),
   ];
   const [begin, turn, end] = [atDepot(first), atDepot(lastRound), atDepot(lastHome)];
   const fill = (headway: LineDay['working']): CityTrip[] => [
-    ...departuresBetween(begin, turn, headway).map((start) => plainTrip(on, start)),
-    ...departuresBetween(turn, end, headway).map((start) => plainTrip(home, start)),
+    ...departuresBetween(begin, turn, headway).map((start) =>
+      estimatedTrip(continuingRound, start),
+    ),
+    ...departuresBetween(turn, end, headway).map((start) => estimatedTrip(roundToDepot, start)),
   ];
   return { daily, working: fill(day.working), free: fill(day.free), late: [] };
 }
 
-/** One round that ends at the depot's station, and one that goes on; `ring` is one from elsewhere. */
+/** Returns a round that ends at the depot's station, and one that continues. `ring` starts at another station. */
 function ringPatterns(ring: LinePattern): [LinePattern, LinePattern] {
   const round = ring.stops.slice(0, -1);
-  const at = round.indexOf(DEPOT);
-  const turned = (values: readonly number[]): number[] => {
+  const depotIndex = round.indexOf(DEPOT);
+  const rotateToDepot = (values: readonly number[]): number[] => {
     const hops = round.map((_, i) => (values[i + 1] ?? 0) - (values[i] ?? 0));
-    return [...hops.slice(at), ...hops.slice(0, at)];
+    return [...hops.slice(depotIndex), ...hops.slice(0, depotIndex)];
   };
-  const stops = [...round.slice(at), ...round.slice(0, at)];
-  const [seconds, metres] = [turned(ring.seconds), turned(ring.metres)];
-  const again = stops.length - 1;
+  const stops = [...round.slice(depotIndex), ...round.slice(0, depotIndex)];
+  const [seconds, metres] = [rotateToDepot(ring.seconds), rotateToDepot(ring.metres)];
+  const repeatedStopCount = stops.length - 1;
   return [
-    { ...ring, stops: [...stops, DEPOT], seconds: sums(seconds), metres: sums(metres) },
+    {
+      ...ring,
+      stops: [...stops, DEPOT],
+      seconds: runningSums(seconds),
+      metres: runningSums(metres),
+    },
     {
       ...ring,
       id: `${ring.id}-on`,
-      stops: [...stops, ...stops.slice(0, again)],
-      seconds: sums([...seconds, ...seconds.slice(0, again - 1)]),
-      metres: sums([...metres, ...metres.slice(0, again - 1)]),
+      stops: [...stops, ...stops.slice(0, repeatedStopCount)],
+      seconds: runningSums([...seconds, ...seconds.slice(0, repeatedStopCount - 1)]),
+      metres: runningSums([...metres, ...metres.slice(0, repeatedStopCount - 1)]),
       closedFrom: stops.length,
     },
   ];
 }
 
-/** Seconds of the service day by stop. */
+/** Returns the seconds of the service day by stop. */
 const timesOf = (
   rows: readonly FirstLastRow[],
   destination: string,
@@ -74,7 +81,7 @@ const timesOf = (
 
 const atDepot = (times: ReadonlyMap<string, number>): number => times.get(DEPOT) ?? 0;
 
-/** A train by its official times, one table per round; by running times where they end. */
+/** Returns a train with official times, from one table per round, and running times at other stops. */
 function officialRound(
   pattern: LinePattern,
   rounds: readonly ReadonlyMap<string, number>[],

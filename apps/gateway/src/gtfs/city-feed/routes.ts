@@ -4,16 +4,16 @@ import { type RailLine, nameOf, railLines } from '../../city/network.ts';
 import { busLineName, busLines, companyName, ferryLines } from '../../city/surface.ts';
 import type { Agency, Route } from '../feed.ts';
 
-/** Pages of the operators known to have one; the city's transport authority stands for the others. */
+/** Operators' websites; the city's transport authority is the fallback. */
 const PAGES: Readonly<Record<string, string>> = {
   上海申通地铁集团有限公司: 'http://www.shmetro.com/',
   上海磁浮交通发展有限公司: 'http://www.smtdc.com/',
 };
 const AUTHORITY = 'https://jtw.sh.gov.cn/';
-/** For lines whose company the data do not name. */
+/** The agency of lines without a company in the data. */
 const SOME_BUS_COMPANY: Bilingual = { zh: '上海公交', en: 'Shanghai Bus' };
 
-/** Mode and route_type: subway, suburban rail as rail, maglev as rail, bus, ferry. */
+/** Mode and route_type of a line; suburban rail and maglev are route_type rail. */
 const MODES: Readonly<
   Record<RailLine['mode'] | 'bus' | 'ferry', { mode: TransitMode; type: number }>
 > = {
@@ -24,12 +24,12 @@ const MODES: Readonly<
   ferry: { mode: 'ferry', type: 4 },
 };
 
-/** All lines with their operators. A ferry that cannot be routed has no trips and is left out. */
+/** Returns all lines and their operators, without ferries that are not routable: they have no trips. */
 export function cityRoutes(): { agencies: Agency[]; routes: Route[] } {
   const agencies: Agency[] = [];
   const agencyOf = (name: Bilingual): number => {
-    const known = agencies.findIndex((agency) => agency.name.zh === name.zh);
-    if (known >= 0) return known;
+    const existingIndex = agencies.findIndex((agency) => agency.name.zh === name.zh);
+    if (existingIndex >= 0) return existingIndex;
     const id = `operator-${agencies.length + 1}`;
     return agencies.push({ id, name, url: PAGES[name.zh] ?? AUTHORITY }) - 1;
   };

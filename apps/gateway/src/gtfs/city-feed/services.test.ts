@@ -13,8 +13,8 @@ const lunar = new Intl.DateTimeFormat('en-u-ca-chinese', {
 function lunarDay(date: number, daysLater: number): string {
   const [year, month, day] = [Math.floor(date / 10_000), Math.floor(date / 100) % 100, date % 100];
   const parts = lunar.formatToParts(new Date(Date.UTC(year, month - 1, day + daysLater)));
-  const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
-  return `${of('month')}-${of('day')}`;
+  const partOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
+  return `${partOf('month')}-${partOf('day')}`;
 }
 
 describe('public holidays', () => {
@@ -28,8 +28,8 @@ describe('public holidays', () => {
   it.each(Object.keys(FESTIVALS).map(Number))('of %i are where the moon has them', (year) => {
     const days = publicHolidays(year);
     // The runtime may be a day off: the new moon of 6 February 2027 is just before midnight, that of 2030 just after.
-    const near = (wanted: string): boolean =>
-      days.some((date) => [-1, 0, 1].some((off) => lunarDay(date, off) === wanted));
+    const near = (lunarDate: string): boolean =>
+      days.some((date) => [-1, 0, 1].some((dayOffset) => lunarDay(date, dayOffset) === lunarDate));
     expect([near('1-1'), near('5-5'), near('8-15')]).toEqual([true, true, true]);
     expect(days.filter((date) => Math.floor(date / 100) % 100 === 4)).toHaveLength(1);
   });
@@ -57,7 +57,7 @@ it('a year without festivals in the table has the holidays of the sun', () => {
 
 describe('services', () => {
   const services = cityServices(2026);
-  const on = (date: string): string[] =>
+  const servicesOn = (date: string): string[] =>
     services.filter((service) => runsOn(service, date)).map(({ id }) => id);
 
   it.each([
@@ -74,7 +74,7 @@ describe('services', () => {
     ['2027-12-31', ['daily', 'working', 'late']],
     ['2028-01-01', []],
   ])('on %s are %j', (date, ids) => {
-    expect(on(date)).toEqual(ids);
+    expect(servicesOn(date)).toEqual(ids);
   });
 
   it('name holidays on working days alone, those of both years', () => {

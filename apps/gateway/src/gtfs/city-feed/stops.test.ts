@@ -65,12 +65,12 @@ it('has each walk both ways, and none to a stop that is not there', () => {
     { from: '0115', to: '0311', seconds: 326, type: 2 },
     { from: '0311', to: '0115', seconds: 326, type: 2 },
   ]);
-  const few = new Map([
+  const someStops = new Map([
     ['0111', 7],
     ['0115', 8],
     ['1532', 9],
   ]);
-  expect(cityTransfers(few)).toEqual([
+  expect(cityTransfers(someStops)).toEqual([
     { from: 8, to: 9, seconds: 377, type: 2 },
     { from: 9, to: 8, seconds: 377, type: 2 },
   ]);

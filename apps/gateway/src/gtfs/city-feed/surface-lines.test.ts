@@ -4,7 +4,7 @@ import { busTrips, ferryTrips } from './surface-lines.ts';
 
 const clock = (hours: number, minutes = 0): number => hours * 3600 + minutes * 60;
 
-const of = (trips: readonly CityTrip[], pattern: string): CityTrip[] =>
+const tripsOfPattern = (trips: readonly CityTrip[], pattern: string): CityTrip[] =>
   trips.filter((trip) => trip.pattern.id === pattern);
 
 /** First, second, last but one and last departure, how many there are, and which times are exact. */
@@ -18,7 +18,7 @@ describe('buses', () => {
   const buses = busTrips();
 
   it('run as the data say: their stops, times and ways', () => {
-    const trips = of(buses, 'bus-900000085562');
+    const trips = tripsOfPattern(buses, 'bus-900000085562');
     expect(trips[0]).toEqual({
       pattern: {
         id: 'bus-900000085562',
@@ -57,11 +57,11 @@ describe('buses', () => {
     ['bus-310100017545', 61, [360, 375, 1245, 1260], false],
   ])(
     'of %s set out %i times, where the data are short as the other way',
-    (id, trips, starts, given) => {
-      const own = of(buses, id);
-      const day = dayOf(own);
+    (id, trips, starts, exactCount) => {
+      const patternTrips = tripsOfPattern(buses, id);
+      const day = dayOf(patternTrips);
       expect([day.trips, day.starts]).toEqual([trips, starts]);
-      expect(own.filter(({ exact }) => exact !== null)).toHaveLength(given ? 2 : 0);
+      expect(patternTrips.filter(({ exact }) => exact !== null)).toHaveLength(exactCount ? 2 : 0);
     },
   );
 });
@@ -70,9 +70,12 @@ describe('ferries', () => {
   const ferries = ferryTrips();
 
   it('cross both ways, by estimates alone', () => {
-    const [there, back] = [of(ferries, 'ferry-sansong-0'), of(ferries, 'ferry-sansong-1')];
+    const [outbound, back] = [
+      tripsOfPattern(ferries, 'ferry-sansong-0'),
+      tripsOfPattern(ferries, 'ferry-sansong-1'),
+    ];
     const line = { lineId: 'ferry-sansong', kind: 'full', seconds: [0, 900], metres: [0, 1313] };
-    expect(there[0]).toEqual({
+    expect(outbound[0]).toEqual({
       pattern: {
         id: 'ferry-sansong-0',
         direction: 0,
@@ -95,7 +98,7 @@ describe('ferries', () => {
     });
     // Every 15 minutes from 06:00 to 19:00.
     const day = { trips: 53, starts: [360, 375, 1125, 1140], exact: [null, null, null, null] };
-    expect([dayOf(there), dayOf(back)]).toEqual([day, day]);
+    expect([dayOf(outbound), dayOf(back)]).toEqual([day, day]);
   });
 
   it('are those whose piers are known', () => {

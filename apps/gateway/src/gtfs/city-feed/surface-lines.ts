@@ -7,13 +7,13 @@ import {
   pierName,
 } from '../../city/surface.ts';
 import { departuresBetween } from './headways.ts';
-import { plainTrip, sums, type CityTrip, type LinePattern } from './line-pattern.ts';
+import { estimatedTrip, runningSums, type CityTrip, type LinePattern } from './line-pattern.ts';
 
-/** Assumed where the data have no times or interval of a bus line. */
+/** Assumed for a bus line without times or an interval in the data. */
 const BUS_WINDOW = ['06:00', '21:00'] as const;
 const BUS_INTERVAL_S = 900;
 
-/** Trips of the bus lines: first and last departures are given for some, all else is estimated. */
+/** Builds the trips of bus lines. The data have first and last departures of some; all others are estimates. */
 export const busTrips = (): CityTrip[] =>
   busPatterns().flatMap((row) => {
     const opposite = busPatterns().find((p) => p.line_id === row.line_id && p !== row);
@@ -24,27 +24,29 @@ export const busTrips = (): CityTrip[] =>
       kind: 'full',
       headsign: busStopName(row.stops.at(-1) ?? ''),
       stops: row.stops,
-      seconds: sums(row.hop_s_estimated),
-      metres: sums(row.hop_m),
+      seconds: runningSums(row.hop_s_estimated),
+      metres: runningSums(row.hop_m),
     };
     const first = secondsOf(row.first ?? opposite?.first ?? BUS_WINDOW[0]);
     const last = secondsOf(row.last ?? opposite?.last ?? BUS_WINDOW[1]);
     const interval = 60 * (row.interval_min ?? opposite?.interval_min ?? 0) || BUS_INTERVAL_S;
     return [
       edgeTrip(pattern, first, row.first),
-      ...departuresBetween(first, last, () => interval).map((start) => plainTrip(pattern, start)),
+      ...departuresBetween(first, last, () => interval).map((start) =>
+        estimatedTrip(pattern, start),
+      ),
       edgeTrip(pattern, last, row.last),
     ];
   });
 
-/** The first or last bus: its time at the first stop is exact where the data give it. */
-function edgeTrip(pattern: LinePattern, start: number, given: string | null): CityTrip {
-  const trip = plainTrip(pattern, start);
-  if (given === null) return trip;
+/** Builds the first or last bus. Its time at the first stop is exact if the data have it. */
+function edgeTrip(pattern: LinePattern, start: number, officialTime: string | null): CityTrip {
+  const trip = estimatedTrip(pattern, start);
+  if (officialTime === null) return trip;
   return { ...trip, exact: Uint8Array.from(pattern.stops, (_, i) => (i === 0 ? 1 : 0)) };
 }
 
-/** Ferries to and fro; all their times are estimates. Piers whose place is unknown have none. */
+/** Builds the trips of routable ferries in both directions. All their times are estimates. */
 export const ferryTrips = (): CityTrip[] =>
   ferryLines()
     .filter((line) => line.routable)
@@ -65,5 +67,5 @@ function crossings(line: FerryLine, direction: 0 | 1): CityTrip[] {
   const first = secondsOf(line.service_first_estimated);
   const last = secondsOf(line.service_last_estimated);
   const starts = departuresBetween(first, last, () => line.headway_min_estimated * 60);
-  return [first, ...starts, last].map((start) => plainTrip(pattern, start));
+  return [first, ...starts, last].map((start) => estimatedTrip(pattern, start));
 }

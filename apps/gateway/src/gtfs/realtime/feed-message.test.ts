@@ -29,9 +29,9 @@ const faultOf = (bytes: Uint8Array): unknown => {
   }
 };
 
-const some = <T extends object>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
+const optionalFields = <T extends object>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(fields, { requiredKeys: [] });
-const list = <T>(of: fc.Arbitrary<T>) => fc.array(of, { minLength: 1, maxLength: 3 });
+const list = <T>(item: fc.Arbitrary<T>) => fc.array(item, { minLength: 1, maxLength: 3 });
 
 describe('a GTFS Realtime feed', () => {
   it('of another library is read, and what we do not know in it is skipped', () => {
@@ -71,8 +71,8 @@ describe('a GTFS Realtime feed', () => {
   const int32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
   const uint32 = fc.nat(2 ** 32 - 1);
   const time = fc.bigInt(0n, 2n ** 52n);
-  const event = some({ delay: int32, time });
-  const tripOf = some({
+  const event = optionalFields({ delay: int32, time });
+  const tripOf = optionalFields({
     tripId: text,
     startDate: text,
     scheduleRelationship: int32,
@@ -81,27 +81,27 @@ describe('a GTFS Realtime feed', () => {
   });
   // NaN is equal to nothing.
   const float = fc.float({ noNaN: true });
-  const entity = some({
+  const entity = optionalFields({
     id: text,
     isDeleted: fc.boolean(),
-    tripUpdate: some({
+    tripUpdate: optionalFields({
       trip: tripOf,
       stopTimeUpdate: list(
-        some({ stopSequence: uint32, arrival: event, departure: event, stopId: text }),
+        optionalFields({ stopSequence: uint32, arrival: event, departure: event, stopId: text }),
       ),
       timestamp: time,
       delay: int32,
     }),
-    vehicle: some({
+    vehicle: optionalFields({
       trip: tripOf,
-      position: some({ latitude: float, longitude: float, bearing: float }),
+      position: optionalFields({ latitude: float, longitude: float, bearing: float }),
       currentStatus: int32,
       timestamp: time,
     }),
-    alert: some({
-      activePeriod: list(some({ start: time, end: time })),
-      informedEntity: list(some({ routeId: text, stopId: text, routeType: int32 })),
-      headerText: some({ translation: list(some({ text, language: text })) }),
+    alert: optionalFields({
+      activePeriod: list(optionalFields({ start: time, end: time })),
+      informedEntity: list(optionalFields({ routeId: text, stopId: text, routeType: int32 })),
+      headerText: optionalFields({ translation: list(optionalFields({ text, language: text })) }),
     }),
   });
   type AnyFeed = MessageInitShape<typeof FeedMessageSchema>;
@@ -110,8 +110,8 @@ describe('a GTFS Realtime feed', () => {
   it('comes back from its bytes as it was', () => {
     fc.assert(
       fc.property(anyFeed, (feed) => {
-        const sent = create(FeedMessageSchema, feed);
-        expect(equals(FeedMessageSchema, decodeFeed(encodeFeed(feed)), sent)).toBe(true);
+        const sentFeed = create(FeedMessageSchema, feed);
+        expect(equals(FeedMessageSchema, decodeFeed(encodeFeed(feed)), sentFeed)).toBe(true);
       }),
     );
   });
@@ -128,9 +128,9 @@ describe('a GTFS Realtime feed', () => {
         fc.option(fc.nat()),
       )
       .map(([bytes, changes, cut]) => {
-        const other = Uint8Array.from(bytes);
-        for (const [at, value] of changes) other[at % other.length] = value;
-        return cut === null ? other : other.subarray(0, cut % other.length);
+        const changedBytes = Uint8Array.from(bytes);
+        for (const [offset, value] of changes) changedBytes[offset % changedBytes.length] = value;
+        return cut === null ? changedBytes : changedBytes.subarray(0, cut % changedBytes.length);
       });
     fc.assert(
       fc.property(fc.oneof(hurt, fc.uint8Array({ maxLength: 400 })), (bytes) => {
@@ -155,8 +155,8 @@ describe('a GTFS Realtime feed', () => {
     expect(faultOf(Buffer.from('<html>busy</html>'))).toBe('broken');
     expect(faultOf(OF_ANOTHER_LIBRARY.subarray(0, -1))).toBe('broken');
     expect(faultOf(new Uint8Array())).toBe('no_header');
-    const other = { ...header, gtfsRealtimeVersion: '3.0' };
-    expect(faultOf(encodeFeed({ header: other }))).toBe('version_unknown');
+    const unknownHeader = { ...header, gtfsRealtimeVersion: '3.0' };
+    expect(faultOf(encodeFeed({ header: unknownHeader }))).toBe('version_unknown');
     expect(faultOf(encodeFeed({ header: { ...header, incrementality: 1 } }))).toBe('differential');
   });
 

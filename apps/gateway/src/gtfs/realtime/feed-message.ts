@@ -12,12 +12,12 @@ import {
   FeedMessageSchema,
 } from './gtfs-realtime.pb.js';
 
-/** The largest feed that is read: the largest in public are some 10 MB. */
+/** Maximum size of a feed; the largest public feeds have about 10 MB. */
 export const MAX_FEED_BYTES = 20_000_000;
-/** 1,000 vehicles with 40 stops each make some 150,000. */
+/** Maximum protobuf messages of a feed; 1,000 vehicles with 40 stops each have about 150,000. */
 const MAX_MESSAGES = 1_000_000;
 
-/** Why bytes are no feed that can be used. */
+/** Why bytes are not a usable feed. */
 export type RealtimeFault =
   | 'too_large'
   | 'too_many_messages'
@@ -35,8 +35,8 @@ export class RealtimeError extends Error {
 }
 
 /**
- * Reads a feed. Raises RealtimeError: for bytes that are none, for a version other than 1 and 2, for a
- * differential feed, and beyond the limits.
+ * Reads a feed. Throws RealtimeError for bytes that are not a feed, a version other than 1 and 2, a
+ * differential feed, and a feed above the limits.
  */
 export function decodeFeed(bytes: Uint8Array): FeedMessage {
   if (bytes.length > MAX_FEED_BYTES) throw new RealtimeError('too_large');
@@ -60,7 +60,7 @@ function readMessage(bytes: Uint8Array): FeedMessage {
   }
 }
 
-/** How many messages the bytes hold, without making them: each takes two bytes there and hundreds here. */
+/** Counts messages without decoding them, because two bytes of input can become hundreds in memory. */
 function countMessages(reader: BinaryReader, { fields }: DescMessage, end: number): number {
   let count = 1;
   while (reader.pos < end) {
@@ -75,6 +75,6 @@ function countMessages(reader: BinaryReader, { fields }: DescMessage, end: numbe
   return count;
 }
 
-/** Writes a feed. */
+/** Encodes a feed. */
 export const encodeFeed = (feed: MessageInitShape<typeof FeedMessageSchema>): Uint8Array =>
   toBinary(FeedMessageSchema, create(FeedMessageSchema, feed));

@@ -10,7 +10,7 @@ it('keeps an id of up to 80 characters, without those for control', () => {
   expect(plainId('x'.repeat(81))).toBeNull();
 });
 
-it('keeps the lines of a text, and nothing at their ends', () => {
+it('keeps the lines of a text, trimmed', () => {
   expect(plainText(' \n a\tb \r\n\r\n  c\u0000\u0001d\rx  \n\n')).toBe('a b\n\nc d x');
   expect(plainText('x'.repeat(4000))).toBe('x'.repeat(4000));
   expect(plainText(`${'x'.repeat(4000)}y`)).toBe('x'.repeat(4000));

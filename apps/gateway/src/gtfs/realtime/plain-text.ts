@@ -1,17 +1,17 @@
-/** Texts of feeds that are not ours, brought to what answers may hold. */
+/** Cleans texts of foreign feeds for API responses. */
 
 const CONTROLS = /\p{Cc}+/gu;
 const MAX_ID = 80;
-/** An alert's title or text beyond is no notice any more. */
+/** Maximum length of an alert's title or text. */
 const MAX_TEXT = 4000;
 
-/** An id without control characters; null when nothing is left or it is too long. */
+/** Returns an id without control characters; null if the result is empty or too long. */
 export function plainId(id: string): string | null {
   const plain = id.replaceAll(CONTROLS, '');
   return plain === '' || plain.length > MAX_ID ? null : plain;
 }
 
-/** A text whose lines stay lines, without other control characters. */
+/** Returns a text without control characters except newlines. */
 export const plainText = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')
@@ -21,7 +21,7 @@ export const plainText = (text: string): string =>
     .trim()
     .slice(0, MAX_TEXT);
 
-/** A link that a page may offer; null for any other. */
+/** Returns an HTTP or HTTPS link; null for any other text. */
 export function webLink(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);

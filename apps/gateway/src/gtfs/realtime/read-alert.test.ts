@@ -17,8 +17,8 @@ const feed = smallFeed({
   patterns: [pattern({ id: 'east', route: 1, trips: [trip('e1', clockTime('08:00'), [5, 5])] })],
 });
 
-const made = new Date('2026-11-21T00:00:00.000Z');
-const AT = made.getTime() / 1000;
+const feedTime = new Date('2026-11-21T00:00:00.000Z');
+const AT = feedTime.getTime() / 1000;
 const seconds = (minutes: number): bigint => BigInt(AT + minutes * 60);
 const instant = (minutes: number): Date => new Date((AT + minutes * 60) * 1000);
 
@@ -28,7 +28,7 @@ const texts = (...all: Text[]) => ({
 });
 type Fields = Omit<MessageInitShape<typeof AlertSchema>, '$typeName' | '$unknown'>;
 const read = (alert: Fields, id = 'a') =>
-  readAlert(feed, create(AlertSchema, { headerText: texts(['x']), ...alert }), id, made);
+  readAlert(feed, create(AlertSchema, { headerText: texts(['x']), ...alert }), id, feedTime);
 
 const x = { zh: 'x', en: 'x' };
 
@@ -183,7 +183,7 @@ describe('what an alert is about', () => {
       ],
       [['one'], ['S']],
     ],
-  ])('%s', (_, selectors, found) => {
-    expect(about(...selectors)).toEqual(found);
+  ])('%s', (_, selectors, informed) => {
+    expect(about(...selectors)).toEqual(informed);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from './gtfs-realtime.pb.js';
 import { plainId, plainText, webLink } from './plain-text.ts';
 
-/** Effects that riders are shown; all others are `other`. */
+/** Effects with a text for riders; all others become `other`. */
 export const EFFECTS: Readonly<Record<number, string>> = {
   [Effect.NO_SERVICE]: 'no_service',
   [Effect.REDUCED_SERVICE]: 'reduced_service',
@@ -26,7 +26,7 @@ export const SEVERITIES: Readonly<Record<number, ServiceAlert['severity']>> = {
   [Severity.WARNING]: 'warning',
   [Severity.SEVERE]: 'severe',
 };
-/** Of an alert that does not say how bad it is. */
+/** Severity by effect, for an alert without a severity level. */
 const SEVERITY_OF: Readonly<Record<string, ServiceAlert['severity']>> = {
   no_service: 'severe',
   reduced_service: 'warning',
@@ -34,14 +34,14 @@ const SEVERITY_OF: Readonly<Record<string, ServiceAlert['severity']>> = {
   detour: 'warning',
 };
 
-/** An alert in the terms of the feed; null when it is over, says nothing, or is of nothing that we know. */
+/** Reads an alert. Returns null if it is over, has no text, or informs only entities that the feed does not have. */
 export function readAlert(
   feed: Feed,
   message: Alert,
   entityId: string,
-  made: Date,
+  feedTime: Date,
 ): ServiceAlert | null {
-  const period = readPeriod(message, made);
+  const period = readPeriod(message, feedTime);
   const title = readTranslations(message.headerText);
   const text = readTranslations(message.descriptionText);
   const informed = readInformed(feed, message.informedEntity);
@@ -66,38 +66,38 @@ const instantOf = (seconds: bigint | undefined): Date | null => {
   return (seconds ?? 0) <= 0 || Number.isNaN(instant.getTime()) ? null : instant;
 };
 
-/** The first of its periods that is not over; null when all are. */
+/** Returns the first active period that is not over; null if all are. */
 function readPeriod(
   { activePeriod: periods }: Alert,
-  made: Date,
+  feedTime: Date,
 ): { from: Date | null; until: Date | null } | null {
   if (periods.length === 0) return { from: null, until: null };
   return (
     periods
       .map(({ start, end }) => ({ from: instantOf(start), until: instantOf(end) }))
-      .filter(({ until }) => until === null || until > made)
+      .filter(({ until }) => until === null || until > feedTime)
       .sort((a, b) => (a.from?.getTime() ?? 0) - (b.from?.getTime() ?? 0))[0] ?? null
   );
 }
 
-/** Both languages; the one that is missing is the other's, then the one without a language. */
+/** Returns both languages. A missing one is the text without a language, then the English, then the first. */
 function readTranslations(texts: TranslatedString | undefined): Bilingual | null {
-  const found = (texts?.translation ?? []).flatMap(({ text = '', language = '' }) => {
+  const translations = (texts?.translation ?? []).flatMap(({ text = '', language = '' }) => {
     const plain = plainText(text);
     return plain === '' ? [] : [{ plain, language: language.toLowerCase() }];
   });
-  const [first] = found;
+  const [first] = translations;
   if (first === undefined) return null;
-  const of = (wanted: string): string | undefined =>
-    found.find(({ language }) => language === wanted || language.startsWith(`${wanted}-`))?.plain;
-  const any = of('') ?? of('en') ?? first.plain;
-  return { zh: of('zh') ?? any, en: of('en') ?? any };
+  const textIn = (target: string): string | undefined =>
+    translations.find(({ language }) => language === target || language.startsWith(`${target}-`))
+      ?.plain;
+  const fallbackText = textIn('') ?? textIn('en') ?? first.plain;
+  return { zh: textIn('zh') ?? fallbackText, en: textIn('en') ?? fallbackText };
 }
 
 /**
- * Routes and stops that an alert is about: those of all its selectors together. One that names a whole
- * agency or kind of route stands for all its routes, a trip for its route. Null when it names only what
- * the feed does not have.
+ * Returns the routes and stops of all selectors of an alert. A selector of an agency or a route_type
+ * selects all its routes, one of a trip its route. Null if the feed has none of the selected entities.
  */
 function readInformed(
   feed: Feed,
@@ -121,7 +121,7 @@ function routesOf(feed: Feed, selector: EntitySelector): string[] {
     const route = feed.routes[tripsOf(feed).get(trip.tripId)?.pattern.route ?? -1];
     return route === undefined ? [] : [route.id];
   }
-  // A stop within an agency is the stop alone.
+  // A selector with a stop and an agency selects the stop only.
   if (stopId !== undefined || (agencyId === undefined && routeType === undefined)) return [];
   return feed.routes
     .filter(

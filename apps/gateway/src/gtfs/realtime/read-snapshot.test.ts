@@ -18,7 +18,10 @@ const starts = ['08:00', '08:10', '24:20'];
 const feed = smallFeed({
   services: [everyDay({ removed: new Set([20261122]) })],
   patterns: [
-    pattern({ id: 'east', trips: starts.map((at) => trip(`e${at}`, clockTime(at), [5, 5])) }),
+    pattern({
+      id: 'east',
+      trips: starts.map((start) => trip(`e${start}`, clockTime(start), [5, 5])),
+    }),
     pattern({
       id: 'round',
       route: 1,
@@ -37,20 +40,20 @@ const message = (entity: Entity[] = [], timestamp = seconds): FeedMessage =>
     header: { gtfsRealtimeVersion: '2.0', timestamp: BigInt(timestamp) },
     entity,
   });
-const read = (entity: Entity[], at = now): ReturnType<typeof readSnapshot> =>
-  readSnapshot(feed, [message(entity, at.getTime() / 1000)], at);
+const read = (entity: Entity[], receivedAt = now): ReturnType<typeof readSnapshot> =>
+  readSnapshot(feed, [message(entity, receivedAt.getTime() / 1000)], receivedAt);
 const update = (
   tripUpdate: MessageInitShape<typeof TripUpdateSchema>,
-  at = now,
-): LiveSnapshot['trips'] => read([{ id: 'x', tripUpdate }], at).snapshot.trips;
+  receivedAt = now,
+): LiveSnapshot['trips'] => read([{ id: 'x', tripUpdate }], receivedAt).snapshot.trips;
 
-const at = (serviceDate: string, tripId: string): string => tripKey(serviceDate, tripId);
+const keyOf = (serviceDate: string, tripId: string): string => tripKey(serviceDate, tripId);
 
 const delayOf = (departure: { delay?: number; time?: bigint }) =>
   update({
     trip: { tripId: 'e08:00' },
     stopTimeUpdate: [{ stopId: 'A', departure }],
-  }).get(at('2026-11-21', 'e08:00'))?.stops[0]?.delaySeconds;
+  }).get(keyOf('2026-11-21', 'e08:00'))?.stops[0]?.delaySeconds;
 
 describe('updates of trips', () => {
   it('have delays by times and by differences, departures before arrivals', () => {
@@ -67,14 +70,14 @@ describe('updates of trips', () => {
         { stopId: 'Z', arrival: { time: BigInt(seconds + 700) } },
       ],
     });
-    expect(trips.get(at('2026-11-21', 'e08:00'))?.stops).toEqual([
+    expect(trips.get(keyOf('2026-11-21', 'e08:00'))?.stops).toEqual([
       { index: 0, delaySeconds: 20, skipped: false },
       { index: 1, delaySeconds: 120, skipped: false },
       { index: 2, delaySeconds: 70, skipped: false },
     ]);
   });
 
-  it('say what is skipped, not known, and late as a whole', () => {
+  it('report skipped stops, unknown delays, and a delay of the whole trip', () => {
     const trips = update({
       trip: { tripId: 'e08:00' },
       delay: 60,
@@ -83,7 +86,7 @@ describe('updates of trips', () => {
         { stopId: 'Z', scheduleRelationship: 2 },
       ],
     });
-    expect(trips.get(at('2026-11-21', 'e08:00'))?.stops).toEqual([
+    expect(trips.get(keyOf('2026-11-21', 'e08:00'))?.stops).toEqual([
       { index: 0, delaySeconds: 60, skipped: false },
       { index: 1, delaySeconds: null, skipped: true },
       { index: 2, delaySeconds: null, skipped: false },
@@ -94,14 +97,14 @@ describe('updates of trips', () => {
     // The trip of 24:20 does not run on the 22nd; half past midnight of the 22nd it is that of the 21st.
     const night = new Date('2026-11-21T16:30:00.000Z');
     expect([...update({ trip: { tripId: 'e24:20' } }, night).keys()]).toEqual([
-      at('2026-11-21', 'e24:20'),
+      keyOf('2026-11-21', 'e24:20'),
     ]);
     expect([...update({ trip: { tripId: 'e08:00' } }, night).keys()]).toEqual([
-      at('2026-11-21', 'e08:00'),
+      keyOf('2026-11-21', 'e08:00'),
     ]);
     const nextNight = new Date('2026-11-23T21:00:00.000Z'); // 05:00 of the 24th
     expect([...update({ trip: { tripId: 'e08:00' } }, nextNight).keys()]).toEqual([
-      at('2026-11-24', 'e08:00'),
+      keyOf('2026-11-24', 'e08:00'),
     ]);
   });
 
@@ -135,11 +138,11 @@ describe('updates of trips', () => {
         tripUpdate: { trip: { tripId: 'e08:10' }, stopTimeUpdate: [{ stopId: 'elsewhere' }] },
       },
     ]);
-    expect([...snapshot.trips.keys()]).toEqual([at('2026-11-21', 'e08:10')]);
+    expect([...snapshot.trips.keys()]).toEqual([keyOf('2026-11-21', 'e08:10')]);
     expect(ignored).toEqual({ trip: 5, extra_trip: 1, stop: 1, route: 0, position: 0, alert: 0 });
   });
 
-  it('tell the calls at one stop apart by their number, counted from 0 or 1', () => {
+  it('distinguish calls at one stop by stop_sequence, counted from 0 or 1', () => {
     const placesOf = (numbers: readonly (number | undefined)[]): number[] => {
       const trips = update({
         trip: { tripId: 'round' },
@@ -149,7 +152,7 @@ describe('updates of trips', () => {
           departure: { delay: 1 },
         })),
       });
-      return trips.get(at('2026-11-21', 'round'))?.stops.map(({ index }) => index) ?? [];
+      return trips.get(keyOf('2026-11-21', 'round'))?.stops.map(({ index }) => index) ?? [];
     };
     expect(placesOf([3])).toEqual([2]);
     expect(placesOf([0, 2])).toEqual([0, 2]);
@@ -163,12 +166,12 @@ describe('updates of trips', () => {
         { stopSequence: 9, departure: { delay: 5 } },
       ],
     });
-    expect(byNumber.get(at('2026-11-21', 'round'))?.stops).toEqual([
+    expect(byNumber.get(keyOf('2026-11-21', 'round'))?.stops).toEqual([
       { index: 1, delaySeconds: 5, skipped: false },
     ]);
   });
 
-  it('tell two calls at one stop apart where the numbers say the same', () => {
+  it('distinguish two calls at one stop with the same stop_sequence', () => {
     const trips = update({
       trip: { tripId: 'round' },
       stopTimeUpdate: [
@@ -177,7 +180,7 @@ describe('updates of trips', () => {
         { stopSequence: 3, stopId: 'R', departure: { delay: 30 } },
       ],
     });
-    expect(trips.get(at('2026-11-21', 'round'))?.stops).toEqual([
+    expect(trips.get(keyOf('2026-11-21', 'round'))?.stops).toEqual([
       { index: 0, delaySeconds: 10, skipped: false },
       { index: 1, delaySeconds: 20, skipped: false },
       { index: 2, delaySeconds: 30, skipped: false },
@@ -197,17 +200,20 @@ describe('updates of trips', () => {
         },
       },
     ]);
-    expect(snapshot.trips.get(at('2026-11-21', 'round'))?.stops).toEqual([
+    expect(snapshot.trips.get(keyOf('2026-11-21', 'round'))?.stops).toEqual([
       { index: 2, delaySeconds: 30, skipped: false },
     ]);
     expect(ignored.stop).toBe(1);
   });
 
-  it('say that a trip does not run, by either word for it, and then nothing of its stops', () => {
+  it('report a cancelled or deleted trip, without stops', () => {
     const stopTimeUpdate = [{ stopId: 'A', departure: { delay: 60 } }];
     for (const scheduleRelationship of [3, 7]) {
       const trips = update({ trip: { tripId: 'e08:00', scheduleRelationship }, stopTimeUpdate });
-      expect(trips.get(at('2026-11-21', 'e08:00'))).toMatchObject({ cancelled: true, stops: [] });
+      expect(trips.get(keyOf('2026-11-21', 'e08:00'))).toMatchObject({
+        cancelled: true,
+        stops: [],
+      });
     }
   });
 
@@ -222,13 +228,13 @@ describe('updates of trips', () => {
     expect(delayOf({ time: BigInt(seconds + 90), delay: 30 })).toBe(90);
   });
 
-  it('with a delay of days say nothing', () => {
+  it('with a delay of days are ignored', () => {
     const departure = { delay: 90_000 };
     const trips = update({
       trip: { tripId: 'e08:00' },
       stopTimeUpdate: [{ stopId: 'A', departure }],
     });
-    expect(trips.get(at('2026-11-21', 'e08:00'))?.stops[0]?.delaySeconds).toBeNull();
+    expect(trips.get(keyOf('2026-11-21', 'e08:00'))?.stops[0]?.delaySeconds).toBeNull();
   });
 });
 
@@ -391,7 +397,7 @@ const only = (alert: MessageInitShape<typeof AlertSchema>) =>
   read([{ id: 'a', alert }]).snapshot.alerts[0];
 
 describe('alerts', () => {
-  it('have both languages, of what there is', () => {
+  it('have both languages, with a fallback for a missing one', () => {
     const headerText = texts(['Delays', 'en-GB'], ['晚点', 'zh-CN'], ['Verspätung', 'de']);
     expect(only({ headerText })).toMatchObject({ title: { zh: '晚点', en: 'Delays' } });
     expect(only({ headerText: texts(['Verspätung', 'de'], ['plain']) })?.title).toEqual({
@@ -466,15 +472,15 @@ describe('alerts', () => {
     const severities = [1, 2, 3, 4].map(
       (severityLevel) => only({ headerText, effect: 4, severityLevel })?.severity,
     );
-    // 1 is one that is not known: then the effect says it.
+    // 1 is an unknown severity, so the effect determines it.
     expect(severities).toEqual(['warning', 'info', 'warning', 'severe']);
   });
 
   it('are over in the second in which their period ends', () => {
     const headerText = texts(['x']);
-    const until = (end: number) => only({ headerText, activePeriod: [{ end: BigInt(end) }] });
-    expect(until(seconds)).toBeUndefined();
-    expect(until(seconds + 1)?.until).toEqual(new Date((seconds + 1) * 1000));
+    const alertUntil = (end: number) => only({ headerText, activePeriod: [{ end: BigInt(end) }] });
+    expect(alertUntil(seconds)).toBeUndefined();
+    expect(alertUntil(seconds + 1)?.until).toEqual(new Date((seconds + 1) * 1000));
   });
 
   it('are of the routes of an agency that have a type, where both are named', () => {
@@ -488,7 +494,7 @@ describe('alerts', () => {
     expect(alertAbout()).toMatchObject({ routeIds: [], stopIds: [] });
   });
 
-  it('tell how bad they are, or their effect does', () => {
+  it('have the severity they state, or that of their effect', () => {
     const headerText = texts(['x']);
     expect(only({ headerText, effect: 1 })).toMatchObject({
       effect: 'no_service',
@@ -507,7 +513,7 @@ describe('alerts', () => {
 const degrees = (max: number) => fc.integer({ min: 1, max: max * 8 }).map((each) => each / 8);
 
 describe('a snapshot', () => {
-  it('is as old as the oldest feed of what moves, not as alerts are', () => {
+  it('is as old as the oldest feed of trips or vehicles; alerts do not count', () => {
     const moving = message([{ id: 'x', tripUpdate: { trip: { tripId: 'e08:00' } } }], seconds - 20);
     const vehicles = message([], seconds - 50);
     const alerts = message([{ id: 'a', alert: {} }], seconds - 9000);
@@ -544,7 +550,10 @@ describe('a snapshot', () => {
     const instant = fc
       .integer({ min: seconds - 40, max: seconds })
       .map((each) => new Date(each * 1000));
-    const both = fc.constantFrom({ zh: '站点关闭', en: 'Stop closed' }, { zh: '晚点', en: 'Late' });
+    const bilingualText = fc.constantFrom(
+      { zh: '站点关闭', en: 'Stop closed' },
+      { zh: '晚点', en: 'Late' },
+    );
     const stops = fc
       .uniqueArray(fc.nat(2), { maxLength: 3 })
       .map((all) => all.sort((a, b) => a - b))
@@ -588,8 +597,8 @@ describe('a snapshot', () => {
       id: fc.stringMatching(/^[a-z]{1,8}$/),
       effect: fc.constantFrom('no_service', 'detour', 'other'),
       severity: fc.constantFrom('info' as const, 'warning' as const, 'severe' as const),
-      title: both,
-      text: both,
+      title: bilingualText,
+      text: bilingualText,
       url: fc.constantFrom(null, 'https://example.org/'),
       from: fc.option(instant),
       until: fc.constantFrom(null, new Date(now.getTime() + 3_600_000)),
@@ -600,7 +609,7 @@ describe('a snapshot', () => {
       at: fc.constant(now),
       trips: fc
         .array(tripUpdate)
-        .map((all) => new Map(all.map((one) => [tripKey(one.serviceDate, one.tripId), one]))),
+        .map((all) => new Map(all.map((each) => [tripKey(each.serviceDate, each.tripId), each]))),
       vehicles: fc.array(vehicle),
       alerts: fc.array(alert),
     });

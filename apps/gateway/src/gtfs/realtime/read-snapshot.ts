@@ -17,28 +17,28 @@ import { readAlert } from './read-alert.ts';
 import { plainId } from './plain-text.ts';
 import { type MatchedTrip, matchStops, matchTrip } from './trip-match.ts';
 
-/** What a feed reports that we cannot place: trips and stops of another timetable, and the like. */
+/** Counts of ignored entities by kind, such as trips and stops of another timetable. */
 const NONE = { trip: 0, extra_trip: 0, stop: 0, route: 0, position: 0, alert: 0 };
 export type Ignored = keyof typeof NONE;
 
-/** What was read, and how much of the feeds was left out. */
+/** A snapshot, and the number of ignored entities of the feeds. */
 export interface ReadSnapshot {
   snapshot: LiveSnapshot;
   ignored: Record<Ignored, number>;
 }
 
-/** Notes that something is left out. */
+/** Counts an ignored entity. */
 type Ignore = (kind: Ignored) => null;
 
-/** A clock of the feed may go before ours by this; a time beyond it is taken for now. */
+/** Tolerance for a feed's clock ahead of ours; a timestamp beyond it is replaced by the time of receipt. */
 const MAX_AHEAD_MS = 60_000;
-/** A delay beyond is an error of the feed. */
+/** A delay above is an error of the feed and becomes unknown. */
 const MAX_DELAY_SECONDS = 86_400;
 
 /**
- * Brings feeds to the terms of a timetable. The snapshot is as old as the oldest feed of trips or
- * vehicles; alerts, which change seldom, make it no older.
- * @param receivedAt when they came: the time of a feed that does not say its own
+ * Matches GTFS Realtime feeds to a timetable. The snapshot has the timestamp of the oldest feed of trips
+ * or vehicles; feeds of alerts do not count, because they change seldom.
+ * @param receivedAt the timestamp of a feed without one
  */
 export function readSnapshot(
   feed: Feed,
@@ -54,20 +54,20 @@ export function readSnapshot(
   const vehicles: VehiclePosition[] = [];
   const alerts: ServiceAlert[] = [];
   for (const message of messages) {
-    const made = instantOf(message.header?.timestamp, receivedAt);
+    const feedTime = instantOf(message.header?.timestamp, receivedAt);
     for (const entity of message.entity) {
       if (entity.isDeleted === true) continue;
-      const trip = entity.tripUpdate && readTrip(feed, entity.tripUpdate, made, ignore);
+      const trip = entity.tripUpdate && readTrip(feed, entity.tripUpdate, feedTime, ignore);
       if (trip) trips.set(tripKey(trip.serviceDate, trip.tripId), trip);
       const vehicle =
-        entity.vehicle && readVehicle(feed, entity.vehicle, entity.id ?? '', made, ignore);
+        entity.vehicle && readVehicle(feed, entity.vehicle, entity.id ?? '', feedTime, ignore);
       if (vehicle) vehicles.push(vehicle);
-      const alert = entity.alert && readAlert(feed, entity.alert, entity.id ?? '', made);
+      const alert = entity.alert && readAlert(feed, entity.alert, entity.id ?? '', feedTime);
       if (alert) alerts.push(alert);
       else if (entity.alert) ignore('alert');
     }
   }
-  return { snapshot: { at: madeAt(messages, receivedAt), trips, vehicles, alerts }, ignored };
+  return { snapshot: { at: snapshotTime(messages, receivedAt), trips, vehicles, alerts }, ignored };
 }
 
 function instantOf(seconds: bigint | undefined, receivedAt: Date): Date {
@@ -78,9 +78,9 @@ function instantOf(seconds: bigint | undefined, receivedAt: Date): Date {
 const isOfAlerts = ({ entity }: FeedMessage): boolean =>
   entity.length > 0 && entity.every(({ alert }) => alert !== undefined);
 
-function madeAt(messages: readonly FeedMessage[], receivedAt: Date): Date {
-  const moving = messages.filter((message) => !isOfAlerts(message));
-  const times = (moving.length > 0 ? moving : messages).map((message) =>
+function snapshotTime(messages: readonly FeedMessage[], receivedAt: Date): Date {
+  const movementMessages = messages.filter((message) => !isOfAlerts(message));
+  const times = (movementMessages.length > 0 ? movementMessages : messages).map((message) =>
     instantOf(message.header?.timestamp, receivedAt).getTime(),
   );
   return new Date(Math.min(receivedAt.getTime(), ...times));
@@ -89,13 +89,13 @@ function madeAt(messages: readonly FeedMessage[], receivedAt: Date): Date {
 function readTrip(
   feed: Feed,
   update: TripUpdateMessage,
-  made: Date,
+  feedTime: Date,
   ignore: Ignore,
 ): TripUpdate | null {
   const relation = update.trip?.scheduleRelationship ?? TripRelation.SCHEDULED;
   const cancelled = relation === TripRelation.CANCELED || relation === TripRelation.DELETED;
   if (!cancelled && relation !== TripRelation.SCHEDULED) return ignore('extra_trip');
-  const matched = matchTrip(feed, update.trip, made);
+  const matched = matchTrip(feed, update.trip, feedTime);
   if (matched === null) return ignore('trip');
   const { trip, serviceDate } = matched;
   const stops = cancelled ? [] : readStops(feed, matched, update, ignore);
@@ -111,7 +111,7 @@ function readStops(
   const indexes = matchStops(feed, matched.pattern, updates);
   const byIndex = new Map<number, TripUpdate['stops'][number]>();
   if (delay !== undefined) {
-    byIndex.set(0, { index: 0, delaySeconds: possible(delay), skipped: false });
+    byIndex.set(0, { index: 0, delaySeconds: plausibleDelay(delay), skipped: false });
   }
   const start = serviceDayStart(matched.serviceDate, feed.timezone) / 1000;
   updates.forEach((update, i) => {
@@ -122,7 +122,7 @@ function readStops(
   return [...byIndex.values()].sort((a, b) => a.index - b.index);
 }
 
-/** @param start of the service day, seconds since 1970 */
+/** @param start start of the service day, seconds since 1970 */
 function readStop(
   { trip }: MatchedTrip,
   { scheduleRelationship, departure, arrival }: StopTimeUpdate,
@@ -135,20 +135,21 @@ function readStop(
   if (scheduleRelationship === StopRelation.NO_DATA) {
     return { index, delaySeconds: null, skipped: false };
   }
-  // What leaves is what riders wait for; at the last stop there is an arrival only.
+  // Riders wait for the departure; the last stop has an arrival only.
   const delaySeconds =
     delayOf(departure, start + departureOf(trip, index)) ??
     delayOf(arrival, start + arrivalOf(trip, index));
   return { index, delaySeconds, skipped: false };
 }
 
-/** A time goes before a delay (GTFS Realtime Reference, "StopTimeEvent"). */
+/** Returns a delay in seconds. `time` takes precedence over `delay` (GTFS Realtime Reference, "StopTimeEvent"). */
 function delayOf(event: StopTimeEvent | undefined, scheduled: number): number | null {
-  if (event?.time !== undefined && event.time > 0) return possible(Number(event.time) - scheduled);
-  return event?.delay === undefined ? null : possible(event.delay);
+  if (event?.time !== undefined && event.time > 0)
+    return plausibleDelay(Number(event.time) - scheduled);
+  return event?.delay === undefined ? null : plausibleDelay(event.delay);
 }
 
-const possible = (delay: number): number | null =>
+const plausibleDelay = (delay: number): number | null =>
   Math.abs(delay) <= MAX_DELAY_SECONDS ? delay : null;
 
 export const STATUSES: Readonly<Record<StopStatus, VehiclePosition['status']>> = {
@@ -161,13 +162,13 @@ function readVehicle(
   feed: Feed,
   message: VehicleMessage,
   entityId: string,
-  made: Date,
+  feedTime: Date,
   ignore: Ignore,
 ): VehiclePosition | null {
   const position = readPosition(message);
   if (position === null) return ignore('position');
   const { trip: descriptor, vehicle, currentStatus, timestamp } = message;
-  const matched = matchTrip(feed, descriptor, made);
+  const matched = matchTrip(feed, descriptor, feedTime);
   const route =
     matched === null
       ? routeById(feed, descriptor?.routeId ?? '')
@@ -182,13 +183,13 @@ function readVehicle(
     ...position,
     stopId: stopIdOf(feed, message, matched),
     status: STATUSES[currentStatus ?? StopStatus.IN_TRANSIT_TO] ?? 'in_transit',
-    at: timestamp === undefined ? made : instantOf(timestamp, made),
+    at: timestamp === undefined ? feedTime : instantOf(timestamp, feedTime),
   };
 }
 
 const directionOf = (id: number | undefined): 0 | 1 | null => (id === 0 || id === 1 ? id : null);
 
-/** Null where it is on no map: feeds send zeros for vehicles that do not know where they are. */
+/** Returns null for an invalid position: feeds send zeros for vehicles without one. */
 function readPosition({
   position,
 }: VehicleMessage): { lat: number; lon: number; heading: number } | null {

@@ -1,14 +1,14 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 
-/** GTFS Realtime in our terms; ids are those of the feed in use. */
+/** A GTFS Realtime TripUpdate; ids are those of the feed in use. */
 export interface TripUpdate {
   tripId: string;
   /** 2026-11-21 */
   serviceDate: string;
   cancelled: boolean;
   /**
-   * In order of `index`, the stop's place in its pattern. A delay holds until the next entry that has
-   * one or says that none is known (null); an entry that is skipped leaves it as it was.
+   * Sorted by `index`, the stop's index in its pattern. A delay applies up to the next entry with a delay
+   * or with null, which means unknown. A skipped entry does not change it.
    */
   stops: { index: number; delaySeconds: number | null; skipped: boolean }[];
 }
@@ -24,7 +24,7 @@ export interface VehiclePosition {
   lon: number;
   /** Degrees clockwise from north. */
   heading: number;
-  /** The stop it is at or comes to next. */
+  /** Its current or next stop. */
   stopId: string | null;
   status: 'incoming' | 'stopped' | 'in_transit';
   at: Date;
@@ -32,27 +32,27 @@ export interface VehiclePosition {
 
 export interface ServiceAlert {
   id: string;
-  /** Lower-case words of GTFS Realtime. */
+  /** The GTFS Realtime effect in lower case. */
   effect: string;
   severity: 'info' | 'warning' | 'severe';
   title: Bilingual;
   text: Bilingual;
   url: string | null;
-  /** Null: open. */
+  /** Null: no limit. */
   from: Date | null;
   until: Date | null;
   routeIds: string[];
   stopIds: string[];
 }
 
-/** How a trip of a service day (`2026-11-21`) is named in a snapshot. */
+/** Returns the key of a trip on a service day (`2026-11-21`) in a snapshot. */
 export const tripKey = (serviceDate: string, tripId: string): string => `${serviceDate} ${tripId}`;
 
-/** What is known at one moment. */
+/** The realtime state at one instant. */
 export interface LiveSnapshot {
-  /** When the feed was made (header timestamp). */
+  /** The feed's header timestamp. */
   at: Date;
-  /** By `tripKey`: a trip of yesterday that runs after midnight is another one than today's. */
+  /** By `tripKey`, because yesterday's trip can still run after midnight next to today's. */
   trips: ReadonlyMap<string, TripUpdate>;
   vehicles: readonly VehiclePosition[];
   alerts: readonly ServiceAlert[];

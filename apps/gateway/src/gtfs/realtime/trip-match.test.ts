@@ -25,21 +25,21 @@ const feed = smallFeed({
 const dateOf = (
   tripId: string,
   instant: string,
-  given: Partial<TripDescriptor> = {},
+  descriptor: Partial<TripDescriptor> = {},
 ): string | undefined =>
-  matchTrip(feed, { tripId, ...given } as TripDescriptor, new Date(instant))?.serviceDate;
+  matchTrip(feed, { tripId, ...descriptor } as TripDescriptor, new Date(instant))?.serviceDate;
 
-const on = (startDate: string) => dateOf('long', '2026-11-20T12:00:00Z', { startDate });
+const matchedOn = (startDate: string) => dateOf('long', '2026-11-20T12:00:00Z', { startDate });
 
 describe('the day of a trip', () => {
-  it('is the one that is said, where the trip runs then', () => {
-    expect(on('20261121')).toBe('2026-11-21');
-    expect(on('20261122')).toBeUndefined();
-    expect(on('20251231')).toBeUndefined();
-    expect(on('20270101')).toBeUndefined();
-    expect(on('2026-11-21')).toBeUndefined();
-    expect(on('202611210')).toBeUndefined();
-    expect(on('')).toBe('2026-11-20');
+  it('is the start_date, if the trip runs on it', () => {
+    expect(matchedOn('20261121')).toBe('2026-11-21');
+    expect(matchedOn('20261122')).toBeUndefined();
+    expect(matchedOn('20251231')).toBeUndefined();
+    expect(matchedOn('20270101')).toBeUndefined();
+    expect(matchedOn('2026-11-21')).toBeUndefined();
+    expect(matchedOn('202611210')).toBeUndefined();
+    expect(matchedOn('')).toBe('2026-11-20');
   });
 
   it('is the one on which it is under way, or the nearest before or after', () => {
@@ -64,19 +64,23 @@ describe('the day of a trip', () => {
   });
 
   it('comes with the trip and its pattern', () => {
-    const found = matchTrip(
+    const matchedTrip = matchTrip(
       feed,
       { tripId: 'long' } as TripDescriptor,
       new Date('2026-11-20T22:00:00+08:00'),
     );
-    expect(found).toEqual({ pattern: twice, trip: twice.trips[0], serviceDate: '2026-11-20' });
+    expect(matchedTrip).toEqual({
+      pattern: twice,
+      trip: twice.trips[0],
+      serviceDate: '2026-11-20',
+    });
   });
 });
 
 const indexes = (...updates: { stopId?: string; stopSequence?: number }[]): number[] =>
   matchStops(feed, twice, updates);
 
-const by = (stopId: string, stopSequence: number) => indexes({ stopId, stopSequence });
+const indexesOf = (stopId: string, stopSequence: number) => indexes({ stopId, stopSequence });
 
 describe('the stops of a trip’s updates', () => {
   it('are found by number, from 1, or from 0 where one is 0', () => {
@@ -104,10 +108,20 @@ describe('the stops of a trip’s updates', () => {
     expect(indexes({ stopSequence: 3 }, { stopId: 'R' })).toEqual([2, 4]);
   });
 
-  it('are found by id where the number says, beside it, or else anywhere behind', () => {
-    expect([1, 3, 5].map((number) => by('R', number))).toEqual([[0], [2], [4]]);
+  it('are found by id at the stop_sequence, next to it, or else at any later stop', () => {
+    expect([1, 3, 5].map((number) => indexesOf('R', number))).toEqual([[0], [2], [4]]);
     // At 2 there is another stop: the call after it goes before the one in front.
-    expect([by('R', 2), by('R', 4), by('R', 6), by('R', 9)]).toEqual([[2], [4], [4], [0]]);
-    expect([by('Z', 1), by('Z', 2), by('Z', 3), by('Z', 5)]).toEqual([[1], [1], [1], [1]]);
+    expect([indexesOf('R', 2), indexesOf('R', 4), indexesOf('R', 6), indexesOf('R', 9)]).toEqual([
+      [2],
+      [4],
+      [4],
+      [0],
+    ]);
+    expect([indexesOf('Z', 1), indexesOf('Z', 2), indexesOf('Z', 3), indexesOf('Z', 5)]).toEqual([
+      [1],
+      [1],
+      [1],
+      [1],
+    ]);
   });
 });

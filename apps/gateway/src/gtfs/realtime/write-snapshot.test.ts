@@ -7,7 +7,7 @@ const feed = smallFeed({
   patterns: [pattern({ id: 'east', route: 1, trips: [trip('e1', clockTime('08:00'), [5, 5])] })],
 });
 
-const at = new Date('2026-11-21T00:00:00.999Z');
+const snapshotTime = new Date('2026-11-21T00:00:00.999Z');
 const AT = 1_795_219_200n;
 
 const vehicle: VehiclePosition = {
@@ -38,7 +38,7 @@ const alert: ServiceAlert = {
 };
 
 const snapshot: LiveSnapshot = {
-  at,
+  at: snapshotTime,
   trips: new Map([
     [
       '2026-11-20 e1',
@@ -214,7 +214,7 @@ describe('a snapshot as GTFS Realtime', () => {
     });
   });
 
-  it('holds all where nothing is chosen: trips, then vehicles, then alerts', () => {
+  it('has all contents by default: trips, then vehicles, then alerts', () => {
     const { entity } = writeSnapshot(feed, snapshot);
     expect(entity?.map(({ id }) => id)).toEqual([
       'trip 2026-11-20 e1',

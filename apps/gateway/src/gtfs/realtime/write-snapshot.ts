@@ -18,11 +18,11 @@ import { STATUSES } from './read-snapshot.ts';
 
 type FeedEntity = MessageInitShape<typeof FeedEntitySchema>;
 
-/** What a realtime feed may hold. */
+/** Kinds of entities in a realtime feed. */
 export const FEED_CONTENTS = ['trip_updates', 'vehicle_positions', 'alerts'] as const;
 export type FeedContent = (typeof FEED_CONTENTS)[number];
 
-/** A snapshot as a GTFS Realtime feed, by the ids of `feed`. */
+/** Converts a snapshot to a GTFS Realtime feed with the ids of `feed`. */
 export function writeSnapshot(
   feed: Feed,
   snapshot: LiveSnapshot,
@@ -71,7 +71,7 @@ function writeTrip(
   };
 }
 
-/** Stops are named by id and by number, which is that of the timetable that we give out. */
+/** Names a stop by its id and by the stop_sequence of the timetable that we publish. */
 function writeStop(
   { index, delaySeconds, skipped }: TripUpdate['stops'][number],
   stopId: string | undefined,
@@ -101,8 +101,8 @@ const writeVehicle = (vehicle: VehiclePosition): FeedEntity => ({
 });
 
 const numberOf = (words: Readonly<Record<number, string>>, word: string): number | undefined => {
-  const found = Object.entries(words).find(([, value]) => value === word)?.[0];
-  return found === undefined ? undefined : Number(found);
+  const key = Object.entries(words).find(([, value]) => value === word)?.[0];
+  return key === undefined ? undefined : Number(key);
 };
 
 const translated = ({ zh, en }: Bilingual): MessageInitShape<typeof TranslatedStringSchema> => ({
