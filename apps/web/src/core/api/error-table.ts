@@ -42,5 +42,8 @@ export function errorRow(code: string): ErrorRow | undefined {
 /** Codes of a newer gateway are unknown. Before the table is loaded, every code counts as known. */
 export const isKnownCode = (code: unknown): code is ErrorCode => {
   const loadedTexts = texts();
-  return typeof code === 'string' && (loadedTexts === undefined || loadedTexts[code] !== undefined);
+  return (
+    typeof code === 'string' &&
+    (loadedTexts === undefined || Object.keys(loadedTexts).includes(code))
+  );
 };
