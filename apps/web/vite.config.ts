@@ -66,7 +66,7 @@ export default defineConfig({
     emptyOutDir: false,
     target: SCRIPT_TARGET,
     // 0.6 KB less on each page than the bundler's own minifier, which also leaves tables of class names in the
-    // scripts (docs/decisions/116).
+    // scripts (docs/decisions/performance.md).
     minify: 'terser',
     terserOptions: { compress: { passes: 2 } },
     // Scripts do not link their maps, which leave `dist`: build/source-maps.ts.

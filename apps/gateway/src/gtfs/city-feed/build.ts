@@ -28,7 +28,7 @@ export interface CityFeed {
 
 /**
  * Builds the city's timetable of a year and the next: official first and last trains, and estimated trains
- * between them at the published head-ways (docs/decisions/027). Takes about 200 ms.
+ * between them at the published head-ways (docs/decisions/timetable.md). Takes about 200 ms.
  */
 export function buildCityFeed(year: number): CityFeed {
   const { version, timezone } = cityMeta();

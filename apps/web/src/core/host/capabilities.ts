@@ -63,5 +63,5 @@ export type Capability = keyof HostCapabilities;
 /** What one host implements itself; the remaining capabilities use the web's implementation or are unavailable. */
 export type HostModule = Partial<HostCapabilities>;
 
-export const done: HostAnswer = { ok: true, value: undefined };
+export const succeeded: HostAnswer = { ok: true, value: undefined };
 export const failed = (error: HostError): { ok: false; error: HostError } => ({ ok: false, error });

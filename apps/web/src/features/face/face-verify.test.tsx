@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PATIENCE_MS } from '../../core/testing/patience.ts';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
-import { done, failed, type HostAnswer } from '../../core/host/capabilities.ts';
+import { succeeded, failed, type HostAnswer } from '../../core/host/capabilities.ts';
 import { forgetHost } from '../../core/host/current-host.ts';
 import { forgetHostModule } from '../../core/host/host.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
@@ -87,7 +87,7 @@ it.each([
   ['the own app', OWN_APP],
   ['the maps mini-program', MAPS],
 ])('has %s verify the face', async (_, userAgent) => {
-  verified.mockResolvedValue(done);
+  verified.mockResolvedValue(succeeded);
   showIn(userAgent);
   await tap(faceMessages().start);
   await screen.findByText(faceMessages().pendingText);
@@ -131,7 +131,7 @@ it('clears the error of the app on the next attempt, even if that is refused', a
 it('shows the decision of the gateway, not the result of the app', async () => {
   verified.mockImplementation(() => {
     check = { ...check, state: 'failed', reason: 'not_live' };
-    return Promise.resolve(done);
+    return Promise.resolve(succeeded);
   });
   showIn(MAPS);
   await tap(faceMessages().start);

@@ -1,4 +1,4 @@
-import { done, failed, type HostAnswer, type HostModule } from '../capabilities.ts';
+import { succeeded, failed, type HostAnswer, type HostModule } from '../capabilities.ts';
 import { locate } from '../location.ts';
 
 /** Opens the phone's own sheet for sharing; `cancelled`: the rider closed it without sharing. */
@@ -18,7 +18,7 @@ export const web: HostModule = {
   share: ({ title, desc, url }) => shareBySystem({ title, text: desc, url }),
   openAddress(address) {
     window.location.assign(address);
-    return Promise.resolve(done);
+    return Promise.resolve(succeeded);
   },
   async locate() {
     const whereabouts = await locate();

@@ -1,6 +1,6 @@
 import { answerWithin, calledBack, RIDER_MS, type Callbacks } from '../../answer-within.ts';
 import {
-  done,
+  succeeded,
   failed,
   type HostAnswer,
   type HostMessage,
@@ -93,7 +93,7 @@ async function pay({ kind, parameters }: PaymentSheet): Promise<HostAnswer> {
     (end) => String((end as { resultCode?: unknown } | null | undefined)?.resultCode),
   );
   if (!reply.ok) return reply;
-  return reply.value === CLOSED ? failed('cancelled') : done;
+  return reply.value === CLOSED ? failed('cancelled') : succeeded;
 }
 
 /** The capabilities of mini-programs in the payment app's container: the payment app's own and the maps app's. */

@@ -1,5 +1,5 @@
 import { RIDER_MS } from '../../answer-within.ts';
-import { done, failed, type HostModule } from '../../capabilities.ts';
+import { succeeded, failed, type HostModule } from '../../capabilities.ts';
 import { inContainer } from '../alimp/container.ts';
 
 /** A mini-program of the maps app, in the payment app's container; it can also verify a face. */
@@ -15,7 +15,7 @@ const gdmp: HostModule = {
     if (!reply.ok) return reply;
     const { passed } = reply.value;
     if (typeof passed !== 'boolean') return failed('malformed');
-    return passed ? done : failed('rejected');
+    return passed ? succeeded : failed('rejected');
   },
 };
 export default gdmp;

@@ -1,7 +1,7 @@
-import { done, failed, type HostAnswer, type HostModule } from '../../capabilities.ts';
+import { succeeded, failed, type HostAnswer, type HostModule } from '../../capabilities.ts';
 import { askOwnApp } from './calls.ts';
 
-const plain = (reply: HostAnswer<true>): HostAnswer => (reply.ok ? done : reply);
+const plain = (reply: HostAnswer<true>): HostAnswer => (reply.ok ? succeeded : reply);
 
 /** The provider's own app. */
 const maas: HostModule = {
@@ -18,7 +18,7 @@ const maas: HostModule = {
   async verifyFace(certificate) {
     const reply = await askOwnApp('SCVerifyFace', { certificate });
     if (!reply.ok) return reply;
-    return reply.value ? done : failed('rejected');
+    return reply.value ? succeeded : failed('rejected');
   },
 };
 export default maas;

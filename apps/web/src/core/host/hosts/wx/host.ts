@@ -1,6 +1,6 @@
 import { answerWithin, doneWithin, QUICK_MS, RIDER_MS } from '../../answer-within.ts';
 import {
-  done,
+  succeeded,
   failed,
   type HostAnswer,
   type HostModule,
@@ -23,14 +23,14 @@ async function pay(sheet: PaymentSheet): Promise<HostAnswer> {
     (reply) => String((reply as { err_msg?: unknown } | null | undefined)?.err_msg),
   );
   if (!reply.ok) return reply;
-  return reply.value === 'get_brand_wcpay_request:cancel' ? failed('cancelled') : done;
+  return reply.value === 'get_brand_wcpay_request:cancel' ? failed('cancelled') : succeeded;
 }
 
 /** Opens web addresses and addresses of the chat app. The chat app ignores the schemes of other apps silently. */
 export function openInChatApp(address: string): Promise<HostAnswer> {
   if (!/^(?:https?|weixin):/i.test(address)) return Promise.resolve(failed('unavailable'));
   window.location.assign(address);
-  return Promise.resolve(done);
+  return Promise.resolve(succeeded);
 }
 
 const wx: HostModule = {

@@ -7,7 +7,7 @@ import {
   RIDER_MS,
   textNamed,
 } from '../../answer-within.ts';
-import { done, failed, type HostAnswer, type SharedPage } from '../../capabilities.ts';
+import { succeeded, failed, type HostAnswer, type SharedPage } from '../../capabilities.ts';
 import { addressesToSign, forgetSignature, signPage } from '../../signed-page.ts';
 import { weixinBridge } from './bridge.ts';
 
@@ -48,7 +48,7 @@ async function verify(api: Sdk, address: string): Promise<void> {
 /** Verifies an address unless it was the last one. One after another, because the SDK holds one signature. */
 function verifiedFor(api: Sdk, address: string): Promise<HostAnswer> {
   const next = underWay.then(async () => {
-    if (verified === address) return done;
+    if (verified === address) return succeeded;
     verified = undefined;
     const verification = await doneWithin(QUICK_MS, () => verify(api, address));
     if (verification.ok) verified = address;
