@@ -3,7 +3,7 @@ import { read, sourceFiles } from './source.ts';
 
 /** Words that docs/style.md replaces. In riders' texts they may be right. */
 const DIALECT =
-  /\b(anew|so many|whoever|(?:is|are|was|were|be) told|raises|once more|to be had|comes? to rest|the like|goes by)\b/gi;
+  /\b(?:[Aa]new|[Ss]o many|[Ww]hoever|(?:is|are|was|were|be) told|Raises|to be had|comes? to rest|the like|goes by)\b/g;
 
 /** Occurrences in 1,000 lines that other code bases of good English have. */
 const MAX_PER_1000_LINES = 0.1;

@@ -109,7 +109,7 @@ export const gatewaySettings = z.object({
   DRAIN_SECONDS: whole(0, 600)
     .optional()
     .describe(
-      'how long a gateway that is told to stop goes on serving while `/readyz` says that it stops; without it, 5 in production and 0 elsewhere',
+      'how long a stopping gateway continues to serve while `/readyz` reports it; without it, 5 in production and 0 elsewhere',
     ),
   PUBLIC_URL: baseUrl
     .optional()

@@ -50,7 +50,7 @@ export const buildSettings = z.object({
     .min(0)
     .max(100)
     .optional()
-    .describe('of so many visits in a hundred the timings are posted; without it, of 10'),
+    .describe('percentage of visits whose timings are posted; without it, 10'),
   RELEASE: z
     .string()
     .regex(/^\w[\w.+-]{0,63}$/, 'letters, digits and _.+-, at most 64')

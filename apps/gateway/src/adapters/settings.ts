@@ -36,7 +36,7 @@ const upstream = z.object({
   PLANNER_URL: z.url().describe('where the other planner is asked'),
   PLANNER_FALLBACK: flag
     .default(false)
-    .describe('plan ourselves while it fails; else riders are told `planner_failed`'),
+    .describe('use our own planner while it fails; otherwise riders get `planner_failed`'),
 });
 
 /** The settings of each port, in the order of docs/configuration.md. */

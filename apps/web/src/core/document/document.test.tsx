@@ -246,7 +246,7 @@ describe('a page whose app does not come', () => {
     [404, '', 1],
     [404, '?&_v=1', 0],
     [200, '', 0],
-  ])('whose script answers %i at "%s" is loaded anew %i times', async (status, search, times) => {
+  ])('whose script answers %i at "%s" is reloaded %i times', async (status, search, times) => {
     setUrl(`http://localhost/shtrans-h5/${search}`);
     const answer = Promise.resolve(new Response(null, { status }));
     vi.spyOn(window, 'fetch').mockReturnValue(answer);

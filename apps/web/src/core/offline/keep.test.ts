@@ -34,7 +34,7 @@ describe('what is kept for the next visit', () => {
     expect(isAsset(url('/shtrans-h5/traffic/index'))).toBe(false);
   });
 
-  it('is told by the scripts that a document names, the entry last', () => {
+  it('follows from the scripts that a document names, the entry last', () => {
     const html =
       '<script type="module" src="/a.js"></script><link href="/b.css"><script type="module" src="/c.js"></script><script>1</script>';
     expect(scriptsOf(html)).toEqual(['/a.js', '/c.js']);

@@ -25,7 +25,7 @@ interface WaitingRow<K extends QueueableKey> {
 export type WaitingRows = { readonly [K in QueueableKey]: WaitingRow<K> };
 
 /** How the rider learns the outcome. */
-interface Notices {
+interface OutcomeMessages {
   sent: () => void;
   refused: (error: unknown) => void;
   /** It waited too long. */
@@ -47,7 +47,7 @@ const waitingByKey = (): Map<string, WaitingAction> =>
  */
 async function sendAll(
   rows: WaitingRows,
-  notify: Notices,
+  notify: OutcomeMessages,
   drop: (action: WaitingAction) => void,
 ): Promise<void> {
   const outcome = { sent: 0, refused: 0 };
@@ -81,7 +81,7 @@ async function sendAll(
  * Sends the waiting actions of this device now, and later ones when the network or the page is back. Returns the
  * function that stops it.
  */
-export function sendWaiting(rows: WaitingRows, notify: Notices): () => void {
+export function sendWaiting(rows: WaitingRows, notify: OutcomeMessages): () => void {
   const sendableEndpoints = Object.keys(rows);
   /** What waited at the last check. */
   let lastWaiting = waitingByKey();
