@@ -76,7 +76,7 @@ const help: Literals = {
     zh: ['登录助力', '登录后自动完成助力', '已有 0/3 位好友助力', '每位乘客在活动期间只能助力一次'],
     en: [
       'Log in to help',
-      'Log in, and your help counts at once',
+      'Log in and your help counts right away',
       '0 of 3 friends have helped',
       'A rider helps once in the campaign.',
     ],

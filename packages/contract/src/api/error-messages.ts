@@ -150,7 +150,7 @@ export const errorMessages: ErrorMessages = {
   ],
   intimate_full: [
     '亲密账户数量已达上限，请先关闭一个',
-    'You have as many intimate accounts as you may. Please close one first',
+    "You've reached the maximum number of Family Pay accounts. Close one first",
   ],
   intimate_changed: [
     '亲密账户状态已变化，请刷新后查看',
@@ -240,7 +240,7 @@ export const errorMessages: ErrorMessages = {
   ],
   help_thread_closed: [
     '这条求助已结束，如有需要请重新发起',
-    'This request is closed. Please ask anew if you need to',
+    'This request is closed. Start a new one if you need to',
   ],
   partner_order_not_found: ['合作方订单不存在', 'The partner order does not exist'],
   partner_unavailable: [

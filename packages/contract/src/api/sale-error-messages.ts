@@ -17,7 +17,7 @@ export const saleErrorMessages = {
   ],
   booking_limit: [
     '您的预约数已达上限，取消后可重新预约',
-    'You have as many bookings as one rider may have. Cancel one to book another',
+    "You've reached the maximum number of bookings. Cancel one to book another",
   ],
   campaign_not_found: ['活动不存在', 'This campaign does not exist'],
   campaign_not_begun: ['活动尚未开始', 'The campaign has not begun yet'],

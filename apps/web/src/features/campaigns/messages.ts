@@ -86,7 +86,7 @@ export const campaignMessages = defineMessages({
   won: [(reward: string) => `恭喜获得：${reward}`, (reward: string) => `You won: ${reward}`],
   nth: [(n: number) => `第 ${n} 次`, (n: number) => `no. ${n}`],
   wasGone: ['该号码的奖品已送完', 'the prize of this number was given away'],
-  byPity: ['多次未中奖后的保底奖励', 'for so many without a prize'],
+  byPity: ['多次未中奖后的保底奖励', 'after several draws without a prize'],
   checkThis: ['验证这次抽奖', 'Check this draw'],
   points: [(amount: number) => `${amount} 积分`, (amount: number) => `${amount} points`],
   times: [(quantity: number) => `×${quantity}`, (quantity: number) => `×${quantity}`],

@@ -4,7 +4,7 @@ export const faceMessages = defineMessages({
   title: ['确认是您本人', 'Confirm that it is you'],
   lead: [
     '请在光线充足处正对手机，按提示完成动作，约十秒。照片由核验机构当场比对，我们不接收也不保存任何照片或人脸数据。',
-    'Face your phone in good light and follow the hints, about ten seconds. Whoever verifies it compares the picture at once; we receive and keep no picture and no data of your face.',
+    'Face your phone in good light and follow the hints, about ten seconds. The verification partner compares the picture straight away. We neither receive nor store it.',
   ],
   start: ['开始核验', 'Start'],
   again: ['重新核验', 'Start again'],
@@ -63,7 +63,7 @@ export const faceMessages = defineMessages({
     timeout: ['应用没有响应，请再试一次。', 'The app does not answer. Please try once more.'],
     malformed: [
       '应用的回应无法识别，请更新后重试。',
-      'The app gave an answer nobody can read. Please update it and try again.',
+      'Something went wrong in the app. Update it and try again.',
     ],
   },
   named: ['先完成实名认证', 'Verify your real name first'],

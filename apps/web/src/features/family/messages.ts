@@ -45,7 +45,7 @@ export const familyMessages = defineMessages({
   closeTitle: ['关闭亲密账户？', 'Close the intimate account?'],
   closeText: [
     '关闭后立即停止付款，且无法恢复；需要时可重新邀请。',
-    'It stops paying at once and cannot be opened again; you may invite anew.',
+    "It stops paying now and can't be reopened. You can send a new invitation.",
   ],
   inviteTitle: ['邀请亲友', 'Invite a relative'],
   phone: ['亲友手机号', 'Phone of your relative'],
@@ -60,7 +60,7 @@ export const familyMessages = defineMessages({
   accepted: ['已接受，乘车时即可使用', 'Accepted: you can ride on it now'],
   agree: ['我已阅读并同意', 'I have read and accept the '],
   agreement: ['《亲密账户服务协议》', ' intimate account agreement'],
-  full: ['您已开通最多数量的亲密账户', 'You have as many intimate accounts as you may'],
+  full: ['您已开通最多数量的亲密账户', "You've reached the maximum number of Family Pay accounts"],
   pay: {
     title: ['亲密账户支付', 'Pay by intimate account'],
     due: ['待付金额', 'Amount due'],

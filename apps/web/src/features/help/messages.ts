@@ -63,13 +63,13 @@ export const helpMessages = defineMessages({
   waitsForDesk: ['客服通常在一天内答复', 'Customer service answers within a day as a rule'],
   isClosed: [
     '此求助已结束。如有需要，可从订单重新发起',
-    'This request is closed. You can ask anew from the order',
+    'This request is closed. Start a new one from the order',
   ],
   close: ['问题已解决，结束求助', 'It is solved, close the request'],
   closeAsk: ['结束此求助？', 'Close this request?'],
   closeText: [
     '结束后不能再继续说明，但可以重新发起。',
-    'You cannot write here any more then, but you can ask anew.',
+    "You won't be able to write here, but you can start a new request.",
   ],
   closeDo: ['结束', 'Close it'],
   closed: ['求助已结束', 'The request is closed'],

@@ -55,7 +55,7 @@ export const inviteMessages = defineMessages({
     },
     heldNote: [
       '您的奖励正在人工核实，通过后自动发放。',
-      'Somebody is checking your rewards; once that is done they come by themselves.',
+      "We're checking your rewards. They'll arrive once the check is complete.",
     ],
     acceptTitle: ['接受好友的邀请', 'Accept a friend’s invitation'],
     invites: [
@@ -159,7 +159,7 @@ export const inviteMessages = defineMessages({
     why: {
       held: [
         '本设备近期有多位新用户领取，人工核实后自动发放。',
-        'Several new riders got points on this device of late: somebody looks at it, then they come by themselves.',
+        "Several new riders earned points on this device recently. We're checking, and your points will arrive afterwards.",
       ],
       refused: ['如有疑问请联系客服。', 'Please contact our service if you have questions.'],
     },
@@ -185,8 +185,7 @@ export const inviteMessages = defineMessages({
     ],
     held: [
       (n: number) => `有 ${n} 位好友的绑定正在人工核实。`,
-      (n: number) =>
-        n === 1 ? 'One binding is being checked.' : `${n} bindings are being checked.`,
+      (n: number) => (n === 1 ? "We're checking one referral." : `We're checking ${n} referrals.`),
     ],
     moveAll: ['全部转为积分', 'Turn all into points'],
     moveHint: [

@@ -131,7 +131,7 @@ export const planningMessages = defineMessages({
     chooseTo: ['重选终点', 'Change the destination'],
     swapTime: ['改为现在出发', 'Leave now'],
     allModes: ['不限交通方式', 'Allow all modes'],
-    anew: ['重新规划', 'Start over'],
+    startOver: ['重新规划', 'Start over'],
   },
   start: {
     title: ['想去哪里？', 'Where would you like to go?'],

@@ -62,7 +62,7 @@ function Remedies({ plan, error: { code, field } }: { plan: PlanInAddress; error
         choose('to')
       ) : (
         <ButtonLink to="planRoute" {...LOOK}>
-          {t.anew}
+          {t.startOver}
         </ButtonLink>
       )}
     </>

@@ -225,7 +225,7 @@ describe('a plan that is refused', () => {
     ['plan_place_unknown', 404, 'from', [zh.trouble.chooseFrom]],
     ['place_outside_city', 400, 'to', [zh.trouble.chooseTo]],
     ['plan_not_found', 404, undefined, [zh.trouble.chooseTo]],
-    ['invalid_input', 400, undefined, [zh.trouble.anew]],
+    ['invalid_input', 400, undefined, [zh.trouble.startOver]],
   ])('for %s leads to what can be changed', async (code, status, field, links) => {
     answer = () => ({ code, status, ...(field !== undefined && { field }) });
     await show(`${ROUTE}?${ENDS}`, PlanRoutePage);

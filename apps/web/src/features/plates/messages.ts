@@ -4,7 +4,7 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 export const platesMessages = defineMessages({
   lead: [
     '绑定车牌后，路边停车和未登记乘客的停车会自动出现在您的订单中，最近 30 天内未支付的也会找回。',
-    'Once a plate is bound, its parking by the road and wherever nobody asked for you appears among your orders, also what is unpaid of the last 30 days.',
+    'Once you add a plate, its street parking appears in your orders, including unpaid parking from the last 30 days.',
   ],
   boundAt: [(time: string) => `${time} 绑定`, (time: string) => `Bound ${time}`],
   addTitle: ['绑定车牌', 'Bind a plate'],

@@ -17,7 +17,7 @@ export const pointsMessages = defineMessages({
   history: ['积分明细', 'History'],
   why: {
     'order.completed': ['完成行程', 'Trip completed'],
-    'order.corrected': ['部分退款后重新计算', 'Counted anew after a part refund'],
+    'order.corrected': ['部分退款后重新计算', 'Recalculated after a partial refund'],
     'order.refunded': ['订单退款，收回积分', 'Order refunded, points taken back'],
     'order.points': ['支付订单时抵扣', 'Used to pay for an order'],
     'order.points-returned': ['订单退还积分', 'Given back by the order'],
@@ -37,12 +37,12 @@ export const pointsMessages = defineMessages({
   },
   after: [(n: string) => `余额 ${n}`, (n: string) => `Balance ${n}`],
   emptyTitle: ['还没有积分', 'No points yet'],
-  emptyHint: ['完成行程后，积分会自动到账', 'Points come by themselves when a trip is completed'],
+  emptyHint: ['完成行程后，积分会自动到账', 'You earn points when you complete a trip'],
   howToEarn: ['如何获得', 'How you earn them'],
   earnNothing: ['目前没有可获得积分的行程。', 'No trips earn points at present.'],
   earnWhen: [
     '行程完成并支付后，积分自动到账。',
-    'Points come by themselves when a trip is completed and paid.',
+    'You earn points when you complete and pay for a trip.',
   ],
   howToSpend: ['如何使用', 'How you spend them'],
   worth: [

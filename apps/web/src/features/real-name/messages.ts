@@ -36,7 +36,7 @@ export const realNameMessages = defineMessages({
   },
   pendingText: [
     '正在与身份核验机构核对，通常几秒内完成。您可以离开此页，稍后回来查看。',
-    'Your identity is being checked, which mostly takes seconds. You may leave this page and look again later.',
+    "We're verifying your identity. It usually takes a few seconds; you can leave this page and come back.",
   ],
   passedText: [
     '您的身份已确认，需要实名的服务现在都可以使用。',

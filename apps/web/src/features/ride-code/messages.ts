@@ -53,6 +53,6 @@ export const rideCodeMessages = defineMessages({
   notBegun: ['首次使用后开始计时', 'Begins with its first use'],
   tips: [
     '乘车码每 15 秒更新，截图无法使用。请勿将乘车码给他人扫描。',
-    'The code renews itself every 15 seconds; a screenshot of it does not work. Let nobody else scan it.',
+    "The code changes every 15 seconds and a screenshot won't work. Don't let anyone else scan it.",
   ],
 });

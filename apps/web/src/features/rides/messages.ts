@@ -207,7 +207,7 @@ export const ridesMessages = defineMessages({
     write: ['自己发短信', 'Write myself'],
     text: [
       '我在乘车途中遇到紧急情况，请马上联系我。',
-      'I have an emergency on a car trip. Please contact me at once.',
+      'I have an emergency on a car trip. Please contact me now.',
     ],
   },
   contacts: {

@@ -74,7 +74,7 @@ export const sessionsMessages = defineMessages({
   endOthersTitle: ['退出其他所有登录？', 'Log out elsewhere?'],
   endOthersText: [
     '除本机外的所有登录都会立即失效，需要重新输入验证码登录。',
-    'Every login but the one on this phone ends at once, and needs a new code.',
+    'All other devices are logged out now and need a new code.',
   ],
   othersEnded: [
     (n: number) => `已退出 ${n} 个登录`,

@@ -6,7 +6,7 @@ export const sharingMessages = defineMessages({
   refused: ['无法打开这个分享', 'This share cannot be opened'],
   refusedHint: [
     '链接不完整，或不属于本应用。请让分享的人重新发送。',
-    'The link is incomplete or leads elsewhere. Ask whoever shared it to send it again.',
+    'The link is incomplete or wrong. Ask for it again.',
   ],
   home: ['返回首页', 'Back to the home page'],
   page: ['要分享的页面', 'Page to share'],

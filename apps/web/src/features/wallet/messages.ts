@@ -12,7 +12,7 @@ export const walletMessages = defineMessages({
   emptyTitle: ['暂无可用卡券', 'No usable coupons'],
   emptyHint: [
     '领取礼包或购买券包后，卡券会自动放入这里',
-    'Claim a gift or buy a pack, and its coupons come here by themselves',
+    'Claim a gift or buy a pack and its coupons appear here',
   ],
   noneInvalidTitle: ['暂无失效卡券', 'No invalid coupons'],
   noneInvalidHint: [

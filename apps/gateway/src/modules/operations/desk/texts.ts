@@ -243,7 +243,7 @@ export const texts = {
   invite: t('邀请操作员', 'Invite an operator'),
   inviteHint: t(
     '用户名为小写字母、数字、点、横线，2 至 32 位。对已有的用户名，新链接会重设其密码和动态码。',
-    'Lower-case letters, digits, dots and dashes, 2 to 32. For a name that is there, the link sets its password and codes anew.',
+    'Lower-case letters, digits, dots and dashes, 2 to 32. For an existing name, the link sets a new password and codes.',
   ),
   inviteWrong: t('用户名或角色不正确。', 'Name or role is not valid.'),
   inviteLink: t(

@@ -1,7 +1,7 @@
 import { defineMessages, textsByCode } from '../../../core/i18n/messages.ts';
 
 export const drawCheckMessages = defineMessages({
-  computing: ['正在重新计算…', 'Computing it anew…'],
+  computing: ['正在重新计算…', 'Checking…'],
   opensAt: [
     (time: string) => `密钥将于${time}公布，届时可在本机验证`,
     (time: string) => `The secret is published on ${time}: from then on this phone can check it`,
@@ -37,11 +37,8 @@ export const drawCheckMessages = defineMessages({
     deck: ['掌握密钥的人可以自选抽奖时机。', 'Whoever knows the secret could choose when to draw.'],
   },
   verdict: textsByCode({
-    right: ['✓ 已在本机重新计算，结果一致', '✓ Computed anew on this phone: right'],
-    wrong: [
-      '✗ 本机计算的结果与抽奖结果不一致',
-      '✗ Computed anew on this phone: not what was drawn',
-    ],
+    right: ['✓ 已在本机重新计算，结果一致', '✓ Checked on this phone: correct'],
+    wrong: ['✗ 本机计算的结果与抽奖结果不一致', '✗ Checked on this phone: not what was drawn'],
     wrong_seed: [
       '✗ 公布的密钥与事先承诺的不符',
       '✗ The published secret is not the one that was fixed before',

@@ -15,7 +15,7 @@ export const carbonMessages = messageTable({
     ],
     notOpen: [
       '开通碳账户并同意授权后，您的绿色出行将自动累积减碳量。',
-      'Open the account and agree, and your green rides are credited by themselves.',
+      'Open the account and agree, and your green rides are credited automatically.',
     ],
     toOpen: ['开通碳账户', 'Open carbon account'],
     toAccount: ['查看碳账户', 'See the account'],

@@ -18,7 +18,7 @@ export const helpMessages = messageTable({
       (need: number, reward: string) => `集齐 ${need} 位好友助力，即得：${reward}`,
       (need: number, reward: string) => `${need} friends help, and you get: ${reward}`,
     ],
-    loginLead: ['登录后自动完成助力', 'Log in, and your help counts at once'],
+    loginLead: ['登录后自动完成助力', 'Log in and your help counts right away'],
     newOnly: {
       always: [
         '仅限新用户：在链接生成之后注册',

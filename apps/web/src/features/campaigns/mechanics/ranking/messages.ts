@@ -17,5 +17,5 @@ export const rankingMessages = messageTable({
     ],
   }),
   rankingFinal: ['活动已结束，以下为最终排名', 'The campaign is over: these are the final places'],
-  nobodyYet: ['还没有人上榜，快来争第一', 'Nobody is on the list yet: be the first'],
+  nobodyYet: ['还没有人上榜，快来争第一', 'No one is ranked yet. Be the first'],
 });
