@@ -5,7 +5,7 @@ const WEB = 'apps/web/src';
 const GATEWAY = 'apps/gateway/src';
 const SANDBOX = 'apps/gateway/sandbox';
 
-/** Where `pattern` stands in the given files, each with what to do instead. */
+/** Returns the places of `pattern` in the files, each with the recommended alternative. */
 const matchesIn = (files: string[], pattern: RegExp, instead: string): string[] =>
   files
     .filter((file) => !isTest(file))
@@ -26,7 +26,7 @@ describe('web', () => {
     expect(matchesIn([...new Set(files)], /\bnavigator\b.*\buserAgent/, instead)).toEqual([]);
   });
 
-  it('fetches, stores and asks for the host in core, not in pages and widgets', () => {
+  it('fetches, stores and uses the host only in core, not in pages and widgets', () => {
     const files = below(WEB, 'features', 'campaigns', 'campaign-kit', 'domain', 'ui');
     expect(
       matchesIn(
@@ -44,11 +44,11 @@ describe('web', () => {
     ).toEqual([]);
   });
 
-  it('stores by core/storage alone, which expects stores that refuse, are full or are emptied', () => {
+  it('stores only through core/storage, which handles stores that refuse, are full or are emptied', () => {
     const stores = new Set([
       `${WEB}/core/storage/safe-storage.ts`,
       `${WEB}/core/storage/kept-object.ts`,
-      // Inline in documents, and in a `try` there.
+      // Inline in documents, with its own `try`.
       `${WEB}/core/api/early-start.ts`,
       `${WEB}/app/early.ts`,
     ]);
@@ -61,20 +61,20 @@ describe('web', () => {
     );
   });
 
-  it('hears that a page is back by onVisible, and listens to no unload', () => {
+  it('detects a return to the page by onVisible, and does not listen to unload', () => {
     const files = sourceFiles(WEB).filter((file) => file !== `${WEB}/core/view/on-visible.ts`);
     const instead = 'onVisible: a page that listens to unload is never kept in memory';
     expect(matchesIn(files, /'(?:unload|beforeunload|pageshow)'/, instead)).toEqual([]);
   });
 
-  it('shows no text past React', () => {
+  it('renders text only through React', () => {
     const instead = 'hand the text to React: markup from outside becomes script';
     expect(matchesIn(below(WEB, ''), /dangerouslySetInnerHTML|\.innerHTML\s*=/, instead)).toEqual(
       [],
     );
   });
 
-  it('uses no look-behind: Safari 14 fails on the whole file', () => {
+  it('uses no look-behind, because Safari 14 fails on the whole file', () => {
     expect(
       matchesIn(sourceFiles(WEB), /\(\?<[=!]/, 'capture what comes before and leave it out'),
     ).toEqual([]);
@@ -82,7 +82,7 @@ describe('web', () => {
 });
 
 describe('gateway', () => {
-  it('takes time and chance from the context in rules', () => {
+  it('takes time and randomness from the context in rules', () => {
     const files = below(GATEWAY, 'modules', 'jobs', 'adapters');
     expect(
       matchesIn(files, /\bnew Date\(\s*\)|\bDate\.now\(/, 'ctx.clock.now(): tests move the clock'),
@@ -104,8 +104,8 @@ describe('gateway', () => {
   });
 
   it("keeps a module's SQL in its stores", () => {
-    // Payments' ledger, its checks and reports are questions to the database through and through; tables.ts says what
-    // becomes of rows when a rider is deleted.
+    // Payments' ledger, checks and reports consist of database queries; tables.ts defines what happens to rows when a
+    // rider is deleted.
     const asks =
       /\/(?:[a-z-]+-)?store\.ts$|\/tables\.ts$|\/modules\/erase\.ts$|\/payments\/(?:service|money-report|reconcile|ledger(?:-check)?)\.ts$/;
     const files = below(GATEWAY, 'modules').filter((file) => !asks.test(file));
@@ -120,7 +120,7 @@ describe('gateway', () => {
 });
 
 describe('everything', () => {
-  it('has no test that is switched off or left alone', () => {
+  it('has no disabled or focused test', () => {
     const files = [
       'packages/contract/src',
       WEB,

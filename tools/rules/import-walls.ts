@@ -1,6 +1,6 @@
 import type { Import } from './source.ts';
 
-/** A wall an import runs through: what it breaks and what to do instead. */
+/** An import that is not allowed: the rule it breaks and the alternative. */
 export interface Breach {
   import: Import;
   instead: string;
@@ -11,16 +11,16 @@ const GATEWAY = 'apps/gateway/src/';
 
 interface Place {
   layer: string;
-  /** The feature, module, port or campaign family the file belongs to. */
+  /** The feature, module, port or campaign family of the file. */
   part: string | undefined;
-  /** What lies below the part. */
+  /** The path below the part. */
   rest: string;
 }
 
 function place(file: string, root: string): Place | undefined {
   if (!file.startsWith(root)) return undefined;
   const [layer = '', first, ...deeper] = file.slice(root.length).split('/');
-  // A module lies in the folder of its group.
+  // A module is in the folder of its group.
   const isModule = root === GATEWAY && layer === 'modules' && deeper.length > 1;
   const [part, ...rest] = isModule
     ? [`${first}/${deeper[0]}`, ...deeper.slice(1)]
@@ -31,7 +31,7 @@ function place(file: string, root: string): Place | undefined {
 }
 
 const WEB = 'apps/web/src/';
-/** Which layers a layer of the web app stands on. `app` and the entry files stand on all. */
+/** The layers that a layer of the web app can import. `app` and the entry files can import all. */
 const WEB_BELOW: Record<string, readonly string[]> = {
   campaigns: ['campaign-kit', 'domain', 'ui', 'core'],
   'campaign-kit': ['domain', 'ui', 'core'],
@@ -95,7 +95,7 @@ const GATEWAY_INSTEAD = {
   up: 'imports point one way (main -> app -> modules -> http, ports, db -> contract): hand it in from app.ts as a parameter',
 };
 
-/** A partner of the sandbox is another house: it is told what its port tells, and keeps to itself. */
+/** A partner of the sandbox is separate: it receives only what its port sends, and shares nothing else. */
 function sandboxBreach(imported: Import): string | undefined {
   const from = place(imported.from, SANDBOX);
   if (from === undefined || imported.to === undefined) return undefined;
@@ -149,7 +149,7 @@ function gatewayBreach(imported: Import): string | undefined {
   return undefined;
 }
 
-/** Folders that are part of the server; every other one is an engine, which stands below them all. */
+/** Folders of the server; every other folder is an engine, which must not import them. */
 const SERVER = new Set(['commands', 'process', 'modules', 'http', 'adapters', 'db', 'jobs']);
 const isEngine = ({ layer }: Place): boolean => !layer.endsWith('.ts') && !SERVER.has(layer);
 
@@ -164,8 +164,8 @@ function contractBreach(imported: Import): string | undefined {
 }
 
 /**
- * The wall this import runs through, if any.
- * @param schemaFiles contract files that pull in the schema library, directly or through each other
+ * Returns the rule that this import breaks, if any.
+ * @param schemaFiles contract files that load the schema library, directly or through each other
  */
 export function breach(imported: Import, schemaFiles: ReadonlySet<string>): Breach | undefined {
   const instead =
