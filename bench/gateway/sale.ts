@@ -30,7 +30,7 @@ const FIGURES: readonly Figure<Measured>[] = [
   { name: 'p50 ms', of: ({ p50 }) => p50 },
   { name: 'p99 ms', of: ({ p99 }) => p99 },
   { name: 'server CPU us', of: ({ cpuMicros }) => cpuMicros },
-  { name: 'asked again', of: ({ repeated }) => repeated },
+  { name: 'repeated', of: ({ repeated }) => repeated },
 ];
 
 /**

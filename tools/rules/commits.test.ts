@@ -22,7 +22,7 @@ it('messages of commits name the change and the reason', ({ skip }) => {
       const [hash = '', ...message] = entry.split('\n');
       return messageFaults(message.join('\n')).map((fault) => `${hash} ${message[0]}: ${fault}`);
     });
-  expect(faults, 'mend with git rebase --interactive, before it is pushed').toEqual([]);
+  expect(faults, 'fix with git rebase --interactive before you push').toEqual([]);
 });
 
 /** Returns the files that were added to a folder since the baseline, oldest first; there was no earlier release. */

@@ -22,7 +22,7 @@ describe('web', () => {
       ...sourceFiles('apps/web/build'),
       ...sourceFiles('apps/web', /^index\.html$/),
     ].filter((file) => !file.startsWith(`${WEB}/core/host/`));
-    const instead = 'ask core/host (host, hostType, os): detection is one table there';
+    const instead = 'use core/host (host, hostType, os): it detects the host by one table';
     expect(matchesIn([...new Set(files)], /\bnavigator\b.*\buserAgent/, instead)).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('web', () => {
       matchesIn(
         files,
         /\b(?:local|session)Storage\b|document\.cookie|\bindexedDB\b/,
-        'core/session keeps identity, the URL what can be shared, the query cache what the server said',
+        'use core/session for identity, the URL for state that can be shared, the query cache for answers of the server',
       ),
     ).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('web', () => {
   });
 
   it('renders text only through React', () => {
-    const instead = 'hand the text to React: markup from outside becomes script';
+    const instead = 'pass the text to React: external markup can become script';
     expect(matchesIn(below(WEB, ''), /dangerouslySetInnerHTML|\.innerHTML\s*=/, instead)).toEqual(
       [],
     );
@@ -76,7 +76,11 @@ describe('web', () => {
 
   it('uses no look-behind, because Safari 14 fails on the whole file', () => {
     expect(
-      matchesIn(sourceFiles(WEB), /\(\?<[=!]/, 'capture what comes before and leave it out'),
+      matchesIn(
+        sourceFiles(WEB),
+        /\(\?<[=!]/,
+        'capture the text before the match and leave it out',
+      ),
     ).toEqual([]);
   });
 });
@@ -113,7 +117,7 @@ describe('gateway', () => {
       matchesIn(
         files,
         /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/,
-        'routes wire, service.ts decides, store.ts asks the database',
+        'routes connect, service.ts decides, store.ts queries the database',
       ),
     ).toEqual([]);
   });
@@ -134,6 +138,6 @@ describe('everything', () => {
       .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('tools/rules/'));
     const disabledTest = /\b(?:it|test|describe)\.(?:only|skip|todo)\b|\bx(?:it|describe)\(/;
     const places = files.flatMap((file) => matches(file, disabledTest));
-    expect(places.map((place) => `${place}\n  -> mend it or delete it`)).toEqual([]);
+    expect(places.map((place) => `${place}\n  -> fix it or delete it`)).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ describe('imports', () => {
       moduleOf,
       "let one of them take the other's function as a parameter, or enqueue a job",
     ],
-    ["nouns of the web's domain", nounOf, 'move what both need into a third noun'],
+    ["nouns of the web's domain", nounOf, 'move shared code to a third noun'],
   ])('make no circle between %s', (_, partOf, instead) => {
     const edges = imports.flatMap((i): [string, string][] => {
       const [from, to] = [partOf(i.from), partOf(i.to ?? '')];
