@@ -1,4 +1,4 @@
-/** The value below which `share` (0 to 1) of the values are; NaN of none. */
+/** Returns the percentile of the values: `share` (0 to 1) of them are below it; NaN without values. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
@@ -11,7 +11,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** `median (min..max)`, or the one value where all agree; nothing for what could not be measured. */
+/** Returns `median (min..max)`, or the single value if all agree; empty if it could not be measured. */
 function show(values: readonly number[], digits: number): string {
   const [middle, min, max] = [median(values), Math.min(...values), Math.max(...values)].map(
     (value) => value.toFixed(digits),
@@ -20,7 +20,7 @@ function show(values: readonly number[], digits: number): string {
   return min === max ? middle : `${middle} (${min}..${max})`;
 }
 
-/** Columns of text under their heads; the first to the left, the others to the right. */
+/** Formats columns of text under their heads; the first left-aligned, the others right-aligned. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
   return rows
@@ -38,7 +38,7 @@ export async function milliseconds(work: () => unknown): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Times one answer after the other, in ms. */
+/** Times one answer after another, in ms. */
 export async function timesOf<Q>(
   questions: readonly Q[],
   answer: (question: Q, i: number) => unknown,
@@ -49,12 +49,12 @@ export async function timesOf<Q>(
   return times;
 }
 
-/** What was measured of each subject, round by round. */
+/** The measurements of each subject, round by round. */
 export type Runs<M> = ReadonlyMap<string, readonly M[]>;
 
 /**
- * Measures all subjects once in each round, so that what else the machine does meets them alike.
- * Before the first round each is warmed up, where it needs that.
+ * Measures all subjects once in each round, so that other work of the machine affects them equally. Before the first
+ * round each is warmed up, if it needs that.
  */
 export async function inTurns<S extends { name: string }, M>(
   subjects: readonly S[],
@@ -73,12 +73,12 @@ export async function inTurns<S extends { name: string }, M>(
 /** One figure of a measurement: a column of its table, or a row. */
 export interface Figure<M> {
   name: string;
-  /** `pair` is what the subject named by `beside` had in the same round. */
+  /** `pair` is the measurement of the subject named by `beside` in the same round. */
   of: (measured: M, pair: M) => number;
   digits?: number;
 }
 
-/** Of the times of many answers, in ms. */
+/** For the times of many answers, in ms. */
 export const TIMES: readonly Figure<readonly number[]>[] = [
   { name: 'number', of: ({ length }) => length },
   { name: 'p50 ms', of: (times) => percentile(times, 0.5), digits: 2 },
@@ -86,24 +86,24 @@ export const TIMES: readonly Figure<readonly number[]>[] = [
   { name: 'most ms', of: (times) => percentile(times, 1), digits: 2 },
 ];
 
-/** By subject, then by the name of the figure. They are held against the median of the rounds. */
+/** By subject, then by the name of the figure. Compared with the median of the rounds. */
 type Targets = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 interface Shown<M> {
   title: string;
   runs: Runs<M>;
   figures: readonly Figure<M>[];
-  /** The subject the others are measured against. Default: each against itself. */
+  /** The subject that the others are compared with. Default: each with itself. */
   beside?: string;
   atMost?: Targets;
   atLeast?: Targets;
 }
 
-/** Prints figures as they come, and keeps what misses its target for the end. */
+/** Prints figures as they arrive, and collects those that miss their target for the end. */
 export class Findings {
   readonly missed: string[] = [];
 
-  /** Holds one figure against its target. */
+  /** Compares one figure with its target. */
   judge(
     figureName: string,
     measured: number,

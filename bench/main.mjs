@@ -1,5 +1,5 @@
-// `npm run bench`: everything, or the parts named: `npm run bench -- load routes hosts tap smoothness gtfs gateway documents live departures search plans`;
-// `growth`, `machines` and `sale` only where they are named.
+// `npm run bench`: all parts, or the named ones: `npm run bench -- load routes hosts tap smoothness gtfs gateway
+// documents live departures search plans`; `growth`, `machines` and `sale` run only if they are named.
 import { ensureReady, orSayWhy } from '../tools/ensure-install.mjs';
 
 await orSayWhy(async () => {

@@ -39,7 +39,7 @@ const GATEWAY = new Map([
   ['plans', benchPlans],
 ]);
 
-/** They take minutes and gigabytes: run where they are named. */
+/** They take minutes and gigabytes, so they run only if they are named. */
 const ON_DEMAND = new Map([
   ['draws', benchDraws],
   ['growth', benchGrowth],
@@ -55,11 +55,11 @@ function machine(): string {
   return `${all.length} x ${all[0]?.model ?? 'unknown CPU'}, ${gib} GiB, ${process.platform}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`;
 }
 
-/** Runs the named parts, or all. Prints figures as they come and what misses its target at the end. */
+/** Runs the named parts, or all. Prints figures as they arrive, and missed targets at the end. */
 export async function bench(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !PARTS.includes(name));
   if (unknown.length > 0) {
-    throw new SetupError(`no part is called ${unknown.join(', ')}; there are: ${PARTS.join(', ')}`);
+    throw new SetupError(`unknown parts: ${unknown.join(', ')}; choose from: ${PARTS.join(', ')}`);
   }
   const parts = PARTS.filter((name) =>
     names.length === 0 ? !ON_DEMAND.has(name) : names.includes(name),

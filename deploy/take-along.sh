@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# Copies all rows of the embedded database into a PostgreSQL server of one's own, 15 or newer, by any psql: the embedded
-# one brings no pg_dump, and an older pg_dump refuses it. The gateway runs meanwhile, and nobody uses it.
-#   DATABASE_URL=postgres://owner:...@db/shtrans npm run migrate      makes the tables, with the same release and the settings
-#                                                                     of the gateways to come, NODE_ENV among them
+# Copies all rows of the embedded database into your own PostgreSQL server, 15 or newer, with any psql: the embedded server
+# has no pg_dump, and an older pg_dump refuses it. The gateway must be running, without users.
+#   DATABASE_URL=postgres://owner:...@db/shtrans npm run migrate      creates the tables, with the same release and the
+#                                                                     settings of the future gateways, including NODE_ENV
 #   bash deploy/take-along.sh .data postgres://postgres:...@db/shtrans  as a superuser of the new server
-# Then DATABASE_URL=... npm run reconcile, and take SECRET along: it is in .data/secret.
+# Then run DATABASE_URL=... npm run reconcile, and copy SECRET too: it is in .data/secret.
 set -euo pipefail
 data_dir=$1
 to=$2
 # The fifth line of this file is the folder of the socket.
 socket=$(sed -n 5p "$data_dir/pg18/postmaster.pid")
 from="host=$socket user=app dbname=shtrans"
-# Neither foreign keys nor the triggers of logs that are append-only look at what is written: it was looked at before.
+# Foreign keys and the triggers of append-only logs do not check these rows: they were checked when first written.
 as_it_was='-c session_replication_role=replica'
-# The product's tables, and the sandbox's where both databases have them.
+# The product's tables, and the sandbox's if both databases have them.
 schemas="'public'"
 has_sandbox="select count(*) from pg_namespace where nspname = 'sandbox'"
 if [ "$(psql "$from" -qAt -c "$has_sandbox")$(psql "$to" -qAt -c "$has_sandbox")" = 11 ]; then

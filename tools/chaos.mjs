@@ -1,5 +1,5 @@
-// `npm run chaos -- --cycles 100 --seed 7`: gateways, a payment provider and a network that break, and riders who
-// must not notice: docs/chaos.md. Ends with 1 when a rule was broken.
+// `npm run chaos -- --cycles 100 --seed 7`: injects faults into gateways, a payment provider and the network, which
+// riders must not notice: docs/chaos.md. Exits with 1 if a rule was broken.
 import { ensureReady, orSayWhy } from './ensure-install.mjs';
 
 await orSayWhy(async () => {

@@ -30,7 +30,7 @@ const PLACES = {
   ),
 };
 
-/** Whether a file is there and may be run. */
+/** Whether a file exists and is executable. */
 export function runnable(file) {
   try {
     accessSync(file, constants.X_OK);
@@ -45,13 +45,13 @@ const onPath = (env, names) =>
     .split(path.delimiter)
     .flatMap((dir) => names.map((name) => path.join(dir, name)));
 
-/** What `CHROMIUM_PATH` names, which must exist when it is set. */
+/** Returns the program that `CHROMIUM_PATH` names; if the variable is set, the program must exist. */
 function namedChromium(env) {
   if (!env.CHROMIUM_PATH || runnable(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH || undefined;
   throw new SetupError(`CHROMIUM_PATH names no program: ${env.CHROMIUM_PATH}`);
 }
 
-/** The browser's path, or undefined. `CHROMIUM_PATH` wins. */
+/** Returns the browser's path, or undefined. `CHROMIUM_PATH` takes precedence. */
 export const findChromium = (env = process.env) =>
   namedChromium(env) ??
   [chromium.executablePath(), ...(PLACES[process.platform] ?? []), ...onPath(env, NAMES)].find(
@@ -59,19 +59,19 @@ export const findChromium = (env = process.env) =>
   );
 
 /**
- * The headless shell's path, or undefined: Chromium's engine without the browser around it, where a phone
- * and its tab cost little more than half. `CHROMIUM_PATH` wins.
+ * Returns the headless shell's path, or undefined. It is Chromium's engine without the browser around it, and a phone
+ * with its tab costs little more than half. `CHROMIUM_PATH` takes precedence.
  */
 export const findHeadlessShell = (env = process.env) =>
   namedChromium(env) ?? onPath(env, SHELL_NAMES).find(runnable);
 
 const FONTS = 'fonts-noto-cjk';
 
-/** What journeys run in: the headless shell, installed where that is possible; else Chromium. */
+/** Returns the browser for journeys: the headless shell, installed if possible; otherwise Chromium. */
 export const ensureHeadlessChromium = () =>
   findOrInstall(findHeadlessShell, ['chromium-headless-shell', FONTS]) ?? ensureChromium();
 
-/** Finds Chromium, installs it where that is possible, or raises SetupError with what to do. */
+/** Finds Chromium and installs it if possible, or throws a SetupError with instructions. */
 export function ensureChromium() {
   const chromiumPath = findOrInstall(findChromium, ['chromium', FONTS]);
   if (chromiumPath) return chromiumPath;
@@ -80,7 +80,7 @@ export function ensureChromium() {
   );
 }
 
-/** What every launch needs: quiet, offline, and able to run as root in a container. */
+/** Arguments of every launch: quiet, offline, and able to run as root in a container. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

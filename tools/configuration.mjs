@@ -1,5 +1,5 @@
-// `npm run configuration` writes docs/configuration.md from the schemas that read the environment; with
-// `--check` it only says whether it is up to date.
+// `npm run configuration` writes docs/configuration.md from the schemas that read the environment; with `--check` it
+// only checks whether the file is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { portSettings } from '../apps/gateway/src/adapters/settings.ts';
@@ -10,7 +10,7 @@ import { ROOT } from './ensure-install.mjs';
 
 const file = path.join(ROOT, 'docs/configuration.md');
 
-/** What stands when the variable is not set, as an operator would write it. */
+/** Returns the default of a variable, as an operator would write it. */
 const standing = (field) => {
   const unset = field.safeParse(undefined);
   if (!unset.success) return ', needed';
@@ -19,7 +19,7 @@ const standing = (field) => {
 };
 
 const listedNames = new Set();
-/** A line for each variable; one that stands above already is only named. */
+/** Returns one line per variable; a variable that is already listed above is only named. */
 const linesOf = ({ shape }) => {
   const fields = Object.entries(shape);
   const groupSettings = fields
@@ -34,7 +34,7 @@ const linesOf = ({ shape }) => {
     : [...lines, `- and ${groupSettings.join(', ')}, see above`];
 };
 
-/** Drivers that need the same are told of together. */
+/** Groups the drivers that need the same variables. */
 const driversOf = (drivers) =>
   [...Map.groupBy(Object.keys(drivers), (name) => drivers[name])].flatMap(([schema, names]) => [
     '',
@@ -74,6 +74,6 @@ const document = `${[
 if (!process.argv.includes('--check')) {
   writeFileSync(file, document);
 } else if (readFileSync(file, 'utf8') !== document) {
-  console.error('docs/configuration.md is not what the settings say: npm run configuration');
+  console.error('docs/configuration.md differs from the settings; run: npm run configuration');
   process.exitCode = 1;
 }

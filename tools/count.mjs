@@ -1,5 +1,5 @@
-// `npm run count -- [commit...]`: the size and habits of the product's source, a column for each commit
-// named and one for the files as they lie here. Lines are all lines, as `wc -l` counts them.
+// `npm run count -- [commit...]`: the size and habits of the product's source, with a column for each named commit and
+// one for the work tree. Lines are all lines, as `wc -l` counts them.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ const isSource = (file) =>
   /\.(?:ts|tsx|mjs|css)$/.test(file) &&
   !/^apps\/gateway\/data\/|\.d\.ts$/.test(file);
 
-/** Each area and the files that are in it; a file belongs to the first that takes it. */
+/** Each area with its files; a file belongs to the first area that matches. */
 const AREAS = [
   ['tests and their stage', isTest],
   ['css', (file) => file.endsWith('.css')],
@@ -78,7 +78,7 @@ const isError = (node) =>
 const isList = (node) =>
   node?.type === 'TSAsExpression' ? isList(node.expression) : node?.type === 'ArrayExpression';
 
-/** What the syntax tree of one file says. */
+/** Counts habits in the syntax tree of one file. */
 function habits(file, text, count) {
   const inWeb = file.startsWith('apps/web/src/');
   const inCore = file.startsWith('apps/web/src/core/');
@@ -121,7 +121,7 @@ function habits(file, text, count) {
   count('lint suppressions', text.match(/oxlint-disable/g)?.length ?? 0);
 }
 
-/** What one column says: name to value. */
+/** Returns one column: value by name. */
 function column(commit) {
   const table = new Map(AREAS.map(([name]) => [name, 0]));
   const count = (name, n = 1) => table.set(name, (table.get(name) ?? 0) + n);

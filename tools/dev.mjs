@@ -1,11 +1,11 @@
-// `npm run dev`: the gateway, started again on every change, and Vite in front of it with hot reload, on
-// http://127.0.0.1:5173. `WEB_PORT` is another port for Vite, `PORT` for the gateway.
+// `npm run dev`: the gateway, restarted on every change, and Vite in front of it with hot reload, on
+// http://127.0.0.1:5173. `WEB_PORT` sets another port for Vite, `PORT` for the gateway.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ensureReady, nodePath, orSayWhy, projectEnv, ROOT } from './ensure-install.mjs';
 
-// The pre-production build stands in for the gateway's own port: apps/web/vite.config.ts.
+// The pre-production build uses the gateway's own port: apps/web/vite.config.ts.
 const WEB_PORT = process.env.WEB_PORT || (process.env.APP_ENVIRONMENT === 'pit' ? '8088' : '5173');
 
 function run(args, options) {
@@ -13,8 +13,8 @@ function run(args, options) {
 }
 
 /**
- * Passes on what the gateway prints. The address it says it is ready at has the app as it was last built, if it was:
- * what is being worked on is at the one of Vite.
+ * Forwards the gateway's output. At its own address the gateway serves the last build of the app, if there is one, so
+ * the ready line names the address of Vite instead.
  */
 function sayAddressOfVite(gateway) {
   createInterface({ input: gateway.stdout }).on('line', (line) => {

@@ -1,10 +1,10 @@
-// Finds WebKitGTK and Firefox, in which journeys run beside Chromium. Both are packages of Debian.
+// Finds WebKitGTK and Firefox, in which journeys run besides Chromium. Both are Debian packages.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { runnable } from './chromium.mjs';
 import { findOrInstall } from './packages.mjs';
 
-/** The Debian packages of each engine; Chinese text needs the font. */
+/** The Debian packages of each engine, with a font for Chinese text. */
 const PACKAGES = {
   webkit: ['webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'],
   firefox: ['firefox-esr', 'fonts-noto-cjk'],
@@ -16,7 +16,7 @@ const onPath = (name) =>
     .map((folder) => path.join(folder, name))
     .find(runnable);
 
-/** MiniBrowser is on no path: Debian keeps it below the libraries of the machine's kind. */
+/** MiniBrowser is not on the path: Debian installs it below the libraries of the machine's architecture. */
 function findMiniBrowser() {
   const folders = ['/usr/libexec', '/usr/lib', ...subfolders('/usr/lib', /-linux-gnu/)];
   return folders
@@ -35,7 +35,7 @@ function subfolders(folder, pattern) {
   }
 }
 
-/** WebKitGTK's driver, its browser, and the screen that this needs; undefined where one is missing. */
+/** Returns WebKitGTK's driver, its browser, and the virtual screen it needs, or undefined if one is missing. */
 export function findWebKit() {
   const driver = onPath('WebKitWebDriver');
   const browser = findMiniBrowser();
@@ -43,7 +43,7 @@ export function findWebKit() {
   return driver && browser && screen ? { driver, browser, screen } : undefined;
 }
 
-/** Firefox, which needs no driver, or undefined. `FIREFOX_PATH` wins. */
+/** Returns Firefox, which needs no driver, or undefined. `FIREFOX_PATH` takes precedence. */
 export const findFirefox = () =>
   process.env.FIREFOX_PATH ??
   onPath('firefox-esr') ??
@@ -51,7 +51,7 @@ export const findFirefox = () =>
   ['/Applications/Firefox.app/Contents/MacOS/firefox'].find(runnable);
 
 /**
- * Finds an engine, and installs its packages where it is missing and that is possible: as root on Debian.
+ * Finds an engine, and installs its packages if it is missing and that is possible: as root on Debian.
  * @param {keyof typeof PACKAGES} engine
  */
 export function ensureEngine(engine) {
@@ -60,7 +60,7 @@ export function ensureEngine(engine) {
 }
 
 /**
- * What to do on a machine without an engine, in one sentence.
+ * Returns one sentence that says how to install a missing engine.
  * @param {keyof typeof PACKAGES} engine
  */
 export const howToInstall = (engine) =>

@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 22 on: it runs before anything is installed.
+// Plain JavaScript for Node 22 or later: it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const NODE_MAJOR = 26;
 
-/** Where Node keeps what it compiled: most of a gateway's start would else be reading TypeScript. */
+/** Where Node caches compiled code: otherwise a gateway would spend most of its start on reading TypeScript. */
 export const COMPILE_CACHE = path.join(ROOT, '.cache/node');
 
-/** Raised with one line that says what the person at the keyboard can do. */
+/** An error with one line that says what the user can do. */
 export class SetupError extends Error {}
 
-/** Runs a command; where it cannot be set up, that line is all it says, and it ends with `exitCode`. */
+/** Runs a command. On a SetupError it prints only that line, and the process exits with `exitCode`. */
 export async function orSayWhy(command, exitCode = 1) {
   try {
     await command();
@@ -33,8 +33,8 @@ const readJson = (file) => {
 };
 
 /**
- * Whether everything the lock file asks for is there in the version it names. Packages for other
- * kinds of machine are optional and may be absent.
+ * Whether every package of the lock file is installed in its locked version. Packages for other platforms are optional
+ * and can be absent.
  */
 export function isInstalled(root = ROOT) {
   const lockedPackages = readJson(path.join(root, 'package-lock.json'))?.packages;
@@ -53,12 +53,12 @@ export function isInstalled(root = ROOT) {
   );
 }
 
-/** Runs `npm ci` when something is missing. Raises SetupError when it fails. */
+/** Runs `npm ci` if a package is missing. Throws a SetupError if it fails. */
 export function ensureInstalled(say = (line) => console.error(line)) {
-  // Whoever deploys installs, without what only development needs, and often for a folder that is read-only.
+  // Deployments install for themselves, without development packages, and often into a read-only folder.
   if (process.env.NODE_ENV === 'production' || isInstalled()) return;
   say('Installing packages (npm ci) ...');
-  // npm says where its own script is when it runs us; on Windows `npm` is a .cmd, which needs a shell.
+  // npm names its own script when it runs us; on Windows `npm` is a .cmd, which needs a shell.
   const script = process.env.npm_execpath;
   const [command, args] =
     script && /npm-cli\.c?js$/.test(script) ? [process.execPath, [script, 'ci']] : ['npm', ['ci']];
@@ -68,17 +68,17 @@ export function ensureInstalled(say = (line) => console.error(line)) {
     shell: process.platform === 'win32' && command === 'npm',
   });
   if (run.status !== 0) {
-    throw new SetupError('npm ci failed: see its message above (is the registry within reach?)');
+    throw new SetupError('npm ci failed: see its message above (is the registry reachable?)');
   }
 }
 
 const major = (version) => Number(/^v?(\d+)/.exec(version)?.[1] ?? 0);
 
 /**
- * Which Node runs the project: the system's where its major is at least the packaged one's, because its owner keeps it
- * up to date, else the packaged one. Undefined where neither is new enough.
- *
- * @param {{ path: string, version: string }[]} system the running Node and others of the machine, the first one preferred
+ * Chooses the Node that runs the project: the system's if its major version is at least that of the packaged one,
+ * because its owner updates it, otherwise the packaged one. Undefined if neither is new enough.
+ * @param {{ path: string, version: string }[]} system the running Node and others of the machine, in order of
+ *   preference
  * @param {{ path: string, version: string } | undefined} packaged the Node among the installed packages
  */
 export function chooseNode(system, packaged) {
@@ -86,7 +86,7 @@ export function chooseNode(system, packaged) {
   return [...system, packaged].find((node) => node && major(node.version) >= minMajor)?.path;
 }
 
-/** The Node that npm installed for this kind of machine, if any. */
+/** Returns the Node that npm installed for this platform, if any. */
 function packagedNode() {
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -100,8 +100,9 @@ function packagedNode() {
 }
 
 /**
- * The Node that runs npm. In npm's scripts the packaged one comes first on the path, as `node_modules/.bin/node`,
- * and hides the system's. Its version is asked for: npm's own variable for it is that of the outermost npm.
+ * Returns the Node that runs npm. In npm's scripts the packaged Node comes first on the path, as
+ * `node_modules/.bin/node`, and hides the system's. Runs it to get its version, because npm's own variable has that of
+ * the outermost npm.
  */
 function nodeOfNpm(packaged) {
   const file = process.env.npm_node_execpath;
@@ -112,7 +113,7 @@ function nodeOfNpm(packaged) {
 
 let chosenNode;
 
-/** The absolute path of the Node to run the project with. Raises SetupError where none is new enough. */
+/** Returns the absolute path of the Node that runs the project. Throws a SetupError if none is new enough. */
 export function nodePath() {
   if (chosenNode) return chosenNode;
   const packaged = packagedNode();
@@ -127,8 +128,8 @@ export function nodePath() {
 }
 
 /**
- * Puts the project's Node and its tools first on the path, so that every process started from here
- * finds them whichever Node the system has.
+ * Puts the project's Node and tools first on the path, so that every child process uses them, independent of the
+ * system's Node.
  */
 export function projectEnv(env = process.env) {
   const dirs = [path.dirname(nodePath()), path.join(ROOT, 'node_modules/.bin')];
@@ -136,8 +137,8 @@ export function projectEnv(env = process.env) {
 }
 
 /**
- * Installs what is missing and goes on under the Node of `nodePath`: where that is another one, the same command
- * runs again under the new one and this process ends with its exit code.
+ * Installs missing packages and continues under the Node of `nodePath`: if that is another one, it runs the same
+ * command again under it, and this process exits with its exit code.
  */
 export function ensureReady(say) {
   ensureInstalled(say);

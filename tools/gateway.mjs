@@ -1,17 +1,18 @@
-// `npm run db:reset`: forgets all data; the next start makes the city and the demo riders anew.
-// `npm run pages:load -- pages.json [--dry-run]`: an operator's page configuration, a value by key.
-// `npm run data:load -- FOLDER [--dry-run] [--at ISO]`: products, coupons and rules as a new version, from then on in
-// force; `npm run data:rollback -- VERSION [--at ISO]`: an earlier one again; `npm run data:list`: all of them.
-// `npm run campaign:new -- ID`: the folder of a campaign to change; `npm run campaign:check -- FOLDER [--watch]`: what is
-// wrong with it; `npm run campaign:preview -- ID --at INSTANT`: links that show it as of then; `npm run campaign:switch -- CAMPAIGN [PART] off|on --reason "..."`: stops it, or lets it go on.
-// `npm run shield:dry -- --day DAY [--rules FILE]`: what rules against abuse would have said of that day's participations.
-// `npm run migrate`: brings the database to the schema of this release.
-// `npm run desk:invite -- <name>`: the link by which somebody joins the desk.
-// `npm run reconcile`: the money report of the database; ends with 1 when a cent is not where it belongs.
-// `npm run ledger:check`: proves the ledger of points and carbon; ends with 1 where its sums are not right.
-// `npm run draw:verify -- CAMPAIGN URL`: checks its draws by their public log; ends with 1 where one is wrong.
-// `npm run partner:check -- dispatch URL`: what an operator's own server must do, tried on it.
-// `npm run gtfs:build -- out.zip`: the timetable as a GTFS feed, checked by reading it again.
+// `npm run db:reset`: deletes all data; the next start creates the city and the demo riders again.
+// `npm run pages:load -- pages.json [--dry-run]`: loads an operator's page configuration, a value by key.
+// `npm run data:load -- FOLDER [--dry-run] [--at ISO]`: loads products, coupons and rules as a new version, in force from
+// then on; `npm run data:rollback -- VERSION [--at ISO]`: puts an earlier version in force; `npm run data:list`: lists them.
+// `npm run campaign:new -- ID`: creates the folder of a campaign; `npm run campaign:check -- FOLDER [--watch]`: lists its
+// faults; `npm run campaign:preview -- ID --at INSTANT`: prints links that show it at that instant;
+// `npm run campaign:switch -- CAMPAIGN [PART] off|on --reason "..."`: stops or resumes it.
+// `npm run shield:dry -- --day DAY [--rules FILE]`: applies rules against abuse to that day's participations, as a trial.
+// `npm run migrate`: migrates the database to the schema of this release.
+// `npm run desk:invite -- <name>`: prints the link by which an operator joins the desk.
+// `npm run reconcile`: prints the money report of the database; exits with 1 if the books do not balance.
+// `npm run ledger:check`: checks the ledger of points and carbon; exits with 1 if its sums are wrong.
+// `npm run draw:verify -- CAMPAIGN URL`: checks a campaign's draws by their public log; exits with 1 if one is wrong.
+// `npm run partner:check -- dispatch URL`: tests a dispatch operator's own server against the requirements.
+// `npm run gtfs:build -- out.zip`: writes the timetable as a GTFS feed, and reads it again to check it.
 import { ensureInstalled, orSayWhy } from './ensure-install.mjs';
 import { runGateway } from './run-gateway.mjs';
 

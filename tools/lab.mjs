@@ -1,5 +1,5 @@
-// `npm run lab`: the app in a phone inside any of its hosts, on http://127.0.0.1:8090, beside the gateway that runs
-// on PORT, or else one that it starts. `LAB_PORT` is another port for the lab.
+// `npm run lab`: the app in a phone inside any of its hosts, on http://127.0.0.1:8090, with the gateway that runs on
+// PORT, or one that it starts. `LAB_PORT` sets another port for the lab.
 import { ensureReady, orSayWhy } from './ensure-install.mjs';
 import { runGateway } from './run-gateway.mjs';
 import { ensureWebBuilt } from './web-build.mjs';

@@ -1,5 +1,5 @@
-// `npm run licences` writes docs/licences.md, what is shipped and under which licence, from the lock file; with
-// `--check` it only says whether it is up to date.
+// `npm run licences` writes docs/licences.md, the shipped packages with their licences, from the lock file; with
+// `--check` it only checks whether the file is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './ensure-install.mjs';
@@ -8,7 +8,7 @@ const file = path.join(ROOT, 'docs/licences.md');
 /** @type {Record<string, any>} */
 const packages = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')).packages;
 
-/** Where Node finds a package that is required below `from`: the nearest one. */
+/** Returns the location where Node resolves a package required below `from`: the nearest one. */
 function placeOf(name, from) {
   for (let dir = from; ; dir = path.posix.dirname(dir)) {
     const place = path.posix.join(dir === '.' ? '' : dir, 'node_modules', name);
@@ -17,7 +17,7 @@ function placeOf(name, from) {
   }
 }
 
-/** Old manifests have a list. */
+/** // Old manifests have a list. */
 const licenceOf = ({ license }) =>
   [license ?? 'unknown']
     .flat()
@@ -25,9 +25,8 @@ const licenceOf = ({ license }) =>
     .join(' OR ');
 
 /**
- * What stands installed where a workspace runs: the packages it requires, and theirs. Of those that are made for each
- * kind of machine, all.
- *
+ * Returns the packages installed for a workspace at run time: those it requires, and their dependencies. Includes the
+ * packages for all platforms.
  * @param {string} workspace its folder
  * @returns {{ name: string, versions: string[], licence: string }[]} by name
  */
@@ -41,7 +40,7 @@ export function shippedWith(workspace) {
       ...optionalDependencies,
       ...peerDependencies,
     })) {
-      // Ours; what the contract requires is named by whoever ships it.
+      // Our own packages; those that the contract requires are listed for the workspace that ships them.
       if (name.startsWith('@shtrans/')) continue;
       const place = placeOf(name, from);
       if (place === undefined || packages[place].dev || visited.has(place)) continue;
@@ -96,7 +95,7 @@ const document = `${[
 if (process.argv[1] === import.meta.filename) {
   if (!process.argv.includes('--check')) writeFileSync(file, document);
   else if (readFileSync(file, 'utf8') !== document) {
-    console.error('docs/licences.md is not what the lock file says: npm run licences');
+    console.error('docs/licences.md differs from the lock file; run: npm run licences');
     process.exitCode = 1;
   }
 }

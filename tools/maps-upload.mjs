@@ -1,5 +1,5 @@
-// `npm run maps:upload -- https://monitor.example/maps`: brings the source maps of the last build to the monitor
-// (docs/monitoring.md). Ends with 1 and one line that begins with a code when it cannot.
+// `npm run maps:upload -- https://monitor.example/maps`: uploads the source maps of the last build to the monitor
+// (docs/monitoring.md). On failure prints one line that begins with a code and exits with 1.
 import path from 'node:path';
 import { ensureReady, orSayWhy, ROOT, SetupError } from './ensure-install.mjs';
 

@@ -1,5 +1,5 @@
-// `npm run mutants -- <folder or file[:line]>... [--sample N] [--seed S] [--at-least PERCENT]`: changes the sources below it,
-// one place at a time and in memory only, and tells which changes no test notices. See docs/mutants.md.
+// `npm run mutants -- <folder or file[:line]>... [--sample N] [--seed S] [--at-least PERCENT]`: changes the sources
+// below it, one place at a time and only in memory, and reports which changes no test detects. See docs/mutants.md.
 import { ensureReady, orSayWhy } from './ensure-install.mjs';
 
 await orSayWhy(async () => {

@@ -1,8 +1,8 @@
-// Installs what tests need from the machine's package manager, where that is possible without asking.
+// Installs packages that tests need with the machine's package manager, if that is possible without a question.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Debian and its kin, as root: the one place where a package can be installed without asking. */
+/** Debian and its derivatives, as root: the only place where a package can be installed without a question. */
 const canInstall = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
@@ -13,7 +13,7 @@ const apt = (...args) =>
   }).status === 0;
 
 /**
- * What `find` gives, if need be after the packages are installed, or undefined.
+ * Returns the result of `find`, after installing the packages if necessary, or undefined.
  * @template T
  * @param {() => T | undefined} find
  * @param {string[]} packages of Debian

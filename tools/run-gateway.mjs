@@ -1,4 +1,4 @@
-// Runs a TypeScript entry of the gateway under the project's Node and stays with it. Plain JavaScript.
+// Runs a TypeScript entry of the gateway under the project's Node and waits for it. Plain JavaScript.
 import { spawn } from 'node:child_process';
 import module from 'node:module';
 import path from 'node:path';
@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { COMPILE_CACHE, nodePath, projectEnv, ROOT } from './ensure-install.mjs';
 
 /**
- * In this process where its Node is new enough, which is the fastest start; else in a child that gets
- * our signals, ends when we end (its channel closes even after kill -9) and whose exit code is ours.
+ * Runs in this process if its Node is new enough, which is the fastest start. Otherwise runs in a child that receives
+ * our signals, ends when we end (its channel closes even after kill -9), and whose exit code becomes ours.
  */
 export async function runGateway(entry) {
   const file = path.join(ROOT, 'apps/gateway/src', entry);
@@ -26,7 +26,7 @@ export async function runGateway(entry) {
       env: { ...projectEnv(), NODE_COMPILE_CACHE: COMPILE_CACHE },
     },
   );
-  // Ctrl-C reaches the child by itself: it is in our group.
+  // Ctrl-C reaches the child directly, because it is in our process group.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   process.exitCode = await new Promise((resolve) => {

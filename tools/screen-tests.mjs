@@ -1,10 +1,10 @@
-// Part of `npm run papers`: writes docs/screens.md, the screens of the specification with the tests that show them, from the
-// names of the tests. Fails if no test shows a screen.
+// Part of `npm run papers`: writes docs/screens.md, the screens of the specification with the tests that show them,
+// from the names of the tests. Fails if a screen has no test.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureReady, orSayWhy, ROOT } from './ensure-install.mjs';
 
-/** At most this number of states of a screen is named. */
+/** Maximum number of states named per screen. */
 const NAMED = 8;
 
 const cell = (lines) => lines.map((line) => line.replaceAll('|', '\\|')).join('<br>');
@@ -33,6 +33,6 @@ await orSayWhy(async () => {
     ...screens.map(rowOf),
   ].join('\n')}\n`;
   writeFileSync(path.join(ROOT, 'docs/screens.md'), table);
-  for (const { address } of bare) console.error(`${address}: no test shows it`);
+  for (const { address } of bare) console.error(`${address}: no test shows it; add one`);
   process.exitCode = bare.length === 0 ? 0 : 1;
 });

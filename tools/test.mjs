@@ -1,5 +1,5 @@
-// `npm test`: every gate in one run, or the steps named: `npm test -- unit e2e`.
-// The last line is `N passed, N failed`, counted over tests and gates; the exit code says the same.
+// `npm test`: every check in one run, or the named steps: `npm test -- unit e2e`. The last line is `N passed, N
+// failed`, counted over tests and checks; the exit code agrees with it.
 import { ensureReady, SetupError } from './ensure-install.mjs';
 
 try {

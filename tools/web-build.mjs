@@ -1,11 +1,11 @@
-// Builds the web app when its sources changed since the last build. Plain JavaScript for any Node.
+// Builds the web app if its sources changed since the last build. Plain JavaScript for any Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectEnv, ROOT, SetupError } from './ensure-install.mjs';
 
-/** What the build is made from; what it makes is in apps/web/dist, and its source maps beside that. */
+/** The sources of the build; its output is in apps/web/dist, with its source maps in a folder next to it. */
 const SOURCES = [
   'apps/web/src',
   'apps/web/public',
@@ -16,13 +16,13 @@ const SOURCES = [
   'packages/contract/src',
   'package-lock.json',
 ];
-/** It says which variables of the environment a build reads; read as text, by any Node. */
+/** Lists the environment variables that a build reads; parsed as text, so that any Node can do it. */
 const SETTINGS = path.join(ROOT, 'apps/web/build/settings.ts');
 const STAMP = path.join(ROOT, 'apps/web/dist/.sources');
 const MAPS = path.join(ROOT, 'apps/web/source-maps');
 const LOCK = path.join(ROOT, '.cache/web-build.lock');
 
-/** Names and contents of all sources, and what the deployment sets, as one hash. Tests beside them do not count. */
+/** Returns a hash of the names and contents of all sources and of the deployment's variables, without tests. */
 export function sourcesHash() {
   const hash = createHash('sha256');
   const add = (file) => {
@@ -49,7 +49,7 @@ export function sourcesHash() {
 
 const stamped = () => (existsSync(STAMP) && existsSync(MAPS) ? readFileSync(STAMP, 'utf8') : '');
 
-/** Builds if needed, one process at a time. Raises SetupError with the build's own words. */
+/** Builds if needed, one process at a time. Throws a SetupError with the output of the build. */
 export function ensureWebBuilt(say = (line) => console.error(line)) {
   if (stamped() === sourcesHash()) return;
   withLock(() => {
@@ -58,7 +58,7 @@ export function ensureWebBuilt(say = (line) => console.error(line)) {
     say('Building the web app ...');
     const run = spawnSync('npm', ['run', '--silent', 'build', '-w', '@shtrans/web'], {
       cwd: ROOT,
-      // Asked for by a test runner too, which says it is testing: React would then build for debugging.
+      // A test runner sets another NODE_ENV, with which React would build for debugging.
       env: { ...projectEnv(), NODE_ENV: 'production' },
       encoding: 'utf8',
       shell: process.platform === 'win32',
@@ -95,9 +95,7 @@ function withLock(work) {
       else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
     }
   } catch (error) {
-    throw new SetupError(
-      `The web app must be built, and ${ROOT} cannot be written (${error.code})`,
-    );
+    throw new SetupError(`The web app must be built, but ${ROOT} is not writable (${error.code})`);
   }
   try {
     return work();

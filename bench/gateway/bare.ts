@@ -1,5 +1,5 @@
-// A bare node:http server in a process of its own. It gives always the same answer, or does for the order
-// list and for payments what the gateway does behind its routes, jobs included. No checks, no log, no limits.
+// A bare node:http server in its own process. It always returns the same answer, or does for the order list and for
+// payments what the gateway does behind its routes, including jobs. No checks, no log, no limits.
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -18,10 +18,10 @@ import { buy } from '../../apps/gateway/src/modules/money/shop/purchase.ts';
 import { callerOf } from '../../apps/gateway/src/modules/people/sessions/service.ts';
 import { serveParent } from './children.ts';
 
-/** What is always answered, or the database of the work. */
+/** The fixed answer, or the database for the work. */
 export type BareSetup = { answer: string } | { databaseUrl: string };
 
-/** All that the work's services are made of, and its jobs. */
+/** Builds the context of the work's services and jobs. */
 async function contextOf(databaseUrl: string): Promise<Context> {
   const { db } = connect(databaseUrl);
   const base = {

@@ -6,13 +6,13 @@ import { startDemoGateway } from './stage.ts';
 import { ORDERS_PER_SECOND, payable } from './payable.ts';
 
 const ROUNDS = 15;
-/** Until the code is compiled: payments are few a second and take long to warm up. */
+/** Until the code is compiled: payments are slow, so they take long to warm up. */
 const WARM_UP_MS = { list: 1500, payment: 4000 };
 const LIST = '/v1/orders?limit=20';
-/** Of the bare server with the same work behind it. */
+/** Relative to the bare server with the same work. */
 const TARGETS = { 'gateway / this': 0.85 };
 
-/** Lets the riders who are logged in on one database be so on its copy. */
+/** Copies the sessions of the riders logged in on one database to its copy. */
 async function copySessions(fromUrl: string, toUrl: string): Promise<void> {
   const [from, to] = [connect(fromUrl, { max: 1 }), connect(toUrl, { max: 1 })];
   const { rows } = await from.pool.query<{ all: string }>(
@@ -26,14 +26,14 @@ async function copySessions(fromUrl: string, toUrl: string): Promise<void> {
 }
 
 /**
- * Measures the order list and payments against a bare node:http server with the same work on a database of the same
- * data, and the list also against one with the same answer and nothing behind it. Each server is a process of its
- * own, the rounds take turns.
+ * Compares the order list and payments with a bare node:http server that does the same work on a database of the same
+ * data, and the list also with one that returns the same answer without any work. Each server is a separate process,
+ * and the rounds alternate.
  */
 export async function benchGateway(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
   const { gateway, databaseUrl, copy } = await startDemoGateway(ends, { LOG_LEVEL: 'info' });
   const gatewayServer = { name: 'gateway', origin: gateway.origin, pid: gateway.pid() };
-  const rounds = `${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns, database without fsync`;
+  const rounds = `${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s, alternating, database without fsync`;
 
   const lister = await logIn(gateway.origin, DEMO_RIDER);
   const answer = JSON.stringify(await callAs(gateway.origin, lister, LIST));

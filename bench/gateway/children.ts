@@ -1,18 +1,18 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of the bench. It ends with its parent's connection. */
+/** A child process of the bench. It ends with its parent's connection. */
 interface Child {
   pid: number;
-  /** Sends a message and gives its answer; raises when the process ends instead. */
+  /** Sends a message and returns its answer; throws if the process ends instead. */
   ask<T>(message: object): Promise<T>;
 }
 
-/** Starts a file of this folder as a process of its own. */
+/** Starts a file of this folder as a child process. */
 export function startChild(file: string, ends: AsyncDisposableStack): Child {
   const child = fork(new URL(file, import.meta.url), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Dates stay dates on their journey.
+    // Preserves dates in messages.
     serialization: 'advanced',
   });
   ends.defer(() => {
@@ -33,7 +33,7 @@ export function startChild(file: string, ends: AsyncDisposableStack): Child {
   };
 }
 
-/** In the process: answers each message of the parent. */
+/** Runs in the child: answers each message of the parent. */
 export function serveParent(answer: (message: never) => Promise<unknown>): void {
   process.on('message', (message) => {
     answer(message as never)

@@ -1,5 +1,5 @@
-// Riders at once, in a process of their own: each with a login, one call after the other. What a server could not
-// decide is asked again under the same key, of the next server.
+// Concurrent riders in their own process: each has a login and makes one call after another. A call that a server could
+// not decide is sent to the next server with the same key.
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -8,14 +8,14 @@ import { percentile } from '../harness.ts';
 import { serveParent } from './children.ts';
 
 export interface Crowd {
-  /** Of the servers; riders are spread over them. */
+  /** The origins of the servers, among which riders are distributed. */
   origins: readonly string[];
   tokens: readonly string[];
-  /** What each rider posts, one after the other. */
+  /** The calls of each rider, in order. */
   calls: readonly { path: string; body: object }[];
-  /** Each rider begins anew after the last call, until one is refused. */
+  /** Each rider starts again after the last call, until a call is refused. */
   untilRefused: boolean;
-  /** So many riders at once; the next one comes when one is done. */
+  /** Number of concurrent riders; the next one starts when one is done. */
   atOnce: number;
 }
 
@@ -23,9 +23,9 @@ export interface CrowdOutcome {
   /** Calls that were granted. */
   done: number;
   refused: number;
-  /** Calls that were not decided and asked again. */
+  /** Undecided calls that were repeated. */
   repeated: number;
-  /** Until the last call that was granted. */
+  /** Seconds until the last granted call. */
   seconds: number;
   p50: number;
   p99: number;
@@ -77,7 +77,7 @@ async function run({ origins, tokens, calls, untilRefused, atOnce }: Crowd): Pro
         if (status >= 400 && status < 500 && status !== 429)
           throw new Error(`${status} ${responseText}`);
         repeated += 1;
-        // As phones do, so that a busy server is not kept busy by those it sent away.
+        // Waits as phones do, so that refused calls do not keep a busy server busy.
         await delay(200 + 800 * Math.random());
         continue;
       }

@@ -18,12 +18,12 @@ const HOUR_MS = 3_600_000;
 /** People's Square, where three lines meet. */
 const BUSY_STATION = 'S0123';
 
-/** Of one answer under load, as a plan's. */
+/** For one answer under load, as for a plan. */
 const BOARD_TARGETS = { 'p99 ms': 50 };
-/** Of the sandbox's whole feed of a rush hour, so that no answer waits longer for it. */
+/** For the sandbox's whole feed of a rush hour, so that no answer waits longer for it. */
 const REALTIME_TARGETS = { 'decode and read': { ms: 50 } };
 
-/** Makes and reads the realtime feed of a moment again and again. */
+/** Creates and reads the realtime feed of an instant repeatedly. */
 async function benchRealtime(feed: Feed, instant: Date, findings: Findings): Promise<void> {
   let bytes: Uint8Array = new Uint8Array();
   const make = (): void => {
@@ -46,8 +46,8 @@ async function benchRealtime(feed: Feed, instant: Date, findings: Findings): Pro
 }
 
 /**
- * Measures the departures of a busy station in the morning of tomorrow, beside a bare node:http server with
- * the same answer; and what the realtime feed of a rush hour costs to read.
+ * Compares the departures of a busy station tomorrow morning with a bare node:http server that returns the same answer,
+ * and measures how long the realtime feed of a rush hour takes to read.
  */
 export async function benchDepartures(
   findings: Findings,
@@ -66,7 +66,7 @@ export async function benchDepartures(
   const gatewayServer = { name: 'gateway', origin: gateway.origin, pid: gateway.pid() };
   const limits = { rounds: ROUNDS, warmUpMs: WARM_UP_MS };
   findings.show({
-    title: `Departures of a busy station, 20 of them, ${text.length} bytes, ${CONNECTIONS} connections, ${ROUNDS} rounds in turns`,
+    title: `Departures of a busy station, 20 of them, ${text.length} bytes, ${CONNECTIONS} connections, ${ROUNDS} rounds, alternating`,
     runs: await loadInTurns([gatewayServer, bare], limits, () => ({
       flow: { read: target },
       token: null,

@@ -10,7 +10,7 @@ const ROUNDS = 15;
 const WARM_UP_MS = 4000;
 const CALL = '/v1/orders?type=all&tab=all&limit=20';
 
-/** What browsers send with a page's address, beside their cookies. */
+/** Headers that browsers send with a page's address, in addition to cookies. */
 const VISIT = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
@@ -27,10 +27,10 @@ const FIGURES: readonly Figure<Measured>[] = [
   { name: 'load CPU', of: ({ busy }) => busy, digits: 2 },
 ];
 
-/** Keeps a process with all its threads on the first processor, where the system can. */
+/** Pins a process with all its threads to the first processor, if the system can. */
 const pin = (pid: number): boolean => spawnSync('taskset', ['-acp', '0', `${pid}`]).status === 0;
 
-/** How many documents of a step went out, of the gateway's own count. */
+/** Returns the gateway's count of documents of a step. */
 async function documentsOf(origin: string, step: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return Number(
@@ -39,8 +39,8 @@ async function documentsOf(origin: string, step: string): Promise<number> {
 }
 
 /**
- * Measures the order list as a document, drawn for the demo rider and compressed, beside the call whose answer it
- * brings and beside its frame; all of one gateway, in turns.
+ * Compares the order list as a document, drawn for the demo rider and compressed, with the call whose answer it
+ * contains and with its frame; all of one gateway, alternating.
  */
 export async function benchDocuments(
   findings: Findings,
@@ -48,7 +48,7 @@ export async function benchDocuments(
 ): Promise<void> {
   const { gateway } = await startDemoGateway(ends, {
     LOG_LEVEL: 'info',
-    // Under full load pages would give way to frames.
+    // Otherwise pages would fall back to frames under full load.
     PAGE_BUSY_PERCENT: '100',
     FRAME_BUSY_PERCENT: '100',
     PAGE_PATIENCE_MS: '60000',
@@ -74,9 +74,9 @@ export async function benchDocuments(
   const documentCount = runs.get('document')?.reduce((sum, round) => sum + round.done, 0) ?? 0;
   const brought = await documentsOf(origin, 'page');
   if (brought < documentCount)
-    throw new Error(`of ${documentCount} documents only ${brought} brought their page`);
+    throw new Error(`only ${brought} of ${documentCount} documents contained their page`);
   findings.show({
-    title: `Order list as a document, compressed, gateway ${where}, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns`,
+    title: `Order list as a document, compressed, gateway ${where}, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s, alternating`,
     runs,
     figures: FIGURES,
     beside: 'call',

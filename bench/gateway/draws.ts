@@ -18,7 +18,7 @@ const AT_ONCE = 200;
 const KILL_EVERY_MS = 1000 * Number(process.env['DRAW_KILL_S'] ?? 60);
 const DAY_MS = 86_400_000;
 
-/** More is drawn than there is: of 100,000 draws 20,000 win by their numbers, and there are 10,000 prizes. */
+/** More wins than prizes: of 100,000 draws 20,000 win by their numbers, and there are 10,000 prizes. */
 const ODDS = [
   { reward: 'big', ppm: 20_000 },
   { reward: 'small', ppm: 180_000 },
@@ -52,17 +52,17 @@ const campaign = () => {
 
 interface Measured extends CrowdOutcome {
   kills: number;
-  /** Draws in the books. */
+  /** Draws in the database. */
   drawn: number;
-  /** Prizes given, less what there were. */
+  /** Prizes granted, less the stock. */
   excess: number;
-  /** Prizes that were given twice for one draw, or that no draw says. */
+  /** Prizes that were granted twice for one draw, or without a draw. */
   astray: number;
-  /** How far the nominal outcomes are from the odds; below 1 it is chance. */
+  /** Deviation of the nominal outcomes from the odds; below 1 it is within chance. */
   chi: number;
 }
 
-/** Kills one gateway after the other, and starts it again, until told to stop. */
+/** Kills and restarts one gateway after another, until stopped. */
 async function killInTurn(
   gateways: readonly StageGateway[],
   stopSignal: AbortSignal,
@@ -104,8 +104,8 @@ async function inTheBooks(pool: Pool) {
 }
 
 /**
- * 20,000 riders draw five times each at three gateways, one of which is killed every minute. More win than there
- * are prizes: all of them must be given, each once, and to those whose draws say so.
+ * 20,000 riders draw five times each on three gateways, one of which is killed every minute. More draws win than there
+ * are prizes: all prizes must be granted, each once, and to riders whose draws won.
  */
 export async function benchDraws(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
   const { pool, settings, tokens, ctx } = await crowdStage(ends, RIDERS);
@@ -131,21 +131,21 @@ export async function benchDraws(findings: Findings, ends: AsyncDisposableStack)
   stopKilling.abort();
   const measured: Measured = { ...outcome, kills: await killed, ...(await inTheBooks(pool)) };
   const draws = RIDERS * EACH;
-  const exactly = { done: draws, 'in the books': draws, 'prizes in excess': 0, astray: 0 };
+  const exactly = { done: draws, 'in the database': draws, 'excess prizes': 0, astray: 0 };
   findings.show<Measured>({
     title: `${draws} draws by ${RIDERS} riders, ${AT_ONCE} at once, ${PRIZES} prizes, ${CROWD_GATEWAYS} gateways, database without fsync`,
     runs: new Map([['gateways', [measured]]]),
     figures: [
       { name: 'done', of: ({ done }) => done },
-      { name: 'in the books', of: ({ drawn }) => drawn },
-      { name: 'prizes in excess', of: ({ excess }) => excess },
+      { name: 'in the database', of: ({ drawn }) => drawn },
+      { name: 'excess prizes', of: ({ excess }) => excess },
       { name: 'astray', of: ({ astray }) => astray },
       { name: 'chi-square / limit', of: ({ chi }) => chi, digits: 2 },
       { name: 'kills', of: ({ kills }) => kills },
       { name: 'per second', of: ({ done, seconds }) => done / seconds },
       { name: 'p50 ms', of: ({ p50 }) => p50 },
       { name: 'p99 ms', of: ({ p99 }) => p99 },
-      { name: 'asked again', of: ({ repeated }) => repeated },
+      { name: 'repeated', of: ({ repeated }) => repeated },
     ],
     atMost: { gateways: { ...exactly, 'chi-square / limit': 1 } },
     atLeast: { gateways: exactly },

@@ -7,23 +7,23 @@ import { METRO_RIDE, ORDERS_PER_SECOND, payable } from './payable.ts';
 import { loadInTurns, type Measured, ROUND_MS, SERVER_FIGURES } from './rounds.ts';
 import { startDemoGateway, startUntil } from './stage.ts';
 
-/** Riders of the grown database; each has 20 orders. `GROWTH_RIDERS` for a shorter look. */
+/** Riders of the large database; each has 20 orders. `GROWTH_RIDERS` sets a smaller number for a shorter run. */
 const RIDERS = Number(process.env['GROWTH_RIDERS'] ?? 100_000);
 const ORDERS_EACH = 20;
-/** So many of them take turns at both databases, so that neither answers from one rider's pages. */
+/** Number of riders that alternate on both databases, so that neither answers from one rider's pages. */
 const CALLERS = 200;
 const ROUNDS = 9;
 const LOGINS = 20;
 const WARM_UP_MS = { list: 1500, payment: 3000 };
 const LIST = '/v1/orders?limit=20';
 
-/** What a call costs with all those orders, of what it costs with the demo's. */
+/** Maximum cost of a call with all those orders, relative to its cost with the demo data. */
 const MOST = 1.2;
 
 const phoneOf = (n: number): string => `150${String(n).padStart(8, '0')}`;
 
 /**
- * Adds riders with what 20 orders leave behind: their events and payments, logins, the keys of the last calls. Gives
+ * Adds riders with the data of 20 orders each: events and payments, logins, the keys of the last calls. Returns
  * credentials of the first ones.
  */
 async function grow(url: string, riders: number): Promise<{ tokens: string[]; phones: string[] }> {
@@ -81,7 +81,7 @@ async function grow(url: string, riders: number): Promise<{ tokens: string[]; ph
   return { tokens, phones };
 }
 
-/** Times the slower of two, in the same round. */
+/** Ratio to the demo database in the same round. */
 const TIMES_DEMO: Figure<Measured> = {
   name: "times the demo's",
   of: (grown, demo) => demo.perSecond / grown.perSecond,
@@ -89,8 +89,8 @@ const TIMES_DEMO: Figure<Measured> = {
 };
 
 /**
- * Measures what the order list, a payment and a login cost with two million orders of 100,000 riders beside what they
- * cost with the demo's: two gateways, two databases on one server, rounds in turns.
+ * Compares the cost of the order list, a payment and a login with two million orders of 100,000 riders with their cost
+ * on the demo data: two gateways, two databases on one server, alternating rounds.
  */
 export async function benchGrowth(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
   const { gateway, databaseUrl, copy } = await startDemoGateway(ends);
@@ -111,7 +111,7 @@ export async function benchGrowth(findings: Findings, ends: AsyncDisposableStack
   const judged = { beside: demo.name, atMost: { [grown.name]: { [TIMES_DEMO.name]: MOST } } };
 
   findings.show({
-    title: `Order list, ${CALLERS} riders in turns, ${ROUNDS} rounds`,
+    title: `Order list, ${CALLERS} alternating riders, ${ROUNDS} rounds`,
     runs: await loadInTurns(
       stages,
       { rounds: ROUNDS, warmUpMs: WARM_UP_MS.list },
@@ -130,13 +130,13 @@ export async function benchGrowth(findings: Findings, ends: AsyncDisposableStack
     [grown.name, await payable(grownUrl, grown.phones, count, ends)],
   ]);
   findings.show({
-    title: `Payment, started and confirmed by webhook, ${CALLERS} riders in turns, ${ROUNDS} rounds`,
+    title: `Payment, started and confirmed by webhook, ${CALLERS} alternating riders, ${ROUNDS} rounds`,
     runs: await loadInTurns(
       stages,
       { rounds: ROUNDS, warmUpMs: WARM_UP_MS.payment },
       ({ name, tokens }, ms) => {
         const { secret = '', unpaid = [] } = payables.get(name) ?? {};
-        // Whole turns, so that the first order left is the first rider's.
+        // Whole cycles of riders, so that the first remaining order belongs to the first rider.
         const turns = Math.floor((ORDERS_PER_SECOND * ms) / 1000 / tokens.length);
         return { flow: { secret, orders: unpaid.splice(0, turns * tokens.length) }, token: tokens };
       },
@@ -148,7 +148,7 @@ export async function benchGrowth(findings: Findings, ends: AsyncDisposableStack
   let phone = 0;
   const newRiders = Array.from({ length: LOGINS }, () => 0);
   findings.show<readonly number[]>({
-    title: `Login of a new rider by code, ${ROUNDS} rounds of ${LOGINS}, one after the other`,
+    title: `Login of a new rider by code, ${ROUNDS} rounds of ${LOGINS}, one after another`,
     runs: await inTurns(
       stages,
       ROUNDS,

@@ -13,11 +13,11 @@ const YEAR = 2026;
 const TARGETS = {
   'build from the city’s data': { ms: 1000 },
   'read and check': { ms: 2000 },
-  // The longest time others had to wait while a feed was read apart.
+  // The longest delay of other work while a feed was read in another thread.
   'longest pause meanwhile': { ms: 200 },
 };
 
-/** The longest pause of the event loop while the feed is loaded as the gateway does. */
+/** Returns the longest pause of the event loop while the feed is loaded as the gateway does. */
 async function longestPause(file: string): Promise<{ load: number; pause: number }> {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   delays.enable();
@@ -28,7 +28,7 @@ async function longestPause(file: string): Promise<{ load: number; pause: number
   return { load, pause: delays.max / 1e6 - 1 };
 }
 
-/** Building, writing and reading the city's timetable. */
+/** Measures building, writing and reading the city's timetable. */
 export async function benchGtfs(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
   const file = path.join(temporaryFolder(ends), 'city.zip');
   const { feed } = buildCityFeed(YEAR);

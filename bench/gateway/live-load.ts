@@ -1,5 +1,5 @@
-// The dispatcher and the listeners of live trips, in a process of its own: signed webhooks on a
-// timetable, and plain requests whose answers never end.
+// The dispatcher and the listeners of live trips, in their own process: signed webhooks at fixed times, and plain
+// requests with endless answers.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, type ClientRequest, get, type IncomingMessage, request } from 'node:http';
@@ -19,10 +19,10 @@ export interface LiveRide {
 
 export interface LiveRound {
   origin: string;
-  /** The dispatcher's, for its webhooks. */
+  /** The dispatcher's secret for its webhooks. */
   secret: string;
   rides: LiveRide[];
-  /** Of each ride; all rides spread over it. */
+  /** Interval of changes of each ride; all rides are spread over it. */
   everyMs: number;
   changes: number;
 }
@@ -32,7 +32,7 @@ export interface LiveOutcome {
   seconds: number;
   /** From a change's webhook to each listener, ms. */
   latencies: number[];
-  /** Listeners that had not heard of the last change 3 s after it. */
+  /** Listeners that had not received the last change 3 s after it. */
   behind: number;
   /** Bytes of events. */
   bytes: number;
@@ -57,7 +57,7 @@ async function listenTo(
   if (response.statusCode !== 200) throw new Error(`a listener got ${response.statusCode}`);
   response.setEncoding('latin1');
   response.on('error', () => {});
-  // An event may come in pieces: it is there when its blank line is.
+  // An event can arrive in pieces: it is complete with its blank line.
   let open = '';
   await new Promise<void>((resolve) => {
     response.on('data', (chunk: string) => {
@@ -71,10 +71,13 @@ async function listenTo(
   });
 }
 
-/** Few at once, as a dispatcher would: the gateway refuses what it has no connection for. */
+/** A small number, as for a dispatcher: the gateway refuses calls for which it has no connection. */
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** Sends the dispatcher's signed webhook. @param onSocket once it is its turn */
+/**
+ * Sends the dispatcher's signed webhook.
+ * @param onSocket called when the request gets its socket
+ */
 async function post(url: URL, secret: string, notice: object, onSocket: () => void): Promise<void> {
   const body = JSON.stringify(notice);
   const headers = {
@@ -90,11 +93,11 @@ async function post(url: URL, secret: string, notice: object, onSocket: () => vo
   if (response.statusCode !== 200) throw new Error(`a webhook got ${response.statusCode}`);
 }
 
-/** Stops where its parent has something to do: when all listen, and when the last change is made. */
+/** Pauses where its parent must act: when all listen, and when the last change is made. */
 async function* run(round: LiveRound): AsyncGenerator<string, LiveOutcome> {
   const { origin, secret, rides, everyMs, changes } = round;
   const latencies: number[] = [];
-  /** When the webhook that made a version was sent: by ride, then by version. */
+  /** When the webhook of a version was sent: by ride, then by version. */
   const sentAt: number[][] = rides.map(() => []);
   const last = new Map<string, number>();
   let bytes = 0;
@@ -104,7 +107,7 @@ async function* run(round: LiveRound): AsyncGenerator<string, LiveOutcome> {
       if (counting) bytes += events.length;
       for (const [, id] of events.matchAll(ID)) {
         const version = Number(id);
-        // A ride that goes stale is sent anew, with the version it had.
+        // A stale ride is sent again, with the same version.
         if (version <= (last.get(path) ?? 0)) continue;
         last.set(path, version);
         const sentAtMs = sentAt[ride]?.[version];

@@ -12,15 +12,15 @@ import { cpuSeconds, memoryMegabytes } from './processes.ts';
 import { startEmptyGateway } from './stage.ts';
 
 const RIDES = 1000;
-/** Its rider, and somebody the ride was shared with. */
+/** The rider, and one person with whom the ride was shared. */
 const LISTENERS = 2 * RIDES;
 const EVERY_MS = 3000;
 const CHANGES = 8;
-/** Corners of a path through the city. */
+/** Points of a path through the city. */
 const CORNERS = 60;
 
 const TO_LISTENER = "from the dispatcher's webhook to the listener";
-/** Far below the 3 s within which a screen must show the truth. */
+/** Far below the 3 s within which a screen must show the change. */
 const LATENCY_TARGETS = { 'p99 ms': 500 };
 /** Of one core, for all 1,000 trips. */
 const TARGET_CORES = 0.75;
@@ -29,8 +29,8 @@ const { clock, random, log, figures } = outside({});
 const system = { clock, random, log, figures };
 
 /**
- * Measures 1,000 trips under way, each followed by its rider and by somebody with its link, while the
- * dispatcher moves every car every 3 s by its signed webhook.
+ * Measures 1,000 trips under way, each followed by its rider and by a person with its link, while the dispatcher moves
+ * every car every 3 s with its signed webhook.
  */
 export async function benchLive(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
   const { gateway, databaseUrl } = await startEmptyGateway(ends);
@@ -64,7 +64,7 @@ export async function benchLive(findings: Findings, ends: AsyncDisposableStack):
   report(findings, outcome, cpu, memory);
 }
 
-/** A rider on a trip, with a session; the link is still to be made. */
+/** Creates a rider on a trip, with a session; the link is made later. */
 async function startTrip(db: WholeDb, i: number): Promise<LiveRide> {
   const phone = `139${String(i).padStart(8, '0')}`;
   const { token, rider } = await db
@@ -98,7 +98,7 @@ async function startTrip(db: WholeDb, i: number): Promise<LiveRide> {
 
 /**
  * @param cpu processor seconds of the gateway
- * @param memory megabytes of the gateway: before anybody listened, with all listening, at the end
+ * @param memory megabytes of the gateway: before any listener, with all listeners, at the end
  */
 function report(
   findings: Findings,
@@ -113,7 +113,7 @@ function report(
     atMost: { [TO_LISTENER]: LATENCY_TARGETS },
   });
   const changes = RIDES * CHANGES;
-  // A machine with other work keeps no timetable: what a change costs, at the pace it should have.
+  // A busy machine cannot keep the interval: computes the cost of a change at the intended rate.
   const cores = (cpu / changes) * (RIDES / (EVERY_MS / 1000));
   console.log(
     `${(latencies.length / seconds).toFixed(0)} events/s, ${(bytes / seconds / 1e6).toFixed(1)} MB/s; at a change each ${EVERY_MS / 1000} s the gateway takes ${(cores * 100).toFixed(0)} % of a core (${((cpu / changes) * 1e6).toFixed(0)} us a change); its memory ${quiet.toFixed(0)} MB, listened to ${listening.toFixed(0)} MB (${(((listening - quiet) * 1000) / LISTENERS).toFixed(0)} KB a listener), at the end ${end.toFixed(0)} MB; listeners behind after 3 s: ${behind}`,

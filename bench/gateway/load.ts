@@ -1,5 +1,5 @@
-// The load, in a process of its own: plain sockets with one request under way on each and as little
-// work per answer as can be, so that the servers are the bottleneck.
+// The load, in its own process: plain sockets with one pending request each and as little work per answer as possible,
+// so that the servers are the bottleneck.
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { signatureHeaders } from '../../apps/gateway/src/adapters/signature.ts';
@@ -12,7 +12,7 @@ interface Answer {
   text: string;
 }
 
-/** One keep-alive connection that sends a request and gives its answer. */
+/** One keep-alive connection that sends a request and returns its answer. */
 class Line {
   readonly #socket: Socket;
   #waiting = Promise.withResolvers<Answer>();
@@ -44,7 +44,7 @@ class Line {
     let body = chunk;
     if (this.#left < 0) {
       const end = chunk.indexOf('\r\n\r\n');
-      if (end < 0) throw new Error('an answer whose head is in pieces');
+      if (end < 0) throw new Error("an answer's head arrived in pieces");
       this.#head = chunk.toString('latin1', 0, end);
       this.#left = Number(/content-length: *(\d+)/i.exec(this.#head)?.[1] ?? 0);
       this.#chunks = [];
@@ -58,7 +58,7 @@ class Line {
   }
 }
 
-/** A request as it goes over the socket. */
+/** Returns a request as it is sent over the socket. */
 function requestOf(path: string, headers: Readonly<Record<string, string>>, body?: string): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const method = body === undefined ? 'GET' : 'POST';
@@ -74,7 +74,7 @@ async function sendOk(line: Line, request: string): Promise<string> {
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Starts the payment of an order, and confirms it as the sandbox provider does, signed by its secret. */
+/** Starts the payment of an order, and confirms it as the sandbox provider does, signed with its secret. */
 async function pay(line: Line, credential: object, secret: string, order: string): Promise<void> {
   const key = { 'idempotency-key': randomBytes(12).toString('hex') };
   const start = { ...credential, ...key, ...JSON_BODY };
@@ -102,7 +102,7 @@ serveParent(async ({ flow, origin, token, milliseconds: ms }: Round): Promise<Ou
   const sendOne = async (line: Line): Promise<unknown> => {
     const n = turn++;
     const rider = riders[n % riders.length];
-    if (rider === undefined) throw new Error('nobody is there to call');
+    if (rider === undefined) throw new Error('there is no rider');
     if ('read' in flow) return await sendOk(line, rider.read);
     const order = flow.orders[n];
     if (order === undefined) throw new Error('no order is left to pay');

@@ -15,10 +15,13 @@ const ROUNDS = 9;
 const WARM_UP_MS = { list: 2000, payment: 3000 };
 const LIST = '/v1/orders?limit=20';
 
-/** Of the ports that programs are given by chance, none: nginx must be told one, and says when it is taken. */
+/** Outside of the range of ephemeral ports: nginx needs a port number, and fails if the port is in use. */
 const portByChance = (): number => randomInt(20_000, 32_000);
 
-/** nginx in front of these gateways, without TLS; gives where it answers. `NGINX` where it is not on the path. */
+/**
+ * Starts nginx in front of these gateways, without TLS, and returns its origin. `NGINX` names it if it is not on the
+ * path.
+ */
 async function balance(
   gateways: readonly StageGateway[],
   ends: AsyncDisposableStack,
@@ -29,7 +32,7 @@ async function balance(
   }
 }
 
-/** Undefined: the port is taken. */
+/** Returns undefined if the port is in use. */
 async function balanceAt(
   port: number,
   gateways: readonly StageGateway[],
@@ -66,7 +69,9 @@ http {
   let output = '';
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const failed = once(child, 'error').then(([error]) => {
-    throw new SetupError(`nginx is needed: install it, or name it in NGINX (${String(error)})`);
+    throw new SetupError(
+      `nginx is needed: install it, or set NGINX to its path (${String(error)})`,
+    );
   });
   failed.catch(() => {});
   ends.defer(() => void child.kill('SIGTERM'));
@@ -81,8 +86,8 @@ http {
 }
 
 /**
- * Measures one gateway beside three, on one database and behind the same balancer, in turns: what a second and third
- * process on this machine bring, and what the balancer and the common database cost.
+ * Compares one gateway with three, on one database and behind the same balancer, alternating: the gain of a second and
+ * third process on this machine, and the cost of the balancer and the shared database.
  */
 export async function benchMachines(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
   const { gateway, databaseUrl } = await startDemoGateway(ends);
@@ -96,7 +101,7 @@ export async function benchMachines(findings: Findings, ends: AsyncDisposableSta
     { name: 'three', origin: await balance(all, ends), pid: all.map((each) => each.pid()) },
   ];
   const figures = SERVER_FIGURES.filter(({ name }) => !name.includes('this'));
-  const rounds = `${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns, behind nginx`;
+  const rounds = `${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s, alternating, behind nginx`;
 
   const lister = await logIn(gateway.origin, DEMO_RIDER);
   findings.show({

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sandboxSecret } from '../../apps/gateway/sandbox/signature.ts';
 import { connect } from '../../apps/gateway/src/db/database.ts';
 
-/** More than a server pays. */
+/** More than a server can pay. */
 export const ORDERS_PER_SECOND = 1100;
 
-/** What an order says of a metro ride. */
+/** The fields of an order for a metro ride. */
 export const METRO_RIDE = JSON.stringify({
   kind: 'rail',
   entryAt: '2026-01-01T00:00:00.000Z',
@@ -21,7 +21,10 @@ interface Payable {
   unpaid: string[];
 }
 
-/** A database of the bench with so many unpaid metro rides: the n-th is the n-th rider's, who take turns. */
+/**
+ * Creates a database of the bench with this number of unpaid metro rides, distributed to the riders in a cycle: the
+ * n-th order belongs to the n-th rider.
+ */
 export async function payable(
   url: string,
   phones: readonly string[],

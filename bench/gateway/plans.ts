@@ -20,7 +20,7 @@ const PAIRS = 1000;
 /** Minotor takes some 20 ms each. */
 const PAIRS_FOR_MINOTOR = 300;
 const SEED = 20261121;
-/** A new snapshot comes after so many answers. */
+/** Number of answers after which a new snapshot arrives. */
 const ANSWERS_PER_SNAPSHOT = 100;
 const TARGETS = { 'p50 ms': 1, 'p99 ms': 10 };
 
@@ -31,7 +31,7 @@ interface Pair {
   seconds: number;
 }
 
-/** Random pairs of stations, or of all stops; between six in the morning and ten in the evening. */
+/** Returns random pairs of stations, or of all stops, between six in the morning and ten in the evening. */
 function randomPairs({ stops, patterns }: Feed, kind: 'station' | 'stop'): Pair[] {
   const chance = chanceOf(SEED);
   const served = new Set(patterns.flatMap((pattern) => [...pattern.stops]));
@@ -45,7 +45,7 @@ function randomPairs({ stops, patterns }: Feed, kind: 'station' | 'stop'): Pair[
   });
 }
 
-/** Two places may be one to the planner, or nothing may run so late: then the refusal is the answer. */
+/** The planner can treat two places as one, or find no trip so late: then a refusal is the answer. */
 const settled = async (work: Promise<unknown>): Promise<void> => {
   await work.catch((error: unknown) => {
     if (!(error instanceof Error) || !('code' in error)) throw error;
@@ -53,8 +53,8 @@ const settled = async (work: Promise<unknown>): Promise<void> => {
 };
 
 /**
- * Plans 1,000 random pairs: the whole answer with fare, CO2 and taxi through the service, cold, warm and
- * with realtime updates; minotor finds its one itinerary for 300 of them.
+ * Plans 1,000 random pairs: the whole answer with fare, CO2 and taxi through the service, cold, warm and with realtime
+ * updates; minotor finds a single itinerary for 300 of them.
  */
 export async function benchPlans(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
   const feedPort = cityFeed({ now: () => new Date() });
@@ -102,17 +102,17 @@ export async function benchPlans(findings: Findings, ends: AsyncDisposableStack)
   const someStations = stations.slice(0, PAIRS_FOR_MINOTOR);
   await run('minotor, one itinerary', someStations, await minotorOf(feed, day, ends));
   await run('the same pairs, ours', someStations, plan);
-  // Other work on the machine moves processor time less.
+  // Other work on the machine affects processor time less.
   const cpu = (user + system) / 1000 / stations.length;
   findings.show({
-    title: `Plans, the whole answer, one after the other; between stations ${cpu.toFixed(2)} ms of processor time each`,
+    title: `Plans, the whole answer, one after another; between stations ${cpu.toFixed(2)} ms of processor time each`,
     runs,
     figures: TIMES,
     atMost: { stations: TARGETS, 'stops, buses and piers too': TARGETS },
   });
 }
 
-/** The sandbox's traffic in the morning's rush hour, so many seconds on. */
+/** Returns the sandbox's traffic in the morning's rush hour, this number of seconds later. */
 function snapshotAt(feed: Feed, dayStart: number, seconds: number): LiveSnapshot {
   const departureTime = new Date(dayStart + 8.5 * 3_600_000 + seconds * 1000);
   return {
@@ -122,7 +122,7 @@ function snapshotAt(feed: Feed, dayStart: number, seconds: number): LiveSnapshot
   };
 }
 
-/** Minotor's search in one day of the feed: it finds the earliest arrival, we the whole answer. */
+/** Returns minotor's search in one day of the feed: it finds only the earliest arrival, ours the whole answer. */
 async function minotorOf(
   feed: Feed,
   day: string,

@@ -11,14 +11,14 @@ const read = (pid: number, name: string): string => {
   }
 };
 
-/** Processor seconds a process has used; NaN where there is no /proc. */
+/** Returns the processor seconds a process has used; NaN without /proc. */
 export function cpuSeconds(pid: number): number {
   const stat = read(pid, 'stat');
-  // From the state on, which follows the name: the times as a user and in the kernel.
+  // The fields from the state on, which follows the name: the times in user mode and in the kernel.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_SECONDS;
 }
 
-/** Memory a process holds; NaN where there is no /proc. */
+/** Returns the memory of a process in megabytes; NaN without /proc. */
 export const memoryMegabytes = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(read(pid, 'status'))?.[1]) / 1000;

@@ -3,23 +3,23 @@ import { connect } from '../../apps/gateway/src/db/database.ts';
 import { newSecret, secretHash } from '../../apps/gateway/src/http/secret.ts';
 import { startEmptyGateway } from './stage.ts';
 
-/** So many gateways serve a crowd. */
+/** Number of gateways that serve a crowd. */
 export const CROWD_GATEWAYS = 3;
 
-/** A database of riders, what its gateways are started with, and a connection beside them. */
+/** Creates a database of riders, the settings of its gateways, and a separate connection. */
 export async function crowdStage(ends: AsyncDisposableStack, riders: number) {
   const { gateway, databaseUrl } = await startEmptyGateway(ends);
   await gateway.stop();
   const { pool, db } = connect(databaseUrl, { max: 2, patient: true });
   ends.defer(() => db.destroy());
   const tokens = await addRiders(pool, riders);
-  // Riders come from one address here, and are not to be taken for one.
+  // Riders share one address here, but must not count as one caller.
   const limits = { LIMIT_FACTOR: '100000', LOG_LEVEL: 'info' };
   const settings = { DATABASE_URL: databaseUrl, DEMO: 'false', ...limits };
   return { databaseUrl, pool, settings, tokens, ctx: { db, clock: { now: () => new Date() } } };
 }
 
-/** Riders with a login each; gives their credentials. */
+/** Adds riders with one login each; returns their credentials. */
 async function addRiders(
   pool: ReturnType<typeof connect>['pool'],
   count: number,

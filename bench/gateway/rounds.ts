@@ -5,30 +5,30 @@ import { cpuSeconds } from './processes.ts';
 
 export const CONNECTIONS = 16;
 
-/** Many short rounds: what else the machine does then meets all servers alike. */
+/** Many short rounds, so that other work of the machine affects all servers equally. */
 export const ROUND_MS = 1000;
 
 export interface Round {
   origin: string;
   /**
-   * A path and its query that is read, as the headers ask; or orders to be paid once each, confirmed by the
+   * A path with its query that is read with the headers; or orders that are paid once each, confirmed with the
    * provider's secret.
    */
   flow:
     | { read: string; headers?: Readonly<Record<string, string>> }
     | { secret: string; orders: readonly string[] };
-  /** The rider's; several riders take turns: the n-th call, or the n-th order, is the n-th's. */
+  /** The rider's credential; several riders alternate: the n-th call, or the n-th order, belongs to the n-th rider. */
   token: string | null | readonly string[];
   milliseconds: number;
 }
 
 export interface Outcome {
-  /** Whole flows: reads, or payments started and confirmed. */
+  /** Complete flows: reads, or payments started and confirmed. */
   done: number;
   perSecond: number;
   p50: number;
   p99: number;
-  /** How much of a core the load took. */
+  /** Share of a core that the load process used. */
   busy: number;
 }
 
@@ -37,7 +37,7 @@ export interface Measured extends Outcome {
   cpuMicros: number;
 }
 
-/** A server under test, in processes of its own. */
+/** A server under test, in its own processes. */
 interface Server {
   name: string;
   origin: string;
@@ -47,7 +47,7 @@ interface Server {
 const cpuOf = ({ pid }: Server): number =>
   [pid].flat().reduce((sum, processId) => sum + cpuSeconds(processId), 0);
 
-/** The gateway is to stand first among the servers, and the others beside it. */
+/** The gateway must be the first of the servers; the others are compared with it. */
 export const SERVER_FIGURES: readonly Figure<Measured>[] = [
   { name: 'per second', of: ({ perSecond }) => perSecond },
   {
@@ -55,7 +55,7 @@ export const SERVER_FIGURES: readonly Figure<Measured>[] = [
     of: (server, gateway) => gateway.perSecond / server.perSecond,
     digits: 2,
   },
-  // Other work on the machine moves processor time less.
+  // Other work on the machine affects processor time less.
   { name: 'by CPU time', of: (server, gateway) => server.cpuMicros / gateway.cpuMicros, digits: 2 },
   { name: 'p50 ms', of: ({ p50 }) => p50, digits: 2 },
   { name: 'p99 ms', of: ({ p99 }) => p99, digits: 2 },
@@ -63,7 +63,7 @@ export const SERVER_FIGURES: readonly Figure<Measured>[] = [
   { name: 'load CPU', of: ({ busy }) => busy, digits: 2 },
 ];
 
-/** Puts servers under load in turns, by a process of its own. Each needs its code compiled first. */
+/** Loads servers alternately, from another process. Each server must have compiled its code. */
 export async function loadInTurns<S extends Server>(
   servers: readonly S[],
   { rounds, warmUpMs }: { rounds: number; warmUpMs: number },

@@ -12,7 +12,7 @@ const BUYERS = Number(process.env['SALE_BUYERS'] ?? 2000);
 const ROUNDS = Number(process.env['SALE_ROUNDS'] ?? 3);
 
 interface Measured extends CrowdOutcome {
-  /** How many the database says are taken, less how many there were. */
+  /** Number taken according to the database, less the stock. */
   oversold: number;
   /** Processor time of the servers' processes for one item sold, microseconds. */
   cpuMicros: number;
@@ -30,12 +30,12 @@ const FIGURES: readonly Figure<Measured>[] = [
   { name: 'p50 ms', of: ({ p50 }) => p50 },
   { name: 'p99 ms', of: ({ p99 }) => p99 },
   { name: 'server CPU us', of: ({ cpuMicros }) => cpuMicros },
-  { name: 'asked again', of: ({ repeated }) => repeated },
+  { name: 'repeated', of: ({ repeated }) => repeated },
 ];
 
 /**
- * Sells 10,000 items to 2,000 buyers at once: by three gateways, and by three bare node:http servers with the same
- * service behind them, on one database server, in turns. Everything must be sold, and nothing twice.
+ * Sells 10,000 items to 2,000 concurrent buyers: with three gateways, and with three bare node:http servers that run
+ * the same service, on one database server, alternating. Everything must be sold, and nothing twice.
  */
 export async function benchSale(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
   const { databaseUrl, pool, settings, tokens, ctx } = await crowdStage(ends, BUYERS);
@@ -88,7 +88,7 @@ export async function benchSale(findings: Findings, ends: AsyncDisposableStack):
   );
   const exactly = { atMost: { oversold: 0, sold: ITEMS }, atLeast: { oversold: 0, sold: ITEMS } };
   findings.show({
-    title: `${ITEMS} items, ${BUYERS} buyers at once, ${CROWD_GATEWAYS} servers of each kind, ${ROUNDS} rounds in turns, database without fsync`,
+    title: `${ITEMS} items, ${BUYERS} buyers at once, ${CROWD_GATEWAYS} servers of each kind, ${ROUNDS} rounds, alternating, database without fsync`,
     runs,
     figures: FIGURES,
     beside: 'gateways',

@@ -7,15 +7,15 @@ import { type Findings, inTurns, TIMES, timesOf } from '../harness.ts';
 
 const ROUNDS = 5;
 const LIMIT = 20;
-/** Where distances are measured from, for a half of the key strokes. */
+/** The origin of distances, for half of the key strokes. */
 const HERE = { lat: 31.2336, lon: 121.475 };
 const TARGETS = { 'p99 ms': 2 };
 
-/** What is in the field after each key stroke of a name. */
+/** Returns the content of the field after each key stroke of a name. */
 const typed = (whole: string): string[] =>
   Array.from(whole, (_, i) => whole.slice(0, i + 1)).filter((text) => text.trim() !== '');
 
-/** The same with two letters in the wrong order. */
+/** The same with two letters swapped. */
 const mistyped = (whole: string): string =>
   whole.length < 6 ? whole : `${whole.slice(0, 3)}${whole[4]}${whole[3]}${whole.slice(5)}`;
 
@@ -27,7 +27,7 @@ const spellings = ({ name_zh, name_en, pinyin, initials }: Station): Record<stri
   'with a mistake': mistyped(pinyin),
 });
 
-/** Key strokes by how a name is written: of all stations, and of each twentieth bus stop. */
+/** Returns key strokes by spelling of the name: of all stations, and of every twentieth bus stop. */
 function keyStrokes(): Map<string, string[]> {
   const strokes = new Map<string, string[]>();
   const add = (kind: string, whole: string): void => {
@@ -41,10 +41,10 @@ function keyStrokes(): Map<string, string[]> {
   return strokes;
 }
 
-/** Measures what a key stroke of the station search costs. */
+/** Measures the cost of a key stroke in the station search. */
 export async function benchSearch(findings: Findings): Promise<void> {
   const catalogue = catalogueOf(await cityFeed({ now: () => new Date() }).current());
-  // The index is made with the first answer.
+  // The first answer builds the index.
   findStops(catalogue, { q: 'x', near: null, limit: 1 });
   const kinds = [...keyStrokes()].map(([name, strokes]) => ({ name, strokes }));
   const measure = ({ strokes }: { strokes: readonly string[] }): Promise<number[]> =>

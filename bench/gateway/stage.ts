@@ -12,7 +12,7 @@ interface Started {
 }
 
 interface StartedDemo extends Started {
-  /** Another database with the same demo data. */
+  /** Creates another database with the same demo data. */
   copy: () => Promise<string>;
 }
 
@@ -22,10 +22,10 @@ export function temporaryFolder(ends: AsyncDisposableStack): string {
   return folder;
 }
 
-/** A gateway without demo data, on a database server of its own. */
+/** Starts a gateway without demo data, on its own database server. */
 export async function startEmptyGateway(ends: AsyncDisposableStack): Promise<Started> {
   const dataDir = temporaryFolder(ends);
-  // Not the disk of the machine is measured.
+  // The machine's disk must not affect the measurement.
   const server = await startEmbedded({ dataDir, settings: FAST });
   ends.defer(() => server.stop());
   await createDatabase(server.url('postgres'), 'bench');
@@ -34,7 +34,7 @@ export async function startEmptyGateway(ends: AsyncDisposableStack): Promise<Sta
   return { gateway: await startUntil(ends, env), databaseUrl };
 }
 
-/** A gateway with the demo data and the web app as it was built. */
+/** Starts a gateway with the demo data and the built web app. */
 export async function startDemoGateway(
   ends: AsyncDisposableStack,
   env: Record<string, string> = {},
@@ -45,7 +45,7 @@ export async function startDemoGateway(
   return { gateway: await startUntil(ends, all), databaseUrl, copy: () => copyOf(database) };
 }
 
-/** A gateway that is stopped at the end of the measurement. */
+/** Starts a gateway that is stopped at the end of the measurement. */
 export const startUntil = async (
   ends: AsyncDisposableStack,
   env: Record<string, string>,

@@ -1,9 +1,9 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 
 /**
- * Slow 4G: round trips of 150 ms, 1.6 Mbit/s down, 0.75 up. Chromium throttles requests and not
- * packets, so the latency of a request stands for its 3.75 round trips and nine tenths of the rates
- * are left for content: the figures Lighthouse applies.
+ * Slow 4G: round trips of 150 ms, 1.6 Mbit/s down, 0.75 up. Chromium throttles requests instead of packets, so the
+ * latency of a request replaces its 3.75 round trips, and nine tenths of the rates remain for content: the figures that
+ * Lighthouse applies.
  */
 const SLOW_4G = {
   offline: false,
@@ -19,7 +19,7 @@ export interface Conditions {
   cpu: number;
 }
 
-/** A new tab with the network and the processor slowed down from its first request on. */
+/** Opens a new tab whose network and processor are slowed down from its first request on. */
 export async function slowTab(
   context: BrowserContext,
   { net, cpu }: Conditions,

@@ -6,15 +6,15 @@ import type { BrowserContext } from 'playwright-core';
 import { startUntil, temporaryFolder } from '../gateway/stage.ts';
 import { behindProxy } from './proxy.ts';
 
-/** A page of the app that is measured. */
+/** A measured page of the app. */
 export interface MeasuredPage {
   name: string;
   url: string;
-  /** Selector of the content that makes it ready: nothing that its frame has already. */
+  /** Selector of the content that makes it ready; its frame must not contain it. */
   shows: string;
 }
 
-/** A page's floor: the same content without script. Nothing that runs script can be faster. */
+/** A page's floor: the same content without script. No page that runs script can be faster. */
 export interface Floor {
   url: string;
   /** Compressed size of the page, in bytes. */
@@ -22,8 +22,8 @@ export interface Floor {
 }
 
 /**
- * In the page: its document as it stands, without scripts and requests, with the style rules it uses
- * written into its head.
+ * Runs in the page: returns its current document without scripts and requests, with the style rules it uses in its
+ * head.
  */
 function snapshot(): string {
   const usedDeclarations = (rule: CSSRule): string => {
@@ -46,7 +46,7 @@ function snapshot(): string {
     .join('');
   const copy = document.documentElement.cloneNode(true) as HTMLElement;
   for (const element of copy.querySelectorAll('script, style, link, template')) element.remove();
-  // The security policy allows no style attributes in a document: each becomes a rule.
+  // The security policy forbids style attributes in a document: each becomes a rule.
   const ruleByClass = new Map<string, number>();
   for (const element of copy.querySelectorAll<HTMLElement>('[style]')) {
     const text = element.style.cssText;
@@ -62,7 +62,7 @@ function snapshot(): string {
   return `<!doctype html>${copy.outerHTML}`;
 }
 
-/** Writes pages as a build of their own, compressed as the app's documents are. Gives each one's compressed size. */
+/** Writes pages as a separate build, compressed like the app's documents. Returns the compressed size of each. */
 function writeBuild(dist: string, pages: ReadonlyMap<string, string>): Map<string, number> {
   const shells = path.join(dist, 'shells');
   mkdirSync(shells);
@@ -89,8 +89,8 @@ function writeBuild(dist: string, pages: ReadonlyMap<string, string>): Map<strin
 }
 
 /**
- * Draws each page once in the real app, and serves what came out as a page of its own by a second gateway of the same
- * kind. By the page's name.
+ * Draws each page once in the real app, and serves the result as a page on a second gateway of the same kind. By the
+ * page's name.
  */
 export async function serveFloors(
   phone: BrowserContext,

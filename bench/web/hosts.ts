@@ -9,7 +9,7 @@ const RUNS = 3;
 
 type Load = Awaited<ReturnType<typeof loadOnce>>;
 
-/** A plain browser on the same phone, of the same round. */
+/** A plain browser on the same phone, in the same round. */
 const BROWSER = 'BROWSER-DEFAULT';
 
 const FIGURES: readonly Figure<Load>[] = [
@@ -22,10 +22,13 @@ const FIGURES: readonly Figure<Load>[] = [
   { name: 'taken / browser', of: (load, browser) => load.taken / browser.taken, digits: 2 },
 ];
 
-/** The own app is asked who it is before the page listens; nothing else may cost a rider time. */
+/** The own app is asked for its identity before the page listens; no other host may cost a rider time. */
 const AT_MOST = { 'first render / browser': 1.15, 'ready / browser': 1.15 };
 
-/** The order list's first visit inside each host, whose bridge is there at once, as a ratio to the plain browser. */
+/**
+ * Measures the first visit to the order list inside each host, whose bridge is available immediately, as a ratio to the
+ * plain browser.
+ */
 export async function benchHosts(
   { gateway, token, onPhone }: BenchStage,
   findings: Findings,

@@ -11,7 +11,7 @@ import { scriptBytes, serialRounds, watchTraffic, type Traffic } from './traffic
 const QUIET_MS = 1000;
 const LIMIT_MS = 45_000;
 
-/** Waits until all is painted and nothing has moved on the network for a second. */
+/** Waits until everything is painted and the network has been idle for a second. */
 async function settled(page: Page, traffic: Traffic) {
   const limit = performance.now() + LIMIT_MS;
   while (performance.now() < limit) {
@@ -25,9 +25,9 @@ async function settled(page: Page, traffic: Traffic) {
 }
 
 /**
- * One load in a tab of its own: milliseconds since the navigation began, bytes on the wire.
+ * Measures one load in a new tab: milliseconds since the navigation began, bytes on the wire.
  * @param shows selector of the content that makes the page ready
- * @param prepare what is done to the tab before
+ * @param prepare changes the tab before the load
  */
 export async function loadOnce(
   context: BrowserContext,
@@ -70,7 +70,7 @@ export const LOAD_FIGURES: readonly Figure<Load>[] = [
   { name: 'JS sent KB', of: (load) => load.scriptBytes / 1000, digits: 1 },
   { name: 'serial rounds', of: ({ rounds }) => rounds },
   { name: 'heap MiB', of: ({ heapMiB }) => heapMiB, digits: 1 },
-  // How many times as long as the floor of the same round.
+  // Ratios to the floor of the same round.
   { name: 'FCP / floor', of: (load, floor) => load.fcp / floor.fcp, digits: 2 },
   { name: 'LCP / floor', of: (load, floor) => load.lcp / floor.lcp, digits: 2 },
   { name: 'ready / floor', of: (load, floor) => load.ready / floor.ready, digits: 2 },
@@ -80,7 +80,7 @@ export const LOAD_FIGURES: readonly Figure<Load>[] = [
 
 const RUNS = 5;
 
-/** Of every page with its content in the document, on a good phone; a slower one beside it. */
+/** For every page with its content in the document, on a good phone; also on a slower one. */
 const FIRST_VISIT = {
   4: { 'LCP / floor': 1.15, 'ready / floor': 1.15, 'taken / floor': 1.9 },
   8: { 'LCP / floor': 1.2, 'ready / floor': 1.2 },
@@ -92,7 +92,7 @@ const EVERY_VISIT = {
   'heap MiB': 2,
 };
 
-/** A first visit of pages beside their floors, one phone after the other. */
+/** Measures the first visit to pages and to their floors, one phone after another. */
 async function firstVisits(
   { pages, token, onPhone }: Pick<BenchStage, 'pages' | 'token' | 'onPhone'>,
   cpu: 4 | 8,
@@ -116,7 +116,7 @@ async function firstVisits(
   }
 }
 
-/** Waits until the device keeps the page that is shown, which nobody waits for but a measurement. */
+/** Waits until the device has stored the page, which only a measurement waits for. */
 async function visitOnce(phone: BrowserContext, { url, shows }: MeasuredPage): Promise<void> {
   const page = await phone.newPage();
   await page.goto(url);
@@ -127,7 +127,7 @@ async function visitOnce(phone: BrowserContext, { url, shows }: MeasuredPage): P
   await page.close();
 }
 
-/** A second visit of the pages that riders come back to, with the device's help and without. */
+/** Measures a second visit to the pages that riders return to, with and without the device's cache. */
 async function secondVisits(
   { pages, token, onPhone }: BenchStage,
   cpu: 4 | 8,
@@ -159,7 +159,7 @@ async function secondVisits(
   }
 }
 
-/** Measures pages beside their floors, on a good phone and a slow one, at a first and a second visit. */
+/** Compares pages with their floors, on a good phone and a slow one, on a first and a second visit. */
 export async function benchLoad(stage: BenchStage, findings: Findings): Promise<void> {
   console.log(`\nSlow 4G (150 ms, 1.6/0.75 Mbit/s), ${RUNS} interleaved runs, median (min..max)`);
   const appStage = { ...stage, pages: stage.pages.filter((page) => !isCampaign(page)) };
@@ -169,7 +169,7 @@ export async function benchLoad(stage: BenchStage, findings: Findings): Promise<
   }
 }
 
-/** Measures campaigns' pages, which operators write, beside their floors. */
+/** Compares campaigns' pages, which operators write, with their floors. */
 export async function benchCampaigns(stage: BenchStage, findings: Findings): Promise<void> {
   await firstVisits({ ...stage, pages: stage.pages.filter(isCampaign) }, 4, findings);
 }

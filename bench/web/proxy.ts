@@ -9,10 +9,10 @@ import { pipeline } from 'node:stream';
 import type { StageGateway } from '../../tools/stage/gateway.ts';
 import { temporaryFolder } from '../gateway/stage.ts';
 
-/** Of a connection, not of an answer: HTTP/2 allows none of them (RFC 9113, 8.2.2). */
+/** Headers of a connection instead of an answer: HTTP/2 forbids them (RFC 9113, 8.2.2). */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
-/** A certificate for this machine, valid for a day. */
+/** Returns a certificate for this machine, valid for a day. */
 function certificate(ends: AsyncDisposableStack): { key: Buffer; cert: Buffer } {
   const folder = temporaryFolder(ends);
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
@@ -24,7 +24,10 @@ function certificate(ends: AsyncDisposableStack): { key: Buffer; cert: Buffer } 
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }
 
-/** HTTP/2 over TLS before a gateway, as the proxy of a deployment speaks it to phones: its pages are found there. */
+/**
+ * Starts HTTP/2 over TLS in front of a gateway, as the proxy of a deployment does for phones; returns the address of
+ * its pages.
+ */
 export async function behindProxy(
   gateway: StageGateway,
   ends: AsyncDisposableStack,

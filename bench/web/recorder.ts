@@ -1,15 +1,15 @@
-// oxlint-disable unicorn/consistent-function-scoping -- `install` goes to the page as text, with all it needs
+// oxlint-disable unicorn/consistent-function-scoping -- `install` is sent to the page as text, with all it needs
 import type { Page } from 'playwright-core';
 
-/** What a page keeps about itself from its first line on. Times in ms since the navigation began; NaN until then. */
+/** What a page records about itself from its first line on. Times in ms since the navigation began; NaN until then. */
 interface PageRecord {
   fcp: number;
   lcp: number;
-  /** The first frame with the awaited content, handed over for painting. */
+  /** The first frame with the expected content, submitted for painting. */
   ready: number;
-  /** Whether it has scripts, and so becomes React's. */
+  /** Whether it has scripts, and is therefore hydrated by React. */
   scripted: boolean;
-  /** React listens to what is shown. */
+  /** When React has hydrated the page. */
   taken: number;
   /** The last click. */
   clicked: number;
@@ -18,7 +18,7 @@ interface PageRecord {
 }
 
 declare global {
-  /** What `install` leaves in a page. */
+  /** What `install` adds to a page. */
   interface Window {
     benchRecord: PageRecord;
     benchPainted: (wanted: string) => Promise<number>;
@@ -28,10 +28,10 @@ declare global {
 /** The content that makes the order list ready: the first card with a real order. */
 export const ORDER_CARD = 'main article';
 
-/** What shows that the network map is drawn: lines, dots and names come in one frame. */
+/** Shows that the network map is drawn: lines, dots and names appear in one frame. */
 export const MAP_DRAWN = '.network-drawing-names text';
 
-/** Runs in every new document, before anything of the page. */
+/** Runs in every new document, before the page's own code. */
 function install(selector: string): void {
   if (window.top !== window) return;
   const unknown = {
@@ -55,7 +55,7 @@ function install(selector: string): void {
     record.lcp = entry.startTime;
   });
   observe('longtask', (entry) => record.longTasks.push(entry.duration));
-  // The emulated viewport marks some shifts as input although nobody touched anything: all count.
+  // The emulated viewport marks some shifts as caused by input although there was none: all count.
   observe('layout-shift', (entry) => {
     const value = 'value' in entry ? Number(entry.value) : 0;
     record.shifts.push({ at: entry.startTime, value });
@@ -70,7 +70,7 @@ function install(selector: string): void {
       const box = element.getBoundingClientRect();
       return box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < window.innerHeight;
     });
-  /** Resolves after the frame in which `wanted` first shows was handed over for painting. */
+  /** Resolves after the frame in which `wanted` first appears was submitted for painting. */
   const painted = (expectedText: string): Promise<number> =>
     new Promise((resolve) => {
       const look = (): void => {
@@ -94,7 +94,7 @@ function install(selector: string): void {
     record.scripted = document.querySelector('script[src]') !== null;
   });
   const keepTaken = (): void => {
-    // By the mark that React leaves on the elements it knows.
+    // Detected by the property that React sets on its elements.
     const element = document.querySelector('#root *');
     if (element !== null && Object.keys(element).some((key) => key.startsWith('__react'))) {
       record.taken = performance.now();
@@ -111,7 +111,7 @@ export const record = (page: Page, selector: string): Promise<unknown> =>
 export const readRecord = (page: Page): Promise<PageRecord> =>
   page.evaluate(() => window.benchRecord);
 
-/** From the last click to the frame that first shows `selector`, in ms by the page's own clock. */
+/** Returns the time from the last click to the frame that first shows `selector`, in ms by the page's own clock. */
 export const paintedAfterClick = (page: Page, selector: string): Promise<number> =>
   page.evaluate(
     async (expectedText) => (await window.benchPainted(expectedText)) - window.benchRecord.clicked,

@@ -9,11 +9,11 @@ interface MeasuredRoute {
   name: string;
   /** Below the base path. */
   address: string;
-  /** Selector of the content that makes it ready: nothing that its drawn frame has already. */
+  /** Selector of the content that makes it ready; its drawn frame must not contain it. */
   shows: string;
 }
 
-/** Routes whose documents are frames, each as a rider who is logged in and was never here before. One line a screen. */
+/** Routes whose documents are frames, each for a logged-in rider on a first visit. One line per screen. */
 const ROUTES: readonly MeasuredRoute[] = [
   { name: 'network map', address: '/traffic/map', shows: MAP_DRAWN },
   { name: 'taxi fares', address: '/triprule-passenger-info', shows: 'main dl' },
@@ -21,8 +21,8 @@ const ROUTES: readonly MeasuredRoute[] = [
 ];
 
 /**
- * Prints the first load of each route, and of the order list's floor in the same run, to which the ratios are. It
- * judges nothing: targets are the order list's alone.
+ * Prints the first load of each route, and of the order list's floor in the same run, to which the ratios refer. It
+ * judges no target: only the order list has targets.
  */
 export async function benchRoutes(
   { gateway, token, floor, onPhone }: BenchStage,

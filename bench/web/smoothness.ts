@@ -6,7 +6,7 @@ import { MAP_DRAWN, ORDER_CARD } from './recorder.ts';
 import type { BenchStage } from './stage.ts';
 
 const RUNS = 3;
-/** Gestures of a run; after each some time for the fling. */
+/** Gestures of a run; each is followed by time for the fling. */
 const TURNS = 8;
 const REST_MS = 900;
 const TARGETS = { 'frames lost %': 8 };
@@ -17,16 +17,16 @@ interface Finger {
   y: number;
 }
 
-/** How long it takes, and where the fingers are after a share of that. */
+/** Its duration, and the position of the fingers after a share of it. */
 interface Gesture {
   ms: number;
   at: (share: number, turn: number) => Finger[];
 }
 
-/** A finger that goes up 480 px and lets go, so that the list flings on. */
+/** A finger that moves up 480 px and lifts, so that the list flings on. */
 const SCROLL: Gesture = { ms: 200, at: (share) => [{ x: 180, y: 600 - 480 * share }] };
 
-/** To and fro, so that the map flings on. */
+/** Back and forth, so that the map flings on. */
 const SWIPE: Gesture = {
   ms: 220,
   at: (share, turn) => {
@@ -35,7 +35,7 @@ const SWIPE: Gesture = {
   },
 };
 
-/** Two fingers that part and come together, about the middle. */
+/** Two fingers that move apart and together around the centre. */
 const PINCH: Gesture = {
   ms: 450,
   at: (share, turn) => {
@@ -66,7 +66,7 @@ async function perform(cdp: CDPSession, { ms, at }: Gesture, turn: number): Prom
   await touch('touchEnd', []);
 }
 
-/** One frame as a page's own loop saw it: when, and where what moves stood. */
+/** One frame as the page's own loop saw it: its time, and the position of the moving content. */
 interface Frame {
   at: number;
   position: number | string;
@@ -78,7 +78,7 @@ declare global {
   }
 }
 
-/** Keeps, frame by frame, how far the page is scrolled, or where the layer it moves stands. */
+/** Records in each frame how far the page is scrolled, or the position of the layer it moves. */
 const watchFrames = (page: Page, layer: string | null): Promise<void> =>
   page.evaluate((selector) => {
     const frames: Frame[] = [];
@@ -91,7 +91,7 @@ const watchFrames = (page: Page, layer: string | null): Promise<void> =>
     requestAnimationFrame(tick);
   }, layer);
 
-/** Of the frames in which something moved: the rests in between are nobody's loss. */
+/** For the frames in which something moved: pauses in between do not count. */
 interface Smoothness {
   /** Share of the frames due at 60 per second that were lost, 0 to 1. */
   lost: number;
@@ -116,7 +116,7 @@ async function smoothnessOf(page: Page): Promise<Smoothness> {
   };
 }
 
-/** Scrolls to the bottom until the list has nothing more to load, then to its middle. */
+/** Scrolls to the bottom until the list is complete, then to its middle. */
 async function fetchFarAhead(page: Page): Promise<void> {
   const end = page.getByText('没有更多了');
   while (!(await end.isVisible())) {
@@ -132,7 +132,10 @@ const multiplyCards = (page: Page): Promise<void> =>
     for (let i = 0; i < 500; i++) last?.after(last.cloneNode(true));
   }, ORDER_CARD);
 
-/** The same swipes through a list of 5,000 orders and through cards without script; the network map under fingers. */
+/**
+ * Measures the same swipes through a list of 5,000 orders and through cards without script, and gestures on the network
+ * map.
+ */
 export async function benchSmoothness(
   { gateway, floor, busyToken, onPhone }: BenchStage,
   findings: Findings,

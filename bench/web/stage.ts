@@ -8,7 +8,7 @@ import { behindProxy } from './proxy.ts';
 import { serveFloors, type Floor, type MeasuredPage } from './floor.ts';
 import { ORDER_CARD } from './recorder.ts';
 
-/** What is measured on: a gateway with the demo data, a browser, two riders, the floor page. */
+/** The setup of measurements: a gateway with the demo data, a browser, two riders, the floor page. */
 export interface BenchStage {
   gateway: StageGateway;
   /** Bearer credentials: a year of orders, and 5,000 of them. */
@@ -16,9 +16,9 @@ export interface BenchStage {
   busyToken: string;
   /** The pages whose figures have targets, each with its floor; the order list first. */
   pages: readonly (MeasuredPage & { floor: Floor })[];
-  /** The order list's. */
+  /** The floor of the order list. */
   floor: Floor;
-  /** Works on a phone with a fresh profile, logged in where a credential is given. */
+  /** Runs work on a phone with a new profile, logged in if a credential is given. */
   onPhone: <T>(
     token: string | null,
     work: (phone: BrowserContext) => Promise<T>,
@@ -26,7 +26,7 @@ export interface BenchStage {
   ) => Promise<T>;
 }
 
-/** One line a page; `{name}` stands for an order of the rider. */
+/** One line per page; `{name}` is replaced by an order of the rider. */
 const PAGES: readonly [name: string, address: string, shows: string][] = [
   ['order-list', '/riding-order-list/', ORDER_CARD],
   ['order-detail', '/riding-order-list/order-detail?id={metro}&type=metro', 'main dl'],
@@ -41,7 +41,7 @@ const PAGES: readonly [name: string, address: string, shows: string][] = [
   ['campaign-energy', '/energy-conservation-activity', 'main h2'],
 ];
 
-/** Of pages that come from operator data. */
+/** Whether the page comes from operator data. */
 export const isCampaign = ({ name }: Pick<MeasuredPage, 'name'>): boolean =>
   name.startsWith('campaign-');
 
@@ -59,7 +59,7 @@ export async function setBenchStage(ends: AsyncDisposableStack): Promise<BenchSt
   const onPhone: BenchStage['onPhone'] = async (token, work, phoneOptions = {}) => {
     const options = { ...phoneOptions, ...(token !== null && { token }) };
     await using phone = await newPhone(browser, options);
-    // As a rider who was here before.
+    // As on a later visit.
     if (token !== null) {
       const cookie = await documentCookie(gateway.origin, token);
       await phone.addCookies([{ ...cookie, url: gateway.page('/') }]);

@@ -14,8 +14,8 @@ const TARGETS = {
 };
 
 /**
- * A finger that is down before it lifts: Playwright's own tap sends both at once, so that the click
- * would be charged with the work of the touch's start, which a finger's 100 ms on the glass hide.
+ * A finger that rests before it lifts. Playwright's own tap sends both events together, so that the work at the start
+ * of the touch would delay the click; in reality the finger's 100 ms on the glass hide it.
  */
 async function tap(cdp: CDPSession, target: Locator): Promise<void> {
   const box = await target.boundingBox();
@@ -39,8 +39,8 @@ async function tapAndSee(
 const scrollTop = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
 /**
- * List, one order, back, the same order again: ms from the finger's lift to the frame that shows the page.
- * The list and the detail that was seen before are at hand, the list at its place.
+ * List, one order, back, the same order again: ms from the finger's lift to the frame that shows the page. The list and
+ * the detail already seen are cached, and the list keeps its scroll position.
  */
 async function measureTaps(stage: BenchStage, phone: BrowserContext) {
   const { page, cdp } = await slowTab(phone, { net: 'slow4g', cpu: 4 });
@@ -66,7 +66,7 @@ async function measureTaps(stage: BenchStage, phone: BrowserContext) {
 
 type Taps = Awaited<ReturnType<typeof measureTaps>>;
 
-/** Measures what a tap costs on a slow phone and network. */
+/** Measures the cost of a tap on a slow phone and network. */
 export async function benchTaps(stage: BenchStage, findings: Findings): Promise<void> {
   const runs = await inTurns([{ name: 'ms' }], RUNS, () =>
     stage.onPhone(stage.token, (phone) => measureTaps(stage, phone)),
@@ -80,7 +80,7 @@ export async function benchTaps(stage: BenchStage, findings: Findings): Promise<
     })),
     atMost: { ms: TARGETS },
   });
-  // A place that is kept in most runs is not kept: the worst of them counts.
+  // A position must be kept in all runs, so the worst of them counts.
   const moved = Math.max(...(runs.get('ms') ?? []).map((taps) => taps[MOVED]));
   findings.judge('px the list moved on return', moved, { atMost: 1 });
 }

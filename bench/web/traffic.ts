@@ -9,12 +9,12 @@ interface Request {
   bytes: number;
 }
 
-/** What went over the wire, in seconds of the browser's clock from the document's request on. */
+/** The network traffic, in seconds of the browser's clock since the request of the document. */
 export interface Traffic {
   requests: Request[];
-  /** How many are still open. */
+  /** The number of open requests. */
   open(): number;
-  /** Since the last event of the network, in ms. */
+  /** Time since the last event of the network, in ms. */
   quietFor(): number;
 }
 
@@ -63,21 +63,23 @@ export function watchTraffic(cdp: CDPSession): Traffic {
   };
 }
 
-/** Bytes of script that were on the wire by `until` (s). */
-export const scriptBytes = ({ requests }: Traffic, endMs: number): number =>
+/** Returns the bytes of script received by `endSeconds`. */
+export const scriptBytes = ({ requests }: Traffic, endSeconds: number): number =>
   requests
-    .filter(({ type, url, end }) => end <= endMs && (type === 'Script' || /\.m?js(\?|$)/.test(url)))
+    .filter(
+      ({ type, url, end }) => end <= endSeconds && (type === 'Script' || /\.m?js(\?|$)/.test(url)),
+    )
     .reduce((sum, { bytes }) => sum + bytes, 0);
 
 /**
- * Serial rounds until `until` (s): the longest chain of requests of which each began after the one
- * before had ended. This many times the rider waits for the whole way to the server and back.
+ * Returns the number of serial rounds until `endSeconds`: the longest chain of requests of which each began after the
+ * previous one had ended. The rider waits for this number of full round trips to the server.
  */
-export function serialRounds({ requests }: Pick<Traffic, 'requests'>, endMs: number): number {
+export function serialRounds({ requests }: Pick<Traffic, 'requests'>, endSeconds: number): number {
   let rounds = 0;
   let freeAt = Number.NEGATIVE_INFINITY;
   const finishedRequests = requests
-    .filter(({ end }) => end <= endMs)
+    .filter(({ end }) => end <= endSeconds)
     .toSorted((a, b) => a.end - b.end);
   for (const { start, end } of finishedRequests) {
     if (start < freeAt) continue;

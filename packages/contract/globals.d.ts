@@ -1,4 +1,4 @@
-/** What browsers and Node have alike, and the language's own library does not describe. */
+/** Globals that browsers and Node share but the language's own library does not declare. */
 interface URL {
   readonly href: string;
   readonly origin: string;

@@ -11,13 +11,13 @@ import { searchApp } from './emulators/search-app.ts';
 import { workApp } from './emulators/work-app.ts';
 
 interface HostRow {
-  /** As the lab and the docs call it. */
+  /** Its name in the lab and the docs. */
   title: string;
-  /** What it puts into the page; nothing in a browser. */
+  /** What it installs in the page; nothing in a browser. */
   emulate?: (lab: Native) => void;
 }
 
-/** The thirteen hosts, and what each puts into a page before the page's own scripts. */
+/** The thirteen hosts, and what each installs in a page before the page's own scripts. */
 export const HOSTS: Readonly<Record<Host, HostRow>> = {
   MAAS: { title: 'Own app', emulate: ownApp },
   WX: { title: 'Chat app', emulate: chatApp },
@@ -36,13 +36,13 @@ export const HOSTS: Readonly<Record<Host, HostRow>> = {
 
 export const HOST_NAMES = Object.keys(HOSTS) as Host[];
 
-/** Scripts that containers serve to their pages at addresses of their own. */
+/** Scripts that containers serve to their pages at their own addresses. */
 export const CONTAINER_SCRIPTS = [
   'https://appx/web-view.min.js',
   'https://b.bdstatic.com/searchbox/icms/searchbox/js/',
 ];
 
-/** All that such a script does here. */
+/** The content of such a script here. */
 export const CONTAINER_SCRIPT = 'window.hostLab.bringSdk();';
 
 type System = HostSettings['system'];
@@ -54,13 +54,16 @@ interface SeenUserAgent {
   constructed?: boolean;
 }
 
-/** The lab's system of a string: it has one kind of desktops. */
+/** Returns the lab's system for a user agent; the lab has one kind of desktop. */
 function systemOf(userAgent: string): System {
   const os = detectOs(userAgent);
   return os === 'ios' || os === 'android' || os === 'harmony' ? os : 'desktop';
 }
 
-/** Strings seen in the host on this system, or else on any; seen ones before constructed ones. */
+/**
+ * Returns user agents observed in the host on this system, or on any system if there are none; observed ones come
+ * before constructed ones.
+ */
 export function userAgentsOf(host: Host, system: System): readonly string[] {
   const hostAgents = (userAgents as SeenUserAgent[]).filter((each) => each.host === host);
   const fits = hostAgents.filter(({ ua }) => systemOf(ua) === system);
@@ -69,7 +72,7 @@ export function userAgentsOf(host: Host, system: System): readonly string[] {
     .map(({ ua }) => ua);
 }
 
-/** A phone in the given host where all goes well, but for what is given. */
+/** Returns the settings of a phone in the host where everything works, with the given changes. */
 export function hostSettings(
   host: Host,
   settings: Partial<Omit<HostSettings, 'host'>> = {},
@@ -113,8 +116,8 @@ export function hostSettings(
 }
 
 /**
- * The script that makes a page believe it is in the host: to be run before any other script of the page. It leaves
- * `window.hostLab`, by which its log is read and its settings are changed.
+ * Returns the script that makes a page believe it is in the host; it must run before any other script of the page. It
+ * creates `window.hostLab`, which exposes the log and the settings.
  */
 export function hostScript(settings: HostSettings): string {
   const { emulate } = HOSTS[settings.host];

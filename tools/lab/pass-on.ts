@@ -14,7 +14,7 @@ interface Between {
   userAgent: string;
 }
 
-/** The gateway lets nobody frame it; the lab may, and its phone is no window of its own. */
+/** The gateway forbids framing; the lab allows it, because its phone is a frame. */
 function headersFrom(answer: IncomingMessage, { gateway, lab }: Between): OutgoingHttpHeaders {
   const {
     'cross-origin-opener-policy': _opener,
@@ -36,7 +36,10 @@ function headersFrom(answer: IncomingMessage, { gateway, lab }: Between): Outgoi
   };
 }
 
-/** Asks the gateway in the page's place, from inside its host; the app's documents begin with that host's script. */
+/**
+ * Forwards a call of the page to the gateway, from inside its host; documents of the app get the host's script at the
+ * beginning.
+ */
 export async function passOn(
   request: IncomingMessage,
   response: ServerResponse,
@@ -66,7 +69,7 @@ export async function passOn(
     answer.pipe(response);
     return;
   }
-  // Short, and may name the gateway's own address.
+  // Short, and can contain the gateway's own address.
   const parts: Buffer[] = [];
   for await (const part of answer) parts.push(part as Buffer);
   let text = Buffer.concat(parts).toString().replaceAll(gateway, lab);

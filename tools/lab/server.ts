@@ -25,7 +25,7 @@ import {
 const PAGE = path.join(import.meta.dirname, 'page');
 const LIMIT_BYTES = 256 * 1024;
 
-/** What the page of the lab begins with. */
+/** The data that the lab's page starts with. */
 export interface LabData {
   hosts: {
     host: HostSettings['host'];
@@ -34,14 +34,14 @@ export interface LabData {
     userAgents: Record<HostSettings['system'], readonly string[]>;
   }[];
   replies: readonly string[];
-  /** Who may look in a campaign's preview. */
+  /** The kinds of riders for a campaign preview. */
   riders: readonly string[];
   settings: HostSettings;
   base: string;
   areas: Record<string, Readonly<Record<string, string>>>;
 }
 
-/** What `navigator.platform` says on each system. */
+/** The value of `navigator.platform` on each system. */
 const PLATFORMS: Record<HostSettings['system'], string> = {
   android: 'Linux armv8l',
   ios: 'iPhone',
@@ -49,13 +49,13 @@ const PLATFORMS: Record<HostSettings['system'], string> = {
   desktop: 'Win32',
 };
 
-/** Before the page's own scripts: the host, and what a web view or an own screen would change beside it. */
+/** Runs before the page's own scripts: the host, and other properties that a web view or a screen would have. */
 const inLab = (settings: HostSettings): string => `{
   const own = (name, value) =>
     Object.defineProperty(Navigator.prototype, name, { configurable: true, get: () => value });
   own('userAgent', ${JSON.stringify(settings.userAgent)});
   own('platform', ${JSON.stringify(PLATFORMS[settings.system])});
-  // A worker would keep pages of one host for another.
+  // A service worker would serve cached pages of one host in another.
   own('serviceWorker', undefined);
   const src = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src');
   Object.defineProperty(HTMLScriptElement.prototype, 'src', {
@@ -79,10 +79,10 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** A campaign at an instant, as the lab's page asks for it. */
+/** A campaign at an instant, as the lab's page requests it. */
 interface CampaignAsked {
   id: string;
-  /** Of operator data; empty: those in force. */
+  /** The folder of operator data; empty: the data in force. */
   folder: string;
   at: string;
   rider: string;
@@ -91,7 +91,7 @@ interface CampaignAsked {
 
 const run = promisify(execFile);
 
-/** The address of a campaign's first page by a preview link, below the origin; or what is wrong with what was asked. */
+/** Returns the address of a campaign's first page by a preview link, below the origin, or the fault of the request. */
 async function previewOf({ id, folder, at, rider, language }: CampaignAsked) {
   const command = [path.join(ROOT, 'tools/gateway.mjs'), 'commands/campaign.ts', 'preview', id];
   const options = ['--at', at, '--rider', rider, '--language', language];
@@ -114,8 +114,8 @@ const send = (response: ServerResponse, type: string, body: string): void => {
 };
 
 /**
- * The lab: its page at `/lab/`, and the app beside it on the same origin, as the gateway serves it but inside the
- * host that was chosen last. For one person on this machine.
+ * The lab: its page at `/lab/`, and on the same origin the app as the gateway serves it, inside the host that was
+ * selected last. For one person on this machine.
  */
 export async function startLab(
   gateway: string,
@@ -140,7 +140,7 @@ export async function startLab(
     base: BASE_PATH,
     areas: addresses,
   });
-  /** What the lab itself serves below `/lab/`. */
+  /** Serves the lab's own files below `/lab/`. */
   async function serve(
     name: string,
     request: IncomingMessage,

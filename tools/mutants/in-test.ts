@@ -1,21 +1,21 @@
-// Runs in each test file before it is loaded: switches the mutant on, or counts which ones the file reaches.
+// Runs in each test file before it is loaded: activates the mutant, or counts which mutants the file reaches.
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The mutant of this run, null when reach is measured; a loop that passes it more often than `limit` is ended. */
+    /** The mutant of this run, or null when measuring reach; a loop that executes it more often than `limit` is ended. */
     mutant: { id: string | null; limit: number };
   }
   interface TaskMeta {
     /**
-     * How often each mutant was passed, by the id of the test; `load`: while the file and what it imports were loaded;
+     * How often each mutant was executed, by the id of the test; `load`: while the file and its imports were loaded;
      * `hooks`: outside of tests.
      */
     reach?: Record<string, Record<string, number>>;
   }
 }
 
-/** What instrumented code reads and writes; it keeps the first object it sees, so that one is changed, never replaced. */
+/** Shared with the instrumented code, which keeps a reference to the first object it sees: change it, never replace it. */
 interface Switchboard {
   activeMutant?: string | undefined;
   hitCount?: number;
@@ -25,7 +25,7 @@ interface Switchboard {
 }
 
 const scope = globalThis as { __stryker__?: Switchboard };
-// The name is the instrumenter's.
+// The name is given by the instrumenter.
 // oxlint-disable-next-line no-underscore-dangle
 const board = (scope.__stryker__ ??= {});
 const { id, limit } = inject('mutant');
@@ -46,7 +46,7 @@ afterEach(() => {
   board.currentTestId = 'hooks';
 });
 
-// Vitest reads from the first parameter which fixtures a hook takes.
+// Vitest reads the fixtures of a hook from its first parameter.
 // oxlint-disable-next-line no-empty-pattern
 afterAll(({}, suite) => {
   if (id === null) suite.meta.reach = { ...counts };

@@ -17,16 +17,16 @@ export interface Mutant {
   replacement: string;
 }
 
-/** Code that holds mutants, each behind a switch. */
+/** Code that contains mutants, each behind a switch. */
 export interface Instrumented {
   /** By file. */
   code: Record<string, string>;
-  /** What switches a mutant on. Raises an error for one that the code does not hold. */
+  /** Returns the id that activates a mutant. Throws for a mutant that the code does not contain. */
   idOf: (mutant: Mutant) => string;
 }
 
 const MUTABLE = /\.tsx?$/;
-/** Texts, declarations and the helpers of tests: a change in them says nothing about the tests. */
+/** Texts, declarations and test helpers: a change in them shows nothing about the tests. */
 const IMMUTABLE = /(?:^|\/)(?:messages\.|texts\.ts$|testing\/)|\.d\.ts$/;
 
 const ignored = (): void => {};
@@ -46,8 +46,8 @@ const LOGGER = {
 };
 
 /**
- * The sources that `targets` name, each a folder or a file, relative to the repository and perhaps with `:line`.
- * Gives by file the lines asked for; an empty set stands for all of them.
+ * Returns the sources of `targets`, each a folder or a file relative to the repository, optionally with `:line`. The
+ * map contains the requested lines by file; an empty set means all lines.
  */
 export function sourcesOf(targets: string[]): Map<string, Set<number>> {
   const linesByFile = new Map<string, Set<number>>();
@@ -65,7 +65,7 @@ export function sourcesOf(targets: string[]): Map<string, Set<number>> {
   return linesByFile;
 }
 
-/** Mutants of `sources` as `sourcesOf` gives them, in the order of files and lines. */
+/** Returns the mutants of `sources` (from `sourcesOf`), in the order of files and lines. */
 export async function mutantsOf(sources: Map<string, Set<number>>): Promise<Mutant[]> {
   const allMutants = await run([...sources.keys()].map((file) => [file, true]));
   return allMutants.mutants.filter(({ file, start }) => {
@@ -74,7 +74,7 @@ export async function mutantsOf(sources: Map<string, Set<number>>): Promise<Muta
   });
 }
 
-/** The files of `mutants` with these in them, and hardly more: each switch takes time where code is hot. */
+/** Returns the files of `mutants` with these mutants and few others, because each switch slows down hot code. */
 export async function instrument(mutants: Mutant[]): Promise<Instrumented> {
   const byFile = Map.groupBy(mutants, ({ file }) => file);
   const sampledMutants = await run([...byFile]);

@@ -12,7 +12,7 @@ import { Trial } from './trial.ts';
 
 const DRY_RUN_MS = 3_600_000;
 
-/** Exit code of a command that was interrupted. */
+/** Exit code of an interrupted command. */
 const STOPPED = 130;
 
 const USAGE =
@@ -23,7 +23,7 @@ interface Tally {
   dead: number;
 }
 
-/** Gives the exit code: 0, 1 when too many live, 2 when there is nothing to try, 130 when it was stopped. */
+/** Returns the exit code: 0, 1 if too many mutants survive, 2 if there is nothing to try, 130 if interrupted. */
 export async function runMutants(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -52,13 +52,13 @@ export async function runMutants(args: string[]): Promise<number> {
   const { tried, dead } = needsDatabase ? await withDatabase(trial) : await trial();
   const score = tried === 0 ? 0 : (dead * 100) / tried;
   console.log(
-    `${dead} of ${tried} killed, ${tried - dead} survived: ${score.toFixed(1)} %, at least ${values['at-least']} % is asked for`,
+    `${dead} of ${tried} killed, ${tried - dead} survived: ${score.toFixed(1)} %, required: at least ${values['at-least']} %`,
   );
   if (tried < sample.length) return STOPPED;
   return score >= Number(values['at-least']) ? 0 : 1;
 }
 
-/** One database server for all runs; also gone after Ctrl-C. */
+/** Runs the work with one database server for all runs, which is also stopped after Ctrl-C. */
 async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
   if (process.env.TEST_DATABASE_URL !== undefined) return await work();
   const folder = databaseFolder('mutants');
@@ -72,7 +72,7 @@ async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Tries each of `sample` and tells how it went. */
+/** Tries each mutant of `sample` and reports the outcome. */
 async function tryAll(
   sample: Mutant[],
   tests: string[],

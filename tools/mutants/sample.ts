@@ -1,4 +1,4 @@
-/** `size` of `all`, the same ones for the same `seed`, in the order of `all`. */
+/** Returns `size` items of `all`, the same ones for the same `seed`, in the order of `all`. */
 export function sampleOf<T>(all: readonly T[], size: number, seed: number): T[] {
   const random = mulberry32(seed);
   const ranked = all.map((item, index) => ({ item, index, rank: random() }));
@@ -9,7 +9,7 @@ export function sampleOf<T>(all: readonly T[], size: number, seed: number): T[] 
     .map(({ item }) => item);
 }
 
-/** Tommy Ettinger's generator of 32 bits, in the public domain. Gives numbers from 0 up to 1. */
+/** Tommy Ettinger's 32-bit generator, in the public domain. Returns numbers from 0 (inclusive) to 1 (exclusive). */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

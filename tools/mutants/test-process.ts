@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT } from '../rules/source.ts';
 import type { Request, RunResult, Tests } from './vitest-process.ts';
 
-/** Runs tests on instrumented code in a process that is ended, with all below it, when a run takes too long. */
+/** Runs tests on instrumented code in a process that is killed, with all its children, if a run takes too long. */
 export class TestProcess {
   private child: ChildProcess | undefined;
   private readonly code: Record<string, string>;
@@ -13,7 +13,7 @@ export class TestProcess {
     this.code = code;
   }
 
-  /** Null: it took longer than `ms` milliseconds. Raises an error when the process ends by itself. */
+  /** Returns null if it took longer than `ms` milliseconds. Throws if the process ends by itself. */
   async run(
     tests: Tests,
     { mutant = null, limit = 0, ms }: { mutant?: string | null; limit?: number; ms: number },
@@ -26,7 +26,7 @@ export class TestProcess {
     return result === 'ended' ? null : result;
   }
 
-  /** Ends it at once. */
+  /** Kills it immediately. */
   close(): void {
     const pid = this.child?.pid;
     this.child = undefined;
@@ -34,7 +34,7 @@ export class TestProcess {
     try {
       process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
     } catch {
-      // It has ended already.
+      // It has already ended.
     }
   }
 
@@ -42,7 +42,7 @@ export class TestProcess {
     if (this.child !== undefined) return this.child;
     this.child = fork(path.join(ROOT, 'tools/mutants/vitest-process.ts'), {
       cwd: ROOT,
-      // A group of its own, which can be ended as a whole.
+      // A process group of its own, so that all of it can be killed.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { ...process.env, NODE_ENV: 'test', VITEST: 'true' },

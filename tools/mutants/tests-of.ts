@@ -2,7 +2,7 @@ import { importsOf, sourceFiles } from '../rules/source.ts';
 
 const TEST = /\.test\.tsx?$/;
 
-/** The part of the product a file belongs to: a module of the gateway, a folder of the web's core, the contract. */
+/** Returns the part of the product of a file: a module of the gateway, a folder of the web's core, or the contract. */
 function partOf(file: string): string {
   const [, part] =
     /^(apps\/gateway\/src\/modules\/[^/]+\/|apps\/gateway\/src\/[^/]+\/|apps\/web\/src\/app\/|apps\/web\/src\/[^/]+\/[^/]+\/|packages\/contract\/src\/)/.exec(
@@ -15,8 +15,8 @@ const importsOne = (test: string, files: ReadonlySet<string>): boolean =>
   importsOf(test).some(({ to, typeOnly }) => !typeOnly && to !== undefined && files.has(to));
 
 /**
- * Test files, relative to the repository: those in the parts that `files` belong to, elsewhere those that import one of
- * `files` and need no database, as they cost little, and those at or below the places in `also`.
+ * Returns test files, relative to the repository: those in the parts of `files`; elsewhere those that import one of
+ * `files` and need no database, because they are cheap; and those at or below the paths in `also`.
  */
 export function testsOf(files: string[], also: string[]): string[] {
   const targetFiles = new Set(files);

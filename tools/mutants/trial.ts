@@ -1,13 +1,13 @@
 import type { TestProcess } from './test-process.ts';
 import type { FileResult, RunResult, Tests } from './vitest-process.ts';
 
-/** A mutant that passes itself more often than this many times what the tests do without it never ends. */
+/** A mutant that is executed more often than this multiple of a run without it is in an endless loop. */
 const HITS = 20;
-/** A run may take this much longer than the same tests without a mutant, on a machine that others use as well. */
+/** Maximum slowdown of a run compared with the same tests without a mutant, because other programs use the machine too. */
 const SLOWER = 5;
 const PATIENCE_MS = 60_000;
 
-/** Causes that a busy machine, or a file that changes meanwhile, may have as well. */
+/** Failures that a busy machine, or a file that changes during the run, can also cause. */
 const DOUBTFUL = /time limit|timed out|outside of a test/;
 
 interface Failure {
@@ -16,13 +16,13 @@ interface Failure {
   text: string;
 }
 
-/** What is known of tests by running them without a mutant. */
+/** What is known about the tests from running them without a mutant. */
 export class Trial {
   private readonly running: TestProcess;
   private readonly files: [string, FileResult][];
-  /** Tests that pass when they run alone, by id. */
+  /** Ids of tests that pass when they run alone. */
   private readonly alone = new Set<string>();
-  /** Files in which a test goes on from what an earlier one left. */
+  /** Files whose tests depend on the state that earlier tests leave. */
   private readonly inOrder = new Set<string>();
 
   constructor(running: TestProcess, { files }: RunResult) {
@@ -34,7 +34,7 @@ export class Trial {
     return this.testsThatReach(mutant).length > 0;
   }
 
-  /** What noticed a mutant; null when nothing did, or when the tests do not pass without it any more. */
+  /** Returns what detected a mutant; null if nothing did, or if the tests now fail without it. */
   async deathOf(mutant: string): Promise<string | null> {
     for (const patience of [1, 2, 4]) {
       const tests = this.testsThatReach(mutant);
@@ -46,7 +46,7 @@ export class Trial {
     return null;
   }
 
-  /** Whether the tests pass without the mutant, as far as that is not known. */
+  /** Whether the tests pass without the mutant; runs them if that is unknown. */
   private async isSound(
     { file, test, text }: Failure,
     tests: Tests,
@@ -85,9 +85,9 @@ export class Trial {
     return { file: '', test: null, text: `outside of a test: ${result.error}` };
   }
 
-  /** The tests that pass a mutant, the quickest first. */
+  /** Returns the tests that reach a mutant, the fastest first. */
   private testsThatReach(mutant: string): Tests {
-    // What runs as a module is loaded is counted for the first file of a worker only, and matters to all of them.
+    // Code that runs while a module loads is counted only for the first file of a worker, but affects all files.
     const isLoaded = this.files.some(([, { reach }]) => mutant in (reach.load ?? {}));
     return this.files
       .flatMap(([file, { ms, tests, reach }]) => {

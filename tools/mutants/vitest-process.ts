@@ -1,15 +1,15 @@
-// A process that runs tests on instrumented code as its parent asks. In a process of its own, so that it can be ended
-// with its workers when a mutant never returns.
+// Runs tests on instrumented code on request of its parent. A process of its own, so that it can be killed with its
+// workers if a mutant never returns.
 import path from 'node:path';
 import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
 import web from '../../apps/web/vitest.config.ts';
 import root from '../../vitest.config.ts';
 import { ROOT } from '../rules/source.ts';
 
-/** `code` once, and then runs, one at a time. */
+/** First one message with `code`, then runs, one at a time. */
 export type Request = { code: Record<string, string> } | RunRequest;
 
-/** Tests, in that order; of a file all (null) or those with these ids. */
+/** Tests in order; of each file all (null) or those with these ids. */
 export type Tests = readonly (readonly [file: string, ids: readonly string[] | null])[];
 
 interface RunRequest {
@@ -28,7 +28,7 @@ export interface FileResult {
 
 export interface RunResult {
   files: Record<string, FileResult>;
-  /** What failed outside of a file, null when nothing did. */
+  /** A failure outside of the files; null if there was none. */
   error: string | null;
 }
 
@@ -37,7 +37,7 @@ const SETUP = path.join(ROOT, 'tools/mutants/in-test.ts');
 
 const relative = (file: string): string => path.relative(ROOT, file).replaceAll('\\', '/');
 
-/** Keeps the order it is given: the quickest first. */
+/** Keeps the given order: the fastest first. */
 class AsGiven {
   shard(files: TestSpecification[]): TestSpecification[] {
     return files;
@@ -68,7 +68,7 @@ async function openVitest(code: Record<string, string>) {
       test: {
         ...test,
         root: folder,
-        // What it keeps on the disk would be taken for the sources as they are.
+        // Its cache on disk would be mistaken for the original sources.
         fsModuleCache: false,
         setupFiles: [SETUP, ...[test?.setupFiles ?? []].flat()],
         maxWorkers: 1,
@@ -85,7 +85,7 @@ async function openVitest(code: Record<string, string>) {
 const messageOf = (error: unknown): string =>
   String((error as { message?: unknown }).message ?? error).split('\n')[0] ?? '';
 
-/** The first test that failed, with its message; or what kept the file from running. */
+/** Returns the first failed test with its message, or the error that prevented the file from running. */
 function failureOf(module: TestModule): FileResult['failed'] {
   if (module.ok()) return null;
   for (const test of module.children.allTests('failed')) {
@@ -119,7 +119,7 @@ async function run(vitest: Vitest, { tests, mutant, limit }: RunRequest): Promis
     if (project === undefined || moduleId === undefined) return [];
     return [project.createSpecification(moduleId, ids === null ? {} : { testIds: [...ids] })];
   });
-  // A mutant is dead at the first test that fails; reach is measured by all of them.
+  // A mutant is killed by the first failing test; measuring reach needs all of them.
   vitest.config.bail = mutant === null ? 0 : 1;
   vitest.provide('mutant', { id: mutant, limit });
   vitest.state.filesMap.clear();
@@ -132,7 +132,7 @@ async function run(vitest: Vitest, { tests, mutant, limit }: RunRequest): Promis
   };
 }
 
-/** All of this process's group: workers that compute for ever hear of nothing else. */
+/** // Kills the whole process group: workers in an endless loop receive no other event. */
 process.on('disconnect', () => {
   if (process.platform === 'win32') process.exit(1);
   process.kill(-process.pid, 'SIGKILL');

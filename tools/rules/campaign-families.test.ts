@@ -6,7 +6,7 @@ import { ROOT } from '../ensure-install.mjs';
 const FOLDER = path.join(ROOT, 'apps/gateway/data/operator/campaigns');
 const MOST_FILES = 5;
 const isDrawing = (file: string): boolean => file.endsWith('.svg');
-/** Campaigns that need code of their own: one at most, and none so far. */
+/** Campaigns that need their own code: at most one, and none so far. */
 const WITH_CODE: readonly string[] = [];
 
 const families = readdirSync(FOLDER).filter((name) =>
@@ -24,7 +24,7 @@ it.each(families)('%s is data: campaign.json, its lists and its drawings', (fami
   expect(files.filter((file) => !isDrawing(file) && !file.endsWith('.json'))).toEqual([]);
 });
 
-it('no code knows a campaign by its id, but for one exception', () => {
+it('no code knows a campaign by its id, with one exception', () => {
   const familyPattern = new RegExp(`['"\`](?:${families.join('|')})['"\`]`);
   const knowing = [
     'apps/gateway/src/modules/rewards/campaigns',
@@ -47,7 +47,7 @@ const MECHANICS = {
 const MOST_FILES_OF_A_MECHANIC = 6;
 
 it.each(readdirSync(path.join(ROOT, MECHANICS.contract)).map((file) => path.parse(file).name))(
-  'the mechanic %s is a unit: its folders hold all of it, in few files',
+  'the mechanic %s is a unit: its folders contain all of it, in few files',
   (kind) => {
     const inFolder = (folder: string): string[] =>
       existsSync(path.join(ROOT, folder, kind))

@@ -2,8 +2,8 @@
 export type Graph = Map<string, Set<string>>;
 
 /**
- * Groups of nodes that reach each other (strongly connected components of more than one node, or one
- * that points at itself), by Tarjan's algorithm.
+ * Returns groups of nodes that reach each other (strongly connected components of more than one node, or one that
+ * points at itself), by Tarjan's algorithm.
  */
 export function circles(graph: Graph): string[][] {
   const index = new Map<string, number>();

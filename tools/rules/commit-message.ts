@@ -1,14 +1,14 @@
-/** The longest subject that `git log --oneline` and a forge's list show whole. */
+/** Maximum length of a subject that `git log --oneline` and a forge's list show in full. */
 const LONGEST = 72;
 
-/** First words that begin a statement, not an imperative. */
+/** First words that begin a statement instead of an imperative. */
 const NO_VERB = new Set(
   `A All An And Another Both Each Every How In It Its More No Not Nothing On One Other Our That The There
   These This Those Three Two What When Where Whether Which Who Whoever Whose Why With Without`.split(
     /\s+/,
   ),
 );
-/** Verbs in their base form that look as if they had an ending. */
+/** Verbs whose base form looks as if it had an ending. */
 const BASE_FORM = new Set(['Bias', 'Embed', 'Focus']);
 
 const looksImperative = (word: string): boolean =>
@@ -17,12 +17,12 @@ const looksImperative = (word: string): boolean =>
     !NO_VERB.has(word) &&
     !/[aeiouy].*[^e]ed$|[aeiouy].*ing$|[^s]s$/i.test(word));
 
-/** What is wrong with a commit's message; empty when nothing is. The subject is judged by its looks. */
+/** Returns the faults of a commit's message. The subject is judged by its form. */
 export function messageFaults(message: string): string[] {
   const [subject = '', ...rest] = message.trimEnd().split('\n');
   const faults: string[] = [];
   if (subject.length > LONGEST)
-    faults.push(`the subject has ${subject.length} characters, ${LONGEST} at most`);
+    faults.push(`the subject has ${subject.length} characters; at most ${LONGEST}`);
   if (/;|\.$/.test(subject))
     faults.push('the subject is one thing: no semicolon, no full stop at its end');
   if (!looksImperative(subject.split(/[ ,:]/)[0] ?? '')) {

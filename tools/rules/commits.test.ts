@@ -5,13 +5,13 @@ import { expect, it } from 'vitest';
 import { messageFaults } from './commit-message.ts';
 import { ROOT } from './source.ts';
 
-/** The last commit before messages were held to a form. */
+/** The last commit before messages were checked. */
 const BASE = 'f4f917f1fefaf8f5550d8b63625adb52652ad4af';
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
 const hasBase = git('merge-base', '--is-ancestor', BASE, 'HEAD').status === 0;
 
-it('messages of commits say what and why', ({ skip }) => {
+it('messages of commits name the change and the reason', ({ skip }) => {
   skip(!hasBase, 'the history does not reach back to where messages began to be checked');
   const { stdout } = git('log', '--no-merges', '--format=%h%n%B%x00', `${BASE}..HEAD`);
   const faults = stdout
@@ -22,10 +22,10 @@ it('messages of commits say what and why', ({ skip }) => {
       const [hash = '', ...message] = entry.split('\n');
       return messageFaults(message.join('\n')).map((fault) => `${hash} ${message[0]}: ${fault}`);
     });
-  expect(faults, 'mend with git rebase --interactive, before it is pushed').toEqual([]);
+  expect(faults, 'fix with git rebase --interactive before you push').toEqual([]);
 });
 
-/** The files that were added to a folder since the baseline, oldest first; before it there was no release. */
+/** Returns the files that were added to a folder since the baseline, oldest first; there was no earlier release. */
 function namesAdded(folder: string): string[] {
   const added = ['--no-renames', '--diff-filter=A'];
   const first = `${folder}/001-baseline.ts`;
@@ -43,7 +43,7 @@ it('a migration keeps the name it was first committed with', ({ skip }) => {
     (name, i) => added.findIndex((n) => n.startsWith(name.slice(0, 4))) === i,
   );
   expect(firsts).toContain('001-baseline.ts');
-  // A database that ran it knows it by this name, and refuses a gateway that has it no more.
+  // A database records it under this name, and refuses a gateway that lacks it.
   const present = readdirSync(path.join(ROOT, folder));
   expect(firsts.filter((name) => !present.includes(name))).toEqual([]);
 });

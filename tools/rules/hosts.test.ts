@@ -9,7 +9,7 @@ const SDKS = ['weixin-js-sdk', 'dingtalk-jsapi', '@wecom/jssdk'];
 const isSdk = (specifier: string): boolean =>
   SDKS.some((name) => specifier === name || specifier.startsWith(`${name}/`));
 
-/** All that a file brings along by its imports, without what it loads on demand. */
+/** Returns all files and packages that an entry imports, without those it loads on demand. */
 function broughtBy(entry: string): { files: Set<string>; packages: string[] } {
   const files = new Set([entry]);
   const packages: string[] = [];
@@ -23,9 +23,9 @@ function broughtBy(entry: string): { files: Set<string>; packages: string[] } {
   return { files, packages };
 }
 
-it('no rider pays for the SDK of a host that is another: none comes with the first script', () => {
+it('the first script contains no SDK of any host', () => {
   const { files, packages } = broughtBy(`${WEB}/app/main.tsx`);
-  // The walk goes somewhere.
+  // The search finds more than the entry.
   expect(files.size).toBeGreaterThan(50);
   expect(packages).toContain('react');
   expect(packages.filter(isSdk)).toEqual([]);
@@ -34,7 +34,7 @@ it('no rider pays for the SDK of a host that is another: none comes with the fir
   );
 });
 
-it('an SDK is imported by the folder of its host alone', () => {
+it('an SDK is imported only by the folder of its host', () => {
   const users = sourceFiles(WEB)
     .flatMap(importsOf)
     .filter(({ specifier }) => isSdk(specifier))
@@ -60,13 +60,13 @@ const byHost = new Map(
   }),
 );
 
-it('docs/hosts.md has every host and every capability; journeys write it', () => {
+it('docs/hosts.md lists every host and every capability; the journeys write it', () => {
   expect([...byHost.keys()]).toEqual(HOST_NAMES);
   const capabilities = Object.keys(GIVEN).map((name) => `\`${name}\``);
   expect(heads.slice(1)).toEqual([...capabilities, 'Menu']);
 });
 
-it('hosts with ways of their own are those that have a module', () => {
+it('hosts with their own functions are exactly those that have a module', () => {
   const table = read(`${WEB}/core/host/host.ts`);
   const modules = [...table.matchAll(/^ {2}'?([A-Z-]+)'?: \(\) => import\(/gm)].map(
     ([, host]) => host,
@@ -83,19 +83,19 @@ it('the calls it names are made', () => {
   const calls = [...byHost.values()]
     .flat()
     .flatMap((ways) => [...ways.matchAll(/`([^`]+)`/g)].map(([, call = '']) => call))
-    // The work edition's SDK calls its events otherwise than its functions.
+    // The work edition's SDK names its events differently from its functions.
     .filter((call) => !call.startsWith('menu:'));
   expect(calls.length).toBeGreaterThan(20);
   expect(calls.filter((call) => !sources.includes(call.replace(/^.*\./, '')))).toEqual([]);
 });
 
-it('who asks for what only a host can do leads riders of others to the own app', () => {
+it('code that calls a capability of some hosts offers the own app in the others', () => {
   const asks = /askHost\('(?:scan|pay)'/;
   const users = sourceFiles(WEB).filter(
     (file) => !/\.test\.tsx?$/.test(file) && asks.test(read(file)),
   );
   expect(users.length).toBeGreaterThan(0);
-  // Of paying the alert says more, and asks for it in the end.
+  // For payments the alert says more, and finally requests the app.
   const leads = /\bask(?:ToOpenApp|ForApp)\(/;
   expect(users.filter((file) => !leads.test(read(file)))).toEqual([]);
 });

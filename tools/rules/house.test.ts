@@ -5,7 +5,7 @@ const WEB = 'apps/web/src';
 const GATEWAY = 'apps/gateway/src';
 const SANDBOX = 'apps/gateway/sandbox';
 
-/** Where `pattern` stands in the given files, each with what to do instead. */
+/** Returns the places of `pattern` in the files, each with the recommended alternative. */
 const matchesIn = (files: string[], pattern: RegExp, instead: string): string[] =>
   files
     .filter((file) => !isTest(file))
@@ -22,11 +22,11 @@ describe('web', () => {
       ...sourceFiles('apps/web/build'),
       ...sourceFiles('apps/web', /^index\.html$/),
     ].filter((file) => !file.startsWith(`${WEB}/core/host/`));
-    const instead = 'ask core/host (host, hostType, os): detection is one table there';
+    const instead = 'use core/host (host, hostType, os): it detects the host by one table';
     expect(matchesIn([...new Set(files)], /\bnavigator\b.*\buserAgent/, instead)).toEqual([]);
   });
 
-  it('fetches, stores and asks for the host in core, not in pages and widgets', () => {
+  it('fetches, stores and uses the host only in core, not in pages and widgets', () => {
     const files = below(WEB, 'features', 'campaigns', 'campaign-kit', 'domain', 'ui');
     expect(
       matchesIn(
@@ -39,16 +39,16 @@ describe('web', () => {
       matchesIn(
         files,
         /\b(?:local|session)Storage\b|document\.cookie|\bindexedDB\b/,
-        'core/session keeps identity, the URL what can be shared, the query cache what the server said',
+        'use core/session for identity, the URL for state that can be shared, the query cache for answers of the server',
       ),
     ).toEqual([]);
   });
 
-  it('stores by core/storage alone, which expects stores that refuse, are full or are emptied', () => {
+  it('stores only through core/storage, which handles stores that refuse, are full or are emptied', () => {
     const stores = new Set([
       `${WEB}/core/storage/safe-storage.ts`,
       `${WEB}/core/storage/kept-object.ts`,
-      // Inline in documents, and in a `try` there.
+      // Inline in documents, with its own `try`.
       `${WEB}/core/api/early-start.ts`,
       `${WEB}/app/early.ts`,
     ]);
@@ -61,28 +61,32 @@ describe('web', () => {
     );
   });
 
-  it('hears that a page is back by onVisible, and listens to no unload', () => {
+  it('detects a return to the page by onVisible, and does not listen to unload', () => {
     const files = sourceFiles(WEB).filter((file) => file !== `${WEB}/core/view/on-visible.ts`);
     const instead = 'onVisible: a page that listens to unload is never kept in memory';
     expect(matchesIn(files, /'(?:unload|beforeunload|pageshow)'/, instead)).toEqual([]);
   });
 
-  it('shows no text past React', () => {
-    const instead = 'hand the text to React: markup from outside becomes script';
+  it('renders text only through React', () => {
+    const instead = 'pass the text to React: external markup can become script';
     expect(matchesIn(below(WEB, ''), /dangerouslySetInnerHTML|\.innerHTML\s*=/, instead)).toEqual(
       [],
     );
   });
 
-  it('uses no look-behind: Safari 14 fails on the whole file', () => {
+  it('uses no look-behind, because Safari 14 fails on the whole file', () => {
     expect(
-      matchesIn(sourceFiles(WEB), /\(\?<[=!]/, 'capture what comes before and leave it out'),
+      matchesIn(
+        sourceFiles(WEB),
+        /\(\?<[=!]/,
+        'capture the text before the match and leave it out',
+      ),
     ).toEqual([]);
   });
 });
 
 describe('gateway', () => {
-  it('takes time and chance from the context in rules', () => {
+  it('takes time and randomness from the context in rules', () => {
     const files = below(GATEWAY, 'modules', 'jobs', 'adapters');
     expect(
       matchesIn(files, /\bnew Date\(\s*\)|\bDate\.now\(/, 'ctx.clock.now(): tests move the clock'),
@@ -104,8 +108,8 @@ describe('gateway', () => {
   });
 
   it("keeps a module's SQL in its stores", () => {
-    // Payments' ledger, its checks and reports are questions to the database through and through; tables.ts says what
-    // becomes of rows when a rider is deleted.
+    // Payments' ledger, checks and reports consist of database queries; tables.ts defines what happens to rows when a
+    // rider is deleted.
     const asks =
       /\/(?:[a-z-]+-)?store\.ts$|\/tables\.ts$|\/modules\/erase\.ts$|\/payments\/(?:service|money-report|reconcile|ledger(?:-check)?)\.ts$/;
     const files = below(GATEWAY, 'modules').filter((file) => !asks.test(file));
@@ -113,14 +117,14 @@ describe('gateway', () => {
       matchesIn(
         files,
         /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/,
-        'routes wire, service.ts decides, store.ts asks the database',
+        'routes connect, service.ts decides, store.ts queries the database',
       ),
     ).toEqual([]);
   });
 });
 
 describe('everything', () => {
-  it('has no test that is switched off or left alone', () => {
+  it('has no disabled or focused test', () => {
     const files = [
       'packages/contract/src',
       WEB,
@@ -134,6 +138,6 @@ describe('everything', () => {
       .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('tools/rules/'));
     const disabledTest = /\b(?:it|test|describe)\.(?:only|skip|todo)\b|\bx(?:it|describe)\(/;
     const places = files.flatMap((file) => matches(file, disabledTest));
-    expect(places.map((place) => `${place}\n  -> mend it or delete it`)).toEqual([]);
+    expect(places.map((place) => `${place}\n  -> fix it or delete it`)).toEqual([]);
   });
 });

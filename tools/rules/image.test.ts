@@ -3,7 +3,10 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { importsOf, isTest, read, ROOT, sourceFiles } from './source.ts';
 
-/** What a stage of a Dockerfile copies from the repository, and the stages it stands on; without a name the last one. */
+/**
+ * Returns what a stage of a Dockerfile copies from the repository, including the stages it is based on; by default the
+ * last stage.
+ */
 function copiedInto(dockerfile: string, stage?: string): string[] {
   const stages = dockerfile.split(/^FROM /m).slice(1);
   const pathsIn =
@@ -17,7 +20,7 @@ function copiedInto(dockerfile: string, stage?: string): string[] {
 
 const DOCKERFILE = read('deploy/Dockerfile');
 
-/** Whether copying files, by their path or a pattern, brings a part of a folder along. */
+/** Whether copying files, by path or pattern, includes a part of a folder. */
 function brings(copied: string, folder: string): boolean {
   const [beforePattern = '', ...rest] = copied.split(/[*?[]/);
   const from = path.posix.join('/', beforePattern, rest.length === 0 ? '/' : '');
@@ -25,7 +28,7 @@ function brings(copied: string, folder: string): boolean {
 }
 
 it.each(['web', 'modules', 'demo', undefined])(
-  'the image copies what there is: stage %s',
+  'the image copies only existing files: stage %s',
   (stage) => {
     const copied = copiedInto(DOCKERFILE, stage);
     expect(copied.length).toBeGreaterThan(5);
@@ -34,13 +37,13 @@ it.each(['web', 'modules', 'demo', undefined])(
 );
 
 it.each(['apps/gateway/sandbox', 'apps/gateway/tools', 'apps/gateway/test'])(
-  'the image riders are served by has nothing of %s',
+  'the production image contains nothing of %s',
   (folder) => {
     expect(copiedInto(DOCKERFILE).filter((file) => brings(file, folder))).toEqual([]);
   },
 );
 
-it('the image of target demo is the same with the sandbox', () => {
+it('the image of target demo is the same plus the sandbox', () => {
   expect(copiedInto(DOCKERFILE, 'demo')).toEqual([
     ...copiedInto(DOCKERFILE),
     'apps/gateway/sandbox',
@@ -55,7 +58,7 @@ it.each([
   'apps',
   './apps/gateway',
   'apps/gateway/sandbox/entry.ts',
-])('finds the sandbox in COPY %s, also of a stage below', (copied) => {
+])('finds the sandbox in COPY %s, also of a base stage', (copied) => {
   const files = copiedInto(
     `FROM node AS base\nCOPY --chown=node ${copied} /app\nFROM base AS other\nFROM base\nCOPY x y\n`,
   );
@@ -63,7 +66,7 @@ it.each([
   expect(files.filter((file) => brings(file, 'apps/gateway/sandbox'))).toEqual([copied]);
 });
 
-it('what the image runs imports nothing that is not in it', () => {
+it('the code of the image imports nothing outside of it', () => {
   const product = ['apps/gateway/src/', 'packages/contract/', 'node_modules/'];
   const outside = sourceFiles('apps/gateway/src')
     .filter((file) => !isTest(file))

@@ -1,6 +1,6 @@
 import type { Import } from './source.ts';
 
-/** A wall an import runs through: what it breaks and what to do instead. */
+/** An import that is not allowed: the rule it breaks and the alternative. */
 export interface Breach {
   import: Import;
   instead: string;
@@ -11,16 +11,16 @@ const GATEWAY = 'apps/gateway/src/';
 
 interface Place {
   layer: string;
-  /** The feature, module, port or campaign family the file belongs to. */
+  /** The feature, module, port or campaign family of the file. */
   part: string | undefined;
-  /** What lies below the part. */
+  /** The path below the part. */
   rest: string;
 }
 
 function place(file: string, root: string): Place | undefined {
   if (!file.startsWith(root)) return undefined;
   const [layer = '', first, ...deeper] = file.slice(root.length).split('/');
-  // A module lies in the folder of its group.
+  // A module is in the folder of its group.
   const isModule = root === GATEWAY && layer === 'modules' && deeper.length > 1;
   const [part, ...rest] = isModule
     ? [`${first}/${deeper[0]}`, ...deeper.slice(1)]
@@ -31,7 +31,7 @@ function place(file: string, root: string): Place | undefined {
 }
 
 const WEB = 'apps/web/src/';
-/** Which layers a layer of the web app stands on. `app` and the entry files stand on all. */
+/** The layers that a layer of the web app can import. `app` and the entry files can import all. */
 const WEB_BELOW: Record<string, readonly string[]> = {
   campaigns: ['campaign-kit', 'domain', 'ui', 'core'],
   'campaign-kit': ['domain', 'ui', 'core'],
@@ -42,15 +42,15 @@ const WEB_BELOW: Record<string, readonly string[]> = {
 };
 const WEB_INSTEAD: Record<string, string> = {
   campaigns:
-    'a campaign uses campaign-kit, domain, ui and core; what it needs from a feature belongs into domain/<noun> or a block of campaign-kit',
+    'a campaign imports only campaign-kit, domain, ui and core: move what it needs from a feature to domain/<noun> or to a block of campaign-kit',
   'campaign-kit':
-    'campaign-kit stands on domain, ui and core; move what both need down into domain/<noun>, or into ui or core if it knows no product word',
+    'campaign-kit imports only domain, ui and core: move shared code down to domain/<noun>, or to ui or core if it is independent of the product',
   features:
-    'a feature imports no other feature, no campaign and not the app: link to its page by route name, or move what both need down into domain/<noun> (into ui or core if it knows no product word)',
+    'a feature must not import another feature, a campaign or the app: link to the page by route name, or move shared code down to domain/<noun> (to ui or core if it is independent of the product)',
   domain:
-    'domain/<noun> holds what two features need and knows none of them: take it as a parameter, or move it down into a noun',
-  ui: 'ui knows no product: take what it needs as a property, or move the widget up into domain/<noun>',
-  core: 'core knows no feature and no widget: take it as a parameter, or let app hand it in at start',
+    'domain/<noun> is shared by features and must not import them: add a parameter, or move the code down to a noun',
+  ui: 'ui is independent of the product: add a property, or move the widget up to domain/<noun>',
+  core: 'core must not import features or widgets: add a parameter, or let app pass the value at start',
 };
 
 function webBreach(imported: Import, schemaFiles: ReadonlySet<string>): string | undefined {
@@ -59,10 +59,10 @@ function webBreach(imported: Import, schemaFiles: ReadonlySet<string>): string |
   if (!from) return undefined;
   if (!to) {
     if (imported.to?.startsWith('apps/gateway/')) {
-      return 'web and gateway share the contract only: put what both need into packages/contract';
+      return 'web and gateway share only the contract: move shared code to packages/contract';
     }
     if (imported.to && schemaFiles.has(imported.to) && !imported.typeOnly) {
-      return 'this contract file pulls the schema library into the bundle: import its types only (import type), or move the plain rule into a contract file without schemas';
+      return 'this contract file would add the schema library to the bundle: import only its types (import type), or move the rule to a contract file without schemas';
     }
     return undefined;
   }
@@ -78,24 +78,24 @@ const hasParts = (layer: string): boolean => layer === 'features' || layer === '
 const SANDBOX = 'apps/gateway/sandbox/';
 const GATEWAY_INSTEAD = {
   sandbox:
-    'the product runs without the sandbox: put it behind the port, and reach it by adapters/sandbox.ts alone',
+    'the product must run without the sandbox: put the code behind the port, and import it only in adapters/sandbox.ts',
   partner:
-    'a sandbox partner knows its port, db, http and the city, and neither the modules nor another partner: only demo/ and entry.ts use more',
+    'a sandbox partner imports only its port, db, http and the city, not the modules or another partner; only demo/ and entry.ts import more',
   store:
-    "a module's store.ts is its own: call the other module's service.ts (it may take the transaction)",
+    "a module's store.ts is private: call the other module's service.ts (it can take the transaction as a parameter)",
   inner:
-    'of another module only service.ts may be called: put the function there, or move what both need into the contract or db',
-  rows: 'row functions of every table are for db/own-tables.ts alone: take those that your tables.ts hands out, and ask the service.ts of the module that owns another table',
+    'only service.ts of another module may be imported: move the function there, or move shared code to the contract or db',
+  rows: 'only db/own-tables.ts may import the row functions of all tables: use those that your tables.ts exports, and for another table call the service.ts of the module that owns it',
   shared:
-    'the queue, keys of calls and counters are written by jobs/, db/ and http/: enqueue(), once() and limit() are for modules',
+    'only jobs/, db/ and http/ write the queue, idempotency keys and counters: use enqueue(), once() and limit()',
   driver:
-    'a module knows the port only (adapters/<port>/port.ts): the driver is chosen in main.ts and comes in by ctx.adapters',
+    'a module imports only the port (adapters/<port>/port.ts): main.ts chooses the driver, which is in ctx.adapters',
   engine:
-    'city, gtfs, planner and search compute and know nothing of the house around them: own the type here and let the adapter or module import it, or take what is needed as a parameter',
-  up: 'imports point one way (main -> app -> modules -> http, ports, db -> contract): hand it in from app.ts as a parameter',
+    'city, gtfs, planner and search only compute and must not import the server: define the type here for adapters and modules to import, or add a parameter',
+  up: 'imports go one way (main -> app -> modules -> http, ports, db -> contract): pass the value from app.ts as a parameter',
 };
 
-/** A partner of the sandbox is another house: it is told what its port tells, and keeps to itself. */
+/** A partner of the sandbox is separate: it receives only what its port sends, and shares nothing else. */
 function sandboxBreach(imported: Import): string | undefined {
   const from = place(imported.from, SANDBOX);
   if (from === undefined || imported.to === undefined) return undefined;
@@ -113,7 +113,7 @@ function gatewayBreach(imported: Import): string | undefined {
   }
   if (!from) return undefined;
   if (imported.to?.startsWith('apps/web/')) {
-    return 'web and gateway share the contract only: put what both need into packages/contract';
+    return 'web and gateway share only the contract: move shared code to packages/contract';
   }
   if (imported.to?.startsWith(SANDBOX)) return GATEWAY_INSTEAD.sandbox;
   const to = imported.to === undefined ? undefined : place(imported.to, GATEWAY);
@@ -149,7 +149,7 @@ function gatewayBreach(imported: Import): string | undefined {
   return undefined;
 }
 
-/** Folders that are part of the server; every other one is an engine, which stands below them all. */
+/** Folders of the server; every other folder is an engine, which must not import them. */
 const SERVER = new Set(['commands', 'process', 'modules', 'http', 'adapters', 'db', 'jobs']);
 const isEngine = ({ layer }: Place): boolean => !layer.endsWith('.ts') && !SERVER.has(layer);
 
@@ -160,12 +160,12 @@ function contractBreach(imported: Import): string | undefined {
   if (!imported.from.startsWith(CONTRACT)) return undefined;
   if (imported.to?.startsWith(CONTRACT)) return undefined;
   if (imported.specifier === 'zod') return undefined;
-  return 'the contract is facts and schemas: it imports the schema library and itself only';
+  return 'the contract contains facts and schemas: it imports only the schema library and itself';
 }
 
 /**
- * The wall this import runs through, if any.
- * @param schemaFiles contract files that pull in the schema library, directly or through each other
+ * Returns the rule that this import breaks, if any.
+ * @param schemaFiles contract files that load the schema library, directly or through each other
  */
 export function breach(imported: Import, schemaFiles: ReadonlySet<string>): Breach | undefined {
   const instead =

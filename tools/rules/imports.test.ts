@@ -14,7 +14,7 @@ const files = [
   .filter((file) => !isTest(file));
 const imports = files.flatMap(importsOf);
 
-/** Contract files that pull in the schema library, directly or through each other. */
+/** Returns the contract files that load the schema library, directly or through each other. */
 function findSchemaFiles(): Set<string> {
   const inContract = imports.filter((i) => i.from.startsWith('packages/contract/') && !i.typeOnly);
   const zodImporters = new Set(inContract.filter((i) => i.specifier === 'zod').map((i) => i.from));
@@ -64,7 +64,7 @@ describe('imports', () => {
       moduleOf,
       "let one of them take the other's function as a parameter, or enqueue a job",
     ],
-    ["nouns of the web's domain", nounOf, 'move what both need into a third noun'],
+    ["nouns of the web's domain", nounOf, 'move shared code to a third noun'],
   ])('make no circle between %s', (_, partOf, instead) => {
     const edges = imports.flatMap((i): [string, string][] => {
       const [from, to] = [partOf(i.from), partOf(i.to ?? '')];
@@ -78,7 +78,7 @@ describe('imports', () => {
 });
 
 describe('folders of the gateway', () => {
-  it('make no circle, by types neither', () => {
+  it('have no cycles, not even of types', () => {
     const edges = imports.flatMap((i): [string, string][] => {
       const [from, to] = [folderOf(i.from), folderOf(i.to ?? '')];
       return from && to && from !== to ? [[from, to]] : [];
@@ -92,7 +92,7 @@ describe('folders of the gateway', () => {
 });
 
 describe('files', () => {
-  it('are no barrels', () => {
+  it('have no barrel files', () => {
     const barrels = files
       .filter((file) => {
         const text = code(file).trim();
@@ -105,7 +105,7 @@ describe('files', () => {
     expect(barrels).toEqual([]);
   });
 
-  it('lie in folders named for what they hold', () => {
+  it('are in folders named after their content', () => {
     const vague = /\/(utils?|common|helpers?|types|lib|misc|shared)\//;
     const faults = [
       ...files,
@@ -201,7 +201,7 @@ describe('the walls', () => {
   it.each(refused)('stop %s -> %s', (from, to) => {
     expect(breach(importOf(from, to), schemas)?.instead).toMatch(/\w/);
   });
-  it.each(open)('let %s -> %s pass', (from, to) => {
+  it.each(open)('allow %s -> %s', (from, to) => {
     expect(breach(importOf(from, to), schemas)).toBeUndefined();
   });
   it('let the web import types of a schema file', () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { shippedWith } from '../licences.mjs';
 import { ROOT } from './source.ts';
 
-/** What may be shipped with a program under Apache-2.0; LGPL as a library of its own, which libvips is. */
+/** Licences allowed in a program under Apache-2.0; LGPL only as a separate library, as libvips is. */
 const FREE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -19,21 +19,18 @@ const FREE = new Set([
   'Unlicense',
 ]);
 
-it.each(['apps/web', 'apps/gateway'])(
-  '%s ships packages under free licences alone',
-  (workspace) => {
-    const shipped = shippedWith(workspace);
-    expect(shipped.length).toBeGreaterThan(3);
-    const refused = shipped.filter(({ licence }) =>
-      licence
-        .split(/ (?:AND|OR) |[()]/)
-        .some((identifier) => identifier !== '' && !FREE.has(identifier)),
-    );
-    expect(refused).toEqual([]);
-  },
-);
+it.each(['apps/web', 'apps/gateway'])('%s ships only packages under free licences', (workspace) => {
+  const shipped = shippedWith(workspace);
+  expect(shipped.length).toBeGreaterThan(3);
+  const refused = shipped.filter(({ licence }) =>
+    licence
+      .split(/ (?:AND|OR) |[()]/)
+      .some((identifier) => identifier !== '' && !FREE.has(identifier)),
+  );
+  expect(refused).toEqual([]);
+});
 
-it('LGPL is a library beside the program, never in the bundle', () => {
+it('an LGPL library is separate from the program, never in the bundle', () => {
   const [web = [], gateway = []] = ['apps/web', 'apps/gateway'].map((workspace) =>
     shippedWith(workspace)
       .filter(({ licence }) => licence.includes('LGPL'))
@@ -45,7 +42,7 @@ it('LGPL is a library beside the program, never in the bundle', () => {
 
 const MAPS = path.join(ROOT, 'apps/web/source-maps');
 
-// More may be listed: of a library of widgets those that are used bring only some of its packages.
+// The list can have more packages: a library of widgets is listed with all its packages, but only some are used.
 it.skipIf(!existsSync(MAPS))("the riders' scripts hold no package that is not listed", () => {
   const inScripts = new Set(
     readdirSync(MAPS, { recursive: true, encoding: 'utf8' })

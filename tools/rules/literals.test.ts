@@ -9,7 +9,7 @@ import { ORDER_STATUSES } from '../../packages/contract/src/orders/status.ts';
 import { ORDER_TYPES } from '../../packages/contract/src/orders/types.ts';
 import type { OrderSummary } from '../../packages/contract/src/orders/schemas.ts';
 
-/** Orders of every type in every status, so that all their states have names. */
+/** Orders of every type in every status, so that the names of all their states are included. */
 const ORDERS = ORDER_TYPES.flatMap((type) =>
   ORDER_STATUSES.flatMap((status) =>
     (type === 'parking' ? ['lot', 'street'] : [null]).map((parkingKind) => ({
@@ -32,13 +32,13 @@ const LED_TO: Readonly<Record<string, string>> = {
   'elsewhere-partner-to-be-used': '/riding-order-list/third-orderList/detail',
 };
 
-/** The path of the screen that literals are of. */
+/** Returns the path of the screen of the literals. */
 const pathOf = (name: string): string | undefined =>
   name.startsWith('/') ? name : (LED_TO[name] ?? screenAt(ADDRESS.get(name) ?? ''));
 
 /**
- * Screens that show no money, points, distance, count or time; and four whose figures change with the day of the demo: what
- * was credited, a year's rides, and seconds that are counted down.
+ * Screens without money, points, distance, count or time; and four whose figures depend on the day of the demo:
+ * credits, a year's rides, and a countdown in seconds.
  */
 const WITHOUT_FIGURES = new Set([
   '/:token/test-share',
@@ -75,7 +75,7 @@ const WITHOUT_FIGURES = new Set([
   '/winter/address',
 ]);
 
-/** The screens with a figure among their literals. */
+/** Returns the screens with a figure among their literals. */
 const withFigures = (side: 'zh' | 'en'): Set<string | undefined> =>
   new Set(
     Object.entries(LITERALS)
@@ -83,8 +83,8 @@ const withFigures = (side: 'zh' | 'en'): Set<string | undefined> =>
       .map(([name]) => pathOf(name)),
   );
 
-describe('what riders must read', () => {
-  test('stands in both languages for every screen of the specification', () => {
+describe('the required texts for riders', () => {
+  test('exist in both languages for every screen of the specification', () => {
     const screensWithLiterals = Object.entries(LITERALS).filter(
       ([, { zh, en }]) => zh.length > 0 && en.length > 0,
     );
@@ -92,7 +92,7 @@ describe('what riders must read', () => {
     expect(PATHS.filter((path) => !read.has(path))).toEqual([]);
   });
 
-  test('is of states that there are', () => {
+  test('belong to existing states', () => {
     const names = Object.keys(LITERALS);
     const states = names.filter((name) => !name.startsWith('/'));
     expect(states.filter((name) => !ADDRESS.has(name))).toEqual([]);
@@ -100,7 +100,7 @@ describe('what riders must read', () => {
     expect(paths.filter((path) => !PATHS.includes(path))).toEqual([]);
   });
 
-  test('has an amount wherever a screen shows one that can be known', () => {
+  test('include an amount wherever a screen shows a known one', () => {
     for (const side of ['zh', 'en'] as const) {
       const read = withFigures(side);
       expect(

@@ -26,7 +26,7 @@ it("every line of the gateway's log has an event, 'domain.what_happened'", () =>
   expect(lines.filter(({ event }) => event === undefined)).toEqual([]);
 });
 
-it('docs/log-events.md lists them; `vitest run --project rules -u` writes it', async () => {
+it('docs/log-events.md lists them; `vitest run --project rules -u` updates it', async () => {
   const rows = lines.map(({ event, level, text }) => `- \`${event}\` (${level}): ${text}`);
   const document = [
     '# Events of the log',
@@ -45,7 +45,7 @@ it.each(["log.warn({ err }, 'late')", "log.info('ready')", "log.warn({ event: 'L
   (text) => expect(linesIn(text)).toMatchObject([{ event: undefined }]),
 );
 
-it('reads an event with its fields and words', () => {
+it('reads an event with its fields and text', () => {
   const text = "ctx.log.warn(\n  { event: 'jobs.failed', err, a: { b } },\n  'a job failed',\n);";
   expect(linesIn(text)).toEqual([{ event: 'jobs.failed', level: 'warn', text: 'a job failed' }]);
 });

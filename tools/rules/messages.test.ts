@@ -5,10 +5,10 @@ import { ERRORS } from '../../packages/contract/src/api/errors.ts';
 import { isTest, matches, ROOT, sourceFiles } from './source.ts';
 
 const HAN = /\p{Script=Han}/u;
-/** The one Chinese text an English reader meets: the way to the other language. */
+/** The only Chinese text that an English reader sees: the link to the other language. */
 const OTHER_LANGUAGE = '中文';
 
-/** Every text of a dictionary by its path; of one with parameters, its source. */
+/** Returns every text of a dictionary by its path; for a text with parameters, its source. */
 function texts(node: unknown, keyPath = ''): [string, string][] {
   if (typeof node === 'string') return [[keyPath, node]];
   if (typeof node === 'function') return [[keyPath, node.toString()]];
@@ -20,7 +20,7 @@ function texts(node: unknown, keyPath = ''): [string, string][] {
 
 type Loaded = Partial<Record<'zh_cn' | 'en_us', unknown>>;
 
-/** The dictionaries of a module; the table of one mechanic is in the dictionary of the campaigns. */
+/** The dictionaries of a module; the table of a single mechanic is in the dictionary of the campaigns. */
 const dictionaries = async (file: string): Promise<Loaded[]> =>
   Object.values((await import(path.join(ROOT, file))) as Record<string, unknown>).flatMap(
     (exported) =>
@@ -32,7 +32,7 @@ const files = sourceFiles('apps/web/src', /messages\.ts$/).filter(
 );
 
 describe.each(files)('%s', (file) => {
-  it('says everything in both languages', async () => {
+  it('has every text in both languages', async () => {
     for (const { zh_cn, en_us } of await dictionaries(file)) {
       const [zh, en] = [texts(zh_cn), texts(en_us)];
       expect(zh.length).toBeGreaterThan(0);

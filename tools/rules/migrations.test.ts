@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './source.ts';
 
-/** What is wrong with the numbers of these files, which run in the order of their names. */
+/** Returns faults in the numbers of these files, which run in the order of their names. */
 function numberFaults(files: readonly string[]): string[] {
   const misnamed = files.filter((file) => !/^\d{3}-[a-z0-9-]+\.ts$/.test(file));
   const numbers = files.map((file) => Number(file.slice(0, 3)));
@@ -22,7 +22,7 @@ it.each(['src/db', 'sandbox'])('migrations of %s are numbered without a new gap'
   expect(numberFaults(files.filter((file) => !file.includes('.test.')))).toEqual([]);
 });
 
-it('finds gaps and numbers given twice', () => {
+it('finds gaps and duplicate numbers', () => {
   expect(numberFaults(['001-a.ts', '002-b.ts', '004-c.ts'])).toEqual([
     'no migration is 3: take the number after the last one',
   ]);

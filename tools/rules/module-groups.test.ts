@@ -12,7 +12,10 @@ const namesIn = (list = ''): string[] =>
     .map((name) => kebab(name.trim()))
     .filter((name) => name !== '');
 
-/** The groups with their modules, the lowest first: their order is said by `modules.ts`, what they hold by their `group.ts`. */
+/**
+ * The groups with their modules, the lowest first: `modules.ts` defines the order, `group.ts` of each group its
+ * modules.
+ */
 const GROUPS = namesIn(/GROUPS = \{([^}]*)\}/.exec(code('apps/gateway/src/modules.ts'))?.[1]).map(
   (group) => ({
     group,
@@ -20,7 +23,7 @@ const GROUPS = namesIn(/GROUPS = \{([^}]*)\}/.exec(code('apps/gateway/src/module
   }),
 );
 
-/** The group and the name of a module's file. */
+/** Returns the group and the name of a module's file. */
 const placeOf = (file = ''): (string | undefined)[] => {
   const [, group, module] = /\/modules\/([a-z-]+)\/([a-z-]+)\//.exec(file) ?? [];
   return [group, module];
@@ -29,7 +32,7 @@ const placeOf = (file = ''): (string | undefined)[] => {
 const floorOf = (module: string): number =>
   GROUPS.findIndex(({ modules }) => modules.includes(module));
 
-it('every module lies in the folder of its group', () => {
+it('every module is in the folder of its group', () => {
   const folders = sourceFiles(MODULES).flatMap((file) => {
     const [group, module] = placeOf(file);
     return module === undefined ? [] : [`${group}/${module}`];
@@ -41,7 +44,7 @@ it('every module lies in the folder of its group', () => {
   expect(GROUPS.length).toBeGreaterThan(5);
 });
 
-it('a module calls modules of its own group and of lower groups', () => {
+it('a module calls only modules of its own group and of lower groups', () => {
   const faults = sourceFiles(MODULES)
     .filter((file) => !isTest(file))
     .flatMap(importsOf)
@@ -57,7 +60,7 @@ it('a module calls modules of its own group and of lower groups', () => {
   expect(faults).toEqual([]);
 });
 
-/** Kinds of operator data that a text reads of a version. */
+/** Returns the kinds of operator data that a source text reads. */
 const kindsIn = (text: string): string[] => [
   ...[...text.matchAll(/(?:\bdata\)?|\bawait dataOfVersion\([^()]*\)\))\.(\w+)/g)].map(
     ([, kind = '']) => kind,
@@ -69,7 +72,7 @@ const kindsIn = (text: string): string[] => [
   ].flatMap(([, names = '']) => names.split(',').map((name) => name.replace(/:.*/, '').trim())),
 ];
 
-it('a module reads kinds of operator data of its own group and of lower groups', () => {
+it('a module reads only kinds of operator data of its own group and of lower groups', () => {
   const files = sourceFiles(MODULES).filter((file) => !isTest(file));
   const owners = new Map(
     files

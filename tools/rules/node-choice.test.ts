@@ -27,7 +27,7 @@ it.each([
 const HIDING = path.join(ROOT, 'node_modules/.bin/node');
 
 it.skipIf(process.platform === 'win32' || !existsSync(HIDING))(
-  'finds the Node that runs npm behind the packaged one, by what it says of itself',
+  'finds the Node that runs npm behind the packaged one, by the version it reports',
   () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-node-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));

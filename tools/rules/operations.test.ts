@@ -15,11 +15,11 @@ interface Figure {
   name: string;
   help: string;
   labelNames: readonly string[];
-  /** Of a histogram. */
+  /** Present in a histogram. */
   buckets?: unknown;
 }
 
-/** What a gateway shows at `/metrics`, with every driver that brings figures of its own. */
+/** The metrics of a gateway, with every driver that has its own metrics. */
 let figures: Figure[] = [];
 beforeAll(async () => {
   const metrics = createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 });
@@ -35,7 +35,7 @@ beforeAll(async () => {
   figures = metrics.registry.getMetricsAsArray() as unknown as Figure[];
 });
 
-/** What Prometheus adds by itself, and what the exporters and the backup of docs/operations.md tell. */
+/** Metrics that Prometheus adds itself, and those of the exporters and the backup of docs/operations.md. */
 const OF_OTHERS_THAN_GATEWAYS = new Map([
   ['up', []],
   ['node_filesystem_avail_bytes', ['device', 'fstype', 'mountpoint']],
@@ -46,7 +46,7 @@ const OF_OTHERS_THAN_GATEWAYS = new Map([
 ]);
 const LABELS_OF_THE_SCRAPE = ['job', 'instance'];
 
-/** Each series with its labels, under the names queries have for it. */
+/** Returns each series with its labels, by the names that queries use. */
 function series(): Map<string, readonly string[]> {
   const all = new Map<string, readonly string[]>();
   for (const [name, labels] of OF_OTHERS_THAN_GATEWAYS) {
@@ -65,7 +65,7 @@ function series(): Map<string, readonly string[]> {
 const WORDS = new Set(['and', 'or', 'unless', 'by', 'without', 'on', 'ignoring', 'offset', 'bool']);
 const USE = /([a-z_:][a-z0-9_:]*)\s*(\{[^}]*\}|\()?/gi;
 
-/** The series a query reads, each with the labels it picks by. */
+/** Returns the series that a query reads, each with the labels it selects by. */
 function uses(query: string): { name: string; labels: string[] }[] {
   const bare = query
     .replaceAll(/"[^"]*"/g, '""')
@@ -80,7 +80,7 @@ function uses(query: string): { name: string; labels: string[] }[] {
     }));
 }
 
-/** What of a query no gateway exports, by series and label. */
+/** Returns the series and labels of a query that no gateway exports. */
 function unknown(query: string): string[] {
   const all = series();
   return uses(query).flatMap(({ name, labels }) => {
@@ -90,7 +90,7 @@ function unknown(query: string): string[] {
   });
 }
 
-/** The queries of a YAML file with `expr: one line`, or folded over several. */
+/** Returns the queries of a YAML file with `expr: one line`, or folded over several lines. */
 const ofAlerts = (yaml: string): string[] =>
   [...yaml.matchAll(/^ +expr: (?:>-\n((?: {10}.*\n)+)|(.*)\n)/gm)].map(
     ([, folded, line]) => folded ?? line ?? '',
@@ -104,7 +104,7 @@ const ofDashboard = (json: string): string[] =>
 it.each([
   ['deploy/alerts.yml', ofAlerts, 'expr:'],
   ['deploy/grafana.json', ofDashboard, '"expr":'],
-] as const)('%s names figures that gateways export', (file, queriesIn, mark) => {
+] as const)('%s names metrics that gateways export', (file, queriesIn, mark) => {
   const queries = queriesIn(read(file));
   expect(queries).toHaveLength(read(file).split(mark).length - 1);
   expect(queries.flatMap(unknown)).toEqual([]);
@@ -118,11 +118,11 @@ it.each([
     'rate(http_request_duration_seconds_bucket{le="1"}[5m]) / http_request_duration_seconds',
     ['http_request_duration_seconds'],
   ],
-])('finds in %s what nobody exports', (query, names) => {
+])('finds in %s the metrics that are not exported', (query, names) => {
   expect(unknown(query)).toEqual(names);
 });
 
-it('docs/metrics.md lists them; `vitest run --project rules -u` writes it', async () => {
+it('docs/metrics.md lists them; `vitest run --project rules -u` updates it', async () => {
   const lines = figures
     .filter(({ name }) => !/^(?:process|nodejs)_/.test(name))
     .map(({ name, help, labelNames }) => {
@@ -143,7 +143,7 @@ it('docs/metrics.md lists them; `vitest run --project rules -u` writes it', asyn
   await expect(document).toMatchFileSnapshot('../../docs/metrics.md');
 });
 
-it('traces cost nothing where they are not asked for: main.ts alone loads them, then', () => {
+it('only main.ts loads tracing, and only if it is configured', () => {
   const imports = sourceFiles('apps/gateway/src')
     .filter((file) => !isTest(file))
     .flatMap(importsOf)
@@ -162,7 +162,7 @@ it('traces cost nothing where they are not asked for: main.ts alone loads them, 
   expect(read('apps/gateway/src/main.ts')).not.toMatch(/^import .*tracing\.ts/m);
 });
 
-/** What these files say to others than the gateway. */
+/** Settings in these files that are not for the gateway. */
 const OF_OTHERS =
   /^(?:POSTGRES_|npm_config_|NODE_COMPILE_CACHE$|SERVING_PASSWORD$|SITE$|GATEWAYS$|APP_ENVIRONMENT$)/;
 
@@ -172,7 +172,7 @@ it.each([
   'deploy/compose.three.yaml',
   'deploy/gateway.env.example',
   'deploy/shtrans@.service',
-])('%s sets what is read', (file) => {
+])('%s sets only variables that are read', (file) => {
   const configuration = read('docs/configuration.md');
   const lines = read(file).replaceAll(/^\s*#.*$/gm, '');
   const names = [
@@ -184,7 +184,7 @@ it.each([
   expect(names.filter((name) => !OF_OTHERS.test(name) && !isRead(name))).toEqual([]);
 });
 
-it('the published example holds no secret: production refuses it until it is filled in', () => {
+it('the published example contains no secret: production refuses it until it is filled in', () => {
   const environment = Object.fromEntries(
     [...read('deploy/gateway.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
       ([, name = '', value = '']) => [name, value],

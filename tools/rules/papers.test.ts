@@ -11,10 +11,10 @@ import { uploadSettings } from '../../apps/web/build/upload-maps.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const text = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-/** The first cell of each row of the README's tables, where it is code. */
+/** The first cell of each row of the README's tables, if it is code. */
 const firstCells = [...text('README.md').matchAll(/^\| `([^`]+)`/gm)].map(([, cell = '']) => cell);
 
-it('every setting the gateway reads has a description', () => {
+it('every setting that the gateway reads has a description', () => {
   const schemas = Object.values<PortSettings>(portSettings).flatMap(({ port, drivers }) => [
     port,
     ...Object.values(drivers),
@@ -22,7 +22,7 @@ it('every setting the gateway reads has a description', () => {
   const fields = [gatewaySettings, buildSettings, uploadSettings, ...schemas].flatMap(({ shape }) =>
     Object.entries(shape),
   );
-  // What is read and set by default is there in the result: the list above missed nothing.
+  // Settings with a default appear in the result: the list above is complete.
   expect(fields.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(readConfig({}))));
   expect(fields.filter(([, field]) => (field.description ?? '') === '')).toEqual([]);
 });
@@ -35,13 +35,13 @@ it('the command table names scripts that exist', () => {
   expect(missing).toEqual([]);
 });
 
-it('links lead to files', () => {
+it('links lead to existing files', () => {
   const links = [...text('README.md').matchAll(/\]\(([^):#]+)\)/g)].map(([, link = '']) => link);
   expect(links.filter((link) => !existsSync(path.join(ROOT, link)))).toEqual([]);
 });
 
 const DECISIONS = readdirSync(path.join(ROOT, 'docs/decisions'));
-/** Numbers as the records write them. */
+/** Numbers as the records spell them. */
 const NUMBERS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 const records = DECISIONS.map((file) => text(`docs/decisions/${file}`))
   .join('\n')
@@ -51,13 +51,13 @@ it('keeps at most 40 decision records, one for each topic', () => {
   expect(DECISIONS.length).toBeLessThanOrEqual(40);
 });
 
-it.each(DECISIONS)('decision %s says what was decided, on a page', (file) => {
+it.each(DECISIONS)('decision %s fits on one page', (file) => {
   const record = text(`docs/decisions/${file}`);
   expect(record).toContain('**Decision.**');
   expect(record.split(/\s+/).length, 'words: shorten it').toBeLessThan(450);
 });
 
-it('the records name dependencies that exist, and none as missing that exists', () => {
+it('the records name only dependencies that exist, and call none missing that exists', () => {
   const manifests = ['package.json', 'apps/gateway/package.json', 'apps/web/package.json'];
   const installed = manifests.flatMap((file) => {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(text(file)) as {

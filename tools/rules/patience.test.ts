@@ -4,10 +4,10 @@ import web from '../../apps/web/vitest.config.ts';
 import root from '../../vitest.config.ts';
 import { read, sourceFiles } from './source.ts';
 
-/** A machine that others use as well is now and then ten times as slow: so long anything may take, in ms. */
+/** Minimum time limit in ms, because a machine with other work can be ten times as slow. */
 const LEAST_MS = 240_000;
 
-/** A look that is repeated until something else is over. */
+/** Checks that are repeated until something else has finished. */
 const LOOKS = new Set(["e2e/stage/gesture.ts: waitFor({ state: 'detached', timeout: 1_000 })"]);
 
 interface SyntaxNode {
@@ -29,7 +29,7 @@ function callsIn(value: unknown): SyntaxNode[] {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** `it` of `it.skipIf(...)('...')`, `waitFor` of `vi.waitFor()`: what is called, and by whom. */
+/** Returns the called function: `it` of `it.skipIf(...)('...')`, `waitFor` of `vi.waitFor()`, with its object. */
 function nameOf(callee: unknown): { of: string; name: string } {
   if (!isNode(callee)) return { of: '', name: '' };
   if (callee.type === 'CallExpression') return nameOf(callee['callee']);
@@ -46,7 +46,7 @@ const numberOf = (node: unknown): number | undefined =>
     ? node['value']
     : undefined;
 
-/** The limit that an argument sets, as a bare number or as `timeout`; undefined where it is named or none. */
+/** Returns the limit in an argument, as a bare number or as `timeout`; undefined if it is a named constant or absent. */
 function limitIn(argument: unknown): number | undefined {
   if (!isNode(argument) || argument.type !== 'ObjectExpression') return numberOf(argument);
   const properties = argument['properties'] as SyntaxNode[];
@@ -59,7 +59,7 @@ function limitIn(argument: unknown): number | undefined {
 const TESTS = /^(?:it|test|describe|\w+Test|(?:before|after)(?:All|Each))$/;
 const WAITS = /^(?:waitFor|waitUntil|poll|find(?:All)?By\w+)$/;
 
-/** Limits in a file that are too short, as written. */
+/** Returns the limits in a file that are too short, as written. */
 function hasty(file: string, text: string): string[] {
   return callsIn(parseSync(file, text).program).flatMap((call) => {
     const callArguments = call['arguments'] as SyntaxNode[];
@@ -75,7 +75,7 @@ function hasty(file: string, text: string): string[] {
   });
 }
 
-it('no test loses its patience on a busy machine', () => {
+it('no time limit of a test is too short for a busy machine', () => {
   const files = ['apps', 'packages', 'e2e', 'tools']
     .flatMap((dir) => sourceFiles(dir))
     .filter((file) => /\.test\.tsx?$/.test(file) || file.startsWith('e2e/'));
@@ -97,9 +97,9 @@ it.each([
   "it.each([1, 2])('counts %i', (n) => expect(n).toBe(1))",
   "it('does', { timeout: 240_000 }, async () => {})",
   'expect.poll(async () => 1).toBe(1)',
-])('lets %s be', (line) => expect(hasty('a.test.ts', line)).toEqual([]));
+])('accepts %s', (line) => expect(hasty('a.test.ts', line)).toEqual([]));
 
-it('no project leaves repeated looks the second that vitest gives them', () => {
+it("no project leaves repeated checks at vitest's default of one second", () => {
   const projects = [
     ...(root.test?.projects ?? []).flatMap((project) =>
       typeof project === 'object' && 'test' in project ? [project.test] : [],

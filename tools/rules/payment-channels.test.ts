@@ -26,13 +26,13 @@ const offerText = (offer: Offer): string =>
     ? `no (\`${offer}\`)`
     : offer.map((channel) => CHANNEL_NAMES[channel]).join(', ');
 
-/** A cell of the document: on a phone, and on a desktop where that differs. */
+/** Returns a cell of the document: for a phone, and for a desktop if that differs. */
 const cellOf = ({ phone, desktop }: Readonly<Record<Device, Offer>>): string =>
   phone === desktop ? offerText(phone) : `${offerText(phone)}; desktop: ${offerText(desktop)}`;
 
 const squeezed = (line: string): string => line.replaceAll(/\s+/g, ' ');
 
-it('docs/payments.md holds the table of hosts and providers', () => {
+it('docs/payments.md contains the table of hosts and providers', () => {
   const document = readFileSync(path.join(ROOT, 'docs/payments.md'), 'utf8').split('\n');
   const rows = HOST_NAMES.map((host) => {
     const { own, cells } = PAYMENT_TABLE[host];
@@ -53,7 +53,7 @@ it('names every host', () => {
   expect(HOST_LIST).toContain(detectHost({ userAgent: '', wxEnvironment: undefined }).host);
 });
 
-it('leaves nobody without a way in browsers, and offers a page of another app in no mini-program', () => {
+it('offers a channel in every browser, and no page of another app in a mini-program', () => {
   for (const host of HOST_LIST) {
     const { sandbox, ...real } = PAYMENT_TABLE[host].cells;
     expect(sandbox.phone).toContain('page');

@@ -6,14 +6,14 @@ import { ROOT } from './source.ts';
 
 let folder = '';
 beforeEach(() => {
-  // Below the root, where packages are found.
+  // Below the root, so that packages resolve.
   mkdirSync(path.join(ROOT, '.cache'), { recursive: true });
   folder = mkdtempSync(path.join(ROOT, '.cache/repeated-'));
   writeFileSync(path.join(folder, 'vitest.config.mjs'), 'export default {};');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a file of tests in which `luck(name)` fails at its first call and passes later. */
+/** Runs a file of tests in which `luck(name)` fails on its first call and passes later. */
 async function run(tests: string) {
   const lines = [
     "import { existsSync, writeFileSync } from 'node:fs';",
@@ -30,7 +30,7 @@ async function run(tests: string) {
   return await vitestTwice('repeated', [], { args: ['--root', folder, '--shard=1/1'] });
 }
 
-it('calls a test unsteady that passes alone, and leaves the run green with one', async () => {
+it('calls a test unsteady if it passes alone, and the run succeeds with one of them', async () => {
   const outcome = await run(`describe('a (ride)', () => {
     it('is paid, once', () => luck('a'));
     it('is rated', () => {});
@@ -49,7 +49,7 @@ it('fails with two unsteady tests', async () => {
   expect(outcome.unsteady).toHaveLength(2);
 });
 
-it('fails with a test that fails again, and with a file that cannot be loaded', async () => {
+it('fails if a test fails twice, or a file cannot be loaded', async () => {
   const secondRun = await run("it('one', () => expect(1).toBe(2)); it('two', () => {});");
   expect(secondRun).toMatchObject({ passed: 1, failed: 1, unsteady: [] });
   expect(secondRun.output).toContain('alone: failed again');

@@ -9,7 +9,7 @@ import specified from './fixtures/specified-routes.json' with { type: 'json' };
 import { ROOT } from './source.ts';
 
 type Screens = Record<string, ScreenRow>;
-// By address, so that the pages they import stay in their own type-check project.
+// By path, so that the imported pages stay in their own type-check project.
 const web = path.join(ROOT, 'apps/web/src');
 const { allAreas: areas } = (await import(path.join(web, 'app/all-areas.ts'))) as {
   allAreas: Record<string, Screens | (() => Promise<{ default: Screens }>)>;
@@ -27,7 +27,7 @@ for (const address of addressList({ addresses, values: orderParameters })) {
   if (screen === undefined) throw new Error(`areas/${address.area} lacks ${address.name}`);
   rows.push({ ...address, ...screen });
 }
-// What stands at an address may be a campaign of the operator's data that come with the software.
+// An address can belong to a campaign in the operator data that the software includes.
 const { KINDS } = (await import(path.join(ROOT, 'apps/gateway/src/modules.ts'))) as {
   KINDS: unknown;
 };
@@ -52,16 +52,16 @@ const standing: Pick<RouteRow, 'path' | 'match' | 'title' | 'gate' | 'credential
 ];
 const specification = path.join(ROOT, '../shared/spec/routes.json');
 
-/** `/a/{b}/` as the route table writes it: `/a/:b`. */
+/** `/a/{b}/` in the form of the route table: `/a/:b`. */
 const asPattern = (specified: string): string =>
   specified.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
 
-/** Screens beyond the specification's. */
+/** Screens that the specification does not have. */
 const OWN = new Set([
   '/',
   '/about',
   '/emergency-contacts',
-  // Where a rider gets the first link, which leads to the specification's six.
+  // Where a rider gets the first link, which leads to the six screens of the specification.
   '/friend-help',
   '/help-request',
   '/help-thread',
@@ -78,7 +78,7 @@ const specifiedAt = (path: string) =>
   specified.find(([specifiedPath = '']) => asPattern(specifiedPath) === asPattern(path));
 
 describe('the route table', () => {
-  it.each(standing)('has $path as the specification says', ({ path, match = 'exact', ...row }) => {
+  it.each(standing)('has $path as specified', ({ path, match = 'exact', ...row }) => {
     const specifiedScreen = specifiedAt(path);
     if (OWN.has(path)) return;
     expect(specifiedScreen, `${path} is no address of the specification`).toBeDefined();
@@ -89,7 +89,7 @@ describe('the route table', () => {
     expect(row.credential ?? 'main').toBe(login === 'local' ? 'local' : 'main');
   });
 
-  it("loses none of the specification's screens", () => {
+  it('has all screens of the specification', () => {
     const paths = new Set(standing.map((row) => asPattern(row.path)));
     const missing = specified.filter(([path = '']) => !paths.has(asPattern(path)));
     expect(missing).toEqual([]);

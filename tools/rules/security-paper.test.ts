@@ -19,7 +19,7 @@ const exists = (file: string): boolean =>
   [file, `apps/gateway/src/${file}`].some((candidate) => existsSync(path.join(ROOT, candidate)));
 
 describe('docs/security-requirements.csv', () => {
-  it('judges each requirement that applies, once', () => {
+  it('judges each applicable requirement exactly once', () => {
     expect(rows).toHaveLength(165);
     expect(new Set(rows.map(({ requirement }) => requirement)).size).toBe(165);
     const counts = Object.groupBy(rows, ({ state }) => state);
@@ -30,7 +30,7 @@ describe('docs/security-requirements.csv', () => {
     );
   });
 
-  it('says of what it accepts who decides, and why', () => {
+  it('names for each accepted risk who decides, and why', () => {
     const accepted = rows.filter(({ state }) => state === 'accepted');
     const silent = accepted.filter(
       ({ evidence }) => !/^\*\*(?:Accepted|Decided by the operator).*\*\*: .{30}/.test(evidence),
@@ -38,7 +38,7 @@ describe('docs/security-requirements.csv', () => {
     expect(silent).toEqual([]);
   });
 
-  it('names files that exist', () => {
+  it('names existing files', () => {
     const namedFiles = rows.flatMap(({ evidence }) =>
       [...evidence.matchAll(/`([\w./-]+\.(?:tsx?|sh|yml))`/g)].map(([, file = '']) => file),
     );

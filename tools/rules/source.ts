@@ -7,7 +7,7 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const CODE = /\.(?:ts|tsx|mjs)$/;
 const SKIPPED = new Set(['node_modules', 'dist', 'data', 'coverage', '.data', '.cache', 'screens']);
 
-/** Every source file below `dir`, relative to the repository, with `/`. */
+/** Returns every source file below `dir`, relative to the repository, with `/`. */
 export function sourceFiles(dir: string, accepts: RegExp = CODE): string[] {
   const absolute = path.join(ROOT, dir);
   if (!existsSync(absolute)) return [];
@@ -25,7 +25,7 @@ export const isTest = (file: string): boolean =>
 
 export const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** The text without comments, so that a rule is about what runs. Strings stay. */
+/** Returns the text without comments, so that a rule applies to code only. Keeps strings. */
 export function code(file: string): string {
   return read(file)
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
@@ -34,12 +34,12 @@ export function code(file: string): string {
 
 export interface Import {
   from: string;
-  /** As written. */
+  /** The specifier as written. */
   specifier: string;
-  /** The file of this repository it names; undefined for packages. */
+  /** The imported file of this repository; undefined for packages. */
   to: string | undefined;
   typeOnly: boolean;
-  /** By a call, when it is needed. */
+  /** Loaded by a call, on demand. */
   onDemand: boolean;
 }
 
@@ -66,7 +66,7 @@ function resolve(from: string, specifier: string): string | undefined {
   return target + (suffix ?? '');
 }
 
-/** What a file imports or re-exports, statically or on demand. */
+/** Returns what a file imports or re-exports, statically or on demand. */
 export function importsOf(file: string): Import[] {
   return [...code(file).matchAll(STATIC)].map((match) => {
     const specifier = match[2] ?? match[3] ?? '';
@@ -80,7 +80,7 @@ export function importsOf(file: string): Import[] {
   });
 }
 
-/** The lines of `file` that match, as `file:line  text`, for a message one can click. */
+/** Returns the lines of `file` that match, as `file:line  text`, which terminals make clickable. */
 export function matches(file: string, pattern: RegExp): string[] {
   return code(file)
     .split('\n')

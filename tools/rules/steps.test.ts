@@ -20,7 +20,7 @@ const chosenBy = (...args: string[]): Record<string, string[]> => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('a step is remembered by everything that decides what it runs', () => {
+it('a step is remembered with all inputs that decide its result', () => {
   const units = inputsOf(step('unit'));
   expect(units).toBe(inputsOf(step('unit')));
   expect(units).not.toBe(inputsOf(step('integration')));
@@ -33,12 +33,12 @@ it('a step is remembered by everything that decides what it runs', () => {
   }
 });
 
-it('other inputs are not taken for green', () => {
+it('changed inputs do not count as green', () => {
   expect(lastGreen(step('unit'), 'another hash')).toBeUndefined();
   expect(inputsOf(step('rules'))).toBeUndefined();
 });
 
-it('every file of tests is run by a step', () => {
+it('every test file is run by a step', () => {
   const run = new Set(STEPS.flatMap(({ tests }) => tests?.() ?? []));
   const files = ['packages', 'apps', 'e2e', 'tools', 'bench'].flatMap((dir) =>
     sourceFiles(dir).filter((file) => /\.test\.tsx?$/.test(file)),
@@ -47,7 +47,7 @@ it('every file of tests is run by a step', () => {
   expect(files.filter((file) => !run.has(file))).toEqual([]);
 });
 
-it('a run without names has all steps, whole', () => {
+it('a run without names contains all steps, completely', () => {
   const whole = chosenBy();
   expect(whole['e2e']).toEqual([]);
   expect(Object.keys(whole)).toEqual(
@@ -55,7 +55,7 @@ it('a run without names has all steps, whole', () => {
   );
 });
 
-it('names choose steps with what they depend on, and files the steps that run them', () => {
+it('names select steps with their dependencies, and files select the steps that run them', () => {
   expect(chosenBy('e2e')).toEqual({ e2e: [], build: [] });
   expect(chosenBy('e2e/people/login.test.ts')).toEqual({
     e2e: ['e2e/people/login.test.ts'],
@@ -74,7 +74,7 @@ it.each([
   expect(() => readArguments([argument])).toThrow(message);
 });
 
-it('a run that was stopped starts no further program', () => {
+it('a stopped run starts no further program', () => {
   const module = pathToFileURL(path.resolve(import.meta.dirname, '../test-steps/child.mjs')).href;
   const script = `
     import { endChildren, run } from '${module}';

@@ -5,13 +5,13 @@ const WEB = 'apps/web/src';
 const modules = sourceFiles(WEB, /\.module\.css$/);
 const components = sourceFiles(WEB).filter((file) => !isTest(file));
 
-/** Without what the module takes from elsewhere, or says of it. */
+/** Returns the styles without what the module imports, and without comments. */
 const styles = (file: string): string =>
   code(file)
     .replace(/composes:[^;]*;/g, '')
     .replace(/:global\((?:[^()]|\([^()]*\))*\)/g, '');
 
-/** The classes that a stylesheet defines: what stands after a dot in front of a brace. */
+/** Returns the classes that a stylesheet defines: names after a dot in front of a brace. */
 const definedIn = (file: string): Set<string> =>
   new Set(
     [...styles(file).matchAll(/([^{}]+)\{/g)].flatMap(([, selector = '']) =>
@@ -19,7 +19,7 @@ const definedIn = (file: string): Set<string> =>
     ),
   );
 
-/** Classes a component takes from a module: `css.title`. */
+/** Returns the classes that a component uses from a module: `css.title`. */
 const usedIn = (file: string, module: string): string[] => {
   const name = new RegExp(`import (\\w+) from '[^']*${module.split('/').at(-1) ?? ''}'`).exec(
     code(file),
@@ -36,7 +36,7 @@ const composedIn = (module: string): string[] =>
   );
 
 describe('the styles of a component', () => {
-  it('define each class that it uses, and no other', () => {
+  it('define exactly the classes that it uses', () => {
     const imported = components.flatMap(importsOf);
     const wrong = modules.flatMap((module) => {
       const users = imported.filter(({ to }) => to === module);
@@ -51,7 +51,7 @@ describe('the styles of a component', () => {
           .map((name) => `${module} lacks .${name}`),
         ...[...defined]
           .filter((name) => !usedClasses.has(name))
-          .map((name) => `${module}: nobody uses .${name}`),
+          .map((name) => `${module}: .${name} is unused`),
       ];
     });
     expect(wrong).toEqual([]);

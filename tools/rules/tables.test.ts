@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { read } from './source.ts';
 import { allTables, foreignUses, owners, tablesIn, views } from './tables.ts';
 
-/** What belongs to no module: the queue, and what each call needs. */
+/** Tables that belong to no module: the queue, and those that each call needs. */
 const OF_NO_MODULE = new Set(['idempotency_keys', 'jobs', 'rate_counters']);
 
-it('each table has one module, which names it in its tables.ts', () => {
+it('each table belongs to one module, which names it in its tables.ts', () => {
   const owned = owners();
   const faults = allTables()
     .filter((table) => !OF_NO_MODULE.has(table))
@@ -18,11 +18,12 @@ it('each table has one module, which names it in its tables.ts', () => {
 });
 
 it('no module names a table of another', () => {
-  // Ask the owner's service.ts, once for many ids, or join a view that the owner declares by readView() in its tables.ts.
+  // Call the owner's service.ts, once for many ids, or join a view that the owner declares by readView() in its
+  // tables.ts.
   expect(foreignUses()).toEqual([]);
 });
 
-it('at most ten tables are read by others, by views of their owners', () => {
+it('other modules read at most ten tables, through views of their owners', () => {
   const declared = views();
   expect(
     declared.flatMap((view) => (owners().get(view.table)?.[0] === view.owner ? [] : view)),

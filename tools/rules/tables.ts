@@ -2,18 +2,18 @@ import { code, isTest, sourceFiles } from './source.ts';
 
 const MODULES = 'apps/gateway/src/modules';
 
-/** The module of a file below `modules/`. */
+/** Returns the module of a file below `modules/`. */
 const moduleOf = (file: string): string => file.slice(MODULES.length + 1).split('/')[1] ?? '';
 
 const moduleFiles = (): string[] => sourceFiles(MODULES).filter((file) => !isTest(file));
 
-/** Every table that the migrations make. */
+/** Returns every table that the migrations create. */
 export const allTables = (): string[] =>
   [...code('apps/gateway/src/db/generated/tables.ts').matchAll(/^ {2}(\w+): \{$/gm)].map(
     ([, table = '']) => table,
   );
 
-/** The modules that name a table as their own in `tables.ts`, by table. */
+/** Returns by table the modules that name it as their own in `tables.ts`. */
 export function owners(): Map<string, string[]> {
   const tablesByModule = moduleFiles()
     .filter((file) => file.endsWith('/tables.ts'))
@@ -32,12 +32,12 @@ export function owners(): Map<string, string[]> {
   );
 }
 
-/** The tables that a text names: in SQL, in Kysely's builder, or as the table of a row function. */
+/** Returns the tables that a source text names: in SQL, in Kysely's builder, or as the table of a row function. */
 export function tablesIn(text: string, tables: ReadonlySet<string>): Set<string> {
   const patterns = [
     /\b(?:from|join|into|update|using|table)\s+(\w+)\b/g,
     /\b(?:selectFrom|insertInto|updateTable|deleteFrom|[a-z]+Join)\(\s*'(\w+)(?: as \w+)?'/g,
-    // Any function, since an import may rename it.
+    // Any function name, because an import can rename it.
     /\b\w+\(\s*[\w.]+,\s*'(\w+)'/g,
   ];
   const sqlNames = [...text.matchAll(/\bsql\.(?:table|id)\(([^)]*)\)/g)].flatMap(
@@ -50,7 +50,7 @@ export function tablesIn(text: string, tables: ReadonlySet<string>): Set<string>
   return new Set(tableNames.filter((name) => tables.has(name)));
 }
 
-/** Where a module names a table of another module, a line each. */
+/** Returns the places where a module names a table of another module, one line each. */
 export function foreignUses(): string[] {
   const tables = new Set(allTables());
   const ownerByTable = owners();
@@ -72,7 +72,7 @@ interface View {
   readers: string[];
 }
 
-/** The views that owners declare, by their names. */
+/** Returns the views that owners declare, by name. */
 export function views(): View[] {
   const files = moduleFiles();
   return files

@@ -9,7 +9,7 @@ import { uploadMaps } from '../../apps/web/build/upload-maps.ts';
 const MAPS = ['core-1.js.map', 'home-1.js.map', 'vendor-1.js.map'];
 const TOKEN = 'of-the-release';
 
-/** The web's root after a build. */
+/** Returns the web's root after a build. */
 function builtRoot(names: readonly string[] = MAPS): string {
   const root = mkdtempSync(path.join(tmpdir(), 'shtrans-maps-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -20,7 +20,7 @@ function builtRoot(names: readonly string[] = MAPS): string {
   return root;
 }
 
-/** A monitor that answers what it is told to, one after the other; the last one for all that follow. */
+/** Starts a monitor that returns these answers one after another; the last one repeats. */
 async function monitor(...answers: readonly (Fault | number)[]) {
   const server = new LoopbackServer(() => {
     const next = answers[Math.min(server.asked.length, answers.length) - 1] ?? 204;
@@ -33,7 +33,7 @@ async function monitor(...answers: readonly (Fault | number)[]) {
 const upload = (url: string, root = builtRoot(), token = TOKEN) =>
   uploadMaps({ root, url, token, waitMs: 1 });
 
-it('puts every map at its address, and again where the answer was lost', async () => {
+it('puts every map at its address, and again if the answer was lost', async () => {
   const { url, asked } = await monitor('reset', 503, 204);
   expect(await upload(url)).toEqual({ release: 'spring', files: MAPS.length });
   expect(asked).toHaveLength(MAPS.length + 2);
@@ -43,7 +43,7 @@ it('puts every map at its address, and again where the answer was lost', async (
   );
   const sentHeaders = asked.map(({ method, headers }) => `${method} ${headers.authorization}`);
   expect(new Set(sentHeaders)).toEqual(new Set([`PUT Bearer ${TOKEN}`]));
-  // Another time the same is in the same places.
+  // A second upload writes to the same places.
   await upload(url);
   expect(new Set(asked.map(({ target }) => target)).size).toBe(MAPS.length);
 });
@@ -54,13 +54,13 @@ it.each([
   [307, 'monitor_unreachable', 5],
   [500, 'monitor_unreachable', 5],
   ['reset', 'monitor_unreachable', 5],
-] as const)('meets %s with %s after so many tries: %s', async (answer, code, tries) => {
+] as const)('handles %s with %s after %s tries', async (answer, code, tries) => {
   const { url, asked } = await monitor(answer);
   await expect(upload(url, builtRoot(['core-1.js.map']))).rejects.toMatchObject({ code });
   expect(asked).toHaveLength(tries);
 });
 
-it('asks nobody where something is missing', async () => {
+it('sends nothing if something is missing', async () => {
   const { url, asked } = await monitor(204);
   await expect(upload(url, builtRoot([]))).rejects.toMatchObject({ code: 'maps_missing' });
   await expect(upload(url, builtRoot(), '')).rejects.toMatchObject({ code: 'token_missing' });

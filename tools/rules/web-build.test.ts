@@ -4,9 +4,12 @@ import { sourcesHash } from '../web-build.mjs';
 
 afterEach(() => vi.unstubAllEnvs());
 
-it.each(Object.keys(buildSettings.shape))('a build with another %s is another build', (name) => {
-  vi.stubEnv(name, '');
-  const plain = sourcesHash();
-  vi.stubEnv(name, 'another');
-  expect(sourcesHash()).not.toBe(plain);
-});
+it.each(Object.keys(buildSettings.shape))(
+  'a different value of %s requires another build',
+  (name) => {
+    vi.stubEnv(name, '');
+    const plain = sourcesHash();
+    vi.stubEnv(name, 'another');
+    expect(sourcesHash()).not.toBe(plain);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { code, sourceFiles } from './source.ts';
 
-/** Words that names of types may not have, and what docs/language.md has in their place. */
+/** Words that must not appear in names of types, with their replacements from docs/language.md. */
 const INSTEAD: Readonly<Record<string, string>> = {
   Way: 'Itinerary, Pattern, Channel or Path',
   Ways: 'Itineraries, Patterns, Channels or Paths',
@@ -26,7 +26,7 @@ const refusals = (text: string): string[] =>
     }),
   );
 
-it('names of types keep to the words of docs/language.md', () => {
+it('names of types use the words of docs/language.md', () => {
   const files = ['packages', 'apps', 'e2e', 'bench', 'tools'].flatMap((dir) =>
     sourceFiles(dir).filter((file) => !file.startsWith('tools/rules/')),
   );
@@ -43,6 +43,6 @@ it.each(['interface ChosenRoad {', 'type NewsOfDay = 1', 'class QuestList<T> {']
 );
 
 it.each(['interface Request {', 'type Question = 1', 'class Railway {', 'type Newspaper = 1'])(
-  'lets %s pass',
+  'accepts %s',
   (text) => expect(refusals(text)).toEqual([]),
 );

@@ -9,7 +9,7 @@ const files = readdirSync(path.join(ROOT, '.github'), { recursive: true })
   .map((file) => `.github/${String(file).replaceAll('\\', '/')}`)
   .filter((file) => file.endsWith('.yml'));
 
-/** The steps of `npm test` that a workflow names. */
+/** Returns the steps of `npm test` that a workflow names. */
 const stepsIn = (file: string): string[] =>
   [...read(`${WORKFLOWS}/${file}`).matchAll(/^\s*(?:- )?(?:run|engine): (.*)$/gm)].flatMap(
     ([, line = '']) =>
@@ -19,7 +19,7 @@ const stepsIn = (file: string): string[] =>
         .filter((word) => STEPS.some(({ name }) => name === word)),
   );
 
-it('actions of others are taken by their hash, with the version beside it', () => {
+it('third-party actions are pinned by hash, with the version in a comment', () => {
   const uses = files.flatMap((file) =>
     [...read(file).matchAll(/uses: (.*)$/gm)].map(([, action = '']) => action),
   );
@@ -28,13 +28,13 @@ it('actions of others are taken by their hash, with the version beside it', () =
   expect(uses.filter((action) => !isFixed.test(action))).toEqual([]);
 });
 
-it('the parts of a push are all steps of a whole run together', () => {
+it('the parts of a push together contain all steps of a whole run', () => {
   const parts = new Set(stepsIn('ci.yml'));
   const whole = STEPS.filter(({ isOnlyByName }) => !isOnlyByName).map(({ name }) => name);
   expect(whole.filter((name) => !parts.has(name))).toEqual([]);
 });
 
-it('the steps that run only by name run every week', () => {
+it('steps that run only by name run every week', () => {
   const weekly = new Set(stepsIn('weekly.yml'));
   const byName = STEPS.filter(({ isOnlyByName }) => isOnlyByName).map(({ name }) => name);
   expect(byName.filter((name) => !weekly.has(name))).toEqual([]);

@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** `texts`: only what another language may change on a page that `all` rules have looked at. */
+/** `texts`: only rules that another language can affect on a page that `all` rules have already checked. */
 export type AxeRules = 'all' | 'texts';
 
-/** Rules about words, the room they take and how they can be read. */
+/** Rules about text, the space it takes and its legibility. */
 const TEXT_RULES = [
   'area-alt',
   'aria-command-name',
@@ -52,11 +52,11 @@ interface Axe {
 }
 
 /**
- * What axe finds against WCAG 2.2 AA and its best practices on the page as it stands, one line per
- * element: rule, element, what to do.
+ * Returns axe's findings against WCAG 2.2 AA and its best practices on the current page, one line per element: rule,
+ * element, remedy.
  */
 export async function axeFindings(page: Page, rules: AxeRules = 'all'): Promise<string[]> {
-  // Colours under a finger or in the middle of a transition are nobody's contrast.
+  // Colours during a press or a transition have no meaningful contrast.
   await page.waitForFunction(() => document.querySelector('button:active, a:active') === null);
   await page.evaluate(async () => {
     const moving = document
@@ -64,11 +64,11 @@ export async function axeFindings(page: Page, rules: AxeRules = 'all'): Promise<
       .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
     await Promise.allSettled(moving.map((animation) => animation.finished));
   });
-  // By the debugger, which the page's own security policy does not concern and which keeps what it compiled.
+  // Through the debugger, which is exempt from the page's security policy and caches compiled code.
   const debuggerOf = await page.context().newCDPSession(page);
   await debuggerOf.send('Runtime.evaluate', { expression: source });
   await debuggerOf.detach();
-  // Of what passes no selectors are made out.
+  // Computes no selectors for passing elements.
   const options: RunOptions = {
     resultTypes: ['violations'],
     preload: false,
@@ -78,7 +78,7 @@ export async function axeFindings(page: Page, rules: AxeRules = 'all'): Promise<
     const { axe } = window as unknown as { axe: Axe };
     const results = await axe.run(document, axeOptions);
     const size = results.violations.find(({ id }) => id === 'target-size');
-    // A bar at the edge may leave a hair of what the rider scrolls out from under it: such a target is looked at again
+    // A fixed bar can cover a pixel of a target that the rider could scroll into view: such a target is checked again
     // in the middle of the screen.
     const { scrollX, scrollY } = window;
     const still: NodeResult[] = [];

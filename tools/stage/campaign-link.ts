@@ -1,6 +1,6 @@
 import { BUSY_RIDER, callAs, logIn } from './rider.ts';
 
-/** The link of a rider who asks friends for help, as the gateway makes it; asked for again it is the same. */
+/** Returns the link of a rider who asks friends for help, as the gateway makes it; each call returns the same link. */
 export async function campaignLink(origin: string): Promise<string> {
   const { mechanics } = await callAs<{ mechanics: { friends: { links: { token: string }[] } } }>(
     origin,

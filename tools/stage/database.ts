@@ -13,24 +13,24 @@ import { ensureWebBuilt } from '../web-build.mjs';
 import { startGateway } from './gateway.ts';
 import { setAhead } from './phone.ts';
 
-/** An end of patience. */
+/** Time limit of the setup. */
 const SETTLE_LIMIT_MS = 240_000;
 
-/** What every journey starts from: the built web app, and a database server with the demo data. */
+/** The start of every journey: the built web app, and a database server with the demo data. */
 export interface StageDatabase {
-  /** Connects to `postgres`, from where databases are made. */
+  /** Connects to `postgres`, from which databases are created. */
   maintenanceUrl: string;
   template: string;
   /** When the template was seeded, in ms since 1970. */
   seededAt: number;
-  /** The web app as it was built when the stage was set: a build meanwhile changes nothing here. */
+  /** The web app as built when the stage was set up: a later build has no effect. */
   webDist: string;
   stop(): Promise<void>;
 }
 
-/** Builds the web app if needed, starts the server and lets a real gateway migrate and seed the template by itself. */
+/** Builds the web app if needed, starts the server and lets a real gateway migrate and seed the template. */
 export async function startStageDatabase(): Promise<StageDatabase> {
-  // Before the server starts, which a build that fails would leave running.
+  // Before the server starts, because a failed build would leave it running.
   ensureWebBuilt();
   const dataDir = databaseFolder('stage');
   const server = await startEmbedded({ dataDir, settings: FAST });
@@ -55,17 +55,20 @@ export async function startStageDatabase(): Promise<StageDatabase> {
   };
 }
 
-/** Gives the service worker the clock of its pages, which scripts of a page's context do not reach. */
+/** Gives the service worker the clock of its pages, because scripts of a page's context do not reach it. */
 function moveWorkersClock(webDist: string): void {
   const ahead = clockAheadMs();
   if (ahead === 0) return;
   const file = path.join(webDist, 'offline-worker.js');
   writeFileSync(file, `(${setAhead.toString()})(${ahead});\n${readFileSync(file, 'utf8')}`);
-  // Else the gateway gives out what the build compressed.
+  // Otherwise the gateway serves the compressed files of the build.
   for (const packed of [`${file}.br`, `${file}.gz`]) rmSync(packed, { force: true });
 }
 
-/** Waits until a gateway has counted the demo's past rides, which each copy's would count again, and lets the planner know the rows. */
+/**
+ * Waits until a gateway has counted the demo's past rides, which each copy would otherwise repeat, and updates the
+ * planner's statistics.
+ */
 async function settle(url: string): Promise<void> {
   const { pool } = connect(url, { max: 1, patient: true });
   const limit = performance.now() + SETTLE_LIMIT_MS;
@@ -75,13 +78,13 @@ async function settle(url: string): Promise<void> {
     await delay(100);
   }
   await pool.query('vacuum analyze');
-  // A connection left open, as Kysely leaves those of a pool it did not use itself, would block copies of the template.
+  // An open connection (Kysely leaves those of a pool it did not use itself) would block copies of the template.
   await pool.end();
 }
 
 /**
- * A copy of the template that nobody else writes to, however long ago that was seeded: what an order waits for is as far
- * off as it was then. Gives its connection string.
+ * Creates a private copy of the template, independent of its age: deadlines of orders are as far off as when it was
+ * seeded. Returns its connection string.
  */
 export async function copyOf({
   maintenanceUrl,
@@ -95,7 +98,7 @@ export async function copyOf({
   return url;
 }
 
-/** Moves what becomes of the demo's orders within hours, the first after fifteen minutes. */
+/** Postpones the deadlines of the demo's orders within hours, the first of which is after fifteen minutes. */
 async function postpone(url: string, ms: number): Promise<void> {
   const { pool } = connect(url, { max: 1, patient: true });
   const later = [`${ms} ms`];

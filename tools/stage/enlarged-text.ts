@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** How much larger riders make text whose page must not lose any of it. */
+/** Factor by which riders enlarge text, and with which a page must lose none of it. */
 const FACTOR = 1.3;
 
-/** Runs in the page: each loss as one line, the same at every size. */
+/** Runs in the page: returns each loss as one line, the same at every size. */
 function findLosses(percent: string): string[] {
   const faults = new Set<string>();
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has nothing from outside
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has no outer scope
   const nameOf = (element: Element): string =>
     `${element.localName} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- as above
@@ -54,7 +54,7 @@ function findLosses(percent: string): string[] {
           looks.textOverflow === 'ellipsis' || looks.webkitLineClamp !== 'none';
         if (!scrolls && /hidden|clip/.test(x + y)) {
           const edge = ancestor.getBoundingClientRect();
-          // Lines are higher than what is written on them.
+          // Lines are higher than their text.
           const room = box.height * 0.25;
           const sideways = box.left < edge.left - 2 || box.right > edge.right + 2;
           const upright = box.top < edge.top - room || box.bottom > edge.bottom + room;
@@ -66,9 +66,9 @@ function findLosses(percent: string): string[] {
       }
       if (isCut) faults.add(`cut: ${nameOf(element)}`);
       else if (!scrolls && (right > clientWidth + 1 || minX < -1)) {
-        faults.add(`beside the screen: ${nameOf(element)}`);
+        faults.add(`off the screen: ${nameOf(element)}`);
       }
-      // Long names and numbers, which rows of lists are made of, are broken at any size; what a button says is not.
+      // Long names and numbers in rows of lists can break at any size; words on buttons must not.
       const button = element.closest('button, .button');
       const words = button === null || button.closest('li') !== null ? /$^/g : /[!-,.-~¥]+/g;
       for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(words)) {
@@ -80,7 +80,7 @@ function findLosses(percent: string): string[] {
       const inside = (line: DOMRect): boolean =>
         line.left < right && line.right > minX && line.top < bottom && line.bottom > top;
       range.selectNodeContents(text);
-      // Of a line that ends in an ellipsis the rest is not seen.
+      // The end of a line with an ellipsis is not visible.
       const visiblePart = (line: DOMRect): DOMRect => {
         const [x, y] = [Math.max(line.left, minX), Math.max(line.top, top)];
         return new DOMRect(
@@ -114,7 +114,7 @@ function findLosses(percent: string): string[] {
   look();
   const usual = new Set(faults);
   faults.clear();
-  // As the apps around do it; styles of elements are not always taken up.
+  // As the surrounding apps do it; element styles are not always applied.
   const enlarged = new CSSStyleSheet();
   enlarged.replaceSync(`* { text-size-adjust: ${percent} !important }`);
   document.adoptedStyleSheets = [enlarged];
@@ -124,8 +124,9 @@ function findLosses(percent: string): string[] {
 }
 
 /**
- * What riders lose who enlarge text by 1.3, as chat apps and phones offer it: text that is cut without an ellipsis, beside
- * the screen or over other text, words of buttons that are broken, and pages that scroll sideways. What is so at the usual size does not count.
+ * Returns what riders lose who enlarge text by 1.3, as chat apps and phones offer it: text that is cut without an
+ * ellipsis, off the screen or over other text, broken words on buttons, and pages that scroll sideways. Losses that
+ * also occur at the usual size do not count.
  */
 export const lossesWhenEnlarged = (page: Page): Promise<string[]> =>
   page.evaluate(findLosses, `${FACTOR * 100}%`);

@@ -12,23 +12,23 @@ export const STAGE_SECRET = 'of-the-stage-where-nothing-is-secret';
 export interface StageGateway {
   /** `http://127.0.0.1:<port>` */
   origin: string;
-  /** The app's address of a path below its base, in Chinese unless asked otherwise. */
+  /** Returns the app's address of a path below its base; by default in Chinese. */
   page(pathname: string, language?: Language): string;
-  /** Ends it as Ctrl-C does and waits until it is gone. */
+  /** Stops it as Ctrl-C does and waits for its exit. */
   stop(): Promise<void>;
-  /** Ends it as a power cut does. */
+  /** Kills it as a power cut does. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data, as soon as it is gone. */
+  /** Starts it again on the same port and data, once it has exited. */
   restart(): Promise<void>;
-  /** Everything it printed so far. */
+  /** Returns its output so far. */
   output(): string;
-  /** Of its process as it runs now. */
+  /** Returns the id of its current process. */
   pid(): number;
 }
 
 export type Language = 'zh_cn' | 'en_us';
 
-/** An end of patience: with every core busy a first start takes a minute. */
+/** Time limit of a start: with every core busy a first start takes a minute. */
 const START_LIMIT_MS = 240_000;
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean =>
@@ -37,16 +37,16 @@ const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean =>
 /** What the gateway prints when another program listens on its port. */
 const PORT_HELD = /^Port \d+ is in use/m;
 
-/** Where it says that it listens: the second where riders reach it by another address. */
+/** The line with its listening address: the second part if riders use another address. */
 const ORIGIN = /^(?:Ready|Listening): (http:\/\/127\.0\.0\.1:\d+)[/\n]/m;
 
 /**
- * Waits until it answers; gives its origin.
- * @param outputText what this process printed so far
+ * Waits until it answers; returns its origin.
+ * @param outputText the output of this process so far
  */
 async function healthy(child: ChildProcess, outputText: () => string): Promise<string> {
   let isOver = false;
-  // By then it has printed all.
+  // By then it has printed everything.
   child.once('close', () => (isOver = true));
   const limit = performance.now() + START_LIMIT_MS;
   for (;;) {
@@ -64,7 +64,7 @@ async function healthy(child: ChildProcess, outputText: () => string): Promise<s
   }
 }
 
-/** @param env added to the environment; DATABASE_URL, DATA_DIR and the like */
+/** @param env added to the environment, such as DATABASE_URL and DATA_DIR */
 export async function startGateway(env: Record<string, string>): Promise<StageGateway> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shtrans-gateway-'));
   let printed = '';
@@ -84,7 +84,7 @@ export async function startGateway(env: Record<string, string>): Promise<StageGa
         LIMIT_FACTOR: '1000',
         // Many gateways share a server that has a hundred connections.
         DATABASE_POOL_MAX: '6',
-        // What a journey looks at stands still but for what the journey does.
+        // The data of a journey changes only through the journey.
         DEMO_LIFE: 'false',
         SECRET: STAGE_SECRET,
         ...env,
@@ -100,7 +100,7 @@ export async function startGateway(env: Record<string, string>): Promise<StageGa
     return await healthy(started, () => printed.slice(before));
   };
   const restart = async (): Promise<void> => {
-    // Whoever ends it may be about to: a second one beside it would be out of reach.
+    // A pending stop may not have finished: a second process would be out of reach.
     if (child !== undefined && isAlive(child)) await once(child, 'exit');
     const limit = performance.now() + START_LIMIT_MS;
     for (;;) {
@@ -109,7 +109,7 @@ export async function startGateway(env: Record<string, string>): Promise<StageGa
         await startOnce(new URL(origin).port);
         return;
       } catch (error) {
-        // While it was gone, the system may have lent its port to somebody's connection.
+        // While it was down, the system may have assigned its port to another connection.
         const isHeld = PORT_HELD.test(printed.slice(before));
         if (!isHeld || performance.now() > limit) throw error;
         await delay(100);
@@ -123,7 +123,7 @@ export async function startGateway(env: Record<string, string>): Promise<StageGa
     await exited;
   };
 
-  // Any free port: chosen by the system as the gateway takes it, so that no two ever want the same.
+  // Any free port: the system chooses it when the gateway binds, so that two never collide.
   const origin = await startOnce('0');
   return {
     origin,

@@ -10,12 +10,13 @@ interface HostSeen {
 }
 
 /**
- * Puts the host around the page, before it is opened; its user agent belongs to the phone.
+ * Installs the host in the page, before it is opened; the phone already has its user agent.
  * @param script whether the container serves its own script
  */
 export async function putInto(page: Page, settings: HostSettings, script = true): Promise<void> {
   await page.addInitScript({ content: hostScript(settings) });
-  // Only what the container itself would serve: to stop every request costs the browser's cache.
+  // Intercepts only what the container itself would serve: intercepting every request would disable the browser's
+  // cache.
   const session = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', ({ requestId }) => {
     const answer = {
@@ -27,21 +28,21 @@ export async function putInto(page: Page, settings: HostSettings, script = true)
     const replies = script
       ? session.send('Fetch.fulfillRequest', answer)
       : session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
-    // A page that is closed needs no answer.
+    // A closed page needs no answer.
     replies.catch(() => {});
   });
   const patterns = CONTAINER_SCRIPTS.map((address) => ({ urlPattern: `${address}*` }));
   await session.send('Fetch.enable', { patterns });
 }
 
-/** From the next call on the host answers so. */
+/** Sets the host's replies from the next call on. */
 export const replyFromNowOn = (page: Page, replies: Replies): Promise<void> =>
   page.evaluate((settings) => {
     const { hostLab } = window as unknown as { hostLab: { settings: { replies: string } } };
     hostLab.settings.replies = settings;
   }, replies);
 
-/** What was said between the page and its host so far, and what came of it. */
+/** Returns the calls between the page and its host so far, with their results. */
 export const hostOf = (page: Page): Promise<HostSeen> =>
   page.evaluate(() => {
     const { hostLab } = window as unknown as { hostLab: HostSeen };

@@ -23,8 +23,8 @@ export async function recordShifts(page: Page): Promise<void> {
 }
 
 /**
- * The cumulative layout shift so far, by the definition of Core Web Vitals: the worst session window
- * (gaps under 1 s, at most 5 s long).
+ * Returns the cumulative layout shift so far, by the definition of Core Web Vitals: the worst session window (gaps
+ * under 1 s, at most 5 s in total).
  */
 export function worstWindow(shifts: readonly Shift[]): number {
   let worst = 0;

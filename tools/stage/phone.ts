@@ -2,22 +2,22 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { CHROMIUM_ARGS, ensureChromium, findChromium, findHeadlessShell } from '../chromium.mjs';
 import { clockAheadMs } from '../test-steps/clock.mjs';
 
-/** The phone everything is shown on. */
+/** The screen of the test phone. */
 const SCREEN = { width: 360, height: 780 };
-/** Pixels of the glass to one of the page. */
+/** Device pixels per CSS pixel. */
 const DENSITY = 2.75;
 
-/** Chromium with the browser around it, whatever journeys run in; undefined: this machine has the engine alone. */
+/** Full Chromium, independent of the engine for journeys; undefined: this machine has only the headless shell. */
 export const WHOLE_CHROMIUM = findChromium({ ...process.env, CHROMIUM_PATH: undefined });
 
 /**
- * @param shared for journeys and pictures: the headless shell where there is one, and pages share one
- *   process, which costs less than the pages do otherwise; measurements want the whole browser and a
- *   fresh process each, and code optimized as it runs, which a journey is too short to gain by
- * @param anyCertificate accepts any, also for service workers
- * @param camera a film (.y4m) that pages are given as what a camera sees, over and over
- * @param memory keeps pages that are left as they are, in the back-forward cache, which Playwright turns off and the
- *   headless shell lacks
+ * Starts Chromium.
+ * @param shared for journeys and pictures: the headless shell if installed, with one process for all pages, which costs
+ *   less than the pages otherwise do. Measurements need the full browser, a new process per page, and code optimized
+ *   at run time, which a journey is too short to benefit from.
+ * @param anyCertificate accepts any certificate, also for service workers
+ * @param camera a film (.y4m) that pages receive from the camera in a loop
+ * @param memory keeps left pages in the back-forward cache, which Playwright turns off and the headless shell lacks
  */
 export const launchChromium = ({
   shared = false,
@@ -29,7 +29,7 @@ export const launchChromium = ({
     ...(memory && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     executablePath:
       (memory ? WHOLE_CHROMIUM : shared ? findHeadlessShell() : undefined) ?? ensureChromium(),
-    // Chromium does not start with a moved clock: its pages get theirs by `setAhead`.
+    // Chromium does not start with a moved clock: `setAhead` moves that of its pages.
     env: { ...process.env, LD_PRELOAD: undefined },
     args: [
       ...CHROMIUM_ARGS,
@@ -45,7 +45,7 @@ export const launchChromium = ({
         ? [
             '--renderer-process-limit=1',
             '--process-per-site',
-            // A production host for those who ask for one: all of them are this machine.
+            // A production host for pages that request one: all of them resolve to this machine.
             '--host-resolver-rules=MAP *.example.com 127.0.0.1',
             '--in-process-gpu',
             '--js-flags=--no-opt --no-maglev',
@@ -57,23 +57,26 @@ export const launchChromium = ({
 
 export interface PhoneOptions {
   userAgent?: string;
-  /** A rider who is logged in: the bearer credential. */
+  /** The bearer credential of a logged-in rider. */
   token?: string;
-  /** The same of the campaign pages' own login. */
+  /** The credential of the campaign pages' own login. */
   localToken?: string;
   reducedMotion?: boolean;
-  /** Default: the phone's own. One costs an eighth of the drawing where nobody looks at pictures. */
+  /** Default: the phone's own. A value of one costs an eighth of the drawing time, if pictures do not matter. */
   density?: number;
-  /** Keeps the guide for a visit without a network; else no service worker runs, so that routes see every request. */
+  /**
+   * Runs the service worker, which stores the guide for a visit without a network; without it, routes see every
+   * request.
+   */
   serviceWorker?: boolean;
-  /** How far the phone's clock is ahead of the gateway's, in ms; negative: behind. */
+  /** Time in ms by which the phone's clock is ahead of the gateway's; negative: behind. */
   clockAheadMs?: number;
 }
 
-/** Stores the credentials as a login in an earlier tab left it, before any script of the page runs. */
+/** Stores the credentials as an earlier login would have, before any script of the page runs. */
 async function carry(context: BrowserContext, credentials: Record<string, string>): Promise<void> {
   await context.addInitScript((storageEntries) => {
-    // Once per tab: a rider who logs out stays logged out.
+    // Once per tab, so that a rider who logs out stays logged out.
     if (window.sessionStorage.getItem('stage') !== null) return;
     window.sessionStorage.setItem('stage', 'set');
     for (const [key, value] of Object.entries(storageEntries))
@@ -82,8 +85,8 @@ async function carry(context: BrowserContext, credentials: Record<string, string
 }
 
 /**
- * Moves the clock of a page or a worker. Runs there as text, so it uses nothing from this module: whatever tells the
- * time of day is that much later; what measures durations stays as it is.
+ * Moves the clock of a page or a worker. Runs there as text, so it uses nothing from this module. All sources of the
+ * time of day are moved; those that measure durations are unchanged.
  * @param ahead in ms
  */
 export function setAhead(ahead: number): void {
@@ -94,7 +97,7 @@ export function setAhead(ahead: number): void {
     get: (real, name) =>
       name === 'now' ? () => real.now() + ahead : (Reflect.get(real, name) as unknown),
   });
-  // Workers have no such times. Zero says that there was no such moment.
+  // Workers have no such times. Zero means that there was no such event.
   if (typeof PerformanceTiming === 'undefined') return;
   const { prototype } = PerformanceTiming;
   for (const name of Object.getOwnPropertyNames(prototype)) {
@@ -110,7 +113,7 @@ export function setAhead(ahead: number): void {
   }
 }
 
-/** A fresh profile on the phone. */
+/** Returns a new profile on the phone. */
 export async function newPhone(
   browser: Browser,
   options: PhoneOptions = {},
@@ -129,7 +132,7 @@ export async function newPhone(
       `Mozilla/5.0 (Linux; Android 13; M2101K6G) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Mobile Safari/537.36`,
   });
   if (options.serviceWorker !== true) {
-    // As in a web view that has none.
+    // As in a web view without this feature.
     await context.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });
     });
@@ -145,7 +148,7 @@ export async function newPhone(
   return context;
 }
 
-/** What a page must not do: log errors, throw, break its own security policy. Filled as it runs. */
+/** Returns the faults of a page: logged errors, exceptions, violations of its security policy. Filled while it runs. */
 export function watchFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {

@@ -33,13 +33,13 @@ async function takePicture(
   }
 }
 
-/** Takes the pictures whose names begin with one of `prefixes`, or all. Says which could not be taken. */
+/** Takes all pictures, or those whose names begin with one of `prefixes`. Reports those that could not be taken. */
 export async function takePictures(prefixes: readonly string[]): Promise<void> {
   const database = await startStageDatabase();
   const gateway = await startGateway({
     DATABASE_URL: await copyOf(database),
     WEB_DIST: database.webDist,
-    // What states stand in for is asked by their pages.
+    // Pages must request the data that states replace.
     PAGES_IN_DOCUMENTS: 'false',
   });
   const browser = await launchChromium({ shared: true });

@@ -3,29 +3,29 @@ import { createServer, request as ask, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** An answer as it is on the wire: the body compressed where it is. */
+/** An answer as it is on the wire: the body may be compressed. */
 export interface WireAnswer {
   status: number;
   headers: readonly (readonly [name: string, value: string])[];
   body: Buffer;
 }
 
-/** How an answer breaks off. */
+/** How an answer is cut off. */
 export interface Cut {
-  /** So many bytes of the body come. */
+  /** Number of body bytes that are sent. */
   at: number;
-  /** The body comes as a chunk that is not the last one, instead of with its length. */
+  /** Sends the body as a chunk that is not the last one, instead of with its length. */
   chunked?: boolean;
-  /** The connection ends when this is done: a browser reads what came before. */
+  /** The connection ends when this is done: the browser reads the earlier part. */
   meanwhile?: () => Promise<unknown>;
-  /** It was only a pause: the rest comes after all. */
+  /** Only a pause: the remaining bytes follow. */
   goesOn?: boolean;
 }
 
-/** What stands between a phone and a gateway may do with a request. */
+/** What a proxy between a phone and a gateway can do with a request. */
 interface Passing {
   request: IncomingMessage;
-  /** Asks the gateway, with other headers where some are given. */
+  /** Forwards the request to the gateway, with other headers if given. */
   forward: (headers?: Readonly<Record<string, string>>) => Promise<WireAnswer>;
   send: (answer: WireAnswer, cut?: Cut) => Promise<void>;
 }
@@ -62,7 +62,7 @@ const write = (socket: Duplex, bytes: string | Buffer): Promise<void> =>
     socket.write(bytes, () => resolve());
   });
 
-/** By hand, because a server would mend an answer that is broken on purpose. */
+/** Writes to the socket directly, because a server would repair an answer that is broken on purpose. */
 async function sendOn(socket: Duplex, { status, headers, body }: WireAnswer, cut?: Cut) {
   const length =
     cut?.chunked === true
@@ -82,7 +82,7 @@ async function sendOn(socket: Duplex, { status, headers, body }: WireAnswer, cut
   socket.end();
 }
 
-/** A proxy in front of a gateway that does with each request what `pass` says; a failure ends the connection. */
+/** Starts a proxy in front of a gateway that handles each request with `pass`; an exception ends the connection. */
 export async function startProxy(
   origin: string,
   pass: (passing: Passing) => Promise<void>,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 
-/** The riders the demo city is seeded with. */
+/** The riders in the demo data. */
 export const DEMO_RIDER = '13800138000';
 export const BUSY_RIDER = '13800138001';
 export const NEW_RIDER = '13800138002';
@@ -11,7 +11,7 @@ interface Message {
   code: string;
 }
 
-/** The newest login code the sandbox sent to a phone, as a person reads it in the inbox. */
+/** Returns the newest login code that the sandbox sent to a phone, read from the inbox. */
 export async function codeFor(origin: string, phone: string): Promise<string> {
   const answer = await fetch(`${origin}/sandbox/inbox?phone=${phone}`, {
     headers: { accept: 'application/json' },
@@ -22,10 +22,10 @@ export async function codeFor(origin: string, phone: string): Promise<string> {
   return newest.code;
 }
 
-/** A machine with every core busy answers so now and then. Longer than so many times in a row it does not. */
+/** Maximum number of 503 answers in a row: a machine with every core busy returns a few. */
 const ASKED_AGAIN = 5;
 
-/** Asks as every client of the gateway must: a 503 again, after the time it names. Each asking has the same key. */
+/** Sends a request as every client of the gateway must: on a 503 again, after the time in the answer, with the same key. */
 async function answerTo(address: string, init: RequestInit): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const answer = await fetch(address, init);
@@ -51,11 +51,11 @@ async function post<T>(
 
 const tokens = new Map<string, Promise<string>>();
 
-/** Where a login leads: to the app, or to the campaign pages, which have one of their own. */
+/** Addresses of the logins: of the app, and of the campaign pages, which have their own. */
 const LOGINS = { main: '/v1/sessions', local: '/v1/local/sessions' } as const;
 type Login = keyof typeof LOGINS;
 
-/** Logs a rider in by SMS code, on a phone of its own. Gives the bearer credential. */
+/** Logs a rider in by SMS code, on a new phone. Returns the bearer credential. */
 export async function logInAnew(
   origin: string,
   phone: string,
@@ -68,22 +68,22 @@ export async function logInAnew(
   return (await post<{ token: string }>(origin, LOGINS[login], body, headers)).token;
 }
 
-/** A device that a rider has used has pauses of its own between codes: two logins need not wait for each other. */
+/** A known device has its own pauses between codes, so that two logins need not wait for each other. */
 const DEVICE = { 'x-saic-device-id': 'stage-device-0001' };
 
-/** Logs a rider in by SMS code, once per gateway. Gives the bearer credential. */
+/** Logs a rider in by SMS code, once per gateway. Returns the bearer credential. */
 export function logIn(origin: string, phone: string, login: Login = 'main'): Promise<string> {
   const key = `${origin} ${phone} ${login}`;
   const before = login === 'local' ? logIn(origin, phone) : Promise.resolve('');
   const pendingToken =
     tokens.get(key) ?? before.then(() => logInAnew(origin, phone, DEVICE, login));
   tokens.set(key, pendingToken);
-  // What failed once is tried again by whoever needs it next.
+  // A failed login is repeated on the next call.
   pendingToken.catch(() => tokens.delete(key));
   return pendingToken;
 }
 
-/** Calls the gateway as a rider. Raises for an answer that is not 2xx. */
+/** Calls the gateway as a rider. Throws if the status is not 2xx. */
 export async function callAs<T>(
   origin: string,
   token: string,
@@ -103,7 +103,7 @@ export async function callAs<T>(
   return (await answer.json()) as T;
 }
 
-/** The cookie of documents as a browser keeps it from the answer to a call of this rider's. */
+/** Returns the document cookie that a browser would keep from the answer to a call of this rider. */
 export async function documentCookie(
   origin: string,
   token: string,

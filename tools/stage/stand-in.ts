@@ -1,17 +1,17 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** One question of the page to the gateway, which waits for what is decided here; undecided, it waits on. */
+/** A call of the page to the gateway that waits for a decision here; without one it keeps waiting. */
 export interface Question {
-  /** Answers in the gateway's place: 200 unless told, and JSON. */
+  /** Answers instead of the gateway: status 200 by default, and JSON. */
   fulfill(answer: {
     status?: number;
     contentType?: string;
     json?: unknown;
     body?: string;
   }): Promise<void>;
-  /** Breaks off as a network does that is gone. */
+  /** Breaks off as a lost network does. */
   abort(): Promise<void>;
-  /** What the gateway itself answers, as parsed JSON. */
+  /** Returns the gateway's own answer, as parsed JSON. */
   fetch(): Promise<object>;
 }
 
@@ -25,8 +25,8 @@ interface StandIn {
 const standIns = new WeakMap<Page, Promise<StandIn>>();
 
 /**
- * Answers the page's questions to the gateway whose address matches; of two that match, the later one. Other
- * requests are not looked at: `page.route` stops each of them, and turns the browser's cache off.
+ * Replaces the gateway's answers to calls of the page whose address matches; of two matches the later one applies.
+ * Other requests are not intercepted: `page.route` would stop each of them and disable the browser's cache.
  */
 export async function standIn(page: Page, pattern: RegExp, reply: Reply): Promise<void> {
   const pageStandIn = standIns.get(page) ?? begin(page);
@@ -34,7 +34,7 @@ export async function standIn(page: Page, pattern: RegExp, reply: Reply): Promis
   (await pageStandIn).replies.unshift({ pattern, reply });
 }
 
-/** From now on the gateway answers by itself again. */
+/** Ends the replacement: the gateway answers again. */
 export async function standDown(page: Page): Promise<void> {
   const pageStandIn = await standIns.get(page);
   if (pageStandIn !== undefined) pageStandIn.replies = [];

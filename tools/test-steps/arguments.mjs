@@ -28,7 +28,7 @@ function parse(args) {
   }
 }
 
-/** The tests at or below a path, by the steps that run them. */
+/** Returns the tests at or below a path, by the steps that run them. */
 function testsAt(argument) {
   const full = path.resolve(ROOT, argument);
   const below = path.relative(ROOT, full).replaceAll('\\', '/');
@@ -43,7 +43,7 @@ function testsAt(argument) {
   return filesByProject;
 }
 
-/** The steps named, with what they depend on; the files named, by the steps that run them. */
+/** Returns the named steps with their dependencies, and the named files by the steps that run them. */
 function choose(names) {
   if (names.length === 0) {
     return new Map(STEPS.filter((step) => !step.isOnlyByName).map((step) => [step, []]));
@@ -67,11 +67,11 @@ function choose(names) {
 }
 
 /**
- * What the command line asks for. Throws SetupError with the usage.
+ * Parses the command line. Throws a SetupError with the usage.
  * @param {string[]} args
- * @returns {{ chosen: Map<import('./steps.mjs').Step, string[]>, isNamed: boolean, isUsual: boolean,
- *   options: import('./steps.mjs').TestOptions, notes: string[] }}
- *   `chosen`: the steps and the files of each, none for all; `isUsual`: nothing decides the run but the tree
+ * @returns {{ chosen: Map<import('./steps.mjs').Step, string[]>, isNamed: boolean, isUsual: boolean, options:
+ *   import('./steps.mjs').TestOptions, notes: string[] }} `chosen`: the steps with their files, none for all;
+ *   `isUsual`: the run depends only on the work tree
  */
 export function readArguments(args) {
   const { values, positionals } = parse(args);

@@ -5,14 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT, projectEnv } from '../ensure-install.mjs';
 
 const WINDOWS = process.platform === 'win32';
-/** A step that takes longer hangs: the longest takes a quarter of it on a busy machine. */
+/** Time limit of a step, after which it hangs: the longest takes a quarter of it on a busy machine. */
 const LIMIT_MS = 60 * 60_000;
-/** How long a tool may take to end by itself once it was asked to: a database server writes its last pages. */
+/** Time for a tool to end after a request: a database server writes its last pages. */
 const ENDING_MS = 20_000;
 
 const running = new Set();
 
-/** The process and everything below it, children first; a browser has a group of its own. */
+/** Returns the process and all its descendants, children first; a browser has its own group. */
 function treeOf(root) {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const children = new Map();
@@ -28,11 +28,11 @@ function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch {
-    // it ended by itself
+    // it has already ended
   }
 }
 
-/** Ends a tool with everything it started: politely, then by force. */
+/** Ends a tool with everything it started: first by a request, then by force. */
 async function end(child) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   if (WINDOWS) {
@@ -49,26 +49,26 @@ async function end(child) {
 
 let isEnding = false;
 
-/** Ends what still runs, and keeps what would follow it from starting; resolves when nothing of it is left. */
+/** Ends all running tools and prevents new ones from starting; resolves when none is left. */
 export async function endChildren() {
   isEnding = true;
   await Promise.all([...running].map(end));
 }
 
 /**
- * Runs a tool of the project and keeps what it prints.
- * @param {{ env?: Record<string, string | undefined>, limitMs?: number, log?: string }} options
- *   `log`: a file that has the output while the tool runs
+ * Runs a tool of the project and returns its output.
+ * @param {{ env?: Record<string, string | undefined>, limitMs?: number, log?: string }} options `log`: a file that
+ *   contains the output while the tool runs
  * @returns {Promise<{ ok: boolean, output: string }>} never throws for a tool that fails
  */
 export async function run(command, args, { env = {}, limitMs = LIMIT_MS, log } = {}) {
-  // A step that was ended makes room for the next one.
+  // A step that was ended would otherwise start the next one.
   if (isEnding) return { ok: false, output: '' };
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...projectEnv(), NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: a signal of the terminal reaches this process alone, which ends the others in order.
+    // Its own group: a signal of the terminal reaches only this process, which ends the others in order.
     detached: !WINDOWS,
     shell: WINDOWS,
   });

@@ -1,4 +1,4 @@
-// Moves the clock of a test run: every process that the run starts reads another time from its system calls.
+// Moves the clock of a test run: every process of the run gets another time from its system calls.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -7,14 +7,14 @@ import { orSayWhy, projectEnv, SetupError } from '../ensure-install.mjs';
 import { findOrInstall } from '../packages.mjs';
 
 /**
- * It changes what the system calls for the time of day return, and nothing else. libfaketime also wraps calls that wait, and
- * shows the true time to signal handlers that interrupt them, so that no time limit of PostgreSQL would ever end.
+ * Changes only the results of the system calls for the time of day. libfaketime also wraps calls that wait, and shows
+ * the true time to signal handlers that interrupt them, so that no time limit of PostgreSQL would ever expire.
  */
 const LIBRARY = 'datefudge.so';
-/** Where Debian (one folder for each kind of processor) and others put it. */
+/** The folders in which Debian (one for each architecture) and other systems install it. */
 const FOLDERS = ['/usr/lib64', '/usr/lib', '/usr/local/lib'];
 
-/** A date that no calendar has, such as 30 February, is rolled over by `Date`: it comes back as another one. */
+/** `Date` rolls over a date that does not exist, such as 30 February, so the result differs from the input. */
 function parseInstant(instant) {
   const form = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d(?::\d\d)?)(Z|[+-]\d\d:\d\d)$/.exec(instant);
   const ms = form === null ? Number.NaN : Date.parse(instant);
@@ -36,19 +36,18 @@ function findLibrary() {
     .find((file) => existsSync(file));
 }
 
-/** How far the clock of this process is ahead of the machine's, in ms: 0 unless a test run has moved it. */
+/** Returns how far the clock of this process is ahead of the machine's, in ms: 0 unless a test run has moved it. */
 export const clockAheadMs = (env = process.env) =>
-  // The library counts the seconds that a clock is behind.
+  // The library counts the seconds by which a clock is behind.
   -1000 * Number(/^-?\d+$/.exec(env.DATEFUDGE ?? '')?.[0] ?? 0) || 0;
 
 /**
- * The environment in which processes start at another instant and go on from there. It holds an offset, so that those
- * started later agree with those started earlier. Clocks that measure durations stay as they are.
- *
- * Chromium must not have it (see tools/stage/phone.ts).
+ * Returns the environment in which processes start at another instant and continue from there. It contains an offset,
+ * so that processes with different start times agree. Clocks that measure durations are unchanged. Chromium must not
+ * have it (see tools/stage/phone.ts).
  * @param {string} instant as 2027-02-28T23:58+08:00
- * @returns {Record<string, string>}
- * Throws SetupError when the instant is not one, or when datefudge is not there and cannot be installed.
+ * @returns {Record<string, string>} Throws a SetupError if the instant is not valid, or if datefudge is missing and
+ *   cannot be installed.
  */
 export function clockEnv(instant) {
   const requestedInstant = parseInstant(instant);

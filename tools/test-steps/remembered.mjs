@@ -1,5 +1,5 @@
-// A step that was green on the same inputs is not run again on a developer's machine. docs/decisions/tests.md says why this is not
-// left to a task runner.
+// A step that was green on the same inputs does not run again on a developer's machine. docs/decisions/tests.md
+// explains why this is not left to a task runner.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../ensure-install.mjs';
 
-/** What every step depends on. */
+/** Inputs of every step. */
 const COMMON = [
   'package.json',
   'package-lock.json',
@@ -31,7 +31,7 @@ const git = (...args) => {
   return status === 0 ? stdout : undefined;
 };
 
-/** Every file below the paths that git knows or would add; undefined without git. */
+/** Returns every file below the paths that git tracks or would add; undefined without git. */
 function filesBelow(paths) {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...paths];
   const gitLines = git(...args);
@@ -41,7 +41,7 @@ function filesBelow(paths) {
 
 const versions = new Map();
 
-/** What a program says of its version: another browser or database server is another input. */
+/** Returns the reported version of a program: another browser or database server is another input. */
 function versionOf(program) {
   if (!versions.has(program)) {
     const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
@@ -51,8 +51,8 @@ function versionOf(program) {
 }
 
 /**
- * A hash of everything that decides what a step runs and what it finds: its files and the tests among them, the lock file,
- * Node, the machine, the environment, the programs it starts. Undefined when that cannot be known.
+ * Returns a hash of all inputs of a step: its files with their tests, the lock file, Node, the machine, the
+ * environment, and the programs it starts. Undefined if they are unknown.
  * @param {import('./steps.mjs').Step} step `inputs`: paths below the root
  */
 export function inputsOf({ inputs, tests, programs }) {
@@ -78,7 +78,7 @@ export function inputsOf({ inputs, tests, programs }) {
 
 const fileOf = ({ name }) => path.join(DIR, `${name}.json`);
 
-/** The commit that is checked out, and whether files differ from it: `6631097c and changes`. */
+/** Returns the current commit, and whether files differ from it: `6631097c and changes`. */
 export function currentCommit() {
   const commit = git('rev-parse', '--short=8', 'HEAD')?.trim();
   if (commit === undefined) return 'no commit';
@@ -86,7 +86,7 @@ export function currentCommit() {
 }
 
 /**
- * When the step was last green, if that was on these inputs.
+ * Returns the last green run of the step, if it had these inputs.
  * @returns {{ passed: number, commit: string } | undefined}
  */
 export function lastGreen(step, hash) {
@@ -95,12 +95,12 @@ export function lastGreen(step, hash) {
     const last = JSON.parse(readFileSync(fileOf(step), 'utf8'));
     return last.hash === hash && typeof last.commit === 'string' ? last : undefined;
   } catch {
-    // A run that was ended while it wrote: as if there had been none.
+    // A run was interrupted while it wrote: treated as no run.
     return undefined;
   }
 }
 
-/** Remembers a green run, and forgets one that was not. */
+/** Stores a green run, and deletes a record of any other. */
 export function remember(step, hash, { passed, failed, skipped, unsteady = [] }) {
   if (hash === undefined || failed > 0 || skipped || unsteady.length > 0) {
     return rmSync(fileOf(step), { force: true });

@@ -7,29 +7,29 @@ import { endChildren } from './child.mjs';
 import { inputsOf, lastGreen, remember } from './remembered.mjs';
 import { STEPS } from './steps.mjs';
 
-/** Steps at a time: most keep one core busy, the longest wait half of the time. */
+/** Number of parallel steps: most keep one core busy, the longest waits half of the time. */
 const LANES = 2;
 const TAIL_LINES = 120;
-/** What a whole run may take on two cores of its own (docs/decisions/tests.md); it says so when it took longer. */
+/** Maximum time of a whole run on two idle cores (docs/decisions/tests.md); a longer run prints a notice. */
 const BUDGET_S = 15 * 60;
-/** What a run writes at most: two database servers with a copy for each file of tests, the build, browsers' profiles. */
+/** Maximum size of a run's files: two database servers with a copy for each test file, the build, browser profiles. */
 const NEEDED_BYTES = 3e9;
 
 const DISK_FULL = /ENOSPC|No space left on device/;
 
-/** Throws SetupError where a run could not be written down. */
+/** Throws a SetupError if the disk is too full for a run. */
 function checkDisk() {
   for (const folder of new Set([ROOT, tmpdir()])) {
     const { bavail, bsize } = statfsSync(folder);
     const free = bavail * bsize;
     if (free >= NEEDED_BYTES) continue;
     throw new SetupError(
-      `Only ${(free / 1e9).toFixed(1)} GB are free where ${folder} is; the tests write up to ${NEEDED_BYTES / 1e9} GB there`,
+      `Only ${(free / 1e9).toFixed(1)} GB are free at ${folder}; the tests write up to ${NEEDED_BYTES / 1e9} GB there: free some space`,
     );
   }
 }
 
-/** Set by a signal: what steps then say of tools that were ended is no result. */
+/** Set by a signal: afterwards the output of ended tools is not a result. */
 let isStopping = false;
 
 function report(step, outcome, ms) {
@@ -66,7 +66,7 @@ function report(step, outcome, ms) {
 /** @param {{ chosen: string[], isRemembering: boolean, options: import('./steps.mjs').TestOptions }} how */
 async function timed(step, { files, isRemembering, options }) {
   const start = performance.now();
-  // Before it runs: what changes meanwhile was not tested.
+  // Before the run, because changes during it were not tested.
   const inputs = isRemembering ? inputsOf(step) : undefined;
   const green = lastGreen(step, inputs);
   let outcome;
@@ -88,8 +88,8 @@ async function timed(step, { files, isRemembering, options }) {
 }
 
 /**
- * Starts each step as soon as there is room for it and what it depends on is done; one that is `alone`, the last,
- * when no other runs. A step whose foundation failed is not run and counts as failed.
+ * Starts each step as soon as a lane is free and its dependencies are done; a step with `alone` last, when no other
+ * runs. A step whose dependency failed is not run and counts as failed.
  */
 async function runAll({ chosen, isNamed, isUsual, options }) {
   const isRemembering = isUsual && !isNamed && !process.env.CI;
@@ -125,11 +125,11 @@ async function runAll({ chosen, isNamed, isUsual, options }) {
 async function stop(signal, code) {
   isStopping = true;
   await endChildren();
-  console.log(`\nStopped by ${signal}; nothing that the tests started runs any more`);
+  console.log(`\nStopped by ${signal}; all processes of the tests have ended`);
   process.exit(code);
 }
 
-/** Ends the run at a signal: first what it started, then itself, with one sentence. */
+/** Ends the run at a signal: first its processes, then itself, with one sentence. */
 function endAtSignals() {
   for (const [signal, code] of [
     ['SIGINT', 130],
@@ -140,7 +140,7 @@ function endAtSignals() {
   }
 }
 
-/** What each step cost, the dearest first. */
+/** Returns the cost of each step, the most expensive first. */
 function costs(results) {
   const seconds = [...results]
     .filter(([, { skipped }]) => skipped === undefined)

@@ -12,36 +12,36 @@ import { filesEnding, vitest, vitestTwice } from './vitest.mjs';
  * @typedef {{ name: string, what: string, after?: string[], inputs?: string[], tests?: () => string[],
  *   programs?: () => string[], isOnlyByName?: boolean, alone?: boolean,
  *   run: (chosen: { files: string[], options: TestOptions }) => Promise<Outcome> }} Step
- *   `tests`: the files of tests it runs, of which some may be chosen (`files`; empty or all: all).
- *   `inputs`: what it reads; a step whose inputs are as they were in its last green run here is not run again.
- *   `programs`: what it starts beside Node. `isOnlyByName`: not part of a whole run.
- *   `alone`: it waits until no other runs, because it keeps the whole machine busy and is measured by a rider's patience.
+ *   `tests`: the test files it runs; `files` selects some of them (empty: all).
+ *   `inputs`: what it reads; with the same inputs as in its last green run here, the step is skipped.
+ *   `programs`: what it starts besides Node. `isOnlyByName`: not part of a whole run.
+ *   `alone`: it waits until no other step runs, because it uses the whole machine and its time limits are a rider's.
  */
 
-/** Journeys in other engines than Chromium. */
+/** Journeys in engines other than Chromium. */
 const ENGINES = 'e2e/engines';
 
-/** A tool that says yes or no counts as one. */
+/** Runs a tool that passes or fails as one check. */
 async function gate(command, args, options) {
   const { ok, output } = await run(command, args, options);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output };
 }
 
-/** Several as one, with the words of those that failed. */
+/** Combines several outcomes into one, with the output of the failed ones. */
 const joined = (outcomes) => ({
   passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
   failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
   output: outcomes.map(({ failed, output }) => (failed > 0 ? output : '')).join(''),
 });
 
-/** One after the other: a step has one lane. */
+/** Runs tools one after another, because a step has one lane. */
 async function gates(...commands) {
   const outcomes = [];
   for (const [command, ...args] of commands) outcomes.push(await gate(command, args));
   return joined(outcomes);
 }
 
-/** The lock file is whole, agrees with every package.json, and names no registry. */
+/** Checks that the lock file is complete, agrees with every package.json, and names no registry. */
 async function lockFile() {
   const dry = await gate('npm', ['ci', '--dry-run', '--loglevel=error']);
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
@@ -54,8 +54,8 @@ async function lockFile() {
 }
 
 /**
- * Whether it matters to a test of the gateway that the server is the embedded one, which the gateway starts and stops. A
- * test that asks which server it has may skip itself on another one, so it runs here wherever it lies.
+ * Whether a gateway test depends on the embedded server, which the gateway starts and stops. A test that checks which
+ * server it has can skip itself on another one, so it runs here, in any folder.
  */
 const isOfTheServer = (test) =>
   /\/src\/(?:db|jobs)\/|\/kill\.integration/.test(test) ||
@@ -74,16 +74,16 @@ const unitTests = () =>
 const journeys = () =>
   filesEnding('e2e', '.test.ts').filter((file) => !file.startsWith(`${ENGINES}/`));
 
-/** The embedded server, whatever the caller's environment names. */
+/** The embedded server, independent of the caller's environment. */
 const EMBEDDED = { TEST_DATABASE: '', TEST_DATABASE_URL: undefined };
 
-/** Whether the machine has a PostgreSQL of its own beside the embedded one. */
+/** Whether the machine has its own PostgreSQL besides the embedded one. */
 const hasPostgres = () => Boolean(process.env.TEST_DATABASE_URL) || systemBinaries() !== null;
 
-/** What the machine's own server runs: all, or nothing where there is none. */
+/** Returns the tests for the machine's own server: all, or none without one. */
 const onPostgres = () => (hasPostgres() ? gatewayTests() : []);
 
-/** What the embedded server runs: beside another one what depends on the server, else all. */
+/** Returns the tests for the embedded server: with another server only those that depend on it, otherwise all. */
 const onEmbedded = () => (hasPostgres() ? gatewayTests().filter(isOfTheServer) : gatewayTests());
 
 async function runOnPostgres({ files, options }) {
@@ -104,7 +104,7 @@ const ALL = ['.'];
 
 const TYPE_PROJECTS = ['packages/contract', 'apps/gateway', 'apps/web', '.'];
 
-/** @type {Step[]} in the order in which they start: the longest of the gateway's first, the others beside it */
+/** @type {Step[]} in the order of their start: the longest gateway step first, the others in parallel */
 export const STEPS = [
   {
     name: 'postgres',
@@ -119,7 +119,7 @@ export const STEPS = [
     what: 'contract, gateway and web',
     inputs: PRODUCT,
     tests: unitTests,
-    // Of two cores vitest leaves one alone; half of the units' time is waiting.
+    // vitest leaves one of two cores idle; half of the unit tests' time is waiting.
     run: ({ files, options: { env, args } }) =>
       vitest('unit', ['contract', 'gateway', 'web'], {
         env,
@@ -129,7 +129,7 @@ export const STEPS = [
   },
   {
     name: 'rules',
-    what: 'the rules of the house, of its papers and of its history',
+    what: 'the rules for code, docs and commits',
     tests: () => [
       ...filesEnding('tools/rules', '.test.ts'),
       ...filesEnding('tools/stage', '.test.ts'),
@@ -138,7 +138,7 @@ export const STEPS = [
   },
   {
     name: 'types',
-    what: 'tsc over the four projects',
+    what: 'tsc on the four projects',
     inputs: CODE,
     run: () => gates(...TYPE_PROJECTS.map((project) => ['tsc', '-p', project])),
   },
@@ -163,7 +163,7 @@ export const STEPS = [
   { name: 'lock-file', what: 'npm ci would work, and no registry host', run: lockFile },
   {
     name: 'written',
-    what: 'docs/campaigns.md, docs/configuration.md, docs/licences.md and the types of tables are what their sources say, and the papers that git does not keep can be made',
+    what: 'docs/campaigns.md, docs/configuration.md, docs/licences.md and the types of tables match their sources, and the docs outside of git can be written',
     inputs: [...PRODUCT, 'docs', 'e2e', 'tools'],
     run: () =>
       gates(
@@ -176,21 +176,21 @@ export const STEPS = [
   },
   {
     name: 'budget',
-    what: 'what pages may weigh until they are ready, in both languages',
+    what: 'the maximum size of pages until they are ready, in both languages',
     after: ['build'],
     inputs: ['packages/contract', 'apps/web'],
     run: () => gate('node', ['apps/web/build/critical-path.mjs']),
   },
   {
     name: 'engines',
-    what: 'nothing in the built files that the oldest engines lack',
+    what: 'the built files use no feature that the oldest engines lack',
     after: ['build'],
     inputs: ['packages/contract', 'apps/web'],
     run: () => gate('node', ['apps/web/build/check-engines.ts']),
   },
   {
     name: 'integration',
-    what: 'on the embedded database what depends on the server; all without another one',
+    what: 'gateway tests that depend on the embedded database; all if there is no other server',
     inputs: SERVER,
     tests: onEmbedded,
     programs: postgresPrograms,
@@ -203,13 +203,13 @@ export const STEPS = [
   },
   {
     name: 'chaos',
-    what: 'riders meet 8 cycles of faults: docs/chaos.md; 200 a night in continuous integration',
+    what: '8 cycles of faults: docs/chaos.md; 200 each night in continuous integration',
     inputs: [...SERVER, 'tools/chaos.mjs'],
     run: ({ options: { env } }) => gate('node', ['tools/chaos.mjs', '--cycles', '8'], { env }),
   },
   {
     name: 'e2e',
-    what: 'in Chromium every state of every screen in both languages, and all journeys',
+    what: 'every state of every screen in both languages, and all journeys, in Chromium',
     after: ['build'],
     alone: true,
     inputs: [...PRODUCT, 'tools', 'e2e'],

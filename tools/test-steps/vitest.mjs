@@ -10,15 +10,15 @@ import { run } from './child.mjs';
 
 const REPORTS = path.join(ROOT, '.cache/test');
 
-/** So many failed journeys are run again alone; where more fail, it is no matter of luck. */
+/** Maximum number of failed journeys that run again alone; more failures are not a coincidence. */
 const MOST_AGAIN = 8;
 /** A run with more unsteady journeys than this is red. */
 const MOST_UNSTEADY = 1;
 
-/** Between the names of suites and tests, as vitest writes and matches them. */
+/** Separates the names of suites and tests, as vitest writes and matches them. */
 const SEPARATOR = ' > ';
 
-/** Files below a folder whose names end so, as paths below the root with slashes. */
+/** Returns the files below a folder whose names have this ending, as paths below the root with slashes. */
 export const filesEnding = (folder, ending) =>
   readdirSync(path.join(ROOT, folder), { recursive: true })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
@@ -27,7 +27,7 @@ export const filesEnding = (folder, ending) =>
 
 const relative = (file) => path.relative(ROOT, file).replaceAll('\\', '/');
 
-/** The tests of vitest's report: how many passed, and those that failed, by file and full name. */
+/** Reads vitest's report: the number of passed tests, and the failed ones by file and full name. */
 function readReport(report) {
   const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
@@ -44,11 +44,11 @@ function readReport(report) {
 }
 
 /**
- * Runs tests by vitest and counts them; a run that breaks without a failed test counts as one.
+ * Runs tests by vitest and counts them; a run that breaks without a failed test counts as one failure.
  * @param {string} name of the report
  * @param {string[]} projects of vitest.config.ts
- * @param {{ env?: Record<string, string | undefined>, files?: string[], args?: string[] }} options
- *   `files`: none for all
+ * @param {{ env?: Record<string, string | undefined>, files?: string[], args?: string[] }} options `files`: none for
+ *   all
  * @returns {Promise<Outcome>}
  */
 export async function vitest(name, projects, { env, files = [], args = [] } = {}) {
@@ -77,12 +77,12 @@ export async function vitest(name, projects, { env, files = [], args = [] } = {}
   }
 }
 
-/** A pattern for exactly this full name. */
+/** Returns a pattern for exactly this full name. */
 const exactly = (fullName) => `^${fullName.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`;
 
 /**
- * As `vitest`, and runs each test that failed once more, alone, after all others. One that passes then is unsteady: it is
- * listed with the trace of its failure, and one such leaves the run green.
+ * Like `vitest`, but runs each failed test again, alone, after all others. A test that then passes is unsteady: it is
+ * listed with the trace of its failure, and the run stays green with one of them.
  * @returns {Promise<Outcome>}
  */
 export async function vitestTwice(name, projects, options) {
@@ -96,7 +96,7 @@ export async function vitestTwice(name, projects, options) {
   if (!isRepeatable) return first;
   const lines = [output];
   const unsteady = [];
-  // Of one file there is no part, and no order.
+  // A single file has no shards and no order.
   const args = (options.args ?? []).filter((arg) => !/^--(?:shard|sequence)/.test(arg));
   for (const { file, test } of failures) {
     const alone = { ...options, files: [file], args: [...args, '-t', exactly(test)] };

@@ -1,6 +1,6 @@
 import type { Native } from './native.ts';
 
-/** A browser of the system's maker, which has a sheet for sharing. Self-contained: its text runs in the page. */
+/** The browser of a system's maker, which has a share sheet. Self-contained: its text runs in the page. */
 export function browser(lab: Native): void {
   const share = (page: ShareData): Promise<void> =>
     new Promise((resolve, reject) => {

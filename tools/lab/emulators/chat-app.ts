@@ -1,4 +1,4 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- its text runs in the page, without what stands around it */
+/* oxlint-disable unicorn/consistent-function-scoping -- its text runs in the page, without the code around it */
 import type { Native } from './native.ts';
 
 /** The chat app, its mini-programs and its work edition. Self-contained: its text runs in the page. */
@@ -10,16 +10,16 @@ export function chatApp(lab: Native): void {
   const withoutHash = (): string => window.location.href.split('#', 1)[0] ?? '';
   const landing = withoutHash();
   const listeners = new Map<string, (argument: object) => void>();
-  /** Messages that a mini-program gets at once when the rider shares or goes back. */
+  /** Messages that a mini-program receives only when the rider shares or goes back. */
   let messages: unknown[] = [];
-  /** What the page may call, in the client's names, since its signature was good. */
+  /** The calls that the page may make since its signature was accepted, by the client's names. */
   let allowed: readonly string[] = [];
   const FREE =
     /^(?:preVerifyJSAPI|checkJsApi|closeWindow|getNetworkType|getBrandWCPayRequest|invokeMiniProgramAPI|agentConfig|sendAppMessage|shareTimeline|hide|show)/;
 
   if (settings.host === 'WXMP') Object.assign(window, { __wxjs_environment: 'miniprogram' });
 
-  // iOS knows the page by the address that it was loaded with, the others by the one it has now.
+  // iOS identifies the page by the address it was loaded with, the others by its current address.
   const isSigned = async (config: Payload): Promise<boolean> => {
     const ticket = settings.tickets[String(config['verifyAppId'])];
     if (ticket === undefined) return false;
@@ -55,7 +55,7 @@ export function chatApp(lab: Native): void {
           ? JSON.stringify({ scan_code: { scan_result: answers.scanned, type: 'QR_CODE' } })
           : answers.scanned,
     }),
-    // Texts, as the client gives them.
+    // The client returns them as text.
     geoLocation: ({ type }) => {
       const { lat, lon } = type === 'gcj02' ? answers.mapLocation : answers.location;
       return { latitude: String(lat), longitude: String(lon), speed: '0.0', accuracy: '30.0' };
@@ -88,7 +88,7 @@ export function chatApp(lab: Native): void {
     });
   }
 
-  // The client's own spelling, where pages read it.
+  // The client's own spelling of results that pages read.
   const END: Readonly<Record<string, string>> = {
     getBrandWCPayRequest: 'get_brand_wcpay_request',
     getNetworkType: 'network_type',
@@ -115,7 +115,7 @@ export function chatApp(lab: Native): void {
       refused: messageWith('fail'),
       cancelled: messageWith('cancel'),
     };
-    // All that a mini-program does is one call of the client.
+    // Every action of a mini-program is one call of the client.
     const loggedName =
       name === 'invokeMiniProgramAPI' ? `miniProgram.${String(payload['name'])}` : name;
     lab.call(loggedName, payload, outcomes, (answer) => reply?.(answer));
@@ -129,12 +129,12 @@ export function chatApp(lab: Native): void {
     'WeixinJSBridgeReady',
   );
 
-  // The rider opens the menu: older pages answer it with what is shared; a mini-program gets its messages.
+  // The rider opens the menu: older pages respond with the shared content; a mini-program receives its messages.
   lab.openMenu = () => {
     lab.note('event', 'menu:share:appmessage', undefined);
     listeners.get('menu:share:appmessage')?.({ scene: 'friend' });
     if (settings.host === 'WXMP' && messages.length > 0) {
-      lab.note('event', 'the mini-program gets', messages);
+      lab.note('event', 'messages to the mini-program', messages);
       const last = messages.at(-1) as { share?: Payload };
       if (last.share !== undefined) noteShare(last.share);
       messages = [];

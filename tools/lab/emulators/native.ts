@@ -1,9 +1,9 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- its text runs in the page, without what stands around it */
+/* oxlint-disable unicorn/consistent-function-scoping -- its text runs in the page, without the code around it */
 import type { Host } from '../../../packages/contract/src/hosts/hosts.ts';
 
 /**
- * How a host answers what the page asks of it. `late`: after `lateMs`; `twice`: and once more; `garbage`: something
- * that no page expects; `throws`: the bridge itself fails.
+ * How a host answers the page's calls. `late`: after `lateMs`; `twice`: two times; `garbage`: a result that no page
+ * expects; `throws`: the bridge itself fails.
  */
 export const REPLIES = [
   'now',
@@ -17,20 +17,20 @@ export const REPLIES = [
 ] as const;
 export type Replies = (typeof REPLIES)[number];
 
-/** How the provider's own app is reached: iOS' message handler, an injected object, the older bridge library. */
+/** The transport to the provider's own app: iOS' message handler, an injected object, or the older bridge library. */
 export type Transport = 'handler' | 'object' | 'library';
 
-/** What the person and the systems behind the host say. */
+/** The answers of the person and of the systems behind the host. */
 export interface HostAnswers {
-  /** The text of the code before the camera. */
+  /** The text of the scanned code. */
   scanned: string;
   /** WGS 84, in degrees. */
   location: { lat: number; lon: number };
-  /** The same place as Chinese maps have it (GCJ-02), some 500 m away: what hosts give who build on such maps. */
+  /** The same place in the coordinates of Chinese maps (GCJ-02), some 500 m away: what hosts built on such maps return. */
   mapLocation: { lat: number; lon: number };
   appInfo: Readonly<Record<string, unknown>>;
   facePassed: boolean;
-  /** By the name of a message to the mini-program, the message that it sends back. */
+  /** By the name of a message to the mini-program, the message that it returns. */
   messages: Readonly<Record<string, { name: string; [field: string]: unknown }>>;
 }
 
@@ -40,15 +40,15 @@ export interface HostSettings {
   userAgent: string;
   transport: Transport;
   replies: Replies;
-  /** Calls that are answered otherwise, by name. */
+  /** Calls with another reply, by name. */
   repliesTo: Readonly<Record<string, Replies>>;
   lateMs: number;
-  /** When the bridge comes, after the first script of the page; 0: before it. */
+  /** Milliseconds until the bridge appears, after the first script of the page; 0: before it. */
   bridgeAfterMs: number;
-  /** JS-SDK tickets by account: with them the chat app checks signatures. */
+  /** JS-SDK tickets by account, with which the chat app checks signatures. */
   tickets: Readonly<Record<string, string>>;
   answers: HostAnswers;
-  /** Where the scripts are served that a container brings itself, if not at their own addresses. */
+  /** Address of the scripts that a container provides itself, if it is not the original one. */
   sdkAddress?: string;
 }
 
@@ -62,7 +62,7 @@ export interface LabEntry {
   how?: Replies;
 }
 
-/** What a host would pass on of the page. */
+/** What a host would share of the page. */
 export interface LabShare {
   title: string;
   desc: string;
@@ -71,23 +71,23 @@ export interface LabShare {
 }
 
 interface Outcomes {
-  /** Does it, when the answer is due, and gives what is answered. */
+  /** Carries out the call when its answer is due, and returns the answer. */
   done: () => unknown;
   refused: unknown;
-  /** Default: as refused. */
+  /** Default: the same as refused. */
   cancelled?: unknown;
   garbage?: unknown;
 }
 
-/** What an emulator works with, and what the lab and the tests see of it as `window.hostLab`. */
+/** The interface for emulators, which the lab and tests read as `window.hostLab`. */
 export interface Native {
   settings: HostSettings;
   log: LabEntry[];
-  /** What the host's menu or sheet would pass on now. */
+  /** What the host's menu or sheet would share now. */
   shared: LabShare | undefined;
-  /** Where the rider was led: `closed`, or the page of the mini-program or another app. */
+  /** Where the rider was taken: `closed`, or the page of the mini-program or another app. */
   led: string[];
-  /** A call of the page, answered as the settings say; `failed` by a host that refuses, and by a rider who leaves. */
+  /** A call of the page, answered according to the settings; `failed` if the host refuses or the rider leaves. */
   call(
     name: string,
     payload: unknown,
@@ -95,16 +95,16 @@ export interface Native {
     reply: (said: unknown, failed: boolean) => void,
   ): void;
   note(kind: 'event' | 'note' | 'reply', name: string, what: unknown): void;
-  /** Puts the bridge there when it is due, and says so by an event on the document. */
+  /** Installs the bridge when it is due, and dispatches an event on the document. */
   bring(install: () => void, event?: string): void;
-  /** Emulators say here how a message comes that nobody asked for, and what the rider's share button does. */
+  /** Emulators set how an unsolicited message arrives, and what the rider's share button does. */
   unasked(message: unknown): void;
   openMenu(): void;
   /** What the container's own script does when the page loads it. */
   bringSdk(): void;
 }
 
-/** The part that is alike in all hosts. Self-contained: its text runs in the page, before any script of it. */
+/** The part that all hosts share. Self-contained: its text runs in the page, before any script of it. */
 export function native(settings: HostSettings): Native {
   const log: LabEntry[] = [];
   let ids = 0;
@@ -114,10 +114,10 @@ export function native(settings: HostSettings): Native {
       if (window.parent !== window)
         window.parent.postMessage({ hostLab: entry }, window.location.origin);
     } catch {
-      // A frame of another origin is no lab.
+      // A frame of another origin is not the lab.
     }
   };
-  // What cannot be cloned to the lab is shown as text.
+  // Values that cannot be cloned to the lab are shown as text.
   const serialised = (value: unknown): unknown => {
     try {
       return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
@@ -179,11 +179,11 @@ export function native(settings: HostSettings): Native {
       if (settings.bridgeAfterMs > 0) setTimeout(come, settings.bridgeAfterMs);
       else come();
     },
-    unasked: (message) => write(0, 'note', 'nothing sends messages here', message),
+    unasked: (message) => write(0, 'note', 'this host accepts no messages here', message),
     openMenu: () => write(0, 'note', 'this host has no menu that the page fills', undefined),
     bringSdk: () => {},
   };
-  // Every web view has this one; codes of the standard: 1 denied, 2 unavailable.
+  // Every web view has this function; codes of the standard: 1 denied, 2 unavailable.
   const { location } = settings.answers;
   const place = { latitude: location.lat, longitude: location.lon, accuracy: 30 };
   const outcomes = {

@@ -1,4 +1,4 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- its text runs in the page, without what stands around it */
+/* oxlint-disable unicorn/consistent-function-scoping -- its text runs in the page, without the code around it */
 import type { Native } from './native.ts';
 
 /** The provider's own app. Self-contained: its text runs in the page. */
@@ -61,7 +61,7 @@ export function ownApp(lab: Native): void {
   const receive = (message: unknown): void => page.SCBridgeReceive?.(message);
 
   const transports = {
-    // With a reply handler, as from iOS 14: the answer settles a promise; only the first can.
+    // With a reply handler, available since iOS 14: the answer settles a promise, and only the first answer can.
     handler: () => {
       const postMessage = (envelope: Envelope): Promise<unknown> =>
         new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ export function ownApp(lab: Native): void {
         });
       page.webkit = { messageHandlers: { SCBridge: { postMessage } } };
     },
-    // An injected object takes and gives text alone.
+    // An injected object accepts and returns only text.
     object: () => {
       page.SCBridge = {
         postMessage: (text: string): void =>

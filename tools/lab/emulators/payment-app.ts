@@ -1,6 +1,9 @@
 import type { Native } from './native.ts';
 
-/** The payment app, and the mini-programs of its container, the maps app's too. Self-contained: its text runs in the page. */
+/**
+ * The payment app, and the mini-programs of its container, including the maps app's. Self-contained: its text runs in
+ * the page.
+ */
 export function paymentApp(lab: Native): void {
   const { settings } = lab;
   const { answers } = settings;
@@ -39,7 +42,7 @@ export function paymentApp(lab: Native): void {
     result: answers.scanned,
   });
 
-  /** What the container does by `AlipayJSBridge.call`. */
+  /** The functions that the container provides through `AlipayJSBridge.call`. */
   const calls: Readonly<Record<string, (given: Payload) => Payload>> = {
     scan: scanned,
     getLocation: whereabouts,
@@ -51,7 +54,7 @@ export function paymentApp(lab: Native): void {
     pushWindow: ({ url }) => lead(url),
     openInBrowser: ({ url }) => lead(url),
     startApp: ({ appId }) => lead(`alipays://platformapi/startapp?appId=${String(appId)}`),
-    // With this option the rider only picks a way.
+    // With this option the rider only selects a channel.
     startShare: (sharePayload) =>
       sharePayload['onlySelectChannel'] === undefined
         ? share(sharePayload)

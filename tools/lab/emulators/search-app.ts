@@ -33,9 +33,9 @@ export function searchApp(lab: Native): void {
     getEnv: (onEnvironment: (env: object) => void): void => onEnvironment({ smartprogram: true }),
   };
   lab.bringSdk = () => Object.assign(window, { swan: { webView } });
-  // It gets messages when the rider shares or goes back, as the chat app's mini-programs do.
+  // It receives messages when the rider shares or goes back, as the chat app's mini-programs do.
   lab.openMenu = () => {
-    lab.note('event', 'the smart program gets', messages);
+    lab.note('event', 'messages to the smart program', messages);
     const { share } = (messages.at(-1) ?? {}) as { share?: Record<string, string> };
     if (share !== undefined) {
       const { title = '', desc = '', content = desc, path = '', imageUrl = '' } = share;

@@ -1,6 +1,6 @@
 import type { Native } from './native.ts';
 
-/** The workplace messenger that has a bridge of its own. Self-contained: its text runs in the page. */
+/** The workplace messenger that has its own bridge. Self-contained: its text runs in the page. */
 export function workApp(lab: Native): void {
   const { settings } = lab;
   const { answers } = settings;

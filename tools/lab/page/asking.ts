@@ -3,10 +3,10 @@ import type { Capability } from '../../../apps/web/src/core/host/capabilities.ts
 type AskHost = (capability: Capability, ...given: unknown[]) => Promise<unknown>;
 type Asking = Window & { pageHost?: { askHost: AskHost } };
 
-/** What hosts of the payment app's maker open their sheet with. */
+/** Parameters with which hosts of the payment app's maker open their sheet. */
 export const SIGNED_ORDER = { kind: 'app', parameters: { orderStr: 'signed in the lab' } };
 
-/** What each capability is asked with, to be changed before asking. */
+/** The default arguments of each capability, which the user can edit before the call. */
 export const GIVEN: Readonly<Record<Capability, readonly unknown[]>> = {
   appInfo: [],
   share: [
@@ -39,7 +39,7 @@ export const GIVEN: Readonly<Record<Capability, readonly unknown[]>> = {
   verifyFace: ['certificate-of-the-lab'],
 };
 
-/** The side of the app that asks its host, loaded into the phone once it is wanted. */
+/** Returns the app's interface to its host, loaded into the phone on demand. */
 async function asking(app: Asking): Promise<AskHost> {
   if (app.pageHost === undefined) {
     await new Promise((resolve, reject) => {
@@ -51,11 +51,11 @@ async function asking(app: Asking): Promise<AskHost> {
     });
   }
   const { pageHost } = app;
-  if (pageHost === undefined) throw new Error('the script said nothing');
+  if (pageHost === undefined) throw new Error('the script set no interface');
   return pageHost.askHost;
 }
 
-/** A row for each capability: what it is asked with, a button, and what came of it after how long. */
+/** Returns a row for each capability: its arguments, a button, and the result with its duration. */
 export function askingRows(app: () => Window): HTMLElement[] {
   return Object.entries(GIVEN).map(([name, input]) => {
     const row = document.createElement('div');

@@ -4,7 +4,7 @@ import { askingRows } from './asking.ts';
 import { linkCard, shareCard } from './preview.ts';
 import { drawTimeline } from './timeline.ts';
 
-/** What the lab reaches into: the app's window, on the lab's own origin. */
+/** The lab's access to the app's window, on the same origin. */
 type AppWindow = Window & { hostLab?: Native };
 
 const DEMO_RIDER = '13800138000';
@@ -36,7 +36,7 @@ let settings: HostSettings = { ...data.settings };
 let entries: LabEntry[] = [];
 let marked = -1;
 
-/** What was set is kept for the next visit to the lab. */
+/** Settings saved for the next visit to the lab. */
 function savedSettings(): Partial<HostSettings> {
   try {
     return JSON.parse(localStorage.getItem(SETTINGS) ?? '{}') as Partial<HostSettings>;
@@ -64,7 +64,7 @@ function go(address: string): void {
   showLog();
 }
 
-/** Tells the server, and begins anew: a host is there before the page. */
+/** Sends the settings to the server and reloads the phone, because a host exists before the page. */
 async function begin(): Promise<void> {
   localStorage.setItem(SETTINGS, JSON.stringify(settings));
   await fetch('/lab/settings', { method: 'PUT', body: JSON.stringify(settings) });
@@ -72,7 +72,7 @@ async function begin(): Promise<void> {
   go(addressNow() || '/');
 }
 
-/** What counts from the next call on, without loading the page again. */
+/** Applies the settings from the next call on, without reloading the page. */
 async function change(): Promise<void> {
   localStorage.setItem(SETTINGS, JSON.stringify(settings));
   const { hostLab } = app();
@@ -85,9 +85,9 @@ function userAgents(): readonly string[] {
   return data.hosts.find(({ host }) => host === settings.host)?.userAgents[settings.system] ?? [];
 }
 
-// ---- the side
+// ---- the sidebar
 
-/** A user agent by what tells it from the others: the system's version and the app's. */
+/** Returns the distinguishing part of a user agent: the version of the system and of the app. */
 const shortly = (ua: string): string => {
   const marks = ua
     .replace(/^Mozilla\/5\.0 /, '')
@@ -223,7 +223,7 @@ const post = async (path: string, body: object): Promise<Record<string, string>>
   return (await answer.json()) as Record<string, string>;
 };
 
-/** As a rider logs in by a code; the sandbox's inbox has the message. */
+/** Logs in as a rider with a code, which the sandbox's inbox contains. */
 async function logIn(): Promise<void> {
   try {
     const { challenge } = await post('/v1/sms-codes', { phone: DEMO_RIDER });
@@ -246,7 +246,7 @@ async function logIn(): Promise<void> {
   }
 }
 
-/** Opens a campaign as a rider of a kind would see it at an instant, in the host that is chosen. */
+/** Opens a campaign as a rider of the selected kind would see it at an instant, in the selected host. */
 async function openCampaign(): Promise<void> {
   const previewRequest = {
     id: value('campaign-id').trim(),
@@ -302,7 +302,7 @@ function fillBar(): void {
     if (path === '') return;
     const address = field('address');
     address.value = path.replace(/:outerTab/, 'all').replace(/:innerTab/, 'completed');
-    // Whatever else it needs, the person fills in.
+    // The user fills in the remaining parameters.
     if (address.value.includes(':')) address.focus();
     else go(address.value);
   });
@@ -322,7 +322,7 @@ function fillBar(): void {
   });
 }
 
-// ---- what else happens
+// ---- other events
 
 function fillActions(): void {
   find('menu').addEventListener('click', () => {
@@ -342,7 +342,7 @@ function fillActions(): void {
     state(false);
     setTimeout(() => {
       state(true);
-      // Containers say it in events of their own too.
+      // Containers also dispatch their own events for this.
       for (const name of ['resume', 'pageResume']) inside.document.dispatchEvent(new Event(name));
       inside.hostLab?.note('event', 'visible again', undefined);
     }, 600);
@@ -452,7 +452,7 @@ window.addEventListener(
 frame.addEventListener('load', () => {
   showShare();
 });
-// The app moves without loading.
+// The app navigates without loading a document.
 setInterval(() => {
   const address = field('address');
   if (document.activeElement !== address) address.value = addressNow();

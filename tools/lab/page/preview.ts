@@ -27,11 +27,11 @@ const nothing = (reason: string): HTMLElement => {
   return element;
 };
 
-/** What somebody gets to whom the page is passed on from the host's menu. */
+/** Returns what a recipient sees of a page shared from the host's menu. */
 export const shareCard = (shared: LabShare | undefined): HTMLElement =>
   shared === undefined ? nothing('The page told its host nothing to share.') : card(shared);
 
-/** What a messenger shows for the link, by the tags of the document. */
+/** Returns the link preview of a messenger, from the tags of the document. */
 export function linkCard(page: Document): HTMLElement {
   const tag = (name: string): string =>
     page.querySelector<HTMLMetaElement>(`meta[property="og:${name}"]`)?.content ?? '';

@@ -11,13 +11,13 @@ const svg = (name: string, attributes: Record<string, string | number>, text = '
   return element;
 };
 
-/** A round step that gives a handful of marks over `span` ms. */
+/** Returns a round step with which `span` ms have a handful of marks. */
 function stepOf(span: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(span, 10) / 4));
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => span / step <= 6) ?? power;
 }
 
-/** Draws calls above and replies below a line of time, each reply joined to its call; a tap names the entry. */
+/** Draws calls above and replies below a timeline, with each reply joined to its call; a tap names the entry. */
 export function drawTimeline(
   container: HTMLElement,
   entries: readonly LabEntry[],

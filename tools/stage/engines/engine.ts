@@ -1,4 +1,4 @@
-/** One source of input of the W3C WebDriver protocols: both of them send the same JSON. */
+/** One input source of the W3C WebDriver protocols: both of them send the same JSON. */
 export interface InputSource {
   type: 'pointer' | 'key';
   id: string;
@@ -7,14 +7,14 @@ export interface InputSource {
 }
 
 export interface EngineOptions {
-  /** Of the page, in CSS pixels. */
+  /** Size of the page in CSS pixels. */
   width: number;
   height: number;
-  /** Device pixels to one CSS pixel. */
+  /** Device pixels per CSS pixel. */
   density: number;
 }
 
-/** A tab on a phone of its own: nothing is kept there that another tab kept. */
+/** A tab on its own phone: it shares no storage with another tab. */
 export interface EngineTab {
   /** Loads an address and waits for its `load` event. */
   open(address: string): Promise<void>;
@@ -22,26 +22,26 @@ export interface EngineTab {
   /** Moves through the tab's history: -1 is back. Does not wait for the page. */
   travel(by: -1 | 1): Promise<void>;
   /**
-   * Calls a function in the page with arguments that JSON can carry and waits for its promise. Rejects with what it throws,
-   * and when the page is left meanwhile.
+   * Calls a function in the page with JSON arguments and waits for its promise. Rejects with what it throws, and if the
+   * page is left during the call.
    */
   call<A extends readonly unknown[], R>(inPage: (...args: A) => R, ...args: A): Promise<Awaited<R>>;
   perform(...sources: readonly InputSource[]): Promise<void>;
-  /** A PNG of what is seen. */
+  /** Returns a PNG of the visible page. */
   picture(): Promise<Buffer>;
-  /** Forgets the phone with all that it keeps. */
+  /** Deletes the phone with all its storage. */
   close(): Promise<void>;
 }
 
-/** A browser that runs. */
+/** A running browser. */
 export interface RunningEngine {
-  /** A fresh phone with one tab. WebKitGTK has one at a time. */
+  /** Returns a new phone with one tab. WebKitGTK can have only one at a time. */
   newTab(): Promise<EngineTab>;
-  /** Ends the browser and everything it started. */
+  /** Stops the browser and all processes it started. */
   close(): Promise<void>;
 }
 
-/** Engines differ in what a finger is: WebKitGTK has no touch input. */
+/** Engines differ in their touch input: WebKitGTK has none. */
 export interface Engine {
   name: 'webkit' | 'firefox';
   pointerType: 'mouse' | 'touch';

@@ -6,18 +6,18 @@ import type { Engine, EngineOptions, EngineTab, RunningEngine } from './engine.t
 import { printed, startGuarded } from './guarded-process.ts';
 
 const PREFERENCES = {
-  // A phone's: fingers, and no mouse.
+  // As on a phone: touch, and no mouse.
   'dom.w3c_touch_events.enabled': 1,
   'ui.primaryPointerCapabilities': 1,
   'ui.allPointerCapabilities': 1,
   'ui.useOverlayScrollbars': 1,
-  // What moves by itself on a busy machine is not where it was seen.
+  // On a busy machine, an animated element has moved before a test can act on it.
   'ui.prefersReducedMotion': 1,
   'general.useragent.override':
     'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
-  // A viewer in the place of a page of JSON has no storage.
+  // The viewer that replaces a page of JSON has no storage.
   'devtools.jsonview.enabled': false,
-  // Nothing leaves this machine.
+  // No request leaves this machine.
   'network.dns.localDomains': 'localhost',
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
@@ -36,7 +36,7 @@ interface Message {
 
 type Ask = <T>(method: string, params?: object) => Promise<T>;
 
-/** A connection of WebDriver BiDi. Commands that are under way when it closes are rejected. */
+/** A WebDriver BiDi connection. Pending commands are rejected when it closes. */
 async function connect(address: string): Promise<Ask> {
   const socket = new WebSocket(address);
   const pendingCalls = new Map<

@@ -4,17 +4,17 @@ import type { Readable } from 'node:stream';
 
 export interface GuardedProcess {
   output: Readable;
-  /** Ends the program and all it started; resolves when the guard is gone. */
+  /** Kills the program and all it started; resolves when the guard has exited. */
   end(): Promise<void>;
 }
 
 /**
- * The shell leads a process group of its own and waits for the end of its input, which comes when this process ends it, or
- * ends itself in any way: then the whole group is killed. So no browser outlives a test that fails or is killed.
+ * The shell leads its own process group and waits for the end of its input, which comes when this process closes it or
+ * ends in any way. Then the whole group is killed, so that no browser outlives a test that fails or is killed.
  */
 const GUARD = '"$@" </dev/null & cat >/dev/null; kill -KILL 0';
 
-/** Starts a program that cannot outlive this process. Its standard output and error come as one stream. */
+/** Starts a program that cannot outlive this process. Its standard output and error are one stream. */
 export function startGuarded(
   program: string,
   args: readonly string[],
@@ -38,7 +38,7 @@ export function startGuarded(
   };
 }
 
-/** Resolves with the first group of a pattern in what a program prints. Rejects, with what it printed, when it ends before. */
+/** Resolves with the first group of a pattern in a program's output. Rejects with the output if it ends earlier. */
 export async function printed(output: Readable, pattern: RegExp): Promise<string> {
   let text = '';
   return await new Promise<string>((resolve, reject) => {
@@ -47,7 +47,7 @@ export async function printed(output: Readable, pattern: RegExp): Promise<string
       const matchedText = pattern.exec(text)?.[1];
       if (matchedText === undefined) return;
       output.off('data', onData);
-      // A pipe that nobody reads would stop the program when it is full.
+      // A full pipe without a reader would block the program.
       output.resume();
       resolve(matchedText);
     };

@@ -9,12 +9,12 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Where the watching script tells what it saw. */
+/** Address to which the watching script reports. */
 const FAULTS = '/watched-faults';
 
 /**
- * Runs before all scripts of a page. It tells each fault before the next script runs, so that none is lost when the page is
- * left: WebKitGTK's driver gives no console, and no engine's gives what was said before it listened.
+ * Runs before all scripts of a page. It reports each fault before the next script runs, so that none is lost when the
+ * page is left: WebKitGTK's driver exposes no console, and no engine exposes earlier messages.
  */
 const WATCH = `(() => {
   const tell = (kind, what) => {
@@ -29,34 +29,35 @@ const WATCH = `(() => {
   }
   addEventListener('error', ({ message, error, target }) => {
     if (target === window || message) tell('uncaught', error ? words(error) : message);
-    // Firefox says so of a module that came before its preload; what needs one that did not come says so itself.
+    // Firefox reports this for a module that came before its preload; a missing module is reported by the code that
+    // needs it.
     else if (!/preload/.test(target.rel)) tell('not loaded', target.src || target.href);
   }, true);
   addEventListener('unhandledrejection', ({ reason }) => tell('unhandled rejection', words(reason)));
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-    // The browser asks for this by itself.
+    // The browser requests this by itself.
     if (!blockedURI.endsWith('/favicon.ico')) tell('security policy', violatedDirective + ' ' + blockedURI + ' ' + sample);
   });
 })();`;
 
 const WATCH_HASH = `'sha256-${createHash('sha256').update(WATCH).digest('base64')}'`;
 
-/** What pages say because they asked in vain. */
+/** Messages of pages about failed requests. */
 const OF_A_LOST_NETWORK =
   /^not loaded: |Network Error|Importing a module script failed|error loading dynamically/;
 
-/** What stands between an engine and a gateway. */
+/** The proxy between an engine and a gateway. */
 export interface WatchingProxy {
   /** `http://127.0.0.1:<port>` */
   origin: string;
   /**
-   * What pages must not do, and answers of 400 and more: `409 POST /v1/orders/1/payments`. Filled as pages run, without
-   * what they say of the network while it is cut.
+   * Faults of pages, and answers with status 400 or higher: `409 POST /v1/orders/1/payments`. Filled while pages run,
+   * without their messages about the network while it is cut.
    */
   faults: string[];
-  /** How many requests are under way, without streams, which have no end. */
+  /** The number of pending requests, without streams, which have no end. */
   underWay(): number;
-  /** While true, connections end without an answer, as on a phone that lost its network. */
+  /** While true, connections end without an answer, as on a phone without a network. */
   isCut: boolean;
   close(): Promise<void>;
 }
@@ -67,7 +68,7 @@ const bodyOf = async (message: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString();
 };
 
-/** The same document with the watching script before all others, which its policy allows. */
+/** Returns the document with the watching script before all others, allowed by its policy. */
 function watched(answer: IncomingMessage, html: string): { headers: Headers; html: string } {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
@@ -81,7 +82,7 @@ function watched(answer: IncomingMessage, html: string): { headers: Headers; htm
   return { headers, html: html.replace(/<head[^>]*>/, `$&<script>${WATCH}</script>`) };
 }
 
-/** Hands on what an engine asks and what the gateway at `origin` answers, and notes what goes wrong in pages. */
+/** Forwards an engine's requests to the gateway at `origin` and its answers back, and records faults of pages. */
 export async function startWatchingProxy(origin: string): Promise<WatchingProxy> {
   const agent = new Agent({ keepAlive: true });
   const faults: string[] = [];

@@ -8,18 +8,18 @@ import { findWebKit, howToInstall } from '../../engines.mjs';
 import type { Engine, EngineOptions, EngineTab, InputSource, RunningEngine } from './engine.ts';
 import { type GuardedProcess, printed, startGuarded } from './guarded-process.ts';
 
-/** So the app takes it for Safari: what it does by user agent is part of what is looked at. */
+/** So that the app detects Safari: its behaviour for this user agent is part of the test. */
 const USER_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-/** MiniBrowser's tool bar has a smallest width, which is wider than a phone. */
+/** MiniBrowser's toolbar has a minimum width that exceeds a phone's. */
 const NARROW_TOOL_BAR =
   '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
 
-/** What moves by itself on a busy machine is not where it was seen: pages are asked to reduce motion. */
+/** Asks pages to reduce motion: on a busy machine, an animated element has moved before a test can act on it. */
 const NO_MOTION = '[Settings]\ngtk-enable-animations=0\n';
 
-/** An end of patience with a busy machine. */
+/** Time limit for a busy machine. */
 const START_LIMIT_MS = 240_000;
 
 type Send = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>;
@@ -43,7 +43,7 @@ async function newSession(send: Send, binary: string): Promise<string> {
   return (await send<{ sessionId: string }>('POST', '/session', { capabilities })).sessionId;
 }
 
-/** The driver takes a number only, and another program may be quicker to take the port. */
+/** The driver only accepts a port number, and another program can take that port first. */
 const PORTS_TRIED = 3;
 
 async function unusedPort(): Promise<number> {
@@ -55,7 +55,7 @@ async function unusedPort(): Promise<number> {
   return port;
 }
 
-/** Starts WebKit's driver on a port that is its own. */
+/** Starts WebKit's driver on a port of its own. */
 async function startDriver(
   program: string,
   env: NodeJS.ProcessEnv,
@@ -82,7 +82,7 @@ async function untilReady(send: Send): Promise<void> {
       await send('GET', '/status');
       return;
     } catch (error) {
-      // `fetch` fails with a TypeError while nothing listens.
+      // `fetch` fails with a TypeError until the port is open.
       if (!(error instanceof TypeError) || performance.now() > limit) throw error;
       await delay(50);
     }
@@ -128,7 +128,7 @@ async function start({ width, height, density }: EngineOptions): Promise<Running
   };
 }
 
-/** Gives the page its size: the window's is more by the tool bar. */
+/** Sets the size of the page: the window is larger by the toolbar. */
 async function fit(
   send: Send,
   session: string,
@@ -171,7 +171,7 @@ const tabOf = (send: Send, session: string): EngineTab => ({
   perform: async (...actions: readonly InputSource[]) =>
     await send('POST', `${session}/actions`, { actions }),
   picture: async () => Buffer.from(await send<string>('GET', `${session}/screenshot`), 'base64'),
-  // Each session has a browser of its own, which ends with it.
+  // Each session has its own browser, which ends with it.
   close: async () => await send('DELETE', session),
 });
 

@@ -18,8 +18,8 @@ import { campaignAt } from '../campaigns/campaign-at.ts';
 import { linkTo, type Paths, type Query } from './link-to.ts';
 
 /**
- * The address of every screen of the web app below its base path, by area and name. Each area has a
- * file of its own, so that the web's bundle can load it apart; this file is for who needs them all.
+ * The address of every screen of the web app below its base path, by area and name. Each area has its own file, so that
+ * the web's bundle can load it separately; this file is for code that needs all of them.
  */
 export const addresses = {
   general,
@@ -40,7 +40,7 @@ export const addresses = {
   viewing,
 } as const satisfies Readonly<Record<string, Paths>>;
 
-/** What stands where none of them does. */
+/** The fallback for a path that matches none of them. */
 export const otherwise = campaignAt;
 
 type Areas = typeof addresses;
@@ -49,7 +49,7 @@ export type AreaName = keyof Areas;
 type NamesIn<Area> = Area extends unknown ? keyof Area & string : never;
 type PathIn<Area, N extends string> = Area extends Readonly<Record<N, infer P>> ? P : never;
 
-/** The name of a screen: what links use. */
+/** The name of a screen, which links use. */
 export type RouteName = NamesIn<Areas[AreaName]>;
 
 type ParamNames<P> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -58,17 +58,17 @@ type ParamNames<P> = P extends `${string}:${infer Name}/${infer Rest}`
     ? Name
     : never;
 
-/** The path parameters of a screen: all are needed to link to it. */
+/** The path parameters of a screen. A link to the screen needs all of them. */
 export type ParamsOf<N extends RouteName> = {
   readonly [K in ParamNames<PathIn<Areas[AreaName], N>>]: string;
 };
 
-/** Arguments after the name: parameters may be left out when the path has none. */
+/** Arguments after the name. The parameters are optional if the path has none. */
 export type LinkArgs<N extends RouteName> = keyof ParamsOf<N> extends never
   ? [params?: Readonly<Record<string, never>> | undefined, query?: Query | undefined]
   : [params: ParamsOf<N>, query?: Query | undefined];
 
-/** The link to a screen by its name, from the web app's origin: `/shtrans-h5/refund-detail?id=1`. */
+/** Returns the link to a screen by its name, from the web app's origin: `/shtrans-h5/refund-detail?id=1`. */
 export function addressOf<N extends RouteName>(name: N, ...[params, query]: LinkArgs<N>): string {
   const area = Object.values<Paths>(addresses).find((paths) => name in paths);
   return linkTo(area?.[name] ?? '/', params, query);

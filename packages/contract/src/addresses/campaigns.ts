@@ -1,6 +1,6 @@
 /**
- * Pages of campaigns stand at addresses that operators' data name; `campaign` is for the documents that bring them, and
- * no page leads there. The other two begin a visit that a task counts.
+ * Pages of campaigns have addresses from operator data; `campaign` is for the documents that load them, and no page
+ * links to it. The other two begin a visit that a task counts.
  */
 export const campaigns = {
   browse: '/browse',

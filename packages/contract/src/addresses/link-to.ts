@@ -1,15 +1,18 @@
 /** Where the web app is mounted (specification, section 2). */
 export const BASE_PATH = '/shtrans-h5';
 
-/** Where links that riders pass on lead, on the marketing host (specification, section 2): what follows is as below the base. */
+/**
+ * Base of the links that riders pass on, on the marketing host (specification, section 2). The part after it is as
+ * below `BASE_PATH`.
+ */
 export const SHARED_BASE = '/mis-h5';
 
-/** A path below the base: `:name` is a parameter, a last `/*` takes everything below as well. */
+/** A path below the base: `:name` is a parameter; a final `/*` also matches everything below. */
 export type Path = `/${string}`;
 /** The addresses of an area, by the name that links use. */
 export type Paths = Readonly<Record<string, Path>>;
 
-/** What follows the path of a link; values that are undefined are left out. */
+/** The query of a link; undefined values are left out. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Puts encoded parameters into a path pattern. */

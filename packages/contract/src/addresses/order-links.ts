@@ -1,4 +1,7 @@
-/** Addresses of other areas that pages of orders link to: apart from their areas, so that those pages load no more. */
+/**
+ * Addresses of other areas that pages of orders link to. Separate from those areas, so that the pages load no more than
+ * these.
+ */
 export const ORDER_LINKS = {
   help: { helpRequest: '/help-request' },
   rules: { autotripOrderFee: '/autotrip-order-fee' },

@@ -7,7 +7,7 @@ export const orders = {
   ordersByTypeAndStatus: '/riding-order-list/:outerTab/:innerTab',
 } as const;
 
-/** The values these parameters may have; with any other the address is an unknown route. */
+/** The allowed values of these parameters; with any other value the address is an unknown route. */
 export const orderParameters = {
   outerTab: ['all', ...ORDER_TYPES],
   innerTab: STATUS_TAB_IDS,

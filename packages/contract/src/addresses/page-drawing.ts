@@ -1,63 +1,63 @@
 import type { EndpointKey } from '../api/endpoint.ts';
 
-/** Whose page it is that shows the same to all. */
+/** The rider of a page that is the same for everyone. */
 export const ANYBODY = '*';
 
-/** A question that the page at an address asks first, filled from the address. */
+/** A query that the page at an address sends first, with its parameters from the address. */
 export interface PageQuestion {
   endpoint: EndpointKey;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
 }
 
-/** A page of the web app as a gateway may draw it into its document. */
+/** A page of the web app that a gateway can draw into its document. */
 export interface DrawablePage {
-  /** What its route is called; of routes that share a page the first one's. */
+  /** The route's name; if routes share a page, that of the first. */
   name: string;
-  /** Whether it shows the same to all, logged in or not; else it is drawn for a rider who is known. */
+  /** Whether the page is the same for everyone, logged in or not; otherwise it is drawn for a known rider. */
   isPublic: boolean;
   questions: readonly PageQuestion[];
   /**
-   * Draws it with the answers to its questions, in their order. Synchronous: the web app's state is one for the whole
-   * module, and nobody else's while this runs. Raises what a component raises.
+   * Draws the page with the answers to its questions, in their order. Synchronous, because the state of the web app is
+   * module-wide and must not be shared during the call. Throws what a component throws.
    */
   draw: (given: PageContent) => DrawnPage;
 }
 
-/** A page for its document. */
+/** A drawn page for its document. */
 export interface DrawnPage {
-  /** Of the root element. */
+  /** The content of the root element. */
   markup: string;
-  /** What its elements would have as style attributes. */
+  /** The style sheet that replaces the elements' style attributes. */
   sheet: string;
-  /** Of the sheet, as a Content-Security-Policy names it. */
+  /** The hash of the sheet for the Content-Security-Policy. */
   sheetHash: string;
   content: DocumentContent;
 }
 
-/** What a page is drawn of. */
+/** The data a page is drawn from. */
 export interface PageContent {
   answers: readonly unknown[];
-  /** The last letters of the rider's credential; empty for nobody in particular. */
+  /** The last characters of the rider's credential; empty if there is no particular rider. */
   rider: string;
-  /** ISO 8601, of the gateway's clock. */
+  /** ISO 8601, by the gateway's clock. */
   serverTime: string;
 }
 
-/** What a document carries for the script that takes its page over. */
+/** The data in a document for the script that hydrates its page. */
 export interface DocumentContent {
-  /** Path and search of the page: a document kept for another address is not this one's. */
+  /** Path and search of the page: a cached document of another address must not be used. */
   address: string;
   serverTime: string;
   rider: string;
-  /** By the address (path and query) a call of the page would ask. */
+  /** Answers by the address (path and query) of the call that the page would make. */
   answers: Readonly<Record<string, unknown>>;
 }
 
-/** What the server's bundle of a web build exports (`dist/server/pages.js`). */
+/** The exports of the server bundle of a web build (`dist/server/pages.js`). */
 export interface PageDrawer {
-  /** Of all pages that are drawn. */
+  /** The names of all drawable pages. */
   names: readonly string[];
-  /** The page at a path (with the base) and a search; undefined where none is drawn. */
+  /** Returns the page at a path (with the base) and a search, or undefined if that page is not drawable. */
   pageAt: (pathname: string, search: string) => DrawablePage | undefined;
 }

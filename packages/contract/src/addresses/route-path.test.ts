@@ -19,12 +19,12 @@ describe('withinBase', () => {
   });
 });
 
-/** What the address below the base shows of a row. */
+/** The parameter values that a row reads from an address below the base. */
 const valuesAt = (path: string, address: string) =>
   matchPattern({ path }, withinBase(`/shtrans-h5${address}`) ?? '');
 
 describe('matchPattern', () => {
-  it('is exact but for one trailing slash', () => {
+  it('is exact except for one trailing slash', () => {
     expect(valuesAt('/login', '/login/')).toEqual({});
     expect(valuesAt('/orders/', '/orders')).toEqual({});
     expect(valuesAt('/login', '/login//')).toBeUndefined();
@@ -40,20 +40,20 @@ describe('matchPattern', () => {
     expect(matchPattern({ path: '/p/:a/:b' }, '/p//x')).toBeUndefined();
   });
 
-  it('lets a prefix match everything below, and no longer word', () => {
+  it('lets a prefix match everything below, but not a longer word', () => {
     const shop = { path: '/repair-shop', match: 'prefix' } as const;
     expect(matchPattern(shop, '/repair-shop')).toEqual({});
     expect(matchPattern(shop, '/repair-shop/a/b')).toEqual({});
     expect(matchPattern(shop, '/repair-shops')).toBeUndefined();
   });
 
-  it('knows only the values a parameter may have', () => {
+  it('accepts only the allowed values of a parameter', () => {
     const row = { path: '/list/:tab', values: { tab: ['bus'] } };
     expect(matchPattern(row, '/list/bus')).toEqual({ tab: 'bus' });
     expect(matchPattern(row, '/list/tram')).toBeUndefined();
   });
 
-  it('gives back what fillPath put in', () => {
+  it('returns what fillPath put in', () => {
     assert(
       property(string({ minLength: 1, unit: 'grapheme' }), (value) => {
         const path = fillPath('/p/:a', { a: value });
@@ -74,7 +74,7 @@ describe('byPrecedence', () => {
     { path: '/list/:tab/detail' },
   ];
 
-  it('tries static children before parameters and prefixes last, in whatever order rows stand', () => {
+  it('tries static children before parameters and prefixes last, independent of the order of rows', () => {
     assert(
       property(shuffledSubarray(rows, { minLength: rows.length }), (shuffled) => {
         const sorted = [...shuffled].sort(byPrecedence);

@@ -4,14 +4,14 @@ const trim = (path: string): string =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
 /**
- * The path below the base, without one trailing slash; undefined outside of the base. As it stands in the address: what
- * is escaped there is a letter of its part, never a slash between parts.
+ * Returns the path below the base, without one trailing slash, or undefined outside of the base. The path stays
+ * escaped: an escaped slash belongs to its part and never separates parts.
  */
 export function withinBase(pathname: string): string | undefined {
   if (pathname === BASE_PATH) return '/';
   if (!pathname.startsWith(`${BASE_PATH}/`)) return undefined;
   const path = pathname.slice(BASE_PATH.length);
-  // Two slashes are no home.
+  // Two slashes are not the home page.
   return path === '//' ? undefined : trim(path);
 }
 
@@ -27,11 +27,11 @@ function decode(part: string): string | undefined {
 export interface RoutePattern {
   path: string;
   match?: 'exact' | 'prefix' | undefined;
-  /** The values a parameter may have; with any other the route is not this one. */
+  /** The allowed values of a parameter; with any other value the route does not match. */
   values?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** The parameters of `pathname`, as `withinBase` gives it, by the pattern's names; undefined when it does not match. */
+/** Returns the parameters of `pathname` (from `withinBase`) by the pattern's names, or undefined if it does not match. */
 export function matchPattern(
   pattern: RoutePattern,
   pathname: string,
@@ -60,7 +60,7 @@ export function matchPattern(
   return params;
 }
 
-/** Static parts before parameters, exact before prefix, longer before shorter: the order of trying. */
+/** Orders patterns for matching: static parts before parameters, exact before prefix, longer before shorter. */
 export function byPrecedence(a: RoutePattern, b: RoutePattern): number {
   const prefix = Number(a.match === 'prefix') - Number(b.match === 'prefix');
   if (prefix !== 0) return prefix;
@@ -75,7 +75,7 @@ export function byPrecedence(a: RoutePattern, b: RoutePattern): number {
   return bParts.length - aParts.length;
 }
 
-/** The first row in order of precedence that matches, with its parameters. */
+/** Returns the first matching row in order of precedence, with its parameters. */
 export function matchRoute<R extends RoutePattern>(
   rows: readonly R[],
   pathname: string,

@@ -5,7 +5,7 @@ const hosts = ['app.example', '*.city.example', 'port.example:8443', 'xn--fiqs8s
 const origin = 'http://h5.example:8088';
 const to = (target: string): string | undefined => safeTarget(target, { hosts, origin })?.href;
 
-describe('a target that is let through', () => {
+describe('an allowed target', () => {
   it.each([
     ['https://app.example', 'https://app.example/'],
     ['https://app.example/a/b?c=d%26e&f=//x#g', 'https://app.example/a/b?c=d%26e&f=//x#g'],
@@ -26,7 +26,7 @@ describe('a target that is let through', () => {
     expect(to(target)).toBe(expected);
   });
 
-  it('has at most 2048 letters', () => {
+  it('has at most 2048 characters', () => {
     const longest = `https://app.example/${'a'.repeat(2048 - 20)}`;
     expect(longest).toHaveLength(2048);
     expect(to(longest)).toBe(longest);
@@ -135,17 +135,20 @@ const LETTERS = [
 ];
 
 describe.each([
-  ['for its scheme', SCHEMES],
-  ['for its host', HOSTS],
-  ['for its letters', LETTERS],
-  ['for being none', ['', ' ', 'a', 'shtrans-h5/test', './a', '../a', '?a=1', '#a', '@', ':']],
+  ['because of its scheme', SCHEMES],
+  ['because of its host', HOSTS],
+  ['because of its characters', LETTERS],
+  [
+    'because it is not an address',
+    ['', ' ', 'a', 'shtrans-h5/test', './a', '../a', '?a=1', '#a', '@', ':'],
+  ],
 ])('a target that is refused %s', (_, all) => {
   it.each(all.map((target) => [JSON.stringify(target), target]))('%s', (_name, target) => {
     expect(to(target)).toBeUndefined();
   });
 });
 
-it('is refused at 10 KB, whatever stands in it', () => {
+it('is refused at 10 KB, with any content', () => {
   for (const part of ['a', '/', '..%2f', '@', '\\', '\u0000', 'https://', '中']) {
     const long = part.repeat(10_240);
     for (const target of [long, `/${long}`, `https://app.example/${long}`, `https://${long}`]) {
@@ -154,14 +157,14 @@ it('is refused at 10 KB, whatever stands in it', () => {
   }
 });
 
-it('is no path and no http where no origin of ours is known', () => {
+it('is neither a path nor http if our origin is unknown', () => {
   for (const target of ['/shtrans-h5/', `${origin}/`, '//app.example/']) {
     expect(safeTarget(target, { hosts })).toBeUndefined();
   }
   expect(safeTarget('https://app.example/', { hosts })?.host).toBe('app.example');
 });
 
-it('is never anything where nothing is allowed', () => {
+it('is always refused if nothing is allowed', () => {
   for (const target of ['https://app.example/', 'https://null/', 'https://undefined/']) {
     expect(safeTarget(target, { hosts: [] })).toBeUndefined();
     expect(safeTarget(target, { hosts: [], origin: 'null' })).toBeUndefined();

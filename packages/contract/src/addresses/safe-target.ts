@@ -1,19 +1,25 @@
-/** Longer addresses are nobody's honest link. */
+/** No honest link is longer. */
 const MOST_LETTERS = 2048;
 
-/** What no address needs: control and invisible characters, spaces, halves of characters, and `\`, a browser's `/`. */
+/**
+ * Characters that no address needs: control and invisible characters, spaces, lone surrogates, and `\`, which a browser
+ * reads as `/`.
+ */
 const ODD = /[\p{C}\p{Z}\\]/u;
 
-/** Scheme and host as plain letters and a port: nobody's name before an `@`, nothing escaped, no letter of another script. */
+/**
+ * Scheme and host as plain letters, with an optional port: no user name before an `@`, no escapes, no letter of another
+ * script.
+ */
 const PLAIN = /^https?:\/\/[a-z\d.-]+(?::\d{1,5})?(?:[/?#]|$)/i;
 
 export interface AllowedTargets {
   /**
-   * Hosts by their whole name, with a port where it is not the usual one; `*.city.example` stands for all below
-   * `city.example`, not for itself. In small letters, other scripts as `xn--`.
+   * Hosts by their full name, with a port if it is not the default; `*.city.example` matches every host below
+   * `city.example`, but not `city.example` itself. In lower case; other scripts as `xn--`.
    */
   hosts: readonly string[];
-  /** The origin that the app is on: its own paths and addresses are let through as well, http too. */
+  /** The origin that the app is on: its own paths and addresses are also allowed, even with http. */
   origin?: string;
 }
 
@@ -25,9 +31,9 @@ const isListed = (host: string, hosts: readonly string[]): boolean =>
   );
 
 /**
- * The address that a query, a code or a partner gives, where a page may lead there: https on a host that is allowed,
- * or a path or address of our own. Undefined for anything else: other schemes, somebody's name in the address,
- * characters that read differently in a browser, more than 2048 letters.
+ * Returns the address from a query, a code or a partner if a page may lead there: https on an allowed host, or a path
+ * or address of our own. Returns undefined for anything else: other schemes, a user name in the address, characters
+ * that a browser reads differently, more than 2048 characters.
  */
 export function safeTarget(target: string, { hosts, origin }: AllowedTargets): URL | undefined {
   if (target.length > MOST_LETTERS || ODD.test(target)) return undefined;
@@ -39,7 +45,7 @@ export function safeTarget(target: string, { hosts, origin }: AllowedTargets): U
   } catch {
     return undefined;
   }
-  // Dots may leave two slashes in front: as a path alone that is a host.
+  // Dot segments can leave two leading slashes: such a path alone is read as a host.
   if (url.origin === origin) return url.pathname.startsWith('//') ? undefined : url;
   return url.protocol === 'https:' && isListed(url.host, hosts) ? url : undefined;
 }

@@ -48,7 +48,7 @@ import * as surveys from '../surveys/schemas.ts';
 import * as traffic from '../traffic/schemas.ts';
 import * as yearInRides from '../year-in-rides/schemas.ts';
 
-/** Whose exported schemas have a name in the written API. */
+/** Domains whose exported schemas have a name in the OpenAPI document. */
 export const DOMAINS = {
   appointments,
   auth,
@@ -95,7 +95,7 @@ export const DOMAINS = {
   yearInRides,
 };
 
-/** Every endpoint by its key. The gateway mounts it; the web imports its type only. */
+/** Every endpoint by its key. The gateway mounts it; the web imports only its type. */
 export const contract = {
   ...appointments.appointmentEndpoints,
   ...auth.authEndpoints,

@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.ts';
 import { keysOf } from '../values/narrow.ts';
 
 /**
- * The eight API bases of an environment, and what each puts before its paths on the gateway itself: only
- * the points base has something. A deployment may put each on a host of its own.
+ * The eight API bases of an environment, and the prefix that each adds to its paths on the gateway: only the points
+ * base has one. A deployment can put each on its own host.
  */
 export const BASE_PATHS = {
   api: '',
@@ -21,37 +21,40 @@ export const BASES = keysOf(BASE_PATHS);
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** `METHOD base:/path`, with parameters as `:name`. The one name of an endpoint everywhere. */
+/** `METHOD base:/path`, with parameters as `:name`. The only name of an endpoint, used everywhere. */
 export type EndpointKey = `${Method} ${Base}:/${string}`;
 
 export interface Endpoint {
   summary: string;
   /**
-   * Who may call: anyone; anyone, but a valid credential is read; a logged-in rider; a rider with the
-   * separate credential of the campaign pages.
+   * Who may call: anyone; anyone, but a valid credential is read; a logged-in rider; a rider with the separate
+   * credential of the campaign pages.
    */
   auth: 'none' | 'optional' | 'user' | 'local';
-  /** Costs or grants something, or is said once: needs an `Idempotency-Key`, and the same key gives the same answer. */
+  /**
+   * Costs or grants something, or must be recorded once: needs an `Idempotency-Key`, and the same key returns the same
+   * answer.
+   */
   idempotent?: true;
-  /** Neither costs nor grants: done without a network, it waits on the device and is sent by itself, once. */
+  /** Neither costs nor grants anything: without a network the call waits on the device, which sends it later, once. */
   queueable?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** How the body comes: JSON or form fields (default), one multipart file, or bytes kept unread. */
+  /** The form of the body: JSON or form fields (default), one multipart file, or unread bytes. */
   bodyKind?: 'fields' | 'file' | 'raw';
-  /** Sent without a credential, a cookie or an id of the device: by none of the ways that calls go otherwise. */
+  /** Sent without a credential, a cookie or a device id, and not through the channels of other calls. */
   anonymous?: true;
-  /** The most that the body may have, where that is less than of any other. */
+  /** Maximum size of the body, if it is below the general one. */
   bodyBytes?: number;
   output: z.ZodType;
-  /** The answer is text under a content type and a status of the handler's choosing. */
+  /** The answer is text with a content type and a status that the handler chooses. */
   answerKind?: 'raw';
-  /** The same for all callers: browsers and proxies may keep it for so long, and show what was in force then. */
+  /** The same for all callers: browsers and proxies may cache it for this time, even if the data changes meanwhile. */
   cacheSeconds?: number;
   /** Answers as server-sent events (text/event-stream); the data of each event is `output`. */
   stream?: true;
-  /** The codes this endpoint raises beyond the ones any endpoint may raise. */
+  /** The codes that this endpoint throws in addition to the common ones. */
   errors?: readonly ErrorCode[];
 }
 
@@ -59,7 +62,7 @@ export const defineEndpoints = <const T extends { readonly [K in EndpointKey]?: 
   endpoints: T,
 ): T => endpoints;
 
-/** Takes `GET maas:/v1/orders/:id` apart; `url` is where the gateway itself answers. */
+/** Splits `GET maas:/v1/orders/:id`; `url` is the path on the gateway itself. */
 export function parseEndpointKey(key: EndpointKey) {
   const space = key.indexOf(' ');
   const colon = key.indexOf(':');

@@ -1,9 +1,9 @@
-/** What the rider can do about an error; the surface that shows it offers just this. */
+/** What the rider can do about an error; the screen that shows the error offers exactly this. */
 export type Recovery = 'retry' | 'wait' | 'fix_input' | 'log_in' | 'go_back';
 
 const row = (status: number, recovery: Recovery) => ({ status, recovery });
 
-/** The closed list of errors on the wire: code, HTTP status, what the rider can do. */
+/** The closed list of errors on the wire: code, HTTP status, and what the rider can do. */
 export const ERRORS = {
   // any endpoint
   invalid_input: row(400, 'fix_input'),
@@ -45,7 +45,7 @@ export const ERRORS = {
   phone_bound_elsewhere: row(409, 'log_in'),
   session_not_found: row(404, 'go_back'),
 
-  // who a rider is
+  // identity
   identity_incomplete: row(400, 'fix_input'),
   name_format: row(400, 'fix_input'),
   id_length: row(400, 'fix_input'),
@@ -240,7 +240,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Codes every endpoint may answer with, so that no endpoint lists them. */
+/** Codes that every endpoint can answer with, so that no endpoint lists them. */
 export const COMMON_ERRORS = [
   'invalid_input',
   'malformed_body',
@@ -251,7 +251,7 @@ export const COMMON_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * An error the service raises on purpose. `http/` turns it into a problem document (RFC 9457).
+ * An error that the service throws on purpose. `http/` converts it to a problem document (RFC 9457).
  * `retryAfterSeconds` becomes the `Retry-After` header; `field` names the input at fault.
  */
 export class CodedError extends Error {
@@ -271,20 +271,20 @@ export class CodedError extends Error {
   }
 }
 
-/** Why something was not done, where nothing is to be rolled back. */
+/** The reason why something was not done, if there is nothing to roll back. */
 export interface Refusal {
   refused: ErrorCode;
 }
 
 export const isRefusal = (result: object): result is Refusal => 'refused' in result;
 
-/** What was done. Raises why it was not. */
+/** Returns the result, or throws a `CodedError` for a refusal. */
 export function accepted<T extends object>(result: T | Refusal): T {
   if (isRefusal(result)) throw new CodedError(result.refused);
   return result;
 }
 
-/** What there is of a thing that was asked for. Raises the error that says there is none. */
+/** Returns the requested thing, or throws the error for a missing one. */
 export function existing<T>(thing: T | null | undefined, code: ErrorCode, field?: string): T {
   if (thing !== null && thing !== undefined) return thing;
   throw new CodedError(code, field === undefined ? {} : { field });

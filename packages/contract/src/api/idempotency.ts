@@ -1,2 +1,2 @@
-/** So long the gateway knows an idempotency key again: whoever repeats a write later does another one. */
+/** Days for which the gateway recognises an idempotency key; a later repetition is a new write. */
 export const IDEMPOTENCY_KEY_DAYS = 7;

@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('asks for the idempotency key and the session where they are needed', () => {
+  it('requires the idempotency key and the session where an endpoint needs them', () => {
     const pay = operationOf('POST maas:/v1/orders/:id/payments');
     expect(pay?.security).toEqual([{ session: [] }]);
     expect(pay?.parameters).toContainEqual(
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     expect(operationOf('POST auth:/v1/sms-codes')?.security).toEqual([]);
   });
 
-  it('names the header that every 401 has, and that no other answer has', () => {
+  it('names the header that every 401 has, and no other answer has', () => {
     const answers = Object.entries(document.components.responses);
     const withHeader = answers.filter(([, answer]) => 'headers' in answer).map(([name]) => name);
     expect(withHeader.toSorted()).toEqual(['signature_invalid', 'unauthenticated']);
@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
     expect(typesOf('GET auto:/v1/rides/:id')).toEqual(['application/json']);
   });
 
-  it('says once what stands at many endpoints: an order, a place, an amount', () => {
+  it('describes shared schemas once: an order, a place, an amount', () => {
     const { content } = (operationOf('GET maas:/v1/orders/:id')?.responses[200] ?? {}) as {
       content?: Record<string, unknown>;
     };
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('refers to nothing that is not there', () => {
+  it('has no dangling references', () => {
     const text = JSON.stringify(document);
     const references = [...text.matchAll(/"#\/components\/(schemas|responses)\/([^"]+)"/g)];
     const missingReferences = references.filter(([, kind, name = '']) =>
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
     expect(text).not.toContain('$defs');
   });
 
-  it('holds nothing that JSON cannot', () => {
+  it('contains only values that JSON can express', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 });

@@ -6,7 +6,7 @@ import { COMMON_ERRORS, ERRORS, type ErrorCode } from './errors.ts';
 type Json = Record<string, unknown>;
 type Named<T> = Record<string, T>;
 
-/** What a domain exports is a component under its name. */
+/** Every schema that a domain exports, as a component under its name. */
 function namedSchemas() {
   const names = z.registry<{ id: string }>();
   for (const domain of Object.values<object>(DOMAINS)) {
@@ -18,7 +18,10 @@ function namedSchemas() {
   return names;
 }
 
-/** What a body may leave out an answer always has: as inputs, components are named apart. */
+/**
+ * Converts schemas to JSON Schema. Inputs get their own component names, because a field with a default is optional in
+ * a body but always present in an answer.
+ */
 function jsonOf(entries: [string, z.ZodType][], io: 'input' | 'output') {
   const suffix = io === 'input' ? 'Input' : '';
   const options = { io, unrepresentable: 'any', metadata: namedSchemas() } as const;
@@ -35,7 +38,7 @@ function jsonOf(entries: [string, z.ZodType][], io: 'input' | 'output') {
   return { schemas: parsed.properties, components: Object.fromEntries(components) };
 }
 
-/** Every code an endpoint may answer with, those that come from its kind included. */
+/** Returns every code an endpoint can answer with, including those of its kind. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const { auth, idempotent, body, bodyKind, errors = [] } = endpoint;
   return [
@@ -71,21 +74,21 @@ const problem: Json = {
   },
 };
 
-/** The answers of an endpoint that are problems: status to the codes it may have there. */
+/** The problem answers of an endpoint: each status with its codes. */
 const problemsOf = (endpoint: Endpoint): [number, ErrorCode[]][] =>
   [...Map.groupBy(codesOf(endpoint), (code) => ERRORS[code].status)].sort(([a], [b]) => a - b);
 
-/** Every 401 says how to prove who calls. */
+/** The header of every 401, which names the authentication scheme. */
 const CHALLENGE: Json = {
   'WWW-Authenticate': {
     description:
-      '`Bearer`; with `error="invalid_token"` where the credential that was sent does not count',
+      '`Bearer`; with `error="invalid_token"` if the credential that was sent is not valid',
     required: true,
     schema: { type: 'string' },
   },
 };
 
-/** The same codes at many endpoints are one component. */
+/** Endpoints with the same codes share one component. */
 const problemResponse = (codes: readonly ErrorCode[]): Json => ({
   description: codes.join(', '),
   ...(codes.some((code) => ERRORS[code].status === 401) && { headers: CHALLENGE }),
@@ -101,7 +104,7 @@ const problemResponse = (codes: readonly ErrorCode[]): Json => ({
   },
 });
 
-/** Everything an endpoint takes, under names of its own. */
+/** Every input of an endpoint, each under its own name. */
 const inputsOf = ([key, { params, query, body }]: [string, Endpoint]): [string, z.ZodType][] => [
   ...Object.entries(params?.shape ?? {}).map(schemaReference(`${key} path`)),
   ...Object.entries(query?.shape ?? {}).map(schemaReference(`${key} query`)),
@@ -155,7 +158,7 @@ const SECURITY: Record<Endpoint['auth'], Json[]> = {
 const answerType = ({ stream, answerKind }: Endpoint): string =>
   stream ? 'text/event-stream' : answerKind === 'raw' ? '*/*' : 'application/json';
 
-/** One endpoint as an OpenAPI operation. */
+/** Returns one endpoint as an OpenAPI operation. */
 function operationOf(
   key: EndpointKey,
   endpoint: Endpoint,
@@ -167,7 +170,7 @@ function operationOf(
   const requestBody = requestBodyOf(endpoint, inputs[`${key} body`]);
   const operation = {
     description: endpoint.stream
-      ? 'Server-sent events until there is nothing more to tell; the data of each is one of these'
+      ? 'Server-sent events until no more are due; the data of each is one of these'
       : 'Done',
     content: { [answerType(endpoint)]: { schema: output } },
   };
@@ -186,7 +189,7 @@ function operationOf(
   };
 }
 
-/** An OpenAPI 3.1 document of the contract. An endpoint that stands on two bases is one operation. */
+/** Returns an OpenAPI 3.1 document of the contract. An endpoint on two bases is one operation. */
 export function openApi(endpoints: Readonly<Named<Endpoint>> = contract) {
   const all = Object.entries(endpoints);
   const outputs = jsonOf(
@@ -194,7 +197,7 @@ export function openApi(endpoints: Readonly<Named<Endpoint>> = contract) {
     'output',
   );
   const inputs = jsonOf(all.flatMap(inputsOf), 'input');
-  /** By path, then by method in small letters. */
+  /** By path, then by method in lower case. */
   const paths: Named<Named<ReturnType<typeof operationOf>>> = {};
   for (const [name, endpoint] of all) {
     const key = name as EndpointKey;
@@ -213,7 +216,7 @@ export function openApi(endpoints: Readonly<Named<Endpoint>> = contract) {
       title: 'City transit and ride-hailing gateway',
       version: '1',
       description:
-        'Money is integer cents, instants are ISO 8601 in UTC. Tags are the API bases; each may have a host of its own. A body or query field `language` of `en_us` asks for English.',
+        'Money is integer cents, instants are ISO 8601 in UTC. Tags are the API bases; each can have its own host. A body or query field `language` of `en_us` requests English.',
     },
     servers: [{ url: '/' }],
     paths,

@@ -10,7 +10,7 @@ import { receiptEndpoints } from '../receipts/schemas.ts';
 import { refundEndpoints } from '../refunds/schemas.ts';
 import { rideEndpoints } from '../rides/schemas.ts';
 
-/** What costs, grants or proves something: a rider does it with the answer before their eyes. */
+/** Calls that cost, grant or prove something: the rider must see the answer. */
 const NEVER = {
   ...benefitEndpoints,
   ...campaignEndpoints,
@@ -24,19 +24,19 @@ const NEVER = {
 
 const queueable = Object.entries<Endpoint>(contract).filter(([, row]) => row.queueable === true);
 
-describe('actions that may wait for the network', () => {
+describe('actions that can wait for the network', () => {
   it('are some', () => {
     expect(queueable.map(([key]) => key)).toContain('POST maas:/v1/orders/:id/rating');
   });
 
   it.each(queueable)(
-    '%s: a rider’s own write that twice is once, and costs nothing',
+    '%s: a rider’s own write that is free and has the same effect when repeated',
     (key, row) => {
       expect(key).toMatch(/^(POST|PUT|DELETE) /);
       expect(row.idempotent).toBe(true);
-      // The device sends it under the credential that it was done with, or none.
+      // The device sends it with the credential of the time of the action, or with none.
       expect(['user', 'optional']).toContain(row.auth);
-      // Kept as JSON.
+      // Stored as JSON.
       expect([row.bodyKind, row.answerKind, row.stream]).toEqual([undefined, undefined, undefined]);
       expect(Object.keys(NEVER)).not.toContain(key);
     },

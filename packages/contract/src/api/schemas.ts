@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Shapes several domains share on the wire. */
+/** Schemas that several domains share on the wire. */
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
@@ -15,7 +15,7 @@ export const cents = z.int().min(0);
 export const bilingual = z.object({ zh: z.string(), en: z.string() });
 export type Bilingual = z.infer<typeof bilingual>;
 
-/** One line of text a caller sends: bounded, without control characters. */
+/** One line of text from a caller: of limited length, without control characters. */
 export const shortText = (max: number): z.ZodString =>
   z
     .string()
@@ -23,8 +23,8 @@ export const shortText = (max: number): z.ZodString =>
     .regex(/^\P{Cc}*$/u);
 
 /**
- * A word of a list that a newer gateway may know more of: the known ones are documented, any other
- * passes, and the type makes the reader say what an unknown one looks like.
+ * A word of a list that a newer gateway may extend. The known words are documented and any other passes, so the type
+ * makes the reader handle an unknown word.
  */
 export const openWord = <T extends string>(
   knownWords: readonly T[],
@@ -34,7 +34,7 @@ export const openWord = <T extends string>(
     .max(64)
     .meta({ description: `Known: ${knownWords.join(', ')}`, examples: [...knownWords] });
 
-/** The path of what an id names. */
+/** The path parameter of an endpoint for one thing. */
 export const byId = z.object({ id });
 
 /** A point in a query: degrees of WGS 84. */
@@ -43,7 +43,7 @@ export const degrees = {
   lon: z.coerce.number().min(-180).max(180),
 };
 
-/** A page of a list: where it goes on, and how long it is at most. */
+/** Query of a page of a list: the cursor to continue from, and the maximum number of items. */
 export const pageQuery = {
   cursor: z.string().max(256).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(20),

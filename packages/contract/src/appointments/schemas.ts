@@ -13,7 +13,7 @@ import {
 import { rowId } from '../shop/schemas.ts';
 import { VISITOR_NAME_MAX } from '../shop/facts.ts';
 
-/** What riders book a time for: a repair shop's service, a car to drive. */
+/** What riders book a time for: a service of a repair shop, or a test drive. */
 export const APPOINTMENT_KINDS = ['repair', 'test_drive'] as const;
 export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
 
@@ -31,19 +31,19 @@ const place = z.object({
 const offer = z.object({ id: rowId, name: bilingual });
 
 export const venueSummary = place.extend({
-  /** Whether it is invented, for the demonstration. */
+  /** Whether it is fictional, for the demonstration. */
   demo: z.boolean(),
-  /** Tenths of a star, 10 to 50; null: nobody rated it. */
+  /** Tenths of a star, 10 to 50; null: no rating yet. */
   rating: z.int().nullable(),
   ratings: z.int(),
   opens: z.string(),
   closes: z.string(),
   openNow: z.boolean(),
-  /** As the crow flies, where the caller said where they are. */
+  /** Straight-line distance, if the caller sent a position. */
   distanceMetres: z.int().nullable(),
   offers: z.array(
     offer.extend({
-      /** At least so much; null: free, or as agreed on the spot. */
+      /** Minimum price; null: free, or agreed on the spot. */
       fromCents: cents.nullable(),
     }),
   ),
@@ -60,7 +60,7 @@ export const venueDetail = venueSummary.extend({
       facts: z.array(z.object({ label: bilingual, value: bilingual })),
     }),
   ),
-  /** A booking can be cancelled until so many minutes before it begins. */
+  /** Minutes before the begin until which a booking can be cancelled. */
   cancelMinutes: z.int(),
   serverTime: instant,
 });
@@ -70,18 +70,18 @@ export const appointment = z.object({
   id,
   kind: openWord(APPOINTMENT_KINDS),
   state: openWord(['booked', 'cancelled', 'over']),
-  /** To be said on the spot: eight letters and digits. */
+  /** Eight letters and digits that the rider says on the spot. */
   number: z.string(),
   venue: place,
   offer: offer.extend({ fromCents: cents.nullable() }),
   from: instant,
   until: instant,
-  /** Until when it can be cancelled. */
+  /** Until when the rider can cancel it. */
   cancelUntil: instant,
-  /** Who comes. */
+  /** The name of the visitor. */
   name: z.string(),
   phone: z.string(),
-  /** The version of the agreement that was read, where there is one. */
+  /** The version of the agreement that the rider read, if there is one. */
   agreementVersion: z.string().nullable(),
   bookedAt: instant,
 });
@@ -90,12 +90,12 @@ export type Appointment = z.infer<typeof appointment>;
 export const appointmentEndpoints = defineEndpoints({
   'GET maas:/v1/venues': {
     summary:
-      'Places where riders book a time: repair shops, or places of test drives; found by name, ordered by distance or rating',
+      'Venues where riders book a time, repair shops or places of test drives: searched by name, ordered by distance or rating',
     auth: 'none',
     query: z.object({
       kind: z.enum(APPOINTMENT_KINDS),
       q: shortText(40).optional(),
-      /** With this service, or this car. */
+      /** Only venues with this service or car. */
       offer: rowId.optional(),
       sort: z.enum(['distance', 'rating']).default('distance'),
       lat: degrees.lat.optional(),
@@ -110,14 +110,14 @@ export const appointmentEndpoints = defineEndpoints({
     }),
   },
   'GET maas:/v1/venues/:id': {
-    summary: 'One such place: hours, services with their prices, or cars',
+    summary: 'One such venue: hours, services with their prices, or cars',
     auth: 'none',
     params: z.object({ id: rowId }),
     output: venueDetail,
     errors: ['venue_not_found'],
   },
   'GET maas:/v1/venues/:id/slots': {
-    summary: 'The times at which a service or a car can be booked there, the earliest first',
+    summary: 'The bookable times of a service or a car at a venue, the earliest first',
     auth: 'none',
     params: z.object({ id: rowId }),
     query: z.object({ offer: rowId }),
@@ -134,7 +134,7 @@ export const appointmentEndpoints = defineEndpoints({
     output: z.object({ items: z.array(appointment).max(20), serverTime: instant }),
   },
   'POST maas:/v1/appointments': {
-    summary: 'Book a time: one of a kind at once for a rider, never more than there are places',
+    summary: 'Book a time: one open booking of a kind for a rider, never beyond the capacity',
     auth: 'user',
     idempotent: true,
     body: z.object({
@@ -143,7 +143,7 @@ export const appointmentEndpoints = defineEndpoints({
       from: instant,
       name: shortText(VISITOR_NAME_MAX).trim().min(1),
       phone: z.string().max(40),
-      /** Of a test drive: the version that was read. */
+      /** For a test drive: the version of the agreement that the rider read. */
       agreementVersion: z.string().max(32).optional(),
     }),
     output: appointment,
@@ -159,7 +159,7 @@ export const appointmentEndpoints = defineEndpoints({
     ],
   },
   'DELETE maas:/v1/appointments/:id': {
-    summary: 'Cancel a booking; one that is cancelled stays so',
+    summary: 'Cancel a booking; cancelling it again changes nothing',
     auth: 'user',
     params: byId,
     output: appointment,

@@ -19,14 +19,14 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** Of any length and may be missing: the rules of section 5 say what is wrong, each with its own code. */
+/** Of any length and optional: the rules of section 5 check it, each with its own code. */
 const phone = z.string().default('');
 const loginForm = {
   phone,
-  /** What the request for this code was answered with. Without it there is no such code. */
+  /** The challenge from the answer to the request for this code. A code is valid only with it. */
   challenge: z.string().max(128).default(''),
   code: z.string().default(''),
-  /** Consent. Form bodies bring text, where `false` must not count as yes. */
+  /** Consent. Form bodies send text, where `false` must not count as yes. */
   agreed: z.union([z.boolean(), z.stringbool()]).default(false),
 };
 const ticketInput = z.object({
@@ -35,7 +35,7 @@ const ticketInput = z.object({
 });
 
 const PHONE_FAULTS = ['phone_empty', 'phone_length', 'phone_format'] as const;
-/** What is wrong with a phone, a code or the consent. */
+/** Codes for a faulty phone, code or consent. */
 const FORM_FAULTS = [
   ...PHONE_FAULTS,
   'code_format',
@@ -56,24 +56,24 @@ const TICKET_ERRORS = [
 ] as const;
 
 const aboutTicket = {
-  /** Who the caller is logged in as: the new login ends that one. Null: nobody. */
+  /** The caller's present login, which the new login ends. Null: not logged in. */
   present: z.object({ phoneMasked: z.string(), same: z.boolean() }).nullable(),
   expiresAt: instant,
 };
 
-/** Whose account a good ticket logs in, or that a phone has to be bound first. */
+/** The account that a valid ticket logs in to, or that a phone must be bound first. */
 export const ticketAccount = z.discriminatedUnion('result', [
   z.object({ result: z.literal('account'), phoneMasked: z.string(), ...aboutTicket }),
   z.object({ result: z.literal('phone_required'), ...aboutTicket }),
 ]);
 
 /**
- * The same call stands on the auth base, where it comes with the ticket alone, and on the default API base
- * (specification, section 7).
+ * The same call is on the auth base, where it comes with the ticket alone, and on the default API base (specification,
+ * section 7).
  */
 const verifyTicket = {
   summary:
-    'Whose login a third-party or hand-over ticket is, for the client it was made for; does not use it up',
+    'The account of a third-party or hand-over ticket, for the client it was made for; does not use up the ticket',
   auth: 'optional',
   body: ticketInput.partial({ clientId: true }),
   output: ticketAccount,
@@ -86,9 +86,9 @@ export const authEndpoints = defineEndpoints({
     auth: 'none',
     body: z.object({ phone }),
     output: z.object({
-      /** A secret of this request, which its code is good with. */
+      /** A secret of this request; the code is valid only with it. */
       challenge: z.string(),
-      /** False: the partner did not say that the message was sent; it may arrive late, or not. */
+      /** False: the partner did not confirm that the message was sent; it can arrive late or not at all. */
       confirmed: z.boolean(),
       resendAfterSeconds: z.int(),
       expiresInSeconds: z.int(),
@@ -103,40 +103,40 @@ export const authEndpoints = defineEndpoints({
   },
   'POST token:/v1/sessions': {
     summary:
-      'Log in with the code; makes the rider on first use, and ends the session this call came with',
+      'Log in with the code; creates the rider on first use, and ends the session of this call',
     auth: 'optional',
     body: z.object(loginForm),
     output: session,
     errors: FORM_FAULTS,
   },
   'POST token:/v1/sessions/ticket': {
-    summary: 'Log in by a ticket, once, and end the session this call came with',
+    summary: 'Log in with a ticket, once, and end the session of this call',
     auth: 'optional',
     body: ticketInput,
     output: session,
     errors: [...TICKET_ERRORS, 'phone_bound_elsewhere'],
   },
   'POST token:/v1/sessions/partner': {
-    summary: 'Bind a phone to the partner account of a ticket and log in, as by the ticket alone',
+    summary: 'Bind a phone to the partner account of a ticket and log in, as with the ticket alone',
     auth: 'optional',
     body: ticketInput.extend(loginForm),
     output: session,
     errors: [...TICKET_ERRORS, ...FORM_FAULTS, 'phone_bound_elsewhere'],
   },
   'POST token:/v1/local/sessions': {
-    summary: 'Log in to the campaign pages, which have a credential of their own',
+    summary: 'Log in to the campaign pages, which have their own credential',
     auth: 'optional',
     body: z.object(loginForm),
     output: session,
     errors: FORM_FAULTS,
   },
   'GET auth:/v1/me': {
-    summary: 'The rider this credential belongs to',
+    summary: 'The rider of this credential',
     auth: 'user',
     output: rider,
   },
   'GET auth:/v1/local/me': {
-    summary: 'The rider a credential of the campaign pages belongs to',
+    summary: 'The rider of a credential of the campaign pages',
     auth: 'local',
     output: rider,
   },

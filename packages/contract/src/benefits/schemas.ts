@@ -4,8 +4,8 @@ import { defineEndpoints } from '../api/endpoint.ts';
 import { byId, cents, id, instant, openWord } from '../api/schemas.ts';
 
 /**
- * Why a coupon is not the one to use: for orders of other types, too small an order, not good yet or any more, held by
- * another order, takes nothing off. `better_chosen`: it may be used, and another saves more.
+ * Why a coupon is not the chosen one: for orders of other types, order too small, not valid yet or expired, held by
+ * another order, takes nothing off. `better_chosen`: usable, but another saves more.
  */
 export const COUPON_REASONS = [
   'type',
@@ -18,7 +18,7 @@ export const COUPON_REASONS = [
 ] as const;
 export type CouponReason = (typeof COUPON_REASONS)[number];
 
-/** A coupon and points that are used for an order, what each takes off, and what is left to pay. */
+/** The coupon and points of an order, what each takes off, and the remaining amount. */
 const choice = z.object({
   couponId: id.nullable(),
   points: z.int().min(0),
@@ -33,25 +33,28 @@ export const orderBenefits = z.object({
   /** What the order costs before coupon and points. */
   dueCents: cents,
   chosen: choice,
-  /** What leaves least to pay; of such choices the one with the fewest points, and the coupon that expires first. */
+  /**
+   * The choice with the lowest remaining amount; among equal ones that with the fewest points, then the coupon that
+   * expires first.
+   */
   best: choice,
-  /** False while a payment is under way, and when the order is paid or closed. */
+  /** False while a payment is in progress, and once the order is paid or closed. */
   changeable: z.boolean(),
-  /** All that the rider holds, those that may be used first, most off first. */
+  /** All coupons of the rider, the usable ones first, the largest discount first. */
   coupons: z.array(
     coupon.extend({
-      /** What it takes off of this order; 0 where it may not be used. */
+      /** What it takes off this order; 0 if it is not usable. */
       offCents: cents,
       usable: z.boolean(),
       reason: openWord(COUPON_REASONS).nullable(),
     }),
   ),
   points: z.object({
-    /** With those that this order holds. */
+    /** Includes the points that this order holds. */
     balance: z.int().min(0),
-    /** Points for one cent; points are used in steps of so many. */
+    /** Points for one cent; points are used in steps of this size. */
     pointsPerCent: z.int().min(1),
-    /** Hundredths of what a coupon leaves to pay that points may pay at most. */
+    /** Maximum share that points may pay of the amount after the coupon, in percent. */
     maxShare: z.int().min(0).max(100),
   }),
   serverTime: instant,
@@ -61,7 +64,7 @@ export type OrderBenefits = z.infer<typeof orderBenefits>;
 export const benefitEndpoints = defineEndpoints({
   'GET maas:/v1/orders/:id/benefits': {
     summary:
-      'What coupons and points do for an order: the best choice, and why each other coupon is not',
+      'What coupons and points do for an order: the best choice, and why each other coupon is not it',
     auth: 'user',
     params: byId,
     output: orderBenefits,
@@ -69,13 +72,13 @@ export const benefitEndpoints = defineEndpoints({
   },
   'POST maas:/v1/orders/:id/benefits': {
     summary:
-      'Choose coupon and points of an unpaid order; where nothing is left to pay it is paid by them',
+      'Choose coupon and points of an unpaid order; if they cover the whole amount, it is paid by them',
     auth: 'user',
     idempotent: true,
     params: byId,
     body: z.object({
       couponId: id.nullable(),
-      /** In steps of what one cent costs. */
+      /** A multiple of the points for one cent. */
       points: z.int().min(0).max(1_000_000_000),
     }),
     output: orderBenefits,

@@ -9,25 +9,25 @@ const place = z.strictObject({
   name: text,
   text: text.optional(),
   address: text.optional(),
-  /** Pages may list places by it. */
+  /** Pages can group places by it. */
   district: text.optional(),
   hours: text.optional(),
-  /** What there is to say of it, on a page of its own. */
+  /** Its description, for a page of its own. */
   paragraphs: z.array(text).max(10).optional(),
   /** Degrees of WGS 84. */
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),
 });
 
-/** By the city's clock; after midnight 24:10. */
+/** By the city's clock; after midnight as 24:10. */
 const time = z.string().regex(/^[0-2]\d:[0-5]\d$/, '06:00');
 
 const line = z.strictObject({
   id: rowId,
   name: text,
-  /** The place that it leads to, by its id in another file. */
+  /** The place that it leads to, by the id in another file. */
   place: rowId.optional(),
-  /** Where it calls, in order. */
+  /** Its stops, in order. */
   stops: z.array(text).min(2).max(40),
   first: time,
   last: time,
@@ -35,37 +35,37 @@ const line = z.strictObject({
   everyMinutes: z.int().min(1).max(1440).optional(),
   fareCents: cents.optional(),
   note: text.optional(),
-  /** What it is in the traffic guide. */
+  /** Its id and mode in the traffic guide. */
   guide: z.strictObject({ id: shortText(80), mode: z.enum(TRANSIT_MODES) }).optional(),
 });
 
 const lines = z.strictObject({
   kind: z.literal('lines'),
-  /** Where it is from, and what of it is sure. */
+  /** Where the data is from, and which parts are certain. */
   source: text,
   items: z.array(line).min(1).max(100),
 });
 
-/** What an operator lists in a file of its own beside the campaign's: blocks show it. */
+/** A list that an operator keeps in a separate file of the campaign's folder; blocks show it. */
 export const collection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('places'), items: z.array(place).min(1).max(200) }),
   lines,
 ]);
 export type Collection = z.infer<typeof collection>;
 
-/** What riders read of it. */
+/** A collection as riders see it. */
 export const collectionView = z.discriminatedUnion('kind', [
-  /** Maybe none: of a place to which no line leads. */
+  /** Can be empty: for a place to which no line leads. */
   lines.extend({ items: z.array(line) }),
   z.object({
     kind: z.literal('places'),
     items: z.array(
       place.extend({
-        /** The rail station that is the nearest one as the crow flies; null: none is within some kilometres. */
+        /** The nearest rail station in a straight line; null: none within some kilometres. */
         station: z
           .object({ id: z.string(), name: bilingual, lines: z.array(lineRef), metres: z.int() })
           .nullable(),
-        /** How many lines of the campaign lead there; null: it has none that lead to places. */
+        /** The number of lines of the campaign that lead there; null: it has no lines that lead to places. */
         lines: z.int().nullable(),
       }),
     ),

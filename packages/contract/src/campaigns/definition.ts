@@ -8,40 +8,40 @@ import { CAMPAIGN_PATH, PAGE_ADDRESS } from './path.ts';
 import { reward } from './rewards.ts';
 import { session } from './sessions.ts';
 
-/** A path below the base that no screen of the web app has. Links that were published are kept to the letter. */
+/** A path below the base that no screen of the web app has. Published links are kept exactly as they are. */
 export const campaignPath = z.string().regex(CAMPAIGN_PATH, 'a path of up to three parts');
 
 const page = z.strictObject({
-  /** At a path of its own, or below the links that riders pass on. */
+  /** Has its own path, or is below the links that riders pass on. */
   address: z
     .string()
     .regex(PAGE_ADDRESS, 'a path of up to three parts, or /{token} with what may follow it'),
-  /** Pages may share an address, each under a key of its own: `?key=` says which is meant. */
+  /** Pages can share an address if each has its own key; `?key=` selects one. */
   query: z.strictObject({ key: rowId }).optional(),
-  /** The collection of which it shows one item: `?id=` says which. */
+  /** The collection of which the page shows one item; `?id=` selects it. */
   item: rowId.optional(),
-  /** The end of the path says which, after the address. */
+  /** The end of the path, after the address, selects the item. */
   match: z.literal('prefix').optional(),
   title: text,
-  /** The partner that riders come from who see this page: noted of those who take part here first. */
+  /** The partner that riders of this page come from; stored for those who first take part here. */
   channel: rowId.optional(),
-  /** Riders log in before they see it. */
+  /** Riders must log in before they see it. */
   login: z.boolean().default(false),
-  /** The page can be tried without a login, as such a rider would: nothing of it is kept. */
+  /** Anyone can try the page without a login, as such a rider; nothing is stored. */
   demo: z.enum(['new', 'rode', 'verified']).optional(),
   blocks: z.array(block).min(1).max(30),
 });
 
-/** How a campaign looks: six-digit colours, held against each other for contrast, and the kind of its motion. */
+/** The look of a campaign: six-digit colours, checked against each other for contrast, and the kind of motion. */
 export const theme = z.strictObject({
-  /** Behind everything. */
+  /** The background of the page. */
   paper: colour,
-  /** Of text on paper and on cards. */
+  /** Text on paper and on cards. */
   ink: colour,
-  /** Of buttons and marks, and what is written on them. */
+  /** Buttons and marks, and the text on them. */
   accent: colour,
   onAccent: colour,
-  /** Of cards. */
+  /** The background of cards. */
   card: colour,
   pattern: z.enum(['plain', 'dots', 'waves', 'rays']).default('plain'),
   motion: z.enum(['calm', 'festive']).default('calm'),
@@ -49,36 +49,36 @@ export const theme = z.strictObject({
 
 export type Theme = z.infer<typeof theme>;
 
-/** Who takes part, and where. */
+/** Who can take part, and where. */
 const gate = z.strictObject({
-  /** The login that taking part needs: a rider's own, or that of the campaign pages. */
+  /** The login that taking part requires: the rider's own, or that of the campaign pages. */
   credential: z.enum(['user', 'local']).default('user'),
-  /** Kinds of hosts in which it takes place; none named: in all. */
+  /** Kinds of hosts in which it takes place; empty: all. */
   hosts: z.array(z.enum(HOST_TYPES)).default([]),
   realName: z.boolean().default(false),
 });
 
-/** A campaign as an operator writes it: one document, with its drawings beside it. */
+/** A campaign as an operator writes it: one document, with its drawings in the same folder. */
 export const campaign = z.strictObject({
-  /** Of this form; a later one has a number of its own. */
+  /** The version of this format; a later format has another number. */
   schema: z.literal(1),
   id: rowId,
   name: text,
-  /** When riders take part; what they won is claimed until `claimUntil`, by default as long. */
+  /** When riders can take part; they can claim what they won until `claimUntil`, by default until the end. */
   window: z.strictObject({ from: edge, until: edge, claimUntil: edge.optional() }),
   sessions: z.record(rowId, session).default({}),
   gate: gate.prefault({}),
   theme,
-  /** What others see of a link to it; by default its name. */
+  /** The preview of a shared link; by default the campaign's name. */
   share: z.strictObject({ title: text, text }).optional(),
   pages: z.array(page).min(1).max(12),
   mechanics: z.record(rowId, mechanic).default({}),
   rewards: z.record(rowId, reward).default({}),
-  /** The most that all of its rewards may cost. */
+  /** Maximum cost of all its rewards. */
   budget: z.strictObject({ capCents: z.int().min(0).max(10_000_000_000) }),
-  /** The other JSON files beside the campaign's, by name: filled in as the folder is read, as drawings are. */
+  /** The other JSON files of the campaign's folder, by name: filled in when the folder is read, like drawings. */
   collections: z.record(rowId, collection).default({}),
-  /** The drawings beside the file, by name. */
+  /** The drawings of the campaign's folder, by name. */
   art: z.record(rowId, z.string().max(12_288)).default({}),
 });
 

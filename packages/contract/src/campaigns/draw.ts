@@ -1,4 +1,4 @@
-/** How a draw is computed and checked: the same on the gateway, in the browser and in the command that checks all of it. */
+/** Computes and checks a draw: the same code on the gateway, in the browser and in the command that checks all draws. */
 
 /** Odds are in millionths. */
 export const MILLION = 1_000_000;
@@ -8,25 +8,25 @@ interface Odds {
   readonly pity?: { readonly after: number; readonly reward: string } | undefined;
 }
 
-/** What a draw follows from, beside the day's seed. */
+/** The inputs of a draw, in addition to the day's seed. */
 export interface DrawInput {
   campaign: string;
-  /** Of the operator's data whose odds hold. */
+  /** The version of operator data whose odds apply. */
   version: number;
   mechanic: string;
-  /** Of Shanghai. */
+  /** A day of Shanghai. */
   day: string;
   /** The rider's name in the log. */
   tag: string;
-  /** The rider's draws in this campaign, from 1. */
+  /** The number of the draw among the rider's draws in this campaign, from 1. */
   n: number;
-  /** The rider's own part: 16 bytes in hexadecimal; with a beacon one from before its day, or empty. */
+  /** The rider's contribution: 16 bytes in hexadecimal; with a beacon one from an earlier day, or empty. */
   c: string;
-  /** The value of the day's public beacon, in hexadecimal, where the draw counts it. */
+  /** The value of the day's public beacon, in hexadecimal, if the draw uses it. */
   beacon?: string | undefined;
 }
 
-/** What the day's seed signs by HMAC-SHA256. */
+/** Returns the message that the day's seed signs with HMAC-SHA256. */
 export const drawMessage = (input: DrawInput): string => {
   const { campaign, version, mechanic, day, tag, n, c, beacon } = input;
   const messageParts = [campaign, version, mechanic, day, tag, n, c];
@@ -35,25 +35,24 @@ export const drawMessage = (input: DrawInput): string => {
   ).join('|');
 };
 
-/** The first 16 bytes of the MAC as an integer, modulo a million: 0 to 999,999, off even by less than 10^-32. */
+/** Returns the first 16 bytes of the MAC as an integer, modulo a million: 0 to 999,999, with a bias below 10^-32. */
 export const drawNumber = (mac: Uint8Array): number =>
   mac.subarray(0, 16).reduce((number, byte) => (number * 256 + byte) % MILLION, 0);
 
-/** A deck: tickets that are dealt one after the other, and never put back. */
+/** A deck: tickets that are dealt one after another and never put back. */
 export interface Deck {
   campaign: string;
   mechanic: string;
   tickets: number;
 }
 
-/** So many rounds as NIST has for a permutation of any size (SP 800-38G, FF1). */
+/** The number of rounds that NIST uses for a permutation of any size (SP 800-38G, FF1). */
 const ROUNDS = 10;
 
 /**
- * The number of a ticket (0 to `tickets` - 1): where it lies in the deck as it was shuffled, in millionths of it. The
- * shuffle is a Feistel network of HMAC-SHA256 under the deck's seed; a place outside of the deck is shuffled on.
- *
- * @param mac of a message, under the deck's seed
+ * Returns the number of a ticket (0 to `tickets` - 1): its position in the shuffled deck, in millionths of the deck.
+ * The shuffle is a Feistel network of HMAC-SHA256 under the deck's seed; a position outside of the deck is shuffled
+ * again. @param mac of a message, under the deck's seed
  */
 export async function ticketNumber(
   { campaign, mechanic, tickets }: Deck,
@@ -74,7 +73,7 @@ export async function ticketNumber(
   return Math.floor((place * MILLION) / tickets);
 }
 
-/** The reward whose range a number lies in; they follow each other from 0. Null: none. */
+/** Returns the reward whose range contains the number; the ranges follow each other from 0. Null: none. */
 export function nominalOf({ odds }: Odds, u: number): string | null {
   let end = 0;
   for (const { reward, ppm } of odds) {
@@ -85,8 +84,8 @@ export function nominalOf({ odds }: Odds, u: number): string | null {
 }
 
 /**
- * How often each reward is won in the long run, in millionths, while there are any: with the reward that comes after
- * `after` draws without one. Of p in each draw these are p / (1 - (1 - p)^(after + 1)) in all.
+ * Returns how often each reward is won in the long run, in millionths, while it is in stock. Includes the reward that
+ * comes after `after` draws without a win: for p per draw this is p / (1 - (1 - p)^(after + 1)) in total.
  */
 export function shownOdds({ odds, pity }: Odds): { reward: string; ppm: number }[] {
   const ppmByReward = new Map<string, number>();

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { rowId, text } from '../catalogue/fields.ts';
 import { CAMPAIGN_PATH } from './path.ts';
 
-/** A number of things to do, of days, of seconds. */
+/** A number of actions, of days, of seconds. */
 export const count = z.int().min(1).max(100_000);
 
 /** The address of one of the campaign's own pages. */
 export const ownPage = z.string().regex(CAMPAIGN_PATH, 'a page of the campaign');
 
-/** What riders agree to; another text has a higher version. */
+/** What riders agree to; a changed text has a higher version. */
 export const agreement = z.strictObject({
   version: count,
   paragraphs: z.array(text).min(1).max(20),
 });
 
-/** Where a button leads: a page of the web app, a campaign's included. */
+/** The target of a button: a page of the web app, including pages of campaigns. */
 export const target = z.string().regex(/^\/[^/\\]\S{0,300}$/, 'a path below the base');
 
 export const titled = { title: text.optional() };
 
-/** A block with a title where it has one, of a mechanic by its name in the campaign. */
+/** A block of a mechanic, by its name in the campaign, with an optional title. */
 export const ofMechanic = <const Kind extends string>(kind: Kind) =>
   z.strictObject({ kind: z.literal(kind), ...titled, mechanic: rowId });

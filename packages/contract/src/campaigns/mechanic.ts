@@ -1,32 +1,35 @@
 import type { z } from 'zod';
 import type { Reward } from './rewards.ts';
 
-/** What is wrong in a document of operator data, and where. */
+/** A fault in a document of operator data, and its path. */
 export interface Fault {
   path: PropertyKey[];
   reason: string;
 }
 export const fault = (path: PropertyKey[], reason: string): Fault => ({ path, reason });
 
-/** A reward that a mechanic gives, by where it names it. */
+/** A reward that a mechanic grants, with the path at which the mechanic names it. */
 export interface Named {
   path: PropertyKey[];
   id: string;
 }
 
-/** A product of the shop, sold at a price of its own where it has one, or a page that a mechanic names. */
+/** A product of the shop that a mechanic names, with a price if it has its own, or a page that it names. */
 export type Reference = Named & ({ kind: 'products'; priceCents?: number } | { kind: 'pages' });
 
-/** What riders were promised by a number (of yes and no, yes is more): which is better, or that it stays. */
+/**
+ * How a promised number may change (true is more than false): `more` or `less` is better for riders, or it must stay
+ * the same.
+ */
 export type Term = 'more' | 'less' | 'same';
 
-/** What a mechanic is written beside. */
+/** The surroundings of a mechanic. */
 export interface Beside {
   /** Its name. */
   id: string;
-  /** Where it stands in the campaign. */
+  /** Its path in the campaign. */
   path: readonly PropertyKey[];
-  /** The rewards that other mechanics give. */
+  /** The rewards that other mechanics grant. */
   elsewhere: ReadonlySet<string>;
   campaign: {
     gate: { credential: 'user' | 'local' };
@@ -41,39 +44,39 @@ export interface Beside {
   };
 }
 
-/** A kind of mechanic as operators write it, riders ask of it and read it. */
+/** A kind of mechanic: what operators write, riders send and riders read. */
 export interface Described<Definition, Input, State, View, Blocks, M> {
   /** Its parameters. */
   definition: Definition;
-  /** What is asked of it. */
+  /** What a rider sends to it. */
   input: Input;
-  /** How it stands for a rider, or for nobody in particular. */
+  /** Its state for a rider, or for no particular rider. */
   state: State;
-  /** What pages may say of it: what is not listed no rider reads. By default all. */
+  /** What pages may show of it: riders see only the listed fields. By default all. */
   view?: View;
-  /** Blocks of its own, that show it. */
+  /** Its own blocks, which show it. */
   blocks: Blocks;
   /** Kinds of other blocks that show it. */
   shownBy?: readonly string[];
   rewards: (mechanic: M) => Named[];
-  /** What riders rely on, by the names of fields at any depth. Fields that are not named are free, as texts are. */
+  /** What riders rely on, by the names of fields at any depth. Fields that are not listed may change, as texts may. */
   terms: Readonly<Record<string, Term>>;
-  /** What its fields by themselves do not show. */
+  /** Faults that the schema of its fields cannot detect. */
   faults: (mechanic: M, beside: Beside) => Fault[];
   references?: (mechanic: M) => Reference[];
-  /** Drawings beside the campaign's file that it names. */
+  /** The drawings of the campaign's folder that it names. */
   art?: (mechanic: M) => string[];
-  /** The kind of reward that is something of it, or is sent by it. */
+  /** The kind of reward that belongs to it, or that it sends. */
   takes?: Reward['kind'];
-  /** It gives rewards that come by days: riders come back on another day, or it goes on to what is declared. */
+  /** It grants rewards released by day: riders return on another day, or it falls back to a declared reward. */
   isByDays?: true;
-  /** It makes links that riders pass on. */
+  /** It creates links that riders pass on. */
   makesLinks?: true;
-  /** What of it cannot change once the campaign has begun, and then neither can the campaign's end. */
+  /** The parts of it that must not change once the campaign has begun; then the campaign's end must not change either. */
   frozen?: (mechanic: M) => object | undefined;
 }
 
-/** Describes a kind of mechanic; `mechanics.ts` lists them all. */
+/** Describes a kind of mechanic; `mechanics.ts` lists all kinds. */
 export const defineMechanic = <
   Definition extends z.ZodType<{ kind: string }>,
   Input extends z.ZodType<{ kind: string }>,
@@ -84,10 +87,10 @@ export const defineMechanic = <
   described: Described<Definition, Input, State, View, Blocks, z.infer<Definition>>,
 ) => described;
 
-/** For a mechanic that gives nothing, or of which nothing can be wrong that its fields do not show. */
+/** For a mechanic that grants nothing, or that has no faults beyond its schema. */
 export const none = (): never[] => [];
 
-/** Rows of a list whose id another one has already. */
+/** Returns a fault for each row whose id an earlier row already has. */
 export const twice = (
   rows: readonly { id: string }[],
   path: readonly PropertyKey[],
@@ -99,7 +102,7 @@ export const twice = (
       : [fault([...path, i, 'id'], `there is ${message} ${id} already`)],
   );
 
-/** A session that the campaign does not have. */
+/** Returns a fault for a session that the campaign does not have. */
 export const missingSession = (
   { campaign: { sessions } }: Beside,
   path: PropertyKey[],
@@ -109,7 +112,7 @@ export const missingSession = (
     ? []
     : [fault(path, `there is no ${session} among the sessions`)];
 
-/** Pages that a mechanic leads riders to, and that the campaign does not have. */
+/** Returns a fault for each page that a mechanic leads to and that the campaign does not have. */
 export const missingPages = (
   { campaign, path }: Beside,
   pages: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import { MECHANICS } from './mechanics.ts';
 const kinds = new Set(block.options.map(({ shape }) => shape.kind.value));
 
 it.each(Object.entries(MECHANICS))(
-  '%s has its own name in all its forms, and a block',
+  '%s has its own name in all its schemas, and a block',
   (kind, definition) => {
     expect(definition.definition.shape.kind.value).toBe(kind);
     expect(definition.state.shape.kind.value).toBe(kind);

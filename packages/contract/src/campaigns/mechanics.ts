@@ -20,7 +20,7 @@ import { task } from './mechanics/task.ts';
 import { team } from './mechanics/team.ts';
 import { vote } from './mechanics/vote.ts';
 
-/** What riders can do in a campaign, each kind once: the one list of them. */
+/** What riders can do in a campaign: the only list of kinds. */
 export const MECHANICS = {
   bag,
   carbon,
@@ -45,7 +45,7 @@ export const MECHANICS = {
 export type MechanicKind = keyof typeof MECHANICS;
 type Table = typeof MECHANICS;
 
-/** The form of one part of mechanics, whichever kind it is of. */
+/** The union of one part over all kinds of mechanics. */
 const formsOf = <Part extends 'definition' | 'input' | 'state'>(part: Part) =>
   z.discriminatedUnion(
     'kind',
@@ -68,7 +68,7 @@ export type MechanicInput<K extends MechanicKind = MechanicKind> = Extract<
   { kind: K }
 >;
 
-/** How a mechanic stands for a rider, or for nobody in particular. */
+/** The state of a mechanic for a rider, or for no particular rider. */
 export const mechanicState = formsOf('state');
 export type MechanicState<K extends MechanicKind = MechanicKind> = Extract<
   z.infer<typeof mechanicState>,
@@ -77,7 +77,7 @@ export type MechanicState<K extends MechanicKind = MechanicKind> = Extract<
 
 type View<K extends MechanicKind> = NonNullable<Table[K]['view']>;
 
-/** What pages may say of a mechanic, kind by kind: what is not listed here no rider is told. */
+/** What pages may show of a mechanic, by kind: fields that are not listed here never reach a rider. */
 export const mechanicView = z.discriminatedUnion(
   'kind',
   Object.values(MECHANICS).map(({ view, definition }) => view ?? definition) as unknown as [
@@ -86,17 +86,17 @@ export const mechanicView = z.discriminatedUnion(
   ],
 );
 
-/** A kind of mechanic, where it does not matter which. */
+/** A kind of mechanic, if it does not matter which. */
 type SomeKind = Described<z.ZodType, z.ZodType, z.ZodType, z.ZodType, object, Mechanic>;
 
-/** What a kind of mechanic is; undefined for one of another release of the software. */
+/** Returns the kind of a mechanic, or undefined if it is from another release of the software. */
 export const kindOf = ({ kind }: { kind: MechanicKind }): SomeKind =>
   MECHANICS[kind] as unknown as SomeKind;
 
-/** The rewards that a mechanic gives, by where it names them. */
+/** Returns the rewards that a mechanic grants, with the paths at which it names them. */
 export const rewardsOf = (definition: Mechanic): Named[] => kindOf(definition).rewards(definition);
 
-/** The rewards that other mechanics give. */
+/** Returns the rewards that other mechanics grant. */
 export const givenBeside = (all: Readonly<Record<string, Mechanic>>, id: string): Set<string> =>
   new Set(
     Object.entries(all).flatMap(([otherId, each]) =>

@@ -3,16 +3,16 @@ import { rowId } from '../catalogue/fields.ts';
 import { MILLION } from './draw.ts';
 import { type Beside, type Fault, fault, type Named } from './mechanic.ts';
 
-/** In millionths: what all rewards have together is a million at most. */
+/** In millionths: the sum over all rewards is at most a million. */
 const ppm = z.int().min(1).max(MILLION);
 
-/** What can be won, each with its odds. */
+/** The rewards that can be won, each with its odds. */
 export const odds = z
   .array(
     z.strictObject({
       reward: rowId,
       ppm,
-      /** What is given in its place once all are given away; by default nothing. */
+      /** The replacement once the reward is out of stock; by default nothing. */
       fallback: rowId.optional(),
     }),
   )
@@ -26,7 +26,7 @@ export const oddsRewards = (all: Odds): Named[] =>
     ...(fallback === undefined ? [] : [{ path: ['odds', i, 'fallback'], id: fallback }]),
   ]);
 
-/** Odds of more than all, and chances that are won by one another without an end. */
+/** Returns faults of odds above a million in total, and of draws that win draws without end. */
 export function oddsFaults(
   all: Odds,
   namedRewards: readonly Named[],

@@ -4,22 +4,22 @@ import { couponTerms } from '../coupons/schemas.ts';
 import { bilingual } from '../api/schemas.ts';
 
 const common = {
-  /** How many there are in all. Every reward has an end, so that the campaign's budget has one. */
+  /** The total number. Every reward is limited, so that the campaign's budget is. */
   stock: quantity,
-  /** What one costs the operator: all of them together stay within the campaign's budget. */
+  /** The operator's cost of one: all together must stay within the campaign's budget. */
   unitCostCents: cents,
   /**
-   * So many on each day of the city's calendar, as long as the stock lasts: what nobody took of a day stays in the stock for
-   * later ones. By default all at once.
+   * The number released on each day of the city's calendar, while the stock lasts; unclaimed items stay in the stock
+   * for later days. By default all are released immediately.
    */
   release: z.union([z.literal('all'), z.strictObject({ daily: quantity })]).optional(),
 };
 
-/** How many of a reward a day brings; undefined: as many as there are. */
+/** Returns the number of a reward that a day releases, or undefined if it is not limited by day. */
 export const dailyOf = ({ release }: Pick<Reward, 'release'>): number | undefined =>
   release === undefined || release === 'all' ? undefined : release.daily;
 
-/** What is given. */
+/** The thing that is granted. */
 export const reward = z.discriminatedUnion('kind', [
   /** A lucky bag of one of the campaign's mechanics. */
   z.strictObject({ ...common, kind: z.literal('bag'), mechanic: rowId }),
@@ -36,18 +36,18 @@ export const reward = z.discriminatedUnion('kind', [
     coupon: rowId,
     quantity: coupons.default(1),
   }),
-  /** A thing that is sent to the rider's address. */
+  /** An item that is sent to the rider's address. */
   z.strictObject({ ...common, kind: z.literal('goods'), name: text }),
   z.strictObject({ ...common, kind: z.literal('points'), amount: quantity }),
-  /** A virtual tree, of a kind with a name: it is shown, and nothing is sent. */
+  /** A virtual tree of a named kind: it is shown, and nothing is sent. */
   z.strictObject({ ...common, kind: z.literal('tree'), name: text }),
 ]);
 export type Reward = z.infer<typeof reward>;
 
-/** So many a day; left out: all at once. */
+/** The number per day; left out: all are available immediately. */
 const viewFields = { daily: z.int().min(1).optional() };
 
-/** What a rider reads of a reward. */
+/** A reward as a rider sees it. */
 export const rewardView = z.discriminatedUnion('kind', [
   z.object({ ...viewFields, kind: z.literal('bag') }),
   z.object({ ...viewFields, kind: z.literal('chance'), amount: z.int().min(1) }),

@@ -9,15 +9,18 @@ import { defineEndpoints } from '../api/endpoint.ts';
 import { bilingual, id, instant, openWord, pageQuery, shortText } from '../api/schemas.ts';
 import { productDetail, productSummary } from '../shop/schemas.ts';
 
-/** Where a campaign stands: what was won may be claimed for a while after its end. */
+/** The phase of a campaign: rewards can be claimed for a while after its end. */
 export const CAMPAIGN_PHASES = ['before', 'open', 'claim', 'over'] as const;
 export type CampaignPhase = (typeof CAMPAIGN_PHASES)[number];
 
-/** Who looks, in a preview: nobody in particular, a new rider, one who rode twice a day for two weeks, such a one verified. */
+/**
+ * The rider of a preview: not logged in, a new rider, one who rode twice a day for two weeks, or the same with a
+ * verified identity.
+ */
 export const PREVIEW_RIDERS = ['guest', 'new', 'rode', 'verified'] as const;
 export type PreviewRider = (typeof PREVIEW_RIDERS)[number];
 
-/** A ticket of a scenic spot as a campaign shows it: for each of the coming days how many are left; null: no limit. */
+/** A ticket of a scenic spot as a campaign shows it: the number left on each of the coming days; null: no limit. */
 const spotTicket = productDetail
   .pick({
     id: true,
@@ -32,18 +35,18 @@ export type SpotTicket = z.infer<typeof spotTicket>;
 /** A page of a campaign, the same for all riders. */
 export const campaignPage = z.object({
   campaign: z.string(),
-  /** Of the operator's data that it is of. */
+  /** The version of the operator data. */
   version: z.int(),
   name: bilingual,
   title: bilingual,
-  /** Below the base, with the page's key where it has one: a path that links lead to. */
+  /** Below the base, with the page's key if it has one: a path for links. */
   address: z.string(),
-  /** The item of a collection that it is of. */
+  /** The item of a collection that the page is about. */
   item: z.object({ id: z.string(), name: bilingual }).optional(),
-  /** The token of a rider's link, where the page stands at one. */
+  /** The token of a rider's link, if the page is at one. */
   link: z.string().optional(),
   login: z.boolean(),
-  /** What taking part on this page is sent with; null: it has none. */
+  /** The channel to send with each act from this page; null: none. */
   channel: z.string().nullable(),
   credential: openWord(['user', 'local']),
   phase: openWord(CAMPAIGN_PHASES),
@@ -53,56 +56,56 @@ export const campaignPage = z.object({
   theme,
   share: z.object({ title: bilingual, text: bilingual }),
   blocks: z.array(block),
-  /** Those that the page's blocks name, without what riders may not know. */
+  /** The mechanics that the page's blocks name, without the fields that riders must not know. */
   mechanics: z.record(z.string(), mechanicView),
   rewards: z.record(z.string(), rewardView),
-  /** Sessions of the page's blocks: what is under way, or comes next; one that is not here is over. */
+  /** Sessions of the page's blocks, under way or next; a missing one is over. */
   sessions: z.record(z.string(), z.object({ from: instant, until: instant })),
-  /** Those of the page's blocks that are on sale or to come. */
+  /** Products of the page's blocks that are on sale or upcoming. */
   products: z.array(productSummary),
   /** Collections that the page's blocks name. */
   collections: z.record(z.string(), collectionView),
-  /** By the spots that the page's blocks name: what is sold for them. */
+  /** Tickets on sale, by the spots that the page's blocks name. */
   tickets: z.record(z.string(), z.array(spotTicket)),
   /** Drawings of the page's blocks: SVG. */
   art: z.record(z.string(), z.string()),
-  /** It is shown as of another instant, to somebody who does not exist. Left out: it is the real one. */
+  /** Present in a preview: shown at another instant, to a fictional rider. */
   preview: z
     .object({
       rider: openWord(PREVIEW_RIDERS),
-      /** Of a page that anybody may try: what it is tried by, as a preview is by its link. */
+      /** For a page that anyone can try: the token for trying it, like the link of a preview. */
       demo: z.string().optional(),
     })
     .optional(),
-  /** In a preview the instant that it shows. */
+  /** In a preview, the instant that it shows. */
   serverTime: instant,
 });
 
 export type CampaignPageView = z.infer<typeof campaignPage>;
 
-/** Something a rider won. */
+/** A reward that a rider won. */
 export const campaignAward = z.object({
   id,
   mechanic: z.string(),
   reward: rewardView,
   at: instant,
-  /** Which of the rider's draws won it. */
+  /** The rider's draw that won it. */
   draw: z.int().optional(),
-  /** Whether it is checked first: until then it is not in the wallet. */
+  /** Whether it is being reviewed; until the decision it is not in the wallet. */
   isHeld: z.boolean(),
 });
 
 export type CampaignAward = z.infer<typeof campaignAward>;
 
-/** How a campaign stands for a rider, or for nobody in particular. */
+/** The state of a campaign for a rider, or for no particular rider. */
 export const campaignStanding = z.object({
   phase: openWord(CAMPAIGN_PHASES),
-  /** Why this rider or host cannot take part; null: nothing hinders. */
+  /** Why this rider or host cannot take part; null: they can. */
   hindrance: openWord(['login', 'host', 'real_name']).nullable(),
   mechanics: z.record(z.string(), mechanicState),
   /** Mechanics and rewards that the operator switched off. */
   off: z.array(z.string()),
-  /** Rewards of which the day's are all given: there are more the next day. */
+  /** Rewards whose quota of the day is exhausted: more are released the next day. */
   goneToday: z.array(z.string()).optional(),
   awards: z.array(campaignAward),
   serverTime: instant,
@@ -110,21 +113,21 @@ export const campaignStanding = z.object({
 
 export type CampaignStanding = z.infer<typeof campaignStanding>;
 
-/** What brought a rider to a page: an invitation, of whichever mechanic knows it. */
+/** What brought a rider to a page: an invitation of any mechanic. */
 const link = shortText(64).optional();
-/** The item of a collection whose page they are on. */
+/** The item of a collection whose page the rider is on. */
 const item = shortText(64).optional();
-/** What of a day's draws is published after it, for anybody to check; of a day that is not over nothing is. */
+/** The draws of a day as published after it, so that anyone can check them; a day that is not over has none. */
 export const drawLog = z.object({
   chain: seedChain,
   day: z.iso.date(),
   /** The day's seed in hexadecimal; null: it is not published yet. */
   seed: z.string().nullable(),
   deck: deckSeed.optional(),
-  /** Left out: of a day on which nothing was decided of it. */
+  /** Left out for a day on which no beacon was decided. */
   beacon: dayBeacon.optional(),
   draws: z.array(loggedDraw),
-  /** The odds of the versions that these draws are of, and of the one in force; how many of each reward there are. */
+  /** The odds of the versions of these draws, and of the one in force, with the stock of each reward. */
   terms: z.array(
     z.object({
       version: z.int(),
@@ -134,21 +137,21 @@ export const drawLog = z.object({
       pity: z.object({ after: z.int(), reward: z.string() }).optional(),
       deck: z.int().optional(),
       stock: z.record(z.string(), z.int()),
-      /** Of rewards that come by days: how many a day. */
+      /** For rewards released by day: the number per day. */
       daily: z.record(z.string(), z.int()).optional(),
-      /** Rewards that are given for other things too: not all that were given are in this log. */
+      /** Rewards that other mechanics also grant: this log does not contain all grants of them. */
       elsewhere: z.array(z.string()).optional(),
     }),
   ),
-  /** Where the day's log goes on. */
+  /** The cursor for the next part of the day's log. */
   nextCursor: z.string().nullable(),
 });
 
 export type DrawLog = z.infer<typeof drawLog>;
 
-/** What a preview link is signed with: it says all that the preview shows. */
+/** The signed text of a preview link, which determines all that the preview shows. */
 const preview = shortText(1024);
-/** As many acts as a preview goes through anew for the next one. */
+/** Maximum number of acts that a preview repeats before the next one. */
 export const MOST_PREVIEWED = 60;
 
 const byCampaign = { campaign: shortText(64) };
@@ -201,19 +204,19 @@ const taking = {
   idempotent: true,
   params: toMechanic,
   body: z.object({ act: mechanicInput, link, item, channel: shortText(64).nullish() }),
-  /** How it stands then, with the mechanics that this may have changed; of the same key again, how they stand now. */
+  /** The state after the act, with the mechanics that it may have changed; for a repeated key, their current state. */
   output: campaignStanding,
   errors: TAKING_ERRORS,
 } as const;
 
 export const campaignEndpoints = defineEndpoints({
   'GET maas:/v1/campaign-pages': {
-    summary: 'The page of a campaign that stands at an address below the base',
+    summary: 'The page of a campaign at an address below the base',
     auth: 'none',
     query: z.object({
       path: campaignPath,
       key: shortText(64).optional(),
-      /** The item that the page is asked for of, where its path does not say so. */
+      /** The requested item of the page, if the path does not contain it. */
       id: shortText(64).optional(),
       preview: preview.optional(),
     }),
@@ -221,23 +224,23 @@ export const campaignEndpoints = defineEndpoints({
     errors: ['campaign_item_unknown', 'campaign_not_found'],
   },
   'POST maas:/v1/campaign-previews': {
-    summary: 'How a previewed campaign stands after what was tried in it; nothing of it is kept',
+    summary: 'The state of a previewed campaign after some acts; nothing is stored',
     auth: 'none',
     body: z.object({
       preview,
       item,
-      /** All that was tried since the preview was opened, one after the other. */
+      /** All acts since the preview was opened, in order. */
       acts: z
         .array(z.object({ mechanic: shortText(64), act: mechanicInput, link }))
         .max(MOST_PREVIEWED),
-      /** Tells those apart who try the same thing at once, and gives each other draws. */
+      /** Separates visitors who try the same page at the same time, and gives each other draws. */
       visit: shortText(64).optional(),
     }),
     output: campaignStanding,
     errors: TAKING_ERRORS,
   },
   'GET maas:/v1/campaigns/:campaign': {
-    summary: 'How a campaign stands, for the rider who asks',
+    summary: 'The state of a campaign for the calling rider',
     auth: 'optional',
     ...standing,
   },
@@ -249,7 +252,7 @@ export const campaignEndpoints = defineEndpoints({
     errors: ['campaign_item_unknown', 'campaign_not_found'],
   },
   'GET maas:/v1/campaigns/:campaign/:mechanic/draws': {
-    summary: "A past day's draws with its seed, by which anybody can check them",
+    summary: 'The draws of a past day with its seed, so that anyone can check them',
     auth: 'none',
     params: toMechanic,
     query: z.object({
@@ -261,12 +264,12 @@ export const campaignEndpoints = defineEndpoints({
     errors: ['campaign_not_found', 'campaign_task_unknown', 'cursor_invalid'],
   },
   'POST maas:/v1/campaigns/:campaign/:mechanic': {
-    summary: 'Take part; what it grants is granted once',
+    summary: 'Take part; a reward is granted once',
     auth: 'user',
     ...taking,
   },
   'GET maas:/v1/local/campaigns/:campaign': {
-    summary: 'How a campaign stands, for the rider of the campaign pages',
+    summary: 'The state of a campaign for the rider of the campaign pages',
     auth: 'local',
     ...standing,
   },

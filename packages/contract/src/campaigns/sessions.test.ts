@@ -24,17 +24,17 @@ describe('sessions', () => {
     ['2026-11-11T12:00:00+08:00', '2026-11-11T07:00:00.000Z'],
     ['2026-11-11T17:00:00+08:00', '2026-11-18T02:00:00.000Z'],
     ['2026-11-25T17:00:00+08:00', undefined],
-  ])('come round by the weekday: at %s', (now, begin) => {
+  ])('repeat by weekday: at %s', (now, begin) => {
     expect(beginOf(wednesdays, now)).toBe(begin);
   });
 
-  it('reach past midnight', () => {
+  it('extend past midnight', () => {
     const night: Session = { ...wednesdays, times: ['23:30'], minutes: 60 };
     expect(beginOf(night, '2026-11-12T00:29:59+08:00')).toBe('2026-11-11T15:30:00.000Z');
     expect(beginOf(night, '2026-11-12T00:30:00+08:00')).toBe('2026-11-18T15:30:00.000Z');
   });
 
-  it('come on dates in whatever order they are written', () => {
+  it('come in order of date, even if they are written in another order', () => {
     const dates: Session = {
       days: { kind: 'dates', dates: ['2026-11-20', '2026-11-12'] },
       times: ['15:00', '10:00'],
@@ -48,7 +48,7 @@ describe('sessions', () => {
   it.each([
     ['2026-11-18T15:00:00+08:00', ['11T02', '11T07', '18T02']],
     ['2026-11-11T10:00:00+08:00', []],
-  ])('are listed within a stretch, the one under way first: until %s', (untilText, begins) => {
+  ])('are listed within an interval, the current one first: until %s', (untilText, begins) => {
     const stretch = { from: november.from, until: new Date(untilText) };
     const sessions = sessionsFrom(wednesdays, stretch, new Date('2026-11-11T11:00:00+08:00'));
     expect(sessions.map(({ from }) => from.toISOString().slice(8, 13))).toEqual(begins);

@@ -3,7 +3,7 @@ import { DAY_MS, OFFSET_MS, shanghaiDay, timeOn } from '../values/calendar.ts';
 
 const MINUTE_MS = 60_000;
 
-/** When something comes round: times of some days by the city's clock, and how long each lasts. */
+/** When a session takes place: times on some days by the city's clock, and the duration of each. */
 export const session = z.strictObject({
   days: z.discriminatedUnion('kind', [
     /** 1 is Monday, 7 is Sunday. */
@@ -22,23 +22,23 @@ export const session = z.strictObject({
 
 export type Session = z.infer<typeof session>;
 
-/** A stretch of time; its end is not part of it. */
+/** An interval of time; its end is exclusive. */
 export interface Stretch {
   from: Date;
   until: Date;
 }
 
-/** Where a session of a campaign stands: under way, or the next one; undefined: none is left within the campaign. */
+/** Returns the current or next occurrence of a session within the campaign, or undefined if none is left. */
 export const sessionAt = (session: Session, window: Stretch, now: Date): Stretch | undefined =>
   sessionsFrom(session, window, now)[0];
 
-/** The times within a stretch at which a session is under way or comes round, the earliest first. */
+/** Returns the occurrences of a session within an interval, including the current one, the earliest first. */
 export function sessionsFrom(
   { days, times, minutes }: Session,
   window: Stretch,
   now: Date,
 ): Stretch[] {
-  // One that began the day before may still be under way.
+  // An occurrence that began the day before can still be under way.
   const earliestMs = Math.max(now.getTime(), window.from.getTime()) - minutes * MINUTE_MS;
   const dates =
     days.kind === 'dates'
@@ -55,7 +55,7 @@ export function sessionsFrom(
     .sort((a, b) => a.from.getTime() - b.from.getTime());
 }
 
-/** The city's days of these weekdays in a stretch, with the one in which it ends. */
+/** Returns the city's days of these weekdays in an interval, including the day in which it ends. */
 function daysOf(weekdays: readonly number[], { from, until }: Stretch): string[] {
   const count = Math.max(0, Math.ceil((until.getTime() - from.getTime()) / DAY_MS) + 1);
   return Array.from({ length: count }, (_, i) => new Date(from.getTime() + i * DAY_MS))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { atToken, readToken, tokenOf, tokenPath } from './token.ts';
 
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
-/** Tokens of bytes that follow from a number, as different as random ones. */
+/** Tokens of bytes derived from a number, as varied as random ones. */
 const tokens = Array.from({ length: 40 }, (_, n) =>
   tokenOf(Uint8Array.from({ length: 12 }, (__, i) => (n * 2_654_435_761 + i * i * 40_503) >>> 7)),
 );
@@ -10,14 +10,14 @@ const tokens = Array.from({ length: 40 }, (_, n) =>
 const changed = (token: string, position: number, letter: string): string =>
   token.slice(0, position) + letter + token.slice(position + 1);
 
-it('have their form, and are read as they are', () => {
+it('have the right form, and are read unchanged', () => {
   for (const token of tokens) {
     expect(token).toMatch(/^h[0-9a-hjkmnp-tv-z]{13}$/);
     expect(readToken(token)).toBe(token);
   }
 });
 
-it('show each single letter that is wrong', () => {
+it('detect each single wrong letter', () => {
   for (const token of tokens) {
     for (let position = 1; position < token.length; position++) {
       for (const letter of LETTERS) {
@@ -28,7 +28,7 @@ it('show each single letter that is wrong', () => {
   }
 });
 
-it('show each swap of two letters', () => {
+it('detect each swap of two letters', () => {
   for (const token of tokens) {
     for (let a = 1; a < token.length; a++) {
       for (let b = a + 1; b < token.length; b++) {
@@ -40,7 +40,7 @@ it('show each swap of two letters', () => {
   }
 });
 
-it('are the same in capitals, and with letters that look alike', () => {
+it('are the same in capitals, and with similar-looking letters', () => {
   const token = tokenOf(Uint8Array.from([0, 1, 0, 1, 31, 30, 2, 0, 1, 9, 10, 11]));
   expect(token).toMatch(/^h0101/);
   for (const typed of [token.toUpperCase(), token.replace(/1/g, 'l'), token.replace(/0/g, 'O')]) {

@@ -4,29 +4,29 @@ import { defineEndpoints } from '../api/endpoint.ts';
 import { ORDER_TYPES } from '../orders/types.ts';
 import { bilingual, byId, cents, id, instant, openWord, pageQuery } from '../api/schemas.ts';
 
-/** What a coupon is good for. A kind that only a newer gateway knows takes nothing off. */
+/** The terms of a coupon. A kind that only a newer gateway knows takes nothing off. */
 export const couponTerms = z.object({
   name: bilingual,
   terms: bilingual,
   kind: openWord(COUPON_KINDS),
-  /** What comes off, of `amount_off`. */
+  /** For `amount_off`: the discount. */
   amountCents: cents.optional(),
-  /** 10 is 10% off, of `percent_off`; rounded down to a whole cent. */
+  /** For `percent_off`: 10 is 10% off; rounded down to a whole cent. */
   percentOff: z.int().min(1).max(99).optional(),
-  /** What comes off at most, of `percent_off` and `free_ride`. */
+  /** For `percent_off` and `free_ride`: the maximum discount. */
   capCents: cents.optional(),
-  /** What an order must cost at least. */
+  /** Minimum amount of the order. */
   thresholdCents: cents,
-  /** Orders it is for; none named: all. */
+  /** Types of orders it applies to; empty: all. */
   orderTypes: z.array(openWord(ORDER_TYPES)),
 });
 export type CouponTerms = z.infer<typeof couponTerms>;
 
-/** `held`: an order that waits for its payment has it. */
+/** `held`: reserved by an order that waits for payment. */
 export const COUPON_STATES = ['available', 'held', 'used', 'expired'] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 
-/** What a coupon came with; other words may come. */
+/** What the coupon was granted for; a newer gateway may send other words. */
 export const COUPON_SOURCES = ['gift', 'purchase', 'campaign', 'invite', 'trial'] as const;
 export type CouponSource = (typeof COUPON_SOURCES)[number];
 
@@ -36,7 +36,7 @@ export const coupon = couponTerms.extend({
   validUntil: instant,
   state: openWord(COUPON_STATES),
   from: openWord(COUPON_SOURCES),
-  /** The order that holds or used it, or that gave it back when its money went back. */
+  /** The order that holds or used it, or that returned it after a refund. */
   orderId: id.nullable(),
   usedAt: instant.nullable(),
   givenBackAt: instant.nullable(),
@@ -46,11 +46,11 @@ export type Coupon = z.infer<typeof coupon>;
 export const couponEndpoints = defineEndpoints({
   'GET maas:/v1/coupons': {
     summary:
-      'Coupons of the rider: usable ones, expiring first; or used and expired ones, newest first',
+      'Coupons of the rider: usable ones, the earliest expiry first; or used and expired ones, newest first',
     auth: 'user',
     query: z.object({
       list: z.enum(['usable', 'invalid']).default('usable'),
-      /** Of all kinds without one. */
+      /** Left out: all kinds. */
       kind: z.enum(COUPON_KINDS).optional(),
       ...pageQuery,
     }),

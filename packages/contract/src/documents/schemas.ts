@@ -41,7 +41,7 @@ export type PublishedDocument = z.infer<typeof publishedDocument>;
 
 export const documentEndpoints = defineEndpoints({
   'GET api:/v1/documents/:name': {
-    summary: 'A published text in both languages: the version in force, or the one asked for',
+    summary: 'A published text in both languages: the version in force, or the requested one',
     auth: 'none',
     params: z.object({ name: z.string().max(40) }),
     query: z.object({ version: z.string().max(32).optional() }),

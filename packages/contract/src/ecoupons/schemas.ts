@@ -9,13 +9,13 @@ export const ecoupon = z.object({
   title: bilingual,
   terms: bilingual,
   state: openWord(['to_activate', 'active', 'expired']),
-  /** What it is activated with. */
+  /** The input that its activation requires. */
   needs: openWord(['none', 'recharge_account', 'visitors']),
-  /** Masked but for its ends. */
+  /** Masked except for its ends. */
   account: z.string().nullable(),
   /** Phones are masked. */
   visitors: z.array(visitor.extend({ phone: z.string() })),
-  /** Shown and scanned where it is used; null until it is activated. */
+  /** Scanned on the spot; null until it is activated. */
   code: z.string().nullable(),
   grantedAt: instant,
   validUntil: instant.nullable(),
@@ -36,7 +36,7 @@ export const ecouponEndpoints = defineEndpoints({
     errors: ['cursor_invalid'],
   },
   'POST maas:/v1/ecoupons/:id/activate': {
-    summary: 'Activate it with what it needs, once; it has a code from then on',
+    summary: 'Activate it with the required input, once; then it has a code',
     auth: 'user',
     idempotent: true,
     params: byId,

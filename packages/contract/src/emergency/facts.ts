@@ -1,5 +1,5 @@
 export const EMERGENCY_CONTACTS_MAX = 3;
-/** Characters of a contact's name. */
+/** Maximum length of a contact's name, in characters. */
 export const CONTACT_NAME_MAX = 20;
-/** Where riders call when nobody says otherwise: the police in mainland China. */
+/** The default number that riders call: the police in mainland China. */
 export const EMERGENCY_NUMBER = '110';

@@ -3,22 +3,25 @@ import { CONTACT_NAME_MAX } from './facts.ts';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { byId, id, instant, openWord, shortText } from '../api/schemas.ts';
 
-/** Whole to the rider who typed it, so that their phone can write to it without a network; nobody else gets it. */
+/**
+ * Unmasked for the rider who entered it, so that their phone can send a message without a network; only this rider
+ * receives it.
+ */
 const contact = z.object({ id, name: z.string(), phone: z.string() });
 export type EmergencyContact = z.infer<typeof contact>;
 
 const contacts = z.object({
   items: z.array(contact),
-  /** What an emergency call dials. */
+  /** The number that an emergency call dials. */
   number: z.string(),
 });
 
 export const rideAlarm = z.object({
   id,
-  /** The page of the trip, as contacts get it, below the app's base path. */
+  /** The page of the trip for contacts, below the app's base path. */
   url: z.string(),
   at: instant,
-  /** One for each contact of then. */
+  /** One for each contact at that time. */
   messages: z.array(
     z.object({
       contactId: id,
@@ -33,12 +36,12 @@ export type RideAlarm = z.infer<typeof rideAlarm>;
 
 export const emergencyEndpoints = defineEndpoints({
   'GET auto:/v1/emergency-contacts': {
-    summary: 'Whom the rider wants told in an emergency, and the number to call',
+    summary: "The rider's emergency contacts, and the number to call",
     auth: 'user',
     output: contacts,
   },
   'POST auto:/v1/emergency-contacts': {
-    summary: 'Add a contact, three at most',
+    summary: 'Add a contact; at most three',
     auth: 'user',
     idempotent: true,
     body: z.object({
@@ -49,13 +52,13 @@ export const emergencyEndpoints = defineEndpoints({
     errors: ['phone_empty', 'phone_length', 'phone_format', 'contact_exists', 'contacts_full'],
   },
   'DELETE auto:/v1/emergency-contacts/:id': {
-    summary: 'Remove a contact; again does no harm',
+    summary: 'Remove a contact; removing it again changes nothing',
     auth: 'user',
     params: byId,
     output: contacts,
   },
   'POST auto:/v1/rides/:id/alarms': {
-    summary: "Send the trip's link to the rider's contacts by text message, to each once",
+    summary: "Send the trip's link to the rider's contacts by text message, once to each",
     auth: 'user',
     idempotent: true,
     params: byId,
@@ -63,7 +66,7 @@ export const emergencyEndpoints = defineEndpoints({
     errors: ['ride_not_found', 'ride_over'],
   },
   'GET auto:/v1/rides/:id/alarm': {
-    summary: "The ride's last alarm and what became of its messages",
+    summary: "The ride's last alarm and the state of its messages",
     auth: 'user',
     params: byId,
     output: z.object({ alarm: rideAlarm.nullable() }),

@@ -1,2 +1,2 @@
-/** A rider keeps at most so many favourites. In a file of its own: the web takes it, and no zod. */
+/** Maximum number of favourites per rider. In its own file, because the web imports it without zod. */
 export const FAVOURITES_MAX = 200;

@@ -11,8 +11,8 @@ const namedPoint = point.extend({
 });
 
 /**
- * What a rider keeps. `key` names it once for all devices: `stop:S0118`, `line:metro-1`,
- * `place:31.2304,121.4737`, `trip:S0118>S0247`, `home`, `work`. A trip keeps its ends, never a time.
+ * A favourite of a rider. `key` identifies it on all devices: `stop:S0118`, `line:metro-1`, `place:31.2304,121.4737`,
+ * `trip:S0118>S0247`, `home`, `work`. A trip stores its ends, never a time.
  */
 export const favourite = z.object({
   key: shortText(120).min(1),
@@ -22,7 +22,7 @@ export const favourite = z.object({
   at: namedPoint.nullable(),
   /** The trip's end. */
   to: namedPoint.nullable(),
-  /** When it was last set or removed, by the device: the later one wins. */
+  /** When it was last set or removed, by the device's clock: the latest change wins. */
   changedAt: instant,
   removed: z.boolean(),
 });
@@ -32,13 +32,13 @@ const all = z.object({ items: z.array(favourite), serverTime: instant });
 
 export const favouriteEndpoints = defineEndpoints({
   'GET maas:/v1/favourites': {
-    summary: "The rider's favourites, removed ones left out",
+    summary: "The rider's favourites, without removed ones",
     auth: 'user',
     output: all,
   },
   'POST maas:/v1/favourites/sync': {
     summary:
-      "Brings a device's favourites and the rider's together: of each the one changed last stands. Twice is once.",
+      "Merges a device's favourites with the rider's: the latest change of each wins. Repeating it changes nothing.",
     auth: 'user',
     body: z.object({ items: z.array(favourite).max(FAVOURITES_MAX * 2) }),
     output: all,

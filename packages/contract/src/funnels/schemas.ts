@@ -4,22 +4,22 @@ import { FUNNEL_STEPS_AT_ONCE, WITHDRAWN_AT_ONCE } from './facts.ts';
 import { HOSTS } from '../hosts/hosts.ts';
 import { shortText } from '../api/schemas.ts';
 
-/** Steps that only a device knows, in their order; the others follow from what the gateway has. */
+/** Steps that only a device knows, in order; the gateway derives the others from its own data. */
 export const FUNNEL_STEPS = ['opened', 'shared'] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
 export const FUNNEL_LANGUAGES = ['zh_cn', 'en_us'] as const;
 
-/** 128 random bits in hexadecimal, of a device, a campaign and a day of Shanghai: it names nobody. */
+/** 128 random bits in hexadecimal, for a device, a campaign and a day of Shanghai: identifies no person. */
 const visit = z.string().regex(/^[0-9a-f]{32}$/);
 
 const step = z.strictObject({
   campaign: shortText(64),
-  /** Of the operator's data that the page is of. */
+  /** The version of operator data of the page. */
   version: z.int().min(1),
   visit,
   step: z.enum(FUNNEL_STEPS),
-  /** The page's address below the base; at a rider's link `/{token}` in place of it. */
+  /** The page's address below the base; at a rider's link with `/{token}` instead of the token. */
   page: shortText(200),
 });
 export type CountedStep = z.infer<typeof step>;
@@ -28,7 +28,8 @@ const NOTHING = z.object({});
 
 export const funnelEndpoints = defineEndpoints({
   'POST maas:/v1/funnel-steps': {
-    summary: 'Count steps of visits to campaigns on a device whose rider agreed; twice is once',
+    summary:
+      'Count steps of visits to campaigns on a device whose rider agreed; repeating it changes nothing',
     auth: 'none',
     anonymous: true,
     bodyBytes: 8192,
@@ -41,7 +42,7 @@ export const funnelEndpoints = defineEndpoints({
     errors: ['campaign_not_found'],
   },
   'POST maas:/v1/funnel-withdrawals': {
-    summary: 'Forget the steps of visits whose rider agrees no more',
+    summary: 'Delete the steps of visits whose rider withdrew consent',
     auth: 'none',
     anonymous: true,
     bodyBytes: 8192,

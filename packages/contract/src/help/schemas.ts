@@ -4,7 +4,7 @@ import { HELP_CATEGORIES, HELP_PHOTOS_MAX, HELP_STATES, HELP_TEXT_MAX } from './
 import { orderSummary } from '../orders/schemas.ts';
 import { byId, cents, id, instant, openWord, pageQuery } from '../api/schemas.ts';
 
-/** Lines may be broken; other control characters are refused. */
+/** Line breaks are allowed; other control characters are refused. */
 const TEXT = /^[\P{Cc}\n]*$/u;
 
 const message = {
@@ -19,7 +19,7 @@ const message = {
 
 export const helpThreadSummary = z.object({
   id,
-  /** The order it is about. */
+  /** The order that the thread is about. */
   order: orderSummary.pick({
     id: true,
     type: true,
@@ -32,7 +32,7 @@ export const helpThreadSummary = z.object({
   state: openWord(HELP_STATES),
   /** The desk wrote something that the rider has not read. */
   unread: z.boolean(),
-  /** The last message's words, and when it was written. */
+  /** Text and time of the last message. */
   lastText: z.string(),
   lastAt: instant,
 });
@@ -41,7 +41,7 @@ export type HelpThreadSummary = z.infer<typeof helpThreadSummary>;
 export const helpThread = helpThreadSummary.extend({
   messages: z.array(
     z.object({
-      /** From 1 on, in the order in which they were written. */
+      /** Numbered from 1, in the order of writing. */
       number: z.int(),
       by: z.enum(['rider', 'desk']),
       text: z.string(),
@@ -50,9 +50,12 @@ export const helpThread = helpThreadSummary.extend({
       at: instant,
     }),
   ),
-  /** What a decision gave back; its refund tells how far the money is. Null: nothing. */
+  /** The amount that a decision granted; its refund shows the progress of the money. Null: nothing. */
   grantedCents: cents.nullable(),
-  /** When it closes by itself unless the rider writes again; null while the desk has to answer, and once it is closed. */
+  /**
+   * When the thread closes automatically unless the rider writes again; null while the desk must answer, and once it is
+   * closed.
+   */
   closesAt: instant.nullable(),
   serverTime: instant,
 });
@@ -62,7 +65,7 @@ const GONE = ['help_thread_not_found', 'help_thread_closed'] as const;
 
 export const helpEndpoints = defineEndpoints({
   'POST maas:/v1/orders/:id/help-threads': {
-    summary: 'Ask the desk for help with an order; one open thread for each order and category',
+    summary: 'Ask the desk for help with an order; one open thread per order and category',
     auth: 'user',
     idempotent: true,
     queueable: true,
@@ -72,7 +75,7 @@ export const helpEndpoints = defineEndpoints({
     errors: ['order_not_found', 'help_thread_exists', 'file_missing'],
   },
   'GET maas:/v1/help-threads': {
-    summary: "The rider's threads with the desk, newest first; of one order where it is named",
+    summary: "The rider's threads with the desk, newest first; optionally those of one order",
     auth: 'user',
     query: z.object({ ...pageQuery, order: id.optional() }),
     output: z.object({
@@ -83,14 +86,14 @@ export const helpEndpoints = defineEndpoints({
     errors: ['cursor_invalid'],
   },
   'GET maas:/v1/help-threads/:id': {
-    summary: 'One thread with all that was written',
+    summary: 'One thread with all its messages',
     auth: 'user',
     params: byId,
     output: helpThread,
     errors: ['help_thread_not_found'],
   },
   'POST maas:/v1/help-threads/:id/messages': {
-    summary: 'Write again; what was answered or decided is open once more',
+    summary: 'Write again; an answered or decided thread is reopened',
     auth: 'user',
     idempotent: true,
     queueable: true,
@@ -100,7 +103,8 @@ export const helpEndpoints = defineEndpoints({
     errors: [...GONE, 'file_missing'],
   },
   'PUT maas:/v1/help-threads/:id': {
-    summary: 'Mark messages as read up to a number, or close the thread; again does no harm',
+    summary:
+      'Mark messages as read up to a number, or close the thread; repeating it changes nothing',
     auth: 'user',
     params: byId,
     body: z.object({ read: z.int().min(1).optional(), state: z.literal('closed').optional() }),

@@ -1,7 +1,7 @@
-/** Stands in an address whose visit has to be authorised anew (specification, section 4). */
+/** Marks an address whose visit must be authorised again (specification, section 4). */
 export const DIAMOND_MARK = '__requireAliDiamondAuth';
 
-/** An address's query, as `URLSearchParams` reads it. */
+/** The query of an address, as `URLSearchParams` reads it. */
 interface AddressQuery {
   get(name: string): string | null;
   has(name: string): boolean;
@@ -13,6 +13,6 @@ export const inDiamondMode = (query: AddressQuery): boolean =>
   query.has('thirdticket') ||
   (query.get('alidiamond') ?? '') !== '';
 
-/** Whether the app shows nothing of such an address, inside the payment app, before it is authorised. */
+/** Whether the payment app shows nothing of such an address until it is authorised. */
 export const needsDiamond = (query: AddressQuery): boolean =>
   query.has(DIAMOND_MARK) || inDiamondMode(query);

@@ -18,10 +18,10 @@ export type Host = (typeof HOSTS)[number];
 export const HOST_TYPES = ['h5', 'wxmp', 'alimp', 'gdmp', 'bdmp', 'app', 'otherApp'] as const;
 export type HostType = (typeof HOST_TYPES)[number];
 
-/** What detection looks at. */
+/** The inputs of host detection. */
 export interface HostSigns {
   userAgent: string;
-  /** `window.__wxjs_environment`: old chat apps on iOS mark mini-programs here alone. */
+  /** `window.__wxjs_environment`: old chat apps on iOS mark mini-programs only here. */
   wxEnvironment: unknown;
 }
 
@@ -36,13 +36,12 @@ const has =
   ({ userAgent }: HostSigns): boolean =>
     patterns.every((pattern) => pattern.test(userAgent));
 
-/** The payment app's own marks. Bare `AliApp` and `AlipayClient` stand in other apps' strings too. */
+/** The payment app's own marks. Other apps' strings also contain a bare `AliApp` or `AlipayClient`. */
 const PAYMENT_APP = /AliApp\(AP\/|AlipayClient\/\d/i;
 
 /**
- * First match wins. The order matters where strings carry several marks: the maps app and the
- * work app name the payment app's container, old payment-app strings name UC, the work edition of
- * the chat app names the chat app.
+ * The first match wins. The order matters if a string carries several marks: the maps app and the work app name the
+ * payment app's container, old payment-app strings name UC, and the work edition of the chat app names the chat app.
  */
 const HOST_ROWS: readonly HostRow[] = [
   { host: 'MAAS', type: 'app', test: has(/\bx-isapp=1\b/i) },
@@ -59,18 +58,18 @@ const HOST_ROWS: readonly HostRow[] = [
   { host: 'WX', type: 'h5', test: has(/micromessenger/i) },
   { host: 'ALIMP', type: 'alimp', test: has(PAYMENT_APP, /miniprogram/i) },
   { host: 'ALIPAY', type: 'h5', test: has(PAYMENT_APP) },
-  // Its host names itself by swan-baiduboxapp/ after it, and never without it.
+  // Its host adds swan-baiduboxapp/ after it, and no other app does.
   { host: 'BDMP', type: 'bdmp', test: has(/\bswan\/\d/i) },
   { host: 'BD', type: 'h5', test: has(/\bbaiduboxapp\//i) },
   { host: 'BROWSER-QUARK', type: 'h5', test: has(/\bquark(pc)?\/\d/i) },
   { host: 'BROWSER-UC', type: 'h5', test: has(/\bUC(browser|web)\//i) },
 ];
 
-/** What kind of host one is. */
+/** Returns the kind of a host. */
 export const typeOfHost = (host: Host): HostType =>
   HOST_ROWS.find((row) => row.host === host)?.type ?? 'h5';
 
-/** Where the page runs. */
+/** Returns the host in which the page runs. */
 export function detectHost(signs: HostSigns): { host: Host; type: HostType } {
   const row = HOST_ROWS.find(({ test }) => test(signs));
   return row === undefined

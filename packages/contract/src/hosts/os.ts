@@ -1,6 +1,6 @@
 export type Os = 'harmony' | 'ios' | 'android' | 'windows' | 'macos' | 'linux' | 'other';
 
-/** First match wins: HarmonyOS strings also name Android or Windows, iOS ones name Mac OS X. */
+/** The first match wins: HarmonyOS strings also name Android or Windows, iOS strings name Mac OS X. */
 const SYSTEMS: readonly { os: Os; mark: RegExp }[] = [
   { os: 'harmony', mark: /OpenHarmony|ArkWeb/i },
   { os: 'ios', mark: /iPhone|iPad|iPod/i },
@@ -13,5 +13,5 @@ const SYSTEMS: readonly { os: Os; mark: RegExp }[] = [
 export const detectOs = (userAgent: string): Os =>
   SYSTEMS.find(({ mark }) => mark.test(userAgent))?.os ?? 'other';
 
-/** Systems that have a phone beside them, as a rule. One that nobody knows counts as a phone. */
+/** Whether the system is that of a computer, whose user usually also has a phone. An unknown system counts as a phone. */
 export const isDesktop = (os: Os): boolean => os === 'windows' || os === 'macos' || os === 'linux';

@@ -1,4 +1,4 @@
-/** What an owner may allow a relative to spend in a Shanghai month. */
+/** Range of the amount that an owner can allow a relative to spend in a Shanghai month. */
 export const INTIMATE_LIMIT_CENTS = { min: 1000, max: 500_000 };
-/** How many open accounts one owner may have. */
+/** Maximum number of open accounts per owner. */
 export const INTIMATE_ACCOUNTS_MAX = 5;

@@ -3,47 +3,48 @@ import { defineEndpoints } from '../api/endpoint.ts';
 import { INTIMATE_LIMIT_CENTS } from './facts.ts';
 import { byId, cents, id, instant, openWord } from '../api/schemas.ts';
 
-/** So long an invitation waits for the relative. */
+/** Days for which an invitation can be accepted. */
 export const INTIMATE_INVITATION_DAYS = 7;
 
 const limitCents = z.int().min(INTIMATE_LIMIT_CENTS.min).max(INTIMATE_LIMIT_CENTS.max);
-/** The version of the agreement that was read. */
+/** The version of the agreement that the rider read. */
 const agreementVersion = z.string().max(32);
 
 export const intimateAccount = z.object({
   id,
-  /** What the caller is in it. */
+  /** The caller's role. */
   role: z.enum(['owner', 'relative']),
-  /** The other's phone, masked. */
+  /** The masked phone of the other side. */
   phone: z.string(),
   state: openWord(['invited', 'active', 'paused', 'closed']),
-  /** Who paused it, and so may let it go on. */
+  /** Who paused the account; only they can resume it. */
   pausedBy: z.enum(['owner', 'relative']).nullable(),
   limitCents: cents,
-  /** Of this Shanghai month: spent and under payment, less what was given back. */
+  /** In this Shanghai month: paid and in payment, less refunds. */
   spentCents: cents,
   leftCents: cents,
-  /** What was paid this month, newest first, without where: of the owner's accounts alone. */
+  /** Payments of this month, newest first, without places: only for the owner's accounts. */
   payments: z.array(z.object({ at: instant, amountCents: cents, givenBackCents: cents })),
   invitedAt: instant,
-  /** Of an invitation. */
+  /** For an invitation. */
   expiresAt: instant.nullable(),
 });
 export type IntimateAccount = z.infer<typeof intimateAccount>;
 
 export const intimateEndpoints = defineEndpoints({
   'GET maas:/v1/intimate-accounts': {
-    summary: "The rider's open intimate accounts: those they pay for, then those that pay for them",
+    summary:
+      "The rider's open intimate accounts: first those they pay for, then those that pay for them",
     auth: 'user',
     output: z.object({
       items: z.array(intimateAccount),
-      /** The agreement in force, which is agreed to. */
+      /** The version of the agreement in force, which the rider agrees to. */
       agreementVersion,
       serverTime: instant,
     }),
   },
   'POST maas:/v1/intimate-accounts': {
-    summary: 'Invite a relative by phone: from then on they may accept, within a week',
+    summary: 'Invite a relative by phone; they can accept within a week',
     auth: 'user',
     idempotent: true,
     body: z.object({ phone: z.string().max(40), limitCents, agreementVersion }),
@@ -60,7 +61,7 @@ export const intimateEndpoints = defineEndpoints({
     ],
   },
   'POST maas:/v1/intimate-accounts/:id/acceptance': {
-    summary: 'Accept an invitation, as the relative it is for',
+    summary: 'Accept an invitation, as the invited relative',
     auth: 'user',
     idempotent: true,
     params: byId,
@@ -76,7 +77,7 @@ export const intimateEndpoints = defineEndpoints({
   },
   'PUT maas:/v1/intimate-accounts/:id': {
     summary:
-      'Pause, go on, close, or change the limit. Either side may pause and close; who paused lets it go on; the limit is the owner’s',
+      'Pause, resume, close, or change the limit. Either side can pause and close; only the side that paused can resume; only the owner changes the limit',
     auth: 'user',
     params: byId,
     body: z.object({

@@ -6,15 +6,15 @@ import { bilingual, instant, openWord, shortText } from '../api/schemas.ts';
 
 export const inviteCode = z.string().regex(INVITE_CODE);
 
-/** How something that is given stands: `held` until a person has looked at it. */
+/** State of a reward: `held` until a person has reviewed it. */
 const rewardState = openWord(['waiting', 'held', 'given', 'taken_back', 'refused']);
 
 export const inviteStep = z.object({
   id: z.string(),
   does: openWord(['registered', 'rode']),
-  /** How many rides it takes, of `rode`. */
+  /** For `rode`: the number of rides required. */
   rides: z.int().min(0),
-  /** What each side gets; null: nothing. */
+  /** The reward of each side; null: none. */
   inviter: rewardView.nullable(),
   invited: rewardView.nullable(),
 });
@@ -24,42 +24,42 @@ const stepState = z.object({ step: z.string(), state: rewardState });
 
 export const invitations = z.object({
   code: inviteCode,
-  /** Of this round, for who asks about it. */
+  /** The round of the programme, for enquiries. */
   activity: z.string(),
-  /** `open`, or why nobody can be invited now. */
+  /** `open`, or why riders cannot invite now. */
   state: openWord(['open', 'not_begun', 'over']),
   until: instant.nullable(),
-  /** An invitation is accepted within so many days of the first login; rides count for so many. */
+  /** Days after the first login within which an invitation must be accepted, and for which rides count. */
   newDays: z.int(),
   countDays: z.int(),
   steps: z.array(inviteStep),
   rules: z.array(bilingual),
-  /** What the rider got by inviting, and kept. */
+  /** Points that the rider earned by inviting, less those taken back. */
   points: z.int().min(0),
-  /** How many riders came, and the last of them. */
+  /** Number of invited riders, and the latest of them. */
   count: z.int().min(0),
   riders: z.array(
     z.object({
-      /** A phone number in which digits are left out. */
+      /** A phone number with some digits masked. */
       name: z.string(),
       at: instant,
       state: openWord(['counted', 'held', 'refused']),
-      /** Rides that count. */
+      /** Number of rides that count. */
       rides: z.int().min(0),
       steps: z.array(stepState),
     }),
   ),
-  /** By whom the rider was invited, and what they have for it. */
+  /** Who invited the rider, and the rider's reward for it. */
   mine: z
     .object({
-      /** The same; null: that rider is gone. */
+      /** The masked phone number of the inviter; null: the account no longer exists. */
       by: z.string().nullable(),
       at: instant,
       state: openWord(['counted', 'held', 'refused']),
       steps: z.array(stepState),
     })
     .nullable(),
-  /** Whether the rider is new and may accept an invitation. */
+  /** Whether the rider is new and can accept an invitation. */
   mayAccept: z.boolean(),
 });
 export type Invitations = z.infer<typeof invitations>;
@@ -69,24 +69,24 @@ export const trial = z.object({
   text: bilingual,
   from: instant,
   until: instant,
-  /** `open`, or why no place can be taken now. */
+  /** `open`, or why no place is available now. */
   state: openWord(['open', 'not_begun', 'over', 'gone', 'not_on_list', 'taken']),
   places: z.int(),
   left: z.int().min(0),
   gives: z.array(rewardView),
-  /** Who may take one: metro rides within days, of which the rider has so many; null: those of a list. */
+  /** The condition: metro rides within a number of days, and how many the rider has; null: riders of a list. */
   needs: z.object({ rides: z.int(), days: z.int(), has: z.int() }).nullable(),
-  /** The rider's own. */
+  /** The rider's own place. */
   place: z.object({ at: instant }).nullable(),
 });
 export type Trial = z.infer<typeof trial>;
 
-/** What a new rider gets who comes by a promoter of the operator's. */
+/** The reward of a new rider who comes through a promoter of the operator. */
 export const promoterOffer = z.object({
   promoter: z.string(),
   name: bilingual,
   points: z.int().min(1),
-  /** For riders whose first login is no longer ago. */
+  /** Maximum number of days since the rider's first login. */
   newDays: z.int(),
   state: openWord(['open', 'not_begun', 'over']),
   until: instant,
@@ -94,7 +94,7 @@ export const promoterOffer = z.object({
 export type PromoterOffer = z.infer<typeof promoterOffer>;
 
 export const promoterReward = z.object({
-  /** The promoter; null: there is no such one any more. */
+  /** The promoter; null: no longer exists. */
   name: bilingual.nullable(),
   points: z.int(),
   at: instant,
@@ -107,13 +107,12 @@ const rewarded = z.object({ reward: promoterReward.nullable() });
 
 export const inviteEndpoints = defineEndpoints({
   'PUT auth:/v1/invite-code': {
-    summary:
-      'The code by which the rider invites others: one for each rider, made when first asked',
+    summary: 'The code by which the rider invites others: one per rider, created on the first call',
     auth: 'user',
     output: z.object({ code: inviteCode }),
   },
   'GET auth:/v1/invite-codes/:code': {
-    summary: 'Who invites by a code: no more of them than a friend knows them by',
+    summary: 'The owner of an invitation code, as little as a friend needs to recognise them',
     auth: 'none',
     params: z.object({ code: inviteCode }),
     output: z.object({
@@ -124,12 +123,12 @@ export const inviteEndpoints = defineEndpoints({
     errors: ['invite_not_found'],
   },
   'GET auth:/v1/invitations': {
-    summary: 'Whom the rider invited, what it earned, and by whom they were invited themselves',
+    summary: 'The riders whom the rider invited, the rewards, and who invited the rider',
     auth: 'user',
     output: invitations,
   },
   'POST auth:/v1/invitations/acceptance': {
-    summary: 'Accept the invitation of a code: once for each new rider, and for good',
+    summary: 'Accept the invitation of a code: once for each new rider, permanently',
     auth: 'user',
     idempotent: true,
     body: z.object({ code: inviteCode }),
@@ -145,19 +144,19 @@ export const inviteEndpoints = defineEndpoints({
     ],
   },
   'GET maas:/v1/promoters/:promoter': {
-    summary: 'Who a promoter is, by their code, and what a new rider gets by it',
+    summary: 'The promoter of a code, and the reward of a new rider',
     auth: 'none',
     params: z.object({ promoter }),
     output: promoterOffer,
     errors: ['promoter_not_found'],
   },
   'GET maas:/v1/promoter-reward': {
-    summary: 'What the rider got by a promoter; null: nothing',
+    summary: "The rider's reward from a promoter; null: none",
     auth: 'user',
     output: rewarded,
   },
   'POST maas:/v1/promoter-reward': {
-    summary: 'Get the points of a promoter: once for each new rider, whoever promoted',
+    summary: 'Get the points of a promoter: once for each new rider, from any promoter',
     auth: 'user',
     idempotent: true,
     body: z.object({ promoter }),
@@ -172,13 +171,13 @@ export const inviteEndpoints = defineEndpoints({
     ],
   },
   'GET maas:/v1/trial': {
-    summary: 'The trial that riders of a white list are invited to, and the place of the rider',
+    summary: "The trial for riders of a white list, and the rider's place in it",
     auth: 'user',
     output: trial,
     errors: ['campaign_not_found'],
   },
   'POST maas:/v1/trial/place': {
-    summary: 'Take a place in it: one for each rider, while there are some',
+    summary: 'Take a place in the trial: one per rider, while places are available',
     auth: 'user',
     idempotent: true,
     output: trial,

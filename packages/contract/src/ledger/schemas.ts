@@ -3,11 +3,11 @@ import { defineEndpoints } from '../api/endpoint.ts';
 import { orderSummary } from '../orders/schemas.ts';
 import { instant, openWord, pageQuery } from '../api/schemas.ts';
 
-/** What riders hold beside money: grams of CO2 that rides saved beside a taxi, points, and rebate points of promoters. */
+/** Currencies besides money: grams of CO2 that rides saved compared with a taxi, points, and rebate points of promoters. */
 export const CURRENCIES = ['carbon', 'points', 'rebate'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** What a row of the history came of; a campaign may bring further ones. */
+/** Causes of a posting; a campaign can add further ones. */
 export const LEDGER_CAUSES = [
   'order.completed',
   'order.corrected',
@@ -27,17 +27,17 @@ export const LEDGER_CAUSES = [
   'rider.deleted',
 ] as const;
 
-/** One movement of what a rider holds, and why it was. */
+/** One posting of a rider's account, with its cause. */
 export const ledgerPosting = z.object({
   id: z.string(),
   kind: openWord(['earn', 'spend', 'expire', 'reverse']),
   cause: openWord(LEDGER_CAUSES),
-  /** The order it is about. */
+  /** The order that the posting is about. */
   order: orderSummary
     .pick({ id: true, type: true, line: true, from: true, to: true, subject: true })
     .nullable(),
   change: z.int(),
-  /** After it; below 0: what was taken back after it was spent, which the next earnings pay. */
+  /** Balance after the posting; negative: taken back after it was spent, and deducted from the next earnings. */
   balance: z.int(),
   at: instant,
 });
@@ -46,9 +46,9 @@ export type LedgerPosting = z.infer<typeof ledgerPosting>;
 
 export const ledgerAccount = z.object({
   balance: z.int().min(0),
-  /** Taken back after it was spent: the next earnings pay it. */
+  /** Taken back after it was spent: deducted from the next earnings. */
   owed: z.int().min(0),
-  /** What is lost next, at this instant, unless it is spent before. */
+  /** The amount that expires next, and when, unless it is spent earlier. */
   expiring: z.object({ amount: z.int().min(1), at: instant }).nullable(),
   /** The newest first. */
   items: z.array(ledgerPosting),
@@ -65,7 +65,7 @@ const carbon = {
 
 export const ledgerEndpoints = defineEndpoints({
   'GET maas:/v1/carbon-ledger': {
-    summary: "The rider's grams of CO2, and why they are so many",
+    summary: "The rider's grams of CO2, with their history",
     auth: 'user',
     ...carbon,
   },

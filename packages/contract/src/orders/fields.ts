@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { bilingual, cents, id, instant } from '../api/schemas.ts';
 
-/** Rides that a day ticket may make free. */
+/** Types of rides that a day ticket can make free. */
 export const COVERED_RIDES = ['metro', 'bus', 'ferry'] as const;
 
 /** The ticket that made the ride free. */
 const coveredBy = bilingual.optional();
 
-/** What one family of types shows beyond the summary (specification, section 3). */
+/** The fields of a family of types beyond the summary (specification, section 3). */
 export const orderFields = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('rail'),
@@ -29,11 +29,11 @@ export const orderFields = z.discriminatedUnion('kind', [
     kind: z.literal('trip'),
     /** A street taxi or a car of the ride-hailing partner; null for shared rides. */
     service: z.enum(['taxi', 'saic']).nullable(),
-    /** The called ride behind the order; null where it was not called here. */
+    /** The called ride of the order; null if it was not called here. */
     rideId: id.nullable(),
     departedAt: instant,
     arrivedAt: instant.nullable(),
-    /** Null until a driver was found. */
+    /** Null until a driver accepts. */
     plate: z.string().nullable(),
     driver: bilingual.nullable(),
     distanceMetres: z.int().nullable(),
@@ -44,9 +44,9 @@ export const orderFields = z.discriminatedUnion('kind', [
     parkingKind: z.enum(['lot', 'street']),
     plate: z.string(),
     area: bilingual,
-    /** Car parks and garages. */
+    /** For car parks and garages. */
     lotName: bilingual.nullable(),
-    /** On-street. */
+    /** For on-street parking. */
     roadName: bilingual.nullable(),
     spaceNumber: z.string().nullable(),
     enteredAt: instant,
@@ -57,21 +57,21 @@ export const orderFields = z.discriminatedUnion('kind', [
     kind: z.literal('ticket'),
     product: bilingual,
     quantity: z.int(),
-    /** How many of them were used already; absent: none, or all, as the status says. */
+    /** Number of tickets already used; absent: none or all, according to the status. */
     usedQuantity: z.int().min(0).optional(),
     unitCents: cents,
     visitDate: z.iso.date().nullable(),
     validUntil: instant.nullable(),
-    /** Its time runs from its first use, for so many hours. */
+    /** Hours for which it is valid from its first use. */
     validHours: z.int().optional(),
-    /** Rides that cost nothing while it is valid. */
+    /** Types of rides that are free while it is valid. */
     covers: z.array(z.enum(COVERED_RIDES)).optional(),
-    /** False: it was sold without a right to give it back. */
+    /** False: sold without a right to a refund. */
     refundable: z.boolean().optional(),
-    /** Shown once issued. */
+    /** Present once issued. */
     code: z.string().nullable(),
   }),
-  /** An order of a type this gateway does not know: nothing beyond the summary. */
+  /** An order of a type that this gateway does not know: no fields beyond the summary. */
   z.object({ kind: z.literal('other') }),
 ]);
 export type OrderFields = z.infer<typeof orderFields>;

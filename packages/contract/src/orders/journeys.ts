@@ -6,44 +6,47 @@ import { REFUND_STATUSES } from '../refunds/facts.ts';
 import { bilingual, byId, cents, instant, openWord } from '../api/schemas.ts';
 
 export const journeyLeg = orderSummary.extend({
-  /** When its ride or stay began; of what has no such time, when it was bought. */
+  /** When the ride or stay began; for other orders the time of purchase. */
   beginsAt: instant,
-  /** Null: under way, or nobody reported it. */
+  /** Null: under way, or not reported. */
   endsAt: instant.nullable(),
-  /** What it costs after all that comes off; of a closed order, what it would have cost. */
+  /** Cost after all discounts; for a closed order, the cost it would have had. */
   fareCents: cents,
-  /** What is still to be paid of it now. */
+  /** The amount that is still due. */
   dueCents: cents,
-  /** What went back or is on its way back. */
+  /** The amount refunded or being refunded. */
   refundedCents: cents,
-  /** Null where there is no receipt of it. */
+  /** Null if it has no receipt. */
   receiptNumber: z.string().nullable(),
-  /** Where its refund stands; null: none was asked for. */
+  /** State of its refund; null: none was requested. */
   refund: z.enum(REFUND_STATUSES).nullable(),
-  /** Grams of CO2 saved beside a taxi; null where nothing is saved or nobody measured it. */
+  /** Grams of CO2 saved compared with a taxi; null if nothing is saved or the distance is unknown. */
   co2SavedGrams: z.int().min(0).nullable(),
 });
 export type JourneyLeg = z.infer<typeof journeyLeg>;
 
-/** A rider's orders that follow each other, as one: it is derived when it is read, and so a late report joins by itself. */
+/**
+ * A rider's orders that follow each other closely, as one. It is derived on reading, so a late report joins
+ * automatically.
+ */
 export const journey = z.object({
-  /** In the order in which they began; one alone is a journey too. */
+  /** In order of their begin; a single order is also a journey. */
   legs: z.array(journeyLeg).min(1),
   issuer: bilingual,
   /** Sums over the legs. */
   paidCents: cents,
   refundedCents: cents,
   dueCents: cents,
-  /** Paid less refunded, and still to pay: what the journey costs. */
+  /** Paid less refunded, plus the amount due: the cost of the journey. */
   totalCents: z.int(),
   co2: z.object({
     savedGrams: z.int().min(0),
-    /** Legs that count, and whose metres nobody measured. */
+    /** Legs that count but whose distance is unknown. */
     unmeasured: z.int().min(0),
-    /** Grams of a passenger's kilometre, by the type of the order. */
+    /** Grams per passenger kilometre, by the type of the order. */
     factors: z.array(z.object({ type: openWord(ORDER_TYPES), gramsPerKm: z.number() })),
     taxiGramsPerKm: z.number(),
-    /** Where the factors were published. */
+    /** The publication of the factors. */
     source: z.string(),
   }),
   serverTime: instant,
@@ -52,7 +55,7 @@ export type Journey = z.infer<typeof journey>;
 
 export const journeyEndpoints = defineEndpoints({
   'GET maas:/v1/orders/:id/journey': {
-    summary: 'The journey that an order belongs to: the orders before and after it, as one',
+    summary: 'The journey of an order: the orders before and after it, as one',
     auth: 'user',
     params: byId,
     output: journey,

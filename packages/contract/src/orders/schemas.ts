@@ -7,7 +7,7 @@ import { ORDER_TYPES } from './types.ts';
 import { REFUND_CAUSES, REFUND_STATUSES } from '../refunds/facts.ts';
 import { bilingual, byId, cents, id, instant, openWord, pageQuery } from '../api/schemas.ts';
 
-/** What can happen to an order. Not beside its statuses, which the order list needs without the transitions. */
+/** The events of an order. Not in the file of statuses, because the order list needs those without the transitions. */
 export const ORDER_EVENTS = [...new Set(TRANSITIONS.map(({ event }) => event))];
 
 /** Why a closed order was closed. */
@@ -20,12 +20,12 @@ export const orderSummary = z.object({
   id,
   /** Digits, shown to riders, not guessable. */
   orderNo: z.string(),
-  /** One of ORDER_TYPES, or one that only a newer gateway knows: shown by number, amount, status. */
+  /** One of ORDER_TYPES, or one that only a newer gateway knows: the web shows its number, amount and status. */
   type: openWord(ORDER_TYPES),
   /** One of ORDER_STATUSES, or one that only a newer gateway knows. */
   status: openWord(ORDER_STATUSES),
   amountCents: cents,
-  /** What was really paid; null until then. */
+  /** The amount paid; null until then. */
   paidCents: cents.nullable(),
   /** When the ride began or the ticket was bought. */
   occurredAt: instant,
@@ -34,11 +34,14 @@ export const orderSummary = z.object({
   line: line.nullable(),
   from: bilingual.nullable(),
   to: bilingual.nullable(),
-  /** The product or the parking place, where the order is not from somewhere to somewhere. */
+  /** The product or the parking place, for orders without a route. */
   subject: bilingual.nullable(),
   /** Parking only: car park or garage, or on-street. */
   parkingKind: z.enum(['lot', 'street']).nullable(),
-  /** What the rider may do with it now; the server decides. The list leaves out `rate`, `receipt` and `cancel` of what coupon and points paid. */
+  /**
+   * What the rider can do with it now; the server decides. The list leaves out `rate`, `receipt` and, for an order that
+   * coupon and points paid, `cancel`.
+   */
   actions: z.array(z.enum(['pay', 'cancel', 'refund', 'rate', 'receipt'])),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
@@ -46,7 +49,7 @@ export type OrderAction = OrderSummary['actions'][number];
 
 export const orderDetail = orderSummary.extend({
   discountCents: cents,
-  /** What of the discount is the rider's own coupon and points; null: nothing. The rest is the fare's. */
+  /** The part of the discount from the rider's own coupon and points; null: none. The remainder belongs to the fare. */
   benefits: z
     .object({
       couponId: id.nullable(),
@@ -60,11 +63,11 @@ export const orderDetail = orderSummary.extend({
   createdAt: instant,
   fields: orderFields,
   /**
-   * How the amount was calculated, by the rule's version of that day; its total is `amountCents` less
-   * `discountCents`, before coupon and points. Null where it is a price.
+   * The calculation of the amount, by the rule's version of that day; its total is `amountCents` less `discountCents`,
+   * before coupon and points. Null if it is a price.
    */
   fee: feeStatement.nullable(),
-  /** What the rider said of it, once. */
+  /** The rider's rating; can be given once. */
   rating: z
     .object({
       stars: z.int().min(1).max(5),
@@ -73,10 +76,10 @@ export const orderDetail = orderSummary.extend({
       at: instant,
     })
     .nullable(),
-  /** What happened to the order, oldest first. */
+  /** The events of the order, oldest first. */
   timeline: z.array(
     z.object({
-      /** Null: the order was made. */
+      /** Null: the order was created. */
       event: openWord(ORDER_EVENTS).nullable(),
       status: openWord(ORDER_STATUSES),
       at: instant,
@@ -108,7 +111,7 @@ export const orderPage = z.object({
   items: z.array(orderSummary),
   /** Opaque; null on the last page. */
   nextCursor: z.string().nullable(),
-  /** All unfinished orders of the rider in this outer tab. */
+  /** The number of all unfinished orders of the rider in this outer tab. */
   unfinishedCount: z.int(),
   serverTime: instant,
 });
@@ -127,22 +130,21 @@ export const orderEndpoints = defineEndpoints({
     errors: ['cursor_invalid'],
   },
   'GET maas:/v1/orders/:id': {
-    summary: 'One order of the rider, any type',
+    summary: 'One order of the rider, of any type',
     auth: 'user',
     params: byId,
     output: orderDetail,
     errors: ['order_not_found'],
   },
   'GET maas:/v1/order-numbers/:orderNo': {
-    summary: 'The id of the order with this number, for links that carry the number only',
+    summary: 'The id of the order with this number, for links that contain only the number',
     auth: 'user',
     params: z.object({ orderNo: z.string().regex(/^\d{1,32}$/) }),
     output: z.object({ id, type: openWord(ORDER_TYPES) }),
     errors: ['order_not_found'],
   },
   'POST maas:/v1/orders/:id/cancel': {
-    summary:
-      'Cancel an order that is not paid, or an unused ticket that coupon and points alone paid for',
+    summary: 'Cancel an unpaid order, or an unused ticket that was paid by coupon and points alone',
     auth: 'user',
     idempotent: true,
     params: byId,

@@ -13,7 +13,7 @@ import type { Settlement } from './types.ts';
 
 const SETTLEMENTS: readonly Settlement[] = ['prepaid', 'postpaid'];
 
-/** Statuses from which a refund starts: `previous` leads back to one of them. */
+/** Statuses from which a refund starts; `previous` leads back to one of them. */
 const REFUNDABLE = TRANSITIONS.filter((t) => t.to === 'being_refunded').map((t) => t.from);
 
 function reachable(from: OrderStatus, settlement: Settlement): Set<OrderStatus> {
@@ -31,7 +31,7 @@ const ways = (from: OrderStatus, settlement: Settlement): string[] =>
   ORDER_EVENTS.filter((event) => findTransition(from, event, settlement));
 
 describe('the table of transitions', () => {
-  it('gives each status and event at most one way for each settlement', () => {
+  it('has at most one transition for each status, event and settlement', () => {
     for (const settlement of SETTLEMENTS) {
       const rows = TRANSITIONS.filter((t) => t.only === undefined || t.only === settlement);
       const keys = rows.map((t) => `${t.from} ${t.event}`);
@@ -46,8 +46,8 @@ describe('the table of transitions', () => {
     expect(ORDER_EVENTS.filter((e) => !usedEvents.has(e))).toEqual([]);
   });
 
-  it('reaches every status of a settlement from its first ones', () => {
-    // A prepaid order begins to be paid; a ride is under way first.
+  it('reaches every status of a settlement from its initial statuses', () => {
+    // A prepaid order starts unpaid; a ride starts under way.
     expect([...reachable('to_be_paid', 'prepaid')].toSorted()).toEqual(
       ORDER_STATUSES.filter((s) => s !== 'ongoing').toSorted(),
     );
@@ -66,7 +66,7 @@ describe('the table of transitions', () => {
     );
   });
 
-  it('has no way out of closed and refunded, and of completed only by a refund of a ride', () => {
+  it('has no transition out of closed and refunded, and from completed only the refund of a ride', () => {
     for (const settlement of SETTLEMENTS) {
       expect(ways('closed', settlement)).toEqual([]);
       expect(ways('refunded', settlement)).toEqual([]);
@@ -75,7 +75,7 @@ describe('the table of transitions', () => {
     expect(ways('completed', 'postpaid')).toEqual(['refund_accepted']);
   });
 
-  it('never leaves the table, whatever happens in whatever order', () => {
+  it('stays within the table for any sequence of events', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...SETTLEMENTS),
@@ -90,11 +90,11 @@ describe('the table of transitions', () => {
             if (way === undefined) continue;
             const to = way.to === 'previous' ? before : way.to;
             expect(ORDER_STATUSES).toContain(to);
-            if (to === undefined) throw new Error('a refund without a status before it');
+            if (to === undefined) throw new Error('a refund without an earlier status');
             if (to === 'being_refunded') before = status;
             if (way.to === 'previous') expect(REFUNDABLE).toContain(to);
             isPaid ||= event === 'payment_confirmed' || event === 'covered';
-            // Money that was counted never disappears in a closed order.
+            // A paid amount never disappears in a closed order.
             if (to === 'closed') expect(isPaid).toBe(false);
             if (to === 'being_refunded' && status !== 'completed') expect(isPaid).toBe(true);
             status = to;
@@ -114,7 +114,7 @@ describe('the lists of statuses', () => {
     expect(UNFINISHED_STATUSES).not.toContain('closed');
   });
 
-  it('show each status but closed in exactly one tab beside "all"', () => {
+  it('show each status except closed in exactly one tab besides "all"', () => {
     const { all, ...tabs } = STATUS_TABS;
     expect(all).toEqual(ORDER_STATUSES);
     const shownStatuses = Object.values(tabs).flat();

@@ -16,7 +16,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** The one way a status changes. What is not here is illegal and refused with a code. */
+/** All allowed transitions of a status. Any other is illegal and refused with a code. */
 const ROWS = [
   { from: 'ongoing', event: 'ride_ended_due', to: 'to_be_paid' },
   { from: 'ongoing', event: 'ride_ended_free', to: 'completed' },
@@ -25,7 +25,7 @@ const ROWS = [
   { from: 'to_be_paid', event: 'payment_started', to: 'in_payment' },
   { from: 'in_payment', event: 'payment_failed', to: 'to_be_paid' },
   { from: 'in_payment', event: 'payment_confirmed', to: 'paid' },
-  // Only where a coupon or points leave nothing to pay.
+  // Only if a coupon or points leave nothing to pay.
   { from: 'to_be_paid', event: 'covered', to: 'paid' },
   { from: 'to_be_paid', event: 'payment_deadline_passed', to: 'closed', only: 'prepaid' },
   { from: 'in_payment', event: 'payment_deadline_passed', to: 'closed', only: 'prepaid' },
@@ -51,14 +51,14 @@ export type OrderEvent = (typeof ROWS)[number]['event'];
 export interface Transition {
   from: OrderStatus;
   event: OrderEvent;
-  /** `previous`: back where the order was before the event that brought it here. */
+  /** `previous`: the status before the event that led to this one. */
   to: OrderStatus | 'previous';
-  /** Only for types settled this way; absent means both. */
+  /** Only for types with this settlement; absent: both. */
   only?: Settlement;
 }
 export const TRANSITIONS: readonly Transition[] = ROWS;
 
-/** The row that `event` takes from `from`, or undefined when that is illegal. */
+/** Returns the transition for `event` in status `from`, or undefined if it is illegal. */
 export const findTransition = (
   from: OrderStatus,
   event: OrderEvent,
@@ -68,7 +68,7 @@ export const findTransition = (
     (t) => t.from === from && t.event === event && (t.only === undefined || t.only === settlement),
   );
 
-/** Statuses that wait for the rider or are under way; they stand first in the list. */
+/** Statuses that wait for the rider or are under way; the list shows them first. */
 export const UNFINISHED_STATUSES: readonly OrderStatus[] = [
   'ongoing',
   'to_be_paid',
@@ -76,7 +76,7 @@ export const UNFINISHED_STATUSES: readonly OrderStatus[] = [
   'ticketing',
 ];
 
-/** The inner tabs of the order list and the statuses each shows. */
+/** The inner tabs of the order list, with the statuses that each shows. */
 export const STATUS_TABS = {
   all: ORDER_STATUSES,
   unpaid: ['to_be_paid', 'in_payment'],

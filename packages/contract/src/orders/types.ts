@@ -2,27 +2,27 @@ import { isOneOf, keysOf } from '../values/narrow.ts';
 import type { OrderFields } from './fields.ts';
 
 /**
- * Prepaid: bought before use, with a payment deadline, and issued when it is paid. Postpaid: a ride
- * already taken, without a deadline; it ends when it is paid.
+ * Prepaid: bought before use, with a payment deadline, and issued when paid. Postpaid: a ride already taken, without a
+ * deadline; it ends when paid.
  */
 export type Settlement = 'prepaid' | 'postpaid';
 
 interface OrderTypeRow {
   settlement: Settlement;
-  /** What its detail shows beyond the summary. */
+  /** The fields of its detail beyond the summary. */
   fields: Exclude<OrderFields['kind'], 'other'>;
-  /** A journey from place to place: named after it, and rated when it is over. Else a product or a stay. */
+  /** A journey between places: named after it, and rated when it is over. Otherwise a product or a stay. */
   journey: boolean;
-  /** A stay of a car: its amount is a fee, without discount or passenger, and its page has an address of its own. */
+  /** A stay of a car: its amount is a fee, without discount or passenger, and its page has its own address. */
   stay?: true;
   /**
-   * May be called off before it begins, as long as it costs nothing yet. Who has passed a gate, boarded or
-   * parked cannot: the fare is due when the ride ends.
+   * The rider can cancel it before it begins, as long as it costs nothing. After a gate, boarding or parking that is
+   * not possible: the fare is due when the ride ends.
    */
   canBeCalledOff?: true;
 }
 
-/** All that is true of an order because of its type, in the order of the tabs. */
+/** Everything that depends on an order's type, in the order of the tabs. */
 const ROWS = {
   metro: { settlement: 'postpaid', fields: 'rail', journey: true },
   bus: { settlement: 'postpaid', fields: 'ride', journey: true },
@@ -40,16 +40,16 @@ export type OrderType = keyof typeof ROWS;
 export const ORDER_TYPES = keysOf(ROWS);
 export const ORDER_TYPE_ROWS: Readonly<Record<OrderType, OrderTypeRow>> = ROWS;
 
-/** The types of rides that are paid after they were taken. */
+/** Types of rides that are paid after the ride. */
 export const POSTPAID: readonly OrderType[] = ORDER_TYPES.filter(
   (type) => ORDER_TYPE_ROWS[type].settlement === 'postpaid',
 );
 
 export const isOrderType = (value: string): value is OrderType => isOneOf(ORDER_TYPES, value);
 
-/** The row of a type, undefined for one that only a newer gateway knows. */
+/** Returns the row of a type, or undefined for a type that only a newer gateway knows. */
 export const orderTypeRow = (type: string): OrderTypeRow | undefined =>
   isOrderType(type) ? ORDER_TYPE_ROWS[type] : undefined;
 
-/** Minutes a prepaid order waits for its payment. */
+/** Minutes for which a prepaid order waits for its payment. */
 export const PAYMENT_DEADLINE_MINUTES = 15;

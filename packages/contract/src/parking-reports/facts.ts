@@ -1,3 +1,3 @@
-/** Of a report of wrong parking data. */
+/** Maximum number of pictures of a report of wrong parking data. */
 export const PARKING_PHOTOS_MAX = 4;
 export const PARKING_TEXT_MAX = 500;

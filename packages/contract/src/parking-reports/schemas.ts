@@ -6,7 +6,7 @@ import { rowId } from '../shop/schemas.ts';
 
 const text = z.string().max(PARKING_TEXT_MAX);
 
-/** Where something is wrong: a car park of the parking partner's, by its id and place, or a street by its name. */
+/** The reported place: a car park of the parking partner, by its id and position, or a street by its name. */
 const reportedPlace = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('lot'),
@@ -20,13 +20,13 @@ const reportedPlace = z.discriminatedUnion('kind', [
 export const parkingReport = z.object({
   id,
   place: z.object({ kind: openWord(['lot', 'street']), name: bilingual }),
-  /** What was ticked, as operator data called it then. */
+  /** The selected problem, in the operator's words at that time. */
   problem: bilingual,
   text,
   /** The addresses of the pictures. */
   photos: z.array(z.string()),
   state: openWord(['received', 'accepted', 'refused']),
-  /** What the desk said to it. */
+  /** The desk's answer. */
   answer: z.string().nullable(),
   sentAt: instant,
   decidedAt: instant.nullable(),
@@ -35,7 +35,7 @@ export type ParkingReport = z.infer<typeof parkingReport>;
 
 export const parkingReportEndpoints = defineEndpoints({
   'GET maas:/v1/parking-problems': {
-    summary: 'What can be wrong with what is shown of a car park or a street',
+    summary: 'The problems that a rider can report about a car park or a street',
     auth: 'none',
     output: z.object({ items: z.array(z.object({ id: rowId, name: bilingual })) }),
   },
@@ -45,7 +45,7 @@ export const parkingReportEndpoints = defineEndpoints({
     output: z.object({ items: z.array(parkingReport).max(50) }),
   },
   'POST maas:/v1/parking-reports': {
-    summary: 'Report wrong parking data, with up to four pictures that were uploaded before',
+    summary: 'Report wrong parking data, with up to four pictures uploaded earlier',
     auth: 'user',
     idempotent: true,
     body: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { bilingual, cents, instant, openWord, pageQuery } from '../api/schemas.ts';
 
-/** Where a rail order stands at 12306. */
+/** States of a rail order at 12306. */
 export const RAIL_STATES = [
   'booked',
   'paid',
@@ -15,18 +15,18 @@ export const RAIL_STATES = [
 ] as const;
 export type RailState = (typeof RAIL_STATES)[number];
 
-/** What the partner calls the order; not one of our ids. */
+/** The partner's id of the order, not one of ours. */
 const partnerOrderId = z.string().regex(/^[\w-]{1,64}$/);
-/** An address the page may lead to: of the web, or of this very host. */
+/** An address that the page can link to: an external one, or one on the same host. */
 const link = z.string().regex(/^(?:https?:\/)?\//);
 const params = z.object({ id: partnerOrderId });
 const query = z.object(pageQuery);
 
-/** How old an answer of a partner is. */
+/** The age of a partner's answer. */
 const age = {
-  /** When the partner said so. */
+  /** When the partner answered. */
   asOf: instant,
-  /** The partner could not be asked just now: this is its last good answer. */
+  /** The partner is unavailable: this is its last valid answer. */
   stale: z.boolean(),
   serverTime: instant,
 };
@@ -42,7 +42,7 @@ const train = z.object({
 
 export const railOrderSummary = z.object({
   id: partnerOrderId,
-  /** What 12306 calls the order: "E123456789". */
+  /** The order number at 12306: "E123456789". */
   orderNo: z.string(),
   state: openWord(RAIL_STATES),
   train,
@@ -53,29 +53,29 @@ export type RailOrderSummary = z.infer<typeof railOrderSummary>;
 
 export const railOrder = railOrderSummary.extend({
   bookedAt: instant,
-  /** Until when a booked order is to be paid at 12306; null in other states. */
+  /** Payment deadline of a booked order at 12306; null in other states. */
   payBefore: instant.nullable(),
-  /** "A12": where to board; null until it is known. */
+  /** "A12": the boarding gate; null until it is known. */
   gate: z.string().nullable(),
   tickets: z.array(
     z.object({
-      /** Masked: the last character of the name, the ends of the number. */
+      /** Masked except for the last character of the name and the ends of the number. */
       passenger: z.string(),
       idNumber: z.string(),
       kind: openWord(['adult', 'child', 'student']),
       seatClass: openWord(['business', 'first', 'second', 'soft_sleeper', 'standing']),
-      /** Null until a seat is given, and for those without one. */
+      /** Null until a seat is assigned, and for tickets without a seat. */
       coach: z.string().nullable(),
       seat: z.string().nullable(),
       priceCents: cents,
     }),
   ),
-  /** The train the order was for before it was changed. */
+  /** The original train, if the order was changed. */
   changedFrom: train.extend({ at: instant }).nullable(),
   refund: z
     .object({
       amountCents: cents,
-      /** What 12306 keeps. */
+      /** The fee that 12306 keeps. */
       feeCents: cents,
       requestedAt: instant,
       finishedAt: instant.nullable(),
@@ -90,7 +90,7 @@ export const partnerOrderSummary = z.object({
   id: partnerOrderId,
   orderNo: z.string(),
   partner: z.object({ id: z.string(), name: bilingual }),
-  /** What kind of partner it is. */
+  /** The kind of the partner. */
   kind: openWord(['bike', 'charging', 'ferry_tour', 'car_rental']),
   title: bilingual,
   state: openWord([
@@ -108,11 +108,11 @@ export const partnerOrderSummary = z.object({
 export type PartnerOrderSummary = z.infer<typeof partnerOrderSummary>;
 
 export const partnerOrder = partnerOrderSummary.extend({
-  /** What the partner has to say of it, in its own words. */
+  /** Details from the partner, in its own words. */
   facts: z.array(z.object({ label: bilingual, value: bilingual })),
-  /** The order's page at the partner: to pay, use or refund it there. */
+  /** The order's page at the partner, where the rider pays, uses or refunds it. */
   link,
-  /** The partner's service desk; null where it has none. */
+  /** The partner's service phone; null if it has none. */
   phone: z.string().nullable(),
 });
 export type PartnerOrder = z.infer<typeof partnerOrder>;
@@ -131,7 +131,7 @@ const ONE_ERRORS = ['partner_order_not_found', ...PARTNER_ERRORS] as const;
 
 export const partnerOrderEndpoints = defineEndpoints({
   'GET maas:/v1/rail-orders': {
-    summary: "The rider's rail orders at 12306 of the past year, the latest departure first",
+    summary: "The rider's rail orders at 12306 in the past year, the latest departure first",
     auth: 'user',
     query,
     output: pageOf(railOrderSummary),
@@ -145,14 +145,14 @@ export const partnerOrderEndpoints = defineEndpoints({
     errors: ONE_ERRORS,
   },
   'GET maas:/v1/partner-orders': {
-    summary: "The rider's orders made at partners in the past year, newest first",
+    summary: "The rider's orders at partners in the past year, newest first",
     auth: 'user',
     query,
     output: pageOf(partnerOrderSummary),
     errors: LIST_ERRORS,
   },
   'GET maas:/v1/partner-orders/:id': {
-    summary: 'One order of the rider made at a partner, with the way there',
+    summary: 'One order of the rider at a partner, with the link to it',
     auth: 'user',
     params,
     output: partnerOrder.extend(age),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
 
-/** A webhook of one kind of partner; what it says is in docs/partners. */
+/** A webhook of one kind of partner; docs/partners describes its content. */
 const webhook = {
   auth: 'none',
   bodyKind: 'raw',
@@ -9,7 +9,7 @@ const webhook = {
   output: z.object({ received: z.literal(true) }),
 } as const;
 
-/** What any report may be refused with. */
+/** The codes with which any report can be refused. */
 const REFUSALS = [
   'signature_invalid',
   'not_found',
@@ -17,7 +17,7 @@ const REFUSALS = [
   'idempotency_key_reused',
 ] as const;
 
-/** What operators report of rides, stays and tickets while they go on. */
+/** Reports of partners about rides, stays and tickets in progress. */
 export const partnerReportEndpoints = defineEndpoints({
   'POST external:/v1/gates/webhook/:provider': {
     ...webhook,
@@ -33,27 +33,28 @@ export const partnerReportEndpoints = defineEndpoints({
   },
   'POST external:/v1/parking/webhook/:provider': {
     ...webhook,
-    summary: 'A car drove in or out, reported by a car park; signed',
+    summary: 'Entry or exit of a car, reported by a car park; signed',
     errors: REFUSALS,
   },
   'POST external:/v1/bikes/webhook/:provider': {
     ...webhook,
-    summary: 'A bike ride is over or does not count, reported by who rents bikes; signed',
+    summary:
+      'The end of a bike ride, or that it does not count, reported by the bike partner; signed',
     errors: REFUSALS,
   },
   'POST external:/v1/ticketing/webhook/:provider': {
     ...webhook,
-    summary: 'A ticket was issued, used or ran out, reported by the ticket office; signed',
+    summary: 'A ticket was issued, used or expired, reported by the ticket office; signed',
     errors: [...REFUSALS, 'order_not_found', 'order_transition_illegal'],
   },
   'POST external:/v1/face-verification/webhook/:provider': {
     ...webhook,
-    summary: 'A face was verified or not, reported by who verifies faces; signed',
+    summary: 'Result of a face check, reported by its provider; signed',
     errors: ['signature_invalid', 'not_found', 'idempotency_key_reused'],
   },
   'POST external:/v1/real-name/webhook/:provider': {
     ...webhook,
-    summary: 'An identity was confirmed or not, reported by who checks it; signed',
+    summary: 'Result of an identity check, reported by its provider; signed',
     errors: ['signature_invalid', 'not_found', 'idempotency_key_reused'],
   },
 });

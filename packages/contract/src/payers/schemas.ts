@@ -2,18 +2,19 @@ import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { shortText } from '../api/schemas.ts';
 
-/** Who a rider is inside the chat app: its payment sheet opens for known payers only. */
+/** Identifies a rider inside the chat app: its payment sheet opens only for known payers. */
 export const payerEndpoints = defineEndpoints({
   'POST auth:/v1/payers/wechat': {
-    summary: 'Begin to find out who the rider is inside the chat app; answers with where to go',
+    summary: 'Start to identify the rider inside the chat app; returns where to go',
     auth: 'user',
-    /** Where to come back to: path and query of a page of the app. */
+    /** Where to return to: path and query of a page of the app. */
     body: z.object({ returnTo: shortText(1024) }),
     output: z.object({ url: z.string() }),
     errors: ['payer_unknown'],
   },
   'GET external:/v1/payers/wechat/callback': {
-    summary: 'The chat app sends the rider back here; the answer leads to the page that asked',
+    summary:
+      'The chat app returns the rider here; the answer redirects to the page that started it',
     auth: 'none',
     query: z.object({
       code: z.string().max(512).optional(),
@@ -23,7 +24,8 @@ export const payerEndpoints = defineEndpoints({
     answerKind: 'raw',
   },
   'POST auth:/v1/payers/wechat/claim': {
-    summary: 'Keep what the chat app said, for the rider who asked; again changes nothing',
+    summary:
+      "Store the chat app's answer for the rider who started it; repeating it changes nothing",
     auth: 'user',
     body: z.object({ claim: z.string().max(128) }),
     output: z.object({ known: z.literal(true) }),

@@ -7,17 +7,17 @@ export const PROVIDERS = ['sandbox', 'alipay', 'wechat'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 /**
- * How a payment is made at a provider. `page`: on a page of the provider's. `wechat_jsapi`: by the chat app's sheet,
- * over the page. `mini_program`: on a page of the mini-program around ours, which opens the sheet. `app`: by a sheet
- * that the host opens for what the provider signed. `code`: by a code that a phone scans.
+ * How a payment is made at a provider. `page`: on a page of the provider. `wechat_jsapi`: in the chat app's sheet, over
+ * the page. `mini_program`: on a page of the surrounding mini-program, which opens the sheet. `app`: in a sheet that
+ * the host opens with the provider's signed parameters. `code`: by a code that a phone scans.
  */
 export const CHANNELS = ['page', 'wechat_jsapi', 'mini_program', 'app', 'code'] as const;
 export type PaymentChannel = (typeof CHANNELS)[number];
 
-/** A desktop has a phone beside it. */
+/** A user of a desktop also has a phone. */
 export type Device = 'phone' | 'desktop';
 
-/** Why a provider is not offered in a host. */
+/** Why a host does not offer a provider. */
 export const NOT_OFFERED = {
   own_pages: {
     zh: '小程序内只能打开其自有页面，无法使用该支付渠道。',
@@ -34,28 +34,28 @@ export const NOT_OFFERED = {
 } as const satisfies Record<string, Bilingual>;
 export type NotOffered = keyof typeof NOT_OFFERED;
 
-/** The channels of a provider, the best first, or why there is none. */
+/** The channels of a provider, the best first, or the reason why there are none. */
 type Offer = readonly [PaymentChannel, ...PaymentChannel[]] | NotOffered;
 type Cell = Readonly<Record<Device, Offer>>;
 
 const everywhere = (offer: Offer): Cell => ({ phone: offer, desktop: offer });
-/** A desktop shows a code first, and what else works there. */
+/** A desktop shows a code first, then the other channels that work there. */
 const scanned = (phone: Offer, ...more: readonly PaymentChannel[]): Cell => ({
   phone,
   desktop: ['code', ...more],
 });
 
-/** Pages of our own making, so that no host holds them back. */
+/** The pages are our own, so no host blocks them. */
 const SANDBOX = scanned(['page'], 'page');
 const IN_BROWSERS = { sandbox: SANDBOX, alipay: scanned(['page']), wechat: scanned(['page']) };
 
 interface HostRow {
-  /** The provider that belongs to the host: offered before the others. */
+  /** The host's own provider, offered before the others. */
   own?: Provider;
   cells: Readonly<Record<Provider, Cell>>;
 }
 
-/** How a rider pays in each host, by provider: the one place where this is decided. */
+/** How a rider pays in each host, by provider: the only place that decides this. */
 export const PAYMENT_TABLE: Readonly<Record<Host, HostRow>> = {
   MAAS: {
     cells: {
@@ -68,7 +68,7 @@ export const PAYMENT_TABLE: Readonly<Record<Host, HostRow>> = {
     own: 'alipay',
     cells: {
       sandbox: everywhere(['page']),
-      // Its container is the payment app's.
+      // Its container belongs to the payment app.
       alipay: everywhere(['app']),
       wechat: everywhere('own_pages'),
     },
@@ -138,7 +138,7 @@ export const PAYMENT_TABLE: Readonly<Record<Host, HostRow>> = {
   'BROWSER-DEFAULT': { cells: IN_BROWSERS },
 };
 
-/** Where a rider is. */
+/** The rider's host and device. */
 export interface Whereabouts {
   host: Host;
   device: Device;
@@ -150,13 +150,13 @@ export interface ProviderChannel {
   channel: PaymentChannel;
 }
 
-/** What can be done, the best first, and who cannot be paid there. */
+/** The available channels, the best first, and the providers that are not available. */
 export interface OfferedChannels {
   offered: ProviderChannel[];
   notOffered: { provider: Provider; reason: Bilingual }[];
 }
 
-/** How a rider can pay there with the drivers in use: the host's own first, then the default, then the others. */
+/** Returns the channels with the drivers in use: the host's own provider first, then the default, then the others. */
 export function offeredChannels(
   inUse: readonly { name: string; channels: readonly PaymentChannel[] }[],
   { host, device }: Whereabouts,

@@ -7,7 +7,7 @@ import { CLOSED_REASONS } from '../orders/schemas.ts';
 import { ORDER_TYPES } from '../orders/types.ts';
 import { bilingual, byId, cents, id, instant, openWord } from '../api/schemas.ts';
 
-/** What the chat app's `getBrandWCPayRequest` takes, as it comes, signed for one tap. */
+/** The parameters of the chat app's `getBrandWCPayRequest`, unchanged, signed for one tap. */
 export const jsapiParameters = z.object({
   appId: z.string(),
   /** Seconds since 1970. */
@@ -19,19 +19,19 @@ export const jsapiParameters = z.object({
 });
 export type JsapiParameters = z.infer<typeof jsapiParameters>;
 
-/** Where the rider pays. */
+/** How the rider completes the payment. */
 export const checkout = z.discriminatedUnion('kind', [
   /** A page to go to. */
   z.object({ kind: z.literal('page'), url: z.string() }),
   /** The chat app's sheet to open. */
   z.object({ kind: z.literal('jsapi'), parameters: jsapiParameters }),
-  /** What the provider signed, for the host to open its sheet with. */
+  /** The provider's signed parameters, with which the host opens its sheet. */
   z.object({ kind: z.literal('app'), parameters: z.record(z.string(), z.string()) }),
-  /** A page of the mini-program around ours. */
+  /** A page of the surrounding mini-program. */
   z.object({ kind: z.literal('mini_program'), path: z.string() }),
   /**
-   * The text of a code for a phone to scan, for some an address of this gateway without its origin, in whose app, and
-   * until when it is good.
+   * The text of a code for a phone to scan (for some providers an address of this gateway without its origin), the app
+   * that scans it, and its expiry.
    */
   z.object({
     kind: z.literal('code'),
@@ -46,15 +46,15 @@ export const payment = z.object({
   id,
   orderId: id,
   /**
-   * `confirming`: started, and neither success nor failure is known. Never shown as failed.
-   * `refunding`, `refunded`: money that came after the order was closed goes back.
+   * `confirming`: started, with unknown outcome; never shown as failed. `refunding`, `refunded`: money that came after
+   * the order was closed is returned.
    */
   status: z.enum(['confirming', 'succeeded', 'failed', 'refunding', 'refunded']),
   amountCents: cents,
-  /** Null once the outcome is known, and on reading one that was good for one tap only. A code stays. */
+  /** Null once the outcome is known, and when reading a checkout that was valid for one tap only. A code stays. */
   checkout: checkout.nullable(),
   startedAt: instant,
-  /** The order as this payment left it, so that the result page needs one call. */
+  /** The order after this payment, so that the result page needs one call. */
   order: z.object({
     type: openWord(ORDER_TYPES),
     status: openWord(ORDER_STATUSES),
@@ -70,7 +70,7 @@ const providerChannel = { provider: z.enum(PROVIDERS), channel: z.enum(CHANNELS)
 
 export const paymentEndpoints = defineEndpoints({
   'GET maas:/v1/payment-channels': {
-    summary: 'How a rider can pay in a host, the best first, and who cannot be paid there',
+    summary: 'Payment channels in a host, the best first, and the providers that are not available',
     auth: 'none',
     query: z.object({ host: z.enum(HOSTS) }),
     output: z.object({
@@ -79,17 +79,17 @@ export const paymentEndpoints = defineEndpoints({
     }),
   },
   'POST maas:/v1/orders/:id/payments': {
-    summary: 'Start to pay an order; an order under payment answers with the payment under way',
+    summary: 'Start to pay an order; if a payment is in progress, returns that payment',
     auth: 'user',
     idempotent: true,
     params: byId,
     query: z.object({
-      /** The app around the page; whether the device is a desktop, the user agent says. */
+      /** The app around the page; the user agent shows whether the device is a desktop. */
       host: z.enum(HOSTS).default('BROWSER-DEFAULT'),
-      /** Which of the channels that are offered there; the first where these are left out. */
+      /** One of the offered channels; left out: the first. */
       provider: providerChannel.provider.optional(),
       channel: providerChannel.channel.optional(),
-      /** The intimate account that pays instead of the rider, at once and without a page. */
+      /** The intimate account that pays instead of the rider, immediately and without a page. */
       account: id.optional(),
     }),
     output: payment,
@@ -108,16 +108,17 @@ export const paymentEndpoints = defineEndpoints({
     ],
   },
   'GET maas:/v1/payments/:id': {
-    summary: 'State of a payment; asks the provider when the outcome is not known yet',
+    summary: 'State of a payment; queries the provider while the outcome is unknown',
     auth: 'user',
     params: byId,
     output: payment,
     errors: ['payment_not_found'],
   },
   'POST external:/v1/payments/mini-program': {
-    summary: "A mini-program's page opens a payment for whoever uses it; again is the same payment",
+    summary:
+      "A mini-program's page opens a payment for its user; repeating it returns the same payment",
     auth: 'none',
-    /** `pass`: of the checkout's path; `code`: what the mini-program's log-in gave, good once. */
+    /** `pass`: from the checkout's path; `code`: from the mini-program's login, valid once. */
     body: z.object({ pass: z.string().max(128), code: z.string().min(1).max(512) }),
     output: jsapiParameters,
     errors: [
@@ -129,7 +130,7 @@ export const paymentEndpoints = defineEndpoints({
     ],
   },
   'POST external:/v1/payments/webhook/:provider': {
-    summary: "The provider's signed notice; the answer is the provider's own acknowledgement",
+    summary: "The provider's signed notification; the answer is the provider's own acknowledgement",
     auth: 'none',
     bodyKind: 'raw',
     answerKind: 'raw',

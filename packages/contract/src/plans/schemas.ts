@@ -5,13 +5,13 @@ import { point } from '../rides/schemas.ts';
 import { bilingual, cents, instant, openWord, shortText } from '../api/schemas.ts';
 import { lineRef, stopRef } from '../traffic/schemas.ts';
 
-/** An end of a plan as the address writes it: an id of a station or stop, `lat,lon`, or an exact Chinese name. */
+/** An end of a plan in an address: the id of a station or stop, `lat,lon`, or an exact Chinese name. */
 const end = shortText(80).min(1);
 
 export const PLAN_PREFERENCES = ['fastest', 'fewer_changes', 'less_walking'] as const;
 export type PlanPreference = (typeof PLAN_PREFERENCES)[number];
 
-/** An end of a leg: a stop of the feed, or just a point. */
+/** An end of a leg: a stop of the feed, or only a point. */
 export const planPlace = point.extend({ stopId: z.string().nullable(), name: bilingual });
 export type PlanPlace = z.infer<typeof planPlace>;
 
@@ -23,9 +23,9 @@ export const walkLeg = z.object({
   from: planPlace,
   to: planPlace,
   metres: z.int(),
-  /** To the first stop, between two lines, from the last stop, or all the way. */
+  /** To the first stop, between two lines, from the last stop, or the whole way. */
   purpose: z.enum(['access', 'transfer', 'egress', 'direct']),
-  /** Within the gates of one station. */
+  /** Inside the gates of one station. */
   inStation: z.boolean(),
   /** Walking times are estimates: there is no street network. */
   estimated: z.boolean(),
@@ -45,15 +45,15 @@ export const rideLeg = z.object({
   /** All stops from the first to the last one. */
   stops: z.array(stopRef.extend({ arrivesAt: instant, departsAt: instant })),
   metres: z.int().nullable(),
-  /** Seconds to the next trip of the line in this direction; null: this is the last. */
+  /** Seconds to the next trip of the line in this direction; null: this is the last trip. */
   nextSeconds: z.int().nullable(),
   /**
-   * Seconds by which live news moves the departure; null without. All times are the expected ones: the
-   * timetable's is `departsAt` less this.
+   * Delay of the departure in seconds by realtime data; null without it. All times are expected times: the timetable's
+   * departure is `departsAt` less this.
    */
   delaySeconds: z.int().nullable(),
   estimated: z.boolean(),
-  /** Ids of the answer's alerts that touch this leg. */
+  /** Ids of the answer's alerts that concern this leg. */
   alertIds: z.array(z.string()),
 });
 
@@ -64,9 +64,9 @@ export type WalkLeg = z.infer<typeof walkLeg>;
 
 export const planFare = z.object({
   amountCents: cents,
-  /** Every part by an official table, or some by the distance rule. */
+  /** `table`: every part from an official table; `rule`: some parts by the distance rule. */
   basis: z.enum(['table', 'rule']),
-  /** Some part is not known and left out. */
+  /** Some part is unknown and left out. */
   incomplete: z.boolean(),
   parts: z.array(
     z.object({
@@ -80,21 +80,21 @@ export const planFare = z.object({
 });
 
 export const itinerary = z.object({
-  /** The same for the same way at the same time: an address may name it. */
+  /** The same for the same itinerary at the same time, so that an address can contain it. */
   id: z.string(),
   ...legTimes,
   durationSeconds: z.int(),
-  /** Rides less one; 0 also for a walk. */
+  /** Number of rides less one; 0 also for a walk. */
   changes: z.int(),
   walkMetres: z.int(),
   walkSeconds: z.int(),
   fare: planFare.nullable(),
-  /** Grams, by the factors that the answer names. */
+  /** Grams, by the factors of the answer. */
   co2Grams: z.int(),
   legs: z.array(planLeg),
-  /** What it is best at among the answer's. */
+  /** The criteria in which it is the best of the answer. */
   tags: z.array(openWord(['fastest', 'fewest_changes', 'least_walking', 'cheapest'])),
-  /** A leg is the last trip of the day of its line. */
+  /** A leg uses the line's last trip of the day. */
   usesLastTrip: z.boolean(),
 });
 export type Itinerary = z.infer<typeof itinerary>;
@@ -102,19 +102,19 @@ export type Itinerary = z.infer<typeof itinerary>;
 export const planAnswer = z.object({
   from: planPlace,
   to: planPlace,
-  /** The instant that was asked for. */
+  /** The requested instant. */
   time: instant,
   arriveBy: z.boolean(),
   itineraries: z.array(itinerary),
-  /** Why there is none, or none in time. */
+  /** Why there is no itinerary, or none in time. */
   notice: z
     .object({
       kind: openWord(['last_gone', 'no_service', 'walk_is_faster']),
-      /** When the first way after it begins. */
+      /** Start of the first itinerary after the requested time. */
       nextDepartsAt: instant.nullable(),
     })
     .nullable(),
-  /** What a car would cost and take, by the rule in force; null where it cannot be said. */
+  /** Estimated cost and duration of a car, by the rule in force; null if unknown. */
   taxi: z
     .object({
       distanceMetres: z.int(),
@@ -125,12 +125,12 @@ export const planAnswer = z.object({
     .nullable(),
   walk: z.object({ metres: z.int(), seconds: z.int() }),
   bike: z.object({ metres: z.int(), seconds: z.int() }),
-  /** Ask with these as `time` for earlier and later ones (`arriveBy` of their own). */
+  /** Values of `time` and `arriveBy` that request earlier and later itineraries. */
   earlier: z.object({ time: instant, arriveBy: z.boolean() }).nullable(),
   later: z.object({ time: instant, arriveBy: z.boolean() }).nullable(),
   alerts: z.array(alert),
   liveness,
-  /** Which planner answered. */
+  /** The planner that answered. */
   planner: z.string(),
   serverTime: instant,
 });
@@ -143,21 +143,21 @@ const groups = z
 
 export const planEndpoints = defineEndpoints({
   'GET maas:/v1/plans': {
-    summary: 'Ways from one place to another by public transport, with fare, CO2 and alternatives',
+    summary: 'Itineraries by public transport, with fare, CO2 and alternatives',
     auth: 'none',
     query: z.object({
       from: end,
       to: end,
-      /** Names of ends that are points, for the answer. */
+      /** Names of ends that are points, used in the answer. */
       fromName: shortText(80).optional(),
       toName: shortText(80).optional(),
       /** Default: now. */
       time: z.iso.datetime({ offset: true }).optional(),
       arriveBy: z.stringbool().default(false),
-      /** Modes allowed; default all. */
+      /** Allowed modes; default all. */
       modes: groups.optional(),
       prefer: z.enum(PLAN_PREFERENCES).default('fastest'),
-      /** How many at most. */
+      /** Maximum number of itineraries. */
       limit: z.coerce.number().int().min(1).max(10).default(5),
     }),
     output: planAnswer,

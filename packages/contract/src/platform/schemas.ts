@@ -3,11 +3,14 @@ import { defineEndpoints } from '../api/endpoint.ts';
 import type { Host } from '../hosts/hosts.ts';
 import { id, shortText } from '../api/schemas.ts';
 
-/** The editions of the chat app whose SDKs are configured by a signature. */
+/** The editions of the chat app whose SDKs require a signature. */
 const SIGNED_HOSTS = ['WX', 'WXWORK'] as const satisfies Host[];
 export type SignedHost = (typeof SIGNED_HOSTS)[number];
 
-/** The JS-SDK signature a page hands to the chat app; `timestamp` in seconds; `appId` in the work edition its corp id. */
+/**
+ * The JS-SDK signature that a page passes to the chat app; `timestamp` in seconds; in the work edition `appId` is the
+ * corp id.
+ */
 const jsSdkSignature = z.object({
   appId: z.string(),
   timestamp: z.int(),
@@ -19,12 +22,12 @@ const signedUrl = z.url({ protocol: /^https?$/ }).max(2048);
 
 const UPSTREAM = ['upstream_failed', 'upstream_timeout'] as const;
 
-/** The calls of section 7 that serve the shell: mini-program links, share signatures, config, files. */
+/** The calls of section 7 for the app shell: mini-program links, share signatures, configuration, files. */
 export const platformEndpoints = defineEndpoints({
   'POST auth:/auth/cas/generateScheme': {
     summary: 'A link that opens a page of the chat mini-program; one per tap, never cached',
     auth: 'none',
-    // Passed through: the platform's own fields beside these.
+    // Other fields of the platform are passed through.
     body: z.looseObject({
       path: shortText(1024).default(''),
       query: shortText(1024).default(''),
@@ -46,11 +49,11 @@ export const platformEndpoints = defineEndpoints({
   },
   'POST auth:/actbizgtw/v0/getActSignature': {
     summary:
-      'JS-SDK signature of a page address for the default official account, or in the work edition for the corporation',
+      'JS-SDK signature of a page address for the default official account, or for the corporation in the work edition',
     auth: 'none',
     body: z.object({
       url: signedUrl,
-      /** The app that the page is in: each edition has an account of its own. */
+      /** The app around the page: each edition has its own account. */
       host: z.enum(SIGNED_HOSTS).default('WX'),
     }),
     output: jsSdkSignature,
@@ -64,14 +67,15 @@ export const platformEndpoints = defineEndpoints({
     errors: ['account_unknown', ...UPSTREAM],
   },
   'POST auth:/trip/car/config/queryPagerConf': {
-    summary: 'Configuration of a page by key: what operators loaded, or the page of a campaign',
+    summary: 'Configuration of a page by key: loaded by operators, or the page of a campaign',
     auth: 'none',
     body: z.object({ key: shortText(128).min(1) }),
     output: z.object({ key: z.string(), value: z.json() }),
     errors: ['config_not_found'],
   },
   'POST auth:/external/v1/fileUpload': {
-    summary: 'Upload one image of at most 10 MB; its content decides what it is, not its name',
+    summary:
+      'Upload one image of at most 10 MB; its type is detected from its content, not its name',
     auth: 'user',
     bodyKind: 'file',
     output: z.object({

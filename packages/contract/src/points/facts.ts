@@ -1,12 +1,12 @@
-/** What points are worth, and how much of an order they may pay. */
+/** The value of points, and the share of an order that they may pay. */
 export interface PointsRule {
-  /** Points for one cent: they are used in steps of so many. */
+  /** Points for one cent; points are used in steps of this size. */
   pointsPerCent: number;
-  /** Hundredths of what a coupon leaves to pay; rounded down to a whole cent. */
+  /** Maximum percentage of the amount after the coupon; rounded down to a whole cent. */
   maxShare: number;
 }
 
-/** The most cents that points may pay of what a coupon leaves. */
+/** Returns the maximum amount in cents that points may pay after the coupon. */
 export const mostPointsCents = (
   leftCents: number,
   balance: number,

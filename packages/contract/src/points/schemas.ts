@@ -8,12 +8,12 @@ export const pointsGuide = z.object({
   earn: z.array(z.object({ id: z.string(), text: bilingual })),
   spend: z.object({
     pointsPerCent: z.int().min(1),
-    /** Hundredths of what is due that points may pay at most; 0: none. */
+    /** Maximum percentage of the amount due that points may pay; 0: none. */
     maxShare: z.int().min(0).max(100),
   }),
-  /** Whole months after the month in which they were earned. */
+  /** Whole months after the month of earning. */
   validMonths: z.int().min(1),
-  /** Of the caller; null: not logged in. */
+  /** The caller's balance; null: not logged in. */
   balance: z.int().min(0).nullable(),
 });
 
@@ -21,14 +21,14 @@ export type PointsGuide = z.infer<typeof pointsGuide>;
 
 export const pointsEndpoints = defineEndpoints({
   'GET integral:/v1/points': {
-    summary: "The rider's points: balance, what expires next, and why it is what it is",
+    summary: "The rider's points: balance, what expires next, and the history",
     auth: 'user',
     query: z.object(pageQuery),
     output: ledgerAccount,
     errors: ['cursor_invalid'],
   },
   'GET integral:/v1/points-guide': {
-    summary: 'How points are earned and spent by the rules in force, and the balance of the caller',
+    summary: "How points are earned and spent under the rules in force, and the caller's balance",
     auth: 'optional',
     output: pointsGuide,
   },

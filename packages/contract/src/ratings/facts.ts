@@ -1,4 +1,4 @@
-/** The closed list of what a rider may tick, by how good the trip was: what can be said of it differs. */
+/** The tags that a rider can select, by how good the trip was. */
 export const RATING_TAGS = {
   low: ['late', 'crowded', 'unclean', 'unfriendly', 'unsafe', 'detour', 'fare_wrong'],
   middle: ['long_wait', 'crowded', 'could_be_cleaner', 'could_be_friendlier', 'hard_to_find'],
@@ -7,9 +7,9 @@ export const RATING_TAGS = {
 
 export type RatingTag = (typeof RATING_TAGS)[keyof typeof RATING_TAGS][number];
 
-/** A comment's most letters. */
+/** Maximum length of a comment, in characters. */
 export const MAX_COMMENT = 200;
 
-/** What may be ticked with so many stars. */
+/** Returns the tags for a number of stars. */
 export const tagsFor = (stars: number): readonly RatingTag[] =>
   RATING_TAGS[stars <= 2 ? 'low' : stars === 3 ? 'middle' : 'high'];

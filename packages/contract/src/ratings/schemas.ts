@@ -4,7 +4,7 @@ import { orderDetail } from '../orders/schemas.ts';
 import { MAX_COMMENT, tagsFor } from './facts.ts';
 import { byId } from '../api/schemas.ts';
 
-/** Lines may be broken; other control characters are refused. */
+/** Line breaks are allowed; other control characters are refused. */
 const COMMENT = /^[\P{Cc}\n]*$/u;
 
 export const ratingEndpoints = defineEndpoints({

@@ -3,7 +3,7 @@ import { defineEndpoints } from '../api/endpoint.ts';
 import { IDENTITY_KINDS, IDENTITY_NAME_MAX, IDENTITY_NUMBER_MAX } from '../values/identity.ts';
 import { instant, openWord } from '../api/schemas.ts';
 
-/** As typed. */
+/** The identity as the rider typed it. */
 export const identity = z.object({
   kind: z.enum(IDENTITY_KINDS),
   name: z.string().max(IDENTITY_NAME_MAX),
@@ -16,28 +16,28 @@ export const REAL_NAME_REASONS = [
   'unknown',
   'expired',
   'refused',
-  /** It is verified for as many other accounts as it may be. */
+  /** The maximum number of other accounts is verified with it. */
   'in_use',
-  /** Whoever checks identities did not decide in time. */
+  /** The provider of identity checks did not decide in time. */
   'no_answer',
 ] as const;
 
-/** `pending`: whoever checks it has not decided. */
+/** `pending`: the provider has not decided. */
 export const REAL_NAME_STATES = ['none', 'pending', 'passed', 'failed'] as const;
 
 export const realName = z.object({
   state: z.enum(REAL_NAME_STATES),
-  /** Whether identities can be checked here at all. */
+  /** Whether identities can be checked in this deployment. */
   available: z.boolean(),
   kind: z.enum(IDENTITY_KINDS).nullable(),
-  /** Masked. Null also where the key by which they were kept is gone. */
+  /** Masked. Null also if its encryption key no longer exists. */
   name: z.string().nullable(),
   number: z.string().nullable(),
-  /** Of `failed`. */
+  /** For `failed`. */
   reason: openWord(REAL_NAME_REASONS).nullable(),
   submittedAt: instant.nullable(),
   decidedAt: instant.nullable(),
-  /** How often the rider may still try this Shanghai day. */
+  /** Remaining tries of this Shanghai day. */
   triesLeft: z.int().min(0),
   serverTime: instant,
 });
@@ -45,12 +45,12 @@ export type RealName = z.infer<typeof realName>;
 
 export const realNameEndpoints = defineEndpoints({
   'GET auth:/v1/real-name': {
-    summary: "How far the rider's real-name verification is; name and number masked",
+    summary: "State of the rider's real-name verification; name and number masked",
     auth: 'user',
     output: realName,
   },
   'POST auth:/v1/real-name': {
-    summary: 'Have an identity checked; the answer of who checks it is read by the other endpoint',
+    summary: 'Start the check of an identity; the other endpoint returns its result',
     auth: 'user',
     idempotent: true,
     body: identity,

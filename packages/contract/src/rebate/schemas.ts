@@ -4,15 +4,15 @@ import { inviteCode } from '../invites/schemas.ts';
 import { ledgerAccount } from '../ledger/schemas.ts';
 import { bilingual, instant, openWord, pageQuery } from '../api/schemas.ts';
 
-/** What promoters and those they bring agree to. */
+/** The terms that promoters and the riders they bring agree to. */
 export const rebateTerms = z.object({
   version: z.int().min(1),
   terms: z.array(bilingual),
-  /** Of what is paid, at most so many hundredths. */
+  /** Maximum percentage of the paid amount. */
   upTo: z.int().min(0),
   countDays: z.int(),
   freezeDays: z.int(),
-  /** The least that becomes ordinary points at once. */
+  /** Minimum amount of a single conversion to ordinary points. */
   leastMoved: z.int(),
 });
 export type RebateTerms = z.infer<typeof rebateTerms>;
@@ -20,33 +20,33 @@ export type RebateTerms = z.infer<typeof rebateTerms>;
 const state = openWord(['counted', 'held', 'refused']);
 
 export const rebateBinding = z.object({
-  /** The promoter's number in which digits are left out; null: they are gone. */
+  /** The promoter's phone number with some digits masked; null: the account no longer exists. */
   by: z.string().nullable(),
   at: instant,
   state,
-  /** Rides count until then. */
+  /** Rides before this instant count. */
   until: instant,
 });
 
 export const rebate = z.object({
-  /** Null: no rebate is offered now; what was earned stays. */
+  /** Null: no rebate is offered now; earned rebates stay. */
   terms: rebateTerms.nullable(),
-  /** The rider as a promoter; null: they did not sign up. */
+  /** The rider as a promoter; null: not signed up. */
   promoter: z.object({ code: inviteCode, since: instant }).nullable(),
-  /** By whom the rider was brought. */
+  /** The promoter who brought the rider. */
   mine: rebateBinding.nullable(),
   balance: z.int().min(0),
-  /** Taken back after it was moved: the next rebates pay it. */
+  /** Taken back after it was converted: deducted from the next rebates. */
   owed: z.int().min(0),
   /** Not released yet. */
   frozen: z.int().min(0),
-  /** How many riders are bound to the promoter, and those who wait for a check. */
+  /** Riders bound to the promoter, and those waiting for a review. */
   bound: z.int().min(0),
   held: z.int().min(0),
-  /** Rebates that are not in the ledger: frozen ones and those that a refund cancelled; the last first. */
+  /** Rebates that are not in the ledger: frozen ones and those cancelled by a refund; the latest first. */
   pending: z.array(
     z.object({
-      /** Whose ride it was: a number in which digits are left out; null: they are gone. */
+      /** The rider of the ride: a phone number with some digits masked; null: the account no longer exists. */
       name: z.string().nullable(),
       amount: z.int().min(1),
       state: openWord(['frozen', 'cancelled']),
@@ -62,19 +62,19 @@ const code = z.object({ code: inviteCode });
 export const rebateEndpoints = defineEndpoints({
   'GET integral:/v1/rebate': {
     summary:
-      'The rider as a promoter: balance, what is frozen, whom they brought, by whom they came',
+      'The rider as a promoter: balance, frozen rebates, bound riders, and their own promoter',
     auth: 'user',
     output: rebate,
   },
   'GET integral:/v1/rebate-ledger': {
-    summary: "The rider's rebate points, and why they are so many",
+    summary: "The rider's rebate points, with their history",
     auth: 'user',
     query: z.object(pageQuery),
     output: ledgerAccount,
     errors: ['cursor_invalid'],
   },
   'POST integral:/v1/rebate/promoter': {
-    summary: 'Sign up as a promoter, under the terms of a version',
+    summary: 'Sign up as a promoter, under a version of the terms',
     auth: 'user',
     idempotent: true,
     body: z.object({ version: z.int() }),
@@ -82,7 +82,7 @@ export const rebateEndpoints = defineEndpoints({
     errors: ['campaign_over', 'agreement_outdated'],
   },
   'GET integral:/v1/rebate/promoters/:code': {
-    summary: 'Who brings others by a code, and the terms',
+    summary: 'The promoter of a code, and the terms',
     auth: 'none',
     params: code,
     output: z.object({
@@ -110,7 +110,7 @@ export const rebateEndpoints = defineEndpoints({
     ],
   },
   'POST integral:/v1/rebate/moves': {
-    summary: 'Turn rebate points into ordinary points, one for one',
+    summary: 'Convert rebate points to ordinary points, one for one',
     auth: 'user',
     idempotent: true,
     body: z.object({ amount: z.int().min(1).max(100_000_000) }),

@@ -5,28 +5,28 @@ import { ORDER_TYPES } from '../orders/types.ts';
 import { bilingual, byId, cents, id, instant, openWord } from '../api/schemas.ts';
 
 const receiptItem = z.object({
-  /** What it is for: a line of the fee, tickets, or what was taken off. */
+  /** What the line is for: a line of the fee, tickets, or a discount. */
   code: openWord([...FEE_ITEMS, 'ticket', 'discount']),
-  /** The product, of a ticket; null where the code says it all. */
+  /** The product of a ticket; null if the code is enough. */
   name: bilingual.nullable(),
   quantity: z.number().nullable(),
   unit: z.enum(['metre', 'second', 'time', 'ticket']).nullable(),
-  /** The price of one kilometre, minute, time or ticket, in cents; null for a lump sum. */
+  /** The price of one kilometre, minute, use or ticket, in cents; null for a lump sum. */
   rateCents: z.number().nullable(),
-  /** Below zero for what is taken off. */
+  /** Negative for a deduction. */
   amountCents: z.int(),
 });
 export type ReceiptItem = z.infer<typeof receiptItem>;
 
 /**
- * What was paid for an order. The same order always has the same number and the same lines; what was
- * given back since is added below them. It is no tax invoice.
+ * The payment of an order. The same order always has the same number and lines; later refunds are added below them. It
+ * is not a tax invoice.
  */
 export const receipt = z.object({
   /** Digits: the order's number and two check digits. */
   number: z.string(),
   issuer: bilingual,
-  /** When the money was there, or the ride that cost nothing was over. */
+  /** When the payment succeeded, or a free ride was over. */
   issuedAt: instant,
   order: z.object({
     id,
@@ -40,19 +40,19 @@ export const receipt = z.object({
     /** Masked. */
     passenger: z.string(),
   }),
-  /** They add up to `paidCents`, the discount with them. */
+  /** They add up to `paidCents`, including the discount. */
   items: z.array(receiptItem),
   paidCents: cents,
-  /** Null where nothing had to be paid. */
+  /** Null if nothing had to be paid. */
   payment: z
     .object({
       provider: z.string(),
-      /** The provider's trade number, but for its ends masked; null where it told none. */
+      /** The provider's trade number, masked except for its ends; null if the provider sent none. */
       tradeNo: z.string().nullable(),
       paidAt: instant,
     })
     .nullable(),
-  /** Money given back or on its way. */
+  /** Money returned or being returned. */
   refunds: z.array(
     z.object({
       amountCents: cents,
@@ -61,9 +61,9 @@ export const receipt = z.object({
       finishedAt: instant.nullable(),
     }),
   ),
-  /** What was paid less what was given back. */
+  /** Paid amount less refunds. */
   netCents: z.int(),
-  /** Of how many orders the journey consists that this one belongs to; absent: an older gateway. */
+  /** The number of orders in this order's journey; absent: an older gateway. */
   legs: z.int().min(1).optional(),
   serverTime: instant,
 });

@@ -14,8 +14,8 @@ const tickets = (quantity: number, usedQuantity?: number): OrderFields => ({
   code: null,
 });
 
-describe('what may go back of an order', () => {
-  it('is all of a ride, and all of tickets of which none was used', () => {
+describe('the refundable amount of an order', () => {
+  it('is the whole of a ride, and the whole of tickets if none was used', () => {
     expect(refundableCents(700, { kind: 'other' })).toBe(700);
     expect(refundableCents(700, tickets(3))).toBe(700);
     expect(refundableCents(700, tickets(3, 0))).toBe(700);
@@ -27,7 +27,7 @@ describe('what may go back of an order', () => {
     expect(refundableCents(1000, tickets(3, 3))).toBe(0);
   });
 
-  it('is never more than was paid, and less with each ticket used', () => {
+  it('is never more than was paid, and decreases with each used ticket', () => {
     const counts = fc.nat({ max: 100 });
     fc.assert(
       fc.property(fc.nat({ max: 10_000_000 }), counts, counts, (paidCents, quantity, usedCount) => {

@@ -1,6 +1,6 @@
 import type { OrderFields } from '../orders/fields.ts';
 
-/** Why a rider wants the money back. */
+/** Reasons of a rider for a refund. */
 export const REFUND_REASONS = [
   'plans_changed',
   'bought_by_mistake',
@@ -11,7 +11,7 @@ export const REFUND_REASONS = [
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** Why money goes back: the rider asked, or it must by itself. */
+/** Causes of a refund: the rider's request, or automatic ones. */
 export const REFUND_CAUSES = [
   'rider_asked',
   'issuing_failed',
@@ -23,8 +23,8 @@ export const REFUND_CAUSES = [
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
 /**
- * Where a refund stands. `under_review`: nothing is decided, and the order is what it was; a person
- * decides. `failed`: the provider refused. `refused`: the person did.
+ * States of a refund. `under_review`: undecided, and the order is unchanged; a person decides. `failed`: the provider
+ * refused. `refused`: the person refused.
  */
 export const REFUND_STATUSES = [
   'under_review',
@@ -36,8 +36,8 @@ export const REFUND_STATUSES = [
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /**
- * What a refund that the rider asked for was granted by: an unused ticket, the same ride paid in
- * another order, a charge above the official fare, a disruption on that line at that time, or a person.
+ * The ground of a requested refund: an unused ticket, the same ride paid in another order, a charge above the official
+ * fare, a disruption on that line at that time, or a decision of a person.
  */
 export const REFUND_GROUNDS = [
   'unused',
@@ -48,7 +48,7 @@ export const REFUND_GROUNDS = [
 ] as const;
 export type RefundGround = (typeof REFUND_GROUNDS)[number];
 
-/** Why the last try to give money back failed. `no_answer` is not the provider's last word. */
+/** Why the last attempt at a refund failed. `no_answer` is not final. */
 export const REFUND_FAILURES = ['no_answer', 'refused'] as const;
 export type RefundFailure = (typeof REFUND_FAILURES)[number];
 
@@ -66,24 +66,24 @@ export const REFUND_EVENTS = [
 ] as const;
 export type RefundEvent = (typeof REFUND_EVENTS)[number];
 
-/** Characters of a rider's own words. */
+/** Maximum length of a rider's own text, in characters. */
 export const REFUND_NOTE_MAX = 200;
 
-/** Characters of the reason that a person gives for a decision. */
+/** Maximum length of the reason for a decision, in characters. */
 export const REFUND_ANSWER_MAX = 500;
 
-/** Days in which a person decides on a refund under review. */
+/** Days within which a person decides on a refund under review. */
 export const REFUND_REVIEW_DAYS = 5;
 
-/** How often a person looks at one order: a refused rider may say more once. */
+/** Maximum number of reviews per order: a refused rider can add to the request once. */
 export const REFUND_REVIEWS_MAX = 2;
 
-/** Days after its completion in which a paid ride may be refunded. */
+/** Days after its completion within which a paid ride can be refunded. */
 export const REFUND_DAYS = 7;
 
 /**
- * What may go back of an order, in cents: all that was paid; of a ticket for several that was used in
- * part, the part that was not, rounded down.
+ * Returns the refundable amount of an order in cents: all that was paid, or for partly used tickets the unused part,
+ * rounded down.
  */
 export function refundableCents(paidCents: number, fields: OrderFields): number {
   if (fields.kind !== 'ticket' || fields.quantity < 1) return paidCents;

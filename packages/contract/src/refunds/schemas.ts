@@ -17,31 +17,31 @@ export const refund = z.object({
   id,
   orderId: id,
   orderNo: z.string(),
-  /** What goes back; what was asked for while nothing is decided, and where it was refused. */
+  /** The refunded amount; while undecided or if refused, the requested amount. */
   amountCents: cents,
-  /** What the payment brought; more than `amountCents` where only a part goes back. */
+  /** The paid amount; more than `amountCents` if only a part is refunded. */
   paidCents: cents,
   /** Money always goes back the way it came. */
   way: z.literal('payment'),
-  /** Whose payment it was, by the provider's name. */
+  /** The name of the provider of the payment. */
   provider: z.string().max(32),
   cause: openWord(REFUND_CAUSES),
-  /** What the rider chose and wrote; null where the money goes back by itself. */
+  /** The rider's reason and text; null if the refund is automatic. */
   reason: z.enum(REFUND_REASONS).nullable(),
   note: z.string().nullable(),
-  /** `failed`, `refused`: nothing goes back, and the order is what it was before. */
+  /** `failed`, `refused`: nothing is refunded, and the order is as before. */
   status: z.enum(REFUND_STATUSES),
-  /** What it was granted by; null where it was not, or goes back by itself. */
+  /** The ground on which it was granted; null if it was not, or is automatic. */
   ground: openWord(REFUND_GROUNDS).nullable(),
-  /** What the person who decided wrote to the rider, in the words and language of that person. */
+  /** The text to the rider from the person who decided, in that person's language. */
   decision: z.object({ text: z.string(), at: instant }).nullable(),
-  /** Why the last try failed; while `pending` it is tried again. */
+  /** Why the last attempt failed; while `pending` it is repeated. */
   failure: z.object({ reason: z.enum(REFUND_FAILURES), text: bilingual }).nullable(),
   /** Oldest first. */
   timeline: z.array(z.object({ event: openWord(REFUND_EVENTS), at: instant })),
-  /** When the money should be there, or a person has decided; null once that is so. */
+  /** When the money should arrive, or the decision is due; null once that is done. */
   expectedBy: instant.nullable(),
-  /** The rider may ask once more: this one failed or was refused, and the order still allows it. */
+  /** Whether the rider can request again: this one failed or was refused, and the order still allows it. */
   canAskAgain: z.boolean(),
   order: z.object({ type: openWord(ORDER_TYPES), status: openWord(ORDER_STATUSES) }),
   serverTime: instant,
@@ -51,14 +51,14 @@ export type Refund = z.infer<typeof refund>;
 export const refundEndpoints = defineEndpoints({
   'POST maas:/v1/orders/:id/refund': {
     summary:
-      'Ask for the money of a paid order: what can be proved goes back at once, a person decides on the rest; one refund at a time',
+      'Request a refund of a paid order: proven cases are refunded immediately, a person decides on the others; one refund at a time',
     auth: 'user',
     idempotent: true,
     params: byId,
     body: z.object({
       reason: z.enum(REFUND_REASONS),
       note: shortText(REFUND_NOTE_MAX).optional(),
-      /** What the rider was told could come back; another amount than that is refused. */
+      /** The refundable amount shown to the rider; any other amount is refused. */
       amountCents: cents.optional(),
     }),
     output: refund,
@@ -71,8 +71,7 @@ export const refundEndpoints = defineEndpoints({
     ],
   },
   'GET maas:/v1/orders/:id/refund': {
-    summary:
-      "The order's refund with its time line; the last one asked for, where one failed before",
+    summary: "The order's latest refund with its timeline",
     auth: 'user',
     params: byId,
     output: refund,

@@ -3,13 +3,13 @@ import { defineEndpoints } from '../api/endpoint.ts';
 import { bilingual, byId, id, instant, openWord } from '../api/schemas.ts';
 import { STANDING_REMINDERS } from './facts.ts';
 
-/** Something that a rider is going to be told by a text message. */
+/** A text message that a rider is going to receive. */
 export const reminder = z.object({
   id,
   kind: openWord(['campaign', 'ticket', 'refund']),
-  /** What it is about; null: it has no name. */
+  /** The subject of the message; null: it has no name. */
   name: bilingual.nullable(),
-  /** When the message goes out. */
+  /** When the message is sent. */
   at: instant,
   /** The page of the campaign that it is about, below the base; null: it is about an order. */
   page: z.string().nullable(),
@@ -17,7 +17,7 @@ export const reminder = z.object({
 export type Reminder = z.infer<typeof reminder>;
 
 const all = z.object({
-  /** Those to come, the next one first. */
+  /** Upcoming reminders, the next one first. */
   items: z.array(reminder),
   standing: z.array(z.enum(STANDING_REMINDERS)),
 });
@@ -25,30 +25,31 @@ export type Reminders = z.infer<typeof all>;
 
 export const reminderEndpoints = defineEndpoints({
   'GET maas:/v1/reminders': {
-    summary: 'What the rider asked to be told of',
+    summary: 'The reminders that the rider requested',
     auth: 'user',
     output: all,
   },
   'PUT maas:/v1/reminders/standing/:kind': {
-    summary: 'Be told of each ticket that is about to run out, or of each refund. Twice is once.',
+    summary:
+      'Request a reminder of each ticket about to expire, or of each refund. Repeating it changes nothing.',
     auth: 'user',
     params: z.object({ kind: z.enum(STANDING_REMINDERS) }),
     output: all,
   },
   'DELETE maas:/v1/reminders/standing/:kind': {
-    summary: 'Be told of them no more',
+    summary: 'Stop these standing reminders',
     auth: 'user',
     params: z.object({ kind: z.enum(STANDING_REMINDERS) }),
     output: all,
   },
   'DELETE maas:/v1/reminders/:id': {
-    summary: 'Stop a reminder. One that is gone already is no error.',
+    summary: 'Stop a reminder. Stopping one that no longer exists is not an error.',
     auth: 'user',
     params: byId,
     output: all,
   },
   'DELETE maas:/v1/reminders': {
-    summary: 'Stop all reminders, those of what is to come included',
+    summary: 'Stop all reminders, including upcoming ones',
     auth: 'user',
     output: all,
   },

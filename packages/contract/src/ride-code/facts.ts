@@ -1,51 +1,51 @@
 /**
- * The code with which a rider passes a gate: bytes, their signatures and what is wrong with one. docs/ride-code.md says
- * it for makers of gates. Imports nothing: browsers of inspectors load this file as it is.
+ * The code with which a rider passes a gate: its bytes, signatures and faults. docs/ride-code.md describes it for
+ * makers of gates. Imports nothing, because inspectors' browsers load this file as it is.
  */
 
-/** A code is made anew so often. */
+/** Seconds after which the device makes a new code. */
 export const STEP_SECONDS = 15;
-/** It is taken for so long from the beginning of its step: two steps, so that it can be read while it changes. */
+/** A code is accepted for this time from the beginning of its step: two steps, so that it can be read while it changes. */
 const CODE_LIFE_SECONDS = 30;
-/** How far the clocks of a phone that learned the time and of a gate may be apart. */
+/** Maximum difference between the clock of a phone that knows the time and that of a gate. */
 const TOLERANCE_SECONDS = 15;
 
 const PREFIX = 'STR1:';
 const VERSION = 1;
 const SIGNATURE_BYTES = 64;
 const POINT_BYTES = 64;
-/** Version, issuer, id of the key, from, until. */
+/** Version, issuer, key id, from, until. */
 const HEAD_BYTES = 1 + 4 + 16 + 4 + 4;
-/** Step, counter, how far the phone's clock is ahead. */
+/** Step, counter, lead of the phone's clock. */
 const PROOF_BYTES = 4 + 4 + 4;
-/** As many letters of a skin's id as a grant has room for. */
+/** Maximum length of a skin's id that fits into a grant. */
 export const LONGEST_SKIN = 16;
 const LONGEST_BYTES =
   HEAD_BYTES + POINT_BYTES + 1 + LONGEST_SKIN + SIGNATURE_BYTES + PROOF_BYTES + SIGNATURE_BYTES;
-/** No code is longer, in letters. */
+/** Maximum length of a code, in characters. */
 export const LONGEST_CODE = PREFIX.length + Math.ceil(LONGEST_BYTES / 2) * 3;
 
-/** What a gateway grants to a device: its key counts as its rider's for a while. Times in whole seconds since 1970. */
+/** A gateway's grant to a device: for a time its key acts for its rider. Times in whole seconds since 1970. */
 export interface RideGrant {
-  /** The key that signed it, as `issuerId` names it. */
+  /** The key that signed the grant, in the form of `issuerId`. */
   issuer: string;
-  /** The device's key by its UUID: who the rider is, to a gate. */
+  /** The UUID of the device's key: the rider's identity for a gate. */
   keyId: string;
   from: number;
   until: number;
-  /** Of the device, P-256: x and y. */
+  /** The device's P-256 key: x and y. */
   publicKey: Uint8Array;
-  /** How the code looks, by its id: at most 16 letters of ASCII. */
+  /** The id of the code's look: at most 16 ASCII characters. */
   skin: string;
 }
 
-/** What a device says with a grant. */
+/** What a device adds to a grant. */
 export interface RideProof {
-  /** Which 15 seconds since 1970, by the server's clock as far as the device knows it. */
+  /** Number of 15-second steps since 1970, by the server's clock as known to the device. */
   step: number;
-  /** One more with each code of a key. */
+  /** Increases by one with each code of a key. */
   counter: number;
-  /** By how many seconds the phone's own clock is ahead of the server's, as the device learned; negative: behind. */
+  /** Seconds by which the phone's own clock is ahead of the server's; negative: behind. */
   ahead: number;
 }
 
@@ -53,40 +53,40 @@ interface RideCode extends RideProof {
   grant: RideGrant;
 }
 
-/** Checks an ECDSA signature over P-256 and SHA-256: `publicKey` and `signature` are two numbers of 32 bytes each. */
+/** Checks an ECDSA signature over P-256 and SHA-256: `publicKey` and `signature` are two 32-byte numbers each. */
 export type VerifySignature = (
   publicKey: Uint8Array,
   message: Uint8Array,
   signature: Uint8Array,
 ) => boolean | Promise<boolean>;
 
-/** What is wrong with a code, in the order in which it is looked at. */
+/** Faults of a code, in the order of the checks. */
 const CODE_FAULTS = [
-  // No ride code, or of a version that this reader does not know.
+  // Not a ride code, or of a version that this reader does not know.
   'unreadable',
-  // Of a key of the gateway that this reader does not have: it is false, or the list of keys is old.
+  // Signed by a gateway key that this reader does not have: forged, or the list of keys is old.
   'issuer_unknown',
   'forged',
   'revoked',
   'not_yet_valid',
   'grant_over',
-  // From a time that is not there yet, or before the grant was given: no old picture is.
+  // From the future, or from before the grant: no old picture can be.
   'clock_wrong',
-  // A picture of a code, or a phone that stood still.
+  // A picture of a code, or a phone whose display froze.
   'too_old',
   'replayed',
 ] as const;
 type CodeFault = (typeof CODE_FAULTS)[number];
 
-/** What a reader knows. */
+/** The data of a reader. */
 export interface CodeReader {
   verify: VerifySignature;
   /** Public keys of the gateway, x and y, by their ids. */
   issuers: ReadonlyMap<string, Uint8Array>;
-  /** Now by the reader's clock, in ms. */
+  /** The reader's clock, in ms. */
   now: number;
   isRevoked?: (keyId: string) => boolean;
-  /** The highest counter of a key that was taken here. */
+  /** The highest counter of a key that this reader accepted. */
   lastCounter?: (keyId: string) => number | undefined;
 }
 
@@ -94,10 +94,10 @@ type CodeVerdict =
   | { code: RideCode; fault: null }
   | { code: RideCode | undefined; fault: CodeFault };
 
-/** The body of a grant, which the gateway signs; the signature comes after it. */
+/** Returns the body of a grant, which the gateway signs; the signature follows it. */
 export function grantBody({ issuer, keyId, from, until, publicKey, skin }: RideGrant): Uint8Array {
   if (publicKey.length !== POINT_BYTES || skin.length > LONGEST_SKIN) {
-    throw new Error('a grant has a key of 64 bytes and a skin of at most 16 letters');
+    throw new Error('a grant needs a key of 64 bytes and a skin id of at most 16 characters');
   }
   return joined(
     [VERSION],
@@ -111,21 +111,21 @@ export function grantBody({ issuer, keyId, from, until, publicKey, skin }: RideG
   );
 }
 
-/** What a device signs: its signed grant and what it says with it. */
+/** Returns the bytes that a device signs: its signed grant and its proof. */
 export const codeBody = (signedGrant: Uint8Array, { step, counter, ahead }: RideProof) =>
   joined(signedGrant, fourBytes(step), fourBytes(counter), fourBytes(ahead));
 
-/** The text of a code, in letters that a QR code holds in least room. */
+/** Returns the text of a code, in the alphabet that a QR code stores in the least space. */
 export const codeText = (body: Uint8Array, signature: Uint8Array): string =>
   PREFIX + base45(joined(body, signature));
 
-/** The step an instant is in, in ms since 1970. */
+/** Returns the step of an instant in ms since 1970. */
 export const stepOf = (now: number): number => Math.floor(now / 1000 / STEP_SECONDS);
 
-/** What a code says, whether it is true or not; undefined: it is none. */
+/** Returns the content of a code without checking it, or undefined if it is not a code. */
 export const readRideCode = (text: string): RideCode | undefined => partsOf(text)?.code;
 
-/** Whether a code is good here and now. Asks nobody. */
+/** Checks whether a code is valid here and now, without a network. */
 export async function checkRideCode(text: string, reader: CodeReader): Promise<CodeVerdict> {
   const parts = partsOf(text);
   if (parts === undefined) return { code: undefined, fault: 'unreadable' };
@@ -138,7 +138,7 @@ export async function checkRideCode(text: string, reader: CodeReader): Promise<C
   return { code, fault: isTrue ? faultOfTime(code, reader) : 'forged' };
 }
 
-/** What is wrong with a code that is no forgery. */
+/** Returns the fault of a code whose signatures are valid. */
 function faultOfTime(code: RideCode, reader: CodeReader): CodeFault | null {
   const { grant, step, counter } = code;
   const now = reader.now / 1000;
@@ -194,7 +194,7 @@ function partsOf(text: string): Parts | undefined {
   };
 }
 
-/** A number of 32 bits, the highest byte first; what is beyond is cut to the farthest number there is. */
+/** Writes a 32-bit number, highest byte first; a value out of range becomes the nearest possible one. */
 function fourBytes(value: number): Uint8Array {
   const bytes = new Uint8Array(4);
   const view = new DataView(bytes.buffer);
@@ -219,7 +219,7 @@ const hexOf = (bytes: Uint8Array): string =>
 const bytesOfHex = (hex: string): number[] =>
   (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
 
-/** RFC 9285. */
+/** The alphabet of RFC 9285. */
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
 function base45(bytes: Uint8Array): string {

@@ -7,7 +7,7 @@ const publicKey = z.string().regex(/^[\w-]{86}$/);
 /** `#rrggbb`. */
 const colour = z.string().regex(/^#[\da-f]{6}$/i);
 
-/** How a ride code looks: its ground, the dots of the code, and what stands out. */
+/** The look of a ride code: its background, the dots of the code, and the accent. */
 export const rideCodeSkin = z.object({
   id: z.string().max(64),
   name: bilingual,
@@ -17,21 +17,21 @@ export type RideCodeSkin = z.infer<typeof rideCodeSkin>;
 
 export const rideCodePage = z.object({
   skin: rideCodeSkin,
-  /** Those the rider may choose: the plain one, and what they bought. */
+  /** The skins that the rider can choose: the plain one, and those they bought. */
   skins: z.array(rideCodeSkin),
-  /** The day ticket that a metro ride would be free by; null: none. */
+  /** The day ticket that would make a metro ride free; null: none. */
   ticket: z.object({ orderId: id, product: bilingual, validUntil: instant.nullable() }).nullable(),
   serverTime: instant,
 });
 export type RideCodePage = z.infer<typeof rideCodePage>;
 
-/** A device's key that counts as its rider's for a while. */
+/** A device's key that acts for its rider for a time. */
 export const rideKey = z.object({
   id,
-  /** Signed, as docs/ride-code.md says, in base64url. */
+  /** The signed grant of docs/ride-code.md, in base64url. */
   grant: z.string(),
   until: instant,
-  /** From then on the device asks anew, as soon as it can. */
+  /** From this instant the device renews the grant as soon as it can. */
   renewAfter: instant,
   serverTime: instant,
 });
@@ -40,13 +40,12 @@ export type RideKey = z.infer<typeof rideKey>;
 /** The code with which riders pass gates. */
 export const rideKeyEndpoints = defineEndpoints({
   'GET maas:/v1/ride-code': {
-    summary: "What stands around the rider's code: how it looks, and a day ticket",
+    summary: "What is shown with the rider's code: its look, and a day ticket",
     auth: 'user',
     output: rideCodePage,
   },
   'POST maas:/v1/ride-keys': {
-    summary:
-      'Grant that a key of this device counts as the rider’s for some hours; again renews it',
+    summary: 'Grant a key of this device for some hours; repeating it renews the grant',
     auth: 'user',
     idempotent: true,
     body: z.object({ publicKey }),
@@ -54,19 +53,19 @@ export const rideKeyEndpoints = defineEndpoints({
     errors: ['ride_key_invalid'],
   },
   'PUT maas:/v1/ride-code/skin': {
-    summary: 'Choose how the code looks: one of the rider’s skins',
+    summary: 'Choose the look of the code: one of the rider’s skins',
     auth: 'user',
     body: z.object({ id: z.string().max(64) }),
     output: rideCodePage,
     errors: ['ride_skin_not_owned'],
   },
   'GET maas:/v1/ride-code-keys': {
-    summary: 'What gates and inspectors need to check codes by themselves',
+    summary: 'The data that gates and inspectors need to check codes offline',
     auth: 'none',
     output: z.object({
       /** Public keys of the gateway; grants name the one that signed them. */
       issuers: z.array(z.object({ id: z.string(), publicKey })),
-      /** Keys of devices that count no more, though their grants are not over. */
+      /** Keys of devices that are revoked, although their grants have not expired. */
       revoked: z.array(id),
       serverTime: instant,
     }),

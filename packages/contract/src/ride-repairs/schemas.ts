@@ -2,30 +2,33 @@ import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { bilingual, byId, cents, id, instant } from '../api/schemas.ts';
 
-/** Why no rule mends a ride: how long it took, another ride at that time, how many there were, what a gate said later. */
+/**
+ * Why no rule can repair a ride: its duration, another ride at that time, too many repairs in the month, a different
+ * later report of the gate.
+ */
 export const REPAIR_DOUBTS = ['duration', 'overlap', 'month', 'differs'] as const;
 export type RepairDoubt = (typeof REPAIR_DOUBTS)[number];
 
-/** A metro ride of which no gate saw the entry or the exit. */
+/** A metro ride whose entry or exit no gate reported. */
 export const rideRepair = z.object({
-  /** Of its order. */
+  /** The id of its order. */
   id,
   missing: z.enum(['entry', 'exit']),
-  /** What a gate saw. */
+  /** The station of the gate that reported. */
   station: bilingual,
   stationId: z.string(),
   at: instant,
-  /** `possible`: nobody said yet where the other end was. `reported`: the gate did meanwhile. */
+  /** `possible`: the rider has not named the other end yet. `reported`: the gate reported it meanwhile. */
   state: z.enum(['possible', 'open', 'mended', 'refused', 'reported']),
-  /** What it costs as its order stands; null: it goes on. */
+  /** The current cost of its order; null: the ride goes on. */
   amountCents: cents.nullable(),
-  /** What the rider said, and what came of it. */
+  /** The rider's claim, and its result. */
   claim: z
     .object({
       station: bilingual,
       at: instant,
       fareCents: cents,
-      /** Why a person decides, or decided; null: a rule did. */
+      /** Why a person decides or decided; null: a rule did. */
       doubt: z.enum(REPAIR_DOUBTS).nullable(),
       answer: z.string().nullable(),
     })
@@ -42,25 +45,25 @@ const claimed = {
 export const rideRepairEndpoints = defineEndpoints({
   'GET maas:/v1/local/ride-repairs': {
     summary:
-      'Own metro rides without an entry or exit, and what came of them; none before the rider agreed',
+      "The rider's metro rides without an entry or exit, and their repairs; empty before the rider agrees",
     auth: 'local',
     output: z.object({
       agreed: z.boolean(),
       items: z.array(rideRepair),
-      /** How many more a rule may decide this month. */
+      /** Number of repairs that a rule can still decide this month. */
       left: z.int().min(0),
       days: z.int(),
     }),
   },
   'POST maas:/v1/local/ride-repairs/agreement': {
-    summary: 'Agree that these pages show and mend own rides',
+    summary: "Agree that these pages show and repair the rider's own rides",
     auth: 'local',
     idempotent: true,
     output: z.object({ agreed: z.literal(true) }),
   },
   'GET maas:/v1/local/ride-repairs/:id/fare': {
     summary:
-      'What a ride costs from or to a station, and when the rider was there if nothing held them up',
+      'The cost of a ride from or to a station, and the expected time of the rider there without a delay',
     auth: 'local',
     params: byId,
     query: z.object({ station: claimed.station }),
@@ -76,7 +79,7 @@ export const rideRepairEndpoints = defineEndpoints({
   },
   'POST maas:/v1/local/ride-repairs/:id': {
     summary:
-      'Say where and when the missing entry or exit was: mended by rule at once, or by a person',
+      'Name station and time of the missing entry or exit: repaired by rule immediately, or by a person',
     auth: 'local',
     idempotent: true,
     params: byId,

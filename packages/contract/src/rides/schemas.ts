@@ -15,7 +15,7 @@ import {
 
 export type { RideService } from './facts.ts';
 
-/** Where a called ride stands. From `finished` on the order tells of the money. */
+/** States of a called ride. From `finished` on, the order has the state of the payment. */
 export const RIDE_STATES = [
   'requested',
   'matched',
@@ -38,7 +38,7 @@ export type Point = z.infer<typeof point>;
 export const place = point.extend({ name: bilingual });
 export type Place = z.infer<typeof place>;
 
-/** A place as a caller sends it: one name will do. */
+/** A place as a caller sends it: one name is enough. */
 const placeInput = point.extend({
   name: z.object({ zh: shortText(80), en: shortText(120) }),
 });
@@ -55,14 +55,14 @@ export const driver = z.object({
 });
 export type Driver = z.infer<typeof driver>;
 
-/** Where the car is, as it last said. */
+/** The last reported position of the car. */
 export const carPosition = point.extend({
   at: instant,
   /** Degrees clockwise from north. */
   heading: z.number(),
 });
 
-/** A ride as its rider sees it. Each change raises `version`, so that late news is told from new. */
+/** A ride as its rider sees it. Each change increases `version`, so that the reader can ignore outdated states. */
 export const ride = z.object({
   id,
   version: z.int(),
@@ -72,35 +72,35 @@ export const ride = z.object({
   from: place,
   to: place,
   requestedAt: instant,
-  /** The driver stands at the pick-up since; null before. */
+  /** When the driver arrived at the pick-up; null before. */
   arrivedAt: instant.nullable(),
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
   driver: driver.nullable(),
   position: carPosition.nullable(),
-  /** The way the car is on now, to the pick-up or to the end of the trip. */
+  /** The car's current route, to the pick-up or to the end of the trip. */
   path: z.array(point),
-  /** To the pick-up before the trip, to the end on it; null when nobody knows. */
+  /** Seconds to the pick-up before the trip, to the destination during it; null if unknown. */
   etaSeconds: z.int().nullable(),
   distanceMetres: z.int(),
   durationSeconds: z.int(),
   estimate: feeStatement,
-  /** What is to be paid, once the ride is over. */
+  /** The amount to pay, once the ride is over. */
   fee: feeStatement.nullable(),
   cancelledBy: z.enum(['rider', 'driver', 'system']).nullable(),
   canCancel: z.boolean(),
-  /** The dispatcher has not been heard of for longer than it should be: what is shown may be old. */
+  /** The dispatcher has been silent for longer than expected: the data may be old. */
   stale: z.boolean(),
   serverTime: instant,
 });
 export type Ride = z.infer<typeof ride>;
 
-/** A ride as somebody sees it whom the rider gave the link: no order, no money, ends of the way blurred. */
+/** A ride as anyone with the rider's link sees it: no order, no money, imprecise ends of the route. */
 export const sharedTrip = z.object({
   version: z.int(),
   state: openWord(RIDE_STATES),
   service: openWord(RIDE_SERVICES),
-  /** Moved to a grid of some 300 m; the name of the area, not of the door. */
+  /** Moved to a grid of some 300 m; the name of the area, not of the address. */
   from: place,
   to: place,
   driver: driver.nullable(),
@@ -109,7 +109,7 @@ export const sharedTrip = z.object({
   etaSeconds: z.int().nullable(),
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** On the trip for much longer than was expected. */
+  /** Under way for much longer than expected. */
   overdue: z.boolean(),
   stale: z.boolean(),
   expiresAt: instant,
@@ -119,7 +119,7 @@ export type SharedTrip = z.infer<typeof sharedTrip>;
 
 export const rideShare = z.object({
   id,
-  /** The page to pass on, below the app's base path. */
+  /** The page to share, below the app's base path. */
   url: z.string(),
   expiresAt: instant,
 });
@@ -134,12 +134,12 @@ const ENDS = ['place_outside_city', 'ride_ends_equal'] as const;
 const CANCELLING = ['ride_not_found', 'ride_not_cancellable'] as const;
 const SHARED = ['share_not_found', 'share_expired', 'share_revoked'] as const;
 const shareToken = z.object({ token: z.string().max(64) });
-/** The page that can show something else keeps one stream open; it asks again with what it has. */
+/** A page that can show other content keeps one stream open, and reconnects with the version it has. */
 const sinceVersion = z.object({ version: z.coerce.number().int().min(0).optional() });
 
 export const rideEndpoints = defineEndpoints({
   'GET auto:/v1/ride-places': {
-    summary: 'Places to ride from or to: stations, stops and piers as the guide finds them by name',
+    summary: 'Places to ride from or to: stations, stops and piers of the guide, by name',
     auth: 'none',
     query: z.object({
       q: shortText(40).default(''),
@@ -160,7 +160,7 @@ export const rideEndpoints = defineEndpoints({
     errors: ['place_outside_city'],
   },
   'POST auto:/v1/ride-estimates': {
-    summary: 'What a ride would cost and take, per service, by the rule in force',
+    summary: 'Cost and duration of a ride by service, by the rule in force',
     auth: 'none',
     body: z.object({ from: placeInput, to: placeInput }),
     output: z.object({
@@ -171,7 +171,7 @@ export const rideEndpoints = defineEndpoints({
         z.object({
           service: openWord(RIDE_SERVICES),
           estimate: feeStatement,
-          /** Until a car would be there; null: none is free. */
+          /** Seconds until a car arrives; null: none is free. */
           pickupSeconds: z.int().nullable(),
         }),
       ),
@@ -180,34 +180,33 @@ export const rideEndpoints = defineEndpoints({
     errors: [...ENDS, 'dispatch_failed'],
   },
   'POST auto:/v1/rides': {
-    summary: 'Call a ride; its order is made with it',
+    summary: 'Call a ride; creates its order',
     auth: 'user',
     idempotent: true,
     body: z.object({
       service: z.enum(RIDE_SERVICES),
       from: placeInput,
       to: placeInput,
-      /** The estimate the rider saw, in cents: refused when it has changed by more than a tenth. */
+      /** The estimate that the rider saw, in cents: refused if it has changed by more than a tenth. */
       estimateCents: cents,
     }),
     output: ride,
     errors: [...ENDS, 'estimate_changed', 'dues_outstanding', 'ride_under_way', 'dispatch_failed'],
   },
   'GET auto:/v1/rides/current': {
-    summary: "The rider's ride under way, if there is one, and what must be paid before the next",
+    summary: "The rider's current ride, if there is one, and what must be paid before the next",
     auth: 'user',
     output: z.object({ ride: ride.nullable(), duesOrderId: id.nullable() }),
   },
   'GET auto:/v1/rides/:id': {
-    summary: 'A ride of the rider',
+    summary: 'One ride of the rider',
     auth: 'user',
     params: byId,
     output: ride,
     errors: ['ride_not_found'],
   },
   'GET auto:/v1/rides/:id/events': {
-    summary:
-      'The ride with each of its changes, as server-sent events; the data of each is the ride',
+    summary: 'The ride after each change, as server-sent events; the data of each is the ride',
     auth: 'user',
     params: byId,
     query: sinceVersion,
@@ -216,14 +215,14 @@ export const rideEndpoints = defineEndpoints({
     errors: ['ride_not_found'],
   },
   'GET auto:/v1/rides/:id/cancellation': {
-    summary: 'What cancelling now costs, and until when it is free',
+    summary: 'The cost of cancelling now, and until when it is free',
     auth: 'user',
     params: byId,
     output: z.object({ fee: feeStatement, freeUntil: instant.nullable(), serverTime: instant }),
     errors: CANCELLING,
   },
   'POST auto:/v1/rides/:id/cancel': {
-    summary: 'Cancel a ride that has not begun, at the fee that was shown',
+    summary: 'Cancel a ride that has not begun, at the fee shown',
     auth: 'user',
     idempotent: true,
     params: byId,
@@ -232,7 +231,7 @@ export const rideEndpoints = defineEndpoints({
     errors: [...CANCELLING, 'cancellation_fee_changed', 'dispatch_failed'],
   },
   'POST external:/v1/dispatch/webhook/:provider': {
-    summary: "The dispatcher's signed notice",
+    summary: "The dispatcher's signed notification",
     auth: 'none',
     bodyKind: 'raw',
     params: z.object({ provider: z.string().max(32) }),
@@ -243,7 +242,7 @@ export const rideEndpoints = defineEndpoints({
 
 export const shareEndpoints = defineEndpoints({
   'POST auto:/v1/rides/:id/shares': {
-    summary: 'A link that shows this ride to whoever has it, until it expires or is revoked',
+    summary: 'A link that shows this ride to anyone who has it, until it expires or is revoked',
     auth: 'user',
     idempotent: true,
     params: byId,
@@ -251,28 +250,28 @@ export const shareEndpoints = defineEndpoints({
     errors: ['ride_not_found', 'ride_over'],
   },
   'GET auto:/v1/rides/:id/shares': {
-    summary: 'The links of a ride that still work',
+    summary: 'The valid links of a ride',
     auth: 'user',
     params: byId,
     output: z.object({ items: z.array(rideShare) }),
     errors: ['ride_not_found'],
   },
   'DELETE auto:/v1/rides/:id/shares/:shareId': {
-    summary: 'Revoke a link; one that is revoked already stays so',
+    summary: 'Revoke a link; revoking it again changes nothing',
     auth: 'user',
     params: z.object({ id, shareId: id }),
     output: z.object({ items: z.array(rideShare) }),
     errors: ['ride_not_found', 'share_not_found'],
   },
   'GET auto:/v1/shared-trips/:token': {
-    summary: 'A shared ride, for whoever has its link',
+    summary: 'A shared ride, for anyone who has its link',
     auth: 'none',
     params: shareToken,
     output: sharedTrip,
     errors: SHARED,
   },
   'GET auto:/v1/shared-trips/:token/events': {
-    summary: 'The shared ride with each of its changes, as server-sent events',
+    summary: 'The shared ride after each change, as server-sent events',
     auth: 'none',
     params: shareToken,
     query: sinceVersion,

@@ -1,4 +1,4 @@
-/** A login that nobody uses ends after so many days. */
+/** Days without use after which a login ends. */
 export const SESSION_UNUSED_DAYS = 30;
-/** No login lasts longer, however often it is used. */
+/** Maximum number of days of a login, even if it is used. */
 export const SESSION_LONGEST_DAYS = 180;

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { byId, id, instant } from '../api/schemas.ts';
 
-/** A login of a rider, for the rider to know it again by; the network is the beginning of an address only. */
+/** A login of a rider, described so that the rider recognises it; the network is only the beginning of an IP address. */
 export const sessionInfo = z.object({
   id,
-  /** The session of this call. */
+  /** Whether it is the session of this call. */
   current: z.boolean(),
   kind: z.enum(['main', 'local']),
-  /** The system (`android`) and app (`WX`) it was begun in, by the words of os.ts and hosts.ts. */
+  /** The system (`android`) and app (`WX`) in which it began, in the words of os.ts and hosts.ts. */
   os: z.string().nullable(),
   host: z.string().nullable(),
-  /** Of its last use. */
+  /** The network of its last use. */
   network: z.string().nullable(),
   createdAt: instant,
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastUsedAt: instant,
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;
@@ -23,7 +23,7 @@ const revoked = z.object({ revoked: z.literal(true) });
 
 export const sessionEndpoints = defineEndpoints({
   'GET token:/v1/sessions': {
-    summary: "The rider's logins that count, the one used last first",
+    summary: "The rider's valid logins, the most recently used first",
     auth: 'user',
     output: z.object({ items: z.array(sessionInfo) }),
   },
@@ -38,7 +38,8 @@ export const sessionEndpoints = defineEndpoints({
     output: revoked,
   },
   'DELETE token:/v1/sessions/others': {
-    summary: 'Log out elsewhere: end all logins but this one and the campaign logins of its device',
+    summary:
+      'Log out elsewhere: end all logins except this one and the campaign logins of its device',
     auth: 'user',
     output: z.object({ ended: z.int() }),
   },

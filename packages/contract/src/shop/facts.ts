@@ -1,8 +1,8 @@
-/** Of who visits: the longest name, and the digits of a phone number. */
+/** Maximum length of a visitor's name. */
 export const VISITOR_NAME_MAX = 40;
 export const VISITOR_PHONE_DIGITS = 11;
-/** How many visitors an e-coupon takes. */
+/** Maximum number of visitors of an e-coupon. */
 export const ECOUPON_VISITORS_MAX = 5;
-/** Where an e-coupon recharges: a phone number, a card number or a name of an account. */
+/** The account that an e-coupon recharges: a phone number, a card number or an account name. */
 export const RECHARGE_ACCOUNT = /^[\w@.+-]{5,40}$/;
 export const RECHARGE_ACCOUNT_MAX = 40;

@@ -7,7 +7,7 @@ import { bilingual, cents, id, instant, openWord, shortText } from '../api/schem
 /** The id of a row of operator data. */
 export const rowId = shortText(64).min(1);
 
-/** Who visits; a ticket for several has as many. */
+/** A visitor; a ticket for several people names each of them. */
 export const visitor = z.object({
   name: shortText(VISITOR_NAME_MAX).trim().min(1),
   phone: z.string().regex(/^1\d{10}$/),
@@ -23,39 +23,39 @@ export const productSummary = z.object({
   title: bilingual,
   text: bilingual,
   unitCents: cents,
-  /** There is no public price; this one shows how it would be. */
+  /** There is no public price; this one is an example. */
   demoPrice: z.boolean(),
   /** `on_sale`, or why it cannot be bought now. */
   state: openWord(['on_sale', 'not_begun', 'sold_out']),
   from: instant.nullable(),
   until: instant.nullable(),
-  /** How many are left in all; null: no limit, or one for each day. */
+  /** Number left in total; null: no limit, or a limit per day. */
   left: z.int().nullable(),
-  /** How many one order has at most. */
+  /** Maximum number in one order. */
   perOrder: z.int().min(1),
-  /** Of a skin: the colours of the ride code, `#rrggbb`, as named in operator data. */
+  /** For a skin: the colours of the ride code, `#rrggbb`, as named in operator data. */
   colours: z.record(z.string(), z.string()).nullable(),
-  /** The scenic spot it is a ticket of. */
+  /** The scenic spot of the ticket. */
   spot: rowId.nullable(),
 });
 export type ProductSummary = z.infer<typeof productSummary>;
 
 export const productDetail = productSummary.extend({
   terms: bilingual,
-  /** `unused`: the money goes back as long as nothing was used. */
+  /** `unused`: refundable as long as nothing was used. */
   refund: openWord(['unused', 'never']),
   validity: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('first_use'), hours: z.int() }),
     z.object({ kind: z.literal('days'), days: z.int() }),
     z.object({ kind: z.literal('visit_date') }),
   ]),
-  /** How many a rider may buy. */
+  /** Maximum number per rider. */
   limit: z.object({ per: openWord(['month', 'ever']), count: z.int() }).nullable(),
-  /** Of an e-coupon: what it is activated with. */
+  /** For an e-coupon: the input that its activation requires. */
   needs: openWord(['none', 'recharge_account', 'visitors']).nullable(),
-  /** What a pack or a ticket for several things consists of. */
+  /** The parts of a pack or a combined ticket. */
   parts: z.array(z.object({ title: bilingual, quantity: z.int() })),
-  /** The days it can be bought for, from today on; null: it is for no certain day. `left` null: no limit. */
+  /** The days it can be bought for, from today; null: it is not for a certain day. `left` null: no limit. */
   days: z.array(z.object({ day: z.iso.date(), left: z.int().nullable() })).nullable(),
   serverTime: instant,
 });
@@ -63,20 +63,20 @@ export type ProductDetail = z.infer<typeof productDetail>;
 
 export const shopEndpoints = defineEndpoints({
   'GET maas:/v1/products': {
-    summary: 'What is sold now, scenic tickets left out unless asked for',
+    summary: 'Products on sale, without scenic tickets unless requested',
     auth: 'none',
     query: z.object({ kind: z.enum(PRODUCT_KINDS).optional() }),
     output: z.object({ items: z.array(productSummary), serverTime: instant }),
   },
   'GET maas:/v1/products/:id': {
-    summary: 'A product with its terms, and what is left of it, for each day where it is for a day',
+    summary: 'A product with its terms and the number left, by day if it is for a day',
     auth: 'none',
     params: z.object({ id: rowId }),
     output: productDetail,
     errors: ['product_not_found'],
   },
   'POST maas:/v1/purchases': {
-    summary: 'Buy: makes an order that waits for its payment and holds its stock until then',
+    summary: 'Buy: creates an order that waits for its payment and holds its stock until then',
     auth: 'user',
     idempotent: true,
     body: z.object({
@@ -85,7 +85,7 @@ export const shopEndpoints = defineEndpoints({
       visitDate: z.iso.date().optional(),
       visitors: visitors.optional(),
       account: rechargeAccount.optional(),
-      /** The rider was warned, and buys it all the same. */
+      /** The rider was warned, and still wants to buy it. */
       confirmed: z.boolean().optional(),
     }),
     output: z.object({ orderId: id }),

@@ -3,7 +3,7 @@ import { defineEndpoints } from '../api/endpoint.ts';
 import { bilingual, cents, instant, shortText } from '../api/schemas.ts';
 import { productDetail, rowId } from '../shop/schemas.ts';
 
-/** A picture the web app has, by its file name, with what it shows. */
+/** A picture of the web app by its file name, with its description. */
 const picture = z.object({ file: z.string(), alt: bilingual });
 
 export const spotSummary = z.object({
@@ -12,9 +12,9 @@ export const spotSummary = z.object({
   city: bilingual,
   address: bilingual,
   picture: picture.nullable(),
-  /** The cheapest ticket on sale; null: none is. */
+  /** Price of the cheapest ticket on sale; null: none is. */
   fromCents: cents.nullable(),
-  /** Whether that is no public price but one for demonstration. */
+  /** Whether the price is an example instead of a public one. */
   demoPrice: z.boolean(),
 });
 export type SpotSummary = z.infer<typeof spotSummary>;
@@ -26,7 +26,7 @@ export const spotDetail = spotSummary.extend({
   lat: z.number(),
   lon: z.number(),
   pictures: z.array(picture),
-  /** What is sold for it now, or will be. */
+  /** Tickets for it that are on sale or upcoming. */
   tickets: z.array(productDetail),
   serverTime: instant,
 });
@@ -35,7 +35,7 @@ export type SpotDetail = z.infer<typeof spotDetail>;
 export const spotEndpoints = defineEndpoints({
   'GET maas:/v1/spots': {
     summary:
-      'Scenic spots with tickets: of one city or all, found by name or city in either language',
+      'Scenic spots with tickets: of one city or all, searched by name or city in either language',
     auth: 'none',
     query: z.object({
       /** A city by its Chinese name. */

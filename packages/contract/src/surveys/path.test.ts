@@ -7,7 +7,7 @@ const text = { zh: '题', en: 'Question' };
 const OPTIONS = ['a', 'b', 'c'];
 const options = OPTIONS.map((id) => ({ id, text }));
 
-/** Where a question at an index may lead: forward, or to the end. */
+/** A possible target of a question at an index: a later question, or the end. */
 const forward = (index: number, questionCount: number) =>
   fc.constantFrom(
     SURVEY_END,
@@ -55,7 +55,7 @@ const surveys = fc
     ),
   );
 
-/** Anything at all, also what does not fit its question, and for questions that are not there. */
+/** Any answers, including unsuitable ones and answers to unknown questions. */
 const anyAnswers: fc.Arbitrary<SurveyAnswers> = fc.dictionary(
   fc.integer({ min: 0, max: 9 }).map((i) => `q${i}`),
   fc.oneof(
@@ -65,7 +65,7 @@ const anyAnswers: fc.Arbitrary<SurveyAnswers> = fc.dictionary(
   ),
 );
 
-/** An answer that will do for a question. */
+/** A suitable answer to a question. */
 const goodAnswer = ({ kind }: SurveyQuestion, chance: number) =>
   kind === 'text' ? 'words' : kind === 'scale' ? chance % 6 : [OPTIONS[chance % 3] ?? 'a'];
 
@@ -85,7 +85,7 @@ describe('the path of a survey', () => {
     );
   });
 
-  it('takes whoever answers what they are asked to an end, and these answers are whole', () => {
+  it('reaches an end for a respondent who answers each question, and these answers are complete', () => {
     fc.assert(
       fc.property(surveys, fc.array(fc.nat(), { minLength: 8 }), (questions, chances) => {
         let answers: SurveyAnswers = {};
@@ -106,7 +106,7 @@ describe('the path of a survey', () => {
     );
   });
 
-  it('keeps of any answers those of its questions; with others they are refused', () => {
+  it('keeps the answers to its questions, and refuses others', () => {
     fc.assert(
       fc.property(surveys, anyAnswers, (questions, answers) => {
         const keptAnswers = answersOnPath(questions, answers);
@@ -118,7 +118,7 @@ describe('the path of a survey', () => {
     );
   });
 
-  it('refuses what no page would send', () => {
+  it('refuses answers that no page sends', () => {
     expect(fault(multipleOf({ most: 1 }), ['a', 'b'])).toBe('q0');
     expect(fault(multipleOf({ least: 2 }), ['a'])).toBe('q0');
     expect(fault(multipleOf({}), ['a', 'a'])).toBe('q0');

@@ -1,13 +1,13 @@
 import type { Survey, SurveyAnswer, SurveyAnswers, SurveyQuestion } from './schemas.ts';
 
-/** Where a branch leads that ends a survey. */
+/** The target of a branch that ends a survey. */
 export const SURVEY_END = 'end';
 
-/** What somebody said to nothing: no choice, no words. */
+/** Whether an answer is empty: no choice, no text. */
 const isNothing = (answer: SurveyAnswer | undefined): answer is undefined =>
   answer === undefined || answer === '' || (Array.isArray(answer) && answer.length === 0);
 
-/** Where a question leads after its answer; undefined: to the one below it. */
+/** Returns the target of a question after its answer, or undefined for the next question of the list. */
 function targetOf(
   { branches, next }: SurveyQuestion,
   answer: SurveyAnswer | undefined,
@@ -21,8 +21,8 @@ function targetOf(
 }
 
 /**
- * The questions that are asked of somebody with these answers, in order: after each the one its branch or `next` leads to,
- * else the one below. Branches lead forward, so it ends.
+ * Returns the questions for these answers, in order: after each the target of its branch or `next`, otherwise the next
+ * of the list. Ends, because branches lead forward.
  */
 export function surveyPath(
   questions: readonly SurveyQuestion[],
@@ -43,7 +43,7 @@ export function surveyPath(
   return path;
 }
 
-/** Whether an answer will do for its question. */
+/** Whether an answer is suitable for its question. */
 export function isAnswered(question: SurveyQuestion, answer: SurveyAnswer | undefined): boolean {
   if (isNothing(answer)) return !question.required;
   if (question.kind === 'scale') {
@@ -65,7 +65,7 @@ export function isAnswered(question: SurveyQuestion, answer: SurveyAnswer | unde
   );
 }
 
-/** Of what was answered what belongs to the questions asked: no answer of a branch that was left again, and no empty one. */
+/** Returns the answers to the questions on the path: without empty ones, and without those of an abandoned branch. */
 export function answersOnPath(
   questions: readonly SurveyQuestion[],
   answers: SurveyAnswers,
@@ -78,8 +78,8 @@ export function answersOnPath(
 }
 
 /**
- * The first question whose answer will not do, or whose answer nobody asked for; undefined: these answers are whole, and a
- * survey may be answered with them.
+ * Returns the first question whose answer is unsuitable or is not on the path; undefined: the answers are complete and
+ * can be stored.
  */
 export function faultyAnswer(
   { questions }: Pick<Survey, 'questions'>,

@@ -3,28 +3,28 @@ import { defineEndpoints } from '../api/endpoint.ts';
 import { edge, rowId, text } from '../catalogue/fields.ts';
 import { instant } from '../api/schemas.ts';
 
-/** Where an answer leads: any of these options was chosen, or a number between `least` and `most` was given. */
+/** The target of an answer: any of these options was chosen, or the number is between `least` and `most`. */
 const branch = z.strictObject({
   options: z.array(rowId).min(1).optional(),
   least: z.int().optional(),
   most: z.int().optional(),
-  /** A question further down, or `end`. */
+  /** A later question, or `end`. */
   to: rowId,
 });
 
 const MOST_OPTIONS = 20;
-/** The longest text an answer may have. */
+/** Maximum length of a text answer. */
 export const SURVEY_TEXT_MAX = 1000;
 
 const questionFields = {
   id: rowId,
   text,
-  /** Said below it, in small. */
+  /** Small text below the question. */
   hint: text.optional(),
   required: z.boolean().default(true),
-  /** The first that fits is taken. */
+  /** The first match applies. */
   branches: z.array(branch).max(10).default([]),
-  /** Where it leads when none does; without it to the question below. */
+  /** The target if no branch matches; left out: the next question of the list. */
   next: rowId.optional(),
 };
 
@@ -47,7 +47,7 @@ export const surveyQuestion = z.discriminatedUnion('kind', [
     kind: z.literal('scale'),
     from: z.int().min(0).max(1),
     to: z.int().min(2).max(10),
-    /** What its two ends mean. */
+    /** The labels of the two ends. */
     low: text,
     high: text,
   }),
@@ -59,27 +59,27 @@ export const surveyQuestion = z.discriminatedUnion('kind', [
 ]);
 export type SurveyQuestion = z.infer<typeof surveyQuestion>;
 
-/** Questions that operators ask, as data. */
+/** Questions that operators write as data. */
 export const survey = z.strictObject({
   id: rowId,
-  /** Greater with each change of the questions: answers keep the one they were given to. */
+  /** Increases with each change of the questions: answers keep the version they were given to. */
   version: z.int().min(1).max(10_000),
   title: text,
-  /** What it is for, before the first question and for who gets its link. */
+  /** The purpose, shown before the first question and in a link preview. */
   text,
-  /** Said when it is answered. */
+  /** Shown after the last answer. */
   thanks: text,
   from: edge,
   until: edge,
   /** One question on a screen, or all on one page. */
   layout: z.enum(['one', 'all']),
-  /** Answered once by each rider; without a login once on each device. */
+  /** Each rider can answer once; without a login each device once. */
   login: z.boolean().default(false),
   questions: z.array(surveyQuestion).min(1).max(50),
 });
 export type Survey = z.infer<typeof survey>;
 
-/** Options by their ids, a number of the scale, or words. */
+/** Ids of options, a number of the scale, or text. */
 const answer = z.union([
   z.array(z.string().max(64)).max(MOST_OPTIONS),
   z.int(),
@@ -89,7 +89,7 @@ const answer = z.union([
     .regex(/^[\P{Cc}\n]*$/u),
 ]);
 export type SurveyAnswer = z.infer<typeof answer>;
-/** By the ids of their questions. */
+/** By question id. */
 export type SurveyAnswers = Readonly<Record<string, SurveyAnswer>>;
 
 export const surveyView = survey
@@ -105,14 +105,14 @@ const OPEN = ['survey_not_found', 'survey_not_begun', 'survey_closed'] as const;
 
 export const surveyEndpoints = defineEndpoints({
   'GET maas:/v1/surveys/:id': {
-    summary: 'A survey that is open, with its questions',
+    summary: 'An open survey, with its questions',
     auth: 'none',
     params: ofSurvey,
     output: surveyView,
     errors: OPEN,
   },
   'GET maas:/v1/surveys/:id/answer': {
-    summary: 'Whether this rider, or this device where no login is needed, has answered a survey',
+    summary: 'Whether this rider, or this device if no login is needed, has answered a survey',
     auth: 'optional',
     params: ofSurvey,
     output: answeredFields,
@@ -120,13 +120,13 @@ export const surveyEndpoints = defineEndpoints({
   },
   'POST maas:/v1/surveys/:id/answer': {
     summary:
-      'Answer a survey, once for each rider, or each device where no login is needed; the same answers again change nothing',
+      'Answer a survey, once per rider, or per device if no login is needed; repeating the same answers changes nothing',
     auth: 'optional',
     idempotent: true,
     queueable: true,
     params: ofSurvey,
     body: z.object({
-      /** Of the questions that were answered. */
+      /** The version of the answered questions. */
       version: z.int(),
       answers: z.record(z.string().max(64), answer),
     }),

@@ -1,13 +1,10 @@
 import { keysOf } from '../values/narrow.ts';
 
-/**
- * Where a ticket stands by the server's clock. `in_use`: its time runs since its first use. `run_out`: its time is
- * over, and nobody used it.
- */
+/** State of a ticket by the server's clock. `in_use`: its time runs since its first use. `run_out`: expired without use. */
 export const TICKET_STATES = ['to_be_used', 'in_use', 'consumed', 'refunded', 'run_out'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/** The tabs of the list and the states each shows. */
+/** The tabs of the list, with the states that each shows. */
 export const TICKET_TABS = {
   to_be_used: ['to_be_used', 'in_use'],
   consumed: ['consumed'],

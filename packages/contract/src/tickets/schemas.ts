@@ -5,7 +5,7 @@ import { bilingual, id, instant, openWord, pageQuery } from '../api/schemas.ts';
 import { TICKET_STATES, TICKET_TAB_IDS } from './facts.ts';
 
 export const ticket = z.object({
-  /** Of its order. */
+  /** The id of its order. */
   id,
   type: openWord(ORDER_TYPES),
   state: openWord(TICKET_STATES),
@@ -16,7 +16,7 @@ export const ticket = z.object({
   passenger: z.string(),
   visitDate: z.iso.date().nullable(),
   validUntil: instant.nullable(),
-  /** How long it is good from its first use on; null: its end is `validUntil`, if any. */
+  /** Hours for which it is valid from its first use; null: it ends at `validUntil`, if that is set. */
   validHours: z.int().nullable(),
   /** Null until it is issued. */
   code: z.string().nullable(),
@@ -26,7 +26,7 @@ export type Ticket = z.infer<typeof ticket>;
 
 export const ticketEndpoints = defineEndpoints({
   'GET maas:/v1/tickets': {
-    summary: 'Tickets of the rider that were paid, newest first',
+    summary: 'Paid tickets of the rider, newest first',
     auth: 'user',
     query: z.object({ tab: z.enum(TICKET_TAB_IDS).default('to_be_used'), ...pageQuery }),
     output: z.object({

@@ -1,4 +1,4 @@
-/** How a line runs. GTFS route types, the extended ones too, are brought to these. */
+/** Modes of lines. All GTFS route types, including the extended ones, are mapped to these. */
 export const TRANSIT_MODES = [
   'metro',
   'airport_link',
@@ -11,7 +11,7 @@ export const TRANSIT_MODES = [
 ] as const;
 export type TransitMode = (typeof TRANSIT_MODES)[number];
 
-/** What a rider may leave out of a plan or narrow a list to: several modes stand behind one word. */
+/** Groups of modes that a rider can exclude from a plan or filter a list by. */
 export const MODE_GROUPS = {
   metro: ['metro', 'airport_link', 'maglev', 'rail', 'tram'],
   bus: ['bus', 'other'],

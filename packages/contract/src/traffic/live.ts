@@ -4,13 +4,13 @@ import { carPosition } from '../rides/schemas.ts';
 import { bilingual, instant, openWord, shortText } from '../api/schemas.ts';
 import { feedId, lineRef, stopRef } from './schemas.ts';
 
-/** How an answer was come by, and how old that is: each screen says so. */
+/** The basis of an answer and its age, which each screen shows. */
 export const liveness = z.object({
-  /** What it was made of: live news, the timetable alone, or a kept answer. */
+  /** The source: realtime updates, the timetable alone, or a cached answer. */
   basis: z.enum(['live', 'timetable', 'cached']),
-  /** When the live news was made; the timetable's answer is of now. */
+  /** When the realtime update was made; for the timetable the current time. */
   asOf: instant,
-  /** The live feed has been silent for longer than it should. */
+  /** The realtime feed has been silent for longer than expected. */
   stale: z.boolean(),
 });
 export type Liveness = z.infer<typeof liveness>;
@@ -46,15 +46,15 @@ export const departure = z.object({
   line: lineRef,
   direction: z.int(),
   headsign: bilingual,
-  /** Where on the station: platform number or the stop itself. */
+  /** The place in the station: platform number or the stop itself. */
   stop: stopRef,
   scheduledAt: instant,
-  /** By the live news; null without. */
+  /** By realtime updates; null without. */
   expectedAt: instant.nullable(),
   state: openWord(['scheduled', 'live', 'cancelled', 'skipped']),
-  /** The timetable's time is itself an estimate. */
+  /** The timetable's time is an estimate. */
   estimated: z.boolean(),
-  /** The last one of its line and direction today. */
+  /** The last trip of its line and direction today. */
   last: z.boolean(),
 });
 export type Departure = z.infer<typeof departure>;
@@ -66,7 +66,7 @@ export const vehicle = z.object({
   direction: z.int().nullable(),
   headsign: bilingual.nullable(),
   position: carPosition,
-  /** The stop it is at or comes to next. */
+  /** Its current or next stop. */
   stop: stopRef.nullable(),
   status: openWord(['incoming', 'stopped', 'in_transit']),
   delaySeconds: z.int().nullable(),
@@ -76,12 +76,12 @@ export type Vehicle = z.infer<typeof vehicle>;
 
 export const liveTrafficEndpoints = defineEndpoints({
   'GET maas:/v1/departures': {
-    summary: 'What leaves next from a station or stop, with live times where there are any',
+    summary: 'The next departures of a station or stop, with live times where available',
     auth: 'none',
     query: z.object({
       stop: feedId,
       line: feedId.optional(),
-      /** From this instant; default now. */
+      /** Departures from this instant; default now. */
       at: instant.optional(),
       limit: z.coerce.number().int().min(1).max(60).default(20),
     }),
@@ -116,7 +116,7 @@ export const liveTrafficEndpoints = defineEndpoints({
   },
   'GET external:/v1/gtfs/realtime.pb': {
     summary:
-      'The live news as a GTFS Realtime feed: `kind` trip_updates, vehicle_positions or alerts',
+      'Realtime updates as a GTFS Realtime feed: `kind` trip_updates, vehicle_positions or alerts',
     auth: 'none',
     query: z.object({ kind: shortText(32).optional() }),
     output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

@@ -7,14 +7,14 @@ import { TRANSIT_MODES } from './facts.ts';
 /** An id of the feed in use: `S0118`, `metro-1`, `bus-line-11`. Opaque to callers. */
 export const feedId = shortText(80).min(1);
 
-/** A time of the service day as timetables write it, `05:30`; after midnight `24:12`. */
+/** A time of the service day in timetable form, `05:30`; after midnight `24:12`. */
 const serviceTime = z.string().regex(/^\d{2}:\d{2}$/);
 
 export const lineRef = z.object({
   id: feedId,
   mode: openWord(TRANSIT_MODES),
   name: bilingual,
-  /** `#rrggbb`; null where the feed gives none. */
+  /** `#rrggbb`; null if the feed has none. */
   colour: z.string().nullable(),
 });
 export type LineRef = z.infer<typeof lineRef>;
@@ -40,7 +40,7 @@ export const lineSummary = lineRef.extend({
 });
 export type LineSummary = z.infer<typeof lineSummary>;
 
-/** Where a value comes from: an official table, or an estimate of ours, which the screen says. */
+/** The source of a value: an official table, or our own estimate, which the screen marks. */
 const basis = z.enum(['official', 'estimated']);
 
 export const firstLast = z.object({
@@ -49,11 +49,11 @@ export const firstLast = z.object({
   headsign: bilingual,
   first: serviceTime,
   last: serviceTime,
-  /** Minutes the last train runs later on Fridays and Saturdays, where that is known. */
+  /** Minutes by which the last train is later on Fridays and Saturdays, if known. */
   fridayExtraMinutes: z.int().nullable(),
   saturdayExtraMinutes: z.int().nullable(),
   basis,
-  /** The month the table was valid, `2020-09`. */
+  /** The month of the table, `2020-09`. */
   asOf: z.string().nullable(),
 });
 
@@ -63,16 +63,16 @@ export const stationDetail = stationSummary.extend({
   exits: z.array(
     z.object({
       name: z.string(),
-      /** Roads and places by it as the operator lists them in Chinese; the English is put together. */
+      /** Nearby roads and places as the operator lists them in Chinese; the English names are composed. */
       near: z.array(bilingual),
     }),
   ),
   firstLast: z.array(firstLast),
-  /** Other stations and stops one walks to from here, stops of the same station left out. */
+  /** Other stations and stops in walking distance, without stops of the same station. */
   transfers: z.array(
     z.object({ to: stationSummary, walkSeconds: z.int(), metres: z.int().nullable(), basis }),
   ),
-  /** Neighbours on each line, for the way on: null at an end. */
+  /** Neighbours on each line, for navigation: null at an end. */
   neighbours: z.array(
     z.object({ line: lineRef, direction: z.int(), headsign: bilingual, next: stopRef.nullable() }),
   ),
@@ -84,21 +84,21 @@ export const linePattern = z.object({
   id: feedId,
   direction: z.int(),
   headsign: bilingual,
-  /** A line's whole way, a branch, a short turn, a loop. */
+  /** The whole line, a branch, a short turn, or a loop. */
   kind: openWord(['full', 'branch', 'short_turn', 'loop']),
   stops: z.array(
     stopRef.extend({
       /** Minutes from the first stop. */
       minutes: z.int(),
-      /** Metres from the first stop along the line; null where unknown. */
+      /** Metres from the first stop along the line; null if unknown. */
       metres: z.int().nullable(),
-      /** Other lines here. */
+      /** Other lines at this stop. */
       transfers: z.array(lineRef),
     }),
   ),
-  /** Running times are estimates. */
+  /** Whether running times are estimates. */
   estimated: z.boolean(),
-  /** First and last departure of the pattern from its first stop today; null when it does not run. */
+  /** First and last departure of the pattern from its first stop today; null if it does not run. */
   first: serviceTime.nullable(),
   last: serviceTime.nullable(),
 });
@@ -108,7 +108,7 @@ export const lineDetail = lineSummary.extend({
   loop: z.boolean(),
   lengthMetres: z.int().nullable(),
   openedYear: z.int().nullable(),
-  /** Seconds between trains or buses by time of day; what is planned, not promised. */
+  /** Seconds between trains or buses by time of day: planned, not guaranteed. */
   headways: z.array(
     z.object({
       period: openWord(['peak', 'off_peak', 'late', 'all_day']),
@@ -125,12 +125,12 @@ export const lineDetail = lineSummary.extend({
 });
 export type LineDetail = z.infer<typeof lineDetail>;
 
-/** What the network map draws: every line's way by its stations. */
+/** The data of the network map: every line's route through its stations. */
 export const networkMap = z.object({
   lines: z.array(lineRef.extend({ paths: z.array(z.array(feedId)), loop: z.boolean() })),
   stations: z.array(stopRef.extend({ lines: z.array(feedId) })),
   credit: z.string(),
-  /** Changes with the data: a map drawn from this version need not be asked for again. */
+  /** Changes with the data: a client with this version need not fetch the map again. */
   version: z.string(),
 });
 export type NetworkMap = z.infer<typeof networkMap>;
@@ -139,28 +139,28 @@ export const fareBetween = z.object({
   from: stopRef,
   to: stopRef,
   amountCents: cents,
-  /** By the shortest way over the rails. */
+  /** By the shortest route on the rails. */
   distanceMetres: z.int().nullable(),
-  /** The operator's table has the pair, or the distance rule was applied. */
+  /** `table`: the operator's table has the pair; `rule`: the distance rule was applied. */
   basis: z.enum(['table', 'rule']),
-  /** Which tariff. */
+  /** The tariff. */
   tariff: openWord(['metro', 'airport_link', 'maglev']),
 });
 export type FareBetween = z.infer<typeof fareBetween>;
 
-/** What stands around a point. */
+/** Kinds of places around a point. */
 export const NEARBY_KINDS = ['station', 'stop', 'pier', 'parking', 'repair_shop'] as const;
 export type NearbyKind = (typeof NEARBY_KINDS)[number];
 
 export const nearbyPlace = stopRef.extend({
   kind: openWord(NEARBY_KINDS),
-  /** As the crow flies. */
+  /** Straight-line distance. */
   distanceMetres: z.int(),
   walkSeconds: z.int(),
   lines: z.array(lineRef),
   /** Lines known only by name, as at bus stops outside the timetable. */
   lineNames: z.array(bilingual),
-  /** Car parks. */
+  /** For car parks. */
   parking: z
     .object({
       spaces: z.int(),
@@ -184,7 +184,7 @@ export const trafficEndpoints = defineEndpoints({
     auth: 'none',
     query: z.object({
       q: shortText(40).default(''),
-      /** Those alike are ordered by their distance from here. */
+      /** Equal matches are ordered by their distance from here. */
       lat: degrees.lat.optional(),
       lon: degrees.lon.optional(),
       limit: z.coerce.number().int().min(1).max(50).default(20),
@@ -192,7 +192,7 @@ export const trafficEndpoints = defineEndpoints({
     output: z.object({
       items: z.array(
         stationSummary.extend({
-          /** What matched, when it was not the name: a former name, pinyin. */
+          /** The matched text, if it was not the name: a former name, pinyin. */
           matched: z.string().nullable(),
         }),
       ),
@@ -200,14 +200,14 @@ export const trafficEndpoints = defineEndpoints({
     }),
   },
   'GET maas:/v1/stations/:id': {
-    summary: 'A station: lines, exits, first and last trains, ways on foot',
+    summary: 'A station: lines, exits, first and last trains, walking connections',
     auth: 'none',
     params: z.object({ id: feedId }),
     output: stationDetail,
     errors: ['station_not_found'],
   },
   'GET maas:/v1/lines': {
-    summary: 'All lines, or those of a name',
+    summary: 'All lines, or those with a name',
     auth: 'none',
     query: z.object({
       q: shortText(40).default(''),
@@ -223,8 +223,7 @@ export const trafficEndpoints = defineEndpoints({
     errors: ['line_not_found'],
   },
   'GET maas:/v1/network-map': {
-    summary:
-      'The rail network to be drawn: lines with their colours, stations with their positions',
+    summary: 'The rail network for a map: lines with their colours, stations with their positions',
     auth: 'none',
     output: networkMap,
   },

@@ -17,7 +17,7 @@ it.each([
   ['2026-04-30T04:00:00Z', '2025-04-30'],
   ['2026-03-31T04:00:00Z', '2025-03-31'],
   ['2026-12-31T04:00:00Z', '2025-12-31'],
-  // A leap year is a day longer; its 29 February has no day a year before.
+  // A leap year is a day longer; its 29 February has no counterpart a year before.
   ['2028-02-28T04:00:00Z', '2027-02-28'],
   ['2028-02-29T04:00:00Z', '2027-03-01'],
   ['2028-03-01T04:00:00Z', '2027-03-01'],
@@ -31,7 +31,7 @@ it.each([
   expect(pastYearStart(new Date(now))).toEqual(startOfShanghaiDay(day));
 });
 
-it('gives the day a Shanghai wall clock shows, in months from 1', () => {
+it('returns the day of a Shanghai wall clock, with months from 1', () => {
   expect(shanghaiDate(new Date('2028-02-28T16:00:00Z'))).toEqual({ year: 2028, month: 2, day: 29 });
   expect(shanghaiDay(new Date('2028-02-28T16:00:00Z'))).toBe('2028-02-29');
   expect(shanghaiDay(new Date('2028-02-28T15:59:59Z'))).toBe('2028-02-28');

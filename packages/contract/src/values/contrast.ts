@@ -1,4 +1,4 @@
-/** Relative luminance (WCAG 2) of `#rrggbb`, 0 to 1; 0 for anything else. */
+/** Returns the relative luminance (WCAG 2) of `#rrggbb`, 0 to 1; 0 for anything else. */
 export function luminance(colour: string): number {
   const [r, g, b] = [1, 3, 5]
     .map((offset) => Number.parseInt(colour.slice(offset, offset + 2), 16) / 255)
@@ -6,7 +6,7 @@ export function luminance(colour: string): number {
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0) || 0;
 }
 
-/** Contrast of two `#rrggbb` colours (WCAG 2), 1 to 21. */
+/** Returns the contrast of two `#rrggbb` colours (WCAG 2), 1 to 21. */
 export function contrast(a: string, b: string): number {
   const la = luminance(a);
   const lb = luminance(b);

@@ -19,7 +19,7 @@ const withCheck = (digits: string) => digits + residentIdCheck(digits);
 const GOOD = ['11010519491231002', '31010119900307001', '44010620000229123'].map(withCheck);
 
 describe('a resident ID', () => {
-  it('of the standard is one', () => {
+  it('accepts the example of the standard', () => {
     expect(GOOD[0]).toBe('11010519491231002X');
     for (const number of GOOD) expect(faults('resident_id', number)).toEqual([]);
     expect(faults('resident_id', '1101 0519 4912 3100 2x')).toEqual([]);
@@ -39,7 +39,7 @@ describe('a resident ID', () => {
     expect(faults('resident_id', number)).toEqual([code]);
   });
 
-  it('tells every single slip and every two neighbours in the wrong order', () => {
+  it('detects every single wrong digit and every swap of neighbours', () => {
     const slip = tuple(constantFrom(...GOOD), nat(16), nat(9));
     assert(
       property(slip, ([number, position, digit]) => {
@@ -81,7 +81,7 @@ it.each([
   expect(faults('passport', 'E12345678', name)).toEqual(codes);
 });
 
-it('masks what is shown, and a mask once more is the same', () => {
+it('masks an identity, and masking again changes nothing', () => {
   for (const [name, masked] of [
     ['李雷', '*雷'],
     ['阿卜杜拉·买买提', '*******提'],

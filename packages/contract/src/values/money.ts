@@ -1,4 +1,4 @@
-/** Shows an amount in cents (fen) as yuan with two decimals, without a currency sign: 360 -> "3.60". */
+/** Formats an amount in cents (fen) as yuan with two decimals, without a currency sign: 360 -> "3.60". */
 export function formatCents(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const whole = Math.abs(Math.trunc(cents));

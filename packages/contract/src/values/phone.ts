@@ -1,6 +1,6 @@
 /**
- * Checks a mainland mobile number: not empty, exactly 11 characters, a leading 1 then 10 digits. Gives
- * the first rule it breaks, in the order of the specification (section 5).
+ * Checks a mainland mobile number: not empty, exactly 11 characters, a leading 1 then 10 digits. Returns the first rule
+ * it breaks, in the order of the specification (section 5).
  */
 export function phoneFault(phone: string) {
   if (phone === '') return 'phone_empty';
@@ -9,5 +9,5 @@ export function phoneFault(phone: string) {
   return undefined;
 }
 
-/** `138****8000`, for every place that shows a phone number. */
+/** Masks a phone number for display: `138****8000`. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(7)}`;

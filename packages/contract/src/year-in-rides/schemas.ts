@@ -7,7 +7,7 @@ const count = z.int().min(0);
 const type = openWord(ORDER_TYPES);
 const day = z.iso.date();
 
-/** A ride that stands out, as its order has it. */
+/** A notable ride, as in its order. */
 const ride = z.object({
   type,
   /** When it began. */
@@ -17,18 +17,18 @@ const ride = z.object({
   metres: count.nullable(),
 });
 
-/** What a rider's rides of a year add up to: those that are over and paid, and whose money did not go back. */
+/** Totals of a rider's rides in a year: finished and paid, and not refunded. */
 export const yearInRides = z.object({
   year: z.int(),
   rides: count,
-  /** Days of the city's calendar on which one ended. */
+  /** Days of the city's calendar on which a ride ended. */
   days: count,
-  /** Of rides whose length is known, and how many these are. */
+  /** Total of rides with a known distance, and their number. */
   metres: count,
   measured: count,
-  /** Grams of CO2 saved beside a taxi over these metres: an estimate. */
+  /** Grams of CO2 saved on these metres compared with a taxi: an estimate. */
   grams: count,
-  /** What was paid and kept. */
+  /** Paid amount less refunds. */
   paidCents: cents,
   couponCents: cents,
   /** The most rides first. */
@@ -36,12 +36,12 @@ export const yearInRides = z.object({
   /** Rides by month, January first. */
   months: z.array(count).length(12),
   line: z.object({ name: bilingual, colour: z.string().nullable(), rides: count }).nullable(),
-  /** Where most rides began or ended. */
+  /** The station where most rides began or ended. */
   station: z.object({ name: bilingual, times: count }).nullable(),
   busiest: z.object({ day, rides: count }).nullable(),
-  /** Days in a row with a ride. */
+  /** Consecutive days with a ride. */
   streak: z.object({ days: count, from: day, until: day }).nullable(),
-  /** By the clock, of days that end at four in the morning. */
+  /** By the time of day, where a day ends at four in the morning. */
   earliest: ride.nullable(),
   latest: ride.nullable(),
   longest: ride.nullable(),
@@ -52,7 +52,7 @@ export type OutstandingRide = z.infer<typeof ride>;
 
 export const yearInRidesEndpoints = defineEndpoints({
   'GET maas:/v1/year-in-rides': {
-    summary: "What the rider's rides of a year add up to",
+    summary: "Totals of the rider's rides in a year",
     auth: 'user',
     query: z.object({ year: z.coerce.number().int().min(2020).max(2100) }),
     output: yearInRides,

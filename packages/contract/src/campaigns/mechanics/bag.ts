@@ -5,17 +5,17 @@ import { MILLION } from '../draw.ts';
 import { target, titled } from '../fields.ts';
 import { defineMechanic, fault } from '../mechanic.ts';
 
-/** Lucky bags: what is in one is settled when it is given, and seen when its rider opens it. */
+/** Lucky bags: the content is decided when the bag is granted, and revealed when its rider opens it. */
 const definition = z.strictObject({
   kind: z.literal('bag'),
-  /** In millionths, a million together: no bag is empty. */
+  /** In millionths, with a sum of a million: no bag is empty. */
   contents: z
     .array(z.strictObject({ reward: rowId, ppm: z.int().min(1).max(1_000_000) }))
     .min(1)
     .max(12),
 });
 
-/** `award`: the bag that is opened. */
+/** `award`: the bag to open. */
 const input = z.object({ kind: z.literal('bag'), award: id });
 
 const state = z.object({
@@ -24,7 +24,7 @@ const state = z.object({
   bags: z.array(
     z.object({
       award: id,
-      /** The reward that was in it; null: it is not opened yet. */
+      /** The reward in it; null: not opened yet. */
       content: z.string().nullable(),
     }),
   ),
@@ -35,13 +35,13 @@ export const bag = defineMechanic({
   input,
   state,
   blocks: {
-    /** What the rider won in the campaign, and the bags to open. */
+    /** What the rider won in the campaign, and the bags still to open. */
     prizes: z.strictObject({
       kind: z.literal('prizes'),
       ...titled,
-      /** That of the bags. */
+      /** The mechanic of the bags. */
       mechanic: rowId.optional(),
-      /** Where the address for things is given. */
+      /** The page for the delivery address. */
       address: target.optional(),
     }),
   },
@@ -50,7 +50,7 @@ export const bag = defineMechanic({
     contents.map(({ reward }, i) => ({ path: ['contents', i, 'reward'], id: reward })),
   terms: { reward: 'same', ppm: 'more' },
 
-  /** Bags that might be empty: without a content, or with one that is given away before the bags are. */
+  /** Faults by which a bag could be empty: no contents, or a content that runs out before the bags do. */
   faults({ contents }, { id, path, elsewhere, campaign: { rewards } }) {
     const sum = contents.reduce((all, { ppm }) => all + ppm, 0);
     const bags = Object.values(rewards)

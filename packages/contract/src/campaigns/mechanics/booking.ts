@@ -4,26 +4,26 @@ import { instant } from '../../api/schemas.ts';
 import { ofMechanic } from '../fields.ts';
 import { defineMechanic, fault, missingSession, none, twice } from '../mechanic.ts';
 
-/** Riders book a seat, free of charge, each time that sessions of the campaign come round. */
+/** Riders book a seat, free of charge, for each time of the campaign's sessions. */
 const definition = z.strictObject({
   kind: z.literal('booking'),
-  /** How many bookings of a rider may be to come at once. */
+  /** Maximum number of upcoming bookings of a rider. */
   perRider: z.int().min(1).max(20).default(1),
-  /** How many days of the city's calendar after today seats can be booked for. */
+  /** Number of days of the city's calendar after today for which seats can be booked. */
   aheadDays: z.int().min(1).max(60),
-  /** A booking can be cancelled until so many minutes before it begins. */
+  /** Minutes before the begin until which a booking can be cancelled. */
   cancelMinutes: z.int().min(0).max(10_080).default(60),
   offers: z
     .array(
       z.strictObject({
         id: rowId,
-        /** What it is: a direction, a class of seats. */
+        /** Its name, such as a direction or a class of seats. */
         name: text,
-        /** An item of a collection: it is booked on that item's page alone. */
+        /** An item of a collection: the offer can only be booked on that item's page. */
         item: rowId.optional(),
         /** One of the campaign's sessions. */
         session: rowId,
-        /** Seats, each time. */
+        /** Seats at each time. */
         capacity: z.int().min(1).max(10_000),
       }),
     )
@@ -31,7 +31,7 @@ const definition = z.strictObject({
     .max(60),
 });
 
-/** `offer` and `from` name one slot: an offer at one of the times that it comes round. */
+/** `offer` and `from` identify one slot: an offer at one of its times. */
 const slot = { offer: z.string().max(64), from: instant };
 
 const input = z.object({
@@ -42,16 +42,16 @@ const input = z.object({
 
 const state = z.object({
   kind: z.literal('booking'),
-  /** Those that have not begun, the earliest first. */
+  /** Slots that have not begun, the earliest first. */
   slots: z.array(z.object({ ...slot, until: instant, left: z.int().min(0), isMine: z.boolean() })),
-  /** The rider's bookings that are not over. */
+  /** The rider's bookings that have not ended. */
   mine: z.array(
     z.object({
       ...slot,
       until: instant,
-      /** To be shown on the spot: eight letters and digits. */
+      /** Eight letters and digits that the rider shows on the spot. */
       number: z.string(),
-      /** Until when it can be cancelled. */
+      /** Until when the rider can cancel it. */
       cancelUntil: instant,
     }),
   ),
@@ -62,16 +62,16 @@ export const booking = defineMechanic({
   input,
   state,
   blocks: {
-    /** Times of sessions with the seats left, and the rider's own bookings. */
+    /** Times of sessions with the remaining seats, and the rider's own bookings. */
     booking: ofMechanic('booking').extend({
-      /** `offer`: one is chosen first, a direction for example, and then a time of it. */
+      /** `offer`: riders first choose an offer, such as a direction, and then its time. */
       by: z.literal('offer').optional(),
     }),
   },
   rewards: none,
   terms: { perRider: 'more', aheadDays: 'more', cancelMinutes: 'less', session: 'same' },
 
-  /** Offers are counted by their ids; each is of a session, and maybe of a place. */
+  /** Offers need unique ids; each belongs to a session, and optionally to a place. */
   faults({ offers }, surroundings) {
     const offersPath = [...surroundings.path, 'offers'];
     const places = new Set(

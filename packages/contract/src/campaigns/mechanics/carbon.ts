@@ -3,15 +3,15 @@ import { id, instant } from '../../api/schemas.ts';
 import { agreement, ofMechanic, ownPage } from '../fields.ts';
 import { defineMechanic, missingPages, none } from '../mechanic.ts';
 
-/** The rider's account of carbon: what rides saved beside a taxi, in grams, from the rider's agreement on. */
+/** The rider's carbon account: CO2 that rides saved compared with a taxi, in grams, since the rider agreed. */
 const definition = z.strictObject({
   kind: z.literal('carbon'),
   agreement,
-  /** The campaign's pages that show the account, open one, and open one by an invitation. */
+  /** The campaign's pages that show the account, open one, and open one through an invitation. */
   pages: z.strictObject({ home: ownPage, create: ownPage, join: ownPage }),
 });
 
-/** Opens the account, by the version of the agreement that the rider read, or takes the agreement back. */
+/** Opens the account, with the version of the agreement that the rider read, or withdraws the agreement. */
 const input = z.object({
   kind: z.literal('carbon'),
   do: z.enum(['open', 'withdraw']),
@@ -22,29 +22,29 @@ const sums = { grams: z.int().min(0), rides: z.int().min(0) };
 
 const state = z.object({
   kind: z.literal('carbon'),
-  /** Null: the rider has not agreed, or not any more. What was saved until then stays. */
+  /** Null: the rider has not agreed, or has withdrawn. Earlier savings stay. */
   account: z
     .object({
-      /** Of what the rider agreed to. */
+      /** The version of the agreement. */
       version: z.int().min(1),
       agreedAt: instant,
-      /** What the rider's invitations link to, and how many came by them. */
+      /** The id in the rider's invitation links, and the number of riders who came through them. */
       invite: id,
       invited: z.int().min(0),
     })
     .nullable(),
-  /** What the rider has to spend. */
+  /** The spendable grams. */
   grams: z.int().min(0),
-  /** Taken back after it was spent: the next rides pay it. */
+  /** Taken back after it was spent: deducted from the next rides. */
   owed: z.int().min(0),
-  /** The present month of the city, as `2026-11`. */
+  /** The current month of the city, as `2026-11`. */
   month: z.string(),
-  /** What was credited of this month and the five before, by month of the ride and type of its order. */
+  /** Credits of this month and the five before, by month of the ride and type of its order. */
   savings: z.array(z.object({ month: z.string(), type: z.string(), ...sums })),
-  /** Whose invitation the link is; null: it is none, or not any more. */
+  /** The rider whose invitation the link is; null: not an invitation, or no longer valid. */
   invitedBy: z
     .object({
-      /** A phone number in which digits are left out. */
+      /** A phone number with some digits masked. */
       name: z.string(),
     })
     .nullable(),
@@ -55,13 +55,13 @@ export const carbon = defineMechanic({
   input,
   state,
   blocks: {
-    /** What riders agree to before an account of carbon is opened, and how they take it back. */
+    /** What riders agree to before a carbon account opens, and how they withdraw. */
     agreement: ofMechanic('agreement'),
-    /** What an account of carbon has, and what this month added. */
+    /** The balance of a carbon account, and what this month added. */
     balance: ofMechanic('balance'),
-    /** What rides saved, by month or by the way to travel. */
+    /** Savings of rides, by month or by mode of travel. */
     chart: ofMechanic('chart').extend({ by: z.enum(['mode', 'month']) }),
-    /** Each movement of an account of carbon, with its cause. */
+    /** Each posting of a carbon account, with its cause. */
     ledger: ofMechanic('ledger'),
   },
   rewards: none,

@@ -3,12 +3,12 @@ import { rowId } from '../../catalogue/fields.ts';
 import { count, ofMechanic } from '../fields.ts';
 import { defineMechanic, fault } from '../mechanic.ts';
 
-/** Riders check in once a day of the city's calendar; some days of a row have rewards. */
+/** Riders check in once a day of the city's calendar; some days of the cycle have rewards. */
 const definition = z.strictObject({
   kind: z.literal('checkin'),
-  /** After so many days the row begins anew; a week card has 7. */
+  /** Number of days after which the cycle starts again; a week card has 7. */
   cycle: z.int().min(1).max(31),
-  /** Whether a missed day begins the row anew. */
+  /** Whether a missed day starts the cycle again. */
   unbroken: z.boolean().default(false),
   rewards: z.array(z.strictObject({ day: count, reward: rowId })).min(1),
 });
@@ -17,7 +17,7 @@ const input = z.object({ kind: z.literal('checkin') });
 
 const state = z.object({
   kind: z.literal('checkin'),
-  /** The city's day now. */
+  /** Today by the city's calendar. */
   today: z.iso.date(),
   /** Days of this cycle on which the rider checked in, the earliest first. */
   days: z.array(z.iso.date()),
@@ -30,7 +30,7 @@ export const checkin = defineMechanic({
   state,
   blocks: {
     calendar: ofMechanic('calendar').extend({
-      /** A week card has a stamp a day and no dates. */
+      /** A week card has one stamp per day and no dates. */
       view: z.enum(['month', 'week']).default('month'),
     }),
   },

@@ -3,12 +3,12 @@ import { rowId, text } from '../../catalogue/fields.ts';
 import { ofMechanic } from '../fields.ts';
 import { defineMechanic, none } from '../mechanic.ts';
 
-/** Each rider takes the rewards once, or once a day or week of the city's calendar. */
+/** Each rider claims the rewards once, or once per day or week of the city's calendar. */
 const definition = z.strictObject({
   kind: z.literal('claim'),
   rewards: z.array(rowId).min(1).max(10),
   period: z.enum(['once', 'day', 'week']).default('once'),
-  /** For whom has a bank card whose number begins with one of these. */
+  /** Only for riders with a bank card whose number begins with one of these. */
   cards: z
     .strictObject({
       bank: text,
@@ -22,7 +22,7 @@ const definition = z.strictObject({
 
 const input = z.object({
   kind: z.literal('claim'),
-  /** Of an offer for cards: the first digits of the rider's, which are compared and not kept. */
+  /** For card offers: the first digits of the rider's card, which are compared and not stored. */
   card: z
     .string()
     .regex(/^\d{6,8}$/)
@@ -31,9 +31,9 @@ const input = z.object({
 
 const state = z.object({
   kind: z.literal('claim'),
-  /** Whether the rider has it already, in this period. */
+  /** Whether the rider has already claimed in this period. */
   claimed: z.boolean(),
-  /** One of its rewards is given away: nobody can claim it any more. */
+  /** One of its rewards is out of stock: no rider can claim it any more. */
   isGone: z.boolean(),
 });
 
@@ -42,7 +42,7 @@ export const claim = defineMechanic({
   input,
   state,
   blocks: {
-    /** What a claim gives, and the button for it. */
+    /** The rewards of a claim, and the button for it. */
     coupons: ofMechanic('coupons'),
   },
   isByDays: true,

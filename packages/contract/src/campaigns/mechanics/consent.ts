@@ -3,10 +3,10 @@ import { instant } from '../../api/schemas.ts';
 import { agreement } from '../fields.ts';
 import { defineMechanic, none } from '../mechanic.ts';
 
-/** Riders of the campaign pages' own login agree that what they do with their main account counts here. */
+/** Riders with a login of the campaign pages agree that actions of their main account count here. */
 const definition = z.strictObject({ kind: z.literal('consent'), agreement });
 
-/** Agrees to the version that the rider read, or takes it back. */
+/** Agrees to the version that the rider read, or withdraws the agreement. */
 const input = z.object({
   kind: z.literal('consent'),
   do: z.enum(['agree', 'withdraw']),
@@ -15,7 +15,7 @@ const input = z.object({
 
 const state = z.object({
   kind: z.literal('consent'),
-  /** Null: the rider has not agreed, or not any more. */
+  /** Null: the rider has not agreed, or has withdrawn. */
   agreed: z.object({ version: z.int().min(1), at: instant }).nullable(),
 });
 

@@ -4,12 +4,12 @@ import { shortText } from '../../api/schemas.ts';
 import { ofMechanic } from '../fields.ts';
 import { defineMechanic, none } from '../mechanic.ts';
 
-/** Where the things that a rider won are sent. */
+/** The address to which the goods that a rider won are sent. */
 const definition = z.strictObject({ kind: z.literal('delivery') });
 
 const line = (max: number) => shortText(max).trim().min(1);
 
-/** A later address takes the place of an earlier one. */
+/** A later address replaces an earlier one. */
 const input = z.object({
   kind: z.literal('delivery'),
   name: line(40),
@@ -22,9 +22,9 @@ const input = z.object({
 
 const state = z.object({
   kind: z.literal('delivery'),
-  /** How many things wait for an address or are sent to it. */
+  /** Number of goods that wait for an address or are sent to it. */
   goods: z.int().min(0),
-  /** What the rider gave, masked; null: nothing yet. */
+  /** The rider's address, masked; null: none yet. */
   given: z.object({ name: z.string(), phone: z.string(), region: z.string() }).nullable(),
 });
 
@@ -33,7 +33,7 @@ export const delivery = defineMechanic({
   input,
   state,
   blocks: {
-    /** The form for the address that things are sent to. */
+    /** The form for the delivery address. */
     address: ofMechanic('address'),
   },
   takes: 'goods',

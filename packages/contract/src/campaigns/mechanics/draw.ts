@@ -6,67 +6,73 @@ import { type Beside, defineMechanic, type Fault, fault, type Named } from '../m
 import { odds, oddsFaults, oddsRewards } from '../odds.ts';
 import { dailyOf } from '../rewards.ts';
 
-/** Riders draw; what they win follows from the day's seed, which is published the day after. */
+/** Riders draw; the day's seed determines the result and is published the next day. */
 const definition = z.strictObject({
   kind: z.literal('draw'),
-  /** Draws that each day of the city's calendar brings; others are won as rewards. */
+  /** Free draws on each day of the city's calendar; further draws are won as rewards. */
   dailyFree: z.int().min(0).max(20),
   odds,
   /**
-   * So many tickets, in place of chance by itself: they are dealt one after the other, and once all are, each reward was
-   * won exactly as often as its odds say. By default each draw stands alone.
+   * Number of tickets of a deck, instead of independent chance: they are dealt one after another, and once all are
+   * dealt, each reward was won exactly as often as its odds say. By default each draw is independent.
    */
   deck: z.int().min(2).max(10_000_000).optional(),
-  /** After so many draws in a row that won nothing, the next one wins this at least. */
+  /** After this number of consecutive draws without a win, the next one wins at least this reward. */
   pity: z.strictObject({ after: z.int().min(1).max(1000), reward: rowId }).optional(),
 });
 
 const input = z.object({
   kind: z.literal('draw'),
-  /** Which of the rider's draws this is, from 1: one that was drawn is not drawn again. */
+  /** The number of this draw among the rider's draws, from 1; a repeated number does not draw again. */
   n: z.int().min(1).max(999_999),
-  /** The rider's own part, made on their device: 16 bytes in hexadecimal. That of a day's first draw holds all day. */
+  /**
+   * The rider's contribution, made on their device: 16 bytes in hexadecimal. That of a day's first draw applies all
+   * day.
+   */
   c: z.string().regex(/^[0-9a-f]{32}$/),
 });
 
-/** What is published of a draw the day after. */
+/** The fields of a draw that are published the next day. */
 const drawnFields = {
   n: z.int(),
-  /** The rider's part that its number follows from. */
+  /** The rider's contribution that determined the number. */
   c: z.string(),
-  /** With a beacon: the rider's part that counts from the next day on; without one `c` counts at once. */
+  /** With a beacon: the rider's contribution that applies from the next day; without one `c` applies immediately. */
   sent: z.string().optional(),
   version: z.int(),
-  /** Of a deck: the ticket that was dealt, from 0. */
+  /** For a deck: the ticket that was dealt, from 0. */
   ticket: z.int().min(0).optional(),
-  /** What the seed gave it, 0 to 999,999. */
+  /** The number from the seed, 0 to 999,999. */
   u: z.int(),
   /** The reward of that number; null: none. */
   nominal: z.string().nullable(),
-  /** It came after so many without one that it won the reward for that. */
+  /** The draw won the `pity` reward, after the configured number of draws without a win. */
   pity: z.boolean(),
-  /** What was given; another than the nominal one where that was given away. */
+  /** The granted reward; differs from the nominal one if that was out of stock. */
   given: z.string().nullable(),
-  /** Where it won what was not given: the version in force, whose stock it was, and what the operator had switched off. */
+  /**
+   * If the nominal reward was not granted: the version in force, whose stock applied, and what the operator had
+   * switched off.
+   */
   missed: z.object({ version: z.int(), off: z.array(z.string()) }).optional(),
 };
-/** A draw as the log has it. */
+/** A draw as it appears in the log. */
 export const loggedDraw = z.object({ tag: z.string(), ...drawnFields });
 export type LoggedDraw = z.infer<typeof loggedDraw>;
 
-/** Where the seeds of days come from: the one of a day is the SHA-256 of the next day's. */
+/** The chain of the day seeds: the seed of a day is the SHA-256 of the next day's. */
 export const seedChain = z.object({
-  /** The SHA-256 of the first day's seed, in hexadecimal: published before anybody draws. */
+  /** The SHA-256 of the first day's seed, in hexadecimal: published before the first draw. */
   root: z.string(),
   fromDay: z.iso.date(),
-  /** The first day whose draws count the public beacon, where it has a value; left out: none does. */
+  /** The first day whose draws use the public beacon, if it has a value; left out: none does. */
   beaconFrom: z.iso.date().optional(),
 });
 
-/** What a public beacon said at the beginning of a day; null: it said nothing in time, or there is none. */
+/** The value of a public beacon at the beginning of a day; null: none in time, or no beacon is configured. */
 export const dayBeacon = z
   .object({
-    /** Where anybody can read it again. */
+    /** Where anyone can read it again. */
     source: z.string(),
     round: z.int(),
     /** In hexadecimal. */
@@ -74,37 +80,37 @@ export const dayBeacon = z
   })
   .nullable();
 
-/** A deck's seed, in hexadecimal, once the last draw is over, and its SHA-256, published before anybody draws. */
+/** A deck's seed, in hexadecimal, once the last draw is over, and its SHA-256, published before the first draw. */
 export const deckSeed = z.object({ root: z.string(), seed: z.string().nullable() });
 
 const state = z.object({
   kind: z.literal('draw'),
-  /** The city's day now. */
+  /** Today by the city's calendar. */
   today: z.iso.date(),
-  /** How many draws the rider has: those of today, and those won. */
+  /** Number of draws the rider has: those of today, and those won. */
   free: z.int().min(0),
   earned: z.int().min(0),
   chain: seedChain,
-  /** Where tickets are dealt: how many are left, and what their order is checked by. */
+  /** For a deck: the number of tickets left, and the hash that proves their order. */
   deck: z.object({ root: z.string(), left: z.int().min(0) }).optional(),
-  /** Who the rider is in the log. */
+  /** The rider's name in the log. */
   tag: z.string().nullable(),
-  /** How many the rider drew. */
+  /** Number of draws the rider made. */
   count: z.int().min(0),
-  /** The newest of them first, 30 at most. */
+  /** The newest draws first, at most 30. */
   draws: z.array(
     z.object({
       day: z.iso.date(),
       ...drawnFields,
-      /** What a receipt says, and the gateway's signature of it (ES256), with the id of its key. */
+      /** The text of a receipt, and the gateway's signature of it (ES256), with the id of its key. */
       receipt: z.object({ body: z.string(), signature: z.string(), key: z.string() }),
     }),
   ),
-  /** Rewards that are all given away. */
+  /** Rewards that are out of stock. */
   gone: z.array(z.string()),
 });
 
-/** Decks whose odds are no whole tickets, or not as many as there are of the reward. */
+/** Returns faults of decks whose odds are not whole tickets, or do not match the stock of the reward. */
 function deckFaults(
   { deck, odds: all, pity }: z.infer<typeof definition>,
   { path, elsewhere, campaign: { rewards } }: Beside,
@@ -134,7 +140,7 @@ function deckFaults(
     : [...counts, fault([...path, 'pity'], 'a deck has no tickets for it')];
 }
 
-/** Rewards that come by days where a ticket must have one, or where nobody could check that they were gone. */
+/** Returns faults of rewards released by day if a ticket needs one, or if it could not be proved that they were gone. */
 const releaseFaults = (
   deck: number | undefined,
   namedRewards: readonly Named[],
@@ -162,7 +168,7 @@ export const draw = defineMechanic({
   input,
   state,
   blocks: {
-    /** A draw with its odds, and the check of what was drawn. */
+    /** A draw with its odds, and the check of earlier draws. */
     draw: ofMechanic('draw').extend({
       view: z.enum(['wheel', 'grid', 'bag', 'card']).default('wheel'),
     }),
@@ -176,6 +182,9 @@ export const draw = defineMechanic({
     ...oddsFaults(mechanic.odds, rewardsOf(mechanic), surroundings),
     ...releaseFaults(mechanic.deck, rewardsOf(mechanic), surroundings),
   ],
-  /** The order of a deck's tickets and what they win, and how long riders draw by a seed that is published then. */
+  /**
+   * The order of a deck's tickets and their rewards; with it the end of the campaign, because the seed is published
+   * then.
+   */
   frozen: ({ deck, odds: all }) => (deck === undefined ? undefined : { deck, odds: all }),
 });

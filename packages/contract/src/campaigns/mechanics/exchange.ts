@@ -4,7 +4,7 @@ import { quantity, rowId } from '../../catalogue/fields.ts';
 import { count, ofMechanic, target } from '../fields.ts';
 import { defineMechanic, fault, twice } from '../mechanic.ts';
 
-/** Rewards for what riders hold in the ledger. */
+/** Rewards that riders buy with a currency of the ledger. */
 const definition = z.strictObject({
   kind: z.literal('exchange'),
   currency: z.enum(CURRENCIES),
@@ -15,7 +15,7 @@ const definition = z.strictObject({
         reward: rowId,
         /** In grams or points. */
         cost: quantity,
-        /** How many a rider gets at most. */
+        /** Maximum number per rider. */
         limit: count,
       }),
     )
@@ -23,7 +23,10 @@ const definition = z.strictObject({
     .max(20),
 });
 
-/** `n`: which of the rider's exchanges of the offer it is, from 1; what was exchanged is not exchanged again. */
+/**
+ * `n`: the number of this exchange among the rider's exchanges of the offer, from 1; a repeated number does not
+ * exchange again.
+ */
 const input = z.object({
   kind: z.literal('exchange'),
   offer: z.string().max(64),
@@ -32,12 +35,12 @@ const input = z.object({
 
 const state = z.object({
   kind: z.literal('exchange'),
-  /** What the rider has to spend. */
+  /** The spendable balance. */
   balance: z.int().min(0),
   offers: z.array(
     z.object({
       id: z.string(),
-      /** How many the rider has exchanged. */
+      /** Number of exchanges by the rider. */
       taken: z.int().min(0),
       isGone: z.boolean(),
     }),
@@ -49,11 +52,11 @@ export const exchange = defineMechanic({
   input,
   state,
   blocks: {
-    /** What can be had for grams or points. */
+    /** Offers in exchange for grams or points. */
     exchange: ofMechanic('exchange'),
-    /** A certificate of what was exchanged, to pass on; `to`: the page that its code leads to. */
+    /** A certificate of the exchanges, to pass on; `to`: the page that its code leads to. */
     poster: ofMechanic('poster').extend({ to: target }),
-    /** How many of an offer the rider has, a drawing for each, and how far the next one is. */
+    /** Number of an offer that the rider has, a drawing for each, and the progress to the next one. */
     progress: ofMechanic('progress').extend({ offer: rowId, art: rowId }),
   },
   isByDays: true,
@@ -61,7 +64,7 @@ export const exchange = defineMechanic({
     offers.map(({ reward }, i) => ({ path: ['offers', i, 'reward'], id: reward })),
   terms: { cost: 'less', currency: 'same', limit: 'more', reward: 'same' },
 
-  /** Offers with one id, and progress towards one that is not offered. */
+  /** Offers with the same id, and progress towards an offer that does not exist. */
   faults: ({ offers }, { id, path, campaign: { pages } }) => [
     ...twice(offers, [...path, 'offers'], 'an offer'),
     ...pages.flatMap(({ blocks }, page) =>

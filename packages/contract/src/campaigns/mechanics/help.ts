@@ -3,29 +3,29 @@ import { rowId } from '../../catalogue/fields.ts';
 import { ofMechanic } from '../fields.ts';
 import { defineMechanic, fault } from '../mechanic.ts';
 
-/** Riders pass a link on, and others help them by it. */
+/** Riders pass a link on, and others help them through it. */
 const definition = z.strictObject({
   kind: z.literal('help'),
-  /** How many helpers a link needs, and has at most. */
+  /** Number of helpers that a link needs; also the maximum. */
   need: z.int().min(1).max(1000),
-  /** New: who registered after the link was made. */
+  /** `new`: riders who registered after the link was made. */
   helper: z.enum(['any', 'new']),
-  /** How often one rider helps. */
+  /** How often one rider can help. */
   period: z.enum(['once', 'day']).default('once'),
-  /** Of who passed the link on, once it has its helpers. */
+  /** For the rider who passed the link on, once it has all its helpers. */
   reward: rowId,
-  /** Of each helper. */
+  /** For each helper. */
   helperReward: rowId.optional(),
 });
 
-/** `help` by the link that comes with the act; `share` makes one, `claim` is for one that has its helpers. */
+/** `help` through the link that comes with the act; `share` makes a link, `claim` is for a complete one. */
 const input = z.object({
   kind: z.literal('help'),
   do: z.enum(['claim', 'help', 'share']),
 });
 
 const progress = {
-  /** 1, or 2 for one that was made by whom a link had brought. */
+  /** 1, or 2 if the rider who made it came through a link. */
   level: z.int().min(1).max(2),
   helps: z.int().min(0),
   need: z.int().min(1),
@@ -33,20 +33,20 @@ const progress = {
 
 const state = z.object({
   kind: z.literal('help'),
-  /** That of the link; null: there is none, or it is not of this campaign. */
+  /** The state of the link; null: there is none, or it belongs to another campaign. */
   invited: z
     .object({
-      /** A phone number in which digits are left out. */
+      /** A phone number with some digits masked. */
       name: z.string(),
       isMine: z.boolean(),
-      /** Whether the rider helped by it. */
+      /** Whether the rider helped through it. */
       isHelped: z.boolean(),
       ...progress,
     })
     .nullable(),
-  /** Whether the rider has helped as often as they may for now. */
+  /** Whether the rider cannot help any more for now. */
   isSpent: z.boolean(),
-  /** Only new riders help, or only they do in this host, which forbids rewards for a tap on a link. */
+  /** Only new riders can help: always, or in this host, which forbids rewards for a tap on a link. */
   newOnly: z.enum(['always', 'here']).nullable(),
   /** The rider's own links. */
   links: z.array(z.object({ token: z.string(), ...progress, isClaimed: z.boolean() })),
@@ -57,7 +57,7 @@ export const help = defineMechanic({
   input,
   state,
   blocks: {
-    /** Who needs help by a link, and what a rider does about it: each page of a link has its view. */
+    /** The rider who needs help through a link, and the actions on it: each page of a link has its view. */
     help: ofMechanic('help').extend({
       view: z.enum(['award', 'help', 'login', 'preview', 'result', 'share']),
     }),

@@ -4,10 +4,10 @@ import { instant } from '../../api/schemas.ts';
 import { count, ofMechanic } from '../fields.ts';
 import { defineMechanic, fault } from '../mechanic.ts';
 
-/** What an invited rider does: registers, or takes their first ride. */
+/** What an invited rider has done: registered, or taken their first ride. */
 const does = z.enum(['registered', 'rode']);
 
-/** Riders bring new ones by their link; so many of them, and what these did, have rewards. */
+/** Riders invite new ones through their link; certain numbers of them, and their actions, have rewards. */
 const definition = z.strictObject({
   kind: z.literal('invite'),
   steps: z
@@ -16,7 +16,7 @@ const definition = z.strictObject({
     .max(12),
 });
 
-/** `share` makes the rider's link, `accept` notes by whose link they came, `claim` is for a step. */
+/** `share` makes the rider's link, `accept` records through whose link they came, `claim` is for a step. */
 const input = z.discriminatedUnion('do', [
   z.object({ kind: z.literal('invite'), do: z.literal('share') }),
   z.object({ kind: z.literal('invite'), do: z.literal('accept') }),
@@ -25,11 +25,11 @@ const input = z.discriminatedUnion('do', [
 
 const state = z.object({
   kind: z.literal('invite'),
-  /** The rider's link; null: none was made. */
+  /** The rider's link; null: not made yet. */
   token: z.string().nullable(),
-  /** By whom the rider may say that they were invited: a phone number in which digits are left out. */
+  /** The rider that can be accepted as the inviter: a phone number with some digits masked. */
   by: z.string().nullable(),
-  /** The last first. */
+  /** The latest first. */
   riders: z.array(z.object({ name: z.string(), at: instant, does })),
   steps: z.array(
     z.object({
@@ -48,7 +48,7 @@ export const invite = defineMechanic({
   input,
   state,
   blocks: {
-    /** What bringing new riders wins with the link for it, whom the rider brought, or both. */
+    /** The rewards for new riders with the link for it, the riders invited so far, or both. */
     invites: ofMechanic('invites').extend({
       view: z.enum(['all', 'steps', 'list']).default('all'),
     }),

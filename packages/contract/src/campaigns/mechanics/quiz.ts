@@ -8,26 +8,26 @@ const MOST_OPTIONS = 6;
 
 const open = {
   kind: z.literal('quiz'),
-  /** How many questions of the bank a try has. */
+  /** Number of questions of the bank in a try. */
   pick: z.int().min(1).max(20),
-  /** Tries a day of the city's calendar. */
+  /** Tries per day of the city's calendar. */
   tries: z.int().min(1).max(10).default(1),
-  /** How many right answers win the reward, once a day; where answers say what riders are like, the try itself does. */
+  /** Number of right answers that wins the reward, once a day; in a quiz with results, completing the try wins it. */
   pass: count.optional(),
   reward: rowId,
 };
 
-/** Questions, some of which each rider is asked each day. */
+/** Questions, some of which each rider gets each day. */
 const definition = z.strictObject({
   ...open,
-  /** What riders may turn out to be, by the answers that they give: then no answer is right. None: answers are marked. */
+  /** Possible results about the rider, derived from the answers: then no answer is right. Left out: answers are marked. */
   results: z
     .array(
       z.strictObject({
         id: rowId,
         name: text,
         text,
-        /** Where to go, and how. */
+        /** Recommended places, and how to get there. */
         places: z
           .array(z.strictObject({ name: text, text }))
           .max(6)
@@ -42,11 +42,11 @@ const definition = z.strictObject({
         id: rowId,
         text,
         options: z.array(text).min(2).max(MOST_OPTIONS),
-        /** The right one, from 0. */
+        /** The index of the right option, from 0. */
         answer: z.int().min(0).max(MOST_OPTIONS).optional(),
-        /** The result that each option speaks for. */
+        /** The result that each option counts for. */
         leadsTo: z.array(rowId).optional(),
-        /** Why it is right, for after the try. */
+        /** Why it is right; shown after the try. */
         why: text.optional(),
       }),
     )
@@ -54,10 +54,10 @@ const definition = z.strictObject({
     .max(200),
 });
 
-/** What pages say of it: no question, and no answer. */
+/** The part that pages show: no question, and no answer. */
 const view = z.object(open);
 
-/** All answers of a try at once: the gateway marks them. */
+/** All answers of a try together: the gateway marks them. */
 const input = z.object({
   kind: z.literal('quiz'),
   answers: z
@@ -68,14 +68,14 @@ const input = z.object({
 const state = z.object({
   kind: z.literal('quiz'),
   triesLeft: z.int().min(0),
-  /** Of the rider's next try today; none where there is none, or nobody in particular asks. */
+  /** Questions of the rider's next try today; empty if there is none, or without a rider. */
   questions: z.array(z.object({ id: z.string(), text: bilingual, options: z.array(bilingual) })),
   /** Of the rider's last try. */
   result: z
     .object({
       right: z.int().min(0),
       isPassed: z.boolean(),
-      /** What the rider turned out to be; null: the answers were marked. */
+      /** The rider's result; null: the answers were marked. */
       type: z
         .object({
           name: bilingual,
@@ -85,7 +85,7 @@ const state = z.object({
         .nullable(),
       /** Whether the reward was won that day. */
       isRewarded: z.boolean(),
-      /** Where they were marked. */
+      /** Present if they were marked. */
       answers: z.array(
         z.object({
           text: bilingual,
@@ -136,13 +136,13 @@ export const quiz = defineMechanic({
   blocks: {
     /** Questions, one at a time; `to`: the page with the result. */
     quiz: ofMechanic('quiz').extend({ to: target }),
-    /** How the rider's last try went, with right answers and a poster; `to`: the page with the questions. */
+    /** The rider's last try, with right answers and a poster; `to`: the page with the questions. */
     result: ofMechanic('result').extend({ to: target }),
   },
   rewards: ({ reward }) => [{ path: ['reward'], id: reward }],
   terms: { pass: 'less', pick: 'same', reward: 'same', tries: 'more' },
 
-  /** A quiz that cannot be won, or whose questions have no right answer or lead to no result. */
+  /** Returns faults of a quiz that cannot be won, or whose questions have no right answer or lead to no result. */
   faults({ pick, pass, questions, results }, { path }) {
     const isMarked = results.length === 0;
     return [

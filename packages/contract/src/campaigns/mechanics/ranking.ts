@@ -4,45 +4,45 @@ import { ORDER_TYPES } from '../../orders/types.ts';
 import { count, ofMechanic } from '../fields.ts';
 import { defineMechanic, fault } from '../mechanic.ts';
 
-/** The first riders or teams by what they rode while the campaign was open; it stays as it is once that is over. */
+/** Ranks riders or teams by their rides while the campaign was open; final once the campaign is over. */
 const definition = z.strictObject({
   kind: z.literal('ranking'),
-  /** Of teams: those of a mechanic of the campaign. Of riders: those who take part. */
+  /** Teams: those of a mechanic of the campaign. Riders: those who take part. */
   of: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('riders') }),
     z.strictObject({ kind: z.literal('teams'), mechanic: rowId }),
   ]),
-  /** Grams of CO2 that rides of known length saved beside a taxi, or how many rides. */
+  /** Grams of CO2 that rides of known length saved compared with a taxi, or the number of rides. */
   by: z.enum(['carbon', 'rides']),
-  /** Which orders count; none named: all. */
+  /** Types of orders that count; empty: all. */
   types: z.array(z.enum(ORDER_TYPES)).default([]),
-  /** How many places are shown. */
+  /** Number of ranks shown. */
   top: z.int().min(1).max(100).default(20),
-  /** For places up to `to`, the smallest first: each rider of that place claims it when the campaign is over. */
+  /** For ranks up to `to`, the smallest first: each rider of that rank claims it when the campaign is over. */
   prizes: z
     .array(z.strictObject({ to: count, reward: rowId }))
     .max(10)
     .default([]),
 });
 
-/** Claims the prize of one's place. */
+/** Claims the prize of the rider's rank. */
 const input = z.object({ kind: z.literal('ranking') });
 
 const state = z.object({
   kind: z.literal('ranking'),
-  /** Over: nothing changes it any more. */
+  /** The ranking is over and does not change any more. */
   isFinal: z.boolean(),
-  /** Of equal scores the one that was reached first is before the other. */
+  /** Of equal scores, the one reached first ranks higher. */
   top: z.array(
     z.object({
       place: z.int().min(1),
-      /** Of a team; of a rider a phone number in which digits are left out. */
+      /** The name of a team; for a rider a phone number with some digits masked. */
       name: z.string(),
       score: z.int().min(1),
       isMine: z.boolean(),
     }),
   ),
-  /** The rider's, or that of their team; null: none yet. */
+  /** The rank of the rider or their team; null: none yet. */
   own: z.object({ place: z.int().min(1), score: z.int().min(1) }).nullable(),
   claimed: z.boolean(),
 });
@@ -52,7 +52,7 @@ export const ranking = defineMechanic({
   input,
   state,
   blocks: {
-    /** The first places, the rider's own, and what they win. */
+    /** The first ranks, the rider's own, and the prizes. */
     ranking: ofMechanic('ranking'),
   },
   rewards: ({ prizes }) =>

@@ -3,7 +3,7 @@ import { rowId } from '../../catalogue/fields.ts';
 import { instant } from '../../api/schemas.ts';
 import { defineMechanic, missingSession, none } from '../mechanic.ts';
 
-/** Riders ask to be told, by a text message, when the campaign or one of its sessions begins. */
+/** Riders request a text message when the campaign or one of its sessions begins. */
 const definition = z.strictObject({
   kind: z.literal('remind'),
   /** Left out: when the campaign itself begins. */
@@ -14,14 +14,14 @@ const definition = z.strictObject({
 const input = z.object({
   kind: z.literal('remind'),
   do: z.enum(['ask', 'stop']),
-  /** Of the message. */
+  /** The language of the message. */
   language: z.enum(['zh_cn', 'en_us']),
 });
 
 const state = z.object({
   kind: z.literal('remind'),
   isAsked: z.boolean(),
-  /** When the message goes out, or would; null: nothing is to come. */
+  /** When the message is or would be sent; null: nothing is upcoming. */
   at: instant.nullable(),
 });
 

@@ -5,8 +5,9 @@ import { ofMechanic } from '../fields.ts';
 import { defineMechanic, fault, missingSession } from '../mechanic.ts';
 
 /**
- * Rewards for nothing, or products of the ticket shop at a price, in sessions, so many in each: one for each rider in a
- * week of the city's calendar, whichever the session. What has a price is paid as an order, which holds it until then.
+ * Free rewards, or products of the ticket shop at a price, in sessions with a limited number each: one per rider in a
+ * week of the city's calendar, across all sessions. An offer with a price is paid as an order, which holds the item
+ * until then.
  */
 const definition = z.strictObject({
   kind: z.literal('sale'),
@@ -14,13 +15,13 @@ const definition = z.strictObject({
     .array(
       z
         .strictObject({
-          /** One of the campaign's sessions; the offer is named by it. */
+          /** One of the campaign's sessions; it identifies the offer. */
           session: rowId,
           reward: rowId.optional(),
           product: rowId.optional(),
-          /** Of the product. */
+          /** The price of the product. */
           priceCents: amount.optional(),
-          /** How many there are each time. */
+          /** Number available in each session. */
           stock: quantity,
         })
         .refine(
@@ -38,7 +39,7 @@ const input = z.object({ kind: z.literal('sale'), session: z.string().max(64) })
 
 const state = z.object({
   kind: z.literal('sale'),
-  /** Of offers that come round again: of the session that is under way, or the next one. */
+  /** For offers that repeat: those of the current session, or of the next one. */
   offers: z.array(
     z.object({
       session: z.string(),
@@ -46,9 +47,9 @@ const state = z.object({
       until: instant,
       stock: z.int().min(1),
       left: z.int().min(0),
-      /** Whether the rider has something of that week already: `here` in this session. */
+      /** Whether the rider already has an item of that week; `here`: in this session. */
       taken: z.enum(['here', 'elsewhere']).nullable(),
-      /** The order by which the rider bought it here. */
+      /** The rider's order in this session. */
       order: z.object({ id, isPaid: z.boolean() }).nullable(),
     }),
   ),
@@ -59,7 +60,7 @@ export const sale = defineMechanic({
   input,
   state,
   blocks: {
-    /** A session of a sale: what it offers, how many are left, and the button for it. */
+    /** A session of a sale: its offer, the number left, and the button for it. */
     sale: ofMechanic('sale').extend({ session: rowId }),
   },
   isByDays: true,

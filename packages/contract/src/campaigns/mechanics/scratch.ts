@@ -4,35 +4,35 @@ import { ofMechanic } from '../fields.ts';
 import { defineMechanic, type Named } from '../mechanic.ts';
 import { odds, oddsFaults, oddsRewards } from '../odds.ts';
 
-/** Riders scratch cards: each has its odds, and after so many without a prize one surely wins. */
+/** Riders scratch cards: each has its odds, and after a configured number without a prize one surely wins. */
 const definition = z.strictObject({
   kind: z.literal('scratch'),
-  /** Cards that each day of the city's calendar brings; others are won as rewards. */
+  /** Free cards on each day of the city's calendar; further cards are won as rewards. */
   dailyFree: z.int().min(0).max(20).default(1),
   odds,
-  /** Of a rider's cards in a row the one of this number wins `surePrize` where all before it won nothing. */
+  /** If none of the rider's previous `sureAt` - 1 cards won, the next one wins `surePrize`. */
   sureAt: z.int().min(2).max(100),
   surePrize: rowId,
 });
 
 const input = z.object({
   kind: z.literal('scratch'),
-  /** Which of the rider's cards this is, from 1: one that was scratched is not scratched again. */
+  /** The number of this card among the rider's cards, from 1; a repeated number does not scratch again. */
   n: z.int().min(1).max(999_999),
 });
 
 const state = z.object({
   kind: z.literal('scratch'),
-  /** How many cards the rider has: those of today, and those won. */
+  /** Number of cards the rider has: those of today, and those won. */
   free: z.int().min(0),
   earned: z.int().min(0),
-  /** How many the rider scratched. */
+  /** Number of cards the rider scratched. */
   count: z.int().min(0),
-  /** Which of the next cards surely wins, if none before it does; 1: the next one. */
+  /** Which of the next cards surely wins if none before it does; 1: the next one. */
   sureIn: z.int().min(1),
-  /** The newest first, 30 at most; `given` null: it won nothing. */
+  /** The newest first, at most 30; `given` null: it won nothing. */
   cards: z.array(z.object({ n: z.int(), day: z.iso.date(), given: z.string().nullable() })),
-  /** Rewards that are all given away. */
+  /** Rewards that are out of stock. */
   gone: z.array(z.string()),
 });
 
@@ -46,7 +46,7 @@ export const scratch = defineMechanic({
   input,
   state,
   blocks: {
-    /** A card to scratch, with its odds and how far the sure prize is. */
+    /** A card to scratch, with its odds and the distance to the sure prize. */
     scratch: ofMechanic('scratch'),
   },
   takes: 'chance',

@@ -8,47 +8,47 @@ const oneTask = z.strictObject({
   id: rowId,
   title: text,
   /**
-   * What counts. A purchase: an order of the ticket shop that was paid, unless its money went back. A ride: an order of
-   * one of the types that is over and paid. A visit: to the page it leads to. Joined: a ride on a bike that ended near a
-   * metro station before the rider entered it, or began near one after they left it.
+   * What counts. A purchase: a paid order of the ticket shop, unless it was refunded. A ride: a finished and paid order
+   * of one of the types. A visit: to the linked page. Joined: a ride on a bike that ended near a metro station before
+   * the rider entered it, or began near one after they left it.
    */
   counts: z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('purchases'),
-      /** None named: of all products. */
+      /** Empty: all products. */
       products: z.array(rowId),
     }),
     z.strictObject({
       kind: z.literal('rides'),
-      /** None named: of all types. */
+      /** Empty: all types. */
       types: z.array(z.enum(ORDER_TYPES)),
     }),
     z.strictObject({
       kind: z.literal('joined'),
-      /** At most so long after one another. */
+      /** Maximum time between the two rides. */
       minutes: z.int().min(1).max(120),
-      /** At most so far from the station, as the crow flies. */
+      /** Maximum straight-line distance from the station. */
       metres: z.int().min(50).max(1000),
     }),
     z.strictObject({
       kind: z.literal('visit'),
-      /** A path of the web app, or an https address on a host that `links` allow. */
+      /** A path of the web app, or an https address on a host that `links` allows. */
       page: z
         .string()
         .regex(/^(?:\/(?!\/)|https:\/\/)\S{0,300}$/, 'a path below the base, or https'),
       seconds: count,
     }),
   ]),
-  /** How many, for the reward. */
+  /** The number required for the reward. */
   target: count,
   reward: rowId,
 });
 
-/** Things to do, each with its reward: once in the campaign, or anew each day or week of the city's calendar. */
+/** Tasks, each with its reward: once in the campaign, or again each day or week of the city's calendar. */
 const definition = z.strictObject({
   kind: z.literal('task'),
   period: z.enum(['once', 'day', 'week']).default('once'),
-  /** True: each task opens when the reward of the one before is claimed. */
+  /** True: each task opens when the reward of the previous one is claimed. */
   inOrder: z.boolean().default(false),
   tasks: z.array(oneTask).min(1).max(20),
 });
@@ -56,7 +56,7 @@ const definition = z.strictObject({
 const input = z.object({
   kind: z.literal('task'),
   task: z.string().max(64),
-  /** `begin`: a visit begins now, by the gateway's clock. `claim`: the reward of a task that is done. */
+  /** `begin`: a visit begins now, by the gateway's clock. `claim`: the reward of a completed task. */
   do: z.enum(['begin', 'claim']),
 });
 
@@ -67,10 +67,10 @@ const state = z.object({
       id: z.string(),
       done: z.int().min(0),
       claimed: z.boolean(),
-      /** It opens when the one before is claimed. */
+      /** Opens when the previous one is claimed. */
       locked: z.boolean(),
       isGone: z.boolean(),
-      /** Of a visit, from its begin, by the gateway's clock; null: it has not begun, or it is none. */
+      /** For a visit, since its begin, by the gateway's clock; null: not begun, or not a visit. */
       secondsLeft: z.int().min(0).nullable(),
     }),
   ),
@@ -110,8 +110,8 @@ export const task = defineMechanic({
   },
 
   /**
-   * Purchases that earn what stays when their money goes back, and what riders did with another login than they are asked
-   * for here, without their consent.
+   * Returns faults of purchases whose reward would stay after a refund, and of tasks that read another login than the
+   * campaign's without the rider's consent.
    */
   faults({ tasks: all }, { path, campaign: { gate, mechanics, rewards } }) {
     const isAsked = Object.values(mechanics).some(({ kind }) => kind === 'consent');

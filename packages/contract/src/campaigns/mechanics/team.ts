@@ -3,44 +3,44 @@ import { id, shortText } from '../../api/schemas.ts';
 import { ofMechanic, ownPage } from '../fields.ts';
 import { defineMechanic, fault, missingPages, none } from '../mechanic.ts';
 
-/** Riders found teams and join them by a link; each is in one team at most. */
+/** Riders create teams and join them through a link; each is in at most one team. */
 const definition = z.strictObject({
   kind: z.literal('team'),
-  /** How many a team needs before it counts, and has at most. */
+  /** Minimum members before a team counts, and the maximum. */
   min: z.int().min(1).max(50),
   max: z.int().min(2).max(50),
-  /** The campaign's pages on which a team is founded, seen and joined. */
+  /** The campaign's pages on which a team is created, shown and joined. */
   pages: z.strictObject({ create: ownPage, detail: ownPage, join: ownPage }),
 });
 
-/** `join` is of the team whose id is the link that comes with the act. */
+/** `join` refers to the team whose id is the link that comes with the act. */
 const input = z.object({
   kind: z.literal('team'),
   do: z.enum(['create', 'join', 'leave', 'dissolve']),
-  /** Of a new team. */
+  /** The name of a new team. */
   name: shortText(64).optional(),
 });
 
 const sums = {
-  /** Grams of CO2 that rides of known length saved beside a taxi: an estimate. */
+  /** Grams of CO2 that rides of known length saved compared with a taxi: an estimate. */
   grams: z.int().min(0),
   rides: z.int().min(0),
 };
 
 const state = z.object({
   kind: z.literal('team'),
-  /** The rider's own. */
+  /** The rider's own team. */
   mine: z
     .object({
-      /** What its invitations link to. */
+      /** The id in its invitation links. */
       id,
       name: z.string(),
       isFounder: z.boolean(),
       ...sums,
-      /** The earliest first; what counts is what they rode since they joined. */
+      /** The earliest first; rides count from the day a member joined. */
       members: z.array(
         z.object({
-          /** A phone number in which digits are left out. */
+          /** A phone number with some digits masked. */
           name: z.string(),
           isFounder: z.boolean(),
           isMe: z.boolean(),
@@ -49,7 +49,7 @@ const state = z.object({
       ),
     })
     .nullable(),
-  /** That of the link; null: the link has none, or it was dissolved. */
+  /** The team of the link; null: the link has none, or it was dissolved. */
   invited: z.object({ id, name: z.string(), size: z.int().min(1), isFull: z.boolean() }).nullable(),
 });
 
@@ -58,7 +58,7 @@ export const team = defineMechanic({
   input,
   state,
   blocks: {
-    /** The rider's team in short or with its members, the form that founds one, or the team of an invitation. */
+    /** The rider's team in short or with its members, the form that creates one, or the team of an invitation. */
     team: ofMechanic('team').extend({ view: z.enum(['mine', 'detail', 'create', 'join']) }),
   },
   rewards: none,

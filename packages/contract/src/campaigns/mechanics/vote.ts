@@ -3,10 +3,10 @@ import { rowId, text } from '../../catalogue/fields.ts';
 import { ofMechanic } from '../fields.ts';
 import { defineMechanic, none, twice } from '../mechanic.ts';
 
-/** Riders vote for options, some times a day of the city's calendar, as long as the campaign is open. */
+/** Riders vote for options, a number of times per day of the city's calendar, while the campaign is open. */
 const definition = z.strictObject({
   kind: z.literal('vote'),
-  /** Votes of a rider a day. */
+  /** Votes of a rider per day. */
   perDay: z.int().min(1).max(20).default(1),
   options: z
     .array(
@@ -14,7 +14,7 @@ const definition = z.strictObject({
         id: rowId,
         name: text,
         text: text.optional(),
-        /** The name of a drawing beside the campaign's file. */
+        /** The name of a drawing in the campaign's folder. */
         art: rowId.optional(),
       }),
     )
@@ -26,9 +26,9 @@ const input = z.object({ kind: z.literal('vote'), option: z.string().max(64) });
 
 const state = z.object({
   kind: z.literal('vote'),
-  /** Of the rider, today. */
+  /** Remaining votes of the rider today. */
   votesLeft: z.int().min(0),
-  /** The most votes first; of equal ones as the operator lists them. */
+  /** The most votes first; equal ones in the operator's order. */
   options: z.array(
     z.object({
       id: z.string(),
@@ -44,7 +44,7 @@ export const vote = defineMechanic({
   input,
   state,
   blocks: {
-    /** What can be voted for, or how the votes stand. */
+    /** The options to vote for, or the current ranking. */
     vote: ofMechanic('vote').extend({ view: z.enum(['options', 'ranking']).default('options') }),
   },
   rewards: none,
