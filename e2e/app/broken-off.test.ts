@@ -27,13 +27,13 @@ const READ: Record<Encoding, (part: Buffer) => string> = {
 
 /** So many bytes of a body as hold the text up to these words. */
 function bytesUpTo(body: Buffer, encoding: Encoding, words: string): number {
-  let [few, enough] = [0, body.length];
-  while (few < enough) {
-    const middle = Math.floor((few + enough) / 2);
-    if (READ[encoding](body.subarray(0, middle)).includes(words)) enough = middle;
-    else few = middle + 1;
+  let [low, high] = [0, body.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (READ[encoding](body.subarray(0, middle)).includes(words)) high = middle;
+    else low = middle + 1;
   }
-  return enough;
+  return high;
 }
 
 const isDocument = ({ headers }: { headers: { accept?: string | undefined } }): boolean =>
@@ -59,8 +59,8 @@ const ENDS = PAGES.flatMap(({ deep, ...page }) => [
 
 describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
   const t = TEXTS[language];
-  const again = (page: Page) => page.getByRole('link', { name: t.app.reload });
-  const shown = {
+  const reloadLink = (page: Page) => page.getByRole('link', { name: t.app.reload });
+  const contentOf = {
     orders: (page: Page) => page.getByRole('article'),
     guide: (page: Page) => page.getByRole('link', { name: /^(2号线|Line 2)/ }),
   };
@@ -78,8 +78,8 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
           return;
         }
         const answer = await forward({ 'accept-encoding': encoding });
-        const at = bytesUpTo(answer.body, encoding, words);
-        await send(answer, { at, chunked, meanwhile: () => hasCome(page, words) });
+        const cutOffset = bytesUpTo(answer.body, encoding, words);
+        await send(answer, { at: cutOffset, chunked, meanwhile: () => hasCome(page, words) });
       });
       onTestFinished(close);
       await page.clock.install();
@@ -89,8 +89,8 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
       await hasCome(page, words);
       await page.clock.runFor(6000);
       await takenOver(page);
-      await see(shown[name](page));
-      expect(await again(page).count()).toBe(0);
+      await see(contentOf[name](page));
+      expect(await reloadLink(page).count()).toBe(0);
       await expectAccessible(page);
     },
   );
@@ -112,17 +112,17 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
         return;
       }
       const answer = await forward({ 'accept-encoding': 'identity' });
-      const at = bytesUpTo(answer.body, 'identity', words);
-      await send(answer, { at, meanwhile: pause, goesOn: true });
+      const pauseOffset = bytesUpTo(answer.body, 'identity', words);
+      await send(answer, { at: pauseOffset, meanwhile: pause, goesOn: true });
     });
     onTestFinished(close);
     await page.clock.install();
     await page.goto(gateway.page(PAGES[0].path, language).replace(gateway.origin, origin));
-    await see(shown.orders(page));
+    await see(contentOf.orders(page));
     expect(await page.evaluate(() => document.readyState)).toBe('complete');
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.evaluate(() => document.getElementById('root')?.childElementCount)).toBe(1);
-    expect(await again(page).count()).toBe(0);
+    expect(await reloadLink(page).count()).toBe(0);
     await expectAccessible(page);
   });
 
@@ -152,9 +152,9 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
       onTestFinished(close);
       const address = gateway.page(path, language).replace(gateway.origin, origin);
       const lives = async (): Promise<void> => {
-        await see(shown[name](page));
+        await see(contentOf[name](page));
         await takenOver(page);
-        expect(await again(page).count()).toBe(0);
+        expect(await reloadLink(page).count()).toBe(0);
         await expectAccessible(page);
       };
       await page.clock.install();
@@ -163,11 +163,11 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
       await page.goto(address, { waitUntil: 'commit' });
       await hasCome(page, ends);
       await page.clock.runFor(6000);
-      await see(again(page));
+      await see(reloadLink(page));
       await expectAccessible(page);
       await gateway.restart();
       ends = undefined;
-      await again(page).tap();
+      await reloadLink(page).tap();
       await lives();
 
       // Nothing that could be shown.
@@ -194,16 +194,16 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
     });
     onTestFinished(close);
     await page.goto(gateway.page(PAGES[0].path, language).replace(gateway.origin, origin));
-    await see(again(page));
-    await see(shown.orders(page));
+    await see(reloadLink(page));
+    await see(contentOf.orders(page));
     await expectAccessible(page);
-    await shown.orders(page).getByRole('link').first().tap();
+    await contentOf.orders(page).getByRole('link').first().tap();
     await page.waitForURL(/order-detail|parking/);
-    await see(again(page));
+    await see(reloadLink(page));
     lossy = false;
-    await again(page).tap();
+    await reloadLink(page).tap();
     await takenOver(page);
-    expect(await again(page).count()).toBe(0);
+    expect(await reloadLink(page).count()).toBe(0);
   });
 
   test('another rider’s document: nothing of it is seen', async ({ gateway, open }) => {
@@ -226,9 +226,9 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
       waitUntil: 'commit',
     });
     await hasCome(page, words);
-    expect(await shown.orders(page).count()).toBe(0);
+    expect(await contentOf.orders(page).count()).toBe(0);
     await page.clock.runFor(6000);
     await see(page.getByText(t.orders.emptyTitle));
-    expect(await shown.orders(page).count()).toBe(0);
+    expect(await contentOf.orders(page).count()).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ const [WIDTH, HEIGHT] = [640, 480];
 const CODE = 440;
 
 /** How bright each dot is that a camera sees to whom a phone is held which shows this. */
-const seen = async (page: Page, png: Buffer): Promise<Buffer> => {
+const brightnessOf = async (page: Page, png: Buffer): Promise<Buffer> => {
   const base64 = await page.evaluate(
     async ({ bytes, width, height, code }) => {
       const picture = await createImageBitmap(new Blob([Uint8Array.from(bytes)]));
@@ -68,7 +68,7 @@ describe.each(IN_CHINESE)('the camera of a gate in %s', (language) => {
       const { buffer } = await pictureOf(codeOn(phone, language));
       // The picture would grow old while a busy machine films and reads it.
       await gate.clock.setFixedTime(new Date());
-      writeFileSync(camera, film(await seen(phone, buffer)));
+      writeFileSync(camera, film(await brightnessOf(phone, buffer)));
       await scan();
       await becomes(gate, 'reported');
       await scan();

@@ -41,10 +41,10 @@ describe.each(LANGUAGES)('a clock changed in %s', (language) => {
 
     const ahead = wrongClock(language);
     // A day on, the grant is over as far as the phone can know; a day back, it cannot be true.
-    const why = t.rideCode.problem[ahead > 0 ? 'offline' : 'clock'];
-    const said = page.getByRole('alert').filter({ hasText: why });
+    const problemText = t.rideCode.problem[ahead > 0 ? 'offline' : 'clock'];
+    const problemAlert = page.getByRole('alert').filter({ hasText: problemText });
     await setAhead(page, ahead);
-    await see(said);
+    await see(problemAlert);
     expect(await codeOn(page).count()).toBe(0);
 
     await setAhead(page, 0);
@@ -52,10 +52,10 @@ describe.each(LANGUAGES)('a clock changed in %s', (language) => {
     await becomes(inspector, 'good');
 
     await setAhead(page, ahead);
-    await see(said);
+    await see(problemAlert);
     await page.context().setOffline(false);
-    const off = ahead > 0 ? t.rideCode.ahead : t.rideCode.behind;
-    await see(page.getByText(off(t.rideCode.hours(26))));
+    const offsetNote = ahead > 0 ? t.rideCode.ahead : t.rideCode.behind;
+    await see(page.getByText(offsetNote(t.rideCode.hours(26))));
     await read(inspector, await pictureOf(codeOn(page)));
     await becomes(inspector, 'good');
   });

@@ -32,8 +32,8 @@ test.for([
   const token = await logIn(gateway.origin, DEMO_RIDER);
   const page = await open({ token });
   await keepCookie(page.context(), gateway.origin, token);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await prepare(page);
   await page.clock.install();
   await page.goto(gateway.page('/riding-order-list/'));
@@ -43,10 +43,11 @@ test.for([
   await page.clock.runFor(1000);
   // The page has told of its requests by the time it answers.
   await page.evaluate(() => performance.now());
-  if (ahead) await expect.poll(() => asked.some((url) => /order-parts-/.test(url))).toBe(true);
-  else expect(asked.filter((url) => AHEAD.test(url))).toEqual([]);
+  if (ahead)
+    await expect.poll(() => requestedUrls.some((url) => /order-parts-/.test(url))).toBe(true);
+  else expect(requestedUrls.filter((url) => AHEAD.test(url))).toEqual([]);
   // A finger that comes down is a wish.
   await page.getByRole('article').getByRole('link').first().tap();
   await page.waitForURL(/order-detail|parking/);
-  expect(asked.some((url) => AHEAD.test(url))).toBe(true);
+  expect(requestedUrls.some((url) => AHEAD.test(url))).toBe(true);
 });

@@ -59,11 +59,11 @@ describe.each(IN_CHINESE)('orders kept elsewhere, in %s', (language) => {
   });
 
   // Each takes an order of its own, for what is paid stays so.
-  for (const [then, before, after] of [
+  for (const [action, before, after] of [
     ['pay', order.status.to_be_paid, order.status.to_be_used],
     ['refund', order.status.to_be_used, order.status.refunded],
   ] as const) {
-    test(`what is done at the partner shows here: ${then}`, async ({ gateway, open }) => {
+    test(`what is done at the partner shows here: ${action}`, async ({ gateway, open }) => {
       ({ origin } = gateway);
       const page = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
       await page.goto(gateway.page(PARTNERS, language));
@@ -73,8 +73,8 @@ describe.each(IN_CHINESE)('orders kept elsewhere, in %s', (language) => {
       const address = page.url();
       await page.getByRole('contentinfo').getByRole('link').tap();
       await page.waitForURL(/\/sandbox\/partner-orders\/P/);
-      await page.locator(`button[value=${then}]`).tap();
-      await page.locator(`button[value=${then}]`).waitFor({ state: 'detached' });
+      await page.locator(`button[value=${action}]`).tap();
+      await page.locator(`button[value=${action}]`).waitFor({ state: 'detached' });
       await page.goto(address);
       await see(page.getByText(after, { exact: true }));
     });

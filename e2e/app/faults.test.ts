@@ -51,14 +51,14 @@ describe.each(IN_CHINESE)('when things go wrong, in %s', (language) => {
       expected: [NO_NETWORK, /timeout of 35000 ms exceeded/],
     });
     await page.clock.install();
-    const held: Route[] = [];
-    await page.route(orders, (route) => void held.push(route));
+    const heldRoutes: Route[] = [];
+    await page.route(orders, (route) => void heldRoutes.push(route));
     await page.goto(gateway.page(LIST, language));
     // The document asks before the bundle is there; the time runs from when the bundle takes over.
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__react')),
     );
-    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await expect.poll(() => heldRoutes.length).toBeGreaterThan(0);
     await page.clock.fastForward(30_000);
     const text = language === 'en_us' ? /network timeout, please retry/i : '网络超时，请重试';
     expect(await page.getByText(text).count()).toBe(0);

@@ -26,17 +26,21 @@ interface Seen {
   free: boolean;
 }
 
-const seen = (field: Locator): Promise<Seen> =>
+const placementOf = (field: Locator): Promise<Seen> =>
   field.evaluate((element) => {
     const { top, bottom, left, width, height } = element.getBoundingClientRect();
-    const above = document.elementFromPoint(left + width / 2, top + height / 2);
-    return { top, bottom, free: above !== null && (element === above || element.contains(above)) };
+    const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+    return {
+      top,
+      bottom,
+      free: topmost !== null && (element === topmost || element.contains(topmost)),
+    };
   });
 
 /** As phones do when the keyboard is there, by the least that shows it: no bar of the page lies over it then. */
 async function expectSeen(field: Locator): Promise<void> {
   await field.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
-  const { top, bottom, free } = await seen(field);
+  const { top, bottom, free } = await placementOf(field);
   expect(free).toBe(true);
   expect(top).toBeGreaterThanOrEqual(INSETS.top);
   // Pages scroll by whole pixels of the glass.
@@ -104,8 +108,8 @@ describe.each(IN_ENGLISH)('a phone in %s', (language) => {
     // What web views of iOS tell by a font of the system, at the size that the test names.
     await page.addInitScript(() => {
       const supports = CSS.supports.bind(CSS);
-      CSS.supports = (...asked: [string, string?]) =>
-        asked[1] === '-apple-system-body' || supports(...(asked as [string, string]));
+      CSS.supports = (...condition: [string, string?]) =>
+        condition[1] === '-apple-system-body' || supports(...(condition as [string, string]));
       Object.defineProperty(CSSStyleDeclaration.prototype, 'font', {
         set(this: CSSStyleDeclaration) {
           this.fontSize = localStorage.getItem('size') ?? '17px';
@@ -118,7 +122,7 @@ describe.each(IN_ENGLISH)('a phone in %s', (language) => {
         .evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
     const openWith = async (size: string): Promise<number> => {
       await page.goto(gateway.page('/login', language));
-      await page.evaluate((chosen) => localStorage.setItem('size', chosen), size);
+      await page.evaluate((fontSize) => localStorage.setItem('size', fontSize), size);
       await page.reload();
       await see(page.getByRole('textbox', { name: t.login.phone }));
       return await sizeOf();

@@ -71,14 +71,14 @@ describe.each(IN_CHINESE)('a document of old, in %s', (language) => {
     const { at, loads } = await keepingHost(gateway.origin, true, oldDocument);
     await page.goto(at(gateway.page('/about', language)));
     await page.waitForURL(/_v=/);
-    const again = page.getByRole('link', { name: t.app.reload });
-    await see(again);
+    const reloadLink = page.getByRole('link', { name: t.app.reload });
+    await see(reloadLink);
     await page.waitForLoadState('networkidle');
     expect(loads).toHaveLength(2);
     await expectAccessible(page);
-    await again.tap();
+    await reloadLink.tap();
     await expect.poll(() => loads.length).toBe(3);
-    await see(again);
+    await see(reloadLink);
   });
 
   test('whose next page is gone: loaded anew once, then a page that says so', async ({
@@ -93,13 +93,13 @@ describe.each(IN_CHINESE)('a document of old, in %s', (language) => {
     await page.getByRole('link', { name: t.home.more.about }).tap();
     await page.waitForURL(/about.*_v=/);
     // Its document names the code itself: the offer of the document, or of the page that took over.
-    const again = page
+    const reloadControl = page
       .getByRole('button', { name: t.app.reload })
       .or(page.getByRole('link', { name: t.app.reload }));
-    await see(again);
+    await see(reloadControl);
     await expectAccessible(page);
     await page.unroute(/\/assets\/about-/);
-    await again.first().tap();
+    await reloadControl.first().tap();
     await see(page.getByRole('heading', { level: 1, name: TITLES[language].about }));
   });
 });

@@ -22,11 +22,11 @@ const NO_APP = /Failed to launch|registered handler|Not allowed to launch/;
 
 /** Every request of a page that matches, as it is made. */
 function requestsOf(page: Page, pattern: RegExp): string[] {
-  const made: string[] = [];
+  const urls: string[] = [];
   page.on('request', (request) => {
-    if (pattern.test(request.url())) made.push(request.url());
+    if (pattern.test(request.url())) urls.push(request.url());
   });
-  return made;
+  return urls;
 }
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name });
@@ -43,8 +43,8 @@ describe.each(IN_ENGLISH)('opening the app in %s', (language) => {
     // The attempt at an app that is not there is a navigation that is broken off.
     await expect.poll(() => page.url()).toMatch(/\/app-download\?/);
     await see(button(page, t.get));
-    const asked = new URL(page.url()).searchParams;
-    expect([asked.get('path'), asked.get('channel')]).toEqual([
+    const query = new URL(page.url()).searchParams;
+    expect([query.get('path'), query.get('channel')]).toEqual([
       '/shtrans-h5/ride-code?a=1',
       'spring',
     ]);
@@ -66,13 +66,13 @@ describe.each(IN_ENGLISH)('opening the app in %s', (language) => {
     ] as const) {
       const page = await open({ userAgent });
       await page.goto(gateway.page('/maas-app-download', language));
-      const own = page.getByRole('link').filter({ hasText: t.yours });
-      await see(own.filter({ hasText: t.systems[store] }));
+      const ownStore = page.getByRole('link').filter({ hasText: t.yours });
+      await see(ownStore.filter({ hasText: t.systems[store] }));
       const isDesktop = store === 'desktop';
       expect(await page.getByRole('img', { name: t.scan }).count()).toBe(isDesktop ? 1 : 0);
       expect(await button(page, t.get).count()).toBe(isDesktop ? 0 : 1);
       if (isDesktop) await expectAccessible(page);
-      await own.click();
+      await ownStore.click();
       await page.waitForURL(new RegExp(`/sandbox/store\\?system=${store}&channel=h5`));
       await page.context().close();
     }
@@ -114,7 +114,7 @@ describe.each(IN_ENGLISH)('opening the app in %s', (language) => {
     await page.goto(gateway.page('/openapp?path=/about', language));
     await page.waitForURL(/\/shtrans-h5\/about/);
     const refused = await open({ userAgent: ANDROID });
-    const left = requestsOf(refused, /^https?:\/\/(?:evil|[^/]+\/sandbox)/);
+    const outsideRequests = requestsOf(refused, /^https?:\/\/(?:evil|[^/]+\/sandbox)/);
     for (const path of [
       'javascript:alert(1)',
       '//evil.example/',
@@ -131,7 +131,7 @@ describe.each(IN_ENGLISH)('opening the app in %s', (language) => {
     }
     await refused.getByRole('link', { name: t.home }).tap();
     await refused.waitForURL(/\/shtrans-h5\/(\?|$)/);
-    expect(left).toEqual([]);
+    expect(outsideRequests).toEqual([]);
   });
 
   test('leads into the chat app by a fresh link for each tap, else by a code', async ({
@@ -149,10 +149,10 @@ describe.each(IN_ENGLISH)('opening the app in %s', (language) => {
     await expect.poll(() => links.length).toBe(2);
 
     const secret = await open({ userAgent: ANDROID });
-    const asked = requestsOf(secret, /generateScheme$|generateMiniProgramCode$/);
+    const platformCalls = requestsOf(secret, /generateScheme$|generateMiniProgramCode$/);
     await secret.goto(gateway.page('/scheme/openwx?path=pages/secret&query=a', language));
     await see(secret.getByText(t.wechat.unknown));
-    expect(asked).toEqual([]);
+    expect(platformCalls).toEqual([]);
 
     const inside = await open({ userAgent: CHAT_APP });
     await inside.goto(gateway.page('/scheme/openwx', language));

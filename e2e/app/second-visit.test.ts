@@ -30,8 +30,10 @@ const keptOf = (page: Page, kind: RegExp): Promise<string[]> =>
   page.evaluate(
     async ({ source }) => {
       const names = (await caches.keys()).filter((name) => new RegExp(source).test(name));
-      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return kept.flat().map(({ url }) => new URL(url).pathname.replace('/shtrans-h5', ''));
+      const requests = await Promise.all(
+        names.map(async (name) => (await caches.open(name)).keys()),
+      );
+      return requests.flat().map(({ url }) => new URL(url).pathname.replace('/shtrans-h5', ''));
     },
     { source: kind.source },
   );
@@ -145,11 +147,11 @@ describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
       return (await (await pages.match(first ?? ''))?.text()) ?? '';
     });
     // Another rider, behind the app's back: the kept page stays hidden, and goes.
-    const other = await logIn(gateway.origin, NEW_RIDER);
+    const otherToken = await logIn(gateway.origin, NEW_RIDER);
     await page.evaluate((token) => {
       localStorage.setItem('Admin-Token-INNER', token);
       sessionStorage.removeItem('Admin-Token-INNER');
-    }, other);
+    }, otherToken);
     await page.goto(list);
     expect(text).toContain('<article');
     await see(page.getByText(t.orders.emptyTitle));

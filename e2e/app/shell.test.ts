@@ -121,8 +121,8 @@ describe.each(LANGUAGES)('addresses in %s', (language) => {
     await expectAccessible(page);
     await page.goBack();
     await page.getByRole('link', { name: t.home.otherLanguage }).tap();
-    const other = TEXTS[language === 'en_us' ? 'zh_cn' : 'en_us'];
-    await see(page.getByRole('heading', { level: 1, name: other.home.title }));
+    const otherTexts = TEXTS[language === 'en_us' ? 'zh_cn' : 'en_us'];
+    await see(page.getByRole('heading', { level: 1, name: otherTexts.home.title }));
     await seeGone(page.getByText(t.home.lead));
   });
 
@@ -131,12 +131,12 @@ describe.each(LANGUAGES)('addresses in %s', (language) => {
     open,
   }) => {
     const page = await open();
-    const chosen = language === 'en_us' ? 'zh_cn' : 'en_us';
+    const chosenLanguage = language === 'en_us' ? 'zh_cn' : 'en_us';
     await page.goto(gateway.page('/', language));
     await page.getByRole('link', { name: t.home.otherLanguage }).tap();
-    await see(page.getByRole('heading', { level: 1, name: TEXTS[chosen].home.title }));
+    await see(page.getByRole('heading', { level: 1, name: TEXTS[chosenLanguage].home.title }));
     await page.goto(`${gateway.origin}/mis-h5/about?language=${language}`);
-    await see(page.getByRole('heading', { level: 1, name: TITLES[chosen].about }));
+    await see(page.getByRole('heading', { level: 1, name: TITLES[chosenLanguage].about }));
   });
 
   test('home shows the unfinished orders of a rider', async ({ gateway, open }) => {

@@ -25,13 +25,13 @@ const ratingOf = async (origin: string, token: string, id: string) =>
 
 /** How often a rating was sent from this phone. */
 const ratingsFrom = (context: BrowserContext): string[] => {
-  const sent: string[] = [];
+  const keys: string[] = [];
   context.on('request', (request) => {
     if (request.url().endsWith('/rating')) {
-      sent.push(request.headers()['idempotency-key'] ?? '');
+      keys.push(request.headers()['idempotency-key'] ?? '');
     }
   });
-  return sent;
+  return keys;
 };
 
 describe.each(IN_CHINESE)('without a network, in %s', (language) => {
@@ -51,7 +51,7 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     const address = gateway.page(`/riding-order-list/order-evaluate?id=${id}`, language);
     const page = await open({ token, expected: [NO_NETWORK] });
     const context = page.context();
-    const sent = ratingsFrom(context);
+    const sentKeys = ratingsFrom(context);
     await page.goto(address);
     await see(page.getByRole('heading', { name: t.evaluate.ask }));
     await context.setOffline(true);
@@ -60,27 +60,27 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     await see(note(page));
     await expectAccessible(page);
     expect(await ratingOf(gateway.origin, token, id)).toBeNull();
-    expect(sent).toHaveLength(1);
+    expect(sentKeys).toHaveLength(1);
     await page.close();
 
     // What comes back first: two pages, as a phone brings its tabs back.
     await context.setOffline(false);
-    const [one, two] = await Promise.all([
+    const [firstTab, secondTab] = await Promise.all([
       open({ context, expected: [NO_NETWORK] }),
       open({ context, expected: [NO_NETWORK] }),
     ]);
-    await one.goto(address);
+    await firstTab.goto(address);
     // A page that began after the other tab had sent it would show what its document brought.
-    await see(note(one).or(one.getByRole('heading', { name: t.evaluate.thanks })));
-    await two.goto(gateway.page('/about', language));
+    await see(note(firstTab).or(firstTab.getByRole('heading', { name: t.evaluate.thanks })));
+    await secondTab.goto(gateway.page('/about', language));
     await expect.poll(() => ratingOf(gateway.origin, token, id)).toMatchObject({ stars: 4 });
-    await Promise.any([one, two].map((tab) => see(tab.getByText(waiting.sent))));
-    await see(one.getByRole('heading', { name: t.evaluate.thanks }));
-    await seeGone(note(one));
-    await expectAccessible(one);
+    await Promise.any([firstTab, secondTab].map((tab) => see(tab.getByText(waiting.sent))));
+    await see(firstTab.getByRole('heading', { name: t.evaluate.thanks }));
+    await seeGone(note(firstTab));
+    await expectAccessible(firstTab);
     // The first one did not reach the gateway.
-    expect(sent).toHaveLength(2);
-    expect(new Set(sent).size).toBe(1);
+    expect(sentKeys).toHaveLength(2);
+    expect(new Set(sentKeys).size).toBe(1);
   });
 
   test('a rating whose answer dies with the gateway is one', async ({ gateway, open }) => {
@@ -98,7 +98,7 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     );
     onTestFinished(close);
     const page = await open({ token, expected: [NO_NETWORK] });
-    const sent = ratingsFrom(page.context());
+    const sentKeys = ratingsFrom(page.context());
     const address = gateway.page(`/riding-order-list/order-evaluate?id=${id}`, language);
     await page.goto(address.replace(gateway.origin, origin));
     await rate(page, 5);
@@ -109,7 +109,7 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     await see(page.getByText(waiting.sent));
     await see(page.getByRole('heading', { name: t.evaluate.thanks }));
     await seeGone(note(page));
-    expect(new Set(sent).size).toBe(1);
+    expect(new Set(sentKeys).size).toBe(1);
     const rows = await gateway.db
       .selectFrom('order_ratings')
       .select('stars')
@@ -146,7 +146,7 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     open,
   }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
-    const kept = async (): Promise<boolean> => {
+    const isStored = async (): Promise<boolean> => {
       const { items } = await callAs<{ items: Favourite[] }>(
         gateway.origin,
         token,
@@ -157,18 +157,18 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     const page = await open({ token, expected: [NO_NETWORK] });
     const context = page.context();
     // The rider's own have come before the network goes.
-    const known = page.waitForResponse((r) => r.url().endsWith('/v1/favourites/sync') && r.ok());
+    const synced = page.waitForResponse((r) => r.url().endsWith('/v1/favourites/sync') && r.ok());
     await page.goto(gateway.page(STATION, language));
-    await known;
-    const before = await kept();
+    await synced;
+    const before = await isStored();
     await context.setOffline(true);
     await page.getByRole('button', { name: favourites.add }).first().tap();
     await see(page.getByText(favourites.waits));
-    expect(await kept()).toBe(before);
+    expect(await isStored()).toBe(before);
     await page.close();
     await context.setOffline(false);
     const next = await open({ context });
     await next.goto(gateway.page('/about', language));
-    await expect.poll(kept).toBe(!before);
+    await expect.poll(isStored).toBe(!before);
   });
 });

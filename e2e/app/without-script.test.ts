@@ -22,21 +22,21 @@ const SQUARE = { zh_cn: '人民广场', en_us: "People's Square" } as const;
 const debuggers = new WeakMap<Page, CDPSession>();
 
 /** Switches the page's scripts off or on, without loading it anew. */
-async function scripts(page: Page, on: boolean): Promise<void> {
+async function scripts(page: Page, isOn: boolean): Promise<void> {
   // Kept: without it scripts would be on again.
   const session = debuggers.get(page) ?? (await page.context().newCDPSession(page));
   debuggers.set(page, session);
-  await session.send('Emulation.setScriptExecutionDisabled', { value: !on });
+  await session.send('Emulation.setScriptExecutionDisabled', { value: !isOn });
 }
 
 /** Holds the app's scripts back until they are released; all of later documents as well. */
 async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
-  return held.resolve;
+  return gate.resolve;
 }
 
 /** Notes the calls that a page makes. */
@@ -59,22 +59,22 @@ async function lookAt(page: Page): Promise<void> {
  * Waits until a document brings it. A gateway that is busy may give the frame alone, which stays empty without scripts: a
  * rider loads it again then.
  */
-const seeBrought = (page: Page, what: Locator): Promise<void> =>
+const seeBrought = (page: Page, content: Locator): Promise<void> =>
   expect
     .poll(async () => {
-      if (await what.first().isVisible()) return true;
+      if (await content.first().isVisible()) return true;
       await page.reload();
-      return await what.first().isVisible();
+      return await content.first().isVisible();
     })
     .toBe(true);
 
 /** Where a rider types, and what is found for the square. */
 function searchIn(language: Language) {
   const { label } = TEXTS[language].lines.search;
-  const found = beginning(SQUARE[language]);
+  const resultName = beginning(SQUARE[language]);
   return {
     searchbox: (page: Page) => page.getByRole('searchbox', { name: label }),
-    result: (page: Page) => page.getByRole('main').getByRole('link', { name: found }).first(),
+    result: (page: Page) => page.getByRole('main').getByRole('link', { name: resultName }).first(),
   };
 }
 
@@ -115,10 +115,10 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
 
     // Most of the list is left out of its document; all of it is a link away.
     const more = page.locator('noscript a', { hasText: t.ui.more });
-    const few = await orders.count();
+    const countBefore = await orders.count();
     await more.tap();
     await page.waitForURL(/from=/);
-    await expect.poll(() => orders.count()).toBeGreaterThan(few);
+    await expect.poll(() => orders.count()).toBeGreaterThan(countBefore);
     await lookAt(page);
     const last = await orders.last().textContent();
     await more.tap();
@@ -205,12 +205,12 @@ describe.each(IN_CHINESE)('before the script in %s', (language) => {
     await page.waitForURL(/q=rmgc/, COMMITTED);
     await see(result(page));
     await searchbox(page).fill('ljz');
-    const asked = callsOf(page, 'GET', /\/v1\/stations\?/);
+    const searches = callsOf(page, 'GET', /\/v1\/stations\?/);
     release();
     await page.waitForURL(/q=ljz/);
     await seeGone(result(page));
     expect(await searchbox(page).inputValue()).toBe('ljz');
-    expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['ljz']);
+    expect(searches.map((url) => new URL(url).searchParams.get('q'))).toEqual(['ljz']);
     expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
   });
 
@@ -237,7 +237,7 @@ describe.each(IN_CHINESE)('before the script in %s', (language) => {
     const release = await holdScripts(page);
     await page.goto(gateway.page('/traffic/travel', language), COMMITTED);
     await searchbox(page).fill('rmgc');
-    const asked = callsOf(page, 'GET', /\/v1\/stations\?/);
+    const searches = callsOf(page, 'GET', /\/v1\/stations\?/);
     const documents = callsOf(page, 'GET', /\/traffic\/travel/);
     release();
     // It listens, and has taken over nothing yet.
@@ -250,7 +250,7 @@ describe.each(IN_CHINESE)('before the script in %s', (language) => {
     await page.evaluate(() => (window as unknown as { goOn: () => void }).goOn());
     await page.waitForURL(/q=rmgc/);
     await see(result(page));
-    expect([asked.length, documents.length]).toEqual([1, 0]);
+    expect([searches.length, documents.length]).toEqual([1, 0]);
     expect(await searchbox(page).inputValue()).toBe('rmgc');
   });
 

@@ -50,9 +50,9 @@ export const inPageForm = ({ name, text, within, ...rest }: Sought): SoughtInPag
 /**
  * Runs in the page, and is therefore whole in itself. Names are what ARIA computes for what pages have: labels, contents
  * and alternative texts.
- * @param how `look`: as it is now; `show`: scrolled into what is seen where it is not; `focus`: with its content selected
+ * @param mode `look`: as it is now; `show`: scrolled into what is seen where it is not; `focus`: with its content selected
  */
-export function findInPage(sought: SoughtInPage, how: 'look' | 'show' | 'focus'): Found {
+export function findInPage(sought: SoughtInPage, mode: 'look' | 'show' | 'focus'): Found {
   const ROLES: Record<string, string> = {
     alert: '[role=alert]',
     application: '[role=application]',
@@ -90,8 +90,8 @@ export function findInPage(sought: SoughtInPage, how: 'look' | 'show' | 'focus')
   };
   const nameOf = (element: Element): string => {
     const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
-    const named = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-    if (squeezed(named) !== '') return named;
+    const labelText = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+    if (squeezed(labelText) !== '') return labelText;
     const label = element.getAttribute('aria-label');
     if (label !== null) return label;
     const { labels, placeholder } = element as HTMLInputElement;
@@ -101,39 +101,42 @@ export function findInPage(sought: SoughtInPage, how: 'look' | 'show' | 'focus')
     }
     return contentOf(element) || placeholder || element.getAttribute('title') || '';
   };
-  const isIt = (text: string, wanted: string | [string, string] | undefined): boolean =>
-    wanted === undefined ||
-    (typeof wanted === 'string'
-      ? squeezed(text) === squeezed(wanted)
-      : new RegExp(wanted[0], wanted[1]).test(squeezed(text)));
+  const isIt = (text: string, pattern: string | [string, string] | undefined): boolean =>
+    pattern === undefined ||
+    (typeof pattern === 'string'
+      ? squeezed(text) === squeezed(pattern)
+      : new RegExp(pattern[0], pattern[1]).test(squeezed(text)));
   const allOf = ({ role, name, text, css, within, nth }: SoughtInPage): Element[] => {
     const selector = css ?? (role === undefined ? 'body *' : (ROLES[role] ?? `[role=${role}]`));
     const roots: ParentNode[] = within === undefined ? [document] : allOf(within);
-    let found = roots
+    let matches = roots
       .flatMap((root) => [...root.querySelectorAll(selector)])
       .filter((element) => isSeen(element) || element instanceof HTMLInputElement)
       .filter((element) => name === undefined || isIt(nameOf(element), name))
       .filter((element) => text === undefined || isIt(element.textContent, text));
     if (text !== undefined) {
-      found = found.filter((element) => !found.some((o) => o !== element && element.contains(o)));
+      matches = matches.filter(
+        (element) => !matches.some((o) => o !== element && element.contains(o)),
+      );
     }
-    if (nth === undefined) return found;
-    const chosen = found.at(nth);
-    return chosen === undefined ? [] : [chosen];
+    if (nth === undefined) return matches;
+    const match = matches.at(nth);
+    return match === undefined ? [] : [match];
   };
-  const found = allOf(sought);
-  const [element] = found;
+  const elements = allOf(sought);
+  const [element] = elements;
   const none = { text: '', value: '', isDisabled: false, isChecked: false, box: null, at: null };
   if (element === undefined) return { count: 0, ...none };
 
   /** The middle of what is seen of it, where a finger would meet it. */
   const meet = (target: Element): Found['at'] => {
     for (const rect of target.getClientRects()) {
-      const [left, right] = [Math.max(rect.left, 0), Math.min(rect.right, innerWidth)];
-      const [top, bottom] = [Math.max(rect.top, 0), Math.min(rect.bottom, innerHeight)];
-      const x = Math.floor((left + right) / 2);
-      const y = Math.floor((top + bottom) / 2);
-      const met = left < right && top < bottom ? document.elementFromPoint(x, y) : null;
+      const [leftEdge, rightEdge] = [Math.max(rect.left, 0), Math.min(rect.right, innerWidth)];
+      const [topEdge, bottomEdge] = [Math.max(rect.top, 0), Math.min(rect.bottom, innerHeight)];
+      const x = Math.floor((leftEdge + rightEdge) / 2);
+      const y = Math.floor((topEdge + bottomEdge) / 2);
+      const met =
+        leftEdge < rightEdge && topEdge < bottomEdge ? document.elementFromPoint(x, y) : null;
       if (met !== null && (target.contains(met) || met.contains(target))) {
         if (target.contains(met)) return { x, y };
       }
@@ -153,15 +156,15 @@ export function findInPage(sought: SoughtInPage, how: 'look' | 'show' | 'focus')
     disabled = false,
   } = element as Partial<HTMLInputElement>;
   const targets = [element, ...(labels ?? [])];
-  const anywhere = (): Found['at'] => targets.map(meet).find((at) => at !== null) ?? null;
-  if (how !== 'look' && anywhere() === null) element.scrollIntoView({ block: 'center' });
-  if (how === 'focus') {
+  const anywhere = (): Found['at'] => targets.map(meet).find((point) => point !== null) ?? null;
+  if (mode !== 'look' && anywhere() === null) element.scrollIntoView({ block: 'center' });
+  if (mode === 'focus') {
     (element as HTMLInputElement).focus();
     (element as HTMLInputElement).select();
   }
   const { left, top, width, height } = element.getBoundingClientRect();
   return {
-    count: found.length,
+    count: elements.length,
     text: squeezed((element as HTMLElement).innerText ?? element.textContent),
     value,
     isDisabled: disabled || element.getAttribute('aria-disabled') === 'true',

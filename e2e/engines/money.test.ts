@@ -56,8 +56,8 @@ describe('money', () => {
   test('a ticket of 50.00 is given back to a rider who says why', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { id, path } = await orderOf(gateway.db, 'maglev', 5000, 900);
-    const ask = <T>(what: string, method = 'GET', body?: object) =>
-      callAs<T>(gateway.origin, token, what, { method, ...(body && { body }) });
+    const ask = <T>(endpoint: string, method = 'GET', body?: object) =>
+      callAs<T>(gateway.origin, token, endpoint, { method, ...(body && { body }) });
     const payment = await ask<Payment>(`/v1/orders/${id}/payments`, 'POST');
     await ask(`/sandbox/cashier/${payment.id}`, 'POST', { action: 'pay' });
     const read = () => ask<OrderDetail>(`/v1/orders/${id}`);

@@ -8,10 +8,12 @@ import type { RiderPage } from './rider-page.ts';
 /** Waits until the device keeps the page of an address. */
 const pageIsKept = (page: RiderPage, path: string): Promise<void> =>
   page.until(`not kept: ${path}`, () =>
-    page.call(async (wanted: string) => {
+    page.call(async (pathname: string) => {
       const names = (await caches.keys()).filter((name) => name.includes('pages'));
-      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return kept.flat().some(({ url }) => new URL(url).pathname === `/shtrans-h5${wanted}`);
+      const requests = await Promise.all(
+        names.map(async (name) => (await caches.open(name)).keys()),
+      );
+      return requests.flat().some(({ url }) => new URL(url).pathname === `/shtrans-h5${pathname}`);
     }, path),
   );
 

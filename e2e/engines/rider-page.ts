@@ -45,8 +45,8 @@ export class RiderPage {
 
   /** What the device keeps as a login in an earlier tab left it. The page must be of the app's origin. */
   async keep(entries: Readonly<Record<string, string>>): Promise<void> {
-    await this.call((kept: Readonly<Record<string, string>>) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    await this.call((items: Readonly<Record<string, string>>) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
     }, entries);
   }
 
@@ -62,12 +62,12 @@ export class RiderPage {
   }
 
   /** What there is of something now. A page that is being left has nothing. */
-  async look(sought: Sought, how: 'look' | 'show' | 'focus' = 'look'): Promise<Found> {
-    return await this.call(findInPage, inPageForm(sought), how);
+  async look(sought: Sought, mode: 'look' | 'show' | 'focus' = 'look'): Promise<Found> {
+    return await this.call(findInPage, inPageForm(sought), mode);
   }
 
   /** Waits until a condition holds; fails with `what` and the last failure. Conditions fail while a page is being left. */
-  async until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  async until(failureText: string, holds: () => Promise<boolean>): Promise<void> {
     const limit = Date.now() + PATIENCE_MS;
     let failure: unknown;
     for (;;) {
@@ -77,7 +77,9 @@ export class RiderPage {
         failure = error;
       }
       if (Date.now() > limit) {
-        throw new Error(`${what}, on ${await this.address().catch(String)}`, { cause: failure });
+        throw new Error(`${failureText}, on ${await this.address().catch(String)}`, {
+          cause: failure,
+        });
       }
       await delay(PAUSE_MS);
     }
@@ -111,14 +113,15 @@ export class RiderPage {
 
   /** Taps it as soon as a finger meets it where it stands still. */
   async tap(sought: Sought): Promise<void> {
-    let at: Point | null = null;
+    let lastPoint: Point | null = null;
     await this.until(`cannot be tapped: ${nameOf(sought)}`, async () => {
-      const found = await this.look(sought, 'show');
-      const stands = at !== null && found.at?.x === at.x && found.at.y === at.y;
-      ({ at } = found);
-      return stands && !found.isDisabled;
+      const element = await this.look(sought, 'show');
+      const isStill =
+        lastPoint !== null && element.at?.x === lastPoint.x && element.at.y === lastPoint.y;
+      ({ at: lastPoint } = element);
+      return isStill && !element.isDisabled;
     });
-    if (at !== null) await this.finger([at]);
+    if (lastPoint !== null) await this.finger([lastPoint]);
   }
 
   /** Chooses a radio, or checks a box. */
@@ -194,8 +197,8 @@ export class RiderPage {
     await this.until('React did not take over', () =>
       this.call(() => {
         // A picture over the whole screen is all of its page, beside the root.
-        const drawn = document.querySelectorAll('#root > *, body > :not(#root)');
-        return [...drawn].some((each) =>
+        const drawnElements = document.querySelectorAll('#root > *, body > :not(#root)');
+        return [...drawnElements].some((each) =>
           Object.keys(each).some((key) => key.startsWith('__react')),
         );
       }),

@@ -70,21 +70,21 @@ describe.each(IN_CHINESE)('the guide in %s', (language) => {
     await login.agree.check();
     await login.submit.tap();
     // What was kept without a login is asked for, not taken.
-    const asked = page.getByRole('alertdialog');
-    await see(asked);
+    const offer = page.getByRole('alertdialog');
+    await see(offer);
     await expectAccessible(page);
     const arrived = synced(page);
-    await asked.getByRole('button', { name: t.favourites.offerYes, exact: true }).tap();
+    await offer.getByRole('button', { name: t.favourites.offerYes, exact: true }).tap();
     await arrived;
     await see(card(page, square));
 
     const token = await page.evaluate(() => localStorage.getItem('Admin-Token-INNER'));
-    const other = await open({ token: token ?? '' });
-    await other.goto(gateway.page(GUIDE, language));
-    await see(card(other, square).getByRole('listitem'));
-    await card(other, square).getByRole('link').tap();
-    const removed = synced(other);
-    await other.getByRole('button', { name: t.favourites.add, pressed: true }).first().tap();
+    const secondPhone = await open({ token: token ?? '' });
+    await secondPhone.goto(gateway.page(GUIDE, language));
+    await see(card(secondPhone, square).getByRole('listitem'));
+    await card(secondPhone, square).getByRole('link').tap();
+    const removed = synced(secondPhone);
+    await secondPhone.getByRole('button', { name: t.favourites.add, pressed: true }).first().tap();
     await removed;
 
     await page.reload();

@@ -27,7 +27,7 @@ const seconds = (s: number): string => new Date(Date.now() + s * 1000).toISOStri
 
 /** One of each kind a rider may come upon. */
 function departures(): Departure[] {
-  const one = (n: number, leaves: number, more: Partial<Departure> = {}): Departure => ({
+  const departureOf = (n: number, leaves: number, more: Partial<Departure> = {}): Departure => ({
     tripId: `trip-${n}`,
     serviceDate: '2026-11-21',
     line: LINE,
@@ -43,13 +43,13 @@ function departures(): Departure[] {
   });
   const live = { state: 'live' } as const;
   return [
-    one(1, 20, { ...live, expectedAt: seconds(20) }),
-    one(2, 200, { ...live, expectedAt: seconds(500), estimated: true }),
-    one(3, 690, { ...live, expectedAt: seconds(600) }),
-    one(4, 900, { state: 'cancelled' }),
-    one(5, 1200, { state: 'skipped' }),
-    one(6, 4500, { estimated: true, last: true }),
-    one(7, 330, { direction: 0, headsign: { zh: '曹路', en: 'Caolu' } }),
+    departureOf(1, 20, { ...live, expectedAt: seconds(20) }),
+    departureOf(2, 200, { ...live, expectedAt: seconds(500), estimated: true }),
+    departureOf(3, 690, { ...live, expectedAt: seconds(600) }),
+    departureOf(4, 900, { state: 'cancelled' }),
+    departureOf(5, 1200, { state: 'skipped' }),
+    departureOf(6, 4500, { estimated: true, last: true }),
+    departureOf(7, 330, { direction: 0, headsign: { zh: '曹路', en: 'Caolu' } }),
   ];
 }
 
@@ -90,12 +90,14 @@ const OLD: Liveness = { basis: 'live', asOf: seconds(-400), stale: true };
 
 /** Puts news that is disturbed in every way in the gateway's place. */
 async function disturbed(page: Page): Promise<void> {
-  const told = { liveness: OLD, serverTime: seconds(0) };
+  const answerStamp = { liveness: OLD, serverTime: seconds(0) };
   await standIn(page, /\/v1\/departures\?/, (question) =>
-    question.fulfill({ json: { stop: STOP, items: departures(), alerts: alerts(), ...told } }),
+    question.fulfill({
+      json: { stop: STOP, items: departures(), alerts: alerts(), ...answerStamp },
+    }),
   );
   await standIn(page, /\/v1\/alerts/, (question) =>
-    question.fulfill({ json: { items: alerts(), ...told } }),
+    question.fulfill({ json: { items: alerts(), ...answerStamp } }),
   );
 }
 

@@ -60,20 +60,20 @@ async function firstLeavesIn(page: Page, seconds: number): Promise<void> {
     if (answer === undefined) return;
     const [first] = answer.items;
     if (first === undefined) throw new Error('the timetable has no departure within a day');
-    const at = new Date(leaves).toISOString();
-    const items = [{ ...first, scheduledAt: at, expectedAt: null, state: 'scheduled' }];
+    const departsAt = new Date(leaves).toISOString();
+    const items = [{ ...first, scheduledAt: departsAt, expectedAt: null, state: 'scheduled' }];
     await route.fulfill({ json: { ...answer, items } });
   });
 }
 
-const top = async (of: Locator): Promise<number> => (await of.boundingBox())?.y ?? 0;
+const top = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? 0;
 
 /** One bus, half-way to a stop, in the gateway's place: at night there is none on its way. */
 async function oneBus(page: Page, line: LineDetail): Promise<{ nextStop: StopRef | undefined }> {
   const bus: { nextStop: StopRef | undefined } = { nextStop: undefined };
   const stops = line.patterns.find(({ direction }) => direction === 0)?.stops ?? [];
   await page.route(/\/v1\/lines\/[^/]+\/vehicles/, async (route) => {
-    const at = new Date().toISOString();
+    const reportedAt = new Date().toISOString();
     const to = bus.nextStop ?? stops[1];
     const from = stops[stops.findIndex(({ id }) => id === to?.id) - 1];
     if (from === undefined || to === undefined) throw new Error('the line has no such stop');
@@ -83,14 +83,19 @@ async function oneBus(page: Page, line: LineDetail): Promise<{ nextStop: StopRef
       line: { id: line.id, mode: line.mode, name: line.name, colour: line.colour },
       direction: 0,
       headsign: null,
-      position: { lat: (from.lat + to.lat) / 2, lon: (from.lon + to.lon) / 2, heading: 0, at },
+      position: {
+        lat: (from.lat + to.lat) / 2,
+        lon: (from.lon + to.lon) / 2,
+        heading: 0,
+        at: reportedAt,
+      },
       stop: to,
       status: 'in_transit',
       delaySeconds: 240,
       stale: false,
     };
-    const liveness = { basis: 'live', asOf: at, stale: false };
-    await route.fulfill({ json: { items: [vehicle], liveness, serverTime: at } });
+    const liveness = { basis: 'live', asOf: reportedAt, stale: false };
+    await route.fulfill({ json: { items: [vehicle], liveness, serverTime: reportedAt } });
   });
   return bus;
 }
@@ -109,14 +114,14 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     const line = await ask<LineDetail>(gateway.origin, '/v1/lines/metro-10');
     await see(page.getByRole('heading', { level: 1, name: name('10号线', 'Line 10') }));
     const stops = page.getByRole('list', { name: t.line.stopList }).getByRole('listitem');
-    const drawn = new Set(
+    const stopIds = new Set(
       line.patterns
         .filter(({ direction }) => direction === 0)
         .flatMap(({ stops: all }) => all.map(({ id }) => id)),
     );
     await expect
       .poll(() => stops.filter({ has: page.locator('.line-diagram-name') }).count())
-      .toBe(drawn.size);
+      .toBe(stopIds.size);
     await see(page.getByText(t.line.branchJoins(name('龙溪路', 'Longxi Road'))));
     await expectAccessible(page);
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
@@ -193,8 +198,8 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
 
     await operate(origin, '/mood', { mood: 'silent' });
     const silentFor = async (minutes: number, basis: Liveness['basis']): Promise<void> => {
-      const since = new Date(Date.now() - minutes * 60_000);
-      await queries(db).updateTable('sandbox.partner_moods').set({ since }).execute();
+      const silentSince = new Date(Date.now() - minutes * 60_000);
+      await queries(db).updateTable('sandbox.partner_moods').set({ since: silentSince }).execute();
       await expect.poll(() => livenessAt(origin)).toMatchObject({ basis, stale: true });
       await page.reload();
     };
@@ -225,12 +230,12 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     bus.nextStop = way[2];
     await page.goto(gateway.page(`${BUS}?line=bus-line-11&direction=0`, language));
     await see(page.getByRole('heading', { level: 1, name: name('71路', 'Bus 71') }));
-    const named = (stop: number): string =>
+    const stopName = (stop: number): string =>
       name(way[stop]?.name.zh ?? '', way[stop]?.name.en ?? '');
     const stopAt = (stop: number): Locator =>
-      page.getByRole('link', { name: named(stop), exact: true });
+      page.getByRole('link', { name: stopName(stop), exact: true });
     const marker = page.getByRole('list', { name: t.line.vehicles.list }).getByRole('listitem');
-    await see(marker.getByText(t.line.vehicles.coming(named(2))));
+    await see(marker.getByText(t.line.vehicles.coming(stopName(2))));
     await expect.poll(() => top(marker)).toBeGreaterThan(await top(stopAt(1)));
     expect(await top(marker)).toBeLessThan(await top(stopAt(2)));
 
@@ -240,7 +245,7 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     await expectAccessible(page);
     // Asked again while the page is seen, it has gone on.
     bus.nextStop = way[6];
-    await see(marker.getByText(t.line.vehicles.coming(named(6))));
+    await see(marker.getByText(t.line.vehicles.coming(stopName(6))));
     const reached = await top(stopAt(5));
     await expect.poll(() => top(marker)).toBeGreaterThan(reached);
 

@@ -44,7 +44,7 @@ const collisions = (page: Page): Promise<string[]> =>
   });
 
 /** Two fingers that part from `near` px to `far` px between them, about a place of the screen. */
-async function pinch(page: Page, at: { x: number; y: number }, near: number, far: number) {
+async function pinch(page: Page, centre: { x: number; y: number }, near: number, far: number) {
   const cdp = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
     cdp.send('Input.dispatchTouchEvent', {
@@ -53,8 +53,8 @@ async function pinch(page: Page, at: { x: number; y: number }, near: number, far
         apart === undefined
           ? []
           : [
-              { x: at.x - apart / 2, y: at.y, id: 1 },
-              { x: at.x + apart / 2, y: at.y, id: 2 },
+              { x: centre.x - apart / 2, y: centre.y, id: 1 },
+              { x: centre.x + apart / 2, y: centre.y, id: 2 },
             ],
     });
   await touch('touchStart', near);
@@ -67,12 +67,12 @@ async function pinch(page: Page, at: { x: number; y: number }, near: number, far
 }
 
 /** One finger that drags the map by so many px and rests before it lifts. */
-async function drag(page: Page, at: { x: number; y: number }, dx: number, dy: number) {
+async function drag(page: Page, start: { x: number; y: number }, dx: number, dy: number) {
   const cdp = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) =>
     cdp.send('Input.dispatchTouchEvent', {
       type,
-      touchPoints: part === undefined ? [] : [{ x: at.x + dx * part, y: at.y + dy * part }],
+      touchPoints: part === undefined ? [] : [{ x: start.x + dx * part, y: start.y + dy * part }],
     });
   await touch('touchStart', 0);
   for (let i = 1; i <= 8; i++) {
@@ -127,8 +127,8 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
     open,
   }) => {
     const page = await open({ reducedMotion: true, expected: [NO_NETWORK] });
-    const at = `${XUJIAHUI.lat},${XUJIAHUI.lon},13`;
-    await page.goto(gateway.page(`${MAP}?view=${at}`, language));
+    const view = `${XUJIAHUI.lat},${XUJIAHUI.lon},13`;
+    await page.goto(gateway.page(`${MAP}?view=${view}`, language));
     await see(names(page));
     const { x, y } = await middle(page);
     await page.touchscreen.tap(x, y);
@@ -180,8 +180,8 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
     await seeGone(page.getByRole('region', { name: line }));
 
     await page.getByRole('searchbox', { name: t.maps.search.label }).fill('xujiahui');
-    const found = page.getByRole('list', { name: t.maps.search.results });
-    await found.getByRole('button', { name: xujiahui }).first().tap();
+    const results = page.getByRole('list', { name: t.maps.search.results });
+    await results.getByRole('button', { name: xujiahui }).first().tap();
     await see(page.getByRole('heading', { name: xujiahui }));
     expect(new URL(page.url()).searchParams.get('station')).toBe('S0118');
 
@@ -216,9 +216,9 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
 
   test('chooses an end of a plan, a station or a place', async ({ gateway, open }) => {
     const page = await open({ reducedMotion: true });
-    const at = `${XUJIAHUI.lat},${XUJIAHUI.lon},13`;
-    const asked = `${MAP}?pick=to&from=S0247&arriveBy=1&time=2026-11-23T08:00:00Z&view=${at}`;
-    await page.goto(gateway.page(asked, language));
+    const view = `${XUJIAHUI.lat},${XUJIAHUI.lon},13`;
+    const pickAddress = `${MAP}?pick=to&from=S0247&arriveBy=1&time=2026-11-23T08:00:00Z&view=${view}`;
+    await page.goto(gateway.page(pickAddress, language));
     await see(page.getByText(t.networkMap.pick.to));
     await see(names(page));
     const spot = await middle(page);
@@ -256,8 +256,8 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
     const rows = page.getByRole('list', { name: t.around.list }).getByRole('listitem');
     await see(rows);
     await page.getByRole('searchbox', { name: t.around.search }).fill('xujiahui');
-    const found = page.getByRole('list', { name: t.maps.search.results });
-    await found.getByRole('button', { name: xujiahui }).first().tap();
+    const results = page.getByRole('list', { name: t.maps.search.results });
+    await results.getByRole('button', { name: xujiahui }).first().tap();
     const first = rows.first();
     await see(first.getByText(xujiahui, { exact: true }));
     expect(page.url()).toContain('at=31.1963%2C121.4325');
@@ -267,19 +267,19 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
     await see(first.getByText(xujiahui, { exact: true }));
     await expectAccessible(page);
 
-    const here = await first.textContent();
+    const firstRowText = await first.textContent();
     await drag(page, await middle(page), -60, 40);
     await expect.poll(() => page.url()).not.toContain('at=31.1963%2C121.4325');
     // A visit later it is where the rider last saw what is around.
-    await expect.poll(() => first.textContent()).not.toBe(here);
-    const there = new URL(page.url()).searchParams.get('at') ?? '';
+    await expect.poll(() => first.textContent()).not.toBe(firstRowText);
+    const movedCentre = new URL(page.url()).searchParams.get('at') ?? '';
     await page.goto(gateway.page('/about', language));
     await page.goto(gateway.page(AROUND, language));
     await see(rows);
     await surface(page).press('ArrowRight');
     await expect.poll(() => new URL(page.url()).searchParams.get('at')).toMatch(/^31\./);
     const [lat] = (new URL(page.url()).searchParams.get('at') ?? '').split(',').map(Number);
-    expect(lat).toBeCloseTo(Number(there.split(',')[0]), 3);
+    expect(lat).toBeCloseTo(Number(movedCentre.split(',')[0]), 3);
 
     await page.goto(gateway.page(`${AROUND}?at=39.9042,116.4074`, language));
     await see(page.getByText(t.around.outside));

@@ -113,11 +113,11 @@ describe.each(IN_ENGLISH)('planning in %s', (language) => {
     await expectAccessible(page, 'one itinerary');
     await button(page, t.planning.select.share).tap();
     const shared = await page.evaluate(() => document.documentElement.dataset['shared'] ?? '');
-    const other = await open();
-    await other.goto(shared);
-    const head = other.getByRole('heading', { level: 2 }).first();
+    const otherPage = await open();
+    await otherPage.goto(shared);
+    const head = otherPage.getByRole('heading', { level: 2 }).first();
     await expect.poll(async () => await head.textContent()).toContain(times.slice(-13));
-    expect(await other.getByText(t.planning.select.gone).count()).toBe(0);
+    expect(await otherPage.getByText(t.planning.select.gone).count()).toBe(0);
 
     // Back is the list as it was, with the itineraries that were added.
     await page.goBack();

@@ -43,8 +43,8 @@ describe.each(IN_CHINESE)('scenic tickets in %s', (language) => {
     await see(page.getByText(t.chooseDate));
     const day = shanghaiDay(new Date(Date.now() + 3 * DAY_MS));
     // The 4th is no part of the 14th.
-    const named = new RegExp(`(?<!\\d)${calendarDate(day, language)}`);
-    await sheet.getByRole('button', { name: named }).tap();
+    const dayPattern = new RegExp(`(?<!\\d)${calendarDate(day, language)}`);
+    await sheet.getByRole('button', { name: dayPattern }).tap();
     await sheet.getByRole('button', { name: t.next }).tap();
     await see(sheet.getByText(products.nameMissing));
     await see(sheet.getByText(errors.phone_empty));
@@ -98,7 +98,7 @@ describe.each(IN_CHINESE)('scenic tickets in %s', (language) => {
     // On a ground that the page does not shine through.
     const ground = page.locator('.adm-image-viewer-content');
     expect(await ground.boundingBox()).toEqual({ x: 0, y: 0, ...screen });
-    expect(await ground.evaluate((at) => getComputedStyle(at).backgroundColor)).toBe(
+    expect(await ground.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
       'rgb(0, 0, 0)',
     );
     await closePicture(picture);

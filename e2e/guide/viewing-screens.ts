@@ -29,42 +29,42 @@ const uploaded = (body: string) => (page: Page) =>
 
 /** An image that an address names, and why some are not shown. */
 function imageScreens({ viewing: t, ui }: Texts): Screen[] {
-  const page = { address: `/image-url?url=/files/${FILE}` };
+  const imagePage = { address: `/image-url?url=/files/${FILE}` };
   return [
     {
-      ...page,
+      ...imagePage,
       name: 'image',
       stub: uploaded(PICTURE),
-      shows: (at) => at.getByRole('img', { name: t.image }),
+      shows: (page) => page.getByRole('img', { name: t.image }),
     },
     {
-      ...page,
+      ...imagePage,
       name: 'image-too-large',
       stub: uploaded('<svg xmlns="http://www.w3.org/2000/svg" width="8000" height="8000"/>'),
-      shows: (at) => at.getByText(t.refusedText.tooLarge),
+      shows: (page) => page.getByText(t.refusedText.tooLarge),
     },
     {
       name: 'image-broken',
       address: '/image-url?url=/files/019b0000-0000-7000-8000-00000000000b.png',
-      shows: (at) => at.getByRole('button', { name: ui.retry }),
+      shows: (page) => page.getByRole('button', { name: ui.retry }),
       expected: [/status of 404/],
     },
     {
       name: 'image-refused',
       address: '/image-url?url=https://elsewhere.example/1.png',
-      shows: (at) => at.getByText(t.refusedText.target),
+      shows: (page) => page.getByText(t.refusedText.target),
     },
     {
       name: 'image-missing',
       address: '/image-url',
-      shows: (at) => at.getByText(t.refusedText.missing),
+      shows: (page) => page.getByText(t.refusedText.missing),
     },
     {
-      ...page,
+      ...imagePage,
       name: 'image-failed',
-      stub: (at) =>
-        standIn(at, /\/v1\/links$/, (question) => question.fulfill(problem('internal', 500))),
-      shows: (at) => at.getByRole('button', { name: ui.retry }),
+      stub: (page) =>
+        standIn(page, /\/v1\/links$/, (question) => question.fulfill(problem('internal', 500))),
+      shows: (page) => page.getByRole('button', { name: ui.retry }),
       expected: [/status of 500/],
     },
   ];
@@ -75,7 +75,7 @@ const NOW = '2026-11-20T04:00:00.000Z';
 
 /** How far a face check is; this phone's browser is no maps app, but for the states that say so. */
 function faceScreens({ appOnly, face: t, ui }: Texts): Screen[] {
-  const page = { address: '/gdmp/face-verify?in=maps', rider: NEW_RIDER };
+  const facePage = { address: '/gdmp/face-verify?in=maps', rider: NEW_RIDER };
   const check: FaceCheck = {
     id: null,
     state: 'none',
@@ -88,74 +88,75 @@ function faceScreens({ appOnly, face: t, ui }: Texts): Screen[] {
     triesLeft: 5,
     serverTime: NOW,
   };
-  const answered = (change: Partial<FaceCheck>) => async (at: Page) => {
-    await inMaps(at);
-    await standIn(at, LATEST, (question) => question.fulfill({ json: { ...check, ...change } }));
+  const stubCheck = (change: Partial<FaceCheck>) => async (page: Page) => {
+    await inMaps(page);
+    await standIn(page, LATEST, (question) => question.fulfill({ json: { ...check, ...change } }));
   };
   const started = { id: '019b0000-0000-7000-8000-00000000000a', startedAt: NOW, decidedAt: NOW };
   const failed = { ...started, state: 'failed' } as const;
   return [
     {
-      ...page,
+      ...facePage,
       name: 'face-app-only',
       address: '/gdmp/face-verify',
-      shows: (at) => at.getByRole('alertdialog', { name: appOnly.appOnly }),
+      shows: (page) => page.getByRole('alertdialog', { name: appOnly.appOnly }),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-elsewhere',
       address: '/gdmp/face-verify',
-      act: (at) => at.getByRole('alertdialog').getByRole('button').first().click(),
-      shows: (at) => at.getByText(t.elsewhereText),
+      act: (page) => page.getByRole('alertdialog').getByRole('button').first().click(),
+      shows: (page) => page.getByText(t.elsewhereText),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-none',
-      stub: answered({}),
-      shows: (at) => at.getByRole('button', { name: t.start, disabled: false }),
+      stub: stubCheck({}),
+      shows: (page) => page.getByRole('button', { name: t.start, disabled: false }),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-unnamed',
-      stub: answered({ named: false }),
-      shows: (at) => at.getByRole('link', { name: t.toRealName }),
+      stub: stubCheck({ named: false }),
+      shows: (page) => page.getByRole('link', { name: t.toRealName }),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-pending',
-      stub: answered({ ...started, state: 'pending', decidedAt: null }),
-      shows: (at) => at.getByText(t.pendingText),
+      stub: stubCheck({ ...started, state: 'pending', decidedAt: null }),
+      shows: (page) => page.getByText(t.pendingText),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-failed',
-      stub: answered({ ...failed, reason: 'not_live', triesLeft: 0 }),
-      shows: (at) => at.getByText(t.noTries),
+      stub: stubCheck({ ...failed, reason: 'not_live', triesLeft: 0 }),
+      shows: (page) => page.getByText(t.noTries),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-expired',
-      stub: answered({ ...started, state: 'expired', decidedAt: null, triesLeft: 1 }),
-      shows: (at) => at.getByText(t.expiredText),
+      stub: stubCheck({ ...started, state: 'expired', decidedAt: null, triesLeft: 1 }),
+      shows: (page) => page.getByText(t.expiredText),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-passed',
-      address: `${page.address}&return=/sessions`,
-      stub: answered({ ...started, state: 'passed' }),
-      shows: (at) => at.getByRole('button', { name: t.onward }),
+      address: `${facePage.address}&return=/sessions`,
+      stub: stubCheck({ ...started, state: 'passed' }),
+      shows: (page) => page.getByRole('button', { name: t.onward }),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-closed',
-      stub: answered({ available: false }),
-      shows: (at) => at.getByText(t.closed),
+      stub: stubCheck({ available: false }),
+      shows: (page) => page.getByText(t.closed),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-error',
-      stub: (at) => standIn(at, LATEST, (question) => question.fulfill(problem('internal', 500))),
-      shows: (at) => at.getByRole('button', { name: ui.retry }),
+      stub: (page) =>
+        standIn(page, LATEST, (question) => question.fulfill(problem('internal', 500))),
+      shows: (page) => page.getByRole('button', { name: ui.retry }),
       expected: [/status of 500/],
     },
   ];

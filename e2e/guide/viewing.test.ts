@@ -21,7 +21,8 @@ describe.each(IN_ENGLISH)('an image at an address in %s', (language) => {
     gateway,
     open,
   }) => {
-    const at = (url: string) => gateway.page(`/image-url?url=${encodeURIComponent(url)}`, language);
+    const addressOf = (url: string) =>
+      gateway.page(`/image-url?url=${encodeURIComponent(url)}`, language);
     const token = await tokenOf(gateway.origin, freshPhone());
     const body = new FormData();
     body.set('file', new Blob([PIXEL], { type: 'image/png' }), 'pixel.png');
@@ -30,17 +31,17 @@ describe.each(IN_ENGLISH)('an image at an address in %s', (language) => {
       headers: { authorization: `Bearer ${token}` },
       body,
     });
-    const { url: own } = (await uploaded.json()) as { url: string };
+    const { url: ownUrl } = (await uploaded.json()) as { url: string };
 
     const page = await open();
-    const asked: string[] = [];
+    const requestedUrls: string[] = [];
     await page.route(/^https:/, async (route) => {
-      asked.push(route.request().url());
+      requestedUrls.push(route.request().url());
       await route.fulfill({ contentType: 'image/png', body: PIXEL });
     });
     const image = page.getByRole('img', { name: t.image });
-    const width = () => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth);
-    await page.goto(at(own));
+    const width = () => image.evaluate((element) => (element as HTMLImageElement).naturalWidth);
+    await page.goto(addressOf(ownUrl));
     await expect.poll(width).toBe(1);
 
     const foreign = `https://${HOST}/1.png`;
@@ -50,11 +51,11 @@ describe.each(IN_ENGLISH)('an image at an address in %s', (language) => {
       'data:image/png;base64,AA',
       `//${HOST}/`,
     ]) {
-      await page.goto(at(refused));
+      await page.goto(addressOf(refused));
       await see(page.getByText(t.refusedText.target));
     }
     await expectAccessible(page);
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
 
     const ctx = { db: gateway.db, clock: { now: () => new Date() }, kinds: KINDS };
     const { data } = await dataInForce(ctx);
@@ -69,7 +70,7 @@ describe.each(IN_ENGLISH)('an image at an address in %s', (language) => {
     await page.evaluate((address) => {
       window.history.pushState(null, '', address);
       window.dispatchEvent(new PopStateEvent('popstate'));
-    }, at(foreign));
+    }, addressOf(foreign));
     await see(page.getByText(t.from(HOST)));
     await expect.poll(width).toBe(1);
     await expectAccessible(page);

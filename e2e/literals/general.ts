@@ -167,7 +167,7 @@ const viewing: Literals = {
   },
 };
 
-const others: Literals = {
+const otherScreens: Literals = {
   'parking-report-none': {
     // `operator/problems.json`; four photos at most, as the specification asks.
     zh: ['停车纠错', '问题类型', '收费标准不对', '图片（0/4）', '还没有提交过纠错'],
@@ -234,5 +234,5 @@ export const general: Literals = {
   ...opening,
   ...share,
   ...viewing,
-  ...others,
+  ...otherScreens,
 };

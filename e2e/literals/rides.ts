@@ -17,7 +17,7 @@ const joined = (zh: readonly string[], en: readonly string[], more: Literal): Li
   en: [...en, ...more.en],
 });
 
-const called: Literals = {
+const calledRides: Literals = {
   'ride-start': {
     zh: ['车站打车', '从哪里出发？', '去哪里？', '选择上车点'],
     en: ['Station taxi', 'Where from?', 'Where to?', 'Choose the pick-up'],
@@ -204,4 +204,4 @@ const repairs: Literals = {
 };
 
 /** Calling a car, a shared trip, the ride code, and rides without an exit. */
-export const rides: Literals = { ...called, ...shared, ...codes, ...repairs };
+export const rides: Literals = { ...calledRides, ...shared, ...codes, ...repairs };

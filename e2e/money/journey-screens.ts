@@ -106,7 +106,9 @@ const JOURNEY: Journey = {
 
 /** Orders that are one journey, in their states; one that is alone; one of somebody else. */
 function journeyScreens({ journey: t, errors }: Texts, orders: readonly OrderSummary[]): Screen[] {
-  const own = orders.find(({ type, status }) => type === 'parking' && status === 'completed');
+  const paidParking = orders.find(
+    ({ type, status }) => type === 'parking' && status === 'completed',
+  );
   const rider = DEMO_RIDER;
   return [
     {
@@ -119,7 +121,7 @@ function journeyScreens({ journey: t, errors }: Texts, orders: readonly OrderSum
     },
     {
       name: 'journey-alone',
-      address: `/journey?id=${own?.id}`,
+      address: `/journey?id=${paidParking?.id}`,
       rider,
       shows: (page) => page.getByText(t.total),
     },

@@ -38,9 +38,13 @@ describe.each(IN_CHINESE)('a journey in %s', (language) => {
         exitStation: name('人民广场'),
         distanceMetres: 10_000,
       };
-      const given = { type: 'metro', subject: null, occurred_at: minutesBeforeNoon(from) } as const;
+      const metroRide = {
+        type: 'metro',
+        subject: null,
+        occurred_at: minutesBeforeNoon(from),
+      } as const;
       return await giveOrder({ ctx: system, db }, userId, {
-        ...given,
+        ...metroRide,
         fields: JSON.stringify(rail),
         ...more,
       });
@@ -50,8 +54,8 @@ describe.each(IN_CHINESE)('a journey in %s', (language) => {
     const { id } = await callAs<Payment>(origin, token, `/v1/orders/${late}/payments`, {
       method: 'POST',
     });
-    const paid = { method: 'POST', body: { action: 'pay' } } as const;
-    await callAs(origin, token, `/sandbox/cashier/${id}`, paid);
+    const paymentCall = { method: 'POST', body: { action: 'pay' } } as const;
+    await callAs(origin, token, `/sandbox/cashier/${id}`, paymentCall);
     // The provider tells the gateway in its own time, and without it there is no receipt.
     await expect.poll(async () => (await orderRow(db, late)).paid_cents).toBe(500);
 

@@ -99,7 +99,7 @@ describe('inside the apps that pay', () => {
     await oauth.server.close();
   });
 
-  const tell = async (
+  const sendWebhook = async (
     provider: string,
     body: string,
     headers: Record<string, string>,
@@ -141,10 +141,10 @@ describe('inside the apps that pay', () => {
       });
       await page.goto(gateway.page(path, language));
       await page.getByRole('button', { name: t.detail.pay }).tap();
-      const again = page.getByRole('button', { name: t.detail.continuePay });
-      await see(again);
+      const continueButton = page.getByRole('button', { name: t.detail.continuePay });
+      await see(continueButton);
       await expectAccessible(page);
-      await again.tap();
+      await continueButton.tap();
       // The sheet says that it was paid; nobody else does yet.
       await page.waitForURL(/\/riding-detail-result\?/);
       const main = page.getByRole('main');
@@ -154,7 +154,7 @@ describe('inside the apps that pay', () => {
       const number = (prepaid[0] ?? '').replace('wx20', '');
       wechat.trade(number).state = 'SUCCESS';
       const notice = wechat.notice(number);
-      expect(await tell('wechat', notice.body, notice.headers)).toBe(200);
+      expect(await sendWebhook('wechat', notice.body, notice.headers)).toBe(200);
       await see(main.getByText(result.succeeded, { exact: true }));
       const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
       expect(order.payment?.status).toBe('succeeded');
@@ -172,15 +172,15 @@ describe('inside the apps that pay', () => {
       await page.goto(gateway.page(path, language));
       await page.getByRole('button', { name: t.detail.pay }).tap();
       // Round by the chat app's page and back: the sheet opened by itself, and was closed.
-      const again = page.getByRole('button', { name: t.detail.continuePay });
-      await see(again);
+      const continueButton = page.getByRole('button', { name: t.detail.continuePay });
+      await see(continueButton);
       expect(new URL(page.url()).search).toBe(new URL(gateway.page(path, language)).search);
       await expectAccessible(page);
       expect([exchanges() - before, prepaid.length]).toEqual([1, 1]);
       await page.reload();
-      await see(again);
+      await see(continueButton);
       expect(prepaid).toHaveLength(1);
-      await again.tap();
+      await continueButton.tap();
       await see(page.getByRole('button', { name: t.detail.continuePay }));
       await expect.poll(() => prepaid.length).toBe(2);
       // Known from now on.
@@ -201,17 +201,17 @@ describe('inside the apps that pay', () => {
       const before = exchanges();
       await page.goto(gateway.page(path, language));
       await page.getByRole('button', { name: t.detail.pay }).tap();
-      const told = page.getByRole('alertdialog');
-      await see(told.getByText(t.errors.payer_unknown));
+      const alert = page.getByRole('alertdialog');
+      await see(alert.getByText(t.errors.payer_unknown));
       await expectAccessible(page);
-      await told.getByRole('button', { name: t.detail.payer.later }).tap();
+      await alert.getByRole('button', { name: t.detail.payer.later }).tap();
       // The page stays as it was before the tap, and asks nobody by itself.
       await see(page.getByRole('button', { name: t.detail.pay }));
       await page.reload();
       await see(page.getByRole('button', { name: t.detail.pay }));
       expect(exchanges() - before).toBe(1);
       await page.getByRole('button', { name: t.detail.pay }).tap();
-      await told.getByRole('button', { name: t.detail.payer.elsewhere }).tap();
+      await alert.getByRole('button', { name: t.detail.payer.elsewhere }).tap();
       await page.waitForURL('https://transit.example.com/sandbox/cashier/**');
       expect(exchanges() - before).toBe(2);
     });
@@ -221,8 +221,8 @@ describe('inside the apps that pay', () => {
       oauth.person = 'o-payer';
       await page.goto(gateway.page(path, language));
       await page.getByRole('button', { name: t.detail.pay }).tap();
-      const told = page.getByRole('alertdialog');
-      await see(told.getByText(t.errors.payer_bound_elsewhere));
+      const alert = page.getByRole('alertdialog');
+      await see(alert.getByText(t.errors.payer_bound_elsewhere));
       await expectAccessible(page);
     });
 

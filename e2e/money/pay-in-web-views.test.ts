@@ -48,12 +48,12 @@ describe.each(IN_CHINESE)('paying where a web view’s storage, in %s', (languag
     const { phone, token, logInAgain } = await rider(page, origin, db);
     const emptied = store === EMPTIED;
     /** Taps what only a known rider can do: one who is forgotten in this moment is asked for, led back, and taps again. */
-    const tap = async (button: Locator, again: () => Promise<void>): Promise<void> => {
+    const tap = async (button: Locator, returnAndTap: () => Promise<void>): Promise<void> => {
       if (!emptied) return await button.tap();
       await see(button);
       await tapOnEmptied(page, button);
       await logInAgain();
-      await again();
+      await returnAndTap();
     };
     if (what === 'a metro ride') {
       const { path } = await unpaidOrder(db, DEMO_RIDER, 'metro', null, phone);

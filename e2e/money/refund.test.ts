@@ -60,7 +60,7 @@ async function refundsMeet(
   await expectAccessible(page);
 }
 
-const stands = (page: Page, text: string): Promise<void> =>
+const seeHeading = (page: Page, text: string): Promise<void> =>
   see(page.getByRole('heading', { name: text, exact: true }));
 
 describe.each(IN_ENGLISH)('a refund in %s', (language) => {
@@ -119,12 +119,12 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     open,
   }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
-    const paid = await paidOrder(gateway, token, 'custom_bus', 'to_be_used', 2500);
+    const order = await paidOrder(gateway, token, 'custom_bus', 'to_be_used', 2500);
     const page = await open({ token, expected: NO_REFUND_YET });
-    await refundsMeet({ gateway, page, t }, paid.payment, 'refused');
-    const address = gateway.page(`/refund-detail?id=${paid.id}`, language);
+    await refundsMeet({ gateway, page, t }, order.payment, 'refused');
+    const address = gateway.page(`/refund-detail?id=${order.id}`, language);
     const read = async () =>
-      await callAs<Refund>(gateway.origin, token, `/v1/orders/${paid.id}/refund`);
+      await callAs<Refund>(gateway.origin, token, `/v1/orders/${order.id}/refund`);
     await page.goto(address);
     await askRefund(page, t, 'bought_by_mistake');
     await expectToRead(page, language, {
@@ -137,7 +137,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     await page.getByRole('link', { name: t.order.toOrder }).tap();
     await see(page.getByText(t.order.status.to_be_used).first());
     await page.getByRole('link', { name: t.detail.links.refund }).tap();
-    await stands(page, texts.askAgain);
+    await seeHeading(page, texts.askAgain);
     await askRefund(page, t, 'service_failed');
     await expect
       .poll(async () => {
@@ -145,11 +145,11 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
         return id !== first.id && status;
       })
       .toBe('failed');
-    await stands(page, texts.status.failed);
-    await refundsMeet({ gateway, page, t }, paid.payment, 'normal');
+    await seeHeading(page, texts.status.failed);
+    await refundsMeet({ gateway, page, t }, order.payment, 'normal');
     await page.goto(address);
     await askRefund(page, t, 'service_failed');
-    await stands(page, texts.status.succeeded);
+    await seeHeading(page, texts.status.succeeded);
     expect(await page.getByText(texts.askAgain).count()).toBe(0);
   });
 
@@ -158,17 +158,17 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     open,
   }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
-    const paid = await paidOrder(gateway, token, 'multi_ticket', 'to_be_used', 4500);
+    const order = await paidOrder(gateway, token, 'multi_ticket', 'to_be_used', 4500);
     const page = await open({ token, expected: NO_REFUND_YET });
-    await refundsMeet({ gateway, page, t }, paid.payment, 'silent');
-    await page.goto(gateway.page(`/refund-detail?id=${paid.id}`, language));
+    await refundsMeet({ gateway, page, t }, order.payment, 'silent');
+    await page.goto(gateway.page(`/refund-detail?id=${order.id}`, language));
     await askRefund(page, t, 'could_not_use');
     await expectToRead(page, language, { zh: ['退款中 ¥45.00'], en: ['Being refunded ¥45.00'] });
     await see(page.getByText(texts.events.failed, { exact: true }));
     await expectAccessible(page);
     const provider = await open({ context: page.context() });
-    await refundsMeet({ gateway, page: provider, t }, paid.payment, 'lost');
-    await stands(page, texts.status.succeeded);
+    await refundsMeet({ gateway, page: provider, t }, order.payment, 'lost');
+    await seeHeading(page, texts.status.succeeded);
     await see(page.getByText(texts.events.tried_again, { exact: true }));
     await expectToRead(page, language, { zh: ['退款成功 ¥45.00'], en: ['Refunded ¥45.00'] });
   });
@@ -176,20 +176,20 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
   test('of tickets used in part says how much comes back', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { db } = gateway;
-    const paid = await paidOrder(gateway, token, 'scenic_ticket', 'to_be_used', 48_000);
+    const order = await paidOrder(gateway, token, 'scenic_ticket', 'to_be_used', 48_000);
     const row = await db
       .selectFrom('orders')
       .select('fields')
-      .where('id', '=', paid.id)
+      .where('id', '=', order.id)
       .executeTakeFirstOrThrow();
     const fields = { ...row.fields, quantity: 3, usedQuantity: 1 };
     await db
       .updateTable('orders')
       .set({ fields: JSON.stringify(fields) })
-      .where('id', '=', paid.id)
+      .where('id', '=', order.id)
       .execute();
     const page = await open({ token, expected: NO_REFUND_YET });
-    await page.goto(gateway.page(`/refund-detail?id=${paid.id}`, language));
+    await page.goto(gateway.page(`/refund-detail?id=${order.id}`, language));
     // Two tickets of three that cost 480 yuan.
     await expectToRead(page, language, {
       zh: ['退款金额 ¥320.00', '仅退未使用的部分'],
@@ -205,24 +205,24 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
 
   test('of a ride of more than a week ago cannot be asked for', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
-    const paid = await paidOrder(gateway, token, 'bus', 'paid', 200);
+    const order = await paidOrder(gateway, token, 'bus', 'paid', 200);
     const set = async (days: number): Promise<void> => {
       const completed = new Date(Date.now() - days * DAY - 1000);
       await gateway.db
         .updateTable('orders')
         .set({ status: 'completed', completed_at: completed })
-        .where('id', '=', paid.id)
+        .where('id', '=', order.id)
         .execute();
     };
     await set(6);
     const page = await open({ token, expected: NO_REFUND_YET });
-    await page.goto(gateway.page(paid.path, language));
+    await page.goto(gateway.page(order.path, language));
     await see(page.getByRole('link', { name: t.detail.links.askRefund }));
     await set(7);
-    await page.goto(gateway.page(paid.path, language));
+    await page.goto(gateway.page(order.path, language));
     await see(page.getByRole('link', { name: t.detail.links.receipt }));
     expect(await page.getByRole('link', { name: t.detail.links.askRefund }).count()).toBe(0);
-    await page.goto(gateway.page(`/refund-detail?id=${paid.id}`, language));
+    await page.goto(gateway.page(`/refund-detail?id=${order.id}`, language));
     await see(page.getByText(texts.notAllowed));
     await expectAccessible(page);
   });

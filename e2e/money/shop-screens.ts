@@ -13,7 +13,7 @@ const LONG = {
   en: 'Combined return ticket for maglev, metro, ferry, bus and sightseeing, good at every station along Nanjing Road, the Bund, Yu Garden and Lujiazui',
 };
 const TERMS = { zh: '激活后不可更改。', en: 'It cannot be changed once activated.' };
-const at = '2026-11-21T01:00:00.000Z';
+const NOW = '2026-11-21T01:00:00.000Z';
 const idOf = (n: number) => `019b0000-0000-7000-8000-00000000000${n}`;
 
 const answer = (path: RegExp, json: object) => (page: Page) =>
@@ -21,7 +21,7 @@ const answer = (path: RegExp, json: object) => (page: Page) =>
 const failing = (path: RegExp) => (page: Page) =>
   standIn(page, path, (question) => question.fulfill(problem('unavailable', 503)));
 
-const product = (given: Partial<ProductSummary>): ProductSummary => ({
+const product = (change: Partial<ProductSummary>): ProductSummary => ({
   id: 'long',
   kind: 'bundle',
   title: LONG,
@@ -35,10 +35,10 @@ const product = (given: Partial<ProductSummary>): ProductSummary => ({
   perOrder: 9,
   colours: null,
   spot: null,
-  ...given,
+  ...change,
 });
 
-const ticket = (given: Partial<Ticket>): Ticket => ({
+const ticket = (change: Partial<Ticket>): Ticket => ({
   id: idOf(1),
   type: 'multi_ticket',
   state: 'to_be_used',
@@ -47,14 +47,14 @@ const ticket = (given: Partial<Ticket>): Ticket => ({
   usedQuantity: 1,
   passenger: '138****8000',
   visitDate: '2026-12-01',
-  validUntil: at,
+  validUntil: NOW,
   validHours: null,
   code: '123456789012',
-  boughtAt: at,
-  ...given,
+  boughtAt: NOW,
+  ...change,
 });
 
-const ecoupon = (given: Partial<ECoupon>): ECoupon => ({
+const ecoupon = (change: Partial<ECoupon>): ECoupon => ({
   id: idOf(1),
   title: LONG,
   terms: TERMS,
@@ -63,9 +63,9 @@ const ecoupon = (given: Partial<ECoupon>): ECoupon => ({
   account: null,
   visitors: [],
   code: null,
-  grantedAt: at,
+  grantedAt: NOW,
   validUntil: '2027-01-21T01:00:00.000Z',
-  ...given,
+  ...change,
 });
 const active = ecoupon({
   id: idOf(2),
@@ -86,9 +86,9 @@ const tap = (name: string | RegExp) => (page: Page) =>
 /** The shop, what riders bought there, and what it needs. */
 function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
   const list = /\/v1\/ecoupons/;
-  const serverTime = at;
-  const some = { items: ECOUPONS, nextCursor: null, serverTime };
-  const mine = { rider: NEW_RIDER, address: '/ecoupons', stub: answer(list, some) };
+  const serverTime = NOW;
+  const couponPage = { items: ECOUPONS, nextCursor: null, serverTime };
+  const mine = { rider: NEW_RIDER, address: '/ecoupons', stub: answer(list, couponPage) };
   return [
     { name: 'shop', address: '/products', shows: (page) => page.getByText(t.demoNote) },
     {
@@ -103,7 +103,7 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
         items: [
           product({}),
           product({ id: 'gone', state: 'sold_out', left: 0 }),
-          product({ id: 'later', state: 'not_begun', from: at }),
+          product({ id: 'later', state: 'not_begun', from: NOW }),
         ],
         serverTime,
       }),

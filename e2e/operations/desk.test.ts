@@ -105,7 +105,7 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
 
     const rides = [await paidRide(gateway, rider), await paidRide(gateway, rider)] as const;
     const phone = await open({ token, expected: NO_REFUND_YET });
-    const asked = [];
+    const refundRequests = [];
     for (const [i, reason] of (['plans_changed', 'other'] as const).entries()) {
       await phone.goto(gateway.page(`/refund-detail?id=${rides[i]}`, language));
       await see(phone.getByRole('button', { name: refund.submit, exact: true }));
@@ -116,9 +116,9 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
         token,
         `/v1/orders/${rides[i]}`,
       );
-      asked.push({ reason, cents: ((paidCents ?? 0) / 100).toFixed(2) });
+      refundRequests.push({ reason, cents: ((paidCents ?? 0) / 100).toFixed(2) });
     }
-    const [refused, granted] = asked;
+    const [refused, granted] = refundRequests;
     if (refused === undefined || granted === undefined) throw new Error('nothing was asked');
 
     await tap(desk, 'link', say(texts.refunds));
@@ -169,10 +169,10 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
       .first()
       .tap();
     await see(desk.getByText(say(texts.done)));
-    const gone = await fetch(`${gateway.origin}/v1/me`, {
+    const response = await fetch(`${gateway.origin}/v1/me`, {
       headers: { authorization: `Bearer ${stolen}` },
     });
-    expect(gone.status).toBe(401);
+    expect(response.status).toBe(401);
 
     await tap(desk, 'link', say(texts.operators));
     await desk.getByLabel(say(texts.name), { exact: true }).fill('sue');

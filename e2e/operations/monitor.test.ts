@@ -133,8 +133,8 @@ describe.each(IN_ENGLISH)('the monitor of a visit in %s', (language) => {
     expect(headers['content-type']).toMatch(/^text\/plain/);
     for (const name of ['cookie', 'referer', 'authorization'])
       expect(headers).not.toHaveProperty(name);
-    const stored = await page.context().storageState();
-    const kept = stored.origins.flatMap(({ localStorage }) =>
+    const storageState = await page.context().storageState();
+    const storedValues = storageState.origins.flatMap(({ localStorage }) =>
       localStorage.map(({ value }) => value),
     );
     const personal = [
@@ -142,9 +142,9 @@ describe.each(IN_ENGLISH)('the monitor of a visit in %s', (language) => {
       token,
       token.slice(-8),
       ...orders.map(({ id }) => id),
-      ...kept.filter((value) => value.length > 4),
+      ...storedValues.filter((value) => value.length > 4),
     ];
-    expect(kept.length).toBeGreaterThan(1);
+    expect(storedValues.length).toBeGreaterThan(1);
     expect(personal.filter((text) => body.includes(text))).toEqual([]);
     expect(body).not.toMatch(/[?&/]|riding|from/);
     expect(monitor.asked).toHaveLength(1);
@@ -177,9 +177,9 @@ describe.each(IN_ENGLISH)('the monitor of a visit in %s', (language) => {
     const source = readFileSync(path.join(ROOT, 'apps/web', place?.file ?? ''), 'utf8');
     expect(source.split('\n')[(place?.line ?? 0) - 1]).toBe(place?.text);
     expect(place?.text.slice(place.column)).toMatch(new RegExp(`^\\.?${property}\\b`));
-    const said = monitor.asked.map(({ body }) => body).join('');
-    expect([DEMO_RIDER, order?.id ?? '-'].filter((text) => said.includes(text))).toEqual([]);
-    expect(said).not.toMatch(/[?&]|riding|of=/);
+    const sentText = monitor.asked.map(({ body }) => body).join('');
+    expect([DEMO_RIDER, order?.id ?? '-'].filter((text) => sentText.includes(text))).toEqual([]);
+    expect(sentText).not.toMatch(/[?&]|riding|of=/);
   });
 
   test('has the maps to itself: the gateway serves none, and no script names one', async () => {
@@ -191,13 +191,13 @@ describe.each(IN_ENGLISH)('the monitor of a visit in %s', (language) => {
       /sourceMappingURL/i.test(readFileSync(path.join(dist, 'assets', name), 'utf8')),
     );
     expect(naming).toEqual([]);
-    const asked = maps.flatMap((name) => [
+    const mapPaths = maps.flatMap((name) => [
       `/assets/${name}`,
       `/source-maps/${release()}/${name}`,
       `/${name}`,
     ]);
     const statuses = await Promise.all(
-      asked.map(async (name) => (await fetch(gateway.page(name))).status),
+      mapPaths.map(async (name) => (await fetch(gateway.page(name))).status),
     );
     expect(new Set(statuses)).toEqual(new Set([404]));
     const [script = ''] = scripts;

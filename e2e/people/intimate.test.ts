@@ -67,8 +67,8 @@ describe.each(IN_CHINESE)('an intimate account in %s', (language) => {
     await see(relative.getByText(t.family.pausedBy.other));
     const close = relative.getByRole('button', { name: t.family.close, exact: true });
     await close.tap();
-    const asked = relative.getByRole('alertdialog');
-    await asked.getByRole('button', { name: t.family.close, exact: true }).tap();
+    const dialog = relative.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: t.family.close, exact: true }).tap();
     await seeGone(relative.getByText(t.family.pausedBy.other));
   });
 });

@@ -113,24 +113,24 @@ describe.each(IN_ENGLISH)('third-party login in %s', (language) => {
     await page.evaluate((text) => localStorage.setItem('favourites', text), KEPT_HOME);
     await page.goto(gateway.page(`${path}&return=/shtrans-h5/traffic/index`, language));
     await enter(page, t);
-    const asked = page.getByRole('alertdialog');
-    await see(asked.getByText(t.favourites.offer(1)));
-    await see(asked.getByText(t.favourites.offerTo(`139****${phone.slice(7)}`)));
+    const offer = page.getByRole('alertdialog');
+    await see(offer.getByText(t.favourites.offer(1)));
+    await see(offer.getByText(t.favourites.offerTo(`139****${phone.slice(7)}`)));
     await expectAccessible(page);
-    await asked.getByRole('button', { name: t.favourites.offerNo }).tap();
+    await offer.getByRole('button', { name: t.favourites.offerNo }).tap();
     await see(page.getByText(t.guide.favourites.empty));
     const token = await page.evaluate(() => localStorage.getItem('Admin-Token-INNER'));
-    const kept = () =>
+    const storedFavourites = () =>
       callAs<{ items: { key: string }[] }>(gateway.origin, token ?? '', '/v1/favourites');
-    expect((await kept()).items).toEqual([]);
+    expect((await storedFavourites()).items).toEqual([]);
 
     // The next login asks again; with yes it is the account's.
-    const again = await ticketLink(gateway.origin, wish);
-    await page.goto(gateway.page(`${again}&return=/shtrans-h5/traffic/index`, language));
+    const secondLink = await ticketLink(gateway.origin, wish);
+    await page.goto(gateway.page(`${secondLink}&return=/shtrans-h5/traffic/index`, language));
     await see(page.getByText(t.auth.sameLogin));
     await enter(page, t);
     const synced = page.waitForResponse((r) => r.url().endsWith('/v1/favourites/sync') && r.ok());
-    await asked.getByRole('button', { name: t.favourites.offerYes, exact: true }).tap();
+    await offer.getByRole('button', { name: t.favourites.offerYes, exact: true }).tap();
     await synced;
     await expect
       .poll(async () => {

@@ -8,7 +8,7 @@ import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 const PATH = '/multi-fare';
 
 /** What a page asks to be counted, from now on. */
-const asked = (page: Page): string[] => {
+const recordCalls = (page: Page): string[] => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (/\/v1\/funnel-/.test(request.url())) calls.push(request.postData() ?? '');
@@ -27,7 +27,7 @@ describe.each(IN_ENGLISH)('counting of visits in %s', (language) => {
   };
 
   test('begins when the rider agrees, and ends as easily', async ({ gateway, open }) => {
-    const kept = async () =>
+    const storedSteps = async () =>
       await gateway.db
         .selectFrom('funnel_steps')
         .select(['step', 'page', 'language', 'host'])
@@ -35,19 +35,19 @@ describe.each(IN_ENGLISH)('counting of visits in %s', (language) => {
         .orderBy('step')
         .execute();
     const page = await open({ token: await tokenOf(gateway.origin, DEMO_RIDER) });
-    const calls = asked(page);
+    const calls = recordCalls(page);
     await page.goto(gateway.page(PATH, language));
     const note = page.getByRole('region', { name: t.counting.title });
     await see(note);
     await expectAccessible(page);
     expect(calls).toEqual([]);
-    expect(await kept()).toEqual([]);
+    expect(await storedSteps()).toEqual([]);
 
     await note.getByRole('button', { name: t.counting.agree }).tap();
     const row = { page: PATH, language, host: 'BROWSER-DEFAULT' };
-    await expect.poll(kept).toEqual([{ ...row, step: 'opened' }]);
+    await expect.poll(storedSteps).toEqual([{ ...row, step: 'opened' }]);
     await passOn(page);
-    await expect.poll(kept).toEqual([
+    await expect.poll(storedSteps).toEqual([
       { ...row, step: 'opened' },
       { ...row, step: 'shared' },
     ]);
@@ -58,7 +58,7 @@ describe.each(IN_ENGLISH)('counting of visits in %s', (language) => {
     await see(tick);
     expect(await tick.isChecked()).toBe(true);
     await tick.uncheck();
-    await expect.poll(kept).toEqual([]);
+    await expect.poll(storedSteps).toEqual([]);
     await page.goto(gateway.page(PATH, language));
     await takenOver(page);
     await see(page.getByRole('heading', { level: 1 }));
@@ -70,7 +70,7 @@ describe.each(IN_ENGLISH)('counting of visits in %s', (language) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true });
     });
-    const calls = asked(page);
+    const calls = recordCalls(page);
     await page.goto(gateway.page(PATH, language));
     await takenOver(page);
     await see(page.getByRole('link', { name: t.fares.see }));

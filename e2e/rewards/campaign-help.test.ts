@@ -35,18 +35,18 @@ describe.each(IN_CHINESE)('friend help in %s', (language) => {
     await see(friend.getByText(help.outcome.helped));
     await see(friend.getByText(help.progress(1, 3)));
 
-    const other = await open();
-    await other.goto(gateway.page(`/${link}/login`, language));
-    await other.getByRole('button', { name: help.act, exact: true }).tap();
-    await logIn(other, gateway.origin, t);
-    await other.getByRole('link', { name: help.toResult }).tap();
-    await see(other.getByText(help.progress(2, 3)));
-    await other.getByRole('link', { name: help.toAward }).tap();
-    await see(other.getByText(help.mine));
-    await expectAccessible(other);
-    await other.goto(gateway.page(`/${link}/share-two`, language));
-    await other.getByRole('button', { name: help.makeLink }).first().tap();
-    await see(other.getByText(help.progress(0, 3)));
+    const secondFriend = await open();
+    await secondFriend.goto(gateway.page(`/${link}/login`, language));
+    await secondFriend.getByRole('button', { name: help.act, exact: true }).tap();
+    await logIn(secondFriend, gateway.origin, t);
+    await secondFriend.getByRole('link', { name: help.toResult }).tap();
+    await see(secondFriend.getByText(help.progress(2, 3)));
+    await secondFriend.getByRole('link', { name: help.toAward }).tap();
+    await see(secondFriend.getByText(help.mine));
+    await expectAccessible(secondFriend);
+    await secondFriend.goto(gateway.page(`/${link}/share-two`, language));
+    await secondFriend.getByRole('button', { name: help.makeLink }).first().tap();
+    await see(secondFriend.getByText(help.progress(0, 3)));
     const levels = await gateway.db
       .selectFrom('campaign_links')
       .select(['level', 'helps'])
@@ -61,21 +61,21 @@ describe.each(IN_CHINESE)('friend help in %s', (language) => {
 
   test('asks nobody about a link that was mistyped', async ({ gateway, open }) => {
     const page = await open({ expected: [/status of 404/] });
-    const asked: string[] = [];
+    const pageRequests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('campaign-pages')) asked.push(request.url());
+      if (request.url().includes('campaign-pages')) pageRequests.push(request.url());
     });
     for (const wrong of ['/h0000000000001', '/h0000000000001/login']) {
       const missing = await page.goto(gateway.page(wrong, language));
       expect(missing?.status()).toBe(404);
       await see(page.getByRole('heading', { name: t.app.noRoute }).first());
     }
-    expect(asked).toEqual([]);
+    expect(pageRequests).toEqual([]);
     // One that nobody has is asked for, and is not there either.
-    const answered = page.waitForResponse(/campaign-pages/);
+    const pageResponse = page.waitForResponse(/campaign-pages/);
     await page.goto(gateway.page('/h0000000000000', language));
-    expect((await answered).status()).toBe(404);
+    expect((await pageResponse).status()).toBe(404);
     await see(page.getByRole('heading', { name: t.app.noRoute }).first());
-    expect(asked).toHaveLength(1);
+    expect(pageRequests).toHaveLength(1);
   });
 });

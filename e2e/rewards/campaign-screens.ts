@@ -38,7 +38,7 @@ const withCards = (cards: Partial<Cards>) => (page: Page) =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** The heading once it is the page's own, in either language: until its answer came it is that of any campaign. */
-const named =
+const showsHeading =
   ({ zh, en }: Bilingual): Screen['shows'] =>
   (page) =>
     page.getByRole('heading', { level: 1, name: new RegExp(`^(?:${zh}|${en})$`) });
@@ -64,7 +64,7 @@ function campaign({ app, campaigns: t, errors }: Texts): Screen[] {
           : `${address}${match ? '/' : item ? '?id=' : ''}${collections[item ?? '']?.items[0]?.id ?? ''}`,
         rider: DEMO_RIDER,
         local: gate.credential === 'local',
-        shows: SHOWN[address] ?? named(title),
+        shows: SHOWN[address] ?? showsHeading(title),
       })),
     ),
     ...['/energy-carbon', '/energy-carbon/create', '/energy-carbon/detail'].map(

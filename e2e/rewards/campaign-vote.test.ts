@@ -21,8 +21,8 @@ describe.each(IN_ENGLISH)('votes and bookings in %s', (language) => {
     await page.getByRole('button', { name: t.vote.submit, exact: true }).tap();
     await see(page.getByText(t.vote.done));
     await see(page.getByRole('button', { name: t.vote.spent }));
-    const counted = page.getByRole('listitem').filter({ hasText: name });
-    await see(counted.filter({ hasText: /[1-9]\d* (?:votes?|票)/ }));
+    const candidate = page.getByRole('listitem').filter({ hasText: name });
+    await see(candidate.filter({ hasText: /[1-9]\d* (?:votes?|票)/ }));
     await expectAccessible(page);
     // The place's station leads to its page in the guide.
     await page

@@ -19,9 +19,9 @@ describe.each(IN_CHINESE)('the ticket fair in %s', (language) => {
     await page.getByRole('link', { name: t.campaigns.toDo.visit }).tap();
     await see(page.getByRole('timer'));
     expect(new URL(page.url()).pathname).toMatch(/\/shopping-activity\/browse-page$/);
-    const said = t.campaigns.visit.done(t.campaigns.chances(1));
+    const doneText = t.campaigns.visit.done(t.campaigns.chances(1));
     // Fifteen seconds pass before the rider's eyes.
-    await see(page.getByText(said));
+    await see(page.getByText(doneText));
     await page.getByRole('link', { name: t.campaigns.visit.back }).tap();
     await see(page.getByRole('button', { name: t.campaigns.claimed }));
   });

@@ -46,14 +46,14 @@ export function everyScreen(...groups: readonly string[]): void {
         { timeout: 600_000 },
         async ({ gateway, open }) => {
           const orders = await ordersOf(gateway.origin);
-          const [first = [], ...others] = LANGUAGES.map((language) =>
+          const [firstStates = [], ...otherStates] = LANGUAGES.map((language) =>
             (SCREENS[group]?.(TEXTS[language], orders) ?? []).map((screen) => ({
               language,
               screen,
             })),
           );
-          expect(first.length).toBeGreaterThan(0);
-          for (const other of others) expect(other).toHaveLength(first.length);
+          expect(firstStates.length).toBeGreaterThan(0);
+          for (const states of otherStates) expect(states).toHaveLength(firstStates.length);
           // A phone of each rider, with one tab for the plain screens: a phone and a tab of its own for
           // each state cost more than the states do.
           const tabs = new Map<string, Page>();
@@ -67,23 +67,26 @@ export function everyScreen(...groups: readonly string[]): void {
             tabs.set(key, tab);
             return tab;
           };
-          for (const [i, state] of first.entries()) {
+          for (const [i, state] of firstStates.entries()) {
             const { stub, expected } = state.screen;
             const tab = await tabOf(state.screen);
             const page = expected ? await open({ context: tab.context(), expected }) : tab;
             for (const { language, screen } of [
               state,
-              ...others.flatMap((other) => other[i] ?? []),
+              ...otherStates.flatMap((states) => states[i] ?? []),
             ]) {
-              const at = { origin: gateway.origin, page: (a: string) => gateway.page(a, language) };
+              const site = {
+                origin: gateway.origin,
+                page: (a: string) => gateway.page(a, language),
+              };
               // A stubbed state is a first visit, and leaves nothing behind.
               if (stub) await forget(tab.context());
-              await openScreen(page, screen, at);
+              await openScreen(page, screen, site);
               await expectLiterals(page, screen.name, language);
               const rules = screen === state.screen ? 'all' : 'texts';
               await expectAccessible(page, `${screen.name} in ${language}`, rules);
-              const lost = await lossesWhenEnlarged(page);
-              expect(lost, `${screen.name} in ${language}, enlarged`).toEqual([]);
+              const losses = await lossesWhenEnlarged(page);
+              expect(losses, `${screen.name} in ${language}, enlarged`).toEqual([]);
               if (standsStill(screen)) {
                 expect(await layoutShift(page), screen.name).toBeLessThanOrEqual(0.01);
               }

@@ -87,9 +87,9 @@ const WITH_ROWS: typeof OTHERS = {
     const { code } = await callAs<{ code: string }>(origin, token, '/v1/invitations');
     return `/maas-app-download-friends?code=${code}`;
   },
-  '/coupon-details': async (found) => `/coupon-details?id=${await firstOf(found, '/v1/coupons')}`,
-  '/riding-order-list/12306/detail': async (found) =>
-    `/riding-order-list/12306/detail?id=${await firstOf(found, '/v1/rail-orders')}`,
+  '/coupon-details': async (demo) => `/coupon-details?id=${await firstOf(demo, '/v1/coupons')}`,
+  '/riding-order-list/12306/detail': async (demo) =>
+    `/riding-order-list/12306/detail?id=${await firstOf(demo, '/v1/rail-orders')}`,
   '/image-url': async ({ origin, token }) => {
     const body = new FormData();
     body.set('file', new Blob([PIXEL], { type: 'image/png' }), 'pixel.png');
@@ -112,28 +112,25 @@ export interface AddressedScreen extends SpecifiedScreen {
 }
 
 /** Every screen of the specification once, at an address whose answers are all the gateway's own. */
-export async function addressedScreens(
-  found: Found,
-  demoRider: string,
-): Promise<AddressedScreen[]> {
+export async function addressedScreens(demo: Found, demoRider: string): Promise<AddressedScreen[]> {
   const states = Object.values(SCREENS)
-    .flatMap((tell) => tell(TEXTS.zh_cn, found.orders))
+    .flatMap((screensOf) => screensOf(TEXTS.zh_cn, demo.orders))
     .filter(({ stub, address }) => !stub && !address.startsWith('sandbox:'));
   return await Promise.all(
     SPECIFIED.map(async (screen) => {
-      const other = WITH_ROWS[screen.path] ?? OTHERS[screen.path];
+      const findAddress = WITH_ROWS[screen.path] ?? OTHERS[screen.path];
       const rider = screen.login === 'none' ? undefined : demoRider;
-      if (other !== undefined) return { ...screen, address: await other(found), rider };
+      if (findAddress !== undefined) return { ...screen, address: await findAddress(demo), rider };
       const state = states.find(({ address, rider: sees, local }) => {
         const login = sees === undefined ? 'none' : local ? 'local' : 'user';
         const isItsOwn = screen.login === 'none' || screen.login === login;
         return isItsOwn && specifiedAt(address)?.path === screen.path;
       });
       if (state === undefined) throw new Error(`no state shows ${screen.path}`);
-      const { address: written } = state;
-      const address = written.startsWith(TOKEN_ADDRESS)
-        ? atToken(written, await campaignLink(found.origin))
-        : written;
+      const { address: template } = state;
+      const address = template.startsWith(TOKEN_ADDRESS)
+        ? atToken(template, await campaignLink(demo.origin))
+        : template;
       return { ...screen, address, rider: screen.login === 'none' ? undefined : state.rider };
     }),
   );

@@ -59,18 +59,18 @@ function* journeysIn(file: string): Generator<{ name: string; addresses: Readonl
       }
     }
   }
-  const addressesIn = (node: Node, known = new Set<string>()): Set<string> => {
-    const found = new Set<string>();
+  const addressesIn = (node: Node, visitedNames = new Set<string>()): Set<string> => {
+    const addressSet = new Set<string>();
     for (const each of nodesIn(node)) {
       const text = textOf(each);
-      if (text?.startsWith('/') === true) found.add(text);
+      if (text?.startsWith('/') === true) addressSet.add(text);
       const name = each.type === 'Identifier' ? String(each['name']) : '';
-      const used = declared.get(name);
-      if (used === undefined || known.has(name)) continue;
-      known.add(name);
-      for (const address of addressesIn(used, known)) found.add(address);
+      const declaration = declared.get(name);
+      if (declaration === undefined || visitedNames.has(name)) continue;
+      visitedNames.add(name);
+      for (const address of addressesIn(declaration, visitedNames)) addressSet.add(address);
     }
-    return found;
+    return addressSet;
   };
   for (const node of nodesIn(program)) {
     if (node.type !== 'CallExpression') continue;
@@ -97,24 +97,24 @@ const ORDERS = ORDER_TYPES.map((type) => ({
   actions: [],
 })) as unknown as readonly OrderSummary[];
 
-const SPECIFIED_PATHS = new Set(SPECIFIED.map(({ path: at }) => at));
+const SPECIFIED_PATHS = new Set(SPECIFIED.map(({ path: screenPath }) => screenPath));
 /** Screens that are not of the specification, some of which stand at addresses of its forms. */
 const OWN = new Set<string>(
   Object.values(addresses)
     .flatMap((area) => Object.values(area))
-    .filter((at) => !SPECIFIED_PATHS.has(at.replace(/(.)\/$/, '$1'))),
+    .filter((address) => !SPECIFIED_PATHS.has(address.replace(/(.)\/$/, '$1'))),
 );
 
 /** A link of a campaign, `/{token}`, has the form of every address of one part: it counts by its own name. */
 export const screenAt = (address: string): string | undefined => {
   if (OWN.has(address.replace(/[?#].*$/, ''))) return undefined;
-  const found = specifiedAt(address);
-  return found?.path === '/:token' && !address.startsWith('/{token}') ? undefined : found?.path;
+  const screen = specifiedAt(address);
+  return screen?.path === '/:token' && !address.startsWith('/{token}') ? undefined : screen?.path;
 };
 
 /** Every screen of the specification, in its order, with the tests that show it. */
 export function screensByTest(): ShownBy[] {
-  const states = Object.values(SCREENS).flatMap((tell) => tell(TEXTS.en_us, ORDERS));
+  const states = Object.values(SCREENS).flatMap((screensOf) => screensOf(TEXTS.en_us, ORDERS));
   const e2e = path.dirname(import.meta.dirname);
   const journeys = readdirSync(e2e, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts') && !file.startsWith('engines'))
@@ -126,15 +126,17 @@ export function screensByTest(): ShownBy[] {
         screens: new Set([...addresses].map(screenAt)),
       })),
     );
-  return SPECIFIED.map(({ path: at, written, title }) => ({
+  return SPECIFIED.map(({ path: screenPath, written, title }) => ({
     address: written,
     title,
-    states: states.filter(({ address }) => screenAt(address) === at).map(({ name }) => name),
+    states: states
+      .filter(({ address }) => screenAt(address) === screenPath)
+      .map(({ name }) => name),
     journeys: [
       ...Map.groupBy(
-        journeys.filter(({ screens }) => screens.has(at)),
+        journeys.filter(({ screens }) => screens.has(screenPath)),
         ({ file }) => file,
       ),
-    ].map(([file, own]) => ({ file, names: own.map(({ name }) => name) })),
+    ].map(([file, fileJourneys]) => ({ file, names: fileJourneys.map(({ name }) => name) })),
   }));
 }

@@ -13,7 +13,7 @@ import type { Texts } from '../stage/texts.ts';
 /** The first order of each type and status the demo rider has. */
 export async function ordersOf(origin: string): Promise<OrderSummary[]> {
   const token = await logIn(origin, DEMO_RIDER);
-  const found = new Map<string, OrderSummary>();
+  const firstOrders = new Map<string, OrderSummary>();
   let cursor: string | null = '';
   while (cursor !== null) {
     const page: OrderPage = await callAs<OrderPage>(
@@ -23,11 +23,11 @@ export async function ordersOf(origin: string): Promise<OrderSummary[]> {
     );
     for (const order of page.items) {
       const key = [order.type, order.status, order.parkingKind].join(' ');
-      if (!found.has(key)) found.set(key, order);
+      if (!firstOrders.has(key)) firstOrders.set(key, order);
     }
     cursor = page.nextCursor;
   }
-  return [...found.values()];
+  return [...firstOrders.values()];
 }
 
 type Tell = (t: Texts, orders: readonly OrderSummary[]) => Screen[];
@@ -58,17 +58,17 @@ export async function credentialOf(
 export async function openScreen(
   page: Page,
   screen: Screen,
-  at: { origin: string; page: (address: string) => string },
+  site: { origin: string; page: (address: string) => string },
 ): Promise<void> {
   await screen.stub?.(page);
-  const { address: written } = screen;
-  const address = written.startsWith(TOKEN_ADDRESS)
-    ? atToken(written, await campaignLink(at.origin))
-    : written;
+  const { address: template } = screen;
+  const address = template.startsWith(TOKEN_ADDRESS)
+    ? atToken(template, await campaignLink(site.origin))
+    : template;
   const sandbox = /^sandbox:(.*)$/.exec(address)?.[1];
-  const english = at.page('/').includes('en_us') ? '?language=en_us' : '';
+  const english = site.page('/').includes('en_us') ? '?language=en_us' : '';
   await page.goto(
-    sandbox === undefined ? at.page(address) : `${at.origin}/sandbox${sandbox}${english}`,
+    sandbox === undefined ? site.page(address) : `${site.origin}/sandbox${sandbox}${english}`,
   );
   await screen.act?.(page);
   await screen.shows(page).first().waitFor();

@@ -15,13 +15,13 @@ export interface SpecifiedScreen {
 
 /** The screens of the specification, in its order. */
 export const SPECIFIED: readonly SpecifiedScreen[] = specified.map(
-  ([written = '', match, login, , title = '', what = '']) => ({
-    path: written.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
-    written,
+  ([specifiedAddress = '', match, login, , title = '', description = '']) => ({
+    path: specifiedAddress.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
+    written: specifiedAddress,
     match: match as SpecifiedScreen['match'],
     login: login as SpecifiedScreen['login'],
     title,
-    what,
+    what: description,
   }),
 );
 
@@ -29,7 +29,7 @@ const inOrder = [...SPECIFIED].sort(byPrecedence);
 
 /** The screen that stands at a path below the app's base; undefined: one of the app's own. */
 export function specifiedAt(address: string): SpecifiedScreen | undefined {
-  const at = address.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
+  const pathname = address.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
   // A link of a campaign, `/{token}`, has the form of every address of one part.
-  return SPECIFIED.find(({ path }) => path === at) ?? matchRoute(inOrder, at)?.row;
+  return SPECIFIED.find(({ path }) => path === pathname) ?? matchRoute(inOrder, pathname)?.row;
 }

@@ -19,7 +19,7 @@ const opened = (text: string) => async (page: Page) => {
   await withText(text)(page).getByRole('link').tap();
 };
 
-const at = (path: string, id: string) => `${path}?id=${id}`;
+const addressOf = (path: string, id: string) => `${path}?id=${id}`;
 
 /** Rail orders and orders made at partners, in their states. */
 function elsewhereScreens({ elsewhere: t, errors, order, ui }: Texts): Screen[] {
@@ -134,10 +134,10 @@ function aftercareScreens(
   { after: t, detail, errors }: Texts,
   orders: readonly OrderSummary[],
 ): Screen[] {
-  const of = (type: string, status: string): string =>
+  const orderId = (type: string, status: string): string =>
     orders.find((order) => order.type === type && order.status === status)?.id ?? NOBODY;
-  const metro = of('metro', 'completed');
-  const unpaidMetro = of('metro', 'to_be_paid');
+  const metro = orderId('metro', 'completed');
+  const unpaidMetro = orderId('metro', 'to_be_paid');
   const unpaid = orders.find(({ status }) => status === 'to_be_paid')?.id ?? NOBODY;
   const rate = (stars: number) => async (page: Page) => {
     await page.getByRole('radio', { name: t.evaluate.star(stars) }).check();
@@ -204,20 +204,20 @@ function aftercareScreens(
   return [
     {
       name: 'after-rate',
-      address: at('/riding-order-list/order-evaluate', metro),
+      address: addressOf('/riding-order-list/order-evaluate', metro),
       rider: DEMO_RIDER,
       shows: form,
     },
     ...[2, 5].map((stars): Screen => ({
       name: `after-rate-${stars}`,
-      address: at('/riding-order-list/order-evaluate', metro),
+      address: addressOf('/riding-order-list/order-evaluate', metro),
       rider: DEMO_RIDER,
       act: rate(stars),
       shows: (page) => page.getByRole('button', { name: t.evaluate.submit }),
     })),
     {
       name: 'after-rated',
-      address: at('/riding-order-list/order-evaluate', metro),
+      address: addressOf('/riding-order-list/order-evaluate', metro),
       rider: DEMO_RIDER,
       stub: (page) =>
         standIn(page, /\/v1\/orders\/[^/]+$/, async (question) => {
@@ -235,7 +235,7 @@ function aftercareScreens(
     },
     {
       name: 'after-rate-not-allowed',
-      address: at('/riding-order-list/order-evaluate', unpaid),
+      address: addressOf('/riding-order-list/order-evaluate', unpaid),
       rider: DEMO_RIDER,
       shows: (page) => page.getByText(t.evaluate.notAllowed),
     },
@@ -243,20 +243,20 @@ function aftercareScreens(
       .filter(({ status }) => ['completed', 'refunded', 'to_be_used'].includes(status))
       .map(({ id, type, status, parkingKind }): Screen => ({
         name: ['after-receipt', type, parkingKind, status].filter(Boolean).join('-'),
-        address: at('/riding-order-list/receipt', id),
+        address: addressOf('/riding-order-list/receipt', id),
         rider: DEMO_RIDER,
         shows: card,
       })),
     {
       name: 'after-receipt-not-available',
-      address: at('/riding-order-list/receipt', unpaid),
+      address: addressOf('/riding-order-list/receipt', unpaid),
       rider: DEMO_RIDER,
       shows: (page) => page.getByText(errors.receipt_not_available),
       expected: [/status of 409/],
     },
     ...Object.entries(refunds).map(([name, change]): Screen => ({
       name: `after-refund-${name}`,
-      address: at('/refund-detail', metro),
+      address: addressOf('/refund-detail', metro),
       rider: DEMO_RIDER,
       stub: (page) =>
         standIn(page, /\/refund$/, (question) => question.fulfill({ json: refund(metro, change) })),
@@ -264,7 +264,7 @@ function aftercareScreens(
     })),
     {
       name: 'after-refund-not-allowed',
-      address: at('/refund-detail', unpaid),
+      address: addressOf('/refund-detail', unpaid),
       rider: DEMO_RIDER,
       shows: (page) => page.getByText(t.refund.notAllowed),
       expected: [/status of 404/],
@@ -276,7 +276,7 @@ function aftercareScreens(
         : [
             {
               name: `after-trip-${type.replace('_', '-')}`,
-              address: at('/riding-detail', id),
+              address: addressOf('/riding-detail', id),
               rider: DEMO_RIDER,
               shows: heading(detail.trip),
             },
@@ -284,7 +284,7 @@ function aftercareScreens(
     }),
     {
       name: 'after-trip-none',
-      address: at('/riding-detail', orders.find(({ type }) => type === 'parking')?.id ?? ''),
+      address: addressOf('/riding-detail', orders.find(({ type }) => type === 'parking')?.id ?? ''),
       rider: DEMO_RIDER,
       shows: (page) => page.getByText(detail.tripDetail.none),
     },
@@ -308,19 +308,19 @@ function aftercareScreens(
     },
     {
       name: 'after-amp-order',
-      address: at('/amp-order-detail', metro),
+      address: addressOf('/amp-order-detail', metro),
       rider: DEMO_RIDER,
       shows: heading(detail.timeline),
     },
     {
       name: 'after-amp-order-unpaid',
-      address: at('/amp-order-detail', unpaidMetro),
+      address: addressOf('/amp-order-detail', unpaidMetro),
       rider: DEMO_RIDER,
       shows: heading(detail.timeline),
     },
     {
       name: 'after-order-links',
-      address: at('/riding-order-list/order-detail', metro),
+      address: addressOf('/riding-order-list/order-detail', metro),
       rider: DEMO_RIDER,
       act: (page) => page.getByRole('heading', { name: detail.timeline }).scrollIntoViewIfNeeded(),
       shows: (page) => page.getByRole('navigation', { name: detail.links.title }),

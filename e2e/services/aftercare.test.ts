@@ -69,20 +69,20 @@ describe.each(IN_CHINESE)('after a trip, in %s', (language) => {
       (await completed(gateway.origin, token, 'bus')).filter((o) => o.rating === null),
     );
     const address = gateway.page(`/riding-order-list/order-evaluate?id=${order.id}`, language);
-    const one = await open({ token });
-    const two = await open({ token, expected: [/status of 409/] });
+    const firstPhone = await open({ token });
+    const secondPhone = await open({ token, expected: [/status of 409/] });
     for (const [page, stars] of [
-      [one, 5],
-      [two, 1],
+      [firstPhone, 5],
+      [secondPhone, 1],
     ] as const) {
       await page.goto(address);
       await page.getByRole('radio', { name: t.evaluate.star(stars) }).check();
     }
-    await one.getByRole('button', { name: t.evaluate.submit }).tap();
-    await see(one.getByRole('heading', { name: t.evaluate.thanks }));
-    await two.getByRole('button', { name: t.evaluate.submit }).tap();
-    await see(two.getByText(errors.rating_exists));
-    await see(two.getByText(t.evaluate.star(5), { exact: true }));
+    await firstPhone.getByRole('button', { name: t.evaluate.submit }).tap();
+    await see(firstPhone.getByRole('heading', { name: t.evaluate.thanks }));
+    await secondPhone.getByRole('button', { name: t.evaluate.submit }).tap();
+    await see(secondPhone.getByText(errors.rating_exists));
+    await see(secondPhone.getByText(t.evaluate.star(5), { exact: true }));
   });
 
   test('its receipt says what was paid, and prints on one page', async ({ gateway, open }) => {

@@ -179,8 +179,8 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
     // One waits for a verified name, one shows what somebody else shared, one leads on at once, one shows what has to be
     // written first: their journeys are elsewhere.
     const elsewhere = new Set(['intimateAccount', 'badgeShare', 'routerShare', 'helpThread']);
-    const here = names.filter((name) => !elsewhere.has(name));
-    expect(new Set(visited)).toEqual(new Set(here));
+    const expectedNames = names.filter((name) => !elsewhere.has(name));
+    expect(new Set(visited)).toEqual(new Set(expectedNames));
   });
 
   test.for(GROUPS)(
@@ -190,19 +190,19 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
       const page = await open({ token });
       await watchDocument(page);
       await keepCookie(page.context(), gateway.origin, token);
-      const asked: string[] = [];
+      const requestedPaths: string[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('/v1/')) asked.push(new URL(request.url()).pathname);
+        if (request.url().includes('/v1/')) requestedPaths.push(new URL(request.url()).pathname);
       });
       const visits = await visitsOf(gateway.origin, token);
       for (const [address, question] of visits[group]) {
-        asked.length = 0;
+        requestedPaths.length = 0;
         await page.goto(gateway.page(address, language));
         await takenOver(page);
         const { shown, taken } = await broughtBy(page);
         expect([address, shown, taken]).toEqual([address, true, true]);
         await see(page.getByRole('heading', { level: 1 }));
-        expect(asked, address).not.toContain(question);
+        expect(requestedPaths, address).not.toContain(question);
       }
     },
   );
@@ -264,16 +264,17 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
   });
 
   test('are not mixed up by a proxy that caches all it may', async ({ gateway, open }) => {
-    const kept = new Map<string, WireAnswer>();
+    const cachedAnswers = new Map<string, WireAnswer>();
     const { origin, close } = await startProxy(gateway.origin, async (passing) => {
       const { request, forward, send } = passing;
       const address = request.url ?? '/';
       const isGet = request.method === 'GET';
-      const answer = (isGet && kept.get(address)) || (await forward({ 'accept-encoding': '' }));
+      const answer =
+        (isGet && cachedAnswers.get(address)) || (await forward({ 'accept-encoding': '' }));
       const policy = answer.headers.find(([name]) => name.toLowerCase() === 'cache-control');
       // Worse than any: it revalidates nothing and looks at no `Vary`.
       if (isGet && answer.status === 200 && !/private|no-store/.test(policy?.[1] ?? '')) {
-        kept.set(address, answer);
+        cachedAnswers.set(address, answer);
       }
       await send(answer);
     });
@@ -291,7 +292,9 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
       await see(page.getByText(text));
       expect((await broughtBy(page)).taken).toBe(true);
     }
-    expect([...kept.keys()].filter((name) => name.includes('riding-order-list'))).toEqual([]);
-    expect(kept.size).toBeGreaterThan(0);
+    expect([...cachedAnswers.keys()].filter((name) => name.includes('riding-order-list'))).toEqual(
+      [],
+    );
+    expect(cachedAnswers.size).toBeGreaterThan(0);
   });
 });

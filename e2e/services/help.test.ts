@@ -31,7 +31,7 @@ describe.each(IN_ENGLISH)('help with an order, in %s', (language) => {
     await see(page.getByText('<b>umbrella</b>'));
     const id = new URL(page.url()).searchParams.get('id') ?? '';
 
-    const said = { text: '在码头服务台，请来领取', seen: 1 };
+    const reply = { text: '在码头服务台，请来领取', seen: 1 };
     const ctx = {
       clock: { now: () => new Date() },
       random: { bytes: randomBytes },
@@ -39,13 +39,13 @@ describe.each(IN_ENGLISH)('help with an order, in %s', (language) => {
     };
     await inTransaction(
       gateway.db,
-      async (tx) => await answerThread(ctx as TxContext, tx, id, said),
+      async (tx) => await answerThread(ctx as TxContext, tx, id, reply),
     );
     await page.goto(gateway.page('/', language));
     await page.getByRole('link', { name: home.more.helpThreads }).tap();
     await see(page.getByText(t.unread));
     await page.getByRole('link', { name: t.category.lost_property }).first().tap();
-    await see(page.getByText(said.text));
+    await see(page.getByText(reply.text));
     const unread = async () =>
       (await callAs<{ unread: boolean }>(gateway.origin, token, `/v1/help-threads/${id}`)).unread;
     await expect.poll(unread).toBe(false);

@@ -86,10 +86,10 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
     const saicPaid = await orderBy(gateway.db, 'saic', 'completed');
     const taxiPaid = await orderBy(gateway.db, 'taxi', 'completed');
     const page = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
-    const shows = async (asked: string, id: string, at: string): Promise<void> => {
-      await page.goto(gateway.page(`/${asked}?id=${id}`, language));
+    const shows = async (openedPath: string, id: string, finalPath: string): Promise<void> => {
+      await page.goto(gateway.page(`/${openedPath}?id=${id}`, language));
       await see(page.getByRole('heading', { name: t.rules.fee.title, exact: true }));
-      await page.waitForURL((url) => url.pathname.endsWith(`/${at}`));
+      await page.waitForURL((url) => url.pathname.endsWith(`/${finalPath}`));
       addsUp(await shownCents(page, t.rules.fee.title));
     };
     await shows('triprule-saic-payment', saicPaid.id, 'triprule-saic-payment');
@@ -141,13 +141,13 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
     });
     await stranger.goto(gateway.page(`/autotrip-order-fee?id=${order.id}`, language));
     await see(stranger.getByText(t.errors.order_not_found));
-    const nobody = await open();
-    await nobody.goto(gateway.page(`/triprule-taxi-paid?id=${order.id}`, language));
-    await see(nobody.getByRole('textbox', { name: t.login.phone }));
+    const visitor = await open();
+    await visitor.goto(gateway.page(`/triprule-taxi-paid?id=${order.id}`, language));
+    await see(visitor.getByRole('textbox', { name: t.login.phone }));
     // The rule itself is for everybody; with an order it leads to its fee.
-    await nobody.goto(gateway.page(`/triprule-passenger-info?id=${order.id}`, language));
-    await see(nobody.getByRole('link', { name: beginning(t.rules.fee.title) }));
-    await see(nobody.getByText(t.rules.validity.source, { exact: true }));
+    await visitor.goto(gateway.page(`/triprule-passenger-info?id=${order.id}`, language));
+    await see(visitor.getByRole('link', { name: beginning(t.rules.fee.title) }));
+    await see(visitor.getByText(t.rules.validity.source, { exact: true }));
   });
 
   test('a typed trip is estimated line by line, by either service', async ({ gateway, open }) => {

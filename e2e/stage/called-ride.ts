@@ -54,10 +54,10 @@ export async function tellDispatcher(
 /** A new rider calls a car by the API; it stands still in its first state until told to go on. */
 export async function callRide(
   origin: string,
-  between: { from?: Place; to?: Place } = {},
+  places: { from?: Place; to?: Place } = {},
 ): Promise<CalledRide> {
   for (let tries = 1; ; tries++) {
-    const { heldIn, ...ride } = await callAndHold(origin, between);
+    const { heldIn, ...ride } = await callAndHold(origin, places);
     // On a busy machine a car may be found before it is held, of which the gateway may not have heard
     // yet: somebody else calls another one.
     if (heldIn === 'requested') return ride;

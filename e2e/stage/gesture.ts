@@ -11,7 +11,7 @@ export async function finger(page: Page): Promise<{
 }> {
   const cdp = await page.context().newCDPSession(page);
   const x = 180;
-  let at = 0;
+  let lastY = 0;
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number): Promise<unknown> =>
     cdp.send('Input.dispatchTouchEvent', {
       type,
@@ -19,17 +19,17 @@ export async function finger(page: Page): Promise<{
     });
   return {
     async down(y) {
-      at = y;
+      lastY = y;
       await touch('touchStart', y);
     },
     async moveTo(y) {
       const steps = 12;
-      const from = at;
+      const from = lastY;
       for (let i = 1; i <= steps; i++) {
         await touch('touchMove', from + ((y - from) * i) / steps);
         await delay(16);
       }
-      at = y;
+      lastY = y;
     },
     async up() {
       await touch('touchEnd');

@@ -37,25 +37,27 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
 }
 
-const named = (calls: readonly string[]): string => calls.map((call) => `\`${call}\``).join(', ');
+const codeList = (calls: readonly string[]): string =>
+  calls.map((call) => `\`${call}\``).join(', ');
 
 /** How a host does it: by its own calls, as any browser does, or not at all. */
 function way({ answer, calls }: Asked): string {
   if (!answer.ok) return '';
-  const own = calls.filter((call) => !call.startsWith('navigator.'));
-  return own.length === 0 ? 'yes' : named(own);
+  const ownCalls = calls.filter((call) => !call.startsWith('navigator.'));
+  return ownCalls.length === 0 ? 'yes' : codeList(ownCalls);
 }
 
-const said = ({ answer }: Asked): string => (answer.ok ? 'ok' : answer.error);
+const outcomeOf = ({ answer }: Asked): string => (answer.ok ? 'ok' : answer.error);
 
 /** What most hosts come to first, then who comes to something else. */
-function summary(of: readonly (readonly [Host, string])[]): string {
+function summary(hostOutcomes: readonly (readonly [Host, string])[]): string {
   const hosts = new Map<string, Host[]>();
-  for (const [host, outcome] of of) hosts.set(outcome, [...(hosts.get(outcome) ?? []), host]);
-  const [most, ...others] = [...hosts].toSorted(([, a], [, b]) => b.length - a.length);
+  for (const [host, outcome] of hostOutcomes)
+    hosts.set(outcome, [...(hosts.get(outcome) ?? []), host]);
+  const [commonest, ...exceptions] = [...hosts].toSorted(([, a], [, b]) => b.length - a.length);
   return [
-    most === undefined ? '' : `\`${most[0]}\``,
-    ...others.map(([outcome, names]) => `\`${outcome}\` in ${names.join(', ')}`),
+    commonest === undefined ? '' : `\`${commonest[0]}\``,
+    ...exceptions.map(([outcome, names]) => `\`${outcome}\` in ${names.join(', ')}`),
   ].join('; ');
 }
 
@@ -67,13 +69,13 @@ export function hostsDocument(
   outcomes: Outcomes,
   menus: Readonly<Partial<Record<Host, readonly string[]>>>,
 ): string {
-  const asked = (host: Host, mode: Mode, capability: string): Asked => {
-    const found = outcomes[host]?.[mode]?.[capability];
-    if (found === undefined) throw new Error(`${host} was not asked for ${capability}`);
-    return found;
+  const resultOf = (host: Host, mode: Mode, capability: string): Asked => {
+    const result = outcomes[host]?.[mode]?.[capability];
+    if (result === undefined) throw new Error(`${host} was not asked for ${capability}`);
+    return result;
   };
   const able = (capability: string): Host[] =>
-    HOST_NAMES.filter((host) => asked(host, 'now', capability).answer.ok);
+    HOST_NAMES.filter((host) => resultOf(host, 'now', capability).answer.ok);
   return [
     '# What each host can do',
     '',
@@ -93,8 +95,8 @@ export function hostsDocument(
       ['Host', ...CAPABILITIES.map((capability) => `\`${capability}\``), 'Menu'],
       HOST_NAMES.map((host) => [
         `${HOSTS[host].title} (${host})`,
-        ...CAPABILITIES.map((capability) => way(asked(host, 'now', capability))),
-        named(menus[host] ?? []),
+        ...CAPABILITIES.map((capability) => way(resultOf(host, 'now', capability))),
+        codeList(menus[host] ?? []),
       ]),
     ),
     '',
@@ -108,7 +110,9 @@ export function hostsDocument(
       CAPABILITIES.filter((capability) => able(capability).length > 0).map((capability) => [
         `\`${capability}\``,
         ...(Object.keys(HEADS) as (keyof typeof HEADS)[]).map((mode) =>
-          summary(able(capability).map((host) => [host, said(asked(host, mode, capability))])),
+          summary(
+            able(capability).map((host) => [host, outcomeOf(resultOf(host, mode, capability))]),
+          ),
         ),
       ]),
     ),

@@ -16,5 +16,5 @@ export async function verifyName(origin: string, token: string): Promise<void> {
   if ((await state()) === 'passed') return;
   const body = { kind: 'resident_id', name: '李雷', number: freshNumber() };
   await callAs(origin, token, '/v1/real-name', { method: 'POST', body });
-  while ((await state()) === 'pending') await new Promise((done) => setTimeout(done, 50));
+  while ((await state()) === 'pending') await new Promise((resolve) => setTimeout(resolve, 50));
 }

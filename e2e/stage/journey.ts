@@ -146,9 +146,9 @@ const journeysOf = (scope: 'file' | 'worker', settings: Readonly<Record<string, 
       const opened: OpenedPage[] = [];
       const contexts = new Set<BrowserContext>();
       await use(async ({ context, expected = [], ...phone } = {}) => {
-        const on = context ?? (await newPhone(await browser(), { density: 1, ...phone }));
-        contexts.add(on);
-        const page = await on.newPage();
+        const phoneContext = context ?? (await newPhone(await browser(), { density: 1, ...phone }));
+        contexts.add(phoneContext);
+        const page = await phoneContext.newPage();
         page.setDefaultTimeout(PATIENCE_MS);
         await recordShifts(page);
         opened.push({ page, faults: watchFaults(page), expected, trace: traceOf(page) });
@@ -156,8 +156,8 @@ const journeysOf = (scope: 'file' | 'worker', settings: Readonly<Record<string, 
       });
       if (task.result?.state === 'fail') await leaveTraces(task.name, opened);
       await Promise.all([...contexts].map((context) => context.close()));
-      const faults = opened.flatMap(({ faults: found, expected }) =>
-        found.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
+      const faults = opened.flatMap(({ faults: pageFaults, expected }) =>
+        pageFaults.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
       );
       refuse('the page logged an error, threw, or broke its security policy', faults);
     },
@@ -176,25 +176,25 @@ export const framesTest = journeysOf('worker', { PAGES_IN_DOCUMENTS: 'false' });
 export const lonelyTest = journeysOf('file');
 
 /** Fails with each finding on a line of its own. */
-function refuse(what: string, findings: readonly string[]): void {
-  if (findings.length > 0) throw new Error(`${what}:\n${findings.join('\n')}`);
+function refuse(summary: string, findings: readonly string[]): void {
+  if (findings.length > 0) throw new Error(`${summary}:\n${findings.join('\n')}`);
 }
 
 /** Waits until it can be seen. */
-export const see = (what: Locator): Promise<void> =>
-  what.first().waitFor({ state: 'visible', timeout: PATIENCE_MS });
+export const see = (target: Locator): Promise<void> =>
+  target.first().waitFor({ state: 'visible', timeout: PATIENCE_MS });
 
 /** Waits until it is gone or hidden. */
-export const seeGone = (what: Locator): Promise<void> =>
-  what.first().waitFor({ state: 'hidden', timeout: PATIENCE_MS });
+export const seeGone = (target: Locator): Promise<void> =>
+  target.first().waitFor({ state: 'hidden', timeout: PATIENCE_MS });
 
 /**
  * Chooses the last of the days there are to book: of the first, times can be over or too near to be cancelled.
- * @param within the page or its sheet
+ * @param container the page or its sheet
  * @param name of the days
  */
-export const chooseLastDay = (within: Page | Locator, name: string): Promise<void> =>
-  within.getByRole('group', { name }).getByRole('radio').last().check();
+export const chooseLastDay = (container: Page | Locator, name: string): Promise<void> =>
+  container.getByRole('group', { name }).getByRole('radio').last().check();
 
 /** How far the clock of a phone is ahead that is more than a day fast, or slow, in ms. */
 export const WRONG_CLOCKS = { fast: 26 * 3_600_000, slow: -26 * 3_600_000 } as const;

@@ -17,6 +17,6 @@ export const WITHIN_A_DAY = { timeout: 300_000 + ROOM_MS };
  */
 export async function dayWithRoom(): Promise<void> {
   const now = Date.now();
-  const left = startOfShanghaiDay(shanghaiDay(new Date(now))).getTime() + DAY_MS - now;
-  if (left < ROOM_MS) await delay(left + 1000);
+  const msToMidnight = startOfShanghaiDay(shanghaiDay(new Date(now))).getTime() + DAY_MS - now;
+  if (msToMidnight < ROOM_MS) await delay(msToMidnight + 1000);
 }

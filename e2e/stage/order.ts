@@ -133,8 +133,10 @@ export async function completed(
     token,
     `/v1/orders?type=${type}&tab=completed&limit=20`,
   );
-  const done = items.filter(({ status }) => status === 'completed');
+  const completedOrders = items.filter(({ status }) => status === 'completed');
   return await Promise.all(
-    done.slice(0, 6).map(({ id }) => callAs<OrderDetail>(origin, token, `/v1/orders/${id}`)),
+    completedOrders
+      .slice(0, 6)
+      .map(({ id }) => callAs<OrderDetail>(origin, token, `/v1/orders/${id}`)),
   );
 }

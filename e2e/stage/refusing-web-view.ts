@@ -54,9 +54,9 @@ export async function emptyStorage(page: Page): Promise<void> {
 }
 
 /** The same, and in the same moment the rider taps: the page could ask nothing between. */
-export async function tapOnEmptied(page: Page, what: Locator): Promise<void> {
+export async function tapOnEmptied(page: Page, target: Locator): Promise<void> {
   await page.context().clearCookies({ name: OUR_COOKIES });
-  await what.evaluate((element: HTMLElement) => {
+  await target.evaluate((element: HTMLElement) => {
     localStorage.clear();
     sessionStorage.clear();
     element.click();

@@ -29,11 +29,11 @@ const keep = (grant: unknown) =>
     const opening = indexedDB.open('ride-code', 1);
     opening.addEventListener('success', () => {
       const store = opening.result.transaction('ride-code', 'readwrite').objectStore('ride-code');
-      const own = store.openCursor();
-      own.addEventListener('success', () => {
-        const held = own.result?.value as { grant: unknown };
-        if (grant !== null) own.result?.update({ ...held, grant });
-        resolve(held.grant);
+      const cursorRequest = store.openCursor();
+      cursorRequest.addEventListener('success', () => {
+        const storedRow = cursorRequest.result?.value as { grant: unknown };
+        if (grant !== null) cursorRequest.result?.update({ ...storedRow, grant });
+        resolve(storedRow.grant);
       });
     });
     opening.addEventListener('error', () => reject(new Error('not opened')));
@@ -64,15 +64,15 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
       zh: ['请将二维码对准闸机扫码口', '乘车码每 15 秒更新，截图无法使用。'],
       en: ['Hold the code to the reader of the gate', 'The code renews itself every 15 seconds'],
     });
-    const shown = await pictureOf(page);
+    const picture = await pictureOf(page);
     await expectAccessible(page);
-    await read(entry, shown);
+    await read(entry, picture);
     await see(entry.getByText(t.gate.reported));
     await becomes(entry, 'reported');
     // The same picture again: this gate knows it, another one hears it from the gateway.
-    await read(entry, shown);
+    await read(entry, picture);
     await becomes(entry, 'replayed');
-    await read(second, shown);
+    await read(second, picture);
     await becomes(second, 'refused');
     await see(second.getByText(/ride_code_used/));
 
@@ -114,10 +114,10 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
       .poll(() =>
         page.evaluate(async () => {
           const names = (await caches.keys()).filter((name) => name.includes('pages'));
-          const kept = await Promise.all(
+          const cachedRequests = await Promise.all(
             names.map(async (name) => (await caches.open(name)).keys()),
           );
-          return kept.flat().some(({ url }) => url.includes('/ride-code'));
+          return cachedRequests.flat().some(({ url }) => url.includes('/ride-code'));
         }),
       )
       .toBe(true);
@@ -148,8 +148,8 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
       await inspector.goto(`${gateway.origin}/sandbox/gate/`);
       await inspector.locator('select[name=kind]').selectOption('inspect');
       await page.goto(gateway.page('/ride-code', language));
-      const said = ahead > 0 ? t.rideCode.ahead : t.rideCode.behind;
-      await see(page.getByText(said(t.rideCode.hours(26))));
+      const offsetNote = ahead > 0 ? t.rideCode.ahead : t.rideCode.behind;
+      await see(page.getByText(offsetNote(t.rideCode.hours(26))));
       await read(inspector, await pictureOf(page));
       await becomes(inspector, 'good');
       expect(await inspector.locator('#result').innerText()).toContain('1560');

@@ -103,7 +103,7 @@ function rideIn(name: RideScreen): Ride {
     startedAt: seconds(-420),
     canCancel: false,
   };
-  const over = { canCancel: false, endedAt: seconds(-30), etaSeconds: null, position: null };
+  const endFields = { canCancel: false, endedAt: seconds(-30), etaSeconds: null, position: null };
   return {
     searching: requested,
     arriving,
@@ -122,24 +122,24 @@ function rideIn(name: RideScreen): Ride {
     alarm: onTrip,
     alarmed: onTrip,
     silent: { ...onTrip, stale: true, position: { ...FROM, heading: 170, at: seconds(-90) } },
-    finished: { ...onTrip, ...over, state: 'finished' as const, fee: fee(4100, false) },
-    paid: { ...onTrip, ...over, state: 'finished' as const, fee: fee(4100, false) },
+    finished: { ...onTrip, ...endFields, state: 'finished' as const, fee: fee(4100, false) },
+    paid: { ...onTrip, ...endFields, state: 'finished' as const, fee: fee(4100, false) },
     'cancelled-fee': {
       ...arriving,
-      ...over,
+      ...endFields,
       state: 'cancelled' as const,
       cancelledBy: 'rider' as const,
       fee: cancellationFee(300),
     },
     'driver-cancelled': {
       ...arriving,
-      ...over,
+      ...endFields,
       state: 'cancelled' as const,
       cancelledBy: 'driver' as const,
     },
     'no-driver': {
       ...requested,
-      ...over,
+      ...endFields,
       state: 'no_driver' as const,
       cancelledBy: 'system' as const,
     },
@@ -166,19 +166,19 @@ const RIDES = [
 type RideScreen = (typeof RIDES)[number];
 
 /** The order of the ride, as much of it as the page reads. */
-const orderOf = (paid: boolean) => ({
+const orderOf = (isPaid: boolean) => ({
   id: ORDER,
   orderNo: '261121000000000001',
   type: 'taxi',
-  status: paid ? 'completed' : 'to_be_paid',
+  status: isPaid ? 'completed' : 'to_be_paid',
   amountCents: 4100,
   discountCents: 0,
   benefits: null,
-  paidCents: paid ? 4100 : null,
+  paidCents: isPaid ? 4100 : null,
   occurredAt: seconds(-3600),
   from: FROM.name,
   to: TO.name,
-  actions: paid ? ['rate', 'receipt'] : ['pay'],
+  actions: isPaid ? ['rate', 'receipt'] : ['pay'],
   rating: null,
   serverTime: seconds(0),
 });

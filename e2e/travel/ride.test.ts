@@ -122,23 +122,23 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     const token = await newRider(gateway);
     const page = await open({ token, expected: [TOO_LATE] });
     const id = await callRide(page, { gateway, language, to });
-    const at = { gateway, id, token };
+    const ride = { gateway, id, token };
     await see(headline(page, t.rides.state.requested));
     await expectAccessible(page, 'searching');
 
-    await goOnTo(page, at, 'arriving', t);
+    await goOnTo(page, ride, 'arriving', t);
     const { driver, orderId } = await rideOf(gateway, token, id);
     await see(page.getByText(driver?.plate ?? 'no plate', { exact: true }));
     await see(button(page, beginning(t.rides.cancel.freeFor)));
     await expectAccessible(page, 'arriving');
 
-    await goOnTo(page, at, 'arrived', t);
+    await goOnTo(page, ride, 'arrived', t);
     await see(page.getByText(t.rides.state.arrived_hint));
-    await goOnTo(page, at, 'on_trip', t);
+    await goOnTo(page, ride, 'on_trip', t);
     expect(await button(page, beginning(t.rides.cancel.freeFor)).count()).toBe(0);
     await expectAccessible(page, 'on the trip');
 
-    await goOnTo(page, at, 'finished', t);
+    await goOnTo(page, ride, 'finished', t);
     // The tariff's flag fall of electric cars.
     await expectToRead(page, language, {
       zh: ['已到达目的地', '待支付', '起步费 ¥16.00', '去支付 ¥'],
@@ -214,8 +214,8 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
   test('that no driver takes can be called again', async ({ gateway, open }) => {
     const token = await newRider(gateway);
     const page = await open({ token, expected: [TOO_LATE] });
-    const nobody = language === 'zh_cn' ? '沙箱·无车可派' : 'Sandbox: no car';
-    const id = await callRide(page, { gateway, language, to: nobody });
+    const noCarPlace = language === 'zh_cn' ? '沙箱·无车可派' : 'Sandbox: no car';
+    const id = await callRide(page, { gateway, language, to: noCarPlace });
     await tellDispatcher(gateway.origin, id, 'skip');
     await see(headline(page, t.rides.state.no_driver));
     await expectAccessible(page, 'no driver');
@@ -244,8 +244,8 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     const token = await newRider(gateway);
     const page = await open({ token });
     const id = await callRide(page, { gateway, language, to });
-    const at = { gateway, id, token };
-    await goOnTo(page, at, 'arriving', t);
+    const ride = { gateway, id, token };
+    await goOnTo(page, ride, 'arriving', t);
     await page.reload();
     await see(headline(page, t.rides.state.arriving));
 
@@ -304,11 +304,11 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     await tellDispatcher(gateway.origin, id, 'come_back');
     await seeGone(silent);
 
-    const lost = page.getByText(withTime(t.rides.ride.asOfLost));
+    const lostNote = page.getByText(withTime(t.rides.ride.asOfLost));
     await page.context().setOffline(true);
-    await see(lost);
+    await see(lostNote);
     await page.context().setOffline(false);
-    await seeGone(lost);
+    await seeGone(lostNote);
     await see(headline(page, t.rides.state.arriving));
   });
 });

@@ -124,10 +124,12 @@ const sharedTripScreens = (t: Texts): Screen[] => [
     name: 'trip-lost',
     address: '/travel-sharing?token=a',
     stub: async (page) => {
-      let asked = 0;
+      let requestCount = 0;
       await standIn(page, /\/v1\/shared-trips\//, (question) => {
-        asked += 1;
-        return asked === 1 ? question.fulfill({ json: sharedTripOf('on-trip') }) : question.abort();
+        requestCount += 1;
+        return requestCount === 1
+          ? question.fulfill({ json: sharedTripOf('on-trip') })
+          : question.abort();
       });
     },
     shows: (page) => page.getByText(t.trip.link.lost, { exact: true }),

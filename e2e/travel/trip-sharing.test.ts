@@ -68,10 +68,10 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     const shared = await share(gateway.origin, ride);
     const overheard = overhear(gateway.origin, shared);
     const page = await open();
-    const got: Promise<string>[] = [];
+    const answerTexts: Promise<string>[] = [];
     page.on('response', (response) => {
       const type = response.headers()['content-type'] ?? '';
-      if (type.includes('json')) got.push(response.text());
+      if (type.includes('json')) answerTexts.push(response.text());
     });
     await page.goto(linkOf(gateway, shared, language));
     await expectToRead(page, language, {
@@ -79,22 +79,22 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
       en: ['Finding a car', 'Waiting for a driver', 'Called Pick-up On trip Arrived'],
     });
     await expectAccessible(page);
-    const shown: string[] = [];
+    const contents: string[] = [];
     for (const state of ['matched', 'arriving', 'arrived', 'on_trip', 'finished'] as const) {
       await goOn(page, ride, state, t);
       await expect.poll(() => page.title()).toBe(`${t.trip.headline[state]} · ${t.trip.title}`);
-      shown.push(await page.content());
+      contents.push(await page.content());
     }
     await expectAccessible(page);
     const { driver, orderId } = await ride.now();
-    expect(shown[1]).toContain(driver?.plate);
+    expect(contents[1]).toContain(driver?.plate);
     await expectToRead(page, language, {
       zh: ['已结束 已停止更新 行程已结束'],
       en: ['Ended No more updates The trip has ended'],
     });
 
     const events = await overheard;
-    const all = [events, ...shown, ...(await Promise.all(got))].join('\n');
+    const all = [events, ...contents, ...(await Promise.all(answerTexts))].join('\n');
     for (const { name } of [HOME, AWAY]) {
       expect(all.includes(name.zh) || all.includes(name.en), 'a door is named').toBe(false);
     }
@@ -142,11 +142,14 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     open,
   }) => {
     const ride = await callRide(gateway.origin);
-    const [shared, other] = [await share(gateway.origin, ride), await share(gateway.origin, ride)];
+    const [shared, otherShare] = [
+      await share(gateway.origin, ride),
+      await share(gateway.origin, ride),
+    ];
     const page = await open({ expected: [REFUSED] });
     const stays = await open();
     await page.goto(linkOf(gateway, shared, language));
-    await stays.goto(linkOf(gateway, other, language));
+    await stays.goto(linkOf(gateway, otherShare, language));
     await goOn(page, ride, 'matched', t);
     const { driver } = await ride.now();
     await revoke(gateway.origin, ride, shared);
@@ -193,11 +196,11 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
 
   test('tells of a trip that did not take place', async ({ gateway, open }) => {
     const page = await open();
-    const called = await callRide(gateway.origin);
-    await page.goto(linkOf(gateway, await share(gateway.origin, called), language));
-    await goOn(page, called, 'matched', t);
-    await called.act('driver_cancels');
-    await called.until('cancelled');
+    const ride = await callRide(gateway.origin);
+    await page.goto(linkOf(gateway, await share(gateway.origin, ride), language));
+    await goOn(page, ride, 'matched', t);
+    await ride.act('driver_cancels');
+    await ride.until('cancelled');
     await see(chip(page, t.trip.chip.cancelled));
     await expectAccessible(page);
 
@@ -249,9 +252,9 @@ test('never shows an older state after a newer one', async ({ gateway, open }) =
   await page.route(/\/v1\/shared-trips\/a$/, (route) =>
     route.fulfill({ json: { ...sharedTripOf('on-trip'), version: 9 } }),
   );
-  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/v1\/shared-trips\/a\/events/, async (route) => {
-    await told;
+    await released;
     const late = { ...sharedTripOf('arriving'), version: 8 };
     const newer = { ...sharedTripOf('finished'), version: 10 };
     await route.fulfill({
@@ -262,20 +265,20 @@ test('never shows an older state after a newer one', async ({ gateway, open }) =
   await page.goto(gateway.page('/travel-sharing?token=a'));
   await see(chip(page, t.trip.chip.on_trip));
   await page.evaluate(() => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
-    const note = (): void => void seen.push(document.querySelector('main')?.textContent ?? '');
+    const seenTexts: string[] = [];
+    Object.assign(window, { seen: seenTexts });
+    const note = (): void => void seenTexts.push(document.querySelector('main')?.textContent ?? '');
     new MutationObserver(note).observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,
     });
   });
-  tell();
+  release();
   await see(chip(page, t.trip.chip.finished));
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  expect(seen.length).toBeGreaterThan(0);
-  expect(seen.filter((text) => text.includes(t.trip.chip.arriving))).toEqual([]);
+  const seenTexts = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seenTexts.length).toBeGreaterThan(0);
+  expect(seenTexts.filter((text) => text.includes(t.trip.chip.arriving))).toEqual([]);
 });
 
 test('is the same in another gateway, and outlives the one it was opened in', async ({ open }) => {
@@ -286,25 +289,25 @@ test('is the same in another gateway, and outlives the one it was opened in', as
     WEB_DIST: stage.webDist,
     SECRET: randomUUID() + randomUUID(),
   };
-  const [one, two] = await Promise.all([startGateway(env), startGateway(env)]);
+  const [firstGateway, secondGateway] = await Promise.all([startGateway(env), startGateway(env)]);
   const page = await open({ expected: [NO_NETWORK] });
   try {
-    const ride = await callRide(one.origin);
-    const shared = await share(one.origin, ride);
-    await page.goto(linkOf(two, shared, 'zh_cn'));
+    const ride = await callRide(firstGateway.origin);
+    const shared = await share(firstGateway.origin, ride);
+    await page.goto(linkOf(secondGateway, shared, 'zh_cn'));
     await goOn(page, ride, 'matched', t);
     await goOn(page, ride, 'arriving', t);
-    await two.kill();
+    await secondGateway.kill();
     await see(page.getByText(t.trip.link.lost, { exact: true }));
     await ride.act('skip');
     await ride.until('arrived');
-    await two.restart();
+    await secondGateway.restart();
     // Nobody tells that it is back: the page tries every 3 s at most.
     await see(chip(page, t.trip.chip.arrived));
     await goOn(page, ride, 'on_trip', t);
   } finally {
     // Still open, it would ask why its events end, and a gateway that stops answers 503.
     await page.close();
-    await Promise.all([one.stop(), two.stop()]);
+    await Promise.all([firstGateway.stop(), secondGateway.stop()]);
   }
 });

@@ -39,7 +39,7 @@ describe.each(IN_ENGLISH)('coupons in %s', (language) => {
   test('another one is chosen in the sheet, and the rest is paid', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { id, path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null, DEMO_RIDER, 500);
-    const ask = <T>(what = '') => callAs<T>(gateway.origin, token, `/v1/orders/${id}${what}`);
+    const ask = <T>(subpath = '') => callAs<T>(gateway.origin, token, `/v1/orders/${id}${subpath}`);
     const { coupons } = await ask<OrderBenefits>('/benefits');
     // It takes 2 yuan off of 3 and more.
     const name = language === 'en_us' ? 'Metro coupon' : '地铁立减券';

@@ -48,9 +48,9 @@ const givenBack: Partial<Coupon> = {
   givenBackAt: '2026-12-24T02:00:00.000Z',
 };
 
-const answers = (given: Coupon) => (page: Page) =>
+const answers = (shownCoupon: Coupon) => (page: Page) =>
   standIn(page, /\/v1\/coupons\//, (question) =>
-    question.fulfill({ json: { ...given, serverTime: given.validFrom } }),
+    question.fulfill({ json: { ...shownCoupon, serverTime: shownCoupon.validFrom } }),
   );
 
 const fails = (page: Page) =>
@@ -58,10 +58,10 @@ const fails = (page: Page) =>
 
 /** A rider's coupons: usable, invalid, and one of them. */
 function walletScreens({ wallet: t, ui, errors }: Texts): Screen[] {
-  const held: Screen['shows'] = (page) => page.getByText(t.held);
+  const showsHeld: Screen['shows'] = (page) => page.getByText(t.held);
   const facts: Screen['shows'] = (page) => page.getByRole('heading', { name: t.facts });
   return [
-    { name: 'coupons', address: LIST, rider: DEMO_RIDER, shows: held },
+    { name: 'coupons', address: LIST, rider: DEMO_RIDER, shows: showsHeld },
     {
       name: 'coupons-of-kind',
       address: `${LIST}?kind=free_ride`,
