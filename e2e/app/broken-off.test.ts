@@ -13,19 +13,19 @@ import {
 } from '../stage/journey.ts';
 import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 
-/** What the browser says of connections that end too soon. */
+/** Console errors for connections that end too soon. */
 const CUT =
   /ERR_(CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION|FAILED|INVALID)|Failed to|Network Error/;
 
 type Encoding = 'gzip' | 'identity';
 
-/** The beginning of a text of which only the beginning of its bytes is there. */
+/** Decodes the first part of a body whose remaining bytes are missing. */
 const READ: Record<Encoding, (part: Buffer) => string> = {
   gzip: (part) => gunzipSync(part, { finishFlush: constants.Z_SYNC_FLUSH }).toString(),
   identity: (part) => part.toString(),
 };
 
-/** So many bytes of a body as hold the text up to these words. */
+/** Returns the number of bytes of a body that contain its text up to and including `words`. */
 function bytesUpTo(body: Buffer, encoding: Encoding, words: string): number {
   let [low, high] = [0, body.length];
   while (low < high) {
@@ -39,7 +39,7 @@ function bytesUpTo(body: Buffer, encoding: Encoding, words: string): number {
 const isDocument = ({ headers }: { headers: { accept?: string | undefined } }): boolean =>
   headers.accept?.includes('text/html') === true;
 
-/** Waits until the page has these words of its document. */
+/** Waits until these words of the document have arrived in the page. */
 const hasCome = (page: Page, words: string): Promise<unknown> =>
   page.waitForFunction((text) => document.documentElement.outerHTML.includes(text), words, {
     polling: 50,
@@ -49,7 +49,7 @@ const PAGES = [
   { name: 'orders', path: '/riding-order-list/', deep: '</article>' },
   { name: 'guide', path: '/traffic/index', deep: '</ul>' },
 ] as const;
-/** After which words a document ends, and how it comes. */
+/** The words after which a document is cut off, and its encoding and transfer. */
 const ENDS = PAGES.flatMap(({ deep, ...page }) => [
   { ...page, words: '</h1>', encoding: 'gzip', chunked: false } as const,
   { ...page, words: deep, encoding: 'gzip', chunked: true } as const,
@@ -137,7 +137,7 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
         const { request, forward, send } = passing;
         const words = ends;
         if (!isDocument(request) || words === undefined) {
-          // What the document names is asked for while the gateway is on its way down.
+          // The browser requests the document's resources while the gateway shuts down.
           if (words !== undefined) throw new Error('gone');
           await send(await forward());
           return;
@@ -170,7 +170,7 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
       await reloadLink(page).tap();
       await lives();
 
-      // Nothing that could be shown.
+      // The document is cut off before anything that can be shown.
       ends = '<style>';
       await page.goto(address, { waitUntil: 'commit' });
       await hasCome(page, ends);

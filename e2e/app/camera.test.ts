@@ -10,10 +10,10 @@ import { see, test } from '../stage/journey.ts';
 import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
 
 const [WIDTH, HEIGHT] = [640, 480];
-/** How wide a code is that is held to the camera. */
+/** Width in pixels of a code in front of the camera. */
 const CODE = 440;
 
-/** How bright each dot is that a camera sees to whom a phone is held which shows this. */
+/** Returns the brightness of each pixel that a camera sees when a phone shows it this picture. */
 const brightnessOf = async (page: Page, png: Buffer): Promise<Buffer> => {
   const base64 = await page.evaluate(
     async ({ bytes, width, height, code }) => {
@@ -36,7 +36,7 @@ const brightnessOf = async (page: Page, png: Buffer): Promise<Buffer> => {
   return Buffer.from(base64, 'base64');
 };
 
-/** A film of one picture without colours, as YUV4MPEG2. */
+/** A video of one greyscale picture, as YUV4MPEG2. */
 function film(brightness: Buffer): Buffer {
   const colours = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
   const head = `YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\nFRAME\n`;
@@ -66,7 +66,7 @@ describe.each(IN_CHINESE)('the camera of a gate in %s', (language) => {
       const phone = await open({ token, density: CODE_DENSITY });
       await phone.goto(gateway.page('/ride-code', language));
       const { buffer } = await pictureOf(codeOn(phone, language));
-      // The picture would grow old while a busy machine films and reads it.
+      // Otherwise the code expires while a busy machine films and reads it.
       await gate.clock.setFixedTime(new Date());
       writeFileSync(camera, film(await brightnessOf(phone, buffer)));
       await scan();

@@ -9,7 +9,7 @@ import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
 describe.each(IN_CHINESE)('care mode in %s', (language) => {
   const t = TEXTS[language];
 
-  test('is chosen at home, kept, there with the first paint, and left again', async ({
+  test('is switched on at home, persists from the first paint, and is switched off again', async ({
     gateway,
     open,
   }) => {
@@ -59,7 +59,7 @@ describe.each(IN_CHINESE)('care mode in %s', (language) => {
     expect(Number.parseFloat(await sizeOf())).toBe(usual);
   });
 
-  test('loses nothing on the way from an order to its payment', async ({ gateway, open }) => {
+  test('stays on from an order to its payment', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
     const page = await open({ token });
@@ -69,7 +69,7 @@ describe.each(IN_CHINESE)('care mode in %s', (language) => {
       await takenOver(page);
       await see(page.getByRole('main'));
       await expectAccessible(page);
-      // Text is as large already: one that grew no further with it loses nothing here.
+      // The text is already enlarged, so only further growth could overflow the page.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     }
     await page.getByRole('button', { name: t.detail.pay }).tap();

@@ -15,7 +15,7 @@ import { LANGUAGES, TEXTS } from '../stage/texts.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Sets a clock that is so far ahead of the world's, in ms; it goes on from there. */
+/** Sets the page's clock `ms` ahead of real time; it runs on from there. */
 const setAhead = (page: Page, ms: number): Promise<void> =>
   page.clock.setSystemTime(Date.now() + ms);
 
@@ -40,7 +40,7 @@ describe.each(LANGUAGES)('a clock changed in %s', (language) => {
     await becomes(inspector, 'good');
 
     const ahead = wrongClock(language);
-    // A day on, the grant is over as far as the phone can know; a day back, it cannot be true.
+    // One day ahead, the phone must take the grant for expired; one day back, the grant starts in the future.
     const problemText = t.rideCode.problem[ahead > 0 ? 'offline' : 'clock'];
     const problemAlert = page.getByRole('alert').filter({ hasText: problemText });
     await setAhead(page, ahead);
@@ -60,7 +60,7 @@ describe.each(LANGUAGES)('a clock changed in %s', (language) => {
     await becomes(inspector, 'good');
   });
 
-  test('is told apart at a gate from an old picture and from one that was used', async ({
+  test('is distinguished at a gate from an expired and from a used picture', async ({
     gateway,
     open,
   }) => {
@@ -73,7 +73,7 @@ describe.each(LANGUAGES)('a clock changed in %s', (language) => {
     const picture = await pictureOf(codeOn(page));
     await read(gate, picture);
     await becomes(gate, 'reported');
-    // What follows it decides by itself.
+    // From here on the gate decides without the gateway.
     for (const each of [page, gate]) await each.context().setOffline(true);
     await gate.clock.setFixedTime(new Date());
     await read(gate, picture);
@@ -82,7 +82,7 @@ describe.each(LANGUAGES)('a clock changed in %s', (language) => {
     await read(gate, picture);
     await becomes(gate, 'too_old');
 
-    // As far as a grant still lasts: a phone that is a day wrong makes no code.
+    // Only 6 hours, within the grant, because a phone that is wrong by a day makes no code.
     const before = await codeOn(page).innerHTML();
     await setAhead(page, 6 * HOUR_MS);
     await expect.poll(() => codeOn(page).innerHTML()).not.toBe(before);

@@ -35,7 +35,7 @@ const LONGEST_WAIT_MS = 310_000;
 
 const POLL = { interval: 20 };
 
-/** What the page says when its host fails it. */
+/** Console messages of the page when its host fails. */
 const WARNINGS = [
   /console warning: (?:the host|a message that nobody asked for|SCGetAppInfo|diamond|returnDiamondAuth)/,
   /\[wwsdk\]/,
@@ -47,7 +47,7 @@ beforeAll(async () => {
   bundle = await hostBundle(path.join(ROOT, 'apps/web'));
 });
 
-/** Asks for one thing after the other. */
+/** Calls the capabilities one after another. */
 const askAll = (
   page: Page,
   replies: Replies,
@@ -69,7 +69,7 @@ const askAll = (
     [replies, argumentsByName] as const,
   );
 
-/** Asks while the host is silent, on a clock that leaps over what the page waits; then all its replies come. */
+/** Calls while the host is silent, on a clock that skips the page's timeouts; then lets all replies arrive. */
 async function askInSilence(
   page: Page,
   argumentsByName: Readonly<Record<string, readonly unknown[]>>,
@@ -96,7 +96,7 @@ async function askInSilence(
         const calls = hostLab.log.filter(({ kind }) => kind === 'call').length;
         return { answer: answers[capabilityName], calls };
       }, name);
-    // What comes from the gateway first comes in the world's time; then a limit passes, or two.
+    // Answers of the gateway arrive in real time first; then one or two timeouts pass.
     await expect
       .poll(async () => {
         const { answer, calls } = await state();
@@ -116,7 +116,7 @@ async function askInSilence(
   return results;
 }
 
-/** The hosts whose own menu the app fills as soon as its page stands, and the last that it says for that. */
+/** The hosts whose own menu the app fills once its page is ready, and the last call it makes for that. */
 const MENU_TOLD: Readonly<Partial<Record<Host, string>>> = {
   WX: 'updateTimelineShareData',
   WXMP: 'miniProgram.postMessage',
@@ -124,17 +124,17 @@ const MENU_TOLD: Readonly<Partial<Record<Host, string>>> = {
   BDMP: 'swan.webView.postMessage',
 };
 
-/** What gives a value: a host that does not do it right must never seem to. A message may say anything. */
+/** Capabilities that return a value: a host that fails must never seem to succeed. Its message may be anything. */
 const VALUES: readonly Capability[] = ['appInfo', 'scan', 'locate'];
 
-/** What the authorization leaves on the device for this visit. */
+/** Keys that the authorization stores on the device for this visit. */
 const STORED = ['X-Maas-ThirdTicket', 'X-Maas-CardType', 'X-Maas-Cards', 'Alidiamond_uid'];
 const nothing = STORED.map(() => null);
 
 const storedAuthorization = (page: Page): Promise<(string | null)[]> =>
   page.evaluate((names) => names.map((name) => sessionStorage.getItem(name)), STORED);
 
-/** All that the page has on this device, and where it is. */
+/** The page's whole storage and its address. */
 const standing = (page: Page): Promise<unknown> =>
   page.evaluate(() => [
     JSON.stringify(sessionStorage),
@@ -153,7 +153,7 @@ const answeredTwice = (page: Page) =>
     }, POLL)
     .toBe(0);
 
-/** By what the app filled its host's own menu, whose rider opens it now. */
+/** Opens the host's menu and returns the calls by which the app filled it. */
 async function menuOf(page: Page, isFilled: boolean): Promise<string[]> {
   const { log } = await hostOf(page);
   await page.evaluate(() => (window as unknown as HostWindow).hostLab.openMenu());
@@ -198,13 +198,13 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
   };
 
   test.for(HOST_NAMES)(
-    '%s does what it can, and ends what it cannot',
+    '%s does what it can, and rejects what it cannot',
     async (host, { gateway, open }) => {
       const page = await openIn(open, host);
       await page.goto(gateway.page('/about', language));
       await see(page.getByRole('heading', { name: t.about.what }));
       const menuCall = MENU_TOLD[host];
-      // What the app says by itself is not what it is asked for here.
+      // The calls that the app makes by itself are not under test here.
       const loggedNames = async () => (await hostOf(page)).log.map(({ name }) => name);
       if (menuCall !== undefined) await expect.poll(loggedNames).toContain(menuCall);
       menus[host] = await menuOf(page, menuCall !== undefined);
@@ -246,7 +246,7 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
   });
 
   test.for(['handler', 'object', 'library'] as const)(
-    'the own app says who it is by its %s before the first call goes',
+    'the own app identifies itself by its %s before the first call',
     async (transport, { gateway, open }) => {
       const token = await logIn(gateway.origin, DEMO_RIDER);
       const page = await openIn(open, 'MAAS', { transport, token, bridgeAfterMs: 100 });
@@ -261,7 +261,7 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
   );
 
   test.for(['never', 'late', 'garbage', 'refused', 'throws'] as const)(
-    'an own app that answers %s keeps nobody from the orders',
+    'an own app that answers %s does not block the orders',
     async (replies, { gateway, open }) => {
       const token = await logIn(gateway.origin, DEMO_RIDER);
       const page = await openIn(open, 'MAAS', { token, replies, lateMs: 2500 });
@@ -275,7 +275,7 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
     },
   );
 
-  test('the own app asks for what it begins with before the entry runs, once', async ({
+  test('the own app requests its initial scripts before the entry runs, once', async ({
     gateway,
     open,
   }) => {
@@ -288,7 +288,7 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
       requestedScripts.push(name);
       if (name.startsWith('host-own-app')) entry.resolve();
     });
-    // Nothing of the app runs before its entry, so what is asked for meanwhile the document asked for.
+    // The app does not run before its entry, so the document makes these requests.
     await page.route(/\/assets\/index-/, async (route) => {
       await entry.promise;
       await route.continue();
@@ -303,7 +303,7 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
   });
 
   describe('diamond authorization', () => {
-    test('lets the app show with a ticket, and takes nothing from anybody else', async ({
+    test('shows the app with a ticket, and ignores messages from others', async ({
       gateway,
       open,
     }) => {
@@ -366,7 +366,7 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
       await page.evaluate(() => document.dispatchEvent(new Event('resume')));
       await see(app(page));
       expect(page.url()).toBe(diamondAddress(gateway));
-      // Cards are held now: the next time it begins with the metro's.
+      // Cards are stored now: the next authorization begins with the metro's.
       await replyFromNowOn(page, 'refused');
       await page.evaluate(() => {
         const { pathname, search } = window.location;
@@ -376,7 +376,7 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
           `${pathname}${search}&__requireAliDiamondAuth=1`,
         );
       });
-      // Signs of a return that come soon after another are taken for the same one.
+      // Return signals close together count as one return.
       await expect
         .poll(
           async () => {
@@ -392,7 +392,7 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
         .toBe('/packages/redirect/alipay?firstScene=metro');
     });
 
-    test('a host that never answers ends after 5 s in a way to try again', async ({
+    test('a host that never answers: after 5 s the rider can try again', async ({
       gateway,
       open,
     }) => {

@@ -4,10 +4,10 @@ import { DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
 import { expect, expectAccessible, see, takenOver, test } from '../stage/journey.ts';
 import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 
-/** What the glass has no room for: a camera above, the line by which the phone is left below. In px. */
+/** Safe-area insets in px: the camera at the top, the home indicator at the bottom. */
 const INSETS = { top: 47, bottom: 34 };
 const SCREEN = { width: 360, height: 780 };
-/** What a keyboard takes of it. */
+/** Height of the keyboard in px. */
 const KEYBOARD = 340;
 
 async function cutOut(page: Page): Promise<void> {
@@ -15,14 +15,14 @@ async function cutOut(page: Page): Promise<void> {
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: INSETS });
 }
 
-/** As Android shows it: the page has less room. */
+/** Opens the keyboard as on Android: the viewport shrinks. */
 const openKeyboard = (page: Page): Promise<void> =>
   page.setViewportSize({ ...SCREEN, height: SCREEN.height - KEYBOARD });
 
 interface Seen {
   top: number;
   bottom: number;
-  /** Nothing lies over its middle. */
+  /** Nothing covers its middle. */
   free: boolean;
 }
 
@@ -37,13 +37,13 @@ const placementOf = (field: Locator): Promise<Seen> =>
     };
   });
 
-/** As phones do when the keyboard is there, by the least that shows it: no bar of the page lies over it then. */
+/** Scrolls the field into view by the minimum, as phones do above a keyboard; no bar of the page may cover it. */
 async function expectSeen(field: Locator): Promise<void> {
   await field.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
   const { top, bottom, free } = await placementOf(field);
   expect(free).toBe(true);
   expect(top).toBeGreaterThanOrEqual(INSETS.top);
-  // Pages scroll by whole pixels of the glass.
+  // Pages scroll by whole device pixels.
   expect(bottom).toBeLessThanOrEqual(SCREEN.height - KEYBOARD + 1);
 }
 
@@ -51,9 +51,9 @@ describe.each(IN_ENGLISH)('a phone in %s', (language) => {
   const t = TEXTS[language];
 
   test.for(['/login', '/real-name-authentication'])(
-    'keeps each field of %s that is written in above its keyboard',
+    'keeps the focused field of %s above the keyboard',
     async (address, { gateway, open }) => {
-      // A rider whom nobody verified yet.
+      // A rider whose name is not verified.
       const token = await logIn(gateway.origin, '13911112222');
       const page = await open(address === '/login' ? {} : { token });
       await cutOut(page);
@@ -70,7 +70,7 @@ describe.each(IN_ENGLISH)('a phone in %s', (language) => {
     },
   );
 
-  test('shows nothing to read or tap where its glass is cut out', async ({ gateway, open }) => {
+  test('shows nothing to read or tap outside the safe area', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const page = await open({ token });
     await cutOut(page);
@@ -100,12 +100,12 @@ describe.each(IN_ENGLISH)('a phone in %s', (language) => {
     await expectAccessible(page);
   });
 
-  test('of iOS has text as large as its rider set it, up to what pages hold', async ({
+  test('of iOS has the rider’s text size, up to the maximum of the pages', async ({
     gateway,
     open,
   }) => {
     const page = await open();
-    // What web views of iOS tell by a font of the system, at the size that the test names.
+    // Emulates the system font by which web views of iOS report the text size, at the size of the test.
     await page.addInitScript(() => {
       const supports = CSS.supports.bind(CSS);
       CSS.supports = (...condition: [string, string?]) =>

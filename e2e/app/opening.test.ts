@@ -17,10 +17,10 @@ const DESKTOP =
 const OWN_APP =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 x-isapp=1&bundleId=cn.example';
 
-/** No app is there for it: the browser says so in its console. */
+/** Console errors when no app is installed for the link. */
 const NO_APP = /Failed to launch|registered handler|Not allowed to launch/;
 
-/** Every request of a page that matches, as it is made. */
+/** Records the matching requests of a page. */
 function requestsOf(page: Page, pattern: RegExp): string[] {
   const urls: string[] = [];
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ describe.each(IN_ENGLISH)('opening the app in %s', (language) => {
   }) => {
     const page = await open({ userAgent: ANDROID, expected: [NO_APP] });
     await page.goto(gateway.page('/openapp?path=/ride-code?a=1&channel=spring', language));
-    // The attempt at an app that is not there is a navigation that is broken off.
+    // Opening an app that is not installed aborts a navigation.
     await expect.poll(() => page.url()).toMatch(/\/app-download\?/);
     await see(button(page, t.get));
     const query = new URL(page.url()).searchParams;
@@ -78,10 +78,7 @@ describe.each(IN_ENGLISH)('opening the app in %s', (language) => {
     }
   });
 
-  test('inside apps that hold it back: how to reach a browser, by hand', async ({
-    gateway,
-    open,
-  }) => {
+  test('inside apps that block it: how to open a browser by hand', async ({ gateway, open }) => {
     const page = await open({ userAgent: CHAT_APP });
     await page.goto(gateway.page('/app-download', language));
     const mask = page.getByRole('dialog', { name: t.mask.title });
@@ -90,7 +87,7 @@ describe.each(IN_ENGLISH)('opening the app in %s', (language) => {
     await expectAccessible(page);
     await mask.getByRole('button', { name: t.close }).tap();
     await seeGone(mask);
-    // A store would not open either.
+    // The app blocks stores as well.
     await page.getByRole('link', { name: t.store.android }).tap();
     await see(mask);
     await page.keyboard.press('Escape');
@@ -106,10 +103,7 @@ describe.each(IN_ENGLISH)('opening the app in %s', (language) => {
     await see(mini.getByText(t.copied));
   });
 
-  test('inside the app: the page itself; and nowhere but to pages of ours', async ({
-    gateway,
-    open,
-  }) => {
+  test('inside the app: the page itself, and only pages of ours', async ({ gateway, open }) => {
     const page = await open({ userAgent: OWN_APP, expected: [/SCGetAppInfo/] });
     await page.goto(gateway.page('/openapp?path=/about', language));
     await page.waitForURL(/\/shtrans-h5\/about/);

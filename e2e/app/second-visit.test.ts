@@ -25,7 +25,7 @@ const STATION = '/traffic/travel/metro-info?station=S0123';
 const LINE = '/traffic/travel/metro-info?line=metro-2';
 const NO_GATEWAY = /Failed to|ERR_|Network Error/;
 
-/** What the device keeps, by the path below the base. */
+/** Cached entries of the device, as paths below the base. */
 const keptOf = (page: Page, kind: RegExp): Promise<string[]> =>
   page.evaluate(
     async ({ source }) => {
@@ -44,7 +44,7 @@ const pageIsKept = (page: Page, address: string): Promise<void> =>
 const entryOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*=index]')?.src ?? '');
 
-/** What the page says of its age while it is renewed. */
+/** The note about the page's age while it is renewed. */
 const note = (page: Page) => page.getByText(/保存的内容，正在更新|^Saved .*updating/);
 const failedNote = (page: Page) => page.getByText(/刷新失败，以下为|Could not refresh/);
 const unpaid = (page: Page, id: string) => page.locator(`article a[href*="${id}"]`);
@@ -65,7 +65,7 @@ describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
     await pageIsKept(page, LIST);
     await page.evaluate(() => navigator.serviceWorker.ready);
 
-    // What came meanwhile shows beneath what was kept.
+    // The new order shows below the cached ones.
     const { id } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
     await page.goto(list, { waitUntil: 'commit' });
     await see(unpaid(page, id));
@@ -113,7 +113,7 @@ describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
     await see(latest);
   });
 
-  test('says that it shows what was kept while the gateway does not answer', async ({
+  test('says that it shows cached content while the gateway does not answer', async ({
     gateway,
     open,
   }) => {
@@ -146,7 +146,7 @@ describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
       const [first] = await pages.keys();
       return (await (await pages.match(first ?? ''))?.text()) ?? '';
     });
-    // Another rider, behind the app's back: the kept page stays hidden, and goes.
+    // The rider changes without the app's knowledge: the cached page stays hidden, and is deleted.
     const otherToken = await logIn(gateway.origin, NEW_RIDER);
     await page.evaluate((token) => {
       localStorage.setItem('Admin-Token-INNER', token);
@@ -160,7 +160,7 @@ describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
   });
 });
 
-/** A copy of the build that the test may change. */
+/** A copy of the build that the test can change. */
 function ownBuild(): string {
   const dist = mkdtempSync(path.join(tmpdir(), 'shtrans-dist-'));
   onTestFinished(() => rmSync(dist, { recursive: true, force: true }));
@@ -173,7 +173,7 @@ const files = (dist: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-/** Changes the text of a build's files; what the build compressed of them goes. The list of routes is written last. */
+/** Changes the text of a build's files and deletes their compressed copies. The list of routes is written last. */
 function changeBuild(dist: string, kind: RegExp, change: (text: string) => string): void {
   for (const file of files(dist).filter((name) => kind.test(name))) {
     writeFileSync(file, change(readFileSync(file, 'utf8')));
@@ -193,7 +193,7 @@ async function startOn(dist: string): Promise<StageGateway> {
   return gateway;
 }
 
-test('takes a new release up within one visit', async ({ open }) => {
+test('switches to a new release within one visit', async ({ open }) => {
   const dist = ownBuild();
   const gateway = await startOn(dist);
   const page = await open({ serviceWorker: true, expected: [NO_GATEWAY] });
@@ -208,7 +208,7 @@ test('takes a new release up within one visit', async ({ open }) => {
   expect(await entryOf(page)).toBe(old);
   await expect.poll(() => keptOf(page, /files/)).toContain(`/assets/${next}.js`);
   await pageIsKept(page, GUIDE);
-  // All of it is here.
+  // The whole release is on the device.
   await gateway.kill();
   await page.goto(gateway.page(GUIDE));
   expect(await entryOf(page)).toContain(next);
@@ -217,7 +217,7 @@ test('takes a new release up within one visit', async ({ open }) => {
   await page.close();
 });
 
-test('ends where a deployment wants nothing kept', async ({ open }) => {
+test('ends when a deployment switches caching off', async ({ open }) => {
   const dist = ownBuild();
   const gateway = await startOn(dist);
   const page = await open({ serviceWorker: true });
@@ -230,10 +230,10 @@ test('ends where a deployment wants nothing kept', async ({ open }) => {
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   const caches = (): Promise<number> =>
     page.evaluate(async () => (await window.caches.keys()).length);
-  // The first visit shows the kept page: it has itself renewed, and the worker learns of the switch.
+  // The first visit shows the cached page, which renews itself; the worker then learns of the switch.
   await page.goto(gateway.page(GUIDE));
   await expect.poll(workers).toBe(0);
-  // What that page still loaded through the worker goes with the next.
+  // The next page deletes what this one still loaded through the worker.
   await page.goto(gateway.page(GUIDE));
   await see(page.getByRole('heading', { level: 1 }));
   await expect.poll(caches).toBe(0);

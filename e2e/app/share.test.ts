@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { expect, expectAccessible, see, readingTest as test } from '../stage/journey.ts';
 import { IN_CHINESE, TEXTS, TITLES } from '../stage/texts.ts';
 
-/** Each leads out of the app, or to no page of it. */
+/** Addresses that leave the app or are none of its pages. */
 const EVIL = [
   'javascript:alert(1)',
   '//evil.example',
@@ -49,7 +49,7 @@ describe.each(IN_CHINESE)('shares in %s', (language) => {
       await page.goto(gateway.page(address, language));
       await see(page.getByText(t.sharing.refused));
       expect(new URL(page.url()).pathname, shareRoute).toBe('/shtrans-h5/router-share');
-      // Nor does it say what somebody wrote into it.
+      // Text in the address does not show either.
       expect(await page.getByText('Hello').count()).toBe(0);
     }
     await page.getByRole('link', { name: t.sharing.home }).tap();
@@ -67,12 +67,12 @@ describe.each(IN_CHINESE)('shares in %s', (language) => {
     await page.goto(link);
     await see(page.getByRole('heading', { ...heading, name: titles.about }));
     expect(page.url()).toBe(gateway.page('/about', language));
-    // A mini-program's share too.
+    // The same applies to a share of a mini-program.
     await page.goto(gateway.page('/router-share?shareRoute=%2Fabout', otherLanguage));
     await see(page.getByRole('heading', { ...heading, name: titles.about }));
   });
 
-  test('look as they are previewed, and tell chats the same', async ({ gateway, open }) => {
+  test('look like their preview, and chats receive the same', async ({ gateway, open }) => {
     const page = await open();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(gateway.page('/test-share', language));

@@ -30,9 +30,9 @@ const HOST_TYPES: Record<string, string> = {
 const NO_ROUTE = { zh_cn: '路由不存在', en_us: /route does not exist/i } as const;
 
 test.for([...new Set(userAgents.map(({ host }) => host))])(
-  '/test tells %s from each of its user agents',
+  '/test recognises %s by each of its user agents',
   async (host, { gateway, open }) => {
-    // Host SDKs come from their makers, whom this browser cannot reach; failing is logged.
+    // This browser cannot reach the vendors of host SDKs; the page logs each failure.
     const page = await open({ expected: [/^console /] });
     const cdp = await page.context().newCDPSession(page);
     for (const { ua: userAgent } of userAgents.filter((each) => each.host === host)) {
@@ -126,10 +126,7 @@ describe.each(LANGUAGES)('addresses in %s', (language) => {
     await seeGone(page.getByText(t.home.lead));
   });
 
-  test('links that others share open in the language that was chosen', async ({
-    gateway,
-    open,
-  }) => {
+  test('shared links open in the rider’s chosen language', async ({ gateway, open }) => {
     const page = await open();
     const chosenLanguage = language === 'en_us' ? 'zh_cn' : 'en_us';
     await page.goto(gateway.page('/', language));

@@ -11,7 +11,7 @@ import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
 const NO_NETWORK = /ERR_|Network Error|Failed to|status of 409/;
 const STATION = '/traffic/travel/metro-info?station=S0123';
 
-/** An order that nobody has rated. */
+/** Returns the id of an order without a rating. */
 const unrated = async (origin: string, token: string): Promise<string> => {
   const all = await Promise.all(
     (['metro', 'bus', 'ferry', 'taxi'] as const).map((type) => completed(origin, token, type)),
@@ -23,7 +23,7 @@ const unrated = async (origin: string, token: string): Promise<string> => {
 const ratingOf = async (origin: string, token: string, id: string) =>
   (await callAs<OrderDetail>(origin, token, `/v1/orders/${id}`)).rating;
 
-/** How often a rating was sent from this phone. */
+/** Records the idempotency key of each rating that this phone sends. */
 const ratingsFrom = (context: BrowserContext): string[] => {
   const keys: string[] = [];
   context.on('request', (request) => {
@@ -42,7 +42,7 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     await page.getByRole('button', { name: t.evaluate.submit }).tap();
   };
   const note = (page: Page) => page.getByRole('main').getByText(t.evaluate.waits);
-  test('a rating waits, outlives its tab, and is sent once by one of two tabs', async ({
+  test('a rating waits, survives its tab, and is sent once by one of two tabs', async ({
     gateway,
     open,
   }) => {
@@ -63,14 +63,14 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     expect(sentKeys).toHaveLength(1);
     await page.close();
 
-    // What comes back first: two pages, as a phone brings its tabs back.
+    // Two pages open at the same time, as when a phone restores its tabs.
     await context.setOffline(false);
     const [firstTab, secondTab] = await Promise.all([
       open({ context, expected: [NO_NETWORK] }),
       open({ context, expected: [NO_NETWORK] }),
     ]);
     await firstTab.goto(address);
-    // A page that began after the other tab had sent it would show what its document brought.
+    // If the other tab sent the rating first, the page shows the one in its document.
     await see(note(firstTab).or(firstTab.getByRole('heading', { name: t.evaluate.thanks })));
     await secondTab.goto(gateway.page('/about', language));
     await expect.poll(() => ratingOf(gateway.origin, token, id)).toMatchObject({ stars: 4 });
@@ -78,12 +78,15 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     await see(firstTab.getByRole('heading', { name: t.evaluate.thanks }));
     await seeGone(note(firstTab));
     await expectAccessible(firstTab);
-    // The first one did not reach the gateway.
+    // The first attempt did not reach the gateway.
     expect(sentKeys).toHaveLength(2);
     expect(new Set(sentKeys).size).toBe(1);
   });
 
-  test('a rating whose answer dies with the gateway is one', async ({ gateway, open }) => {
+  test('a rating whose answer is lost with the gateway is stored once', async ({
+    gateway,
+    open,
+  }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const id = await unrated(gateway.origin, token);
     let dies = true;
@@ -92,7 +95,7 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
       async ({ request, forward, send }) => {
         const answer = await forward();
         const cut = dies && request.url?.endsWith('/rating') === true;
-        // Written, and not told.
+        // The rating is stored, but the answer is lost.
         await send(answer, cut ? { at: 0, meanwhile: () => gateway.kill() } : undefined);
       },
     );
@@ -118,7 +121,7 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     expect(rows).toEqual([{ stars: 5 }]);
   });
 
-  test('a rating that another phone was before: it says so, and shows that one', async ({
+  test('a rating after another phone’s: it says so, and shows that one', async ({
     gateway,
     open,
   }) => {
@@ -141,7 +144,7 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     expect(await ratingOf(gateway.origin, token, id)).toMatchObject({ stars: 5 });
   });
 
-  test('a favourite waits, and is sent from whatever page is opened next', async ({
+  test('a favourite waits, and is sent from the page that is opened next', async ({
     gateway,
     open,
   }) => {
@@ -156,7 +159,7 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     };
     const page = await open({ token, expected: [NO_NETWORK] });
     const context = page.context();
-    // The rider's own have come before the network goes.
+    // The rider's favourites have loaded before the network is cut.
     const synced = page.waitForResponse((r) => r.url().endsWith('/v1/favourites/sync') && r.ok());
     await page.goto(gateway.page(STATION, language));
     await synced;

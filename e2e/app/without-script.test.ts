@@ -15,21 +15,21 @@ import { unpaidOrder } from '../stage/order.ts';
 import { beginning, IN_CHINESE, TEXTS } from '../stage/texts.ts';
 
 const LIST = '/riding-order-list/';
-/** Documents whose scripts are held back are never loaded. */
+/** Documents whose scripts are held never fire `load`. */
 const COMMITTED = { waitUntil: 'commit' } as const;
 const SQUARE = { zh_cn: '人民广场', en_us: "People's Square" } as const;
 
 const debuggers = new WeakMap<Page, CDPSession>();
 
-/** Switches the page's scripts off or on, without loading it anew. */
+/** Switches the page's scripts off or on, without a reload. */
 async function scripts(page: Page, isOn: boolean): Promise<void> {
-  // Kept: without it scripts would be on again.
+  // The session stays open, because closing it switches scripts on again.
   const session = debuggers.get(page) ?? (await page.context().newCDPSession(page));
   debuggers.set(page, session);
   await session.send('Emulation.setScriptExecutionDisabled', { value: !isOn });
 }
 
-/** Holds the app's scripts back until they are released; all of later documents as well. */
+/** Holds the app's scripts until they are released, those of later documents too. */
 async function holdScripts(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {
@@ -39,7 +39,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return gate.resolve;
 }
 
-/** Notes the calls that a page makes. */
+/** Records the calls of a page. */
 function callsOf(page: Page, method: string, path: RegExp): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ function callsOf(page: Page, method: string, path: RegExp): string[] {
   return calls;
 }
 
-/** Looks at a page that no script has run in, as axe does. */
+/** Checks with axe a page that runs no script. */
 async function lookAt(page: Page): Promise<void> {
   await scripts(page, true);
   await expectAccessible(page);
@@ -56,8 +56,8 @@ async function lookAt(page: Page): Promise<void> {
 }
 
 /**
- * Waits until a document brings it. A gateway that is busy may give the frame alone, which stays empty without scripts: a
- * rider loads it again then.
+ * Waits until a document contains it. A busy gateway can return only the frame, which stays empty without scripts: a
+ * rider then reloads.
  */
 const seeBrought = (page: Page, content: Locator): Promise<void> =>
   expect
@@ -68,7 +68,7 @@ const seeBrought = (page: Page, content: Locator): Promise<void> =>
     })
     .toBe(true);
 
-/** Where a rider types, and what is found for the square. */
+/** The search box, and the result for People's Square. */
 function searchIn(language: Language) {
   const { label } = TEXTS[language].lines.search;
   const resultName = beginning(SQUARE[language]);
@@ -83,7 +83,7 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
   const { searchbox, result } = searchIn(language);
   const back = (page: Page) => page.getByRole('link', { name: t.ui.back });
 
-  test('an order is found by its tabs, opened, left, and paid on its page', async ({
+  test('an order is found by the tabs, opened, left, and paid on its page', async ({
     gateway,
     open,
   }) => {
@@ -93,7 +93,7 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
     await keepCookie(page.context(), gateway.origin, token);
     await scripts(page, false);
     await page.goto(gateway.page(LIST, language));
-    // Of what a `noscript` holds, roles are not known to the tools.
+    // Playwright knows no roles inside a `noscript`.
     await see(page.locator('noscript aside', { hasText: 'JavaScript' }));
     await page.getByRole('tab', { name: t.transport.metro, exact: true }).tap();
     await page.waitForURL(/\/metro(\?|$)/);
@@ -107,13 +107,13 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
       .tap();
     await page.waitForURL(/order-detail/);
     await seeBrought(page, page.getByRole('main').getByText('¥'));
-    // Below the first screen as well.
+    // The part below the first screen is in the document too.
     await see(page.getByRole('heading', { name: t.detail.timeline }));
     await lookAt(page);
     await back(page).tap();
     await page.waitForURL(/riding-order-list\/(\?|$)/);
 
-    // Most of the list is left out of its document; all of it is a link away.
+    // The document has only the first part of the list; a link leads to all of it.
     const more = page.locator('noscript a', { hasText: t.ui.more });
     const countBefore = await orders.count();
     await more.tap();
@@ -131,7 +131,7 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
     await page.waitForURL(new RegExp(`order-detail.*${id}`));
     await seeBrought(page, page.getByText(t.detail.amountUnpaid));
     await lookAt(page);
-    // The page pays by itself once scripts are allowed, as riders are told.
+    // The page starts the payment once scripts are allowed, as its text says.
     const payments = callsOf(page, 'POST', /\/payments/);
     await scripts(page, true);
     await page.reload();
@@ -163,7 +163,7 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
     await lookAt(page);
   });
 
-  test('a plan is made of two places that were searched for', async ({ gateway, open }) => {
+  test('a plan is made from two searched places', async ({ gateway, open }) => {
     const page = await open();
     await scripts(page, false);
     await page.goto(gateway.page('/traffic/index', language));
@@ -195,13 +195,13 @@ describe.each(IN_CHINESE)('before the script in %s', (language) => {
   const t = TEXTS[language];
   const { searchbox, result } = searchIn(language);
 
-  test('what is typed is kept and searched for; Enter sends it', async ({ gateway, open }) => {
+  test('text typed early is kept and searched for; Enter sends it', async ({ gateway, open }) => {
     const page = await open();
     const release = await holdScripts(page);
     await page.goto(gateway.page('/traffic/travel', language), COMMITTED);
     await searchbox(page).fill('rmgc');
     await searchbox(page).press('Enter');
-    // The gateway's answer: no script has come yet.
+    // The gateway answers the form, because no script has loaded.
     await page.waitForURL(/q=rmgc/, COMMITTED);
     await see(result(page));
     await searchbox(page).fill('ljz');
@@ -219,7 +219,7 @@ describe.each(IN_CHINESE)('before the script in %s', (language) => {
     open,
   }) => {
     const page = await open();
-    // React works in pieces that it asks for by messages to itself: none comes until the test says so.
+    // React schedules its work by messages to itself; the test holds them all.
     await page.addInitScript(() => {
       // oxlint-disable-next-line typescript/unbound-method -- called on its port below
       const send = MessagePort.prototype.postMessage;
@@ -240,7 +240,7 @@ describe.each(IN_CHINESE)('before the script in %s', (language) => {
     const searches = callsOf(page, 'GET', /\/v1\/stations\?/);
     const documents = callsOf(page, 'GET', /\/traffic\/travel/);
     release();
-    // It listens, and has taken over nothing yet.
+    // React listens, but has taken over nothing.
     await page.waitForFunction(() =>
       Object.keys(document.getElementById('root') ?? {}).some((key) =>
         key.startsWith('__reactContainer'),
@@ -281,7 +281,7 @@ describe.each(IN_CHINESE)('before the script in %s', (language) => {
     releaseAgain();
     await page.waitForURL(/\/sandbox\/cashier\//);
     expect(payments).toHaveLength(1);
-    // The way back pays nothing: the order is as it was left.
+    // Going back pays nothing: the order is unchanged.
     await page.goBack();
     await page.waitForURL(new RegExp(`order-detail.*${id}`));
     await see(page.getByRole('button', { name: t.detail.continuePay }));

@@ -7,7 +7,7 @@ test('back and forward keep the place in a long list', async ({ gateway, open })
   await page.goto(gateway.page('/riding-order-list/metro'));
   await page.takenOver();
   await page.see({ role: 'article', nth: 12 });
-  // The list draws what is near alone: a card is known by its order, not by its place among those drawn.
+  // The list draws only nearby cards, so the test finds a card by its order, not by its index.
   const id = await page.call(() => {
     const link = document.querySelectorAll('article')[12]?.querySelector<HTMLAnchorElement>('a');
     return new URL(link?.href ?? '').searchParams.get('id');

@@ -1,18 +1,18 @@
-/** Which elements a rider means: by role and accessible name, by label, by their whole text, or by a selector of CSS. */
+/** Selects elements by role and accessible name, by label, by their whole text, or by a CSS selector. */
 export interface Sought {
   role?: string;
-  /** The whole name, or what a pattern finds in it. */
+  /** The whole name, or a pattern for a part of it. */
   name?: string | RegExp;
-  /** The whole text of the innermost elements that have it, or what a pattern finds in it. */
+  /** The whole text of the innermost elements that have it, or a pattern for a part of it. */
   text?: string | RegExp;
   css?: string;
-  /** Those within these alone. */
+  /** Only elements inside these. */
   within?: Sought;
-  /** The one of several that is meant, from 0 on; -1 is the last one. */
+  /** Index of the match, from 0; -1 is the last one. */
   nth?: number;
 }
 
-/** The same as JSON: patterns in two parts. */
+/** `Sought` as JSON: a pattern is its source and its flags. */
 export interface SoughtInPage {
   role?: string;
   name?: string | [pattern: string, flags: string];
@@ -22,16 +22,16 @@ export interface SoughtInPage {
   nth?: number;
 }
 
-/** What there is of it. Where it can be tapped, in CSS pixels of the viewport, says whether it can be. */
+/** The state of the first match, and the number of matches. */
 export interface Found {
-  /** Of those that can be seen. */
+  /** Number of visible matches. */
   count: number;
   text: string;
   value: string;
   isDisabled: boolean;
   isChecked: boolean;
   box: { left: number; top: number; width: number; height: number } | null;
-  /** Where a finger meets it, and nothing above it; null: nowhere in what is seen, or it is carried by an animation. */
+  /** Where a tap hits it, in CSS pixels of the viewport; null if it is off screen, covered or moved by an animation. */
   at: { x: number; y: number } | null;
 }
 
@@ -48,9 +48,9 @@ export const inPageForm = ({ name, text, within, ...rest }: Sought): SoughtInPag
 // oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has nothing outside itself
 
 /**
- * Runs in the page, and is therefore whole in itself. Names are what ARIA computes for what pages have: labels, contents
+ * Runs in the page, and therefore uses nothing outside itself. Computes ARIA names from what the pages have: labels, contents
  * and alternative texts.
- * @param mode `look`: as it is now; `show`: scrolled into what is seen where it is not; `focus`: with its content selected
+ * @param mode `look`: as it is now; `show`: scrolled into view if necessary; `focus`: with its content selected
  */
 export function findInPage(sought: SoughtInPage, mode: 'look' | 'show' | 'focus'): Found {
   const ROLES: Record<string, string> = {
@@ -128,7 +128,7 @@ export function findInPage(sought: SoughtInPage, mode: 'look' | 'show' | 'focus'
   const none = { text: '', value: '', isDisabled: false, isChecked: false, box: null, at: null };
   if (element === undefined) return { count: 0, ...none };
 
-  /** The middle of what is seen of it, where a finger would meet it. */
+  /** The middle of its visible part, if a tap there hits it. */
   const meet = (target: Element): Found['at'] => {
     for (const rect of target.getClientRects()) {
       const [leftEdge, rightEdge] = [Math.max(rect.left, 0), Math.min(rect.right, innerWidth)];
@@ -143,12 +143,12 @@ export function findInPage(sought: SoughtInPage, mode: 'look' | 'show' | 'focus'
     }
     return null;
   };
-  // What a sheet carries with it while it comes is not where it will be.
+  // Elements of a sheet that is sliding in have not reached their place.
   const isMoving = document.getAnimations().some(({ playState, effect }) => {
     const target = effect instanceof KeyframeEffect ? effect.target : null;
     return playState === 'running' && target !== null && target.contains(element);
   });
-  // A radio that is drawn by its label is tapped there.
+  // A radio that its label draws is tapped on the label.
   const {
     labels = null,
     value = '',

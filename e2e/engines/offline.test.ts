@@ -5,7 +5,7 @@ import { completed } from '../stage/order.ts';
 import { test } from './journey.ts';
 import type { RiderPage } from './rider-page.ts';
 
-/** Waits until the device keeps the page of an address. */
+/** Waits until the device has cached the page of an address. */
 const pageIsKept = (page: RiderPage, path: string): Promise<void> =>
   page.until(`not kept: ${path}`, () =>
     page.call(async (pathname: string) => {
@@ -38,7 +38,7 @@ test('the ride code is shown, renews itself, and is shown without a network', as
   await page.tap({ role: 'button', name: 'Refresh the code' });
   await expect.poll(drawing).not.toBe(first);
   await workerIsReady(page);
-  // The worker keeps what it hands on: the first visit went by it in part only.
+  // The worker caches what it passes on, and saw only a part of the first visit.
   await page.reload();
   await pageIsKept(page, '/ride-code');
 
@@ -57,7 +57,7 @@ test('the last orders are there without a network', async ({ gateway, open }) =>
   await page.reload();
   await page.see({ role: 'article' });
   await pageIsKept(page, '/riding-order-list/');
-  // Without the count-down to its payment.
+  // The text without the count-down to the payment.
   const newest = async () =>
     (await page.see({ role: 'article', nth: 0 })).replace(/ \d+:\d\d$/, '');
   const before = await newest();
@@ -93,7 +93,10 @@ test('a rating waits for the network, and is sent once', async ({ gateway, open 
   expect((await read()).rating).toMatchObject({ stars: 4 });
 });
 
-test('a page whose code did not come opens when the network is back', async ({ gateway, open }) => {
+test('a page whose code failed to load opens when the network is back', async ({
+  gateway,
+  open,
+}) => {
   const page = await open();
   await page.goto(gateway.page('/', 'en_us'));
   await page.takenOver();

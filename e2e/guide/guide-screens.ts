@@ -87,7 +87,7 @@ const answerStamp = () => ({
   serverTime: seconds(0),
 });
 
-/** Puts news in the gateway's place that are the same at any hour. */
+/** Stubs departures and alerts that are the same at any hour. */
 async function stubNews(page: Page, alerts: readonly Alert[] = []): Promise<void> {
   await standIn(page, /\/v1\/alerts/, (question) =>
     question.fulfill({ json: { items: alerts, ...answerStamp() } }),
@@ -110,7 +110,7 @@ const favouriteRow = (
   removed: false,
 });
 
-/** A device with something of each kind on it. */
+/** Stores a favourite of each kind on the device. */
 async function keep(page: Page): Promise<void> {
   const trip = {
     zh: `${STOP.name.zh} → ${LONG.name.zh}`,
@@ -133,7 +133,7 @@ async function keep(page: Page): Promise<void> {
   );
 }
 
-/** The guide's home and the list of lines in their states. */
+/** The guide's home and the list of lines, in their states. */
 function guideScreens({ guide: t, lines, departures }: Texts): Screen[] {
   const locate = (page: Page) => page.getByRole('button', { name: t.near.ask }).tap();
   return [

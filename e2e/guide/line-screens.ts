@@ -25,7 +25,7 @@ const AWAY = { zh: '上海松江站', en: 'Shanghai Songjiang Railway Station' }
 
 const seconds = (s: number): string => new Date(Date.now() + s * 1000).toISOString();
 
-/** One of each kind a rider may come upon. */
+/** One departure of each kind. */
 function departures(): Departure[] {
   const departureOf = (n: number, leaves: number, more: Partial<Departure> = {}): Departure => ({
     tripId: `trip-${n}`,
@@ -58,7 +58,7 @@ const LONG_TEXT = {
   en: 'A signal fault slows the trains; on some parts they run more than ten minutes apart. Please plan ahead, or take other lines and buses. Staff are working on it, and will tell when the service is back to normal.',
 };
 
-/** Disruptions of each weight, one with all that one may have. */
+/** Disruptions of each severity, one with every field. */
 const alerts = (): Alert[] => [
   {
     id: 'notice',
@@ -88,7 +88,7 @@ const alerts = (): Alert[] => [
 
 const OLD: Liveness = { basis: 'live', asOf: seconds(-400), stale: true };
 
-/** Puts news that is disturbed in every way in the gateway's place. */
+/** Stubs departures and alerts with every kind of disruption. */
 async function disturbed(page: Page): Promise<void> {
   const answerStamp = { liveness: OLD, serverTime: seconds(0) };
   await standIn(page, /\/v1\/departures\?/, (question) =>
@@ -101,7 +101,7 @@ async function disturbed(page: Page): Promise<void> {
   );
 }
 
-/** A line, a station, a bus line, in each of their states. */
+/** A line, a station and a bus line, in each of their states. */
 function lineScreens({ line: t, departures, errors, ui }: Texts): Screen[] {
   const stops = (page: Page) => page.getByRole('list', { name: t.stopList });
   const fares = (page: Page) => page.getByRole('heading', { name: t.stop.fare.title });

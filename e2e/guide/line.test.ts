@@ -33,7 +33,7 @@ async function ask<T>(origin: string, path: string): Promise<T> {
 const livenessAt = async (origin: string): Promise<Liveness> =>
   (await ask<{ liveness: Liveness }>(origin, `/v1/departures?stop=${XUJIAHUI}`)).liveness;
 
-/** Does what an operator does on the sandbox's page of live news. */
+/** Sends a form of the operator's page of realtime data in the sandbox. */
 async function operate(origin: string, path: string, form: Record<string, string>): Promise<void> {
   const answer = await fetch(`${origin}/sandbox/live${path}`, {
     method: 'POST',
@@ -48,11 +48,11 @@ interface Received {
   serverTime: string;
 }
 
-/** The gateway's own answer, its first departure moved to leave in so many seconds, whatever the hour is. */
+/** Changes the gateway's answer: the first departure leaves in `seconds`, at any hour. */
 async function firstLeavesIn(page: Page, seconds: number): Promise<void> {
   const leaves = Date.now() + seconds * 1000;
   await page.route(/\/v1\/departures\?/, async (route) => {
-    // A page that is closed meanwhile wants no answer.
+    // A page that closed meanwhile needs no answer.
     const answer = await route
       .fetch()
       .then(async (response) => (await response.json()) as Received)
@@ -68,7 +68,7 @@ async function firstLeavesIn(page: Page, seconds: number): Promise<void> {
 
 const top = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? 0;
 
-/** One bus, half-way to a stop, in the gateway's place: at night there is none on its way. */
+/** Stubs one bus halfway to a stop, because no bus runs at night. */
 async function oneBus(page: Page, line: LineDetail): Promise<{ nextStop: StopRef | undefined }> {
   const bus: { nextStop: StopRef | undefined } = { nextStop: undefined };
   const stops = line.patterns.find(({ direction }) => direction === 0)?.stops ?? [];
@@ -156,7 +156,7 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     await expectAccessible(page);
   });
 
-  // Its answer is stood in for: the document must not bring the gateway's.
+  // The test stubs the answer, so the document must not contain the gateway's.
   for (const [pace, clockAheadMs] of Object.entries(WRONG_CLOCKS)) {
     framesTest(
       `departures count down without moving on a phone whose clock is ${pace}`,
@@ -173,7 +173,7 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     );
   }
 
-  test('a disruption shows on line and station, then the news fall silent, then the network goes', async ({
+  test('a disruption shows on line and station, then the realtime data stops, then the network', async ({
     gateway,
     open,
   }) => {
@@ -218,7 +218,7 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     await see(page.getByRole('heading', { level: 1, name: name('徐家汇', 'Xujiahui') }));
   });
 
-  test('a bus line shows its buses between the stops, and what leaves next from a stop', async ({
+  test('a bus line shows its buses between the stops, and the next departures of a stop', async ({
     gateway,
     open,
   }) => {
@@ -243,7 +243,7 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     await see(page.getByRole('link', { name: t.line.allHere }));
     expect(await stopAt(1).getAttribute('aria-expanded')).toBe('true');
     await expectAccessible(page);
-    // Asked again while the page is seen, it has gone on.
+    // While the page is visible, it polls and the bus moves on.
     bus.nextStop = way[6];
     await see(marker.getByText(t.line.vehicles.coming(stopName(6))));
     const reached = await top(stopAt(5));

@@ -18,7 +18,7 @@ const unavailable = {
   json: { type: 'urn:shtrans:error:unavailable', title: '', status: 503, code: 'unavailable' },
 };
 
-/** Car parks in every state a rider may find one in. */
+/** Car parks in every state. */
 function carParks(): NearbyPlace[] {
   const observedAt = new Date(Date.now() - 90_000).toISOString();
   const parking = {
@@ -162,7 +162,7 @@ function aroundScreens({ around: t, nearby, maps }: Texts): Screen[] {
   ];
 }
 
-/** The network map and what is around. */
+/** The network map and the places around. */
 const mapScreens = (t: Texts): Screen[] => [...networkScreens(t), ...aroundScreens(t)];
 
 export const screens = { map: mapScreens };

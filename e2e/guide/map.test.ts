@@ -13,11 +13,11 @@ const REFUSED = /status of 400/;
 const names = (page: Page) => page.locator('.network-drawing-names text');
 const surface = (page: Page) => page.getByRole('application');
 
-/** The zoom that the address holds, once the map stands there. */
+/** Reads the zoom from the address. */
 const zoomIn = (page: Page): number =>
   Number(new URL(page.url()).searchParams.get('view')?.split(',')[2] ?? Number.NaN);
 
-/** The middle of the map's piece of the screen: a view in the address has its point there. */
+/** Returns the middle of the map on the screen, where the view of the address has its point. */
 async function middle(page: Page): Promise<{ x: number; y: number }> {
   const box = await surface(page).boundingBox();
   if (box === null) throw new Error('there is no map');
@@ -25,8 +25,8 @@ async function middle(page: Page): Promise<{ x: number; y: number }> {
 }
 
 /**
- * Names that stand on each other as they are drawn. Boxes of text have room above and below the
- * letters: so much of their height counts.
+ * Returns names that overlap as drawn. Text boxes have space above and below the letters, so only
+ * a part of their height counts.
  */
 const collisions = (page: Page): Promise<string[]> =>
   names(page).evaluateAll((texts) => {
@@ -43,7 +43,7 @@ const collisions = (page: Page): Promise<string[]> =>
     );
   });
 
-/** Two fingers that part from `near` px to `far` px between them, about a place of the screen. */
+/** Moves two fingers apart around `centre`, from a distance of `near` px to one of `far` px. */
 async function pinch(page: Page, centre: { x: number; y: number }, near: number, far: number) {
   const cdp = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
@@ -66,7 +66,7 @@ async function pinch(page: Page, centre: { x: number; y: number }, near: number,
   await cdp.detach();
 }
 
-/** One finger that drags the map by so many px and rests before it lifts. */
+/** Drags the map with one finger by `dx` and `dy` px, and pauses before the finger lifts. */
 async function drag(page: Page, start: { x: number; y: number }, dx: number, dy: number) {
   const cdp = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) =>
@@ -88,7 +88,7 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
   const zh = language === 'zh_cn';
   const xujiahui = zh ? '徐家汇' : 'Xujiahui';
 
-  test('a rider looks closer and farther, by fingers and keys, and no names collide', async ({
+  test('a rider zooms in and out, by fingers and keys, and no names overlap', async ({
     gateway,
     open,
   }) => {
@@ -136,7 +136,7 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
     await see(card.getByRole('heading', { name: xujiahui }));
     await see(card.getByRole('link', { name: zh ? '9号线' : 'Line 9' }));
     await see(card.locator('.departure-list-row'));
-    // The station is above its card.
+    // The station is above its card on the screen.
     const top = (await card.boundingBox())?.y ?? 0;
     const dot = await page.locator('.network-drawing-chosen').boundingBox();
     expect((dot?.y ?? Infinity) + (dot?.height ?? 0)).toBeLessThan(top);
@@ -153,7 +153,7 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
     await card.getByRole('button', { name: t.ui.close }).tap();
     await seeGone(card);
 
-    // The last map is kept: it opens where the gateway cannot be reached.
+    // The last map is cached: it opens without the gateway.
     await page.route(/\/v1\//, (route) => route.abort());
     await page.reload();
     await see(names(page));
@@ -193,7 +193,7 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
     await see(page.getByRole('heading', { name: next }));
   });
 
-  test('finds the rider on a tap, and says what is in the way', async ({ gateway, open }) => {
+  test('locates the rider on a tap, and says why it cannot', async ({ gateway, open }) => {
     const page = await open({ reducedMotion: true });
     await page.goto(gateway.page(MAP, language));
     await see(names(page));
@@ -247,10 +247,7 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
     expect(lon).toBeCloseTo(121.4537, 2);
   });
 
-  test('tells what is around a place that was searched, and follows the map', async ({
-    gateway,
-    open,
-  }) => {
+  test('shows what is around a searched place, and follows the map', async ({ gateway, open }) => {
     const page = await open({ reducedMotion: true, expected: [REFUSED, NO_NETWORK] });
     await page.goto(gateway.page(AROUND, language));
     const rows = page.getByRole('list', { name: t.around.list }).getByRole('listitem');
@@ -270,7 +267,7 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
     const firstRowText = await first.textContent();
     await drag(page, await middle(page), -60, 40);
     await expect.poll(() => page.url()).not.toContain('at=31.1963%2C121.4325');
-    // A visit later it is where the rider last saw what is around.
+    // On the next visit the map opens at the last place.
     await expect.poll(() => first.textContent()).not.toBe(firstRowText);
     const movedCentre = new URL(page.url()).searchParams.get('at') ?? '';
     await page.goto(gateway.page('/about', language));

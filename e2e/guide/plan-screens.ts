@@ -19,10 +19,10 @@ import type { Texts } from '../stage/texts.ts';
 const ROUTE = '/station-guide/route';
 const ENDS = 'from=31.22630,121.44570&fromName=%E5%AE%B6&to=S0121';
 
-/** The next full minute: a count-down on a picture is the same each time. */
+/** The next full minute, so that a count-down looks the same in each picture. */
 const now = (): string => new Date(Math.ceil(Date.now() / 60_000) * 60_000).toISOString();
 
-/** A bus, a long name and a fare that is partly unknown. */
+/** An itinerary by bus with a long name and a partly unknown fare. */
 const byBus = (departsAt: string): Itinerary =>
   itineraryOf('bus', departsAt, {
     legs: [
@@ -54,7 +54,7 @@ const byBus = (departsAt: string): Itinerary =>
     },
   });
 
-/** A metro line that is disturbed and late. */
+/** An itinerary by a metro line that is disrupted and late. */
 function disturbed(departsAt: string): Itinerary {
   const way = itineraryOf('late', departsAt, { tags: ['fastest'] });
   const legs = way.legs.map((leg) =>
@@ -129,7 +129,7 @@ const favouriteRow = (key: string, kind: string, place: object, to: object | nul
   removed: false,
 });
 
-/** A device that knows places: history, home, a favourite and a trip. */
+/** Stores places on the device: history, home, a favourite and a trip. */
 async function knowPlaces(page: Page): Promise<void> {
   const { home, jingan, square, railway, airport } = PLACES;
   const favourites = [
@@ -186,7 +186,7 @@ const stopOf = (id: string, name: string, en: string, i: number) => ({
   name: { zh: name, en },
 });
 
-/** The line of the bus and what is under way on it. */
+/** Stubs the bus line and its vehicles. */
 async function runBus(page: Page): Promise<void> {
   const baseTime = now();
   const stops = [
@@ -266,7 +266,7 @@ async function runBus(page: Page): Promise<void> {
   );
 }
 
-/** Planning in each of its states, told by answers in the gateway's place. */
+/** Planning in each of its states, by stubbed answers. */
 function planScreens(t: Texts): Screen[] {
   const itineraries = (page: Page) => page.getByRole('list', { name: t.planning.itinerary.list });
   const plan = `${ROUTE}?${ENDS}`;

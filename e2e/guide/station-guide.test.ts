@@ -16,7 +16,7 @@ describe.each(IN_ENGLISH)('the station guide in %s', (language) => {
     language === 'zh_cn' ? text.zh : text.en;
   const search = async (page: Page, text: string): Promise<void> => {
     await page.getByRole('searchbox', { name: t.choose }).fill(text);
-    // Large stations stand there before, and go as what was found comes.
+    // The list of large stations shows until the results replace it.
     await seeGone(page.getByRole('heading', { name: t.popular }));
   };
   const tile = (page: Page, name: string) =>

@@ -9,10 +9,10 @@ import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
-/** The page takes its browser for the maps app's. */
+/** Makes the page take its browser for the maps app's. */
 const inMaps = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    // A tab goes on to states outside of it.
+    // The tab later opens states outside the maps app.
     if (!window.location.search.includes('in=maps')) return;
     const agent = `${navigator.userAgent} AliApp(amap/16.19.0) amap/16.19.0 MiniProgram`;
     Object.defineProperty(Navigator.prototype, 'userAgent', { get: () => agent });
@@ -27,7 +27,7 @@ const uploaded = (body: string) => (page: Page) =>
     (route) => route.fulfill({ contentType: 'image/svg+xml', body }),
   );
 
-/** An image that an address names, and why some are not shown. */
+/** An image at an address, and the reasons why some are not shown. */
 function imageScreens({ viewing: t, ui }: Texts): Screen[] {
   const imagePage = { address: `/image-url?url=/files/${FILE}` };
   return [
@@ -73,7 +73,7 @@ function imageScreens({ viewing: t, ui }: Texts): Screen[] {
 const LATEST = /\/v1\/face-checks\/latest$/;
 const NOW = '2026-11-20T04:00:00.000Z';
 
-/** How far a face check is; this phone's browser is no maps app, but for the states that say so. */
+/** The states of a face check. The browser is not the maps app's, except in the states with `in=maps`. */
 function faceScreens({ appOnly, face: t, ui }: Texts): Screen[] {
   const facePage = { address: '/gdmp/face-verify?in=maps', rider: NEW_RIDER };
   const check: FaceCheck = {

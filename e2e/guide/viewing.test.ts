@@ -17,10 +17,7 @@ describe.each(IN_ENGLISH)('an image at an address in %s', (language) => {
   const { viewing: t } = TEXTS[language];
   const HOST = `${language === 'zh_cn' ? 'zh' : 'en'}.partner.example`;
 
-  test('is shown from us and from the operator’s hosts, and from nobody else', async ({
-    gateway,
-    open,
-  }) => {
+  test('is shown from our files and from the operator’s hosts only', async ({ gateway, open }) => {
     const addressOf = (url: string) =>
       gateway.page(`/image-url?url=${encodeURIComponent(url)}`, language);
     const token = await tokenOf(gateway.origin, freshPhone());
@@ -64,7 +61,7 @@ describe.each(IN_ENGLISH)('an image at an address in %s', (language) => {
     const served = () => fetch(`${gateway.origin}/v1/links`).then((answer) => answer.text());
     await expect.poll(served).toContain(HOST);
 
-    // Out of another page of the app, whose document may show no such image.
+    // Opened from another page of the app, whose document does not allow such an image.
     await page.goto(gateway.page('/about', language));
     await see(page.getByRole('heading', { level: 1 }));
     await page.evaluate((address) => {

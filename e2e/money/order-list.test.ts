@@ -63,7 +63,7 @@ describe.each(IN_CHINESE)('the order list in %s', (language) => {
     await expectAccessible(page);
   });
 
-  test('has a tab with its own way to the detail for each of the ten types', async ({
+  test('has a tab with its own link to the detail for each of the ten types', async ({
     gateway,
     open,
   }) => {
@@ -90,7 +90,7 @@ describe.each(IN_CHINESE)('the order list in %s', (language) => {
     await page.goto(gateway.page('/riding-order-list/', language));
     await see(cards(page));
     const hand = await finger(page);
-    // The gesture's code comes after the first paint.
+    // The gesture's code loads after the first paint.
     const pulls = async (): Promise<boolean> => {
       await hand.down(300);
       await hand.moveTo(330);
@@ -129,7 +129,7 @@ test('keeps its place when the rider comes back', async ({ gateway, open }) => {
     .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before))
     .toBeLessThanOrEqual(1);
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
-  // The same after the page was left for good and comes back from the history.
+  // The same after a full page load and a return by the history.
   await page.goto(gateway.page('/test'));
   await page.goBack();
   await see(page.getByText(t.orders.yearNote));

@@ -23,7 +23,7 @@ interface Paid {
   payment: string;
 }
 
-/** An order the rider paid a moment ago, in the status it then comes to by itself. */
+/** Makes an order that the rider has just paid, and waits for the status that follows. */
 async function paidOrder(
   { origin, db }: Gateway,
   token: string,
@@ -45,7 +45,7 @@ async function paidOrder(
   return { id, path, payment };
 }
 
-/** What refunds of the payment meet, chosen on the provider's own page as a person does. */
+/** Sets on the provider's page how it answers refunds of the payment. */
 async function refundsMeet(
   { gateway, page, t }: { gateway: Gateway; page: Page; t: Texts },
   payment: string,
@@ -67,7 +67,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
   const t = TEXTS[language];
   const { refund: texts } = t.after;
 
-  test('of a ticket: asked for from the order, with a reason and words, and given back', async ({
+  test('of a ticket: requested from the order, with a reason and words, and paid back', async ({
     gateway,
     open,
   }) => {
@@ -83,7 +83,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     await page.waitForURL(/\/refund-detail\?/);
     await see(page.getByRole('button', { name: texts.submit, exact: true }));
     await expectAccessible(page);
-    // Without a reason nothing is asked for.
+    // Without a reason no refund is requested.
     await page.getByRole('button', { name: texts.submit, exact: true }).tap();
     await see(page.getByText(texts.whyMissing));
     await page.getByLabel(texts.note).fill('T2 → T1');
@@ -114,7 +114,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     });
   });
 
-  test('that the provider refuses, twice, leaves the order as it was; then it is given back', async ({
+  test('that the provider refuses twice leaves the order unchanged; then it is paid back', async ({
     gateway,
     open,
   }) => {
@@ -153,7 +153,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     expect(await page.getByText(texts.askAgain).count()).toBe(0);
   });
 
-  test('whose provider does not answer is on its way, and comes without the rider asking again', async ({
+  test('whose provider does not answer is pending, and completes without another request', async ({
     gateway,
     open,
   }) => {
@@ -173,7 +173,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     await expectToRead(page, language, { zh: ['退款成功 ¥45.00'], en: ['Refunded ¥45.00'] });
   });
 
-  test('of tickets used in part says how much comes back', async ({ gateway, open }) => {
+  test('of partly used tickets says how much is paid back', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { db } = gateway;
     const order = await paidOrder(gateway, token, 'scenic_ticket', 'to_be_used', 48_000);
@@ -190,7 +190,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
       .execute();
     const page = await open({ token, expected: NO_REFUND_YET });
     await page.goto(gateway.page(`/refund-detail?id=${order.id}`, language));
-    // Two tickets of three that cost 480 yuan.
+    // Two of three tickets, which cost 480 yuan together.
     await expectToRead(page, language, {
       zh: ['退款金额 ¥320.00', '仅退未使用的部分'],
       en: ['Refund Amount ¥320.00', 'For the part that was not used'],
@@ -203,7 +203,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     });
   });
 
-  test('of a ride of more than a week ago cannot be asked for', async ({ gateway, open }) => {
+  test('of a ride more than a week ago cannot be requested', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const order = await paidOrder(gateway, token, 'bus', 'paid', 200);
     const set = async (days: number): Promise<void> => {

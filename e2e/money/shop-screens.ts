@@ -83,7 +83,7 @@ const ECOUPONS = [
 const tap = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().tap();
 
-/** The shop, what riders bought there, and what it needs. */
+/** The shop, the riders' purchases, and the details that some of them need. */
 function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
   const list = /\/v1\/ecoupons/;
   const serverTime = NOW;

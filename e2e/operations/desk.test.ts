@@ -25,7 +25,7 @@ type Gateway = StageGateway & { db: WholeDb };
 
 const WIDTHS = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 900 } };
 
-/** A ride the rider paid a moment ago. */
+/** Makes a ride that the rider has just paid. Returns its id. */
 async function paidRide({ origin, db }: Gateway, rider: string): Promise<string> {
   const token = await logIn(origin, rider);
   const { id } = await unpaidOrder(db, DEMO_RIDER, 'metro', null, rider);
@@ -39,7 +39,7 @@ async function paidRide({ origin, db }: Gateway, rider: string): Promise<string>
   return id;
 }
 
-/** A login of the rider on a phone that got lost, the newest they have; gives its credential. */
+/** Logs the rider in on a phone that is then lost, as their newest session. Returns its credential. */
 async function sessionOf(db: WholeDb, phone: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
@@ -57,7 +57,7 @@ async function sessionOf(db: WholeDb, phone: string): Promise<string> {
   return token;
 }
 
-/** Nothing for axe to find, and nothing to scroll sideways for, on a phone and on a desk. */
+/** Expects no axe findings and no horizontal scrolling, on a phone and on a desktop. */
 async function looksGood(page: Page, name: string): Promise<void> {
   for (const [kind, size] of Object.entries(WIDTHS)) {
     await page.setViewportSize(size);
@@ -85,7 +85,7 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
 
   const fromQueue = async (desk: Page, reason: RefundReason, cents: string): Promise<void> => {
     await tap(desk, 'link', say(texts.refunds));
-    // What was decided lately stands below, perhaps by the same name.
+    // Recent decisions are below, perhaps with the same name.
     const name = `¥${cents} · ${say(REASON_TEXTS[reason])}`;
     await desk.getByRole('link', { name, exact: true }).first().tap();
     await see(desk.getByRole('heading', { name: say(texts.decide), exact: true }));
@@ -97,7 +97,7 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
   }) => {
     const rider = freshPhone();
     const token = await logIn(gateway.origin, rider);
-    // An amount that is refused is answered as such.
+    // The desk answers a refused amount with 400.
     const desk = await open({ expected: [/status of 400/] });
     await joinDesk(desk, gateway, language, async (name) => {
       await looksGood(desk, `${language}-${name === 'invitation' ? 1 : 2}-${name}`);
@@ -119,7 +119,7 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
       refundRequests.push({ reason, cents: ((paidCents ?? 0) / 100).toFixed(2) });
     }
     const [refused, granted] = refundRequests;
-    if (refused === undefined || granted === undefined) throw new Error('nothing was asked');
+    if (refused === undefined || granted === undefined) throw new Error('no refund was requested');
 
     await tap(desk, 'link', say(texts.refunds));
     await looksGood(desk, `${language}-3-queue`);
@@ -134,7 +134,7 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
     await fromQueue(desk, granted.reason, granted.cents);
     await desk.getByRole('radio', { name: say(texts.approvePart) }).check();
     await desk.getByLabel(say(texts.answer)).fill('Half of it. 退还一部分。');
-    // More than was paid is refused, and what was written stays.
+    // More than the amount paid is refused, and the typed text stays.
     await desk.getByLabel(texts.backCents[lang].split('{most}')[0] ?? '').fill('9999');
     await tap(desk, 'button', say(texts.decide));
     await see(desk.getByText(say(texts.amountWrong)));

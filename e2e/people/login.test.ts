@@ -24,7 +24,7 @@ const PHONE_FAULTS = {
 describe.each(LANGUAGES)('login in %s', (language) => {
   const t = TEXTS[language];
 
-  test('checks the phone by the rules in their order, before anything is sent', async ({
+  test('checks the phone by the rules in their order, before it sends a request', async ({
     gateway,
     open,
   }) => {
@@ -87,7 +87,7 @@ describe.each(LANGUAGES)('login in %s', (language) => {
     await expectToRead(page, language, loggedIn);
   });
 
-  test('counts down until another code may be asked for', async ({ gateway, open }) => {
+  test('counts down until the rider can request another code', async ({ gateway, open }) => {
     const page = await open({ expected: [REFUSED] });
     await page.clock.install();
     await page.goto(gateway.page('/login', language));
@@ -95,13 +95,13 @@ describe.each(LANGUAGES)('login in %s', (language) => {
     await phone.fill(freshPhone());
     await send.tap();
     await see(waiting);
-    // 60 seconds, says the specification.
+    // The specification requires 60 seconds.
     await page.clock.fastForward(58_000);
     expect(await waiting.isDisabled()).toBe(true);
     await page.clock.fastForward(3000);
     const resendButton = page.getByRole('button', { name: t.login.resend, exact: true });
     await see(resendButton);
-    // The phone's clock ran ahead, the gateway's did not: it says so and how long to wait.
+    // Only the phone's clock ran ahead, so the gateway refuses and states the wait.
     await resendButton.tap();
     await expectToRead(page, language, {
       zh: ['获取过于频繁，请稍后再试'],
@@ -110,7 +110,7 @@ describe.each(LANGUAGES)('login in %s', (language) => {
     await see(waiting);
   });
 
-  test('leads back to the page that asked', async ({ gateway, open }) => {
+  test('leads back to the page that required it', async ({ gateway, open }) => {
     const page = await open();
     await page.goto(gateway.page('/riding-order-list/metro', language));
     await page.waitForURL(/\/login\?/);
@@ -147,7 +147,7 @@ test('logging out forgets the rider', async ({ gateway, open }) => {
   const t = TEXTS.zh_cn;
   const page = await open();
   await page.goto(gateway.page('/login'));
-  // What the home asks reaches the gateway after the log-out did, whose answer comes last.
+  // The home's request reaches the gateway after the log-out, and the log-out's answer arrives last.
   const ordersRequest = /\/v1\/orders\?/;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const onEnd = (request: Request): void => {
@@ -185,7 +185,7 @@ test('the campaign pages have a login of their own, and neither ends the other',
   await page.goto(gateway.page('/login?credential=local'));
   await see(page.getByText(t.auth.localLead));
   await logIn(page, gateway.origin, t);
-  // It is nobody's login elsewhere.
+  // Outside the campaign pages the rider is not logged in.
   await see(page.getByRole('link', { name: t.home.logIn, exact: true }).first());
   const [none, local] = await storedTokens();
   expect([none, typeof local]).toEqual([null, 'string']);

@@ -10,13 +10,13 @@ import type { Texts } from '../stage/texts.ts';
 
 const NAME = /\/v1\/real-name$/;
 
-/** The gateway's own answer with something else in it. */
+/** Changes the gateway's own answer. */
 const changed = (change: Partial<RealName>) => (page: Page) =>
   standIn(page, NAME, async (question) => {
     await question.fulfill({ json: { ...(await question.fetch()), ...change } });
   });
 
-/** Who a rider is: the form, its faults, and how far a check is. */
+/** The verification of a rider's name: the form, its faults, and the states of a check. */
 function realNameScreens({ realName: t, form, ui }: Texts): Screen[] {
   const realNamePage = { address: '/real-name-authentication', rider: NEW_RIDER };
   const identity = {
@@ -81,7 +81,7 @@ function realNameScreens({ realName: t, form, ui }: Texts): Screen[] {
 const ACCOUNTS = /\/v1\/intimate-accounts$/;
 const NOW = '2026-11-20T04:00:00.000Z';
 
-/** Answers in the gateway's place, to a rider whose name is verified. */
+/** Stubs accounts of a rider whose name is verified. */
 const withAccounts = (items: readonly IntimateAccount[]) => async (page: Page) => {
   await changed({ state: 'passed' })(page);
   await standIn(page, ACCOUNTS, (question) =>
@@ -89,7 +89,7 @@ const withAccounts = (items: readonly IntimateAccount[]) => async (page: Page) =
   );
 };
 
-/** Accounts of both sides in each of their states, what is published of them, and an order to be paid. */
+/** Accounts of both sides in each of their states, the published texts about them, and an order to be paid. */
 function familyScreens(
   { family: t, form, rules, errors, realName }: Texts,
   orders: readonly OrderSummary[],

@@ -25,7 +25,7 @@ describe.each(IN_ENGLISH)('a rider’s real name in %s', (language) => {
     await submit.tap();
     await see(page.getByText(t.errors.id_checksum));
     await expectAccessible(page);
-    // Whom the sandbox refuses (docs/sandbox.md), and then confirms.
+    // The sandbox refuses this number (docs/sandbox.md), and then confirms another.
     await number.fill(right);
     await submit.tap();
     await see(page.getByText(t.realName.reason.mismatch));

@@ -9,10 +9,10 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 13)';
 describe.each(IN_ENGLISH)('the rider’s logins in %s', (language) => {
   const t = TEXTS[language];
 
-  test('are seen, and ended one by one or all but this one', async ({ gateway, open }) => {
+  test('are listed, and ended one by one or all except this one', async ({ gateway, open }) => {
     const phone = language === 'zh_cn' ? '13960000001' : '13960000002';
     const logIn = async (userAgent: string): Promise<string> => {
-      // The pause between two codes is another test's.
+      // Clears the pause between two codes, which another test covers.
       await gateway.db
         .updateTable('sms_pauses')
         .set({ resend_at: new Date(0) })

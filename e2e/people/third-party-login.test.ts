@@ -4,7 +4,7 @@ import { callAs, codeFor, logIn } from '../../tools/stage/rider.ts';
 import { expect, expectAccessible, see, readingTest as test } from '../stage/journey.ts';
 import { IN_ENGLISH, TEXTS, type Texts, withNumber } from '../stage/texts.ts';
 
-/** A ticket as a partner's app would hand it over. Gives the address it opens. */
+/** Requests a ticket like a partner's app. Returns the address that it opens. */
 async function ticketLink(
   origin: string,
   wish: { kind: string; phone?: string; uid?: string },
@@ -21,7 +21,7 @@ async function ticketLink(
 const enter = (page: Page, t: Texts): Promise<void> =>
   page.getByRole('main').getByRole('button', { name: t.auth.logInNow, exact: true }).tap();
 
-/** A home that was kept without a login. */
+/** A home that was stored without a login. */
 const KEPT_HOME = JSON.stringify({
   shelves: {
     '': {
@@ -59,7 +59,7 @@ describe.each(IN_ENGLISH)('third-party login in %s', (language) => {
     const masked = `139****${phone.slice(7)}`;
     await see(page.getByRole('heading', { name: t.auth.logInAs(masked) }));
     await expectAccessible(page);
-    // Nobody is logged in by being shown a page, and the ticket is as good as before.
+    // Opening the page neither logs in nor uses up the ticket.
     await page.reload();
     await see(page.getByRole('heading', { name: t.auth.logInAs(masked) }));
     expect(await page.evaluate(() => localStorage.getItem('Admin-Token-INNER'))).toBeNull();
@@ -101,7 +101,7 @@ describe.each(IN_ENGLISH)('third-party login in %s', (language) => {
     await expect(callAs(gateway.origin, token, '/v1/me')).rejects.toThrow('401');
   });
 
-  test('takes along nothing that the phone keeps for nobody, unless its rider says so', async ({
+  test('takes over favourites stored without a login only if the rider agrees', async ({
     gateway,
     open,
   }) => {
@@ -124,7 +124,7 @@ describe.each(IN_ENGLISH)('third-party login in %s', (language) => {
       callAs<{ items: { key: string }[] }>(gateway.origin, token ?? '', '/v1/favourites');
     expect((await storedFavourites()).items).toEqual([]);
 
-    // The next login asks again; with yes it is the account's.
+    // The next login asks again; after yes the account has the home.
     const secondLink = await ticketLink(gateway.origin, wish);
     await page.goto(gateway.page(`${secondLink}&return=/shtrans-h5/traffic/index`, language));
     await see(page.getByText(t.auth.sameLogin));

@@ -49,7 +49,7 @@ const stubMissingBadge = (page: Page) =>
     question.fulfill(problem('badge_not_found', 404)),
   );
 
-/** Badges: none yet, won and to win, one of them, and a shared one. */
+/** Badges: none, won and to win, a single one, and a shared one. */
 function badgeScreens({ badges: t, errors }: Texts): Screen[] {
   const rider = { rider: NEW_RIDER };
   const list = '/achievement-badges';

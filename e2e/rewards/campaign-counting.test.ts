@@ -4,10 +4,10 @@ import { DEMO_RIDER, logIn as tokenOf } from '../../tools/stage/rider.ts';
 import { expect, expectAccessible, see, seeGone, takenOver, test } from '../stage/journey.ts';
 import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 
-/** A page whose visits no other journey agrees to. */
+/** A page where no other journey agrees to the counting. */
 const PATH = '/multi-fare';
 
-/** What a page asks to be counted, from now on. */
+/** Records the counting calls of a page from now on. */
 const recordCalls = (page: Page): string[] => {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ const recordCalls = (page: Page): string[] => {
 
 describe.each(IN_ENGLISH)('counting of visits in %s', (language) => {
   const { campaigns: t, sessions, share } = TEXTS[language];
-  /** Passes the page on as a browser without a sheet of its own does. */
+  /** Shares the page like a browser without its own share sheet. */
   const passOn = async (page: Page): Promise<void> => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() => Object.assign(navigator, { share: undefined }));

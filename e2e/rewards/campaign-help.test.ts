@@ -8,7 +8,10 @@ describe.each(IN_CHINESE)('friend help in %s', (language) => {
   const t = TEXTS[language];
   const { help } = t.campaigns;
 
-  test('is asked for by a link, and given once, by a log-in as well', async ({ gateway, open }) => {
+  test('is requested by a link, and given once, also through a log-in', async ({
+    gateway,
+    open,
+  }) => {
     const token = await tokenOf(gateway.origin, freshPhone());
     const sharer = await open({ token });
     await sharer.goto(gateway.page('/friend-help', language));
@@ -31,7 +34,7 @@ describe.each(IN_CHINESE)('friend help in %s', (language) => {
     await takenOver(friend);
     await friend.getByRole('button', { name: help.act, exact: true }).tap();
     await logIn(friend, gateway.origin, t);
-    // Back from the login it is done without another tap.
+    // After the login the help is given without another tap.
     await see(friend.getByText(help.outcome.helped));
     await see(friend.getByText(help.progress(1, 3)));
 
@@ -59,7 +62,7 @@ describe.each(IN_CHINESE)('friend help in %s', (language) => {
     ]);
   });
 
-  test('asks nobody about a link that was mistyped', async ({ gateway, open }) => {
+  test('sends no request for a mistyped link', async ({ gateway, open }) => {
     const page = await open({ expected: [/status of 404/] });
     const pageRequests: string[] = [];
     page.on('request', (request) => {
@@ -71,7 +74,7 @@ describe.each(IN_CHINESE)('friend help in %s', (language) => {
       await see(page.getByRole('heading', { name: t.app.noRoute }).first());
     }
     expect(pageRequests).toEqual([]);
-    // One that nobody has is asked for, and is not there either.
+    // A well-formed link that does not exist is requested and not found.
     const pageResponse = page.waitForResponse(/campaign-pages/);
     await page.goto(gateway.page('/h0000000000000', language));
     expect((await pageResponse).status()).toBe(404);

@@ -24,7 +24,7 @@ describe.each(IN_ENGLISH)('votes and bookings in %s', (language) => {
     const candidate = page.getByRole('listitem').filter({ hasText: name });
     await see(candidate.filter({ hasText: /[1-9]\d* (?:votes?|票)/ }));
     await expectAccessible(page);
-    // The place's station leads to its page in the guide.
+    // The link of the place's station opens its page in the guide.
     await page
       .getByRole('link', { name: isChinese ? '陆家嘴' : 'Lujiazui' })
       .first()

@@ -12,7 +12,7 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
   const t = { ...TEXTS[language].campaigns, ...TEXTS[language].drawCheck };
 
   test(
-    'say what came of them once, though the answer was lost, and are the same in all editions',
+    'show their result once, even if the answer is lost, and are the same in all editions',
     WITHIN_A_DAY,
     async ({ gateway, open }) => {
       await dayWithRoom();
@@ -51,7 +51,7 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
       await see(page.getByText(t.nth(1)));
       await page.getByRole('button', { name: t.checkThis }).tap();
       const check = page.getByRole('dialog', { name: t.checkThis });
-      // Its seed is published the day after.
+      // The seed is published on the next day.
       await see(check.getByText(t.unproved.part));
       await expectAccessible(page);
       await page.goto(gateway.page('/winter/alipay', language));
@@ -60,7 +60,7 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
     },
   );
 
-  test('lead to bags that open once, and to the address a prize is sent to', async ({
+  test('lead to bags that open once, and to the delivery address of a prize', async ({
     gateway,
     open,
   }) => {

@@ -8,11 +8,11 @@ import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
 const INVITATIONS = /\/v1\/invitations$/;
-/** Of the demo rider. */
+/** The demo rider's code. */
 const DEMO_CODE = 'WEYGHU88';
 const TRIAL = /\/v1\/trial$/;
 
-/** The gateway's own answer with something else in it. */
+/** Changes the gateway's own answer. */
 const changed =
   <T extends object>(address: RegExp, change: Partial<T>) =>
   (page: Page) =>
@@ -94,7 +94,7 @@ const rewarded = (state: string) => (page: Page) =>
     }),
   );
 
-/** Promoters of the operator's, and riders who get a share of what others pay. */
+/** The operator's promoters, and riders who get a share of others' payments. */
 function promoterScreens({ invites: t, opening, login, errors }: Texts): Screen[] {
   const promoter = '/promoter-activity';
   const REBATE = /\/v1\/rebate$/;

@@ -49,7 +49,7 @@ const ranking = (isFinal: boolean): MechanicState<'ranking'> => ({
   claimed: false,
 });
 
-/** A team and the ranking as riders who take part see them. */
+/** A team and the ranking, as participants see them. */
 function team({ campaigns: t }: Texts): Screen[] {
   const rider = NEW_RIDER;
   const none: MechanicState<'team'> = { ...mine(true), mine: null };

@@ -8,9 +8,7 @@ import { ordersOf, SCREENS } from './screens.ts';
 import { SPECIFIED, specifiedAt } from './specified.ts';
 import { LANGUAGES, TEXTS } from '../stage/texts.ts';
 
-test('every screen is looked at with what the gateway has, by who may see it', async ({
-  gateway,
-}) => {
+test('every screen has a state with the gateway’s own data, for its login', async ({ gateway }) => {
   const orders = await ordersOf(gateway.origin);
   const coveredPaths = new Set(Object.keys(OTHERS));
   for (const { address, stub, rider, local } of Object.values(SCREENS).flatMap((screensOf) =>
@@ -28,7 +26,7 @@ test('every screen is looked at with what the gateway has, by who may see it', a
 });
 
 describe.each(LANGUAGES)('with data of its own in %s', (language) => {
-  test('each screen opens that no state elsewhere shows so', async ({ gateway, open }) => {
+  test('each screen without such a state opens', async ({ gateway, open }) => {
     const { origin } = gateway;
     const token = await logIn(origin, DEMO_RIDER);
     const demo = { origin, token, orders: await ordersOf(origin) };

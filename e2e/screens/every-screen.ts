@@ -12,17 +12,17 @@ import { LANGUAGES, TEXTS } from '../stage/texts.ts';
 
 const FILES = new Set(readdirSync(import.meta.dirname));
 
-/** The groups that no `pages-<group>.test.ts` looks at; those files run side by side. */
+/** The groups without a `pages-<group>.test.ts`; those files run in parallel. */
 export const REST = Object.keys(SCREENS).filter((group) => !FILES.has(`pages-${group}.test.ts`));
 
 /**
- * A screen that waits for a tap moves because it was told to; a payment's outcome takes the place of
- * the waiting for it.
+ * Whether the screen must not move: false for screens that `act` taps, and for results of payments, which replace the
+ * waiting page.
  */
 const standsStill = ({ act, address, name }: Screen): boolean =>
   act === undefined && !address.startsWith('sandbox:') && !name.startsWith('result-');
 
-/** The phone as it was before its first visit; its rider is logged in again with the next page. */
+/** Resets the phone to before its first visit; the next page logs its rider in again. */
 async function forget(phone: BrowserContext): Promise<void> {
   await phone.clearPermissions();
   for (const tab of phone.pages()) {
@@ -35,8 +35,8 @@ async function forget(phone: BrowserContext): Promise<void> {
 }
 
 /**
- * Brings about every state of the groups' screens in both languages, and searches it for what axe finds and for what
- * enlarged text loses: by all rules in the first language, and in the second, in the same tab, by those on texts.
+ * Opens every state of the groups' screens in both languages, and checks it with axe and for losses of enlarged text:
+ * in the first language by all rules, in the second, in the same tab, by the rules on texts.
  */
 export function everyScreen(...groups: readonly string[]): void {
   describe('every screen', () => {
@@ -54,11 +54,11 @@ export function everyScreen(...groups: readonly string[]): void {
           );
           expect(firstStates.length).toBeGreaterThan(0);
           for (const states of otherStates) expect(states).toHaveLength(firstStates.length);
-          // A phone of each rider, with one tab for the plain screens: a phone and a tab of its own for
-          // each state cost more than the states do.
+          // One phone per rider, with one tab for the plain screens: opening a phone and a tab for each
+          // state costs more than the states do.
           const tabs = new Map<string, Page>();
           const tabOf = async (screen: Screen): Promise<Page> => {
-            // Motion is looked at in journeys: here the page is looked at as it stands in the end.
+            // Journeys check motion; here only the final page counts.
             const phone = { reducedMotion: true };
             const key = JSON.stringify([screen.rider, screen.local]);
             const tab =
@@ -79,7 +79,7 @@ export function everyScreen(...groups: readonly string[]): void {
                 origin: gateway.origin,
                 page: (a: string) => gateway.page(a, language),
               };
-              // A stubbed state is a first visit, and leaves nothing behind.
+              // A stubbed state is a first visit, and must leave nothing on the phone.
               if (stub) await forget(tab.context());
               await openScreen(page, screen, site);
               await expectLiterals(page, screen.name, language);
@@ -91,7 +91,7 @@ export function everyScreen(...groups: readonly string[]): void {
                 expect(await layoutShift(page), screen.name).toBeLessThanOrEqual(0.01);
               }
               if (stub) {
-                // A page that still asks would meet the next visit's answers, or none.
+                // Otherwise a page that still sends requests meets the next visit's stubs, or none.
                 await page.goto(`${gateway.origin}/healthz`);
                 await standDown(page);
                 await forget(tab.context());

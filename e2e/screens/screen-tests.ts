@@ -8,14 +8,14 @@ import { addresses } from '../../packages/contract/src/addresses/addresses.ts';
 import { ORDER_TYPES } from '../../packages/contract/src/orders/types.ts';
 import type { OrderSummary } from '../../packages/contract/src/orders/schemas.ts';
 
-/** What shows that a screen of the specification does what its row says. */
+/** The tests that show a screen of the specification. */
 export interface ShownBy {
   /** As the specification writes it. */
   address: string;
   title: string;
-  /** Names of its states, which are looked at in both languages. */
+  /** Names of its states, which are checked in both languages. */
   states: readonly string[];
-  /** Names of journeys that go there, with their files. */
+  /** Names of journeys that visit it, with their files. */
   journeys: readonly { file: string; names: readonly string[] }[];
 }
 
@@ -43,10 +43,10 @@ function textOf({ type, value, quasis }: Node): string | undefined {
 const programOf = (file: string): Node =>
   parseSync(file, readFileSync(file, 'utf8')).program as unknown as Node;
 
-/** Addresses that tests in several engines have in common. */
+/** Addresses that tests of several engines share. */
 const SHARED_ADDRESSES = path.join(import.meta.dirname, 'screen-addresses.ts');
 
-/** Of a journey's file: the addresses that each test names, by itself or by what it uses of the file. */
+/** Yields the addresses that each test of a file names, itself or through declarations of the file. */
 function* journeysIn(file: string): Generator<{ name: string; addresses: ReadonlySet<string> }> {
   const program = programOf(file);
   const declared = new Map<string, Node>();
@@ -82,14 +82,14 @@ function* journeysIn(file: string): Generator<{ name: string; addresses: Readonl
   }
 }
 
-/** `test` of `test(...)`, and of `test.for(...)(...)`. */
+/** Returns `test` for `test(...)` and for `test.for(...)(...)`. */
 function calleeOf({ type, name, callee, object }: Node): string {
   if (type === 'Identifier') return String(name);
   const inner = callee ?? object;
   return isNode(inner) ? calleeOf(inner) : '';
 }
 
-/** One of each type, so that the pages of an order have addresses: which of their states there are the demo's orders say. */
+/** One order of each type, so that order pages have addresses; the demo's orders decide which states exist. */
 const ORDERS = ORDER_TYPES.map((type) => ({
   id: type,
   type,
@@ -98,21 +98,21 @@ const ORDERS = ORDER_TYPES.map((type) => ({
 })) as unknown as readonly OrderSummary[];
 
 const SPECIFIED_PATHS = new Set(SPECIFIED.map(({ path: screenPath }) => screenPath));
-/** Screens that are not of the specification, some of which stand at addresses of its forms. */
+/** Screens that the specification does not have, some at addresses that match its patterns. */
 const OWN = new Set<string>(
   Object.values(addresses)
     .flatMap((area) => Object.values(area))
     .filter((address) => !SPECIFIED_PATHS.has(address.replace(/(.)\/$/, '$1'))),
 );
 
-/** A link of a campaign, `/{token}`, has the form of every address of one part: it counts by its own name. */
+/** Returns the path of the screen. `/:token` matches every address of one part, so it counts only for `/{token}` itself. */
 export const screenAt = (address: string): string | undefined => {
   if (OWN.has(address.replace(/[?#].*$/, ''))) return undefined;
   const screen = specifiedAt(address);
   return screen?.path === '/:token' && !address.startsWith('/{token}') ? undefined : screen?.path;
 };
 
-/** Every screen of the specification, in its order, with the tests that show it. */
+/** Returns every screen of the specification, in its order, with the tests that show it. */
 export function screensByTest(): ShownBy[] {
   const states = Object.values(SCREENS).flatMap((screensOf) => screensOf(TEXTS.en_us, ORDERS));
   const e2e = path.dirname(import.meta.dirname);

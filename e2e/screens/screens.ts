@@ -10,7 +10,7 @@ import { callAs, DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
-/** The first order of each type and status the demo rider has. */
+/** Returns the demo rider's first order of each type and status. */
 export async function ordersOf(origin: string): Promise<OrderSummary[]> {
   const token = await logIn(origin, DEMO_RIDER);
   const firstOrders = new Map<string, OrderSummary>();
@@ -30,21 +30,21 @@ export async function ordersOf(origin: string): Promise<OrderSummary[]> {
   return [...firstOrders.values()];
 }
 
-type Tell = (t: Texts, orders: readonly OrderSummary[]) => Screen[];
+type ScreensOf = (t: Texts, orders: readonly OrderSummary[]) => Screen[];
 
-/** Every screen in every state, by what it is about: found in the files named `*-screens.ts`. */
-export const SCREENS: Readonly<Record<string, Tell>> = {};
+/** Every screen in every state, by group, from the files `*-screens.ts`. */
+export const SCREENS: Readonly<Record<string, ScreensOf>> = {};
 const E2E = path.dirname(import.meta.dirname);
 for (const file of readdirSync(E2E, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('-screens.ts'),
 )) {
   const { screens } = (await import(/* @vite-ignore */ `../${file}`)) as {
-    screens: Record<string, Tell>;
+    screens: Record<string, ScreensOf>;
   };
   Object.assign(SCREENS, screens);
 }
 
-/** The credential of the rider of a screen, as a phone keeps it. */
+/** Returns the credential of a screen's rider, as a phone stores it. */
 export async function credentialOf(
   origin: string,
   { rider, local }: Screen,
@@ -54,7 +54,7 @@ export async function credentialOf(
   return local ? { localToken: token } : { token };
 }
 
-/** Opens the screen in a fresh page and brings it into its state. */
+/** Opens the screen and brings it into its state. */
 export async function openScreen(
   page: Page,
   screen: Screen,

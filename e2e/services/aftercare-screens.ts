@@ -9,7 +9,7 @@ import type { Texts } from '../stage/texts.ts';
 
 const RAIL = '/riding-order-list/12306/';
 const PARTNERS = '/riding-order-list/third-orderList';
-const NOBODY = '00000000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
 const card = (page: Page): Locator => page.getByRole('article');
 const withText = (text: string) => (page: Page) => card(page).filter({ hasText: text }).first();
@@ -21,7 +21,7 @@ const opened = (text: string) => async (page: Page) => {
 
 const addressOf = (path: string, id: string) => `${path}?id=${id}`;
 
-/** Rail orders and orders made at partners, in their states. */
+/** Rail orders and orders of partners, in their states. */
 function elsewhereScreens({ elsewhere: t, errors, order, ui }: Texts): Screen[] {
   const railStates = ['booked', 'ticketed', 'changed', 'being_refunded', 'paid'] as const;
   const partnerStates = ['to_be_paid', 'to_be_used', 'being_refunded'] as const;
@@ -135,10 +135,10 @@ function aftercareScreens(
   orders: readonly OrderSummary[],
 ): Screen[] {
   const orderId = (type: string, status: string): string =>
-    orders.find((order) => order.type === type && order.status === status)?.id ?? NOBODY;
+    orders.find((order) => order.type === type && order.status === status)?.id ?? UNKNOWN_ID;
   const metro = orderId('metro', 'completed');
   const unpaidMetro = orderId('metro', 'to_be_paid');
-  const unpaid = orders.find(({ status }) => status === 'to_be_paid')?.id ?? NOBODY;
+  const unpaid = orders.find(({ status }) => status === 'to_be_paid')?.id ?? UNKNOWN_ID;
   const rate = (stars: number) => async (page: Page) => {
     await page.getByRole('radio', { name: t.evaluate.star(stars) }).check();
   };

@@ -16,7 +16,7 @@ import { beginning, LANGUAGES, TEXTS } from '../stage/texts.ts';
 
 const LIST = '/riding-order-list/';
 
-/** Notes, before any module runs, what the parsed document shows. */
+/** Records, before any module runs, the content of the parsed document. */
 async function watchDocument(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
@@ -45,13 +45,13 @@ const broughtBy = (page: Page) =>
     return { text, shown, taken: root?.firstElementChild === first };
   });
 
-/** The gateway's side of the built web app. */
+/** The server side of the built web app. */
 const drawer = async (): Promise<PageDrawer> =>
   (await import(`${inject('stageDatabase').webDist}/server/pages.js`)) as PageDrawer;
 
 const GROUPS = ['orders', 'city', 'wallet', 'services', 'people', 'opening'] as const;
 
-/** Each page's addresses, and what its document must not ask again: parted, so that each test is short. */
+/** Returns each page's addresses and the request that its document must not repeat, in groups that keep each test short. */
 async function visitsOf(
   origin: string,
   token: string,
@@ -151,7 +151,7 @@ async function visitsOf(
     ],
     opening: [
       ['/motro-rewards-points-activity', '/v1/campaign-pages'],
-      // What opens the app at once is gone before it could be looked at.
+      // With an app to open, the page is gone before the test can check it.
       ['/openapp?path=none', '/v1/links'],
       ['/app-download', '/v1/links'],
       ['/maas-app-download?channel=spring', '/v1/links'],
@@ -168,7 +168,7 @@ async function visitsOf(
 describe.each(LANGUAGES)('documents in %s', (language) => {
   const t = TEXTS[language];
 
-  test('bring every page', async ({ gateway }) => {
+  test('contain every page', async ({ gateway }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { names, pageAt } = await drawer();
     const visits = Object.values(await visitsOf(gateway.origin, token)).flat();
@@ -176,15 +176,15 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
       const { pathname, search } = new URL(gateway.page(address, language));
       return pageAt(pathname, search)?.name;
     });
-    // One waits for a verified name, one shows what somebody else shared, one leads on at once, one shows what has to be
-    // written first: their journeys are elsewhere.
+    // Other journeys visit these pages: they wait for a verified name, show another rider's badge, redirect immediately, or
+    // show a message that must be written first.
     const elsewhere = new Set(['intimateAccount', 'badgeShare', 'routerShare', 'helpThread']);
     const expectedNames = names.filter((name) => !elsewhere.has(name));
     expect(new Set(visited)).toEqual(new Set(expectedNames));
   });
 
   test.for(GROUPS)(
-    'bring %s: nothing is asked again, nothing drawn anew',
+    'contain %s: no repeated request, nothing drawn again',
     async (group, { gateway, open }) => {
       const token = await logIn(gateway.origin, DEMO_RIDER);
       const page = await open({ token });
@@ -220,39 +220,39 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
     await see(page.locator('main').getByText('¥'));
   });
 
-  test('hide another rider’s page until this one’s is there', async ({ gateway, open }) => {
+  test('hide another rider’s page until this rider’s has loaded', async ({ gateway, open }) => {
     const busy = await logIn(gateway.origin, BUSY_RIDER);
     const page = await open({ token: await logIn(gateway.origin, NEW_RIDER) });
     await watchDocument(page);
-    // The phone's last rider.
+    // The cookie of the phone's last rider.
     await keepCookie(page.context(), gateway.origin, busy);
     await page.goto(gateway.page(LIST, language));
     await see(page.getByText(t.orders.emptyTitle));
     const first = await broughtBy(page);
     expect([first.text.length > 200, first.shown, first.taken]).toEqual([true, false, false]);
-    // The first call gave the phone its own.
+    // The first call gave the phone its own rider's cookie.
     await page.reload();
     await see(page.getByText(t.orders.emptyTitle));
     expect((await broughtBy(page)).shown).toBe(true);
     await expectAccessible(page);
   });
 
-  test('show nothing of a rider who logged out, nor when the browser kept the page', async ({
+  test('show nothing of a rider who logged out, even from the back-forward cache', async ({
     gateway,
     open,
   }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
-    // Out of the memory it asks at once, with a login that is gone.
+    // Restored from the cache, the page sends a request immediately, with the ended login.
     const page = await open({ token, expected: [/status of 401/] });
     await keepCookie(page.context(), gateway.origin, token);
     await page.goto(gateway.page(LIST, language));
     await see(page.getByRole('article'));
-    // In another tab, while this one lies in the browser's memory.
+    // Logs out in another tab, while this page is in the back-forward cache.
     await page.evaluate(() => {
       localStorage.removeItem('Admin-Token-INNER');
       sessionStorage.removeItem('Admin-Token-INNER');
     });
-    // Played until it is heard: the document shows its orders before anybody listens.
+    // Repeats the event until the app listens, because the document shows its orders earlier.
     const restored = async (): Promise<string> => {
       await page.evaluate(() =>
         window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
@@ -263,7 +263,7 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
     await see(page.getByRole('textbox', { name: beginning(t.login.phone) }));
   });
 
-  test('are not mixed up by a proxy that caches all it may', async ({ gateway, open }) => {
+  test('are not mixed up by a proxy that caches everything allowed', async ({ gateway, open }) => {
     const cachedAnswers = new Map<string, WireAnswer>();
     const { origin, close } = await startProxy(gateway.origin, async (passing) => {
       const { request, forward, send } = passing;
@@ -272,7 +272,7 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
       const answer =
         (isGet && cachedAnswers.get(address)) || (await forward({ 'accept-encoding': '' }));
       const policy = answer.headers.find(([name]) => name.toLowerCase() === 'cache-control');
-      // Worse than any: it revalidates nothing and looks at no `Vary`.
+      // The worst case of a proxy: it revalidates nothing and ignores `Vary`.
       if (isGet && answer.status === 200 && !/private|no-store/.test(policy?.[1] ?? '')) {
         cachedAnswers.set(address, answer);
       }

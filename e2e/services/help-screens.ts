@@ -40,7 +40,7 @@ const thread = (order: OrderSummary, change: Partial<HelpThread>): HelpThread =>
   ...change,
 });
 
-/** The list, or what there is of one order, in the gateway's place. */
+/** Stubs the list of threads, of all orders or of one. */
 const stubThreads =
   (...items: HelpThread[]) =>
   (page: Page) =>
@@ -48,7 +48,7 @@ const stubThreads =
       question.fulfill({ json: { items, nextCursor: null, serverTime: '2026-11-21T04:00:00Z' } }),
     );
 
-/** What riders ask the desk for help with: the form, a thread in its states, the list. */
+/** Help from the desk: the form, a thread in its states, the list. */
 function helpScreens({ help: t }: Texts, orders: readonly OrderSummary[]): Screen[] {
   const order = orders.find(({ type, status }) => type === 'metro' && status === 'completed');
   if (order === undefined) throw new Error('the demo rider has no metro ride');

@@ -13,7 +13,7 @@ import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 describe.each(IN_ENGLISH)('help with an order, in %s', (language) => {
   const { help: t, pictures, detail: d, home } = TEXTS[language];
 
-  test('is asked for with a picture, answered, read, and closed', async ({ gateway, open }) => {
+  test('is requested with a picture, answered, read, and closed', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const [order] = await completed(gateway.origin, token, 'ferry');
     if (order === undefined) throw new Error('the demo rider has no ferry ride');

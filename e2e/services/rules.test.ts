@@ -7,7 +7,7 @@ import { expect, see, seeGone, lonelyTest as test } from '../stage/journey.ts';
 import { unpaidOrder } from '../stage/order.ts';
 import { beginning, IN_CHINESE, TEXTS } from '../stage/texts.ts';
 
-/** The newest order of the demo rider with a fee by this rule, paid or to be paid. */
+/** Finds the demo rider's newest order with a fee by this rule, paid or to be paid. */
 async function orderBy(db: WholeDb, rule: string, status: 'completed' | 'to_be_paid') {
   const orders = await db
     .selectFrom('orders')
@@ -23,7 +23,7 @@ async function orderBy(db: WholeDb, rule: string, status: 'completed' | 'to_be_p
   throw new Error(`the demo rider has no ${status} order by rule ${rule}`);
 }
 
-/** The amounts that stand in the fee card, the last being the total, in cents. */
+/** Returns the amounts in the fee card, in cents; the last one is the total. */
 async function shownCents(page: Page, title: string): Promise<number[]> {
   const card = page.locator('section').filter({
     has: page.getByRole('heading', { name: title, exact: true }),
@@ -40,7 +40,7 @@ const addsUp = (amounts: readonly number[]): void => {
 describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
   const t = TEXTS[language];
 
-  test('an order leads to its fee, line by line, and to the rule it was made by', async ({
+  test('an order leads to its fee, line by line, and to the rule that calculated it', async ({
     gateway,
     open,
   }) => {
@@ -81,7 +81,7 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
       .execute();
   });
 
-  test('each of the four pages tells of its own kind of order', async ({ gateway, open }) => {
+  test('each of the four pages shows its own kind of order', async ({ gateway, open }) => {
     const saicDue = await orderBy(gateway.db, 'saic', 'to_be_paid');
     const saicPaid = await orderBy(gateway.db, 'saic', 'completed');
     const taxiPaid = await orderBy(gateway.db, 'taxi', 'completed');
@@ -94,7 +94,7 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
     };
     await shows('triprule-saic-payment', saicPaid.id, 'triprule-saic-payment');
     await shows('triprule-taxi-paid', taxiPaid.id, 'triprule-taxi-paid');
-    // Asked for under the wrong one, it leads to the one that is true.
+    // The wrong page redirects to the right one.
     await shows('triprule-taxi-paid', saicPaid.id, 'triprule-saic-payment');
     await shows('triprule-saic-payment', saicDue.id, 'triprule-saic-pending-payment');
     await see(page.getByText(t.rules.fee.toPay, { exact: true }));
@@ -130,7 +130,7 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
     await see(page.getByText(`¥${formatCents(amount_cents)}`).first());
   });
 
-  test('another rider’s order is not found, and without a login there is the login', async ({
+  test('another rider’s order is not found, and the page requires a login', async ({
     gateway,
     open,
   }) => {
@@ -144,13 +144,13 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
     const visitor = await open();
     await visitor.goto(gateway.page(`/triprule-taxi-paid?id=${order.id}`, language));
     await see(visitor.getByRole('textbox', { name: t.login.phone }));
-    // The rule itself is for everybody; with an order it leads to its fee.
+    // The rule itself is public; with an order it leads to the fee.
     await visitor.goto(gateway.page(`/triprule-passenger-info?id=${order.id}`, language));
     await see(visitor.getByRole('link', { name: beginning(t.rules.fee.title) }));
     await see(visitor.getByText(t.rules.validity.source, { exact: true }));
   });
 
-  test('a typed trip is estimated line by line, by either service', async ({ gateway, open }) => {
+  test('a typed trip is estimated line by line, for each service', async ({ gateway, open }) => {
     const page = await open();
     await page.goto(gateway.page('/triprule-valuation-forecast', language));
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -175,7 +175,7 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
     await seeGone(field(t.rules.estimate.waiting));
   });
 
-  test('two points of the address are estimated over the road between them', async ({
+  test('two points of the address are estimated along the road between them', async ({
     gateway,
     open,
   }) => {

@@ -4,7 +4,7 @@ import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
-/** Surveys: one question after the other, all on a page, answered, and closed. */
+/** Surveys: one question at a time, all on one page, answered, and closed. */
 function surveyScreens({ survey: t, errors }: Texts): Screen[] {
   const stepwiseSurvey = '/survey?sid=metro-satisfaction';
   const wholeSurvey = '/survey?sid=accessibility';
@@ -17,7 +17,7 @@ function surveyScreens({ survey: t, errors }: Texts): Screen[] {
     {
       name: 'survey-scale',
       address: stepwiseSurvey,
-      // A stub makes it a first visit: in a run of both languages the answers of the other would be there.
+      // A stub makes it a first visit; otherwise the answers of the other language's run are still there.
       stub: () => Promise.resolve(),
       act: async (page) => {
         await page.getByRole('radio').first().check();

@@ -3,18 +3,18 @@ import type { Host } from '../../packages/contract/src/hosts/hosts.ts';
 import { HOST_NAMES, HOSTS } from '../../tools/lab/hosts.ts';
 import { GIVEN } from '../../tools/lab/page/asking.ts';
 
-/** One question to a host: what the page got, and which native calls that took. */
+/** One call of a capability: the page's answer, and the native calls it took. */
 export interface Asked {
   answer: HostAnswer<unknown>;
   calls: string[];
 }
 
-/** How hosts are made to answer, in the order of asking. `late`: when nobody waits any more. */
+/** How hosts answer, in the order of the calls. `late`: after the page's timeout. */
 export const MODES = ['now', 'twice', 'refused', 'cancelled', 'garbage', 'throws', 'late'] as const;
 
 type Mode = (typeof MODES)[number];
 
-/** By host, then by the way it answers, then by capability. */
+/** By host, then by mode, then by capability. */
 type Outcomes = Readonly<Record<Host, Readonly<Record<string, Readonly<Record<string, Asked>>>>>>;
 
 const CAPABILITIES = Object.keys(GIVEN);
@@ -27,7 +27,7 @@ const HEADS: Readonly<Record<Exclude<Mode, 'now' | 'twice'>, string>> = {
   late: 'is silent, or late',
 };
 
-/** As the formatter leaves tables: columns of one width. */
+/** Formats a table as the formatter does: each column with one width. */
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = heads.map((head, i) =>
     Math.max(3, head.length, ...rows.map((cells) => cells[i]?.length ?? 0)),
@@ -40,7 +40,7 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 const codeList = (calls: readonly string[]): string =>
   calls.map((call) => `\`${call}\``).join(', ');
 
-/** How a host does it: by its own calls, as any browser does, or not at all. */
+/** Describes how a host does it: by its own calls, as any browser does, or not at all. */
 function way({ answer, calls }: Asked): string {
   if (!answer.ok) return '';
   const ownCalls = calls.filter((call) => !call.startsWith('navigator.'));
@@ -49,7 +49,7 @@ function way({ answer, calls }: Asked): string {
 
 const outcomeOf = ({ answer }: Asked): string => (answer.ok ? 'ok' : answer.error);
 
-/** What most hosts come to first, then who comes to something else. */
+/** The most frequent outcome first, then the others with their hosts. */
 function summary(hostOutcomes: readonly (readonly [Host, string])[]): string {
   const hosts = new Map<string, Host[]>();
   for (const [host, outcome] of hostOutcomes)
@@ -62,8 +62,8 @@ function summary(hostOutcomes: readonly (readonly [Host, string])[]): string {
 }
 
 /**
- * The text of `docs/hosts.md` from what the journeys saw.
- * @param menus by what the app filled each host's own menu for sharing
+ * Returns the text of `docs/hosts.md` from the results of the journeys.
+ * @param menus the calls by which the app filled each host's share menu
  */
 export function hostsDocument(
   outcomes: Outcomes,
@@ -71,7 +71,7 @@ export function hostsDocument(
 ): string {
   const resultOf = (host: Host, mode: Mode, capability: string): Asked => {
     const result = outcomes[host]?.[mode]?.[capability];
-    if (result === undefined) throw new Error(`${host} was not asked for ${capability}`);
+    if (result === undefined) throw new Error(`${capability} was not called in ${host}`);
     return result;
   };
   const able = (capability: string): Host[] =>

@@ -19,7 +19,7 @@ const withPlates =
       }),
     );
 
-/** Plates of the rider: none, all that may be, and a form that was filled in wrongly. */
+/** The rider's plates: none, the maximum, and a form with a fault. */
 function plateScreens({ plates: t }: Texts): Screen[] {
   const platesPage = { address: '/plates', rider: NEW_RIDER };
   return [

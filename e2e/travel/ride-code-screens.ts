@@ -11,7 +11,7 @@ const refused = (page: Page) =>
     question.fulfill(problem('too_many_requests', 429)),
   );
 
-/** Beside it a ticket with a long name, and skins. */
+/** Adds a ticket with a long name, and a skin. */
 const withTicket = (page: Page) =>
   standIn(page, /\/v1\/ride-code$/, async (question) => {
     const ticket = {
@@ -48,7 +48,7 @@ function rideCodeScreens({ rideCode: t, gate, errors }: Texts): Screen[] {
     {
       ...ridersCode,
       name: 'ride-code-refused',
-      // The others' phones have a grant by now, and go on with it.
+      // The other riders' phones already have a grant, and would continue to use it.
       rider: BUSY_RIDER,
       stub: refused,
       shows: (page) => page.getByText(errors.too_many_requests),

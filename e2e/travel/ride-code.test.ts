@@ -23,7 +23,7 @@ import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 
 const [FROM, TO] = ['S0123', 'S0118'];
 
-/** Puts a grant where the phone keeps its own, and gives that. */
+/** Replaces the phone's stored grant unless `grant` is null. Returns the old one. */
 const keep = (grant: unknown) =>
   new Promise<unknown>((resolve, reject) => {
     const opening = indexedDB.open('ride-code', 1);
@@ -69,7 +69,7 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
     await read(entry, picture);
     await see(entry.getByText(t.gate.reported));
     await becomes(entry, 'reported');
-    // The same picture again: this gate knows it, another one hears it from the gateway.
+    // The same picture again: this gate recognises it, and another one learns of it from the gateway.
     await read(entry, picture);
     await becomes(entry, 'replayed');
     await read(second, picture);
@@ -83,7 +83,7 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
     await becomes(exit, 'reported');
 
     await page.goto(gateway.page('/riding-order-list/metro', language));
-    // 6.3 km are more than the 6 km of the lowest fare, and the official table says 4 yuan.
+    // 6.3 km is more than the 6 km of the lowest fare; the official table says 4 yuan.
     await expectToRead(page, language, {
       zh: ['1号线 待支付 人民广场 徐家汇 … ¥4.00', '去支付'],
       en: ["Line 1 To be paid People's Square Xujiahui … ¥4.00", 'Pay'],
@@ -91,7 +91,7 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
     expect(await page.getByRole('article').count()).toBe(1);
   });
 
-  test('works without a network, and after its phone was logged out no more', async ({
+  test('works without a network, but not after its phone is logged out', async ({
     gateway,
     open,
   }) => {
@@ -105,7 +105,7 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
     const inspector = await open({ expected: [NO_GATEWAY] });
     await inspector.goto(`${gateway.origin}/sandbox/gate/`);
     await inspector.locator('select[name=kind]').selectOption('inspect');
-    // The reader of pictures is loaded with the first one.
+    // The picture decoder otherwise loads with the first picture.
     await inspector.evaluate('import("/sandbox/gate/qr/decode.js")');
     await keepCookie(page.context(), gateway.origin, token);
     await page.goto(gateway.page('/ride-code', language));
@@ -156,10 +156,7 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
     });
   }
 
-  test('of a copy of the page made with another phone’s key is forged', async ({
-    gateway,
-    open,
-  }) => {
+  test('of a copy of the page with another phone’s key is forged', async ({ gateway, open }) => {
     const mine = await open({
       token: await logInAnew(gateway.origin, `${riders}4`),
       density: CODE_DENSITY,

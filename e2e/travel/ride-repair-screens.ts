@@ -23,13 +23,13 @@ const CLAIM: NonNullable<RideRepair['claim']> = {
   answer: null,
 };
 
-/** The gateway's answer with these rides. */
+/** Stubs the gateway's answer with these rides. */
 const stubRepairs = (items: readonly RideRepair[]) => (tab: Page) =>
   standIn(tab, /\/v1\/local\/ride-repairs$/, (question) =>
     question.fulfill({ json: { agreed: true, items, left: 2, days: 7 } }),
   );
 
-/** Rides without an entry or exit: none, some to complete, and what came of those that were. */
+/** Rides without an entry or exit: none, some to complete, and the results of completed ones. */
 function rideRepairScreens({ rideRepair: t }: Texts): Screen[] {
   const page = { address: '/in-out-station', rider: NEW_RIDER, local: true } as const;
   const repairs: RideRepair[] = (['open', 'mended', 'refused', 'reported'] as const).map(

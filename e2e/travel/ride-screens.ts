@@ -53,7 +53,7 @@ const cancellationFee = (totalCents: number): FeeStatement => ({
   calculatedAt: seconds(0),
 });
 
-/** A ride as the gateway tells it, in one of its states. */
+/** Returns a ride in the gateway's format, in one of its states. */
 function rideIn(name: RideScreen): Ride {
   const requested: Ride = {
     id: ID,
@@ -165,7 +165,7 @@ const RIDES = [
 ] as const;
 type RideScreen = (typeof RIDES)[number];
 
-/** The order of the ride, as much of it as the page reads. */
+/** The fields of the ride's order that the page reads. */
 const orderOf = (isPaid: boolean) => ({
   id: ORDER,
   orderNo: '261121000000000001',
@@ -183,7 +183,7 @@ const orderOf = (isPaid: boolean) => ({
   serverTime: seconds(0),
 });
 
-/** Puts the answers about a ride in the gateway's place. */
+/** Stubs the gateway's answers about a ride. */
 async function stubRide(page: Page, name: RideScreen): Promise<void> {
   const ride = rideIn(name);
   const live = ride.endedAt === null ? ride : null;
@@ -223,7 +223,7 @@ const CONTACTS = ['妈妈', '老张', 'Alexandria Montgomery'].map((name, i) => 
   phone: `1370000000${i}`,
 }));
 
-/** Nobody to be told, or three who were told in three ways. */
+/** Stubs no emergency contact, or three with different results of the alarm. */
 async function stubAlarm(page: Page, name: RideScreen): Promise<void> {
   const items = name === 'alarmed' ? CONTACTS : [];
   await standIn(page, /\/v1\/emergency-contacts$/, (question) =>
@@ -246,7 +246,7 @@ const place = ({ lat, lon, name }: Place): string =>
   encodeURIComponent(`${lat},${lon}|${name.zh}|${name.en}`);
 const PLAN = `${ADDRESS}?from=${place(FROM)}&to=${place(TO)}`;
 
-/** Calling a ride and following it, in each state: the plan by the gateway, the ride by answers in its place. */
+/** Calling a ride and following it, in each state: the plan by the gateway, the ride by stubs. */
 function rideScreens({ rides: t, places }: Texts): Screen[] {
   const nearby = (page: Page) => page.getByRole('heading', { name: t.rank.title });
   const acts: Partial<Record<RideScreen, (page: Page) => Promise<void>>> = {

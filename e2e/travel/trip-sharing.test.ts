@@ -25,7 +25,7 @@ const share = (origin: string, ride: CalledRide): Promise<Share> =>
 const revoke = (origin: string, ride: CalledRide, { id }: Share): Promise<unknown> =>
   callAs(origin, ride.token, `/v1/rides/${ride.id}/shares/${id}`, { method: 'DELETE' });
 
-/** The app's address of a link, in a language. */
+/** Returns the app's address of a link, in a language. */
 const linkOf = (
   gateway: { page: (address: string, language?: Language) => string },
   { url }: Share,
@@ -37,7 +37,7 @@ const chip = (page: Page, text: string) =>
 
 type State = Exclude<Ride['state'], `${string}unknown`> & keyof Texts['trip']['chip'];
 
-/** One step on, and the page says so. How soon is a figure of the bench. */
+/** Moves the ride one step on, and waits until the page shows it. The bench measures how long that takes. */
 async function goOn(page: Page, ride: CalledRide, state: State, t: Texts): Promise<void> {
   await ride.act('skip');
   await ride.until(state);
@@ -50,7 +50,7 @@ const metres = (a: Point, b: Point): number =>
     (a.lon - b.lon) * 111_195 * Math.cos((a.lat * Math.PI) / 180),
   );
 
-/** Reads the link's events as a curious holder would. Gives all that came, when it ends. */
+/** Reads the link's events like a curious holder. Returns all of them when the stream ends. */
 async function overhear(origin: string, { url }: Share): Promise<string> {
   const token = new URL(url, origin).searchParams.get('token') ?? '';
   const answer = await fetch(`${origin}/v1/shared-trips/${token}/events`);
@@ -60,7 +60,7 @@ async function overhear(origin: string, { url }: Share): Promise<string> {
 describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
   const t = TEXTS[language];
 
-  test('is followed from the call to the end, and gives no home away', async ({
+  test('is followed from the call to the end, and does not reveal a home', async ({
     gateway,
     open,
   }) => {
@@ -112,15 +112,12 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     const ends = trips.flatMap(({ from, to }) => [from, to]);
     const middles = new Set(ends.map(({ lat, lon }) => `${lat} ${lon}`));
     expect(middles.size).toBe(2);
-    // Near an end there is its square's middle and nothing else.
+    // Near an end, the only point is the middle of its grid square.
     const near = points.filter((point) => [HOME, AWAY].some((end) => metres(point, end) < 180));
     expect(near.filter(({ lat, lon }) => !middles.has(`${lat} ${lon}`))).toEqual([]);
   });
 
-  test('catches up after the connection was cut, and says so while it is', async ({
-    gateway,
-    open,
-  }) => {
+  test('says that the connection is lost, and catches up afterwards', async ({ gateway, open }) => {
     const ride = await callRide(gateway.origin);
     const shared = await share(gateway.origin, ride);
     const page = await open({ expected: [NO_NETWORK] });
@@ -137,10 +134,7 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     await see(page.getByText(t.trip.link.live, { exact: true }));
   });
 
-  test('ends for all who have it open when the rider revokes the link', async ({
-    gateway,
-    open,
-  }) => {
+  test('ends for all viewers when the rider revokes the link', async ({ gateway, open }) => {
     const ride = await callRide(gateway.origin);
     const [shared, otherShare] = [
       await share(gateway.origin, ride),
@@ -170,7 +164,7 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('id', '=', shared.id)
       .execute();
-    // Nobody tells that time has passed: the gateway looks every 2 s, and the page asks why.
+    // No event announces the expiry: the gateway checks every 2 s, and the page requests the reason.
     await see(page.getByText(t.trip.refused.expired));
     await page.reload();
     await see(page.getByText(t.trip.refused.expired));
@@ -178,7 +172,7 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     await expectAccessible(page);
   });
 
-  test('knows no link that nobody made', async ({ gateway, open }) => {
+  test('refuses forged links', async ({ gateway, open }) => {
     const ride = await callRide(gateway.origin);
     const { url } = await share(gateway.origin, ride);
     const last = url.endsWith('A') ? 'B' : 'A';
@@ -194,7 +188,7 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     }
   });
 
-  test('tells of a trip that did not take place', async ({ gateway, open }) => {
+  test('shows that a trip was cancelled', async ({ gateway, open }) => {
     const page = await open();
     const ride = await callRide(gateway.origin);
     await page.goto(linkOf(gateway, await share(gateway.origin, ride), language));
@@ -212,7 +206,7 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     await goOn(page, none, 'no_driver', t);
   });
 
-  test('warns when the trip is overdue, with the way to help', async ({ gateway, open }) => {
+  test('warns when the trip is overdue, with a link to help', async ({ gateway, open }) => {
     const ride = await callRide(gateway.origin);
     const page = await open();
     await page.goto(linkOf(gateway, await share(gateway.origin, ride), language));
@@ -235,11 +229,11 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
   });
 });
 
-test('asks where events do not get through', async ({ gateway, open }) => {
+test('polls if events do not arrive', async ({ gateway, open }) => {
   const t = TEXTS.zh_cn;
   const ride = await callRide(gateway.origin);
   const page = await open({ expected: [NO_NETWORK] });
-  // A proxy that keeps answers until they end.
+  // Simulates a proxy that buffers answers until they end.
   await page.route(/\/v1\/shared-trips\/.*\/events/, () => {});
   await page.goto(linkOf(gateway, await share(gateway.origin, ride), 'zh_cn'));
   await see(page.getByText(t.trip.link.polling, { exact: true }));
@@ -281,7 +275,7 @@ test('never shows an older state after a newer one', async ({ gateway, open }) =
   expect(seenTexts.filter((text) => text.includes(t.trip.chip.arriving))).toEqual([]);
 });
 
-test('is the same in another gateway, and outlives the one it was opened in', async ({ open }) => {
+test('is the same in another gateway, and survives the restart of its own', async ({ open }) => {
   const t = TEXTS.zh_cn;
   const stage = inject('stageDatabase');
   const env = {
@@ -302,11 +296,11 @@ test('is the same in another gateway, and outlives the one it was opened in', as
     await ride.act('skip');
     await ride.until('arrived');
     await secondGateway.restart();
-    // Nobody tells that it is back: the page tries every 3 s at most.
+    // No event announces its return: the page retries at least every 3 s.
     await see(chip(page, t.trip.chip.arrived));
     await goOn(page, ride, 'on_trip', t);
   } finally {
-    // Still open, it would ask why its events end, and a gateway that stops answers 503.
+    // An open page would request why its events end, and a stopping gateway answers 503.
     await page.close();
     await Promise.all([firstGateway.stop(), secondGateway.stop()]);
   }

@@ -31,7 +31,7 @@ const coupon: Coupon = {
   givenBackAt: null,
 };
 
-/** Names and terms as long as operators may write them. */
+/** Names and terms of the maximum length for operators. */
 const long: Coupon = {
   ...coupon,
   name: {
@@ -56,7 +56,7 @@ const answers = (shownCoupon: Coupon) => (page: Page) =>
 const fails = (page: Page) =>
   standIn(page, /\/v1\/coupons/, (question) => question.fulfill(problem('unavailable', 503)));
 
-/** A rider's coupons: usable, invalid, and one of them. */
+/** A rider's coupons: usable, invalid, and a single one. */
 function walletScreens({ wallet: t, ui, errors }: Texts): Screen[] {
   const showsHeld: Screen['shows'] = (page) => page.getByText(t.held);
   const facts: Screen['shows'] = (page) => page.getByRole('heading', { name: t.facts });
