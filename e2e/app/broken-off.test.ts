@@ -40,7 +40,7 @@ const isDocument = ({ headers }: { headers: { accept?: string | undefined } }): 
   headers.accept?.includes('text/html') === true;
 
 /** Waits until these words of the document have arrived in the page. */
-const hasCome = (page: Page, words: string): Promise<unknown> =>
+const waitForWords = (page: Page, words: string): Promise<unknown> =>
   page.waitForFunction((text) => document.documentElement.outerHTML.includes(text), words, {
     polling: 50,
   });
@@ -79,14 +79,14 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
         }
         const answer = await forward({ 'accept-encoding': encoding });
         const cutOffset = bytesUpTo(answer.body, encoding, words);
-        await send(answer, { at: cutOffset, chunked, meanwhile: () => hasCome(page, words) });
+        await send(answer, { at: cutOffset, chunked, meanwhile: () => waitForWords(page, words) });
       });
       onTestFinished(close);
       await page.clock.install();
       await page.goto(gateway.page(path, language).replace(gateway.origin, origin), {
         waitUntil: 'commit',
       });
-      await hasCome(page, words);
+      await waitForWords(page, words);
       await page.clock.runFor(6000);
       await takenOver(page);
       await see(contentOf[name](page));
@@ -101,7 +101,7 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
     await keepCookie(page.context(), gateway.origin, token);
     const words = '</article>';
     const pause = async (): Promise<void> => {
-      await hasCome(page, words);
+      await waitForWords(page, words);
       await page.clock.runFor(6000);
       await takenOver(page);
     };
@@ -144,7 +144,7 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
         }
         const answer = await forward({ 'accept-encoding': 'gzip' });
         const die = async (): Promise<void> => {
-          await hasCome(page, words);
+          await waitForWords(page, words);
           await gateway.kill();
         };
         await send(answer, { at: bytesUpTo(answer.body, 'gzip', words), meanwhile: die });
@@ -161,7 +161,7 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
 
       ends = deep;
       await page.goto(address, { waitUntil: 'commit' });
-      await hasCome(page, ends);
+      await waitForWords(page, ends);
       await page.clock.runFor(6000);
       await see(reloadLink(page));
       await expectAccessible(page);
@@ -173,7 +173,7 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
       // The document is cut off before anything that can be shown.
       ends = '<style>';
       await page.goto(address, { waitUntil: 'commit' });
-      await hasCome(page, ends);
+      await waitForWords(page, ends);
       await gateway.restart();
       ends = undefined;
       await page.clock.runFor(21_000);
@@ -218,14 +218,14 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
       const { request, forward, send } = passing;
       const answer = await forward(isDocument(request) ? { 'accept-encoding': 'gzip' } : {});
       const cut = isDocument(request) && { at: bytesUpTo(answer.body, 'gzip', words) };
-      await send(answer, cut ? { ...cut, meanwhile: () => hasCome(page, words) } : undefined);
+      await send(answer, cut ? { ...cut, meanwhile: () => waitForWords(page, words) } : undefined);
     });
     onTestFinished(close);
     await page.clock.install();
     await page.goto(gateway.page(PAGES[0].path, language).replace(gateway.origin, origin), {
       waitUntil: 'commit',
     });
-    await hasCome(page, words);
+    await waitForWords(page, words);
     expect(await contentOf.orders(page).count()).toBe(0);
     await page.clock.runFor(6000);
     await see(page.getByText(t.orders.emptyTitle));

@@ -5,7 +5,14 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { launchChromium, newPhone } from '../../tools/stage/phone.ts';
 import { logInAnew } from '../../tools/stage/rider.ts';
-import { becomes, beGate, CODE_DENSITY, codeOn, forgetVerdict, pictureOf } from '../travel/gate.ts';
+import {
+  seeVerdict,
+  openGate,
+  CODE_DENSITY,
+  codeOn,
+  forgetVerdict,
+  pictureOf,
+} from '../travel/gate.ts';
 import { see, test } from '../stage/journey.ts';
 import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
 
@@ -56,7 +63,7 @@ describe.each(IN_CHINESE)('the camera of a gate in %s', (language) => {
     const browser = await launchChromium({ shared: true, camera });
     try {
       const gate = await open({ context: await newPhone(browser) });
-      await beGate(gate, gateway, language, { kind: 'entry', station: 'S0123' });
+      await openGate(gate, gateway, language, { kind: 'entry', station: 'S0123' });
       const scan = async (): Promise<void> => {
         await forgetVerdict(gate);
         await gate.locator('#scan').tap();
@@ -70,9 +77,9 @@ describe.each(IN_CHINESE)('the camera of a gate in %s', (language) => {
       await gate.clock.setFixedTime(new Date());
       writeFileSync(camera, film(await brightnessOf(phone, buffer)));
       await scan();
-      await becomes(gate, 'reported');
+      await seeVerdict(gate, 'reported');
       await scan();
-      await becomes(gate, 'replayed');
+      await seeVerdict(gate, 'replayed');
       await see(gate.getByText(t.gate.faults.replayed).first());
 
       await phone.goto(gateway.page('/riding-order-list/metro', language));

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { logInAnew } from '../../tools/stage/rider.ts';
 import {
-  becomes,
-  beGate,
+  seeVerdict,
+  openGate,
   CODE_DENSITY,
   codeOn as codeIn,
   NO_GATEWAY,
   pictureOf,
-  read,
+  scanPicture,
 } from '../travel/gate.ts';
 import { expect, see, test, wrongClock } from '../stage/journey.ts';
 import { LANGUAGES, TEXTS } from '../stage/texts.ts';
@@ -31,13 +31,13 @@ describe.each(LANGUAGES)('a clock changed in %s', (language) => {
     const token = await logInAnew(gateway.origin, `${riders}21`);
     const page = await open({ token, density: CODE_DENSITY, expected: [NO_GATEWAY] });
     const inspector = await open();
-    await beGate(inspector, gateway, language, { kind: 'inspect' });
+    await openGate(inspector, gateway, language, { kind: 'inspect' });
     await page.clock.install();
     await page.goto(gateway.page('/ride-code', language));
     await see(codeOn(page));
     await page.context().setOffline(true);
-    await read(inspector, await pictureOf(codeOn(page)));
-    await becomes(inspector, 'good');
+    await scanPicture(inspector, await pictureOf(codeOn(page)));
+    await seeVerdict(inspector, 'good');
 
     const ahead = wrongClock(language);
     // One day ahead, the phone must take the grant for expired; one day back, the grant starts in the future.
@@ -48,16 +48,16 @@ describe.each(LANGUAGES)('a clock changed in %s', (language) => {
     expect(await codeOn(page).count()).toBe(0);
 
     await setAhead(page, 0);
-    await read(inspector, await pictureOf(codeOn(page)));
-    await becomes(inspector, 'good');
+    await scanPicture(inspector, await pictureOf(codeOn(page)));
+    await seeVerdict(inspector, 'good');
 
     await setAhead(page, ahead);
     await see(problemAlert);
     await page.context().setOffline(false);
     const offsetNote = ahead > 0 ? t.rideCode.ahead : t.rideCode.behind;
     await see(page.getByText(offsetNote(t.rideCode.hours(26))));
-    await read(inspector, await pictureOf(codeOn(page)));
-    await becomes(inspector, 'good');
+    await scanPicture(inspector, await pictureOf(codeOn(page)));
+    await seeVerdict(inspector, 'good');
   });
 
   test('is distinguished at a gate from an expired and from a used picture', async ({
@@ -68,26 +68,26 @@ describe.each(LANGUAGES)('a clock changed in %s', (language) => {
     const page = await open({ token, density: CODE_DENSITY, expected: [NO_GATEWAY] });
     const gate = await open({ expected: [NO_GATEWAY] });
     for (const each of [page, gate]) await each.clock.install();
-    await beGate(gate, gateway, language, { kind: 'entry', station: 'S0123' });
+    await openGate(gate, gateway, language, { kind: 'entry', station: 'S0123' });
     await page.goto(gateway.page('/ride-code', language));
     const picture = await pictureOf(codeOn(page));
-    await read(gate, picture);
-    await becomes(gate, 'reported');
+    await scanPicture(gate, picture);
+    await seeVerdict(gate, 'reported');
     // From here on the gate decides without the gateway.
     for (const each of [page, gate]) await each.context().setOffline(true);
     await gate.clock.setFixedTime(new Date());
-    await read(gate, picture);
-    await becomes(gate, 'replayed');
+    await scanPicture(gate, picture);
+    await seeVerdict(gate, 'replayed');
     await gate.clock.setFixedTime(Date.now() + 31_000);
-    await read(gate, picture);
-    await becomes(gate, 'too_old');
+    await scanPicture(gate, picture);
+    await seeVerdict(gate, 'too_old');
 
     // Only 6 hours, within the grant, because a phone that is wrong by a day makes no code.
     const before = await codeOn(page).innerHTML();
     await setAhead(page, 6 * HOUR_MS);
     await expect.poll(() => codeOn(page).innerHTML()).not.toBe(before);
-    await read(gate, await pictureOf(codeOn(page)));
-    await becomes(gate, 'clock_wrong');
+    await scanPicture(gate, await pictureOf(codeOn(page)));
+    await seeVerdict(gate, 'clock_wrong');
     await see(gate.getByText(t.gate.faults.clock_wrong).first());
   });
 });

@@ -135,7 +135,7 @@ const storedAuthorization = (page: Page): Promise<(string | null)[]> =>
   page.evaluate((names) => names.map((name) => sessionStorage.getItem(name)), STORED);
 
 /** The page's whole storage and its address. */
-const standing = (page: Page): Promise<unknown> =>
+const pageStateOf = (page: Page): Promise<unknown> =>
   page.evaluate(() => [
     JSON.stringify(sessionStorage),
     JSON.stringify(localStorage),
@@ -143,7 +143,7 @@ const standing = (page: Page): Promise<unknown> =>
   ]);
 
 /** Waits until each call was answered twice. */
-const answeredTwice = (page: Page) =>
+const waitForSecondAnswers = (page: Page) =>
   expect
     .poll(async () => {
       const { log } = await hostOf(page);
@@ -216,14 +216,14 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
       };
       const resultsByMode: Record<string, Record<string, Asked>> = {};
       for (const mode of MODES) {
-        const before = mode === 'twice' && (await standing(page));
+        const before = mode === 'twice' && (await pageStateOf(page));
         resultsByMode[mode] =
           mode === 'late'
             ? await askInSilence(page, argumentsByName)
             : await askAll(page, mode, argumentsByName);
         if (mode !== 'twice') continue;
-        await answeredTwice(page);
-        expect(await standing(page)).toEqual(before);
+        await waitForSecondAnswers(page);
+        expect(await pageStateOf(page)).toEqual(before);
       }
       outcomes[host] = resultsByMode;
       expect(answersOf(resultsByMode['twice']), `${host}, asked twice`).toEqual(

@@ -10,7 +10,7 @@ const SCREEN = { width: 360, height: 780 };
 /** Height of the keyboard in px. */
 const KEYBOARD = 340;
 
-async function cutOut(page: Page): Promise<void> {
+async function setInsets(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: INSETS });
 }
@@ -56,7 +56,7 @@ describe.each(IN_ENGLISH)('a phone in %s', (language) => {
       // A rider whose name is not verified.
       const token = await logIn(gateway.origin, '13911112222');
       const page = await open(address === '/login' ? {} : { token });
-      await cutOut(page);
+      await setInsets(page);
       await page.goto(gateway.page(address, language));
       await takenOver(page);
       const fields = page.getByRole('main').getByRole('textbox', { disabled: false });
@@ -73,7 +73,7 @@ describe.each(IN_ENGLISH)('a phone in %s', (language) => {
   test('shows nothing to read or tap outside the safe area', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const page = await open({ token });
-    await cutOut(page);
+    await setInsets(page);
     for (const address of [
       '/',
       '/riding-order-list/',

@@ -8,14 +8,14 @@ import { IN_CHINESE, TEXTS, TITLES } from '../stage/texts.ts';
 const GONE = /status of 404|Failed to|ChunkLoadError|dynamically imported module|preload assets/;
 
 /** Renames the assets as in an earlier build: the gateway no longer has them. */
-const asBefore = (html: string): string => html.replace(/-[\w-]{7}\.js/g, '-GoneAway.js');
+const withOldAssets = (html: string): string => html.replace(/-[\w-]{7}\.js/g, '-GoneAway.js');
 
 /**
  * Starts a host that stored a document of an earlier build.
  * @param isStubborn whether it returns that document for every query
  * @param old makes an answer one of the earlier build
  */
-async function keepingHost(
+async function startStaleHost(
   origin: string,
   isStubborn: boolean,
   old: (answer: WireAnswer, path: string) => WireAnswer,
@@ -35,7 +35,7 @@ async function keepingHost(
 const oldDocument = ({ body, ...answer }: WireAnswer): WireAnswer => ({
   ...answer,
   // Its inline script stays, because the security policy has its hash.
-  body: Buffer.from(asBefore(body.toString())),
+  body: Buffer.from(withOldAssets(body.toString())),
 });
 
 /** Refuses all storage: no stored mark can stop the page from reloading forever. */
@@ -56,7 +56,7 @@ describe.each(IN_CHINESE)('a document of an earlier build, in %s', (language) =>
   test('is reloaded once, and the page opens', async ({ gateway, open }) => {
     const page = await open({ expected: [GONE] });
     await refuseStorage(page);
-    const { at, loads } = await keepingHost(gateway.origin, false, oldDocument);
+    const { at, loads } = await startStaleHost(gateway.origin, false, oldDocument);
     await page.goto(at(gateway.page('/about', language)));
     await takenOver(page);
     await see(page.getByRole('heading', { level: 1 }));
@@ -68,7 +68,7 @@ describe.each(IN_CHINESE)('a document of an earlier build, in %s', (language) =>
   test('that comes again and again: an error page with a retry', async ({ gateway, open }) => {
     const page = await open({ expected: [GONE] });
     await refuseStorage(page);
-    const { at, loads } = await keepingHost(gateway.origin, true, oldDocument);
+    const { at, loads } = await startStaleHost(gateway.origin, true, oldDocument);
     await page.goto(at(gateway.page('/about', language)));
     await page.waitForURL(/_v=/);
     const reloadLink = page.getByRole('link', { name: t.app.reload });

@@ -45,7 +45,7 @@ const minutesAgo = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();
 
 /** Sends a report of a sandbox partner. */
-const report = async (
+const sendReport = async (
   db: WholeDb,
   say: (deps: typeof system & { db: WholeDb }, tx: Tx) => Promise<void>,
 ): Promise<void> => await inTransaction(db, async (tx) => await say({ ...system, db }, tx));
@@ -164,7 +164,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     const token = await tokenOf(origin, phone);
     const rider = await userIdOf(db, token);
     const place = stationNamed('徐家汇')?.id ?? '';
-    await report(db, async (deps, tx) => {
+    await sendReport(db, async (deps, tx) => {
       await reportPassage(deps, tx, {
         rider,
         journey: randomUUID(),
@@ -269,7 +269,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await page.getByLabel(t.plates.plate).fill(plate);
     await page.getByRole('button', { name: t.plates.add, exact: true }).tap();
     await see(page.getByRole('heading', { name: /77218/ }));
-    await report(db, async (deps, tx) => {
+    await sendReport(db, async (deps, tx) => {
       await reportStay(deps, tx, {
         stay: randomUUID(),
         kind: 'exit',

@@ -22,7 +22,7 @@ const SQUARE = { zh_cn: '人民广场', en_us: "People's Square" } as const;
 const debuggers = new WeakMap<Page, CDPSession>();
 
 /** Switches the page's scripts off or on, without a reload. */
-async function scripts(page: Page, isOn: boolean): Promise<void> {
+async function setScripts(page: Page, isOn: boolean): Promise<void> {
   // The session stays open, because closing it switches scripts on again.
   const session = debuggers.get(page) ?? (await page.context().newCDPSession(page));
   debuggers.set(page, session);
@@ -49,17 +49,17 @@ function callsOf(page: Page, method: string, path: RegExp): string[] {
 }
 
 /** Checks with axe a page that runs no script. */
-async function lookAt(page: Page): Promise<void> {
-  await scripts(page, true);
+async function checkWithAxe(page: Page): Promise<void> {
+  await setScripts(page, true);
   await expectAccessible(page);
-  await scripts(page, false);
+  await setScripts(page, false);
 }
 
 /**
  * Waits until a document contains it. A busy gateway can return only the frame, which stays empty without scripts: a
  * rider then reloads.
  */
-const seeBrought = (page: Page, content: Locator): Promise<void> =>
+const seeInDocument = (page: Page, content: Locator): Promise<void> =>
   expect
     .poll(async () => {
       if (await content.first().isVisible()) return true;
@@ -91,7 +91,7 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
     const { id } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
     const page = await open({ token });
     await keepCookie(page.context(), gateway.origin, token);
-    await scripts(page, false);
+    await setScripts(page, false);
     await page.goto(gateway.page(LIST, language));
     // Playwright knows no roles inside a `noscript`.
     await see(page.locator('noscript aside', { hasText: 'JavaScript' }));
@@ -99,17 +99,17 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
     await page.waitForURL(/\/metro(\?|$)/);
     await page.getByRole('tab', { name: t.orders.tab.completed, exact: true }).tap();
     await page.waitForURL(/\/metro\/completed/);
-    await lookAt(page);
+    await checkWithAxe(page);
     const orders = page.getByRole('article');
     await orders
       .getByRole('link', { name: beginning(t.orders.view.metro) })
       .first()
       .tap();
     await page.waitForURL(/order-detail/);
-    await seeBrought(page, page.getByRole('main').getByText('¥'));
+    await seeInDocument(page, page.getByRole('main').getByText('¥'));
     // The part below the first screen is in the document too.
     await see(page.getByRole('heading', { name: t.detail.timeline }));
-    await lookAt(page);
+    await checkWithAxe(page);
     await back(page).tap();
     await page.waitForURL(/riding-order-list\/(\?|$)/);
 
@@ -119,21 +119,21 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
     await more.tap();
     await page.waitForURL(/from=/);
     await expect.poll(() => orders.count()).toBeGreaterThan(countBefore);
-    await lookAt(page);
+    await checkWithAxe(page);
     const last = await orders.last().textContent();
     await more.tap();
     await page.waitForURL(/from=./);
-    await seeBrought(page, orders);
+    await seeInDocument(page, orders);
     expect(await orders.allTextContents()).not.toContain(last);
 
     await page.goto(gateway.page('/riding-order-list/metro/unpaid', language));
     await page.locator(`a[href*="${id}"][href*="pay="]`).tap();
     await page.waitForURL(new RegExp(`order-detail.*${id}`));
-    await seeBrought(page, page.getByText(t.detail.amountUnpaid));
-    await lookAt(page);
+    await seeInDocument(page, page.getByText(t.detail.amountUnpaid));
+    await checkWithAxe(page);
     // The page starts the payment once scripts are allowed, as its text says.
     const payments = callsOf(page, 'POST', /\/payments/);
-    await scripts(page, true);
+    await setScripts(page, true);
     await page.reload();
     await page.waitForURL(/\/sandbox\/cashier\//);
     expect(payments).toHaveLength(1);
@@ -141,17 +141,17 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
 
   test('a station is searched for, opened and left', async ({ gateway, open }) => {
     const page = await open();
-    await scripts(page, false);
+    await setScripts(page, false);
     await page.goto(gateway.page('/traffic/travel?mode=metro', language));
     await searchbox(page).fill(' rmgc ');
     await searchbox(page).press('Enter');
     await page.waitForURL(/mode=metro.*q=/);
-    await seeBrought(page, result(page));
-    await lookAt(page);
+    await seeInDocument(page, result(page));
+    await checkWithAxe(page);
     await result(page).tap();
     await page.waitForURL(/metro-info\?.*station=/);
-    await seeBrought(page, page.getByRole('heading', { name: t.line.stop.departures }));
-    await lookAt(page);
+    await seeInDocument(page, page.getByRole('heading', { name: t.line.stop.departures }));
+    await checkWithAxe(page);
     await back(page).tap();
     await page.waitForURL(/\/traffic\/travel/);
     await searchbox(page).fill('qqqqqqq');
@@ -160,12 +160,12 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
     await page.goto(gateway.page('/traffic/travel', language));
     await page.getByRole('link', { name: t.transit.modeGroup.ferry, exact: true }).tap();
     await page.waitForURL(/mode=ferry/);
-    await lookAt(page);
+    await checkWithAxe(page);
   });
 
   test('a plan is made from two searched places', async ({ gateway, open }) => {
     const page = await open();
-    await scripts(page, false);
+    await setScripts(page, false);
     await page.goto(gateway.page('/traffic/index', language));
     for (const [end, empty, typed] of [
       ['to', t.guide.planner.whereTo, 'rmgc'],
@@ -173,7 +173,7 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
     ] as const) {
       await page.getByRole('link', { name: empty }).tap();
       await page.waitForURL(new RegExp(`addresses.*for=${end}`));
-      await lookAt(page);
+      await checkWithAxe(page);
       const box = page.getByRole('searchbox', { name: t.places.search });
       await box.fill(typed);
       await box.press('Enter');
@@ -183,7 +183,7 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
     await see(page.getByRole('list', { name: t.planning.itinerary.list }));
     await page.getByRole('tab', { name: t.planning.tab.walk }).tap();
     await page.waitForURL(/by=walk/);
-    await lookAt(page);
+    await checkWithAxe(page);
     const before = new URL(page.url()).searchParams;
     await page.getByRole('link', { name: t.planning.swap }).tap();
     await page.waitForURL((url) => url.searchParams.get('from') === before.get('to'));

@@ -101,7 +101,7 @@ export function findInPage(sought: SoughtInPage, mode: 'look' | 'show' | 'focus'
     }
     return contentOf(element) || placeholder || element.getAttribute('title') || '';
   };
-  const isIt = (text: string, pattern: string | [string, string] | undefined): boolean =>
+  const matchesText = (text: string, pattern: string | [string, string] | undefined): boolean =>
     pattern === undefined ||
     (typeof pattern === 'string'
       ? squeezed(text) === squeezed(pattern)
@@ -112,8 +112,8 @@ export function findInPage(sought: SoughtInPage, mode: 'look' | 'show' | 'focus'
     let matches = roots
       .flatMap((root) => [...root.querySelectorAll(selector)])
       .filter((element) => isSeen(element) || element instanceof HTMLInputElement)
-      .filter((element) => name === undefined || isIt(nameOf(element), name))
-      .filter((element) => text === undefined || isIt(element.textContent, text));
+      .filter((element) => name === undefined || matchesText(nameOf(element), name))
+      .filter((element) => text === undefined || matchesText(element.textContent, text));
     if (text !== undefined) {
       matches = matches.filter(
         (element) => !matches.some((o) => o !== element && element.contains(o)),
@@ -129,7 +129,7 @@ export function findInPage(sought: SoughtInPage, mode: 'look' | 'show' | 'focus'
   if (element === undefined) return { count: 0, ...none };
 
   /** The middle of its visible part, if a tap there hits it. */
-  const meet = (target: Element): Found['at'] => {
+  const tapPointOf = (target: Element): Found['at'] => {
     for (const rect of target.getClientRects()) {
       const [leftEdge, rightEdge] = [Math.max(rect.left, 0), Math.min(rect.right, innerWidth)];
       const [topEdge, bottomEdge] = [Math.max(rect.top, 0), Math.min(rect.bottom, innerHeight)];
@@ -156,7 +156,8 @@ export function findInPage(sought: SoughtInPage, mode: 'look' | 'show' | 'focus'
     disabled = false,
   } = element as Partial<HTMLInputElement>;
   const targets = [element, ...(labels ?? [])];
-  const anywhere = (): Found['at'] => targets.map(meet).find((point) => point !== null) ?? null;
+  const anywhere = (): Found['at'] =>
+    targets.map(tapPointOf).find((point) => point !== null) ?? null;
   if (mode !== 'look' && anywhere() === null) element.scrollIntoView({ block: 'center' });
   if (mode === 'focus') {
     (element as HTMLInputElement).focus();

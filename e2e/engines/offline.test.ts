@@ -6,7 +6,7 @@ import { test } from './journey.ts';
 import type { RiderPage } from './rider-page.ts';
 
 /** Waits until the device has cached the page of an address. */
-const pageIsKept = (page: RiderPage, path: string): Promise<void> =>
+const waitUntilCached = (page: RiderPage, path: string): Promise<void> =>
   page.until(`not kept: ${path}`, () =>
     page.call(async (pathname: string) => {
       const names = (await caches.keys()).filter((name) => name.includes('pages'));
@@ -40,7 +40,7 @@ test('the ride code is shown, renews itself, and is shown without a network', as
   await workerIsReady(page);
   // The worker caches what it passes on, and saw only a part of the first visit.
   await page.reload();
-  await pageIsKept(page, '/ride-code');
+  await waitUntilCached(page, '/ride-code');
 
   await page.setOffline(true);
   await page.goto(gateway.page('/ride-code', 'en_us'));
@@ -56,7 +56,7 @@ test('the last orders are there without a network', async ({ gateway, open }) =>
   await workerIsReady(page);
   await page.reload();
   await page.see({ role: 'article' });
-  await pageIsKept(page, '/riding-order-list/');
+  await waitUntilCached(page, '/riding-order-list/');
   // The text without the count-down to the payment.
   const newest = async () =>
     (await page.see({ role: 'article', nth: 0 })).replace(/ \d+:\d\d$/, '');

@@ -19,7 +19,7 @@ const ASKED_IN_VAIN = [
 ];
 
 /** Returns the faults of the page. */
-const wrongWith = (page: RiderPage): Promise<string[]> =>
+const faultsOn = (page: RiderPage): Promise<string[]> =>
   page.call(() => {
     const wrong: string[] = [];
     if (/路由不存在/.test(document.title + document.body.innerText)) wrong.push('is no screen');
@@ -52,7 +52,7 @@ async function look(page: RiderPage, { address }: AddressedScreen, origin: strin
     }),
   );
   await page.waitUntilIdle();
-  return (await wrongWith(page)).map((wrong) => `${address} ${wrong}`);
+  return (await faultsOn(page)).map((wrong) => `${address} ${wrong}`);
 }
 
 for (const login of ['none', 'user', 'local'] as const) {

@@ -111,7 +111,7 @@ const favouriteRow = (
 });
 
 /** Stores a favourite of each kind on the device. */
-async function keep(page: Page): Promise<void> {
+async function storeFavourites(page: Page): Promise<void> {
   const trip = {
     zh: `${STOP.name.zh} → ${LONG.name.zh}`,
     en: `${STOP.name.en} → ${LONG.name.en}`,
@@ -147,7 +147,7 @@ function guideScreens({ guide: t, lines, departures }: Texts): Screen[] {
       name: 'guide-kept',
       address: GUIDE,
       stub: async (page) => {
-        await keep(page);
+        await storeFavourites(page);
         await stubNews(page, ALERTS);
       },
       shows: (page) => page.getByText(departures.departure.due).nth(1),

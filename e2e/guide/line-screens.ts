@@ -89,7 +89,7 @@ const alerts = (): Alert[] => [
 const OLD: Liveness = { basis: 'live', asOf: seconds(-400), stale: true };
 
 /** Stubs departures and alerts with every kind of disruption. */
-async function disturbed(page: Page): Promise<void> {
+async function stubDisruption(page: Page): Promise<void> {
   const answerStamp = { liveness: OLD, serverTime: seconds(0) };
   await standIn(page, /\/v1\/departures\?/, (question) =>
     question.fulfill({
@@ -142,7 +142,7 @@ function lineScreens({ line: t, departures, errors, ui }: Texts): Screen[] {
     {
       name: 'line-disturbed',
       address: `${METRO}?line=metro-9`,
-      stub: disturbed,
+      stub: stubDisruption,
       act: async (page) => {
         await page.getByRole('button', { name: departures.alert.more }).tap();
       },
@@ -151,7 +151,7 @@ function lineScreens({ line: t, departures, errors, ui }: Texts): Screen[] {
     {
       name: 'line-station-disturbed',
       address: `${METRO}?station=S0118`,
-      stub: disturbed,
+      stub: stubDisruption,
       act: async (page) => {
         await page.getByRole('button', { name: t.stop.allDepartures }).tap();
       },

@@ -55,7 +55,7 @@ const byBus = (departsAt: string): Itinerary =>
   });
 
 /** An itinerary by a metro line that is disrupted and late. */
-function disturbed(departsAt: string): Itinerary {
+function disruptedItinerary(departsAt: string): Itinerary {
   const way = itineraryOf('late', departsAt, { tags: ['fastest'] });
   const legs = way.legs.map((leg) =>
     leg.kind === 'ride' ? { ...leg, delaySeconds: 240, alertIds: ['news'] } : leg,
@@ -83,7 +83,7 @@ function plans(): Record<'full' | 'gone' | 'walk' | 'none', PlanAnswer> {
   const baseTime = now();
   const full = answerOf(baseTime, {
     itineraries: [
-      disturbed(after(baseTime, 4)),
+      disruptedItinerary(after(baseTime, 4)),
       itineraryOf('plain', after(baseTime, 11), { tags: ['fewest_changes', 'least_walking'] }),
       byBus(after(baseTime, 16)),
     ],
@@ -109,10 +109,10 @@ function plans(): Record<'full' | 'gone' | 'walk' | 'none', PlanAnswer> {
   };
 }
 
-const answer = (page: Page, kind: keyof ReturnType<typeof plans>): Promise<unknown> =>
+const stubPlans = (page: Page, kind: keyof ReturnType<typeof plans>): Promise<unknown> =>
   standIn(page, /\/v1\/plans\?/, (question) => question.fulfill({ json: plans()[kind] }));
 
-const refuse =
+const stubRefusal =
   (code: string, status: number, field?: string) =>
   (page: Page): Promise<unknown> =>
     standIn(page, /\/v1\/plans\?/, (question) =>
@@ -130,7 +130,7 @@ const favouriteRow = (key: string, kind: string, place: object, to: object | nul
 });
 
 /** Stores places on the device: history, home, a favourite and a trip. */
-async function knowPlaces(page: Page): Promise<void> {
+async function storePlaces(page: Page): Promise<void> {
   const { home, jingan, square, railway, airport } = PLACES;
   const favourites = [
     favouriteRow('home', 'home', home, null),
@@ -187,7 +187,7 @@ const stopOf = (id: string, name: string, en: string, i: number) => ({
 });
 
 /** Stubs the bus line and its vehicles. */
-async function runBus(page: Page): Promise<void> {
+async function stubBus(page: Page): Promise<void> {
   const baseTime = now();
   const stops = [
     stopOf('B1', '汉口路江西中路', 'Hankou Road, Middle Jiangxi Road', 0),
@@ -270,13 +270,13 @@ async function runBus(page: Page): Promise<void> {
 function planScreens(t: Texts): Screen[] {
   const itineraries = (page: Page) => page.getByRole('list', { name: t.planning.itinerary.list });
   const plan = `${ROUTE}?${ENDS}`;
-  const alone = (mode: 'taxi' | 'walk'): Screen => ({
+  const alonePlan = (mode: 'taxi' | 'walk'): Screen => ({
     name: `plan-${mode}`,
     address: `${plan}&by=${mode}`,
-    stub: (page) => answer(page, 'full'),
+    stub: (page) => stubPlans(page, 'full'),
     shows: (page) => page.getByText(t.planning.alone.distance, { exact: true }),
   });
-  const refused = (
+  const refusedPlan = (
     name: string,
     code: keyof Texts['errors'],
     status: number,
@@ -284,14 +284,14 @@ function planScreens(t: Texts): Screen[] {
   ): Screen => ({
     name: `plan-${name}`,
     address: `${plan}&modes=bus&time=2026-11-21T10:00:00Z`,
-    stub: refuse(code, status, field),
+    stub: stubRefusal(code, status, field),
     shows: (page) => page.getByText(t.errors[code]),
     expected: [new RegExp(`status of ${status}`)],
   });
   const picture = (name: string, id: string): Screen => ({
     name: `plan-select-${name}`,
     address: `${ROUTE}/select?${ENDS}&id=${id}`,
-    stub: (page) => answer(page, 'full'),
+    stub: (page) => stubPlans(page, 'full'),
     shows: (page) => page.getByRole('heading', { name: t.planning.select.fare }),
   });
   return [
@@ -303,31 +303,31 @@ function planScreens(t: Texts): Screen[] {
     {
       name: 'plan-start-known',
       address: ROUTE,
-      stub: knowPlaces,
+      stub: storePlaces,
       shows: (page) => page.getByRole('heading', { name: t.planning.start.recent }),
     },
     {
       name: 'plan-itineraries',
       address: plan,
-      stub: (page) => answer(page, 'full'),
+      stub: (page) => stubPlans(page, 'full'),
       shows: itineraries,
     },
     {
       name: 'plan-last-gone',
       address: `${plan}&time=2026-11-21T17:30:00Z`,
-      stub: (page) => answer(page, 'gone'),
+      stub: (page) => stubPlans(page, 'gone'),
       shows: (page) => page.getByText(t.planning.notice.last_gone),
     },
     {
       name: 'plan-walk-faster',
       address: plan,
-      stub: (page) => answer(page, 'walk'),
+      stub: (page) => stubPlans(page, 'walk'),
       shows: (page) => page.getByText(t.planning.notice.walk_is_faster),
     },
     {
       name: 'plan-none',
       address: `${plan}&modes=bus`,
-      stub: (page) => answer(page, 'none'),
+      stub: (page) => stubPlans(page, 'none'),
       shows: (page) => page.getByText(t.planning.notice.none),
     },
     {
@@ -339,40 +339,40 @@ function planScreens(t: Texts): Screen[] {
     {
       name: 'plan-time',
       address: plan,
-      stub: (page) => answer(page, 'full'),
+      stub: (page) => stubPlans(page, 'full'),
       act: (page) => page.getByRole('button', { name: t.planning.time.kind.now }).tap(),
       shows: (page) => page.getByRole('dialog', { name: t.planning.time.title }),
     },
     {
       name: 'plan-options',
       address: plan,
-      stub: (page) => answer(page, 'full'),
+      stub: (page) => stubPlans(page, 'full'),
       act: (page) => page.getByRole('button', { name: t.planning.prefer.fastest }).tap(),
       shows: (page) => page.getByRole('dialog', { name: t.planning.options.title }),
     },
-    alone('taxi'),
-    alone('walk'),
-    refused('ends-equal', 'plan_ends_equal', 400),
-    refused('unknown-place', 'plan_place_unknown', 404, 'from'),
-    refused('outside', 'place_outside_city', 400, 'to'),
-    refused('no-way', 'plan_not_found', 404),
-    refused('time-out', 'time_out_of_range', 400),
-    refused('planner-failed', 'planner_failed', 502),
+    alonePlan('taxi'),
+    alonePlan('walk'),
+    refusedPlan('ends-equal', 'plan_ends_equal', 400),
+    refusedPlan('unknown-place', 'plan_place_unknown', 404, 'from'),
+    refusedPlan('outside', 'place_outside_city', 400, 'to'),
+    refusedPlan('no-way', 'plan_not_found', 404),
+    refusedPlan('time-out', 'time_out_of_range', 400),
+    refusedPlan('planner-failed', 'planner_failed', 502),
     picture('way', 'late'),
     picture('gone', 'no-such'),
     {
       name: 'plan-bus',
       address: `${ROUTE.replace('/station-guide', '/traffic/travel')}/bus-detail?${ENDS}&id=bus&leg=1`,
       stub: async (page) => {
-        await answer(page, 'full');
-        await runBus(page);
+        await stubPlans(page, 'full');
+        await stubBus(page);
       },
       shows: (page) => page.getByText(t.planning.bus.vehicleTo),
     },
     {
       name: 'plan-addresses',
       address: `${ROUTE}/addresses?for=to`,
-      stub: knowPlaces,
+      stub: storePlaces,
       shows: (page) => page.getByRole('heading', { name: t.places.history }),
     },
     {

@@ -56,7 +56,7 @@ describe.each(IN_ENGLISH)('planning in %s', (language) => {
     );
 
   /** Taps for more and waits for it. Returns all itineraries then shown. */
-  async function more(page: Page, name: string): Promise<string[]> {
+  async function loadMore(page: Page, name: string): Promise<string[]> {
     const before = await ids(page);
     await button(page, name).tap();
     await expect.poll(async () => (await ids(page)).length).toBeGreaterThan(before.length);
@@ -101,8 +101,8 @@ describe.each(IN_ENGLISH)('planning in %s', (language) => {
     // Measured before earlier itineraries load, because those move the page at the rider's request.
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
 
-    const earlier = await more(page, t.planning.more.earlier);
-    const all = await more(page, t.planning.more.later);
+    const earlier = await loadMore(page, t.planning.more.earlier);
+    const all = await loadMore(page, t.planning.more.later);
     expect(all.length).toBeGreaterThan(earlier.length);
     expect(new Set(all).size).toBe(all.length);
 

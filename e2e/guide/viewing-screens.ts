@@ -10,7 +10,7 @@ import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
 /** Makes the page take its browser for the maps app's. */
-const inMaps = (page: Page): Promise<unknown> =>
+const pretendMapsApp = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     // The tab later opens states outside the maps app.
     if (!window.location.search.includes('in=maps')) return;
@@ -89,7 +89,7 @@ function faceScreens({ appOnly, face: t, ui }: Texts): Screen[] {
     serverTime: NOW,
   };
   const stubCheck = (change: Partial<FaceCheck>) => async (page: Page) => {
-    await inMaps(page);
+    await pretendMapsApp(page);
     await standIn(page, LATEST, (question) => question.fulfill({ json: { ...check, ...change } }));
   };
   const started = { id: '019b0000-0000-7000-8000-00000000000a', startedAt: NOW, decidedAt: NOW };

@@ -31,7 +31,7 @@ const PAYMENT_APP = `${PHONE} Safari/537.36 AliApp(AP/10.8.36.8000) AlipayClient
 type Sheet = (prepayId: string) => 'ok' | 'cancel';
 
 /** Adds the chat app's bridge to the page. */
-async function bringSheet(page: Page, sheet: Sheet): Promise<void> {
+async function addSheet(page: Page, sheet: Sheet): Promise<void> {
   await page.exposeFunction('openSheet', (name: string, { package: order }: { package: string }) =>
     name === 'getBrandWCPayRequest' ? sheet(order.replace('prepay_id=', '')) : 'fail',
   );
@@ -109,7 +109,7 @@ describe('inside the apps that pay', () => {
   };
 
   /** Opens an unpaid order in the chat app for a rider whose account there is not known yet. */
-  const stranger = async (open: Open, expected: RegExp[] = []) => {
+  const openAsStranger = async (open: Open, expected: RegExp[] = []) => {
     oauth.errcode = undefined;
     await db
       .deleteFrom('partner_accounts')
@@ -135,7 +135,7 @@ describe('inside the apps that pay', () => {
       const page = await open({ token, userAgent: CHAT_APP });
       const choices: ('cancel' | 'ok')[] = ['cancel', 'ok'];
       const prepaid: string[] = [];
-      await bringSheet(page, (prepayId) => {
+      await addSheet(page, (prepayId) => {
         prepaid.push(prepayId);
         return choices.shift() ?? 'cancel';
       });
@@ -161,10 +161,10 @@ describe('inside the apps that pay', () => {
     });
 
     test('the chat app: an unknown rider is identified once, and pays', async ({ open }) => {
-      const { token, page, id, path } = await stranger(open);
+      const { token, page, id, path } = await openAsStranger(open);
       oauth.person = `o-${language}`;
       const prepaid: string[] = [];
-      await bringSheet(page, (prepayId) => {
+      await addSheet(page, (prepayId) => {
         prepaid.push(prepayId);
         return 'cancel';
       });
@@ -192,8 +192,8 @@ describe('inside the apps that pay', () => {
     });
 
     test('the chat app: a platform that refuses, and another way to pay', async ({ open }) => {
-      const { page, path } = await stranger(open);
-      await bringSheet(page, () => 'cancel');
+      const { page, path } = await openAsStranger(open);
+      await addSheet(page, () => 'cancel');
       await page.route('https://transit.example.com/**', async (route) => {
         await route.fulfill({ contentType: 'text/html', body: '<title>cashier</title>' });
       });
@@ -217,7 +217,7 @@ describe('inside the apps that pay', () => {
     });
 
     test('the chat app: an account that pays for another rider', async ({ open }) => {
-      const { page, path } = await stranger(open);
+      const { page, path } = await openAsStranger(open);
       oauth.person = 'o-payer';
       await page.goto(gateway.page(path, language));
       await page.getByRole('button', { name: t.detail.pay }).tap();

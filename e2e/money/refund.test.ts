@@ -46,7 +46,7 @@ async function paidOrder(
 }
 
 /** Sets on the provider's page how it answers refunds of the payment. */
-async function refundsMeet(
+async function setRefundMode(
   { gateway, page, t }: { gateway: Gateway; page: Page; t: Texts },
   payment: string,
   mode: keyof Texts['cashier']['refundMode'],
@@ -121,7 +121,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const order = await paidOrder(gateway, token, 'custom_bus', 'to_be_used', 2500);
     const page = await open({ token, expected: NO_REFUND_YET });
-    await refundsMeet({ gateway, page, t }, order.payment, 'refused');
+    await setRefundMode({ gateway, page, t }, order.payment, 'refused');
     const address = gateway.page(`/refund-detail?id=${order.id}`, language);
     const read = async () =>
       await callAs<Refund>(gateway.origin, token, `/v1/orders/${order.id}/refund`);
@@ -146,7 +146,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
       })
       .toBe('failed');
     await seeHeading(page, texts.status.failed);
-    await refundsMeet({ gateway, page, t }, order.payment, 'normal');
+    await setRefundMode({ gateway, page, t }, order.payment, 'normal');
     await page.goto(address);
     await askRefund(page, t, 'service_failed');
     await seeHeading(page, texts.status.succeeded);
@@ -160,14 +160,14 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const order = await paidOrder(gateway, token, 'multi_ticket', 'to_be_used', 4500);
     const page = await open({ token, expected: NO_REFUND_YET });
-    await refundsMeet({ gateway, page, t }, order.payment, 'silent');
+    await setRefundMode({ gateway, page, t }, order.payment, 'silent');
     await page.goto(gateway.page(`/refund-detail?id=${order.id}`, language));
     await askRefund(page, t, 'could_not_use');
     await expectToRead(page, language, { zh: ['退款中 ¥45.00'], en: ['Being refunded ¥45.00'] });
     await see(page.getByText(texts.events.failed, { exact: true }));
     await expectAccessible(page);
     const provider = await open({ context: page.context() });
-    await refundsMeet({ gateway, page: provider, t }, order.payment, 'lost');
+    await setRefundMode({ gateway, page: provider, t }, order.payment, 'lost');
     await seeHeading(page, texts.status.succeeded);
     await see(page.getByText(texts.events.tried_again, { exact: true }));
     await expectToRead(page, language, { zh: ['退款成功 ¥45.00'], en: ['Refunded ¥45.00'] });

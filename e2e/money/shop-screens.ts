@@ -16,9 +16,9 @@ const TERMS = { zh: '激活后不可更改。', en: 'It cannot be changed once a
 const NOW = '2026-11-21T01:00:00.000Z';
 const idOf = (n: number) => `019b0000-0000-7000-8000-00000000000${n}`;
 
-const answer = (path: RegExp, json: object) => (page: Page) =>
+const stubAnswer = (path: RegExp, json: object) => (page: Page) =>
   standIn(page, path, (question) => question.fulfill({ json }));
-const failing = (path: RegExp) => (page: Page) =>
+const stubFailure = (path: RegExp) => (page: Page) =>
   standIn(page, path, (question) => question.fulfill(problem('unavailable', 503)));
 
 const product = (change: Partial<ProductSummary>): ProductSummary => ({
@@ -88,7 +88,7 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
   const list = /\/v1\/ecoupons/;
   const serverTime = NOW;
   const couponPage = { items: ECOUPONS, nextCursor: null, serverTime };
-  const mine = { rider: NEW_RIDER, address: '/ecoupons', stub: answer(list, couponPage) };
+  const mine = { rider: NEW_RIDER, address: '/ecoupons', stub: stubAnswer(list, couponPage) };
   return [
     { name: 'shop', address: '/products', shows: (page) => page.getByText(t.demoNote) },
     {
@@ -99,7 +99,7 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
     {
       name: 'shop-long',
       address: '/products?kind=bundle',
-      stub: answer(/\/v1\/products/, {
+      stub: stubAnswer(/\/v1\/products/, {
         items: [
           product({}),
           product({ id: 'gone', state: 'sold_out', left: 0 }),
@@ -112,13 +112,13 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
     {
       name: 'shop-none',
       address: '/products?kind=pack',
-      stub: answer(/\/v1\/products/, { items: [], serverTime }),
+      stub: stubAnswer(/\/v1\/products/, { items: [], serverTime }),
       shows: (page) => page.getByText(t.nothing),
     },
     {
       name: 'shop-failed',
       address: '/products?kind=ecoupon',
-      stub: failing(/\/v1\/products/),
+      stub: stubFailure(/\/v1\/products/),
       shows: (page) => page.getByText(errors.unavailable),
       expected: [/status of 503/],
     },
@@ -138,7 +138,7 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
       name: 'tickets',
       address: '/tickets',
       rider: NEW_RIDER,
-      stub: answer(/\/v1\/tickets/, {
+      stub: stubAnswer(/\/v1\/tickets/, {
         items: [
           ticket({ state: 'in_use', quantity: 1, visitDate: null }),
           ticket({ id: idOf(2) }),
@@ -159,7 +159,7 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
       name: 'tickets-failed',
       address: '/tickets?tab=refunded',
       rider: NEW_RIDER,
-      stub: failing(/\/v1\/tickets/),
+      stub: stubFailure(/\/v1\/tickets/),
       shows: (page) => page.getByText(errors.unavailable),
       expected: [/status of 503/],
     },

@@ -58,7 +58,7 @@ async function sessionOf(db: WholeDb, phone: string): Promise<string> {
 }
 
 /** Expects no axe findings and no horizontal scrolling, on a phone and on a desktop. */
-async function looksGood(page: Page, name: string): Promise<void> {
+async function expectUsable(page: Page, name: string): Promise<void> {
   for (const [kind, size] of Object.entries(WIDTHS)) {
     await page.setViewportSize(size);
     await expectAccessible(page, `${name} (${kind})`, kind === 'phone' ? 'all' : 'texts');
@@ -100,7 +100,7 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
     // The desk answers a refused amount with 400.
     const desk = await open({ expected: [/status of 400/] });
     await joinDesk(desk, gateway, language, async (name) => {
-      await looksGood(desk, `${language}-${name === 'invitation' ? 1 : 2}-${name}`);
+      await expectUsable(desk, `${language}-${name === 'invitation' ? 1 : 2}-${name}`);
     });
 
     const rides = [await paidRide(gateway, rider), await paidRide(gateway, rider)] as const;
@@ -122,15 +122,15 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
     if (refused === undefined || granted === undefined) throw new Error('no refund was requested');
 
     await tap(desk, 'link', say(texts.refunds));
-    await looksGood(desk, `${language}-3-queue`);
+    await expectUsable(desk, `${language}-3-queue`);
     await fromQueue(desk, refused.reason, refused.cents);
     await see(desk.getByText('plans_changed 说明'));
-    await looksGood(desk, `${language}-4-review`);
+    await expectUsable(desk, `${language}-4-review`);
     await desk.getByRole('radio', { name: say(texts.refuse) }).check();
     await desk.getByLabel(say(texts.answer)).fill('The gates show that you rode. 闸机有记录。');
     await tap(desk, 'button', say(texts.decide));
     await see(desk.getByText(say(texts.done)));
-    await looksGood(desk, `${language}-5-refused`);
+    await expectUsable(desk, `${language}-5-refused`);
     await fromQueue(desk, granted.reason, granted.cents);
     await desk.getByRole('radio', { name: say(texts.approvePart) }).check();
     await desk.getByLabel(say(texts.answer)).fill('Half of it. 退还一部分。');
@@ -158,11 +158,11 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
 
     const stolen = await sessionOf(gateway.db, rider);
     await tap(desk, 'link', say(texts.riders));
-    await looksGood(desk, `${language}-6-riders`);
+    await expectUsable(desk, `${language}-6-riders`);
     await desk.getByLabel(say(texts.phone)).fill(rider);
     await tap(desk, 'button', say(texts.find));
     await see(desk.getByText(`${rider.slice(0, 3)}****${rider.slice(-4)}`));
-    await looksGood(desk, `${language}-7-rider`);
+    await expectUsable(desk, `${language}-7-rider`);
     await desk.getByRole('listitem').getByLabel(say(texts.why)).first().fill('lost phone');
     await desk
       .getByRole('button', { name: say(texts.endSession), exact: true })
@@ -179,13 +179,13 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
     await desk.getByLabel(say(texts.role)).selectOption({ label: say(ROLE_TEXTS.support) });
     await tap(desk, 'button', say(texts.invite));
     await see(desk.getByText(say(texts.inviteLink)));
-    await looksGood(desk, `${language}-8-operators`);
+    await expectUsable(desk, `${language}-8-operators`);
     await tap(desk, 'link', say(dataRoom.name));
     await see(desk.getByText(say(RELEASE_TEXTS.bundled)));
-    await looksGood(desk, `${language}-9-data`);
+    await expectUsable(desk, `${language}-9-data`);
     await tap(desk, 'link', say(texts.log));
     await see(desk.getByText(say(ACTION_TEXTS['refunds.approved_in_part'])));
-    await looksGood(desk, `${language}-10-log`);
+    await expectUsable(desk, `${language}-10-log`);
     await tap(desk, 'button', say(texts.logOut));
     await see(desk.getByRole('heading', { name: say(texts.logIn), exact: true }));
   });

@@ -11,7 +11,7 @@ import type { Texts } from '../stage/texts.ts';
 const NAME = /\/v1\/real-name$/;
 
 /** Changes the gateway's own answer. */
-const changed = (change: Partial<RealName>) => (page: Page) =>
+const stubName = (change: Partial<RealName>) => (page: Page) =>
   standIn(page, NAME, async (question) => {
     await question.fulfill({ json: { ...(await question.fetch()), ...change } });
   });
@@ -41,14 +41,14 @@ function realNameScreens({ realName: t, form, ui }: Texts): Screen[] {
     {
       ...realNamePage,
       name: 'real-name-pending',
-      stub: changed({ state: 'pending', ...identity }),
+      stub: stubName({ state: 'pending', ...identity }),
       shows: (page) => page.getByText(t.pendingText),
     },
     {
       ...realNamePage,
       name: 'real-name-passed',
       address: `${realNamePage.address}?return=/sessions`,
-      stub: changed({
+      stub: stubName({
         state: 'passed',
         ...decided,
         kind: 'passport',
@@ -59,13 +59,13 @@ function realNameScreens({ realName: t, form, ui }: Texts): Screen[] {
     {
       ...realNamePage,
       name: 'real-name-failed',
-      stub: changed({ state: 'failed', ...decided, reason: 'mismatch', triesLeft: 0 }),
+      stub: stubName({ state: 'failed', ...decided, reason: 'mismatch', triesLeft: 0 }),
       shows: (page) => page.getByText(t.reason.mismatch),
     },
     {
       ...realNamePage,
       name: 'real-name-closed',
-      stub: changed({ available: false }),
+      stub: stubName({ available: false }),
       shows: (page) => page.getByText(t.unavailable),
     },
     {
@@ -83,7 +83,7 @@ const NOW = '2026-11-20T04:00:00.000Z';
 
 /** Stubs accounts of a rider whose name is verified. */
 const withAccounts = (items: readonly IntimateAccount[]) => async (page: Page) => {
-  await changed({ state: 'passed' })(page);
+  await stubName({ state: 'passed' })(page);
   await standIn(page, ACCOUNTS, (question) =>
     question.fulfill({ json: { items, agreementVersion: '2026-11', serverTime: NOW } }),
   );
@@ -176,7 +176,7 @@ function familyScreens(
       ...intimatePage,
       name: 'intimate-error',
       stub: async (page) => {
-        await changed({ state: 'passed' })(page);
+        await stubName({ state: 'passed' })(page);
         await standIn(page, ACCOUNTS, (question) => question.fulfill(problem('unavailable', 503)));
       },
       shows: (page) => page.getByText(errors.unavailable),

@@ -19,11 +19,11 @@ export const REST = Object.keys(SCREENS).filter((group) => !FILES.has(`pages-${g
  * Whether the screen must not move: false for screens that `act` taps, and for results of payments, which replace the
  * waiting page.
  */
-const standsStill = ({ act, address, name }: Screen): boolean =>
+const mustBeStill = ({ act, address, name }: Screen): boolean =>
   act === undefined && !address.startsWith('sandbox:') && !name.startsWith('result-');
 
 /** Resets the phone to before its first visit; the next page logs its rider in again. */
-async function forget(phone: BrowserContext): Promise<void> {
+async function resetPhone(phone: BrowserContext): Promise<void> {
   await phone.clearPermissions();
   for (const tab of phone.pages()) {
     if (tab.url() === 'about:blank') continue;
@@ -80,21 +80,21 @@ export function everyScreen(...groups: readonly string[]): void {
                 page: (a: string) => gateway.page(a, language),
               };
               // A stubbed state is a first visit, and must leave nothing on the phone.
-              if (stub) await forget(tab.context());
+              if (stub) await resetPhone(tab.context());
               await openScreen(page, screen, site);
               await expectLiterals(page, screen.name, language);
               const rules = screen === state.screen ? 'all' : 'texts';
               await expectAccessible(page, `${screen.name} in ${language}`, rules);
               const losses = await lossesWhenEnlarged(page);
               expect(losses, `${screen.name} in ${language}, enlarged`).toEqual([]);
-              if (standsStill(screen)) {
+              if (mustBeStill(screen)) {
                 expect(await layoutShift(page), screen.name).toBeLessThanOrEqual(0.01);
               }
               if (stub) {
                 // Otherwise a page that still sends requests meets the next visit's stubs, or none.
                 await page.goto(`${gateway.origin}/healthz`);
                 await standDown(page);
-                await forget(tab.context());
+                await resetPhone(tab.context());
               }
             }
             if (expected) await page.close();

@@ -32,7 +32,7 @@ async function shownCents(page: Page, title: string): Promise<number[]> {
   return texts.map((text) => Math.round(Number(text.replace('−', '-').replace('¥', '')) * 100));
 }
 
-const addsUp = (amounts: readonly number[]): void => {
+const expectSum = (amounts: readonly number[]): void => {
   expect(amounts.length).toBeGreaterThan(1);
   expect(amounts.slice(0, -1).reduce((sum, cents) => sum + cents, 0)).toBe(amounts.at(-1));
 };
@@ -48,11 +48,11 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
     const page = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
     await page.goto(gateway.page(`/riding-order-list/order-detail?id=${order.id}`, language));
     await see(page.getByRole('heading', { name: t.detail.feeTitle }));
-    addsUp(await shownCents(page, t.detail.feeTitle));
+    expectSum(await shownCents(page, t.detail.feeTitle));
     await page.getByRole('link', { name: t.detail.feeHow }).tap();
     await see(page.getByText(t.rules.fee.paid, { exact: true }));
     const amounts = await shownCents(page, t.rules.fee.title);
-    addsUp(amounts);
+    expectSum(amounts);
     expect(amounts.at(-1)).toBe(order.amount_cents);
     await see(page.getByRole('heading', { name: t.rules.rule.taxi }));
     await see(page.getByText(t.rules.validity.versionOf(order.fee.rule.version)));
@@ -90,7 +90,7 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
       await page.goto(gateway.page(`/${openedPath}?id=${id}`, language));
       await see(page.getByRole('heading', { name: t.rules.fee.title, exact: true }));
       await page.waitForURL((url) => url.pathname.endsWith(`/${finalPath}`));
-      addsUp(await shownCents(page, t.rules.fee.title));
+      expectSum(await shownCents(page, t.rules.fee.title));
     };
     await shows('triprule-saic-payment', saicPaid.id, 'triprule-saic-payment');
     await shows('triprule-taxi-paid', taxiPaid.id, 'triprule-taxi-paid');
@@ -165,12 +165,12 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
     await field(t.rules.estimate.waiting).fill('4');
     await submit.tap();
     await see(page.getByText(t.fees.estimatedTotal));
-    addsUp(await shownCents(page, t.rules.estimate.title));
+    expectSum(await shownCents(page, t.rules.estimate.title));
     await see(page.getByText(t.fees.item.waiting));
     await page.getByRole('tab', { name: t.rules.service.saic }).tap();
     await see(page.getByText(t.fees.item.duration));
     const amounts = await shownCents(page, t.rules.estimate.title);
-    addsUp(amounts);
+    expectSum(amounts);
     expect(await field(t.rules.estimate.distance).inputValue()).toBe('10');
     await seeGone(field(t.rules.estimate.waiting));
   });
@@ -183,7 +183,7 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
     const points = 'fromLat=31.2336&fromLon=121.475&toLat=31.194&toLon=121.32';
     await page.goto(gateway.page(`/triprule-passenger-saic-predict?${points}`, language));
     await see(page.getByText(t.fees.estimatedTotal));
-    addsUp(await shownCents(page, t.rules.estimate.title));
+    expectSum(await shownCents(page, t.rules.estimate.title));
     const outside = await open({ expected: [/status of 400/] });
     const far = points.replace('31.194', '39.9');
     await outside.goto(gateway.page(`/triprule-passenger-saic-predict?${far}`, language));

@@ -27,7 +27,7 @@ export async function pictureOf(code: Locator): Promise<Picture> {
 }
 
 /** Turns a page into a station's gate or inspector, with the keys loaded. */
-export async function beGate(
+export async function openGate(
   gate: Page,
   gateway: StageGateway,
   language: Language,
@@ -46,11 +46,11 @@ export const forgetVerdict = (gate: Page): Promise<unknown> =>
   gate.locator('#result').evaluate((result) => delete result.dataset['state']);
 
 /** Shows the gate a picture. */
-export async function read(gate: Page, picture: Picture): Promise<void> {
+export async function scanPicture(gate: Page, picture: Picture): Promise<void> {
   await forgetVerdict(gate);
   await gate.locator('#picture').setInputFiles(picture);
 }
 
 /** Waits for the gate's verdict. */
-export const becomes = (gate: Page, state: string): Promise<void> =>
+export const seeVerdict = (gate: Page, state: string): Promise<void> =>
   expect.poll(() => gate.locator('#result').getAttribute('data-state')).toBe(state);

@@ -3,13 +3,13 @@ import { describe } from 'vitest';
 import { callAs, logInAnew } from '../../tools/stage/rider.ts';
 import { expectToRead } from '../literals/expect-literals.ts';
 import {
-  becomes,
-  beGate,
+  seeVerdict,
+  openGate,
   CODE_DENSITY,
   codeOn as codeIn,
   NO_GATEWAY,
   pictureOf as pictureOfCode,
-  read,
+  scanPicture,
 } from './gate.ts';
 import {
   expect,
@@ -24,7 +24,7 @@ import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 const [FROM, TO] = ['S0123', 'S0118'];
 
 /** Replaces the phone's stored grant unless `grant` is null. Returns the old one. */
-const keep = (grant: unknown) =>
+const replaceGrant = (grant: unknown) =>
   new Promise<unknown>((resolve, reject) => {
     const opening = indexedDB.open('ride-code', 1);
     opening.addEventListener('success', () => {
@@ -51,7 +51,7 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
     const page = await open({ token, density: CODE_DENSITY });
     const gateAt = async (kind: 'entry' | 'exit', station: string): Promise<Page> => {
       const gate = await open();
-      await beGate(gate, gateway, language, { kind, station });
+      await openGate(gate, gateway, language, { kind, station });
       return gate;
     };
     const [entry, second, exit] = [
@@ -66,21 +66,21 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
     });
     const picture = await pictureOf(page);
     await expectAccessible(page);
-    await read(entry, picture);
+    await scanPicture(entry, picture);
     await see(entry.getByText(t.gate.reported));
-    await becomes(entry, 'reported');
+    await seeVerdict(entry, 'reported');
     // The same picture again: this gate recognises it, and another one learns of it from the gateway.
-    await read(entry, picture);
-    await becomes(entry, 'replayed');
-    await read(second, picture);
-    await becomes(second, 'refused');
+    await scanPicture(entry, picture);
+    await seeVerdict(entry, 'replayed');
+    await scanPicture(second, picture);
+    await seeVerdict(second, 'refused');
     await see(second.getByText(/ride_code_used/));
 
     const before = await codeOn(page).innerHTML();
     await page.getByRole('button', { name: t.rideCode.refresh }).tap();
     await expect.poll(() => codeOn(page).innerHTML()).not.toBe(before);
-    await read(exit, await pictureOf(page));
-    await becomes(exit, 'reported');
+    await scanPicture(exit, await pictureOf(page));
+    await seeVerdict(exit, 'reported');
 
     await page.goto(gateway.page('/riding-order-list/metro', language));
     // 6.3 km is more than the 6 km of the lowest fare; the official table says 4 yuan.
@@ -124,8 +124,8 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
     await gateway.kill();
     await page.goto(gateway.page('/ride-code', language));
     const offline = await pictureOf(page);
-    await read(inspector, offline);
-    await becomes(inspector, 'good');
+    await scanPicture(inspector, offline);
+    await seeVerdict(inspector, 'good');
     await expectAccessible(page);
 
     await gateway.restart();
@@ -133,8 +133,8 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
     await inspector.reload();
     await inspector.locator('select[name=kind]').selectOption('inspect');
     await expect.poll(() => inspector.locator('#keys').innerText()).toMatch(/ 1 /);
-    await read(inspector, offline);
-    await becomes(inspector, 'revoked');
+    await scanPicture(inspector, offline);
+    await seeVerdict(inspector, 'revoked');
   });
 
   for (const [pace, ahead] of Object.entries(WRONG_CLOCKS)) {
@@ -150,8 +150,8 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
       await page.goto(gateway.page('/ride-code', language));
       const offsetNote = ahead > 0 ? t.rideCode.ahead : t.rideCode.behind;
       await see(page.getByText(offsetNote(t.rideCode.hours(26))));
-      await read(inspector, await pictureOf(page));
-      await becomes(inspector, 'good');
+      await scanPicture(inspector, await pictureOf(page));
+      await seeVerdict(inspector, 'good');
       expect(await inspector.locator('#result').innerText()).toContain('1560');
     });
   }
@@ -172,12 +172,12 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
       await page.goto(gateway.page('/ride-code', language));
       await see(codeOn(page));
     }
-    const grant = await mine.evaluate(keep, null);
-    await theirs.evaluate(keep, grant);
+    const grant = await mine.evaluate(replaceGrant, null);
+    await theirs.evaluate(replaceGrant, grant);
     await theirs.reload();
-    await read(inspector, await pictureOf(theirs));
-    await becomes(inspector, 'forged');
-    await read(inspector, await pictureOf(mine));
-    await becomes(inspector, 'good');
+    await scanPicture(inspector, await pictureOf(theirs));
+    await seeVerdict(inspector, 'forged');
+    await scanPicture(inspector, await pictureOf(mine));
+    await seeVerdict(inspector, 'good');
   });
 });

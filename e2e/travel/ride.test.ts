@@ -75,7 +75,7 @@ const rideOf = (gateway: Gateway, token: string, id: string): Promise<Ride> =>
   callAs<Ride>(gateway.origin, token, `/v1/rides/${id}`);
 
 /** Moves the ride on, step by step, until it reaches a state and the page shows it. */
-async function goOnTo(
+async function moveOnTo(
   page: Page,
   { gateway, id, token }: { gateway: Gateway; id: string; token: string },
   state: 'arriving' | 'arrived' | 'on_trip' | 'finished',
@@ -126,19 +126,19 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     await see(headline(page, t.rides.state.requested));
     await expectAccessible(page, 'searching');
 
-    await goOnTo(page, ride, 'arriving', t);
+    await moveOnTo(page, ride, 'arriving', t);
     const { driver, orderId } = await rideOf(gateway, token, id);
     await see(page.getByText(driver?.plate ?? 'no plate', { exact: true }));
     await see(button(page, beginning(t.rides.cancel.freeFor)));
     await expectAccessible(page, 'arriving');
 
-    await goOnTo(page, ride, 'arrived', t);
+    await moveOnTo(page, ride, 'arrived', t);
     await see(page.getByText(t.rides.state.arrived_hint));
-    await goOnTo(page, ride, 'on_trip', t);
+    await moveOnTo(page, ride, 'on_trip', t);
     expect(await button(page, beginning(t.rides.cancel.freeFor)).count()).toBe(0);
     await expectAccessible(page, 'on the trip');
 
-    await goOnTo(page, ride, 'finished', t);
+    await moveOnTo(page, ride, 'finished', t);
     // The tariff's flag fall of electric cars.
     await expectToRead(page, language, {
       zh: ['已到达目的地', '待支付', '起步费 ¥16.00', '去支付 ¥'],
@@ -174,7 +174,7 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     const token = await newRider(gateway);
     const page = await open({ token, expected: [/status of 409/] });
     const id = await callRide(page, { gateway, language, to });
-    await goOnTo(page, { gateway, id, token }, 'arriving', t);
+    await moveOnTo(page, { gateway, id, token }, 'arriving', t);
     await button(page, beginning(t.rides.cancel.freeFor)).tap();
     const sheet = page.getByRole('alertdialog', { name: t.rides.cancel.ask });
     await see(sheet.getByText(beginning(t.rides.cancel.askFreeUntil)));
@@ -228,7 +228,7 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     const token = await newRider(gateway);
     const page = await open({ token, expected: [TOO_LATE] });
     const id = await callRide(page, { gateway, language, to });
-    await goOnTo(page, { gateway, id, token }, 'arriving', t);
+    await moveOnTo(page, { gateway, id, token }, 'arriving', t);
     await tellDispatcher(gateway.origin, id, 'driver_cancels');
     await see(headline(page, t.rides.state.cancelled_driver));
     await see(page.getByText(t.rides.state.cancelled_driver_hint));
@@ -245,7 +245,7 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     const page = await open({ token });
     const id = await callRide(page, { gateway, language, to });
     const ride = { gateway, id, token };
-    await goOnTo(page, ride, 'arriving', t);
+    await moveOnTo(page, ride, 'arriving', t);
     await page.reload();
     await see(headline(page, t.rides.state.arriving));
 
@@ -265,7 +265,7 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     const token = await newRider(gateway);
     const page = await open({ token, expected: [TOO_LATE] });
     const id = await callRide(page, { gateway, language, to });
-    await goOnTo(page, { gateway, id, token }, 'on_trip', t);
+    await moveOnTo(page, { gateway, id, token }, 'on_trip', t);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await button(page, t.rides.share.do).tap();
     await button(page, t.rides.share.make).tap();
@@ -288,7 +288,7 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     const token = await newRider(gateway);
     const page = await open({ token, expected: [NO_NETWORK] });
     const id = await callRide(page, { gateway, language, to });
-    await goOnTo(page, { gateway, id, token }, 'arriving', t);
+    await moveOnTo(page, { gateway, id, token }, 'arriving', t);
     const silent = page.getByText(withTime(t.rides.ride.asOfSilent));
     await tellDispatcher(gateway.origin, id, 'silent');
     await gateway.db

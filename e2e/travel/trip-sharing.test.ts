@@ -38,7 +38,7 @@ const chip = (page: Page, text: string) =>
 type State = Exclude<Ride['state'], `${string}unknown`> & keyof Texts['trip']['chip'];
 
 /** Moves the ride one step on, and waits until the page shows it. The bench measures how long that takes. */
-async function goOn(page: Page, ride: CalledRide, state: State, t: Texts): Promise<void> {
+async function moveOn(page: Page, ride: CalledRide, state: State, t: Texts): Promise<void> {
   await ride.act('skip');
   await ride.until(state);
   await see(chip(page, t.trip.chip[state]));
@@ -51,7 +51,7 @@ const metres = (a: Point, b: Point): number =>
   );
 
 /** Reads the link's events like a curious holder. Returns all of them when the stream ends. */
-async function overhear(origin: string, { url }: Share): Promise<string> {
+async function readEvents(origin: string, { url }: Share): Promise<string> {
   const token = new URL(url, origin).searchParams.get('token') ?? '';
   const answer = await fetch(`${origin}/v1/shared-trips/${token}/events`);
   return await answer.text();
@@ -66,7 +66,7 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
   }) => {
     const ride = await callRide(gateway.origin);
     const shared = await share(gateway.origin, ride);
-    const overheard = overhear(gateway.origin, shared);
+    const overheard = readEvents(gateway.origin, shared);
     const page = await open();
     const answerTexts: Promise<string>[] = [];
     page.on('response', (response) => {
@@ -81,7 +81,7 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     await expectAccessible(page);
     const contents: string[] = [];
     for (const state of ['matched', 'arriving', 'arrived', 'on_trip', 'finished'] as const) {
-      await goOn(page, ride, state, t);
+      await moveOn(page, ride, state, t);
       await expect.poll(() => page.title()).toBe(`${t.trip.headline[state]} · ${t.trip.title}`);
       contents.push(await page.content());
     }
@@ -122,7 +122,7 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     const shared = await share(gateway.origin, ride);
     const page = await open({ expected: [NO_NETWORK] });
     await page.goto(linkOf(gateway, shared, language));
-    await goOn(page, ride, 'matched', t);
+    await moveOn(page, ride, 'matched', t);
     await page.context().setOffline(true);
     await see(page.getByText(t.trip.lost(t.trip.age.now)));
     await expectAccessible(page);
@@ -141,16 +141,16 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
       await share(gateway.origin, ride),
     ];
     const page = await open({ expected: [REFUSED] });
-    const stays = await open();
+    const otherPage = await open();
     await page.goto(linkOf(gateway, shared, language));
-    await stays.goto(linkOf(gateway, otherShare, language));
-    await goOn(page, ride, 'matched', t);
+    await otherPage.goto(linkOf(gateway, otherShare, language));
+    await moveOn(page, ride, 'matched', t);
     const { driver } = await ride.now();
     await revoke(gateway.origin, ride, shared);
     await see(page.getByText(t.trip.refused.revoked));
     expect(await page.content()).not.toContain(driver?.plate);
     await expectAccessible(page);
-    await goOn(stays, ride, 'arriving', t);
+    await moveOn(otherPage, ride, 'arriving', t);
   });
 
   test('says that it expired, while open and when opened', async ({ gateway, open }) => {
@@ -192,7 +192,7 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     const page = await open();
     const ride = await callRide(gateway.origin);
     await page.goto(linkOf(gateway, await share(gateway.origin, ride), language));
-    await goOn(page, ride, 'matched', t);
+    await moveOn(page, ride, 'matched', t);
     await ride.act('driver_cancels');
     await ride.until('cancelled');
     await see(chip(page, t.trip.chip.cancelled));
@@ -203,7 +203,7 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     });
     await page.goto(linkOf(gateway, await share(gateway.origin, none), language));
     await see(chip(page, t.trip.chip.requested));
-    await goOn(page, none, 'no_driver', t);
+    await moveOn(page, none, 'no_driver', t);
   });
 
   test('warns when the trip is overdue, with a link to help', async ({ gateway, open }) => {
@@ -211,7 +211,7 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     const page = await open();
     await page.goto(linkOf(gateway, await share(gateway.origin, ride), language));
     for (const state of ['matched', 'arriving', 'arrived', 'on_trip'] as const) {
-      await goOn(page, ride, state, t);
+      await moveOn(page, ride, state, t);
     }
     await gateway.db
       .updateTable('rides')
@@ -237,7 +237,7 @@ test('polls if events do not arrive', async ({ gateway, open }) => {
   await page.route(/\/v1\/shared-trips\/.*\/events/, () => {});
   await page.goto(linkOf(gateway, await share(gateway.origin, ride), 'zh_cn'));
   await see(page.getByText(t.trip.link.polling, { exact: true }));
-  await goOn(page, ride, 'matched', t);
+  await moveOn(page, ride, 'matched', t);
 });
 
 test('never shows an older state after a newer one', async ({ gateway, open }) => {
@@ -289,8 +289,8 @@ test('is the same in another gateway, and survives the restart of its own', asyn
     const ride = await callRide(firstGateway.origin);
     const shared = await share(firstGateway.origin, ride);
     await page.goto(linkOf(secondGateway, shared, 'zh_cn'));
-    await goOn(page, ride, 'matched', t);
-    await goOn(page, ride, 'arriving', t);
+    await moveOn(page, ride, 'matched', t);
+    await moveOn(page, ride, 'arriving', t);
     await secondGateway.kill();
     await see(page.getByText(t.trip.link.lost, { exact: true }));
     await ride.act('skip');
@@ -298,7 +298,7 @@ test('is the same in another gateway, and survives the restart of its own', asyn
     await secondGateway.restart();
     // No event announces its return: the page retries at least every 3 s.
     await see(chip(page, t.trip.chip.arrived));
-    await goOn(page, ride, 'on_trip', t);
+    await moveOn(page, ride, 'on_trip', t);
   } finally {
     // An open page would request why its events end, and a stopping gateway answers 503.
     await page.close();
