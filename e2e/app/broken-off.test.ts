@@ -95,7 +95,10 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
     },
   );
 
-  test('a document that only paused: its rest changes nothing', async ({ gateway, open }) => {
+  test('a document that only pauses: the remaining part changes nothing', async ({
+    gateway,
+    open,
+  }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const page = await open({ token });
     await keepCookie(page.context(), gateway.origin, token);
@@ -151,7 +154,7 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
       });
       onTestFinished(close);
       const address = gateway.page(path, language).replace(gateway.origin, origin);
-      const lives = async (): Promise<void> => {
+      const waitUntilAlive = async (): Promise<void> => {
         await see(contentOf[name](page));
         await takenOver(page);
         expect(await reloadLink(page).count()).toBe(0);
@@ -168,7 +171,7 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
       await gateway.restart();
       ends = undefined;
       await reloadLink(page).tap();
-      await lives();
+      await waitUntilAlive();
 
       // The document is cut off before anything that can be shown.
       ends = '<style>';
@@ -177,7 +180,7 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
       await gateway.restart();
       ends = undefined;
       await page.clock.runFor(21_000);
-      await lives();
+      await waitUntilAlive();
     },
   );
 
@@ -185,11 +188,11 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const page = await open({ token, expected: [CUT] });
     await keepCookie(page.context(), gateway.origin, token);
-    let lossy = true;
+    let isLossy = true;
     const { origin, close } = await startProxy(gateway.origin, async (passing) => {
       const { request, forward, send } = passing;
       const answer = await forward();
-      const isCut = lossy && request.url?.endsWith('.js') === true;
+      const isCut = isLossy && request.url?.endsWith('.js') === true;
       await send(answer, isCut ? { at: Math.floor(answer.body.length * 0.4) } : undefined);
     });
     onTestFinished(close);
@@ -200,13 +203,13 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
     await contentOf.orders(page).getByRole('link').first().tap();
     await page.waitForURL(/order-detail|parking/);
     await see(reloadLink(page));
-    lossy = false;
+    isLossy = false;
     await reloadLink(page).tap();
     await takenOver(page);
     expect(await reloadLink(page).count()).toBe(0);
   });
 
-  test('another rider’s document: nothing of it is seen', async ({ gateway, open }) => {
+  test('another rider’s document: none of it is shown', async ({ gateway, open }) => {
     const busy = await logIn(gateway.origin, BUSY_RIDER);
     const page = await open({
       token: await logIn(gateway.origin, NEW_RIDER),

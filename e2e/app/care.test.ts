@@ -19,13 +19,13 @@ describe.each(IN_CHINESE)('care mode in %s', (language) => {
     const sizeOf = () => page.locator('h1').evaluate((title) => getComputedStyle(title).fontSize);
     await page.goto(gateway.page('/', language));
     await takenOver(page);
-    const usual = Number.parseFloat(await sizeOf());
+    const usualSize = Number.parseFloat(await sizeOf());
     const shop = page.getByRole('link', { name: t.home.more.products });
     const more = page.getByRole('button', { name: t.home.showMore });
     await see(shop);
     expect(await more.isVisible()).toBe(false);
     await page.getByRole('button', { name: t.home.care }).tap();
-    expect(Number.parseFloat(await sizeOf())).toBeCloseTo(usual * 1.3, 1);
+    expect(Number.parseFloat(await sizeOf())).toBeCloseTo(usualSize * 1.3, 1);
     await see(more);
     expect(await shop.isVisible()).toBe(false);
     await expectAccessible(page);
@@ -54,9 +54,9 @@ describe.each(IN_CHINESE)('care mode in %s', (language) => {
     await more.tap();
     await see(shop);
     await page.getByRole('button', { name: t.home.standard }).tap();
-    expect(Number.parseFloat(await sizeOf())).toBe(usual);
+    expect(Number.parseFloat(await sizeOf())).toBe(usualSize);
     await page.reload();
-    expect(Number.parseFloat(await sizeOf())).toBe(usual);
+    expect(Number.parseFloat(await sizeOf())).toBe(usualSize);
   });
 
   test('stays on from an order to its payment', async ({ gateway, open }) => {

@@ -18,7 +18,7 @@ const slow = async (page: Page): Promise<void> => {
   });
 };
 
-const saving = async (page: Page): Promise<void> => {
+const saveData = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -27,7 +27,7 @@ const saving = async (page: Page): Promise<void> => {
 test.for([
   { phone: 'that has time and data', prepare: () => Promise.resolve(), ahead: true },
   { phone: 'on 2G', prepare: slow, ahead: false },
-  { phone: 'that saves data', prepare: saving, ahead: false },
+  { phone: 'that saves data', prepare: saveData, ahead: false },
 ])('the order list on a phone $phone', async ({ prepare, ahead }, { gateway, open }) => {
   const token = await logIn(gateway.origin, DEMO_RIDER);
   const page = await open({ token });

@@ -127,16 +127,16 @@ describe.each(IN_ENGLISH)('a phone in %s', (language) => {
       await see(page.getByRole('textbox', { name: t.login.phone }));
       return await sizeOf();
     };
-    const usual = await openWith('17px');
-    expect((await openWith('20px')) / usual).toBeCloseTo(20 / 17, 2);
-    expect((await openWith('53px')) / usual).toBeCloseTo(1.3, 2);
-    expect(await openWith('14px')).toBe(usual);
+    const usualSize = await openWith('17px');
+    expect((await openWith('20px')) / usualSize).toBeCloseTo(20 / 17, 2);
+    expect((await openWith('53px')) / usualSize).toBeCloseTo(1.3, 2);
+    expect(await openWith('14px')).toBe(usualSize);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SCREEN.width);
     // Back from the settings.
     await page.evaluate(() => {
       localStorage.setItem('size', '21px');
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    await expect.poll(async () => (await sizeOf()) / usual).toBeCloseTo(21 / 17, 2);
+    await expect.poll(async () => (await sizeOf()) / usualSize).toBeCloseTo(21 / 17, 2);
   });
 });

@@ -26,7 +26,7 @@ const LINE = '/traffic/travel/metro-info?line=metro-2';
 const NO_GATEWAY = /Failed to|ERR_|Network Error/;
 
 /** Cached entries of the device, as paths below the base. */
-const keptOf = (page: Page, kind: RegExp): Promise<string[]> =>
+const cachedPaths = (page: Page, kind: RegExp): Promise<string[]> =>
   page.evaluate(
     async ({ source }) => {
       const names = (await caches.keys()).filter((name) => new RegExp(source).test(name));
@@ -38,8 +38,8 @@ const keptOf = (page: Page, kind: RegExp): Promise<string[]> =>
     { source: kind.source },
   );
 
-const pageIsKept = (page: Page, address: string): Promise<void> =>
-  expect.poll(() => keptOf(page, /pages/)).toContain(address);
+const waitUntilCached = (page: Page, address: string): Promise<void> =>
+  expect.poll(() => cachedPaths(page, /pages/)).toContain(address);
 
 const entryOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*=index]')?.src ?? '');
@@ -62,7 +62,7 @@ describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
     await keepCookie(page.context(), gateway.origin, token);
     await page.goto(list);
     await see(page.getByRole('article'));
-    await pageIsKept(page, LIST);
+    await waitUntilCached(page, LIST);
     await page.evaluate(() => navigator.serviceWorker.ready);
 
     // The new order shows below the cached ones.
@@ -96,10 +96,10 @@ describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
     const age = page.getByText(/显示 .*保存的内容|what was saved at/);
     await page.goto(gateway.page(LINE, language));
     await see(page.getByRole('listitem'));
-    await expect.poll(() => keptOf(page, /pages/)).toHaveLength(1);
+    await expect.poll(() => cachedPaths(page, /pages/)).toHaveLength(1);
     await page.goto(gateway.page(STATION, language));
     await see(latest);
-    await expect.poll(() => keptOf(page, /pages/)).toHaveLength(2);
+    await expect.poll(() => cachedPaths(page, /pages/)).toHaveLength(2);
     await gateway.kill();
     await page.goto(gateway.page(STATION, language));
     await see(page.getByRole('heading', { name, level: 1 }));
@@ -120,7 +120,7 @@ describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
     const page = await open({ serviceWorker: true });
     const guide = gateway.page(GUIDE, language);
     await page.goto(guide);
-    await pageIsKept(page, GUIDE);
+    await waitUntilCached(page, GUIDE);
     process.kill(gateway.pid(), 'SIGSTOP');
     try {
       await page.goto(guide);
@@ -139,7 +139,7 @@ describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
     const list = gateway.page(LIST, language);
     await keepCookie(page.context(), gateway.origin, busy);
     await page.goto(list);
-    await pageIsKept(page, LIST);
+    await waitUntilCached(page, LIST);
     const text = await page.evaluate(async () => {
       const name = (await caches.keys()).find((cache) => cache.includes('pages'));
       const pages = await caches.open(name ?? '');
@@ -177,7 +177,8 @@ const files = (dist: string): string[] =>
 function changeBuild(dist: string, kind: RegExp, change: (text: string) => string): void {
   for (const file of files(dist).filter((name) => kind.test(name))) {
     writeFileSync(file, change(readFileSync(file, 'utf8')));
-    for (const packed of [`${file}.br`, `${file}.gz`]) rmSync(packed, { force: true });
+    for (const compressedFile of [`${file}.br`, `${file}.gz`])
+      rmSync(compressedFile, { force: true });
   }
   const routes = path.join(dist, 'shells/routes.json');
   writeFileSync(routes, readFileSync(routes));
@@ -198,7 +199,7 @@ test('switches to a new release within one visit', async ({ open }) => {
   const gateway = await startOn(dist);
   const page = await open({ serviceWorker: true, expected: [NO_GATEWAY] });
   await page.goto(gateway.page(GUIDE));
-  await pageIsKept(page, GUIDE);
+  await waitUntilCached(page, GUIDE);
   const old = await entryOf(page);
   const name = path.basename(old, '.js');
   const next = `${name.slice(0, -4)}next`;
@@ -206,8 +207,8 @@ test('switches to a new release within one visit', async ({ open }) => {
   changeBuild(dist, /\.(?:html|js)$/, (text) => text.replaceAll(`${name}.js`, `${next}.js`));
   await page.goto(gateway.page(GUIDE));
   expect(await entryOf(page)).toBe(old);
-  await expect.poll(() => keptOf(page, /files/)).toContain(`/assets/${next}.js`);
-  await pageIsKept(page, GUIDE);
+  await expect.poll(() => cachedPaths(page, /files/)).toContain(`/assets/${next}.js`);
+  await waitUntilCached(page, GUIDE);
   // The whole release is on the device.
   await gateway.kill();
   await page.goto(gateway.page(GUIDE));
@@ -222,7 +223,7 @@ test('ends when a deployment switches caching off', async ({ open }) => {
   const gateway = await startOn(dist);
   const page = await open({ serviceWorker: true });
   await page.goto(gateway.page(GUIDE));
-  await pageIsKept(page, GUIDE);
+  await waitUntilCached(page, GUIDE);
   changeBuild(dist, /\.html$/, (text) =>
     text.replace('<title>', '<meta name="offline" content="off"><title>'),
   );

@@ -4,7 +4,7 @@ import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
-const noCode = (page: Page) =>
+const stubNoCode = (page: Page) =>
   standIn(page, /\/ad\/generateMiniProgramCode/, (question) =>
     question.fulfill(problem('upstream_failed', 502)),
   );
@@ -29,7 +29,7 @@ function shareScreens({ share, sharing: t }: Texts): Screen[] {
       name: 'share-no-code',
       // Uses another page than above, because the phone keeps a code that it received.
       address: '/test-share?shareRoute=%2Ftraffic%2Findex',
-      stub: noCode,
+      stub: stubNoCode,
       shows: (page) => page.getByText(t.codeFailed),
       expected: [/status of 502/],
     },

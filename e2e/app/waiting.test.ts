@@ -89,12 +89,12 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
   }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const id = await unrated(gateway.origin, token);
-    let dies = true;
+    let mustKill = true;
     const { origin, close } = await startProxy(
       gateway.origin,
       async ({ request, forward, send }) => {
         const answer = await forward();
-        const cut = dies && request.url?.endsWith('/rating') === true;
+        const cut = mustKill && request.url?.endsWith('/rating') === true;
         // The rating is stored, but the answer is lost.
         await send(answer, cut ? { at: 0, meanwhile: () => gateway.kill() } : undefined);
       },
@@ -106,7 +106,7 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     await page.goto(address.replace(gateway.origin, origin));
     await rate(page, 5);
     await see(note(page));
-    dies = false;
+    mustKill = false;
     await gateway.restart();
     await page.reload();
     await see(page.getByText(waiting.sent));

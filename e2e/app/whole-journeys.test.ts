@@ -155,7 +155,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     expect(await faultsOf(db)).toEqual([]);
   });
 
-  test('a rider enters by a gate without an exit, completes the ride, pays it, and earns points', async ({
+  test('a rider enters by a gate but has no exit, completes the ride, pays it, and earns points', async ({
     gateway,
     open,
   }) => {

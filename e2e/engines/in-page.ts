@@ -135,10 +135,10 @@ export function findInPage(sought: SoughtInPage, mode: 'look' | 'show' | 'focus'
       const [topEdge, bottomEdge] = [Math.max(rect.top, 0), Math.min(rect.bottom, innerHeight)];
       const x = Math.floor((leftEdge + rightEdge) / 2);
       const y = Math.floor((topEdge + bottomEdge) / 2);
-      const met =
+      const hitElement =
         leftEdge < rightEdge && topEdge < bottomEdge ? document.elementFromPoint(x, y) : null;
-      if (met !== null && (target.contains(met) || met.contains(target))) {
-        if (target.contains(met)) return { x, y };
+      if (hitElement !== null && (target.contains(hitElement) || hitElement.contains(target))) {
+        if (target.contains(hitElement)) return { x, y };
       }
     }
     return null;

@@ -49,7 +49,7 @@ test('the ride code is shown, renews itself, and is shown without a network', as
   await page.see({ text: /^Works without a network until \d+ \w+ \d\d:\d\d$/ });
 });
 
-test('the last orders are there without a network', async ({ gateway, open }) => {
+test('the last orders are shown without a network', async ({ gateway, open }) => {
   const page = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
   await page.goto(gateway.page('/riding-order-list/'));
   await page.see({ role: 'article' });

@@ -185,10 +185,10 @@ export class RiderPage {
    * that to the page before it is gone.
    */
   async waitUntilIdle(): Promise<void> {
-    let quiet = 0;
+    let quietChecks = 0;
     await this.until('the page keeps sending requests', async () => {
-      quiet = this.#proxy.underWay() === 0 ? quiet + 1 : 0;
-      return quiet > 3;
+      quietChecks = this.#proxy.underWay() === 0 ? quietChecks + 1 : 0;
+      return quietChecks > 3;
     });
   }
 

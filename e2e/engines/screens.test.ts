@@ -41,7 +41,7 @@ const faultsOn = (page: RiderPage): Promise<string[]> =>
   });
 
 /** Opens a screen and waits until it is quiet. Returns its faults. */
-async function look(page: RiderPage, { address }: AddressedScreen, origin: string) {
+async function findFaults(page: RiderPage, { address }: AddressedScreen, origin: string) {
   await page.goto(`${origin}/shtrans-h5${address}`);
   await page.takenOver();
   await page.until(`nothing to see at ${address}`, () =>
@@ -78,7 +78,7 @@ for (const login of ['none', 'user', 'local'] as const) {
           }),
         });
         for (const screen of screens.filter((each) => each.rider === rider)) {
-          wrong.push(...(await look(page, screen, origin)));
+          wrong.push(...(await findFaults(page, screen, origin)));
         }
       }
       expect(wrong).toEqual(login === 'none' ? [WITHOUT_A_TICKET] : []);

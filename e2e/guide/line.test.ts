@@ -178,7 +178,7 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     open,
   }) => {
     const { origin, db } = gateway;
-    const closed = zh ? /徐家汇施工关闭/ : /Xujiahui: closed/;
+    const closedText = zh ? /徐家汇施工关闭/ : /Xujiahui: closed/;
     await operate(origin, '/mood', { mood: 'normal' });
     await operate(origin, '/disruptions', { kind: 'closed', target: XUJIAHUI, lasts: '60' });
     const page = await open({
@@ -188,24 +188,24 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     const station = gateway.page(`${METRO}?station=${XUJIAHUI}`, language);
 
     await page.goto(gateway.page(`${METRO}?line=metro-1`, language));
-    await see(page.getByRole('article').getByRole('heading', { name: closed }));
+    await see(page.getByRole('article').getByRole('heading', { name: closedText }));
     await page.goto(station);
-    await see(page.getByRole('article').getByRole('heading', { name: closed }));
+    await see(page.getByRole('article').getByRole('heading', { name: closedText }));
     await see(
       page.getByText(withTime((time) => `${t.departures.live.live} ${t.departures.asOf(time)}`)),
     );
     await expectAccessible(page);
 
     await operate(origin, '/mood', { mood: 'silent' });
-    const silentFor = async (minutes: number, basis: Liveness['basis']): Promise<void> => {
+    const silenceFor = async (minutes: number, basis: Liveness['basis']): Promise<void> => {
       const silentSince = new Date(Date.now() - minutes * 60_000);
       await queries(db).updateTable('sandbox.partner_moods').set({ since: silentSince }).execute();
       await expect.poll(() => livenessAt(origin)).toMatchObject({ basis, stale: true });
       await page.reload();
     };
-    await silentFor(3, 'live');
+    await silenceFor(3, 'live');
     await see(page.getByText(withTime(t.departures.stale)));
-    await silentFor(20, 'timetable');
+    await silenceFor(20, 'timetable');
     await see(page.getByText(t.departures.staleTimetable));
 
     await page.route(/\/v1\//, (route) => route.abort('failed'));
@@ -246,8 +246,8 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     // While the page is visible, it polls and the bus moves on.
     bus.nextStop = way[6];
     await see(marker.getByText(t.line.vehicles.coming(stopName(6))));
-    const reached = await top(stopAt(5));
-    await expect.poll(() => top(marker)).toBeGreaterThan(reached);
+    const topOfStop = await top(stopAt(5));
+    await expect.poll(() => top(marker)).toBeGreaterThan(topOfStop);
 
     await page.getByRole('link', { name: t.line.swap }).tap();
     await expect.poll(() => new URL(page.url()).searchParams.get('direction')).toBe('1');

@@ -32,8 +32,8 @@ const collisions = (page: Page): Promise<string[]> =>
   names(page).evaluateAll((texts) => {
     const boxes = texts.map((text) => {
       const { left, right, top, bottom } = text.getBoundingClientRect();
-      const spare = (bottom - top) * 0.17;
-      return { of: text.textContent, left, right, top: top + spare, bottom: bottom - spare };
+      const spacing = (bottom - top) * 0.17;
+      return { of: text.textContent, left, right, top: top + spacing, bottom: bottom - spacing };
     });
     return boxes.flatMap((a, i) =>
       boxes

@@ -21,7 +21,7 @@ const pretendMapsApp = (page: Page): Promise<unknown> =>
 const FILE = '019b0000-0000-7000-8000-00000000000a.svg';
 const PICTURE = readFileSync(path.join(ROOT, 'apps/web/public/spots/lake.svg'), 'utf8');
 
-const uploaded = (body: string) => (page: Page) =>
+const stubUpload = (body: string) => (page: Page) =>
   page.route(
     ({ pathname }) => pathname === `/files/${FILE}`,
     (route) => route.fulfill({ contentType: 'image/svg+xml', body }),
@@ -34,13 +34,13 @@ function imageScreens({ viewing: t, ui }: Texts): Screen[] {
     {
       ...imagePage,
       name: 'image',
-      stub: uploaded(PICTURE),
+      stub: stubUpload(PICTURE),
       shows: (page) => page.getByRole('img', { name: t.image }),
     },
     {
       ...imagePage,
       name: 'image-too-large',
-      stub: uploaded('<svg xmlns="http://www.w3.org/2000/svg" width="8000" height="8000"/>'),
+      stub: stubUpload('<svg xmlns="http://www.w3.org/2000/svg" width="8000" height="8000"/>'),
       shows: (page) => page.getByText(t.refusedText.tooLarge),
     },
     {

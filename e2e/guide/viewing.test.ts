@@ -23,12 +23,12 @@ describe.each(IN_ENGLISH)('an image at an address in %s', (language) => {
     const token = await tokenOf(gateway.origin, freshPhone());
     const body = new FormData();
     body.set('file', new Blob([PIXEL], { type: 'image/png' }), 'pixel.png');
-    const uploaded = await fetch(`${gateway.origin}/external/v1/fileUpload`, {
+    const uploadResponse = await fetch(`${gateway.origin}/external/v1/fileUpload`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body,
     });
-    const { url: ownUrl } = (await uploaded.json()) as { url: string };
+    const { url: ownUrl } = (await uploadResponse.json()) as { url: string };
 
     const page = await open();
     const requestedUrls: string[] = [];

@@ -91,14 +91,14 @@ describe.each(IN_CHINESE)('the order list in %s', (language) => {
     await see(cards(page));
     const hand = await finger(page);
     // The gesture's code loads after the first paint.
-    const pulls = async (): Promise<boolean> => {
+    const startPull = async (): Promise<boolean> => {
       await hand.down(300);
       await hand.moveTo(330);
       const isPulling = await page.getByText(t.ui.pulling, { exact: true }).isVisible();
       if (!isPulling) await hand.up();
       return isPulling;
     };
-    await expect.poll(pulls).toBe(true);
+    await expect.poll(startPull).toBe(true);
     await hand.moveTo(560);
     await see(page.getByText(t.ui.canRelease, { exact: true }));
     const renewed = page.waitForResponse((r) => r.url().includes('/v1/orders?'));

@@ -140,15 +140,15 @@ function results(t: Texts, orders: readonly OrderSummary[]): Screen[] {
       goodUntil: new Date(Date.now() + secondsLeft * 1000).toISOString(),
     },
   });
-  const closed = { status: 'closed', payDeadline: null } as const;
+  const closedOrder = { status: 'closed', payDeadline: null } as const;
   const outcomes = {
     confirming: answer('confirming', { status: 'in_payment' }),
     succeeded: answer('succeeded', { status: 'paid' }),
     failed: answer('failed', {}),
-    timedOut: answer('confirming', { ...closed, closedReason: 'payment_timed_out' }),
-    cancelled: answer('failed', { ...closed, closedReason: 'cancelled' }),
-    refunding: answer('refunding', { ...closed, closedReason: 'payment_timed_out' }),
-    refunded: answer('refunded', { ...closed, closedReason: 'payment_timed_out' }),
+    timedOut: answer('confirming', { ...closedOrder, closedReason: 'payment_timed_out' }),
+    cancelled: answer('failed', { ...closedOrder, closedReason: 'cancelled' }),
+    refunding: answer('refunding', { ...closedOrder, closedReason: 'payment_timed_out' }),
+    refunded: answer('refunded', { ...closedOrder, closedReason: 'payment_timed_out' }),
   };
   return [
     ...Object.entries(outcomes).map(([name, payment]): Screen => ({

@@ -88,7 +88,11 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
   const list = /\/v1\/ecoupons/;
   const serverTime = NOW;
   const couponPage = { items: ECOUPONS, nextCursor: null, serverTime };
-  const mine = { rider: NEW_RIDER, address: '/ecoupons', stub: stubAnswer(list, couponPage) };
+  const ridersCoupons = {
+    rider: NEW_RIDER,
+    address: '/ecoupons',
+    stub: stubAnswer(list, couponPage),
+  };
   return [
     { name: 'shop', address: '/products', shows: (page) => page.getByText(t.demoNote) },
     {
@@ -169,15 +173,15 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
       rider: NEW_RIDER,
       shows: (page) => page.getByText(t.noECoupons),
     },
-    { ...mine, name: 'ecoupons', shows: (page) => page.getByText(ui.noMore) },
+    { ...ridersCoupons, name: 'ecoupons', shows: (page) => page.getByText(ui.noMore) },
     {
-      ...mine,
+      ...ridersCoupons,
       name: 'ecoupons-account',
       act: tap(new RegExp(`^${t.activate}: `)),
       shows: (page) => page.getByRole('textbox', { name: t.account }),
     },
     {
-      ...mine,
+      ...ridersCoupons,
       name: 'ecoupons-visitors',
       act: async (page) => {
         await page.getByRole('button', { name: /游船券|Cruise/ }).tap();
@@ -187,7 +191,7 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
       shows: (page) => page.getByText(products.nameMissing).first(),
     },
     {
-      ...mine,
+      ...ridersCoupons,
       name: 'ecoupons-code',
       act: tap(new RegExp(`^${t.showCode}: `)),
       shows: (page) => page.getByRole('img', { name: t.code }),

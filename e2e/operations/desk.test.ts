@@ -62,8 +62,8 @@ async function expectUsable(page: Page, name: string): Promise<void> {
   for (const [kind, size] of Object.entries(WIDTHS)) {
     await page.setViewportSize(size);
     await expectAccessible(page, `${name} (${kind})`, kind === 'phone' ? 'all' : 'texts');
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, kind, wide]).toEqual([name, kind, size.width]);
+    const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([name, kind, pageWidth]).toEqual([name, kind, size.width]);
   }
   await page.setViewportSize(WIDTHS.phone);
 }
@@ -156,7 +156,7 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
     await see(phone.getByText(refund.grounds.decided));
     await expectAccessible(phone);
 
-    const stolen = await sessionOf(gateway.db, rider);
+    const lostPhoneToken = await sessionOf(gateway.db, rider);
     await tap(desk, 'link', say(texts.riders));
     await expectUsable(desk, `${language}-6-riders`);
     await desk.getByLabel(say(texts.phone)).fill(rider);
@@ -170,7 +170,7 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
       .tap();
     await see(desk.getByText(say(texts.done)));
     const response = await fetch(`${gateway.origin}/v1/me`, {
-      headers: { authorization: `Bearer ${stolen}` },
+      headers: { authorization: `Bearer ${lostPhoneToken}` },
     });
     expect(response.status).toBe(401);
 

@@ -187,10 +187,10 @@ describe.each(IN_ENGLISH)('the monitor of a visit in %s', (language) => {
     const maps = readdirSync(path.join(folder, release()));
     const scripts = readdirSync(path.join(dist, 'assets')).filter((name) => name.endsWith('.js'));
     expect(maps.length).toBeGreaterThan(100);
-    const naming = scripts.filter((name) =>
+    const scriptsNamingMaps = scripts.filter((name) =>
       /sourceMappingURL/i.test(readFileSync(path.join(dist, 'assets', name), 'utf8')),
     );
-    expect(naming).toEqual([]);
+    expect(scriptsNamingMaps).toEqual([]);
     const mapPaths = maps.flatMap((name) => [
       `/assets/${name}`,
       `/source-maps/${release()}/${name}`,

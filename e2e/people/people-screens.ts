@@ -25,7 +25,7 @@ function realNameScreens({ realName: t, form, ui }: Texts): Screen[] {
     number: '3****************1',
     submittedAt: '2026-11-20T03:59:00.000Z',
   } as const;
-  const decided = { ...identity, decidedAt: '2026-11-20T04:00:00.000Z' };
+  const decidedCheck = { ...identity, decidedAt: '2026-11-20T04:00:00.000Z' };
   return [
     {
       ...realNamePage,
@@ -50,7 +50,7 @@ function realNameScreens({ realName: t, form, ui }: Texts): Screen[] {
       address: `${realNamePage.address}?return=/sessions`,
       stub: stubName({
         state: 'passed',
-        ...decided,
+        ...decidedCheck,
         kind: 'passport',
         name: 'W********** A******** C************* M********* d* l* C***',
       }),
@@ -59,7 +59,7 @@ function realNameScreens({ realName: t, form, ui }: Texts): Screen[] {
     {
       ...realNamePage,
       name: 'real-name-failed',
-      stub: stubName({ state: 'failed', ...decided, reason: 'mismatch', triesLeft: 0 }),
+      stub: stubName({ state: 'failed', ...decidedCheck, reason: 'mismatch', triesLeft: 0 }),
       shows: (page) => page.getByText(t.reason.mismatch),
     },
     {

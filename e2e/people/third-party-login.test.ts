@@ -106,8 +106,8 @@ describe.each(IN_ENGLISH)('third-party login in %s', (language) => {
     open,
   }) => {
     const phone = language === 'zh_cn' ? '13950000001' : '13950000002';
-    const wish = { kind: 'phone', phone, uid: `keeps-home-${language}` };
-    const path = await ticketLink(gateway.origin, wish);
+    const ticketRequest = { kind: 'phone', phone, uid: `keeps-home-${language}` };
+    const path = await ticketLink(gateway.origin, ticketRequest);
     const page = await open();
     await page.goto(gateway.page('/about', language));
     await page.evaluate((text) => localStorage.setItem('favourites', text), KEPT_HOME);
@@ -125,7 +125,7 @@ describe.each(IN_ENGLISH)('third-party login in %s', (language) => {
     expect((await storedFavourites()).items).toEqual([]);
 
     // The next login asks again; after yes the account has the home.
-    const secondLink = await ticketLink(gateway.origin, wish);
+    const secondLink = await ticketLink(gateway.origin, ticketRequest);
     await page.goto(gateway.page(`${secondLink}&return=/shtrans-h5/traffic/index`, language));
     await see(page.getByText(t.auth.sameLogin));
     await enter(page, t);

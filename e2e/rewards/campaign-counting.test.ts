@@ -19,7 +19,7 @@ const recordCalls = (page: Page): string[] => {
 describe.each(IN_ENGLISH)('counting of visits in %s', (language) => {
   const { campaigns: t, sessions, share } = TEXTS[language];
   /** Shares the page like a browser without its own share sheet. */
-  const passOn = async (page: Page): Promise<void> => {
+  const sharePage = async (page: Page): Promise<void> => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() => Object.assign(navigator, { share: undefined }));
     await page.getByRole('button', { name: share.title, exact: true }).tap();
@@ -46,7 +46,7 @@ describe.each(IN_ENGLISH)('counting of visits in %s', (language) => {
     await note.getByRole('button', { name: t.counting.agree }).tap();
     const row = { page: PATH, language, host: 'BROWSER-DEFAULT' };
     await expect.poll(storedSteps).toEqual([{ ...row, step: 'opened' }]);
-    await passOn(page);
+    await sharePage(page);
     await expect.poll(storedSteps).toEqual([
       { ...row, step: 'opened' },
       { ...row, step: 'shared' },
@@ -65,7 +65,7 @@ describe.each(IN_ENGLISH)('counting of visits in %s', (language) => {
     await seeGone(note);
   });
 
-  test('is not asked for where the browser says no', async ({ gateway, open }) => {
+  test('is not offered if the browser refuses tracking', async ({ gateway, open }) => {
     const page = await open();
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true });
@@ -74,7 +74,7 @@ describe.each(IN_ENGLISH)('counting of visits in %s', (language) => {
     await page.goto(gateway.page(PATH, language));
     await takenOver(page);
     await see(page.getByRole('link', { name: t.fares.see }));
-    await passOn(page);
+    await sharePage(page);
     expect(await page.getByRole('region', { name: t.counting.title }).count()).toBe(0);
     expect(calls).toEqual([]);
   });

@@ -18,12 +18,12 @@ describe.each(IN_CHINESE)('friend help in %s', (language) => {
     await sharer.getByRole('button', { name: help.makeLink }).first().tap();
     await see(sharer.getByText(help.progress(0, 3)));
     await expectAccessible(sharer);
-    const standing = await callAs<{ mechanics: { friends: { links: { token: string }[] } } }>(
+    const campaignState = await callAs<{ mechanics: { friends: { links: { token: string }[] } } }>(
       gateway.origin,
       token,
       '/v1/campaigns/friend-help',
     );
-    const link = standing.mechanics.friends.links[0]?.token ?? '';
+    const link = campaignState.mechanics.friends.links[0]?.token ?? '';
 
     const friend = await open();
     const answer = await friend.goto(gateway.page(`/${link.toUpperCase()}`, language));

@@ -24,12 +24,12 @@ const inPhase = (phase: string) => (page: Page) =>
     await question.fulfill({ json: { ...answer, phase } });
   });
 
-const STANDING = /\/v1\/campaigns\/scratch-cards(?:\?|$)/;
+const STATE_PATH = /\/v1\/campaigns\/scratch-cards(?:\?|$)/;
 type Cards = MechanicState<'scratch'>;
 
 /** Changes the rider's cards. */
 const withCards = (cards: Partial<Cards>) => (page: Page) =>
-  standIn(page, STANDING, async (question) => {
+  standIn(page, STATE_PATH, async (question) => {
     const answer = (await question.fetch()) as CampaignStanding;
     const mechanics = { ...answer.mechanics, cards: { ...answer.mechanics['cards'], ...cards } };
     await question.fulfill({ json: { ...answer, mechanics } });

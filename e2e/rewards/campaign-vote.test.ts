@@ -13,11 +13,11 @@ describe.each(IN_ENGLISH)('votes and bookings in %s', (language) => {
     await page.goto(gateway.page('/top-shanghai', language));
     await takenOver(page);
     const name = isChinese ? '豫园' : 'Yu Garden';
-    const garden = page.getByRole('radio', { name });
-    await garden.check();
+    const placeOption = page.getByRole('radio', { name });
+    await placeOption.check();
     await page.getByRole('button', { name: t.vote.submit, exact: true }).tap();
     await logIn(page, gateway.origin, TEXTS[language]);
-    await garden.check();
+    await placeOption.check();
     await page.getByRole('button', { name: t.vote.submit, exact: true }).tap();
     await see(page.getByText(t.vote.done));
     await see(page.getByRole('button', { name: t.vote.spent }));

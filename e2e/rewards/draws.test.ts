@@ -80,11 +80,11 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
         { ...won, id: randomUUID(), reward: 'cup', cause: 'draw 2', at: grantedAt },
       ])
       .execute();
-    const filled = { campaign: 'winter', mechanic: 'bags', user_id, key: bag, at: grantedAt };
+    const openableBag = { campaign: 'winter', mechanic: 'bags', user_id, key: bag, at: grantedAt };
     const detail = JSON.stringify({ content: 'bag-points' });
     await gateway.db
       .insertInto('campaign_acts')
-      .values({ ...filled, detail })
+      .values({ ...openableBag, detail })
       .execute();
     const page = await open({ token });
     await page.goto(gateway.page('/my-blessing-bag', language));

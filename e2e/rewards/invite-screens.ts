@@ -98,7 +98,7 @@ const rewarded = (state: string) => (page: Page) =>
 function promoterScreens({ invites: t, opening, login, errors }: Texts): Screen[] {
   const promoter = '/promoter-activity';
   const REBATE = /\/v1\/rebate$/;
-  const mine = (state: string) =>
+  const stubPromoter = (state: string) =>
     stubChange<Rebate>(REBATE, {
       mine: {
         by: '138****8000',
@@ -219,7 +219,7 @@ function promoterScreens({ invites: t, opening, login, errors }: Texts): Screen[
       name: 'rebate-bound',
       address: '/rebate/bind-success',
       rider: NEW_RIDER,
-      stub: mine('counted'),
+      stub: stubPromoter('counted'),
       shows: (page) => page.getByText(t.rebate.binding.counted),
     },
     {

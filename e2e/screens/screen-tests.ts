@@ -49,13 +49,13 @@ const SHARED_ADDRESSES = path.join(import.meta.dirname, 'screen-addresses.ts');
 /** Yields the addresses that each test of a file names, itself or through declarations of the file. */
 function* journeysIn(file: string): Generator<{ name: string; addresses: ReadonlySet<string> }> {
   const program = programOf(file);
-  const declared = new Map<string, Node>();
+  const declarationByName = new Map<string, Node>();
   const statements = [programOf(SHARED_ADDRESSES), program].flatMap(({ body }) => body as Node[]);
   for (const statement of statements) {
     for (const { type, id, ...rest } of nodesIn(statement)) {
       const isNamed = type === 'VariableDeclarator' || type === 'FunctionDeclaration';
       if (isNamed && isNode(id) && typeof id['name'] === 'string') {
-        declared.set(id['name'], { type, ...rest });
+        declarationByName.set(id['name'], { type, ...rest });
       }
     }
   }
@@ -65,7 +65,7 @@ function* journeysIn(file: string): Generator<{ name: string; addresses: Readonl
       const text = textOf(each);
       if (text?.startsWith('/') === true) addressSet.add(text);
       const name = each.type === 'Identifier' ? String(each['name']) : '';
-      const declaration = declared.get(name);
+      const declaration = declarationByName.get(name);
       if (declaration === undefined || visitedNames.has(name)) continue;
       visitedNames.add(name);
       for (const address of addressesIn(declaration, visitedNames)) addressSet.add(address);

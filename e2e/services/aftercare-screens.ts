@@ -15,7 +15,7 @@ const card = (page: Page): Locator => page.getByRole('article');
 const withText = (text: string) => (page: Page) => card(page).filter({ hasText: text }).first();
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true });
 
-const opened = (text: string) => async (page: Page) => {
+const openByText = (text: string) => async (page: Page) => {
   await withText(text)(page).getByRole('link').tap();
 };
 
@@ -65,7 +65,7 @@ function elsewhereScreens({ elsewhere: t, errors, order, ui }: Texts): Screen[] 
       name: `elsewhere-rail-${state.replace('_', '-')}`,
       address: RAIL,
       rider: DEMO_RIDER,
-      act: opened(t.rail.state[state]),
+      act: openByText(t.rail.state[state]),
       shows: heading(t.rail.tickets),
     })),
     {
@@ -86,7 +86,7 @@ function elsewhereScreens({ elsewhere: t, errors, order, ui }: Texts): Screen[] 
       name: `elsewhere-partner-${state.replaceAll('_', '-')}`,
       address: PARTNERS,
       rider: DEMO_RIDER,
-      act: opened(order.status[state]),
+      act: openByText(order.status[state]),
       shows: heading(t.partner.facts),
     })),
     {

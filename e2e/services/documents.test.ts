@@ -22,12 +22,12 @@ async function watchDocument(page: Page): Promise<void> {
     document.addEventListener('readystatechange', () => {
       const root = document.getElementById('root');
       if (document.readyState !== 'interactive' || root === null) return;
-      const brought = {
+      const documentShows = {
         first: root.firstElementChild,
         text: root.textContent,
         shown: getComputedStyle(root).visibility === 'visible',
       };
-      Object.defineProperty(window, 'brought', { value: brought });
+      Object.defineProperty(window, 'brought', { value: documentShows });
     });
   });
 }
@@ -38,7 +38,7 @@ interface Brought {
   shown: boolean;
 }
 
-const broughtBy = (page: Page) =>
+const contentOfDocument = (page: Page) =>
   page.evaluate(() => {
     const { first, text, shown } = (window as unknown as { brought: Brought }).brought;
     const root = document.getElementById('root');
@@ -65,7 +65,7 @@ async function visitsOf(
   const partner = await firstOf('/v1/partner-orders');
   const coupon = await firstOf('/v1/coupons?list=usable');
   const badge = await firstOf('/v1/badges');
-  const ridden = idOf('taxi', 'completed');
+  const taxiRideId = idOf('taxi', 'completed');
   const ends = 'from=31.2304,121.4737&to=31.1443,121.8083';
   return {
     orders: [
@@ -76,11 +76,11 @@ async function visitsOf(
       [`/riding-order-list/order-detail?id=${idOf('taxi')}`, `/v1/orders/${idOf('taxi')}`],
       [`/riding-order-list/parking/all/${idOf('parking')}`, `/v1/orders/${idOf('parking')}`],
       [`/riding-detail?id=${idOf('metro')}`, `/v1/orders/${idOf('metro')}`],
-      [`/amp-order-detail?id=${ridden}`, `/v1/orders/${ridden}`],
-      [`/autotrip-order-fee?id=${ridden}`, `/v1/orders/${ridden}`],
-      [`/riding-order-list/receipt?id=${ridden}`, `/v1/orders/${ridden}/receipt`],
-      [`/journey?id=${ridden}`, `/v1/orders/${ridden}/journey`],
-      [`/riding-order-list/order-evaluate?id=${ridden}`, `/v1/orders/${ridden}`],
+      [`/amp-order-detail?id=${taxiRideId}`, `/v1/orders/${taxiRideId}`],
+      [`/autotrip-order-fee?id=${taxiRideId}`, `/v1/orders/${taxiRideId}`],
+      [`/riding-order-list/receipt?id=${taxiRideId}`, `/v1/orders/${taxiRideId}/receipt`],
+      [`/journey?id=${taxiRideId}`, `/v1/orders/${taxiRideId}/journey`],
+      [`/riding-order-list/order-evaluate?id=${taxiRideId}`, `/v1/orders/${taxiRideId}`],
       ['/riding-order-list/12306/', '/v1/rail-orders'],
       [`/riding-order-list/12306/detail?id=${rail}`, `/v1/rail-orders/${rail}`],
       ['/riding-order-list/third-orderList', '/v1/partner-orders'],
@@ -135,7 +135,7 @@ async function visitsOf(
       ['/trail-car/protocol', '/v1/documents/test_drive_agreement'],
     ],
     people: [
-      [`/help-request?id=${ridden}`, `/v1/orders/${ridden}`],
+      [`/help-request?id=${taxiRideId}`, `/v1/orders/${taxiRideId}`],
       ['/help-threads', '/v1/help-threads'],
       ['/survey?sid=accessibility', '/v1/surveys/accessibility'],
       ['/invite-new-users', '/v1/invitations'],
@@ -199,7 +199,7 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
         requestedPaths.length = 0;
         await page.goto(gateway.page(address, language));
         await takenOver(page);
-        const { shown, taken } = await broughtBy(page);
+        const { shown, taken } = await contentOfDocument(page);
         expect([address, shown, taken]).toEqual([address, true, true]);
         await see(page.getByRole('heading', { level: 1 }));
         expect(requestedPaths, address).not.toContain(question);
@@ -228,12 +228,12 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
     await keepCookie(page.context(), gateway.origin, busy);
     await page.goto(gateway.page(LIST, language));
     await see(page.getByText(t.orders.emptyTitle));
-    const first = await broughtBy(page);
+    const first = await contentOfDocument(page);
     expect([first.text.length > 200, first.shown, first.taken]).toEqual([true, false, false]);
     // The first call gave the phone its own rider's cookie.
     await page.reload();
     await see(page.getByText(t.orders.emptyTitle));
-    expect((await broughtBy(page)).shown).toBe(true);
+    expect((await contentOfDocument(page)).shown).toBe(true);
     await expectAccessible(page);
   });
 
@@ -253,13 +253,13 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
       sessionStorage.removeItem('Admin-Token-INNER');
     });
     // Repeats the event until the app listens, because the document shows its orders earlier.
-    const restored = async (): Promise<string> => {
+    const restoreFromCache = async (): Promise<string> => {
       await page.evaluate(() =>
         window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
       );
       return page.url();
     };
-    await expect.poll(() => restored().catch(() => page.url())).toMatch(/\/login/);
+    await expect.poll(() => restoreFromCache().catch(() => page.url())).toMatch(/\/login/);
     await see(page.getByRole('textbox', { name: beginning(t.login.phone) }));
   });
 
@@ -290,7 +290,7 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
       await watchDocument(page);
       await page.goto(address);
       await see(page.getByText(text));
-      expect((await broughtBy(page)).taken).toBe(true);
+      expect((await contentOfDocument(page)).taken).toBe(true);
     }
     expect([...cachedAnswers.keys()].filter((name) => name.includes('riding-order-list'))).toEqual(
       [],

@@ -185,8 +185,8 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
     await see(page.getByText(t.fees.estimatedTotal));
     expectSum(await shownCents(page, t.rules.estimate.title));
     const outside = await open({ expected: [/status of 400/] });
-    const far = points.replace('31.194', '39.9');
-    await outside.goto(gateway.page(`/triprule-passenger-saic-predict?${far}`, language));
+    const farPoints = points.replace('31.194', '39.9');
+    await outside.goto(gateway.page(`/triprule-passenger-saic-predict?${farPoints}`, language));
     await see(outside.getByText(t.errors.place_outside_city));
   });
 

@@ -82,11 +82,11 @@ function traceOf(page: Page): string[] {
 const running = new Set<StageGateway>();
 
 /** Writes the state of a failed journey to `screens/failures`: each page's picture, trace and content. */
-async function leaveTraces(name: string, opened: readonly OpenedPage[]): Promise<void> {
+async function leaveTraces(name: string, openedPages: readonly OpenedPage[]): Promise<void> {
   const dir = path.join(ROOT, 'screens/failures');
   mkdirSync(dir, { recursive: true });
   const outputs = [...running].map((gateway) => gateway.output().slice(-20_000));
-  for (const [i, { page, trace }] of opened.entries()) {
+  for (const [i, { page, trace }] of openedPages.entries()) {
     const file = path.join(dir, `${slug(name)}-${i + 1}`);
     await page.screenshot({ path: `${file}.png` }).catch(() => {});
     const content = await page
@@ -143,7 +143,7 @@ const journeysOf = (scope: 'file' | 'worker', settings: Readonly<Record<string, 
       { scope },
     ],
     open: async ({ browser, task }, use) => {
-      const opened: OpenedPage[] = [];
+      const openedPages: OpenedPage[] = [];
       const contexts = new Set<BrowserContext>();
       await use(async ({ context, expected = [], ...phone } = {}) => {
         const phoneContext = context ?? (await newPhone(await browser(), { density: 1, ...phone }));
@@ -151,12 +151,12 @@ const journeysOf = (scope: 'file' | 'worker', settings: Readonly<Record<string, 
         const page = await phoneContext.newPage();
         page.setDefaultTimeout(PATIENCE_MS);
         await recordShifts(page);
-        opened.push({ page, faults: watchFaults(page), expected, trace: traceOf(page) });
+        openedPages.push({ page, faults: watchFaults(page), expected, trace: traceOf(page) });
         return page;
       });
-      if (task.result?.state === 'fail') await leaveTraces(task.name, opened);
+      if (task.result?.state === 'fail') await leaveTraces(task.name, openedPages);
       await Promise.all([...contexts].map((context) => context.close()));
-      const faults = opened.flatMap(({ faults: pageFaults, expected }) =>
+      const faults = openedPages.flatMap(({ faults: pageFaults, expected }) =>
         pageFaults.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
       );
       refuse('the page logged an error, threw, or broke its security policy', faults);

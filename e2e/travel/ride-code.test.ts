@@ -138,7 +138,7 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
   });
 
   for (const [pace, ahead] of Object.entries(WRONG_CLOCKS)) {
-    test(`is right on a phone whose clock is a day ${pace}, and says so`, async ({
+    test(`works on a phone whose clock is a day ${pace}, and says so`, async ({
       gateway,
       open,
     }) => {
@@ -157,27 +157,27 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
   }
 
   test('of a copy of the page with another phone’s key is forged', async ({ gateway, open }) => {
-    const mine = await open({
+    const ownPhone = await open({
       token: await logInAnew(gateway.origin, `${riders}4`),
       density: CODE_DENSITY,
     });
-    const theirs = await open({
+    const otherPhone = await open({
       token: await logInAnew(gateway.origin, `${riders}5`),
       density: CODE_DENSITY,
     });
     const inspector = await open();
     await inspector.goto(`${gateway.origin}/sandbox/gate/`);
     await inspector.locator('select[name=kind]').selectOption('inspect');
-    for (const page of [mine, theirs]) {
+    for (const page of [ownPhone, otherPhone]) {
       await page.goto(gateway.page('/ride-code', language));
       await see(codeOn(page));
     }
-    const grant = await mine.evaluate(replaceGrant, null);
-    await theirs.evaluate(replaceGrant, grant);
-    await theirs.reload();
-    await scanPicture(inspector, await pictureOf(theirs));
+    const grant = await ownPhone.evaluate(replaceGrant, null);
+    await otherPhone.evaluate(replaceGrant, grant);
+    await otherPhone.reload();
+    await scanPicture(inspector, await pictureOf(otherPhone));
     await seeVerdict(inspector, 'forged');
-    await scanPicture(inspector, await pictureOf(mine));
+    await scanPicture(inspector, await pictureOf(ownPhone));
     await seeVerdict(inspector, 'good');
   });
 });

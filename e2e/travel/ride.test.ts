@@ -289,17 +289,17 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     const page = await open({ token, expected: [NO_NETWORK] });
     const id = await callRide(page, { gateway, language, to });
     await moveOnTo(page, { gateway, id, token }, 'arriving', t);
-    const silent = page.getByText(withTime(t.rides.ride.asOfSilent));
+    const silentNote = page.getByText(withTime(t.rides.ride.asOfSilent));
     await tellDispatcher(gateway.origin, id, 'silent');
     await gateway.db
       .updateTable('rides')
       .set({ heard_at: new Date(Date.now() - 60_000) })
       .where('id', '=', id)
       .execute();
-    await see(silent);
+    await see(silentNote);
     await expectAccessible(page, 'silent dispatcher');
     await tellDispatcher(gateway.origin, id, 'come_back');
-    await seeGone(silent);
+    await seeGone(silentNote);
 
     const lostNote = page.getByText(withTime(t.rides.ride.asOfLost));
     await page.context().setOffline(true);
@@ -332,7 +332,7 @@ test('a lost answer makes one ride, and the page continues with it', async ({ ga
   expect(await ridesOf(gateway, id)).toBe(1);
 });
 
-test('a late answer is waited for: the button stays busy and one ride is made', async ({
+test('the page waits for a late answer: the button stays busy and one ride is made', async ({
   gateway,
   open,
 }) => {

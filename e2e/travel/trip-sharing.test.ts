@@ -66,7 +66,7 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
   }) => {
     const ride = await callRide(gateway.origin);
     const shared = await share(gateway.origin, ride);
-    const overheard = readEvents(gateway.origin, shared);
+    const eventsText = readEvents(gateway.origin, shared);
     const page = await open();
     const answerTexts: Promise<string>[] = [];
     page.on('response', (response) => {
@@ -93,7 +93,7 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
       en: ['Ended No more updates The trip has ended'],
     });
 
-    const events = await overheard;
+    const events = await eventsText;
     const all = [events, ...contents, ...(await Promise.all(answerTexts))].join('\n');
     for (const { name } of [HOME, AWAY]) {
       expect(all.includes(name.zh) || all.includes(name.en), 'a door is named').toBe(false);
