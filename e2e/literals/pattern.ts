@@ -3,7 +3,7 @@ const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 const gapBetween = (before: string, after: string): string =>
   /\w$/.test(before) && /^\w/.test(after) ? String.raw`\s+` : String.raw`\s*`;
 
-/** What a literal stands for, as `literal.ts` says. */
+/** Returns the pattern of a literal; see `literal.ts`. */
 export function patternOf(literal: string): RegExp {
   const words = literal.split(' ');
   const pattern = words
