@@ -13,34 +13,34 @@ import {
 } from '../stage/journey.ts';
 import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 
-/** What the browser says of connections that end too soon. */
+/** Console errors for connections that end too soon. */
 const CUT =
   /ERR_(CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION|FAILED|INVALID)|Failed to|Network Error/;
 
 type Encoding = 'gzip' | 'identity';
 
-/** The beginning of a text of which only the beginning of its bytes is there. */
+/** Decodes the first part of a body whose remaining bytes are missing. */
 const READ: Record<Encoding, (part: Buffer) => string> = {
   gzip: (part) => gunzipSync(part, { finishFlush: constants.Z_SYNC_FLUSH }).toString(),
   identity: (part) => part.toString(),
 };
 
-/** So many bytes of a body as hold the text up to these words. */
+/** Returns the number of bytes of a body that contain its text up to and including `words`. */
 function bytesUpTo(body: Buffer, encoding: Encoding, words: string): number {
-  let [few, enough] = [0, body.length];
-  while (few < enough) {
-    const middle = Math.floor((few + enough) / 2);
-    if (READ[encoding](body.subarray(0, middle)).includes(words)) enough = middle;
-    else few = middle + 1;
+  let [low, high] = [0, body.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (READ[encoding](body.subarray(0, middle)).includes(words)) high = middle;
+    else low = middle + 1;
   }
-  return enough;
+  return high;
 }
 
 const isDocument = ({ headers }: { headers: { accept?: string | undefined } }): boolean =>
   headers.accept?.includes('text/html') === true;
 
-/** Waits until the page has these words of its document. */
-const hasCome = (page: Page, words: string): Promise<unknown> =>
+/** Waits until these words of the document have arrived in the page. */
+const waitForWords = (page: Page, words: string): Promise<unknown> =>
   page.waitForFunction((text) => document.documentElement.outerHTML.includes(text), words, {
     polling: 50,
   });
@@ -49,7 +49,7 @@ const PAGES = [
   { name: 'orders', path: '/riding-order-list/', deep: '</article>' },
   { name: 'guide', path: '/traffic/index', deep: '</ul>' },
 ] as const;
-/** After which words a document ends, and how it comes. */
+/** The words after which a document is cut off, and its encoding and transfer. */
 const ENDS = PAGES.flatMap(({ deep, ...page }) => [
   { ...page, words: '</h1>', encoding: 'gzip', chunked: false } as const,
   { ...page, words: deep, encoding: 'gzip', chunked: true } as const,
@@ -59,8 +59,8 @@ const ENDS = PAGES.flatMap(({ deep, ...page }) => [
 
 describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
   const t = TEXTS[language];
-  const again = (page: Page) => page.getByRole('link', { name: t.app.reload });
-  const shown = {
+  const reloadLink = (page: Page) => page.getByRole('link', { name: t.app.reload });
+  const contentOf = {
     orders: (page: Page) => page.getByRole('article'),
     guide: (page: Page) => page.getByRole('link', { name: /^(2号线|Line 2)/ }),
   };
@@ -78,30 +78,33 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
           return;
         }
         const answer = await forward({ 'accept-encoding': encoding });
-        const at = bytesUpTo(answer.body, encoding, words);
-        await send(answer, { at, chunked, meanwhile: () => hasCome(page, words) });
+        const cutOffset = bytesUpTo(answer.body, encoding, words);
+        await send(answer, { at: cutOffset, chunked, meanwhile: () => waitForWords(page, words) });
       });
       onTestFinished(close);
       await page.clock.install();
       await page.goto(gateway.page(path, language).replace(gateway.origin, origin), {
         waitUntil: 'commit',
       });
-      await hasCome(page, words);
+      await waitForWords(page, words);
       await page.clock.runFor(6000);
       await takenOver(page);
-      await see(shown[name](page));
-      expect(await again(page).count()).toBe(0);
+      await see(contentOf[name](page));
+      expect(await reloadLink(page).count()).toBe(0);
       await expectAccessible(page);
     },
   );
 
-  test('a document that only paused: its rest changes nothing', async ({ gateway, open }) => {
+  test('a document that only pauses: the remaining part changes nothing', async ({
+    gateway,
+    open,
+  }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const page = await open({ token });
     await keepCookie(page.context(), gateway.origin, token);
     const words = '</article>';
     const pause = async (): Promise<void> => {
-      await hasCome(page, words);
+      await waitForWords(page, words);
       await page.clock.runFor(6000);
       await takenOver(page);
     };
@@ -112,17 +115,17 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
         return;
       }
       const answer = await forward({ 'accept-encoding': 'identity' });
-      const at = bytesUpTo(answer.body, 'identity', words);
-      await send(answer, { at, meanwhile: pause, goesOn: true });
+      const pauseOffset = bytesUpTo(answer.body, 'identity', words);
+      await send(answer, { at: pauseOffset, meanwhile: pause, goesOn: true });
     });
     onTestFinished(close);
     await page.clock.install();
     await page.goto(gateway.page(PAGES[0].path, language).replace(gateway.origin, origin));
-    await see(shown.orders(page));
+    await see(contentOf.orders(page));
     expect(await page.evaluate(() => document.readyState)).toBe('complete');
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.evaluate(() => document.getElementById('root')?.childElementCount)).toBe(1);
-    expect(await again(page).count()).toBe(0);
+    expect(await reloadLink(page).count()).toBe(0);
     await expectAccessible(page);
   });
 
@@ -137,47 +140,47 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
         const { request, forward, send } = passing;
         const words = ends;
         if (!isDocument(request) || words === undefined) {
-          // What the document names is asked for while the gateway is on its way down.
+          // The browser requests the document's resources while the gateway shuts down.
           if (words !== undefined) throw new Error('gone');
           await send(await forward());
           return;
         }
         const answer = await forward({ 'accept-encoding': 'gzip' });
         const die = async (): Promise<void> => {
-          await hasCome(page, words);
+          await waitForWords(page, words);
           await gateway.kill();
         };
         await send(answer, { at: bytesUpTo(answer.body, 'gzip', words), meanwhile: die });
       });
       onTestFinished(close);
       const address = gateway.page(path, language).replace(gateway.origin, origin);
-      const lives = async (): Promise<void> => {
-        await see(shown[name](page));
+      const waitUntilAlive = async (): Promise<void> => {
+        await see(contentOf[name](page));
         await takenOver(page);
-        expect(await again(page).count()).toBe(0);
+        expect(await reloadLink(page).count()).toBe(0);
         await expectAccessible(page);
       };
       await page.clock.install();
 
       ends = deep;
       await page.goto(address, { waitUntil: 'commit' });
-      await hasCome(page, ends);
+      await waitForWords(page, ends);
       await page.clock.runFor(6000);
-      await see(again(page));
+      await see(reloadLink(page));
       await expectAccessible(page);
       await gateway.restart();
       ends = undefined;
-      await again(page).tap();
-      await lives();
+      await reloadLink(page).tap();
+      await waitUntilAlive();
 
-      // Nothing that could be shown.
+      // The document is cut off before anything that can be shown.
       ends = '<style>';
       await page.goto(address, { waitUntil: 'commit' });
-      await hasCome(page, ends);
+      await waitForWords(page, ends);
       await gateway.restart();
       ends = undefined;
       await page.clock.runFor(21_000);
-      await lives();
+      await waitUntilAlive();
     },
   );
 
@@ -185,28 +188,28 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const page = await open({ token, expected: [CUT] });
     await keepCookie(page.context(), gateway.origin, token);
-    let lossy = true;
+    let isLossy = true;
     const { origin, close } = await startProxy(gateway.origin, async (passing) => {
       const { request, forward, send } = passing;
       const answer = await forward();
-      const isCut = lossy && request.url?.endsWith('.js') === true;
+      const isCut = isLossy && request.url?.endsWith('.js') === true;
       await send(answer, isCut ? { at: Math.floor(answer.body.length * 0.4) } : undefined);
     });
     onTestFinished(close);
     await page.goto(gateway.page(PAGES[0].path, language).replace(gateway.origin, origin));
-    await see(again(page));
-    await see(shown.orders(page));
+    await see(reloadLink(page));
+    await see(contentOf.orders(page));
     await expectAccessible(page);
-    await shown.orders(page).getByRole('link').first().tap();
+    await contentOf.orders(page).getByRole('link').first().tap();
     await page.waitForURL(/order-detail|parking/);
-    await see(again(page));
-    lossy = false;
-    await again(page).tap();
+    await see(reloadLink(page));
+    isLossy = false;
+    await reloadLink(page).tap();
     await takenOver(page);
-    expect(await again(page).count()).toBe(0);
+    expect(await reloadLink(page).count()).toBe(0);
   });
 
-  test('another rider’s document: nothing of it is seen', async ({ gateway, open }) => {
+  test('another rider’s document: none of it is shown', async ({ gateway, open }) => {
     const busy = await logIn(gateway.origin, BUSY_RIDER);
     const page = await open({
       token: await logIn(gateway.origin, NEW_RIDER),
@@ -218,17 +221,17 @@ describe.each(IN_ENGLISH)('what breaks off, in %s', (language) => {
       const { request, forward, send } = passing;
       const answer = await forward(isDocument(request) ? { 'accept-encoding': 'gzip' } : {});
       const cut = isDocument(request) && { at: bytesUpTo(answer.body, 'gzip', words) };
-      await send(answer, cut ? { ...cut, meanwhile: () => hasCome(page, words) } : undefined);
+      await send(answer, cut ? { ...cut, meanwhile: () => waitForWords(page, words) } : undefined);
     });
     onTestFinished(close);
     await page.clock.install();
     await page.goto(gateway.page(PAGES[0].path, language).replace(gateway.origin, origin), {
       waitUntil: 'commit',
     });
-    await hasCome(page, words);
-    expect(await shown.orders(page).count()).toBe(0);
+    await waitForWords(page, words);
+    expect(await contentOf.orders(page).count()).toBe(0);
     await page.clock.runFor(6000);
     await see(page.getByText(t.orders.emptyTitle));
-    expect(await shown.orders(page).count()).toBe(0);
+    expect(await contentOf.orders(page).count()).toBe(0);
   });
 });

@@ -5,16 +5,23 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { launchChromium, newPhone } from '../../tools/stage/phone.ts';
 import { logInAnew } from '../../tools/stage/rider.ts';
-import { becomes, beGate, CODE_DENSITY, codeOn, forgetVerdict, pictureOf } from '../travel/gate.ts';
+import {
+  seeVerdict,
+  openGate,
+  CODE_DENSITY,
+  codeOn,
+  forgetVerdict,
+  pictureOf,
+} from '../travel/gate.ts';
 import { see, test } from '../stage/journey.ts';
 import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
 
 const [WIDTH, HEIGHT] = [640, 480];
-/** How wide a code is that is held to the camera. */
+/** Width in pixels of a code in front of the camera. */
 const CODE = 440;
 
-/** How bright each dot is that a camera sees to whom a phone is held which shows this. */
-const seen = async (page: Page, png: Buffer): Promise<Buffer> => {
+/** Returns the brightness of each pixel that a camera sees when a phone shows it this picture. */
+const brightnessOf = async (page: Page, png: Buffer): Promise<Buffer> => {
   const base64 = await page.evaluate(
     async ({ bytes, width, height, code }) => {
       const picture = await createImageBitmap(new Blob([Uint8Array.from(bytes)]));
@@ -36,7 +43,7 @@ const seen = async (page: Page, png: Buffer): Promise<Buffer> => {
   return Buffer.from(base64, 'base64');
 };
 
-/** A film of one picture without colours, as YUV4MPEG2. */
+/** A video of one greyscale picture, as YUV4MPEG2. */
 function film(brightness: Buffer): Buffer {
   const colours = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
   const head = `YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\nFRAME\n`;
@@ -56,7 +63,7 @@ describe.each(IN_CHINESE)('the camera of a gate in %s', (language) => {
     const browser = await launchChromium({ shared: true, camera });
     try {
       const gate = await open({ context: await newPhone(browser) });
-      await beGate(gate, gateway, language, { kind: 'entry', station: 'S0123' });
+      await openGate(gate, gateway, language, { kind: 'entry', station: 'S0123' });
       const scan = async (): Promise<void> => {
         await forgetVerdict(gate);
         await gate.locator('#scan').tap();
@@ -66,13 +73,13 @@ describe.each(IN_CHINESE)('the camera of a gate in %s', (language) => {
       const phone = await open({ token, density: CODE_DENSITY });
       await phone.goto(gateway.page('/ride-code', language));
       const { buffer } = await pictureOf(codeOn(phone, language));
-      // The picture would grow old while a busy machine films and reads it.
+      // Otherwise the code expires while a busy machine films and reads it.
       await gate.clock.setFixedTime(new Date());
-      writeFileSync(camera, film(await seen(phone, buffer)));
+      writeFileSync(camera, film(await brightnessOf(phone, buffer)));
       await scan();
-      await becomes(gate, 'reported');
+      await seeVerdict(gate, 'reported');
       await scan();
-      await becomes(gate, 'replayed');
+      await seeVerdict(gate, 'replayed');
       await see(gate.getByText(t.gate.faults.replayed).first());
 
       await phone.goto(gateway.page('/riding-order-list/metro', language));

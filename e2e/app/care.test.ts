@@ -9,7 +9,7 @@ import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
 describe.each(IN_CHINESE)('care mode in %s', (language) => {
   const t = TEXTS[language];
 
-  test('is chosen at home, kept, there with the first paint, and left again', async ({
+  test('is switched on at home, persists from the first paint, and is switched off again', async ({
     gateway,
     open,
   }) => {
@@ -19,13 +19,13 @@ describe.each(IN_CHINESE)('care mode in %s', (language) => {
     const sizeOf = () => page.locator('h1').evaluate((title) => getComputedStyle(title).fontSize);
     await page.goto(gateway.page('/', language));
     await takenOver(page);
-    const usual = Number.parseFloat(await sizeOf());
+    const usualSize = Number.parseFloat(await sizeOf());
     const shop = page.getByRole('link', { name: t.home.more.products });
     const more = page.getByRole('button', { name: t.home.showMore });
     await see(shop);
     expect(await more.isVisible()).toBe(false);
     await page.getByRole('button', { name: t.home.care }).tap();
-    expect(Number.parseFloat(await sizeOf())).toBeCloseTo(usual * 1.3, 1);
+    expect(Number.parseFloat(await sizeOf())).toBeCloseTo(usualSize * 1.3, 1);
     await see(more);
     expect(await shop.isVisible()).toBe(false);
     await expectAccessible(page);
@@ -54,12 +54,12 @@ describe.each(IN_CHINESE)('care mode in %s', (language) => {
     await more.tap();
     await see(shop);
     await page.getByRole('button', { name: t.home.standard }).tap();
-    expect(Number.parseFloat(await sizeOf())).toBe(usual);
+    expect(Number.parseFloat(await sizeOf())).toBe(usualSize);
     await page.reload();
-    expect(Number.parseFloat(await sizeOf())).toBe(usual);
+    expect(Number.parseFloat(await sizeOf())).toBe(usualSize);
   });
 
-  test('loses nothing on the way from an order to its payment', async ({ gateway, open }) => {
+  test('stays on from an order to its payment', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
     const page = await open({ token });
@@ -69,7 +69,7 @@ describe.each(IN_CHINESE)('care mode in %s', (language) => {
       await takenOver(page);
       await see(page.getByRole('main'));
       await expectAccessible(page);
-      // Text is as large already: one that grew no further with it loses nothing here.
+      // The text is already enlarged, so only further growth could overflow the page.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     }
     await page.getByRole('button', { name: t.detail.pay }).tap();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
 import { expect, keepCookie, readingTest as test, see } from '../stage/journey.ts';
 
-/** What the list loads ahead of a tap: the table of the area, then the page. */
+/** Scripts that the list preloads before a tap: the area's table, then the page. */
 const AHEAD = /\/assets\/(area-aftercare|order-parts)-/;
 
 const slow = async (page: Page): Promise<void> => {
@@ -10,7 +10,7 @@ const slow = async (page: Page): Promise<void> => {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    // From 1.4 s to an answer on Chromium calls it 2G.
+    // Chromium reports 2G when an answer takes 1.4 s or more.
     latency: 1500,
     downloadThroughput: -1,
     uploadThroughput: -1,
@@ -18,7 +18,7 @@ const slow = async (page: Page): Promise<void> => {
   });
 };
 
-const saving = async (page: Page): Promise<void> => {
+const saveData = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -27,26 +27,27 @@ const saving = async (page: Page): Promise<void> => {
 test.for([
   { phone: 'that has time and data', prepare: () => Promise.resolve(), ahead: true },
   { phone: 'on 2G', prepare: slow, ahead: false },
-  { phone: 'that saves data', prepare: saving, ahead: false },
+  { phone: 'that saves data', prepare: saveData, ahead: false },
 ])('the order list on a phone $phone', async ({ prepare, ahead }, { gateway, open }) => {
   const token = await logIn(gateway.origin, DEMO_RIDER);
   const page = await open({ token });
   await keepCookie(page.context(), gateway.origin, token);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await prepare(page);
   await page.clock.install();
   await page.goto(gateway.page('/riding-order-list/'));
   await see(page.getByRole('article'));
-  // Taken over.
+  // React has taken over the document.
   await page.waitForFunction(() => !('earlyTap' in window));
   await page.clock.runFor(1000);
-  // The page has told of its requests by the time it answers.
+  // When the page answers, all its earlier requests have been reported.
   await page.evaluate(() => performance.now());
-  if (ahead) await expect.poll(() => asked.some((url) => /order-parts-/.test(url))).toBe(true);
-  else expect(asked.filter((url) => AHEAD.test(url))).toEqual([]);
-  // A finger that comes down is a wish.
+  if (ahead)
+    await expect.poll(() => requestedUrls.some((url) => /order-parts-/.test(url))).toBe(true);
+  else expect(requestedUrls.filter((url) => AHEAD.test(url))).toEqual([]);
+  // A finger that touches the link starts the preload.
   await page.getByRole('article').getByRole('link').first().tap();
   await page.waitForURL(/order-detail|parking/);
-  expect(asked.some((url) => AHEAD.test(url))).toBe(true);
+  expect(requestedUrls.some((url) => AHEAD.test(url))).toBe(true);
 });

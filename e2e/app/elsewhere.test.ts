@@ -11,7 +11,7 @@ const PARTNERS = '/riding-order-list/third-orderList';
 
 const cards = (page: Page) => page.getByRole('article');
 
-/** Has a sandbox partner system answer otherwise; by its page's own form, as JSON. */
+/** Switches how a sandbox partner system answers, by the form of its page, as JSON. */
 async function setMood(origin: string, system: string, mood: string): Promise<void> {
   const answer = await fetch(`${origin}/sandbox/${system}/`, {
     method: 'POST',
@@ -28,7 +28,7 @@ afterEach(async () => {
   await setMood(origin, 'partner-orders', 'normal');
 });
 
-describe.each(IN_CHINESE)('orders kept elsewhere, in %s', (language) => {
+describe.each(IN_CHINESE)('orders of partners, in %s', (language) => {
   const { elsewhere: t, order, orders, ui, errors } = TEXTS[language];
 
   test('from the order list to a train and its passengers, and on to 12306', async ({
@@ -58,12 +58,12 @@ describe.each(IN_CHINESE)('orders kept elsewhere, in %s', (language) => {
     await see(cards(page));
   });
 
-  // Each takes an order of its own, for what is paid stays so.
-  for (const [then, before, after] of [
+  // Each case uses its own order, because a payment cannot be undone.
+  for (const [action, before, after] of [
     ['pay', order.status.to_be_paid, order.status.to_be_used],
     ['refund', order.status.to_be_used, order.status.refunded],
   ] as const) {
-    test(`what is done at the partner shows here: ${then}`, async ({ gateway, open }) => {
+    test(`an action at the partner shows here: ${action}`, async ({ gateway, open }) => {
       ({ origin } = gateway);
       const page = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
       await page.goto(gateway.page(PARTNERS, language));
@@ -73,14 +73,14 @@ describe.each(IN_CHINESE)('orders kept elsewhere, in %s', (language) => {
       const address = page.url();
       await page.getByRole('contentinfo').getByRole('link').tap();
       await page.waitForURL(/\/sandbox\/partner-orders\/P/);
-      await page.locator(`button[value=${then}]`).tap();
-      await page.locator(`button[value=${then}]`).waitFor({ state: 'detached' });
+      await page.locator(`button[value=${action}]`).tap();
+      await page.locator(`button[value=${action}]`).waitFor({ state: 'detached' });
       await page.goto(address);
       await see(page.getByText(after, { exact: true }));
     });
   }
 
-  test('a partner that falls silent: the last answer with its age, then the new one', async ({
+  test('a partner stops answering: the last answer with its age, then the new one', async ({
     gateway,
     open,
   }) => {
@@ -106,7 +106,7 @@ describe.each(IN_CHINESE)('orders kept elsewhere, in %s', (language) => {
     expect(await cards(page).count()).toBe(before);
   });
 
-  test('a partner that was never heard of: why, and a retry that works', async ({
+  test('a partner that never answered: the reason, and a retry that works', async ({
     gateway,
     open,
   }) => {
@@ -128,7 +128,7 @@ describe.each(IN_CHINESE)('orders kept elsewhere, in %s', (language) => {
     await see(page.getByText(t.rail.emptyTitle));
   });
 
-  test('more than a page: to the end, each order once, without a jump', async ({
+  test('several pages: scrolls to the end, each order once, without a layout shift', async ({
     gateway,
     open,
   }) => {
@@ -150,7 +150,7 @@ describe.each(IN_CHINESE)('orders kept elsewhere, in %s', (language) => {
     expect(new Set(links).size).toBe(57);
   });
 
-  test('none, no such order, and another rider’s', async ({ gateway, open }) => {
+  test('no orders, an unknown order, and another rider’s order', async ({ gateway, open }) => {
     ({ origin } = gateway);
     const owner = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
     await owner.goto(gateway.page(RAIL, language));

@@ -31,7 +31,10 @@ describe.each(IN_CHINESE)('when things go wrong, in %s', (language) => {
     await see(cards(page));
   });
 
-  test('the gateway breaks: its code is told, and a retry works', async ({ gateway, open }) => {
+  test('the gateway fails: the error code is shown, and a retry works', async ({
+    gateway,
+    open,
+  }) => {
     const page = await open({
       token: await logIn(gateway.origin, DEMO_RIDER),
       expected: [/status of 503/],
@@ -51,14 +54,14 @@ describe.each(IN_CHINESE)('when things go wrong, in %s', (language) => {
       expected: [NO_NETWORK, /timeout of 35000 ms exceeded/],
     });
     await page.clock.install();
-    const held: Route[] = [];
-    await page.route(orders, (route) => void held.push(route));
+    const heldRoutes: Route[] = [];
+    await page.route(orders, (route) => void heldRoutes.push(route));
     await page.goto(gateway.page(LIST, language));
-    // The document asks before the bundle is there; the time runs from when the bundle takes over.
+    // The document requests before the bundle has loaded; the timeout starts when the bundle takes over.
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__react')),
     );
-    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await expect.poll(() => heldRoutes.length).toBeGreaterThan(0);
     await page.clock.fastForward(30_000);
     const text = language === 'en_us' ? /network timeout, please retry/i : '网络超时，请重试';
     expect(await page.getByText(text).count()).toBe(0);
@@ -95,7 +98,7 @@ describe.each(IN_CHINESE)('when things go wrong, in %s', (language) => {
         .waitFor()
         .then(() => false),
     ]);
-    // The page's code may have been fetched ahead of the tap: then there is nothing to fail.
+    // If the page's code was preloaded before the tap, nothing can fail.
     if (failed) {
       await expectAccessible(page);
       await page.unroute(chunks);
@@ -149,7 +152,7 @@ test('the gateway dies and comes back: nothing is lost', async ({ gateway, open 
   const t = TEXTS.zh_cn;
   const page = await open({
     token: await logIn(gateway.origin, DEMO_RIDER),
-    // Code may be fetched ahead of a tap meanwhile.
+    // Code may be preloaded meanwhile.
     expected: [NO_NETWORK, /Unable to preload/],
   });
   await page.goto(gateway.page(LIST));

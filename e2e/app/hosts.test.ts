@@ -35,7 +35,7 @@ const LONGEST_WAIT_MS = 310_000;
 
 const POLL = { interval: 20 };
 
-/** What the page says when its host fails it. */
+/** Console messages of the page when its host fails. */
 const WARNINGS = [
   /console warning: (?:the host|a message that nobody asked for|SCGetAppInfo|diamond|returnDiamondAuth)/,
   /\[wwsdk\]/,
@@ -47,56 +47,56 @@ beforeAll(async () => {
   bundle = await hostBundle(path.join(ROOT, 'apps/web'));
 });
 
-/** Asks for one thing after the other. */
+/** Calls the capabilities one after another. */
 const askAll = (
   page: Page,
   replies: Replies,
-  given: Readonly<Record<string, readonly unknown[]>>,
+  argumentsByName: Readonly<Record<string, readonly unknown[]>>,
 ): Promise<Record<string, Asked>> =>
   page.evaluate(
-    async ([how, all]) => {
+    async ([replyMode, all]) => {
       const { hostLab, pageHost } = window as unknown as HostWindow;
-      hostLab.settings.replies = how;
-      const asked: Record<string, Asked> = {};
+      hostLab.settings.replies = replyMode;
+      const results: Record<string, Asked> = {};
       for (const [name, values] of Object.entries(all)) {
         const from = hostLab.log.length;
         const answer = await pageHost.askHost(name, ...values);
         const calls = hostLab.log.slice(from).filter(({ kind }) => kind === 'call');
-        asked[name] = { answer, calls: [...new Set(calls.map((call) => call.name))] };
+        results[name] = { answer, calls: [...new Set(calls.map((call) => call.name))] };
       }
-      return asked;
+      return results;
     },
-    [replies, given] as const,
+    [replies, argumentsByName] as const,
   );
 
-/** Asks while the host is silent, on a clock that leaps over what the page waits; then all its replies come. */
+/** Calls while the host is silent, on a clock that skips the page's timeouts; then lets all replies arrive. */
 async function askInSilence(
   page: Page,
-  given: Readonly<Record<string, readonly unknown[]>>,
+  argumentsByName: Readonly<Record<string, readonly unknown[]>>,
 ): Promise<Record<string, Asked>> {
   await page.clock.install();
-  const asked: Record<string, Asked> = {};
-  for (const [name, values] of Object.entries(given)) {
+  const results: Record<string, Asked> = {};
+  for (const [name, values] of Object.entries(argumentsByName)) {
     const before = await page.evaluate(
       ([capability, all, lateMs]) => {
         const inside = window as unknown as HostWindow;
-        const said = inside.hostLab.log.filter(({ kind }) => kind === 'call').length;
+        const callsBefore = inside.hostLab.log.filter(({ kind }) => kind === 'call').length;
         Object.assign(inside.hostLab.settings, { replies: 'late', lateMs });
         inside.answers = {};
         void inside.pageHost
           .askHost(capability, ...all)
           .then((answer) => (inside.answers = { [capability]: answer }));
-        return said;
+        return callsBefore;
       },
       [name, values, TOO_LATE_MS] as const,
     );
     const state = (): Promise<{ answer: HostAnswer<unknown> | undefined; calls: number }> =>
-      page.evaluate((of) => {
+      page.evaluate((capabilityName) => {
         const { answers, hostLab } = window as unknown as HostWindow;
         const calls = hostLab.log.filter(({ kind }) => kind === 'call').length;
-        return { answer: answers[of], calls };
+        return { answer: answers[capabilityName], calls };
       }, name);
-    // What comes from the gateway first comes in the world's time; then a limit passes, or two.
+    // Answers of the gateway arrive in real time first; then one or two timeouts pass.
     await expect
       .poll(async () => {
         const { answer, calls } = await state();
@@ -110,13 +110,13 @@ async function askInSilence(
       }, POLL)
       .toBeDefined();
     const { answer } = await state();
-    if (answer !== undefined) asked[name] = { answer, calls: [] };
+    if (answer !== undefined) results[name] = { answer, calls: [] };
   }
   await page.clock.runFor(TOO_LATE_MS);
-  return asked;
+  return results;
 }
 
-/** The hosts whose own menu the app fills as soon as its page stands, and the last that it says for that. */
+/** The hosts whose own menu the app fills once its page is ready, and the last call it makes for that. */
 const MENU_TOLD: Readonly<Partial<Record<Host, string>>> = {
   WX: 'updateTimelineShareData',
   WXMP: 'miniProgram.postMessage',
@@ -124,18 +124,18 @@ const MENU_TOLD: Readonly<Partial<Record<Host, string>>> = {
   BDMP: 'swan.webView.postMessage',
 };
 
-/** What gives a value: a host that does not do it right must never seem to. A message may say anything. */
+/** Capabilities that return a value: a host that fails must never seem to succeed. Its message may be anything. */
 const VALUES: readonly Capability[] = ['appInfo', 'scan', 'locate'];
 
-/** What the authorization leaves on the device for this visit. */
+/** Keys that the authorization stores on the device for this visit. */
 const STORED = ['X-Maas-ThirdTicket', 'X-Maas-CardType', 'X-Maas-Cards', 'Alidiamond_uid'];
 const nothing = STORED.map(() => null);
 
-const stored = (page: Page): Promise<(string | null)[]> =>
+const storedAuthorization = (page: Page): Promise<(string | null)[]> =>
   page.evaluate((names) => names.map((name) => sessionStorage.getItem(name)), STORED);
 
-/** All that the page has on this device, and where it is. */
-const standing = (page: Page): Promise<unknown> =>
+/** The page's whole storage and its address. */
+const pageStateOf = (page: Page): Promise<unknown> =>
   page.evaluate(() => [
     JSON.stringify(sessionStorage),
     JSON.stringify(localStorage),
@@ -143,7 +143,7 @@ const standing = (page: Page): Promise<unknown> =>
   ]);
 
 /** Waits until each call was answered twice. */
-const answeredTwice = (page: Page) =>
+const waitForSecondAnswers = (page: Page) =>
   expect
     .poll(async () => {
       const { log } = await hostOf(page);
@@ -153,19 +153,19 @@ const answeredTwice = (page: Page) =>
     }, POLL)
     .toBe(0);
 
-/** By what the app filled its host's own menu, whose rider opens it now. */
+/** Opens the host's menu and returns the calls by which the app filled it. */
 async function menuOf(page: Page, isFilled: boolean): Promise<string[]> {
   const { log } = await hostOf(page);
   await page.evaluate(() => (window as unknown as HostWindow).hostLab.openMenu());
   const shared = async (): Promise<boolean> =>
     (await hostOf(page)).shared?.url.includes('/mis-h5/') === true;
   await expect.poll(shared, POLL).toBe(isFilled);
-  const said = log.filter(({ kind, name }) => kind === 'call' || name.startsWith('on menu:'));
-  return isFilled ? [...new Set(said.map(({ name }) => name.replace(/^on /, '')))] : [];
+  const menuCalls = log.filter(({ kind, name }) => kind === 'call' || name.startsWith('on menu:'));
+  return isFilled ? [...new Set(menuCalls.map(({ name }) => name.replace(/^on /, '')))] : [];
 }
 
-const answersOf = (asked: Readonly<Record<string, Asked>> = {}): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(asked).map(([name, { answer }]) => [name, answer]));
+const answersOf = (results: Readonly<Record<string, Asked>> = {}): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(results).map(([name, { answer }]) => [name, answer]));
 
 const outcomes: Partial<Record<Host, Record<string, Record<string, Asked>>>> = {};
 const menus: Partial<Record<Host, string[]>> = {};
@@ -181,9 +181,9 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
   const openIn = async (
     open: Open,
     host: Host,
-    given: Parameters<typeof hostSettings>[1] & { token?: string; script?: boolean } = {},
+    options: Parameters<typeof hostSettings>[1] & { token?: string; script?: boolean } = {},
   ): Promise<Page> => {
-    const { token, script, ...changed } = given;
+    const { token, script, ...changed } = options;
     const settings = hostSettings(host, {
       system,
       ...changed,
@@ -198,51 +198,55 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
   };
 
   test.for(HOST_NAMES)(
-    '%s does what it can, and ends what it cannot',
+    '%s does what it can, and rejects what it cannot',
     async (host, { gateway, open }) => {
       const page = await openIn(open, host);
       await page.goto(gateway.page('/about', language));
       await see(page.getByRole('heading', { name: t.about.what }));
-      const told = MENU_TOLD[host];
-      // What the app says by itself is not what it is asked for here.
-      const said = async () => (await hostOf(page)).log.map(({ name }) => name);
-      if (told !== undefined) await expect.poll(said).toContain(told);
-      menus[host] = await menuOf(page, told !== undefined);
+      const menuCall = MENU_TOLD[host];
+      // The calls that the app makes by itself are not under test here.
+      const loggedNames = async () => (await hostOf(page)).log.map(({ name }) => name);
+      if (menuCall !== undefined) await expect.poll(loggedNames).toContain(menuCall);
+      menus[host] = await menuOf(page, menuCall !== undefined);
       await page.evaluate(bundle);
-      const given = {
+      const argumentsByName = {
         ...GIVEN,
         openAddress: [`${page.url()}#opened`],
         ...(PAYMENT_TABLE[host].own === 'alipay' && { pay: [SIGNED_ORDER] }),
       };
-      const found: Record<string, Record<string, Asked>> = {};
+      const resultsByMode: Record<string, Record<string, Asked>> = {};
       for (const mode of MODES) {
-        const before = mode === 'twice' && (await standing(page));
-        found[mode] =
-          mode === 'late' ? await askInSilence(page, given) : await askAll(page, mode, given);
+        const before = mode === 'twice' && (await pageStateOf(page));
+        resultsByMode[mode] =
+          mode === 'late'
+            ? await askInSilence(page, argumentsByName)
+            : await askAll(page, mode, argumentsByName);
         if (mode !== 'twice') continue;
-        await answeredTwice(page);
-        expect(await standing(page)).toEqual(before);
+        await waitForSecondAnswers(page);
+        expect(await pageStateOf(page)).toEqual(before);
       }
-      outcomes[host] = found;
-      expect(answersOf(found['twice']), `${host}, asked twice`).toEqual(answersOf(found['now']));
-      for (const [name, { answer }] of Object.entries(found['now'] ?? {})) {
+      outcomes[host] = resultsByMode;
+      expect(answersOf(resultsByMode['twice']), `${host}, asked twice`).toEqual(
+        answersOf(resultsByMode['now']),
+      );
+      for (const [name, { answer }] of Object.entries(resultsByMode['now'] ?? {})) {
         expect(answer.ok || answer.error === 'unavailable', `${host} ${name}`).toBe(true);
       }
       for (const mode of ['refused', 'cancelled', 'garbage', 'throws', 'late'] as const) {
         for (const name of VALUES) {
-          expect(found[mode]?.[name]?.answer.ok, `${host} ${name}, ${mode}`).toBe(false);
+          expect(resultsByMode[mode]?.[name]?.answer.ok, `${host} ${name}, ${mode}`).toBe(false);
         }
       }
     },
   );
 
   test('docs/hosts.md says so; `vitest run --project e2e e2e/app/hosts.test.ts -u` writes it', async () => {
-    const written = hostsDocument(outcomes as Required<typeof outcomes>, menus);
-    await expect(written).toMatchFileSnapshot('../../docs/hosts.md');
+    const documentText = hostsDocument(outcomes as Required<typeof outcomes>, menus);
+    await expect(documentText).toMatchFileSnapshot('../../docs/hosts.md');
   });
 
   test.for(['handler', 'object', 'library'] as const)(
-    'the own app says who it is by its %s before the first call goes',
+    'the own app identifies itself by its %s before the first call',
     async (transport, { gateway, open }) => {
       const token = await logIn(gateway.origin, DEMO_RIDER);
       const page = await openIn(open, 'MAAS', { transport, token, bridgeAfterMs: 100 });
@@ -257,34 +261,34 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
   );
 
   test.for(['never', 'late', 'garbage', 'refused', 'throws'] as const)(
-    'an own app that answers %s keeps nobody from the orders',
+    'an own app that answers %s does not block the orders',
     async (replies, { gateway, open }) => {
       const token = await logIn(gateway.origin, DEMO_RIDER);
       const page = await openIn(open, 'MAAS', { token, replies, lateMs: 2500 });
       await page.goto(gateway.page('/riding-order-list/', language));
       await see(page.getByRole('article'));
-      const kept = (): Promise<string | null> =>
+      const storedDeviceId = (): Promise<string | null> =>
         page.evaluate(() => localStorage.getItem('_deviceId'));
-      if (replies === 'late') await expect.poll(kept).toBe('lab-phone-1');
-      else expect(await kept()).not.toBe('lab-phone-1');
+      if (replies === 'late') await expect.poll(storedDeviceId).toBe('lab-phone-1');
+      else expect(await storedDeviceId()).not.toBe('lab-phone-1');
       expect((await hostOf(page)).log.map(({ name }) => name)).toContain('SCGetAppInfo');
     },
   );
 
-  test('the own app asks for what it begins with before the entry runs, once', async ({
+  test('the own app requests its initial scripts before the entry runs, once', async ({
     gateway,
     open,
   }) => {
     const page = await openIn(open, 'MAAS');
-    const asked: string[] = [];
+    const requestedScripts: string[] = [];
     const entry = Promise.withResolvers<void>();
     page.on('request', (request) => {
       const [name] = /host-[\w-]+\.js$/.exec(request.url()) ?? [];
       if (name === undefined) return;
-      asked.push(name);
+      requestedScripts.push(name);
       if (name.startsWith('host-own-app')) entry.resolve();
     });
-    // Nothing of the app runs before its entry, so what is asked for meanwhile the document asked for.
+    // The app does not run before its entry, so the document makes these requests.
     await page.route(/\/assets\/index-/, async (route) => {
       await entry.promise;
       await route.continue();
@@ -292,22 +296,27 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
     await page.goto(gateway.page('/about', language));
     await see(app(page));
     await takenOver(page);
-    expect(asked.map((name) => name.replace(/-[\w-]{7}\.js$/, '')).toSorted()).toEqual([
+    expect(requestedScripts.map((name) => name.replace(/-[\w-]{7}\.js$/, '')).toSorted()).toEqual([
       'host-own-app',
       'host-parts',
     ]);
   });
 
   describe('diamond authorization', () => {
-    test('lets the app show with a ticket, and takes nothing from anybody else', async ({
+    test('shows the app with a ticket, and ignores messages from others', async ({
       gateway,
       open,
     }) => {
       const page = await openIn(open, 'ALIMP', { replies: 'twice' });
       await page.goto(diamondAddress(gateway));
       await see(app(page));
-      const kept = await stored(page);
-      expect(kept).toEqual(['lab-ticket', '11', '[{"no":"310100000001"}]', '2088000000000001']);
+      const storedValues = await storedAuthorization(page);
+      expect(storedValues).toEqual([
+        'lab-ticket',
+        '11',
+        '[{"no":"310100000001"}]',
+        '2088000000000001',
+      ]);
       await page.evaluate(async () => {
         const { hostLab } = window as unknown as HostWindow;
         const message = { name: 'returnDiamondAuth', thirdticket: 'forged', cards: '[]' };
@@ -319,7 +328,7 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
         window.postMessage(message, '*');
         await new Promise((resolve) => setTimeout(resolve, 0));
       });
-      expect(await stored(page)).toEqual(kept);
+      expect(await storedAuthorization(page)).toEqual(storedValues);
     });
 
     test.for([
@@ -327,11 +336,11 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
       { address: '/about?alidiamond=1', waits: true },
     ])('$address waits for its gate: $waits', async ({ address, waits }, { gateway, open }) => {
       const page = await openIn(open, 'ALIMP');
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requestedUrls: string[] = [];
+      page.on('request', (request) => requestedUrls.push(request.url()));
       await page.goto(gateway.page(address, language));
       await see(app(page));
-      expect(asked.some((url) => url.includes('/diamond-gate'))).toBe(waits);
+      expect(requestedUrls.some((url) => url.includes('/diamond-gate'))).toBe(waits);
     });
 
     test('without a ticket: authorises again on the page of the mini-program', async ({
@@ -345,7 +354,7 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
       await page.goto(diamondAddress(gateway));
       await see(refusal(page));
       expect(await app(page).isVisible()).toBe(false);
-      expect(await stored(page)).toEqual(nothing);
+      expect(await storedAuthorization(page)).toEqual(nothing);
       await expectAccessible(page);
       await page.getByRole('button', { name: t.gates.diamondAgain }).tap();
       await expect
@@ -357,7 +366,7 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
       await page.evaluate(() => document.dispatchEvent(new Event('resume')));
       await see(app(page));
       expect(page.url()).toBe(diamondAddress(gateway));
-      // Cards are held now: the next time it begins with the metro's.
+      // Cards are stored now: the next authorization begins with the metro's.
       await replyFromNowOn(page, 'refused');
       await page.evaluate(() => {
         const { pathname, search } = window.location;
@@ -367,7 +376,7 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
           `${pathname}${search}&__requireAliDiamondAuth=1`,
         );
       });
-      // Signs of a return that come soon after another are taken for the same one.
+      // Return signals close together count as one return.
       await expect
         .poll(
           async () => {
@@ -383,7 +392,7 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
         .toBe('/packages/redirect/alipay?firstScene=metro');
     });
 
-    test('a host that never answers ends after 5 s in a way to try again', async ({
+    test('a host that never answers: after 5 s the rider can try again', async ({
       gateway,
       open,
     }) => {
@@ -419,7 +428,7 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
       });
       await page.goto(diamondAddress(gateway));
       await see(refusal(page));
-      expect(await stored(page)).toEqual(nothing);
+      expect(await storedAuthorization(page)).toEqual(nothing);
     });
   });
 });

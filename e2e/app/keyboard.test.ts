@@ -4,42 +4,46 @@ import { DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
 import { expect, expectAccessible, see, takenOver, test } from '../stage/journey.ts';
 import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 
-/** What the glass has no room for: a camera above, the line by which the phone is left below. In px. */
+/** Safe-area insets in px: the camera at the top, the home indicator at the bottom. */
 const INSETS = { top: 47, bottom: 34 };
 const SCREEN = { width: 360, height: 780 };
-/** What a keyboard takes of it. */
+/** Height of the keyboard in px. */
 const KEYBOARD = 340;
 
-async function cutOut(page: Page): Promise<void> {
+async function setInsets(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: INSETS });
 }
 
-/** As Android shows it: the page has less room. */
+/** Opens the keyboard as on Android: the viewport shrinks. */
 const openKeyboard = (page: Page): Promise<void> =>
   page.setViewportSize({ ...SCREEN, height: SCREEN.height - KEYBOARD });
 
 interface Seen {
   top: number;
   bottom: number;
-  /** Nothing lies over its middle. */
+  /** Nothing covers its middle. */
   free: boolean;
 }
 
-const seen = (field: Locator): Promise<Seen> =>
+const placementOf = (field: Locator): Promise<Seen> =>
   field.evaluate((element) => {
     const { top, bottom, left, width, height } = element.getBoundingClientRect();
-    const above = document.elementFromPoint(left + width / 2, top + height / 2);
-    return { top, bottom, free: above !== null && (element === above || element.contains(above)) };
+    const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+    return {
+      top,
+      bottom,
+      free: topmost !== null && (element === topmost || element.contains(topmost)),
+    };
   });
 
-/** As phones do when the keyboard is there, by the least that shows it: no bar of the page lies over it then. */
+/** Scrolls the field into view by the minimum, as phones do above a keyboard; no bar of the page may cover it. */
 async function expectSeen(field: Locator): Promise<void> {
   await field.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
-  const { top, bottom, free } = await seen(field);
+  const { top, bottom, free } = await placementOf(field);
   expect(free).toBe(true);
   expect(top).toBeGreaterThanOrEqual(INSETS.top);
-  // Pages scroll by whole pixels of the glass.
+  // Pages scroll by whole device pixels.
   expect(bottom).toBeLessThanOrEqual(SCREEN.height - KEYBOARD + 1);
 }
 
@@ -47,12 +51,12 @@ describe.each(IN_ENGLISH)('a phone in %s', (language) => {
   const t = TEXTS[language];
 
   test.for(['/login', '/real-name-authentication'])(
-    'keeps each field of %s that is written in above its keyboard',
+    'keeps the focused field of %s above the keyboard',
     async (address, { gateway, open }) => {
-      // A rider whom nobody verified yet.
+      // A rider whose name is not verified.
       const token = await logIn(gateway.origin, '13911112222');
       const page = await open(address === '/login' ? {} : { token });
-      await cutOut(page);
+      await setInsets(page);
       await page.goto(gateway.page(address, language));
       await takenOver(page);
       const fields = page.getByRole('main').getByRole('textbox', { disabled: false });
@@ -66,10 +70,10 @@ describe.each(IN_ENGLISH)('a phone in %s', (language) => {
     },
   );
 
-  test('shows nothing to read or tap where its glass is cut out', async ({ gateway, open }) => {
+  test('shows nothing to read or tap outside the safe area', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const page = await open({ token });
-    await cutOut(page);
+    await setInsets(page);
     for (const address of [
       '/',
       '/riding-order-list/',
@@ -96,16 +100,16 @@ describe.each(IN_ENGLISH)('a phone in %s', (language) => {
     await expectAccessible(page);
   });
 
-  test('of iOS has text as large as its rider set it, up to what pages hold', async ({
+  test('of iOS has the rider’s text size, up to the maximum of the pages', async ({
     gateway,
     open,
   }) => {
     const page = await open();
-    // What web views of iOS tell by a font of the system, at the size that the test names.
+    // Emulates the system font by which web views of iOS report the text size, at the size of the test.
     await page.addInitScript(() => {
       const supports = CSS.supports.bind(CSS);
-      CSS.supports = (...asked: [string, string?]) =>
-        asked[1] === '-apple-system-body' || supports(...(asked as [string, string]));
+      CSS.supports = (...condition: [string, string?]) =>
+        condition[1] === '-apple-system-body' || supports(...(condition as [string, string]));
       Object.defineProperty(CSSStyleDeclaration.prototype, 'font', {
         set(this: CSSStyleDeclaration) {
           this.fontSize = localStorage.getItem('size') ?? '17px';
@@ -118,21 +122,21 @@ describe.each(IN_ENGLISH)('a phone in %s', (language) => {
         .evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
     const openWith = async (size: string): Promise<number> => {
       await page.goto(gateway.page('/login', language));
-      await page.evaluate((chosen) => localStorage.setItem('size', chosen), size);
+      await page.evaluate((fontSize) => localStorage.setItem('size', fontSize), size);
       await page.reload();
       await see(page.getByRole('textbox', { name: t.login.phone }));
       return await sizeOf();
     };
-    const usual = await openWith('17px');
-    expect((await openWith('20px')) / usual).toBeCloseTo(20 / 17, 2);
-    expect((await openWith('53px')) / usual).toBeCloseTo(1.3, 2);
-    expect(await openWith('14px')).toBe(usual);
+    const usualSize = await openWith('17px');
+    expect((await openWith('20px')) / usualSize).toBeCloseTo(20 / 17, 2);
+    expect((await openWith('53px')) / usualSize).toBeCloseTo(1.3, 2);
+    expect(await openWith('14px')).toBe(usualSize);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SCREEN.width);
     // Back from the settings.
     await page.evaluate(() => {
       localStorage.setItem('size', '21px');
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    await expect.poll(async () => (await sizeOf()) / usual).toBeCloseTo(21 / 17, 2);
+    await expect.poll(async () => (await sizeOf()) / usualSize).toBeCloseTo(21 / 17, 2);
   });
 });

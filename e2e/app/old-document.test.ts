@@ -4,18 +4,18 @@ import { startProxy, type WireAnswer } from '../../tools/stage/proxy.ts';
 import { expect, expectAccessible, see, takenOver, readingTest as test } from '../stage/journey.ts';
 import { IN_CHINESE, TEXTS, TITLES } from '../stage/texts.ts';
 
-/** What the browser says of files that are gone. */
+/** Console errors for files that no longer exist. */
 const GONE = /status of 404|Failed to|ChunkLoadError|dynamically imported module|preload assets/;
 
-/** An asset as a build before this one named it: the gateway has it no longer. */
-const asBefore = (html: string): string => html.replace(/-[\w-]{7}\.js/g, '-GoneAway.js');
+/** Renames the assets as in an earlier build: the gateway no longer has them. */
+const withOldAssets = (html: string): string => html.replace(/-[\w-]{7}\.js/g, '-GoneAway.js');
 
 /**
- * A host that kept a document of an earlier build.
- * @param isStubborn whether it answers with it whatever is asked in the query
- * @param old what of an answer is as before
+ * Starts a host that stored a document of an earlier build.
+ * @param isStubborn whether it returns that document for every query
+ * @param old makes an answer one of the earlier build
  */
-async function keepingHost(
+async function startStaleHost(
   origin: string,
   isStubborn: boolean,
   old: (answer: WireAnswer, path: string) => WireAnswer,
@@ -34,11 +34,11 @@ async function keepingHost(
 
 const oldDocument = ({ body, ...answer }: WireAnswer): WireAnswer => ({
   ...answer,
-  // Its inline script is the one that the policy knows.
-  body: Buffer.from(asBefore(body.toString())),
+  // Its inline script stays, because the security policy has its hash.
+  body: Buffer.from(withOldAssets(body.toString())),
 });
 
-/** Nothing of the page can be stored: no mark in a storage keeps it from loading anew for ever. */
+/** Refuses all storage: no stored mark can stop the page from reloading forever. */
 const refuseStorage = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
@@ -50,38 +50,38 @@ const refuseStorage = (page: Page): Promise<unknown> =>
     }
   });
 
-describe.each(IN_CHINESE)('a document of old, in %s', (language) => {
+describe.each(IN_CHINESE)('a document of an earlier build, in %s', (language) => {
   const t = TEXTS[language];
 
-  test('is loaded anew once, and the page comes', async ({ gateway, open }) => {
+  test('is reloaded once, and the page opens', async ({ gateway, open }) => {
     const page = await open({ expected: [GONE] });
     await refuseStorage(page);
-    const { at, loads } = await keepingHost(gateway.origin, false, oldDocument);
+    const { at, loads } = await startStaleHost(gateway.origin, false, oldDocument);
     await page.goto(at(gateway.page('/about', language)));
     await takenOver(page);
     await see(page.getByRole('heading', { level: 1 }));
     expect(loads).toHaveLength(2);
-    // Nobody passes the mark on.
+    // The mark is not left in the address.
     expect(page.url()).not.toContain('_v=');
   });
 
-  test('that comes again and again: a clear page, and a way to try', async ({ gateway, open }) => {
+  test('that comes again and again: an error page with a retry', async ({ gateway, open }) => {
     const page = await open({ expected: [GONE] });
     await refuseStorage(page);
-    const { at, loads } = await keepingHost(gateway.origin, true, oldDocument);
+    const { at, loads } = await startStaleHost(gateway.origin, true, oldDocument);
     await page.goto(at(gateway.page('/about', language)));
     await page.waitForURL(/_v=/);
-    const again = page.getByRole('link', { name: t.app.reload });
-    await see(again);
+    const reloadLink = page.getByRole('link', { name: t.app.reload });
+    await see(reloadLink);
     await page.waitForLoadState('networkidle');
     expect(loads).toHaveLength(2);
     await expectAccessible(page);
-    await again.tap();
+    await reloadLink.tap();
     await expect.poll(() => loads.length).toBe(3);
-    await see(again);
+    await see(reloadLink);
   });
 
-  test('whose next page is gone: loaded anew once, then a page that says so', async ({
+  test('whose next page is missing: reloaded once, then an error page', async ({
     gateway,
     open,
   }) => {
@@ -92,14 +92,14 @@ describe.each(IN_CHINESE)('a document of old, in %s', (language) => {
     await takenOver(page);
     await page.getByRole('link', { name: t.home.more.about }).tap();
     await page.waitForURL(/about.*_v=/);
-    // Its document names the code itself: the offer of the document, or of the page that took over.
-    const again = page
+    // The document or the page that took over offers the reload, because the document itself names the code.
+    const reloadControl = page
       .getByRole('button', { name: t.app.reload })
       .or(page.getByRole('link', { name: t.app.reload }));
-    await see(again);
+    await see(reloadControl);
     await expectAccessible(page);
     await page.unroute(/\/assets\/about-/);
-    await again.first().tap();
+    await reloadControl.first().tap();
     await see(page.getByRole('heading', { level: 1, name: TITLES[language].about }));
   });
 });

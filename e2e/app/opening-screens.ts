@@ -7,7 +7,7 @@ import type { Texts } from '../stage/texts.ts';
 
 const LINKS = /\/v1\/links$/;
 
-/** The operator's data with something else in them. */
+/** Changes the operator's data of links. */
 const linksWith = (change: (links: Links) => Partial<Links>) => (page: Page) =>
   standIn(page, LINKS, async (question) => {
     const links = (await question.fetch()) as Links;
@@ -21,7 +21,7 @@ const LONG = {
 const none = { ios: null, android: null, harmony: null, desktop: null };
 const CODE = 'ABCD2345';
 
-/** Pages that lead into the own app and the chat mini-program, and where the app is to be had. */
+/** Pages that lead into the own app and the chat mini-program, and the downloads of the app. */
 function openingScreens({ opening: t, errors, ui }: Texts): Screen[] {
   const get: Screen['shows'] = (page) => page.getByRole('button', { name: t.get });
   const openChat: Screen['shows'] = (page) => page.getByRole('button', { name: t.wechat.open });

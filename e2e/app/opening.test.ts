@@ -17,16 +17,16 @@ const DESKTOP =
 const OWN_APP =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 x-isapp=1&bundleId=cn.example';
 
-/** No app is there for it: the browser says so in its console. */
+/** Console errors when no app is installed for the link. */
 const NO_APP = /Failed to launch|registered handler|Not allowed to launch/;
 
-/** Every request of a page that matches, as it is made. */
+/** Records the matching requests of a page. */
 function requestsOf(page: Page, pattern: RegExp): string[] {
-  const made: string[] = [];
+  const urls: string[] = [];
   page.on('request', (request) => {
-    if (pattern.test(request.url())) made.push(request.url());
+    if (pattern.test(request.url())) urls.push(request.url());
   });
-  return made;
+  return urls;
 }
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name });
@@ -40,11 +40,11 @@ describe.each(IN_ENGLISH)('opening the app in %s', (language) => {
   }) => {
     const page = await open({ userAgent: ANDROID, expected: [NO_APP] });
     await page.goto(gateway.page('/openapp?path=/ride-code?a=1&channel=spring', language));
-    // The attempt at an app that is not there is a navigation that is broken off.
+    // Opening an app that is not installed aborts a navigation.
     await expect.poll(() => page.url()).toMatch(/\/app-download\?/);
     await see(button(page, t.get));
-    const asked = new URL(page.url()).searchParams;
-    expect([asked.get('path'), asked.get('channel')]).toEqual([
+    const query = new URL(page.url()).searchParams;
+    expect([query.get('path'), query.get('channel')]).toEqual([
       '/shtrans-h5/ride-code?a=1',
       'spring',
     ]);
@@ -66,22 +66,19 @@ describe.each(IN_ENGLISH)('opening the app in %s', (language) => {
     ] as const) {
       const page = await open({ userAgent });
       await page.goto(gateway.page('/maas-app-download', language));
-      const own = page.getByRole('link').filter({ hasText: t.yours });
-      await see(own.filter({ hasText: t.systems[store] }));
+      const ownStore = page.getByRole('link').filter({ hasText: t.yours });
+      await see(ownStore.filter({ hasText: t.systems[store] }));
       const isDesktop = store === 'desktop';
       expect(await page.getByRole('img', { name: t.scan }).count()).toBe(isDesktop ? 1 : 0);
       expect(await button(page, t.get).count()).toBe(isDesktop ? 0 : 1);
       if (isDesktop) await expectAccessible(page);
-      await own.click();
+      await ownStore.click();
       await page.waitForURL(new RegExp(`/sandbox/store\\?system=${store}&channel=h5`));
       await page.context().close();
     }
   });
 
-  test('inside apps that hold it back: how to reach a browser, by hand', async ({
-    gateway,
-    open,
-  }) => {
+  test('inside apps that block it: how to open a browser by hand', async ({ gateway, open }) => {
     const page = await open({ userAgent: CHAT_APP });
     await page.goto(gateway.page('/app-download', language));
     const mask = page.getByRole('dialog', { name: t.mask.title });
@@ -90,7 +87,7 @@ describe.each(IN_ENGLISH)('opening the app in %s', (language) => {
     await expectAccessible(page);
     await mask.getByRole('button', { name: t.close }).tap();
     await seeGone(mask);
-    // A store would not open either.
+    // The app blocks stores as well.
     await page.getByRole('link', { name: t.store.android }).tap();
     await see(mask);
     await page.keyboard.press('Escape');
@@ -106,15 +103,12 @@ describe.each(IN_ENGLISH)('opening the app in %s', (language) => {
     await see(mini.getByText(t.copied));
   });
 
-  test('inside the app: the page itself; and nowhere but to pages of ours', async ({
-    gateway,
-    open,
-  }) => {
+  test('inside the app: the page itself, and only pages of ours', async ({ gateway, open }) => {
     const page = await open({ userAgent: OWN_APP, expected: [/SCGetAppInfo/] });
     await page.goto(gateway.page('/openapp?path=/about', language));
     await page.waitForURL(/\/shtrans-h5\/about/);
     const refused = await open({ userAgent: ANDROID });
-    const left = requestsOf(refused, /^https?:\/\/(?:evil|[^/]+\/sandbox)/);
+    const outsideRequests = requestsOf(refused, /^https?:\/\/(?:evil|[^/]+\/sandbox)/);
     for (const path of [
       'javascript:alert(1)',
       '//evil.example/',
@@ -131,7 +125,7 @@ describe.each(IN_ENGLISH)('opening the app in %s', (language) => {
     }
     await refused.getByRole('link', { name: t.home }).tap();
     await refused.waitForURL(/\/shtrans-h5\/(\?|$)/);
-    expect(left).toEqual([]);
+    expect(outsideRequests).toEqual([]);
   });
 
   test('leads into the chat app by a fresh link for each tap, else by a code', async ({
@@ -149,10 +143,10 @@ describe.each(IN_ENGLISH)('opening the app in %s', (language) => {
     await expect.poll(() => links.length).toBe(2);
 
     const secret = await open({ userAgent: ANDROID });
-    const asked = requestsOf(secret, /generateScheme$|generateMiniProgramCode$/);
+    const platformCalls = requestsOf(secret, /generateScheme$|generateMiniProgramCode$/);
     await secret.goto(gateway.page('/scheme/openwx?path=pages/secret&query=a', language));
     await see(secret.getByText(t.wechat.unknown));
-    expect(asked).toEqual([]);
+    expect(platformCalls).toEqual([]);
 
     const inside = await open({ userAgent: CHAT_APP });
     await inside.goto(gateway.page('/scheme/openwx', language));

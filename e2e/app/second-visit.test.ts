@@ -25,24 +25,26 @@ const STATION = '/traffic/travel/metro-info?station=S0123';
 const LINE = '/traffic/travel/metro-info?line=metro-2';
 const NO_GATEWAY = /Failed to|ERR_|Network Error/;
 
-/** What the device keeps, by the path below the base. */
-const keptOf = (page: Page, kind: RegExp): Promise<string[]> =>
+/** Cached entries of the device, as paths below the base. */
+const cachedPaths = (page: Page, kind: RegExp): Promise<string[]> =>
   page.evaluate(
     async ({ source }) => {
       const names = (await caches.keys()).filter((name) => new RegExp(source).test(name));
-      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return kept.flat().map(({ url }) => new URL(url).pathname.replace('/shtrans-h5', ''));
+      const requests = await Promise.all(
+        names.map(async (name) => (await caches.open(name)).keys()),
+      );
+      return requests.flat().map(({ url }) => new URL(url).pathname.replace('/shtrans-h5', ''));
     },
     { source: kind.source },
   );
 
-const pageIsKept = (page: Page, address: string): Promise<void> =>
-  expect.poll(() => keptOf(page, /pages/)).toContain(address);
+const waitUntilCached = (page: Page, address: string): Promise<void> =>
+  expect.poll(() => cachedPaths(page, /pages/)).toContain(address);
 
 const entryOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*=index]')?.src ?? '');
 
-/** What the page says of its age while it is renewed. */
+/** The note about the page's age while it is renewed. */
 const note = (page: Page) => page.getByText(/保存的内容，正在更新|^Saved .*updating/);
 const failedNote = (page: Page) => page.getByText(/刷新失败，以下为|Could not refresh/);
 const unpaid = (page: Page, id: string) => page.locator(`article a[href*="${id}"]`);
@@ -60,10 +62,10 @@ describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
     await keepCookie(page.context(), gateway.origin, token);
     await page.goto(list);
     await see(page.getByRole('article'));
-    await pageIsKept(page, LIST);
+    await waitUntilCached(page, LIST);
     await page.evaluate(() => navigator.serviceWorker.ready);
 
-    // What came meanwhile shows beneath what was kept.
+    // The new order shows below the cached ones.
     const { id } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
     await page.goto(list, { waitUntil: 'commit' });
     await see(unpaid(page, id));
@@ -94,10 +96,10 @@ describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
     const age = page.getByText(/显示 .*保存的内容|what was saved at/);
     await page.goto(gateway.page(LINE, language));
     await see(page.getByRole('listitem'));
-    await expect.poll(() => keptOf(page, /pages/)).toHaveLength(1);
+    await expect.poll(() => cachedPaths(page, /pages/)).toHaveLength(1);
     await page.goto(gateway.page(STATION, language));
     await see(latest);
-    await expect.poll(() => keptOf(page, /pages/)).toHaveLength(2);
+    await expect.poll(() => cachedPaths(page, /pages/)).toHaveLength(2);
     await gateway.kill();
     await page.goto(gateway.page(STATION, language));
     await see(page.getByRole('heading', { name, level: 1 }));
@@ -111,14 +113,14 @@ describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
     await see(latest);
   });
 
-  test('says that it shows what was kept while the gateway does not answer', async ({
+  test('says that it shows cached content while the gateway does not answer', async ({
     gateway,
     open,
   }) => {
     const page = await open({ serviceWorker: true });
     const guide = gateway.page(GUIDE, language);
     await page.goto(guide);
-    await pageIsKept(page, GUIDE);
+    await waitUntilCached(page, GUIDE);
     process.kill(gateway.pid(), 'SIGSTOP');
     try {
       await page.goto(guide);
@@ -137,19 +139,19 @@ describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
     const list = gateway.page(LIST, language);
     await keepCookie(page.context(), gateway.origin, busy);
     await page.goto(list);
-    await pageIsKept(page, LIST);
+    await waitUntilCached(page, LIST);
     const text = await page.evaluate(async () => {
       const name = (await caches.keys()).find((cache) => cache.includes('pages'));
       const pages = await caches.open(name ?? '');
       const [first] = await pages.keys();
       return (await (await pages.match(first ?? ''))?.text()) ?? '';
     });
-    // Another rider, behind the app's back: the kept page stays hidden, and goes.
-    const other = await logIn(gateway.origin, NEW_RIDER);
+    // The rider changes without the app's knowledge: the cached page stays hidden, and is deleted.
+    const otherToken = await logIn(gateway.origin, NEW_RIDER);
     await page.evaluate((token) => {
       localStorage.setItem('Admin-Token-INNER', token);
       sessionStorage.removeItem('Admin-Token-INNER');
-    }, other);
+    }, otherToken);
     await page.goto(list);
     expect(text).toContain('<article');
     await see(page.getByText(t.orders.emptyTitle));
@@ -158,7 +160,7 @@ describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
   });
 });
 
-/** A copy of the build that the test may change. */
+/** A copy of the build that the test can change. */
 function ownBuild(): string {
   const dist = mkdtempSync(path.join(tmpdir(), 'shtrans-dist-'));
   onTestFinished(() => rmSync(dist, { recursive: true, force: true }));
@@ -171,11 +173,12 @@ const files = (dist: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-/** Changes the text of a build's files; what the build compressed of them goes. The list of routes is written last. */
+/** Changes the text of a build's files and deletes their compressed copies. The list of routes is written last. */
 function changeBuild(dist: string, kind: RegExp, change: (text: string) => string): void {
   for (const file of files(dist).filter((name) => kind.test(name))) {
     writeFileSync(file, change(readFileSync(file, 'utf8')));
-    for (const packed of [`${file}.br`, `${file}.gz`]) rmSync(packed, { force: true });
+    for (const compressedFile of [`${file}.br`, `${file}.gz`])
+      rmSync(compressedFile, { force: true });
   }
   const routes = path.join(dist, 'shells/routes.json');
   writeFileSync(routes, readFileSync(routes));
@@ -191,12 +194,12 @@ async function startOn(dist: string): Promise<StageGateway> {
   return gateway;
 }
 
-test('takes a new release up within one visit', async ({ open }) => {
+test('switches to a new release within one visit', async ({ open }) => {
   const dist = ownBuild();
   const gateway = await startOn(dist);
   const page = await open({ serviceWorker: true, expected: [NO_GATEWAY] });
   await page.goto(gateway.page(GUIDE));
-  await pageIsKept(page, GUIDE);
+  await waitUntilCached(page, GUIDE);
   const old = await entryOf(page);
   const name = path.basename(old, '.js');
   const next = `${name.slice(0, -4)}next`;
@@ -204,9 +207,9 @@ test('takes a new release up within one visit', async ({ open }) => {
   changeBuild(dist, /\.(?:html|js)$/, (text) => text.replaceAll(`${name}.js`, `${next}.js`));
   await page.goto(gateway.page(GUIDE));
   expect(await entryOf(page)).toBe(old);
-  await expect.poll(() => keptOf(page, /files/)).toContain(`/assets/${next}.js`);
-  await pageIsKept(page, GUIDE);
-  // All of it is here.
+  await expect.poll(() => cachedPaths(page, /files/)).toContain(`/assets/${next}.js`);
+  await waitUntilCached(page, GUIDE);
+  // The whole release is on the device.
   await gateway.kill();
   await page.goto(gateway.page(GUIDE));
   expect(await entryOf(page)).toContain(next);
@@ -215,12 +218,12 @@ test('takes a new release up within one visit', async ({ open }) => {
   await page.close();
 });
 
-test('ends where a deployment wants nothing kept', async ({ open }) => {
+test('ends when a deployment switches caching off', async ({ open }) => {
   const dist = ownBuild();
   const gateway = await startOn(dist);
   const page = await open({ serviceWorker: true });
   await page.goto(gateway.page(GUIDE));
-  await pageIsKept(page, GUIDE);
+  await waitUntilCached(page, GUIDE);
   changeBuild(dist, /\.html$/, (text) =>
     text.replace('<title>', '<meta name="offline" content="off"><title>'),
   );
@@ -228,10 +231,10 @@ test('ends where a deployment wants nothing kept', async ({ open }) => {
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   const caches = (): Promise<number> =>
     page.evaluate(async () => (await window.caches.keys()).length);
-  // The first visit shows the kept page: it has itself renewed, and the worker learns of the switch.
+  // The first visit shows the cached page, which renews itself; the worker then learns of the switch.
   await page.goto(gateway.page(GUIDE));
   await expect.poll(workers).toBe(0);
-  // What that page still loaded through the worker goes with the next.
+  // The next page deletes what this one still loaded through the worker.
   await page.goto(gateway.page(GUIDE));
   await see(page.getByRole('heading', { level: 1 }));
   await expect.poll(caches).toBe(0);

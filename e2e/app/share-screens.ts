@@ -4,12 +4,12 @@ import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
-const noCode = (page: Page) =>
+const stubNoCode = (page: Page) =>
   standIn(page, /\/ad\/generateMiniProgramCode/, (question) =>
     question.fulfill(problem('upstream_failed', 502)),
   );
 
-/** What a shared page looks like to others, and shares that lead nowhere. */
+/** The preview of a shared page, and shares that lead nowhere. */
 function shareScreens({ share, sharing: t }: Texts): Screen[] {
   const poster = (page: Page) => page.getByRole('img', { name: share.posterOf });
   const refused = (page: Page) => page.getByText(t.refused);
@@ -27,9 +27,9 @@ function shareScreens({ share, sharing: t }: Texts): Screen[] {
     },
     {
       name: 'share-no-code',
-      // Of another page than above: a code that came is kept on the phone.
+      // Uses another page than above, because the phone keeps a code that it received.
       address: '/test-share?shareRoute=%2Ftraffic%2Findex',
-      stub: noCode,
+      stub: stubNoCode,
       shows: (page) => page.getByText(t.codeFailed),
       expected: [/status of 502/],
     },

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { expect, expectAccessible, see, readingTest as test } from '../stage/journey.ts';
 import { IN_CHINESE, TEXTS, TITLES } from '../stage/texts.ts';
 
-/** Each leads out of the app, or to no page of it. */
+/** Addresses that leave the app or are none of its pages. */
 const EVIL = [
   'javascript:alert(1)',
   '//evil.example',
@@ -19,7 +19,7 @@ const EVIL = [
 describe.each(IN_CHINESE)('shares in %s', (language) => {
   const t = TEXTS[language];
   const titles = TITLES[language];
-  const other = language === 'zh_cn' ? 'en_us' : 'zh_cn';
+  const otherLanguage = language === 'zh_cn' ? 'en_us' : 'zh_cn';
   const heading = { level: 1 } as const;
 
   test('lead to their page, and back to where the rider was', async ({ gateway, open }) => {
@@ -49,7 +49,7 @@ describe.each(IN_CHINESE)('shares in %s', (language) => {
       await page.goto(gateway.page(address, language));
       await see(page.getByText(t.sharing.refused));
       expect(new URL(page.url()).pathname, shareRoute).toBe('/shtrans-h5/router-share');
-      // Nor does it say what somebody wrote into it.
+      // Text in the address does not show either.
       expect(await page.getByText('Hello').count()).toBe(0);
     }
     await page.getByRole('link', { name: t.sharing.home }).tap();
@@ -58,21 +58,21 @@ describe.each(IN_CHINESE)('shares in %s', (language) => {
 
   test('keep the language that their reader chose', async ({ gateway, open }) => {
     const page = await open();
-    const link = `${gateway.origin}/mis-h5/about${other === 'en_us' ? '?language=en_us' : ''}`;
+    const link = `${gateway.origin}/mis-h5/about${otherLanguage === 'en_us' ? '?language=en_us' : ''}`;
     await page.goto(link);
-    await see(page.getByRole('heading', { ...heading, name: TITLES[other].about }));
-    await page.goto(gateway.page('/', other));
-    await page.getByRole('link', { name: TEXTS[other].home.otherLanguage }).tap();
+    await see(page.getByRole('heading', { ...heading, name: TITLES[otherLanguage].about }));
+    await page.goto(gateway.page('/', otherLanguage));
+    await page.getByRole('link', { name: TEXTS[otherLanguage].home.otherLanguage }).tap();
     await see(page.getByRole('heading', { ...heading, name: t.home.title }));
     await page.goto(link);
     await see(page.getByRole('heading', { ...heading, name: titles.about }));
     expect(page.url()).toBe(gateway.page('/about', language));
-    // A mini-program's share too.
-    await page.goto(gateway.page('/router-share?shareRoute=%2Fabout', other));
+    // The same applies to a share of a mini-program.
+    await page.goto(gateway.page('/router-share?shareRoute=%2Fabout', otherLanguage));
     await see(page.getByRole('heading', { ...heading, name: titles.about }));
   });
 
-  test('look as they are previewed, and tell chats the same', async ({ gateway, open }) => {
+  test('look like their preview, and chats receive the same', async ({ gateway, open }) => {
     const page = await open();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(gateway.page('/test-share', language));
@@ -88,10 +88,10 @@ describe.each(IN_CHINESE)('shares in %s', (language) => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(/\/mis-h5\/traffic\/map(?:\?language=en_us)?$/);
 
-    const shown = await page.getByRole('heading', { level: 2 }).nth(1).innerText();
-    const told = await (await fetch(link, { headers: { accept: 'text/html' } })).text();
-    expect(told).toContain(`<meta property="og:title" content="${shown}">`);
-    const picture = /og:image" content="([^"]+)"/.exec(told)?.[1] ?? '';
+    const previewTitle = await page.getByRole('heading', { level: 2 }).nth(1).innerText();
+    const sharedDocument = await (await fetch(link, { headers: { accept: 'text/html' } })).text();
+    expect(sharedDocument).toContain(`<meta property="og:title" content="${previewTitle}">`);
+    const picture = /og:image" content="([^"]+)"/.exec(sharedDocument)?.[1] ?? '';
     const answer = await fetch(new URL(picture, gateway.origin));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
   });

@@ -44,7 +44,7 @@ function general(t: Texts): Screen[] {
   ];
 }
 
-/** Opens the page with a partner's ticket, as a link does. */
+/** Opens the page with a partner's ticket, like a link. */
 async function openTicket(page: Page): Promise<void> {
   const answer = await page.request.post(new URL('/sandbox/partner', page.url()).href, {
     headers: { accept: 'application/json' },

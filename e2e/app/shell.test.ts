@@ -30,9 +30,9 @@ const HOST_TYPES: Record<string, string> = {
 const NO_ROUTE = { zh_cn: '路由不存在', en_us: /route does not exist/i } as const;
 
 test.for([...new Set(userAgents.map(({ host }) => host))])(
-  '/test tells %s from each of its user agents',
+  '/test recognises %s by each of its user agents',
   async (host, { gateway, open }) => {
-    // Host SDKs come from their makers, whom this browser cannot reach; failing is logged.
+    // This browser cannot reach the vendors of host SDKs; the page logs each failure.
     const page = await open({ expected: [/^console /] });
     const cdp = await page.context().newCDPSession(page);
     for (const { ua: userAgent } of userAgents.filter((each) => each.host === host)) {
@@ -121,22 +121,19 @@ describe.each(LANGUAGES)('addresses in %s', (language) => {
     await expectAccessible(page);
     await page.goBack();
     await page.getByRole('link', { name: t.home.otherLanguage }).tap();
-    const other = TEXTS[language === 'en_us' ? 'zh_cn' : 'en_us'];
-    await see(page.getByRole('heading', { level: 1, name: other.home.title }));
+    const otherTexts = TEXTS[language === 'en_us' ? 'zh_cn' : 'en_us'];
+    await see(page.getByRole('heading', { level: 1, name: otherTexts.home.title }));
     await seeGone(page.getByText(t.home.lead));
   });
 
-  test('links that others share open in the language that was chosen', async ({
-    gateway,
-    open,
-  }) => {
+  test('shared links open in the rider’s chosen language', async ({ gateway, open }) => {
     const page = await open();
-    const chosen = language === 'en_us' ? 'zh_cn' : 'en_us';
+    const chosenLanguage = language === 'en_us' ? 'zh_cn' : 'en_us';
     await page.goto(gateway.page('/', language));
     await page.getByRole('link', { name: t.home.otherLanguage }).tap();
-    await see(page.getByRole('heading', { level: 1, name: TEXTS[chosen].home.title }));
+    await see(page.getByRole('heading', { level: 1, name: TEXTS[chosenLanguage].home.title }));
     await page.goto(`${gateway.origin}/mis-h5/about?language=${language}`);
-    await see(page.getByRole('heading', { level: 1, name: TITLES[chosen].about }));
+    await see(page.getByRole('heading', { level: 1, name: TITLES[chosenLanguage].about }));
   });
 
   test('home shows the unfinished orders of a rider', async ({ gateway, open }) => {

@@ -11,7 +11,7 @@ import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
 const NO_NETWORK = /ERR_|Network Error|Failed to|status of 409/;
 const STATION = '/traffic/travel/metro-info?station=S0123';
 
-/** An order that nobody has rated. */
+/** Returns the id of an order without a rating. */
 const unrated = async (origin: string, token: string): Promise<string> => {
   const all = await Promise.all(
     (['metro', 'bus', 'ferry', 'taxi'] as const).map((type) => completed(origin, token, type)),
@@ -23,15 +23,15 @@ const unrated = async (origin: string, token: string): Promise<string> => {
 const ratingOf = async (origin: string, token: string, id: string) =>
   (await callAs<OrderDetail>(origin, token, `/v1/orders/${id}`)).rating;
 
-/** How often a rating was sent from this phone. */
+/** Records the idempotency key of each rating that this phone sends. */
 const ratingsFrom = (context: BrowserContext): string[] => {
-  const sent: string[] = [];
+  const keys: string[] = [];
   context.on('request', (request) => {
     if (request.url().endsWith('/rating')) {
-      sent.push(request.headers()['idempotency-key'] ?? '');
+      keys.push(request.headers()['idempotency-key'] ?? '');
     }
   });
-  return sent;
+  return keys;
 };
 
 describe.each(IN_CHINESE)('without a network, in %s', (language) => {
@@ -42,7 +42,7 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     await page.getByRole('button', { name: t.evaluate.submit }).tap();
   };
   const note = (page: Page) => page.getByRole('main').getByText(t.evaluate.waits);
-  test('a rating waits, outlives its tab, and is sent once by one of two tabs', async ({
+  test('a rating waits, survives its tab, and is sent once by one of two tabs', async ({
     gateway,
     open,
   }) => {
@@ -51,7 +51,7 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     const address = gateway.page(`/riding-order-list/order-evaluate?id=${id}`, language);
     const page = await open({ token, expected: [NO_NETWORK] });
     const context = page.context();
-    const sent = ratingsFrom(context);
+    const sentKeys = ratingsFrom(context);
     await page.goto(address);
     await see(page.getByRole('heading', { name: t.evaluate.ask }));
     await context.setOffline(true);
@@ -60,56 +60,59 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     await see(note(page));
     await expectAccessible(page);
     expect(await ratingOf(gateway.origin, token, id)).toBeNull();
-    expect(sent).toHaveLength(1);
+    expect(sentKeys).toHaveLength(1);
     await page.close();
 
-    // What comes back first: two pages, as a phone brings its tabs back.
+    // Two pages open at the same time, as when a phone restores its tabs.
     await context.setOffline(false);
-    const [one, two] = await Promise.all([
+    const [firstTab, secondTab] = await Promise.all([
       open({ context, expected: [NO_NETWORK] }),
       open({ context, expected: [NO_NETWORK] }),
     ]);
-    await one.goto(address);
-    // A page that began after the other tab had sent it would show what its document brought.
-    await see(note(one).or(one.getByRole('heading', { name: t.evaluate.thanks })));
-    await two.goto(gateway.page('/about', language));
+    await firstTab.goto(address);
+    // If the other tab sent the rating first, the page shows the one in its document.
+    await see(note(firstTab).or(firstTab.getByRole('heading', { name: t.evaluate.thanks })));
+    await secondTab.goto(gateway.page('/about', language));
     await expect.poll(() => ratingOf(gateway.origin, token, id)).toMatchObject({ stars: 4 });
-    await Promise.any([one, two].map((tab) => see(tab.getByText(waiting.sent))));
-    await see(one.getByRole('heading', { name: t.evaluate.thanks }));
-    await seeGone(note(one));
-    await expectAccessible(one);
-    // The first one did not reach the gateway.
-    expect(sent).toHaveLength(2);
-    expect(new Set(sent).size).toBe(1);
+    await Promise.any([firstTab, secondTab].map((tab) => see(tab.getByText(waiting.sent))));
+    await see(firstTab.getByRole('heading', { name: t.evaluate.thanks }));
+    await seeGone(note(firstTab));
+    await expectAccessible(firstTab);
+    // The first attempt did not reach the gateway.
+    expect(sentKeys).toHaveLength(2);
+    expect(new Set(sentKeys).size).toBe(1);
   });
 
-  test('a rating whose answer dies with the gateway is one', async ({ gateway, open }) => {
+  test('a rating whose answer is lost with the gateway is stored once', async ({
+    gateway,
+    open,
+  }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const id = await unrated(gateway.origin, token);
-    let dies = true;
+    let mustKill = true;
     const { origin, close } = await startProxy(
       gateway.origin,
       async ({ request, forward, send }) => {
         const answer = await forward();
-        const cut = dies && request.url?.endsWith('/rating') === true;
-        // Written, and not told.
+        const cut = mustKill && request.url?.endsWith('/rating') === true;
+        // The rating is stored, but the answer is lost.
         await send(answer, cut ? { at: 0, meanwhile: () => gateway.kill() } : undefined);
       },
     );
     onTestFinished(close);
     const page = await open({ token, expected: [NO_NETWORK] });
-    const sent = ratingsFrom(page.context());
+    const sentKeys = ratingsFrom(page.context());
     const address = gateway.page(`/riding-order-list/order-evaluate?id=${id}`, language);
     await page.goto(address.replace(gateway.origin, origin));
     await rate(page, 5);
     await see(note(page));
-    dies = false;
+    mustKill = false;
     await gateway.restart();
     await page.reload();
     await see(page.getByText(waiting.sent));
     await see(page.getByRole('heading', { name: t.evaluate.thanks }));
     await seeGone(note(page));
-    expect(new Set(sent).size).toBe(1);
+    expect(new Set(sentKeys).size).toBe(1);
     const rows = await gateway.db
       .selectFrom('order_ratings')
       .select('stars')
@@ -118,7 +121,7 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     expect(rows).toEqual([{ stars: 5 }]);
   });
 
-  test('a rating that another phone was before: it says so, and shows that one', async ({
+  test('a rating after another phone’s: it says so, and shows that one', async ({
     gateway,
     open,
   }) => {
@@ -141,12 +144,12 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     expect(await ratingOf(gateway.origin, token, id)).toMatchObject({ stars: 5 });
   });
 
-  test('a favourite waits, and is sent from whatever page is opened next', async ({
+  test('a favourite waits, and is sent from the page that is opened next', async ({
     gateway,
     open,
   }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
-    const kept = async (): Promise<boolean> => {
+    const isStored = async (): Promise<boolean> => {
       const { items } = await callAs<{ items: Favourite[] }>(
         gateway.origin,
         token,
@@ -156,19 +159,19 @@ describe.each(IN_CHINESE)('without a network, in %s', (language) => {
     };
     const page = await open({ token, expected: [NO_NETWORK] });
     const context = page.context();
-    // The rider's own have come before the network goes.
-    const known = page.waitForResponse((r) => r.url().endsWith('/v1/favourites/sync') && r.ok());
+    // The rider's favourites have loaded before the network is cut.
+    const synced = page.waitForResponse((r) => r.url().endsWith('/v1/favourites/sync') && r.ok());
     await page.goto(gateway.page(STATION, language));
-    await known;
-    const before = await kept();
+    await synced;
+    const before = await isStored();
     await context.setOffline(true);
     await page.getByRole('button', { name: favourites.add }).first().tap();
     await see(page.getByText(favourites.waits));
-    expect(await kept()).toBe(before);
+    expect(await isStored()).toBe(before);
     await page.close();
     await context.setOffline(false);
     const next = await open({ context });
     await next.goto(gateway.page('/about', language));
-    await expect.poll(kept).toBe(!before);
+    await expect.poll(isStored).toBe(!before);
   });
 });

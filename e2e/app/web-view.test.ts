@@ -27,7 +27,7 @@ describe.each(IN_ENGLISH)('a web view in %s', (language) => {
       await logIn(page, gateway.origin, t);
       await see(page.getByText(t.orders.emptyTitle));
       await expectAccessible(page);
-      // A login that is not kept ends with the page load: the rider is asked again, and led back.
+      // A login that is not stored ends with the page load: the rider logs in again, and returns to the page.
       await page.reload();
       await see(
         keepsLogin(store)
@@ -37,7 +37,7 @@ describe.each(IN_ENGLISH)('a web view in %s', (language) => {
     },
   );
 
-  test('whose storage is emptied in the midst: nothing is lost', async ({ gateway, open }) => {
+  test('whose storage is emptied during a visit: nothing is lost', async ({ gateway, open }) => {
     const token = await tokenOf(gateway.origin, DEMO_RIDER);
     const { id } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
     const page = await open({ expected: [/status of 401/] });
@@ -48,16 +48,16 @@ describe.each(IN_ENGLISH)('a web view in %s', (language) => {
     await see(page.getByRole('article'));
     await emptyStorage(page);
     await page.locator(`article a[href*="${id}"]`).first().tap();
-    // Who the rider is is gone: they are asked, and led back to where they went.
+    // The login is lost: the rider logs in again, and returns to the page.
     await page.waitForURL(/\/login\?.*return=/);
     await expectAccessible(page);
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
     expect(order.status).toBe('to_be_paid');
   });
 
-  // The engine alone has no back-forward cache; what pages make of it is also played in documents.test.ts.
+  // The headless shell has no back-forward cache; documents.test.ts also simulates it.
   test.runIf(WHOLE_CHROMIUM)(
-    'that is back from the cashier out of its memory shows what was paid',
+    'that returns from the cashier by its back-forward cache shows the payment',
     async ({ gateway }) => {
       const browser = await launchChromium({ memory: true });
       onTestFinished(() => browser.close());
@@ -65,7 +65,7 @@ describe.each(IN_ENGLISH)('a web view in %s', (language) => {
       const { id } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
       const phone = await newPhone(browser, { token });
       const page = await phone.newPage();
-      // Chromium keeps no page whose document is this rider's (`no-store`): they come by the list's frame.
+      // Chromium does not cache a page whose document is the rider's (`no-store`): the rider comes by the list's frame.
       await page.goto(gateway.page(LIST, language));
       await takenOver(page);
       await page.locator(`article a[href*="${id}"]`).first().tap();
@@ -73,7 +73,7 @@ describe.each(IN_ENGLISH)('a web view in %s', (language) => {
       const pay = page.getByRole('button', { name: t.detail.pay });
       await pay.tap();
       await page.waitForURL(/\/sandbox\/cashier\//);
-      // Paid in another window, as an app of the provider does.
+      // The payment happens in another window, as in an app of the provider.
       const cashier = await phone.newPage();
       await cashier.goto(page.url());
       await cashier.getByRole('button', { name: t.cashier.actions.pay, exact: true }).tap();
@@ -84,7 +84,7 @@ describe.each(IN_ENGLISH)('a web view in %s', (language) => {
             (await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`)).payment?.status,
         )
         .toBe('succeeded');
-      // A page out of the memory does not load.
+      // A page from the back-forward cache fires no load event.
       await page.goBack({ waitUntil: 'commit' });
       expect(await page.evaluate(() => (window as { sameLoad?: boolean }).sameLoad)).toBe(true);
       await see(page.getByText(t.detail.event.payment_confirmed));

@@ -44,13 +44,13 @@ const CHAT_APP =
 const minutesAgo = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** Has a partner of the sandbox report something. */
-const report = async (
+/** Sends a report of a sandbox partner. */
+const sendReport = async (
   db: WholeDb,
   say: (deps: typeof system & { db: WholeDb }, tx: Tx) => Promise<void>,
 ): Promise<void> => await inTransaction(db, async (tx) => await say({ ...system, db }, tx));
 
-/** What the money report and the proof of the ledger find amiss. */
+/** Returns the faults that the money report and the proof of the ledger find. */
 async function faultsOf(db: WholeDb): Promise<string[]> {
   const env = { ...process.env, DATABASE_URL: connectionString(db), SECRET: STAGE_SECRET };
   const command = ['apps/gateway/src/commands/reconcile.ts'];
@@ -62,7 +62,7 @@ async function faultsOf(db: WholeDb): Promise<string[]> {
   return stdout.split('\n').filter((line) => line.startsWith('FAULT'));
 }
 
-/** Gives a rider a metro ride that was taken just now and is to be paid. */
+/** Gives a rider a metro ride that ended just now and is to be paid. */
 const giveRide = async (
   db: WholeDb,
   rider: string,
@@ -76,7 +76,7 @@ const giveRide = async (
     fields: railFields(10_000, new Date()),
   });
 
-/** The one order of a type that a rider has, once a partner's report has made it; gives its id. */
+/** Waits until a partner's report has made the rider's only order of a type. Returns its id. */
 async function onlyOrder(origin: string, token: string, type: OrderType): Promise<string> {
   const path = `/v1/orders?type=${type}&tab=all&limit=5`;
   const all = async () => (await callAs<OrderPage>(origin, token, path)).items;
@@ -91,7 +91,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
   const t = TEXTS[language];
   const { friends, rebate } = t.invites;
 
-  test('a friend comes by the chat app and rides; both are rewarded, until the ride is refunded', async ({
+  test('an invited friend from the chat app rides; both are rewarded, until the ride is refunded', async ({
     gateway,
     open,
   }) => {
@@ -108,12 +108,12 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
       page.getByText(`${friends.step.registered} · `).filter({ hasText: friends.state.given }),
     );
 
-    // A ride of a line that was late: what proves the refund.
+    // The line was late, which proves the refund.
     const rider = await riderOf(db, invited);
     const id = await giveRide(db, rider, { cents: 500, line: await lateLine(db) });
     await page.goto(gateway.page(detail(id, 'metro'), language));
     await expectToRead(page, language, { zh: ['待支付金额 ¥5.00'], en: ['To be paid ¥5.00'] });
-    // What they got for coming pays two yuan of it.
+    // The welcome coupon pays two yuan of it.
     await page.getByRole('button', { name: t.benefits.apply }).tap();
     await expectToRead(page, language, {
       zh: ['待支付金额 ¥3.00', '优惠券 -¥2.00'],
@@ -155,7 +155,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     expect(await faultsOf(db)).toEqual([]);
   });
 
-  test('a rider goes in by a gate and out by none, completes the ride, pays it, and earns points', async ({
+  test('a rider enters by a gate but has no exit, completes the ride, pays it, and earns points', async ({
     gateway,
     open,
   }) => {
@@ -164,7 +164,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     const token = await tokenOf(origin, phone);
     const rider = await userIdOf(db, token);
     const place = stationNamed('徐家汇')?.id ?? '';
-    await report(db, async (deps, tx) => {
+    await sendReport(db, async (deps, tx) => {
       await reportPassage(deps, tx, {
         rider,
         journey: randomUUID(),
@@ -194,10 +194,10 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
       zh: ['电子收据', '实付金额 ¥4.00', '交易号'],
       en: ['Receipt', 'Actual Payment ¥4.00', 'Trade Number'],
     });
-    // They come by the queue, soon after the order is completed.
+    // A queued job grants the points soon after the order is completed.
     const points = async (): Promise<number> =>
       (await callAs<LedgerAccount>(origin, token, '/cap/app/v1/points')).balance;
-    // 10 for the ride, 4 for what it cost.
+    // 10 for the ride, 4 for its price.
     await expect.poll(points).toBe(14);
     await page.goto(gateway.page('/points', language));
     await expectToRead(page, language, {
@@ -207,7 +207,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     expect(await faultsOf(db)).toEqual([]);
   });
 
-  test('a rider on the way tells a contact, who follows the car; it is paid, rated and has a receipt', async ({
+  test('a rider alerts a contact, who follows the car; the ride is paid, rated and has a receipt', async ({
     gateway,
     open,
   }) => {
@@ -233,7 +233,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     });
     const { messages } = (await inbox.json()) as { messages: { text: string }[] };
     const link = /https?:\S+/.exec(messages[0]?.text ?? '')?.[0] ?? '';
-    // Somebody else, on a phone that never saw the app.
+    // The contact, on a phone that never opened the app.
     const follower = await open();
     const { pathname, search } = new URL(link);
     await follower.goto(origin + pathname + search);
@@ -262,14 +262,14 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
   }) => {
     const { origin, db } = gateway;
     const token = await tokenOf(origin, freshPhone());
-    // Each plate has one owner, and both languages one city.
+    // Each plate has one owner, and both languages share one city.
     const plate = language === 'en_us' ? '沪A77218' : '沪B77218';
     const page = await open({ token });
     await page.goto(gateway.page('/plates', language));
     await page.getByLabel(t.plates.plate).fill(plate);
     await page.getByRole('button', { name: t.plates.add, exact: true }).tap();
     await see(page.getByRole('heading', { name: /77218/ }));
-    await report(db, async (deps, tx) => {
+    await sendReport(db, async (deps, tx) => {
       await reportStay(deps, tx, {
         stay: randomUUID(),
         kind: 'exit',
@@ -331,7 +331,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     'a ride does a task of a campaign, whose coupon pays the next ride, which is refunded',
     WITHIN_A_DAY,
     async ({ gateway, open }) => {
-      // The task is of today, like the ride.
+      // The task and the ride are of the same day.
       await dayWithRoom();
       const { origin, db } = gateway;
       const { campaigns: c } = t;
@@ -351,7 +351,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
       await page.goto(campaign);
       await task.getByRole('button', { name: c.claim }).tap();
       await see(task.getByRole('button', { name: c.claimed }));
-      // One a day is free, the task brings two.
+      // One draw a day is free, and the task gives two.
       await expectToRead(page, language, { zh: ['剩余 3 次机会'], en: ['Draws left: 3'] });
 
       const second = await giveRide(db, rider, { cents: 500, line: await lateLine(db) });
@@ -373,7 +373,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
       await expectToRead(page, language, { zh: ['退款成功 ¥2.85'], en: ['Refunded ¥2.85'] });
       expect(await orderRow(db, second)).toMatchObject({ paid_cents: 285, status: 'refunded' });
 
-      // What it brings may pay a whole ride: therefore it comes last.
+      // This comes last, because the prize can pay a whole ride.
       await page.goto(campaign);
       await page.getByRole('button', { name: c.draw, exact: true }).tap();
       await expectToRead(page, language, { zh: ['剩余 2 次机会'], en: ['Draws left: 2'] });
@@ -407,7 +407,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await settle(db, id);
     const rebates = () =>
       db.selectFrom('rebates').select('amount').where('order_id', '=', id).execute();
-    // Three of a hundred of what was paid.
+    // Three percent of the amount paid.
     await expect.poll(rebates).toEqual([{ amount: 12 }]);
     await promoter.goto(gateway.page('/rebate/points', language));
     await expectToRead(promoter, language, {

@@ -15,31 +15,31 @@ import { unpaidOrder } from '../stage/order.ts';
 import { beginning, IN_CHINESE, TEXTS } from '../stage/texts.ts';
 
 const LIST = '/riding-order-list/';
-/** Documents whose scripts are held back are never loaded. */
+/** Documents whose scripts are held never fire `load`. */
 const COMMITTED = { waitUntil: 'commit' } as const;
 const SQUARE = { zh_cn: '人民广场', en_us: "People's Square" } as const;
 
 const debuggers = new WeakMap<Page, CDPSession>();
 
-/** Switches the page's scripts off or on, without loading it anew. */
-async function scripts(page: Page, on: boolean): Promise<void> {
-  // Kept: without it scripts would be on again.
+/** Switches the page's scripts off or on, without a reload. */
+async function setScripts(page: Page, isOn: boolean): Promise<void> {
+  // The session stays open, because closing it switches scripts on again.
   const session = debuggers.get(page) ?? (await page.context().newCDPSession(page));
   debuggers.set(page, session);
-  await session.send('Emulation.setScriptExecutionDisabled', { value: !on });
+  await session.send('Emulation.setScriptExecutionDisabled', { value: !isOn });
 }
 
-/** Holds the app's scripts back until they are released; all of later documents as well. */
+/** Holds the app's scripts until they are released, those of later documents too. */
 async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
-  return held.resolve;
+  return gate.resolve;
 }
 
-/** Notes the calls that a page makes. */
+/** Records the calls of a page. */
 function callsOf(page: Page, method: string, path: RegExp): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -48,33 +48,33 @@ function callsOf(page: Page, method: string, path: RegExp): string[] {
   return calls;
 }
 
-/** Looks at a page that no script has run in, as axe does. */
-async function lookAt(page: Page): Promise<void> {
-  await scripts(page, true);
+/** Checks with axe a page that runs no script. */
+async function checkWithAxe(page: Page): Promise<void> {
+  await setScripts(page, true);
   await expectAccessible(page);
-  await scripts(page, false);
+  await setScripts(page, false);
 }
 
 /**
- * Waits until a document brings it. A gateway that is busy may give the frame alone, which stays empty without scripts: a
- * rider loads it again then.
+ * Waits until a document contains it. A busy gateway can return only the frame, which stays empty without scripts: a
+ * rider then reloads.
  */
-const seeBrought = (page: Page, what: Locator): Promise<void> =>
+const seeInDocument = (page: Page, content: Locator): Promise<void> =>
   expect
     .poll(async () => {
-      if (await what.first().isVisible()) return true;
+      if (await content.first().isVisible()) return true;
       await page.reload();
-      return await what.first().isVisible();
+      return await content.first().isVisible();
     })
     .toBe(true);
 
-/** Where a rider types, and what is found for the square. */
+/** The search box, and the result for People's Square. */
 function searchIn(language: Language) {
   const { label } = TEXTS[language].lines.search;
-  const found = beginning(SQUARE[language]);
+  const resultName = beginning(SQUARE[language]);
   return {
     searchbox: (page: Page) => page.getByRole('searchbox', { name: label }),
-    result: (page: Page) => page.getByRole('main').getByRole('link', { name: found }).first(),
+    result: (page: Page) => page.getByRole('main').getByRole('link', { name: resultName }).first(),
   };
 }
 
@@ -83,7 +83,7 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
   const { searchbox, result } = searchIn(language);
   const back = (page: Page) => page.getByRole('link', { name: t.ui.back });
 
-  test('an order is found by its tabs, opened, left, and paid on its page', async ({
+  test('an order is found by the tabs, opened, left, and paid on its page', async ({
     gateway,
     open,
   }) => {
@@ -91,49 +91,49 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
     const { id } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
     const page = await open({ token });
     await keepCookie(page.context(), gateway.origin, token);
-    await scripts(page, false);
+    await setScripts(page, false);
     await page.goto(gateway.page(LIST, language));
-    // Of what a `noscript` holds, roles are not known to the tools.
+    // Playwright knows no roles inside a `noscript`.
     await see(page.locator('noscript aside', { hasText: 'JavaScript' }));
     await page.getByRole('tab', { name: t.transport.metro, exact: true }).tap();
     await page.waitForURL(/\/metro(\?|$)/);
     await page.getByRole('tab', { name: t.orders.tab.completed, exact: true }).tap();
     await page.waitForURL(/\/metro\/completed/);
-    await lookAt(page);
+    await checkWithAxe(page);
     const orders = page.getByRole('article');
     await orders
       .getByRole('link', { name: beginning(t.orders.view.metro) })
       .first()
       .tap();
     await page.waitForURL(/order-detail/);
-    await seeBrought(page, page.getByRole('main').getByText('¥'));
-    // Below the first screen as well.
+    await seeInDocument(page, page.getByRole('main').getByText('¥'));
+    // The part below the first screen is in the document too.
     await see(page.getByRole('heading', { name: t.detail.timeline }));
-    await lookAt(page);
+    await checkWithAxe(page);
     await back(page).tap();
     await page.waitForURL(/riding-order-list\/(\?|$)/);
 
-    // Most of the list is left out of its document; all of it is a link away.
+    // The document has only the first part of the list; a link leads to all of it.
     const more = page.locator('noscript a', { hasText: t.ui.more });
-    const few = await orders.count();
+    const countBefore = await orders.count();
     await more.tap();
     await page.waitForURL(/from=/);
-    await expect.poll(() => orders.count()).toBeGreaterThan(few);
-    await lookAt(page);
+    await expect.poll(() => orders.count()).toBeGreaterThan(countBefore);
+    await checkWithAxe(page);
     const last = await orders.last().textContent();
     await more.tap();
     await page.waitForURL(/from=./);
-    await seeBrought(page, orders);
+    await seeInDocument(page, orders);
     expect(await orders.allTextContents()).not.toContain(last);
 
     await page.goto(gateway.page('/riding-order-list/metro/unpaid', language));
     await page.locator(`a[href*="${id}"][href*="pay="]`).tap();
     await page.waitForURL(new RegExp(`order-detail.*${id}`));
-    await seeBrought(page, page.getByText(t.detail.amountUnpaid));
-    await lookAt(page);
-    // The page pays by itself once scripts are allowed, as riders are told.
+    await seeInDocument(page, page.getByText(t.detail.amountUnpaid));
+    await checkWithAxe(page);
+    // The page starts the payment once scripts are allowed, as its text says.
     const payments = callsOf(page, 'POST', /\/payments/);
-    await scripts(page, true);
+    await setScripts(page, true);
     await page.reload();
     await page.waitForURL(/\/sandbox\/cashier\//);
     expect(payments).toHaveLength(1);
@@ -141,17 +141,17 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
 
   test('a station is searched for, opened and left', async ({ gateway, open }) => {
     const page = await open();
-    await scripts(page, false);
+    await setScripts(page, false);
     await page.goto(gateway.page('/traffic/travel?mode=metro', language));
     await searchbox(page).fill(' rmgc ');
     await searchbox(page).press('Enter');
     await page.waitForURL(/mode=metro.*q=/);
-    await seeBrought(page, result(page));
-    await lookAt(page);
+    await seeInDocument(page, result(page));
+    await checkWithAxe(page);
     await result(page).tap();
     await page.waitForURL(/metro-info\?.*station=/);
-    await seeBrought(page, page.getByRole('heading', { name: t.line.stop.departures }));
-    await lookAt(page);
+    await seeInDocument(page, page.getByRole('heading', { name: t.line.stop.departures }));
+    await checkWithAxe(page);
     await back(page).tap();
     await page.waitForURL(/\/traffic\/travel/);
     await searchbox(page).fill('qqqqqqq');
@@ -160,12 +160,12 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
     await page.goto(gateway.page('/traffic/travel', language));
     await page.getByRole('link', { name: t.transit.modeGroup.ferry, exact: true }).tap();
     await page.waitForURL(/mode=ferry/);
-    await lookAt(page);
+    await checkWithAxe(page);
   });
 
-  test('a plan is made of two places that were searched for', async ({ gateway, open }) => {
+  test('a plan is made from two searched places', async ({ gateway, open }) => {
     const page = await open();
-    await scripts(page, false);
+    await setScripts(page, false);
     await page.goto(gateway.page('/traffic/index', language));
     for (const [end, empty, typed] of [
       ['to', t.guide.planner.whereTo, 'rmgc'],
@@ -173,7 +173,7 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
     ] as const) {
       await page.getByRole('link', { name: empty }).tap();
       await page.waitForURL(new RegExp(`addresses.*for=${end}`));
-      await lookAt(page);
+      await checkWithAxe(page);
       const box = page.getByRole('searchbox', { name: t.places.search });
       await box.fill(typed);
       await box.press('Enter');
@@ -183,7 +183,7 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
     await see(page.getByRole('list', { name: t.planning.itinerary.list }));
     await page.getByRole('tab', { name: t.planning.tab.walk }).tap();
     await page.waitForURL(/by=walk/);
-    await lookAt(page);
+    await checkWithAxe(page);
     const before = new URL(page.url()).searchParams;
     await page.getByRole('link', { name: t.planning.swap }).tap();
     await page.waitForURL((url) => url.searchParams.get('from') === before.get('to'));
@@ -195,22 +195,22 @@ describe.each(IN_CHINESE)('before the script in %s', (language) => {
   const t = TEXTS[language];
   const { searchbox, result } = searchIn(language);
 
-  test('what is typed is kept and searched for; Enter sends it', async ({ gateway, open }) => {
+  test('text typed early is kept and searched for; Enter sends it', async ({ gateway, open }) => {
     const page = await open();
     const release = await holdScripts(page);
     await page.goto(gateway.page('/traffic/travel', language), COMMITTED);
     await searchbox(page).fill('rmgc');
     await searchbox(page).press('Enter');
-    // The gateway's answer: no script has come yet.
+    // The gateway answers the form, because no script has loaded.
     await page.waitForURL(/q=rmgc/, COMMITTED);
     await see(result(page));
     await searchbox(page).fill('ljz');
-    const asked = callsOf(page, 'GET', /\/v1\/stations\?/);
+    const searches = callsOf(page, 'GET', /\/v1\/stations\?/);
     release();
     await page.waitForURL(/q=ljz/);
     await seeGone(result(page));
     expect(await searchbox(page).inputValue()).toBe('ljz');
-    expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['ljz']);
+    expect(searches.map((url) => new URL(url).searchParams.get('q'))).toEqual(['ljz']);
     expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
   });
 
@@ -219,7 +219,7 @@ describe.each(IN_CHINESE)('before the script in %s', (language) => {
     open,
   }) => {
     const page = await open();
-    // React works in pieces that it asks for by messages to itself: none comes until the test says so.
+    // React schedules its work by messages to itself; the test holds them all.
     await page.addInitScript(() => {
       // oxlint-disable-next-line typescript/unbound-method -- called on its port below
       const send = MessagePort.prototype.postMessage;
@@ -237,10 +237,10 @@ describe.each(IN_CHINESE)('before the script in %s', (language) => {
     const release = await holdScripts(page);
     await page.goto(gateway.page('/traffic/travel', language), COMMITTED);
     await searchbox(page).fill('rmgc');
-    const asked = callsOf(page, 'GET', /\/v1\/stations\?/);
+    const searches = callsOf(page, 'GET', /\/v1\/stations\?/);
     const documents = callsOf(page, 'GET', /\/traffic\/travel/);
     release();
-    // It listens, and has taken over nothing yet.
+    // React listens, but has taken over nothing.
     await page.waitForFunction(() =>
       Object.keys(document.getElementById('root') ?? {}).some((key) =>
         key.startsWith('__reactContainer'),
@@ -250,7 +250,7 @@ describe.each(IN_CHINESE)('before the script in %s', (language) => {
     await page.evaluate(() => (window as unknown as { goOn: () => void }).goOn());
     await page.waitForURL(/q=rmgc/);
     await see(result(page));
-    expect([asked.length, documents.length]).toEqual([1, 0]);
+    expect([searches.length, documents.length]).toEqual([1, 0]);
     expect(await searchbox(page).inputValue()).toBe('rmgc');
   });
 
@@ -281,7 +281,7 @@ describe.each(IN_CHINESE)('before the script in %s', (language) => {
     releaseAgain();
     await page.waitForURL(/\/sandbox\/cashier\//);
     expect(payments).toHaveLength(1);
-    // The way back pays nothing: the order is as it was left.
+    // Going back pays nothing: the order is unchanged.
     await page.goBack();
     await page.waitForURL(new RegExp(`order-detail.*${id}`));
     await see(page.getByRole('button', { name: t.detail.continuePay }));

@@ -7,7 +7,7 @@ test('a rider draws once a day, and finds the draw again', async ({ gateway, ope
   const page = await open({ token: await logIn(gateway.origin, freshPhone()) });
   await page.goto(gateway.page('/winter/index', 'en_us'));
   await page.takenOver();
-  // The drawing has its room before it is there, 170 high to 343 wide.
+  // The drawing's space of 343 by 170 is reserved before it loads.
   const { box } = await page.look({ css: '.campaign-picture img' });
   expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(170 / 343, 2);
   await page.see({ text: 'Draws left: 1' });

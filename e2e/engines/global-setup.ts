@@ -4,12 +4,12 @@ import stage from '../stage/global-setup.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Which engine journeys run in. Null: it is not installed. */
+    /** The engine of the journeys; null if it is not installed. */
     engine: 'webkit' | 'firefox' | null;
   }
 }
 
-/** The stage of all journeys, and the engine that the project is named after. */
+/** Starts the stage of all journeys; the project's name is its engine. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const engine = project.name === 'firefox' ? 'firefox' : 'webkit';
   if (ensureEngine(engine)) {

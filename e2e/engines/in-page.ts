@@ -1,18 +1,18 @@
-/** Which elements a rider means: by role and accessible name, by label, by their whole text, or by a selector of CSS. */
+/** Selects elements by role and accessible name, by label, by their whole text, or by a CSS selector. */
 export interface Sought {
   role?: string;
-  /** The whole name, or what a pattern finds in it. */
+  /** The whole name, or a pattern for a part of it. */
   name?: string | RegExp;
-  /** The whole text of the innermost elements that have it, or what a pattern finds in it. */
+  /** The whole text of the innermost elements that have it, or a pattern for a part of it. */
   text?: string | RegExp;
   css?: string;
-  /** Those within these alone. */
+  /** Only elements inside these. */
   within?: Sought;
-  /** The one of several that is meant, from 0 on; -1 is the last one. */
+  /** Index of the match, from 0; -1 is the last one. */
   nth?: number;
 }
 
-/** The same as JSON: patterns in two parts. */
+/** `Sought` as JSON: a pattern is its source and its flags. */
 export interface SoughtInPage {
   role?: string;
   name?: string | [pattern: string, flags: string];
@@ -22,16 +22,16 @@ export interface SoughtInPage {
   nth?: number;
 }
 
-/** What there is of it. Where it can be tapped, in CSS pixels of the viewport, says whether it can be. */
+/** The state of the first match, and the number of matches. */
 export interface Found {
-  /** Of those that can be seen. */
+  /** Number of visible matches. */
   count: number;
   text: string;
   value: string;
   isDisabled: boolean;
   isChecked: boolean;
   box: { left: number; top: number; width: number; height: number } | null;
-  /** Where a finger meets it, and nothing above it; null: nowhere in what is seen, or it is carried by an animation. */
+  /** Where a tap hits it, in CSS pixels of the viewport; null if it is off screen, covered or moved by an animation. */
   at: { x: number; y: number } | null;
 }
 
@@ -48,11 +48,11 @@ export const inPageForm = ({ name, text, within, ...rest }: Sought): SoughtInPag
 // oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has nothing outside itself
 
 /**
- * Runs in the page, and is therefore whole in itself. Names are what ARIA computes for what pages have: labels, contents
+ * Runs in the page, and therefore uses nothing outside itself. Computes ARIA names from what the pages have: labels, contents
  * and alternative texts.
- * @param how `look`: as it is now; `show`: scrolled into what is seen where it is not; `focus`: with its content selected
+ * @param mode `look`: as it is now; `show`: scrolled into view if necessary; `focus`: with its content selected
  */
-export function findInPage(sought: SoughtInPage, how: 'look' | 'show' | 'focus'): Found {
+export function findInPage(sought: SoughtInPage, mode: 'look' | 'show' | 'focus'): Found {
   const ROLES: Record<string, string> = {
     alert: '[role=alert]',
     application: '[role=application]',
@@ -90,8 +90,8 @@ export function findInPage(sought: SoughtInPage, how: 'look' | 'show' | 'focus')
   };
   const nameOf = (element: Element): string => {
     const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
-    const named = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-    if (squeezed(named) !== '') return named;
+    const labelText = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+    if (squeezed(labelText) !== '') return labelText;
     const label = element.getAttribute('aria-label');
     if (label !== null) return label;
     const { labels, placeholder } = element as HTMLInputElement;
@@ -101,51 +101,54 @@ export function findInPage(sought: SoughtInPage, how: 'look' | 'show' | 'focus')
     }
     return contentOf(element) || placeholder || element.getAttribute('title') || '';
   };
-  const isIt = (text: string, wanted: string | [string, string] | undefined): boolean =>
-    wanted === undefined ||
-    (typeof wanted === 'string'
-      ? squeezed(text) === squeezed(wanted)
-      : new RegExp(wanted[0], wanted[1]).test(squeezed(text)));
+  const matchesText = (text: string, pattern: string | [string, string] | undefined): boolean =>
+    pattern === undefined ||
+    (typeof pattern === 'string'
+      ? squeezed(text) === squeezed(pattern)
+      : new RegExp(pattern[0], pattern[1]).test(squeezed(text)));
   const allOf = ({ role, name, text, css, within, nth }: SoughtInPage): Element[] => {
     const selector = css ?? (role === undefined ? 'body *' : (ROLES[role] ?? `[role=${role}]`));
     const roots: ParentNode[] = within === undefined ? [document] : allOf(within);
-    let found = roots
+    let matches = roots
       .flatMap((root) => [...root.querySelectorAll(selector)])
       .filter((element) => isSeen(element) || element instanceof HTMLInputElement)
-      .filter((element) => name === undefined || isIt(nameOf(element), name))
-      .filter((element) => text === undefined || isIt(element.textContent, text));
+      .filter((element) => name === undefined || matchesText(nameOf(element), name))
+      .filter((element) => text === undefined || matchesText(element.textContent, text));
     if (text !== undefined) {
-      found = found.filter((element) => !found.some((o) => o !== element && element.contains(o)));
+      matches = matches.filter(
+        (element) => !matches.some((o) => o !== element && element.contains(o)),
+      );
     }
-    if (nth === undefined) return found;
-    const chosen = found.at(nth);
-    return chosen === undefined ? [] : [chosen];
+    if (nth === undefined) return matches;
+    const match = matches.at(nth);
+    return match === undefined ? [] : [match];
   };
-  const found = allOf(sought);
-  const [element] = found;
+  const elements = allOf(sought);
+  const [element] = elements;
   const none = { text: '', value: '', isDisabled: false, isChecked: false, box: null, at: null };
   if (element === undefined) return { count: 0, ...none };
 
-  /** The middle of what is seen of it, where a finger would meet it. */
-  const meet = (target: Element): Found['at'] => {
+  /** The middle of its visible part, if a tap there hits it. */
+  const tapPointOf = (target: Element): Found['at'] => {
     for (const rect of target.getClientRects()) {
-      const [left, right] = [Math.max(rect.left, 0), Math.min(rect.right, innerWidth)];
-      const [top, bottom] = [Math.max(rect.top, 0), Math.min(rect.bottom, innerHeight)];
-      const x = Math.floor((left + right) / 2);
-      const y = Math.floor((top + bottom) / 2);
-      const met = left < right && top < bottom ? document.elementFromPoint(x, y) : null;
-      if (met !== null && (target.contains(met) || met.contains(target))) {
-        if (target.contains(met)) return { x, y };
+      const [leftEdge, rightEdge] = [Math.max(rect.left, 0), Math.min(rect.right, innerWidth)];
+      const [topEdge, bottomEdge] = [Math.max(rect.top, 0), Math.min(rect.bottom, innerHeight)];
+      const x = Math.floor((leftEdge + rightEdge) / 2);
+      const y = Math.floor((topEdge + bottomEdge) / 2);
+      const hitElement =
+        leftEdge < rightEdge && topEdge < bottomEdge ? document.elementFromPoint(x, y) : null;
+      if (hitElement !== null && (target.contains(hitElement) || hitElement.contains(target))) {
+        if (target.contains(hitElement)) return { x, y };
       }
     }
     return null;
   };
-  // What a sheet carries with it while it comes is not where it will be.
+  // Elements of a sheet that is sliding in have not reached their place.
   const isMoving = document.getAnimations().some(({ playState, effect }) => {
     const target = effect instanceof KeyframeEffect ? effect.target : null;
     return playState === 'running' && target !== null && target.contains(element);
   });
-  // A radio that is drawn by its label is tapped there.
+  // A radio that its label draws is tapped on the label.
   const {
     labels = null,
     value = '',
@@ -153,15 +156,16 @@ export function findInPage(sought: SoughtInPage, how: 'look' | 'show' | 'focus')
     disabled = false,
   } = element as Partial<HTMLInputElement>;
   const targets = [element, ...(labels ?? [])];
-  const anywhere = (): Found['at'] => targets.map(meet).find((at) => at !== null) ?? null;
-  if (how !== 'look' && anywhere() === null) element.scrollIntoView({ block: 'center' });
-  if (how === 'focus') {
+  const anywhere = (): Found['at'] =>
+    targets.map(tapPointOf).find((point) => point !== null) ?? null;
+  if (mode !== 'look' && anywhere() === null) element.scrollIntoView({ block: 'center' });
+  if (mode === 'focus') {
     (element as HTMLInputElement).focus();
     (element as HTMLInputElement).select();
   }
   const { left, top, width, height } = element.getBoundingClientRect();
   return {
-    count: found.length,
+    count: elements.length,
     text: squeezed((element as HTMLElement).innerText ?? element.textContent),
     value,
     isDisabled: disabled || element.getAttribute('aria-disabled') === 'true',

@@ -12,15 +12,15 @@ import { startGateway, type StageGateway } from '../../tools/stage/gateway.ts';
 import { QUICK_WORLD } from '../stage/journey.ts';
 import { RiderPage } from './rider-page.ts';
 
-/** An iPhone's of these years. */
+/** The viewport of a recent iPhone. */
 const PHONE = { width: 390, height: 844, density: 1 };
 
 interface OpenOptions {
-  /** A rider who is logged in: the bearer credential. */
+  /** The bearer credential of a logged-in rider. */
   token?: string;
-  /** The same of the campaign pages' own login. */
+  /** The credential of the campaign pages' own login. */
   localToken?: string;
-  /** Faults that the journey causes on purpose. What a phone without a network says is expected while it is cut off. */
+  /** Faults that the journey causes on purpose. Network errors are expected anyway while the phone is offline. */
   expected?: readonly RegExp[];
 }
 
@@ -28,7 +28,7 @@ interface Fixtures {
   running: RunningEngine;
   /** A gateway process on a copy of the demo data. */
   gateway: StageGateway & { db: WholeDb };
-  /** A fresh phone with one tab, in the place of the one before. Its faults fail the test unless they were expected. */
+  /** Opens a fresh phone with one tab and closes the previous one. Unexpected faults fail the test. */
   open: (options?: OpenOptions) => Promise<RiderPage>;
 }
 
@@ -96,7 +96,7 @@ const journeys = base.extend<Fixtures>({
   },
 });
 
-/** A journey in the project's engine, skipped where that is not installed. */
+/** A journey in the project's engine, skipped if that is not installed. */
 export const test = journeys.skipIf(inject('engine') === null);
 
 async function keepPicture(page: RiderPage, name: string): Promise<void> {

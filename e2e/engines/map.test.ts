@@ -4,7 +4,7 @@ import type { RiderPage } from './rider-page.ts';
 
 const SURFACE = { role: 'application' };
 
-/** What the address holds, once the map stands there: latitude, longitude, zoom. */
+/** Reads latitude, longitude and zoom from the address. */
 async function viewOf(page: RiderPage): Promise<[lat: number, lon: number, zoom: number]> {
   const view = new URL(await page.address()).searchParams.get('view')?.split(',').map(Number);
   const [lat = Number.NaN, lon = Number.NaN, zoom = Number.NaN] = view ?? [];
@@ -17,13 +17,13 @@ async function middleOf(page: RiderPage): Promise<{ x: number; y: number }> {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-test('the network map is dragged and looked at closer', async ({ gateway, open }) => {
+test('the network map is dragged and zoomed', async ({ gateway, open }) => {
   const page = await open();
   await page.goto(gateway.page('/traffic/map?view=31.2304,121.4737,12', 'en_us'));
   await page.takenOver();
   await page.see({ css: '.network-drawing-names text', text: "People's Square" });
   const { x, y } = await middleOf(page);
-  // What a finger pulls to the left and up shows what is east and south of it.
+  // Dragging to the left and up moves the view east and south.
   await page.finger([
     { x: x + 60, y: y + 60 },
     { x: x + 20, y: y + 20 },

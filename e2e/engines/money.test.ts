@@ -8,7 +8,7 @@ import { unpaidOrder } from '../stage/order.ts';
 import { test } from './journey.ts';
 import type { RiderPage } from './rider-page.ts';
 
-/** An order of the demo rider's that costs exactly this. */
+/** Makes an order of the demo rider with exactly this price. */
 async function orderOf(
   db: WholeDb,
   type: OrderType,
@@ -24,7 +24,7 @@ async function orderOf(
   return order;
 }
 
-/** From the order to the provider's cashier and back to what came of it. */
+/** Pays at the provider's cashier and returns to the result. */
 async function pay(
   page: RiderPage,
   text: { pay: string | RegExp; atCashier: string },
@@ -53,17 +53,17 @@ describe('money', () => {
     expect(order).toMatchObject({ paidCents: 735, payment: { status: 'succeeded' } });
   });
 
-  test('a ticket of 50.00 is given back to a rider who says why', async ({ gateway, open }) => {
+  test('a ticket of 50.00 is refunded for a reason', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { id, path } = await orderOf(gateway.db, 'maglev', 5000, 900);
-    const ask = <T>(what: string, method = 'GET', body?: object) =>
-      callAs<T>(gateway.origin, token, what, { method, ...(body && { body }) });
+    const ask = <T>(endpoint: string, method = 'GET', body?: object) =>
+      callAs<T>(gateway.origin, token, endpoint, { method, ...(body && { body }) });
     const payment = await ask<Payment>(`/v1/orders/${id}/payments`, 'POST');
     await ask(`/sandbox/cashier/${payment.id}`, 'POST', { action: 'pay' });
     const read = () => ask<OrderDetail>(`/v1/orders/${id}`);
     await expect.poll(async () => (await read()).status).toBe('to_be_used');
 
-    // The page of a refund asks for one before there is one.
+    // The refund page requests the refund before one exists.
     const page = await open({ token, expected: [/^404 GET \/v1\/orders\/[^/]+\/refund$/] });
     await page.goto(gateway.page(path));
     await page.takenOver();
@@ -83,7 +83,7 @@ describe('money', () => {
     });
   });
 
-  test('another coupon than the best is chosen, and the rest is paid', async ({
+  test('another coupon than the best is chosen, and the remainder is paid', async ({
     gateway,
     open,
   }) => {

@@ -5,13 +5,15 @@ import { completed } from '../stage/order.ts';
 import { test } from './journey.ts';
 import type { RiderPage } from './rider-page.ts';
 
-/** Waits until the device keeps the page of an address. */
-const pageIsKept = (page: RiderPage, path: string): Promise<void> =>
+/** Waits until the device has cached the page of an address. */
+const waitUntilCached = (page: RiderPage, path: string): Promise<void> =>
   page.until(`not kept: ${path}`, () =>
-    page.call(async (wanted: string) => {
+    page.call(async (pathname: string) => {
       const names = (await caches.keys()).filter((name) => name.includes('pages'));
-      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return kept.flat().some(({ url }) => new URL(url).pathname === `/shtrans-h5${wanted}`);
+      const requests = await Promise.all(
+        names.map(async (name) => (await caches.open(name)).keys()),
+      );
+      return requests.flat().some(({ url }) => new URL(url).pathname === `/shtrans-h5${pathname}`);
     }, path),
   );
 
@@ -36,9 +38,9 @@ test('the ride code is shown, renews itself, and is shown without a network', as
   await page.tap({ role: 'button', name: 'Refresh the code' });
   await expect.poll(drawing).not.toBe(first);
   await workerIsReady(page);
-  // The worker keeps what it hands on: the first visit went by it in part only.
+  // The worker caches what it passes on, and saw only a part of the first visit.
   await page.reload();
-  await pageIsKept(page, '/ride-code');
+  await waitUntilCached(page, '/ride-code');
 
   await page.setOffline(true);
   await page.goto(gateway.page('/ride-code', 'en_us'));
@@ -47,15 +49,15 @@ test('the ride code is shown, renews itself, and is shown without a network', as
   await page.see({ text: /^Works without a network until \d+ \w+ \d\d:\d\d$/ });
 });
 
-test('the last orders are there without a network', async ({ gateway, open }) => {
+test('the last orders are shown without a network', async ({ gateway, open }) => {
   const page = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
   await page.goto(gateway.page('/riding-order-list/'));
   await page.see({ role: 'article' });
   await workerIsReady(page);
   await page.reload();
   await page.see({ role: 'article' });
-  await pageIsKept(page, '/riding-order-list/');
-  // Without the count-down to its payment.
+  await waitUntilCached(page, '/riding-order-list/');
+  // The text without the count-down to the payment.
   const newest = async () =>
     (await page.see({ role: 'article', nth: 0 })).replace(/ \d+:\d\d$/, '');
   const before = await newest();
@@ -91,7 +93,10 @@ test('a rating waits for the network, and is sent once', async ({ gateway, open 
   expect((await read()).rating).toMatchObject({ stars: 4 });
 });
 
-test('a page whose code did not come opens when the network is back', async ({ gateway, open }) => {
+test('a page whose code failed to load opens when the network is back', async ({
+  gateway,
+  open,
+}) => {
   const page = await open();
   await page.goto(gateway.page('/', 'en_us'));
   await page.takenOver();

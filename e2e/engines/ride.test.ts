@@ -37,7 +37,7 @@ test('a rider calls a taxi, follows it to its end, and is asked to pay', async (
       await tellDispatcher(gateway.origin, id, 'skip');
       await expect.poll(async () => (await read()).version).toBeGreaterThan(version);
     }
-    // The page follows by its stream: nobody reloads it.
+    // The page follows by its event stream, without a reload.
     await page.see({ role: 'heading', name: headline });
     if (state === 'arriving') await page.see({ text: (await read()).driver?.plate ?? 'no plate' });
   }

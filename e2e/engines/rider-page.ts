@@ -3,7 +3,7 @@ import type { EngineTab, InputSource } from '../../tools/stage/engines/engine.ts
 import type { WatchingProxy } from '../../tools/stage/engines/watching-proxy.ts';
 import { findInPage, inPageForm, type Found, type Sought } from './in-page.ts';
 
-/** How long something may take to show on a busy machine; nothing waits longer than it must. */
+/** Maximum wait on a busy machine; each wait ends as soon as it can. */
 const PATIENCE_MS = 90_000;
 const PAUSE_MS = 100;
 
@@ -12,7 +12,7 @@ interface Point {
   y: number;
 }
 
-/** What a rider does with a page and sees of it, in whichever engine: journeys are written once in these words. */
+/** A rider's actions on a page and views of it, the same in every engine. */
 export class RiderPage {
   readonly #tab: EngineTab;
   readonly #pointerType: 'mouse' | 'touch';
@@ -24,15 +24,15 @@ export class RiderPage {
     this.#proxy = proxy;
   }
 
-  /** Opens an address of the gateway, by way of the proxy that watches. */
+  /** Opens an address of the gateway through the recording proxy. */
   async goto(address: string): Promise<void> {
     const { pathname, search, hash } = new URL(address);
-    await this.stands();
+    await this.waitUntilIdle();
     await this.#tab.open(this.#proxy.origin + pathname + search + hash);
   }
 
   async reload(): Promise<void> {
-    await this.stands();
+    await this.waitUntilIdle();
     await this.#tab.reload();
   }
 
@@ -43,14 +43,14 @@ export class RiderPage {
   /** Calls a function in the page; see `EngineTab.call`. */
   call: EngineTab['call'] = (inPage, ...args) => this.#tab.call(inPage, ...args);
 
-  /** What the device keeps as a login in an earlier tab left it. The page must be of the app's origin. */
+  /** Stores entries on the device, as a login in an earlier tab does. The page must have the app's origin. */
   async keep(entries: Readonly<Record<string, string>>): Promise<void> {
-    await this.call((kept: Readonly<Record<string, string>>) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    await this.call((items: Readonly<Record<string, string>>) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
     }, entries);
   }
 
-  /** Cuts the phone off from its network, or connects it again, of which browsers tell pages. */
+  /** Cuts the phone off from its network or connects it again, and fires the event that browsers send. */
   async setOffline(isOffline: boolean): Promise<void> {
     this.#proxy.isCut = isOffline;
     await this.call(
@@ -61,13 +61,13 @@ export class RiderPage {
     );
   }
 
-  /** What there is of something now. A page that is being left has nothing. */
-  async look(sought: Sought, how: 'look' | 'show' | 'focus' = 'look'): Promise<Found> {
-    return await this.call(findInPage, inPageForm(sought), how);
+  /** Returns the present state of elements. A page that is being left has none. */
+  async look(sought: Sought, mode: 'look' | 'show' | 'focus' = 'look'): Promise<Found> {
+    return await this.call(findInPage, inPageForm(sought), mode);
   }
 
-  /** Waits until a condition holds; fails with `what` and the last failure. Conditions fail while a page is being left. */
-  async until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  /** Waits until a condition is true; fails with `failureText` and the last error. Conditions throw while a page is being left. */
+  async until(failureText: string, holds: () => Promise<boolean>): Promise<void> {
     const limit = Date.now() + PATIENCE_MS;
     let failure: unknown;
     for (;;) {
@@ -77,13 +77,15 @@ export class RiderPage {
         failure = error;
       }
       if (Date.now() > limit) {
-        throw new Error(`${what}, on ${await this.address().catch(String)}`, { cause: failure });
+        throw new Error(`${failureText}, on ${await this.address().catch(String)}`, {
+          cause: failure,
+        });
       }
       await delay(PAUSE_MS);
     }
   }
 
-  /** Waits until it can be seen. Gives its text. */
+  /** Waits until it is visible. Returns its text. */
   async see(sought: Sought): Promise<string> {
     let text = '';
     await this.until(`not seen: ${nameOf(sought)}`, async () => {
@@ -94,7 +96,7 @@ export class RiderPage {
     return text;
   }
 
-  /** Waits until none can be seen. */
+  /** Waits until none is visible. */
   async seeGone(sought: Sought): Promise<void> {
     await this.until(`still seen: ${nameOf(sought)}`, async () => {
       return (await this.look(sought)).count === 0;
@@ -104,21 +106,22 @@ export class RiderPage {
   /** The address of the page. */
   address = (): Promise<string> => this.call(() => location.href);
 
-  /** Waits until the address has what a pattern finds. */
+  /** Waits until the address matches a pattern. */
   async reach(pattern: RegExp): Promise<void> {
     await this.until(`not reached: ${pattern}`, async () => pattern.test(await this.address()));
   }
 
-  /** Taps it as soon as a finger meets it where it stands still. */
+  /** Taps it as soon as it has stopped moving and nothing covers it. */
   async tap(sought: Sought): Promise<void> {
-    let at: Point | null = null;
+    let lastPoint: Point | null = null;
     await this.until(`cannot be tapped: ${nameOf(sought)}`, async () => {
-      const found = await this.look(sought, 'show');
-      const stands = at !== null && found.at?.x === at.x && found.at.y === at.y;
-      ({ at } = found);
-      return stands && !found.isDisabled;
+      const element = await this.look(sought, 'show');
+      const isStill =
+        lastPoint !== null && element.at?.x === lastPoint.x && element.at.y === lastPoint.y;
+      ({ at: lastPoint } = element);
+      return isStill && !element.isDisabled;
     });
-    if (at !== null) await this.finger([at]);
+    if (lastPoint !== null) await this.finger([lastPoint]);
   }
 
   /** Chooses a radio, or checks a box. */
@@ -129,7 +132,7 @@ export class RiderPage {
     });
   }
 
-  /** Types a text in place of what a field holds, key by key. */
+  /** Replaces the content of a field, key by key. */
   async write(sought: Sought, text: string): Promise<void> {
     await this.tap(sought);
     await this.look(sought, 'focus');
@@ -141,7 +144,7 @@ export class RiderPage {
     await this.#tab.perform({ type: 'key', id: 'keys', actions });
   }
 
-  /** Presses a key on what has the focus. */
+  /** Presses a key on the focused element. */
   async press(value: string): Promise<void> {
     const actions = [
       { type: 'keyDown', value },
@@ -150,7 +153,7 @@ export class RiderPage {
     await this.#tab.perform({ type: 'key', id: 'keys', actions });
   }
 
-  /** Moves fingers over the screen, each along its points in 20 ms a step, and lifts them where they rest. */
+  /** Moves fingers along their points at 20 ms a step, pauses, and lifts them. */
   async finger(...paths: readonly (readonly Point[])[]): Promise<void> {
     const move = ({ x, y }: Point, duration: number) => ({
       type: 'pointerMove',
@@ -168,7 +171,7 @@ export class RiderPage {
           move(first, 0),
           { type: 'pointerDown', button: 0 },
           ...rest.map((point) => move(point, 20)),
-          // A finger that lifts while it moves throws what it holds.
+          // Without the pause, the release becomes a fling.
           ...(rest.length > 0 ? [{ type: 'pause', duration: 200 }] : []),
           { type: 'pointerUp', button: 0 },
         ],
@@ -178,24 +181,24 @@ export class RiderPage {
   }
 
   /**
-   * Waits until nothing is asked for any more: what is under way when a page is left fails, and unlike Chromium these engines
-   * tell the page so while it goes.
+   * Waits until no request is in progress. Requests fail when a page is left, and unlike Chromium these engines report
+   * that to the page before it is gone.
    */
-  async stands(): Promise<void> {
-    let quiet = 0;
-    await this.until('the page goes on asking', async () => {
-      quiet = this.#proxy.underWay() === 0 ? quiet + 1 : 0;
-      return quiet > 3;
+  async waitUntilIdle(): Promise<void> {
+    let quietChecks = 0;
+    await this.until('the page keeps sending requests', async () => {
+      quietChecks = this.#proxy.underWay() === 0 ? quietChecks + 1 : 0;
+      return quietChecks > 3;
     });
   }
 
-  /** The app has drawn the page, or taken over the document's, and listens. */
+  /** Waits until the app has drawn or hydrated the page and listens. */
   async takenOver(): Promise<void> {
     await this.until('React did not take over', () =>
       this.call(() => {
-        // A picture over the whole screen is all of its page, beside the root.
-        const drawn = document.querySelectorAll('#root > *, body > :not(#root)');
-        return [...drawn].some((each) =>
+        // A full-screen picture is outside the root, and is all of its page.
+        const drawnElements = document.querySelectorAll('#root > *, body > :not(#root)');
+        return [...drawnElements].some((each) =>
           Object.keys(each).some((key) => key.startsWith('__react')),
         );
       }),

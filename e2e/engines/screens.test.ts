@@ -5,21 +5,21 @@ import { ordersOf } from '../screens/screens.ts';
 import { test } from './journey.ts';
 import type { RiderPage } from './rider-page.ts';
 
-/** A log-in by a partner's ticket would leave this screen at once. */
+/** A log-in by a partner's ticket leaves this screen immediately. */
 const WITHOUT_A_TICKET =
   '/thirdparty/login says that it failed: 无法使用该登录凭证 链接中没有登录凭证 使用手机号登录';
 
 /**
- * The page of a refund asks for one before there is one; the worker asks for the frame of each route by its path alone, and
- * the page of a key is none without it.
+ * Expected 404s: the refund page requests the refund before one exists; the worker requests the frame of each route by its
+ * path alone, and the page of a key does not exist without the key.
  */
 const ASKED_IN_VAIN = [
   /^404 GET \/v1\/orders\/[^/]+\/refund$/,
   /^404 GET \/shtrans-h5\/dynamic-activity$/,
 ];
 
-/** What is wrong with the page as it stands; nothing where all is well. */
-const wrongWith = (page: RiderPage): Promise<string[]> =>
+/** Returns the faults of the page. */
+const faultsOn = (page: RiderPage): Promise<string[]> =>
   page.call(() => {
     const wrong: string[] = [];
     if (/路由不存在/.test(document.title + document.body.innerText)) wrong.push('is no screen');
@@ -29,7 +29,7 @@ const wrongWith = (page: RiderPage): Promise<string[]> =>
     }
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > innerWidth) wrong.push(`is ${scrollWidth} px wide on ${innerWidth}`);
-    // Safari on iPhones zooms in on a field with smaller text, and stays there.
+    // Safari on iPhones zooms in on a field with smaller text, and does not zoom out.
     for (const field of document.querySelectorAll('input, textarea, select')) {
       const { type, readOnly } = field as HTMLInputElement;
       if (readOnly || /^(?:checkbox|radio|file|hidden|range)$/.test(type)) continue;
@@ -40,8 +40,8 @@ const wrongWith = (page: RiderPage): Promise<string[]> =>
     return wrong;
   });
 
-/** Opens a screen and waits until it stands. Gives what is wrong with it. */
-async function look(page: RiderPage, { address }: AddressedScreen, origin: string) {
+/** Opens a screen and waits until it is quiet. Returns its faults. */
+async function findFaults(page: RiderPage, { address }: AddressedScreen, origin: string) {
   await page.goto(`${origin}/shtrans-h5${address}`);
   await page.takenOver();
   await page.until(`nothing to see at ${address}`, () =>
@@ -51,13 +51,13 @@ async function look(page: RiderPage, { address }: AddressedScreen, origin: strin
       return main.innerText.trim() !== '' || main.querySelector('img') !== null;
     }),
   );
-  await page.stands();
-  return (await wrongWith(page)).map((wrong) => `${address} ${wrong}`);
+  await page.waitUntilIdle();
+  return (await faultsOn(page)).map((wrong) => `${address} ${wrong}`);
 }
 
 for (const login of ['none', 'user', 'local'] as const) {
   test(
-    `each screen stands for who is logged in to: ${login}`,
+    `each screen opens without faults for the login: ${login}`,
     { timeout: 900_000 },
     async ({ gateway, open }) => {
       const { origin } = gateway;
@@ -78,7 +78,7 @@ for (const login of ['none', 'user', 'local'] as const) {
           }),
         });
         for (const screen of screens.filter((each) => each.rider === rider)) {
-          wrong.push(...(await look(page, screen, origin)));
+          wrong.push(...(await findFaults(page, screen, origin)));
         }
       }
       expect(wrong).toEqual(login === 'none' ? [WITHOUT_A_TICKET] : []);

@@ -33,7 +33,7 @@ const LONG: StopRef = {
 const seconds = (s: number): string => new Date(Date.now() + s * 1000).toISOString();
 
 function departures(): Departure[] {
-  const one = (n: number, leaves: number, more: Partial<Departure> = {}): Departure => ({
+  const departureOf = (n: number, leaves: number, more: Partial<Departure> = {}): Departure => ({
     tripId: `trip-${n}`,
     serviceDate: '2026-11-21',
     line: LINE_1,
@@ -48,10 +48,15 @@ function departures(): Departure[] {
     ...more,
   });
   return [
-    one(1, 20),
-    one(2, 400),
-    one(3, 750, { direction: 0, headsign: STOP.name, last: true }),
-    one(4, 5000, { line: BUS_71, headsign: STOP.name, expectedAt: null, state: 'scheduled' }),
+    departureOf(1, 20),
+    departureOf(2, 400),
+    departureOf(3, 750, { direction: 0, headsign: STOP.name, last: true }),
+    departureOf(4, 5000, {
+      line: BUS_71,
+      headsign: STOP.name,
+      expectedAt: null,
+      state: 'scheduled',
+    }),
   ];
 }
 
@@ -77,47 +82,47 @@ const ALERTS = [
   alert('notice', 'info', '首班车时间调整', 'First trains leave at other times'),
 ];
 
-const told = () => ({
+const answerStamp = () => ({
   liveness: { basis: 'live', asOf: seconds(0), stale: false },
   serverTime: seconds(0),
 });
 
-/** Puts news in the gateway's place that are the same at any hour. */
+/** Stubs departures and alerts that are the same at any hour. */
 async function stubNews(page: Page, alerts: readonly Alert[] = []): Promise<void> {
   await standIn(page, /\/v1\/alerts/, (question) =>
-    question.fulfill({ json: { items: alerts, ...told() } }),
+    question.fulfill({ json: { items: alerts, ...answerStamp() } }),
   );
   await standIn(page, /\/v1\/departures\?/, (question) =>
-    question.fulfill({ json: { stop: STOP, items: departures(), alerts: [], ...told() } }),
+    question.fulfill({ json: { stop: STOP, items: departures(), alerts: [], ...answerStamp() } }),
   );
 }
 
-const kept = (
+const favouriteRow = (
   n: number,
   favourite: Pick<Favourite, 'key' | 'kind' | 'name'>,
-  at?: StopRef,
+  place?: StopRef,
   to?: StopRef,
 ) => ({
   ...favourite,
-  at: at === undefined ? null : { ...at, stopId: at.id },
+  at: place === undefined ? null : { ...place, stopId: place.id },
   to: to === undefined ? null : { ...to, stopId: to.id },
   changedAt: `2026-11-0${n}T00:00:00.000Z`,
   removed: false,
 });
 
-/** A device with something of each kind on it. */
-async function keep(page: Page): Promise<void> {
+/** Stores a favourite of each kind on the device. */
+async function storeFavourites(page: Page): Promise<void> {
   const trip = {
     zh: `${STOP.name.zh} → ${LONG.name.zh}`,
     en: `${STOP.name.en} → ${LONG.name.en}`,
   };
   const items = [
-    kept(1, { key: `stop:${STOP.id}`, kind: 'stop', name: STOP.name }, STOP),
-    kept(2, { key: `stop:${LONG.id}`, kind: 'stop', name: LONG.name }, LONG),
-    kept(3, { key: 'line:metro-1', kind: 'line', name: LINE_1.name }),
-    kept(4, { key: 'line:bus-line-11', kind: 'line', name: BUS_71.name }),
-    kept(5, { key: 'trip:S0118>S0201', kind: 'trip', name: trip }, STOP, LONG),
-    kept(6, { key: 'home', kind: 'home', name: STOP.name }, STOP),
+    favouriteRow(1, { key: `stop:${STOP.id}`, kind: 'stop', name: STOP.name }, STOP),
+    favouriteRow(2, { key: `stop:${LONG.id}`, kind: 'stop', name: LONG.name }, LONG),
+    favouriteRow(3, { key: 'line:metro-1', kind: 'line', name: LINE_1.name }),
+    favouriteRow(4, { key: 'line:bus-line-11', kind: 'line', name: BUS_71.name }),
+    favouriteRow(5, { key: 'trip:S0118>S0201', kind: 'trip', name: trip }, STOP, LONG),
+    favouriteRow(6, { key: 'home', kind: 'home', name: STOP.name }, STOP),
   ];
   const shelves = { '': { items, unsent: [] } };
   await page.addInitScript(
@@ -128,7 +133,7 @@ async function keep(page: Page): Promise<void> {
   );
 }
 
-/** The guide's home and the list of lines in their states. */
+/** The guide's home and the list of lines, in their states. */
 function guideScreens({ guide: t, lines, departures }: Texts): Screen[] {
   const locate = (page: Page) => page.getByRole('button', { name: t.near.ask }).tap();
   return [
@@ -142,7 +147,7 @@ function guideScreens({ guide: t, lines, departures }: Texts): Screen[] {
       name: 'guide-kept',
       address: GUIDE,
       stub: async (page) => {
-        await keep(page);
+        await storeFavourites(page);
         await stubNews(page, ALERTS);
       },
       shows: (page) => page.getByText(departures.departure.due).nth(1),

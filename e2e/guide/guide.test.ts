@@ -15,7 +15,7 @@ async function search(page: Page, t: Texts, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: t.lines.search.label }).fill(text);
 }
 
-/** The device's favourites have reached the gateway once this is answered. */
+/** Waits for the answer after which the gateway has the device's favourites. */
 const synced = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/v1/favourites/sync') && answer.ok());
 
@@ -69,22 +69,22 @@ describe.each(IN_CHINESE)('the guide in %s', (language) => {
     await login.code.fill(await codeFor(gateway.origin, phone));
     await login.agree.check();
     await login.submit.tap();
-    // What was kept without a login is asked for, not taken.
-    const asked = page.getByRole('alertdialog');
-    await see(asked);
+    // The app asks before it moves favourites that were stored without a login.
+    const offer = page.getByRole('alertdialog');
+    await see(offer);
     await expectAccessible(page);
     const arrived = synced(page);
-    await asked.getByRole('button', { name: t.favourites.offerYes, exact: true }).tap();
+    await offer.getByRole('button', { name: t.favourites.offerYes, exact: true }).tap();
     await arrived;
     await see(card(page, square));
 
     const token = await page.evaluate(() => localStorage.getItem('Admin-Token-INNER'));
-    const other = await open({ token: token ?? '' });
-    await other.goto(gateway.page(GUIDE, language));
-    await see(card(other, square).getByRole('listitem'));
-    await card(other, square).getByRole('link').tap();
-    const removed = synced(other);
-    await other.getByRole('button', { name: t.favourites.add, pressed: true }).first().tap();
+    const secondPhone = await open({ token: token ?? '' });
+    await secondPhone.goto(gateway.page(GUIDE, language));
+    await see(card(secondPhone, square).getByRole('listitem'));
+    await card(secondPhone, square).getByRole('link').tap();
+    const removed = synced(secondPhone);
+    await secondPhone.getByRole('button', { name: t.favourites.add, pressed: true }).first().tap();
     await removed;
 
     await page.reload();
@@ -94,11 +94,11 @@ describe.each(IN_CHINESE)('the guide in %s', (language) => {
     await page.getByRole('button', { name: t.home.logOut }).tap();
     await see(page.getByText(t.home.loggedOut));
     await page.goto(gateway.page(GUIDE, language));
-    // Nobody finds on the device what the last rider kept.
+    // The last rider's favourites are no longer on the device.
     await see(page.getByText(t.guide.favourites.empty));
   });
 
-  test('location refused leaves other ways; allowed, home is one tap away', async ({
+  test('refused location leaves other ways; with it, home is one tap away', async ({
     gateway,
     open,
   }) => {
@@ -119,7 +119,7 @@ describe.each(IN_CHINESE)('the guide in %s', (language) => {
     await page.context().setGeolocation({ latitude: 31.2346, longitude: 121.4704 });
     await page.context().grantPermissions(['geolocation']);
     await page.reload();
-    // What was refused is not looked at again by itself.
+    // The app does not retry a refused location by itself.
     await page.getByRole('button', { name: t.guide.near.ask }).tap();
     await see(page.locator('main').getByRole('link', { name: new RegExp(`^${square}`) }));
     await expectAccessible(page);

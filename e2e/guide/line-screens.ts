@@ -25,9 +25,9 @@ const AWAY = { zh: '上海松江站', en: 'Shanghai Songjiang Railway Station' }
 
 const seconds = (s: number): string => new Date(Date.now() + s * 1000).toISOString();
 
-/** One of each kind a rider may come upon. */
+/** One departure of each kind. */
 function departures(): Departure[] {
-  const one = (n: number, leaves: number, more: Partial<Departure> = {}): Departure => ({
+  const departureOf = (n: number, leaves: number, more: Partial<Departure> = {}): Departure => ({
     tripId: `trip-${n}`,
     serviceDate: '2026-11-21',
     line: LINE,
@@ -43,13 +43,13 @@ function departures(): Departure[] {
   });
   const live = { state: 'live' } as const;
   return [
-    one(1, 20, { ...live, expectedAt: seconds(20) }),
-    one(2, 200, { ...live, expectedAt: seconds(500), estimated: true }),
-    one(3, 690, { ...live, expectedAt: seconds(600) }),
-    one(4, 900, { state: 'cancelled' }),
-    one(5, 1200, { state: 'skipped' }),
-    one(6, 4500, { estimated: true, last: true }),
-    one(7, 330, { direction: 0, headsign: { zh: '曹路', en: 'Caolu' } }),
+    departureOf(1, 20, { ...live, expectedAt: seconds(20) }),
+    departureOf(2, 200, { ...live, expectedAt: seconds(500), estimated: true }),
+    departureOf(3, 690, { ...live, expectedAt: seconds(600) }),
+    departureOf(4, 900, { state: 'cancelled' }),
+    departureOf(5, 1200, { state: 'skipped' }),
+    departureOf(6, 4500, { estimated: true, last: true }),
+    departureOf(7, 330, { direction: 0, headsign: { zh: '曹路', en: 'Caolu' } }),
   ];
 }
 
@@ -58,7 +58,7 @@ const LONG_TEXT = {
   en: 'A signal fault slows the trains; on some parts they run more than ten minutes apart. Please plan ahead, or take other lines and buses. Staff are working on it, and will tell when the service is back to normal.',
 };
 
-/** Disruptions of each weight, one with all that one may have. */
+/** Disruptions of each severity, one with every field. */
 const alerts = (): Alert[] => [
   {
     id: 'notice',
@@ -88,18 +88,20 @@ const alerts = (): Alert[] => [
 
 const OLD: Liveness = { basis: 'live', asOf: seconds(-400), stale: true };
 
-/** Puts news that is disturbed in every way in the gateway's place. */
-async function disturbed(page: Page): Promise<void> {
-  const told = { liveness: OLD, serverTime: seconds(0) };
+/** Stubs departures and alerts with every kind of disruption. */
+async function stubDisruption(page: Page): Promise<void> {
+  const answerStamp = { liveness: OLD, serverTime: seconds(0) };
   await standIn(page, /\/v1\/departures\?/, (question) =>
-    question.fulfill({ json: { stop: STOP, items: departures(), alerts: alerts(), ...told } }),
+    question.fulfill({
+      json: { stop: STOP, items: departures(), alerts: alerts(), ...answerStamp },
+    }),
   );
   await standIn(page, /\/v1\/alerts/, (question) =>
-    question.fulfill({ json: { items: alerts(), ...told } }),
+    question.fulfill({ json: { items: alerts(), ...answerStamp } }),
   );
 }
 
-/** A line, a station, a bus line, in each of their states. */
+/** A line, a station and a bus line, in each of their states. */
 function lineScreens({ line: t, departures, errors, ui }: Texts): Screen[] {
   const stops = (page: Page) => page.getByRole('list', { name: t.stopList });
   const fares = (page: Page) => page.getByRole('heading', { name: t.stop.fare.title });
@@ -140,7 +142,7 @@ function lineScreens({ line: t, departures, errors, ui }: Texts): Screen[] {
     {
       name: 'line-disturbed',
       address: `${METRO}?line=metro-9`,
-      stub: disturbed,
+      stub: stubDisruption,
       act: async (page) => {
         await page.getByRole('button', { name: departures.alert.more }).tap();
       },
@@ -149,7 +151,7 @@ function lineScreens({ line: t, departures, errors, ui }: Texts): Screen[] {
     {
       name: 'line-station-disturbed',
       address: `${METRO}?station=S0118`,
-      stub: disturbed,
+      stub: stubDisruption,
       act: async (page) => {
         await page.getByRole('button', { name: t.stop.allDepartures }).tap();
       },

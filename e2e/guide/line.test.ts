@@ -33,7 +33,7 @@ async function ask<T>(origin: string, path: string): Promise<T> {
 const livenessAt = async (origin: string): Promise<Liveness> =>
   (await ask<{ liveness: Liveness }>(origin, `/v1/departures?stop=${XUJIAHUI}`)).liveness;
 
-/** Does what an operator does on the sandbox's page of live news. */
+/** Sends a form of the operator's page of realtime data in the sandbox. */
 async function operate(origin: string, path: string, form: Record<string, string>): Promise<void> {
   const answer = await fetch(`${origin}/sandbox/live${path}`, {
     method: 'POST',
@@ -48,11 +48,11 @@ interface Received {
   serverTime: string;
 }
 
-/** The gateway's own answer, its first departure moved to leave in so many seconds, whatever the hour is. */
+/** Changes the gateway's answer: the first departure leaves in `seconds`, at any hour. */
 async function firstLeavesIn(page: Page, seconds: number): Promise<void> {
   const leaves = Date.now() + seconds * 1000;
   await page.route(/\/v1\/departures\?/, async (route) => {
-    // A page that is closed meanwhile wants no answer.
+    // A page that closed meanwhile needs no answer.
     const answer = await route
       .fetch()
       .then(async (response) => (await response.json()) as Received)
@@ -60,20 +60,20 @@ async function firstLeavesIn(page: Page, seconds: number): Promise<void> {
     if (answer === undefined) return;
     const [first] = answer.items;
     if (first === undefined) throw new Error('the timetable has no departure within a day');
-    const at = new Date(leaves).toISOString();
-    const items = [{ ...first, scheduledAt: at, expectedAt: null, state: 'scheduled' }];
+    const departsAt = new Date(leaves).toISOString();
+    const items = [{ ...first, scheduledAt: departsAt, expectedAt: null, state: 'scheduled' }];
     await route.fulfill({ json: { ...answer, items } });
   });
 }
 
-const top = async (of: Locator): Promise<number> => (await of.boundingBox())?.y ?? 0;
+const top = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? 0;
 
-/** One bus, half-way to a stop, in the gateway's place: at night there is none on its way. */
+/** Stubs one bus halfway to a stop, because no bus runs at night. */
 async function oneBus(page: Page, line: LineDetail): Promise<{ nextStop: StopRef | undefined }> {
   const bus: { nextStop: StopRef | undefined } = { nextStop: undefined };
   const stops = line.patterns.find(({ direction }) => direction === 0)?.stops ?? [];
   await page.route(/\/v1\/lines\/[^/]+\/vehicles/, async (route) => {
-    const at = new Date().toISOString();
+    const reportedAt = new Date().toISOString();
     const to = bus.nextStop ?? stops[1];
     const from = stops[stops.findIndex(({ id }) => id === to?.id) - 1];
     if (from === undefined || to === undefined) throw new Error('the line has no such stop');
@@ -83,14 +83,19 @@ async function oneBus(page: Page, line: LineDetail): Promise<{ nextStop: StopRef
       line: { id: line.id, mode: line.mode, name: line.name, colour: line.colour },
       direction: 0,
       headsign: null,
-      position: { lat: (from.lat + to.lat) / 2, lon: (from.lon + to.lon) / 2, heading: 0, at },
+      position: {
+        lat: (from.lat + to.lat) / 2,
+        lon: (from.lon + to.lon) / 2,
+        heading: 0,
+        at: reportedAt,
+      },
       stop: to,
       status: 'in_transit',
       delaySeconds: 240,
       stale: false,
     };
-    const liveness = { basis: 'live', asOf: at, stale: false };
-    await route.fulfill({ json: { items: [vehicle], liveness, serverTime: at } });
+    const liveness = { basis: 'live', asOf: reportedAt, stale: false };
+    await route.fulfill({ json: { items: [vehicle], liveness, serverTime: reportedAt } });
   });
   return bus;
 }
@@ -109,14 +114,14 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     const line = await ask<LineDetail>(gateway.origin, '/v1/lines/metro-10');
     await see(page.getByRole('heading', { level: 1, name: name('10号线', 'Line 10') }));
     const stops = page.getByRole('list', { name: t.line.stopList }).getByRole('listitem');
-    const drawn = new Set(
+    const stopIds = new Set(
       line.patterns
         .filter(({ direction }) => direction === 0)
         .flatMap(({ stops: all }) => all.map(({ id }) => id)),
     );
     await expect
       .poll(() => stops.filter({ has: page.locator('.line-diagram-name') }).count())
-      .toBe(drawn.size);
+      .toBe(stopIds.size);
     await see(page.getByText(t.line.branchJoins(name('龙溪路', 'Longxi Road'))));
     await expectAccessible(page);
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
@@ -151,7 +156,7 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     await expectAccessible(page);
   });
 
-  // Its answer is stood in for: the document must not bring the gateway's.
+  // The test stubs the answer, so the document must not contain the gateway's.
   for (const [pace, clockAheadMs] of Object.entries(WRONG_CLOCKS)) {
     framesTest(
       `departures count down without moving on a phone whose clock is ${pace}`,
@@ -168,12 +173,12 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     );
   }
 
-  test('a disruption shows on line and station, then the news fall silent, then the network goes', async ({
+  test('a disruption shows on line and station, then the realtime data stops, then the network', async ({
     gateway,
     open,
   }) => {
     const { origin, db } = gateway;
-    const closed = zh ? /徐家汇施工关闭/ : /Xujiahui: closed/;
+    const closedText = zh ? /徐家汇施工关闭/ : /Xujiahui: closed/;
     await operate(origin, '/mood', { mood: 'normal' });
     await operate(origin, '/disruptions', { kind: 'closed', target: XUJIAHUI, lasts: '60' });
     const page = await open({
@@ -183,24 +188,24 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     const station = gateway.page(`${METRO}?station=${XUJIAHUI}`, language);
 
     await page.goto(gateway.page(`${METRO}?line=metro-1`, language));
-    await see(page.getByRole('article').getByRole('heading', { name: closed }));
+    await see(page.getByRole('article').getByRole('heading', { name: closedText }));
     await page.goto(station);
-    await see(page.getByRole('article').getByRole('heading', { name: closed }));
+    await see(page.getByRole('article').getByRole('heading', { name: closedText }));
     await see(
       page.getByText(withTime((time) => `${t.departures.live.live} ${t.departures.asOf(time)}`)),
     );
     await expectAccessible(page);
 
     await operate(origin, '/mood', { mood: 'silent' });
-    const silentFor = async (minutes: number, basis: Liveness['basis']): Promise<void> => {
-      const since = new Date(Date.now() - minutes * 60_000);
-      await queries(db).updateTable('sandbox.partner_moods').set({ since }).execute();
+    const silenceFor = async (minutes: number, basis: Liveness['basis']): Promise<void> => {
+      const silentSince = new Date(Date.now() - minutes * 60_000);
+      await queries(db).updateTable('sandbox.partner_moods').set({ since: silentSince }).execute();
       await expect.poll(() => livenessAt(origin)).toMatchObject({ basis, stale: true });
       await page.reload();
     };
-    await silentFor(3, 'live');
+    await silenceFor(3, 'live');
     await see(page.getByText(withTime(t.departures.stale)));
-    await silentFor(20, 'timetable');
+    await silenceFor(20, 'timetable');
     await see(page.getByText(t.departures.staleTimetable));
 
     await page.route(/\/v1\//, (route) => route.abort('failed'));
@@ -213,7 +218,7 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     await see(page.getByRole('heading', { level: 1, name: name('徐家汇', 'Xujiahui') }));
   });
 
-  test('a bus line shows its buses between the stops, and what leaves next from a stop', async ({
+  test('a bus line shows its buses between the stops, and the next departures of a stop', async ({
     gateway,
     open,
   }) => {
@@ -225,12 +230,12 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     bus.nextStop = way[2];
     await page.goto(gateway.page(`${BUS}?line=bus-line-11&direction=0`, language));
     await see(page.getByRole('heading', { level: 1, name: name('71路', 'Bus 71') }));
-    const named = (stop: number): string =>
+    const stopName = (stop: number): string =>
       name(way[stop]?.name.zh ?? '', way[stop]?.name.en ?? '');
     const stopAt = (stop: number): Locator =>
-      page.getByRole('link', { name: named(stop), exact: true });
+      page.getByRole('link', { name: stopName(stop), exact: true });
     const marker = page.getByRole('list', { name: t.line.vehicles.list }).getByRole('listitem');
-    await see(marker.getByText(t.line.vehicles.coming(named(2))));
+    await see(marker.getByText(t.line.vehicles.coming(stopName(2))));
     await expect.poll(() => top(marker)).toBeGreaterThan(await top(stopAt(1)));
     expect(await top(marker)).toBeLessThan(await top(stopAt(2)));
 
@@ -238,11 +243,11 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     await see(page.getByRole('link', { name: t.line.allHere }));
     expect(await stopAt(1).getAttribute('aria-expanded')).toBe('true');
     await expectAccessible(page);
-    // Asked again while the page is seen, it has gone on.
+    // While the page is visible, it polls and the bus moves on.
     bus.nextStop = way[6];
-    await see(marker.getByText(t.line.vehicles.coming(named(6))));
-    const reached = await top(stopAt(5));
-    await expect.poll(() => top(marker)).toBeGreaterThan(reached);
+    await see(marker.getByText(t.line.vehicles.coming(stopName(6))));
+    const topOfStop = await top(stopAt(5));
+    await expect.poll(() => top(marker)).toBeGreaterThan(topOfStop);
 
     await page.getByRole('link', { name: t.line.swap }).tap();
     await expect.poll(() => new URL(page.url()).searchParams.get('direction')).toBe('1');

@@ -18,19 +18,19 @@ const unavailable = {
   json: { type: 'urn:shtrans:error:unavailable', title: '', status: 503, code: 'unavailable' },
 };
 
-/** Car parks in every state a rider may find one in. */
+/** Car parks in every state. */
 function carParks(): NearbyPlace[] {
-  const at = new Date(Date.now() - 90_000).toISOString();
+  const observedAt = new Date(Date.now() - 90_000).toISOString();
   const parking = {
     spaces: 180,
     free: 42,
     hourCents: 800,
     dayCents: 6000,
     open: '06:00-23:00',
-    at,
+    at: observedAt,
     stale: false,
   };
-  const park = (n: number, of: Partial<typeof parking> | object): NearbyPlace => ({
+  const park = (n: number, parkingChange: Partial<typeof parking> | object): NearbyPlace => ({
     id: `park-${n}`,
     kind: 'parking',
     name: {
@@ -43,7 +43,7 @@ function carParks(): NearbyPlace[] {
     walkSeconds: n * 130,
     lines: [],
     lineNames: [],
-    parking: { ...parking, ...of },
+    parking: { ...parking, ...parkingChange },
     address: null,
   });
   return [
@@ -162,7 +162,7 @@ function aroundScreens({ around: t, nearby, maps }: Texts): Screen[] {
   ];
 }
 
-/** The network map and what is around. */
+/** The network map and the places around. */
 const mapScreens = (t: Texts): Screen[] => [...networkScreens(t), ...aroundScreens(t)];
 
 export const screens = { map: mapScreens };

@@ -13,11 +13,11 @@ const REFUSED = /status of 400/;
 const names = (page: Page) => page.locator('.network-drawing-names text');
 const surface = (page: Page) => page.getByRole('application');
 
-/** The zoom that the address holds, once the map stands there. */
+/** Reads the zoom from the address. */
 const zoomIn = (page: Page): number =>
   Number(new URL(page.url()).searchParams.get('view')?.split(',')[2] ?? Number.NaN);
 
-/** The middle of the map's piece of the screen: a view in the address has its point there. */
+/** Returns the middle of the map on the screen, where the view of the address has its point. */
 async function middle(page: Page): Promise<{ x: number; y: number }> {
   const box = await surface(page).boundingBox();
   if (box === null) throw new Error('there is no map');
@@ -25,15 +25,15 @@ async function middle(page: Page): Promise<{ x: number; y: number }> {
 }
 
 /**
- * Names that stand on each other as they are drawn. Boxes of text have room above and below the
- * letters: so much of their height counts.
+ * Returns names that overlap as drawn. Text boxes have space above and below the letters, so only
+ * a part of their height counts.
  */
 const collisions = (page: Page): Promise<string[]> =>
   names(page).evaluateAll((texts) => {
     const boxes = texts.map((text) => {
       const { left, right, top, bottom } = text.getBoundingClientRect();
-      const spare = (bottom - top) * 0.17;
-      return { of: text.textContent, left, right, top: top + spare, bottom: bottom - spare };
+      const spacing = (bottom - top) * 0.17;
+      return { of: text.textContent, left, right, top: top + spacing, bottom: bottom - spacing };
     });
     return boxes.flatMap((a, i) =>
       boxes
@@ -43,8 +43,8 @@ const collisions = (page: Page): Promise<string[]> =>
     );
   });
 
-/** Two fingers that part from `near` px to `far` px between them, about a place of the screen. */
-async function pinch(page: Page, at: { x: number; y: number }, near: number, far: number) {
+/** Moves two fingers apart around `centre`, from a distance of `near` px to one of `far` px. */
+async function pinch(page: Page, centre: { x: number; y: number }, near: number, far: number) {
   const cdp = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
     cdp.send('Input.dispatchTouchEvent', {
@@ -53,8 +53,8 @@ async function pinch(page: Page, at: { x: number; y: number }, near: number, far
         apart === undefined
           ? []
           : [
-              { x: at.x - apart / 2, y: at.y, id: 1 },
-              { x: at.x + apart / 2, y: at.y, id: 2 },
+              { x: centre.x - apart / 2, y: centre.y, id: 1 },
+              { x: centre.x + apart / 2, y: centre.y, id: 2 },
             ],
     });
   await touch('touchStart', near);
@@ -66,13 +66,13 @@ async function pinch(page: Page, at: { x: number; y: number }, near: number, far
   await cdp.detach();
 }
 
-/** One finger that drags the map by so many px and rests before it lifts. */
-async function drag(page: Page, at: { x: number; y: number }, dx: number, dy: number) {
+/** Drags the map with one finger by `dx` and `dy` px, and pauses before the finger lifts. */
+async function drag(page: Page, start: { x: number; y: number }, dx: number, dy: number) {
   const cdp = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) =>
     cdp.send('Input.dispatchTouchEvent', {
       type,
-      touchPoints: part === undefined ? [] : [{ x: at.x + dx * part, y: at.y + dy * part }],
+      touchPoints: part === undefined ? [] : [{ x: start.x + dx * part, y: start.y + dy * part }],
     });
   await touch('touchStart', 0);
   for (let i = 1; i <= 8; i++) {
@@ -88,7 +88,7 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
   const zh = language === 'zh_cn';
   const xujiahui = zh ? '徐家汇' : 'Xujiahui';
 
-  test('a rider looks closer and farther, by fingers and keys, and no names collide', async ({
+  test('a rider zooms in and out, by fingers and keys, and no names overlap', async ({
     gateway,
     open,
   }) => {
@@ -127,8 +127,8 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
     open,
   }) => {
     const page = await open({ reducedMotion: true, expected: [NO_NETWORK] });
-    const at = `${XUJIAHUI.lat},${XUJIAHUI.lon},13`;
-    await page.goto(gateway.page(`${MAP}?view=${at}`, language));
+    const view = `${XUJIAHUI.lat},${XUJIAHUI.lon},13`;
+    await page.goto(gateway.page(`${MAP}?view=${view}`, language));
     await see(names(page));
     const { x, y } = await middle(page);
     await page.touchscreen.tap(x, y);
@@ -136,7 +136,7 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
     await see(card.getByRole('heading', { name: xujiahui }));
     await see(card.getByRole('link', { name: zh ? '9号线' : 'Line 9' }));
     await see(card.locator('.departure-list-row'));
-    // The station is above its card.
+    // The station is above its card on the screen.
     const top = (await card.boundingBox())?.y ?? 0;
     const dot = await page.locator('.network-drawing-chosen').boundingBox();
     expect((dot?.y ?? Infinity) + (dot?.height ?? 0)).toBeLessThan(top);
@@ -153,7 +153,7 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
     await card.getByRole('button', { name: t.ui.close }).tap();
     await seeGone(card);
 
-    // The last map is kept: it opens where the gateway cannot be reached.
+    // The last map is cached: it opens without the gateway.
     await page.route(/\/v1\//, (route) => route.abort());
     await page.reload();
     await see(names(page));
@@ -180,8 +180,8 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
     await seeGone(page.getByRole('region', { name: line }));
 
     await page.getByRole('searchbox', { name: t.maps.search.label }).fill('xujiahui');
-    const found = page.getByRole('list', { name: t.maps.search.results });
-    await found.getByRole('button', { name: xujiahui }).first().tap();
+    const results = page.getByRole('list', { name: t.maps.search.results });
+    await results.getByRole('button', { name: xujiahui }).first().tap();
     await see(page.getByRole('heading', { name: xujiahui }));
     expect(new URL(page.url()).searchParams.get('station')).toBe('S0118');
 
@@ -193,7 +193,7 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
     await see(page.getByRole('heading', { name: next }));
   });
 
-  test('finds the rider on a tap, and says what is in the way', async ({ gateway, open }) => {
+  test('locates the rider on a tap, and says why it cannot', async ({ gateway, open }) => {
     const page = await open({ reducedMotion: true });
     await page.goto(gateway.page(MAP, language));
     await see(names(page));
@@ -216,9 +216,9 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
 
   test('chooses an end of a plan, a station or a place', async ({ gateway, open }) => {
     const page = await open({ reducedMotion: true });
-    const at = `${XUJIAHUI.lat},${XUJIAHUI.lon},13`;
-    const asked = `${MAP}?pick=to&from=S0247&arriveBy=1&time=2026-11-23T08:00:00Z&view=${at}`;
-    await page.goto(gateway.page(asked, language));
+    const view = `${XUJIAHUI.lat},${XUJIAHUI.lon},13`;
+    const pickAddress = `${MAP}?pick=to&from=S0247&arriveBy=1&time=2026-11-23T08:00:00Z&view=${view}`;
+    await page.goto(gateway.page(pickAddress, language));
     await see(page.getByText(t.networkMap.pick.to));
     await see(names(page));
     const spot = await middle(page);
@@ -247,17 +247,14 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
     expect(lon).toBeCloseTo(121.4537, 2);
   });
 
-  test('tells what is around a place that was searched, and follows the map', async ({
-    gateway,
-    open,
-  }) => {
+  test('shows what is around a searched place, and follows the map', async ({ gateway, open }) => {
     const page = await open({ reducedMotion: true, expected: [REFUSED, NO_NETWORK] });
     await page.goto(gateway.page(AROUND, language));
     const rows = page.getByRole('list', { name: t.around.list }).getByRole('listitem');
     await see(rows);
     await page.getByRole('searchbox', { name: t.around.search }).fill('xujiahui');
-    const found = page.getByRole('list', { name: t.maps.search.results });
-    await found.getByRole('button', { name: xujiahui }).first().tap();
+    const results = page.getByRole('list', { name: t.maps.search.results });
+    await results.getByRole('button', { name: xujiahui }).first().tap();
     const first = rows.first();
     await see(first.getByText(xujiahui, { exact: true }));
     expect(page.url()).toContain('at=31.1963%2C121.4325');
@@ -267,19 +264,19 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
     await see(first.getByText(xujiahui, { exact: true }));
     await expectAccessible(page);
 
-    const here = await first.textContent();
+    const firstRowText = await first.textContent();
     await drag(page, await middle(page), -60, 40);
     await expect.poll(() => page.url()).not.toContain('at=31.1963%2C121.4325');
-    // A visit later it is where the rider last saw what is around.
-    await expect.poll(() => first.textContent()).not.toBe(here);
-    const there = new URL(page.url()).searchParams.get('at') ?? '';
+    // On the next visit the map opens at the last place.
+    await expect.poll(() => first.textContent()).not.toBe(firstRowText);
+    const movedCentre = new URL(page.url()).searchParams.get('at') ?? '';
     await page.goto(gateway.page('/about', language));
     await page.goto(gateway.page(AROUND, language));
     await see(rows);
     await surface(page).press('ArrowRight');
     await expect.poll(() => new URL(page.url()).searchParams.get('at')).toMatch(/^31\./);
     const [lat] = (new URL(page.url()).searchParams.get('at') ?? '').split(',').map(Number);
-    expect(lat).toBeCloseTo(Number(there.split(',')[0]), 3);
+    expect(lat).toBeCloseTo(Number(movedCentre.split(',')[0]), 3);
 
     await page.goto(gateway.page(`${AROUND}?at=39.9042,116.4074`, language));
     await see(page.getByText(t.around.outside));

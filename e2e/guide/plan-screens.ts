@@ -19,21 +19,21 @@ import type { Texts } from '../stage/texts.ts';
 const ROUTE = '/station-guide/route';
 const ENDS = 'from=31.22630,121.44570&fromName=%E5%AE%B6&to=S0121';
 
-/** The next full minute: a count-down on a picture is the same each time. */
+/** The next full minute, so that a count-down looks the same in each picture. */
 const now = (): string => new Date(Math.ceil(Date.now() / 60_000) * 60_000).toISOString();
 
-/** A bus, a long name and a fare that is partly unknown. */
-const byBus = (at: string): Itinerary =>
-  itineraryOf('bus', at, {
+/** An itinerary by bus with a long name and a partly unknown fare. */
+const byBus = (departsAt: string): Itinerary =>
+  itineraryOf('bus', departsAt, {
     legs: [
-      walkOf(at, 6, [PLACES.home, PLACES.jingan]),
-      rideLegOf(after(at, 9), 24, [PLACES.jingan, PLACES.airport], {
+      walkOf(departsAt, 6, [PLACES.home, PLACES.jingan]),
+      rideLegOf(after(departsAt, 9), 24, [PLACES.jingan, PLACES.airport], {
         line: LINES.bus49,
         headsign: { zh: '上海体育馆', en: 'Shanghai Indoor Stadium' },
         nextSeconds: null,
       }),
     ],
-    arrivesAt: after(at, 33),
+    arrivesAt: after(departsAt, 33),
     durationSeconds: 1980,
     changes: 0,
     tags: ['cheapest'],
@@ -54,9 +54,9 @@ const byBus = (at: string): Itinerary =>
     },
   });
 
-/** A metro line that is disturbed and late. */
-function disturbed(at: string): Itinerary {
-  const way = itineraryOf('late', at, { tags: ['fastest'] });
+/** An itinerary by a metro line that is disrupted and late. */
+function disruptedItinerary(departsAt: string): Itinerary {
+  const way = itineraryOf('late', departsAt, { tags: ['fastest'] });
   const legs = way.legs.map((leg) =>
     leg.kind === 'ride' ? { ...leg, delaySeconds: 240, alertIds: ['news'] } : leg,
   );
@@ -80,23 +80,23 @@ const NEWS: PlanAnswer['alerts'][number] = {
 };
 
 function plans(): Record<'full' | 'gone' | 'walk' | 'none', PlanAnswer> {
-  const at = now();
-  const full = answerOf(at, {
+  const baseTime = now();
+  const full = answerOf(baseTime, {
     itineraries: [
-      disturbed(after(at, 4)),
-      itineraryOf('plain', after(at, 11), { tags: ['fewest_changes', 'least_walking'] }),
-      byBus(after(at, 16)),
+      disruptedItinerary(after(baseTime, 4)),
+      itineraryOf('plain', after(baseTime, 11), { tags: ['fewest_changes', 'least_walking'] }),
+      byBus(after(baseTime, 16)),
     ],
     alerts: [NEWS],
   });
-  const tomorrow = after(at, 300);
+  const tomorrow = after(baseTime, 300);
   return {
     full,
     gone: {
       ...full,
       itineraries: [itineraryOf('first', tomorrow)],
       notice: { kind: 'last_gone', nextDepartsAt: tomorrow },
-      liveness: { basis: 'timetable', asOf: at, stale: true },
+      liveness: { basis: 'timetable', asOf: baseTime, stale: true },
       taxi: null,
       earlier: null,
     },
@@ -109,40 +109,40 @@ function plans(): Record<'full' | 'gone' | 'walk' | 'none', PlanAnswer> {
   };
 }
 
-const answer = (page: Page, kind: keyof ReturnType<typeof plans>): Promise<unknown> =>
+const stubPlans = (page: Page, kind: keyof ReturnType<typeof plans>): Promise<unknown> =>
   standIn(page, /\/v1\/plans\?/, (question) => question.fulfill({ json: plans()[kind] }));
 
-const refuse =
+const stubRefusal =
   (code: string, status: number, field?: string) =>
   (page: Page): Promise<unknown> =>
     standIn(page, /\/v1\/plans\?/, (question) =>
       question.fulfill(problem(code, status, { ...(field && { field }) })),
     );
 
-const kept = (key: string, kind: string, at: object, to: object | null) => ({
+const favouriteRow = (key: string, kind: string, place: object, to: object | null) => ({
   key,
   kind,
-  name: (at as { name: object }).name,
-  at,
+  name: (place as { name: object }).name,
+  at: place,
   to,
   changedAt: '2026-11-21T00:00:00.000Z',
   removed: false,
 });
 
-/** A device that knows places: history, home, a favourite and a trip. */
-async function knowPlaces(page: Page): Promise<void> {
+/** Stores places on the device: history, home, a favourite and a trip. */
+async function storePlaces(page: Page): Promise<void> {
   const { home, jingan, square, railway, airport } = PLACES;
   const favourites = [
-    kept('home', 'home', home, null),
-    kept('stop:S0118', 'stop', square, null),
-    kept('trip:S0212>S0230', 'trip', jingan, airport),
+    favouriteRow('home', 'home', home, null),
+    favouriteRow('stop:S0118', 'stop', square, null),
+    favouriteRow('trip:S0212>S0230', 'trip', jingan, airport),
   ];
   const places = { rider: '', items: [airport, railway] };
   const trips = { rider: '', items: [{ from: square, to: railway }] };
   await page.addInitScript(
-    ({ favourites: shelf, places: picked, trips: planned }) => {
-      window.localStorage.setItem('picked-places', JSON.stringify(picked));
-      window.localStorage.setItem('planned-trips', JSON.stringify(planned));
+    ({ favourites: shelf, places: pickedPlaces, trips: plannedTrips }) => {
+      window.localStorage.setItem('picked-places', JSON.stringify(pickedPlaces));
+      window.localStorage.setItem('planned-trips', JSON.stringify(plannedTrips));
       window.localStorage.setItem(
         'favourites',
         JSON.stringify({ shelves: { '': { items: shelf, unsent: [] } }, known: null }),
@@ -152,7 +152,7 @@ async function knowPlaces(page: Page): Promise<void> {
   );
 }
 
-const found = (page: Page): Promise<unknown> =>
+const stubStations = (page: Page): Promise<unknown> =>
   standIn(page, /\/v1\/stations\?/, (question) =>
     question.fulfill({
       json: {
@@ -186,9 +186,9 @@ const stopOf = (id: string, name: string, en: string, i: number) => ({
   name: { zh: name, en },
 });
 
-/** The line of the bus and what is under way on it. */
-async function runBus(page: Page): Promise<void> {
-  const at = now();
+/** Stubs the bus line and its vehicles. */
+async function stubBus(page: Page): Promise<void> {
+  const baseTime = now();
   const stops = [
     stopOf('B1', '汉口路江西中路', 'Hankou Road, Middle Jiangxi Road', 0),
     stopOf('S0212', '静安寺', "Jing'an Temple", 1),
@@ -221,17 +221,17 @@ async function runBus(page: Page): Promise<void> {
       },
     ],
     asOf: null,
-    serverTime: at,
+    serverTime: baseTime,
   };
   const departure = (minutes: number): Departure => ({
     tripId: `t${minutes}`,
-    serviceDate: at.slice(0, 10),
+    serviceDate: baseTime.slice(0, 10),
     line: LINES.bus49,
     direction: 0,
     headsign,
     stop: stopOf('S0212', '静安寺', "Jing'an Temple", 1),
-    scheduledAt: after(at, minutes),
-    expectedAt: after(at, minutes + 2),
+    scheduledAt: after(baseTime, minutes),
+    expectedAt: after(baseTime, minutes + 2),
     state: 'live',
     last: false,
     estimated: true,
@@ -242,16 +242,16 @@ async function runBus(page: Page): Promise<void> {
     line: LINES.bus49,
     direction: 0,
     headsign,
-    position: { lat: 31.2025, lon: 121.44, heading: 0, at },
+    position: { lat: 31.2025, lon: 121.44, heading: 0, at: baseTime },
     stop: stopOf('S0212', '静安寺', "Jing'an Temple", 1),
     status: 'in_transit',
     delaySeconds: 120,
     stale: false,
   };
-  const liveness = { basis: 'live', asOf: at, stale: false };
+  const liveness = { basis: 'live', asOf: baseTime, stale: false };
   await standIn(page, /\/v1\/lines\/[^/]+$/, (question) => question.fulfill({ json: line }));
   await standIn(page, /\/v1\/lines\/[^/]+\/vehicles/, (question) =>
-    question.fulfill({ json: { items: [vehicle], liveness, serverTime: at } }),
+    question.fulfill({ json: { items: [vehicle], liveness, serverTime: baseTime } }),
   );
   await standIn(page, /\/v1\/departures\?/, (question) =>
     question.fulfill({
@@ -260,23 +260,23 @@ async function runBus(page: Page): Promise<void> {
         items: [departure(3), departure(15)],
         liveness,
         alerts: [],
-        serverTime: at,
+        serverTime: baseTime,
       },
     }),
   );
 }
 
-/** Planning in each of its states, told by answers in the gateway's place. */
+/** Planning in each of its states, by stubbed answers. */
 function planScreens(t: Texts): Screen[] {
   const itineraries = (page: Page) => page.getByRole('list', { name: t.planning.itinerary.list });
   const plan = `${ROUTE}?${ENDS}`;
-  const alone = (by: 'taxi' | 'walk'): Screen => ({
-    name: `plan-${by}`,
-    address: `${plan}&by=${by}`,
-    stub: (page) => answer(page, 'full'),
+  const alonePlan = (mode: 'taxi' | 'walk'): Screen => ({
+    name: `plan-${mode}`,
+    address: `${plan}&by=${mode}`,
+    stub: (page) => stubPlans(page, 'full'),
     shows: (page) => page.getByText(t.planning.alone.distance, { exact: true }),
   });
-  const refused = (
+  const refusedPlan = (
     name: string,
     code: keyof Texts['errors'],
     status: number,
@@ -284,14 +284,14 @@ function planScreens(t: Texts): Screen[] {
   ): Screen => ({
     name: `plan-${name}`,
     address: `${plan}&modes=bus&time=2026-11-21T10:00:00Z`,
-    stub: refuse(code, status, field),
+    stub: stubRefusal(code, status, field),
     shows: (page) => page.getByText(t.errors[code]),
     expected: [new RegExp(`status of ${status}`)],
   });
   const picture = (name: string, id: string): Screen => ({
     name: `plan-select-${name}`,
     address: `${ROUTE}/select?${ENDS}&id=${id}`,
-    stub: (page) => answer(page, 'full'),
+    stub: (page) => stubPlans(page, 'full'),
     shows: (page) => page.getByRole('heading', { name: t.planning.select.fare }),
   });
   return [
@@ -303,31 +303,31 @@ function planScreens(t: Texts): Screen[] {
     {
       name: 'plan-start-known',
       address: ROUTE,
-      stub: knowPlaces,
+      stub: storePlaces,
       shows: (page) => page.getByRole('heading', { name: t.planning.start.recent }),
     },
     {
       name: 'plan-itineraries',
       address: plan,
-      stub: (page) => answer(page, 'full'),
+      stub: (page) => stubPlans(page, 'full'),
       shows: itineraries,
     },
     {
       name: 'plan-last-gone',
       address: `${plan}&time=2026-11-21T17:30:00Z`,
-      stub: (page) => answer(page, 'gone'),
+      stub: (page) => stubPlans(page, 'gone'),
       shows: (page) => page.getByText(t.planning.notice.last_gone),
     },
     {
       name: 'plan-walk-faster',
       address: plan,
-      stub: (page) => answer(page, 'walk'),
+      stub: (page) => stubPlans(page, 'walk'),
       shows: (page) => page.getByText(t.planning.notice.walk_is_faster),
     },
     {
       name: 'plan-none',
       address: `${plan}&modes=bus`,
-      stub: (page) => answer(page, 'none'),
+      stub: (page) => stubPlans(page, 'none'),
       shows: (page) => page.getByText(t.planning.notice.none),
     },
     {
@@ -339,46 +339,46 @@ function planScreens(t: Texts): Screen[] {
     {
       name: 'plan-time',
       address: plan,
-      stub: (page) => answer(page, 'full'),
+      stub: (page) => stubPlans(page, 'full'),
       act: (page) => page.getByRole('button', { name: t.planning.time.kind.now }).tap(),
       shows: (page) => page.getByRole('dialog', { name: t.planning.time.title }),
     },
     {
       name: 'plan-options',
       address: plan,
-      stub: (page) => answer(page, 'full'),
+      stub: (page) => stubPlans(page, 'full'),
       act: (page) => page.getByRole('button', { name: t.planning.prefer.fastest }).tap(),
       shows: (page) => page.getByRole('dialog', { name: t.planning.options.title }),
     },
-    alone('taxi'),
-    alone('walk'),
-    refused('ends-equal', 'plan_ends_equal', 400),
-    refused('unknown-place', 'plan_place_unknown', 404, 'from'),
-    refused('outside', 'place_outside_city', 400, 'to'),
-    refused('no-way', 'plan_not_found', 404),
-    refused('time-out', 'time_out_of_range', 400),
-    refused('planner-failed', 'planner_failed', 502),
+    alonePlan('taxi'),
+    alonePlan('walk'),
+    refusedPlan('ends-equal', 'plan_ends_equal', 400),
+    refusedPlan('unknown-place', 'plan_place_unknown', 404, 'from'),
+    refusedPlan('outside', 'place_outside_city', 400, 'to'),
+    refusedPlan('no-way', 'plan_not_found', 404),
+    refusedPlan('time-out', 'time_out_of_range', 400),
+    refusedPlan('planner-failed', 'planner_failed', 502),
     picture('way', 'late'),
     picture('gone', 'no-such'),
     {
       name: 'plan-bus',
       address: `${ROUTE.replace('/station-guide', '/traffic/travel')}/bus-detail?${ENDS}&id=bus&leg=1`,
       stub: async (page) => {
-        await answer(page, 'full');
-        await runBus(page);
+        await stubPlans(page, 'full');
+        await stubBus(page);
       },
       shows: (page) => page.getByText(t.planning.bus.vehicleTo),
     },
     {
       name: 'plan-addresses',
       address: `${ROUTE}/addresses?for=to`,
-      stub: knowPlaces,
+      stub: storePlaces,
       shows: (page) => page.getByRole('heading', { name: t.places.history }),
     },
     {
       name: 'plan-search',
       address: `${ROUTE}/addresses?for=from`,
-      stub: found,
+      stub: stubStations,
       act: (page) => page.getByRole('searchbox', { name: t.places.search }).fill('rmgc'),
       shows: (page) => page.getByRole('list', { name: t.places.results }),
     },

@@ -17,16 +17,16 @@ const SQUARE = { zh_cn: '人民广场', en_us: "People's Square" };
 const LUJIAZUI = { zh_cn: '陆家嘴', en_us: 'Lujiazui' };
 const ROUTE = '/station-guide/route';
 const XUJIAHUI = { zh_cn: '徐家汇', en_us: 'Xujiahui' };
-/** From Xujiahui to Lujiazui, as the address holds it: too far to walk. */
+/** From Xujiahui to Lujiazui in the form of an address: too far to walk. */
 const ENDS = 'from=S0118&to=S0247';
 
 const DAY_MS = 86_400_000;
 const tomorrow = (): string => shanghaiDay(new Date(Date.now() + DAY_MS));
-/** Tomorrow by the city's clock, as an address holds it. */
+/** Tomorrow at an hour of the city's clock, in the form of an address. */
 const tomorrowAt = (hours: number): string =>
   new Date(startOfShanghaiDay(tomorrow()).getTime() + hours * 3_600_000).toISOString();
 
-/** "2026-12-03" as riders read it. */
+/** Formats "2026-12-03" for riders. */
 function dateOf(day: string): Record<Language, string> {
   const [, month = 0, date = 0] = day.split('-').map(Number);
   const english = new Date(day).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
@@ -40,7 +40,7 @@ describe.each(IN_ENGLISH)('planning in %s', (language) => {
   const itineraries = (page: Page) =>
     page.getByRole('list', { name: t.planning.itinerary.list }).getByRole('link');
 
-  /** Finds a place by what is typed, as riders type. */
+  /** Chooses a place by typing, key by key. */
   async function choose(page: Page, typed: string, name: string): Promise<void> {
     await page.getByRole('searchbox', { name: t.places.search }).fill(typed);
     await page
@@ -55,15 +55,15 @@ describe.each(IN_ENGLISH)('planning in %s', (language) => {
       links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('id') ?? ''),
     );
 
-  /** Taps for more and waits for it. Gives all itineraries there are then. */
-  async function more(page: Page, name: string): Promise<string[]> {
+  /** Taps for more and waits for it. Returns all itineraries then shown. */
+  async function loadMore(page: Page, name: string): Promise<string[]> {
     const before = await ids(page);
     await button(page, name).tap();
     await expect.poll(async () => (await ids(page)).length).toBeGreaterThan(before.length);
     return await ids(page);
   }
 
-  test('from home by initials to an itinerary that somebody else can open', async ({
+  test('from home by initials to an itinerary that another phone can open', async ({
     gateway,
     open,
   }) => {
@@ -85,7 +85,7 @@ describe.each(IN_ENGLISH)('planning in %s', (language) => {
     await expectAccessible(page, 'choosing an end');
     await choose(page, 'rmgc', SQUARE[language]);
 
-    // To be there at nine: every itinerary is there by then.
+    // Arrive by nine: every itinerary arrives by then.
     await button(page, t.planning.time.kind.now).tap();
     const sheet = page.getByRole('dialog', { name: t.planning.time.title });
     await sheet.getByLabel(t.planning.time.date).fill(tomorrow());
@@ -98,11 +98,11 @@ describe.each(IN_ENGLISH)('planning in %s', (language) => {
       expect(arrives > '08:00' && arrives <= '09:00', text).toBe(true);
     }
     await expectAccessible(page, 'itineraries');
-    // Before earlier ones come: the rider asks for these to be put above, however late they answer.
+    // Measured before earlier itineraries load, because those move the page at the rider's request.
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
 
-    const earlier = await more(page, t.planning.more.earlier);
-    const all = await more(page, t.planning.more.later);
+    const earlier = await loadMore(page, t.planning.more.earlier);
+    const all = await loadMore(page, t.planning.more.later);
     expect(all.length).toBeGreaterThan(earlier.length);
     expect(new Set(all).size).toBe(all.length);
 
@@ -113,19 +113,19 @@ describe.each(IN_ENGLISH)('planning in %s', (language) => {
     await expectAccessible(page, 'one itinerary');
     await button(page, t.planning.select.share).tap();
     const shared = await page.evaluate(() => document.documentElement.dataset['shared'] ?? '');
-    const other = await open();
-    await other.goto(shared);
-    const head = other.getByRole('heading', { level: 2 }).first();
+    const otherPage = await open();
+    await otherPage.goto(shared);
+    const head = otherPage.getByRole('heading', { level: 2 }).first();
     await expect.poll(async () => await head.textContent()).toContain(times.slice(-13));
-    expect(await other.getByText(t.planning.select.gone).count()).toBe(0);
+    expect(await otherPage.getByText(t.planning.select.gone).count()).toBe(0);
 
-    // Back is the list as it was, with the itineraries that were added.
+    // Going back restores the list with the added itineraries.
     await page.goBack();
     await expect.poll(() => ids(page)).toEqual(all);
   });
 
-  test('after the last train: the first one, or a car', async ({ gateway, open }) => {
-    // Not tomorrow, which a page that is open at midnight calls today.
+  test('after the last train: the next day’s first one, or a car', async ({ gateway, open }) => {
+    // Three days ahead, because a page that is open at midnight turns "tomorrow" into "today".
     const day = shanghaiDay(new Date(Date.now() + 3 * DAY_MS));
     const night = new Date(startOfShanghaiDay(day).getTime() + 1.5 * 3_600_000).toISOString();
     const page = await open();
@@ -152,7 +152,7 @@ describe.each(IN_ENGLISH)('planning in %s', (language) => {
     await see(page.getByRole('button', { name: XUJIAHUI[language] }));
   });
 
-  // Its answer is stood in for: the document must not bring the gateway's.
+  // The test stubs the answer, so the document must not contain the gateway's.
   framesTest('what cannot be planned says why and what to do', async ({ gateway, open }) => {
     const page = await open({ expected: [/status of (400|404|502)/] });
     await page.goto(gateway.page(`${ROUTE}?from=S0247&to=S0247`, language));

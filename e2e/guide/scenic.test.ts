@@ -42,9 +42,9 @@ describe.each(IN_CHINESE)('scenic tickets in %s', (language) => {
     await sheet.getByRole('button', { name: t.next }).tap();
     await see(page.getByText(t.chooseDate));
     const day = shanghaiDay(new Date(Date.now() + 3 * DAY_MS));
-    // The 4th is no part of the 14th.
-    const named = new RegExp(`(?<!\\d)${calendarDate(day, language)}`);
-    await sheet.getByRole('button', { name: named }).tap();
+    // The pattern for the 4th must not match the 14th.
+    const dayPattern = new RegExp(`(?<!\\d)${calendarDate(day, language)}`);
+    await sheet.getByRole('button', { name: dayPattern }).tap();
     await sheet.getByRole('button', { name: t.next }).tap();
     await see(sheet.getByText(products.nameMissing));
     await see(sheet.getByText(errors.phone_empty));
@@ -71,7 +71,7 @@ describe.each(IN_CHINESE)('scenic tickets in %s', (language) => {
     expect(order.fields).toMatchObject({ visitDate: day, quantity: 1 });
   });
 
-  test('are all there again after a search that found none', async ({ gateway, open }) => {
+  test('are all listed again after a search without results', async ({ gateway, open }) => {
     const page = await open();
     await page.goto(gateway.page('/changjiangDeltaSceneTicket', language));
     await page.getByRole('searchbox', { name: t.search }).fill('qqqqqqq');
@@ -79,7 +79,7 @@ describe.each(IN_CHINESE)('scenic tickets in %s', (language) => {
     await see(page.getByRole('link', { name: NAME[language] }));
   });
 
-  test('pictures are seen over the whole screen and closed by a tap', async ({ gateway, open }) => {
+  test('pictures open full-screen and close by a tap', async ({ gateway, open }) => {
     const page = await open();
     await page.goto(
       gateway.page('/changjiangDeltaSceneTicket/detail?id=humble-administrator', language),
@@ -87,7 +87,7 @@ describe.each(IN_CHINESE)('scenic tickets in %s', (language) => {
     await page.getByRole('button', { name: t.pictures(2) }).tap();
     const picture = page.locator('.adm-image-viewer-content img').first();
     await see(picture);
-    // In the middle of the screen, the next one beside it.
+    // Centred on the screen, with the next one next to it.
     const screen = page.viewportSize();
     await expect
       .poll(async () => {
@@ -95,10 +95,10 @@ describe.each(IN_CHINESE)('scenic tickets in %s', (language) => {
         return box && { width: 2 * box.x + box.width, height: Math.round(2 * box.y + box.height) };
       })
       .toEqual(screen);
-    // On a ground that the page does not shine through.
+    // On an opaque background.
     const ground = page.locator('.adm-image-viewer-content');
     expect(await ground.boundingBox()).toEqual({ x: 0, y: 0, ...screen });
-    expect(await ground.evaluate((at) => getComputedStyle(at).backgroundColor)).toBe(
+    expect(await ground.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
       'rgb(0, 0, 0)',
     );
     await closePicture(picture);

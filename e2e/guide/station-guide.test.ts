@@ -12,10 +12,11 @@ const title = (page: Page, name: string) =>
 
 describe.each(IN_ENGLISH)('the station guide in %s', (language) => {
   const t = TEXTS[language].stationGuide;
-  const say = (of: { zh: string; en: string }): string => (language === 'zh_cn' ? of.zh : of.en);
+  const say = (text: { zh: string; en: string }): string =>
+    language === 'zh_cn' ? text.zh : text.en;
   const search = async (page: Page, text: string): Promise<void> => {
     await page.getByRole('searchbox', { name: t.choose }).fill(text);
-    // Large stations stand there before, and go as what was found comes.
+    // The list of large stations shows until the results replace it.
     await seeGone(page.getByRole('heading', { name: t.popular }));
   };
   const tile = (page: Page, name: string) =>
@@ -25,8 +26,8 @@ describe.each(IN_ENGLISH)('the station guide in %s', (language) => {
     gateway,
     open,
   }) => {
-    const told = await fetch(`${gateway.origin}/v1/stations/${SQUARE}`);
-    const station = (await told.json()) as StationDetail;
+    const response = await fetch(`${gateway.origin}/v1/stations/${SQUARE}`);
+    const station = (await response.json()) as StationDetail;
     const name = say(station.name);
     const [exit] = station.exits;
     if (exit === undefined) throw new Error('the station has no exits');
@@ -52,23 +53,23 @@ describe.each(IN_ENGLISH)('the station guide in %s', (language) => {
     gateway,
     open,
   }) => {
-    const told = await fetch(`${gateway.origin}/v1/stations/${SQUARE}`);
-    const { name, lat, lon } = (await told.json()) as StationDetail;
+    const response = await fetch(`${gateway.origin}/v1/stations/${SQUARE}`);
+    const { name, lat, lon } = (await response.json()) as StationDetail;
     const near = await fetch(
       `${gateway.origin}/v1/nearby?lat=${lat}&lon=${lon}&kind=station&radius=800`,
     );
     const { items } = (await near.json()) as { items: NearbyPlace[] };
-    const others = items.filter(({ id }) => id !== SQUARE).map((place) => say(place.name));
-    expect(others.length).toBeGreaterThan(0);
+    const otherNames = items.filter(({ id }) => id !== SQUARE).map((place) => say(place.name));
+    expect(otherNames.length).toBeGreaterThan(0);
     const page = await open();
     await page.goto(gateway.page(`/station-guide/nearby?station=${SQUARE}`, language));
     await see(title(page, t.around(say(name))));
     const { kind } = TEXTS[language].transit;
     await page.getByRole('tab', { name: kind.station, exact: true }).tap();
-    for (const other of others) {
-      await see(page.getByRole('listitem').filter({ hasText: other }));
+    for (const otherName of otherNames) {
+      await see(page.getByRole('listitem').filter({ hasText: otherName }));
     }
-    await expect.poll(() => page.getByRole('listitem').count()).toBe(others.length);
+    await expect.poll(() => page.getByRole('listitem').count()).toBe(otherNames.length);
     await page.getByRole('link', { name: new RegExp(`^${t.otherStation}`) }).tap();
     await search(page, 'xjh');
     const xujiahui = say({ zh: '徐家汇', en: 'Xujiahui' });

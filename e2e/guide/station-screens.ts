@@ -8,7 +8,8 @@ const LARGE = 'S0123';
 
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true });
 
-const at = (path: string, station = LARGE): string => `/station-guide${path}?station=${station}`;
+const addressOf = (path: string, station = LARGE): string =>
+  `/station-guide${path}?station=${station}`;
 const rows = (page: Page) => page.getByRole('listitem');
 
 /** The station guide and the pages below it. */
@@ -21,18 +22,18 @@ function stationScreens({ stationGuide: t, stations, errors }: Texts): Screen[] 
       act: (page) => page.getByRole('searchbox').fill('hongqiao'),
       shows: (page) => page.getByRole('link', { name: /虹桥|Hongqiao/ }),
     },
-    { name: 'station-guide', address: at(''), shows: heading(stations.exits) },
+    { name: 'station-guide', address: addressOf(''), shows: heading(stations.exits) },
     {
       name: 'station-guide-unknown',
-      address: at('', 'S9999'),
+      address: addressOf('', 'S9999'),
       shows: (page) => page.getByText(errors.station_not_found),
       expected: [/status of 404/],
     },
-    { name: 'station-nearby', address: at('/nearby'), shows: rows },
-    { name: 'station-parking', address: at('/parking'), shows: rows },
+    { name: 'station-nearby', address: addressOf('/nearby'), shows: rows },
+    { name: 'station-parking', address: addressOf('/parking'), shows: rows },
     {
       name: 'station-parking-none',
-      address: at('/parking'),
+      address: addressOf('/parking'),
       stub: (page) =>
         standIn(page, /\/v1\/nearby/, (question) =>
           question.fulfill({ json: { items: [], serverTime: new Date().toISOString() } }),
@@ -41,12 +42,12 @@ function stationScreens({ stationGuide: t, stations, errors }: Texts): Screen[] 
     },
     {
       name: 'station-buses',
-      address: at('/bus-select'),
+      address: addressOf('/bus-select'),
       shows: (page) => page.getByRole('heading', { level: 3 }),
     },
     {
       name: 'station-buses-stop',
-      address: at('/bus-select', 'B00001'),
+      address: addressOf('/bus-select', 'B00001'),
       shows: (page) => page.getByRole('heading', { level: 3 }),
     },
   ];

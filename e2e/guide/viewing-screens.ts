@@ -9,10 +9,10 @@ import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
-/** The page takes its browser for the maps app's. */
-const inMaps = (page: Page): Promise<unknown> =>
+/** Makes the page take its browser for the maps app's. */
+const pretendMapsApp = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    // A tab goes on to states outside of it.
+    // The tab later opens states outside the maps app.
     if (!window.location.search.includes('in=maps')) return;
     const agent = `${navigator.userAgent} AliApp(amap/16.19.0) amap/16.19.0 MiniProgram`;
     Object.defineProperty(Navigator.prototype, 'userAgent', { get: () => agent });
@@ -21,50 +21,50 @@ const inMaps = (page: Page): Promise<unknown> =>
 const FILE = '019b0000-0000-7000-8000-00000000000a.svg';
 const PICTURE = readFileSync(path.join(ROOT, 'apps/web/public/spots/lake.svg'), 'utf8');
 
-const uploaded = (body: string) => (page: Page) =>
+const stubUpload = (body: string) => (page: Page) =>
   page.route(
     ({ pathname }) => pathname === `/files/${FILE}`,
     (route) => route.fulfill({ contentType: 'image/svg+xml', body }),
   );
 
-/** An image that an address names, and why some are not shown. */
+/** An image at an address, and the reasons why some are not shown. */
 function imageScreens({ viewing: t, ui }: Texts): Screen[] {
-  const page = { address: `/image-url?url=/files/${FILE}` };
+  const imagePage = { address: `/image-url?url=/files/${FILE}` };
   return [
     {
-      ...page,
+      ...imagePage,
       name: 'image',
-      stub: uploaded(PICTURE),
-      shows: (at) => at.getByRole('img', { name: t.image }),
+      stub: stubUpload(PICTURE),
+      shows: (page) => page.getByRole('img', { name: t.image }),
     },
     {
-      ...page,
+      ...imagePage,
       name: 'image-too-large',
-      stub: uploaded('<svg xmlns="http://www.w3.org/2000/svg" width="8000" height="8000"/>'),
-      shows: (at) => at.getByText(t.refusedText.tooLarge),
+      stub: stubUpload('<svg xmlns="http://www.w3.org/2000/svg" width="8000" height="8000"/>'),
+      shows: (page) => page.getByText(t.refusedText.tooLarge),
     },
     {
       name: 'image-broken',
       address: '/image-url?url=/files/019b0000-0000-7000-8000-00000000000b.png',
-      shows: (at) => at.getByRole('button', { name: ui.retry }),
+      shows: (page) => page.getByRole('button', { name: ui.retry }),
       expected: [/status of 404/],
     },
     {
       name: 'image-refused',
       address: '/image-url?url=https://elsewhere.example/1.png',
-      shows: (at) => at.getByText(t.refusedText.target),
+      shows: (page) => page.getByText(t.refusedText.target),
     },
     {
       name: 'image-missing',
       address: '/image-url',
-      shows: (at) => at.getByText(t.refusedText.missing),
+      shows: (page) => page.getByText(t.refusedText.missing),
     },
     {
-      ...page,
+      ...imagePage,
       name: 'image-failed',
-      stub: (at) =>
-        standIn(at, /\/v1\/links$/, (question) => question.fulfill(problem('internal', 500))),
-      shows: (at) => at.getByRole('button', { name: ui.retry }),
+      stub: (page) =>
+        standIn(page, /\/v1\/links$/, (question) => question.fulfill(problem('internal', 500))),
+      shows: (page) => page.getByRole('button', { name: ui.retry }),
       expected: [/status of 500/],
     },
   ];
@@ -73,9 +73,9 @@ function imageScreens({ viewing: t, ui }: Texts): Screen[] {
 const LATEST = /\/v1\/face-checks\/latest$/;
 const NOW = '2026-11-20T04:00:00.000Z';
 
-/** How far a face check is; this phone's browser is no maps app, but for the states that say so. */
+/** The states of a face check. The browser is not the maps app's, except in the states with `in=maps`. */
 function faceScreens({ appOnly, face: t, ui }: Texts): Screen[] {
-  const page = { address: '/gdmp/face-verify?in=maps', rider: NEW_RIDER };
+  const facePage = { address: '/gdmp/face-verify?in=maps', rider: NEW_RIDER };
   const check: FaceCheck = {
     id: null,
     state: 'none',
@@ -88,74 +88,75 @@ function faceScreens({ appOnly, face: t, ui }: Texts): Screen[] {
     triesLeft: 5,
     serverTime: NOW,
   };
-  const answered = (change: Partial<FaceCheck>) => async (at: Page) => {
-    await inMaps(at);
-    await standIn(at, LATEST, (question) => question.fulfill({ json: { ...check, ...change } }));
+  const stubCheck = (change: Partial<FaceCheck>) => async (page: Page) => {
+    await pretendMapsApp(page);
+    await standIn(page, LATEST, (question) => question.fulfill({ json: { ...check, ...change } }));
   };
   const started = { id: '019b0000-0000-7000-8000-00000000000a', startedAt: NOW, decidedAt: NOW };
   const failed = { ...started, state: 'failed' } as const;
   return [
     {
-      ...page,
+      ...facePage,
       name: 'face-app-only',
       address: '/gdmp/face-verify',
-      shows: (at) => at.getByRole('alertdialog', { name: appOnly.appOnly }),
+      shows: (page) => page.getByRole('alertdialog', { name: appOnly.appOnly }),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-elsewhere',
       address: '/gdmp/face-verify',
-      act: (at) => at.getByRole('alertdialog').getByRole('button').first().click(),
-      shows: (at) => at.getByText(t.elsewhereText),
+      act: (page) => page.getByRole('alertdialog').getByRole('button').first().click(),
+      shows: (page) => page.getByText(t.elsewhereText),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-none',
-      stub: answered({}),
-      shows: (at) => at.getByRole('button', { name: t.start, disabled: false }),
+      stub: stubCheck({}),
+      shows: (page) => page.getByRole('button', { name: t.start, disabled: false }),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-unnamed',
-      stub: answered({ named: false }),
-      shows: (at) => at.getByRole('link', { name: t.toRealName }),
+      stub: stubCheck({ named: false }),
+      shows: (page) => page.getByRole('link', { name: t.toRealName }),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-pending',
-      stub: answered({ ...started, state: 'pending', decidedAt: null }),
-      shows: (at) => at.getByText(t.pendingText),
+      stub: stubCheck({ ...started, state: 'pending', decidedAt: null }),
+      shows: (page) => page.getByText(t.pendingText),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-failed',
-      stub: answered({ ...failed, reason: 'not_live', triesLeft: 0 }),
-      shows: (at) => at.getByText(t.noTries),
+      stub: stubCheck({ ...failed, reason: 'not_live', triesLeft: 0 }),
+      shows: (page) => page.getByText(t.noTries),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-expired',
-      stub: answered({ ...started, state: 'expired', decidedAt: null, triesLeft: 1 }),
-      shows: (at) => at.getByText(t.expiredText),
+      stub: stubCheck({ ...started, state: 'expired', decidedAt: null, triesLeft: 1 }),
+      shows: (page) => page.getByText(t.expiredText),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-passed',
-      address: `${page.address}&return=/sessions`,
-      stub: answered({ ...started, state: 'passed' }),
-      shows: (at) => at.getByRole('button', { name: t.onward }),
+      address: `${facePage.address}&return=/sessions`,
+      stub: stubCheck({ ...started, state: 'passed' }),
+      shows: (page) => page.getByRole('button', { name: t.onward }),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-closed',
-      stub: answered({ available: false }),
-      shows: (at) => at.getByText(t.closed),
+      stub: stubCheck({ available: false }),
+      shows: (page) => page.getByText(t.closed),
     },
     {
-      ...page,
+      ...facePage,
       name: 'face-error',
-      stub: (at) => standIn(at, LATEST, (question) => question.fulfill(problem('internal', 500))),
-      shows: (at) => at.getByRole('button', { name: ui.retry }),
+      stub: (page) =>
+        standIn(page, LATEST, (question) => question.fulfill(problem('internal', 500))),
+      shows: (page) => page.getByRole('button', { name: ui.retry }),
       expected: [/status of 500/],
     },
   ];

@@ -17,30 +17,28 @@ describe.each(IN_ENGLISH)('an image at an address in %s', (language) => {
   const { viewing: t } = TEXTS[language];
   const HOST = `${language === 'zh_cn' ? 'zh' : 'en'}.partner.example`;
 
-  test('is shown from us and from the operator’s hosts, and from nobody else', async ({
-    gateway,
-    open,
-  }) => {
-    const at = (url: string) => gateway.page(`/image-url?url=${encodeURIComponent(url)}`, language);
+  test('is shown from our files and from the operator’s hosts only', async ({ gateway, open }) => {
+    const addressOf = (url: string) =>
+      gateway.page(`/image-url?url=${encodeURIComponent(url)}`, language);
     const token = await tokenOf(gateway.origin, freshPhone());
     const body = new FormData();
     body.set('file', new Blob([PIXEL], { type: 'image/png' }), 'pixel.png');
-    const uploaded = await fetch(`${gateway.origin}/external/v1/fileUpload`, {
+    const uploadResponse = await fetch(`${gateway.origin}/external/v1/fileUpload`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body,
     });
-    const { url: own } = (await uploaded.json()) as { url: string };
+    const { url: ownUrl } = (await uploadResponse.json()) as { url: string };
 
     const page = await open();
-    const asked: string[] = [];
+    const requestedUrls: string[] = [];
     await page.route(/^https:/, async (route) => {
-      asked.push(route.request().url());
+      requestedUrls.push(route.request().url());
       await route.fulfill({ contentType: 'image/png', body: PIXEL });
     });
     const image = page.getByRole('img', { name: t.image });
-    const width = () => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth);
-    await page.goto(at(own));
+    const width = () => image.evaluate((element) => (element as HTMLImageElement).naturalWidth);
+    await page.goto(addressOf(ownUrl));
     await expect.poll(width).toBe(1);
 
     const foreign = `https://${HOST}/1.png`;
@@ -50,11 +48,11 @@ describe.each(IN_ENGLISH)('an image at an address in %s', (language) => {
       'data:image/png;base64,AA',
       `//${HOST}/`,
     ]) {
-      await page.goto(at(refused));
+      await page.goto(addressOf(refused));
       await see(page.getByText(t.refusedText.target));
     }
     await expectAccessible(page);
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
 
     const ctx = { db: gateway.db, clock: { now: () => new Date() }, kinds: KINDS };
     const { data } = await dataInForce(ctx);
@@ -63,13 +61,13 @@ describe.each(IN_ENGLISH)('an image at an address in %s', (language) => {
     const served = () => fetch(`${gateway.origin}/v1/links`).then((answer) => answer.text());
     await expect.poll(served).toContain(HOST);
 
-    // Out of another page of the app, whose document may show no such image.
+    // Opened from another page of the app, whose document does not allow such an image.
     await page.goto(gateway.page('/about', language));
     await see(page.getByRole('heading', { level: 1 }));
     await page.evaluate((address) => {
       window.history.pushState(null, '', address);
       window.dispatchEvent(new PopStateEvent('popstate'));
-    }, at(foreign));
+    }, addressOf(foreign));
     await see(page.getByText(t.from(HOST)));
     await expect.poll(width).toBe(1);
     await expectAccessible(page);

@@ -6,7 +6,7 @@ const trips: Literals = {
     en: ['Rate the trip', 'How was this trip?', 'Stars'],
   },
   'after-rated': {
-    // Four stars and a day are the answer of `aftercare-screens.ts`; by the clock of Shanghai it is 9 o'clock.
+    // `aftercare-screens.ts` stubs four stars and the day; in Shanghai it is 9 o'clock.
     zh: ['感谢您的评价 4 星 准时 整洁 支付方便', '评价于 2026-11-21 09:00'],
     en: [
       'Thank you for your rating 4 stars On time Clean Easy to pay',
@@ -14,7 +14,7 @@ const trips: Literals = {
     ],
   },
   'after-trip-metro': {
-    // The order of `orders.ts` that waits for its payment: the operator's fare is 5 yuan.
+    // The order to be paid of `orders.ts`: the operator's fare is 5 yuan.
     zh: [
       '行程详情',
       '里程',
@@ -73,7 +73,7 @@ const trips: Literals = {
   },
 };
 
-// Receipts of what stands in the story at a price of its own; see `orders.ts`.
+// Receipts of orders with their own price in the demo's story; see `orders.ts`.
 const receipts: Literals = {
   'after-receipt-multi_ticket-to_be_used': {
     zh: ['电子收据', '地铁三日票 1 张 × ¥45.00 ¥45.00 实付金额 ¥45.00'],
@@ -88,13 +88,13 @@ const receipts: Literals = {
     en: ['Service Ferry', 'Fare ¥2.00 Actual Payment ¥2.00'],
   },
   'after-receipt-taxi-refunded': {
-    // Which one it is changes with the day; the tariff does not.
+    // The order changes with the day; the tariff does not.
     zh: ['公里 × ¥2.70/公里', '退款', '扣除退款后'],
     en: ['km × ¥2.70/km', 'Refunds', 'After refunds'],
   },
 };
 
-// Answers of `aftercare-screens.ts` in the gateway's place: 3980 cents, of which 1200 are granted in one of them. At
+// Stubs of `aftercare-screens.ts`: 3980 cents, of which one grants 1200. At
 // 01:00 UTC it is 9 o'clock in Shanghai.
 const refunds: Literals = {
   'after-refund-pending': {
@@ -210,7 +210,7 @@ const elsewhere: Literals = {
   },
 };
 
-// Orders that are one journey, as `journey-screens.ts` answers: 33 + 5 yuan paid, 5 of it given back, 2 to be paid.
+// Orders of one journey, stubs of `journey-screens.ts`: 33 + 5 yuan paid, 5 of it refunded, 2 to be paid.
 const journey: Literals = {
   journey: {
     zh: [
@@ -234,7 +234,7 @@ const journey: Literals = {
   },
 };
 
-// As `help-screens.ts` answers: 400 cents are granted.
+// Stubs of `help-screens.ts`: 400 cents are granted.
 const help: Literals = {
   'help-thread-decided': {
     zh: ['费用争议 已处理', '客服已决定退款 ¥4.00'],
@@ -242,7 +242,7 @@ const help: Literals = {
   },
 };
 
-/** What follows a trip: rating, receipt, refund; orders made elsewhere; journeys; help. */
+/** After a trip: rating, receipt, refund; orders of partners; journeys; help. */
 export const aftercare: Literals = {
   ...trips,
   ...receipts,

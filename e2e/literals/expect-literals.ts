@@ -5,7 +5,7 @@ import type { Literal } from './literal.ts';
 import { patternOf } from './pattern.ts';
 import { LITERALS } from './literals.ts';
 
-/** Waits until all of it can be read on the page; `where` names the page in a failure. */
+/** Waits until the page shows the whole literal; `where` names the page in a failure. */
 export async function expectToRead(
   page: Page,
   language: Language,
@@ -23,8 +23,8 @@ export async function expectToRead(
 }
 
 /**
- * Waits until all that a rider must read in a state of a screen can be read on the page.
- * @param name of the state, or the path of a screen that is opened without one; one without literals passes
+ * Waits until the page shows all literals of a state of a screen.
+ * @param name the state, or the path of a screen without states; a name without literals passes
  */
 export async function expectLiterals(page: Page, name: string, language: Language): Promise<void> {
   const literal = LITERALS[name];

@@ -5,7 +5,7 @@ const start: Literals = {
     zh: ['城市出行', '想去哪里？', '乘车码', '我的行程', '票务商城', '登录'],
     en: ['City Transit', 'Where to?', 'Ride code', 'My trips', 'Ticket shop', 'Log in'],
   },
-  // What section 2 of the specification wants to be seen; the version is 1 as in section 9.
+  // Section 2 of the specification requires these texts; section 9 sets the version to 1.
   test: {
     zh: [
       '诊断',
@@ -36,7 +36,7 @@ const start: Literals = {
   },
 };
 
-// The rules of section 5 and their words; a code is sent again after 60 seconds.
+// The rules of section 5 and their texts; a code can be sent again after 60 seconds.
 const login: Literals = {
   login: {
     zh: [
@@ -152,7 +152,7 @@ const viewing: Literals = {
     zh: ['人脸核验', '未核验', '开始核验', '今天还可核验 5 次'],
     en: ['Face verification', 'Not verified', 'Start', '5 tries left today'],
   },
-  // Section 4: an app-only feature elsewhere asks to open the app.
+  // Section 4: an app-only feature outside the app asks the rider to open the app.
   'face-app-only': {
     zh: ['请在 App 中打开', '请在 App 或地图小程序里核验'],
     en: ['Open in the app', 'Please do this in the app or the maps mini-program'],
@@ -167,9 +167,9 @@ const viewing: Literals = {
   },
 };
 
-const others: Literals = {
+const otherScreens: Literals = {
   'parking-report-none': {
-    // `operator/problems.json`; four photos at most, as the specification asks.
+    // `operator/problems.json`; at most four photos, as the specification requires.
     zh: ['停车纠错', '问题类型', '收费标准不对', '图片（0/4）', '还没有提交过纠错'],
     en: [
       'Parking correction',
@@ -203,7 +203,7 @@ const others: Literals = {
     en: ['Thank you for taking part', 'Sent 21 Nov 2026, 09:00'],
   },
   'survey-closed': { zh: ['问卷已结束'], en: ['The survey is closed'] },
-  // As `team-screens.ts` answers: 128,400 g, 96 rides, the third place.
+  // Stubs of `team-screens.ts`: 128,400 g, 96 rides, third place.
   'team-mine': {
     zh: ['成员 5/5 人', '已减碳 128.4 kg 出行次数 96', '我的排名：第 3 名，128.0 kg'],
     en: ['5 of 5 members', 'CO₂ saved 128.4 kg Rides 96', 'My place: 3, with 128.0 kg'],
@@ -227,12 +227,12 @@ const others: Literals = {
   },
 };
 
-/** What is in no area. */
+/** Screens without an area. */
 export const general: Literals = {
   ...start,
   ...login,
   ...opening,
   ...share,
   ...viewing,
-  ...others,
+  ...otherScreens,
 };

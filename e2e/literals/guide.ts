@@ -4,7 +4,7 @@ import type { Literals } from './literal.ts';
 
 const guide: Literals = {
   'guide-first': {
-    // 47 bus lines and 18 ferries that are routed (`bus_lines.json`, `ferry_lines.json`).
+    // 47 bus lines and 18 ferries with a route (`bus_lines.json`, `ferry_lines.json`).
     zh: ['出行指南', '从哪里出发', '想去哪里？', '附近车站', '公交 47 条', '轮渡 18 条'],
     en: [
       'Traffic guide',
@@ -101,7 +101,7 @@ const lines: Literals = {
     ],
   },
   'line-fare': {
-    // 6,283 m are more than the 6 km of the lowest fare; the official table says 4 yuan as well.
+    // 6,283 m is more than the 6 km of the lowest fare; the official table says 4 yuan too.
     zh: ['徐家汇 → 人民广场 ¥4.00 地铁单程票 · 计费里程 6.3公里 依据官方票价表'],
     en: [
       "Xujiahui → People's Square ¥4.00 Metro single · 6.3 km along the rails From the official fare table",
@@ -110,7 +110,7 @@ const lines: Literals = {
   'line-unknown': { zh: ['没有找到这条线路'], en: ['This line was not found'] },
 };
 
-// Car parks as `map-screens.ts` answers: 180 spaces, 42 of them free, 800 cents an hour and 6,000 a day.
+// Car parks, stubs of `map-screens.ts`: 180 spaces, 42 of them free, 800 cents an hour and 6,000 a day.
 const maps: Literals = {
   'map-line': { zh: ['11号线', '40座车站 嘉定北 – 迪士尼 – 花桥'], en: ['Line 11', '40 stations'] },
   'map-station': {
@@ -134,13 +134,13 @@ const maps: Literals = {
     ],
   },
   around: {
-    // The point asked for is the station itself.
+    // The requested point is the station itself.
     zh: ['周边', '徐家汇 0米'],
     en: ['Around me', 'Xujiahui 0 m'],
   },
 };
 
-// Ways as `apps/web/src/features/planning/plan.fixture.ts` has them: 5 + 8 + 4 + 12 + 7 minutes and the waits make 40; 350,
+// Itineraries of `apps/web/src/features/planning/plan.fixture.ts`: 5 + 8 + 4 + 12 + 7 minutes and the waits make 40; 350,
 // 280 and 490 m on foot make 1.1 km; 400 cents; a taxi 6,200 m in 21 minutes for 2,900 cents; on foot 4,100 m in 57.
 const plans: Literals = {
   'plan-start': {
@@ -218,7 +218,7 @@ const stations: Literals = {
     en: ['Station guide', 'Choose a station', 'Century Avenue 2 4 6 9', "People's Square 1 2 8"],
   },
   'station-guide': {
-    // `stations.json` and `station_exits.json`: of 1995, with 18 exits.
+    // `stations.json` and `station_exits.json`: opened in 1995, with 18 exits.
     zh: [
       '车站指引',
       '人民广场',
@@ -274,5 +274,5 @@ const stations: Literals = {
   },
 };
 
-/** The traffic guide: lines, the map, what is around, planning, stations. */
+/** The traffic guide: lines, the map, places around, planning, stations. */
 export const guides: Literals = { ...guide, ...lines, ...maps, ...plans, ...stations };

@@ -12,7 +12,7 @@ import { rules } from './rules.ts';
 import { saleCampaigns } from './sale-campaigns.ts';
 import { shops } from './shop.ts';
 
-/** What riders must read on screens, of all areas. */
+/** The literals of all areas. */
 export const LITERALS: Literals = {
   ...aftercare,
   ...general,

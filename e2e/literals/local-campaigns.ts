@@ -43,7 +43,7 @@ const carbon: Literals = {
     ],
   },
   'campaign-energy-carbon-energy-carbon-detail': {
-    // The account was opened three weeks ago: of the sixth month before this one there is nothing.
+    // The account was opened three weeks ago, so six months ago is empty.
     zh: ['碳减排', '六个月减碳统计', '按月份', '0 克 0', '按出行方式', '地铁'],
     en: ['Carbon detail', 'Six months of saving', 'By month', '0 g 0', 'By way to travel', 'Metro'],
   },
@@ -52,7 +52,7 @@ const carbon: Literals = {
     en: ['Save carbon together', 'Agreement on the carbon account', 'You agreed to version 1'],
   },
   'campaign-energy-carbon-energy-carbon-carbon-detail': {
-    // What the rider rode in these three weeks changes with the month.
+    // The rides of these three weeks differ by month.
     zh: ['碳明细', '每一笔的来由', '收支明细'],
     en: ['Carbon ledger', 'Where each gram is from', 'Credited and spent'],
   },
@@ -169,5 +169,5 @@ const ciie: Literals = {
   },
 };
 
-/** Campaigns with a log-in of their own, and the trees that its grams plant. */
+/** Campaigns with their own log-in, and the trees for their grams of carbon. */
 export const localCampaigns: Literals = { ...carbon, ...ciie };

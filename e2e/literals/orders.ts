@@ -1,7 +1,7 @@
 import type { Literal, Literals } from './literal.ts';
 
-// The demo rider's orders: `apps/gateway/sandbox/data/story.json` says what there is, `places.json` from where to where and at
-// what price. What chance draws (a street, a sight, how long a taxi waits) changes with the day, and is left out.
+// The demo rider's orders: `apps/gateway/sandbox/data/story.json` lists them, `places.json` has their places and
+// prices. Random values (a street, a sight, a taxi's wait) change with the day, and are left out.
 
 // From 一大会址·黄陂南路 to 国家会展中心 the operator's table says 5 yuan (`metro_fare_matrix.json`, 0122 to 0234): the
 // shortest way is 17.6 km, at 3 yuan to 6 km and 1 more for each further 10 km begun. The ride holds the coupon that takes
@@ -68,7 +68,7 @@ const list: Literals = {
     en: ['My orders', 'National Exhibition and Convention Center … ¥5.00', 'Pay'],
   },
   'orders-refunds': {
-    // Three tickets for a sight, of which there are seven.
+    // Three tickets for one of seven sights.
     zh: ['我的订单', '退款中', '成人票（演示价） … ¥', '点击查看门票详情'],
     en: [
       'My orders',
@@ -89,7 +89,7 @@ const list: Literals = {
 const details: Literals = {
   'order-metro-to_be_paid': unpaidMetro,
   'order-multi_ticket-to_be_used': {
-    // The metro three-day ticket, as `ticket_products.json` has it.
+    // The metro three-day ticket of `ticket_products.json`.
     zh: [
       '多品票 待使用 实付金额 ¥45.00',
       '商品名称 地铁三日票 单价 ¥45.00 数量 1 张',
@@ -166,7 +166,7 @@ const details: Literals = {
   'order-not-found': { zh: ['订单不存在'], en: ['This order does not exist'] },
 };
 
-// Answers of `order-screens.ts` in the gateway's place: 3980 cents. The sentences of a time-out and a cancellation are those
+// Stubs of `order-screens.ts`: 3980 cents. The sentences of a time-out and a cancellation are those
 // of sections 4 and 8 of the specification.
 const outcome = (zh: readonly string[], en: readonly string[]): Literal => ({
   zh: ['支付结果', ...zh],
@@ -197,5 +197,5 @@ const results: Literals = {
   'result-none': outcome(['没有找到支付记录'], ['No payment was found']),
 };
 
-/** The list of orders, orders, and what comes of paying them. */
+/** The list of orders, orders, and the results of payments. */
 export const orders: Literals = { ...list, ...details, ...results };

@@ -1,15 +1,15 @@
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 
-const between = (before: string, after: string): string =>
+const gapBetween = (before: string, after: string): string =>
   /\w$/.test(before) && /^\w/.test(after) ? String.raw`\s+` : String.raw`\s*`;
 
-/** What a literal stands for, as `literal.ts` says. */
+/** Returns the pattern of a literal; see `literal.ts`. */
 export function patternOf(literal: string): RegExp {
   const words = literal.split(' ');
   const pattern = words
     .map((word, i) => {
-      const written = word === '…' ? '[^]{0,100}?' : word.replace(SPECIAL, String.raw`\$&`);
-      return i === 0 ? written : between(words[i - 1] ?? '', word) + written;
+      const quote = word === '…' ? '[^]{0,100}?' : word.replace(SPECIAL, String.raw`\$&`);
+      return i === 0 ? quote : gapBetween(words[i - 1] ?? '', word) + quote;
     })
     .join('');
   const begins = /^\d/.test(literal) ? String.raw`(?<!\d[.,]?)` : '';

@@ -1,7 +1,7 @@
 import type { Literals } from './literal.ts';
 
-// Answers of `people-screens.ts` in the gateway's place: a limit of 30,000 cents, 4,250 spent of it, of a name and a number
-// nothing but the ends.
+// Stubs of `people-screens.ts`: a limit of 30,000 cents, of which 4,250 are spent; of a name and a number
+// only the ends.
 const names: Literals = {
   'real-name': {
     zh: [
@@ -82,7 +82,7 @@ const family: Literals = {
   },
 };
 
-// Badges: 61,450 of 100,000 m are the answer of `badge-screens.ts`; a new rider has none of the seven of `badges.json`.
+// Badges: `badge-screens.ts` stubs 61,450 of 100,000 m; a new rider has none of the seven of `badges.json`.
 const badges: Literals = {
   'badges-none': {
     zh: [
@@ -127,14 +127,14 @@ const badges: Literals = {
   },
 };
 
-// What friends and promoters win: `apps/gateway/data/operator/invites.json`.
+// Rewards of friends and promoters: `apps/gateway/data/operator/invites.json`.
 const terms = {
   zh: '每笔实付订单按比例返利：地铁、公交、轮渡 3%，打车 2%。',
   en: '3% of metro, bus and ferry, 2% of taxi rides.',
 };
 const invites: Literals = {
   'invite-friends': {
-    // Four friends accepted (`sandbox/demo/friends.ts`); the third took no ride yet.
+    // Four friends accepted (`sandbox/demo/friends.ts`); the third has not taken a ride.
     zh: [
       '邀请新用户',
       '已邀请（人） 4',
@@ -240,5 +240,5 @@ const invites: Literals = {
   },
 };
 
-/** Riders: who they are, for whom they pay, what they won, and whom they brought. */
+/** Riders: identity, Family Pay, badges, and invitations. */
 export const people: Literals = { ...names, ...family, ...badges, ...invites };

@@ -1,7 +1,7 @@
 import type { Literals } from './literal.ts';
 
-// Words and amounts of campaigns are the operator's: `apps/gateway/data/operator/campaigns/<id>/campaign.json`, and what
-// their coupons are worth `operator/coupons.json`.
+// Words and amounts of campaigns are the operator's: `apps/gateway/data/operator/campaigns/<id>/campaign.json`, and for
+// coupons `operator/coupons.json`.
 
 // A quiz of 3 questions whose 2 right answers win 20 points; one of 4 that wins 10.
 const quizzes: Literals = {
@@ -103,8 +103,8 @@ const help: Literals = {
   'campaign-help-mistyped': { zh: ['路由不存在'], en: ['This route does not exist'] },
 };
 
-// Teams of 2 to 5; the best team's members get five coupons of 2 yuan each, the next two two. What a team has saved is
-// what `team-screens.ts` answers in the gateway's place: 128,400 g, 96 rides, place 3 with 128,000 g.
+// Teams of 2 to 5; members of the best team get five coupons of 2 yuan, of the next two teams two. `team-screens.ts` stubs
+// the savings: 128,400 g, 96 rides, place 3 with 128,000 g.
 const teams: Literals = {
   'campaign-green-experts-green-experts-index': {
     zh: [
@@ -170,7 +170,7 @@ const points: Literals = {
     ],
   },
   'campaign-cycling-transfer-cycling-transfer-activity': {
-    // Within 30 minutes, as the specification asks; the coupon takes 2 yuan off.
+    // Within 30 minutes, as the specification requires; the coupon takes 2 yuan off.
     zh: [
       '骑行换乘',
       '骑行与地铁在 30 分钟内衔接，每周领券',
@@ -281,7 +281,7 @@ const year: Literals = {
   },
 };
 
-/** Campaigns that are played. */
+/** Campaigns with games. */
 export const playCampaigns: Literals = {
   ...quizzes,
   ...help,

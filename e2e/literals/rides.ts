@@ -1,6 +1,6 @@
 import type { Literal, Literals } from './literal.ts';
 
-// Answers of `ride-screens.ts` in the gateway's place: estimated at 3,800 cents, 8,100 m in 1,620 s for 1,600 + 2,500; a
+// Stubs of `ride-screens.ts`: estimated at 3,800 cents, 8,100 m in 1,620 s for 1,600 + 2,500; a
 // cancellation of 300; 260 s to the pick-up and 830 to the end; rated 49 of 50.
 const driver: Literal = {
   zh: ['车牌 沪A·DF1234 大众途安·绿色 欧阳师傅', '4.9', '138****5678', '预估车费 约 ¥38.00'],
@@ -17,7 +17,7 @@ const joined = (zh: readonly string[], en: readonly string[], more: Literal): Li
   en: [...en, ...more.en],
 });
 
-const called: Literals = {
+const calledRides: Literals = {
   'ride-start': {
     zh: ['车站打车', '从哪里出发？', '去哪里？', '选择上车点'],
     en: ['Station taxi', 'Where from?', 'Where to?', 'Choose the pick-up'],
@@ -31,7 +31,7 @@ const called: Literals = {
     ],
   },
   'ride-plan': {
-    // The tariff's flag fall of electric cars and its price of a kilometre.
+    // The tariff's flag fall for electric cars and its price per kilometre.
     zh: [
       '上车点 人民广场 目的地 上海国际舞蹈中心（虹桥路）',
       '起步费 ¥16.00',
@@ -105,7 +105,7 @@ const called: Literals = {
     en: ['The driver cancelled', 'You pay nothing'],
   },
   'ride-no-driver': { zh: ['附近暂无司机接单'], en: ['No driver found'] },
-  // 110 are the police.
+  // 110 is the police.
   'ride-alarm': {
     zh: ['遇到危险请拨打 110。', '拨打 110'],
     en: ['In danger, call 110.', 'Call 110'],
@@ -150,7 +150,7 @@ const shared: Literals = {
 };
 
 const codes: Literals = {
-  // A code is of 15 seconds (`docs/ride-code.md`).
+  // A new code appears every 15 seconds (`docs/ride-code.md`).
   'ride-code': {
     zh: [
       '乘车码',
@@ -174,7 +174,7 @@ const codes: Literals = {
   },
 };
 
-// Answers of `ride-repair-screens.ts`: the lowest fare of 3 yuan until it is completed, then 5; in at 00:10 and out at 00:52
+// Stubs of `ride-repair-screens.ts`: the lowest fare of 3 yuan until it is completed, then 5; in at 00:10 and out at 00:52
 // UTC, of 7 days, 2 more this month.
 const repairs: Literals = {
   'ride-repair-agreement': {
@@ -204,4 +204,4 @@ const repairs: Literals = {
 };
 
 /** Calling a car, a shared trip, the ride code, and rides without an exit. */
-export const rides: Literals = { ...called, ...shared, ...codes, ...repairs };
+export const rides: Literals = { ...calledRides, ...shared, ...codes, ...repairs };

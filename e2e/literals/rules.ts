@@ -186,7 +186,7 @@ export const rules: Literals = {
     { zh: ['费用明细 待支付', '陆家嘴环路 → 仙霞路茅台路口'], en: ['Trip fee To be paid'] },
     bySaic,
   ),
-  // Of several there may be, the last one.
+  // The last one, if there are several.
   'rules-fee-taxi-refunded': {
     zh: ['费用明细 已支付', '公里 × ¥2.70/公里'],
     en: ['Trip fee Paid', 'km × ¥2.70/km'],

@@ -1,7 +1,7 @@
 import type { Literals } from './literal.ts';
 
 // Words and amounts of campaigns are the operator's: `apps/gateway/data/operator/campaigns/<id>/campaign.json`; a coupon's
-// terms stand in `operator/coupons.json` (metro-2-off: 2 yuan off 3 and more, 30 days; taxi-5-off: 5 off 15, 7 days;
+// terms are in `operator/coupons.json` (metro-2-off: 2 yuan off 3 and more, 30 days; taxi-5-off: 5 off 15, 7 days;
 // bus-1-off: 1 off 2, 30 days; taxi-10-percent: at most 10 yuan off 20 and more, 14 days; metro-free-ride: up to 15 yuan,
 // 7 days; ferry-free-ride: up to 4 yuan, 60 days), a product's price in `operator/products.json`.
 
@@ -22,7 +22,7 @@ export const saleCampaigns: Literals = {
     ],
   },
   'campaign-anniversary-anniversary-stages': {
-    // The demo rider has not looked around the shop: stage 3 is at 0 of 1.
+    // The demo rider has not visited the shop: stage 3 is at 0 of 1.
     zh: [
       '周年庆阶段',
       '第一关：完成一次地铁出行 30 积分',
@@ -98,7 +98,7 @@ export const saleCampaigns: Literals = {
     zh: [
       '浦江游览',
       '班次与余票',
-      // Until 20:00 it is sold for today, then all are for tomorrow.
+      // Sold for today until 20:00, then for tomorrow.
       '浦江游览 20:00 夜游 十六铺码头 20:00 开航，约一小时。 余票 200 张 ¥120.00',
     ],
     en: [

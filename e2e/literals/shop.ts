@@ -1,6 +1,6 @@
 import type { Literals } from './literal.ts';
 
-// Prices are the operator's, `apps/gateway/data/operator/products.json`; of the metro's day tickets they are public.
+// Prices are the operator's, `apps/gateway/data/operator/products.json`; those of the metro's day tickets are public.
 const shop: Literals = {
   shop: {
     zh: [
@@ -49,7 +49,7 @@ const shop: Literals = {
       'Total Demo price ¥5.90 Buy',
     ],
   },
-  // One of three is used: the answer of `shop-screens.ts`. The tabs are statuses of section 4.
+  // `shop-screens.ts` stubs one of three as used. The tabs are statuses of section 4.
   tickets: {
     zh: [
       '我的票',
@@ -117,7 +117,7 @@ const wallet: Literals = {
       '10% off 10% off a ride From ¥20 on · At most ¥10 off Expired',
     ],
   },
-  // 20 % off, 300 cents at most, from 02:00 UTC on: the answer of `wallet-screens.ts`.
+  // Stubs of `wallet-screens.ts`: 20 % off, at most 300 cents, from 02:00 UTC.
   coupon: {
     zh: [
       '卡券详情',
@@ -167,7 +167,7 @@ const points: Literals = {
   },
 };
 
-// `operator/{products,spots}.json`: adults 80 yuan, others 40; the lowest price of a spot stands in the list.
+// `operator/{products,spots}.json`: adults 80 yuan, others 40; the list has the lowest price of a spot.
 const scenic: Literals = {
   'scenic-list': {
     zh: [
@@ -277,5 +277,5 @@ const services: Literals = {
   },
 };
 
-/** What is sold, coupons, points, and services that are booked. */
+/** Products, coupons, points, and bookable services. */
 export const shops: Literals = { ...shop, ...wallet, ...points, ...scenic, ...services };

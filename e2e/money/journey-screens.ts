@@ -5,7 +5,7 @@ import { standIn } from '../../tools/stage/stand-in.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
-const NOBODY = '00000000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 const name = (zh: string, en: string) => ({ zh, en });
 
 const leg = (n: number, change: Partial<JourneyLeg>): JourneyLeg => ({
@@ -35,7 +35,7 @@ const leg = (n: number, change: Partial<JourneyLeg>): JourneyLeg => ({
   ...change,
 });
 
-/** A leg of each state: paid, given back, to be paid, called off, under way. */
+/** A leg in each state: paid, refunded, to be paid, cancelled, under way. */
 const LEGS = [
   leg(1, {
     type: 'parking',
@@ -104,9 +104,11 @@ const JOURNEY: Journey = {
   serverTime: '2026-11-21T06:00:00.000Z',
 };
 
-/** Orders that are one journey, in their states; one that is alone; one of somebody else. */
+/** Orders that form a journey, in their states; a single order; a journey that does not exist. */
 function journeyScreens({ journey: t, errors }: Texts, orders: readonly OrderSummary[]): Screen[] {
-  const own = orders.find(({ type, status }) => type === 'parking' && status === 'completed');
+  const paidParking = orders.find(
+    ({ type, status }) => type === 'parking' && status === 'completed',
+  );
   const rider = DEMO_RIDER;
   return [
     {
@@ -119,13 +121,13 @@ function journeyScreens({ journey: t, errors }: Texts, orders: readonly OrderSum
     },
     {
       name: 'journey-alone',
-      address: `/journey?id=${own?.id}`,
+      address: `/journey?id=${paidParking?.id}`,
       rider,
       shows: (page) => page.getByText(t.total),
     },
     {
       name: 'journey-missing',
-      address: `/journey?id=${NOBODY}`,
+      address: `/journey?id=${UNKNOWN_ID}`,
       rider,
       shows: (page) => page.getByText(errors.order_not_found),
       expected: [/status of 404/],

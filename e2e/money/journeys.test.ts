@@ -13,7 +13,7 @@ import { freshPhone } from '../people/login-form.ts';
 import { askRefund } from './refund-form.ts';
 import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
 
-/** Noon of yesterday: a journey ends with the day of rides, at four in the morning, whenever this runs. */
+/** Noon of yesterday, because a journey ends with the day of rides, at four in the morning. */
 const NOON = startOfShanghaiDay(shanghaiDay(new Date(Date.now() - DAY_MS))).getTime() + DAY_MS / 2;
 const minutesBeforeNoon = (minutes: number): Date => new Date(NOON - minutes * 60_000);
 const name = (zh: string) => ({ zh, en: zh });
@@ -38,9 +38,13 @@ describe.each(IN_CHINESE)('a journey in %s', (language) => {
         exitStation: name('人民广场'),
         distanceMetres: 10_000,
       };
-      const given = { type: 'metro', subject: null, occurred_at: minutesBeforeNoon(from) } as const;
+      const metroRide = {
+        type: 'metro',
+        subject: null,
+        occurred_at: minutesBeforeNoon(from),
+      } as const;
       return await giveOrder({ ctx: system, db }, userId, {
-        ...given,
+        ...metroRide,
         fields: JSON.stringify(rail),
         ...more,
       });
@@ -50,12 +54,12 @@ describe.each(IN_CHINESE)('a journey in %s', (language) => {
     const { id } = await callAs<Payment>(origin, token, `/v1/orders/${late}/payments`, {
       method: 'POST',
     });
-    const paid = { method: 'POST', body: { action: 'pay' } } as const;
-    await callAs(origin, token, `/sandbox/cashier/${id}`, paid);
-    // The provider tells the gateway in its own time, and without it there is no receipt.
+    const paymentCall = { method: 'POST', body: { action: 'pay' } } as const;
+    await callAs(origin, token, `/sandbox/cashier/${id}`, paymentCall);
+    // The receipt needs the provider's webhook, which arrives later.
     await expect.poll(async () => (await orderRow(db, late)).paid_cents).toBe(500);
 
-    // The page of a refund asks for one before there is one, and the browser notes the answer.
+    // The refund page requests the refund before one exists, and the browser logs the 404.
     const page = await open({ token, expected: [/status of 404/] });
     const receipt = gateway.page(`/riding-order-list/receipt?id=${late}`, language);
     await page.goto(receipt);

@@ -51,7 +51,7 @@ const LABELS = {
   },
 } as const;
 
-/** What each type has to show of the ride itself (specification, section 3), in its words. */
+/** The labels that each type must show of the ride itself (specification, section 3). */
 const labelsOf = ({ rail, ride, trip, ticket, parking }: (typeof LABELS)[Language]) =>
   ({
     metro: rail,
@@ -66,7 +66,7 @@ const labelsOf = ({ rail, ride, trip, ticket, parking }: (typeof LABELS)[Languag
     scenic_ticket: ticket,
   }) satisfies Record<OrderType, readonly string[]>;
 
-/** The value beside a label. */
+/** The value next to a label. */
 const valueOf = (page: Page, label: string) =>
   page
     .getByRole('term')
@@ -93,7 +93,7 @@ describe.each(IN_ENGLISH)('order details in %s', (language) => {
     }
     expect(await valueOf(page, label.orderNo).innerText()).toContain(order.orderNo);
     const amount = type === 'parking' ? label.fee : label.amount;
-    // A ride under way is not priced yet.
+    // A ride under way has no price yet.
     const priced =
       order.status === 'ongoing' ? t.detail.notYet : `¥${formatCents(order.amountCents)}`;
     expect(await valueOf(page, amount).innerText()).toBe(priced);
@@ -101,7 +101,7 @@ describe.each(IN_ENGLISH)('order details in %s', (language) => {
       expect(await valueOf(page, label.passenger).innerText()).toBe(order.passenger);
     }
     await expectAccessible(page);
-    // Opened by its address it shows the same, and nothing moves once it shows.
+    // Opened by its address it shows the same, without a layout shift.
     await page.reload();
     await see(page.getByRole('heading', { name: t.detail.timeline }));
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
@@ -117,11 +117,11 @@ describe.each(IN_ENGLISH)('order details in %s', (language) => {
       .getByRole('link')
       .first()
       .tap();
-    // The one of the demo's story: 5 yuan by the official table, of which a coupon takes one.
+    // The demo's order: 5 yuan by the official table, 1 yuan off by a coupon.
     await expectLiterals(page, 'order-metro-to_be_paid', language);
   });
 
-  test('at the address of a parking order go to their own', async ({ gateway, open }) => {
+  test('opened at a parking address redirect to their own page', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const path = '/v1/orders?type=metro&limit=1';
     const { items } = await callAs<OrderPage>(gateway.origin, token, path);
@@ -150,7 +150,7 @@ describe.each(IN_ENGLISH)('order details in %s', (language) => {
   });
 });
 
-test('of another rider are not to be had', async ({ gateway, open }) => {
+test('of another rider are not available', async ({ gateway, open }) => {
   const t = TEXTS.zh_cn;
   const owner = await logIn(gateway.origin, DEMO_RIDER);
   const { items } = await callAs<OrderPage>(gateway.origin, owner, '/v1/orders?limit=1');
@@ -162,7 +162,7 @@ test('of another rider are not to be had', async ({ gateway, open }) => {
   }
 });
 
-// Its answer is stood in for: the document must not bring the gateway's.
+// The test stubs the answer, so the document must not contain the gateway's.
 framesTest(
   'of a type and status only a newer gateway knows still show number, amount and status',
   async ({ gateway, open }) => {

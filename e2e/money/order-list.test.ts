@@ -63,7 +63,7 @@ describe.each(IN_CHINESE)('the order list in %s', (language) => {
     await expectAccessible(page);
   });
 
-  test('has a tab with its own way to the detail for each of the ten types', async ({
+  test('has a tab with its own link to the detail for each of the ten types', async ({
     gateway,
     open,
   }) => {
@@ -90,15 +90,15 @@ describe.each(IN_CHINESE)('the order list in %s', (language) => {
     await page.goto(gateway.page('/riding-order-list/', language));
     await see(cards(page));
     const hand = await finger(page);
-    // The gesture's code comes after the first paint.
-    const pulls = async (): Promise<boolean> => {
+    // The gesture's code loads after the first paint.
+    const startPull = async (): Promise<boolean> => {
       await hand.down(300);
       await hand.moveTo(330);
-      const seen = await page.getByText(t.ui.pulling, { exact: true }).isVisible();
-      if (!seen) await hand.up();
-      return seen;
+      const isPulling = await page.getByText(t.ui.pulling, { exact: true }).isVisible();
+      if (!isPulling) await hand.up();
+      return isPulling;
     };
-    await expect.poll(pulls).toBe(true);
+    await expect.poll(startPull).toBe(true);
     await hand.moveTo(560);
     await see(page.getByText(t.ui.canRelease, { exact: true }));
     const renewed = page.waitForResponse((r) => r.url().includes('/v1/orders?'));
@@ -115,21 +115,21 @@ test('keeps its place when the rider comes back', async ({ gateway, open }) => {
   const page = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
   await page.goto(gateway.page('/riding-order-list/metro'));
   await see(cards(page));
-  const wanted = cards(page)
+  const card = cards(page)
     .nth(12)
     .getByRole('link', { name: beginning(t.orders.view.metro) });
-  await wanted.scrollIntoViewIfNeeded();
+  await card.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(500);
-  await wanted.tap();
+  await card.tap();
   await see(page.getByRole('heading', { level: 1, name: TITLES.zh_cn.order }));
   await page.goBack();
-  await see(wanted);
+  await see(card);
   await expect
     .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before))
     .toBeLessThanOrEqual(1);
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
-  // The same after the page was left for good and comes back from the history.
+  // The same after a full page load and a return by the history.
   await page.goto(gateway.page('/test'));
   await page.goBack();
   await see(page.getByText(t.orders.yearNote));
@@ -140,9 +140,9 @@ test('goes through 5,000 orders with a bounded page', async ({ gateway, open }) 
   const page = await open({ token: await logIn(gateway.origin, BUSY_RIDER) });
   await page.goto(gateway.page('/riding-order-list/'));
   await see(cards(page));
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   page.on('response', (response) => {
-    if (response.url().includes('/v1/orders?')) asked.push(response.url());
+    if (response.url().includes('/v1/orders?')) requestedUrls.push(response.url());
   });
   const end = page.getByText(t.ui.noMore, { exact: true });
   while (!(await end.isVisible())) {
@@ -156,7 +156,7 @@ test('goes through 5,000 orders with a bounded page', async ({ gateway, open }) 
       [height, t.ui.noMore] as const,
     );
   }
-  expect(asked.length).toBeGreaterThan(5000 / 50 - 2);
+  expect(requestedUrls.length).toBeGreaterThan(5000 / 50 - 2);
   expect(await page.evaluate(() => document.getElementsByTagName('*').length)).toBeLessThan(3000);
   await page.evaluate(() => window.scrollTo(0, 0));
   await see(page.getByText(t.orders.yearNote));

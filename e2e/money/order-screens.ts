@@ -98,7 +98,7 @@ function details(t: Texts, orders: readonly OrderSummary[]): Screen[] {
     ...(payable
       ? (['payer_unknown', 'upstream_timeout'] as const).map((code) => ({
           name: `order-${code.replace('_', '-')}`,
-          // As the gateway sends riders back whom the chat app did not tell of.
+          // The gateway returns riders to this address if the chat app does not identify them.
           address: `${detailAddress(payable)}${payable.type === 'parking' ? '?' : '&'}payer=${code}${
             code === 'payer_unknown' ? '&payer_else=1' : ''
           }`,
@@ -110,10 +110,10 @@ function details(t: Texts, orders: readonly OrderSummary[]): Screen[] {
 }
 
 /**
- * The payment result in each of its outcomes, told by an answer in the gateway's place.
+ * The payment result in each of its outcomes, by a stubbed answer.
  */
 function results(t: Texts, orders: readonly OrderSummary[]): Screen[] {
-  // Of an order the rider has; the payment goes by it too.
+  // An order of the rider, whose id the payment uses too.
   const id = orders[0]?.id ?? '';
   const answer = (status: Payment['status'], order: Partial<Payment['order']>): Payment => ({
     id,
@@ -140,15 +140,15 @@ function results(t: Texts, orders: readonly OrderSummary[]): Screen[] {
       goodUntil: new Date(Date.now() + secondsLeft * 1000).toISOString(),
     },
   });
-  const closed = { status: 'closed', payDeadline: null } as const;
+  const closedOrder = { status: 'closed', payDeadline: null } as const;
   const outcomes = {
     confirming: answer('confirming', { status: 'in_payment' }),
     succeeded: answer('succeeded', { status: 'paid' }),
     failed: answer('failed', {}),
-    timedOut: answer('confirming', { ...closed, closedReason: 'payment_timed_out' }),
-    cancelled: answer('failed', { ...closed, closedReason: 'cancelled' }),
-    refunding: answer('refunding', { ...closed, closedReason: 'payment_timed_out' }),
-    refunded: answer('refunded', { ...closed, closedReason: 'payment_timed_out' }),
+    timedOut: answer('confirming', { ...closedOrder, closedReason: 'payment_timed_out' }),
+    cancelled: answer('failed', { ...closedOrder, closedReason: 'cancelled' }),
+    refunding: answer('refunding', { ...closedOrder, closedReason: 'payment_timed_out' }),
+    refunded: answer('refunded', { ...closedOrder, closedReason: 'payment_timed_out' }),
   };
   return [
     ...Object.entries(outcomes).map(([name, payment]): Screen => ({

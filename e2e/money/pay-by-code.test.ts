@@ -9,7 +9,7 @@ import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
 const DESKTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36';
 
-/** What the code on the screen says, as the gateway gave it to the page. */
+/** Returns the content of the code that the gateway sent to the page. */
 const scanned = async (page: Page, tap: () => Promise<void>): Promise<string> => {
   const answer = page.waitForResponse((response) => /\/payments\?/.test(response.url()));
   await tap();
@@ -23,7 +23,7 @@ describe.each(IN_CHINESE)('paying by a code in %s', (language) => {
   const { result } = t.detail;
   const code = (page: Page) => page.getByRole('img', { name: scan.label(scan.apps.sandbox) });
 
-  test('a desktop shows it, a phone pays, and the desktop goes on by itself', async ({
+  test('a desktop shows it, a phone pays, and the desktop continues by itself', async ({
     gateway,
     open,
   }) => {
@@ -37,7 +37,7 @@ describe.each(IN_CHINESE)('paying by a code in %s', (language) => {
     await see(code(desktop));
     await see(desktop.getByRole('timer'));
     await expectAccessible(desktop);
-    // Loaded anew, it is the same code.
+    // A reload shows the same code.
     await desktop.reload();
     await see(code(desktop));
     const phone = await open();
@@ -50,7 +50,7 @@ describe.each(IN_CHINESE)('paying by a code in %s', (language) => {
     expect(order.payment?.status).toBe('succeeded');
   });
 
-  test('one that ended is replaced, and the old one pays nothing', async ({ gateway, open }) => {
+  test('an expired one is replaced, and the old one pays nothing', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { id, path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
     const desktop = await open({ token, userAgent: DESKTOP });
@@ -83,7 +83,7 @@ describe.each(IN_CHINESE)('paying by a code in %s', (language) => {
     await see(desktop.getByRole('main').getByText(result.succeeded, { exact: true }));
   });
 
-  test('a desktop without a phone beside it pays on its own page', async ({ gateway, open }) => {
+  test('a desktop without a phone pays on its own page', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
     const desktop = await open({ token, userAgent: DESKTOP });

@@ -27,11 +27,11 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/138
 const CHAT_APP = `${PHONE} Safari/537.36 MicroMessenger/8.0.60`;
 const PAYMENT_APP = `${PHONE} Safari/537.36 AliApp(AP/10.8.36.8000) AlipayClient/10.8.36.8000`;
 
-/** What the rider does with the chat app's sheet; gives what it says afterwards. */
+/** The rider's action on the chat app's sheet; returns the sheet's result. */
 type Sheet = (prepayId: string) => 'ok' | 'cancel';
 
-/** Gives the page the bridge of the chat app. */
-async function bringSheet(page: Page, sheet: Sheet): Promise<void> {
+/** Adds the chat app's bridge to the page. */
+async function addSheet(page: Page, sheet: Sheet): Promise<void> {
   await page.exposeFunction('openSheet', (name: string, { package: order }: { package: string }) =>
     name === 'getBrandWCPayRequest' ? sheet(order.replace('prepay_id=', '')) : 'fail',
   );
@@ -78,7 +78,7 @@ describe('inside the apps that pay', () => {
       WECHAT_PAY_PRIVATE_KEY: pem(wechat.merchant.privateKey),
       WECHAT_PAY_API_V3_KEY: WECHAT_API_V3_KEY,
     });
-    // The registered host is none of this machine's.
+    // The registered host is not this machine.
     oauth.reach = (back) => back.replace('https://transit.example.com', gateway.origin);
     ({ db } = connect(url, { max: 2 }));
     await db
@@ -99,7 +99,7 @@ describe('inside the apps that pay', () => {
     await oauth.server.close();
   });
 
-  const tell = async (
+  const sendWebhook = async (
     provider: string,
     body: string,
     headers: Record<string, string>,
@@ -108,8 +108,8 @@ describe('inside the apps that pay', () => {
     return (await fetch(url, { method: 'POST', headers, body })).status;
   };
 
-  /** A phone in the chat app whose rider nobody knows there, on an order of theirs to be paid. */
-  const stranger = async (open: Open, expected: RegExp[] = []) => {
+  /** Opens an unpaid order in the chat app for a rider whose account there is not known yet. */
+  const openAsStranger = async (open: Open, expected: RegExp[] = []) => {
     oauth.errcode = undefined;
     await db
       .deleteFrom('partner_accounts')
@@ -135,17 +135,17 @@ describe('inside the apps that pay', () => {
       const page = await open({ token, userAgent: CHAT_APP });
       const choices: ('cancel' | 'ok')[] = ['cancel', 'ok'];
       const prepaid: string[] = [];
-      await bringSheet(page, (prepayId) => {
+      await addSheet(page, (prepayId) => {
         prepaid.push(prepayId);
         return choices.shift() ?? 'cancel';
       });
       await page.goto(gateway.page(path, language));
       await page.getByRole('button', { name: t.detail.pay }).tap();
-      const again = page.getByRole('button', { name: t.detail.continuePay });
-      await see(again);
+      const continueButton = page.getByRole('button', { name: t.detail.continuePay });
+      await see(continueButton);
       await expectAccessible(page);
-      await again.tap();
-      // The sheet says that it was paid; nobody else does yet.
+      await continueButton.tap();
+      // Only the sheet reports the payment so far.
       await page.waitForURL(/\/riding-detail-result\?/);
       const main = page.getByRole('main');
       await see(main.getByText(result.confirming, { exact: true }));
@@ -154,36 +154,36 @@ describe('inside the apps that pay', () => {
       const number = (prepaid[0] ?? '').replace('wx20', '');
       wechat.trade(number).state = 'SUCCESS';
       const notice = wechat.notice(number);
-      expect(await tell('wechat', notice.body, notice.headers)).toBe(200);
+      expect(await sendWebhook('wechat', notice.body, notice.headers)).toBe(200);
       await see(main.getByText(result.succeeded, { exact: true }));
       const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
       expect(order.payment?.status).toBe('succeeded');
     });
 
-    test('the chat app: a rider it does not know is asked for once, and pays', async ({ open }) => {
-      const { token, page, id, path } = await stranger(open);
+    test('the chat app: an unknown rider is identified once, and pays', async ({ open }) => {
+      const { token, page, id, path } = await openAsStranger(open);
       oauth.person = `o-${language}`;
       const prepaid: string[] = [];
-      await bringSheet(page, (prepayId) => {
+      await addSheet(page, (prepayId) => {
         prepaid.push(prepayId);
         return 'cancel';
       });
       const before = exchanges();
       await page.goto(gateway.page(path, language));
       await page.getByRole('button', { name: t.detail.pay }).tap();
-      // Round by the chat app's page and back: the sheet opened by itself, and was closed.
-      const again = page.getByRole('button', { name: t.detail.continuePay });
-      await see(again);
+      // After the redirect through the chat app's page the sheet opened by itself, and was closed.
+      const continueButton = page.getByRole('button', { name: t.detail.continuePay });
+      await see(continueButton);
       expect(new URL(page.url()).search).toBe(new URL(gateway.page(path, language)).search);
       await expectAccessible(page);
       expect([exchanges() - before, prepaid.length]).toEqual([1, 1]);
       await page.reload();
-      await see(again);
+      await see(continueButton);
       expect(prepaid).toHaveLength(1);
-      await again.tap();
+      await continueButton.tap();
       await see(page.getByRole('button', { name: t.detail.continuePay }));
       await expect.poll(() => prepaid.length).toBe(2);
-      // Known from now on.
+      // The account is known from now on.
       expect(exchanges() - before).toBe(1);
       const number = (prepaid[0] ?? '').replace('wx20', '');
       expect(wechat.trade(number).order).toMatchObject({ payer: { openid: `o-${language}` } });
@@ -192,8 +192,8 @@ describe('inside the apps that pay', () => {
     });
 
     test('the chat app: a platform that refuses, and another way to pay', async ({ open }) => {
-      const { page, path } = await stranger(open);
-      await bringSheet(page, () => 'cancel');
+      const { page, path } = await openAsStranger(open);
+      await addSheet(page, () => 'cancel');
       await page.route('https://transit.example.com/**', async (route) => {
         await route.fulfill({ contentType: 'text/html', body: '<title>cashier</title>' });
       });
@@ -201,28 +201,28 @@ describe('inside the apps that pay', () => {
       const before = exchanges();
       await page.goto(gateway.page(path, language));
       await page.getByRole('button', { name: t.detail.pay }).tap();
-      const told = page.getByRole('alertdialog');
-      await see(told.getByText(t.errors.payer_unknown));
+      const alert = page.getByRole('alertdialog');
+      await see(alert.getByText(t.errors.payer_unknown));
       await expectAccessible(page);
-      await told.getByRole('button', { name: t.detail.payer.later }).tap();
-      // The page stays as it was before the tap, and asks nobody by itself.
+      await alert.getByRole('button', { name: t.detail.payer.later }).tap();
+      // The page is as before the tap, and does not identify the rider again by itself.
       await see(page.getByRole('button', { name: t.detail.pay }));
       await page.reload();
       await see(page.getByRole('button', { name: t.detail.pay }));
       expect(exchanges() - before).toBe(1);
       await page.getByRole('button', { name: t.detail.pay }).tap();
-      await told.getByRole('button', { name: t.detail.payer.elsewhere }).tap();
+      await alert.getByRole('button', { name: t.detail.payer.elsewhere }).tap();
       await page.waitForURL('https://transit.example.com/sandbox/cashier/**');
       expect(exchanges() - before).toBe(2);
     });
 
     test('the chat app: an account that pays for another rider', async ({ open }) => {
-      const { page, path } = await stranger(open);
+      const { page, path } = await openAsStranger(open);
       oauth.person = 'o-payer';
       await page.goto(gateway.page(path, language));
       await page.getByRole('button', { name: t.detail.pay }).tap();
-      const told = page.getByRole('alertdialog');
-      await see(told.getByText(t.errors.payer_bound_elsewhere));
+      const alert = page.getByRole('alertdialog');
+      await see(alert.getByText(t.errors.payer_bound_elsewhere));
       await expectAccessible(page);
     });
 
@@ -240,7 +240,7 @@ describe('inside the apps that pay', () => {
       alipay.trade(number).status = 'TRADE_SUCCESS';
       const back = new URL(params.get('return_url') ?? '');
       expect(back.origin).toBe('https://transit.example.com');
-      // The payment app adds words of its own to the address; ours do not mind.
+      // The payment app adds its own parameters to the address, which the page ignores.
       const added = `&method=alipay.trade.wap.pay.return&sign=x&out_trade_no=${number}`;
       await page.goto(`${gateway.origin}${back.pathname}${back.search}${added}`);
       await see(page.getByRole('main').getByText(result.succeeded, { exact: true }));
@@ -250,7 +250,7 @@ describe('inside the apps that pay', () => {
       const token = await logIn(gateway.origin, DEMO_RIDER);
       const { path } = await unpaidOrder(db, DEMO_RIDER, 'metro', null);
       const page = await open({ token });
-      // The gateway's public address is none of this machine's.
+      // The gateway's public address is not this machine.
       await page.route('https://transit.example.com/**', async (route) => {
         await route.fulfill({ contentType: 'text/html', body: '<title>cashier</title>' });
       });

@@ -21,13 +21,13 @@ const CRUISE = /浦江夜游|Huangpu night cruise/;
 describe.each(IN_CHINESE)('paying where a web view’s storage, in %s', (language) => {
   const t = TEXTS[language];
 
-  /** A rider who logs in whenever the app asks. */
+  /** A rider who logs in whenever the app requires it. */
   const rider = async (page: Page, origin: string, db: WholeDb) => {
     const phone = freshPhone();
     const token = await tokenOf(origin, phone);
     const logInAgain = async (): Promise<void> => {
       await see(form(page, t).phone);
-      // They waited the minute between two codes.
+      // Skips the minute between two codes.
       await db.deleteFrom('sms_pauses').execute();
       await logIn(page, origin, t, phone);
     };
@@ -42,18 +42,18 @@ describe.each(IN_CHINESE)('paying where a web view’s storage, in %s', (languag
     ]),
   )('$store: $what, once', async ({ store, what }, { gateway, open }) => {
     const { db, origin } = gateway;
-    // Who was forgotten is refused, and asked for again.
+    // A rider whose login is lost is refused, and logs in again.
     const page = await open({ expected: [/status of 401/] });
     if (store !== EMPTIED) await refuseToStore(page, store);
     const { phone, token, logInAgain } = await rider(page, origin, db);
     const emptied = store === EMPTIED;
-    /** Taps what only a known rider can do: one who is forgotten in this moment is asked for, led back, and taps again. */
-    const tap = async (button: Locator, again: () => Promise<void>): Promise<void> => {
+    /** Taps a button that needs a login. If the login is lost at this moment, the rider logs in, returns, and taps again. */
+    const tap = async (button: Locator, returnAndTap: () => Promise<void>): Promise<void> => {
       if (!emptied) return await button.tap();
       await see(button);
       await tapOnEmptied(page, button);
       await logInAgain();
-      await again();
+      await returnAndTap();
     };
     if (what === 'a metro ride') {
       const { path } = await unpaidOrder(db, DEMO_RIDER, 'metro', null, phone);
@@ -78,7 +78,7 @@ describe.each(IN_CHINESE)('paying where a web view’s storage, in %s', (languag
     await page.waitForURL(/\/sandbox\/cashier\//);
     if (emptied) await emptyStorage(page);
     await page.getByRole('button', { name: t.cashier.actions.pay, exact: true }).tap();
-    // The provider's page leads back: a page load, after which a login that was not kept is asked for.
+    // The provider's page returns by a page load, after which a login that was not stored is required again.
     if (emptied || !keepsLogin(store)) await logInAgain();
     await see(page.getByRole('main').getByText(t.detail.result.succeeded, { exact: true }));
     const id = new URL(page.url()).searchParams.get('id') ?? '';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { see } from '../stage/journey.ts';
 import type { Texts } from '../stage/texts.ts';
 
-/** From the order's page to the cashier and back. */
+/** Pays at the cashier from the order's page, and returns. */
 export async function payOrder(page: Page, t: Texts): Promise<void> {
   await page.getByRole('button', { name: t.detail.pay }).tap();
   await page.waitForURL(/\/sandbox\/cashier\//);

@@ -7,7 +7,7 @@ import { expect, expectAccessible, see, test, wrongClock } from '../stage/journe
 import { endDeadline, unpaidOrder } from '../stage/order.ts';
 import { LANGUAGES, TEXTS, type Texts } from '../stage/texts.ts';
 
-/** From the order to the provider's cashier. */
+/** Goes from the order to the provider's cashier. */
 async function toCashier(page: Page, t: Texts): Promise<void> {
   await page.getByRole('button', { name: t.detail.pay }).tap();
   await page.waitForURL(/\/sandbox\/cashier\//);
@@ -16,7 +16,7 @@ async function toCashier(page: Page, t: Texts): Promise<void> {
 const choose = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).tap();
 
-/** Chooses at the cashier what happens to the payment, and comes back by the provider's redirect. */
+/** Chooses the payment's outcome at the cashier, and returns by the provider's redirect. */
 async function settle(page: Page, choice: string): Promise<void> {
   await choose(page, choice);
   await page.waitForURL(/\/riding-detail-result\?/);
@@ -84,7 +84,7 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
       .toBe('to_be_used');
   });
 
-  test('is "confirming" while the provider is silent, and paid when it comes back', async ({
+  test('is "confirming" while the provider is silent, and paid when it answers', async ({
     gateway,
     open,
   }) => {
@@ -111,7 +111,7 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     });
   });
 
-  test('can be left undone: cancelled by the rider, with its text', async ({ gateway, open }) => {
+  test('can be cancelled by the rider, with its text', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { id, path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'custom_bus', 900);
     const page = await open({ token });
@@ -123,14 +123,14 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     await dialog.getByRole('button', { name: t.detail.cancelKeep }).tap();
     await choose(page, t.detail.cancel);
     await dialog.getByRole('button', { name: t.detail.cancel, exact: true }).tap();
-    // As section 4 of the specification has it.
+    // Section 4 of the specification.
     await expectToRead(page, language, { zh: ['订单已取消'], en: ['The Order has been canceled'] });
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
     expect(order).toMatchObject({ status: 'closed', closedReason: 'cancelled' });
     expect(await page.getByRole('button', { name: t.detail.pay }).count()).toBe(0);
   });
 
-  test('ends at the deadline, whatever the phone’s clock says: the order closes by itself and says why', async ({
+  test('ends at the deadline, independent of the phone’s clock: the order closes and says why', async ({
     gateway,
     open,
   }) => {
@@ -139,7 +139,7 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     const page = await open({ token, clockAheadMs: wrongClock(language) });
     await page.goto(gateway.page(path, language));
     await see(page.getByRole('timer').getByText(/^00:(0\d|1[0-5])$/));
-    // As section 8 of the specification has it.
+    // Section 8 of the specification.
     await expectToRead(page, language, {
       zh: ['已关闭', '支付超时，订单已自动关闭'],
       en: ['Closed', 'Payment timed out, the order had be automatically closed'],
@@ -148,7 +148,7 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
   });
 });
 
-test('money that comes after the deadline is given back, and the rider reads why', async ({
+test('money that arrives after the deadline is refunded, and the rider reads why', async ({
   gateway,
   open,
 }) => {
@@ -176,7 +176,10 @@ test('money that comes after the deadline is given back, and the rider reads why
   });
 });
 
-test('two tabs on one order: the second learns what the first did', async ({ gateway, open }) => {
+test('two tabs on one order: the second shows the first one’s payment', async ({
+  gateway,
+  open,
+}) => {
   const t = TEXTS.zh_cn;
   const token = await logIn(gateway.origin, DEMO_RIDER);
   const { path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'scenic_ticket', 900);
@@ -193,7 +196,7 @@ test('two tabs on one order: the second learns what the first did', async ({ gat
   await see(second.getByText(t.order.status.closed, { exact: true }));
 });
 
-test('a tap twice makes one payment', async ({ gateway, open }) => {
+test('a double tap makes one payment', async ({ gateway, open }) => {
   const t = TEXTS.zh_cn;
   const token = await logIn(gateway.origin, DEMO_RIDER);
   const { id, path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);

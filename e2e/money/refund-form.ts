@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { Texts } from '../stage/texts.ts';
 
-/** The page of a refund asks for one before there is one, and the browser notes the answer. */
+/** The refund page requests the refund before one exists, and the browser logs the 404. */
 export const NO_REFUND_YET = [/status of 404/];
 
-/** Chooses a reason and asks. */
+/** Chooses a reason and requests the refund. */
 export async function askRefund(
   page: Page,
   t: Texts,

@@ -23,7 +23,7 @@ interface Paid {
   payment: string;
 }
 
-/** An order the rider paid a moment ago, in the status it then comes to by itself. */
+/** Makes an order that the rider has just paid, and waits for the status that follows. */
 async function paidOrder(
   { origin, db }: Gateway,
   token: string,
@@ -45,8 +45,8 @@ async function paidOrder(
   return { id, path, payment };
 }
 
-/** What refunds of the payment meet, chosen on the provider's own page as a person does. */
-async function refundsMeet(
+/** Sets on the provider's page how it answers refunds of the payment. */
+async function setRefundMode(
   { gateway, page, t }: { gateway: Gateway; page: Page; t: Texts },
   payment: string,
   mode: keyof Texts['cashier']['refundMode'],
@@ -60,14 +60,14 @@ async function refundsMeet(
   await expectAccessible(page);
 }
 
-const stands = (page: Page, text: string): Promise<void> =>
+const seeHeading = (page: Page, text: string): Promise<void> =>
   see(page.getByRole('heading', { name: text, exact: true }));
 
 describe.each(IN_ENGLISH)('a refund in %s', (language) => {
   const t = TEXTS[language];
   const { refund: texts } = t.after;
 
-  test('of a ticket: asked for from the order, with a reason and words, and given back', async ({
+  test('of a ticket: requested from the order, with a reason and words, and paid back', async ({
     gateway,
     open,
   }) => {
@@ -83,7 +83,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     await page.waitForURL(/\/refund-detail\?/);
     await see(page.getByRole('button', { name: texts.submit, exact: true }));
     await expectAccessible(page);
-    // Without a reason nothing is asked for.
+    // Without a reason no refund is requested.
     await page.getByRole('button', { name: texts.submit, exact: true }).tap();
     await see(page.getByText(texts.whyMissing));
     await page.getByLabel(texts.note).fill('T2 → T1');
@@ -114,17 +114,17 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     });
   });
 
-  test('that the provider refuses, twice, leaves the order as it was; then it is given back', async ({
+  test('that the provider refuses twice leaves the order unchanged; then it is paid back', async ({
     gateway,
     open,
   }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
-    const paid = await paidOrder(gateway, token, 'custom_bus', 'to_be_used', 2500);
+    const order = await paidOrder(gateway, token, 'custom_bus', 'to_be_used', 2500);
     const page = await open({ token, expected: NO_REFUND_YET });
-    await refundsMeet({ gateway, page, t }, paid.payment, 'refused');
-    const address = gateway.page(`/refund-detail?id=${paid.id}`, language);
+    await setRefundMode({ gateway, page, t }, order.payment, 'refused');
+    const address = gateway.page(`/refund-detail?id=${order.id}`, language);
     const read = async () =>
-      await callAs<Refund>(gateway.origin, token, `/v1/orders/${paid.id}/refund`);
+      await callAs<Refund>(gateway.origin, token, `/v1/orders/${order.id}/refund`);
     await page.goto(address);
     await askRefund(page, t, 'bought_by_mistake');
     await expectToRead(page, language, {
@@ -137,7 +137,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     await page.getByRole('link', { name: t.order.toOrder }).tap();
     await see(page.getByText(t.order.status.to_be_used).first());
     await page.getByRole('link', { name: t.detail.links.refund }).tap();
-    await stands(page, texts.askAgain);
+    await seeHeading(page, texts.askAgain);
     await askRefund(page, t, 'service_failed');
     await expect
       .poll(async () => {
@@ -145,52 +145,52 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
         return id !== first.id && status;
       })
       .toBe('failed');
-    await stands(page, texts.status.failed);
-    await refundsMeet({ gateway, page, t }, paid.payment, 'normal');
+    await seeHeading(page, texts.status.failed);
+    await setRefundMode({ gateway, page, t }, order.payment, 'normal');
     await page.goto(address);
     await askRefund(page, t, 'service_failed');
-    await stands(page, texts.status.succeeded);
+    await seeHeading(page, texts.status.succeeded);
     expect(await page.getByText(texts.askAgain).count()).toBe(0);
   });
 
-  test('whose provider does not answer is on its way, and comes without the rider asking again', async ({
+  test('whose provider does not answer is pending, and completes without another request', async ({
     gateway,
     open,
   }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
-    const paid = await paidOrder(gateway, token, 'multi_ticket', 'to_be_used', 4500);
+    const order = await paidOrder(gateway, token, 'multi_ticket', 'to_be_used', 4500);
     const page = await open({ token, expected: NO_REFUND_YET });
-    await refundsMeet({ gateway, page, t }, paid.payment, 'silent');
-    await page.goto(gateway.page(`/refund-detail?id=${paid.id}`, language));
+    await setRefundMode({ gateway, page, t }, order.payment, 'silent');
+    await page.goto(gateway.page(`/refund-detail?id=${order.id}`, language));
     await askRefund(page, t, 'could_not_use');
     await expectToRead(page, language, { zh: ['退款中 ¥45.00'], en: ['Being refunded ¥45.00'] });
     await see(page.getByText(texts.events.failed, { exact: true }));
     await expectAccessible(page);
     const provider = await open({ context: page.context() });
-    await refundsMeet({ gateway, page: provider, t }, paid.payment, 'lost');
-    await stands(page, texts.status.succeeded);
+    await setRefundMode({ gateway, page: provider, t }, order.payment, 'lost');
+    await seeHeading(page, texts.status.succeeded);
     await see(page.getByText(texts.events.tried_again, { exact: true }));
     await expectToRead(page, language, { zh: ['退款成功 ¥45.00'], en: ['Refunded ¥45.00'] });
   });
 
-  test('of tickets used in part says how much comes back', async ({ gateway, open }) => {
+  test('of partly used tickets says how much is paid back', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { db } = gateway;
-    const paid = await paidOrder(gateway, token, 'scenic_ticket', 'to_be_used', 48_000);
+    const order = await paidOrder(gateway, token, 'scenic_ticket', 'to_be_used', 48_000);
     const row = await db
       .selectFrom('orders')
       .select('fields')
-      .where('id', '=', paid.id)
+      .where('id', '=', order.id)
       .executeTakeFirstOrThrow();
     const fields = { ...row.fields, quantity: 3, usedQuantity: 1 };
     await db
       .updateTable('orders')
       .set({ fields: JSON.stringify(fields) })
-      .where('id', '=', paid.id)
+      .where('id', '=', order.id)
       .execute();
     const page = await open({ token, expected: NO_REFUND_YET });
-    await page.goto(gateway.page(`/refund-detail?id=${paid.id}`, language));
-    // Two tickets of three that cost 480 yuan.
+    await page.goto(gateway.page(`/refund-detail?id=${order.id}`, language));
+    // Two of three tickets, which cost 480 yuan together.
     await expectToRead(page, language, {
       zh: ['退款金额 ¥320.00', '仅退未使用的部分'],
       en: ['Refund Amount ¥320.00', 'For the part that was not used'],
@@ -203,26 +203,26 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     });
   });
 
-  test('of a ride of more than a week ago cannot be asked for', async ({ gateway, open }) => {
+  test('of a ride more than a week ago cannot be requested', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
-    const paid = await paidOrder(gateway, token, 'bus', 'paid', 200);
+    const order = await paidOrder(gateway, token, 'bus', 'paid', 200);
     const set = async (days: number): Promise<void> => {
       const completed = new Date(Date.now() - days * DAY - 1000);
       await gateway.db
         .updateTable('orders')
         .set({ status: 'completed', completed_at: completed })
-        .where('id', '=', paid.id)
+        .where('id', '=', order.id)
         .execute();
     };
     await set(6);
     const page = await open({ token, expected: NO_REFUND_YET });
-    await page.goto(gateway.page(paid.path, language));
+    await page.goto(gateway.page(order.path, language));
     await see(page.getByRole('link', { name: t.detail.links.askRefund }));
     await set(7);
-    await page.goto(gateway.page(paid.path, language));
+    await page.goto(gateway.page(order.path, language));
     await see(page.getByRole('link', { name: t.detail.links.receipt }));
     expect(await page.getByRole('link', { name: t.detail.links.askRefund }).count()).toBe(0);
-    await page.goto(gateway.page(`/refund-detail?id=${paid.id}`, language));
+    await page.goto(gateway.page(`/refund-detail?id=${order.id}`, language));
     await see(page.getByText(texts.notAllowed));
     await expectAccessible(page);
   });

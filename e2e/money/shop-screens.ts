@@ -13,15 +13,15 @@ const LONG = {
   en: 'Combined return ticket for maglev, metro, ferry, bus and sightseeing, good at every station along Nanjing Road, the Bund, Yu Garden and Lujiazui',
 };
 const TERMS = { zh: '激活后不可更改。', en: 'It cannot be changed once activated.' };
-const at = '2026-11-21T01:00:00.000Z';
+const NOW = '2026-11-21T01:00:00.000Z';
 const idOf = (n: number) => `019b0000-0000-7000-8000-00000000000${n}`;
 
-const answer = (path: RegExp, json: object) => (page: Page) =>
+const stubAnswer = (path: RegExp, json: object) => (page: Page) =>
   standIn(page, path, (question) => question.fulfill({ json }));
-const failing = (path: RegExp) => (page: Page) =>
+const stubFailure = (path: RegExp) => (page: Page) =>
   standIn(page, path, (question) => question.fulfill(problem('unavailable', 503)));
 
-const product = (given: Partial<ProductSummary>): ProductSummary => ({
+const product = (change: Partial<ProductSummary>): ProductSummary => ({
   id: 'long',
   kind: 'bundle',
   title: LONG,
@@ -35,10 +35,10 @@ const product = (given: Partial<ProductSummary>): ProductSummary => ({
   perOrder: 9,
   colours: null,
   spot: null,
-  ...given,
+  ...change,
 });
 
-const ticket = (given: Partial<Ticket>): Ticket => ({
+const ticket = (change: Partial<Ticket>): Ticket => ({
   id: idOf(1),
   type: 'multi_ticket',
   state: 'to_be_used',
@@ -47,14 +47,14 @@ const ticket = (given: Partial<Ticket>): Ticket => ({
   usedQuantity: 1,
   passenger: '138****8000',
   visitDate: '2026-12-01',
-  validUntil: at,
+  validUntil: NOW,
   validHours: null,
   code: '123456789012',
-  boughtAt: at,
-  ...given,
+  boughtAt: NOW,
+  ...change,
 });
 
-const ecoupon = (given: Partial<ECoupon>): ECoupon => ({
+const ecoupon = (change: Partial<ECoupon>): ECoupon => ({
   id: idOf(1),
   title: LONG,
   terms: TERMS,
@@ -63,9 +63,9 @@ const ecoupon = (given: Partial<ECoupon>): ECoupon => ({
   account: null,
   visitors: [],
   code: null,
-  grantedAt: at,
+  grantedAt: NOW,
   validUntil: '2027-01-21T01:00:00.000Z',
-  ...given,
+  ...change,
 });
 const active = ecoupon({
   id: idOf(2),
@@ -83,12 +83,16 @@ const ECOUPONS = [
 const tap = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().tap();
 
-/** The shop, what riders bought there, and what it needs. */
+/** The shop, the riders' purchases, and the details that some of them need. */
 function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
   const list = /\/v1\/ecoupons/;
-  const serverTime = at;
-  const some = { items: ECOUPONS, nextCursor: null, serverTime };
-  const mine = { rider: NEW_RIDER, address: '/ecoupons', stub: answer(list, some) };
+  const serverTime = NOW;
+  const couponPage = { items: ECOUPONS, nextCursor: null, serverTime };
+  const ridersCoupons = {
+    rider: NEW_RIDER,
+    address: '/ecoupons',
+    stub: stubAnswer(list, couponPage),
+  };
   return [
     { name: 'shop', address: '/products', shows: (page) => page.getByText(t.demoNote) },
     {
@@ -99,11 +103,11 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
     {
       name: 'shop-long',
       address: '/products?kind=bundle',
-      stub: answer(/\/v1\/products/, {
+      stub: stubAnswer(/\/v1\/products/, {
         items: [
           product({}),
           product({ id: 'gone', state: 'sold_out', left: 0 }),
-          product({ id: 'later', state: 'not_begun', from: at }),
+          product({ id: 'later', state: 'not_begun', from: NOW }),
         ],
         serverTime,
       }),
@@ -112,13 +116,13 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
     {
       name: 'shop-none',
       address: '/products?kind=pack',
-      stub: answer(/\/v1\/products/, { items: [], serverTime }),
+      stub: stubAnswer(/\/v1\/products/, { items: [], serverTime }),
       shows: (page) => page.getByText(t.nothing),
     },
     {
       name: 'shop-failed',
       address: '/products?kind=ecoupon',
-      stub: failing(/\/v1\/products/),
+      stub: stubFailure(/\/v1\/products/),
       shows: (page) => page.getByText(errors.unavailable),
       expected: [/status of 503/],
     },
@@ -138,7 +142,7 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
       name: 'tickets',
       address: '/tickets',
       rider: NEW_RIDER,
-      stub: answer(/\/v1\/tickets/, {
+      stub: stubAnswer(/\/v1\/tickets/, {
         items: [
           ticket({ state: 'in_use', quantity: 1, visitDate: null }),
           ticket({ id: idOf(2) }),
@@ -159,7 +163,7 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
       name: 'tickets-failed',
       address: '/tickets?tab=refunded',
       rider: NEW_RIDER,
-      stub: failing(/\/v1\/tickets/),
+      stub: stubFailure(/\/v1\/tickets/),
       shows: (page) => page.getByText(errors.unavailable),
       expected: [/status of 503/],
     },
@@ -169,15 +173,15 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
       rider: NEW_RIDER,
       shows: (page) => page.getByText(t.noECoupons),
     },
-    { ...mine, name: 'ecoupons', shows: (page) => page.getByText(ui.noMore) },
+    { ...ridersCoupons, name: 'ecoupons', shows: (page) => page.getByText(ui.noMore) },
     {
-      ...mine,
+      ...ridersCoupons,
       name: 'ecoupons-account',
       act: tap(new RegExp(`^${t.activate}: `)),
       shows: (page) => page.getByRole('textbox', { name: t.account }),
     },
     {
-      ...mine,
+      ...ridersCoupons,
       name: 'ecoupons-visitors',
       act: async (page) => {
         await page.getByRole('button', { name: /游船券|Cruise/ }).tap();
@@ -187,7 +191,7 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
       shows: (page) => page.getByText(products.nameMissing).first(),
     },
     {
-      ...mine,
+      ...ridersCoupons,
       name: 'ecoupons-code',
       act: tap(new RegExp(`^${t.showCode}: `)),
       shows: (page) => page.getByRole('img', { name: t.code }),

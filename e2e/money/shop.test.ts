@@ -14,7 +14,7 @@ describe.each(IN_ENGLISH)('the shop in %s', (language) => {
     await page.getByRole('button', { name: t.products.buy, exact: true }).tap();
   };
 
-  test('sells an e-coupon to who logs in on the way, who activates and shows it', async ({
+  test('sells an e-coupon to a rider who logs in on the way, activates and shows it', async ({
     gateway,
     open,
   }) => {
@@ -82,7 +82,7 @@ describe.each(IN_ENGLISH)('the shop in %s', (language) => {
     await buy(page, /MaaS Pass/);
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     await see(dialog);
-    // As section 8 of the specification has it.
+    // Section 8 of the specification.
     await expectToRead(page, language, {
       zh: ['您已购买过该票，请使用后再购买'],
       en: [

@@ -9,7 +9,7 @@ import { see } from '../stage/journey.ts';
 
 const NAME = 'ada';
 
-/** What the desk says in a language. */
+/** The desk's texts in a language. */
 export const deskWords =
   (language: Language) =>
   (text: { zh: string; en: string }): string =>
@@ -17,7 +17,7 @@ export const deskWords =
 
 /**
  * Joins the desk as an administrator by an invitation, with password and code, and logs in.
- * @param look is called on the page of the invitation and on that of the login
+ * @param look called on the page of the invitation and on that of the login
  */
 export async function joinDesk(
   desk: Page,
@@ -32,7 +32,7 @@ export async function joinDesk(
     invitationAddress(origin, token) + (language === 'en_us' ? '?language=en_us' : ''),
   );
   const page = await desk.content();
-  /** The code of `steps` ahead: the next one is good already, and none counts twice. */
+  /** The code `steps` periods ahead: the next code is already valid, and each is valid once. */
   const code = (steps: number): string => {
     const clock = { now: () => new Date(Date.now() + steps * 30_000) };
     return codesOf({ clock }, page)();

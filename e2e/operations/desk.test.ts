@@ -25,7 +25,7 @@ type Gateway = StageGateway & { db: WholeDb };
 
 const WIDTHS = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 900 } };
 
-/** A ride the rider paid a moment ago. */
+/** Makes a ride that the rider has just paid. Returns its id. */
 async function paidRide({ origin, db }: Gateway, rider: string): Promise<string> {
   const token = await logIn(origin, rider);
   const { id } = await unpaidOrder(db, DEMO_RIDER, 'metro', null, rider);
@@ -39,7 +39,7 @@ async function paidRide({ origin, db }: Gateway, rider: string): Promise<string>
   return id;
 }
 
-/** A login of the rider on a phone that got lost, the newest they have; gives its credential. */
+/** Logs the rider in on a phone that is then lost, as their newest session. Returns its credential. */
 async function sessionOf(db: WholeDb, phone: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
@@ -57,13 +57,13 @@ async function sessionOf(db: WholeDb, phone: string): Promise<string> {
   return token;
 }
 
-/** Nothing for axe to find, and nothing to scroll sideways for, on a phone and on a desk. */
-async function looksGood(page: Page, name: string): Promise<void> {
+/** Expects no axe findings and no horizontal scrolling, on a phone and on a desktop. */
+async function expectUsable(page: Page, name: string): Promise<void> {
   for (const [kind, size] of Object.entries(WIDTHS)) {
     await page.setViewportSize(size);
     await expectAccessible(page, `${name} (${kind})`, kind === 'phone' ? 'all' : 'texts');
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, kind, wide]).toEqual([name, kind, size.width]);
+    const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([name, kind, pageWidth]).toEqual([name, kind, size.width]);
   }
   await page.setViewportSize(WIDTHS.phone);
 }
@@ -85,7 +85,7 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
 
   const fromQueue = async (desk: Page, reason: RefundReason, cents: string): Promise<void> => {
     await tap(desk, 'link', say(texts.refunds));
-    // What was decided lately stands below, perhaps by the same name.
+    // Recent decisions are below, perhaps with the same name.
     const name = `¥${cents} · ${say(REASON_TEXTS[reason])}`;
     await desk.getByRole('link', { name, exact: true }).first().tap();
     await see(desk.getByRole('heading', { name: say(texts.decide), exact: true }));
@@ -97,15 +97,15 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
   }) => {
     const rider = freshPhone();
     const token = await logIn(gateway.origin, rider);
-    // An amount that is refused is answered as such.
+    // The desk answers a refused amount with 400.
     const desk = await open({ expected: [/status of 400/] });
     await joinDesk(desk, gateway, language, async (name) => {
-      await looksGood(desk, `${language}-${name === 'invitation' ? 1 : 2}-${name}`);
+      await expectUsable(desk, `${language}-${name === 'invitation' ? 1 : 2}-${name}`);
     });
 
     const rides = [await paidRide(gateway, rider), await paidRide(gateway, rider)] as const;
     const phone = await open({ token, expected: NO_REFUND_YET });
-    const asked = [];
+    const refundRequests = [];
     for (const [i, reason] of (['plans_changed', 'other'] as const).entries()) {
       await phone.goto(gateway.page(`/refund-detail?id=${rides[i]}`, language));
       await see(phone.getByRole('button', { name: refund.submit, exact: true }));
@@ -116,25 +116,25 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
         token,
         `/v1/orders/${rides[i]}`,
       );
-      asked.push({ reason, cents: ((paidCents ?? 0) / 100).toFixed(2) });
+      refundRequests.push({ reason, cents: ((paidCents ?? 0) / 100).toFixed(2) });
     }
-    const [refused, granted] = asked;
-    if (refused === undefined || granted === undefined) throw new Error('nothing was asked');
+    const [refused, granted] = refundRequests;
+    if (refused === undefined || granted === undefined) throw new Error('no refund was requested');
 
     await tap(desk, 'link', say(texts.refunds));
-    await looksGood(desk, `${language}-3-queue`);
+    await expectUsable(desk, `${language}-3-queue`);
     await fromQueue(desk, refused.reason, refused.cents);
     await see(desk.getByText('plans_changed 说明'));
-    await looksGood(desk, `${language}-4-review`);
+    await expectUsable(desk, `${language}-4-review`);
     await desk.getByRole('radio', { name: say(texts.refuse) }).check();
     await desk.getByLabel(say(texts.answer)).fill('The gates show that you rode. 闸机有记录。');
     await tap(desk, 'button', say(texts.decide));
     await see(desk.getByText(say(texts.done)));
-    await looksGood(desk, `${language}-5-refused`);
+    await expectUsable(desk, `${language}-5-refused`);
     await fromQueue(desk, granted.reason, granted.cents);
     await desk.getByRole('radio', { name: say(texts.approvePart) }).check();
     await desk.getByLabel(say(texts.answer)).fill('Half of it. 退还一部分。');
-    // More than was paid is refused, and what was written stays.
+    // More than the amount paid is refused, and the typed text stays.
     await desk.getByLabel(texts.backCents[lang].split('{most}')[0] ?? '').fill('9999');
     await tap(desk, 'button', say(texts.decide));
     await see(desk.getByText(say(texts.amountWrong)));
@@ -156,36 +156,36 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
     await see(phone.getByText(refund.grounds.decided));
     await expectAccessible(phone);
 
-    const stolen = await sessionOf(gateway.db, rider);
+    const lostPhoneToken = await sessionOf(gateway.db, rider);
     await tap(desk, 'link', say(texts.riders));
-    await looksGood(desk, `${language}-6-riders`);
+    await expectUsable(desk, `${language}-6-riders`);
     await desk.getByLabel(say(texts.phone)).fill(rider);
     await tap(desk, 'button', say(texts.find));
     await see(desk.getByText(`${rider.slice(0, 3)}****${rider.slice(-4)}`));
-    await looksGood(desk, `${language}-7-rider`);
+    await expectUsable(desk, `${language}-7-rider`);
     await desk.getByRole('listitem').getByLabel(say(texts.why)).first().fill('lost phone');
     await desk
       .getByRole('button', { name: say(texts.endSession), exact: true })
       .first()
       .tap();
     await see(desk.getByText(say(texts.done)));
-    const gone = await fetch(`${gateway.origin}/v1/me`, {
-      headers: { authorization: `Bearer ${stolen}` },
+    const response = await fetch(`${gateway.origin}/v1/me`, {
+      headers: { authorization: `Bearer ${lostPhoneToken}` },
     });
-    expect(gone.status).toBe(401);
+    expect(response.status).toBe(401);
 
     await tap(desk, 'link', say(texts.operators));
     await desk.getByLabel(say(texts.name), { exact: true }).fill('sue');
     await desk.getByLabel(say(texts.role)).selectOption({ label: say(ROLE_TEXTS.support) });
     await tap(desk, 'button', say(texts.invite));
     await see(desk.getByText(say(texts.inviteLink)));
-    await looksGood(desk, `${language}-8-operators`);
+    await expectUsable(desk, `${language}-8-operators`);
     await tap(desk, 'link', say(dataRoom.name));
     await see(desk.getByText(say(RELEASE_TEXTS.bundled)));
-    await looksGood(desk, `${language}-9-data`);
+    await expectUsable(desk, `${language}-9-data`);
     await tap(desk, 'link', say(texts.log));
     await see(desk.getByText(say(ACTION_TEXTS['refunds.approved_in_part'])));
-    await looksGood(desk, `${language}-10-log`);
+    await expectUsable(desk, `${language}-10-log`);
     await tap(desk, 'button', say(texts.logOut));
     await see(desk.getByRole('heading', { name: say(texts.logIn), exact: true }));
   });

@@ -15,10 +15,10 @@ import { standIn } from '../../tools/stage/stand-in.ts';
 import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 
 const SLOW_MS = 400;
-/** The journeys' production host has no certificate. */
+/** The production host of the journeys has no certificate. */
 const NO_HTTPS = /Cross-Origin-Opener-Policy header has been ignored/;
 
-/** The web app as it is built for a deployment that has a monitor. */
+/** Builds the web app for a deployment with a monitor. */
 function deployFor(monitor: string, webDist: string): string {
   const dist = mkdtempSync(path.join(tmpdir(), 'shtrans-deployed-'));
   cpSync(webDist, dist, { recursive: true });
@@ -38,7 +38,7 @@ function deployFor(monitor: string, webDist: string): string {
 
 describe.each(IN_ENGLISH)('the monitor of a visit in %s', (language) => {
   const t = TEXTS[language];
-  /** Another origin, which allows nothing when it is asked for leave. */
+  /** Another origin, which allows nothing in preflight requests. */
   const monitor = new LoopbackServer(() => ({ status: 204, body: '' }));
   let gateway: StageGateway;
   let dist: string;
@@ -59,7 +59,7 @@ describe.each(IN_ENGLISH)('the monitor of a visit in %s', (language) => {
     rmSync(dist, { recursive: true, force: true });
   });
 
-  /** An address as riders have it; the browser of the journeys finds this gateway there. */
+  /** The public address, which the browser of the journeys resolves to this gateway. */
   const production = (pathname: string): string =>
     gateway.page(pathname, language).replace('127.0.0.1', 'h5.example.com');
   const release = (): string =>
@@ -76,15 +76,15 @@ describe.each(IN_ENGLISH)('the monitor of a visit in %s', (language) => {
     await page.goto(production('/riding-order-list/?of=13800138000'));
     const card = page.getByRole('article').getByRole('link').first();
     await see(card);
-    // What the monitor measures with is there.
+    // The monitor's measuring code has loaded.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /\/vitals-/.test(name)),
     );
     const leftAt = await page.evaluate(() => performance.now());
-    // No tap of a rider, which would be measured too.
+    // Not a rider's tap, which would be measured too.
     await card.dispatchEvent('click');
     await page.waitForURL(/order-detail|parking/);
-    // The address comes before the page, and the list shows amounts too.
+    // The address changes before the page, and the list shows amounts too.
     await see(page.getByRole('heading', { level: 1 }).filter({ hasNotText: t.orders.title }));
     await page.evaluate((ms) => {
       const busy = (): void => {
@@ -95,12 +95,12 @@ describe.each(IN_ENGLISH)('the monitor of a visit in %s', (language) => {
       new PerformanceObserver((list, observer) => {
         if (list.getEntries().every(({ duration }) => duration < ms)) return;
         observer.disconnect();
-        // The library, which observes for longer, looks at it in an idle moment.
+        // The library, which observed earlier, processes the tap in an idle period.
         requestIdleCallback(() => document.documentElement.classList.add('tap-measured'));
       }).observe({ type: 'event' });
     }, SLOW_MS);
     await page.getByRole('heading', { level: 1 }).tap();
-    // The browser measures a tap until the frame that answers it.
+    // The browser measures a tap until the next frame.
     await page.locator('html.tap-measured').waitFor();
     await page.goto(`${gateway.origin}/sandbox/inbox`);
     await expect.poll(() => monitor.asked.length).toBeGreaterThan(0);
@@ -121,10 +121,10 @@ describe.each(IN_ENGLISH)('the monitor of a visit in %s', (language) => {
     for (const name of ['CLS', 'FCP', 'TTFB']) {
       expect(vitals[name], name).toMatchObject({ route: 'orders' });
     }
-    // Until a rider taps, a larger paint of the next page counts, as that page's.
+    // Until a tap, a larger paint of the next page counts, for that page.
     const { route, value } = vitals['LCP'] ?? { value: NaN };
     expect(route).toBe(value <= leftAt ? 'orders' : vitals['INP']?.route);
-    // The slow answer to a tap belongs to the page that was tapped.
+    // The slow response to a tap belongs to the page with the tap.
     expect(vitals['INP']?.route).toMatch(/^(?:orderDetail|parkingOrder)/);
     expect(vitals['INP']?.value).toBeGreaterThanOrEqual(SLOW_MS);
 
@@ -133,8 +133,8 @@ describe.each(IN_ENGLISH)('the monitor of a visit in %s', (language) => {
     expect(headers['content-type']).toMatch(/^text\/plain/);
     for (const name of ['cookie', 'referer', 'authorization'])
       expect(headers).not.toHaveProperty(name);
-    const stored = await page.context().storageState();
-    const kept = stored.origins.flatMap(({ localStorage }) =>
+    const storageState = await page.context().storageState();
+    const storedValues = storageState.origins.flatMap(({ localStorage }) =>
       localStorage.map(({ value }) => value),
     );
     const personal = [
@@ -142,9 +142,9 @@ describe.each(IN_ENGLISH)('the monitor of a visit in %s', (language) => {
       token,
       token.slice(-8),
       ...orders.map(({ id }) => id),
-      ...kept.filter((value) => value.length > 4),
+      ...storedValues.filter((value) => value.length > 4),
     ];
-    expect(kept.length).toBeGreaterThan(1);
+    expect(storedValues.length).toBeGreaterThan(1);
     expect(personal.filter((text) => body.includes(text))).toEqual([]);
     expect(body).not.toMatch(/[?&/]|riding|from/);
     expect(monitor.asked).toHaveLength(1);
@@ -165,39 +165,39 @@ describe.each(IN_ENGLISH)('the monitor of a visit in %s', (language) => {
     await see(page.getByText(t.app.pageFailed));
     await expect.poll(() => monitor.asked.length).toBeGreaterThan(0);
     const [report] = envelopes().flatMap(({ reports }) => reports);
-    if (report === undefined || report.kind === 'vital') throw new Error('no error came');
+    if (report === undefined || report.kind === 'vital') throw new Error('no error report arrived');
     expect(report).toMatchObject({ kind: 'render', route: 'orders' });
     await see(page.getByText(report.traceId ?? '-'));
     const [, property = '-'] = /reading '(\w+)'/.exec(report.message) ?? [];
     const folder = path.join(mapsFolder(path.join(ROOT, 'apps/web')), release());
-    // In the script of the order list, which the build changes after it was mapped.
+    // In the script of the order list, which the build changes after it makes the source map.
     expect(report.stack).toMatch(/^at \S+ \(assets\/orders-/);
     const [place] = await placesOf(report.stack, folder);
     expect(place?.file).toMatch(/^src\/features\/orders\/[\w/-]+\.tsx?$/);
     const source = readFileSync(path.join(ROOT, 'apps/web', place?.file ?? ''), 'utf8');
     expect(source.split('\n')[(place?.line ?? 0) - 1]).toBe(place?.text);
     expect(place?.text.slice(place.column)).toMatch(new RegExp(`^\\.?${property}\\b`));
-    const said = monitor.asked.map(({ body }) => body).join('');
-    expect([DEMO_RIDER, order?.id ?? '-'].filter((text) => said.includes(text))).toEqual([]);
-    expect(said).not.toMatch(/[?&]|riding|of=/);
+    const sentText = monitor.asked.map(({ body }) => body).join('');
+    expect([DEMO_RIDER, order?.id ?? '-'].filter((text) => sentText.includes(text))).toEqual([]);
+    expect(sentText).not.toMatch(/[?&]|riding|of=/);
   });
 
-  test('has the maps to itself: the gateway serves none, and no script names one', async () => {
+  test('alone has the source maps: the gateway serves none, and no script names one', async () => {
     const folder = mapsFolder(path.join(ROOT, 'apps/web'));
     const maps = readdirSync(path.join(folder, release()));
     const scripts = readdirSync(path.join(dist, 'assets')).filter((name) => name.endsWith('.js'));
     expect(maps.length).toBeGreaterThan(100);
-    const naming = scripts.filter((name) =>
+    const scriptsNamingMaps = scripts.filter((name) =>
       /sourceMappingURL/i.test(readFileSync(path.join(dist, 'assets', name), 'utf8')),
     );
-    expect(naming).toEqual([]);
-    const asked = maps.flatMap((name) => [
+    expect(scriptsNamingMaps).toEqual([]);
+    const mapPaths = maps.flatMap((name) => [
       `/assets/${name}`,
       `/source-maps/${release()}/${name}`,
       `/${name}`,
     ]);
     const statuses = await Promise.all(
-      asked.map(async (name) => (await fetch(gateway.page(name))).status),
+      mapPaths.map(async (name) => (await fetch(gateway.page(name))).status),
     );
     expect(new Set(statuses)).toEqual(new Set([404]));
     const [script = ''] = scripts;

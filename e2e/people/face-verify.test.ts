@@ -8,7 +8,7 @@ import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 const MAPS =
   'Mozilla/5.0 (Linux; Android 13; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/138.0.0.0 Mobile Safari/537.36 NebulaSDK/1.8.100112 Nebula AliApp(amap/16.19.0) amap/16.19.0 Ariver/1.0.0 MiniProgram APXWebView';
 
-/** The maps app's container, which is wrong about each face: it took the first for the rider's, and no other. */
+/** A fake maps container with wrong results: it accepts the first face and rejects every other. */
 const CONTAINER = `window.my = {
   asked: [],
   postMessage(message) {
@@ -21,7 +21,7 @@ const CONTAINER = `window.my = {
 describe.each(IN_ENGLISH)('a rider’s face in %s', (language) => {
   const { appOnly, face: t, realName } = TEXTS[language];
 
-  test('is verified by the maps mini-program, and decided by whoever verifies it, whatever that says', async ({
+  test('is verified by the maps mini-program, but decided by the verifier’s own result', async ({
     gateway,
     open,
   }) => {
@@ -36,7 +36,7 @@ describe.each(IN_ENGLISH)('a rider’s face in %s', (language) => {
     await verifyName(gateway.origin, token);
     await page.goto(gateway.page('/gdmp/face-verify?return=/sessions', language));
 
-    // The first check is decided before the page hears that it began: the sandbox passes what nobody decides soon.
+    // Decides the first check before the page learns that it began, because the sandbox soon passes undecided checks.
     await page.route(
       '**/v1/face-checks',
       async (route) => {
@@ -66,14 +66,14 @@ describe.each(IN_ENGLISH)('a rider’s face in %s', (language) => {
     await see(page.getByText(TEXTS[language].sessions.lead));
   });
 
-  test('is verified in the app, which a browser asks to go on in', async ({ gateway, open }) => {
+  test('is verified in the app, to which a browser refers the rider', async ({ gateway, open }) => {
     const page = await open({ token: await tokenOf(gateway.origin, freshPhone()) });
     const address = gateway.page('/gdmp/face-verify?return=/sessions', language);
     await page.goto(address);
     const alert = page.getByRole('alertdialog', { name: appOnly.appOnly });
     await see(alert);
     await expectAccessible(page);
-    // Beside the box.
+    // Outside the dialog.
     await page.touchscreen.tap(10, 10);
     await seeGone(alert);
     await see(page.getByText(t.elsewhereText));

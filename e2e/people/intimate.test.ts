@@ -18,7 +18,7 @@ describe.each(IN_CHINESE)('an intimate account in %s', (language) => {
     const owner = await open({ token: await logIn(gateway.origin, ownerPhone) });
     await owner.goto(gateway.page('/introduction-intimate-account', language));
     await owner.getByRole('link', { name: t.rules.link.intimateAccount }).tap();
-    // The gate leads to the verification, which leads back.
+    // The page leads an unverified rider to the verification, which leads back.
     await owner.getByLabel(t.realName.name, { exact: true }).fill('韩梅梅');
     await owner.getByLabel(t.realName.number, { exact: true }).fill(freshNumber());
     await owner.getByRole('checkbox').check();
@@ -67,8 +67,8 @@ describe.each(IN_CHINESE)('an intimate account in %s', (language) => {
     await see(relative.getByText(t.family.pausedBy.other));
     const close = relative.getByRole('button', { name: t.family.close, exact: true });
     await close.tap();
-    const asked = relative.getByRole('alertdialog');
-    await asked.getByRole('button', { name: t.family.close, exact: true }).tap();
+    const dialog = relative.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: t.family.close, exact: true }).tap();
     await seeGone(relative.getByText(t.family.pausedBy.other));
   });
 });

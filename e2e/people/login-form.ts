@@ -13,11 +13,12 @@ export const form = (page: Page, t: Texts) => ({
   submit: page.getByRole('main').getByRole('button', { name: t.auth.submit, exact: true }),
 });
 
-/** A number nobody else uses in this run. */
 let last = 13_910_000_000;
+
+/** Returns a number that nothing else uses in this run. */
 export const freshPhone = (): string => String(++last);
 
-/** Logs a rider in as they do it, a new one unless told: phone, code, agreement; by the form of the login page, or another. */
+/** Logs in with phone, code and agreement, by default a new rider; on the login page or another page with its form. */
 export async function logIn(
   page: Page,
   origin: string,

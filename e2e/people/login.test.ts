@@ -24,16 +24,17 @@ const PHONE_FAULTS = {
 describe.each(LANGUAGES)('login in %s', (language) => {
   const t = TEXTS[language];
 
-  test('checks the phone by the rules in their order, before anything is sent', async ({
+  test('checks the phone by the rules in their order, before it sends a request', async ({
     gateway,
     open,
   }) => {
     const page = await open();
     await page.goto(gateway.page('/login', language));
     const { phone, send, submit } = form(page, t);
-    const asked: string[] = [];
+    const postedUrls: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/v1/')) asked.push(request.url());
+      if (request.method() === 'POST' && request.url().includes('/v1/'))
+        postedUrls.push(request.url());
     });
     // The rules of section 5 of the specification, in its order and words.
     const { empty, length, format } = PHONE_FAULTS[language];
@@ -57,7 +58,7 @@ describe.each(LANGUAGES)('login in %s', (language) => {
       ],
     });
     await expectAccessible(page);
-    expect(asked).toEqual([]);
+    expect(postedUrls).toEqual([]);
   });
 
   test('refuses a wrong code, then takes the right one and stays logged in', async ({
@@ -86,7 +87,7 @@ describe.each(LANGUAGES)('login in %s', (language) => {
     await expectToRead(page, language, loggedIn);
   });
 
-  test('counts down until another code may be asked for', async ({ gateway, open }) => {
+  test('counts down until the rider can request another code', async ({ gateway, open }) => {
     const page = await open({ expected: [REFUSED] });
     await page.clock.install();
     await page.goto(gateway.page('/login', language));
@@ -94,14 +95,14 @@ describe.each(LANGUAGES)('login in %s', (language) => {
     await phone.fill(freshPhone());
     await send.tap();
     await see(waiting);
-    // 60 seconds, says the specification.
+    // The specification requires 60 seconds.
     await page.clock.fastForward(58_000);
     expect(await waiting.isDisabled()).toBe(true);
     await page.clock.fastForward(3000);
-    const again = page.getByRole('button', { name: t.login.resend, exact: true });
-    await see(again);
-    // The phone's clock ran ahead, the gateway's did not: it says so and how long to wait.
-    await again.tap();
+    const resendButton = page.getByRole('button', { name: t.login.resend, exact: true });
+    await see(resendButton);
+    // Only the phone's clock ran ahead, so the gateway refuses and states the wait.
+    await resendButton.tap();
     await expectToRead(page, language, {
       zh: ['获取过于频繁，请稍后再试'],
       en: ['A code was just sent. Please wait before asking again'],
@@ -109,7 +110,7 @@ describe.each(LANGUAGES)('login in %s', (language) => {
     await see(waiting);
   });
 
-  test('leads back to the page that asked', async ({ gateway, open }) => {
+  test('leads back to the page that required it', async ({ gateway, open }) => {
     const page = await open();
     await page.goto(gateway.page('/riding-order-list/metro', language));
     await page.waitForURL(/\/login\?/);
@@ -146,21 +147,21 @@ test('logging out forgets the rider', async ({ gateway, open }) => {
   const t = TEXTS.zh_cn;
   const page = await open();
   await page.goto(gateway.page('/login'));
-  // What the home asks reaches the gateway after the log-out did, whose answer comes last.
-  const asked = /\/v1\/orders\?/;
+  // The home's request reaches the gateway after the log-out, and the log-out's answer arrives last.
+  const ordersRequest = /\/v1\/orders\?/;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const onEnd = (request: Request): void => {
-    if (asked.test(request.url())) end();
+    if (ordersRequest.test(request.url())) end();
   };
   page.on('requestfinished', onEnd).on('requestfailed', onEnd);
-  const { promise: loggedOut, resolve: told } = Promise.withResolvers<void>();
-  await page.route(asked, async (route) => {
+  const { promise: loggedOut, resolve: confirmLogOut } = Promise.withResolvers<void>();
+  await page.route(ordersRequest, async (route) => {
     await loggedOut;
     await route.continue().catch(() => {});
   });
   await page.route(/\/v1\/sessions\/current$/, async (route) => {
     const response = await route.fetch();
-    told();
+    confirmLogOut();
     await ended;
     await route.fulfill({ response });
   });
@@ -177,22 +178,22 @@ test('the campaign pages have a login of their own, and neither ends the other',
 }) => {
   const t = TEXTS.zh_cn;
   const page = await open();
-  const kept = () =>
+  const storedTokens = () =>
     page.evaluate(() =>
       ['Admin-Token-INNER', 'Admin-Local-Token-INNER'].map((key) => localStorage.getItem(key)),
     );
   await page.goto(gateway.page('/login?credential=local'));
   await see(page.getByText(t.auth.localLead));
   await logIn(page, gateway.origin, t);
-  // It is nobody's login elsewhere.
+  // Outside the campaign pages the rider is not logged in.
   await see(page.getByRole('link', { name: t.home.logIn, exact: true }).first());
-  const [none, local] = await kept();
+  const [none, local] = await storedTokens();
   expect([none, typeof local]).toEqual([null, 'string']);
 
   await page.goto(gateway.page('/login'));
   await logIn(page, gateway.origin, t);
   await see(page.getByRole('button', { name: t.home.logOut }));
-  const [main, stays] = await kept();
+  const [main, stays] = await storedTokens();
   expect([typeof main, stays]).toEqual(['string', local]);
   expect(main).not.toBe(local);
   const me = async (path: string, token: string | null | undefined): Promise<number> => {
@@ -204,6 +205,6 @@ test('the campaign pages have a login of their own, and neither ends the other',
 
   await page.getByRole('button', { name: t.home.logOut }).tap();
   await see(page.getByText(t.home.loggedOut));
-  expect(await kept()).toEqual([null, local]);
+  expect(await storedTokens()).toEqual([null, local]);
   expect([await me('/v1/me', main), await me('/v1/local/me', local)]).toEqual([401, 200]);
 });

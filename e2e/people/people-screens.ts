@@ -10,65 +10,69 @@ import type { Texts } from '../stage/texts.ts';
 
 const NAME = /\/v1\/real-name$/;
 
-/** The gateway's own answer with something else in it. */
-const changed = (change: Partial<RealName>) => (page: Page) =>
+/** Changes the gateway's own answer. */
+const stubName = (change: Partial<RealName>) => (page: Page) =>
   standIn(page, NAME, async (question) => {
     await question.fulfill({ json: { ...(await question.fetch()), ...change } });
   });
 
-/** Who a rider is: the form, its faults, and how far a check is. */
+/** The verification of a rider's name: the form, its faults, and the states of a check. */
 function realNameScreens({ realName: t, form, ui }: Texts): Screen[] {
-  const page = { address: '/real-name-authentication', rider: NEW_RIDER };
+  const realNamePage = { address: '/real-name-authentication', rider: NEW_RIDER };
   const identity = {
     kind: 'resident_id',
     name: '**明',
     number: '3****************1',
     submittedAt: '2026-11-20T03:59:00.000Z',
   } as const;
-  const decided = { ...identity, decidedAt: '2026-11-20T04:00:00.000Z' };
+  const decidedCheck = { ...identity, decidedAt: '2026-11-20T04:00:00.000Z' };
   return [
-    { ...page, name: 'real-name', shows: (at) => at.getByRole('button', { name: t.submit }) },
     {
-      ...page,
+      ...realNamePage,
+      name: 'real-name',
+      shows: (page) => page.getByRole('button', { name: t.submit }),
+    },
+    {
+      ...realNamePage,
       name: 'real-name-faults',
-      act: (at) => at.getByRole('button', { name: t.submit }).tap(),
-      shows: (at) => at.getByText(form.required(t.number)),
+      act: (page) => page.getByRole('button', { name: t.submit }).tap(),
+      shows: (page) => page.getByText(form.required(t.number)),
     },
     {
-      ...page,
+      ...realNamePage,
       name: 'real-name-pending',
-      stub: changed({ state: 'pending', ...identity }),
-      shows: (at) => at.getByText(t.pendingText),
+      stub: stubName({ state: 'pending', ...identity }),
+      shows: (page) => page.getByText(t.pendingText),
     },
     {
-      ...page,
+      ...realNamePage,
       name: 'real-name-passed',
-      address: `${page.address}?return=/sessions`,
-      stub: changed({
+      address: `${realNamePage.address}?return=/sessions`,
+      stub: stubName({
         state: 'passed',
-        ...decided,
+        ...decidedCheck,
         kind: 'passport',
         name: 'W********** A******** C************* M********* d* l* C***',
       }),
-      shows: (at) => at.getByRole('button', { name: t.goOn }),
+      shows: (page) => page.getByRole('button', { name: t.goOn }),
     },
     {
-      ...page,
+      ...realNamePage,
       name: 'real-name-failed',
-      stub: changed({ state: 'failed', ...decided, reason: 'mismatch', triesLeft: 0 }),
-      shows: (at) => at.getByText(t.reason.mismatch),
+      stub: stubName({ state: 'failed', ...decidedCheck, reason: 'mismatch', triesLeft: 0 }),
+      shows: (page) => page.getByText(t.reason.mismatch),
     },
     {
-      ...page,
+      ...realNamePage,
       name: 'real-name-closed',
-      stub: changed({ available: false }),
-      shows: (at) => at.getByText(t.unavailable),
+      stub: stubName({ available: false }),
+      shows: (page) => page.getByText(t.unavailable),
     },
     {
-      ...page,
+      ...realNamePage,
       name: 'real-name-error',
-      stub: (at) => standIn(at, NAME, (question) => question.fulfill(problem('internal', 500))),
-      shows: (at) => at.getByText(ui.retry),
+      stub: (page) => standIn(page, NAME, (question) => question.fulfill(problem('internal', 500))),
+      shows: (page) => page.getByText(ui.retry),
       expected: [/status of 500/],
     },
   ];
@@ -77,20 +81,20 @@ function realNameScreens({ realName: t, form, ui }: Texts): Screen[] {
 const ACCOUNTS = /\/v1\/intimate-accounts$/;
 const NOW = '2026-11-20T04:00:00.000Z';
 
-/** Answers in the gateway's place, to a rider whose name is verified. */
+/** Stubs accounts of a rider whose name is verified. */
 const withAccounts = (items: readonly IntimateAccount[]) => async (page: Page) => {
-  await changed({ state: 'passed' })(page);
+  await stubName({ state: 'passed' })(page);
   await standIn(page, ACCOUNTS, (question) =>
     question.fulfill({ json: { items, agreementVersion: '2026-11', serverTime: NOW } }),
   );
 };
 
-/** Accounts of both sides in each of their states, what is published of them, and an order to be paid. */
+/** Accounts of both sides in each of their states, the published texts about them, and an order to be paid. */
 function familyScreens(
   { family: t, form, rules, errors, realName }: Texts,
   orders: readonly OrderSummary[],
 ): Screen[] {
-  const page = { address: '/open-intimate-account', rider: DEMO_RIDER };
+  const intimatePage = { address: '/open-intimate-account', rider: DEMO_RIDER };
   const account: IntimateAccount = {
     id: '019b0000-0000-7000-8000-00000000000a',
     role: 'owner',
@@ -114,85 +118,85 @@ function familyScreens(
   const id = (n: number) => account.id.replace(/a$/, String(n));
   return [
     {
-      ...page,
+      ...intimatePage,
       name: 'intimate-none',
       stub: withAccounts([]),
-      shows: (at) => at.getByText(t.empty),
+      shows: (page) => page.getByText(t.empty),
     },
     {
-      ...page,
+      ...intimatePage,
       name: 'intimate-faults',
       stub: withAccounts([]),
-      act: (at) => at.getByRole('button', { name: t.invite }).tap(),
-      shows: (at) => at.getByText(form.agree),
+      act: (page) => page.getByRole('button', { name: t.invite }).tap(),
+      shows: (page) => page.getByText(form.agree),
     },
     {
-      ...page,
+      ...intimatePage,
       name: 'intimate-owner',
       stub: withAccounts([
         account,
         { ...account, ...nothing, id: id(1), state: 'paused', pausedBy: 'relative' },
         { ...invited, id: id(2) },
       ]),
-      shows: (at) => at.getByText(t.waits),
+      shows: (page) => page.getByText(t.waits),
     },
     {
-      ...page,
+      ...intimatePage,
       name: 'intimate-full',
       stub: withAccounts([1, 2, 3, 4, 5].map((n) => ({ ...account, id: id(n) }))),
-      shows: (at) => at.getByText(t.full),
+      shows: (page) => page.getByText(t.full),
     },
     {
-      ...page,
+      ...intimatePage,
       name: 'intimate-invited',
       stub: withAccounts([{ ...invited, role: 'relative' }]),
-      shows: (at) => at.getByRole('button', { name: t.accept }),
+      shows: (page) => page.getByRole('button', { name: t.accept }),
     },
     {
-      ...page,
+      ...intimatePage,
       name: 'intimate-relative',
       stub: withAccounts([{ ...relative, state: 'paused', pausedBy: 'relative' }]),
-      shows: (at) => at.getByRole('button', { name: t.resume }),
+      shows: (page) => page.getByRole('button', { name: t.resume }),
     },
     {
-      ...page,
+      ...intimatePage,
       name: 'intimate-pay',
-      address: `${page.address}?id=${unpaid}`,
+      address: `${intimatePage.address}?id=${unpaid}`,
       stub: withAccounts([{ ...relative, leftCents: 500_000 }]),
-      shows: (at) => at.getByText(t.pay.due),
+      shows: (page) => page.getByText(t.pay.due),
     },
     {
-      ...page,
+      ...intimatePage,
       name: 'intimate-pay-short',
-      address: `${page.address}?id=${unpaid}`,
+      address: `${intimatePage.address}?id=${unpaid}`,
       stub: withAccounts([{ ...relative, leftCents: 1 }]),
-      shows: (at) => at.getByText(t.pay.short),
+      shows: (page) => page.getByText(t.pay.short),
     },
     {
-      ...page,
+      ...intimatePage,
       name: 'intimate-error',
-      stub: async (at) => {
-        await changed({ state: 'passed' })(at);
-        await standIn(at, ACCOUNTS, (question) => question.fulfill(problem('unavailable', 503)));
+      stub: async (page) => {
+        await stubName({ state: 'passed' })(page);
+        await standIn(page, ACCOUNTS, (question) => question.fulfill(problem('unavailable', 503)));
       },
-      shows: (at) => at.getByText(errors.unavailable),
+      shows: (page) => page.getByText(errors.unavailable),
       expected: [/status of 503/],
     },
     {
-      ...page,
+      ...intimatePage,
       name: 'intimate-gate',
       rider: NEW_RIDER,
-      shows: (at) => at.getByRole('button', { name: realName.submit }),
+      shows: (page) => page.getByRole('button', { name: realName.submit }),
     },
     {
       name: 'intimate-introduction',
       address: '/introduction-intimate-account',
-      shows: (at) => at.getByRole('link', { name: rules.link.intimateAccount }),
+      shows: (page) => page.getByRole('link', { name: rules.link.intimateAccount }),
     },
     {
       name: 'intimate-agreement',
       address: '/intimate-account-agreement',
-      shows: (at) => at.getByText(rules.validity.inForce),
+      shows: (page) => page.getByText(rules.validity.inForce),
     },
   ];
 }

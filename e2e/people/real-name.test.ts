@@ -25,18 +25,18 @@ describe.each(IN_ENGLISH)('a rider’s real name in %s', (language) => {
     await submit.tap();
     await see(page.getByText(t.errors.id_checksum));
     await expectAccessible(page);
-    // Whom the sandbox refuses (docs/sandbox.md), and then confirms.
+    // The sandbox refuses this number (docs/sandbox.md), and then confirms another.
     await number.fill(right);
     await submit.tap();
     await see(page.getByText(t.realName.reason.mismatch));
     await name.fill('李雷');
-    const confirmed = freshNumber();
-    await number.fill(confirmed.replace(/(.{4})/g, '$1 '));
+    const confirmedNumber = freshNumber();
+    await number.fill(confirmedNumber.replace(/(.{4})/g, '$1 '));
     await page.getByRole('checkbox').check();
     await submit.tap();
     await see(page.getByText(t.realName.passedText));
     await see(page.getByText('*雷'));
-    expect(await page.getByRole('main').innerText()).not.toContain(confirmed.slice(6, 14));
+    expect(await page.getByRole('main').innerText()).not.toContain(confirmedNumber.slice(6, 14));
     await expectAccessible(page);
     await page.getByRole('button', { name: t.realName.goOn }).tap();
     await see(page.getByText(t.sessions.lead));

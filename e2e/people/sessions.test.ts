@@ -9,26 +9,26 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 13)';
 describe.each(IN_ENGLISH)('the rider’s logins in %s', (language) => {
   const t = TEXTS[language];
 
-  test('are seen, and ended one by one or all but this one', async ({ gateway, open }) => {
+  test('are listed, and ended one by one or all except this one', async ({ gateway, open }) => {
     const phone = language === 'zh_cn' ? '13960000001' : '13960000002';
     const logIn = async (userAgent: string): Promise<string> => {
-      // The pause between two codes is another test's.
+      // Clears the pause between two codes, which another test covers.
       await gateway.db
         .updateTable('sms_pauses')
         .set({ resend_at: new Date(0) })
         .execute();
       return await logInAnew(gateway.origin, phone, { 'user-agent': userAgent });
     };
-    const here = await logIn(ANDROID);
-    const lost = await logIn(IPHONE);
-    const tablet = await logIn(ANDROID);
+    const currentToken = await logIn(ANDROID);
+    const lostToken = await logIn(IPHONE);
+    const tabletToken = await logIn(ANDROID);
     const works = (token: string): Promise<boolean> =>
       callAs(gateway.origin, token, '/v1/me').then(
         () => true,
         () => false,
       );
 
-    const page = await open({ token: here });
+    const page = await open({ token: currentToken });
     await page.goto(gateway.page('/', language));
     await page.getByRole('link', { name: t.home.more.sessions }).tap();
     const cards = page.getByRole('main').getByRole('listitem');
@@ -40,14 +40,14 @@ describe.each(IN_ENGLISH)('the rider’s logins in %s', (language) => {
     const iphone = t.sessions.device(t.sessions.os.ios, t.sessions.app.WX);
     await page.getByRole('button', { name: `${t.sessions.end}: ${iphone}` }).tap();
     await seeGone(cards.filter({ hasText: iphone }));
-    expect([await works(lost), await works(tablet)]).toEqual([false, true]);
+    expect([await works(lostToken), await works(tabletToken)]).toEqual([false, true]);
 
     await page.getByRole('button', { name: t.sessions.endOthers, exact: true }).tap();
-    const asked = page.getByRole('alertdialog');
-    await see(asked.getByText(t.sessions.endOthersText));
+    const dialog = page.getByRole('alertdialog');
+    await see(dialog.getByText(t.sessions.endOthersText));
     await expectAccessible(page);
-    await asked.getByRole('button', { name: t.sessions.endOthers }).tap();
+    await dialog.getByRole('button', { name: t.sessions.endOthers }).tap();
     await see(page.getByText(t.sessions.onlyHere));
-    expect([await works(here), await works(tablet)]).toEqual([true, false]);
+    expect([await works(currentToken), await works(tabletToken)]).toEqual([true, false]);
   });
 });

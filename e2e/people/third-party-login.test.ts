@@ -4,7 +4,7 @@ import { callAs, codeFor, logIn } from '../../tools/stage/rider.ts';
 import { expect, expectAccessible, see, readingTest as test } from '../stage/journey.ts';
 import { IN_ENGLISH, TEXTS, type Texts, withNumber } from '../stage/texts.ts';
 
-/** A ticket as a partner's app would hand it over. Gives the address it opens. */
+/** Requests a ticket like a partner's app. Returns the address that it opens. */
 async function ticketLink(
   origin: string,
   wish: { kind: string; phone?: string; uid?: string },
@@ -21,7 +21,7 @@ async function ticketLink(
 const enter = (page: Page, t: Texts): Promise<void> =>
   page.getByRole('main').getByRole('button', { name: t.auth.logInNow, exact: true }).tap();
 
-/** A home that was kept without a login. */
+/** A home that was stored without a login. */
 const KEPT_HOME = JSON.stringify({
   shelves: {
     '': {
@@ -59,7 +59,7 @@ describe.each(IN_ENGLISH)('third-party login in %s', (language) => {
     const masked = `139****${phone.slice(7)}`;
     await see(page.getByRole('heading', { name: t.auth.logInAs(masked) }));
     await expectAccessible(page);
-    // Nobody is logged in by being shown a page, and the ticket is as good as before.
+    // Opening the page neither logs in nor uses up the ticket.
     await page.reload();
     await see(page.getByRole('heading', { name: t.auth.logInAs(masked) }));
     expect(await page.evaluate(() => localStorage.getItem('Admin-Token-INNER'))).toBeNull();
@@ -101,36 +101,36 @@ describe.each(IN_ENGLISH)('third-party login in %s', (language) => {
     await expect(callAs(gateway.origin, token, '/v1/me')).rejects.toThrow('401');
   });
 
-  test('takes along nothing that the phone keeps for nobody, unless its rider says so', async ({
+  test('takes over favourites stored without a login only if the rider agrees', async ({
     gateway,
     open,
   }) => {
     const phone = language === 'zh_cn' ? '13950000001' : '13950000002';
-    const wish = { kind: 'phone', phone, uid: `keeps-home-${language}` };
-    const path = await ticketLink(gateway.origin, wish);
+    const ticketRequest = { kind: 'phone', phone, uid: `keeps-home-${language}` };
+    const path = await ticketLink(gateway.origin, ticketRequest);
     const page = await open();
     await page.goto(gateway.page('/about', language));
     await page.evaluate((text) => localStorage.setItem('favourites', text), KEPT_HOME);
     await page.goto(gateway.page(`${path}&return=/shtrans-h5/traffic/index`, language));
     await enter(page, t);
-    const asked = page.getByRole('alertdialog');
-    await see(asked.getByText(t.favourites.offer(1)));
-    await see(asked.getByText(t.favourites.offerTo(`139****${phone.slice(7)}`)));
+    const offer = page.getByRole('alertdialog');
+    await see(offer.getByText(t.favourites.offer(1)));
+    await see(offer.getByText(t.favourites.offerTo(`139****${phone.slice(7)}`)));
     await expectAccessible(page);
-    await asked.getByRole('button', { name: t.favourites.offerNo }).tap();
+    await offer.getByRole('button', { name: t.favourites.offerNo }).tap();
     await see(page.getByText(t.guide.favourites.empty));
     const token = await page.evaluate(() => localStorage.getItem('Admin-Token-INNER'));
-    const kept = () =>
+    const storedFavourites = () =>
       callAs<{ items: { key: string }[] }>(gateway.origin, token ?? '', '/v1/favourites');
-    expect((await kept()).items).toEqual([]);
+    expect((await storedFavourites()).items).toEqual([]);
 
-    // The next login asks again; with yes it is the account's.
-    const again = await ticketLink(gateway.origin, wish);
-    await page.goto(gateway.page(`${again}&return=/shtrans-h5/traffic/index`, language));
+    // The next login asks again; after yes the account has the home.
+    const secondLink = await ticketLink(gateway.origin, ticketRequest);
+    await page.goto(gateway.page(`${secondLink}&return=/shtrans-h5/traffic/index`, language));
     await see(page.getByText(t.auth.sameLogin));
     await enter(page, t);
     const synced = page.waitForResponse((r) => r.url().endsWith('/v1/favourites/sync') && r.ok());
-    await asked.getByRole('button', { name: t.favourites.offerYes, exact: true }).tap();
+    await offer.getByRole('button', { name: t.favourites.offerYes, exact: true }).tap();
     await synced;
     await expect
       .poll(async () => {

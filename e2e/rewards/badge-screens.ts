@@ -38,18 +38,18 @@ const toWin: Badge = {
   shareToken: null,
 };
 
-const some = (page: Page) =>
+const stubBadges = (page: Page) =>
   standIn(page, /\/v1\/badges$/, (question) => question.fulfill({ json: { items: [won, toWin] } }));
-const shared = (page: Page) =>
+const stubSharedBadge = (page: Page) =>
   standIn(page, /\/v1\/shared-badges\//, (question) =>
     question.fulfill({ json: { ...FACE, wonAt: WON } }),
   );
-const gone = (page: Page) =>
+const stubMissingBadge = (page: Page) =>
   standIn(page, /\/v1\/shared-badges\//, (question) =>
     question.fulfill(problem('badge_not_found', 404)),
   );
 
-/** Badges: none yet, won and to win, one of them, and a shared one. */
+/** Badges: none, won and to win, a single one, and a shared one. */
 function badgeScreens({ badges: t, errors }: Texts): Screen[] {
   const rider = { rider: NEW_RIDER };
   const list = '/achievement-badges';
@@ -59,40 +59,40 @@ function badgeScreens({ badges: t, errors }: Texts): Screen[] {
       ...rider,
       name: 'badges',
       address: list,
-      stub: some,
+      stub: stubBadges,
       shows: (page) => page.getByText(t.won(1, 2)),
     },
     {
       ...rider,
       name: 'badge-won',
       address: '/badge-detail?id=metro-10',
-      stub: some,
+      stub: stubBadges,
       shows: (page) => page.getByRole('link', { name: t.share }),
     },
     {
       ...rider,
       name: 'badge-to-win',
       address: '/badge-detail?id=far',
-      stub: some,
+      stub: stubBadges,
       shows: (page) => page.getByRole('progressbar'),
     },
     {
       ...rider,
       name: 'badge-unknown',
       address: '/badge-detail?id=none',
-      stub: some,
+      stub: stubBadges,
       shows: (page) => page.getByText(t.unknown),
     },
     {
       name: 'badge-shared',
       address: `${list}/share?token=abc`,
-      stub: shared,
+      stub: stubSharedBadge,
       shows: (page) => page.getByRole('img', { name: t.scan }),
     },
     {
       name: 'badge-shared-gone',
       address: `${list}/share?token=abc`,
-      stub: gone,
+      stub: stubMissingBadge,
       shows: (page) => page.getByText(errors.badge_not_found),
       expected: [/status of 404/],
     },

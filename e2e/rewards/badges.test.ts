@@ -8,7 +8,7 @@ import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 describe.each(IN_ENGLISH)('badges in %s', (language) => {
   const t = TEXTS[language];
 
-  test('are won by a ride, and shared with whoever has the link', async ({ gateway, open }) => {
+  test('are won by a ride, and shared by a link', async ({ gateway, open }) => {
     const phone = language === 'zh_cn' ? '13970000001' : '13970000002';
     const token = await logInAnew(gateway.origin, phone);
     const page = await open({ token });

@@ -8,19 +8,22 @@ describe.each(IN_CHINESE)('friend help in %s', (language) => {
   const t = TEXTS[language];
   const { help } = t.campaigns;
 
-  test('is asked for by a link, and given once, by a log-in as well', async ({ gateway, open }) => {
+  test('is requested by a link, and given once, also through a log-in', async ({
+    gateway,
+    open,
+  }) => {
     const token = await tokenOf(gateway.origin, freshPhone());
     const sharer = await open({ token });
     await sharer.goto(gateway.page('/friend-help', language));
     await sharer.getByRole('button', { name: help.makeLink }).first().tap();
     await see(sharer.getByText(help.progress(0, 3)));
     await expectAccessible(sharer);
-    const standing = await callAs<{ mechanics: { friends: { links: { token: string }[] } } }>(
+    const campaignState = await callAs<{ mechanics: { friends: { links: { token: string }[] } } }>(
       gateway.origin,
       token,
       '/v1/campaigns/friend-help',
     );
-    const link = standing.mechanics.friends.links[0]?.token ?? '';
+    const link = campaignState.mechanics.friends.links[0]?.token ?? '';
 
     const friend = await open();
     const answer = await friend.goto(gateway.page(`/${link.toUpperCase()}`, language));
@@ -31,22 +34,22 @@ describe.each(IN_CHINESE)('friend help in %s', (language) => {
     await takenOver(friend);
     await friend.getByRole('button', { name: help.act, exact: true }).tap();
     await logIn(friend, gateway.origin, t);
-    // Back from the login it is done without another tap.
+    // After the login the help is given without another tap.
     await see(friend.getByText(help.outcome.helped));
     await see(friend.getByText(help.progress(1, 3)));
 
-    const other = await open();
-    await other.goto(gateway.page(`/${link}/login`, language));
-    await other.getByRole('button', { name: help.act, exact: true }).tap();
-    await logIn(other, gateway.origin, t);
-    await other.getByRole('link', { name: help.toResult }).tap();
-    await see(other.getByText(help.progress(2, 3)));
-    await other.getByRole('link', { name: help.toAward }).tap();
-    await see(other.getByText(help.mine));
-    await expectAccessible(other);
-    await other.goto(gateway.page(`/${link}/share-two`, language));
-    await other.getByRole('button', { name: help.makeLink }).first().tap();
-    await see(other.getByText(help.progress(0, 3)));
+    const secondFriend = await open();
+    await secondFriend.goto(gateway.page(`/${link}/login`, language));
+    await secondFriend.getByRole('button', { name: help.act, exact: true }).tap();
+    await logIn(secondFriend, gateway.origin, t);
+    await secondFriend.getByRole('link', { name: help.toResult }).tap();
+    await see(secondFriend.getByText(help.progress(2, 3)));
+    await secondFriend.getByRole('link', { name: help.toAward }).tap();
+    await see(secondFriend.getByText(help.mine));
+    await expectAccessible(secondFriend);
+    await secondFriend.goto(gateway.page(`/${link}/share-two`, language));
+    await secondFriend.getByRole('button', { name: help.makeLink }).first().tap();
+    await see(secondFriend.getByText(help.progress(0, 3)));
     const levels = await gateway.db
       .selectFrom('campaign_links')
       .select(['level', 'helps'])
@@ -59,23 +62,23 @@ describe.each(IN_CHINESE)('friend help in %s', (language) => {
     ]);
   });
 
-  test('asks nobody about a link that was mistyped', async ({ gateway, open }) => {
+  test('sends no request for a mistyped link', async ({ gateway, open }) => {
     const page = await open({ expected: [/status of 404/] });
-    const asked: string[] = [];
+    const pageRequests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('campaign-pages')) asked.push(request.url());
+      if (request.url().includes('campaign-pages')) pageRequests.push(request.url());
     });
     for (const wrong of ['/h0000000000001', '/h0000000000001/login']) {
       const missing = await page.goto(gateway.page(wrong, language));
       expect(missing?.status()).toBe(404);
       await see(page.getByRole('heading', { name: t.app.noRoute }).first());
     }
-    expect(asked).toEqual([]);
-    // One that nobody has is asked for, and is not there either.
-    const answered = page.waitForResponse(/campaign-pages/);
+    expect(pageRequests).toEqual([]);
+    // A well-formed link that does not exist is requested and not found.
+    const pageResponse = page.waitForResponse(/campaign-pages/);
     await page.goto(gateway.page('/h0000000000000', language));
-    expect((await answered).status()).toBe(404);
+    expect((await pageResponse).status()).toBe(404);
     await see(page.getByRole('heading', { name: t.app.noRoute }).first());
-    expect(asked).toHaveLength(1);
+    expect(pageRequests).toHaveLength(1);
   });
 });

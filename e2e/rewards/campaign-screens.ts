@@ -17,19 +17,19 @@ const PAGE = /\/v1\/campaign-pages\?/;
 const ALL = /\/v1\/campaign/;
 const { campaigns } = readFolder(BUNDLED, KINDS);
 
-/** The page as the gateway has it, at another time. */
+/** Changes the phase in the gateway's page. */
 const inPhase = (phase: string) => (page: Page) =>
   standIn(page, ALL, async (question) => {
     const answer = (await question.fetch()) as CampaignPageView;
     await question.fulfill({ json: { ...answer, phase } });
   });
 
-const STANDING = /\/v1\/campaigns\/scratch-cards(?:\?|$)/;
+const STATE_PATH = /\/v1\/campaigns\/scratch-cards(?:\?|$)/;
 type Cards = MechanicState<'scratch'>;
 
-/** The rider with such cards. */
+/** Changes the rider's cards. */
 const withCards = (cards: Partial<Cards>) => (page: Page) =>
-  standIn(page, STANDING, async (question) => {
+  standIn(page, STATE_PATH, async (question) => {
     const answer = (await question.fetch()) as CampaignStanding;
     const mechanics = { ...answer.mechanics, cards: { ...answer.mechanics['cards'], ...cards } };
     await question.fulfill({ json: { ...answer, mechanics } });
@@ -37,13 +37,13 @@ const withCards = (cards: Partial<Cards>) => (page: Page) =>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The heading once it is the page's own, in either language: until its answer came it is that of any campaign. */
-const named =
+/** Finds the page's own heading, in either language; before the answer the heading is a general one. */
+const showsHeading =
   ({ zh, en }: Bilingual): Screen['shows'] =>
   (page) =>
     page.getByRole('heading', { level: 1, name: new RegExp(`^(?:${zh}|${en})$`) });
 
-/** What shows that a page is there whose blocks come after its heading. */
+/** Elements that show that a page is complete, for pages whose blocks load after the heading. */
 const SHOWN: Readonly<Record<string, Screen['shows']>> = {
   '/annual-report': (page) => page.getByRole('button', { name: /^(?:下一页|Next)$/ }),
   '/multi-fare': (page) => page.getByRole('link', { name: /^(?:看看|See it)$/ }),
@@ -53,7 +53,7 @@ const SHOWN: Readonly<Record<string, Screen['shows']>> = {
   '/shanghai-chezhan/login-result': (page) => page.getByRole('heading', { level: 2 }).nth(1),
 };
 
-/** Every page of every campaign that comes with the software, and what any of them can look like. */
+/** Every page of every supplied campaign, and the states of campaign pages. */
 function campaign({ app, campaigns: t, errors }: Texts): Screen[] {
   return [
     ...campaigns.flatMap(({ id, pages, gate, collections }) =>
@@ -64,7 +64,7 @@ function campaign({ app, campaigns: t, errors }: Texts): Screen[] {
           : `${address}${match ? '/' : item ? '?id=' : ''}${collections[item ?? '']?.items[0]?.id ?? ''}`,
         rider: DEMO_RIDER,
         local: gate.credential === 'local',
-        shows: SHOWN[address] ?? named(title),
+        shows: SHOWN[address] ?? showsHeading(title),
       })),
     ),
     ...['/energy-carbon', '/energy-carbon/create', '/energy-carbon/detail'].map(
@@ -190,7 +190,7 @@ function campaign({ app, campaigns: t, errors }: Texts): Screen[] {
       name: 'campaign-browse',
       address: '/browse?campaign=metro-points&mechanic=weekly&task=map',
       rider: DEMO_RIDER,
-      // Counted down, or over: seconds go on while the page is searched, and it is opened twice.
+      // The count-down can be running or over, because time passes while the page is checked, and it is opened twice.
       shows: (page) => page.getByRole('complementary'),
     },
     ...(['browse', 'task-redirect'] as const).map((path): Screen => ({

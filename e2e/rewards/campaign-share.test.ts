@@ -5,7 +5,7 @@ import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
 describe.each(IN_CHINESE)('the link of a campaign in %s', (language) => {
   const t = TEXTS[language];
 
-  test('says in chats what the campaign says, and is what a tap passes on', async ({
+  test('has the campaign’s words in chats, and is the link that a tap shares', async ({
     gateway,
     open,
   }) => {
@@ -17,7 +17,7 @@ describe.each(IN_CHINESE)('the link of a campaign in %s', (language) => {
     expect(document).toContain(`<title>${isChinese ? '周年庆' : 'Anniversary'}</title>`);
     expect(document).toContain(`<meta property="og:title" content="${shared}">`);
     expect(document).toMatch(/<meta property="og:url" content="[^"]*\/anniversary(?:\?[^"]*)?">/);
-    // A chat's own reader is no browser: it gets the same words.
+    // A chat's crawler, which is not a browser, receives the same words.
     const frame = await page.request.get(gateway.page('/anniversary', language), {
       headers: { accept: '*/*' },
     });

@@ -9,10 +9,7 @@ const CAMPAIGN = '/motro-rewards-points-activity';
 describe.each(IN_CHINESE)('visits of a task in %s', (language) => {
   const t = TEXTS[language].campaigns;
 
-  test('are counted down above the page that is visited, and then rewarded', async ({
-    gateway,
-    open,
-  }) => {
+  test('are counted down above the visited page, and then rewarded', async ({ gateway, open }) => {
     const page = await open({ token: await tokenOf(gateway.origin, freshPhone()) });
     await page.goto(gateway.page(CAMPAIGN, language));
     await takenOver(page);
@@ -24,7 +21,7 @@ describe.each(IN_CHINESE)('visits of a task in %s', (language) => {
     await expectAccessible(page);
     await page.getByRole('link', { name: t.visit.back }).tap();
     await see(page.getByRole('button', { name: t.claimed }));
-    // A task that is done is not counted again.
+    // A completed task is not counted again.
     await page.goto(
       gateway.page('/browse?campaign=metro-points&mechanic=weekly&task=map', language),
     );
@@ -60,7 +57,7 @@ describe.each(IN_CHINESE)('visits of a task in %s', (language) => {
     await see(page.getByRole('button', { name: t.claimed }));
   });
 
-  test('of unknown tasks are none', async ({ gateway, open }) => {
+  test('of unknown tasks do not count', async ({ gateway, open }) => {
     const page = await open({
       token: await tokenOf(gateway.origin, freshPhone()),
       expected: [/status of 40[04]/],

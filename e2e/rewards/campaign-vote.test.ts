@@ -13,18 +13,18 @@ describe.each(IN_ENGLISH)('votes and bookings in %s', (language) => {
     await page.goto(gateway.page('/top-shanghai', language));
     await takenOver(page);
     const name = isChinese ? '豫园' : 'Yu Garden';
-    const garden = page.getByRole('radio', { name });
-    await garden.check();
+    const placeOption = page.getByRole('radio', { name });
+    await placeOption.check();
     await page.getByRole('button', { name: t.vote.submit, exact: true }).tap();
     await logIn(page, gateway.origin, TEXTS[language]);
-    await garden.check();
+    await placeOption.check();
     await page.getByRole('button', { name: t.vote.submit, exact: true }).tap();
     await see(page.getByText(t.vote.done));
     await see(page.getByRole('button', { name: t.vote.spent }));
-    const counted = page.getByRole('listitem').filter({ hasText: name });
-    await see(counted.filter({ hasText: /[1-9]\d* (?:votes?|票)/ }));
+    const candidate = page.getByRole('listitem').filter({ hasText: name });
+    await see(candidate.filter({ hasText: /[1-9]\d* (?:votes?|票)/ }));
     await expectAccessible(page);
-    // The place's station leads to its page in the guide.
+    // The link of the place's station opens its page in the guide.
     await page
       .getByRole('link', { name: isChinese ? '陆家嘴' : 'Lujiazui' })
       .first()

@@ -12,7 +12,7 @@ const awardsOf = async (gateway: { db: WholeDb }) =>
 describe.each(IN_CHINESE)('campaigns in %s', (language) => {
   const t = TEXTS[language];
 
-  test('bring their page in the document, and a log-in leads back to what was tapped', async ({
+  test('have their page in the document, and a log-in leads back to the tapped action', async ({
     gateway,
     open,
   }) => {
@@ -41,7 +41,7 @@ describe.each(IN_CHINESE)('campaigns in %s', (language) => {
     });
   });
 
-  test('grant once where the answer was lost', async ({ gateway, open }) => {
+  test('grant once if the answer is lost', async ({ gateway, open }) => {
     const before = await awardsOf(gateway);
     const token = await tokenOf(gateway.origin, freshPhone());
     const page = await open({ token, expected: [/ERR_FAILED|Network Error/] });
@@ -59,7 +59,7 @@ describe.each(IN_CHINESE)('campaigns in %s', (language) => {
     expect(await awardsOf(gateway)).toBe(before + 2);
   });
 
-  test('ask again for what draws a rider’s part, where it did not come', async ({
+  test('request the code of the rider’s part again if it did not load', async ({
     gateway,
     open,
   }) => {
@@ -79,7 +79,7 @@ describe.each(IN_CHINESE)('campaigns in %s', (language) => {
     await see(page.getByRole('button', { name: t.campaigns.help.makeLink }).first());
   });
 
-  test('send riders to the login where a page needs one, and are not found where there is none', async ({
+  test('send riders to the login if a page needs one, and are not found if they do not exist', async ({
     gateway,
     open,
   }) => {

@@ -8,7 +8,7 @@ describe.each(IN_ENGLISH)('a carbon account in %s', (language) => {
   const { campaigns: all, auth } = TEXTS[language];
   const { carbon: t, exchange, tree } = all;
 
-  test('is joined by an invitation after a log-in, and its agreement taken back', async ({
+  test('is joined by an invitation after a log-in, and its agreement withdrawn', async ({
     gateway,
     open,
   }) => {
@@ -35,10 +35,7 @@ describe.each(IN_ENGLISH)('a carbon account in %s', (language) => {
     await see(page.getByRole('button', { name: t.open }));
   });
 
-  test('is spent on rewards and trees, and says what became of each gram', async ({
-    gateway,
-    open,
-  }) => {
+  test('is spent on rewards and trees, and accounts for each gram', async ({ gateway, open }) => {
     const page = await open({
       token: await tokenOf(gateway.origin, DEMO_RIDER),
       localToken: await tokenOf(gateway.origin, DEMO_RIDER, 'local'),

@@ -12,11 +12,11 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
   const t = { ...TEXTS[language].campaigns, ...TEXTS[language].drawCheck };
 
   test(
-    'say what came of them once, though the answer was lost, and are the same in all editions',
+    'show their result once, even if the answer is lost, and are the same in all editions',
     WITHIN_A_DAY,
     async ({ gateway, open }) => {
       await dayWithRoom();
-      const drawn = async (): Promise<number> =>
+      const countDraws = async (): Promise<number> =>
         (
           await gateway.db
             .selectFrom('campaign_acts')
@@ -24,7 +24,7 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
             .select('key')
             .execute()
         ).length;
-      const before = await drawn();
+      const before = await countDraws();
       const token = await tokenOf(gateway.origin, freshPhone());
       const page = await open({ token, expected: [/ERR_FAILED|Network Error/] });
       await page.goto(gateway.page('/winter/index', language));
@@ -51,16 +51,16 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
       await see(page.getByText(t.nth(1)));
       await page.getByRole('button', { name: t.checkThis }).tap();
       const check = page.getByRole('dialog', { name: t.checkThis });
-      // Its seed is published the day after.
+      // The seed is published on the next day.
       await see(check.getByText(t.unproved.part));
       await expectAccessible(page);
       await page.goto(gateway.page('/winter/alipay', language));
       await see(page.getByRole('button', { name: t.noChance }));
-      expect(await drawn()).toBe(before + 1);
+      expect(await countDraws()).toBe(before + 1);
     },
   );
 
-  test('lead to bags that open once, and to the address a prize is sent to', async ({
+  test('lead to bags that open once, and to the delivery address of a prize', async ({
     gateway,
     open,
   }) => {
@@ -71,20 +71,20 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
     const answer = await fetch(`${gateway.origin}/v1/campaign-pages?path=${path}`);
     const { version } = (await answer.json()) as { version: number };
     const won = { campaign: 'winter', mechanic: 'lots', user_id, version, bucket: 0 };
-    const at = new Date();
+    const grantedAt = new Date();
     const bag = randomUUID();
     await gateway.db
       .insertInto('campaign_awards')
       .values([
-        { ...won, id: bag, reward: 'bag', cause: 'draw 1', at },
-        { ...won, id: randomUUID(), reward: 'cup', cause: 'draw 2', at },
+        { ...won, id: bag, reward: 'bag', cause: 'draw 1', at: grantedAt },
+        { ...won, id: randomUUID(), reward: 'cup', cause: 'draw 2', at: grantedAt },
       ])
       .execute();
-    const filled = { campaign: 'winter', mechanic: 'bags', user_id, key: bag, at };
+    const openableBag = { campaign: 'winter', mechanic: 'bags', user_id, key: bag, at: grantedAt };
     const detail = JSON.stringify({ content: 'bag-points' });
     await gateway.db
       .insertInto('campaign_acts')
-      .values({ ...filled, detail })
+      .values({ ...openableBag, detail })
       .execute();
     const page = await open({ token });
     await page.goto(gateway.page('/my-blessing-bag', language));

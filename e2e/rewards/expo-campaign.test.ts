@@ -7,7 +7,7 @@ import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
 describe.each(IN_CHINESE)('the expo campaign in %s', (language) => {
   const { campaigns: t } = TEXTS[language];
 
-  test('can be tried by anybody without a trace, and played with the login of campaigns', async ({
+  test('can be tried by anyone without a trace, and played with the login of campaigns', async ({
     gateway,
     open,
   }) => {
@@ -42,13 +42,13 @@ describe.each(IN_CHINESE)('the expo campaign in %s', (language) => {
     await page.getByRole('alertdialog').getByRole('button', { name: t.exchange.act }).tap();
     await see(page.getByText(t.granted));
 
-    // A rider checks in once a day, in whichever language.
+    // A rider can check in once a day, in either language.
     const fresh = await open({
       localToken: await tokenOf(gateway.origin, freshPhone(), 'local'),
     });
     await fresh.goto(gateway.page('/ciie-marketing', language));
     await fresh.getByRole('button', { name: t.checkIn }).tap();
-    // One thing at a time: a tap while another is under way does nothing.
+    // A tap while an earlier one is in progress does nothing.
     await see(fresh.getByRole('button', { name: t.checkedIn }));
     await fresh.getByRole('button', { name: t.help.makeLink }).tap();
     await see(fresh.getByRole('button', { name: t.help.passOn }));

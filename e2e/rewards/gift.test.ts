@@ -23,7 +23,7 @@ const awardsOf = async ({ db }: { db: WholeDb }): Promise<number> =>
 
 describe.each(IN_ENGLISH)('gifts in %s', (language) => {
   const t = TEXTS[language];
-  /** What the operator wrote on the button that leads there. */
+  /** The operator's label on the button that leads to an address. */
   const labelTo = (to: string): string =>
     labels.find((each) => each.to === to)?.label[language === 'zh_cn' ? 'zh' : 'en'] ?? '';
 
@@ -51,7 +51,7 @@ describe.each(IN_ENGLISH)('gifts in %s', (language) => {
     expect(await awardsOf(gateway)).toBe(before + 2);
     await page.getByRole('link', { name: labelTo('/my-card-volume') }).tap();
     await see(page.getByText(t.coupons.free, { exact: true }));
-    // The guide's own, from where riders look for coupons.
+    // The guide's gift, opened from the coupons.
     await page.getByRole('link', { name: t.wallet.toGift }).tap();
     await page.getByRole('button', { name: t.campaigns.claim }).tap();
     await see(page.getByRole('button', { name: t.campaigns.claimed }));

@@ -8,12 +8,12 @@ import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
 const INVITATIONS = /\/v1\/invitations$/;
-/** Of the demo rider. */
+/** The demo rider's code. */
 const DEMO_CODE = 'WEYGHU88';
 const TRIAL = /\/v1\/trial$/;
 
-/** The gateway's own answer with something else in it. */
-const changed =
+/** Changes the gateway's own answer. */
+const stubChange =
   <T extends object>(address: RegExp, change: Partial<T>) =>
   (page: Page) =>
     standIn(page, address, async (question) => {
@@ -31,14 +31,14 @@ function inviteScreens({ invites: t, errors }: Texts): Screen[] {
       ...friends,
       name: 'invite-friends-none',
       rider: NEW_RIDER,
-      stub: changed<Invitations>(INVITATIONS, { mayAccept: true }),
+      stub: stubChange<Invitations>(INVITATIONS, { mayAccept: true }),
       shows: (page) => page.getByRole('button', { name: t.friends.accept }),
     },
     {
       ...friends,
       name: 'invite-friends-held',
       rider: NEW_RIDER,
-      stub: changed<Invitations>(INVITATIONS, {
+      stub: stubChange<Invitations>(INVITATIONS, {
         state: 'over',
         mine: {
           by: '138****8000',
@@ -74,7 +74,7 @@ function inviteScreens({ invites: t, errors }: Texts): Screen[] {
       ...trial,
       name: 'trial-taken',
       rider: NEW_RIDER,
-      stub: changed<Trial>(TRIAL, { state: 'taken', place: { at: '2026-11-20T01:00:00.000Z' } }),
+      stub: stubChange<Trial>(TRIAL, { state: 'taken', place: { at: '2026-11-20T01:00:00.000Z' } }),
       shows: (page) => page.getByText(t.trial.taken),
     },
   ];
@@ -94,12 +94,12 @@ const rewarded = (state: string) => (page: Page) =>
     }),
   );
 
-/** Promoters of the operator's, and riders who get a share of what others pay. */
+/** The operator's promoters, and riders who get a share of others' payments. */
 function promoterScreens({ invites: t, opening, login, errors }: Texts): Screen[] {
   const promoter = '/promoter-activity';
   const REBATE = /\/v1\/rebate$/;
-  const mine = (state: string) =>
-    changed<Rebate>(REBATE, {
+  const stubPromoter = (state: string) =>
+    stubChange<Rebate>(REBATE, {
       mine: {
         by: '138****8000',
         at: '2026-11-20T01:00:00.000Z',
@@ -165,7 +165,7 @@ function promoterScreens({ invites: t, opening, login, errors }: Texts): Screen[
       name: 'rebate-points-owed',
       address: '/rebate/points',
       rider: NEW_RIDER,
-      stub: changed<Rebate>(REBATE, {
+      stub: stubChange<Rebate>(REBATE, {
         owed: 120,
         held: 2,
         pending: [
@@ -219,7 +219,7 @@ function promoterScreens({ invites: t, opening, login, errors }: Texts): Screen[
       name: 'rebate-bound',
       address: '/rebate/bind-success',
       rider: NEW_RIDER,
-      stub: mine('counted'),
+      stub: stubPromoter('counted'),
       shows: (page) => page.getByText(t.rebate.binding.counted),
     },
     {

@@ -21,7 +21,7 @@ describe.each(IN_ENGLISH)('invitations in %s', (language) => {
     await page.goto(gateway.page(`/maas-app-download-friends?code=${code}`, language));
     await see(page.getByText(t.opening.invitedBy('8000')));
     await page.getByRole('link', { name: t.opening.acceptHere }).tap();
-    // The code survives the login.
+    // The code is kept through the login.
     await logIn(page, gateway.origin, t);
     await see(page.getByRole('heading', { name: t.invites.friends.invites('8000') }));
     expect(
@@ -47,12 +47,12 @@ describe.each(IN_ENGLISH)('invitations in %s', (language) => {
     await see(page.getByText(t.points.why['promoter.reward']));
   });
 
-  test('a rider is bound by a promoter’s link, for good', async ({ gateway, open }) => {
+  test('a rider is bound by a promoter’s link, permanently', async ({ gateway, open }) => {
     const page = await open();
     await page.goto(gateway.page('/rebate/bind/entry?code=WEYGHU88', language));
     await page.getByRole('link', { name: t.invites.rebate.goBind }).tap();
     await logIn(page, gateway.origin, t);
-    // Not that of the login, which is still there until its answer comes.
+    // Not the login's checkbox, which shows until the answer arrives.
     await page.getByRole('checkbox', { name: t.invites.rebate.agreeBind }).check();
     await page.getByRole('button', { name: t.invites.rebate.bind }).tap();
     await see(page.getByText(t.invites.rebate.binding.counted));

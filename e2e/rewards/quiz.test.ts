@@ -7,7 +7,7 @@ import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
 describe.each(IN_CHINESE)('a quiz in %s', (language) => {
   const t = TEXTS[language].campaigns.quiz;
 
-  test('goes from question to question, back as well, and shows how it went', async ({
+  test('goes from question to question and back, and shows the result', async ({
     gateway,
     open,
   }) => {

@@ -8,10 +8,7 @@ describe.each(IN_CHINESE)('reminders in %s', (language) => {
   const t = campaigns.remind;
   const isChinese = language === 'zh_cn';
 
-  test('are asked for before something begins, seen in a list and stopped', async ({
-    gateway,
-    open,
-  }) => {
+  test('are set before an event begins, listed and stopped', async ({ gateway, open }) => {
     const page = await open();
     await page.goto(gateway.page('/shanghai-station-activity/preheat/login', language));
     await takenOver(page);

@@ -7,7 +7,7 @@ import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 describe.each(IN_ENGLISH)('the sakura quiz in %s', (language) => {
   const t = TEXTS[language].campaigns.quiz;
 
-  test('says what the rider is like, with places and a poster', async ({ gateway, open }) => {
+  test('names the rider’s type, with places and a poster', async ({ gateway, open }) => {
     const token = await tokenOf(gateway.origin, freshPhone());
     const page = await open({ token });
     await page.goto(gateway.page('/hello-sakura', language));
@@ -15,7 +15,7 @@ describe.each(IN_ENGLISH)('the sakura quiz in %s', (language) => {
     await page.getByRole('button', { name: t.start }).tap();
     for (const n of [1, 2, 3, 4]) {
       await see(page.getByText(t.question(n, 4)));
-      // The questions and their options are in an order of the rider's own; any answer is good.
+      // Each rider has another order of questions and options; any answer will do.
       await page.getByRole('radio').first().check();
       await page.getByRole('button', { name: n === 4 ? t.submit : t.next, exact: true }).tap();
     }

@@ -40,7 +40,7 @@ describe.each(IN_ENGLISH)('scratch cards in %s', (language) => {
   );
 
   test(
-    'win for certain with the seventh, scratched by a finger',
+    'always win with the seventh card, scratched by a finger',
     WITHIN_A_DAY,
     async ({ gateway, open }) => {
       await dayWithRoom();

@@ -8,10 +8,7 @@ import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
 describe.each(IN_CHINESE)('the ticket fair in %s', (language) => {
   const t = TEXTS[language];
 
-  test('gives a draw for a look around that is counted down, once a day', async ({
-    gateway,
-    open,
-  }) => {
+  test('gives a draw for a visit with a count-down, once a day', async ({ gateway, open }) => {
     const token = await tokenOf(gateway.origin, freshPhone());
     const page = await open({ token });
     await page.goto(gateway.page('/shopping-activity/browse-page', language));
@@ -19,9 +16,9 @@ describe.each(IN_CHINESE)('the ticket fair in %s', (language) => {
     await page.getByRole('link', { name: t.campaigns.toDo.visit }).tap();
     await see(page.getByRole('timer'));
     expect(new URL(page.url()).pathname).toMatch(/\/shopping-activity\/browse-page$/);
-    const said = t.campaigns.visit.done(t.campaigns.chances(1));
-    // Fifteen seconds pass before the rider's eyes.
-    await see(page.getByText(said));
+    const doneText = t.campaigns.visit.done(t.campaigns.chances(1));
+    // The count-down takes fifteen seconds.
+    await see(page.getByText(doneText));
     await page.getByRole('link', { name: t.campaigns.visit.back }).tap();
     await see(page.getByRole('button', { name: t.campaigns.claimed }));
   });

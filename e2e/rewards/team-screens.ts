@@ -6,18 +6,18 @@ import { standIn } from '../../tools/stage/stand-in.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
-const STANDING = /\/v1\/campaigns\/green-experts/;
+const STATE_PATH = /\/v1\/campaigns\/green-experts/;
 const ID = '018f3b7a-9a51-7c3e-9f4d-3b8f0c2e1a55';
 
-const standing =
+const stubState =
   (phase: string, states: Record<string, MechanicState<'team' | 'ranking'>>) => (page: Page) =>
-    standIn(page, STANDING, async (question) => {
+    standIn(page, STATE_PATH, async (question) => {
       const answer = (await question.fetch()) as CampaignStanding;
       const mechanics = { ...answer.mechanics, ...states };
       await question.fulfill({ json: { ...answer, phase, mechanics } });
     });
 
-const mine = (isFounder: boolean): MechanicState<'team'> => ({
+const ownTeam = (isFounder: boolean): MechanicState<'team'> => ({
   kind: 'team',
   mine: {
     id: ID,
@@ -49,12 +49,12 @@ const ranking = (isFinal: boolean): MechanicState<'ranking'> => ({
   claimed: false,
 });
 
-/** A team and the ranking as riders who take part see them. */
+/** A team and the ranking, as participants see them. */
 function team({ campaigns: t }: Texts): Screen[] {
   const rider = NEW_RIDER;
-  const none: MechanicState<'team'> = { ...mine(true), mine: null };
+  const none: MechanicState<'team'> = { ...ownTeam(true), mine: null };
   const elsewhere: MechanicState<'team'> = {
-    ...mine(false),
+    ...ownTeam(false),
     invited: { id: ID.replace('018', '019'), name: 'Magnolia', size: 2, isFull: false },
   };
   return [
@@ -62,35 +62,35 @@ function team({ campaigns: t }: Texts): Screen[] {
       name: 'team-mine',
       address: '/green-experts/index',
       rider,
-      stub: standing('open', { teams: mine(false), 'team-list': ranking(false) }),
+      stub: stubState('open', { teams: ownTeam(false), 'team-list': ranking(false) }),
       shows: (page) => page.getByText(t.ownPlace(3, '128.0 kg')),
     },
     {
       name: 'team-detail',
       address: '/green-experts/details',
       rider,
-      stub: standing('open', { teams: mine(true) }),
+      stub: stubState('open', { teams: ownTeam(true) }),
       shows: (page) => page.getByRole('button', { name: t.dissolve.act }),
     },
     {
       name: 'team-full',
       address: '/green-experts/invite',
       rider,
-      stub: standing('open', { teams: none }),
+      stub: stubState('open', { teams: none }),
       shows: (page) => page.getByRole('button', { name: t.teamFull }),
     },
     {
       name: 'team-elsewhere',
       address: '/green-experts/invite',
       rider,
-      stub: standing('open', { teams: elsewhere }),
+      stub: stubState('open', { teams: elsewhere }),
       shows: (page) => page.getByText(t.inOtherTeam('梧桐树下 Metro')),
     },
     {
       name: 'team-final',
       address: '/green-experts/index',
       rider,
-      stub: standing('claim', { teams: mine(false), 'team-list': ranking(true) }),
+      stub: stubState('claim', { teams: ownTeam(false), 'team-list': ranking(true) }),
       act: (page) => page.getByRole('button', { name: t.claim }).scrollIntoViewIfNeeded(),
       shows: (page) => page.getByRole('button', { name: t.claim }),
     },

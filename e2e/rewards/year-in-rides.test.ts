@@ -3,10 +3,10 @@ import { DEMO_RIDER, logIn as tokenOf, NEW_RIDER } from '../../tools/stage/rider
 import { expect, expectAccessible, see, test } from '../stage/journey.ts';
 import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 
-describe.each(IN_ENGLISH)('figures of own rides in %s', (language) => {
+describe.each(IN_ENGLISH)('figures of the rider’s own rides in %s', (language) => {
   const { campaigns: t } = TEXTS[language];
 
-  test('are slides of a year, by buttons and keys, and a poster of what is chosen', async ({
+  test('are slides of a year, by buttons and keys, and a poster of the chosen ones', async ({
     gateway,
     open,
   }) => {

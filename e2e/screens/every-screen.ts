@@ -12,18 +12,18 @@ import { LANGUAGES, TEXTS } from '../stage/texts.ts';
 
 const FILES = new Set(readdirSync(import.meta.dirname));
 
-/** The groups that no `pages-<group>.test.ts` looks at; those files run side by side. */
+/** The groups without a `pages-<group>.test.ts`; those files run in parallel. */
 export const REST = Object.keys(SCREENS).filter((group) => !FILES.has(`pages-${group}.test.ts`));
 
 /**
- * A screen that waits for a tap moves because it was told to; a payment's outcome takes the place of
- * the waiting for it.
+ * Whether the screen must not move: false for screens that `act` taps, and for results of payments, which replace the
+ * waiting page.
  */
-const standsStill = ({ act, address, name }: Screen): boolean =>
+const mustBeStill = ({ act, address, name }: Screen): boolean =>
   act === undefined && !address.startsWith('sandbox:') && !name.startsWith('result-');
 
-/** The phone as it was before its first visit; its rider is logged in again with the next page. */
-async function forget(phone: BrowserContext): Promise<void> {
+/** Resets the phone to before its first visit; the next page logs its rider in again. */
+async function resetPhone(phone: BrowserContext): Promise<void> {
   await phone.clearPermissions();
   for (const tab of phone.pages()) {
     if (tab.url() === 'about:blank') continue;
@@ -35,8 +35,8 @@ async function forget(phone: BrowserContext): Promise<void> {
 }
 
 /**
- * Brings about every state of the groups' screens in both languages, and searches it for what axe finds and for what
- * enlarged text loses: by all rules in the first language, and in the second, in the same tab, by those on texts.
+ * Opens every state of the groups' screens in both languages, and checks it with axe and for losses of enlarged text:
+ * in the first language by all rules, in the second, in the same tab, by the rules on texts.
  */
 export function everyScreen(...groups: readonly string[]): void {
   describe('every screen', () => {
@@ -46,19 +46,19 @@ export function everyScreen(...groups: readonly string[]): void {
         { timeout: 600_000 },
         async ({ gateway, open }) => {
           const orders = await ordersOf(gateway.origin);
-          const [first = [], ...others] = LANGUAGES.map((language) =>
+          const [firstStates = [], ...otherStates] = LANGUAGES.map((language) =>
             (SCREENS[group]?.(TEXTS[language], orders) ?? []).map((screen) => ({
               language,
               screen,
             })),
           );
-          expect(first.length).toBeGreaterThan(0);
-          for (const other of others) expect(other).toHaveLength(first.length);
-          // A phone of each rider, with one tab for the plain screens: a phone and a tab of its own for
-          // each state cost more than the states do.
+          expect(firstStates.length).toBeGreaterThan(0);
+          for (const states of otherStates) expect(states).toHaveLength(firstStates.length);
+          // One phone per rider, with one tab for the plain screens: opening a phone and a tab for each
+          // state costs more than the states do.
           const tabs = new Map<string, Page>();
           const tabOf = async (screen: Screen): Promise<Page> => {
-            // Motion is looked at in journeys: here the page is looked at as it stands in the end.
+            // Journeys check motion; here only the final page counts.
             const phone = { reducedMotion: true };
             const key = JSON.stringify([screen.rider, screen.local]);
             const tab =
@@ -67,31 +67,34 @@ export function everyScreen(...groups: readonly string[]): void {
             tabs.set(key, tab);
             return tab;
           };
-          for (const [i, state] of first.entries()) {
+          for (const [i, state] of firstStates.entries()) {
             const { stub, expected } = state.screen;
             const tab = await tabOf(state.screen);
             const page = expected ? await open({ context: tab.context(), expected }) : tab;
             for (const { language, screen } of [
               state,
-              ...others.flatMap((other) => other[i] ?? []),
+              ...otherStates.flatMap((states) => states[i] ?? []),
             ]) {
-              const at = { origin: gateway.origin, page: (a: string) => gateway.page(a, language) };
-              // A stubbed state is a first visit, and leaves nothing behind.
-              if (stub) await forget(tab.context());
-              await openScreen(page, screen, at);
+              const site = {
+                origin: gateway.origin,
+                page: (a: string) => gateway.page(a, language),
+              };
+              // A stubbed state is a first visit, and must leave nothing on the phone.
+              if (stub) await resetPhone(tab.context());
+              await openScreen(page, screen, site);
               await expectLiterals(page, screen.name, language);
               const rules = screen === state.screen ? 'all' : 'texts';
               await expectAccessible(page, `${screen.name} in ${language}`, rules);
-              const lost = await lossesWhenEnlarged(page);
-              expect(lost, `${screen.name} in ${language}, enlarged`).toEqual([]);
-              if (standsStill(screen)) {
+              const losses = await lossesWhenEnlarged(page);
+              expect(losses, `${screen.name} in ${language}, enlarged`).toEqual([]);
+              if (mustBeStill(screen)) {
                 expect(await layoutShift(page), screen.name).toBeLessThanOrEqual(0.01);
               }
               if (stub) {
-                // A page that still asks would meet the next visit's answers, or none.
+                // Otherwise a page that still sends requests meets the next visit's stubs, or none.
                 await page.goto(`${gateway.origin}/healthz`);
                 await standDown(page);
-                await forget(tab.context());
+                await resetPhone(tab.context());
               }
             }
             if (expected) await page.close();

@@ -16,7 +16,7 @@ export interface Found {
   orders: readonly OrderSummary[];
 }
 
-/** Of a taxi between home and Lujiazui, as the demo's story has one in each of these statuses: its fee is known. */
+/** Returns a page of a taxi ride between home and Lujiazui, which the demo has in each of these statuses with a known fee. */
 const feeOf =
   (path: string, status: OrderSummary['status']) =>
   async ({ origin, token }: Found): Promise<string> => {
@@ -34,8 +34,8 @@ const BY_METRO = `?from=S0118&to=S0121&time=${NINE}`;
 const BY_BUS = `?from=31.22300,121.44500&to=31.22900,121.48500&modes=bus&time=${NINE}`;
 
 /**
- * Where the screens stand whose states elsewhere are all brought about by answers in the gateway's place, or by a tap: with
- * something of the demo rider's, or of a ride under way.
+ * Addresses of the screens whose states in `*-screens.ts` all need a stub or a tap: here with data of the demo rider or of
+ * a ride under way.
  */
 export const OTHERS: Readonly<Record<string, (found: Found) => string | Promise<string>>> = {
   '/travel-sharing': async ({ origin }) => {
@@ -79,7 +79,7 @@ const firstOf = async ({ origin, token }: Found, path: string): Promise<string> 
   return items[0]?.id ?? '';
 };
 
-/** Whose states without a stand-in are failures: with what the demo has. */
+/** Screens whose states without a stub are failures: here with the demo's data. */
 const WITH_ROWS: typeof OTHERS = {
   '/dynamic-activity': () => '/dynamic-activity?key=city-walk',
   '/router-share': () => '/router-share?shareRoute=%2Ftickets',
@@ -87,9 +87,9 @@ const WITH_ROWS: typeof OTHERS = {
     const { code } = await callAs<{ code: string }>(origin, token, '/v1/invitations');
     return `/maas-app-download-friends?code=${code}`;
   },
-  '/coupon-details': async (found) => `/coupon-details?id=${await firstOf(found, '/v1/coupons')}`,
-  '/riding-order-list/12306/detail': async (found) =>
-    `/riding-order-list/12306/detail?id=${await firstOf(found, '/v1/rail-orders')}`,
+  '/coupon-details': async (demo) => `/coupon-details?id=${await firstOf(demo, '/v1/coupons')}`,
+  '/riding-order-list/12306/detail': async (demo) =>
+    `/riding-order-list/12306/detail?id=${await firstOf(demo, '/v1/rail-orders')}`,
   '/image-url': async ({ origin, token }) => {
     const body = new FormData();
     body.set('file', new Blob([PIXEL], { type: 'image/png' }), 'pixel.png');
@@ -104,36 +104,33 @@ const WITH_ROWS: typeof OTHERS = {
   },
 };
 
-/** Where a screen of the specification has something of the gateway's to show, and which rider sees it. */
+/** The address where a screen of the specification shows data of the gateway, and the rider who sees it. */
 export interface AddressedScreen extends SpecifiedScreen {
   address: string;
-  /** A phone number; undefined: nobody is logged in. */
+  /** The rider's phone number; undefined without a login. */
   rider: string | undefined;
 }
 
-/** Every screen of the specification once, at an address whose answers are all the gateway's own. */
-export async function addressedScreens(
-  found: Found,
-  demoRider: string,
-): Promise<AddressedScreen[]> {
+/** Returns every screen of the specification once, at an address without stubs. */
+export async function addressedScreens(demo: Found, demoRider: string): Promise<AddressedScreen[]> {
   const states = Object.values(SCREENS)
-    .flatMap((tell) => tell(TEXTS.zh_cn, found.orders))
+    .flatMap((screensOf) => screensOf(TEXTS.zh_cn, demo.orders))
     .filter(({ stub, address }) => !stub && !address.startsWith('sandbox:'));
   return await Promise.all(
     SPECIFIED.map(async (screen) => {
-      const other = WITH_ROWS[screen.path] ?? OTHERS[screen.path];
+      const findAddress = WITH_ROWS[screen.path] ?? OTHERS[screen.path];
       const rider = screen.login === 'none' ? undefined : demoRider;
-      if (other !== undefined) return { ...screen, address: await other(found), rider };
+      if (findAddress !== undefined) return { ...screen, address: await findAddress(demo), rider };
       const state = states.find(({ address, rider: sees, local }) => {
         const login = sees === undefined ? 'none' : local ? 'local' : 'user';
         const isItsOwn = screen.login === 'none' || screen.login === login;
         return isItsOwn && specifiedAt(address)?.path === screen.path;
       });
       if (state === undefined) throw new Error(`no state shows ${screen.path}`);
-      const { address: written } = state;
-      const address = written.startsWith(TOKEN_ADDRESS)
-        ? atToken(written, await campaignLink(found.origin))
-        : written;
+      const { address: template } = state;
+      const address = template.startsWith(TOKEN_ADDRESS)
+        ? atToken(template, await campaignLink(demo.origin))
+        : template;
       return { ...screen, address, rider: screen.login === 'none' ? undefined : state.rider };
     }),
   );

@@ -8,14 +8,14 @@ import { addresses } from '../../packages/contract/src/addresses/addresses.ts';
 import { ORDER_TYPES } from '../../packages/contract/src/orders/types.ts';
 import type { OrderSummary } from '../../packages/contract/src/orders/schemas.ts';
 
-/** What shows that a screen of the specification does what its row says. */
+/** The tests that show a screen of the specification. */
 export interface ShownBy {
   /** As the specification writes it. */
   address: string;
   title: string;
-  /** Names of its states, which are looked at in both languages. */
+  /** Names of its states, which are checked in both languages. */
   states: readonly string[];
-  /** Names of journeys that go there, with their files. */
+  /** Names of journeys that visit it, with their files. */
   journeys: readonly { file: string; names: readonly string[] }[];
 }
 
@@ -43,34 +43,34 @@ function textOf({ type, value, quasis }: Node): string | undefined {
 const programOf = (file: string): Node =>
   parseSync(file, readFileSync(file, 'utf8')).program as unknown as Node;
 
-/** Addresses that tests in several engines have in common. */
+/** Addresses that tests of several engines share. */
 const SHARED_ADDRESSES = path.join(import.meta.dirname, 'screen-addresses.ts');
 
-/** Of a journey's file: the addresses that each test names, by itself or by what it uses of the file. */
+/** Yields the addresses that each test of a file names, itself or through declarations of the file. */
 function* journeysIn(file: string): Generator<{ name: string; addresses: ReadonlySet<string> }> {
   const program = programOf(file);
-  const declared = new Map<string, Node>();
+  const declarationByName = new Map<string, Node>();
   const statements = [programOf(SHARED_ADDRESSES), program].flatMap(({ body }) => body as Node[]);
   for (const statement of statements) {
     for (const { type, id, ...rest } of nodesIn(statement)) {
       const isNamed = type === 'VariableDeclarator' || type === 'FunctionDeclaration';
       if (isNamed && isNode(id) && typeof id['name'] === 'string') {
-        declared.set(id['name'], { type, ...rest });
+        declarationByName.set(id['name'], { type, ...rest });
       }
     }
   }
-  const addressesIn = (node: Node, known = new Set<string>()): Set<string> => {
-    const found = new Set<string>();
+  const addressesIn = (node: Node, visitedNames = new Set<string>()): Set<string> => {
+    const addressSet = new Set<string>();
     for (const each of nodesIn(node)) {
       const text = textOf(each);
-      if (text?.startsWith('/') === true) found.add(text);
+      if (text?.startsWith('/') === true) addressSet.add(text);
       const name = each.type === 'Identifier' ? String(each['name']) : '';
-      const used = declared.get(name);
-      if (used === undefined || known.has(name)) continue;
-      known.add(name);
-      for (const address of addressesIn(used, known)) found.add(address);
+      const declaration = declarationByName.get(name);
+      if (declaration === undefined || visitedNames.has(name)) continue;
+      visitedNames.add(name);
+      for (const address of addressesIn(declaration, visitedNames)) addressSet.add(address);
     }
-    return found;
+    return addressSet;
   };
   for (const node of nodesIn(program)) {
     if (node.type !== 'CallExpression') continue;
@@ -82,14 +82,14 @@ function* journeysIn(file: string): Generator<{ name: string; addresses: Readonl
   }
 }
 
-/** `test` of `test(...)`, and of `test.for(...)(...)`. */
+/** Returns `test` for `test(...)` and for `test.for(...)(...)`. */
 function calleeOf({ type, name, callee, object }: Node): string {
   if (type === 'Identifier') return String(name);
   const inner = callee ?? object;
   return isNode(inner) ? calleeOf(inner) : '';
 }
 
-/** One of each type, so that the pages of an order have addresses: which of their states there are the demo's orders say. */
+/** One order of each type, so that order pages have addresses; the demo's orders decide which states exist. */
 const ORDERS = ORDER_TYPES.map((type) => ({
   id: type,
   type,
@@ -97,24 +97,24 @@ const ORDERS = ORDER_TYPES.map((type) => ({
   actions: [],
 })) as unknown as readonly OrderSummary[];
 
-const SPECIFIED_PATHS = new Set(SPECIFIED.map(({ path: at }) => at));
-/** Screens that are not of the specification, some of which stand at addresses of its forms. */
+const SPECIFIED_PATHS = new Set(SPECIFIED.map(({ path: screenPath }) => screenPath));
+/** Screens that the specification does not have, some at addresses that match its patterns. */
 const OWN = new Set<string>(
   Object.values(addresses)
     .flatMap((area) => Object.values(area))
-    .filter((at) => !SPECIFIED_PATHS.has(at.replace(/(.)\/$/, '$1'))),
+    .filter((address) => !SPECIFIED_PATHS.has(address.replace(/(.)\/$/, '$1'))),
 );
 
-/** A link of a campaign, `/{token}`, has the form of every address of one part: it counts by its own name. */
+/** Returns the path of the screen. `/:token` matches every address of one part, so it counts only for `/{token}` itself. */
 export const screenAt = (address: string): string | undefined => {
   if (OWN.has(address.replace(/[?#].*$/, ''))) return undefined;
-  const found = specifiedAt(address);
-  return found?.path === '/:token' && !address.startsWith('/{token}') ? undefined : found?.path;
+  const screen = specifiedAt(address);
+  return screen?.path === '/:token' && !address.startsWith('/{token}') ? undefined : screen?.path;
 };
 
-/** Every screen of the specification, in its order, with the tests that show it. */
+/** Returns every screen of the specification, in its order, with the tests that show it. */
 export function screensByTest(): ShownBy[] {
-  const states = Object.values(SCREENS).flatMap((tell) => tell(TEXTS.en_us, ORDERS));
+  const states = Object.values(SCREENS).flatMap((screensOf) => screensOf(TEXTS.en_us, ORDERS));
   const e2e = path.dirname(import.meta.dirname);
   const journeys = readdirSync(e2e, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts') && !file.startsWith('engines'))
@@ -126,15 +126,17 @@ export function screensByTest(): ShownBy[] {
         screens: new Set([...addresses].map(screenAt)),
       })),
     );
-  return SPECIFIED.map(({ path: at, written, title }) => ({
+  return SPECIFIED.map(({ path: screenPath, written, title }) => ({
     address: written,
     title,
-    states: states.filter(({ address }) => screenAt(address) === at).map(({ name }) => name),
+    states: states
+      .filter(({ address }) => screenAt(address) === screenPath)
+      .map(({ name }) => name),
     journeys: [
       ...Map.groupBy(
-        journeys.filter(({ screens }) => screens.has(at)),
+        journeys.filter(({ screens }) => screens.has(screenPath)),
         ({ file }) => file,
       ),
-    ].map(([file, own]) => ({ file, names: own.map(({ name }) => name) })),
+    ].map(([file, fileJourneys]) => ({ file, names: fileJourneys.map(({ name }) => name) })),
   }));
 }

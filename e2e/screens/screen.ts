@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A screen in one of its states: what a picture is taken of and axe looks at. */
+/** A screen in one of its states, for pictures and for axe. */
 export interface Screen {
   name: string;
   /** Below the app's base; `sandbox:` for the sandbox partners' pages; `{token}` in it is a rider's link. */
   address: string;
   /** The phone of the rider who is logged in. */
   rider?: string;
-  /** They are logged in to the campaign pages alone. */
+  /** Whether they are logged in only to the campaign pages. */
   local?: boolean;
-  /** Before the page is opened: answers to put in the gateway's place. */
+  /** Runs before the page is opened: stubs answers of the gateway. */
   stub?: (page: Page) => Promise<unknown>;
-  /** After it is opened: what brings it into its state. */
+  /** Runs after it is opened: brings it into its state. */
   act?: (page: Page) => Promise<unknown>;
-  /** What shows that it is there. */
+  /** An element that shows that the state is reached. */
   shows: (page: Page) => Locator;
-  /** Faults this state brings about. */
+  /** Faults that this state causes. */
   expected?: readonly RegExp[];
 }

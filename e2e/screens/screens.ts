@@ -10,10 +10,10 @@ import { callAs, DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
-/** The first order of each type and status the demo rider has. */
+/** Returns the demo rider's first order of each type and status. */
 export async function ordersOf(origin: string): Promise<OrderSummary[]> {
   const token = await logIn(origin, DEMO_RIDER);
-  const found = new Map<string, OrderSummary>();
+  const firstOrders = new Map<string, OrderSummary>();
   let cursor: string | null = '';
   while (cursor !== null) {
     const page: OrderPage = await callAs<OrderPage>(
@@ -23,28 +23,28 @@ export async function ordersOf(origin: string): Promise<OrderSummary[]> {
     );
     for (const order of page.items) {
       const key = [order.type, order.status, order.parkingKind].join(' ');
-      if (!found.has(key)) found.set(key, order);
+      if (!firstOrders.has(key)) firstOrders.set(key, order);
     }
     cursor = page.nextCursor;
   }
-  return [...found.values()];
+  return [...firstOrders.values()];
 }
 
-type Tell = (t: Texts, orders: readonly OrderSummary[]) => Screen[];
+type ScreensOf = (t: Texts, orders: readonly OrderSummary[]) => Screen[];
 
-/** Every screen in every state, by what it is about: found in the files named `*-screens.ts`. */
-export const SCREENS: Readonly<Record<string, Tell>> = {};
+/** Every screen in every state, by group, from the files `*-screens.ts`. */
+export const SCREENS: Readonly<Record<string, ScreensOf>> = {};
 const E2E = path.dirname(import.meta.dirname);
 for (const file of readdirSync(E2E, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('-screens.ts'),
 )) {
   const { screens } = (await import(/* @vite-ignore */ `../${file}`)) as {
-    screens: Record<string, Tell>;
+    screens: Record<string, ScreensOf>;
   };
   Object.assign(SCREENS, screens);
 }
 
-/** The credential of the rider of a screen, as a phone keeps it. */
+/** Returns the credential of a screen's rider, as a phone stores it. */
 export async function credentialOf(
   origin: string,
   { rider, local }: Screen,
@@ -54,21 +54,21 @@ export async function credentialOf(
   return local ? { localToken: token } : { token };
 }
 
-/** Opens the screen in a fresh page and brings it into its state. */
+/** Opens the screen and brings it into its state. */
 export async function openScreen(
   page: Page,
   screen: Screen,
-  at: { origin: string; page: (address: string) => string },
+  site: { origin: string; page: (address: string) => string },
 ): Promise<void> {
   await screen.stub?.(page);
-  const { address: written } = screen;
-  const address = written.startsWith(TOKEN_ADDRESS)
-    ? atToken(written, await campaignLink(at.origin))
-    : written;
+  const { address: template } = screen;
+  const address = template.startsWith(TOKEN_ADDRESS)
+    ? atToken(template, await campaignLink(site.origin))
+    : template;
   const sandbox = /^sandbox:(.*)$/.exec(address)?.[1];
-  const english = at.page('/').includes('en_us') ? '?language=en_us' : '';
+  const english = site.page('/').includes('en_us') ? '?language=en_us' : '';
   await page.goto(
-    sandbox === undefined ? at.page(address) : `${at.origin}/sandbox${sandbox}${english}`,
+    sandbox === undefined ? site.page(address) : `${site.origin}/sandbox${sandbox}${english}`,
   );
   await screen.act?.(page);
   await screen.shows(page).first().waitFor();

@@ -1,11 +1,11 @@
 import specified from '../../tools/rules/fixtures/specified-routes.json' with { type: 'json' };
 import { byPrecedence, matchRoute } from '../../packages/contract/src/addresses/route-path.ts';
 
-/** A screen of the specification: where it stands, who sees it, and what it must do. */
+/** A screen of the specification: its address, its login, and what it must do. */
 export interface SpecifiedScreen {
-  /** As the route table writes it: `/a/:b`. */
+  /** In the form of the route table: `/a/:b`. */
   path: string;
-  /** As the specification does: `/a/{b}/`. */
+  /** In the form of the specification: `/a/{b}/`. */
   written: string;
   match: 'exact' | 'prefix';
   login: 'none' | 'user' | 'local';
@@ -15,21 +15,21 @@ export interface SpecifiedScreen {
 
 /** The screens of the specification, in its order. */
 export const SPECIFIED: readonly SpecifiedScreen[] = specified.map(
-  ([written = '', match, login, , title = '', what = '']) => ({
-    path: written.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
-    written,
+  ([specifiedAddress = '', match, login, , title = '', description = '']) => ({
+    path: specifiedAddress.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
+    written: specifiedAddress,
     match: match as SpecifiedScreen['match'],
     login: login as SpecifiedScreen['login'],
     title,
-    what,
+    what: description,
   }),
 );
 
 const inOrder = [...SPECIFIED].sort(byPrecedence);
 
-/** The screen that stands at a path below the app's base; undefined: one of the app's own. */
+/** Returns the screen at a path below the app's base, or undefined if the specification has none. */
 export function specifiedAt(address: string): SpecifiedScreen | undefined {
-  const at = address.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
-  // A link of a campaign, `/{token}`, has the form of every address of one part.
-  return SPECIFIED.find(({ path }) => path === at) ?? matchRoute(inOrder, at)?.row;
+  const pathname = address.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
+  // A campaign's link, `/{token}`, matches every address of one part.
+  return SPECIFIED.find(({ path }) => path === pathname) ?? matchRoute(inOrder, pathname)?.row;
 }

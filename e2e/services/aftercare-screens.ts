@@ -9,19 +9,19 @@ import type { Texts } from '../stage/texts.ts';
 
 const RAIL = '/riding-order-list/12306/';
 const PARTNERS = '/riding-order-list/third-orderList';
-const NOBODY = '00000000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
 const card = (page: Page): Locator => page.getByRole('article');
 const withText = (text: string) => (page: Page) => card(page).filter({ hasText: text }).first();
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true });
 
-const opened = (text: string) => async (page: Page) => {
+const openByText = (text: string) => async (page: Page) => {
   await withText(text)(page).getByRole('link').tap();
 };
 
-const at = (path: string, id: string) => `${path}?id=${id}`;
+const addressOf = (path: string, id: string) => `${path}?id=${id}`;
 
-/** Rail orders and orders made at partners, in their states. */
+/** Rail orders and orders of partners, in their states. */
 function elsewhereScreens({ elsewhere: t, errors, order, ui }: Texts): Screen[] {
   const railStates = ['booked', 'ticketed', 'changed', 'being_refunded', 'paid'] as const;
   const partnerStates = ['to_be_paid', 'to_be_used', 'being_refunded'] as const;
@@ -65,7 +65,7 @@ function elsewhereScreens({ elsewhere: t, errors, order, ui }: Texts): Screen[] 
       name: `elsewhere-rail-${state.replace('_', '-')}`,
       address: RAIL,
       rider: DEMO_RIDER,
-      act: opened(t.rail.state[state]),
+      act: openByText(t.rail.state[state]),
       shows: heading(t.rail.tickets),
     })),
     {
@@ -86,7 +86,7 @@ function elsewhereScreens({ elsewhere: t, errors, order, ui }: Texts): Screen[] 
       name: `elsewhere-partner-${state.replaceAll('_', '-')}`,
       address: PARTNERS,
       rider: DEMO_RIDER,
-      act: opened(order.status[state]),
+      act: openByText(order.status[state]),
       shows: heading(t.partner.facts),
     })),
     {
@@ -134,11 +134,11 @@ function aftercareScreens(
   { after: t, detail, errors }: Texts,
   orders: readonly OrderSummary[],
 ): Screen[] {
-  const of = (type: string, status: string): string =>
-    orders.find((order) => order.type === type && order.status === status)?.id ?? NOBODY;
-  const metro = of('metro', 'completed');
-  const unpaidMetro = of('metro', 'to_be_paid');
-  const unpaid = orders.find(({ status }) => status === 'to_be_paid')?.id ?? NOBODY;
+  const orderId = (type: string, status: string): string =>
+    orders.find((order) => order.type === type && order.status === status)?.id ?? UNKNOWN_ID;
+  const metro = orderId('metro', 'completed');
+  const unpaidMetro = orderId('metro', 'to_be_paid');
+  const unpaid = orders.find(({ status }) => status === 'to_be_paid')?.id ?? UNKNOWN_ID;
   const rate = (stars: number) => async (page: Page) => {
     await page.getByRole('radio', { name: t.evaluate.star(stars) }).check();
   };
@@ -204,20 +204,20 @@ function aftercareScreens(
   return [
     {
       name: 'after-rate',
-      address: at('/riding-order-list/order-evaluate', metro),
+      address: addressOf('/riding-order-list/order-evaluate', metro),
       rider: DEMO_RIDER,
       shows: form,
     },
     ...[2, 5].map((stars): Screen => ({
       name: `after-rate-${stars}`,
-      address: at('/riding-order-list/order-evaluate', metro),
+      address: addressOf('/riding-order-list/order-evaluate', metro),
       rider: DEMO_RIDER,
       act: rate(stars),
       shows: (page) => page.getByRole('button', { name: t.evaluate.submit }),
     })),
     {
       name: 'after-rated',
-      address: at('/riding-order-list/order-evaluate', metro),
+      address: addressOf('/riding-order-list/order-evaluate', metro),
       rider: DEMO_RIDER,
       stub: (page) =>
         standIn(page, /\/v1\/orders\/[^/]+$/, async (question) => {
@@ -235,7 +235,7 @@ function aftercareScreens(
     },
     {
       name: 'after-rate-not-allowed',
-      address: at('/riding-order-list/order-evaluate', unpaid),
+      address: addressOf('/riding-order-list/order-evaluate', unpaid),
       rider: DEMO_RIDER,
       shows: (page) => page.getByText(t.evaluate.notAllowed),
     },
@@ -243,20 +243,20 @@ function aftercareScreens(
       .filter(({ status }) => ['completed', 'refunded', 'to_be_used'].includes(status))
       .map(({ id, type, status, parkingKind }): Screen => ({
         name: ['after-receipt', type, parkingKind, status].filter(Boolean).join('-'),
-        address: at('/riding-order-list/receipt', id),
+        address: addressOf('/riding-order-list/receipt', id),
         rider: DEMO_RIDER,
         shows: card,
       })),
     {
       name: 'after-receipt-not-available',
-      address: at('/riding-order-list/receipt', unpaid),
+      address: addressOf('/riding-order-list/receipt', unpaid),
       rider: DEMO_RIDER,
       shows: (page) => page.getByText(errors.receipt_not_available),
       expected: [/status of 409/],
     },
     ...Object.entries(refunds).map(([name, change]): Screen => ({
       name: `after-refund-${name}`,
-      address: at('/refund-detail', metro),
+      address: addressOf('/refund-detail', metro),
       rider: DEMO_RIDER,
       stub: (page) =>
         standIn(page, /\/refund$/, (question) => question.fulfill({ json: refund(metro, change) })),
@@ -264,7 +264,7 @@ function aftercareScreens(
     })),
     {
       name: 'after-refund-not-allowed',
-      address: at('/refund-detail', unpaid),
+      address: addressOf('/refund-detail', unpaid),
       rider: DEMO_RIDER,
       shows: (page) => page.getByText(t.refund.notAllowed),
       expected: [/status of 404/],
@@ -276,7 +276,7 @@ function aftercareScreens(
         : [
             {
               name: `after-trip-${type.replace('_', '-')}`,
-              address: at('/riding-detail', id),
+              address: addressOf('/riding-detail', id),
               rider: DEMO_RIDER,
               shows: heading(detail.trip),
             },
@@ -284,7 +284,7 @@ function aftercareScreens(
     }),
     {
       name: 'after-trip-none',
-      address: at('/riding-detail', orders.find(({ type }) => type === 'parking')?.id ?? ''),
+      address: addressOf('/riding-detail', orders.find(({ type }) => type === 'parking')?.id ?? ''),
       rider: DEMO_RIDER,
       shows: (page) => page.getByText(detail.tripDetail.none),
     },
@@ -308,19 +308,19 @@ function aftercareScreens(
     },
     {
       name: 'after-amp-order',
-      address: at('/amp-order-detail', metro),
+      address: addressOf('/amp-order-detail', metro),
       rider: DEMO_RIDER,
       shows: heading(detail.timeline),
     },
     {
       name: 'after-amp-order-unpaid',
-      address: at('/amp-order-detail', unpaidMetro),
+      address: addressOf('/amp-order-detail', unpaidMetro),
       rider: DEMO_RIDER,
       shows: heading(detail.timeline),
     },
     {
       name: 'after-order-links',
-      address: at('/riding-order-list/order-detail', metro),
+      address: addressOf('/riding-order-list/order-detail', metro),
       rider: DEMO_RIDER,
       act: (page) => page.getByRole('heading', { name: detail.timeline }).scrollIntoViewIfNeeded(),
       shows: (page) => page.getByRole('navigation', { name: detail.links.title }),

@@ -13,7 +13,7 @@ const DETAIL = '/riding-order-list/order-detail';
 
 const first = <T>(list: readonly T[]): T => {
   const [item] = list;
-  if (item === undefined) throw new Error('the demo rider has none of these');
+  if (item === undefined) throw new Error('the demo rider has no such order');
   return item;
 };
 
@@ -30,7 +30,7 @@ describe.each(IN_CHINESE)('after a trip, in %s', (language) => {
     await page.goto(gateway.page(`${DETAIL}?id=${order.id}`, language));
     await links(page).getByRole('link', { name: d.links.rate }).tap();
     await see(page.getByRole('heading', { name: t.evaluate.ask }));
-    // Chosen by keyboard as well as by finger: the tags follow the stars.
+    // Stars can be chosen by keyboard and by finger, and the tags change with them.
     await page.getByRole('radio', { name: t.evaluate.star(2) }).check();
     await see(page.getByRole('checkbox', { name: t.evaluate.tag.crowded }));
     await page.getByRole('checkbox', { name: t.evaluate.tag.crowded }).check();
@@ -60,7 +60,7 @@ describe.each(IN_CHINESE)('after a trip, in %s', (language) => {
     await see(page.getByRole('heading', { name: t.evaluate.thanks }));
   });
 
-  test('two phones rate at once: the second sees what the first said', async ({
+  test('two phones rate at the same time: the second sees the first one’s rating', async ({
     gateway,
     open,
   }) => {
@@ -69,23 +69,23 @@ describe.each(IN_CHINESE)('after a trip, in %s', (language) => {
       (await completed(gateway.origin, token, 'bus')).filter((o) => o.rating === null),
     );
     const address = gateway.page(`/riding-order-list/order-evaluate?id=${order.id}`, language);
-    const one = await open({ token });
-    const two = await open({ token, expected: [/status of 409/] });
+    const firstPhone = await open({ token });
+    const secondPhone = await open({ token, expected: [/status of 409/] });
     for (const [page, stars] of [
-      [one, 5],
-      [two, 1],
+      [firstPhone, 5],
+      [secondPhone, 1],
     ] as const) {
       await page.goto(address);
       await page.getByRole('radio', { name: t.evaluate.star(stars) }).check();
     }
-    await one.getByRole('button', { name: t.evaluate.submit }).tap();
-    await see(one.getByRole('heading', { name: t.evaluate.thanks }));
-    await two.getByRole('button', { name: t.evaluate.submit }).tap();
-    await see(two.getByText(errors.rating_exists));
-    await see(two.getByText(t.evaluate.star(5), { exact: true }));
+    await firstPhone.getByRole('button', { name: t.evaluate.submit }).tap();
+    await see(firstPhone.getByRole('heading', { name: t.evaluate.thanks }));
+    await secondPhone.getByRole('button', { name: t.evaluate.submit }).tap();
+    await see(secondPhone.getByText(errors.rating_exists));
+    await see(secondPhone.getByText(t.evaluate.star(5), { exact: true }));
   });
 
-  test('its receipt says what was paid, and prints on one page', async ({ gateway, open }) => {
+  test('its receipt shows the amount paid, and prints on one page', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     for (const type of ['taxi', 'metro'] as const) {
       const order = first(await completed(gateway.origin, token, type));
@@ -132,7 +132,7 @@ describe.each(IN_CHINESE)('after a trip, in %s', (language) => {
       const order = first(await completed(gateway.origin, token, type));
       await page.goto(gateway.page(`/riding-detail?id=${order.id}`, language));
       await see(page.getByRole('heading', { name: d.trip }));
-      // The heading stands before the rows do.
+      // The heading shows before the rows.
       const row = page.getByRole('term').filter({ hasText: label });
       await see(row);
       expect(await row.count(), type).toBe(1);
@@ -148,7 +148,7 @@ describe.each(IN_CHINESE)('after a trip, in %s', (language) => {
     await see(page.getByText(d.tripDetail.linkBroken));
   });
 
-  test('as the maps mini-program opens it: no way back where there is none', async ({
+  test('as the maps mini-program opens it: no back link without a page to return to', async ({
     gateway,
     open,
   }) => {

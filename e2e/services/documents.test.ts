@@ -16,18 +16,18 @@ import { beginning, LANGUAGES, TEXTS } from '../stage/texts.ts';
 
 const LIST = '/riding-order-list/';
 
-/** Notes, before any module runs, what the parsed document shows. */
+/** Records, before any module runs, the content of the parsed document. */
 async function watchDocument(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       const root = document.getElementById('root');
       if (document.readyState !== 'interactive' || root === null) return;
-      const brought = {
+      const documentShows = {
         first: root.firstElementChild,
         text: root.textContent,
         shown: getComputedStyle(root).visibility === 'visible',
       };
-      Object.defineProperty(window, 'brought', { value: brought });
+      Object.defineProperty(window, 'brought', { value: documentShows });
     });
   });
 }
@@ -38,20 +38,20 @@ interface Brought {
   shown: boolean;
 }
 
-const broughtBy = (page: Page) =>
+const contentOfDocument = (page: Page) =>
   page.evaluate(() => {
     const { first, text, shown } = (window as unknown as { brought: Brought }).brought;
     const root = document.getElementById('root');
     return { text, shown, taken: root?.firstElementChild === first };
   });
 
-/** The gateway's side of the built web app. */
+/** The server side of the built web app. */
 const drawer = async (): Promise<PageDrawer> =>
   (await import(`${inject('stageDatabase').webDist}/server/pages.js`)) as PageDrawer;
 
 const GROUPS = ['orders', 'city', 'wallet', 'services', 'people', 'opening'] as const;
 
-/** Each page's addresses, and what its document must not ask again: parted, so that each test is short. */
+/** Returns each page's addresses and the request that its document must not repeat, in groups that keep each test short. */
 async function visitsOf(
   origin: string,
   token: string,
@@ -65,7 +65,7 @@ async function visitsOf(
   const partner = await firstOf('/v1/partner-orders');
   const coupon = await firstOf('/v1/coupons?list=usable');
   const badge = await firstOf('/v1/badges');
-  const ridden = idOf('taxi', 'completed');
+  const taxiRideId = idOf('taxi', 'completed');
   const ends = 'from=31.2304,121.4737&to=31.1443,121.8083';
   return {
     orders: [
@@ -76,11 +76,11 @@ async function visitsOf(
       [`/riding-order-list/order-detail?id=${idOf('taxi')}`, `/v1/orders/${idOf('taxi')}`],
       [`/riding-order-list/parking/all/${idOf('parking')}`, `/v1/orders/${idOf('parking')}`],
       [`/riding-detail?id=${idOf('metro')}`, `/v1/orders/${idOf('metro')}`],
-      [`/amp-order-detail?id=${ridden}`, `/v1/orders/${ridden}`],
-      [`/autotrip-order-fee?id=${ridden}`, `/v1/orders/${ridden}`],
-      [`/riding-order-list/receipt?id=${ridden}`, `/v1/orders/${ridden}/receipt`],
-      [`/journey?id=${ridden}`, `/v1/orders/${ridden}/journey`],
-      [`/riding-order-list/order-evaluate?id=${ridden}`, `/v1/orders/${ridden}`],
+      [`/amp-order-detail?id=${taxiRideId}`, `/v1/orders/${taxiRideId}`],
+      [`/autotrip-order-fee?id=${taxiRideId}`, `/v1/orders/${taxiRideId}`],
+      [`/riding-order-list/receipt?id=${taxiRideId}`, `/v1/orders/${taxiRideId}/receipt`],
+      [`/journey?id=${taxiRideId}`, `/v1/orders/${taxiRideId}/journey`],
+      [`/riding-order-list/order-evaluate?id=${taxiRideId}`, `/v1/orders/${taxiRideId}`],
       ['/riding-order-list/12306/', '/v1/rail-orders'],
       [`/riding-order-list/12306/detail?id=${rail}`, `/v1/rail-orders/${rail}`],
       ['/riding-order-list/third-orderList', '/v1/partner-orders'],
@@ -135,7 +135,7 @@ async function visitsOf(
       ['/trail-car/protocol', '/v1/documents/test_drive_agreement'],
     ],
     people: [
-      [`/help-request?id=${ridden}`, `/v1/orders/${ridden}`],
+      [`/help-request?id=${taxiRideId}`, `/v1/orders/${taxiRideId}`],
       ['/help-threads', '/v1/help-threads'],
       ['/survey?sid=accessibility', '/v1/surveys/accessibility'],
       ['/invite-new-users', '/v1/invitations'],
@@ -151,7 +151,7 @@ async function visitsOf(
     ],
     opening: [
       ['/motro-rewards-points-activity', '/v1/campaign-pages'],
-      // What opens the app at once is gone before it could be looked at.
+      // With an app to open, the page is gone before the test can check it.
       ['/openapp?path=none', '/v1/links'],
       ['/app-download', '/v1/links'],
       ['/maas-app-download?channel=spring', '/v1/links'],
@@ -168,7 +168,7 @@ async function visitsOf(
 describe.each(LANGUAGES)('documents in %s', (language) => {
   const t = TEXTS[language];
 
-  test('bring every page', async ({ gateway }) => {
+  test('contain every page', async ({ gateway }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { names, pageAt } = await drawer();
     const visits = Object.values(await visitsOf(gateway.origin, token)).flat();
@@ -176,33 +176,33 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
       const { pathname, search } = new URL(gateway.page(address, language));
       return pageAt(pathname, search)?.name;
     });
-    // One waits for a verified name, one shows what somebody else shared, one leads on at once, one shows what has to be
-    // written first: their journeys are elsewhere.
+    // Other journeys visit these pages: they wait for a verified name, show another rider's badge, redirect immediately, or
+    // show a message that must be written first.
     const elsewhere = new Set(['intimateAccount', 'badgeShare', 'routerShare', 'helpThread']);
-    const here = names.filter((name) => !elsewhere.has(name));
-    expect(new Set(visited)).toEqual(new Set(here));
+    const expectedNames = names.filter((name) => !elsewhere.has(name));
+    expect(new Set(visited)).toEqual(new Set(expectedNames));
   });
 
   test.for(GROUPS)(
-    'bring %s: nothing is asked again, nothing drawn anew',
+    'contain %s: no repeated request, nothing drawn again',
     async (group, { gateway, open }) => {
       const token = await logIn(gateway.origin, DEMO_RIDER);
       const page = await open({ token });
       await watchDocument(page);
       await keepCookie(page.context(), gateway.origin, token);
-      const asked: string[] = [];
+      const requestedPaths: string[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('/v1/')) asked.push(new URL(request.url()).pathname);
+        if (request.url().includes('/v1/')) requestedPaths.push(new URL(request.url()).pathname);
       });
       const visits = await visitsOf(gateway.origin, token);
       for (const [address, question] of visits[group]) {
-        asked.length = 0;
+        requestedPaths.length = 0;
         await page.goto(gateway.page(address, language));
         await takenOver(page);
-        const { shown, taken } = await broughtBy(page);
+        const { shown, taken } = await contentOfDocument(page);
         expect([address, shown, taken]).toEqual([address, true, true]);
         await see(page.getByRole('heading', { level: 1 }));
-        expect(asked, address).not.toContain(question);
+        expect(requestedPaths, address).not.toContain(question);
       }
     },
   );
@@ -220,60 +220,61 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
     await see(page.locator('main').getByText('¥'));
   });
 
-  test('hide another rider’s page until this one’s is there', async ({ gateway, open }) => {
+  test('hide another rider’s page until this rider’s has loaded', async ({ gateway, open }) => {
     const busy = await logIn(gateway.origin, BUSY_RIDER);
     const page = await open({ token: await logIn(gateway.origin, NEW_RIDER) });
     await watchDocument(page);
-    // The phone's last rider.
+    // The cookie of the phone's last rider.
     await keepCookie(page.context(), gateway.origin, busy);
     await page.goto(gateway.page(LIST, language));
     await see(page.getByText(t.orders.emptyTitle));
-    const first = await broughtBy(page);
+    const first = await contentOfDocument(page);
     expect([first.text.length > 200, first.shown, first.taken]).toEqual([true, false, false]);
-    // The first call gave the phone its own.
+    // The first call gave the phone its own rider's cookie.
     await page.reload();
     await see(page.getByText(t.orders.emptyTitle));
-    expect((await broughtBy(page)).shown).toBe(true);
+    expect((await contentOfDocument(page)).shown).toBe(true);
     await expectAccessible(page);
   });
 
-  test('show nothing of a rider who logged out, nor when the browser kept the page', async ({
+  test('show nothing of a rider who logged out, even from the back-forward cache', async ({
     gateway,
     open,
   }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
-    // Out of the memory it asks at once, with a login that is gone.
+    // Restored from the cache, the page sends a request immediately, with the ended login.
     const page = await open({ token, expected: [/status of 401/] });
     await keepCookie(page.context(), gateway.origin, token);
     await page.goto(gateway.page(LIST, language));
     await see(page.getByRole('article'));
-    // In another tab, while this one lies in the browser's memory.
+    // Logs out in another tab, while this page is in the back-forward cache.
     await page.evaluate(() => {
       localStorage.removeItem('Admin-Token-INNER');
       sessionStorage.removeItem('Admin-Token-INNER');
     });
-    // Played until it is heard: the document shows its orders before anybody listens.
-    const restored = async (): Promise<string> => {
+    // Repeats the event until the app listens, because the document shows its orders earlier.
+    const restoreFromCache = async (): Promise<string> => {
       await page.evaluate(() =>
         window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
       );
       return page.url();
     };
-    await expect.poll(() => restored().catch(() => page.url())).toMatch(/\/login/);
+    await expect.poll(() => restoreFromCache().catch(() => page.url())).toMatch(/\/login/);
     await see(page.getByRole('textbox', { name: beginning(t.login.phone) }));
   });
 
-  test('are not mixed up by a proxy that caches all it may', async ({ gateway, open }) => {
-    const kept = new Map<string, WireAnswer>();
+  test('are not mixed up by a proxy that caches everything allowed', async ({ gateway, open }) => {
+    const cachedAnswers = new Map<string, WireAnswer>();
     const { origin, close } = await startProxy(gateway.origin, async (passing) => {
       const { request, forward, send } = passing;
       const address = request.url ?? '/';
       const isGet = request.method === 'GET';
-      const answer = (isGet && kept.get(address)) || (await forward({ 'accept-encoding': '' }));
+      const answer =
+        (isGet && cachedAnswers.get(address)) || (await forward({ 'accept-encoding': '' }));
       const policy = answer.headers.find(([name]) => name.toLowerCase() === 'cache-control');
-      // Worse than any: it revalidates nothing and looks at no `Vary`.
+      // The worst case of a proxy: it revalidates nothing and ignores `Vary`.
       if (isGet && answer.status === 200 && !/private|no-store/.test(policy?.[1] ?? '')) {
-        kept.set(address, answer);
+        cachedAnswers.set(address, answer);
       }
       await send(answer);
     });
@@ -289,9 +290,11 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
       await watchDocument(page);
       await page.goto(address);
       await see(page.getByText(text));
-      expect((await broughtBy(page)).taken).toBe(true);
+      expect((await contentOfDocument(page)).taken).toBe(true);
     }
-    expect([...kept.keys()].filter((name) => name.includes('riding-order-list'))).toEqual([]);
-    expect(kept.size).toBeGreaterThan(0);
+    expect([...cachedAnswers.keys()].filter((name) => name.includes('riding-order-list'))).toEqual(
+      [],
+    );
+    expect(cachedAnswers.size).toBeGreaterThan(0);
   });
 });

@@ -40,21 +40,21 @@ const thread = (order: OrderSummary, change: Partial<HelpThread>): HelpThread =>
   ...change,
 });
 
-/** The list, or what there is of one order, in the gateway's place. */
-const listed =
+/** Stubs the list of threads, of all orders or of one. */
+const stubThreads =
   (...items: HelpThread[]) =>
   (page: Page) =>
     standIn(page, /\/v1\/help-threads(?:\?|$)/, (question) =>
       question.fulfill({ json: { items, nextCursor: null, serverTime: '2026-11-21T04:00:00Z' } }),
     );
 
-/** What riders ask the desk for help with: the form, a thread in its states, the list. */
+/** Help from the desk: the form, a thread in its states, the list. */
 function helpScreens({ help: t }: Texts, orders: readonly OrderSummary[]): Screen[] {
   const order = orders.find(({ type, status }) => type === 'metro' && status === 'completed');
   if (order === undefined) throw new Error('the demo rider has no metro ride');
   const rider = DEMO_RIDER;
   const request = { address: `/help-request?id=${order.id}`, rider };
-  const one = (name: string, change: Partial<HelpThread>, text: string): Screen => ({
+  const threadScreen = (name: string, change: Partial<HelpThread>, text: string): Screen => ({
     name: `help-thread-${name}`,
     address: `/help-thread?id=${ID}`,
     rider,
@@ -75,19 +75,19 @@ function helpScreens({ help: t }: Texts, orders: readonly OrderSummary[]): Scree
     {
       ...request,
       name: 'help-request-exists',
-      stub: listed(thread(order, {})),
+      stub: stubThreads(thread(order, {})),
       act: (page) => page.getByRole('radio', { name: t.category.fee_dispute }).check(),
       shows: (page) => page.getByText(t.exists),
     },
-    one('answered', {}, t.again),
-    one('open', { state: 'open', closesAt: null }, t.waitsForDesk),
-    one('decided', { state: 'decided', grantedCents: 400 }, t.granted('¥4.00')),
-    one('closed', { state: 'closed', closesAt: null }, t.isClosed),
+    threadScreen('answered', {}, t.again),
+    threadScreen('open', { state: 'open', closesAt: null }, t.waitsForDesk),
+    threadScreen('decided', { state: 'decided', grantedCents: 400 }, t.granted('¥4.00')),
+    threadScreen('closed', { state: 'closed', closesAt: null }, t.isClosed),
     {
       name: 'help-threads',
       address: '/help-threads',
       rider,
-      stub: listed(
+      stub: stubThreads(
         thread(order, { unread: true, lastText: LONG }),
         thread(order, { id: ID.replace('3', '4'), category: 'lost_property', state: 'closed' }),
       ),

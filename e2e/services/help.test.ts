@@ -13,7 +13,7 @@ import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 describe.each(IN_ENGLISH)('help with an order, in %s', (language) => {
   const { help: t, pictures, detail: d, home } = TEXTS[language];
 
-  test('is asked for with a picture, answered, read, and closed', async ({ gateway, open }) => {
+  test('is requested with a picture, answered, read, and closed', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const [order] = await completed(gateway.origin, token, 'ferry');
     if (order === undefined) throw new Error('the demo rider has no ferry ride');
@@ -31,7 +31,7 @@ describe.each(IN_ENGLISH)('help with an order, in %s', (language) => {
     await see(page.getByText('<b>umbrella</b>'));
     const id = new URL(page.url()).searchParams.get('id') ?? '';
 
-    const said = { text: '在码头服务台，请来领取', seen: 1 };
+    const reply = { text: '在码头服务台，请来领取', seen: 1 };
     const ctx = {
       clock: { now: () => new Date() },
       random: { bytes: randomBytes },
@@ -39,13 +39,13 @@ describe.each(IN_ENGLISH)('help with an order, in %s', (language) => {
     };
     await inTransaction(
       gateway.db,
-      async (tx) => await answerThread(ctx as TxContext, tx, id, said),
+      async (tx) => await answerThread(ctx as TxContext, tx, id, reply),
     );
     await page.goto(gateway.page('/', language));
     await page.getByRole('link', { name: home.more.helpThreads }).tap();
     await see(page.getByText(t.unread));
     await page.getByRole('link', { name: t.category.lost_property }).first().tap();
-    await see(page.getByText(said.text));
+    await see(page.getByText(reply.text));
     const unread = async () =>
       (await callAs<{ unread: boolean }>(gateway.origin, token, `/v1/help-threads/${id}`)).unread;
     await expect.poll(unread).toBe(false);

@@ -24,7 +24,7 @@ const REPORTS: ParkingReport[] = (['received', 'accepted', 'refused'] as const).
   ...(state !== 'received' && { answer: '已到现场核实', decidedAt: '2026-11-25T02:10:00.000Z' }),
 }));
 
-/** Wrong parking data: nothing reported yet, a form that lacks something, what came of reports, and no list of what can be wrong. */
+/** Wrong parking data: no report yet, an incomplete form, the results of reports, and no list of problem types. */
 function parkingReportScreens({ parkingReport: t, ui }: Texts): Screen[] {
   const page = { address: '/parking-corrective-feedback', rider: NEW_RIDER } as const;
   const submit = (tab: Page) => tab.getByRole('button', { name: t.submit, exact: true }).tap();

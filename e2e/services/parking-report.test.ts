@@ -10,7 +10,7 @@ const PEOPLES_SQUARE = '31.2304,121.4737';
 describe.each(IN_ENGLISH)('wrong parking data in %s', (language) => {
   const { parkingReport: t, pictures, errors } = TEXTS[language];
 
-  test('is reported with a picture, and what is no picture is refused', async ({
+  test('is reported with a picture, and another kind of file is refused', async ({
     gateway,
     open,
   }) => {

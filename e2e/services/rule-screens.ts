@@ -11,15 +11,15 @@ function rules(t: Texts, orders: readonly OrderSummary[]): Screen[] {
   const trip = 'distanceMetres=18321&durationSeconds=2400&at=2026-10-01T16:00:00Z';
   const source = (page: Page): Locator => page.getByText(t.rules.validity.source, { exact: true });
   const total = (page: Page): Locator => page.getByText(t.fees.total, { exact: true });
-  const estimated = (page: Page): Locator => page.getByText(t.fees.estimatedTotal);
+  const showsEstimate = (page: Page): Locator => page.getByText(t.fees.estimatedTotal);
   const pages: [string, string, Screen['shows']][] = [
     ['taxi', '/triprule-passenger-info', source],
-    ['taxi-trip', `/triprule-passenger-info?${trip}&waitingSeconds=540`, estimated],
+    ['taxi-trip', `/triprule-passenger-info?${trip}&waitingSeconds=540`, showsEstimate],
     ['saic', '/triprule-passenger-saic-info', source],
     ['saic-old', '/triprule-passenger-saic-info?version=2025-01', source],
-    ['saic-estimate', `/triprule-passenger-saic-predict?${trip}`, estimated],
+    ['saic-estimate', `/triprule-passenger-saic-predict?${trip}`, showsEstimate],
     ['estimate', '/triprule-passenger-pricing-predict-rule', source],
-    ['forecast', `/triprule-valuation-forecast?service=saic&${trip}`, estimated],
+    ['forecast', `/triprule-valuation-forecast?service=saic&${trip}`, showsEstimate],
     ['cancellation-fee', '/triprule-passenger-pricing-info-cancle-rule', source],
     ['cancellation', '/passenger-cancle-rule', card],
     ['prepayment', '/prepayment-rule', card],

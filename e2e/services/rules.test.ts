@@ -7,7 +7,7 @@ import { expect, see, seeGone, lonelyTest as test } from '../stage/journey.ts';
 import { unpaidOrder } from '../stage/order.ts';
 import { beginning, IN_CHINESE, TEXTS } from '../stage/texts.ts';
 
-/** The newest order of the demo rider with a fee by this rule, paid or to be paid. */
+/** Finds the demo rider's newest order with a fee by this rule, paid or to be paid. */
 async function orderBy(db: WholeDb, rule: string, status: 'completed' | 'to_be_paid') {
   const orders = await db
     .selectFrom('orders')
@@ -23,7 +23,7 @@ async function orderBy(db: WholeDb, rule: string, status: 'completed' | 'to_be_p
   throw new Error(`the demo rider has no ${status} order by rule ${rule}`);
 }
 
-/** The amounts that stand in the fee card, the last being the total, in cents. */
+/** Returns the amounts in the fee card, in cents; the last one is the total. */
 async function shownCents(page: Page, title: string): Promise<number[]> {
   const card = page.locator('section').filter({
     has: page.getByRole('heading', { name: title, exact: true }),
@@ -32,7 +32,7 @@ async function shownCents(page: Page, title: string): Promise<number[]> {
   return texts.map((text) => Math.round(Number(text.replace('−', '-').replace('¥', '')) * 100));
 }
 
-const addsUp = (amounts: readonly number[]): void => {
+const expectSum = (amounts: readonly number[]): void => {
   expect(amounts.length).toBeGreaterThan(1);
   expect(amounts.slice(0, -1).reduce((sum, cents) => sum + cents, 0)).toBe(amounts.at(-1));
 };
@@ -40,7 +40,7 @@ const addsUp = (amounts: readonly number[]): void => {
 describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
   const t = TEXTS[language];
 
-  test('an order leads to its fee, line by line, and to the rule it was made by', async ({
+  test('an order leads to its fee, line by line, and to the rule that calculated it', async ({
     gateway,
     open,
   }) => {
@@ -48,11 +48,11 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
     const page = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
     await page.goto(gateway.page(`/riding-order-list/order-detail?id=${order.id}`, language));
     await see(page.getByRole('heading', { name: t.detail.feeTitle }));
-    addsUp(await shownCents(page, t.detail.feeTitle));
+    expectSum(await shownCents(page, t.detail.feeTitle));
     await page.getByRole('link', { name: t.detail.feeHow }).tap();
     await see(page.getByText(t.rules.fee.paid, { exact: true }));
     const amounts = await shownCents(page, t.rules.fee.title);
-    addsUp(amounts);
+    expectSum(amounts);
     expect(amounts.at(-1)).toBe(order.amount_cents);
     await see(page.getByRole('heading', { name: t.rules.rule.taxi }));
     await see(page.getByText(t.rules.validity.versionOf(order.fee.rule.version)));
@@ -81,20 +81,20 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
       .execute();
   });
 
-  test('each of the four pages tells of its own kind of order', async ({ gateway, open }) => {
+  test('each of the four pages shows its own kind of order', async ({ gateway, open }) => {
     const saicDue = await orderBy(gateway.db, 'saic', 'to_be_paid');
     const saicPaid = await orderBy(gateway.db, 'saic', 'completed');
     const taxiPaid = await orderBy(gateway.db, 'taxi', 'completed');
     const page = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
-    const shows = async (asked: string, id: string, at: string): Promise<void> => {
-      await page.goto(gateway.page(`/${asked}?id=${id}`, language));
+    const shows = async (openedPath: string, id: string, finalPath: string): Promise<void> => {
+      await page.goto(gateway.page(`/${openedPath}?id=${id}`, language));
       await see(page.getByRole('heading', { name: t.rules.fee.title, exact: true }));
-      await page.waitForURL((url) => url.pathname.endsWith(`/${at}`));
-      addsUp(await shownCents(page, t.rules.fee.title));
+      await page.waitForURL((url) => url.pathname.endsWith(`/${finalPath}`));
+      expectSum(await shownCents(page, t.rules.fee.title));
     };
     await shows('triprule-saic-payment', saicPaid.id, 'triprule-saic-payment');
     await shows('triprule-taxi-paid', taxiPaid.id, 'triprule-taxi-paid');
-    // Asked for under the wrong one, it leads to the one that is true.
+    // The wrong page redirects to the right one.
     await shows('triprule-taxi-paid', saicPaid.id, 'triprule-saic-payment');
     await shows('triprule-saic-payment', saicDue.id, 'triprule-saic-pending-payment');
     await see(page.getByText(t.rules.fee.toPay, { exact: true }));
@@ -130,7 +130,7 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
     await see(page.getByText(`¥${formatCents(amount_cents)}`).first());
   });
 
-  test('another rider’s order is not found, and without a login there is the login', async ({
+  test('another rider’s order is not found, and the page requires a login', async ({
     gateway,
     open,
   }) => {
@@ -141,16 +141,16 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
     });
     await stranger.goto(gateway.page(`/autotrip-order-fee?id=${order.id}`, language));
     await see(stranger.getByText(t.errors.order_not_found));
-    const nobody = await open();
-    await nobody.goto(gateway.page(`/triprule-taxi-paid?id=${order.id}`, language));
-    await see(nobody.getByRole('textbox', { name: t.login.phone }));
-    // The rule itself is for everybody; with an order it leads to its fee.
-    await nobody.goto(gateway.page(`/triprule-passenger-info?id=${order.id}`, language));
-    await see(nobody.getByRole('link', { name: beginning(t.rules.fee.title) }));
-    await see(nobody.getByText(t.rules.validity.source, { exact: true }));
+    const visitor = await open();
+    await visitor.goto(gateway.page(`/triprule-taxi-paid?id=${order.id}`, language));
+    await see(visitor.getByRole('textbox', { name: t.login.phone }));
+    // The rule itself is public; with an order it leads to the fee.
+    await visitor.goto(gateway.page(`/triprule-passenger-info?id=${order.id}`, language));
+    await see(visitor.getByRole('link', { name: beginning(t.rules.fee.title) }));
+    await see(visitor.getByText(t.rules.validity.source, { exact: true }));
   });
 
-  test('a typed trip is estimated line by line, by either service', async ({ gateway, open }) => {
+  test('a typed trip is estimated line by line, for each service', async ({ gateway, open }) => {
     const page = await open();
     await page.goto(gateway.page('/triprule-valuation-forecast', language));
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -165,17 +165,17 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
     await field(t.rules.estimate.waiting).fill('4');
     await submit.tap();
     await see(page.getByText(t.fees.estimatedTotal));
-    addsUp(await shownCents(page, t.rules.estimate.title));
+    expectSum(await shownCents(page, t.rules.estimate.title));
     await see(page.getByText(t.fees.item.waiting));
     await page.getByRole('tab', { name: t.rules.service.saic }).tap();
     await see(page.getByText(t.fees.item.duration));
     const amounts = await shownCents(page, t.rules.estimate.title);
-    addsUp(amounts);
+    expectSum(amounts);
     expect(await field(t.rules.estimate.distance).inputValue()).toBe('10');
     await seeGone(field(t.rules.estimate.waiting));
   });
 
-  test('two points of the address are estimated over the road between them', async ({
+  test('two points of the address are estimated along the road between them', async ({
     gateway,
     open,
   }) => {
@@ -183,10 +183,10 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
     const points = 'fromLat=31.2336&fromLon=121.475&toLat=31.194&toLon=121.32';
     await page.goto(gateway.page(`/triprule-passenger-saic-predict?${points}`, language));
     await see(page.getByText(t.fees.estimatedTotal));
-    addsUp(await shownCents(page, t.rules.estimate.title));
+    expectSum(await shownCents(page, t.rules.estimate.title));
     const outside = await open({ expected: [/status of 400/] });
-    const far = points.replace('31.194', '39.9');
-    await outside.goto(gateway.page(`/triprule-passenger-saic-predict?${far}`, language));
+    const farPoints = points.replace('31.194', '39.9');
+    await outside.goto(gateway.page(`/triprule-passenger-saic-predict?${farPoints}`, language));
     await see(outside.getByText(t.errors.place_outside_city));
   });
 

@@ -2,13 +2,13 @@ import { DEMO_RIDER } from '../../tools/stage/rider.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
-/** A time that can still be booked, whenever the test runs. */
+/** A bookable time, whenever the test runs. */
 const TOMORROW_AT_TEN = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T02:00:00.000Z`;
 
-/** Of what is left of the day. */
+/** A time of the day's remaining ones. */
 const A_TIME = /\d\d:\d\d/;
 
-/** Repair shops: found by place, service and name, one with its prices, and the booking of a time. */
+/** Repair shops: the search by place, service and name, a shop with its prices, and the booking of a time. */
 const repairScreens = ({ repair: t, appointments, errors }: Texts): Screen[] => [
   {
     name: 'repair-home',
@@ -49,7 +49,7 @@ const repairScreens = ({ repair: t, appointments, errors }: Texts): Screen[] => 
   },
 ];
 
-/** Test drives: cars and places, the form, and that nothing is booked. */
+/** Test drives: cars and places, the form, and the empty list of bookings. */
 const driveScreens = ({ testDrive: t }: Texts): Screen[] => [
   {
     name: 'drive',

@@ -72,7 +72,7 @@ describe.each(IN_CHINESE)('services in %s', (language) => {
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: testDrive.submit }).tap();
     await see(page.getByRole('region', { name: t.mine }).getByText(t.number));
-    // The same address again is the booking, and no second form.
+    // The same address now shows the booking instead of a second form.
     await page.reload();
     await see(page.getByRole('link', { name: testDrive.signed('2026-11') }));
     await expectAccessible(page);

@@ -4,20 +4,20 @@ import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
-/** Surveys: one question after the other, all on a page, answered, and closed. */
+/** Surveys: one question at a time, all on one page, answered, and closed. */
 function surveyScreens({ survey: t, errors }: Texts): Screen[] {
-  const one = '/survey?sid=metro-satisfaction';
-  const all = '/survey?sid=accessibility';
+  const stepwiseSurvey = '/survey?sid=metro-satisfaction';
+  const wholeSurvey = '/survey?sid=accessibility';
   return [
     {
       name: 'survey-one',
-      address: one,
+      address: stepwiseSurvey,
       shows: (page) => page.getByRole('button', { name: t.next }),
     },
     {
       name: 'survey-scale',
-      address: one,
-      // A stub makes it a first visit: in a run of both languages the answers of the other would be there.
+      address: stepwiseSurvey,
+      // A stub makes it a first visit; otherwise the answers of the other language's run are still there.
       stub: () => Promise.resolve(),
       act: async (page) => {
         await page.getByRole('radio').first().check();
@@ -27,19 +27,19 @@ function surveyScreens({ survey: t, errors }: Texts): Screen[] {
     },
     {
       name: 'survey-login',
-      address: all,
+      address: wholeSurvey,
       shows: (page) => page.getByRole('button', { name: t.logIn }),
     },
     {
       name: 'survey-missing',
-      address: all,
+      address: wholeSurvey,
       rider: NEW_RIDER,
       act: (page) => page.getByRole('button', { name: t.submit }).click(),
       shows: (page) => page.getByText(t.missing).first(),
     },
     {
       name: 'survey-thanks',
-      address: all,
+      address: wholeSurvey,
       rider: NEW_RIDER,
       stub: (page) =>
         standIn(page, /\/answer$/, (question) =>

@@ -7,13 +7,13 @@ const SID = 'metro-satisfaction';
 describe.each(IN_CHINESE)('a survey in %s', (language) => {
   const { survey: t, waiting } = TEXTS[language];
 
-  test('asks by branches, keeps what was answered, and is sent when the network is back', async ({
+  test('follows branches, keeps the answers, and is sent when the network is back', async ({
     gateway,
     open,
   }) => {
     const page = await open({ expected: [/ERR_|Network Error|Failed to/] });
     const address = gateway.page(`/survey?sid=${SID}`, language);
-    // What chats show of the link.
+    // The link's preview in chats.
     const answer = await page.goto(address);
     const { zh, en } = { zh: '地铁出行满意度调查', en: 'How was your metro ride?' };
     const title = language === 'zh_cn' ? zh : en;
@@ -23,7 +23,7 @@ describe.each(IN_CHINESE)('a survey in %s', (language) => {
     await expect.poll(() => next.isDisabled()).toBe(true);
     const options = page.getByRole('radio');
     await options.nth(3).check();
-    // Who hardly rides is asked why, and not how it was.
+    // A rider who hardly rides is asked for the reason, and not for a rating.
     await see(page.getByText(t.progress(1, 3)));
     await options.nth(0).check();
     await next.tap();
@@ -47,9 +47,12 @@ describe.each(IN_CHINESE)('a survey in %s', (language) => {
     await see(page.getByText(waiting.sent));
     await see(page.getByRole('heading', { name: t.thanks }));
     await expectAccessible(page);
-    const kept = await gateway.db.selectFrom('survey_answers').select(['survey', 'body']).execute();
-    // Others answer as well meanwhile.
-    expect(kept.filter(({ body }) => JSON.stringify(body).includes(words))).toEqual([
+    const answers = await gateway.db
+      .selectFrom('survey_answers')
+      .select(['survey', 'body'])
+      .execute();
+    // Other tests can answer meanwhile.
+    expect(answers.filter(({ body }) => JSON.stringify(body).includes(words))).toEqual([
       { survey: SID, body: { often: ['daily'], rating: 5, missing: ['crowding'], words } },
     ]);
     await page.goto(address);

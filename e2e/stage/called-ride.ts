@@ -7,7 +7,7 @@ interface Estimate {
   services: { service: Ride['service']; estimate: { totalCents: number } }[];
 }
 
-/** A door in a lane, and where its rider goes. */
+/** A door in a lane, and the rider's destination. */
 export const HOME: Place = {
   lat: 31.223457,
   lon: 121.446789,
@@ -19,23 +19,23 @@ export const AWAY: Place = {
   name: { zh: '文定路 88 号', en: '88 Wending Road' },
 };
 
-/** Somebody of a phone number nobody had before, with a ride of the sandbox under way. */
+/** A new rider with a ride of the sandbox under way. */
 export interface CalledRide {
   phone: string;
   token: string;
   id: string;
-  /** Tells the sandbox what happens to it: `skip` (the next step is now), `hold`, `go_on`, ... */
+  /** Makes the sandbox act on the ride: `skip` (to the next step), `hold`, `go_on`, ... */
   act(action: string): Promise<void>;
   now(): Promise<Ride>;
-  /** Waits until the gateway says so; gives when that was, in ms. */
+  /** Waits until the gateway reports this state. */
   until(state: Ride['state']): Promise<void>;
 }
 
-/** A number nobody had before. */
+/** Returns an unused phone number. */
 export const newPhone = (): string =>
   `159${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
-/** Has the sandbox dispatcher do something with a ride. Gives the state it is in then, by the dispatcher's word. */
+/** Makes the sandbox dispatcher act on a ride. Returns the state that the dispatcher then reports. */
 export async function tellDispatcher(
   origin: string,
   id: string,
@@ -51,15 +51,15 @@ export async function tellDispatcher(
   return news.state;
 }
 
-/** A new rider calls a car by the API; it stands still in its first state until told to go on. */
+/** Makes a new rider call a car by the API, and holds the ride in its first state. */
 export async function callRide(
   origin: string,
-  between: { from?: Place; to?: Place } = {},
+  places: { from?: Place; to?: Place } = {},
 ): Promise<CalledRide> {
   for (let tries = 1; ; tries++) {
-    const { heldIn, ...ride } = await callAndHold(origin, between);
-    // On a busy machine a car may be found before it is held, of which the gateway may not have heard
-    // yet: somebody else calls another one.
+    const { heldIn, ...ride } = await callAndHold(origin, places);
+    // On a busy machine a car can be found before the hold, perhaps without the gateway's knowledge:
+    // then another rider calls another one.
     if (heldIn === 'requested') return ride;
     if (tries === 5) throw new Error(`each ride was ${heldIn} before it was held`);
   }

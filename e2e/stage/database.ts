@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { WholeDb } from '../../apps/gateway/src/db/database.ts';
 
-/** The clock and the chance of what a journey does in the database itself. */
+/** Clock and random source for a journey's own writes to the database. */
 export const system = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
 
 /** The id of the rider with a phone number. */

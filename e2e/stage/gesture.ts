@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { PATIENCE_MS } from './patience.ts';
 
-/** A finger on the glass: real touch events, which scroll and pull as a hand does. */
+/** A finger on the screen: real touch events, which scroll and pull as a hand does. */
 export async function finger(page: Page): Promise<{
   down(y: number): Promise<void>;
   moveTo(y: number): Promise<void>;
@@ -11,7 +11,7 @@ export async function finger(page: Page): Promise<{
 }> {
   const cdp = await page.context().newCDPSession(page);
   const x = 180;
-  let at = 0;
+  let lastY = 0;
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number): Promise<unknown> =>
     cdp.send('Input.dispatchTouchEvent', {
       type,
@@ -19,17 +19,17 @@ export async function finger(page: Page): Promise<{
     });
   return {
     async down(y) {
-      at = y;
+      lastY = y;
       await touch('touchStart', y);
     },
     async moveTo(y) {
       const steps = 12;
-      const from = at;
+      const from = lastY;
       for (let i = 1; i <= steps; i++) {
         await touch('touchMove', from + ((y - from) * i) / steps);
         await delay(16);
       }
-      at = y;
+      lastY = y;
     },
     async up() {
       await touch('touchEnd');
@@ -37,7 +37,7 @@ export async function finger(page: Page): Promise<{
   };
 }
 
-/** Taps a picture that is seen over the whole screen until it is gone: while it still grows, a tap only moves it. */
+/** Taps a full-screen picture until it closes: while it still grows, a tap only moves it. */
 export const closePicture = (picture: Locator): Promise<void> =>
   vi.waitFor(async () => {
     if (await picture.isVisible()) await picture.tap();

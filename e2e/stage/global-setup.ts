@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One database server with the seeded template for all journeys; each file works on a copy. */
+/** Starts one database server with the seeded template for all journeys; each file works on a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const database = await startStageDatabase();
   const { maintenanceUrl, template, seededAt, webDist } = database;

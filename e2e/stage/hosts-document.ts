@@ -3,18 +3,18 @@ import type { Host } from '../../packages/contract/src/hosts/hosts.ts';
 import { HOST_NAMES, HOSTS } from '../../tools/lab/hosts.ts';
 import { GIVEN } from '../../tools/lab/page/asking.ts';
 
-/** One question to a host: what the page got, and which native calls that took. */
+/** One call of a capability: the page's answer, and the native calls it took. */
 export interface Asked {
   answer: HostAnswer<unknown>;
   calls: string[];
 }
 
-/** How hosts are made to answer, in the order of asking. `late`: when nobody waits any more. */
+/** How hosts answer, in the order of the calls. `late`: after the page's timeout. */
 export const MODES = ['now', 'twice', 'refused', 'cancelled', 'garbage', 'throws', 'late'] as const;
 
 type Mode = (typeof MODES)[number];
 
-/** By host, then by the way it answers, then by capability. */
+/** By host, then by mode, then by capability. */
 type Outcomes = Readonly<Record<Host, Readonly<Record<string, Readonly<Record<string, Asked>>>>>>;
 
 const CAPABILITIES = Object.keys(GIVEN);
@@ -27,7 +27,7 @@ const HEADS: Readonly<Record<Exclude<Mode, 'now' | 'twice'>, string>> = {
   late: 'is silent, or late',
 };
 
-/** As the formatter leaves tables: columns of one width. */
+/** Formats a table as the formatter does: each column with one width. */
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = heads.map((head, i) =>
     Math.max(3, head.length, ...rows.map((cells) => cells[i]?.length ?? 0)),
@@ -37,43 +37,45 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
 }
 
-const named = (calls: readonly string[]): string => calls.map((call) => `\`${call}\``).join(', ');
+const codeList = (calls: readonly string[]): string =>
+  calls.map((call) => `\`${call}\``).join(', ');
 
-/** How a host does it: by its own calls, as any browser does, or not at all. */
+/** Describes how a host does it: by its own calls, as any browser does, or not at all. */
 function way({ answer, calls }: Asked): string {
   if (!answer.ok) return '';
-  const own = calls.filter((call) => !call.startsWith('navigator.'));
-  return own.length === 0 ? 'yes' : named(own);
+  const ownCalls = calls.filter((call) => !call.startsWith('navigator.'));
+  return ownCalls.length === 0 ? 'yes' : codeList(ownCalls);
 }
 
-const said = ({ answer }: Asked): string => (answer.ok ? 'ok' : answer.error);
+const outcomeOf = ({ answer }: Asked): string => (answer.ok ? 'ok' : answer.error);
 
-/** What most hosts come to first, then who comes to something else. */
-function summary(of: readonly (readonly [Host, string])[]): string {
+/** The most frequent outcome first, then the others with their hosts. */
+function summary(hostOutcomes: readonly (readonly [Host, string])[]): string {
   const hosts = new Map<string, Host[]>();
-  for (const [host, outcome] of of) hosts.set(outcome, [...(hosts.get(outcome) ?? []), host]);
-  const [most, ...others] = [...hosts].toSorted(([, a], [, b]) => b.length - a.length);
+  for (const [host, outcome] of hostOutcomes)
+    hosts.set(outcome, [...(hosts.get(outcome) ?? []), host]);
+  const [commonest, ...exceptions] = [...hosts].toSorted(([, a], [, b]) => b.length - a.length);
   return [
-    most === undefined ? '' : `\`${most[0]}\``,
-    ...others.map(([outcome, names]) => `\`${outcome}\` in ${names.join(', ')}`),
+    commonest === undefined ? '' : `\`${commonest[0]}\``,
+    ...exceptions.map(([outcome, names]) => `\`${outcome}\` in ${names.join(', ')}`),
   ].join('; ');
 }
 
 /**
- * The text of `docs/hosts.md` from what the journeys saw.
- * @param menus by what the app filled each host's own menu for sharing
+ * Returns the text of `docs/hosts.md` from the results of the journeys.
+ * @param menus the calls by which the app filled each host's share menu
  */
 export function hostsDocument(
   outcomes: Outcomes,
   menus: Readonly<Partial<Record<Host, readonly string[]>>>,
 ): string {
-  const asked = (host: Host, mode: Mode, capability: string): Asked => {
-    const found = outcomes[host]?.[mode]?.[capability];
-    if (found === undefined) throw new Error(`${host} was not asked for ${capability}`);
-    return found;
+  const resultOf = (host: Host, mode: Mode, capability: string): Asked => {
+    const result = outcomes[host]?.[mode]?.[capability];
+    if (result === undefined) throw new Error(`${capability} was not called in ${host}`);
+    return result;
   };
   const able = (capability: string): Host[] =>
-    HOST_NAMES.filter((host) => asked(host, 'now', capability).answer.ok);
+    HOST_NAMES.filter((host) => resultOf(host, 'now', capability).answer.ok);
   return [
     '# What each host can do',
     '',
@@ -93,8 +95,8 @@ export function hostsDocument(
       ['Host', ...CAPABILITIES.map((capability) => `\`${capability}\``), 'Menu'],
       HOST_NAMES.map((host) => [
         `${HOSTS[host].title} (${host})`,
-        ...CAPABILITIES.map((capability) => way(asked(host, 'now', capability))),
-        named(menus[host] ?? []),
+        ...CAPABILITIES.map((capability) => way(resultOf(host, 'now', capability))),
+        codeList(menus[host] ?? []),
       ]),
     ),
     '',
@@ -108,7 +110,9 @@ export function hostsDocument(
       CAPABILITIES.filter((capability) => able(capability).length > 0).map((capability) => [
         `\`${capability}\``,
         ...(Object.keys(HEADS) as (keyof typeof HEADS)[]).map((mode) =>
-          summary(able(capability).map((host) => [host, said(asked(host, mode, capability))])),
+          summary(
+            able(capability).map((host) => [host, outcomeOf(resultOf(host, mode, capability))]),
+          ),
         ),
       ]),
     ),

@@ -24,21 +24,21 @@ export interface OpenOptions extends PhoneOptions {
   expected?: readonly RegExp[];
 }
 
-/** A fresh phone with one tab; its faults fail the test unless they were expected. */
+/** Opens a fresh phone with one tab; unexpected faults fail the test. */
 export type Open = (options?: OpenOptions) => Promise<Page>;
 
 interface Fixtures {
-  /** Gives the browser of the worker. */
+  /** Returns the browser of the worker. */
   browser: () => Promise<Browser>;
   /** A gateway process on a copy of the demo data. */
   gateway: StageGateway & { db: WholeDb };
   open: Open;
 }
 
-/** Partners that take seconds of a person's life take less of a test's. */
+/** Settings that shorten the delays of sandbox partners. */
 export const QUICK_WORLD = {
   DISPATCH_PACE: '20',
-  // Nor does a busy machine decide what a document brings.
+  // A busy machine must not decide what a document contains.
   PAGE_PATIENCE_MS: '60000',
   PAGE_BUSY_PERCENT: '100',
   FRAME_BUSY_PERCENT: '100',
@@ -50,11 +50,11 @@ interface OpenedPage {
   page: Page;
   faults: string[];
   expected: readonly RegExp[];
-  /** What the page did, a line each with its time. */
+  /** Events of the page, one line each with its time. */
   trace: string[];
 }
 
-/** Notes where a page goes, what it asks for in vain and what it says. */
+/** Records a page's navigations, failed requests and console messages. */
 function traceOf(page: Page): string[] {
   const lines: string[] = [];
   const start = performance.now();
@@ -81,12 +81,12 @@ function traceOf(page: Page): string[] {
 /** The gateways of this worker. */
 const running = new Set<StageGateway>();
 
-/** Leaves what a failed journey saw in `screens/failures`: of each page a picture, its trace and what is on it. */
-async function leaveTraces(name: string, opened: readonly OpenedPage[]): Promise<void> {
+/** Writes the state of a failed journey to `screens/failures`: each page's picture, trace and content. */
+async function leaveTraces(name: string, openedPages: readonly OpenedPage[]): Promise<void> {
   const dir = path.join(ROOT, 'screens/failures');
   mkdirSync(dir, { recursive: true });
   const outputs = [...running].map((gateway) => gateway.output().slice(-20_000));
-  for (const [i, { page, trace }] of opened.entries()) {
+  for (const [i, { page, trace }] of openedPages.entries()) {
     const file = path.join(dir, `${slug(name)}-${i + 1}`);
     await page.screenshot({ path: `${file}.png` }).catch(() => {});
     const content = await page
@@ -100,7 +100,7 @@ async function leaveTraces(name: string, opened: readonly OpenedPage[]): Promise
 
 let launched: Promise<Browser> | undefined;
 
-/** The browser of this worker, for all the kinds of tests below; another one where it died. */
+/** Returns the worker's browser, which all kinds of tests below share; starts another one if it crashed. */
 async function sharedBrowser(): Promise<Browser> {
   const browser = await launched?.catch(() => undefined);
   if (browser?.isConnected() === true) return browser;
@@ -109,7 +109,7 @@ async function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * @param scope who shares a gateway and its copy of the demo data: the tests of a file, or all of a worker
+ * @param scope which tests share a gateway and its copy of the demo data: those of a file, or all of a worker
  * @param settings of that gateway
  */
 const journeysOf = (scope: 'file' | 'worker', settings: Readonly<Record<string, string>> = {}) =>
@@ -143,81 +143,81 @@ const journeysOf = (scope: 'file' | 'worker', settings: Readonly<Record<string, 
       { scope },
     ],
     open: async ({ browser, task }, use) => {
-      const opened: OpenedPage[] = [];
+      const openedPages: OpenedPage[] = [];
       const contexts = new Set<BrowserContext>();
       await use(async ({ context, expected = [], ...phone } = {}) => {
-        const on = context ?? (await newPhone(await browser(), { density: 1, ...phone }));
-        contexts.add(on);
-        const page = await on.newPage();
+        const phoneContext = context ?? (await newPhone(await browser(), { density: 1, ...phone }));
+        contexts.add(phoneContext);
+        const page = await phoneContext.newPage();
         page.setDefaultTimeout(PATIENCE_MS);
         await recordShifts(page);
-        opened.push({ page, faults: watchFaults(page), expected, trace: traceOf(page) });
+        openedPages.push({ page, faults: watchFaults(page), expected, trace: traceOf(page) });
         return page;
       });
-      if (task.result?.state === 'fail') await leaveTraces(task.name, opened);
+      if (task.result?.state === 'fail') await leaveTraces(task.name, openedPages);
       await Promise.all([...contexts].map((context) => context.close()));
-      const faults = opened.flatMap(({ faults: found, expected }) =>
-        found.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
+      const faults = openedPages.flatMap(({ faults: pageFaults, expected }) =>
+        pageFaults.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
       );
       refuse('the page logged an error, threw, or broke its security policy', faults);
     },
   });
 
-/** For journeys whose traces those of other files do not mind: they share a gateway with all such of their worker. */
+/** For journeys whose changes do not disturb other files: they share one gateway per worker. */
 export const test = journeysOf('worker');
 
-/** For files that change nothing another could see: they share another one. */
+/** For files whose changes no other file can see: they share another gateway per worker. */
 export const readingTest = journeysOf('worker');
 
-/** For states whose answers are stood in for: documents leave all asking to their pages. */
+/** For states with stubbed answers: documents contain no data, and pages make all requests. */
 export const framesTest = journeysOf('worker', { PAGES_IN_DOCUMENTS: 'false' });
 
-/** For files that kill their gateway, or change what others find: the demo's own orders, the city's traffic. */
+/** For files that kill their gateway or change shared data: the demo's orders, the city's traffic. */
 export const lonelyTest = journeysOf('file');
 
 /** Fails with each finding on a line of its own. */
-function refuse(what: string, findings: readonly string[]): void {
-  if (findings.length > 0) throw new Error(`${what}:\n${findings.join('\n')}`);
+function refuse(summary: string, findings: readonly string[]): void {
+  if (findings.length > 0) throw new Error(`${summary}:\n${findings.join('\n')}`);
 }
 
-/** Waits until it can be seen. */
-export const see = (what: Locator): Promise<void> =>
-  what.first().waitFor({ state: 'visible', timeout: PATIENCE_MS });
+/** Waits until it is visible. */
+export const see = (target: Locator): Promise<void> =>
+  target.first().waitFor({ state: 'visible', timeout: PATIENCE_MS });
 
-/** Waits until it is gone or hidden. */
-export const seeGone = (what: Locator): Promise<void> =>
-  what.first().waitFor({ state: 'hidden', timeout: PATIENCE_MS });
+/** Waits until it is removed or hidden. */
+export const seeGone = (target: Locator): Promise<void> =>
+  target.first().waitFor({ state: 'hidden', timeout: PATIENCE_MS });
 
 /**
- * Chooses the last of the days there are to book: of the first, times can be over or too near to be cancelled.
- * @param within the page or its sheet
- * @param name of the days
+ * Chooses the last bookable day: times of the first can be over, or too near to be cancelled.
+ * @param container the page or its sheet
+ * @param name the label of the group of days
  */
-export const chooseLastDay = (within: Page | Locator, name: string): Promise<void> =>
-  within.getByRole('group', { name }).getByRole('radio').last().check();
+export const chooseLastDay = (container: Page | Locator, name: string): Promise<void> =>
+  container.getByRole('group', { name }).getByRole('radio').last().check();
 
-/** How far the clock of a phone is ahead that is more than a day fast, or slow, in ms. */
+/** Offsets, in ms, of a phone's clock that is more than a day fast or slow. */
 export const WRONG_CLOCKS = { fast: 26 * 3_600_000, slow: -26 * 3_600_000 } as const;
 
 /** Fast in one language, slow in the other: for journeys that run in both. */
 export const wrongClock = (language: Language): number =>
   language === 'zh_cn' ? WRONG_CLOCKS.fast : WRONG_CLOCKS.slow;
 
-/** The app has drawn the page, or taken over the document's, and listens. */
+/** Waits until the app has drawn or hydrated the page and listens. */
 export const takenOver = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const [first] = document.getElementById('root')?.children ?? [];
     return first !== undefined && Object.keys(first).some((key) => key.startsWith('__react'));
   });
 
-/** The phone has this rider's cookie of documents, as from an earlier call. */
+/** Gives the phone the rider's cookie for documents, as after an earlier call. */
 export const keepCookie = async (
   phone: BrowserContext,
   origin: string,
   token: string,
 ): Promise<void> => await phone.addCookies([await documentCookie(origin, token)]);
 
-/** Nothing for axe to find on the page as it stands. */
+/** Expects that axe finds nothing on the page. */
 export async function expectAccessible(
   page: Page,
   name = page.url(),

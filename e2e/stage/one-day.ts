@@ -5,18 +5,18 @@ import {
   startOfShanghaiDay,
 } from '../../packages/contract/src/values/calendar.ts';
 
-/** How long such a journey may take on a busy machine, in ms. */
+/** Maximum duration of such a journey on a busy machine, in ms. */
 const ROOM_MS = 180_000;
 
-/** For a test that calls `dayWithRoom`: it may wait that long, and has its usual time then. */
+/** Options of a test that calls `dayWithRoom`: time for the wait, and its usual time afterwards. */
 export const WITHIN_A_DAY = { timeout: 300_000 + ROOM_MS };
 
 /**
- * Waits over the city's midnight where it is near. For journeys that ask on one day what riders may do once a day, and
- * would find that they may do it again.
+ * Waits until after the city's midnight if it is near. For journeys that check a limit of once a day: midnight would
+ * reset it.
  */
 export async function dayWithRoom(): Promise<void> {
   const now = Date.now();
-  const left = startOfShanghaiDay(shanghaiDay(new Date(now))).getTime() + DAY_MS - now;
-  if (left < ROOM_MS) await delay(left + 1000);
+  const msToMidnight = startOfShanghaiDay(shanghaiDay(new Date(now))).getTime() + DAY_MS - now;
+  if (msToMidnight < ROOM_MS) await delay(msToMidnight + 1000);
 }

@@ -11,11 +11,11 @@ import { callAs } from '../../tools/stage/rider.ts';
 import { riderOf, system } from './database.ts';
 
 /**
- * Gives a rider an order that waits for its payment: a copy of one of a demo rider's, with its own number.
- * @param phone the demo rider's
+ * Gives a rider an order that is to be paid: a copy of a demo rider's order, with its own number.
+ * @param phone the demo rider's phone
  * @param seconds until its payment deadline; null for rides already taken
- * @param owner whose it is: a rider's phone
- * @param cents what it costs; as much as its pattern unless it is given
+ * @param owner the phone of the rider who gets the order
+ * @param cents its price; that of the copied order by default
  */
 export async function unpaidOrder(
   db: WholeDb,
@@ -59,7 +59,7 @@ export async function unpaidOrder(
     subject: pattern.subject && JSON.stringify(pattern.subject),
     fields: JSON.stringify(pattern.fields),
     fee: pattern.fee === null ? null : JSON.stringify(pattern.fee),
-    // A statement of a fee would say another amount.
+    // The copied fee would state another amount.
     ...(cents !== undefined && { amount_cents: cents, discount_cents: 0, fee: null }),
   };
   await db.insertInto('orders').values(order).execute();
@@ -83,14 +83,14 @@ export async function unpaidOrder(
   return { id, path };
 }
 
-/** Puts the payment deadline of an order to now, as if the rider had taken that long. */
+/** Moves the payment deadline of an order to now. */
 export async function endDeadline(db: WholeDb, orderId: string): Promise<void> {
   const now = new Date();
   await db.updateTable('orders').set({ pay_deadline: now }).where('id', '=', orderId).execute();
   await wakeJobsOf(db, orderId);
 }
 
-/** Has what waits for an order done now, as if its time had come. */
+/** Makes the jobs of an order due now. */
 export async function wakeJobsOf(db: WholeDb, orderId: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -100,7 +100,7 @@ export async function wakeJobsOf(db: WholeDb, orderId: string): Promise<void> {
     .execute();
 }
 
-/** Has a ride be settled as if its payment were as long ago as operators take; it is completed then. */
+/** Moves a ride's payment back by the operators' settling time, and waits until the order is completed. */
 export async function settle(db: WholeDb, orderId: string): Promise<void> {
   const paidAt = new Date(Date.now() - SETTLED_AFTER_MS);
   await db
@@ -109,7 +109,7 @@ export async function settle(db: WholeDb, orderId: string): Promise<void> {
     .where('order_id', '=', orderId)
     .where('status', '=', 'succeeded')
     .execute();
-  // The question that is on its way may be of before.
+  // A job that is running can still see the old payment time.
   await expect
     .poll(
       async () => {
@@ -133,8 +133,10 @@ export async function completed(
     token,
     `/v1/orders?type=${type}&tab=completed&limit=20`,
   );
-  const done = items.filter(({ status }) => status === 'completed');
+  const completedOrders = items.filter(({ status }) => status === 'completed');
   return await Promise.all(
-    done.slice(0, 6).map(({ id }) => callAs<OrderDetail>(origin, token, `/v1/orders/${id}`)),
+    completedOrders
+      .slice(0, 6)
+      .map(({ id }) => callAs<OrderDetail>(origin, token, `/v1/orders/${id}`)),
   );
 }

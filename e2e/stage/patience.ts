@@ -1,2 +1,2 @@
-/** How long a journey waits for what must come, in ms: an end of patience on a busy machine. A wait ends as soon as it can. */
+/** Maximum wait of a journey on a busy machine, in ms. A wait ends as soon as it can. */
 export const PATIENCE_MS = 240_000;

@@ -1,4 +1,4 @@
-/** A coded refusal as the gateway writes it, to be put in its place. */
+/** A coded refusal in the gateway's format, for a stubbed answer. */
 export const problem = (code: string, status: number, more: object = {}) => ({
   status,
   contentType: 'application/problem+json',

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
-/** How a web view refuses to store. Each runs before any script of the page. */
+/** Ways in which a web view refuses to store. Each runs before any script of the page. */
 const STORES = {
   'refuses to be asked': () => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
@@ -24,7 +24,7 @@ const STORES = {
 export type Store = keyof typeof STORES;
 export const STORE_NAMES = Object.keys(STORES) as Store[];
 
-/** A phone that sends no cookie back, as where the rider refused them. */
+/** Makes the phone send no cookies, as if the rider refused them. */
 async function dropCookies(phone: BrowserContext): Promise<void> {
   await phone.route('**/*', async (route) => {
     const { cookie: _, ...headers } = await route.request().allHeaders();
@@ -32,19 +32,19 @@ async function dropCookies(phone: BrowserContext): Promise<void> {
   });
 }
 
-/** Has the page's web view refuse so, before it is opened. */
+/** Makes the page's web view refuse storage; call it before the page is opened. */
 export async function refuseToStore(page: Page, store: Store): Promise<void> {
   await page.addInitScript(STORES[store]);
   if (store === 'takes no cookies') await dropCookies(page.context());
 }
 
-/** Whether a login is still there after the page is loaded again. */
+/** Whether a login survives a reload of the page. */
 export const keepsLogin = (store: Store): boolean => store === 'takes no cookies';
 
-/** Cookies of ours; a cashier's are the provider's. */
+/** The app's own cookies; the cashier's belong to the provider. */
 const OUR_COOKIES = /^(?:documents|XSRF-TOKEN)$/;
 
-/** The web view throws away what the page stored, as systems that run short of room do. */
+/** Deletes the page's storage, as a system that runs short of space does. */
 export async function emptyStorage(page: Page): Promise<void> {
   await page.context().clearCookies({ name: OUR_COOKIES });
   await page.evaluate(() => {
@@ -53,10 +53,10 @@ export async function emptyStorage(page: Page): Promise<void> {
   });
 }
 
-/** The same, and in the same moment the rider taps: the page could ask nothing between. */
-export async function tapOnEmptied(page: Page, what: Locator): Promise<void> {
+/** Deletes the storage and taps at the same moment, so that the page makes no request in between. */
+export async function tapOnEmptied(page: Page, target: Locator): Promise<void> {
   await page.context().clearCookies({ name: OUR_COOKIES });
-  await what.evaluate((element: HTMLElement) => {
+  await target.evaluate((element: HTMLElement) => {
     localStorage.clear();
     sessionStorage.clear();
     element.click();

@@ -76,8 +76,8 @@ import type { Language } from '../../tools/stage/gateway.ts';
 export const LANGUAGES: readonly Language[] = ['zh_cn', 'en_us'];
 
 /**
- * A file whose subject is not the language makes its journeys in one. The files take the two languages alternately, and
- * every state of every screen is looked at in both (`every-screen.ts`).
+ * A file whose subject is not the language runs its journeys in one. The files alternate between the two languages, and
+ * `every-screen.ts` checks every state of every screen in both.
  */
 export const IN_CHINESE: readonly Language[] = ['zh_cn'];
 export const IN_ENGLISH: readonly Language[] = ['en_us'];
@@ -87,7 +87,7 @@ const inLanguage = <K extends string>(table: Record<K, Bilingual>, language: key
     Object.entries<Bilingual>(table).map(([key, text]) => [key, text[language]]),
   ) as Record<K, string>;
 
-/** What the sandbox provider's cashier says. */
+/** The texts of the sandbox provider's cashier. */
 const cashierIn = (language: keyof Bilingual) => ({
   actions: inLanguage(cashier.actions, language),
   refundMode: inLanguage(cashier.refundMode, language),
@@ -97,7 +97,7 @@ const cashierIn = (language: keyof Bilingual) => ({
   refunds: cashier.refunds[language],
 });
 
-/** What the app says, from its own dictionaries: a journey reads a page as the rider does. */
+/** The app's texts, from its own dictionaries: a journey reads a page as the rider does. */
 function textsOf(language: Language) {
   const say = <T>(handle: MessagesHandle<T>): T => textsIn(language, handle);
   const short = language === 'zh_cn' ? 'zh' : 'en';
@@ -177,7 +177,7 @@ export const TEXTS = { zh_cn: textsOf('zh_cn'), en_us: textsOf('en_us') };
 
 export type Texts = (typeof TEXTS)[Language];
 
-/** What rows of the route table call their pages; the dictionaries have these words nowhere else. */
+/** Page titles of the route table, which are not in the dictionaries. */
 export const TITLES = {
   zh_cn: {
     about: '关于',
@@ -199,13 +199,13 @@ export const TITLES = {
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A pattern for a text with a number in it, such as a count-down: `withNumber(t.resendIn)`. */
+/** A pattern for a text that contains a number, such as a count-down: `withNumber(t.resendIn)`. */
 export const withNumber = (text: (n: number) => string): RegExp =>
   new RegExp(literal(text(987)).replace('987', String.raw`\d+`));
 
-/** A pattern for a text with a time of the day in it: `withTime(t.asOf)`. */
+/** A pattern for a text that contains a time of day: `withTime(t.asOf)`. */
 export const withTime = (text: (time: string) => string): RegExp =>
   new RegExp(literal(text('@')).replace('@', String.raw`\d\d:\d\d`));
 
-/** A pattern for a name that begins with `text`, whatever follows it. */
+/** A pattern for a name that begins with `text`. */
 export const beginning = (text: string): RegExp => new RegExp(`^${literal(text)}`);

@@ -7,7 +7,10 @@ import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 describe.each(IN_ENGLISH)('an emergency, in %s', (language) => {
   const { sos } = TEXTS[language].rides;
 
-  test('a contact is added, and told of the ride by a text message', async ({ gateway, open }) => {
+  test('a contact is added, and receives a text message about the ride', async ({
+    gateway,
+    open,
+  }) => {
     const ride = await callRide(gateway.origin);
     const phone = newPhone();
     const page = await open({ token: ride.token });

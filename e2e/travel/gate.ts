@@ -3,10 +3,10 @@ import type { Language, StageGateway } from '../../tools/stage/gateway.ts';
 import { expect, see } from '../stage/journey.ts';
 import { TEXTS } from '../stage/texts.ts';
 
-/** As phones have it: a camera, too, reads no code whose dots are a few points wide. */
+/** A phone's pixel density: not even a camera reads a code with dots only a few pixels wide. */
 export const CODE_DENSITY = 3;
 
-/** What a phone without its network says of requests. */
+/** Console errors for requests without a network. */
 export const NO_GATEWAY = /Failed to|ERR_|Network Error/;
 
 interface Picture {
@@ -19,15 +19,15 @@ interface Picture {
 export const codeOn = (page: Page, language: Language): Locator =>
   page.getByRole('img', { name: TEXTS[language].rideCode.label });
 
-/** What a camera sees of the code. */
+/** Returns the code as a camera sees it. */
 export async function pictureOf(code: Locator): Promise<Picture> {
   await see(code);
   const buffer = await code.screenshot();
   return { name: 'code.png', mimeType: 'image/png', buffer };
 }
 
-/** Has a page be the gate, or the inspector, of a station; it has the keys. */
-export async function beGate(
+/** Turns a page into a station's gate or inspector, with the keys loaded. */
+export async function openGate(
   gate: Page,
   gateway: StageGateway,
   language: Language,
@@ -41,16 +41,16 @@ export async function beGate(
   await expect.poll(() => gate.locator('#keys').innerText()).not.toBe('');
 }
 
-/** Forgets what the gate said last, so that it is not taken for what it says next. */
+/** Clears the gate's last verdict, so that it cannot be taken for the next one. */
 export const forgetVerdict = (gate: Page): Promise<unknown> =>
   gate.locator('#result').evaluate((result) => delete result.dataset['state']);
 
-/** Gives the gate a picture. */
-export async function read(gate: Page, picture: Picture): Promise<void> {
+/** Shows the gate a picture. */
+export async function scanPicture(gate: Page, picture: Picture): Promise<void> {
   await forgetVerdict(gate);
   await gate.locator('#picture').setInputFiles(picture);
 }
 
-/** Waits for what the gate says. */
-export const becomes = (gate: Page, state: string): Promise<void> =>
+/** Waits for the gate's verdict. */
+export const seeVerdict = (gate: Page, state: string): Promise<void> =>
   expect.poll(() => gate.locator('#result').getAttribute('data-state')).toBe(state);

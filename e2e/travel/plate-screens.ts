@@ -19,25 +19,25 @@ const withPlates =
       }),
     );
 
-/** Plates of the rider: none, all that may be, and a form that was filled in wrongly. */
+/** The rider's plates: none, the maximum, and a form with a fault. */
 function plateScreens({ plates: t }: Texts): Screen[] {
-  const page = { address: '/plates', rider: NEW_RIDER };
+  const platesPage = { address: '/plates', rider: NEW_RIDER };
   return [
-    { ...page, name: 'plates-none', shows: (at) => at.getByText(t.lead) },
+    { ...platesPage, name: 'plates-none', shows: (page) => page.getByText(t.lead) },
     {
-      ...page,
+      ...platesPage,
       name: 'plates-full',
       stub: withPlates('沪A12345', '沪AD12345', '粤B9KX27'),
-      shows: (at) => at.getByText(t.full),
+      shows: (page) => page.getByText(t.full),
     },
     {
-      ...page,
+      ...platesPage,
       name: 'plates-fault',
-      act: async (at) => {
-        await at.getByLabel(t.plate).fill('沪A12');
-        await at.getByRole('button', { name: t.add, exact: true }).tap();
+      act: async (page) => {
+        await page.getByLabel(t.plate).fill('沪A12');
+        await page.getByRole('button', { name: t.add, exact: true }).tap();
       },
-      shows: (at) => at.getByRole('alert').filter({ hasText: /\S/ }),
+      shows: (page) => page.getByRole('alert').filter({ hasText: /\S/ }),
     },
   ];
 }

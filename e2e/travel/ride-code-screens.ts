@@ -11,7 +11,7 @@ const refused = (page: Page) =>
     question.fulfill(problem('too_many_requests', 429)),
   );
 
-/** Beside it a ticket with a long name, and skins. */
+/** Adds a ticket with a long name, and a skin. */
 const withTicket = (page: Page) =>
   standIn(page, /\/v1\/ride-code$/, async (question) => {
     const ticket = {
@@ -27,8 +27,10 @@ const withTicket = (page: Page) =>
       name: { zh: '梧桐', en: 'Plane trees' },
       colours: { ground: '#f3e2c7', ink: '#3d2a17', accent: '#b5651d' },
     };
-    const known = (await question.fetch()) as RideCodePage;
-    await question.fulfill({ json: { ...known, skin, skins: [...known.skins, skin], ticket } });
+    const codePage = (await question.fetch()) as RideCodePage;
+    await question.fulfill({
+      json: { ...codePage, skin, skins: [...codePage.skins, skin], ticket },
+    });
   });
 
 const withoutSigning = (page: Page) =>
@@ -38,22 +40,22 @@ const withoutSigning = (page: Page) =>
 
 /** The ride code, and the gate that reads it. */
 function rideCodeScreens({ rideCode: t, gate, errors }: Texts): Screen[] {
-  const own = { address: '/ride-code', rider: DEMO_RIDER };
+  const ridersCode = { address: '/ride-code', rider: DEMO_RIDER };
   const code = (page: Page) => page.getByRole('img', { name: t.label });
   return [
-    { ...own, name: 'ride-code', shows: code },
-    { ...own, name: 'ride-code-ticket', rider: NEW_RIDER, stub: withTicket, shows: code },
+    { ...ridersCode, name: 'ride-code', shows: code },
+    { ...ridersCode, name: 'ride-code-ticket', rider: NEW_RIDER, stub: withTicket, shows: code },
     {
-      ...own,
+      ...ridersCode,
       name: 'ride-code-refused',
-      // The others' phones have a grant by now, and go on with it.
+      // The other riders' phones already have a grant, and would continue to use it.
       rider: BUSY_RIDER,
       stub: refused,
       shows: (page) => page.getByText(errors.too_many_requests),
       expected: [/status of 429/],
     },
     {
-      ...own,
+      ...ridersCode,
       name: 'ride-code-unable',
       stub: withoutSigning,
       shows: (page) => page.getByText(t.problem.unable),

@@ -3,13 +3,13 @@ import { describe } from 'vitest';
 import { callAs, logInAnew } from '../../tools/stage/rider.ts';
 import { expectToRead } from '../literals/expect-literals.ts';
 import {
-  becomes,
-  beGate,
+  seeVerdict,
+  openGate,
   CODE_DENSITY,
   codeOn as codeIn,
   NO_GATEWAY,
   pictureOf as pictureOfCode,
-  read,
+  scanPicture,
 } from './gate.ts';
 import {
   expect,
@@ -23,17 +23,17 @@ import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 
 const [FROM, TO] = ['S0123', 'S0118'];
 
-/** Puts a grant where the phone keeps its own, and gives that. */
-const keep = (grant: unknown) =>
+/** Replaces the phone's stored grant unless `grant` is null. Returns the old one. */
+const replaceGrant = (grant: unknown) =>
   new Promise<unknown>((resolve, reject) => {
     const opening = indexedDB.open('ride-code', 1);
     opening.addEventListener('success', () => {
       const store = opening.result.transaction('ride-code', 'readwrite').objectStore('ride-code');
-      const own = store.openCursor();
-      own.addEventListener('success', () => {
-        const held = own.result?.value as { grant: unknown };
-        if (grant !== null) own.result?.update({ ...held, grant });
-        resolve(held.grant);
+      const cursorRequest = store.openCursor();
+      cursorRequest.addEventListener('success', () => {
+        const storedRow = cursorRequest.result?.value as { grant: unknown };
+        if (grant !== null) cursorRequest.result?.update({ ...storedRow, grant });
+        resolve(storedRow.grant);
       });
     });
     opening.addEventListener('error', () => reject(new Error('not opened')));
@@ -51,7 +51,7 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
     const page = await open({ token, density: CODE_DENSITY });
     const gateAt = async (kind: 'entry' | 'exit', station: string): Promise<Page> => {
       const gate = await open();
-      await beGate(gate, gateway, language, { kind, station });
+      await openGate(gate, gateway, language, { kind, station });
       return gate;
     };
     const [entry, second, exit] = [
@@ -64,26 +64,26 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
       zh: ['请将二维码对准闸机扫码口', '乘车码每 15 秒更新，截图无法使用。'],
       en: ['Hold the code to the reader of the gate', 'The code renews itself every 15 seconds'],
     });
-    const shown = await pictureOf(page);
+    const picture = await pictureOf(page);
     await expectAccessible(page);
-    await read(entry, shown);
+    await scanPicture(entry, picture);
     await see(entry.getByText(t.gate.reported));
-    await becomes(entry, 'reported');
-    // The same picture again: this gate knows it, another one hears it from the gateway.
-    await read(entry, shown);
-    await becomes(entry, 'replayed');
-    await read(second, shown);
-    await becomes(second, 'refused');
+    await seeVerdict(entry, 'reported');
+    // The same picture again: this gate recognises it, and another one learns of it from the gateway.
+    await scanPicture(entry, picture);
+    await seeVerdict(entry, 'replayed');
+    await scanPicture(second, picture);
+    await seeVerdict(second, 'refused');
     await see(second.getByText(/ride_code_used/));
 
     const before = await codeOn(page).innerHTML();
     await page.getByRole('button', { name: t.rideCode.refresh }).tap();
     await expect.poll(() => codeOn(page).innerHTML()).not.toBe(before);
-    await read(exit, await pictureOf(page));
-    await becomes(exit, 'reported');
+    await scanPicture(exit, await pictureOf(page));
+    await seeVerdict(exit, 'reported');
 
     await page.goto(gateway.page('/riding-order-list/metro', language));
-    // 6.3 km are more than the 6 km of the lowest fare, and the official table says 4 yuan.
+    // 6.3 km is more than the 6 km of the lowest fare; the official table says 4 yuan.
     await expectToRead(page, language, {
       zh: ['1号线 待支付 人民广场 徐家汇 … ¥4.00', '去支付'],
       en: ["Line 1 To be paid People's Square Xujiahui … ¥4.00", 'Pay'],
@@ -91,7 +91,7 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
     expect(await page.getByRole('article').count()).toBe(1);
   });
 
-  test('works without a network, and after its phone was logged out no more', async ({
+  test('works without a network, but not after its phone is logged out', async ({
     gateway,
     open,
   }) => {
@@ -105,7 +105,7 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
     const inspector = await open({ expected: [NO_GATEWAY] });
     await inspector.goto(`${gateway.origin}/sandbox/gate/`);
     await inspector.locator('select[name=kind]').selectOption('inspect');
-    // The reader of pictures is loaded with the first one.
+    // The picture decoder otherwise loads with the first picture.
     await inspector.evaluate('import("/sandbox/gate/qr/decode.js")');
     await keepCookie(page.context(), gateway.origin, token);
     await page.goto(gateway.page('/ride-code', language));
@@ -114,18 +114,18 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
       .poll(() =>
         page.evaluate(async () => {
           const names = (await caches.keys()).filter((name) => name.includes('pages'));
-          const kept = await Promise.all(
+          const cachedRequests = await Promise.all(
             names.map(async (name) => (await caches.open(name)).keys()),
           );
-          return kept.flat().some(({ url }) => url.includes('/ride-code'));
+          return cachedRequests.flat().some(({ url }) => url.includes('/ride-code'));
         }),
       )
       .toBe(true);
     await gateway.kill();
     await page.goto(gateway.page('/ride-code', language));
     const offline = await pictureOf(page);
-    await read(inspector, offline);
-    await becomes(inspector, 'good');
+    await scanPicture(inspector, offline);
+    await seeVerdict(inspector, 'good');
     await expectAccessible(page);
 
     await gateway.restart();
@@ -133,12 +133,12 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
     await inspector.reload();
     await inspector.locator('select[name=kind]').selectOption('inspect');
     await expect.poll(() => inspector.locator('#keys').innerText()).toMatch(/ 1 /);
-    await read(inspector, offline);
-    await becomes(inspector, 'revoked');
+    await scanPicture(inspector, offline);
+    await seeVerdict(inspector, 'revoked');
   });
 
   for (const [pace, ahead] of Object.entries(WRONG_CLOCKS)) {
-    test(`is right on a phone whose clock is a day ${pace}, and says so`, async ({
+    test(`works on a phone whose clock is a day ${pace}, and says so`, async ({
       gateway,
       open,
     }) => {
@@ -148,39 +148,36 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
       await inspector.goto(`${gateway.origin}/sandbox/gate/`);
       await inspector.locator('select[name=kind]').selectOption('inspect');
       await page.goto(gateway.page('/ride-code', language));
-      const said = ahead > 0 ? t.rideCode.ahead : t.rideCode.behind;
-      await see(page.getByText(said(t.rideCode.hours(26))));
-      await read(inspector, await pictureOf(page));
-      await becomes(inspector, 'good');
+      const offsetNote = ahead > 0 ? t.rideCode.ahead : t.rideCode.behind;
+      await see(page.getByText(offsetNote(t.rideCode.hours(26))));
+      await scanPicture(inspector, await pictureOf(page));
+      await seeVerdict(inspector, 'good');
       expect(await inspector.locator('#result').innerText()).toContain('1560');
     });
   }
 
-  test('of a copy of the page made with another phone’s key is forged', async ({
-    gateway,
-    open,
-  }) => {
-    const mine = await open({
+  test('of a copy of the page with another phone’s key is forged', async ({ gateway, open }) => {
+    const ownPhone = await open({
       token: await logInAnew(gateway.origin, `${riders}4`),
       density: CODE_DENSITY,
     });
-    const theirs = await open({
+    const otherPhone = await open({
       token: await logInAnew(gateway.origin, `${riders}5`),
       density: CODE_DENSITY,
     });
     const inspector = await open();
     await inspector.goto(`${gateway.origin}/sandbox/gate/`);
     await inspector.locator('select[name=kind]').selectOption('inspect');
-    for (const page of [mine, theirs]) {
+    for (const page of [ownPhone, otherPhone]) {
       await page.goto(gateway.page('/ride-code', language));
       await see(codeOn(page));
     }
-    const grant = await mine.evaluate(keep, null);
-    await theirs.evaluate(keep, grant);
-    await theirs.reload();
-    await read(inspector, await pictureOf(theirs));
-    await becomes(inspector, 'forged');
-    await read(inspector, await pictureOf(mine));
-    await becomes(inspector, 'good');
+    const grant = await ownPhone.evaluate(replaceGrant, null);
+    await otherPhone.evaluate(replaceGrant, grant);
+    await otherPhone.reload();
+    await scanPicture(inspector, await pictureOf(otherPhone));
+    await seeVerdict(inspector, 'forged');
+    await scanPicture(inspector, await pictureOf(ownPhone));
+    await seeVerdict(inspector, 'good');
   });
 });

@@ -23,16 +23,16 @@ const CLAIM: NonNullable<RideRepair['claim']> = {
   answer: null,
 };
 
-/** The gateway's answer with these rides. */
-const answered = (items: readonly RideRepair[]) => (tab: Page) =>
+/** Stubs the gateway's answer with these rides. */
+const stubRepairs = (items: readonly RideRepair[]) => (tab: Page) =>
   standIn(tab, /\/v1\/local\/ride-repairs$/, (question) =>
     question.fulfill({ json: { agreed: true, items, left: 2, days: 7 } }),
   );
 
-/** Rides without an entry or exit: none, some to complete, and what came of those that were. */
+/** Rides without an entry or exit: none, some to complete, and the results of completed ones. */
 function rideRepairScreens({ rideRepair: t }: Texts): Screen[] {
   const page = { address: '/in-out-station', rider: NEW_RIDER, local: true } as const;
-  const others: RideRepair[] = (['open', 'mended', 'refused', 'reported'] as const).map(
+  const repairs: RideRepair[] = (['open', 'mended', 'refused', 'reported'] as const).map(
     (state, i) => ({
       ...RIDE,
       id: RIDE.id.replace(/d$/, String(i)),
@@ -53,20 +53,20 @@ function rideRepairScreens({ rideRepair: t }: Texts): Screen[] {
     {
       ...page,
       name: 'ride-repair-none',
-      stub: answered([]),
+      stub: stubRepairs([]),
       shows: (tab) => tab.getByText(t.none),
     },
     {
       ...page,
       name: 'ride-repair-list',
-      stub: answered([RIDE, ...others]),
+      stub: stubRepairs([RIDE, ...repairs]),
       shows: (tab) => tab.getByText(t.state.reported),
     },
     {
       ...page,
       name: 'ride-repair-station',
       address: `/in-out-station?ride=${RIDE.id}`,
-      stub: answered([RIDE]),
+      stub: stubRepairs([RIDE]),
       shows: (tab) => tab.getByRole('heading', { name: t.which.exit }),
     },
   ];

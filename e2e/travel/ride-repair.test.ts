@@ -20,12 +20,12 @@ describe.each(IN_ENGLISH)('a ride without an exit in %s', (language) => {
     const phone = freshPhone();
     const localToken = await tokenOf(gateway.origin, phone, 'local');
     const user_id = await riderOf(db, phone);
-    const at = new Date(Date.now() - PAST_MS);
+    const enteredAt = new Date(Date.now() - PAST_MS);
     const [order_id, ride] = [randomUUID(), randomUUID()];
     const { id: place, ...name } = FROM;
     const fields = {
       kind: 'rail',
-      entryAt: at.toISOString(),
+      entryAt: enteredAt.toISOString(),
       entryStation: name,
       exitAt: null,
       exitStation: null,
@@ -39,11 +39,11 @@ describe.each(IN_ENGLISH)('a ride without an exit in %s', (language) => {
       amount_cents: 0,
       discount_cents: 0,
       passenger: '',
-      occurred_at: at,
+      occurred_at: enteredAt,
       from_place: JSON.stringify(name),
       fields: JSON.stringify(fields),
-      created_at: at,
-      updated_at: at,
+      created_at: enteredAt,
+      updated_at: enteredAt,
     } as const;
     await db
       .insertInto('orders')
@@ -59,8 +59,8 @@ describe.each(IN_ENGLISH)('a ride without an exit in %s', (language) => {
         user_id,
         order_id,
         mode: 'metro',
-        begun_at: at,
-        entry: JSON.stringify({ ...entry, at: at.toISOString() }),
+        begun_at: enteredAt,
+        entry: JSON.stringify({ ...entry, at: enteredAt.toISOString() }),
       })
       .execute();
     const page = await open({ localToken });
@@ -69,11 +69,11 @@ describe.each(IN_ENGLISH)('a ride without an exit in %s', (language) => {
     await expectAccessible(page);
     await page.getByRole('button', { name: t.submit }).tap();
     await see(page.getByText(t.state.mended));
-    const kept = await db
+    const storedOrder = await db
       .selectFrom('orders')
       .select(['status', 'amount_cents'])
       .where('id', '=', order_id)
       .executeTakeFirstOrThrow();
-    expect(kept).toEqual({ status: 'to_be_paid', amount_cents: 400 });
+    expect(storedOrder).toEqual({ status: 'to_be_paid', amount_cents: 400 });
   });
 });

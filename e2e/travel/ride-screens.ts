@@ -53,7 +53,7 @@ const cancellationFee = (totalCents: number): FeeStatement => ({
   calculatedAt: seconds(0),
 });
 
-/** A ride as the gateway tells it, in one of its states. */
+/** Returns a ride in the gateway's format, in one of its states. */
 function rideIn(name: RideScreen): Ride {
   const requested: Ride = {
     id: ID,
@@ -103,7 +103,7 @@ function rideIn(name: RideScreen): Ride {
     startedAt: seconds(-420),
     canCancel: false,
   };
-  const over = { canCancel: false, endedAt: seconds(-30), etaSeconds: null, position: null };
+  const endFields = { canCancel: false, endedAt: seconds(-30), etaSeconds: null, position: null };
   return {
     searching: requested,
     arriving,
@@ -122,24 +122,24 @@ function rideIn(name: RideScreen): Ride {
     alarm: onTrip,
     alarmed: onTrip,
     silent: { ...onTrip, stale: true, position: { ...FROM, heading: 170, at: seconds(-90) } },
-    finished: { ...onTrip, ...over, state: 'finished' as const, fee: fee(4100, false) },
-    paid: { ...onTrip, ...over, state: 'finished' as const, fee: fee(4100, false) },
+    finished: { ...onTrip, ...endFields, state: 'finished' as const, fee: fee(4100, false) },
+    paid: { ...onTrip, ...endFields, state: 'finished' as const, fee: fee(4100, false) },
     'cancelled-fee': {
       ...arriving,
-      ...over,
+      ...endFields,
       state: 'cancelled' as const,
       cancelledBy: 'rider' as const,
       fee: cancellationFee(300),
     },
     'driver-cancelled': {
       ...arriving,
-      ...over,
+      ...endFields,
       state: 'cancelled' as const,
       cancelledBy: 'driver' as const,
     },
     'no-driver': {
       ...requested,
-      ...over,
+      ...endFields,
       state: 'no_driver' as const,
       cancelledBy: 'system' as const,
     },
@@ -165,25 +165,25 @@ const RIDES = [
 ] as const;
 type RideScreen = (typeof RIDES)[number];
 
-/** The order of the ride, as much of it as the page reads. */
-const orderOf = (paid: boolean) => ({
+/** The fields of the ride's order that the page reads. */
+const orderOf = (isPaid: boolean) => ({
   id: ORDER,
   orderNo: '261121000000000001',
   type: 'taxi',
-  status: paid ? 'completed' : 'to_be_paid',
+  status: isPaid ? 'completed' : 'to_be_paid',
   amountCents: 4100,
   discountCents: 0,
   benefits: null,
-  paidCents: paid ? 4100 : null,
+  paidCents: isPaid ? 4100 : null,
   occurredAt: seconds(-3600),
   from: FROM.name,
   to: TO.name,
-  actions: paid ? ['rate', 'receipt'] : ['pay'],
+  actions: isPaid ? ['rate', 'receipt'] : ['pay'],
   rating: null,
   serverTime: seconds(0),
 });
 
-/** Puts the answers about a ride in the gateway's place. */
+/** Stubs the gateway's answers about a ride. */
 async function stubRide(page: Page, name: RideScreen): Promise<void> {
   const ride = rideIn(name);
   const live = ride.endedAt === null ? ride : null;
@@ -223,7 +223,7 @@ const CONTACTS = ['妈妈', '老张', 'Alexandria Montgomery'].map((name, i) => 
   phone: `1370000000${i}`,
 }));
 
-/** Nobody to be told, or three who were told in three ways. */
+/** Stubs no emergency contact, or three with different results of the alarm. */
 async function stubAlarm(page: Page, name: RideScreen): Promise<void> {
   const items = name === 'alarmed' ? CONTACTS : [];
   await standIn(page, /\/v1\/emergency-contacts$/, (question) =>
@@ -246,7 +246,7 @@ const place = ({ lat, lon, name }: Place): string =>
   encodeURIComponent(`${lat},${lon}|${name.zh}|${name.en}`);
 const PLAN = `${ADDRESS}?from=${place(FROM)}&to=${place(TO)}`;
 
-/** Calling a ride and following it, in each state: the plan by the gateway, the ride by answers in its place. */
+/** Calling a ride and following it, in each state: the plan by the gateway, the ride by stubs. */
 function rideScreens({ rides: t, places }: Texts): Screen[] {
   const nearby = (page: Page) => page.getByRole('heading', { name: t.rank.title });
   const acts: Partial<Record<RideScreen, (page: Page) => Promise<void>>> = {

@@ -12,13 +12,13 @@ import { expect, expectAccessible, see, seeGone, test } from '../stage/journey.t
 import { settle } from '../stage/order.ts';
 import { beginning, IN_CHINESE, TEXTS, type Texts, withTime } from '../stage/texts.ts';
 
-/** The fee of a ride that ended meanwhile: asked for, refused, not needed any more. */
+/** The cancellation fee of a ride that ended meanwhile: the gateway refuses the request. */
 const TOO_LATE = /status of 409.*\/cancellation/;
 const NO_NETWORK = /ERR_|Network Error|network error/;
 
 type Gateway = StageGateway & { db: WholeDb };
 
-/** Of a rider nobody was before. */
+/** Logs in a new rider. Returns the credential. */
 async function newRider({ origin }: Gateway): Promise<string> {
   return await logIn(origin, newPhone());
 }
@@ -29,7 +29,7 @@ const button = (page: Page, name: string | RegExp) =>
 const headline = (page: Page, text: string) =>
   page.getByRole('heading', { level: 2, name: text, exact: true });
 
-/** Plans a ride as a rider does: from the station of the address to a searched place. */
+/** Plans a ride from the station in the address to a searched place. */
 async function plan(
   page: Page,
   { gateway, language, to }: { gateway: Gateway; language: Language; to: string },
@@ -43,21 +43,21 @@ async function plan(
   await button(page, t.rides.place.pickTo).tap();
   const picker = page.getByRole('dialog', { name: t.rides.place.pickTo });
   await picker.getByRole('searchbox', { name: t.places.search }).fill(to);
-  // Among what is suggested before it stands the place too, and goes as the results come.
+  // The place is also among the suggestions, which the results replace.
   await seeGone(picker.getByRole('heading', { name: t.places.suggested }));
-  // A station and the bus stops around it may have one name.
+  // A station and the bus stops around it can have the same name.
   await picker.getByRole('button', { name: to, exact: true }).first().tap();
   await seeGone(picker);
 }
 
-/** Where the rider goes, by its name in each language. */
+/** The destination's name in each language. */
 const LUJIAZUI: Record<Language, string> = { zh_cn: '陆家嘴', en_us: 'Lujiazui' };
 const callButton = (page: Page, t: Texts) =>
   button(page, new RegExp(`^${t.rides.call.do(t.rides.service.taxi)}.*¥`));
 
 const idOf = (page: Page): string => new URL(page.url()).searchParams.get('ride') ?? '';
 
-/** Plans and calls; the dispatcher stands still from then on. Gives the ride's id. */
+/** Plans and calls a ride, and holds the dispatcher. Returns the ride's id. */
 async function callRide(
   page: Page,
   where: { gateway: Gateway; language: Language; to: string },
@@ -74,15 +74,15 @@ async function callRide(
 const rideOf = (gateway: Gateway, token: string, id: string): Promise<Ride> =>
   callAs<Ride>(gateway.origin, token, `/v1/rides/${id}`);
 
-/** Moves the ride on, step by step, until it is in a state and the page says so. */
-async function goOnTo(
+/** Moves the ride on, step by step, until it reaches a state and the page shows it. */
+async function moveOnTo(
   page: Page,
   { gateway, id, token }: { gateway: Gateway; id: string; token: string },
   state: 'arriving' | 'arrived' | 'on_trip' | 'finished',
   t: Texts,
 ): Promise<void> {
   for (let step = 0; step < 6; step += 1) {
-    // Read once: between two readings it may have moved on.
+    // Read once, because the ride can move on between two reads.
     const { state: before, version } = await rideOf(gateway, token, id);
     if (before === state) break;
     await tellDispatcher(gateway.origin, id, 'skip');
@@ -95,7 +95,7 @@ async function goOnTo(
 
 const AN_HOUR_MS = 3_600_000;
 
-/** The driver took the ride an hour ago: cancelling costs by now. */
+/** Moves the driver's acceptance back by an hour, so that cancelling costs a fee. */
 async function endFreeTime({ db }: Gateway, id: string): Promise<void> {
   await db
     .updateTable('rides')
@@ -122,30 +122,30 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     const token = await newRider(gateway);
     const page = await open({ token, expected: [TOO_LATE] });
     const id = await callRide(page, { gateway, language, to });
-    const at = { gateway, id, token };
+    const ride = { gateway, id, token };
     await see(headline(page, t.rides.state.requested));
     await expectAccessible(page, 'searching');
 
-    await goOnTo(page, at, 'arriving', t);
+    await moveOnTo(page, ride, 'arriving', t);
     const { driver, orderId } = await rideOf(gateway, token, id);
     await see(page.getByText(driver?.plate ?? 'no plate', { exact: true }));
     await see(button(page, beginning(t.rides.cancel.freeFor)));
     await expectAccessible(page, 'arriving');
 
-    await goOnTo(page, at, 'arrived', t);
+    await moveOnTo(page, ride, 'arrived', t);
     await see(page.getByText(t.rides.state.arrived_hint));
-    await goOnTo(page, at, 'on_trip', t);
+    await moveOnTo(page, ride, 'on_trip', t);
     expect(await button(page, beginning(t.rides.cancel.freeFor)).count()).toBe(0);
     await expectAccessible(page, 'on the trip');
 
-    await goOnTo(page, at, 'finished', t);
+    await moveOnTo(page, ride, 'finished', t);
     // The tariff's flag fall of electric cars.
     await expectToRead(page, language, {
       zh: ['已到达目的地', '待支付', '起步费 ¥16.00', '去支付 ¥'],
       en: ['You have arrived', 'To be paid', 'Flag fall ¥16.00', 'Pay ¥'],
     });
     await expectAccessible(page, 'finished');
-    // From the plan to the end nothing jumped.
+    // No layout shift from the plan to the end.
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
     await page.getByRole('link', { name: beginning(t.rides.end.pay('').trim()) }).tap();
     await button(page, t.detail.pay).tap();
@@ -156,7 +156,7 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${orderId}`);
     expect(order.paidCents).toBe((await rideOf(gateway, token, id)).fee?.totalCents);
 
-    // What is completed can be rated.
+    // A completed ride can be rated.
     await settle(gateway.db, orderId ?? '');
     await page.goto(gateway.page(`/station-guide/taxi?ride=${id}`, language));
     await expectToRead(page, language, {
@@ -167,14 +167,14 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     await page.waitForURL(new RegExp(`order-evaluate\\?.*${orderId}`));
   });
 
-  test('cancelled at a fee that was shown first, and changed before the tap', async ({
+  test('cancelled at a fee that is shown first, and changes before the tap', async ({
     gateway,
     open,
   }) => {
     const token = await newRider(gateway);
     const page = await open({ token, expected: [/status of 409/] });
     const id = await callRide(page, { gateway, language, to });
-    await goOnTo(page, { gateway, id, token }, 'arriving', t);
+    await moveOnTo(page, { gateway, id, token }, 'arriving', t);
     await button(page, beginning(t.rides.cancel.freeFor)).tap();
     const sheet = page.getByRole('alertdialog', { name: t.rides.cancel.ask });
     await see(sheet.getByText(beginning(t.rides.cancel.askFreeUntil)));
@@ -184,7 +184,7 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
 
     const changed = sheet.getByRole('alert');
     await see(changed);
-    // A taxi of which the driver has set out, and the free minutes are over: the tariff says 3 yuan.
+    // The taxi driver has set out, and the free minutes are over: the tariff says 3 yuan.
     const yuan = '3.00';
     await expectToRead(page, language, {
       zh: ['取消费 ¥3.00 合计 ¥3.00', '支付 ¥3.00 并取消'],
@@ -201,7 +201,7 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     expect(ride.fee?.totalCents).toBe(300);
     await expectAccessible(page, 'cancelled');
 
-    // What is owed stands before the next ride, and is named.
+    // The amount due shows before the next ride, with its name.
     await plan(page, { gateway, language, to });
     const dues = page.getByRole('region', { name: t.rides.dues.title });
     await see(dues.getByText('¥3.00'));
@@ -211,11 +211,11 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     await page.waitForURL(new RegExp(`order-detail\\?.*${ride.orderId}`));
   });
 
-  test('that no driver takes can be called again', async ({ gateway, open }) => {
+  test('that no driver accepts can be called again', async ({ gateway, open }) => {
     const token = await newRider(gateway);
     const page = await open({ token, expected: [TOO_LATE] });
-    const nobody = language === 'zh_cn' ? '沙箱·无车可派' : 'Sandbox: no car';
-    const id = await callRide(page, { gateway, language, to: nobody });
+    const noCarPlace = language === 'zh_cn' ? '沙箱·无车可派' : 'Sandbox: no car';
+    const id = await callRide(page, { gateway, language, to: noCarPlace });
     await tellDispatcher(gateway.origin, id, 'skip');
     await see(headline(page, t.rides.state.no_driver));
     await expectAccessible(page, 'no driver');
@@ -228,7 +228,7 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     const token = await newRider(gateway);
     const page = await open({ token, expected: [TOO_LATE] });
     const id = await callRide(page, { gateway, language, to });
-    await goOnTo(page, { gateway, id, token }, 'arriving', t);
+    await moveOnTo(page, { gateway, id, token }, 'arriving', t);
     await tellDispatcher(gateway.origin, id, 'driver_cancels');
     await see(headline(page, t.rides.state.cancelled_driver));
     await see(page.getByText(t.rides.state.cancelled_driver_hint));
@@ -237,15 +237,15 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     await see(callButton(page, t));
   });
 
-  test('goes on after a reload, from the home, and on a second phone', async ({
+  test('continues after a reload, from the home, and on a second phone', async ({
     gateway,
     open,
   }) => {
     const token = await newRider(gateway);
     const page = await open({ token });
     const id = await callRide(page, { gateway, language, to });
-    const at = { gateway, id, token };
-    await goOnTo(page, at, 'arriving', t);
+    const ride = { gateway, id, token };
+    await moveOnTo(page, ride, 'arriving', t);
     await page.reload();
     await see(headline(page, t.rides.state.arriving));
 
@@ -265,7 +265,7 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     const token = await newRider(gateway);
     const page = await open({ token, expected: [TOO_LATE] });
     const id = await callRide(page, { gateway, language, to });
-    await goOnTo(page, { gateway, id, token }, 'on_trip', t);
+    await moveOnTo(page, { gateway, id, token }, 'on_trip', t);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await button(page, t.rides.share.do).tap();
     await button(page, t.rides.share.make).tap();
@@ -284,41 +284,38 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     await see(friend.getByText(t.trip.refused.revoked));
   });
 
-  test('says since when its news is old, and that the network is gone', async ({
-    gateway,
-    open,
-  }) => {
+  test('shows the age of old data, and that the network is lost', async ({ gateway, open }) => {
     const token = await newRider(gateway);
     const page = await open({ token, expected: [NO_NETWORK] });
     const id = await callRide(page, { gateway, language, to });
-    await goOnTo(page, { gateway, id, token }, 'arriving', t);
-    const silent = page.getByText(withTime(t.rides.ride.asOfSilent));
+    await moveOnTo(page, { gateway, id, token }, 'arriving', t);
+    const silentNote = page.getByText(withTime(t.rides.ride.asOfSilent));
     await tellDispatcher(gateway.origin, id, 'silent');
     await gateway.db
       .updateTable('rides')
       .set({ heard_at: new Date(Date.now() - 60_000) })
       .where('id', '=', id)
       .execute();
-    await see(silent);
+    await see(silentNote);
     await expectAccessible(page, 'silent dispatcher');
     await tellDispatcher(gateway.origin, id, 'come_back');
-    await seeGone(silent);
+    await seeGone(silentNote);
 
-    const lost = page.getByText(withTime(t.rides.ride.asOfLost));
+    const lostNote = page.getByText(withTime(t.rides.ride.asOfLost));
     await page.context().setOffline(true);
-    await see(lost);
+    await see(lostNote);
     await page.context().setOffline(false);
-    await seeGone(lost);
+    await seeGone(lostNote);
     await see(headline(page, t.rides.state.arriving));
   });
 });
 
-test('a lost answer makes one ride, and the page goes on with it', async ({ gateway, open }) => {
+test('a lost answer makes one ride, and the page continues with it', async ({ gateway, open }) => {
   const t = TEXTS.zh_cn;
   const token = await newRider(gateway);
   const page = await open({ token, expected: [NO_NETWORK] });
   await plan(page, { gateway, language: 'zh_cn', to: LUJIAZUI.zh_cn });
-  // The gateway gets the call and makes the ride; the phone never hears of it.
+  // The gateway receives the call and makes the ride; the phone never gets the answer.
   await page.route(
     /\/v1\/rides$/,
     async (route) => {
@@ -335,7 +332,7 @@ test('a lost answer makes one ride, and the page goes on with it', async ({ gate
   expect(await ridesOf(gateway, id)).toBe(1);
 });
 
-test('a late answer is waited for: the button stays busy and one ride is made', async ({
+test('the page waits for a late answer: the button stays busy and one ride is made', async ({
   gateway,
   open,
 }) => {
@@ -359,7 +356,7 @@ test('a late answer is waited for: the button stays busy and one ride is made', 
   expect(await ridesOf(gateway, idOf(page))).toBe(1);
 });
 
-test('two phones that call at once make one ride, and both follow it', async ({
+test('two phones that call at the same time make one ride, and both follow it', async ({
   gateway,
   open,
 }) => {
@@ -398,7 +395,7 @@ test('a rider who is not logged in plans, logs in, and finds the plan again', as
   await see(callButton(page, t));
 });
 
-test('the phone’s place is asked for on a tap only, and refused without harm', async ({
+test('the phone’s location is requested only on a tap, and can be refused', async ({
   gateway,
   open,
 }) => {
@@ -412,6 +409,6 @@ test('the phone’s place is asked for on a tap only, and refused without harm',
   await page.context().grantPermissions(['geolocation']);
   await expectAccessible(page, 'choosing a place');
   await button(page, new RegExp(`^${t.places.here}`)).tap();
-  // Near which station that is the pick-up says.
+  // The pick-up names the nearest station.
   await see(button(page, new RegExp(`^${t.rides.place.from}.*${t.places.hereNear('')}`)));
 });

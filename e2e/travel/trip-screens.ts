@@ -23,7 +23,7 @@ const WAY = [
 
 const seconds = (s: number): string => new Date(Date.now() + s * 1000).toISOString();
 
-/** A shared trip as the gateway tells it, in one of its states. */
+/** Returns a shared trip in the gateway's format, in one of its states. */
 export function sharedTripOf(name: SharedTripState): SharedTrip {
   const waiting: SharedTrip = {
     version: 1,
@@ -98,7 +98,7 @@ const STATES = [
 ] as const;
 type SharedTripState = (typeof STATES)[number];
 
-/** The page of a shared trip in each of its states, told by answers in the gateway's place. */
+/** The page of a shared trip in each of its states, by stubbed answers. */
 const sharedTripScreens = (t: Texts): Screen[] => [
   ...STATES.map((name): Screen => ({
     name: `trip-${name}`,
@@ -124,10 +124,12 @@ const sharedTripScreens = (t: Texts): Screen[] => [
     name: 'trip-lost',
     address: '/travel-sharing?token=a',
     stub: async (page) => {
-      let asked = 0;
+      let requestCount = 0;
       await standIn(page, /\/v1\/shared-trips\//, (question) => {
-        asked += 1;
-        return asked === 1 ? question.fulfill({ json: sharedTripOf('on-trip') }) : question.abort();
+        requestCount += 1;
+        return requestCount === 1
+          ? question.fulfill({ json: sharedTripOf('on-trip') })
+          : question.abort();
       });
     },
     shows: (page) => page.getByText(t.trip.link.lost, { exact: true }),

@@ -25,7 +25,7 @@ const share = (origin: string, ride: CalledRide): Promise<Share> =>
 const revoke = (origin: string, ride: CalledRide, { id }: Share): Promise<unknown> =>
   callAs(origin, ride.token, `/v1/rides/${ride.id}/shares/${id}`, { method: 'DELETE' });
 
-/** The app's address of a link, in a language. */
+/** Returns the app's address of a link, in a language. */
 const linkOf = (
   gateway: { page: (address: string, language?: Language) => string },
   { url }: Share,
@@ -37,8 +37,8 @@ const chip = (page: Page, text: string) =>
 
 type State = Exclude<Ride['state'], `${string}unknown`> & keyof Texts['trip']['chip'];
 
-/** One step on, and the page says so. How soon is a figure of the bench. */
-async function goOn(page: Page, ride: CalledRide, state: State, t: Texts): Promise<void> {
+/** Moves the ride one step on, and waits until the page shows it. The bench measures how long that takes. */
+async function moveOn(page: Page, ride: CalledRide, state: State, t: Texts): Promise<void> {
   await ride.act('skip');
   await ride.until(state);
   await see(chip(page, t.trip.chip[state]));
@@ -50,8 +50,8 @@ const metres = (a: Point, b: Point): number =>
     (a.lon - b.lon) * 111_195 * Math.cos((a.lat * Math.PI) / 180),
   );
 
-/** Reads the link's events as a curious holder would. Gives all that came, when it ends. */
-async function overhear(origin: string, { url }: Share): Promise<string> {
+/** Reads the link's events like a curious holder. Returns all of them when the stream ends. */
+async function readEvents(origin: string, { url }: Share): Promise<string> {
   const token = new URL(url, origin).searchParams.get('token') ?? '';
   const answer = await fetch(`${origin}/v1/shared-trips/${token}/events`);
   return await answer.text();
@@ -60,18 +60,18 @@ async function overhear(origin: string, { url }: Share): Promise<string> {
 describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
   const t = TEXTS[language];
 
-  test('is followed from the call to the end, and gives no home away', async ({
+  test('is followed from the call to the end, and does not reveal a home', async ({
     gateway,
     open,
   }) => {
     const ride = await callRide(gateway.origin);
     const shared = await share(gateway.origin, ride);
-    const overheard = overhear(gateway.origin, shared);
+    const eventsText = readEvents(gateway.origin, shared);
     const page = await open();
-    const got: Promise<string>[] = [];
+    const answerTexts: Promise<string>[] = [];
     page.on('response', (response) => {
       const type = response.headers()['content-type'] ?? '';
-      if (type.includes('json')) got.push(response.text());
+      if (type.includes('json')) answerTexts.push(response.text());
     });
     await page.goto(linkOf(gateway, shared, language));
     await expectToRead(page, language, {
@@ -79,22 +79,22 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
       en: ['Finding a car', 'Waiting for a driver', 'Called Pick-up On trip Arrived'],
     });
     await expectAccessible(page);
-    const shown: string[] = [];
+    const contents: string[] = [];
     for (const state of ['matched', 'arriving', 'arrived', 'on_trip', 'finished'] as const) {
-      await goOn(page, ride, state, t);
+      await moveOn(page, ride, state, t);
       await expect.poll(() => page.title()).toBe(`${t.trip.headline[state]} · ${t.trip.title}`);
-      shown.push(await page.content());
+      contents.push(await page.content());
     }
     await expectAccessible(page);
     const { driver, orderId } = await ride.now();
-    expect(shown[1]).toContain(driver?.plate);
+    expect(contents[1]).toContain(driver?.plate);
     await expectToRead(page, language, {
       zh: ['已结束 已停止更新 行程已结束'],
       en: ['Ended No more updates The trip has ended'],
     });
 
-    const events = await overheard;
-    const all = [events, ...shown, ...(await Promise.all(got))].join('\n');
+    const events = await eventsText;
+    const all = [events, ...contents, ...(await Promise.all(answerTexts))].join('\n');
     for (const { name } of [HOME, AWAY]) {
       expect(all.includes(name.zh) || all.includes(name.en), 'a door is named').toBe(false);
     }
@@ -112,20 +112,17 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     const ends = trips.flatMap(({ from, to }) => [from, to]);
     const middles = new Set(ends.map(({ lat, lon }) => `${lat} ${lon}`));
     expect(middles.size).toBe(2);
-    // Near an end there is its square's middle and nothing else.
+    // Near an end, the only point is the middle of its grid square.
     const near = points.filter((point) => [HOME, AWAY].some((end) => metres(point, end) < 180));
     expect(near.filter(({ lat, lon }) => !middles.has(`${lat} ${lon}`))).toEqual([]);
   });
 
-  test('catches up after the connection was cut, and says so while it is', async ({
-    gateway,
-    open,
-  }) => {
+  test('says that the connection is lost, and catches up afterwards', async ({ gateway, open }) => {
     const ride = await callRide(gateway.origin);
     const shared = await share(gateway.origin, ride);
     const page = await open({ expected: [NO_NETWORK] });
     await page.goto(linkOf(gateway, shared, language));
-    await goOn(page, ride, 'matched', t);
+    await moveOn(page, ride, 'matched', t);
     await page.context().setOffline(true);
     await see(page.getByText(t.trip.lost(t.trip.age.now)));
     await expectAccessible(page);
@@ -137,23 +134,23 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     await see(page.getByText(t.trip.link.live, { exact: true }));
   });
 
-  test('ends for all who have it open when the rider revokes the link', async ({
-    gateway,
-    open,
-  }) => {
+  test('ends for all viewers when the rider revokes the link', async ({ gateway, open }) => {
     const ride = await callRide(gateway.origin);
-    const [shared, other] = [await share(gateway.origin, ride), await share(gateway.origin, ride)];
+    const [shared, otherShare] = [
+      await share(gateway.origin, ride),
+      await share(gateway.origin, ride),
+    ];
     const page = await open({ expected: [REFUSED] });
-    const stays = await open();
+    const otherPage = await open();
     await page.goto(linkOf(gateway, shared, language));
-    await stays.goto(linkOf(gateway, other, language));
-    await goOn(page, ride, 'matched', t);
+    await otherPage.goto(linkOf(gateway, otherShare, language));
+    await moveOn(page, ride, 'matched', t);
     const { driver } = await ride.now();
     await revoke(gateway.origin, ride, shared);
     await see(page.getByText(t.trip.refused.revoked));
     expect(await page.content()).not.toContain(driver?.plate);
     await expectAccessible(page);
-    await goOn(stays, ride, 'arriving', t);
+    await moveOn(otherPage, ride, 'arriving', t);
   });
 
   test('says that it expired, while open and when opened', async ({ gateway, open }) => {
@@ -167,7 +164,7 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('id', '=', shared.id)
       .execute();
-    // Nobody tells that time has passed: the gateway looks every 2 s, and the page asks why.
+    // No event announces the expiry: the gateway checks every 2 s, and the page requests the reason.
     await see(page.getByText(t.trip.refused.expired));
     await page.reload();
     await see(page.getByText(t.trip.refused.expired));
@@ -175,7 +172,7 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     await expectAccessible(page);
   });
 
-  test('knows no link that nobody made', async ({ gateway, open }) => {
+  test('refuses forged links', async ({ gateway, open }) => {
     const ride = await callRide(gateway.origin);
     const { url } = await share(gateway.origin, ride);
     const last = url.endsWith('A') ? 'B' : 'A';
@@ -191,13 +188,13 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     }
   });
 
-  test('tells of a trip that did not take place', async ({ gateway, open }) => {
+  test('shows that a trip was cancelled', async ({ gateway, open }) => {
     const page = await open();
-    const called = await callRide(gateway.origin);
-    await page.goto(linkOf(gateway, await share(gateway.origin, called), language));
-    await goOn(page, called, 'matched', t);
-    await called.act('driver_cancels');
-    await called.until('cancelled');
+    const ride = await callRide(gateway.origin);
+    await page.goto(linkOf(gateway, await share(gateway.origin, ride), language));
+    await moveOn(page, ride, 'matched', t);
+    await ride.act('driver_cancels');
+    await ride.until('cancelled');
     await see(chip(page, t.trip.chip.cancelled));
     await expectAccessible(page);
 
@@ -206,15 +203,15 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     });
     await page.goto(linkOf(gateway, await share(gateway.origin, none), language));
     await see(chip(page, t.trip.chip.requested));
-    await goOn(page, none, 'no_driver', t);
+    await moveOn(page, none, 'no_driver', t);
   });
 
-  test('warns when the trip is overdue, with the way to help', async ({ gateway, open }) => {
+  test('warns when the trip is overdue, with a link to help', async ({ gateway, open }) => {
     const ride = await callRide(gateway.origin);
     const page = await open();
     await page.goto(linkOf(gateway, await share(gateway.origin, ride), language));
     for (const state of ['matched', 'arriving', 'arrived', 'on_trip'] as const) {
-      await goOn(page, ride, state, t);
+      await moveOn(page, ride, state, t);
     }
     await gateway.db
       .updateTable('rides')
@@ -232,15 +229,15 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
   });
 });
 
-test('asks where events do not get through', async ({ gateway, open }) => {
+test('polls if events do not arrive', async ({ gateway, open }) => {
   const t = TEXTS.zh_cn;
   const ride = await callRide(gateway.origin);
   const page = await open({ expected: [NO_NETWORK] });
-  // A proxy that keeps answers until they end.
+  // Simulates a proxy that buffers answers until they end.
   await page.route(/\/v1\/shared-trips\/.*\/events/, () => {});
   await page.goto(linkOf(gateway, await share(gateway.origin, ride), 'zh_cn'));
   await see(page.getByText(t.trip.link.polling, { exact: true }));
-  await goOn(page, ride, 'matched', t);
+  await moveOn(page, ride, 'matched', t);
 });
 
 test('never shows an older state after a newer one', async ({ gateway, open }) => {
@@ -249,9 +246,9 @@ test('never shows an older state after a newer one', async ({ gateway, open }) =
   await page.route(/\/v1\/shared-trips\/a$/, (route) =>
     route.fulfill({ json: { ...sharedTripOf('on-trip'), version: 9 } }),
   );
-  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/v1\/shared-trips\/a\/events/, async (route) => {
-    await told;
+    await released;
     const late = { ...sharedTripOf('arriving'), version: 8 };
     const newer = { ...sharedTripOf('finished'), version: 10 };
     await route.fulfill({
@@ -262,23 +259,23 @@ test('never shows an older state after a newer one', async ({ gateway, open }) =
   await page.goto(gateway.page('/travel-sharing?token=a'));
   await see(chip(page, t.trip.chip.on_trip));
   await page.evaluate(() => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
-    const note = (): void => void seen.push(document.querySelector('main')?.textContent ?? '');
+    const seenTexts: string[] = [];
+    Object.assign(window, { seen: seenTexts });
+    const note = (): void => void seenTexts.push(document.querySelector('main')?.textContent ?? '');
     new MutationObserver(note).observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,
     });
   });
-  tell();
+  release();
   await see(chip(page, t.trip.chip.finished));
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  expect(seen.length).toBeGreaterThan(0);
-  expect(seen.filter((text) => text.includes(t.trip.chip.arriving))).toEqual([]);
+  const seenTexts = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seenTexts.length).toBeGreaterThan(0);
+  expect(seenTexts.filter((text) => text.includes(t.trip.chip.arriving))).toEqual([]);
 });
 
-test('is the same in another gateway, and outlives the one it was opened in', async ({ open }) => {
+test('is the same in another gateway, and survives the restart of its own', async ({ open }) => {
   const t = TEXTS.zh_cn;
   const stage = inject('stageDatabase');
   const env = {
@@ -286,25 +283,25 @@ test('is the same in another gateway, and outlives the one it was opened in', as
     WEB_DIST: stage.webDist,
     SECRET: randomUUID() + randomUUID(),
   };
-  const [one, two] = await Promise.all([startGateway(env), startGateway(env)]);
+  const [firstGateway, secondGateway] = await Promise.all([startGateway(env), startGateway(env)]);
   const page = await open({ expected: [NO_NETWORK] });
   try {
-    const ride = await callRide(one.origin);
-    const shared = await share(one.origin, ride);
-    await page.goto(linkOf(two, shared, 'zh_cn'));
-    await goOn(page, ride, 'matched', t);
-    await goOn(page, ride, 'arriving', t);
-    await two.kill();
+    const ride = await callRide(firstGateway.origin);
+    const shared = await share(firstGateway.origin, ride);
+    await page.goto(linkOf(secondGateway, shared, 'zh_cn'));
+    await moveOn(page, ride, 'matched', t);
+    await moveOn(page, ride, 'arriving', t);
+    await secondGateway.kill();
     await see(page.getByText(t.trip.link.lost, { exact: true }));
     await ride.act('skip');
     await ride.until('arrived');
-    await two.restart();
-    // Nobody tells that it is back: the page tries every 3 s at most.
+    await secondGateway.restart();
+    // No event announces its return: the page retries at least every 3 s.
     await see(chip(page, t.trip.chip.arrived));
-    await goOn(page, ride, 'on_trip', t);
+    await moveOn(page, ride, 'on_trip', t);
   } finally {
-    // Still open, it would ask why its events end, and a gateway that stops answers 503.
+    // An open page would request why its events end, and a stopping gateway answers 503.
     await page.close();
-    await Promise.all([one.stop(), two.stop()]);
+    await Promise.all([firstGateway.stop(), secondGateway.stop()]);
   }
 });

@@ -11,7 +11,7 @@ import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 describe.each(IN_ENGLISH)('coupons in %s', (language) => {
   const t = TEXTS[language];
 
-  test('the best is used on one tap, without moving the page', async ({ gateway, open }) => {
+  test('the best is used on one tap, without a layout shift', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { id, path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'bus', null, DEMO_RIDER, 200);
     const page = await open({ token });
@@ -23,7 +23,7 @@ describe.each(IN_ENGLISH)('coupons in %s', (language) => {
     await page.getByRole('button', { name: t.benefits.apply }).tap();
     await see(page.getByText(t.benefits.isBest));
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
-    // The bus coupon takes 1 yuan off, and points pay half of the other.
+    // The bus coupon takes 1 yuan off, and points pay half of the other yuan.
     await expectToRead(page, language, {
       zh: ['待支付 待支付金额 ¥0.50', '订单金额 ¥2.00', '优惠券 -¥1.00', '-¥0.50'],
       en: ['To be paid To be paid ¥0.50', 'Order Amount ¥2.00', 'Coupon -¥1.00', '-¥0.50'],
@@ -36,12 +36,15 @@ describe.each(IN_ENGLISH)('coupons in %s', (language) => {
     await see(page.getByRole('button', { name: t.benefits.apply }));
   });
 
-  test('another one is chosen in the sheet, and the rest is paid', async ({ gateway, open }) => {
+  test('another one is chosen in the sheet, and the remainder is paid', async ({
+    gateway,
+    open,
+  }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { id, path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null, DEMO_RIDER, 500);
-    const ask = <T>(what = '') => callAs<T>(gateway.origin, token, `/v1/orders/${id}${what}`);
+    const ask = <T>(subpath = '') => callAs<T>(gateway.origin, token, `/v1/orders/${id}${subpath}`);
     const { coupons } = await ask<OrderBenefits>('/benefits');
-    // It takes 2 yuan off of 3 and more.
+    // It takes 2 yuan off from 3 yuan on.
     const name = language === 'en_us' ? 'Metro coupon' : '地铁立减券';
     const coupon = coupons.find((each) => each.usable && each.name.zh === '地铁立减券');
     const page = await open({ token });
@@ -68,7 +71,7 @@ describe.each(IN_ENGLISH)('coupons in %s', (language) => {
     await expectAccessible(page, 'invalid coupons');
   });
 
-  test('are found by kind, lead to their terms, and to where they are used', async ({
+  test('are found by kind, lead to their terms, and to the pages that use them', async ({
     gateway,
     open,
   }) => {

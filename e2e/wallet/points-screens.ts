@@ -50,29 +50,29 @@ const stub = (answer: object) => (page: Page) =>
   standIn(page, POINTS, (question) => question.fulfill({ json: answer }));
 
 function points({ points: t, errors }: Texts): Screen[] {
-  const mine = { address: '/points' };
+  const pointsPage = { address: '/points' };
   return [
     {
-      ...mine,
+      ...pointsPage,
       name: 'points',
       rider: DEMO_RIDER,
       shows: (page) => page.getByRole('heading', { name: t.history }),
     },
     {
-      ...mine,
+      ...pointsPage,
       name: 'points-none',
       rider: NEW_RIDER,
       shows: (page) => page.getByText(t.emptyTitle),
     },
     {
-      ...mine,
+      ...pointsPage,
       name: 'points-owed',
       rider: NEW_RIDER,
       stub: stub(account),
       shows: (page) => page.getByText(t.owed(1_234_567)),
     },
     {
-      ...mine,
+      ...pointsPage,
       name: 'points-failed',
       rider: NEW_RIDER,
       stub: (page) =>

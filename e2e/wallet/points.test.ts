@@ -9,7 +9,7 @@ import { IN_CHINESE, TEXTS, TITLES } from '../stage/texts.ts';
 describe.each(IN_CHINESE)('points in %s', (language) => {
   const t = TEXTS[language];
 
-  test('are found from the home, with the order of each, and the rules', async ({
+  test('are reached from the home, with the order of each posting, and the rules', async ({
     gateway,
     open,
   }) => {
@@ -44,7 +44,7 @@ describe.each(IN_CHINESE)('points in %s', (language) => {
     await expectAccessible(page);
   });
 
-  test('are read about by anybody, who logs in to see their own', async ({ gateway, open }) => {
+  test('are explained to anyone, and shown after a log-in', async ({ gateway, open }) => {
     const page = await open();
     await page.goto(gateway.page('/integral-strategy', language));
     await see(page.getByRole('heading', { name: t.points.howToSpend }));

@@ -31,7 +31,7 @@ const coupon: Coupon = {
   givenBackAt: null,
 };
 
-/** Names and terms as long as operators may write them. */
+/** Names and terms of the maximum length for operators. */
 const long: Coupon = {
   ...coupon,
   name: {
@@ -48,20 +48,20 @@ const givenBack: Partial<Coupon> = {
   givenBackAt: '2026-12-24T02:00:00.000Z',
 };
 
-const answers = (given: Coupon) => (page: Page) =>
+const stubCoupon = (shownCoupon: Coupon) => (page: Page) =>
   standIn(page, /\/v1\/coupons\//, (question) =>
-    question.fulfill({ json: { ...given, serverTime: given.validFrom } }),
+    question.fulfill({ json: { ...shownCoupon, serverTime: shownCoupon.validFrom } }),
   );
 
-const fails = (page: Page) =>
+const stubFailure = (page: Page) =>
   standIn(page, /\/v1\/coupons/, (question) => question.fulfill(problem('unavailable', 503)));
 
-/** A rider's coupons: usable, invalid, and one of them. */
+/** A rider's coupons: usable, invalid, and a single one. */
 function walletScreens({ wallet: t, ui, errors }: Texts): Screen[] {
-  const held: Screen['shows'] = (page) => page.getByText(t.held);
+  const showsHeld: Screen['shows'] = (page) => page.getByText(t.held);
   const facts: Screen['shows'] = (page) => page.getByRole('heading', { name: t.facts });
   return [
-    { name: 'coupons', address: LIST, rider: DEMO_RIDER, shows: held },
+    { name: 'coupons', address: LIST, rider: DEMO_RIDER, shows: showsHeld },
     {
       name: 'coupons-of-kind',
       address: `${LIST}?kind=free_ride`,
@@ -84,7 +84,7 @@ function walletScreens({ wallet: t, ui, errors }: Texts): Screen[] {
       name: 'coupons-unavailable',
       address: LIST,
       rider: DEMO_RIDER,
-      stub: fails,
+      stub: stubFailure,
       shows: (page) => page.getByRole('button', { name: ui.retry }),
       expected: [/status of 503/],
     },
@@ -100,13 +100,19 @@ function walletScreens({ wallet: t, ui, errors }: Texts): Screen[] {
       rider: NEW_RIDER,
       shows: (page) => page.getByText(t.noneInvalidTitle),
     },
-    { name: 'coupon', address: DETAIL, rider: DEMO_RIDER, stub: answers(coupon), shows: facts },
-    { name: 'coupon-long', address: DETAIL, rider: DEMO_RIDER, stub: answers(long), shows: facts },
+    { name: 'coupon', address: DETAIL, rider: DEMO_RIDER, stub: stubCoupon(coupon), shows: facts },
+    {
+      name: 'coupon-long',
+      address: DETAIL,
+      rider: DEMO_RIDER,
+      stub: stubCoupon(long),
+      shows: facts,
+    },
     {
       name: 'coupon-given-back',
       address: DETAIL,
       rider: DEMO_RIDER,
-      stub: answers({ ...coupon, ...givenBack }),
+      stub: stubCoupon({ ...coupon, ...givenBack }),
       shows: facts,
     },
     {
