@@ -17,7 +17,8 @@ const BARE = new Set(
 function bareNames(file: string, text: string): string[] {
   const names: { name: string; start: number }[] = [];
   const declare = (pattern: BindingPattern | ParamPattern | null): void => {
-    switch (pattern?.type) {
+    if (pattern === null) return;
+    switch (pattern.type) {
       case 'Identifier':
         if (BARE.has(pattern.name)) names.push(pattern);
         break;
