@@ -94,9 +94,9 @@ describe('the indexes of a feed', () => {
 
   it('throw for an index that the feed does not have', () => {
     expect(stopAt(feed, 5).id).toBe('R');
-    expect(() => stopAt(feed, 6)).toThrow(new RangeError('timetable: nothing at 6'));
+    expect(() => stopAt(feed, 6)).toThrow(new RangeError('timetable: no item at index 6'));
     expect(patternAt(feed, 2).id).toBe('back');
-    expect(() => patternAt(feed, 3)).toThrow(new RangeError('timetable: nothing at 3'));
+    expect(() => patternAt(feed, 3)).toThrow(new RangeError('timetable: no item at index 3'));
   });
 
   it('hold a stop and the others of its station together', () => {
