@@ -161,7 +161,7 @@ const codes: Literals = {
     en: [
       'Ride code',
       'Hold the code to the reader of the gate',
-      'The code renews itself every 15 seconds',
+      'The code changes every 15 seconds',
     ],
   },
   'ride-code-ticket': {
