@@ -73,5 +73,8 @@ it('does not compile with a missing or different message', () => {
   const mismatched = defineMessages({ count: [(n: number) => `${n} 个`, (n: string) => n] });
   // @ts-expect-error -- other parameters
   const call = () => mismatched().count(2);
-  expect([missing, call]).toHaveLength(2);
+  const mixed = defineMessages({ hello: ['你好', () => 'Hello'] });
+  // @ts-expect-error -- a text in Chinese and a function in English
+  const text = (): string => mixed().hello.trim();
+  expect([missing, call, text]).toHaveLength(3);
 });

@@ -13,16 +13,17 @@ export interface MessageTable {
 
 type ItemOf<T> = T extends string ? string : { readonly [K in keyof T]: string };
 
-/** The type that both languages share; `never` if English has other parameters than Chinese. */
-type Shared<Zh, En> = Zh extends string
+/** The type of a text in Chinese, in either language. */
+type Widened<Zh> = Zh extends string
   ? string
   : Zh extends (...args: infer A) => string
-    ? En extends (...args: A) => string
-      ? (...args: A) => string
-      : never
+    ? (...args: A) => string
     : Zh extends readonly (infer I)[]
       ? readonly ItemOf<I>[]
       : never;
+
+/** The type that both languages share; `never` if English is of another kind or has other parameters than Chinese. */
+type Shared<Zh, En> = En extends Widened<Zh> ? Widened<Zh> : never;
 
 /** A table in one language. */
 export type InOneLanguage<T> = T extends readonly [infer Zh, infer En]
