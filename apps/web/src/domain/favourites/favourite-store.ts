@@ -75,12 +75,11 @@ export function write(change: (now: Kept) => Kept): void {
   const nextState = change(current());
   const text = JSON.stringify(nextState);
   last.set({ text, kept: nextState });
+  const isUnsent = Object.values(nextState.shelves).some(({ unsent }) => unsent.length > 0);
+  // Set before the favourites and removed after them: if the page ends in between, the mark is superfluous, never missing.
+  if (isUnsent) localStore.set(UNSENT_FAVOURITES, '1');
   localStore.set(NAME, text);
-  if (Object.values(nextState.shelves).some(({ unsent }) => unsent.length > 0)) {
-    localStore.set(UNSENT_FAVOURITES, '1');
-  } else {
-    localStore.remove(UNSENT_FAVOURITES);
-  }
+  if (!isUnsent) localStore.remove(UNSENT_FAVOURITES);
   tellAll();
 }
 

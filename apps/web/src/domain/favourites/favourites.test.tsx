@@ -6,6 +6,7 @@ import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { clearSession } from '../../core/session/session.ts';
 import { setSession } from '../../core/session/set-session.ts';
+import { localStore } from '../../core/storage/safe-storage.ts';
 import { uiMessages } from '../../ui/messages.ts';
 import { syncFavourites } from './favourite-sync.ts';
 import { offerFavourites } from './offer-favourites.ts';
@@ -152,6 +153,13 @@ describe('favourites on the device', () => {
     expect(toggleFavourite(favouriteOfStation(square))).toBe('removed');
     expect(keys()).toEqual(['line:metro-1', 'trip:S0118>31.2400,121.4800']);
     expect(JSON.parse(localStorage.getItem('favourites') ?? '').known).toBeNull();
+  });
+
+  it('are marked as unsent before they are stored, so that a page that ends in between loses none', () => {
+    const set = vi.spyOn(localStore, 'set');
+    toggleFavourite(favouriteOfStation(square));
+    expect(set.mock.calls.map(([key]) => key)).toEqual(['favourites-unsent', 'favourites']);
+    set.mockRestore();
   });
 
   it('have one home, which is the place that was set last', () => {
