@@ -51,8 +51,8 @@ create table bind_tokens (
   constraint bind_tokens_pkey primary key (hash)
 );
 
--- A partner's account and the rider whom it logs in; `payer:<app id>`: the chat app's id of the
--- rider for payments, which cannot log in.
+-- The account of a rider at a partner, which logs the rider in; under `payer:<app id>` the openid for
+-- payments in the chat app, which cannot log in.
 create table partner_accounts (
   partner text not null,
   uid text not null,

@@ -150,7 +150,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect(await detail(id)).toMatchObject({ refund: { amountCents: 500, status: 'succeeded' } });
   });
 
-  it('that is refused shows why, can be requested once more, and does not restart the days', async () => {
+  it('that is refused shows why, can be requested again, and does not restart the days', async () => {
     const { id, review } = await reviewed();
     const { completed_at: completedAt } = await orderRow(gw.db, id);
     gw.clock.advance(DAY);

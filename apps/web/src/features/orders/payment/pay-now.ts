@@ -149,8 +149,8 @@ async function identifyPayer(orderId: string): Promise<boolean> {
 }
 
 /**
- * Pays an order, by a channel or by the best one. In the chat app a rider whom it does not know yet leaves to be
- * identified, and returns to `goOnPaying`. Returns false if the rider stays: the payment was refused, with a reason, or
+ * Pays an order through the given channel, or the best one. In the chat app a rider without a known openid leaves the page to
+ * be identified, and returns to `goOnPaying`. Returns false if the rider stays: the payment was refused, with a reason, or
  * the sheet was closed without paying.
  */
 export async function payNow(
