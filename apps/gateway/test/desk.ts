@@ -147,7 +147,7 @@ export async function atDesk(gw: TestGateway, operator: TestOperator): Promise<D
 }
 
 /** Inserts an operator into the database, without the cost of hashing a password. */
-async function addOperator(
+export async function addOperator(
   gw: TestGateway,
   name: string,
   role: OperatorRole,

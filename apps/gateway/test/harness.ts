@@ -23,6 +23,7 @@ import type { Schema } from '../src/db/schema.ts';
 import { runDueJobs } from '../src/jobs/worker.ts';
 import { createFigures, jobsOf, KINDS } from '../src/modules.ts';
 import { releaseBundled } from '../src/modules/base/catalogue/service.ts';
+import { START } from './clock-start.ts';
 import { withDatabase } from './database-server.ts';
 import { login } from './riders.ts';
 
@@ -31,8 +32,6 @@ export interface TestClock extends Clock {
   advance(ms: number): void;
   set(instant: Date): void;
 }
-
-const START = new Date('2026-11-20T04:00:00.000Z');
 
 export function testClock(start = START): TestClock {
   let offset = start.getTime() - Date.now();
@@ -134,7 +133,7 @@ export const hasDatabase = (): boolean => inject('testDatabase') !== null;
 export const onOtherServer =
   Boolean(process.env.TEST_DATABASE) || process.env.TEST_DATABASE_URL !== undefined;
 
-/** Creates a database on the shared server: migrated and without rows, or empty. */
+/** Creates a database on the shared server: migrated with the bundled data, or empty. */
 export async function freshDatabase(
   has: 'schema' | 'nothing' = 'schema',
 ): Promise<{ url: string; drop(): Promise<void> }> {

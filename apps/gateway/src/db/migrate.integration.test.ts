@@ -185,7 +185,7 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
   it('is awaited by a gateway without rights to it, until the command migrates it', async () => {
     const database = await ownedDatabase('nothing');
     const DATABASE_URL = await servingRole(database);
-    const env = { DATABASE_URL, MIGRATE_ON_START: 'false', DEMO: 'true' };
+    const env = { DATABASE_URL, MIGRATE_ON_START: 'false' };
     const gateway = spawnGateway({ ...env, DATA_DIR: newDataDir() });
     await vi.waitFor(
       () =>

@@ -10,6 +10,7 @@ import { REFUND_REASONS } from '@shtrans/contract/refunds/facts';
 import { ORDER_TYPE_ROWS } from '@shtrans/contract/orders/types';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roundsOf } from '../../../../test/rounds.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import {
   atCashier,
@@ -32,7 +33,7 @@ import { reconcile } from './reconcile.ts';
 
 const PHONE = '13900000041';
 const SEED = 20_261_121;
-const RUNS = 60;
+const RUNS = roundsOf(60, 25);
 const LIMIT_MS = 20_000;
 
 const MINUTE = 60_000;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roundsOf } from '../../../../test/rounds.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import {
   atCashier,
@@ -12,7 +13,7 @@ import {
 } from '../../../../test/orders.ts';
 import { ledgerCheck } from '../../../../test/ledger-check.ts';
 
-const ROUNDS = 200;
+const ROUNDS = roundsOf(200, 50);
 const ROUNDS_IN_PARALLEL = 10;
 /** Before the payment, order under payment, money taken, everything reported. */
 const STAGES = 4;

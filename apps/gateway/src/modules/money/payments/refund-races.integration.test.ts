@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roundsOf } from '../../../../test/rounds.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import {
   atCashier,
@@ -15,7 +16,7 @@ import {
 } from '../../../../test/orders.ts';
 import { ledgerCheck } from '../../../../test/ledger-check.ts';
 
-const ROUNDS = 100;
+const ROUNDS = roundsOf(100, 30);
 const ROUNDS_IN_PARALLEL = 10;
 const PHONE = '13900000051';
 

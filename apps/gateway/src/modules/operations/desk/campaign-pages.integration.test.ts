@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { campaignOf } from '../../../../test/campaigns.ts';
-import { atDesk, type DeskBrowser, makeOperator } from '../../../../test/desk.ts';
+import { atDesk, type DeskBrowser, addOperator } from '../../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { releaseData } from '../../../../test/operator-data.ts';
 
@@ -57,8 +57,8 @@ describe.skipIf(!hasDatabase())('campaigns at the desk', { timeout: 240_000 }, (
 
   beforeAll(async () => {
     gw = await startGateway();
-    support = await atDesk(gw, await makeOperator(gw, 'sue', 'support'));
-    finance = await atDesk(gw, await makeOperator(gw, 'fin', 'finance'));
+    support = await atDesk(gw, await addOperator(gw, 'sue', 'support'));
+    finance = await atDesk(gw, await addOperator(gw, 'fin', 'finance'));
     await releaseData([gw], (data) => ({ ...data, campaigns: [...data.campaigns, campaign] }));
     token = await gw.login('13900000991');
     await take('gift', { kind: 'claim' });

@@ -4,7 +4,7 @@ import {
   codesOf,
   DeskBrowser,
   invitationFor,
-  makeOperator,
+  addOperator,
   PASSWORD,
   threeAtDesk,
 } from '../../../../test/desk.ts';
@@ -357,7 +357,7 @@ describe.skipIf(!hasDatabase())('log-in pages of the desk', { timeout: 240_000 }
         clock: gw.clock,
         config: { PUBLIC_URL: url },
       });
-      const operator = await makeOperator(gw, `of-${url.split(':')[0]}`, 'support');
+      const operator = await addOperator(gw, `of-${url.split(':')[0]}`, 'support');
       const { headers } = await (await atDesk(gw, operator)).at(publicGateway).post('/logout');
       expect([url, headers['set-cookie']]).toEqual([url, `desk=; ${attributes}`]);
       await publicGateway.close();

@@ -2,7 +2,7 @@ import { DAY_MS } from '@shtrans/contract/values/calendar';
 import { ORDER_STATUSES } from '@shtrans/contract/orders/status';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atDesk, DeskBrowser, makeOperator } from '../../../../test/desk.ts';
+import { atDesk, DeskBrowser, addOperator } from '../../../../test/desk.ts';
 import { keepAlert } from '../../../../test/kept-alerts.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { ledgerCheck } from '../../../../test/ledger-check.ts';
@@ -86,9 +86,9 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     token = await gw.login(PHONE);
     userId = await userIdOf(gw.db, token);
-    support = await atDesk(gw, await makeOperator(gw, 'sue', 'support'));
-    finance = await atDesk(gw, await makeOperator(gw, 'fay', 'finance'));
-    admin = await atDesk(gw, await makeOperator(gw, 'ada', 'admin'));
+    support = await atDesk(gw, await addOperator(gw, 'sue', 'support'));
+    finance = await atDesk(gw, await addOperator(gw, 'fay', 'finance'));
+    admin = await atDesk(gw, await addOperator(gw, 'ada', 'admin'));
   }, 240_000);
   afterAll(async () => {
     await otherGateway?.close();

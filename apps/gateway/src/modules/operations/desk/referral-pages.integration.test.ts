@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atDesk, type DeskBrowser, makeOperator } from '../../../../test/desk.ts';
+import { atDesk, type DeskBrowser, addOperator } from '../../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { userIdOf } from '../../../../test/orders.ts';
 import { takeRide } from '../../../../test/referred-rides.ts';
@@ -15,8 +15,8 @@ describe.skipIf(!hasDatabase())('referrals at the desk', { timeout: 240_000 }, (
   let riders = 0;
   beforeAll(async () => {
     gw = await startGateway();
-    support = await atDesk(gw, await makeOperator(gw, 'sue', 'support'));
-    finance = await atDesk(gw, await makeOperator(gw, 'fin', 'finance'));
+    support = await atDesk(gw, await addOperator(gw, 'sue', 'support'));
+    finance = await atDesk(gw, await addOperator(gw, 'fin', 'finance'));
   });
   afterAll(async () => {
     await gw?.close();

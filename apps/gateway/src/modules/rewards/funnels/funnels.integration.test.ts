@@ -4,7 +4,7 @@ import type { CountedStep } from '@shtrans/contract/funnels/schemas';
 import type { Host } from '@shtrans/contract/hosts/hosts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { campaignOf } from '../../../../test/campaigns.ts';
-import { atDesk, makeOperator } from '../../../../test/desk.ts';
+import { atDesk, addOperator } from '../../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { releaseData } from '../../../../test/operator-data.ts';
 import { findRows } from '../../../../test/rows.ts';
@@ -215,7 +215,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
       if (i < 5) expect((await take(token, 'gift', { kind: 'claim' })).status).toBe(200);
     }
 
-    const support = await atDesk(gw, await makeOperator(gw, 'sue', 'support'));
+    const support = await atDesk(gw, await addOperator(gw, 'sue', 'support'));
     expect((await support.get('/funnels')).body).toContain('/desk/funnels/tea');
     const range = 'from=2026-11-22&until=2026-11-23';
     const csv = await support.get(`/funnels/tea/steps.csv?${range}`);
@@ -293,7 +293,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     expect(bars.filter((width) => width === '0')).toHaveLength(3);
 
     // Only for operators who may see campaigns; each view is recorded.
-    const finance = await atDesk(gw, await makeOperator(gw, 'fin', 'finance'));
+    const finance = await atDesk(gw, await addOperator(gw, 'fin', 'finance'));
     for (const path of ['/funnels', '/funnels/tea', '/funnels/tea/steps.csv']) {
       expect((await finance.get(path)).status, path).toBe(403);
     }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@shtrans/contract/values/calendar';
 import { HELP_CLOSES_DAYS } from '@shtrans/contract/help/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atDesk, type DeskBrowser, makeOperator } from '../../../../test/desk.ts';
+import { atDesk, type DeskBrowser, addOperator } from '../../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { giveOrder, orderRow, payOrder, toRest, userIdOf } from '../../../../test/orders.ts';
 import { SAMPLE_IMAGES } from '../../../../test/sample-images.ts';
@@ -39,8 +39,8 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     gw = await startGateway();
     second = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
-    support = await atDesk(gw, await makeOperator(gw, 'sue', 'support'));
-    finance = await atDesk(gw, await makeOperator(gw, 'fay', 'finance'));
+    support = await atDesk(gw, await addOperator(gw, 'sue', 'support'));
+    finance = await atDesk(gw, await addOperator(gw, 'fay', 'finance'));
   }, 240_000);
   afterAll(async () => {
     await second?.close();

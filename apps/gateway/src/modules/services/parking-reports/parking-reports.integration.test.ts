@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atDesk, type DeskBrowser, makeOperator } from '../../../../test/desk.ts';
+import { atDesk, type DeskBrowser, addOperator } from '../../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { userIdOf } from '../../../../test/orders.ts';
 import { SAMPLE_IMAGES } from '../../../../test/sample-images.ts';
@@ -130,7 +130,7 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
   describe('at the desk', () => {
     let desk: DeskBrowser;
     beforeAll(async () => {
-      desk = await atDesk(gw, await makeOperator(gw, 'ada', 'support'));
+      desk = await atDesk(gw, await addOperator(gw, 'ada', 'support'));
     });
 
     it('are decided once, with a reason for the rider, and logged', async () => {
@@ -176,7 +176,7 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
     });
 
     it('are not visible to finance', async () => {
-      const finance = await atDesk(gw, await makeOperator(gw, 'bob', 'finance'));
+      const finance = await atDesk(gw, await addOperator(gw, 'bob', 'finance'));
       expect((await finance.get('/parking')).status).toBe(403);
     });
   });

@@ -1,6 +1,6 @@
 import type { Survey } from '@shtrans/contract/surveys/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atDesk, type DeskBrowser, makeOperator } from '../../../../test/desk.ts';
+import { atDesk, type DeskBrowser, addOperator } from '../../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { releaseData } from '../../../../test/operator-data.ts';
 
@@ -162,8 +162,8 @@ describe.skipIf(!hasDatabase())('surveys', { timeout: 240_000 }, () => {
     let support: DeskBrowser;
     let finance: DeskBrowser;
     beforeAll(async () => {
-      support = await atDesk(gw, await makeOperator(gw, 'sue', 'support'));
-      finance = await atDesk(gw, await makeOperator(gw, 'fin', 'finance'));
+      support = await atDesk(gw, await addOperator(gw, 'sue', 'support'));
+      finance = await atDesk(gw, await addOperator(gw, 'fin', 'finance'));
     });
 
     it('show counts and shares of each question to operators with the right', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@shtrans/contract/values/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atDesk, makeOperator } from '../../../../test/desk.ts';
+import { atDesk, addOperator } from '../../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { userIdOf } from '../../../../test/orders.ts';
 import { postReport, stayOf } from '../../../../test/partner-reports.ts';
@@ -152,10 +152,10 @@ describe.skipIf(!hasDatabase())('plates', () => {
     expect((await bind(owner, plate)).code).toBe('plate_taken');
     const page = `/riders/${first.userId}`;
     const form = { action: 'free', plate: body.items[0]?.id ?? '' };
-    const finance = await atDesk(gw, await makeOperator(gw, 'fin', 'finance'));
+    const finance = await atDesk(gw, await addOperator(gw, 'fin', 'finance'));
     await finance.get('/riders');
     expect((await finance.post(page, { ...form, reason: 'no right' })).status).toBe(404);
-    const support = await atDesk(gw, await makeOperator(gw, 'sue', 'support'));
+    const support = await atDesk(gw, await addOperator(gw, 'sue', 'support'));
     expect((await support.get(page)).body).toContain(plate);
     expect((await support.post(page, form)).body).toContain(texts.whyMissing.zh);
     expect((await bind(owner, plate)).code).toBe('plate_taken');

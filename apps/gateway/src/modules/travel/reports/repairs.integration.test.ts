@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { atDesk, type DeskBrowser, makeOperator } from '../../../../test/desk.ts';
+import { atDesk, type DeskBrowser, addOperator } from '../../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { releaseData } from '../../../../test/operator-data.ts';
 import { payOrder, userIdOf } from '../../../../test/orders.ts';
@@ -75,7 +75,7 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
     );
   /** Logs in a new operator at the desk. */
   const openDesk = async (): Promise<DeskBrowser> =>
-    await atDesk(gw, await makeOperator(gw, `sue${riders}`, 'support'));
+    await atDesk(gw, await addOperator(gw, `sue${riders}`, 'support'));
   const repairId = async () =>
     (
       await gw.db
@@ -247,7 +247,7 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
     await ask(id, -55, FAR?.id);
     await wait(240);
     await payOrder(gw, main, id);
-    const later = await atDesk(gw, await makeOperator(gw, `sam${riders}`, 'support'));
+    const later = await atDesk(gw, await addOperator(gw, `sam${riders}`, 'support'));
     await later.get('/repairs');
     const late = await later.post(`/repairs/${await repairId()}`, {
       action: 'mend',
