@@ -28,9 +28,17 @@ export interface Stretch {
   until: Date;
 }
 
+/** Weekly sessions take place at least once in this time. */
+const RECURRENCE_MS = 8 * DAY_MS;
+
 /** Returns the current or next occurrence of a session within the campaign, or undefined if none is left. */
-export const sessionAt = (session: Session, window: Stretch, now: Date): Stretch | undefined =>
-  sessionsFrom(session, window, now)[0];
+export function sessionAt(session: Session, window: Stretch, now: Date): Stretch | undefined {
+  const isWeekly = session.days.kind === 'weekly';
+  const nextMs = Math.max(now.getTime(), window.from.getTime()) + RECURRENCE_MS;
+  // The first occurrence is enough: a campaign without an end has thousands.
+  const until = isWeekly && nextMs < window.until.getTime() ? new Date(nextMs) : window.until;
+  return sessionsFrom(session, { from: window.from, until }, now)[0];
+}
 
 /** Returns the occurrences of a session within an interval, including the current one, the earliest first. */
 export function sessionsFrom(
