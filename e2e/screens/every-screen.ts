@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { lossesWhenEnlarged } from '../../tools/stage/enlarged-text.ts';
-import { layoutShift } from '../../tools/stage/layout-shift.ts';
+import { layoutShift, listShifts } from '../../tools/stage/layout-shift.ts';
 import { standDown } from '../../tools/stage/stand-in.ts';
 import { expectLiterals } from '../literals/expect-literals.ts';
 import { expect, expectAccessible, framesTest as test } from '../stage/journey.ts';
@@ -88,7 +88,8 @@ export function everyScreen(...groups: readonly string[]): void {
               const losses = await lossesWhenEnlarged(page);
               expect(losses, `${screen.name} in ${language}, enlarged`).toEqual([]);
               if (mustBeStill(screen)) {
-                expect(await layoutShift(page), screen.name).toBeLessThanOrEqual(0.01);
+                const shifts = `${screen.name}\n${await listShifts(page)}`;
+                expect(await layoutShift(page), shifts).toBeLessThanOrEqual(0.01);
               }
               if (stub) {
                 // Otherwise a page that still sends requests meets the next visit's stubs, or none.

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 interface Shift {
   at: number;
   value: number;
+  /** What moved, from where to where: `p.hint 10,200 -> 10,240`. */
+  moved: string[];
 }
 
 /** Starts to record layout shifts in every document of the page. */
@@ -12,11 +14,18 @@ export async function recordShifts(page: Page): Promise<void> {
     Object.defineProperty(window, 'stageShifts', { value: shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
+          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
         };
-        if (!hadRecentInput) shifts.push({ at: entry.startTime, value });
+        if (hadRecentInput) continue;
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? `${node.tagName} ${node.className}` : 'text';
+          const [from, to] = [previousRect, currentRect].map(({ x, y }) => `${x},${y}`);
+          return `${name} ${from} -> ${to}`;
+        });
+        shifts.push({ at: entry.startTime, value, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -26,7 +35,7 @@ export async function recordShifts(page: Page): Promise<void> {
  * Returns the cumulative layout shift so far, by the definition of Core Web Vitals: the worst session window (gaps
  * under 1 s, at most 5 s in total).
  */
-export function worstWindow(shifts: readonly Shift[]): number {
+export function worstWindow(shifts: readonly Pick<Shift, 'at' | 'value'>[]): number {
   let worst = 0;
   let sum = 0;
   let first = 0;
@@ -43,7 +52,13 @@ export function worstWindow(shifts: readonly Shift[]): number {
   return worst;
 }
 
-export const layoutShift = async (page: Page): Promise<number> =>
-  worstWindow(
-    await page.evaluate(() => (window as unknown as { stageShifts: Shift[] }).stageShifts),
-  );
+const shiftsOf = (page: Page): Promise<Shift[]> =>
+  page.evaluate(() => (window as unknown as { stageShifts: Shift[] }).stageShifts);
+
+export const layoutShift = async (page: Page): Promise<number> => worstWindow(await shiftsOf(page));
+
+/** Returns each layout shift on a line: its value, time and what moved. */
+export const listShifts = async (page: Page): Promise<string> =>
+  (await shiftsOf(page))
+    .map(({ at, value, moved }) => `${value} at ${at} ms: ${moved.join('; ')}`)
+    .join('\n');

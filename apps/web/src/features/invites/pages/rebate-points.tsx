@@ -15,7 +15,7 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { confirmDialog } from '../../../ui/overlay/dialog.ts';
 import { RoutePage } from '../../../ui/page/fact-page.tsx';
 import { useListStart } from '../../../ui/list/list-start.ts';
-import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Loaded, withAsked } from '../../../ui/page/loaded.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import { PagedList, useRenewal } from '../../../ui/list/paged-list.tsx';
 import { RowsSkeleton } from '../../../ui/list/rows.tsx';
@@ -36,12 +36,13 @@ export default function RebatePointsPage() {
   const cursor = useListStart();
   const list = pages('GET integral:/v1/rebate-ledger', { query: { cursor } }, { freshMs: 0 });
   const { pull, renew } = useRenewal(list);
+  const postings = useQuery(list);
   const rebate = useQuery(rebateQuery);
   return (
     <RoutePage before="home">
       <PagedList
         list={list}
-        of={useQuery(list)}
+        of={withAsked(postings, rebate)}
         pull={pull}
         onPull={async () => {
           rebate.refetch();
@@ -51,7 +52,7 @@ export default function RebatePointsPage() {
         skeleton={<RowsSkeleton />}
         className={undefined}
         above={
-          <Loaded of={rebate} skeleton={<RowsSkeleton cards={2} />}>
+          <Loaded of={withAsked(rebate, postings)} skeleton={<RowsSkeleton cards={2} />}>
             {(data) => <Standing rebate={data} onMoved={() => void renewPages(list)} />}
           </Loaded>
         }
