@@ -8,7 +8,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** `texts`: only rules that another language can affect on a page that `all` rules have already checked. */
 export type AxeRules = 'all' | 'texts';
 
-/** Rules about text, the space it takes and its legibility. */
+/** Rules about text and the space it takes; colours are the same in each language. */
 const TEXT_RULES = [
   'area-alt',
   'aria-command-name',
@@ -20,7 +20,6 @@ const TEXT_RULES = [
   'aria-tooltip-name',
   'aria-treeitem-name',
   'button-name',
-  'color-contrast',
   'document-title',
   'empty-heading',
   'empty-table-header',
@@ -51,23 +50,46 @@ interface Axe {
   run: (context: Document | string, options: RunOptions) => Promise<AxeResults>;
 }
 
+/** Pages on which axe has run; false: in one document only. */
+const usedPages = new WeakMap<Page, boolean>();
+
+/**
+ * Loads axe into the page's document. Sending its half megabyte takes longer than running it, so from the second document
+ * on a page keeps it, as a function that is compiled only if it is called.
+ */
+async function load(page: Page): Promise<void> {
+  const isLoaded = await page.evaluate(() => {
+    const { stageAxe } = window as unknown as { stageAxe?: () => void };
+    stageAxe?.();
+    return stageAxe !== undefined;
+  });
+  if (isLoaded) return;
+  if (usedPages.get(page) === false) {
+    await page.addInitScript(`window.stageAxe = () => { ${source} };`);
+  }
+  usedPages.set(page, usedPages.has(page));
+  // Through the debugger, which is exempt from the page's security policy.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: source });
+  await session.detach();
+}
+
 /**
  * Returns axe's findings against WCAG 2.2 AA and its best practices on the current page, one line per element: rule,
  * element, remedy.
  */
 export async function axeFindings(page: Page, rules: AxeRules = 'all'): Promise<string[]> {
+  await load(page);
   // Colours during a press or a transition have no meaningful contrast.
-  await page.waitForFunction(() => document.querySelector('button:active, a:active') === null);
   await page.evaluate(async () => {
+    while (document.querySelector('button:active, a:active') !== null) {
+      await new Promise(requestAnimationFrame);
+    }
     const moving = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
     await Promise.allSettled(moving.map((animation) => animation.finished));
   });
-  // Through the debugger, which is exempt from the page's security policy and caches compiled code.
-  const debuggerOf = await page.context().newCDPSession(page);
-  await debuggerOf.send('Runtime.evaluate', { expression: source });
-  await debuggerOf.detach();
   // Computes no selectors for passing elements.
   const options: RunOptions = {
     resultTypes: ['violations'],
