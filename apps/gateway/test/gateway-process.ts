@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { clockEnvironment } from '../src/clock.ts';
-import { enterableFolder } from './enterable-folder.ts';
+import { databaseFolder, enterableFolder } from './enterable-folder.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 
@@ -40,9 +40,9 @@ export async function startProcess(env: Record<string, string>): Promise<Gateway
 const folders: string[] = [];
 const children = new Set<SpawnedGateway>();
 
-/** Makes a folder for a process, by default enterable by any user. */
+/** Makes a folder for a process: in memory if there is room, or with a mode. */
 export function newDataDir(mode?: number): string {
-  const folder = enterableFolder('process', mode);
+  const folder = mode === undefined ? databaseFolder('process') : enterableFolder('process', mode);
   folders.push(folder);
   return folder;
 }

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OrderStatus } from '@shtrans/contract/orders/status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterableFolder } from '../../../../test/enterable-folder.ts';
+import { databaseFolder } from '../../../../test/enterable-folder.ts';
 import { type GatewayProcess, startProcess } from '../../../../test/gateway-process.ts';
 import { freshDatabase, hasDatabase, onOtherServer } from '../../../../test/harness.ts';
 import { giveOrder, lateLine, paymentRows } from '../../../../test/orders.ts';
@@ -41,7 +41,7 @@ async function patiently(ask: () => Promise<Response>): Promise<Response> {
  * many refunds. An embedded database dies with it; a database server stays.
  */
 describe.skipIf(!hasDatabase())('a gateway killed amid many payments and refunds', () => {
-  const dataDir = enterableFolder('kill');
+  const dataDir = databaseFolder('kill');
   const base = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
   const token = randomBytes(32).toString('base64url');
   const userId = uuidv7(base);
