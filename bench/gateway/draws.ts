@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LoggedDraw } from '../../packages/contract/src/campaigns/mechanics/draw.ts';
 import type { connect } from '../../apps/gateway/src/db/database.ts';
-import { chiSquareOf } from '../../apps/gateway/src/modules/rewards/campaigns/draws/verify-draws.ts';
+import { chiSquareOf } from '../../apps/gateway/src/modules/rewards/campaigns/draws/chi-square.ts';
 import { campaignOf } from '../../apps/gateway/test/campaigns.ts';
 import { releaseData } from '../../apps/gateway/test/operator-data.ts';
 import type { StageGateway } from '../../tools/stage/gateway.ts';

@@ -7,10 +7,8 @@ import { reportStay } from '../../apps/gateway/sandbox/parking/page.ts';
 import { stationNamed } from '../../apps/gateway/src/city/network.ts';
 import { connectionString, type WholeDb, type Tx } from '../../apps/gateway/src/db/database.ts';
 import { inTransaction } from '../../apps/gateway/src/db/transaction.ts';
-import {
-  HELP_CATEGORY_TEXTS,
-  texts as deskTexts,
-} from '../../apps/gateway/src/modules/operations/desk/texts.ts';
+import { texts as deskTexts } from '../../apps/gateway/src/modules/operations/desk/texts.ts';
+import { HELP_CATEGORY_TEXTS } from '../../apps/gateway/src/modules/operations/desk/help-texts.ts';
 import {
   giveOrder,
   lateLine,

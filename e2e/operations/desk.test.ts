@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { WholeDb } from '../../apps/gateway/src/db/database.ts';
 import { dataRoom, RELEASE_TEXTS } from '../../apps/gateway/src/modules/base/catalogue/desk.ts';
+import { texts } from '../../apps/gateway/src/modules/operations/desk/texts.ts';
 import {
   ACTION_TEXTS,
-  REASON_TEXTS,
   ROLE_TEXTS,
-  texts,
-} from '../../apps/gateway/src/modules/operations/desk/texts.ts';
+} from '../../apps/gateway/src/modules/operations/desk/operator-texts.ts';
+import { REASON_TEXTS } from '../../apps/gateway/src/modules/operations/desk/refund-texts.ts';
 import type { OrderDetail } from '../../packages/contract/src/orders/schemas.ts';
 import type { RefundReason } from '../../packages/contract/src/refunds/facts.ts';
 import type { StageGateway } from '../../tools/stage/gateway.ts';

@@ -6,7 +6,7 @@ import { runsOn, serviceDayStart } from '../src/gtfs/service-day.ts';
 import { stopsAround } from '../src/planner/ends.ts';
 import { isTooLong } from '../src/planner/choose.ts';
 import type { Network } from '../src/planner/network.ts';
-import { MAX_RIDES } from '../src/planner/search.ts';
+import { MAX_RIDES } from '../src/planner/search-state.ts';
 import type { Oracle } from './connection-scan.ts';
 import { everyDay } from './small-feed.ts';
 

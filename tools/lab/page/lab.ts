@@ -1,37 +1,15 @@
-import type { HostSettings, LabEntry, LabShare, Native, Replies } from '../emulators/native.ts';
-import type { LabData } from '../server.ts';
+import type { HostSettings, LabEntry, LabShare, Replies } from '../emulators/native.ts';
 import { askingRows } from './asking.ts';
 import { linkCard, shareCard } from './preview.ts';
 import { drawTimeline } from './timeline.ts';
-
-/** The lab's access to the app's window, on the same origin. */
-type AppWindow = Window & { hostLab?: Native };
+import { find, field, value, createElement } from './elements.ts';
+import { frame, app, data, addressNow } from './phone.ts';
+import { fillCampaign } from './campaign.ts';
+import { fillBar } from './bar.ts';
 
 const DEMO_RIDER = '13800138000';
 const SETTINGS = 'host-lab-settings';
 
-const find = (id: string): HTMLElement => {
-  const element = document.getElementById(id);
-  if (element === null) throw new Error(`no ${id}`);
-  return element;
-};
-
-const field = (id: string): HTMLInputElement => find(id) as HTMLInputElement;
-const value = (id: string): string => field(id).value;
-const createElement = <K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  properties: Partial<HTMLElementTagNameMap[K]> = {},
-  ...inside: (Node | string)[]
-): HTMLElementTagNameMap[K] => {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...inside);
-  return element;
-};
-
-const frame = find('app') as HTMLIFrameElement;
-const app = (): AppWindow => frame.contentWindow as AppWindow;
-
-const data = (await (await fetch('/lab/data.json')).json()) as LabData;
 let settings: HostSettings = { ...data.settings };
 let entries: LabEntry[] = [];
 let marked = -1;
@@ -46,15 +24,6 @@ function savedSettings(): Partial<HostSettings> {
 }
 
 // ---- the phone
-
-const addressNow = (): string => {
-  try {
-    const { pathname, search, hash } = app().location;
-    return pathname.startsWith(data.base) ? pathname.slice(data.base.length) + search + hash : '';
-  } catch {
-    return '';
-  }
-};
 
 function go(address: string): void {
   entries = [];
@@ -141,6 +110,19 @@ function show(): void {
     data.hosts.find(({ host }) => host === settings.host)?.title ?? settings.host;
 }
 
+/** Sets what a host has from the start when a field changes. */
+const loads = (id: string, set: (given: string) => Partial<HostSettings>): void =>
+  find(id).addEventListener('change', () => {
+    settings = { ...settings, ...set(value(id)) };
+    void begin();
+  });
+/** Sets what the next call uses when a field changes. */
+const changes = (id: string, set: (given: string) => Partial<HostSettings>): void =>
+  find(id).addEventListener('change', () => {
+    settings = { ...settings, ...set(value(id)) };
+    void change();
+  });
+
 function fillSide(): void {
   find('hosts').replaceChildren(
     ...data.hosts.map(({ host, title }) => {
@@ -164,16 +146,6 @@ function fillSide(): void {
       ...data.replies.map((replyMode) => createElement('option', { textContent: replyMode })),
     );
   }
-  const loads = (id: string, set: (given: string) => Partial<HostSettings>): void =>
-    find(id).addEventListener('change', () => {
-      settings = { ...settings, ...set(value(id)) };
-      void begin();
-    });
-  const changes = (id: string, set: (given: string) => Partial<HostSettings>): void =>
-    find(id).addEventListener('change', () => {
-      settings = { ...settings, ...set(value(id)) };
-      void change();
-    });
   loads('system', (chosenSystem) => {
     const system = chosenSystem as HostSettings['system'];
     settings.system = system;
@@ -244,82 +216,6 @@ async function logIn(): Promise<void> {
   } catch (error) {
     find('rider').textContent = String(error);
   }
-}
-
-/** Opens a campaign as a rider of the selected kind would see it at an instant, in the selected host. */
-async function openCampaign(): Promise<void> {
-  const previewRequest = {
-    id: value('campaign-id').trim(),
-    folder: value('campaign-folder').trim(),
-    at: `${value('campaign-at').slice(0, 16)}:00+08:00`,
-    rider: value('campaign-rider'),
-    language: new URLSearchParams(app().location.search).get('language') === 'en_us' ? 'en' : 'zh',
-  };
-  find('campaign-fault').textContent = 'One moment…';
-  const answer = await fetch('/lab/preview', {
-    method: 'POST',
-    body: JSON.stringify(previewRequest),
-  });
-  const { address, fault = '' } = (await answer.json()) as { address?: string; fault?: string };
-  find('campaign-fault').textContent = fault;
-  if (address !== undefined) go(address);
-}
-
-function fillCampaign(): void {
-  find('campaign-rider').replaceChildren(
-    ...data.riders.map((rider) => createElement('option', { textContent: rider })),
-  );
-  find('campaign').addEventListener('submit', (event) => {
-    event.preventDefault();
-    void openCampaign();
-  });
-}
-
-// ---- the bar
-
-function fillBar(): void {
-  const all = Object.entries(data.areas);
-  find('route').replaceChildren(
-    createElement('option', { value: '', textContent: 'Screens' }),
-    ...all.map(([area, paths]) =>
-      createElement(
-        'optgroup',
-        { label: area },
-        ...Object.entries(paths).map(([name, path]) =>
-          createElement('option', { value: path, textContent: name }),
-        ),
-      ),
-    ),
-  );
-  find('routes').replaceChildren(
-    ...all.flatMap(([, paths]) =>
-      Object.entries(paths).map(([name, path]) => createElement('option', { value: path }, name)),
-    ),
-  );
-  find('route').addEventListener('change', () => {
-    const path = value('route');
-    field('route').value = '';
-    if (path === '') return;
-    const address = field('address');
-    address.value = path.replace(/:outerTab/, 'all').replace(/:innerTab/, 'completed');
-    // The user fills in the remaining parameters.
-    if (address.value.includes(':')) address.focus();
-    else go(address.value);
-  });
-  find('bar').addEventListener('submit', (event) => {
-    event.preventDefault();
-    go(value('address'));
-  });
-  find('back').addEventListener('click', () => app().history.back());
-  find('reload').addEventListener('click', () => go(addressNow() || '/'));
-  find('language').addEventListener('click', () => {
-    const { pathname, search } = app().location;
-    const query = new URLSearchParams(search);
-    if (query.get('language') === 'en_us') query.delete('language');
-    else query.set('language', 'en_us');
-    const text = query.toString();
-    go(pathname.slice(data.base.length) + (text === '' ? '' : `?${text}`));
-  });
 }
 
 // ---- other events
@@ -460,8 +356,8 @@ setInterval(() => {
 }, 300);
 
 fillSide();
-fillCampaign();
-fillBar();
+fillCampaign(go);
+fillBar(go);
 fillActions();
 fillTalk();
 settings = { ...settings, ...savedSettings() };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baseUrl, flag, list, type PortSettings, secrets, whole } from '../settings.ts';
+import { paymentSettings, wechatApiUrl } from './payment/settings.ts';
 
 /** The setting of a port's driver; the default is the first one. */
 const oneOf = <Name extends string>(drivers: readonly [Name, ...Name[]], purpose: string) => {
@@ -13,13 +14,6 @@ const signingKey = text.min(16).describe('key of the signature, at least 16 char
 
 const IDENTITY_KEYS =
   "encrypt riders' identities: `id:secret,id:secret`, where the first encrypts and all open, at least 32 characters each; without it, `SECRET` does";
-
-const publicUrl = baseUrl.describe('how the world reaches this gateway: providers call it back');
-
-/** Mini-programs and the payers of the chat app's payments use the same API. */
-const wechatApiUrl = baseUrl
-  .default('https://api.weixin.qq.com')
-  .describe("the chat platform's server API");
 
 const accountOf = (form: string) =>
   z
@@ -58,80 +52,7 @@ export const portSettings = {
       }),
     },
   },
-  payment: {
-    title: 'Payments',
-    port: z.object({
-      PAYMENT_DRIVERS: list
-        .pipe(z.array(z.enum(['sandbox', 'alipay', 'wechat', 'none'])).min(1))
-        .refine((names) => new Set(names).size === names.length, 'each driver once')
-        .default(['sandbox'])
-        .describe(
-          'the payment providers in use, comma-separated, the first is the default: `sandbox`, `alipay`, `wechat` or `none`; how to go live: [payments.md](payments.md)',
-        ),
-      SANDBOX_PAYMENT_URL: baseUrl
-        .optional()
-        .describe(
-          'where the sandbox provider runs as a process of its own: [sandbox.md](sandbox.md); without it, in this one',
-        ),
-    }),
-    drivers: {
-      alipay: z.object({
-        ALIPAY_GATEWAY_URL: z
-          .url()
-          .default('https://openapi.alipay.com/gateway.do')
-          .describe("the payment app's server API"),
-        ALIPAY_APP_ID: text.describe("the merchant's application there"),
-        ALIPAY_SELLER_ID: text.describe(
-          "the merchant's account, `2088...`: who must have been paid",
-        ),
-        ALIPAY_PRIVATE_KEY: text.describe(
-          "the application's key: PEM, bare base64, or a file that holds it",
-        ),
-        ALIPAY_PUBLIC_KEY: text.describe("the payment app's key for this application, likewise"),
-        PUBLIC_URL: publicUrl,
-      }),
-      wechat: z.object({
-        WECHAT_PAY_API_URL: baseUrl
-          .default('https://api.mch.weixin.qq.com')
-          .describe("the chat app's payment API, version 3"),
-        WECHAT_PAY_APP_ID: text.describe(
-          "the account the merchant is bound to; payers' ids are of this account",
-        ),
-        WECHAT_PAY_APP_SECRET: text.describe(
-          'the secret of that account: payers are found out by it',
-        ),
-        WECHAT_OPEN_URL: baseUrl
-          .default('https://open.weixin.qq.com')
-          .describe(
-            "the chat app's pages that say who a payer is; the answer is read at `WECHAT_API_URL`",
-          ),
-        WECHAT_PAY_MERCHANT_ID: text.describe("the merchant's number"),
-        WECHAT_PAY_SERIAL: text.describe("serial number of the merchant's API certificate"),
-        WECHAT_PAY_PRIVATE_KEY: text.describe(
-          'the key of that certificate: PEM, or a file that holds it',
-        ),
-        WECHAT_PAY_API_V3_KEY: z
-          .string()
-          .length(32)
-          .describe('opens notifications and certificates, 32 characters'),
-        WECHAT_PAY_PUBLIC_KEY_ID: text
-          .optional()
-          .describe(
-            '`PUB_KEY_ID_...`, where the platform gave the merchant a key; without it, certificates are fetched',
-          ),
-        WECHAT_PAY_PUBLIC_KEY: text.optional().describe('that key: PEM, or a file that holds it'),
-        WECHAT_PAY_MINI_APP_ID: text
-          .optional()
-          .describe("the mini-program's app id, bound to the merchant: pays inside it"),
-        WECHAT_PAY_MINI_SECRET: text.optional().describe('its secret: payers are found out by it'),
-        WECHAT_PAY_OWN_APP_ID: text
-          .optional()
-          .describe("the own app's id at the open platform, bound to the merchant: pays inside it"),
-        WECHAT_API_URL: wechatApiUrl,
-        PUBLIC_URL: publicUrl,
-      }),
-    },
-  },
+  payment: paymentSettings,
   dispatch: {
     title: 'Called rides',
     port: z.object({

@@ -1,6 +1,7 @@
 import { entry } from '../arrays/entry.ts';
 import type { Edges } from './edges.ts';
-import { NEVER, type StopsOnFoot } from './search.ts';
+import type { StopsOnFoot } from './search.ts';
+import { NEVER } from './search-state.ts';
 
 /** Twelve days: longer than any itinerary. */
 const FARTHEST_SECONDS = 2 ** 20;

@@ -1,5 +1,6 @@
 import { entry } from '../arrays/entry.ts';
-import { firstTripFrom, type FoundRide, tripTime } from './search.ts';
+import type { FoundRide } from './search.ts';
+import { firstTripFrom, tripTime } from './trip-times.ts';
 import type { Timetable } from './timetable.ts';
 
 /** A trip within this time counts as the next one, even if it belongs to another service day. */

@@ -1,5 +1,6 @@
 import { entry } from '../arrays/entry.ts';
-import { tripArrival, type FoundItinerary, tripTime } from './search.ts';
+import type { FoundItinerary } from './search.ts';
+import { tripArrival, tripTime } from './trip-times.ts';
 import type { Timetable } from './timetable.ts';
 
 /**

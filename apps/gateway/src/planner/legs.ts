@@ -6,7 +6,8 @@ import { stopAt } from '../gtfs/feed-index.ts';
 import { addDays } from '../gtfs/service-day.ts';
 import { metresOnFoot } from './footpaths.ts';
 import { secondsToNext } from './last-trip.ts';
-import { tripArrival, type FoundRide, type FoundItinerary, tripTime } from './search.ts';
+import type { FoundRide, FoundItinerary } from './search.ts';
+import { tripArrival, tripTime } from './trip-times.ts';
 import type { Timetable } from './timetable.ts';
 import { walkMetres } from './walking.ts';
 

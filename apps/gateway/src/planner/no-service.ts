@@ -1,7 +1,8 @@
 import { entry } from '../arrays/entry.ts';
 import type { Plan } from './plan.ts';
 import { addDays } from '../gtfs/service-day.ts';
-import { tripArrival, type FoundItinerary, tripTime } from './search.ts';
+import type { FoundItinerary } from './search.ts';
+import { tripArrival, tripTime } from './trip-times.ts';
 import type { Timetable } from './timetable.ts';
 
 /** A longer wait for another day's service counts as no service. */

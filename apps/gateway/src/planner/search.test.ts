@@ -8,15 +8,9 @@ import { boundsTo } from './bounds.ts';
 import { stopsAround } from './ends.ts';
 import { mirrorTimetable, unmirrorItinerary } from './mirrored.ts';
 import { modeMask, networkOf } from './network.ts';
-import {
-  tripArrival,
-  type FoundItinerary,
-  tripTime,
-  MAX_RIDES,
-  NEVER,
-  type SearchRequest,
-  Search,
-} from './search.ts';
+import { type FoundItinerary, type SearchRequest, Search } from './search.ts';
+import { MAX_RIDES, NEVER } from './search-state.ts';
+import { tripArrival, tripTime } from './trip-times.ts';
 import { withLatestDeparture } from './latest-departure.ts';
 import { dayRoutes, dayKind, type Timetable, timetableOf } from './timetable.ts';
 

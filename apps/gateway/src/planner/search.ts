@@ -1,11 +1,8 @@
 import { entry } from '../arrays/entry.ts';
 import type { Edges } from './edges.ts';
 import type { Timetable } from './timetable.ts';
-
-/** Maximum rides of an itinerary. */
-export const MAX_RIDES = 7;
-/** Later than any time of a timetable. */
-export const NEVER = 2 ** 30;
+import { firstTripFrom, earlierTripFrom } from './trip-times.ts';
+import { NEVER, stateFor } from './search-state.ts';
 
 /** Stops at an end of an itinerary, each with the seconds on foot between the end and the stop. */
 export interface StopsOnFoot {
@@ -51,44 +48,6 @@ export interface FoundItinerary {
   arrival: number;
   /** Total seconds on foot. */
   walk: number;
-}
-
-/** The state of a search. It is reused for every request, so a search allocates almost nothing. */
-function stateFor(stopCount: number) {
-  const cells = stopCount * (MAX_RIDES + 1);
-  return {
-    /** By round and stop: arrival by a ride, seconds walked up to it, and the ride. */
-    arrival: new Int32Array(cells),
-    arrivalWalk: new Int32Array(cells),
-    route: new Int32Array(cells),
-    trip: new Int32Array(cells),
-    board: new Int32Array(cells),
-    alight: new Int32Array(cells),
-    /** By round (rides so far) and stop: when the rider is ready to board; the stop they came from, -1 the start. */
-    ready: new Int32Array(cells),
-    readyWalk: new Int32Array(cells),
-    readyFrom: new Int32Array(cells),
-    /** By stop: the best of all rounds so far. */
-    bestArrival: new Int32Array(stopCount),
-    bestReady: new Int32Array(stopCount),
-    egress: new Int32Array(stopCount).fill(NEVER),
-    /** Stops marked for boarding in the next round; stops reached in this round. Each list has a flag by stop. */
-    marked: new Int32Array(stopCount),
-    isMarked: new Uint8Array(stopCount),
-    markedCount: 0,
-    reached: new Int32Array(stopCount),
-    isReached: new Uint8Array(stopCount),
-    reachedCount: 0,
-    /** First position to scan by route, and the queue of routes to scan. */
-    first: new Int32Array(0),
-    queue: new Int32Array(0),
-    queued: 0,
-    /** Best arrival at the end, and by number of rides the last stop, the arrival and the walk. */
-    bestEnd: NEVER,
-    endStop: new Int32Array(MAX_RIDES + 1),
-    endTime: new Int32Array(MAX_RIDES + 1),
-    endWalk: new Int32Array(MAX_RIDES + 1),
-  };
 }
 
 /**
@@ -321,45 +280,3 @@ export class Search {
 
 const secondsAt = ({ stops, seconds }: StopsOnFoot, stop: number): number =>
   seconds[stops.indexOf(stop)] ?? 0;
-
-/** Returns a time of a trip: `index` is 2 × position for the arrival there, plus 1 for the departure. */
-export const tripTime = (
-  { times, tripBase, tripStart }: Timetable,
-  trip: number,
-  index: number,
-): number => entry(times, entry(tripBase, trip) + index) + entry(tripStart, trip);
-
-/** Returns a trip's arrival at a position. */
-export const tripArrival = (table: Timetable, trip: number, position: number): number =>
-  tripTime(table, trip, 2 * position);
-
-/** Returns the first trip from `first` to before `end` that departs at or after `ready`, or -1. Binary search. */
-export function firstTripFrom(
-  table: Timetable,
-  index: number,
-  ready: number,
-  first: number,
-  end: number,
-): number {
-  let [low, high] = [first, end];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (tripTime(table, middle, index) < ready) low = middle + 1;
-    else high = middle;
-  }
-  return low === end ? -1 : low;
-}
-
-/** Returns the earliest trip up to `trip` that departs at or after `ready`; -1 if `trip` departs before it. */
-function earlierTripFrom(
-  table: Timetable,
-  index: number,
-  ready: number,
-  first: number,
-  trip: number,
-): number {
-  if (tripTime(table, trip, index) < ready) return -1;
-  let earliest = trip;
-  while (earliest > first && tripTime(table, earliest - 1, index) >= ready) earliest--;
-  return earliest;
-}

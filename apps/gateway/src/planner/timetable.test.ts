@@ -6,7 +6,7 @@ import type { TripUpdate } from '../gtfs/realtime/snapshot.ts';
 import type { Feed } from '../gtfs/feed.ts';
 import { mirrorTimetable } from './mirrored.ts';
 import { networkOf } from './network.ts';
-import { tripArrival, tripTime } from './search.ts';
+import { tripArrival, tripTime } from './trip-times.ts';
 import { dayRoutes, dayKind, type Timetable, timetableOf } from './timetable.ts';
 import { Timetables } from './timetables.ts';
 

@@ -3,7 +3,7 @@ import { FEED_DAY } from '../../test/random-feed.ts';
 import { pattern, smallFeed, trip } from '../../test/small-feed.ts';
 import type { TripUpdate } from '../gtfs/realtime/snapshot.ts';
 import { networkOf } from './network.ts';
-import { tripArrival, tripTime } from './search.ts';
+import { tripArrival, tripTime } from './trip-times.ts';
 import { dayKind, dayRoutes, type Timetable, timetableOf } from './timetable.ts';
 
 type StopUpdate = TripUpdate['stops'][number];

@@ -13,7 +13,8 @@ import { type Cluster, startCluster } from './cluster.ts';
 import { type Entry, Journal } from './journal.ts';
 import type { Field } from './phone.ts';
 import { type Fault, faultsOf, inWords } from './plan.ts';
-import { brokenRules, skipWaits, unrest } from './rules.ts';
+import { brokenRules } from './rules.ts';
+import { skipWaits, unrest } from './settling.ts';
 import { beginStory, GIFT_STOCK, offerEnough, type Story } from './stories.ts';
 
 const RECONCILE = path.join(import.meta.dirname, '../../src/commands/reconcile.ts');

@@ -1,5 +1,6 @@
 import '../ui/style/base.css';
 import '../ui/style/layout.css';
+import '../ui/style/single-declarations.css';
 import './root.css';
 import './app.css';
 import { orderParameters } from '@shtrans/contract/addresses/orders';

@@ -1,12 +1,13 @@
-import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { CHANNELS, type PaymentChannel } from '@shtrans/contract/payments/facts';
-import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { PaymentPort, RefundState, TradeRequest, TradeState, Webhook } from './port.ts';
-import { idOf, numberOf, shanghaiClock } from './trade-number.ts';
+import type { PaymentPort, TradeRequest } from './port.ts';
+import { numberOf, shanghaiClock } from './trade-number.ts';
 import { wechatPlatform, WechatPayRefusal, type WechatPayOptions } from './wechat-call.ts';
-import { encryptedResource, decryptResource } from './wechat-keys.ts';
 import { appParameters, isFromPlatform, sheetParameters } from './wechat-signature.ts';
+import { ORDER_CALLS, REFUND_STATES, refundReply, transaction } from './wechat-schemas.ts';
+import { checkAddressee, stateOf } from './wechat-trade.ts';
+import { readWebhook } from './wechat-webhook.ts';
 
 const MINUTE = 60_000;
 /** The platform's limits, five minutes for a page and two hours otherwise, minus the transfer to the rider. */
@@ -15,69 +16,8 @@ const OTHERS_MS = 115 * MINUTE;
 
 const MAX_DESCRIPTION_BYTES = 127;
 
-const amount = z.object({ total: z.int().positive(), currency: z.literal('CNY').default('CNY') });
-const addressed = { appid: z.string(), mchid: z.string(), out_trade_no: z.string() };
-const transaction = z.discriminatedUnion('trade_state', [
-  z.object({
-    trade_state: z.enum(['SUCCESS', 'REFUND']),
-    ...addressed,
-    transaction_id: z.string().min(1).max(64),
-    amount,
-  }),
-  z.object({
-    trade_state: z.enum(['NOTPAY', 'CLOSED', 'REVOKED', 'USERPAYING', 'PAYERROR', 'ACCEPT']),
-    ...addressed,
-    trade_state_desc: z.string().default(''),
-  }),
-]);
-type Transaction = z.infer<typeof transaction>;
-
-const REFUND_STATES = {
-  SUCCESS: 'succeeded',
-  PROCESSING: 'pending',
-  // The rider's card is closed, or the refund was abandoned: people resolve it at the platform.
-  ABNORMAL: 'failed',
-  CLOSED: 'failed',
-} as const satisfies Record<string, RefundState>;
-const refundStatus = z.enum(['SUCCESS', 'PROCESSING', 'ABNORMAL', 'CLOSED']);
-const refundReply = z.object({ out_refund_no: z.string(), status: refundStatus });
-const refundWebhook = z.object({
-  mchid: z.string(),
-  out_trade_no: z.string(),
-  out_refund_no: z.string(),
-  refund_status: refundStatus,
-});
-
-const notice = z.object({
-  event_type: z.string(),
-  resource: encryptedResource.extend({ original_type: z.string() }),
-});
-
 /** Temporary refusals of a refund: the platform is busy or does not know the trade yet. */
 const PASSING = new Set(['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED', 'SIGN_ERROR']);
-
-const prepayId = z
-  .object({ prepay_id: z.string().min(1).max(128) })
-  .transform((reply) => reply.prepay_id);
-
-/** The call that places the order of each channel, and the schema of its answer. */
-const ORDER_CALLS = {
-  wechat_jsapi: { path: 'jsapi', answer: prepayId },
-  mini_program: { path: 'jsapi', answer: prepayId },
-  app: { path: 'app', answer: prepayId },
-  page: {
-    path: 'h5',
-    answer: z
-      .object({ h5_url: z.url({ protocol: /^https?$/ }) })
-      .transform((reply) => reply.h5_url),
-  },
-  code: {
-    path: 'native',
-    answer: z
-      .object({ code_url: z.string().regex(/^weixin:\/\/[\x21-\x7e]{1,500}$/) })
-      .transform((reply) => reply.code_url),
-  },
-} as const satisfies Record<PaymentChannel, object>;
 
 /** The settings of the merchant's accounts for single channels. */
 const ACCOUNTS: Partial<
@@ -244,69 +184,3 @@ function truncateToBytes(text: string): string {
 
 const isRefusal = (error: unknown, ...codes: string[]): boolean =>
   error instanceof WechatPayRefusal && codes.includes(error.code);
-
-function checkAddressee(
-  options: WechatPayOptions,
-  addressee: { appid?: string; mchid: string },
-): void {
-  if (addressee.mchid !== options.WECHAT_PAY_MERCHANT_ID) {
-    throw new CodedError('invalid_input', { field: 'mchid' });
-  }
-  const ours = [
-    options.WECHAT_PAY_APP_ID,
-    options.WECHAT_PAY_MINI_APP_ID,
-    options.WECHAT_PAY_OWN_APP_ID,
-  ];
-  if (addressee.appid !== undefined && !ours.includes(addressee.appid)) {
-    throw new CodedError('invalid_input', { field: 'appid' });
-  }
-}
-
-/** A refunded trade counts as paid; refunds are tracked separately. */
-function stateOf(foundTrade: Transaction): TradeState {
-  switch (foundTrade.trade_state) {
-    case 'SUCCESS':
-    case 'REFUND':
-      return {
-        state: 'paid',
-        tradeNo: foundTrade.transaction_id,
-        amountCents: foundTrade.amount.total,
-      };
-    case 'CLOSED':
-    case 'REVOKED':
-      return { state: 'closed' };
-    case 'PAYERROR':
-      return { state: 'failed', reason: foundTrade.trade_state_desc.slice(0, 200) };
-    default:
-      return { state: 'waiting' };
-  }
-}
-
-/** Decrypts and reads a signed webhook; throws if it is not addressed to us. */
-function readWebhook(options: WechatPayOptions, body: Buffer): Webhook {
-  let json: unknown;
-  let outer: z.infer<typeof notice>;
-  try {
-    outer = notice.parse(JSON.parse(body.toString('utf8')));
-    json = JSON.parse(decryptResource(options.WECHAT_PAY_API_V3_KEY, outer.resource));
-  } catch (cause) {
-    throw new CodedError('malformed_body', { cause });
-  }
-  if (outer.resource.original_type === 'refund') {
-    const refund = readAs(refundWebhook, json);
-    checkAddressee(options, refund);
-    const paymentId = existing(idOf(refund.out_trade_no), 'payment_not_found');
-    const refundId = existing(idOf(refund.out_refund_no), 'payment_not_found');
-    return { about: 'refund', paymentId, refundId, state: REFUND_STATES[refund.refund_status] };
-  }
-  const webhookTrade = readAs(transaction, json);
-  checkAddressee(options, webhookTrade);
-  const paymentId = existing(idOf(webhookTrade.out_trade_no), 'payment_not_found');
-  return { about: 'trade', paymentId, trade: stateOf(webhookTrade) };
-}
-
-function readAs<T extends z.ZodType>(schema: T, json: unknown): z.output<T> {
-  const parsed = schema.safeParse(json);
-  if (!parsed.success) throw new CodedError('invalid_input', { cause: parsed.error });
-  return parsed.data;
-}

@@ -10,7 +10,8 @@ import { disableOperator, invitationAddress, invite, OPERATOR_NAME, ROOT } from 
 import { isRole } from './roles.ts';
 import { type DeskPage, type DeskSite, field, type Said, type Visit } from './site.ts';
 import { allOperators } from './store.ts';
-import { ACTION_TEXTS, ROLE_TEXTS, texts } from './texts.ts';
+import { texts } from './texts.ts';
+import { ACTION_TEXTS, ROLE_TEXTS } from './operator-texts.ts';
 import { newestRows } from './tables.ts';
 
 const LOG_PAGE = 50;

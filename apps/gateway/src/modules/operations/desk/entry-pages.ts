@@ -6,7 +6,8 @@ import { submit } from '../../../http/page-parts.ts';
 import { join, logInOperator, logOutOperator, openInvitation, ROOT } from './operators.ts';
 import { PASSWORD_MAX } from './passwords.ts';
 import { type DeskPage, type DeskSite, type DeskWriter, field, type Said } from './site.ts';
-import { JOIN_FAULTS, ROLE_TEXTS, texts } from './texts.ts';
+import { texts } from './texts.ts';
+import { JOIN_FAULTS, ROLE_TEXTS } from './operator-texts.ts';
 
 const CODE = { autocomplete: 'one-time-code', inputmode: 'numeric', maxlength: 7, required: '' };
 const tokenIn = ({ params }: FastifyRequest): string =>

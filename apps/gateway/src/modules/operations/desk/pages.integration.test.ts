@@ -16,7 +16,7 @@ import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../../.
 import { inTransaction } from '../../../db/transaction.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import { checkPoints } from '../../rewards/facts/service.ts';
-import { centsOf } from './refund-pages.ts';
+import { centsOf } from './amounts.ts';
 import { underWay } from './riders.ts';
 import { texts } from './texts.ts';
 import { GROUPS } from '../../../modules.ts';

@@ -26,27 +26,14 @@ import {
   bannerIn,
   type Visit,
 } from './site.ts';
-import {
-  EVENT_TEXTS,
-  FEE_ITEM_TEXTS,
-  GROUND_TEXTS,
-  REASON_TEXTS,
-  REFUND_STATUS_TEXTS,
-  STATUS_TEXTS,
-  texts,
-  TYPE_TEXTS,
-} from './texts.ts';
+import { texts } from './texts.ts';
+import { GROUND_TEXTS, REASON_TEXTS, REFUND_STATUS_TEXTS } from './refund-texts.ts';
+import { EVENT_TEXTS, FEE_ITEM_TEXTS } from './order-texts.ts';
+import { orderFacts } from './order-facts.ts';
+import { yuan, centsOf } from './amounts.ts';
 
 const QUEUE_MAX = 200;
 const DECIDED_MAX = 30;
-
-export const yuan = (cents: number): string => `¥${formatCents(cents)}`;
-
-/** Converts typed yuan to cents; returns null for an invalid amount. */
-export function centsOf(amountText: string): number | null {
-  const [, wholeYuan = '', fraction = ''] = /^(\d{1,7})(?:[.．](\d{1,2}))?$/.exec(amountText) ?? [];
-  return wholeYuan === '' ? null : Number(wholeYuan) * 100 + Number(fraction.padEnd(2, '0'));
-}
 
 /** Returns the id in an address, or undefined if it is not a UUID. */
 export const idIn = ({ params }: FastifyRequest): string | undefined =>
@@ -234,38 +221,6 @@ const spanOf = (
 ): Html =>
   html`${from === null ? '' : clock(new Date(from))} –
   ${until === null ? '' : clock(new Date(until))}`;
-
-/** Lists the facts of an order. */
-export function orderFacts({ say, clock }: DeskWriter, { order }: Pick<Facts, 'order'>): Html {
-  const { fields, line, from, to, subject } = order;
-  const tripText = from && to ? `${say(from)} → ${say(to)}` : null;
-  const rail = fields.kind === 'rail' ? fields : null;
-  const timeRow = (text: Bilingual, instant: string | null | undefined, where?: Bilingual | null) =>
-    [
-      say(text),
-      instant ? html`${clock(new Date(instant))} ${where ? say(where) : ''}` : null,
-    ] as const;
-  const plate = 'plate' in fields ? fields.plate : null;
-  return facts([
-    [say(texts.orderNo), order.orderNo],
-    [say(texts.type), say(TYPE_TEXTS[order.type])],
-    [say(texts.status), say(STATUS_TEXTS[order.status])],
-    [say(texts.line), line && say(line.name)],
-    [say(texts.trip), tripText],
-    [say(texts.subject), subject && say(subject)],
-    [say(texts.occurredAt), clock(order.occurredAt)],
-    timeRow(texts.entered, rail?.entryAt, rail?.entryStation),
-    timeRow(texts.left, rail?.exitAt, rail?.exitStation),
-    [say(texts.plate), plate],
-    timeRow(texts.validUntil, fields.kind === 'ticket' ? fields.validUntil : null),
-    [
-      say(texts.order),
-      fields.kind === 'ticket'
-        ? say(texts.tickets, { used: fields.usedQuantity ?? 0, quantity: fields.quantity })
-        : null,
-    ],
-  ]);
-}
 
 /** Lists the lines of a fee as the fee rule computed them. */
 function feeLines({ say }: DeskWriter, fee: Facts['order']['fee']): Html {

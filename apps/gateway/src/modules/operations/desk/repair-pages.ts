@@ -12,7 +12,7 @@ import {
 } from '../../travel/reports/service.ts';
 import { type Actor, writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
-import { yuan } from './refund-pages.ts';
+import { yuan } from './amounts.ts';
 import { type DeskPage, type DeskSite, type DeskWriter, facts, field, type Said } from './site.ts';
 import { DOUBT_TEXTS, texts } from './texts.ts';
 

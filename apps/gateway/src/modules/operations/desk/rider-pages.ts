@@ -10,7 +10,8 @@ import { findRider, riderOfExactPhone, type UserRow } from '../../people/auth/se
 import { listSessions } from '../../people/sessions/service.ts';
 import { writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
-import { around, idIn, yuan } from './refund-pages.ts';
+import { around, idIn } from './refund-pages.ts';
+import { yuan } from './amounts.ts';
 import { closeAccount, deleteRider, endRiderSessions, freePlate, openAccount } from './riders.ts';
 import { may, type Right } from './roles.ts';
 import {
@@ -22,7 +23,8 @@ import {
   type Said,
   type Visit,
 } from './site.ts';
-import { NOT_YET, STATUS_TEXTS, texts, TYPE_TEXTS } from './texts.ts';
+import { NOT_YET, texts } from './texts.ts';
+import { STATUS_TEXTS, TYPE_TEXTS } from './order-texts.ts';
 import { platesOf } from '../../travel/reports/service.ts';
 import { ordersOfRider } from '../../money/orders/service.ts';
 import { type AllModules } from '../../define.ts';

@@ -1,22 +1,11 @@
-import type { FEE_ITEMS } from '@shtrans/contract/fees/schemas';
-import type { HelpCategory, HelpState } from '@shtrans/contract/help/facts';
-import type { OrderEvent, OrderStatus } from '@shtrans/contract/orders/status';
-import type { OrderType } from '@shtrans/contract/orders/types';
-import type {
-  RefundCause,
-  RefundGround,
-  RefundReason,
-  RefundStatus,
-} from '@shtrans/contract/refunds/facts';
 import type { RepairDoubt } from '@shtrans/contract/ride-repairs/schemas';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
-import type { FunnelSplit, OperatorRole, Row } from '../../../db/schema.ts';
+import type { FunnelSplit, Row } from '../../../db/schema.ts';
 import type { Programme } from '../../rewards/referrals/service.ts';
-import type { Action } from './log.ts';
-import type { JoinFault } from './operators.ts';
 import type { NotYet } from './riders.ts';
 
-const t = (zh: string, en: string): Bilingual => ({ zh, en });
+/** A text of the desk in both languages. */
+export const t = (zh: string, en: string): Bilingual => ({ zh, en });
 
 /** Texts of the desk pages, in both languages. */
 export const texts = {
@@ -277,21 +266,6 @@ export const REPORT_TEXTS: Record<Row<'parking_reports'>['state'], Bilingual> = 
   refused: t('未采纳', 'Refused'),
 };
 
-export const ROLE_TEXTS: Record<OperatorRole, Bilingual> = {
-  support: t('客服', 'Support'),
-  finance: t('财务', 'Finance'),
-  admin: t('管理员', 'Admin'),
-};
-
-export const JOIN_FAULTS: Record<JoinFault, Bilingual> = {
-  gone: texts.invitationGone,
-  password_length: t('密码应为 12 至 128 个字符。', 'A password has 12 to 128 characters.'),
-  password_name: t('密码不能包含用户名。', 'The password may not have your name in it.'),
-  passwords_differ: t('两次输入的密码不一致。', 'The passwords differ.'),
-  code: t('动态码不正确。', 'The code is wrong.'),
-  last_admin: t('最后一名管理员不能改为其他角色。', 'The last admin cannot get another role.'),
-};
-
 export const NOT_YET: Record<NotYet, Bilingual> = {
   open: t('请先停用账号。', 'Close the account first.'),
   order: t('有订单尚未完成。', 'An order is not over.'),
@@ -307,156 +281,8 @@ export const SPLIT_TEXTS: Record<Exclude<FunnelSplit, 'all'>, Bilingual> = {
   version: t('按运营数据版本', 'By version of the operator data'),
 };
 
-export const ACTION_TEXTS: Record<Action, Bilingual> = {
-  'desk.logged_in': t('登录', 'Logged in'),
-  'desk.log_in_refused': t('登录被拒', 'Log-in refused'),
-  'desk.logged_out': t('退出登录', 'Logged out'),
-  'operators.invited': t('邀请操作员', 'Invited an operator'),
-  'operators.joined': t('操作员加入', 'Joined'),
-  'operators.disabled': t('停用操作员', 'Disabled an operator'),
-  'refunds.seen': t('查看退款申请', 'Looked at a refund'),
-  'refunds.approved': t('全额退款', 'Refunded in full'),
-  'refunds.approved_in_part': t('部分退款', 'Refunded in part'),
-  'refunds.refused': t('不予退款', 'Refused a refund'),
-  'help.seen': t('查看求助', 'Looked at a request for help'),
-  'help.answered': t('答复求助', 'Answered a request for help'),
-  'help.decided': t('对求助作出决定', 'Decided on a request for help'),
-  'help.refunded': t('对求助作出退款决定', 'Gave money back on a request for help'),
-  'campaigns.addresses_seen': t('查看收货地址', 'Looked at delivery addresses'),
-  'campaigns.sent': t('标记已寄出', 'Marked as sent'),
-  'campaigns.award_given': t('发放核查奖励', 'Gave what was held'),
-  'referrals.counted': t('通过邀请或绑定', 'Let a referral count'),
-  'referrals.refused': t('拒绝邀请或绑定', 'Refused a referral'),
-  'campaigns.award_refused': t('拒绝核查奖励', 'Refused what was held'),
-  'funnels.seen': t('查看活动漏斗', 'Looked at a funnel'),
-  'funnels.downloaded': t('下载活动漏斗', 'Downloaded a funnel'),
-  'repairs.mended': t('同意补登', 'Completed a ride'),
-  'repairs.refused': t('不予补登', 'Refused to complete a ride'),
-  'surveys.seen': t('查看问卷结果', 'Looked at answers to a survey'),
-  'surveys.downloaded': t('下载问卷结果', 'Downloaded answers to a survey'),
-  'parking.seen': t('查看停车纠错', 'Looked at a parking report'),
-  'parking.accepted': t('采纳停车纠错', 'Accepted a parking report'),
-  'parking.refused': t('不采纳停车纠错', 'Refused a parking report'),
-  'riders.seen': t('查看乘客', 'Looked at a rider'),
-  'riders.sessions_ended': t('结束会话', 'Ended sessions'),
-  'riders.plate_freed': t('解除车牌绑定', 'Freed a plate'),
-  'riders.closed': t('停用乘客账号', 'Closed a rider'),
-  'riders.opened': t('恢复乘客账号', 'Opened a rider'),
-  'riders.deleted': t('注销乘客', 'Deleted a rider'),
-};
-
-export const HELP_CATEGORY_TEXTS: Record<HelpCategory, Bilingual> = {
-  fee_dispute: t('费用争议', 'Fee dispute'),
-  lost_property: t('物品遗失', 'Lost property'),
-  complaint: t('服务投诉', 'Complaint'),
-  other: t('其他', 'Something else'),
-};
-
-export const HELP_STATE_TEXTS: Record<HelpState, Bilingual> = {
-  open: t('待答复', 'To be answered'),
-  answered: t('已答复', 'Answered'),
-  decided: t('已决定', 'Decided'),
-  closed: t('已结束', 'Closed'),
-};
-
 export const PROGRAMME_TEXTS: Record<Programme, Bilingual> = {
   invite: t('邀请新用户', 'Invitation'),
   promoter: t('推广点', 'Promoter'),
   rebate: t('返利绑定', 'Rebate binding'),
-};
-
-export const TYPE_TEXTS: Record<OrderType, Bilingual> = {
-  metro: t('地铁', 'Metro'),
-  bus: t('公交', 'Bus'),
-  ferry: t('轮渡', 'Ferry'),
-  taxi: t('出租车', 'Taxi'),
-  parking: t('停车', 'Parking'),
-  multi_ticket: t('多日票', 'Day ticket'),
-  scenic_ticket: t('景点门票', 'Scenic ticket'),
-  maglev: t('磁浮', 'Maglev'),
-  custom_bus: t('定制公交', 'Custom bus'),
-  co_passenger: t('拼车', 'Shared ride'),
-};
-
-export const STATUS_TEXTS: Record<OrderStatus, Bilingual> = {
-  ongoing: t('进行中', 'Ongoing'),
-  to_be_paid: t('待支付', 'To be paid'),
-  in_payment: t('支付中', 'In payment'),
-  paid: t('已支付', 'Paid'),
-  ticketing: t('出票中', 'Ticketing in progress'),
-  to_be_used: t('待使用', 'To be used'),
-  consumed: t('已使用', 'Consumed'),
-  completed: t('已完成', 'Completed'),
-  closed: t('已关闭', 'Closed'),
-  being_refunded: t('退款中', 'Being refunded'),
-  refunded: t('已退款', 'Refunded'),
-};
-
-export const EVENT_TEXTS: Record<OrderEvent, Bilingual> = {
-  ride_ended_due: t('行程结束，待支付', 'Ride ended, to be paid'),
-  ride_ended_free: t('行程结束，免费', 'Ride ended, free'),
-  cancelled: t('取消', 'Cancelled'),
-  no_driver: t('无司机接单', 'No driver was found'),
-  payment_started: t('开始支付', 'Payment started'),
-  payment_failed: t('支付失败', 'Payment failed'),
-  payment_confirmed: t('支付成功', 'Paid'),
-  covered: t('全额抵扣', 'Covered by coupon or points'),
-  payment_deadline_passed: t('支付超时', 'Payment timed out'),
-  ticketing_started: t('开始出票', 'Ticketing started'),
-  issued: t('已出票', 'Issued'),
-  issuing_failed: t('出票失败', 'Issuing failed'),
-  used: t('已使用', 'Used'),
-  validity_over: t('有效期结束', 'Validity over'),
-  settled: t('已结算', 'Settled'),
-  refund_accepted: t('退款受理', 'Refund accepted'),
-  refund_succeeded: t('退款成功', 'Refunded'),
-  refund_rejected: t('支付机构拒绝退款', 'Refund refused by the provider'),
-};
-
-export const FEE_ITEM_TEXTS: Record<(typeof FEE_ITEMS)[number], Bilingual> = {
-  fare: t('票价', 'Fare'),
-  flag_fall: t('起步价', 'Flag fall'),
-  distance: t('里程费', 'Distance'),
-  long_distance: t('远途费', 'Long distance'),
-  duration: t('时长费', 'Duration'),
-  waiting: t('等候费', 'Waiting'),
-  night: t('夜间附加', 'Night'),
-  holiday: t('节日附加', 'Holiday'),
-  minimum: t('最低消费', 'Minimum'),
-  rounding: t('取整', 'Rounding'),
-  cancellation: t('取消费', 'Cancellation'),
-  table: t('按票价表调整', "By the operator's table"),
-  transfer: t('换乘优惠', 'Transfer discount'),
-  monthly_discount: t('月度优惠', 'Monthly discount'),
-};
-
-export const REASON_TEXTS: Record<RefundReason, Bilingual> = {
-  plans_changed: t('行程有变', 'Plans changed'),
-  bought_by_mistake: t('买错了', 'Bought by mistake'),
-  could_not_use: t('无法使用', 'Could not use it'),
-  charged_wrongly: t('扣费有误', 'Charged wrongly'),
-  service_failed: t('服务未提供', 'The service failed'),
-  other: t('其他原因', 'Something else'),
-};
-
-export const REFUND_STATUS_TEXTS: Record<RefundStatus, Bilingual> = {
-  under_review: t('待审核', 'Under review'),
-  pending: t('退款中', 'On its way back'),
-  succeeded: t('已退款', 'Refunded'),
-  failed: t('支付机构拒绝', 'Refused by the provider'),
-  refused: t('未通过', 'Refused'),
-};
-
-export const GROUND_TEXTS: Record<RefundGround | RefundCause, Bilingual> = {
-  unused: t('车票未使用', 'Unused ticket'),
-  paid_twice: t('同一行程已支付', 'Same ride paid before'),
-  overcharged: t('高于官方票价', 'Above the official fare'),
-  disruption: t('线路运营受阻', 'Disruption'),
-  decided: t('人工决定', 'Decided by a person'),
-  rider_asked: t('乘客申请', 'Asked for'),
-  issuing_failed: t('出票失败', 'Could not be issued'),
-  paid_after_close: t('关闭后到账', 'Paid after closing'),
-  duplicate: t('重复支付', 'Paid twice'),
-  amount_changed: t('金额已变更', 'Amount had changed'),
-  given_up: t('放弃支付后到账', 'Paid after being given up'),
 };

@@ -16,7 +16,9 @@ import {
 } from '../../services/help/service.ts';
 import { writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
-import { around, choice, idIn, orderFacts, centsOf, yuan } from './refund-pages.ts';
+import { around, choice, idIn } from './refund-pages.ts';
+import { centsOf, yuan } from './amounts.ts';
+import { orderFacts } from './order-facts.ts';
 import { may } from './roles.ts';
 import {
   area,
@@ -29,7 +31,8 @@ import {
   bannerIn,
   type Visit,
 } from './site.ts';
-import { HELP_CATEGORY_TEXTS, HELP_STATE_TEXTS, texts } from './texts.ts';
+import { texts } from './texts.ts';
+import { HELP_CATEGORY_TEXTS, HELP_STATE_TEXTS } from './help-texts.ts';
 
 const QUEUE_MAX = 200;
 const SHOWN_CHARACTERS = 80;

@@ -1,31 +1,26 @@
-import { DAY_MS } from '@shtrans/contract/values/calendar';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
-import { HELP_CLOSES_DAYS, type HelpState } from '@shtrans/contract/help/facts';
-import type { HelpThread, HelpThreadSummary } from '@shtrans/contract/help/schemas';
+import type { HelpState } from '@shtrans/contract/help/facts';
+import type { HelpThread } from '@shtrans/contract/help/schemas';
 import type { Context, TxContext } from '../../../context.ts';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/database.ts';
 import { type Attempt, inTransaction, once } from '../../../db/transaction.ts';
 import { UUID, uuidv7 } from '../../../db/uuid.ts';
 import type { Call, OwnKey } from '../../../http/call.ts';
 import { decodeCursor, pageOf } from '../../../http/cursor.ts';
 import { limit } from '../../../http/limits.ts';
 import { enqueue } from '../../../jobs/queue.ts';
-import { ownPictures } from '../../base/files/service.ts';
-import { findOrder, lockOrder, type NamedOrder, namedOrders } from '../../money/orders/service.ts';
+import { findOrder, lockOrder, namedOrders } from '../../money/orders/service.ts';
 import { decideOrderRefund, mostRefundable } from '../../money/payments/service.ts';
-import { listMessages, type ThreadRow, findThreads } from './store.ts';
+import { type ThreadRow, findThreads } from './store.ts';
 import { findRow, insertRow, lockRow, updateRows } from './tables.ts';
+import { keyOf, summaryOf, viewOf, closesAt } from './thread-view.ts';
 
 export { riderOfThread, waitingThreads } from './store.ts';
 
 const THREADS_PER_DAY = { max: 10, windowSeconds: 86_400 };
 const MESSAGES_PER_HOUR = { max: 30, windowSeconds: 3600 };
-const CLOSES_MS = HELP_CLOSES_DAYS * DAY_MS;
 
 type MessageBody = Pick<Call<'POST maas:/v1/help-threads/:id/messages'>['body'], 'text' | 'photos'>;
-
-const keyOf = ({ userId, id }: OwnKey) => ({ user_id: userId, id });
-const isUnread = ({ answered, read }: ThreadRow): boolean => answered > read;
 
 /**
  * Opens a thread about an order. Of two parallel calls for one order and category, one succeeds. Throws
@@ -108,49 +103,6 @@ export async function listThreads(
   });
   return { items, nextCursor, serverTime: ctx.clock.now().toISOString() };
 }
-
-const summaryOf = (
-  row: ThreadRow,
-  order: NamedOrder,
-  last: { text: string; at: Date },
-): HelpThreadSummary => ({
-  id: row.id,
-  order,
-  category: row.category,
-  state: row.state,
-  unread: isUnread(row),
-  lastText: last.text,
-  lastAt: last.at.toISOString(),
-});
-
-async function viewOf(
-  ctx: Pick<Context, 'clock'>,
-  db: Db | Tx,
-  row: ThreadRow,
-): Promise<HelpThread> {
-  const { user_id: userId, id } = row;
-  const [order] = await namedOrders(db, userId, row.order_id === null ? [] : [row.order_id]);
-  const messageRows = await listMessages(db, { userId, id });
-  const last = existing(messageRows.at(-1), 'help_thread_not_found');
-  const messages = messageRows.map(async ({ number, by, text, photos, at }) => ({
-    number,
-    by,
-    text,
-    photos: await ownPictures(db, userId, photos),
-    at: at.toISOString(),
-  }));
-  const willClose = row.closed_at === null && row.answered_at !== null && row.waits_since === null;
-  return {
-    ...summaryOf(row, existing(order, 'order_not_found'), last),
-    messages: await Promise.all(messages),
-    grantedCents: row.granted_cents,
-    closesAt: willClose ? closesAt(row.answered_at).toISOString() : null,
-    serverTime: ctx.clock.now().toISOString(),
-  };
-}
-
-const closesAt = (answeredAt: Date | null): Date =>
-  new Date((answeredAt?.getTime() ?? 0) + CLOSES_MS);
 
 /** Returns a thread of the rider. Throws `help_thread_not_found`, also for another rider's thread. */
 export async function readThread(ctx: Context, key: OwnKey): Promise<HelpThread> {

@@ -2,9 +2,8 @@ import { DAY_MS } from '@shtrans/contract/values/calendar';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { RepairDoubt, RideRepair } from '@shtrans/contract/ride-repairs/schemas';
 import { type Passage, passage as passageSchema } from '../../../adapters/gates/port.ts';
-import { nameOf, type Station, stations } from '../../../city/network.ts';
-import { metroRide } from '../../../city/rail-ride.ts';
-import type { Context, TxContext } from '../../../context.ts';
+import { nameOf } from '../../../city/network.ts';
+import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
@@ -15,58 +14,30 @@ import { findOrder, lockOrder } from '../../money/orders/service.ts';
 import { claimedCents, endAsClaimed } from './gates.ts';
 import {
   hasOtherRide,
-  openRepairs,
   type Repair,
   type RepairableRow,
   repairableRides,
   repairsOf,
 } from './repair-store.ts';
 import { stationOf } from './ride-by-mode.ts';
-import type { PartnerRide, RideKey } from './store.ts';
-import { findRow, insertRow, lockRow, updateRows } from './tables.ts';
+import type { PartnerRide } from './store.ts';
+import { findRow, insertRow, lockRow } from './tables.ts';
+import { stationWith, knownEnd, passageOf, minutesBetween, keyOf } from './claimed-passage.ts';
 
 export { type BikeRide, bikeRidesOf } from './store.ts';
 export { platesOf, takePlate } from './plates.ts';
+export {
+  decideRepair,
+  type RepairDecided,
+  type RepairFacts,
+  repairQueue,
+} from './repair-decisions.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /** How many days a repair is shown after it was decided or a gate reported the passage. */
 const SHOWN_DAYS = 30;
-
-/** A rider's claim about the end that no gate reported. */
-interface Claim {
-  station: string;
-  at: Date;
-}
-
-const stationWith = (id: string): Station =>
-  existing(
-    stations().find((each) => each.id === id),
-    'station_not_found',
-    'station',
-  );
-
-/** Returns the one reported end of a ride, or undefined if both or none are reported. */
-function knownEnd({ entry, exit }: PartnerRide): Passage | undefined {
-  if ((entry === null) === (exit === null)) return undefined;
-  return passageSchema.parse(entry ?? exit);
-}
-
-/** Returns the rider's claim as a passage that a gate would report. */
-function passageOf(reportedEnd: Passage, { station, at }: Claim): Passage {
-  const { journey, rider, mode } = reportedEnd;
-  const kind = reportedEnd.kind === 'entry' ? 'exit' : 'entry';
-  return passageSchema.parse({
-    id: `claimed-${kind}`,
-    journey,
-    rider,
-    mode,
-    kind,
-    place: station,
-    at: at.toISOString(),
-  });
-}
 
 /**
  * Returns a row as its rider sees it, or undefined if it cannot be repaired: the ride is open and may still
@@ -154,17 +125,6 @@ async function possibleRide(
   return { ride: row.ride, known: reportedEnd };
 }
 
-/**
- * Returns the minutes of the quickest ride between the reported end and a station, or null if no rails
- * connect them.
- */
-function minutesBetween(reportedEnd: Passage, station: Station): number | null {
-  const reportedStation = stationOf(reportedEnd);
-  if (reportedStation.id === station.id)
-    throw new CodedError('fare_ends_equal', { field: 'station' });
-  return metroRide(reportedStation, station)?.minutes ?? null;
-}
-
 /** Estimated minutes from a gate to the train and from the train to a gate, together. */
 const ON_FOOT = 6;
 
@@ -217,12 +177,6 @@ async function doubtOf(
   if (differs) return 'differs';
   return byRule < rules.perMonth ? null : 'month';
 }
-
-const keyOf = ({ provider, ride }: Pick<Repair, 'provider' | 'ride'>): RideKey => ({
-  port: 'gates',
-  provider,
-  ride,
-});
 
 /**
  * Repairs a ride by its rider's claim about the missing end, once: immediately if the claim is plausible,
@@ -279,53 +233,4 @@ export async function askRepair(
     const { status, amountCents } = await lockOrder(tx, key);
     return existing(viewOf({ ride, repair, status, amountCents }, rules, now), 'ride_not_found');
   });
-}
-
-/** Returns the repairs that await a decision at the desk, with their rides. */
-export async function repairQueue(db: Db, limit: number) {
-  return await Promise.all((await openRepairs(db, limit)).map((repair) => repairFacts(db, repair)));
-}
-
-/** Returns the facts for a person's decision on a repair. */
-async function repairFacts(db: Db, repair: Repair) {
-  const ride = await findRow(db, 'partner_rides', keyOf(repair));
-  const reportedEnd = ride && knownEnd(ride);
-  const station = stationWith(repair.station);
-  return {
-    repair,
-    station: nameOf(station),
-    known: reportedEnd && { station: nameOf(stationOf(reportedEnd)), at: reportedEnd.at },
-    minutes: reportedEnd ? minutesBetween(reportedEnd, station) : null,
-  };
-}
-export type RepairFacts = Awaited<ReturnType<typeof repairFacts>>;
-
-/**
- * Result of a decision: `decided` means it was decided earlier, `changed` that the order no longer accepts
- * another fare.
- */
-export type RepairDecided = 'done' | 'decided' | 'changed';
-
-/** Decides on a repair, with an answer for the rider. Throws `payment_under_way`. */
-export async function decideRepair(
-  ctx: TxContext,
-  tx: Tx,
-  id: string,
-  { mend, answer }: { mend: boolean; answer: string },
-): Promise<RepairDecided> {
-  const unlockedRepair = await findRow(tx, 'ride_repairs', { id });
-  if (unlockedRepair === undefined) return 'decided';
-  const ride = await lockRow(tx, 'partner_rides', keyOf(unlockedRepair));
-  const repair = await lockRow(tx, 'ride_repairs', { id });
-  if (repair?.status !== 'open') return 'decided';
-  if (mend) {
-    const reportedEnd = ride && knownEnd(ride);
-    const { status } = await lockOrder(tx, { userId: repair.user_id, id: repair.order_id });
-    const takesFare = status === 'ongoing' || status === 'to_be_paid';
-    if (ride === undefined || reportedEnd === undefined || !takesFare) return 'changed';
-    await endAsClaimed(ctx, tx, { ...ride, key: keyOf(repair) }, passageOf(reportedEnd, repair));
-  }
-  const status = mend ? 'mended' : 'refused';
-  await updateRows(tx, 'ride_repairs', { id }, { status, answer, decided_at: ctx.clock.now() });
-  return 'done';
 }

@@ -1,43 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { DrawLog } from '@shtrans/contract/campaigns/schemas';
-import {
-  drawMessage,
-  drawNumber,
-  MILLION,
-  nominalOf,
-  ticketNumber,
-} from '@shtrans/contract/campaigns/draw';
+import { drawMessage, drawNumber, nominalOf, ticketNumber } from '@shtrans/contract/campaigns/draw';
 import type { LoggedDraw } from '@shtrans/contract/campaigns/mechanics/draw';
+import { chiSquareOf } from './chi-square.ts';
+import { Given } from './given-counts.ts';
 
 type Terms = DrawLog['terms'][number];
-
-/** Returns the limit that one in a thousand honest campaigns exceeds (Wilson and Hilferty's approximation). */
-function chiSquareLimit(freedom: number): number {
-  const part = 2 / (9 * freedom);
-  return freedom * (1 - part + 3.0902 * Math.sqrt(part)) ** 3;
-}
-
-/**
- * Returns how far the draws deviate from their odds, by what their numbers won, or undefined if there are too few.
- *
- * @param counts draws by the reward that they won, null for none
- */
-export function chiSquareOf(
-  { odds }: Pick<Terms, 'odds'>,
-  counts: ReadonlyMap<string | null, number>,
-): { sum: number; limit: number } | undefined {
-  const none = MILLION - odds.reduce((sum, { ppm }) => sum + ppm, 0);
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const classes = [...odds, { reward: null, ppm: none }].filter(({ ppm }) => ppm > 0);
-  const expected = classes.map(({ ppm }) => (all * ppm) / MILLION);
-  // With less than five expected in a class, the sum does not follow the distribution.
-  if (classes.length < 2 || Math.min(...expected) < 5) return undefined;
-  const sum = classes.reduce((total, { reward }, i) => {
-    const expectedCount = expected[i] ?? 1;
-    return total + ((counts.get(reward) ?? 0) - expectedCount) ** 2 / expectedCount;
-  }, 0);
-  return { sum, limit: chiSquareLimit(classes.length - 1) };
-}
 
 const macOf = (seed: string, message: string): Buffer =>
   createHmac('sha256', Buffer.from(seed, 'hex')).update(message).digest();
@@ -62,35 +30,6 @@ interface Gone {
   day: string;
   reward: string;
   version: number;
-}
-
-/** Counts by reward and day. */
-class Given {
-  readonly #counts = new Map<string, number>();
-
-  add(reward: string, day: string): void {
-    const key = `${day} ${reward}`;
-    this.#counts.set(key, this.on(reward, day) + 1);
-  }
-
-  on(reward: string, day: string): number {
-    return this.#counts.get(`${day} ${reward}`) ?? 0;
-  }
-
-  /** Returns the count of a reward until the end of a day; days sort by their names. */
-  until(reward: string, last: string): number {
-    return [...this.#counts].reduce((sum, [key, count]) => {
-      const day = key.slice(0, last.length);
-      return key.slice(last.length + 1) === reward && day <= last ? sum + count : sum;
-    }, 0);
-  }
-
-  *days(reward: string): Iterable<[day: string, count: number]> {
-    for (const [key, count] of this.#counts) {
-      const [day = '', ...rest] = key.split(' ');
-      if (rest.join(' ') === reward) yield [day, count];
-    }
-  }
 }
 
 /** Returns a rider's parts after a draw; reports faults if the part that counts is not the required one. */

@@ -3,7 +3,8 @@ import type { DrawLog } from '@shtrans/contract/campaigns/schemas';
 import { drawMessage, drawNumber, ticketNumber } from '@shtrans/contract/campaigns/draw';
 import type { LoggedDraw } from '@shtrans/contract/campaigns/mechanics/draw';
 import { describe, expect, it } from 'vitest';
-import { chiSquareOf, DrawVerifier } from './verify-draws.ts';
+import { DrawVerifier } from './verify-draws.ts';
+import { chiSquareOf } from './chi-square.ts';
 
 const OF = { campaign: 'test', mechanic: 'lots' };
 type Terms = DrawLog['terms'][number];

@@ -1,10 +1,10 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { classes } from '../../../../ui/style/classes.ts';
-import css from '../../campaign.module.css';
 import { campaignMessages } from '../../messages.ts';
 import { rewardWords } from '../../reward.tsx';
 import { stateOf } from '../../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
+import css from './stamps.module.css';
 
 /** The days of a check-in cycle with their rewards; completed days have a stamp. */
 export function CalendarBlock({

@@ -1,23 +1,19 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { Mechanic, MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { useEffect, useEffectEvent } from 'react';
-import { inLanguage } from '../../../../core/i18n/language.ts';
 import { Link } from '../../../../core/route/link.tsx';
 import { signal } from '../../../../core/state/signal.ts';
-import { useHydrated } from '../../../../core/view/use-hydrated.ts';
-import { pictureAddress } from '../../../../domain/share/share-info.ts';
-import { linkForOthers } from '../../../../domain/share/share-link.ts';
 import { classes } from '../../../../ui/style/classes.ts';
 import css from '../../campaign.module.css';
 import { campaignMessages } from '../../messages.ts';
 import { standingMessages } from '../../standing-messages.ts';
-import { wordsOf } from '../../pass-on.ts';
 import { RewardList, rewardName } from '../../reward.tsx';
 import { type CampaignView, hasCredential, isOver, stateOf } from '../../use-campaign.ts';
 import { PathButton } from '../../blocks/buttons.tsx';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
-import look from './help.module.css';
 import { OwnLink } from '../../blocks/own-link.tsx';
+import look from './help.module.css';
+import { Preview } from './preview.tsx';
 
 type State = MechanicState<'help'>;
 
@@ -82,6 +78,7 @@ const leftFor = signal<string | undefined>(undefined);
 /** Maximum number of helpers shown as places; above it only the number is shown. */
 const MOST_PLACES = 10;
 
+/** The number of helps so far, and a place for each if there are few. */
 function Progress({ of: { helps, need } }: { of: { helps: number; need: number } }) {
   const t = standingMessages().help;
   return (
@@ -308,28 +305,5 @@ function Award(props: ViewProps) {
         </>
       )}
     </div>
-  );
-}
-
-/** The preview of the link that others see in a chat. */
-function Preview({ campaign: { page } }: ViewProps) {
-  const t = standingMessages().help;
-  const isHydrated = useHydrated();
-  const { title, desc, address } = wordsOf(page);
-  return (
-    <>
-      <p className="small below-8">{t.previewLead}</p>
-      <div className={look.chat}>
-        <div className="grow">
-          <p className="strong">{title}</p>
-          <p className="small above-8">{desc}</p>
-        </div>
-        <img src={pictureAddress('gift', 'svg')} alt="" width={64} height={64} />
-      </div>
-      <p className={classes(look.address, 'small num')}>
-        {isHydrated ? linkForOthers(address) : ' '}
-      </p>
-      <p className="small">{inLanguage(page.name)}</p>
-    </>
   );
 }

@@ -8,6 +8,7 @@ import { campaignMessages } from '../../messages.ts';
 import { stateOf } from '../../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
 import { drawingUrl } from '../../blocks/image.tsx';
+import look from './vote.module.css';
 
 type Option = Mechanic<'vote'>['options'][number];
 type State = MechanicState<'vote'> | undefined;
@@ -49,7 +50,7 @@ function Ballot({ campaign, mechanic, vote, state }: BallotProps) {
   return (
     <>
       <p className="small num">{t.left(state?.votesLeft ?? vote.perDay)}</p>
-      <fieldset className={css.ballot}>
+      <fieldset className={look.ballot}>
         <legend className="visually-hidden">{t.options}</legend>
         {vote.options.map(({ id, name, text, art }) => {
           const svg = art === undefined ? undefined : campaign.page.art[art];
@@ -57,12 +58,12 @@ function Ballot({ campaign, mechanic, vote, state }: BallotProps) {
           return (
             <label
               key={id}
-              className={classes(css.choice, (isMine || chosenOption === id) && css.chosen)}
+              className={classes(look.choice, (isMine || chosenOption === id) && look.chosen)}
             >
               {svg !== undefined && <img src={drawingUrl(svg)} alt="" width={96} height={96} />}
               <span className="strong">{inLanguage(name)}</span>
               {text && <span className="small">{inLanguage(text)}</span>}
-              <span className={css.pick}>
+              <span className={look.pick}>
                 <input
                   type="radio"
                   name={group}
@@ -108,7 +109,7 @@ function Standings({ options, state }: { options: readonly Option[]; state: Stat
               </span>
               <span className="grow">
                 {inLanguage(option.name)}
-                <span className={css.bar} aria-hidden="true">
+                <span className={look.bar} aria-hidden="true">
                   <span style={{ transform: `scaleX(${votes / maxVotes})` }} />
                 </span>
               </span>

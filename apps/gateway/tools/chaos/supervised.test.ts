@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFaultyEnd } from './cluster.ts';
+import { isFaultyEnd } from './supervised.ts';
 
 const READY = { wasReady: true, wasStopped: false };
 const STARTING = { wasReady: false, wasStopped: false };

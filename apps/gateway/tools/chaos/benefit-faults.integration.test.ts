@@ -8,7 +8,7 @@ import { giveCoupons, template } from '../../test/coupons.ts';
 import { expectBroken } from '../../test/expect-broken.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
 import { giveOrder, payOrder, userIdOf } from '../../test/orders.ts';
-import { benefitFaults, pointsFaults } from './rules.ts';
+import { benefitFaults, pointsFaults } from './benefit-faults.ts';
 
 describe.skipIf(!hasDatabase())('the rule of points', () => {
   let gw: TestGateway;

@@ -1,0 +1,42 @@
+/** Maximum rides of an itinerary. */
+export const MAX_RIDES = 7;
+/** Later than any time of a timetable. */
+export const NEVER = 2 ** 30;
+
+/** The state of a search. It is reused for every request, so a search allocates almost nothing. */
+export function stateFor(stopCount: number) {
+  const cells = stopCount * (MAX_RIDES + 1);
+  return {
+    /** By round and stop: arrival by a ride, seconds walked up to it, and the ride. */
+    arrival: new Int32Array(cells),
+    arrivalWalk: new Int32Array(cells),
+    route: new Int32Array(cells),
+    trip: new Int32Array(cells),
+    board: new Int32Array(cells),
+    alight: new Int32Array(cells),
+    /** By round (rides so far) and stop: when the rider is ready to board; the stop they came from, -1 the start. */
+    ready: new Int32Array(cells),
+    readyWalk: new Int32Array(cells),
+    readyFrom: new Int32Array(cells),
+    /** By stop: the best of all rounds so far. */
+    bestArrival: new Int32Array(stopCount),
+    bestReady: new Int32Array(stopCount),
+    egress: new Int32Array(stopCount).fill(NEVER),
+    /** Stops marked for boarding in the next round; stops reached in this round. Each list has a flag by stop. */
+    marked: new Int32Array(stopCount),
+    isMarked: new Uint8Array(stopCount),
+    markedCount: 0,
+    reached: new Int32Array(stopCount),
+    isReached: new Uint8Array(stopCount),
+    reachedCount: 0,
+    /** First position to scan by route, and the queue of routes to scan. */
+    first: new Int32Array(0),
+    queue: new Int32Array(0),
+    queued: 0,
+    /** Best arrival at the end, and by number of rides the last stop, the arrival and the walk. */
+    bestEnd: NEVER,
+    endStop: new Int32Array(MAX_RIDES + 1),
+    endTime: new Int32Array(MAX_RIDES + 1),
+    endWalk: new Int32Array(MAX_RIDES + 1),
+  };
+}
