@@ -34,7 +34,7 @@ export default {
     page: (): Page => import('../../features/sessions/pages/sessions.tsx'),
     messages: [sessionsMessages],
     gate: 'login',
-    title: { zh_cn: '登录设备', en_us: 'Your logins' },
+    title: { zh_cn: '登录设备', en_us: 'Signed-in devices' },
   },
   login: {
     ...login,
@@ -42,7 +42,7 @@ export default {
   },
   thirdPartyLogin: {
     ...login,
-    title: { zh_cn: '第三方登录', en_us: 'Partner log in' },
+    title: { zh_cn: '第三方登录', en_us: 'Partner login' },
   },
   test: {
     page: (): Page => import('../../features/diagnostics/pages/diagnostics.tsx'),
