@@ -189,10 +189,10 @@ export const TITLES = {
   },
   en_us: {
     about: 'About',
-    guide: 'Traffic guide',
-    order: 'Order detail',
+    guide: 'Travel guide',
+    order: 'Order details',
     parking: 'Parking order',
-    partnerLogin: 'Partner log in',
+    partnerLogin: 'Partner login',
     railOrders: 'Rail orders',
   },
 } as const;
