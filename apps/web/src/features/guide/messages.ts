@@ -31,7 +31,7 @@ export const guideMessages = defineMessages({
   status: {
     title: ['运营信息', 'Service status'],
     asking: ['正在查询运营信息…', 'Checking service status…'],
-    normal: ['运营正常', 'Good service'],
+    normal: ['暂无运营异常', 'No disruptions reported'],
     more: [(n: number) => `另有 ${n} 条`, (n: number) => `+${n}`],
     unknown: ['暂时无法获取运营信息', "Service status isn't available right now"],
   },

@@ -65,7 +65,7 @@ export const lineMessages = defineMessages({
     (first: string, last: string) => `今日 ${first}–${last} 从首站开出`,
     (first: string, last: string) => `departs from the first stop ${first}–${last} today`,
   ],
-  notToday: ['今日停运', 'not running today'],
+  notToday: ['今日无班次', 'not running today'],
   factsAsOf: [
     (date: string) => `线路资料更新于 ${date}`,
     (date: string) => `Line info updated ${date}`,

@@ -170,7 +170,7 @@ export const planningMessages = defineMessages({
       (duration: string) => `错过的话，下一班晚${duration}`,
       (duration: string) => `If you miss it, the next one is ${duration} later`,
     ],
-    last: ['今天的末班车，错过没有下一班', "Last one today. Don't miss it"],
+    last: ['今天的末班车，错过没有下一班', 'Last one today. None after this'],
     busDetail: ['公交详情与实时', 'Stops and live buses'],
     lineDetail: ['线路详情', 'Line info'],
     fare: ['票价', 'Fare'],
