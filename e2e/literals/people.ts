@@ -43,7 +43,7 @@ const family: Literals = {
   'intimate-none': {
     zh: ['开通亲密账户', '邀请亲友', '每月限额（元）', '我已阅读并同意《亲密账户服务协议》'],
     en: [
-      'Open Family Pay',
+      'Set up Family Pay',
       'Invite family',
       'Monthly limit (¥)',
       'I have read and accept the Family Pay agreement',

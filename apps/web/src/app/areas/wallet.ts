@@ -54,7 +54,7 @@ export default {
       ),
     messages: [familyMessages, formMessages],
     gate: 'login',
-    title: { zh_cn: '开通亲密账户', en_us: 'Open Family Pay' },
+    title: { zh_cn: '开通亲密账户', en_us: 'Set up Family Pay' },
     first: [first('GET auth:/v1/real-name'), first('GET maas:/v1/intimate-accounts'), orderOfQuery],
     drawn: true,
   },
