@@ -20,7 +20,7 @@ const trips: Literals = {
       '起步价 ¥3.00 里程加价 2 次 × ¥1.00/次 ¥2.00 合计 ¥5.00',
     ],
     en: [
-      'Trip details',
+      'Trip detail',
       'Distance',
       'Entry station Site of the First CPC National Congress·South Huangpi Road',
       'Exit station National Exhibition and Convention Center',
@@ -30,7 +30,7 @@ const trips: Literals = {
   'after-trip-bus': {
     // Bus 88 costs 2 yuan flat.
     zh: ['行程详情', '乘车时间', '乘车线路'],
-    en: ['Trip details', 'Boarding time', 'Route'],
+    en: ['Trip detail', 'Boarding time', 'Route'],
   },
   'after-trip-ferry': {
     zh: ['轮渡', '实付金额 ¥2.00', '乘车时间', '乘车线路'],
@@ -46,17 +46,17 @@ const trips: Literals = {
   },
   'after-trip-old': {
     zh: ['行程详情', '进站时间', '出站站点'],
-    en: ['Trip details', 'Entry time', 'Exit station'],
+    en: ['Trip detail', 'Entry time', 'Exit station'],
   },
   'after-trip-old-unpaid': {
     zh: ['行程详情', '进站站点 一大会址·黄陂南路', '合计 ¥5.00'],
-    en: ['Trip details', 'Exit station National Exhibition and Convention Center', 'Total ¥5.00'],
+    en: ['Trip detail', 'Exit station National Exhibition and Convention Center', 'Total ¥5.00'],
   },
   'after-trip-old-broken': { zh: ['链接不完整'], en: ['The link is incomplete'] },
   'after-amp-order': {
     zh: ['订单详情', '进站站点', '订单编号', '订单金额', '实付金额', '订单进度'],
     en: [
-      'Order details',
+      'Order detail',
       'Entry station',
       'Order number',
       'Order amount',
@@ -66,7 +66,7 @@ const trips: Literals = {
   },
   'after-amp-order-unpaid': {
     zh: ['订单详情', '待支付 待支付金额 ¥4.00', '订单金额 ¥5.00', '优惠券 -¥1.00'],
-    en: ['Order details', 'To be paid Amount due ¥4.00', 'Order amount ¥5.00', 'Coupon -¥1.00'],
+    en: ['Order detail', 'To be paid Amount due ¥4.00', 'Order amount ¥5.00', 'Coupon -¥1.00'],
   },
 };
 
@@ -102,7 +102,7 @@ const refunds: Literals = {
       '退款金额 ¥39.80 退款方式 原路退回',
     ],
     en: [
-      'Refund details',
+      'Refund detail',
       'Being refunded ¥39.80 Expected by 28 Nov 2026, 09:00',
       'Requested 21 Nov 2026, 09:00 Accepted 21 Nov 2026, 09:00 Sent to the payment provider 21 Nov 2026, 09:00',
       'Refund amount ¥39.80 Refund method Original payment method',

@@ -71,7 +71,7 @@ const login: Literals = {
   },
   'partner-consent': {
     zh: ['第三方登录', '登录 139****0001？', '暂不登录'],
-    en: ['Partner login', 'Log in as 139****0001?', 'Not now'],
+    en: ['Partner log in', 'Log in as 139****0001?', 'Not now'],
   },
   'partner-consent-replaces': {
     zh: ['本机当前登录的是 138****8000'],
@@ -97,7 +97,7 @@ const opening: Literals = {
     en: ['Get the app', 'City Transit MaaS app'],
   },
   'opening-friends': {
-    zh: ['好友邀请您下载', '尾号 8000 的好友邀请您', '邀请码 ABCD2345', '双方都可获得优惠券和积分'],
+    zh: ['好友邀请你下载', '尾号 8000 的好友邀请您', '邀请码 ABCD2345', '双方都可获得优惠券和积分'],
     en: [
       'A friend invites you',
       'Your friend …8000 invites you',
@@ -116,11 +116,11 @@ const opening: Literals = {
   },
   'opening-app-refused': {
     zh: ['打开 App', '这个链接打不开'],
-    en: ['Open app', "This link can't be opened"],
+    en: ['Open the app', "This link can't be opened"],
   },
   'opening-chat': {
     zh: ['打开微信', '打开微信小程序', '复制链接'],
-    en: ['Open WeChat', 'Open in WeChat', 'Copy link'],
+    en: ['Open chat app', 'Open in WeChat', 'Copy link'],
   },
   'opening-voucher': {
     zh: ['青年券', '青年券在微信小程序中领取', '打开微信小程序'],

@@ -7,7 +7,7 @@ const guide: Literals = {
     // 47 bus lines and 18 ferries with a route (`bus_lines.json`, `ferry_lines.json`).
     zh: ['出行指南', '从哪里出发', '想去哪里？', '附近车站', '公交 47 条', '轮渡 18 条'],
     en: [
-      'Travel guide',
+      'Traffic guide',
       'Where from?',
       'Where to?',
       'Stops near you',
@@ -34,7 +34,7 @@ const guide: Literals = {
   },
   'guide-found': { zh: ['人民广场 车站 · 黄浦区 1 2 8'], en: ["People's Square Station 1 2 8"] },
   'guide-not-found': { zh: ['没有找到“qqqqqqqq”'], en: ['No results for “qqqqqqqq”'] },
-  '/traffic/index': { zh: ['出行指南', '公交 47 条'], en: ['Travel guide', 'Bus 47 lines'] },
+  '/traffic/index': { zh: ['出行指南', '公交 47 条'], en: ['Traffic guide', 'Bus 47 lines'] },
 };
 
 const lines: Literals = {
@@ -203,11 +203,11 @@ const plans: Literals = {
   },
   'plan-addresses': {
     zh: ['选择终点', '搜索车站、地点', '我的位置', '历史记录'],
-    en: ['Choose the destination', 'Search stations and places', 'My location', 'History'],
+    en: ['Choose destination', 'Search stations and places', 'My location', 'History'],
   },
   'plan-search': {
     zh: ['选择起点', '人民广场', '1号线 2号线'],
-    en: ['Choose the start', "People's Square", 'Line 1 Line 2'],
+    en: ['Choose start', "People's Square", 'Line 1 Line 2'],
   },
 };
 
@@ -265,7 +265,7 @@ const stations: Literals = {
   '/traffic/travel/route/bus-detail': { zh: ['方案公交详情', '分钟'], en: ['Bus in route', 'min'] },
   '/station-guide/route/addresses': {
     zh: ['选择终点', '我的位置'],
-    en: ['Choose the destination', 'My location'],
+    en: ['Choose destination', 'My location'],
   },
   '/station-guide/route/select': {
     // From Xujiahui to South Shaanxi Road by line 1, when trains run: 3,568 m at the lowest fare.

@@ -20,7 +20,7 @@ const unpaidMetro: Literal = {
     '立即支付',
   ],
   en: [
-    'Order details',
+    'Order detail',
     'Line 14 · Line 2 To be paid Amount due ¥4.00',
     'Entry time',
     'Entry station Site of the First CPC National Congress·South Huangpi Road Exit time',

@@ -126,7 +126,7 @@ const wallet: Literals = {
       '使用条款',
     ],
     en: [
-      'Coupon details',
+      'Coupon detail',
       '20% off 20% off transit No minimum · Up to ¥3 off',
       'Applies To Metro, Bus, Ferry Valid From 20 Nov 2026, 10:00 Valid Until 20 Dec 2026, 10:00',
       'Terms',

@@ -189,10 +189,10 @@ export const TITLES = {
   },
   en_us: {
     about: 'About',
-    guide: 'Travel guide',
-    order: 'Order details',
+    guide: 'Traffic guide',
+    order: 'Order detail',
     parking: 'Parking order',
-    partnerLogin: 'Partner login',
+    partnerLogin: 'Partner log in',
     railOrders: 'Rail orders',
   },
 } as const;

@@ -270,7 +270,7 @@ export const errorMessages: ErrorMessages = {
   ],
   contacts_full: ['最多可添加 3 位紧急联系人', 'You can add up to 3 emergency contacts'],
   share_not_found: ['分享链接不存在', 'Shared link not found'],
-  share_expired: ['分享链接已过期', 'The shared link has expired'],
+  share_expired: ['分享链接已过期', 'This link has expired'],
   share_revoked: ['分享已取消', 'This trip is no longer shared'],
 
   ride_key_invalid: ['乘车码需更新，请刷新重试', 'Your ride code needs updating. Please refresh'],

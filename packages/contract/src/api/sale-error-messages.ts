@@ -17,8 +17,8 @@ export const saleErrorMessages = {
     "You've reached the maximum number of bookings. Cancel one to book another",
   ],
   campaign_not_found: ['活动不存在', 'Campaign not found'],
-  campaign_not_begun: ['活动尚未开始', "The campaign hasn't started yet"],
-  campaign_over: ['活动已结束', 'The campaign is over'],
+  campaign_not_begun: ['活动尚未开始', "This campaign hasn't started yet"],
+  campaign_over: ['活动已结束', 'This campaign has ended'],
   campaign_item_unknown: ['列表中没有您要找的内容', "What you're looking for isn't in the list"],
   campaign_no_session: ['当前没有进行中的场次', 'No session is open right now'],
   campaign_off: [
@@ -50,7 +50,7 @@ export const saleErrorMessages = {
     '在此应用内仅限新用户助力，请在浏览器或本应用中打开链接',
     'Only new users can help in this app. Open the link in a browser or our app',
   ],
-  link_full: ['该好友已集齐助力', 'This friend already has all the help they need'],
+  link_full: ['该好友已集齐助力', 'This friend already has enough help'],
   link_new_riders: [
     '仅限链接生成后注册的新用户参与',
     'Only users who signed up after the link was created can do this',

@@ -17,7 +17,7 @@ const riding = {
   ...detail,
   messages: [...detail.messages, outcomeMessages],
   page: (): Page => import('../../features/orders/pages/trip.tsx'),
-  title: { zh_cn: '行程详情', en_us: 'Trip details' },
+  title: { zh_cn: '行程详情', en_us: 'Trip detail' },
 } as const;
 
 /** Pages after a trip. */
@@ -29,7 +29,7 @@ const afterTrip = {
 export default {
   orderDetail: {
     ...detail,
-    title: { zh_cn: '订单详情', en_us: 'Order details' },
+    title: { zh_cn: '订单详情', en_us: 'Order detail' },
     first: [orderOfQuery],
     drawn: true,
   },
@@ -50,7 +50,7 @@ export default {
     ...detail,
     messages: [...detail.messages, outcomeMessages],
     page: (): Page => import('../../features/orders/pages/amp-order-detail.tsx'),
-    title: { zh_cn: '订单详情', en_us: 'Order details' },
+    title: { zh_cn: '订单详情', en_us: 'Order detail' },
     first: [orderOfQuery],
     drawn: true,
   },
@@ -71,7 +71,7 @@ export default {
   refundDetail: {
     ...afterTrip,
     page: (): Page => import('../../features/aftercare/pages/refund-detail.tsx'),
-    title: { zh_cn: '退款详情', en_us: 'Refund details' },
+    title: { zh_cn: '退款详情', en_us: 'Refund detail' },
   },
   ridingDetail: { ...riding, first: [orderOfQuery], drawn: true },
   ridingDetailOld: riding,

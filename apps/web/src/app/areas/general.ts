@@ -42,7 +42,7 @@ export default {
   },
   thirdPartyLogin: {
     ...login,
-    title: { zh_cn: '第三方登录', en_us: 'Partner login' },
+    title: { zh_cn: '第三方登录', en_us: 'Partner log in' },
   },
   test: {
     page: (): Page => import('../../features/diagnostics/pages/diagnostics.tsx'),

@@ -17,7 +17,7 @@ export default {
   openApp: {
     ...toApp,
     page: (): Page => import('../../features/opening/pages/open-app.tsx'),
-    title: { zh_cn: '打开 App', en_us: 'Open app' },
+    title: { zh_cn: '打开 App', en_us: 'Open the app' },
   },
   appDownload: download,
   maasAppDownload: download,
@@ -28,7 +28,7 @@ export default {
       ...toApp.first,
       first('GET auth:/v1/invite-codes/:code', { params: { code: inQuery('code') } }),
     ],
-    title: { zh_cn: '好友邀请您下载', en_us: 'A friend invites you' },
+    title: { zh_cn: '好友邀请你下载', en_us: 'A friend invites you' },
   },
   appGuide: {
     ...toApp,
@@ -43,7 +43,7 @@ export default {
   openWechat: {
     ...toApp,
     page: (): Page => import('../../features/opening/pages/open-wechat.tsx'),
-    title: { zh_cn: '打开微信', en_us: 'Open WeChat' },
+    title: { zh_cn: '打开微信', en_us: 'Open chat app' },
   },
   youthVoucher: {
     ...toApp,

@@ -33,7 +33,7 @@ export default {
   trafficGuide: {
     page: (): Page => import('../../features/guide/pages/guide.tsx'),
     messages: [...forLines, favouritesMessages, guideMessages],
-    title: { zh_cn: '出行指南', en_us: 'Travel guide' },
+    title: { zh_cn: '出行指南', en_us: 'Traffic guide' },
     first: [first('GET maas:/v1/lines'), first('GET maas:/v1/alerts')],
     drawn: true,
     skeleton: 'features/guide/guide-skeleton.tsx',

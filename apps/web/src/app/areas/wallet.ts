@@ -99,7 +99,7 @@ export default {
   coupon: {
     ...ofCoupons,
     page: (): Page => import('../../features/wallet/pages/coupon.tsx'),
-    title: { zh_cn: '卡券详情', en_us: 'Coupon details' },
+    title: { zh_cn: '卡券详情', en_us: 'Coupon detail' },
     first: [first('GET maas:/v1/coupons/:id', { params: { id: inQuery('id') } })],
   },
   badges: {

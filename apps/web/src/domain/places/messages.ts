@@ -27,7 +27,7 @@ export const placesMessages = defineMessages({
   history: ['历史记录', 'History'],
   clearHistory: ['清除历史记录', 'Clear history'],
   clearAsk: ['清除本机的历史记录？', 'Clear the history on this device?'],
-  suggested: ['常用车站', 'Popular stations'],
+  suggested: ['常用车站', 'Major stations'],
   nearby: ['离您最近', 'Nearest'],
   results: ['搜索结果', 'Results'],
   matched: [(text: string) => `匹配：${text}`, (text: string) => `Matches ${text}`],

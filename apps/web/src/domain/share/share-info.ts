@@ -112,7 +112,7 @@ export const SHARE_INFO: Readonly<Partial<Record<RouteName, ShareInfo>>> = {
     personal: true,
   },
   trafficGuide: {
-    title: { zh_cn: '出行指南', en_us: 'Travel guide' },
+    title: { zh_cn: '出行指南', en_us: 'Traffic guide' },
     desc: {
       zh_cn: '线路、站点、实时到站和路线规划',
       en_us: 'Lines, stations, live arrivals and route planning',

@@ -2,7 +2,7 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 
 /** The home of the guide. */
 export const guideMessages = defineMessages({
-  title: ['出行指南', 'Travel guide'],
+  title: ['出行指南', 'Traffic guide'],
   planner: {
     label: ['路线规划', 'Plan a trip'],
     from: ['起点', 'From'],

@@ -22,7 +22,7 @@ export const homeMessages = defineMessages({
     requested: ['正在为您找车', 'Looking for a driver'],
     coming: ['司机正在赶来', 'Your driver is on the way'],
     arrived: ['司机已到达上车点', 'Your driver is here'],
-    onTrip: ['行程中', 'On your trip'],
+    onTrip: ['行程中', 'On trip'],
     minutes: [(n: number) => `${n} 分钟`, (n: number) => `${n} min`],
   },
   services: ['我的行程', 'My trips'],

@@ -131,7 +131,7 @@ export const openingPageMessages = defineMessages({
       },
     ],
   ],
-  invite: ['邀请好友', 'Invite a friend'],
+  invite: ['邀请好友', 'Invite friends'],
   guideTitle: ['App 比网页多了什么', 'More in the app'],
   guideLead: ['网页上的服务 App 里都有，另外还有：', 'Everything on the web, plus:'],
   openThere: ['在 App 中打开', 'Open in the app'],

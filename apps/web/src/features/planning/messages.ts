@@ -6,7 +6,7 @@ const plural = (n: number, singular: string, pluralForm: string): string =>
 export const planningMessages = defineMessages({
   from: ['起点', 'From'],
   to: ['终点', 'To'],
-  whereFrom: ['从哪里出发', 'Choose a start'],
+  whereFrom: ['从哪里出发', 'Where from?'],
   whereTo: ['去哪里', 'Where to?'],
   swap: ['交换起点和终点', 'Swap start and destination'],
   point: ['地图上的点', 'Point on the map'],
@@ -146,7 +146,7 @@ export const planningMessages = defineMessages({
       (from: string, to: string) => `${from} to ${to}`,
     ],
     goHome: ['回家', 'Home'],
-    goWork: ['去公司', 'To work'],
+    goWork: ['去公司', 'Work'],
   },
   select: {
     gone: [
@@ -172,7 +172,7 @@ export const planningMessages = defineMessages({
     ],
     last: ['今天的末班车，错过没有下一班', 'Last one today. None after this'],
     busDetail: ['公交详情与实时', 'Stops and live buses'],
-    lineDetail: ['线路详情', 'Line info'],
+    lineDetail: ['线路详情', 'Line details'],
     fare: ['票价', 'Fare'],
     fareTotal: ['合计', 'Total'],
     fareTable: ['官方票价表', 'Official fare table'],
@@ -222,8 +222,8 @@ export const planningMessages = defineMessages({
     fullLine: ['查看整条线路', 'View full line'],
   },
   place: {
-    titleFrom: ['选择起点', 'Choose the start'],
-    titleTo: ['选择终点', 'Choose the destination'],
+    titleFrom: ['选择起点', 'Choose start'],
+    titleTo: ['选择终点', 'Choose destination'],
     saved: ['已保存', 'Saved'],
     full: ['收藏已满，请先删除一些', 'Your favourites are full. Remove some first'],
   },
