@@ -46,7 +46,7 @@ const entryOf = (page: Page): Promise<string> =>
 
 /** The note about the page's age while it is renewed. */
 const note = (page: Page) => page.getByText(/保存的内容，正在更新|^Saved .*updating/);
-const failedNote = (page: Page) => page.getByText(/刷新失败，以下为|Could not refresh/);
+const failedNote = (page: Page) => page.getByText(/刷新失败，以下为|Couldn't refresh/);
 const unpaid = (page: Page, id: string) => page.locator(`article a[href*="${id}"]`);
 
 describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
@@ -93,7 +93,7 @@ describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
     const latest = page
       .getByText(t.departures.live.live)
       .or(page.getByText(t.departures.live.timetable));
-    const age = page.getByText(/显示 .*保存的内容|what was saved at/);
+    const age = page.getByText(/显示 .*保存的内容|content saved at/);
     await page.goto(gateway.page(LINE, language));
     await see(page.getByRole('listitem'));
     await expect.poll(() => cachedPaths(page, /pages/)).toHaveLength(1);

@@ -110,15 +110,18 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     const rider = await riderOf(db, invited);
     const id = await giveRide(db, rider, { cents: 500, line: await lateLine(db) });
     await page.goto(gateway.page(detail(id, 'metro'), language));
-    await expectToRead(page, language, { zh: ['待支付金额 ¥5.00'], en: ['To be paid ¥5.00'] });
+    await expectToRead(page, language, { zh: ['待支付金额 ¥5.00'], en: ['Amount due ¥5.00'] });
     // The welcome coupon pays two yuan of it.
     await page.getByRole('button', { name: t.benefits.apply }).tap();
     await expectToRead(page, language, {
       zh: ['待支付金额 ¥3.00', '优惠券 -¥2.00'],
-      en: ['To be paid ¥3.00', 'Coupon -¥2.00'],
+      en: ['Amount due ¥3.00', 'Coupon -¥2.00'],
     });
     await payOrder(page, t);
-    await expectToRead(page, language, { zh: ['支付成功 ¥3.00'], en: ['Payment succeeded ¥3.00'] });
+    await expectToRead(page, language, {
+      zh: ['支付成功 ¥3.00'],
+      en: ['Payment successful ¥3.00'],
+    });
     expect(await orderRow(db, id)).toMatchObject({ status: 'paid', paid_cents: 300 });
     await settle(db, id);
     const stepOf = async (): Promise<string | undefined> =>
@@ -185,12 +188,15 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     });
     await page.goto(gateway.page(detail(id, 'metro'), language));
     await payOrder(page, t);
-    await expectToRead(page, language, { zh: ['支付成功 ¥4.00'], en: ['Payment succeeded ¥4.00'] });
+    await expectToRead(page, language, {
+      zh: ['支付成功 ¥4.00'],
+      en: ['Payment successful ¥4.00'],
+    });
     await settle(db, id);
     await page.goto(gateway.page(`/riding-order-list/receipt?id=${id}`, language));
     await expectToRead(page, language, {
       zh: ['电子收据', '实付金额 ¥4.00', '交易号'],
-      en: ['Receipt', 'Actual Payment ¥4.00', 'Trade Number'],
+      en: ['Receipt', 'Amount paid ¥4.00', 'Transaction number'],
     });
     // A queued job grants the points soon after the order is completed.
     const points = async (): Promise<number> =>
@@ -285,12 +291,12 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await page.getByRole('link', { name: /福州路|Fuzhou Road/ }).tap();
     await expectToRead(page, language, {
       zh: ['待支付金额 ¥10.00', '停车时长 1 小时', '停车费用 ¥10.00'],
-      en: ['To be paid ¥10.00', 'Duration 1 h', 'Fee ¥10.00'],
+      en: ['Amount due ¥10.00', 'Duration 1 h', 'Parking fee ¥10.00'],
     });
     await payOrder(page, t);
     await expectToRead(page, language, {
       zh: ['支付成功 ¥10.00'],
-      en: ['Payment succeeded ¥10.00'],
+      en: ['Payment successful ¥10.00'],
     });
 
     await page.goto(gateway.page(detail(id, 'parking'), language));
@@ -316,7 +322,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await see(page.getByText('多收的半小时退还。Half is given back.'));
     await expectToRead(page, language, {
       zh: ['已处理', '客服已决定退款 ¥5.00'],
-      en: ['Decided', 'Customer service gives ¥5.00 back'],
+      en: ['Resolved', 'Customer service approved a refund of ¥5.00'],
     });
     const refunds = db.selectFrom('refunds').select(['amount_cents', 'status']);
     await expect
@@ -358,12 +364,12 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
       // Two yuan by the coupon, fifteen cents by the points of the first ride.
       await expectToRead(page, language, {
         zh: ['待支付金额 ¥2.85', '订单金额 ¥5.00', '优惠券 -¥2.00', '-¥0.15'],
-        en: ['To be paid ¥2.85', 'Order Amount ¥5.00', 'Coupon -¥2.00', '-¥0.15'],
+        en: ['Amount due ¥2.85', 'Order amount ¥5.00', 'Coupon -¥2.00', '-¥0.15'],
       });
       await payOrder(page, t);
       await expectToRead(page, language, {
         zh: ['支付成功 ¥2.85'],
-        en: ['Payment succeeded ¥2.85'],
+        en: ['Payment successful ¥2.85'],
       });
       await settle(db, second);
       await page.goto(gateway.page(`/refund-detail?id=${second}`, language));

@@ -14,7 +14,7 @@ test('a rider’s name and number are checked by the form, then confirmed', asyn
   const number = { role: 'textbox', name: 'Document number' };
   const submit = { role: 'button', name: 'Submit' };
   await page.tap(submit);
-  await page.see({ text: 'Name is needed' });
+  await page.see({ text: 'Name is required' });
   await page.see({ text: 'Please read and agree first' });
   await page.write(name, '李雷');
   const right = freshNumber();
@@ -22,7 +22,7 @@ test('a rider’s name and number are checked by the form, then confirmed', asyn
   await page.check({ role: 'checkbox' });
   await page.tap(submit);
   await page.see({
-    text: 'The last character does not fit the others. Please check the number for a slip',
+    text: "The last character doesn't match. Check the number for typos",
   });
   await page.write(number, right);
   await page.tap(submit);

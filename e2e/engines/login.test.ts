@@ -15,14 +15,14 @@ test('a rider logs in by a code in a message, and stays logged in', async ({ gat
   const number = freshPhone();
   await page.write(phone, number);
   await page.tap({ role: 'button', name: 'Get code' });
-  await page.see({ role: 'button', name: /^Again in \d+ s$/ });
+  await page.see({ role: 'button', name: /^Resend in \d+ s$/ });
   const right = await codeFor(gateway.origin, number);
   await page.write(code, right === '000000' ? '000001' : '000000');
   await page.tap({ role: 'button', name: 'Log in' });
-  await page.see({ text: 'Please read and accept the terms of service and the privacy policy' });
+  await page.see({ text: 'Read and accept the terms of service and privacy policy' });
   await page.check({ role: 'checkbox' });
   await page.tap({ role: 'button', name: 'Log in' });
-  await page.see({ text: 'The code is wrong' });
+  await page.see({ text: 'Wrong code' });
   await page.write(code, right);
   await page.tap({ role: 'button', name: 'Log in' });
   await page.see({ role: 'button', name: 'Log out' });
@@ -38,7 +38,7 @@ test('a rider reads the app in the other language, and comes back', async ({ gat
   await page.see({ role: 'heading', name: '城市出行' });
   await page.tap({ role: 'link', name: 'English' });
   await page.see({ role: 'heading', name: 'City Transit' });
-  await page.see({ text: 'Every line, one trip' });
+  await page.see({ text: 'Metro, bus and ferry in one trip' });
   expect(await page.call(() => document.documentElement.lang)).toBe('en');
   await page.tap({ role: 'link', name: '中文' });
   await page.see({ text: '地铁、公交、轮渡，一程畅行' });

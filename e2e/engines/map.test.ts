@@ -35,7 +35,7 @@ test('the network map is dragged and zoomed', async ({ gateway, open }) => {
   expect((await viewOf(page))[2]).toBe(12);
   await page.tap({ role: 'button', name: 'Zoom in' });
   await expect.poll(async () => (await viewOf(page))[2]).toBe(13);
-  await page.tap({ role: 'button', name: 'Show the whole network' });
+  await page.tap({ role: 'button', name: 'Show all lines' });
   await expect.poll(async () => (await viewOf(page))[2]).toBeLessThan(9.5);
 });
 

@@ -44,11 +44,11 @@ describe('money', () => {
     await page.takenOver();
     await page.see({ text: '¥7.35' });
     await pay(page, { pay: 'Pay now', atCashier: 'Pay now' });
-    await page.see({ text: 'Payment succeeded', within: { role: 'main' } });
+    await page.see({ text: 'Payment successful', within: { role: 'main' } });
     await page.see({ text: '¥7.35' });
     await page.tap({ role: 'link', name: 'View order' });
     await page.reach(/\/order-detail\?/);
-    await page.see({ text: 'Payment succeeded' });
+    await page.see({ text: 'Payment successful' });
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
     expect(order).toMatchObject({ paidCents: 735, payment: { status: 'succeeded' } });
   });
@@ -100,7 +100,7 @@ describe('money', () => {
     await page.tap({ role: 'button', name: 'Confirm', within: sheet });
     await page.seeGone(sheet);
     await pay(page, { pay: /^Pay now/, atCashier: 'Pay now' });
-    await page.see({ text: 'Payment succeeded', within: { role: 'main' } });
+    await page.see({ text: 'Payment successful', within: { role: 'main' } });
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
     expect(order).toMatchObject({ paidCents: 700, benefits: { couponCents: 200 } });
   });

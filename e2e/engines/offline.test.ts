@@ -81,15 +81,15 @@ test('a rating waits for the network, and is sent once', async ({ gateway, open 
   await page.see({ role: 'heading', name: 'How was this trip?' });
   await page.setOffline(true);
   await page.check({ role: 'radio', name: '4 stars' });
-  await page.tap({ role: 'button', name: 'Send rating' });
-  await page.see({ role: 'heading', name: 'Thank you for your rating' });
+  await page.tap({ role: 'button', name: 'Submit rating' });
+  await page.see({ role: 'heading', name: 'Thanks for your rating' });
   await page.see({
-    text: 'Kept on this phone. It is sent when the network is back',
+    text: "Saved on this phone. Sends when you're back online",
     within: { role: 'main' },
   });
   expect((await read()).rating).toBeNull();
   await page.setOffline(false);
-  await page.see({ text: 'The network is back. What you did before has been sent' });
+  await page.see({ text: "You're back online. Your earlier action has been sent" });
   expect((await read()).rating).toMatchObject({ stars: 4 });
 });
 
@@ -105,10 +105,10 @@ test('a page whose code failed to load opens when the network is back', async ({
   await page.tap({ role: 'link', name: 'About and data sources' });
   await page.see({
     role: 'alert',
-    text: /The page could not be loaded. Please check your network and try again/,
+    text: /Couldn't load the page. Check your connection and try again/,
   });
   await page.setOffline(false);
-  await page.tap({ role: 'button', name: 'Load again' });
+  await page.tap({ role: 'button', name: 'Reload' });
   await page.see({ role: 'heading', name: 'About' });
   expect(new URL(await page.address()).search).not.toContain('_v=');
 });

@@ -16,7 +16,7 @@ test('a rider calls a taxi, follows it to its end, and is asked to pay', async (
   await page.tap({ role: 'button', name: 'Choose the destination' });
   const picker = { role: 'dialog', name: 'Choose the destination' };
   await page.write({ role: 'searchbox', within: picker }, 'Lujiazui');
-  await page.seeGone({ role: 'heading', name: 'Large stations', within: picker });
+  await page.seeGone({ role: 'heading', name: 'Major stations', within: picker });
   await page.tap({ role: 'button', name: 'Lujiazui', within: picker, nth: 0 });
   await page.seeGone(picker);
   await page.tap({ role: 'button', name: /^Call Taxi.*¥\d+/ });

@@ -7,7 +7,7 @@ import type { RiderPage } from './rider-page.ts';
 
 /** A log-in by a partner's ticket leaves this screen immediately. */
 const WITHOUT_A_TICKET =
-  '/thirdparty/login says that it failed: 无法使用该登录凭证 链接中没有登录凭证 使用手机号登录';
+  '/thirdparty/login says that it failed: 登录链接无法使用 登录链接不完整 使用手机号登录';
 
 /**
  * Expected 404s: the refund page requests the refund before one exists; the worker requests the frame of each route by its

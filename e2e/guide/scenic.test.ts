@@ -56,8 +56,8 @@ describe.each(IN_CHINESE)('scenic tickets in %s', (language) => {
     await expectToRead(page, language, {
       zh: ['景点门票 待支付 待支付金额 ¥40.00', '雷峰塔成人票 单价 ¥40.00 数量 1 张', '立即支付'],
       en: [
-        'Scenic ticket To be paid To be paid ¥40.00',
-        'Leifeng Pagoda, adult Unit Price ¥40.00',
+        'Scenic ticket To be paid Amount due ¥40.00',
+        'Leifeng Pagoda, adult Unit price ¥40.00',
         'Pay now',
       ],
     });

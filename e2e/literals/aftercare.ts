@@ -3,15 +3,12 @@ import type { Literals } from './literal.ts';
 const trips: Literals = {
   'after-rate': {
     zh: ['评价行程', '这次出行还满意吗？', '评分'],
-    en: ['Rate the trip', 'How was this trip?', 'Stars'],
+    en: ['Rate the trip', 'How was this trip?', 'Rating'],
   },
   'after-rated': {
     // `aftercare-screens.ts` stubs four stars and the day; in Shanghai it is 9 o'clock.
     zh: ['感谢您的评价 4 星 准时 整洁 支付方便', '评价于 2026-11-21 09:00'],
-    en: [
-      'Thank you for your rating 4 stars On time Clean Easy to pay',
-      'Rated on 21 Nov 2026, 09:00',
-    ],
+    en: ['Thanks for your rating 4 stars On time Clean Easy to pay', 'Rated on 21 Nov 2026, 09:00'],
   },
   'after-trip-metro': {
     // The order to be paid of `orders.ts`: the operator's fare is 5 yuan.
@@ -25,51 +22,51 @@ const trips: Literals = {
     en: [
       'Trip detail',
       'Distance',
-      'Entry Station Site of the First CPC National Congress·South Huangpi Road',
-      'Exit Station National Exhibition and Convention Center',
-      'Base fare ¥3.00 Further distance 2 × ¥1.00 each ¥2.00 Total ¥5.00',
+      'Entry station Site of the First CPC National Congress·South Huangpi Road',
+      'Exit station National Exhibition and Convention Center',
+      'Base fare ¥3.00 Distance charge 2 × ¥1.00 each ¥2.00 Total ¥5.00',
     ],
   },
   'after-trip-bus': {
     // Bus 88 costs 2 yuan flat.
     zh: ['行程详情', '乘车时间', '乘车线路'],
-    en: ['Trip detail', 'Boarding Time', 'Route'],
+    en: ['Trip detail', 'Boarding time', 'Route'],
   },
   'after-trip-ferry': {
     zh: ['轮渡', '实付金额 ¥2.00', '乘车时间', '乘车线路'],
-    en: ['Ferry', 'Actual Payment ¥2.00', 'Boarding Time', 'Route'],
+    en: ['Ferry', 'Amount paid ¥2.00', 'Boarding time', 'Route'],
   },
   'after-trip-co-passenger': {
     zh: ['同行人', '里程 36.3 公里', '实付金额 ¥79.80'],
-    en: ['Co-passenger', 'Distance 36.3 km', 'Actual Payment ¥79.80'],
+    en: ['Co-passenger', 'Distance 36.3 km', 'Amount paid ¥79.80'],
   },
   'after-trip-custom-bus': {
     zh: ['定制公交·临港周末线（演示） 待使用', '实付金额 ¥25.00'],
-    en: ['Customised bus: Lingang weekend line (demo) To be used', 'Actual Payment ¥25.00'],
+    en: ['Customised bus: Lingang weekend line (demo) Ready to use', 'Amount paid ¥25.00'],
   },
   'after-trip-old': {
     zh: ['行程详情', '进站时间', '出站站点'],
-    en: ['Trip detail', 'Entry Time', 'Exit Station'],
+    en: ['Trip detail', 'Entry time', 'Exit station'],
   },
   'after-trip-old-unpaid': {
     zh: ['行程详情', '进站站点 一大会址·黄陂南路', '合计 ¥5.00'],
-    en: ['Trip detail', 'Exit Station National Exhibition and Convention Center', 'Total ¥5.00'],
+    en: ['Trip detail', 'Exit station National Exhibition and Convention Center', 'Total ¥5.00'],
   },
   'after-trip-old-broken': { zh: ['链接不完整'], en: ['The link is incomplete'] },
   'after-amp-order': {
     zh: ['订单详情', '进站站点', '订单编号', '订单金额', '实付金额', '订单进度'],
     en: [
       'Order detail',
-      'Entry Station',
-      'Order Number',
-      'Order Amount',
-      'Actual Payment',
+      'Entry station',
+      'Order number',
+      'Order amount',
+      'Amount paid',
       'Progress',
     ],
   },
   'after-amp-order-unpaid': {
     zh: ['订单详情', '待支付 待支付金额 ¥4.00', '订单金额 ¥5.00', '优惠券 -¥1.00'],
-    en: ['Order detail', 'To be paid To be paid ¥4.00', 'Order Amount ¥5.00', 'Coupon -¥1.00'],
+    en: ['Order detail', 'To be paid Amount due ¥4.00', 'Order amount ¥5.00', 'Coupon -¥1.00'],
   },
 };
 
@@ -77,15 +74,15 @@ const trips: Literals = {
 const receipts: Literals = {
   'after-receipt-multi_ticket-to_be_used': {
     zh: ['电子收据', '地铁三日票 1 张 × ¥45.00 ¥45.00 实付金额 ¥45.00'],
-    en: ['Receipt', 'Metro three-day ticket 1 × ¥45.00 ¥45.00 Actual Payment ¥45.00'],
+    en: ['Receipt', 'Metro three-day ticket 1 × ¥45.00 ¥45.00 Amount paid ¥45.00'],
   },
   'after-receipt-custom_bus-to_be_used': {
-    zh: ['服务类型 定制巴士', '车费 ¥25.00 实付金额 ¥25.00'],
-    en: ['Service Customised bus', 'Fare ¥25.00 Actual Payment ¥25.00'],
+    zh: ['服务类型 定制公交', '车费 ¥25.00 实付金额 ¥25.00'],
+    en: ['Service Customised bus', 'Fare ¥25.00 Amount paid ¥25.00'],
   },
   'after-receipt-ferry-completed': {
     zh: ['服务类型 轮渡', '车费 ¥2.00 实付金额 ¥2.00'],
-    en: ['Service Ferry', 'Fare ¥2.00 Actual Payment ¥2.00'],
+    en: ['Service Ferry', 'Fare ¥2.00 Amount paid ¥2.00'],
   },
   'after-receipt-taxi-refunded': {
     // The order changes with the day; the tariff does not.
@@ -107,25 +104,25 @@ const refunds: Literals = {
     en: [
       'Refund detail',
       'Being refunded ¥39.80 Expected by 28 Nov 2026, 09:00',
-      'Asked for 21 Nov 2026, 09:00 Accepted 21 Nov 2026, 09:00 Handed to the payment service 21 Nov 2026, 09:00',
-      'Refund Amount ¥39.80 Way Back the way it came',
+      'Requested 21 Nov 2026, 09:00 Accepted 21 Nov 2026, 09:00 Sent to the payment provider 21 Nov 2026, 09:00',
+      'Refund amount ¥39.80 Refund method Original payment method',
     ],
   },
   'after-refund-succeeded': {
     zh: ['退款成功 ¥39.80 款项已退回原支付账户', '退款金额 ¥39.80'],
-    en: ['Refunded ¥39.80 The money was sent back to where it came from', 'Refund Amount ¥39.80'],
+    en: ['Refunded ¥39.80 Refunded to your original payment method', 'Refund amount ¥39.80'],
   },
   'after-refund-under-review': {
     zh: ['审核中 ¥39.80', '申请金额 ¥39.80'],
-    en: ['Under review ¥39.80', 'Asked For ¥39.80'],
+    en: ['Under review ¥39.80', 'Amount requested ¥39.80'],
   },
   'after-refund-granted': {
     zh: ['退款中 ¥12.00', '退款金额 ¥12.00 支付金额 ¥39.80'],
-    en: ['Being refunded ¥12.00', 'Refund Amount ¥12.00 Paid ¥39.80'],
+    en: ['Being refunded ¥12.00', 'Refund amount ¥12.00 Paid ¥39.80'],
   },
   'after-refund-refused': {
-    zh: ['退款未通过 ¥39.80 款项没有退回，订单保持原来的状态'],
-    en: ['Refund refused ¥39.80 No money was sent back; the order is what it was before'],
+    zh: ['退款未通过 ¥39.80 未退款，订单状态不变'],
+    en: ['Refund declined ¥39.80 No refund was made. Your order is unchanged'],
   },
   'after-refund-failed': {
     zh: ['退款失败 ¥39.80', '支付机构拒绝了退款', '退款原因 行程有变'],
@@ -227,7 +224,7 @@ const journey: Literals = {
       'Legs 5',
       'Paid ¥38.00',
       '−¥5.00',
-      'Still to Pay ¥2.00',
+      'Due ¥2.00',
       'Total ¥35.00',
       'About 1.2 kg',
     ],
@@ -238,7 +235,7 @@ const journey: Literals = {
 const help: Literals = {
   'help-thread-decided': {
     zh: ['费用争议 已处理', '客服已决定退款 ¥4.00'],
-    en: ['Fee dispute Decided', 'Customer service gives ¥4.00 back'],
+    en: ['Fee dispute Resolved', 'Customer service approved a refund of ¥4.00'],
   },
 };
 

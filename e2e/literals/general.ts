@@ -29,10 +29,10 @@ const start: Literals = {
     ],
   },
   // Section 8: an unknown route.
-  'no-route': { zh: ['路由不存在'], en: ['This route does not exist'] },
+  'no-route': { zh: ['路由不存在'], en: ['Route does not exist'] },
   'page-code-missing': {
     zh: ['页面加载失败，请检查网络后重试'],
-    en: ['The page could not be loaded. Please check your network and try again'],
+    en: ["Couldn't load the page. Check your connection and try again"],
   },
 };
 
@@ -60,14 +60,14 @@ const login: Literals = {
     zh: ['手机号不能为空', '请输入6位数字验证码', '请先阅读并同意服务条款与隐私政策'],
     en: [
       'Phone number cannot be empty',
-      'Please enter the 6-digit code',
-      'Please read and accept the terms of service and the privacy policy',
+      'Enter the 6-digit code',
+      'Read and accept the terms of service and privacy policy',
     ],
   },
-  'login-code-sent': { zh: ['秒后重新获取', '验证码已发送'], en: ['Again in', 'Code sent'] },
+  'login-code-sent': { zh: ['秒后重新获取', '验证码已发送'], en: ['Resend in', 'Code sent'] },
   'login-campaign': {
     zh: ['本活动使用单独的登录，不影响您在出行服务中的登录'],
-    en: ['This campaign has a login of its own; your login for travelling stays as it is'],
+    en: ['This campaign has a separate login. Your travel login stays the same'],
   },
   'partner-consent': {
     zh: ['第三方登录', '登录 139****0001？', '暂不登录'],
@@ -78,12 +78,12 @@ const login: Literals = {
     en: ['This phone is logged in as 138****8000.'],
   },
   'partner-no-ticket': {
-    zh: ['链接中没有登录凭证', '使用手机号登录'],
-    en: ['The link carries no login ticket'],
+    zh: ['登录链接不完整', '使用手机号登录'],
+    en: ['The login link is incomplete'],
   },
   'partner-bad-ticket': {
-    zh: ['登录凭证无效，请使用手机号登录'],
-    en: ['This login ticket is not valid. Please log in with your phone'],
+    zh: ['登录链接无效，请使用手机号登录'],
+    en: ["This login link isn't valid. Log in with your phone number"],
   },
 };
 
@@ -112,11 +112,11 @@ const opening: Literals = {
   },
   'opening-download-guide': {
     zh: ['下载指引', '三步获取 App', '点击下方“打开或下载 App”'],
-    en: ['Download guide', 'Three steps to the app'],
+    en: ['Download guide', 'Get the app in three steps'],
   },
   'opening-app-refused': {
     zh: ['打开 App', '这个链接打不开'],
-    en: ['Open the app', 'This link cannot be opened'],
+    en: ['Open the app', "This link can't be opened"],
   },
   'opening-chat': {
     zh: ['打开微信', '打开微信小程序', '复制链接'],
@@ -124,7 +124,7 @@ const opening: Literals = {
   },
   'opening-voucher': {
     zh: ['青年券', '青年券在微信小程序中领取', '打开微信小程序'],
-    en: ['Youth voucher', 'Youth vouchers are in the WeChat mini-program', 'Open in WeChat'],
+    en: ['Youth voucher', 'Claim youth vouchers in our WeChat mini-program', 'Open in WeChat'],
   },
 };
 
@@ -150,20 +150,20 @@ const viewing: Literals = {
   },
   'face-none': {
     zh: ['人脸核验', '未核验', '开始核验', '今天还可核验 5 次'],
-    en: ['Face verification', 'Not verified', 'Start', '5 tries left today'],
+    en: ['Face verification', 'Not verified', 'Start', '5 attempts left today'],
   },
   // Section 4: an app-only feature outside the app asks the rider to open the app.
   'face-app-only': {
     zh: ['请在 App 中打开', '请在 App 或地图小程序里核验'],
-    en: ['Open in the app', 'Please do this in the app or the maps mini-program'],
+    en: ['Open in the app', 'Verify in the app or the maps mini-program'],
   },
   'face-passed': {
     zh: ['已通过', '核验时间 2026-11-20 12:00'],
-    en: ['Verified at 20 Nov 2026, 12:00'],
+    en: ['Verified on 20 Nov 2026, 12:00'],
   },
   'face-failed': {
     zh: ['未通过', '今天的核验次数已用完，请明天再试'],
-    en: ['No tries are left today. Please try again tomorrow'],
+    en: ['No attempts left today. Try again tomorrow'],
   },
 };
 
@@ -175,7 +175,7 @@ const otherScreens: Literals = {
       'Parking correction',
       'What is wrong',
       'Wrong price',
-      'Pictures (0 of 4)',
+      'Photos (0 of 4)',
       'You have sent no report yet',
     ],
   },
@@ -202,7 +202,7 @@ const otherScreens: Literals = {
     zh: ['感谢您的参与', '提交于 2026-11-21 09:00'],
     en: ['Thank you for taking part', 'Sent 21 Nov 2026, 09:00'],
   },
-  'survey-closed': { zh: ['问卷已结束'], en: ['The survey is closed'] },
+  'survey-closed': { zh: ['问卷已结束'], en: ['The survey has ended'] },
   // Stubs of `team-screens.ts`: 128,400 g, 96 rides, third place.
   'team-mine': {
     zh: ['成员 5/5 人', '已减碳 128.4 kg 出行次数 96', '我的排名：第 3 名，128.0 kg'],

@@ -33,7 +33,7 @@ const guide: Literals = {
     ],
   },
   'guide-found': { zh: ['人民广场 车站 · 黄浦区 1 2 8'], en: ["People's Square Station 1 2 8"] },
-  'guide-not-found': { zh: ['没有找到“qqqqqqqq”'], en: ['Nothing found for “qqqqqqqq”'] },
+  'guide-not-found': { zh: ['没有找到“qqqqqqqq”'], en: ['No results for “qqqqqqqq”'] },
   '/traffic/index': { zh: ['出行指南', '公交 47 条'], en: ['Traffic guide', 'Bus 47 lines'] },
 };
 
@@ -43,19 +43,19 @@ const lines: Literals = {
     zh: ['10号线', '虹桥火车站 — 基隆路 37站 · 45.2公里 · 2010年开通', '票价（按里程） ¥3.00–7.00'],
     en: [
       'Line 10',
-      'Hongqiao Railway Station — Jilong Road 37 stops · 45.2 km · since 2010',
+      'Hongqiao Railway Station — Jilong Road 37 stops · 45.2 km · opened 2010',
       'Fare by distance ¥3.00–7.00',
     ],
   },
   'line-short-turns': {
     // 81,231 m with both branches; from end to end 10 yuan.
     zh: ['40站 · 81.2公里 · 2009年开通', '¥3.00–10.00'],
-    en: ['40 stops · 81.2 km · since 2009', '¥3.00–10.00'],
+    en: ['40 stops · 81.2 km · opened 2009', '¥3.00–10.00'],
   },
   'line-maglev': {
     zh: ['2站 · 30.0公里 · 2002年开通', '票价 ¥50.00', '浦东国际机场（磁浮） 8分钟'],
     en: [
-      '2 stops · 30.0 km · since 2002',
+      '2 stops · 30.0 km · opened 2002',
       'Fare ¥50.00',
       'Pudong International Airport (Maglev) 8 min',
     ],
@@ -63,7 +63,7 @@ const lines: Literals = {
   'line-airport': {
     // `airport_link_fares.csv`: 4 yuan for one stop, 25 from end to end; 58,522 m.
     zh: ['7站 · 58.5公里 · 2024年开通', '票价（按里程） ¥4.00–25.00'],
-    en: ['7 stops · 58.5 km · since 2024', 'Fare by distance ¥4.00–25.00'],
+    en: ['7 stops · 58.5 km · opened 2024', 'Fare by distance ¥4.00–25.00'],
   },
   'line-ferry': {
     // 1,313 m across; 2 yuan.
@@ -95,7 +95,7 @@ const lines: Literals = {
     ],
     en: [
       'Xujiahui',
-      'Station · since 1993 Line 1 Line 9 Line 11',
+      'Station · opened 1993 Line 1 Line 9 Line 11',
       'Fares from here',
       'First and last trains',
     ],
@@ -104,10 +104,10 @@ const lines: Literals = {
     // 6,283 m is more than the 6 km of the lowest fare; the official table says 4 yuan too.
     zh: ['徐家汇 → 人民广场 ¥4.00 地铁单程票 · 计费里程 6.3公里 依据官方票价表'],
     en: [
-      "Xujiahui → People's Square ¥4.00 Metro single · 6.3 km along the rails From the official fare table",
+      "Xujiahui → People's Square ¥4.00 Metro single · Fare distance 6.3 km Official fare table",
     ],
   },
-  'line-unknown': { zh: ['没有找到这条线路'], en: ['This line was not found'] },
+  'line-unknown': { zh: ['没有找到这条线路'], en: ['Line not found'] },
 };
 
 // Car parks, stubs of `map-screens.ts`: 180 spaces, 42 of them free, 800 cents an hour and 6,000 a day.
@@ -129,7 +129,7 @@ const maps: Literals = {
       '140 m',
       'about 2 min on foot',
       '42 free 180 spaces',
-      '¥8.00 an hour · at most ¥60.00 a day · Open 06:00-23:00',
+      '¥8.00 an hour · max ¥60.00 a day · Open 06:00-23:00',
       'Full',
     ],
   },
@@ -145,7 +145,7 @@ const maps: Literals = {
 const plans: Literals = {
   'plan-start': {
     zh: ['路线规划', '想去哪里？'],
-    en: ['Route planning', 'Where would you like to go?'],
+    en: ['Route planning', 'Where to?'],
   },
   'plan-itineraries': {
     zh: [
@@ -170,7 +170,7 @@ const plans: Literals = {
   'plan-walk': { zh: ['约 57分钟', '距离 4.1公里'], en: ['about 57 min', 'Distance 4.1 km'] },
   'plan-last-gone': {
     zh: ['末班车已过', '首班车'],
-    en: ['The last train is gone', 'The first one leaves'],
+    en: ['The last train has left', 'First train leaves at'],
   },
   'plan-none': {
     zh: ['没有合适的方案', '骑行 17分钟 · 4.1公里'],
@@ -203,11 +203,11 @@ const plans: Literals = {
   },
   'plan-addresses': {
     zh: ['选择终点', '搜索车站、地点', '我的位置', '历史记录'],
-    en: ['Choose the destination', 'Search stations and places', 'My location', 'History'],
+    en: ['Choose destination', 'Search stations and places', 'My location', 'History'],
   },
   'plan-search': {
     zh: ['选择起点', '人民广场', '1号线 2号线'],
-    en: ['Choose the start', "People's Square", 'Line 1 Line 2'],
+    en: ['Choose start', "People's Square", 'Line 1 Line 2'],
   },
 };
 
@@ -228,7 +228,7 @@ const stations: Literals = {
     ],
     en: [
       "People's Square",
-      'Station · since 1995',
+      'Station · opened 1995',
       'Buses Taxi Parking Nearby Plan a way',
       'Show all 18 exits',
     ],
@@ -265,7 +265,7 @@ const stations: Literals = {
   '/traffic/travel/route/bus-detail': { zh: ['方案公交详情', '分钟'], en: ['Bus in route', 'min'] },
   '/station-guide/route/addresses': {
     zh: ['选择终点', '我的位置'],
-    en: ['Choose the destination', 'My location'],
+    en: ['Choose destination', 'My location'],
   },
   '/station-guide/route/select': {
     // From Xujiahui to South Shaanxi Road by line 1, when trains run: 3,568 m at the lowest fare.

@@ -109,7 +109,7 @@ const ciie: Literals = {
     zh: ['进博会礼遇', '本周礼遇 2元 地铁立减券 满3元可用 ×1', '地铁2号线、17号线国家会展中心站'],
     en: [
       'Expo offer',
-      'This week ¥2 Metro coupon From ¥3 on ×1',
+      'This week ¥2 Metro coupon Spend ¥3 or more ×1',
       'line 2 or 17 to the National Exhibition and Convention Center',
     ],
   },
@@ -128,8 +128,8 @@ const ciie: Literals = {
     en: [
       'Expo detail',
       'Four steps',
-      'Free metro ride No minimum · At most ¥15 off ×1 · Valid for 7 days once claimed',
-      '20% off 20% off transit No minimum · At most ¥3 off',
+      'Free metro ride No minimum · Up to ¥15 off ×1 · Valid for 7 days once claimed',
+      '20% off 20% off transit No minimum · Up to ¥3 off',
       'Agreement, version 1',
     ],
   },

@@ -21,14 +21,14 @@ const unpaidMetro: Literal = {
   ],
   en: [
     'Order detail',
-    'Line 14 · Line 2 To be paid To be paid ¥4.00',
-    'Entry Time',
-    'Entry Station Site of the First CPC National Congress·South Huangpi Road Exit Time',
-    'Exit Station National Exhibition and Convention Center',
-    'Base fare ¥3.00 Further distance 2 × ¥1.00 each ¥2.00 Total ¥5.00',
-    'Order Number',
-    'Order Amount ¥5.00',
-    'Coupon -¥1.00 Actual Payment Not paid yet Passenger *伟',
+    'Line 14 · Line 2 To be paid Amount due ¥4.00',
+    'Entry time',
+    'Entry station Site of the First CPC National Congress·South Huangpi Road Exit time',
+    'Exit station National Exhibition and Convention Center',
+    'Base fare ¥3.00 Distance charge 2 × ¥1.00 each ¥2.00 Total ¥5.00',
+    'Order number',
+    'Order amount ¥5.00',
+    'Coupon -¥1.00 Amount paid Not paid yet Passenger *伟',
     'Pay now',
   ],
 };
@@ -41,17 +41,17 @@ const list: Literals = {
       '我的订单',
       '仅展示近一年的订单',
       '未完成订单',
-      '一大会址·黄陂南路 国家会展中心 … ¥5.00 点击查看地铁行程',
-      '世纪大道地铁站 滴水湖 … ¥25.00 点击查看定制巴士行程',
-      '张江高科技园区 国家会展中心（上海）南登录厅 … ¥79.80 点击查看同行人行程',
+      '一大会址·黄陂南路 国家会展中心 … ¥5.00 查看地铁行程',
+      '世纪大道地铁站 滴水湖 … ¥25.00 查看定制公交行程',
+      '张江高科技园区 国家会展中心（上海）南登录厅 … ¥79.80 查看同行人行程',
     ],
     en: [
       'My orders',
-      'Only orders of the past year are shown',
+      'Only orders from the past year are shown',
       'Unfinished orders',
-      'National Exhibition and Convention Center … ¥5.00 Touch to view metro trip',
-      'Century Avenue metro station Dishui Lake … ¥25.00 Touch to view customised bus trip',
-      'south entrance hall … ¥79.80 Touch to view co-passenger trip',
+      'National Exhibition and Convention Center … ¥5.00 View metro trip',
+      'Century Avenue metro station Dishui Lake … ¥25.00 View customised bus trip',
+      'south entrance hall … ¥79.80 View co-passenger trip',
     ],
   },
   'orders-metro': {
@@ -69,20 +69,15 @@ const list: Literals = {
   },
   'orders-refunds': {
     // Three tickets for one of seven sights.
-    zh: ['我的订单', '退款中', '成人票（演示价） … ¥', '点击查看门票详情'],
-    en: [
-      'My orders',
-      'Being refunded',
-      'adult ticket (demo price) … ¥',
-      'Touch to view scenic ticket',
-    ],
+    zh: ['我的订单', '退款中', '成人票（演示价） … ¥', '查看门票详情'],
+    en: ['My orders', 'Being refunded', 'adult ticket (demo price) … ¥', 'View scenic ticket'],
   },
   // Section 2 of the specification: the empty state "no related orders".
   'orders-empty': { zh: ['暂无相关订单', '仅展示近一年的订单'], en: ['No related orders'] },
   // Section 8: without a network.
   'orders-no-network': {
     zh: ['网络异常，请检查网络后重试', '重新加载'],
-    en: ['No network. Please check your connection and try again', 'Retry'],
+    en: ['No network. Please check your connection and try again', 'Try again'],
   },
 };
 
@@ -91,43 +86,39 @@ const details: Literals = {
   'order-multi_ticket-to_be_used': {
     // The metro three-day ticket of `ticket_products.json`.
     zh: [
-      '多品票 待使用 实付金额 ¥45.00',
+      '通票 待使用 实付金额 ¥45.00',
       '商品名称 地铁三日票 单价 ¥45.00 数量 1 张',
       '订单金额 ¥45.00 优惠金额 ¥0.00',
     ],
     en: [
-      'Multi-product ticket To be used Actual Payment ¥45.00',
-      'Product Metro three-day ticket Unit Price ¥45.00 Quantity 1',
-      'Order Amount ¥45.00 Discount ¥0.00',
+      'Pass Ready to use Amount paid ¥45.00',
+      'Product Metro three-day ticket Unit price ¥45.00 Quantity 1',
+      'Order amount ¥45.00 Discount ¥0.00',
     ],
   },
   'order-maglev-consumed': {
     zh: ['磁浮线 已使用 实付金额 ¥80.00', '磁浮普通席往返票 单价 ¥80.00'],
     en: [
-      'Shanghai Maglev Consumed Actual Payment ¥80.00',
-      'Maglev return, ordinary class Unit Price ¥80.00',
+      'Shanghai Maglev Used Amount paid ¥80.00',
+      'Maglev return, ordinary class Unit price ¥80.00',
     ],
   },
   'order-custom_bus-to_be_used': {
     zh: ['待使用 实付金额 ¥25.00', '乘车时间', '乘车线路 定制公交·临港周末线（演示）'],
     en: [
-      'To be used Actual Payment ¥25.00',
-      'Boarding Time',
+      'Ready to use Amount paid ¥25.00',
+      'Boarding time',
       'Route Customised bus: Lingang weekend line (demo)',
     ],
   },
   'order-co_passenger-to_be_used': {
     // See the list of orders.
     zh: ['同行人 待使用 实付金额 ¥79.80', '里程 36.3 公里', '订单金额 ¥79.80'],
-    en: [
-      'Co-passenger To be used Actual Payment ¥79.80',
-      'Distance 36.3 km',
-      'Order Amount ¥79.80',
-    ],
+    en: ['Co-passenger Ready to use Amount paid ¥79.80', 'Distance 36.3 km', 'Order amount ¥79.80'],
   },
   'order-ferry-completed': {
     zh: ['轮渡', '实付金额 ¥2.00', '乘车时间', '乘车线路'],
-    en: ['Ferry', 'Actual Payment ¥2.00', 'Boarding Time', 'Route'],
+    en: ['Ferry', 'Amount paid ¥2.00', 'Boarding time', 'Route'],
   },
   'order-parking-street-paid': {
     // Of 68 minutes, in the rider's own car.
@@ -144,26 +135,26 @@ const details: Literals = {
     ],
     en: [
       'Parking order',
-      'Kind of Parking On-street Plate Number 沪A·D36175 Parking Area',
-      'Road Name',
-      'Space Number',
-      'Entry Time',
-      'Exit Time',
+      'Parking type On-street Plate number 沪A·D36175 Parking area',
+      'Road',
+      'Space number',
+      'Entry time',
+      'Exit time',
       'Duration 1 h 8 min',
-      'Fee',
-      'Actual Payment',
+      'Parking fee',
+      'Amount paid',
     ],
   },
   'order-parking-lot-ongoing': {
     zh: ['停车订单详情', '停车类型 停车场（库） 车牌号 沪A·D36175', '停车场名称', '计费中'],
     en: [
       'Parking order',
-      'Kind of Parking Lot or garage Plate Number 沪A·D36175',
-      'Lot Name',
-      'Fare running',
+      'Parking type Car park or garage Plate number 沪A·D36175',
+      'Car park',
+      'Meter running',
     ],
   },
-  'order-not-found': { zh: ['订单不存在'], en: ['This order does not exist'] },
+  'order-not-found': { zh: ['订单不存在'], en: ['Order not found'] },
 };
 
 // Stubs of `order-screens.ts`: 3980 cents. The sentences of a time-out and a cancellation are those
@@ -175,26 +166,23 @@ const outcome = (zh: readonly string[], en: readonly string[]): Literal => ({
 const results: Literals = {
   'result-confirming': outcome(
     ['支付结果确认中 ¥39.80', '请勿重复支付'],
-    ['Confirming your payment ¥39.80', 'Please do not pay again'],
+    ['Confirming your payment ¥39.80', "Please don't pay again"],
   ),
-  'result-succeeded': outcome(['支付成功 ¥39.80'], ['Payment succeeded ¥39.80']),
+  'result-succeeded': outcome(['支付成功 ¥39.80'], ['Payment successful ¥39.80']),
   'result-failed': outcome(
-    ['支付未成功 ¥39.80 订单仍可支付，款项未被扣除'],
-    ['Payment did not succeed ¥39.80 No money was taken. You can pay the order again'],
+    ['支付未成功 ¥39.80 未扣款，订单仍可支付'],
+    ["Payment failed ¥39.80 You haven't been charged. You can try paying again"],
   ),
   'result-timedOut': outcome(
     ['支付超时，订单已自动关闭 ¥39.80'],
     ['Payment timed out, the order had be automatically closed ¥39.80'],
   ),
   'result-cancelled': outcome(['订单已取消 ¥39.80'], ['The Order has been canceled ¥39.80']),
-  'result-refunding': outcome(['款项正在退回 ¥39.80'], ['Your money is on its way back ¥39.80']),
-  'result-refunded': outcome(['款项已退回 ¥39.80'], ['Your money was sent back ¥39.80']),
-  'result-code-scan': outcome(
-    ['请用微信扫码支付 ¥39.80'],
-    ['Scan with the chat app to pay ¥39.80'],
-  ),
+  'result-refunding': outcome(['款项正在退回 ¥39.80'], ['Refund in progress ¥39.80']),
+  'result-refunded': outcome(['款项已退回 ¥39.80'], ['Refunded ¥39.80']),
+  'result-code-scan': outcome(['请用微信扫码支付 ¥39.80'], ['Scan with WeChat to pay ¥39.80']),
   'result-code-ended': outcome(['付款码已失效'], ['This code has expired']),
-  'result-none': outcome(['没有找到支付记录'], ['No payment was found']),
+  'result-none': outcome(['没有找到支付记录'], ['No payment found']),
 };
 
 /** The list of orders, orders, and the results of payments. */

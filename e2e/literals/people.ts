@@ -43,16 +43,20 @@ const family: Literals = {
   'intimate-none': {
     zh: ['开通亲密账户', '邀请亲友', '每月限额（元）', '我已阅读并同意《亲密账户服务协议》'],
     en: [
-      'Open intimate account',
-      'Invite a relative',
-      'Monthly limit in yuan',
-      'I have read and accept the intimate account agreement',
+      'Set up Family Pay',
+      'Invite family',
+      'Monthly limit (¥)',
+      'I have read and accept the Family Pay agreement',
     ],
   },
   'intimate-faults': {
     // Section 5 of the specification: the phone must not be empty.
     zh: ['手机号不能为空', '请输入每月限额', '请先阅读并同意'],
-    en: ['Phone number cannot be empty', 'Monthly limit is needed', 'Please read and agree first'],
+    en: [
+      'Phone number cannot be empty',
+      'Monthly limit is required',
+      'Please read and agree first',
+    ],
   },
   'intimate-owner': {
     zh: [
@@ -62,8 +66,8 @@ const family: Literals = {
       '待接受',
     ],
     en: [
-      'You pay for 138****8001 In use Monthly limit ¥300.00 Spent this month ¥42.50 Left this month ¥257.50',
-      '19 Nov 18:20 ¥38.50 12 Nov 08:05 ¥4.00 given back ¥8.00',
+      'You pay for 138****8001 Active Monthly limit ¥300.00 Used this month ¥42.50 Left this month ¥257.50',
+      '19 Nov 18:20 ¥38.50 12 Nov 08:05 ¥4.00 refunded ¥8.00',
       'Paused',
       'Invited',
     ],
@@ -74,11 +78,11 @@ const family: Literals = {
       '2026-11 版 · 自 2026-11-01 起施行',
       '您设定每月限额，随时可以调整、暂停或关闭。',
     ],
-    en: ['Intimate account', 'Version 2026-11 · Since 1 Nov 2026'],
+    en: ['About Family Pay', 'Version 2026-11 · Since 1 Nov 2026'],
   },
   'intimate-agreement': {
     zh: ['亲密账户协议', '现行有效 2026-11 版 · 自 2026-11-01 起施行', '最多可为五位亲友开通'],
-    en: ['Intimate account agreement', 'In force Version 2026-11 · Since 1 Nov 2026'],
+    en: ['Family Pay agreement', 'In force Version 2026-11 · Since 1 Nov 2026'],
   },
 };
 
@@ -94,7 +98,7 @@ const badges: Literals = {
     ],
     en: [
       'Badges',
-      '0 of 7 won',
+      '0 of 7 earned',
       'Metro regular 0 / 10 rides',
       'River crosser 0 / 3 rides',
       'A hundred kilometres 0 / 100 km',
@@ -102,23 +106,23 @@ const badges: Literals = {
   },
   badges: {
     zh: ['已获得 1 枚，共 2 枚', '2026-11-20 获得', '61.4 / 100 公里'],
-    en: ['1 of 2 won', 'Won on 20 Nov 2026', '61.4 / 100 km'],
+    en: ['1 of 2 earned', 'Earned on 20 Nov 2026', '61.4 / 100 km'],
   },
   'badge-to-win': {
     zh: ['徽章详情', '获得条件', '61.4 / 100 公里'],
-    en: ['Badge', 'How to win it', '61.4 / 100 km'],
+    en: ['Badge', 'How to earn it', '61.4 / 100 km'],
   },
   'badge-won': {
     zh: ['2026-11-20 获得', '分享徽章'],
-    en: ['Won on 20 Nov 2026', 'Share this badge'],
+    en: ['Earned on 20 Nov 2026', 'Share badge'],
   },
   'badge-shared': {
     zh: ['成就分享', '2026-11-20 获得', '扫码查看', '链接只显示徽章，不含个人信息'],
     en: [
       'Share badge',
-      'Won on 20 Nov 2026',
-      'Scan to see it',
-      'The link shows the badge and nothing personal',
+      'Earned on 20 Nov 2026',
+      'Scan to view',
+      'The link shows only the badge, no personal details',
     ],
   },
   '/badge-detail': {
@@ -165,7 +169,7 @@ const invites: Literals = {
     en: [
       'Metro trial invite',
       '200 of 200 places left',
-      'Free metro ride No minimum · At most ¥15 off × 2 · 7 days from the claim',
+      'Free metro ride No minimum · Up to ¥15 off × 2 · 7 days from the claim',
       'Riders with 3 metro rides or more in the last 90 days',
       'Take a place',
     ],

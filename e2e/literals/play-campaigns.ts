@@ -95,12 +95,12 @@ const help: Literals = {
     en: [
       'Award',
       'What I won',
-      'Who asks, for 3 helpers ¥2 Metro coupon From ¥3 on ×2',
+      'Who asks, for 3 helpers ¥2 Metro coupon Spend ¥3 or more ×2',
       'Each who helps 20 points',
     ],
   },
   // Section 8 of the specification: "route does not exist".
-  'campaign-help-mistyped': { zh: ['路由不存在'], en: ['This route does not exist'] },
+  'campaign-help-mistyped': { zh: ['路由不存在'], en: ['Route does not exist'] },
 };
 
 // Teams of 2 to 5; members of the best team get five coupons of 2 yuan, of the next two teams two. `team-screens.ts` stubs
@@ -213,7 +213,7 @@ const points: Literals = {
       'Top Shanghai',
       'A vote a day for the landmark of the city',
       '1 vote left today',
-      '¥2 Metro coupon From ¥3 on ×1',
+      '¥2 Metro coupon Spend ¥3 or more ×1',
       'Check in for seven days 0 of 7 days',
       'Day 3 ★ 30 points',
       'Oriental Pearl 1 Century Avenue, Pudong Nearest station: Lujiazui, some 210 m as the crow flies',

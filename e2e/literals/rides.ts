@@ -170,7 +170,7 @@ const codes: Literals = {
   },
   'ride-code-refused': {
     zh: ['操作过于频繁，请稍后再试'],
-    en: ['Too many requests, please try again later'],
+    en: ['Too many attempts. Try again later'],
   },
 };
 

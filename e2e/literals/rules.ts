@@ -202,7 +202,7 @@ export const rules: Literals = {
     ],
     en: [
       'Base fare up to 6 km ¥3.00',
-      'Further distance for each further 10 km begun +¥1.00',
+      'Distance charge for each further 10 km begun +¥1.00',
       'within 120 min −¥1.00',
       'once metro rides of the month have cost ¥70.00 −10%',
     ],

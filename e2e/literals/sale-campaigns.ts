@@ -17,8 +17,8 @@ export const saleCampaigns: Literals = {
     en: [
       'Anniversary',
       'Ends in',
-      'Birthday coupons ¥2 Metro coupon From ¥3 on ×2 · Valid for 30 days once claimed',
-      '¥5 Ride coupon From ¥15 on ×1 · Valid for 7 days once claimed',
+      'Birthday coupons ¥2 Metro coupon Spend ¥3 or more ×2 · Valid for 30 days once claimed',
+      '¥5 Ride coupon Spend ¥15 or more ×1 · Valid for 7 days once claimed',
     ],
   },
   'campaign-anniversary-anniversary-stages': {
@@ -64,8 +64,8 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'Bank offer',
-      'Coupons for card holders ¥2 Metro coupon From ¥3 on ×1 · Valid for 30 days once claimed',
-      '¥1 Bus coupon From ¥2 on ×2 · Valid for 30 days once claimed',
+      'Coupons for card holders ¥2 Metro coupon Spend ¥3 or more ×1 · Valid for 30 days once claimed',
+      '¥1 Bus coupon Spend ¥2 or more ×2 · Valid for 30 days once claimed',
       'First 6 to 8 digits of your demo bank card',
       'Pay a trip',
     ],
@@ -86,7 +86,7 @@ export const saleCampaigns: Literals = {
     en: [
       'Below the plane trees',
       'Ends in',
-      'Coupons to set out with ¥1 Bus coupon From ¥2 on ×1',
+      'Coupons to set out with ¥1 Bus coupon Spend ¥2 or more ×1',
       'Look at the traffic guide 1 chance to win',
       'Free metro ride 5 a day 3%',
       '10 points 41.8627%',
@@ -115,7 +115,7 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'Ferry lines',
-      'Free ferry ride No minimum · At most ¥4 off ×1 · Valid for 60 days once claimed',
+      'Free ferry ride No minimum · Up to ¥4 off ×1 · Valid for 60 days once claimed',
       'Dongjin Line Dongchang Road Ferry Pier ⇄ East Jinling Road Ferry Pier 07:00–18:30 · about every 15 min · ¥2.00',
     ],
   },
@@ -141,8 +141,8 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'Station campaign log in',
-      'Railway station gift Free Free metro ride No minimum · At most ¥15 off ×1 · Valid for 7 days once claimed',
-      '¥5 Ride coupon From ¥15 on ×1',
+      'Railway station gift Free Free metro ride No minimum · Up to ¥15 off ×1 · Valid for 7 days once claimed',
+      '¥5 Ride coupon Spend ¥15 or more ×1',
     ],
   },
   'campaign-shanghai-chezhan-shanghai-chezhan-login-result': {
@@ -202,8 +202,8 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'City code promotion',
-      'Coupons for your rides ¥2 Metro coupon From ¥3 on ×1',
-      '¥1 Bus coupon From ¥2 on ×2',
+      'Coupons for your rides ¥2 Metro coupon Spend ¥3 or more ×1',
+      '¥1 Bus coupon Spend ¥2 or more ×2',
       '2 Scan it and board',
     ],
   },
@@ -217,7 +217,7 @@ export const saleCampaigns: Literals = {
     en: [
       'City code promotion',
       'Partner page: one code for every ride',
-      '¥2 Metro coupon From ¥3 on ×1',
+      '¥2 Metro coupon Spend ¥3 or more ×1',
       '×2 · Valid for 30 days once claimed',
     ],
   },
@@ -237,8 +237,8 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'Travel gift',
-      'What is in it ¥2 Metro coupon From ¥3 on ×2',
-      '10% off 10% off a ride From ¥20 on · At most ¥10 off ×1 · Valid for 14 days once claimed',
+      'What is in it ¥2 Metro coupon Spend ¥3 or more ×2',
+      '10% off 10% off a ride Spend ¥20 or more · Up to ¥10 off ×1 · Valid for 14 days once claimed',
     ],
   },
   'campaign-wednesday-wednesday': {
@@ -253,7 +253,7 @@ export const saleCampaigns: Literals = {
       'Half-price Wednesday',
       'Every Wednesday at 10:00 and 15:00',
       'First session: metro',
-      '¥2 Metro coupon From ¥3 on ×2 · Valid for 30 days once claimed',
+      '¥2 Metro coupon Spend ¥3 or more ×2 · Valid for 30 days once claimed',
       '500 of 500 left',
     ],
   },
@@ -262,7 +262,7 @@ export const saleCampaigns: Literals = {
     en: [
       'The second session, at 15:00',
       'Second session: bus',
-      '¥1 Bus coupon From ¥2 on ×2',
+      '¥1 Bus coupon Spend ¥2 or more ×2',
       '800 of 800 left',
     ],
   },
@@ -270,8 +270,8 @@ export const saleCampaigns: Literals = {
     zh: ['优惠券', '每周三可抢 2元 地铁立减券 满3元可用 ×2', '1元 公交立减券 满2元可用 ×2'],
     en: [
       'Coupon',
-      'To be had every Wednesday ¥2 Metro coupon From ¥3 on ×2',
-      '¥1 Bus coupon From ¥2 on ×2',
+      'To be had every Wednesday ¥2 Metro coupon Spend ¥3 or more ×2',
+      '¥1 Bus coupon Spend ¥2 or more ×2',
     ],
   },
   'campaign-multi-fare-multi-fare': {

@@ -93,16 +93,16 @@ const wallet: Literals = {
     ],
     en: [
       'My coupons',
-      'Free Free metro ride No minimum · At most ¥15 off Metro',
-      '¥5 Ride coupon From ¥15 on Taxi',
-      '10% off 10% off a ride From ¥20 on · At most ¥10 off Taxi',
-      '¥1 Coupon for any order From ¥5 on All orders … In an unpaid order',
-      '¥3 Parking coupon From ¥10 on Parking',
+      'Free Free metro ride No minimum · Up to ¥15 off Metro',
+      '¥5 Ride coupon Spend ¥15 or more Taxi',
+      '10% off 10% off a ride Spend ¥20 or more · Up to ¥10 off Taxi',
+      '¥1 Coupon for any order Spend ¥5 or more All orders … In an unpaid order',
+      '¥3 Parking coupon Spend ¥10 or more Parking',
     ],
   },
   'coupons-of-kind': {
     zh: ['免单 轮渡免单券 无门槛 · 最高减4元 轮渡'],
-    en: ['Free Free ferry ride No minimum · At most ¥4 off Ferry'],
+    en: ['Free Free ferry ride No minimum · Up to ¥4 off Ferry'],
   },
   'coupons-empty': { zh: ['暂无可用卡券'], en: ['No usable coupons'] },
   'coupons-invalid': {
@@ -113,8 +113,8 @@ const wallet: Literals = {
     ],
     en: [
       'Invalid coupons',
-      '¥1 Bus coupon From ¥2 on Used',
-      '10% off 10% off a ride From ¥20 on · At most ¥10 off Expired',
+      '¥1 Bus coupon Spend ¥2 or more Used',
+      '10% off 10% off a ride Spend ¥20 or more · Up to ¥10 off Expired',
     ],
   },
   // Stubs of `wallet-screens.ts`: 20 % off, at most 300 cents, from 02:00 UTC.
@@ -127,12 +127,15 @@ const wallet: Literals = {
     ],
     en: [
       'Coupon detail',
-      '20% off 20% off transit No minimum · At most ¥3 off',
+      '20% off 20% off transit No minimum · Up to ¥3 off',
       'Applies To Metro, Bus, Ferry Valid From 20 Nov 2026, 10:00 Valid Until 20 Dec 2026, 10:00',
       'Terms',
     ],
   },
-  'coupon-long': { zh: ['满1234567元可用 · 最高减3元'], en: ['From ¥1234567 on · At most ¥3 off'] },
+  'coupon-long': {
+    zh: ['满1234567元可用 · 最高减3元'],
+    en: ['Spend ¥1234567 or more · Up to ¥3 off'],
+  },
 };
 
 // `operator/points.json`: 10 for each ride on metro, bus and ferry, 1 for each yuan; 1 takes a cent off, half at most.

@@ -37,17 +37,20 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     await page.goto(gateway.page(path, language));
     await expectToRead(page, language, {
       zh: ['待支付 待支付金额 ¥4.00', '订单金额 ¥4.00', '实付金额 未支付'],
-      en: ['To be paid To be paid ¥4.00', 'Order Amount ¥4.00', 'Actual Payment Not paid yet'],
+      en: ['To be paid Amount due ¥4.00', 'Order amount ¥4.00', 'Amount paid Not paid yet'],
     });
     await toCashier(page, t);
     await expectAccessible(page);
     await settle(page, t.cashier.actions.pay);
-    await expectToRead(page, language, { zh: ['支付成功 ¥4.00'], en: ['Payment succeeded ¥4.00'] });
+    await expectToRead(page, language, {
+      zh: ['支付成功 ¥4.00'],
+      en: ['Payment successful ¥4.00'],
+    });
     await expectAccessible(page);
     await page.getByRole('link', { name: t.order.toOrder }).tap();
     await expectToRead(page, language, {
       zh: ['订单金额 ¥4.00', '实付金额 ¥4.00', '支付成功'],
-      en: ['Order Amount ¥4.00', 'Actual Payment ¥4.00', 'Payment succeeded'],
+      en: ['Order amount ¥4.00', 'Amount paid ¥4.00', 'Payment successful'],
     });
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
     expect(order.payment?.status).toBe('succeeded');
@@ -67,15 +70,15 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     await page.getByRole('link', { name: t.orders.pay }).first().tap();
     await settle(page, t.cashier.actions.refuse);
     await expectToRead(page, language, {
-      zh: ['支付未成功 ¥160.00 订单仍可支付，款项未被扣除'],
-      en: ['Payment did not succeed ¥160.00 No money was taken. You can pay the order again'],
+      zh: ['支付未成功 ¥160.00 未扣款，订单仍可支付'],
+      en: ["Payment failed ¥160.00 You haven't been charged. You can try paying again"],
     });
     await expectAccessible(page);
     await page.getByRole('button', { name: t.detail.result.payAgain }).tap();
     await settle(page, t.cashier.actions.pay);
     await expectToRead(page, language, {
       zh: ['支付成功 ¥160.00'],
-      en: ['Payment succeeded ¥160.00'],
+      en: ['Payment successful ¥160.00'],
     });
     await expect
       .poll(
@@ -98,7 +101,7 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     await expectToRead(page, language, {
       zh: ['支付结果确认中 ¥50.00 正在向支付机构确认，请勿重复支付'],
       en: [
-        'Confirming your payment ¥50.00 We are asking the payment service. Please do not pay again',
+        "Confirming your payment ¥50.00 We're checking with the payment provider. Please don't pay again",
       ],
     });
     await expectAccessible(page);
@@ -107,7 +110,7 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     await choose(provider, t.cashier.actions.come_back);
     await expectToRead(page, language, {
       zh: ['支付成功 ¥50.00'],
-      en: ['Payment succeeded ¥50.00'],
+      en: ['Payment successful ¥50.00'],
     });
   });
 

@@ -77,7 +77,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     await page.goto(gateway.page(path, language));
     await expectToRead(page, language, {
       zh: ['待使用 实付金额 ¥50.00'],
-      en: ['To be used Actual Payment ¥50.00'],
+      en: ['Ready to use Amount paid ¥50.00'],
     });
     await page.getByRole('link', { name: t.detail.links.askRefund }).tap();
     await page.waitForURL(/\/refund-detail\?/);
@@ -91,8 +91,8 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     await expectToRead(page, language, {
       zh: ['退款成功 ¥50.00 款项已退回原支付账户', '退款金额 ¥50.00', '退款原因 行程有变'],
       en: [
-        'Refunded ¥50.00 The money was sent back to where it came from',
-        'Refund Amount ¥50.00',
+        'Refunded ¥50.00 Refunded to your original payment method',
+        'Refund amount ¥50.00',
         'Reason My plans changed',
       ],
     });
@@ -105,7 +105,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     await see(page.getByText(t.detail.event.refund_succeeded));
     await expectToRead(page, language, {
       zh: ['已退款 实付金额 ¥50.00', '退款金额 ¥50.00'],
-      en: ['Refunded Actual Payment ¥50.00', 'Refund Amount ¥50.00'],
+      en: ['Refunded Amount paid ¥50.00', 'Refund amount ¥50.00'],
     });
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
     expect(order).toMatchObject({
@@ -128,8 +128,8 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     await page.goto(address);
     await askRefund(page, t, 'bought_by_mistake');
     await expectToRead(page, language, {
-      zh: ['退款失败 ¥25.00 款项没有退回，订单恢复为原来的状态'],
-      en: ['Refund failed ¥25.00 No money was sent back; the order is what it was before'],
+      zh: ['退款失败 ¥25.00 退款未成功，订单已恢复原状'],
+      en: ['Refund failed ¥25.00 No refund was made. Your order is unchanged'],
     });
     const first = await read();
     await see(page.getByText(first.failure?.text[language === 'en_us' ? 'en' : 'zh'] ?? ''));
@@ -193,7 +193,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     // Two of three tickets, which cost 480 yuan together.
     await expectToRead(page, language, {
       zh: ['退款金额 ¥320.00', '仅退未使用的部分'],
-      en: ['Refund Amount ¥320.00', 'For the part that was not used'],
+      en: ['Refund amount ¥320.00', 'Unused part only'],
     });
     await expectAccessible(page);
     await askRefund(page, t, 'could_not_use');

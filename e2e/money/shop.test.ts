@@ -28,14 +28,14 @@ describe.each(IN_ENGLISH)('the shop in %s', (language) => {
     await expectToRead(page, language, {
       zh: ['待支付 待支付金额 ¥99.00', '浦江夜游电子券 单价 ¥99.00 数量 1 张'],
       en: [
-        'To be paid To be paid ¥99.00',
-        'Huangpu night cruise voucher Unit Price ¥99.00 Quantity 1',
+        'To be paid Amount due ¥99.00',
+        'Huangpu night cruise voucher Unit price ¥99.00 Quantity 1',
       ],
     });
     await payOrder(page, t);
     await expectToRead(page, language, {
       zh: ['支付成功 ¥99.00'],
-      en: ['Payment succeeded ¥99.00'],
+      en: ['Payment successful ¥99.00'],
     });
     await expect
       .poll(async () => {
@@ -64,12 +64,12 @@ describe.each(IN_ENGLISH)('the shop in %s', (language) => {
     await page.waitForURL(/order-detail\?/);
     await expectToRead(page, language, {
       zh: ['待支付 待支付金额 ¥30.00', '商品名称 MaaS Pass 一日票 单价 ¥30.00'],
-      en: ['To be paid To be paid ¥30.00', 'Product MaaS Pass day ticket Unit Price ¥30.00'],
+      en: ['To be paid Amount due ¥30.00', 'Product MaaS Pass day ticket Unit price ¥30.00'],
     });
     await payOrder(page, t);
     await expectToRead(page, language, {
       zh: ['支付成功 ¥30.00'],
-      en: ['Payment succeeded ¥30.00'],
+      en: ['Payment successful ¥30.00'],
     });
     const tickets = () =>
       callAs<{ items: { state: string; code: string | null }[] }>(

@@ -52,10 +52,7 @@ describe.each(LANGUAGES)('login in %s', (language) => {
     await submit.tap();
     await expectToRead(page, language, {
       zh: ['请输入6位数字验证码', '请先阅读并同意服务条款与隐私政策'],
-      en: [
-        'Please enter the 6-digit code',
-        'Please read and accept the terms of service and the privacy policy',
-      ],
+      en: ['Enter the 6-digit code', 'Read and accept the terms of service and privacy policy'],
     });
     await expectAccessible(page);
     expect(postedUrls).toEqual([]);
@@ -78,7 +75,7 @@ describe.each(LANGUAGES)('login in %s', (language) => {
     await code.fill(right === '000000' ? '000001' : '000000');
     await agree.check();
     await submit.tap();
-    await expectToRead(page, language, { zh: ['验证码错误'], en: ['The code is wrong'] });
+    await expectToRead(page, language, { zh: ['验证码错误'], en: ['Wrong code'] });
     await code.fill(right);
     await submit.tap();
     const loggedIn = { zh: ['退出登录', '我的行程'], en: ['Log out', 'My trips'] };
@@ -105,7 +102,7 @@ describe.each(LANGUAGES)('login in %s', (language) => {
     await resendButton.tap();
     await expectToRead(page, language, {
       zh: ['获取过于频繁，请稍后再试'],
-      en: ['A code was just sent. Please wait before asking again'],
+      en: ['A code was just sent. Wait before requesting another'],
     });
     await see(waiting);
   });

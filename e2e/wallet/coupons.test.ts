@@ -18,7 +18,7 @@ describe.each(IN_ENGLISH)('coupons in %s', (language) => {
     await page.goto(gateway.page(path, language));
     await expectToRead(page, language, {
       zh: ['待支付 待支付金额 ¥2.00'],
-      en: ['To be paid To be paid ¥2.00'],
+      en: ['To be paid Amount due ¥2.00'],
     });
     await page.getByRole('button', { name: t.benefits.apply }).tap();
     await see(page.getByText(t.benefits.isBest));
@@ -26,7 +26,7 @@ describe.each(IN_ENGLISH)('coupons in %s', (language) => {
     // The bus coupon takes 1 yuan off, and points pay half of the other yuan.
     await expectToRead(page, language, {
       zh: ['待支付 待支付金额 ¥0.50', '订单金额 ¥2.00', '优惠券 -¥1.00', '-¥0.50'],
-      en: ['To be paid To be paid ¥0.50', 'Order Amount ¥2.00', 'Coupon -¥1.00', '-¥0.50'],
+      en: ['To be paid Amount due ¥0.50', 'Order amount ¥2.00', 'Coupon -¥1.00', '-¥0.50'],
     });
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
     expect(order.benefits).toMatchObject({ couponCents: 100, pointsCents: 50 });
@@ -61,12 +61,15 @@ describe.each(IN_ENGLISH)('coupons in %s', (language) => {
     await page.waitForURL(/\/sandbox\/cashier\//);
     await page.getByRole('button', { name: t.cashier.actions.pay, exact: true }).tap();
     await page.waitForURL(/\/riding-detail-result\?/);
-    await expectToRead(page, language, { zh: ['支付成功 ¥3.00'], en: ['Payment succeeded ¥3.00'] });
+    await expectToRead(page, language, {
+      zh: ['支付成功 ¥3.00'],
+      en: ['Payment successful ¥3.00'],
+    });
     expect((await ask<OrderDetail>()).paidCents).toBe(300);
     await page.goto(gateway.page('/invalid-card-volume', language));
     await expectToRead(page, language, {
       zh: ['2元 地铁立减券 满3元可用 已使用'],
-      en: ['¥2 Metro coupon From ¥3 on Used'],
+      en: ['¥2 Metro coupon Spend ¥3 or more Used'],
     });
     await expectAccessible(page, 'invalid coupons');
   });

@@ -1,38 +1,16 @@
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorMessages } from '../../packages/contract/src/api/error-messages.ts';
 import { ERRORS } from '../../packages/contract/src/api/errors.ts';
-import { isTest, matches, ROOT, sourceFiles } from './source.ts';
+import { allDictionaries, texts } from './rider-texts.ts';
+import { isTest, matches, sourceFiles } from './source.ts';
 
 const HAN = /\p{Script=Han}/u;
 /** The only Chinese text that an English reader sees: the link to the other language. */
 const OTHER_LANGUAGE = '中文';
 
-/** Returns every text of a dictionary by its path; for a text with parameters, its source. */
-function texts(node: unknown, keyPath = ''): [string, string][] {
-  if (typeof node === 'string') return [[keyPath, node]];
-  if (typeof node === 'function') return [[keyPath, node.toString()]];
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]) =>
-    texts(value, keyPath ? `${keyPath}.${key}` : key),
-  );
-}
+const all = await allDictionaries();
 
-type Loaded = Partial<Record<'zh_cn' | 'en_us', unknown>>;
-
-/** The dictionaries of a module; the table of a single mechanic is in the dictionary of the campaigns. */
-const dictionaries = async (file: string): Promise<Loaded[]> =>
-  Object.values((await import(path.join(ROOT, file))) as Record<string, unknown>).flatMap(
-    (exported) =>
-      typeof exported === 'function' && 'loaded' in exported ? [exported.loaded as Loaded] : [],
-  );
-
-const files = sourceFiles('apps/web/src', /messages\.ts$/);
-const all = await Promise.all(
-  files.map(async (file) => (await dictionaries(file)).map((loaded) => ({ file, loaded }))),
-);
-
-describe.each(all.flat())('$file', ({ loaded: { zh_cn, en_us } }) => {
+describe.each(all)('$file', ({ loaded: { zh_cn, en_us } }) => {
   it('has every text in both languages', () => {
     const [zh, en] = [texts(zh_cn), texts(en_us)];
     expect(zh.length).toBeGreaterThan(0);
@@ -44,7 +22,7 @@ describe.each(all.flat())('$file', ({ loaded: { zh_cn, en_us } }) => {
 });
 
 it('finds the dictionaries', () => {
-  expect(all.flat().length).toBeGreaterThan(60);
+  expect(all.length).toBeGreaterThan(60);
 });
 
 describe('errors', () => {

@@ -74,6 +74,13 @@ const OWN = new Set([
   '/sessions',
   '/riding-order-list/receipt',
 ]);
+/** English titles with a product's name (docs/language.md) instead of the specification's translation. */
+const PRODUCT_TITLES: Readonly<Record<string, string>> = {
+  'Open intimate account': 'Set up Family Pay',
+  'Intimate account': 'About Family Pay',
+  'Intimate account agreement': 'Family Pay agreement',
+};
+
 const specifiedAt = (path: string) =>
   specified.find(([specifiedPath = '']) => asPattern(specifiedPath) === asPattern(path));
 
@@ -82,9 +89,9 @@ describe('the route table', () => {
     const specifiedScreen = specifiedAt(path);
     if (OWN.has(path)) return;
     expect(specifiedScreen, `${path} is no address of the specification`).toBeDefined();
-    const [, expectedPath, login, titleZh, titleEn] = specifiedScreen ?? [];
+    const [, expectedPath, login, titleZh, titleEn = ''] = specifiedScreen ?? [];
     expect(match).toBe(expectedPath);
-    expect(row.title).toEqual({ zh_cn: titleZh, en_us: titleEn });
+    expect(row.title).toEqual({ zh_cn: titleZh, en_us: PRODUCT_TITLES[titleEn] ?? titleEn });
     expect(row.gate ?? 'none').toBe(login === 'none' ? 'none' : 'login');
     expect(row.credential ?? 'main').toBe(login === 'local' ? 'local' : 'main');
   });

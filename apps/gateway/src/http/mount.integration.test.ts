@@ -16,9 +16,9 @@ describe.skipIf(!hasDatabase())('the mounted contract', () => {
     expect(zh.json()).toMatchObject({
       code: 'not_found',
       status: 404,
-      title: '您访问的内容不存在',
+      title: '没有找到您要的内容',
     });
-    expect(en.json().title).toBe('What you are looking for does not exist');
+    expect(en.json().title).toBe("We couldn't find what you're looking for");
     expect(zh.json().traceId).toBe(zh.headers['x-trace-id']);
   });
 });

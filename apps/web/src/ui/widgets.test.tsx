@@ -193,7 +193,7 @@ describe('ErrorBlock', () => {
     ['default', '页面遇到一些小问题'],
     ['busy', '前方拥堵'],
     ['disconnected', '网络有点忙'],
-    ['empty', '没有找到你需要的东西'],
+    ['empty', '没有找到您需要的东西'],
   ])('says %s', (status, title) => {
     render(<ErrorBlock status={status} traceId="abc123" />);
     expect(screen.getByText(title)).toBeTruthy();

@@ -34,7 +34,7 @@ export default {
     page: (): Page => import('../../features/sessions/pages/sessions.tsx'),
     messages: [sessionsMessages],
     gate: 'login',
-    title: { zh_cn: '登录设备', en_us: 'Your logins' },
+    title: { zh_cn: '登录设备', en_us: 'Signed-in devices' },
   },
   login: {
     ...login,

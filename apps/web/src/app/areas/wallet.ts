@@ -54,13 +54,13 @@ export default {
       ),
     messages: [familyMessages, formMessages],
     gate: 'login',
-    title: { zh_cn: '开通亲密账户', en_us: 'Open intimate account' },
+    title: { zh_cn: '开通亲密账户', en_us: 'Set up Family Pay' },
     first: [first('GET auth:/v1/real-name'), first('GET maas:/v1/intimate-accounts'), orderOfQuery],
     drawn: true,
   },
   intimateIntroduction: {
     ...text,
-    title: { zh_cn: '亲密账户介绍', en_us: 'Intimate account' },
+    title: { zh_cn: '亲密账户介绍', en_us: 'About Family Pay' },
     first: [
       first('GET api:/v1/documents/:name', {
         params: { name: 'intimate_introduction' },
@@ -70,7 +70,7 @@ export default {
   },
   intimateAgreement: {
     ...text,
-    title: { zh_cn: '亲密账户协议', en_us: 'Intimate account agreement' },
+    title: { zh_cn: '亲密账户协议', en_us: 'Family Pay agreement' },
     first: [
       first('GET api:/v1/documents/:name', {
         params: { name: 'intimate_agreement' },

@@ -7,7 +7,7 @@ export const gateMessages = defineMessages({
     '请重试；如仍未成功，请前往小程序重新授权',
     'Try again. If it still fails, authorize again in the mini-program.',
   ],
-  diamondChecking: ['正在确认授权…', 'Checking the authorization…'],
+  diamondChecking: ['正在确认授权…', 'Checking authorization…'],
   diamondRetry: ['重试', 'Try again'],
   diamondAgain: ['重新授权', 'Authorize again'],
 });

@@ -6,7 +6,7 @@ const LOOK_MS = 2500;
 const PATIENCE_MS = 20_000;
 
 const TEXTS = {
-  en: ['The page is not complete', 'Load again'],
+  en: ["This page didn't load fully", 'Reload'],
   zh: ['页面没有加载完整', '重新加载'],
 } as const;
 

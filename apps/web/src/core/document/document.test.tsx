@@ -232,7 +232,7 @@ describe('a page whose app does not come', () => {
     image.dispatchEvent(new Event('error'));
     expect(offer()).toBeUndefined();
     script.dispatchEvent(new Event('error'));
-    expect(offer()).toBe('The page is not completeLoad again');
+    expect(offer()).toBe("This page didn't load fullyReload");
     // Past caches that hold this document.
     expect(document.querySelector('[role=alert] a')?.getAttribute('href')).toMatch(/&_v=\d+$/);
     window.appStarted?.();

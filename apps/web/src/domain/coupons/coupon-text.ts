@@ -22,7 +22,7 @@ export function couponWorth({ kind, amountCents = 0, percentOff = 0 }: Terms): s
   }
 }
 
-/** The minimum amount and the maximum discount: "From ¥20 on · At most ¥10 off". */
+/** The minimum amount and the maximum discount: "Spend ¥20 or more · Up to ¥10 off". */
 export function couponConditions({ thresholdCents, capCents }: Terms): string {
   const t = couponMessages();
   const from = thresholdCents === 0 ? t.noThreshold : t.threshold(short(thresholdCents));

@@ -32,7 +32,7 @@ describe('an alert in words', () => {
 
   it('shows its times, also with open ends', async () => {
     expect(times({ from: FROM, until: UNTIL })).toBe('21 Nov 08:30 to 21 Nov 12:00');
-    expect(times({ from: FROM })).toBe('Since 21 Nov 08:30, until further notice');
+    expect(times({ from: FROM })).toBe('From 21 Nov 08:30 until further notice');
     expect(times({ until: UNTIL })).toBe('Until 21 Nov 12:00');
     expect(times({})).toBe('Until further notice');
     await speak('zh_cn');

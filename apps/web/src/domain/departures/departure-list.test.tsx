@@ -53,7 +53,7 @@ describe('the list of departures', () => {
     expect(texts()[0]).toContain('Due');
     expect(screen.getByRole('status').textContent).toBe('Next: Line 1 to Fujin Road, Due');
     pass(95);
-    expect(texts()[0]).toContain('Left');
+    expect(texts()[0]).toContain('Departed');
     expect(screen.getByRole('status').textContent).toBe('');
     pass(95);
     expect(texts()).toEqual(['to Fujin Road08:3510 min']);
@@ -91,7 +91,7 @@ describe('the list of departures', () => {
     );
     expect(texts()).toEqual([
       'to Fujin Road08:25Cancelled—',
-      'to Fujin Road08:26Does not stop here—',
+      'to Fujin Road08:26Not stopping here—',
       'to Fujin Road10:20Last todayEstimate10:20',
       'to Fujin Road10:21On time10:21',
     ]);

@@ -33,24 +33,24 @@ const noteText = () => screen.getByRole('status').textContent;
 describe('how an answer was come by', () => {
   it('is said on every rung of the ladder', () => {
     const { rerender } = render(<LivenessNote liveness={liveness()} />);
-    expect(noteText()).toBe('Live As of 14:04');
+    expect(noteText()).toBe('Live Updated 14:04');
     rerender(<LivenessNote liveness={liveness({ stale: true })} />);
-    expect(noteText()).toBe('Live news is interrupted. Showing what was known at 14:04');
+    expect(noteText()).toBe('Live times are down. Showing data from 14:04');
     rerender(<LivenessNote liveness={liveness({ basis: 'timetable' })} />);
     expect(noteText()?.trim()).toBe('Timetable');
     rerender(<LivenessNote liveness={liveness({ basis: 'timetable', stale: true })} />);
-    expect(noteText()).toBe('Live news is interrupted. Showing the timetable');
+    expect(noteText()).toBe('Live times are down. Showing the timetable');
     rerender(<LivenessNote liveness={liveness()} savedAt={NOW - 3 * 60_000} />);
-    expect(noteText()).toBe('Showing what was saved at 14:02 (3 min ago)');
+    expect(noteText()).toBe('Showing content saved at 14:02 (3 min ago)');
     rerender(<LivenessNote>nothing</LivenessNote>);
     expect(noteText()).toBe('nothing');
   });
 
   it('grows old while it is shown, with its date when that is long ago', () => {
     render(<LivenessNote savedAt={NOW} />);
-    expect(noteText()).toBe('Showing what was saved at 14:05');
+    expect(noteText()).toBe('Showing content saved at 14:05');
     act(() => void vi.advanceTimersByTime(90 * 60_000));
-    expect(noteText()).toBe('Showing what was saved at 14:05 (1 h 30 min ago)');
+    expect(noteText()).toBe('Showing content saved at 14:05 (1 h 30 min ago)');
     act(() => void vi.advanceTimersByTime(22 * 3_600_000));
     expect(noteText()).toContain('21 Nov 14:05');
   });
@@ -58,7 +58,7 @@ describe('how an answer was come by', () => {
   it('names the network when the phone has none', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     render(<LivenessNote savedAt={NOW - 60_000} />);
-    expect(noteText()).toBe('No network. Showing what was saved at 14:04 (1 min ago)');
+    expect(noteText()).toBe("You're offline. Showing content saved at 14:04 (1 min ago)");
   });
 });
 

@@ -7,15 +7,15 @@ export const loginMessages = defineMessages({
   code: ['验证码', 'Code'],
   codePlaceholder: ['6位数字', '6 digits'],
   send: ['获取验证码', 'Get code'],
-  resend: ['重新获取', 'Send again'],
+  resend: ['重新获取', 'Resend'],
   resendIn: [
     (seconds: number) => `${seconds} 秒后重新获取`,
-    (seconds: number) => `Again in ${seconds} s`,
+    (seconds: number) => `Resend in ${seconds} s`,
   ],
   sent: ['验证码已发送', 'Code sent'],
   maybeSent: [
     '短信可能会延迟，一分钟内未收到请重新获取',
-    'The message may be late. If it does not arrive within a minute, ask again',
+    "Texts can be late. If it hasn't arrived within a minute, request a new code",
   ],
   agree: ['我已阅读并同意', 'I have read and accept the '],
   terms: ['《服务条款》', 'terms of service'],

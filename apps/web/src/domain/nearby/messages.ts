@@ -10,12 +10,12 @@ export const nearbyMessages = defineMessages({
     unknown: ['空位未知', 'Free spaces unknown'],
     spaces: [(n: number) => `共 ${n} 个车位`, (n: number) => `${n} spaces`],
     hour: [(price: string) => `${price}/小时`, (price: string) => `${price} an hour`],
-    day: [(price: string) => `封顶 ${price}/天`, (price: string) => `at most ${price} a day`],
+    day: [(price: string) => `封顶 ${price}/天`, (price: string) => `max ${price} a day`],
     open: [(hours: string) => `开放 ${hours}`, (hours: string) => `Open ${hours}`],
-    asOf: [(time: string) => `${time} 更新`, (time: string) => `as of ${time}`],
+    asOf: [(time: string) => `${time} 更新`, (time: string) => `updated ${time}`],
     stale: [
       (time: string) => `${time} 的数据，可能已变化`,
-      (time: string) => `as of ${time}, may have changed`,
+      (time: string) => `data from ${time}, may have changed`,
     ],
   },
 });

@@ -4,5 +4,5 @@ export const rideMessages = defineMessages({
   driver: ['司机与车辆', 'Driver and car'],
   plate: ['车牌', 'Plate'],
   rating: [(stars: string) => `评分 ${stars}`, (stars: string) => `Rated ${stars}`],
-  phone: ['虚拟号码', 'Protected number'],
+  phone: ['虚拟号码', 'Masked number'],
 });

@@ -2,8 +2,8 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 
 /** Facts of a station. */
 export const stationMessages = defineMessages({
-  about: ['车站概况', 'About the station'],
-  since: [(year: number) => `${year}年启用`, (year: number) => `since ${year}`],
+  about: ['车站概况', 'Station info'],
+  since: [(year: number) => `${year}年启用`, (year: number) => `opened ${year}`],
   formerly: [(names: string) => `曾用名：${names}`, (names: string) => `formerly ${names}`],
   neighbours: ['上下站', 'Next stations'],
   neighbourStops: ['上下站', 'Next stops'],
@@ -13,6 +13,6 @@ export const stationMessages = defineMessages({
   listing: ['、', ', '],
   exit: [(name: string) => `${name}口`, (name: string) => `Exit ${name}`],
   allExits: [(n: number) => `显示全部${n}个出入口`, (n: number) => `Show all ${n} exits`],
-  transfers: ['步行换乘', 'Changes on foot'],
+  transfers: ['步行换乘', 'Transfers on foot'],
   walk: [(time: string) => `步行${time}`, (time: string) => `${time} walk`],
 });

@@ -7,10 +7,10 @@ export const transportMessages = defineMessages({
   ferry: ['轮渡', 'Ferry'],
   taxi: ['出租车', 'Taxi'],
   parking: ['停车', 'Parking'],
-  multi_ticket: ['多品票', 'Multi-product ticket'],
+  multi_ticket: ['通票', 'Pass'],
   scenic_ticket: ['景点门票', 'Scenic ticket'],
   maglev: ['磁浮', 'Maglev'],
-  custom_bus: ['定制巴士', 'Customised bus'],
+  custom_bus: ['定制公交', 'Customised bus'],
   co_passenger: ['同行人', 'Co-passenger'],
   other: ['其他订单', 'Other order'],
 });

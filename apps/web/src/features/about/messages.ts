@@ -1,14 +1,14 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
 export const aboutMessages = defineMessages({
-  what: ['这是什么', 'What this is'],
+  what: ['这是什么', 'About this app'],
   whatText: [
     '城市公共交通与出行服务的移动网页应用：一个账号查看和支付地铁、公交、轮渡、出租车、停车、门票等订单。它是开源软件，可由运营方自行部署。',
-    'A mobile web app for public transport and mobility in the city: one account to see and pay orders of metro, bus, ferry, taxi, parking, tickets and more. It is open source and can be run by any operator.',
+    "A mobile web app for getting around the city. View and pay for metro, bus, ferry, taxi, parking, tickets and more with one account. It's open source, and any operator can run it.",
   ],
   demoText: [
     '演示环境中的乘客、订单、支付与短信均为模拟，不产生真实交易。线路、车站与票价为真实的上海数据。',
-    'In the demo, riders, orders, payments and text messages are simulated and move no money. Lines, stations and fares are real data of Shanghai.',
+    'In the demo, riders, orders, payments and text messages are simulated and no money moves. Lines, stations and fares are real Shanghai data.',
   ],
   version: ['版本', 'Version'],
   versionIs: [
@@ -17,8 +17,8 @@ export const aboutMessages = defineMessages({
   ],
   data: ['数据来源', 'Data sources'],
   dataText: [
-    '车站位置、线路走向和部分英文名来自 OpenStreetMap，依 ODbL 1.0 使用。',
-    'Positions of stations, courses of lines and some English names come from OpenStreetMap under ODbL 1.0.',
+    '车站位置、线路走向和部分英文名来自 OpenStreetMap，按 ODbL 1.0 许可使用。',
+    'Station locations, line routes and some English names come from OpenStreetMap under ODbL 1.0.',
   ],
   osm: ['© OpenStreetMap contributors', '© OpenStreetMap contributors'],
   sources: [
@@ -32,11 +32,11 @@ export const aboutMessages = defineMessages({
       '出租车与停车价格：公开的价格公告（2023年）',
     ],
     [
-      "Metro fares and station numbers: public collections of the operator's fare answers (August 2026)",
-      'Line colours, distances and transfers: public collections of the network plan (2025–2026)',
-      'First and last trains, exits: public collection (September 2020)',
-      'Bus lines and stops: public collection (October 2020)',
-      'Ferry lines and fares: public material (2023–2026)',
+      "Metro fares and station numbers: public compilations of the operator's fare search (August 2026)",
+      'Line colours, distances and transfers: public compilations of the network map (2025–2026)',
+      'First and last trains, exits: public compilation (September 2020)',
+      'Bus lines and stops: public compilation (October 2020)',
+      'Ferry lines and fares: public sources (2023–2026)',
       "Maglev timetable and fares: the operator's passenger notice",
       'Taxi and parking prices: public price notices (2023)',
     ],
@@ -44,7 +44,7 @@ export const aboutMessages = defineMessages({
   estimates: ['估算', 'Estimates'],
   estimatesText: [
     '行车间隔、换乘步行时间、公交各段时间和个别区间距离为估算值，页面中以约数表示；部分资料年代较早，请以现场公告为准。',
-    'Headways, walking times of transfers, times between bus stops and a few distances are estimated and shown as approximate. Some material is older; notices on the spot prevail.',
+    'Service intervals, transfer walking times, times between bus stops and a few distances are estimates, shown as approximate. Some sources are older, so always follow notices on site.',
   ],
   licences: ['许可', 'Licences'],
   licencesText: [
@@ -58,7 +58,7 @@ export const aboutMessages = defineMessages({
       'This app: Apache License 2.0',
       'React: MIT License',
       'web-vitals: Apache License 2.0',
-      'Map and position data: Open Database License 1.0',
+      'Map and location data: Open Database License 1.0',
     ],
   ],
 });

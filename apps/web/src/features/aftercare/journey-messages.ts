@@ -3,20 +3,20 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 /** The orders of one journey as one. */
 export const journeyMessages = defineMessages({
   title: ['联程收据', 'Journey receipt'],
-  begun: ['出行时间', 'Time of Travel'],
+  begun: ['出行时间', 'Travel time'],
   legs: ['行程段数', 'Legs'],
   legsTitle: ['各段行程', 'Legs of the journey'],
-  alone: ['这笔订单前后没有相连的行程', 'No other order comes right before or after this one'],
+  alone: ['这笔订单没有前后相连的行程', 'No orders come right before or after this one'],
   receiptNumber: [(number: string) => `收据 ${number}`, (number: string) => `Receipt ${number}`],
-  closed: ['已关闭，不收费', 'Closed, nothing to pay'],
-  metering: ['行程结束后计费', 'Charged when it ends'],
-  due: ['待支付', 'Still to Pay'],
+  closed: ['已关闭，不收费', 'Closed, no charge'],
+  metering: ['行程结束后计费', 'Charged when the trip ends'],
+  due: ['待支付', 'Due'],
   paid: ['实付', 'Paid'],
-  refunded: ['退款（含处理中）', 'Refunded or on its way back'],
+  refunded: ['退款（含处理中）', 'Refunds (including in progress)'],
   legRefunded: [(amount: string) => `退款 ${amount}`, (amount: string) => `${amount} refunded`],
   total: ['合计', 'Total'],
   pay: ['去支付', 'Pay'],
-  askRefund: ['申请退款', 'Ask for a refund'],
+  askRefund: ['申请退款', 'Request a refund'],
   showRefund: ['退款进度', 'Refund progress'],
   of: [
     (action: string, leg: string) => `${action}：${leg}`,
@@ -25,32 +25,29 @@ export const journeyMessages = defineMessages({
   co2: ['碳减排', 'CO₂ saved'],
   saved: [
     (amount: string) => `比打车少排放约 ${amount} CO₂`,
-    (amount: string) => `About ${amount} of CO₂ less than by taxi`,
+    (amount: string) => `About ${amount} less CO₂ than by taxi`,
   ],
-  savedNone: ['没有可计算的减排量', 'No savings can be calculated'],
+  savedNone: ['暂无减排数据', 'No CO₂ savings data'],
   factor: [
     (name: string, grams: number) => `${name} ${grams} 克`,
     (name: string, grams: number) => `${name} ${grams} g`,
   ],
   factors: [
     (list: string) => `按每位乘客每公里的排放估算：${list}`,
-    (list: string) => `Estimated by what a passenger causes on each kilometre: ${list}`,
+    (list: string) => `Estimated from emissions per passenger-kilometre: ${list}`,
   ],
   unmeasured: [
     (n: number) => `${n} 段没有里程数据，未计入`,
     (n: number) =>
       n === 1
-        ? '1 leg has no distance and is not counted'
-        : `${n} legs have no distance and are not counted`,
+        ? "1 leg has no distance and isn't counted"
+        : `${n} legs have no distance and aren't counted`,
   ],
   note: [
     '本收据仅作为付款凭证，不是税务发票。如需发票，请凭订单编号联系客服。',
-    'This receipt proves the payments. It is not a tax invoice; for an invoice please contact us with the order numbers.',
+    'This receipt is proof of payment, not a tax invoice. For an invoice, contact us with the order numbers.',
   ],
-  printedAt: [(time: string) => `显示时间 ${time}`, (time: string) => `As shown on ${time}`],
+  printedAt: [(time: string) => `显示时间 ${time}`, (time: string) => `Shown on ${time}`],
   print: ['打印或存为 PDF', 'Print or save as PDF'],
-  source: [
-    (name: string) => `系数来源：${name}`,
-    (name: string) => `Source of the factors: ${name}`,
-  ],
+  source: [(name: string) => `系数来源：${name}`, (name: string) => `Emission factors: ${name}`],
 });

@@ -21,5 +21,5 @@ export const diagnosticsMessages = defineMessages({
   absent: ['无', 'none'],
   copy: ['复制全部', 'Copy all'],
   copied: ['已复制', 'Copied'],
-  copyFailed: ['复制失败，请长按选择文字', 'Could not copy. Please select the text by hand'],
+  copyFailed: ['复制失败，请长按选择文字', "Couldn't copy. Press and hold to select the text"],
 });

@@ -4,13 +4,13 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 export const networkMapMessages = defineMessages({
   mapKeys: [
     '线网图。方向键移动，加减号缩放',
-    'Network map. Arrow keys move it, plus and minus zoom',
+    'Network map. Use arrow keys to move, plus and minus to zoom',
   ],
-  loading: ['正在打开线网图', 'Opening the network map'],
-  hereOutside: ['您不在本市范围内', 'You are outside the city'],
-  list: ['文字列表', 'As a list'],
+  loading: ['正在打开线网图', 'Loading network map'],
+  hereOutside: ['您不在本市范围内', "You're outside the city"],
+  list: ['文字列表', 'List view'],
   inView: ['画面中的车站', 'Stations in view'],
-  noneInView: ['画面中没有车站', 'No station in view'],
+  noneInView: ['画面中没有车站', 'No stations in view'],
   allLines: ['全部线路和车站', 'All lines and stations'],
   lines: ['线路筛选', 'Filter by line'],
   onlyLine: [(name: string) => `只看${name}`, (name: string) => `Only ${name}`],
@@ -19,20 +19,20 @@ export const networkMapMessages = defineMessages({
     open: ['线路详情', 'Line details'],
   },
   station: {
-    from: ['从这里出发', 'From here'],
-    to: ['到这里去', 'To here'],
+    from: ['从这里出发', 'Start from here'],
+    to: ['到这里去', 'Go here'],
     page: ['车站详情', 'Station details'],
-    around: ['周边', 'Around it'],
-    failed: ['暂时无法取得发车信息', 'Departures are not available at the moment'],
-    retry: ['重试', 'Retry'],
+    around: ['周边', 'Nearby'],
+    failed: ['暂时无法获取发车信息', "Departures aren't available right now"],
+    retry: ['重试', 'Try again'],
   },
   place: {
-    title: ['地图选点', 'Place on the map'],
+    title: ['地图选点', 'Location on the map'],
     near: [
       (name: string, distance: string) => `距${name}${distance}`,
       (name: string, distance: string) => `${distance} from ${name}`,
     ],
-    far: ['附近没有车站', 'No station nearby'],
+    far: ['附近没有车站', 'No stations nearby'],
   },
   pick: {
     from: [

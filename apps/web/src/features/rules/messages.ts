@@ -184,9 +184,9 @@ export const rulesMessages = defineMessages({
     cancellationRules: ['取消规则全文', 'Cancellation rules in full'],
     prepaymentRule: ['预付规则', 'Prepayment rules'],
     prepaymentAgreement: ['预付协议', 'Prepayment agreement'],
-    intimateAccount: ['开通亲密账户', 'Open an intimate account'],
-    intimateIntroduction: ['亲密账户介绍', 'What an intimate account is'],
-    intimateAgreement: ['亲密账户协议', 'Intimate account agreement'],
+    intimateAccount: ['开通亲密账户', 'Set up Family Pay'],
+    intimateIntroduction: ['亲密账户介绍', 'About Family Pay'],
+    intimateAgreement: ['亲密账户协议', 'Family Pay agreement'],
     testDrive: ['预约试驾', 'Book a test drive'],
   },
 });

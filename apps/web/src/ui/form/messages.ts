@@ -2,10 +2,10 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 
 /** The messages of any form about a field, by the field's own label. */
 export const formMessages = defineMessages({
-  required: [(label: string) => `请输入${label}`, (label: string) => `${label} is needed`],
+  required: [(label: string) => `请输入${label}`, (label: string) => `${label} is required`],
   invalid: [
     (label: string) => `${label}格式有误，请检查`,
-    (label: string) => `${label} is not valid, please check`,
+    (label: string) => `${label} isn't valid. Please check`,
   ],
   tooSmall: [
     (label: string, minimum: string) => `${label}不能小于 ${minimum}`,

@@ -30,10 +30,10 @@ const parking = {
 describe('labels of a detail (specification, section 3)', () => {
   it('metro: entry and exit, time and station', () => {
     expect(labels(tripRows(detail().fields))).toEqual([
-      'Entry Time',
-      'Entry Station',
-      'Exit Time',
-      'Exit Station',
+      'Entry time',
+      'Entry station',
+      'Exit time',
+      'Exit station',
       'Distance',
     ]);
     setLanguage('zh_cn');
@@ -47,7 +47,7 @@ describe('labels of a detail (specification, section 3)', () => {
       route: { zh: '88路', en: 'Route 88' },
       plate: null,
     } as const;
-    expect(labels(tripRows(fields))).toEqual(['Boarding Time', 'Route']);
+    expect(labels(tripRows(fields))).toEqual(['Boarding time', 'Route']);
   });
 
   it('lot or garage: area, lot name, space; on-street: road name, space', () => {
@@ -59,13 +59,13 @@ describe('labels of a detail (specification, section 3)', () => {
       spaceNumber: 'B12',
     });
     expect(labels(lot)).toEqual([
-      'Kind of Parking',
-      'Plate Number',
-      'Parking Area',
-      'Lot Name',
-      'Space Number',
-      'Entry Time',
-      'Exit Time',
+      'Parking type',
+      'Plate number',
+      'Parking area',
+      'Car park',
+      'Space number',
+      'Entry time',
+      'Exit time',
       'Duration',
     ]);
     setLanguage('zh_cn');
@@ -83,15 +83,15 @@ describe('labels of a detail (specification, section 3)', () => {
 
   it('every order: amount, discount, actual payment, passenger; parking: the fee, no passenger', () => {
     expect(orderRows(detail()).slice(0, 4)).toEqual([
-      ['Order Amount', '¥4.00'],
+      ['Order amount', '¥4.00'],
       ['Discount', '-¥0.40'],
-      ['Actual Payment', '¥3.60'],
+      ['Amount paid', '¥3.60'],
       ['Passenger', '*伟'],
     ]);
     const full = orderRows(detail({ discountCents: 0 }));
     expect(full[1]).toEqual(['Discount', '¥0.00']);
     const stay = labels(orderRows(detail({ type: 'parking' })));
-    expect(stay).toContain('Fee');
+    expect(stay).toContain('Parking fee');
     expect(stay).not.toContain('Passenger');
   });
 

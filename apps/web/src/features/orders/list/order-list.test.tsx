@@ -73,7 +73,7 @@ describe('order list', () => {
     expect(screen.getByRole('heading', { name: '2026年11月' })).toBeTruthy();
     expect(screen.getByText('仅展示近一年的订单')).toBeTruthy();
     expect(screen.getByRole('link', { name: /去支付/ })).toBeTruthy();
-    const link = screen.getByRole('link', { name: '点击查看地铁行程 人民广场 至 浦东国际机场' });
+    const link = screen.getByRole('link', { name: '查看地铁行程 人民广场 至 浦东国际机场' });
     expect(link.getAttribute('href')).toBe(
       `/shtrans-h5/riding-order-list/order-detail?id=${summary().id}&type=metro`,
     );
@@ -81,7 +81,7 @@ describe('order list', () => {
 
   it('requests an order on pointerdown, and cancels the request if the touch scrolls', async () => {
     await show(page([summary()]));
-    const link = await screen.findByRole('link', { name: /^点击查看地铁行程/ });
+    const link = await screen.findByRole('link', { name: /^查看地铁行程/ });
     const signals: AbortSignal[] = [];
     vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
       expect(url).toContain(`/v1/orders/${summary().id}`);
@@ -97,7 +97,7 @@ describe('order list', () => {
 
   it('leads to the parking detail by its own path', async () => {
     await show(page([summary({ type: 'parking', subject: { zh: 'P9', en: 'P9' } })]));
-    const link = await screen.findByRole('link', { name: '点击查看停车详情 P9' });
+    const link = await screen.findByRole('link', { name: '查看停车详情 P9' });
     expect(link.getAttribute('href')).toBe(`/shtrans-h5/riding-order-list/all/all/${summary().id}`);
   });
 
@@ -108,7 +108,7 @@ describe('order list', () => {
     expect(await screen.findByText('261121000000000001')).toBeTruthy();
     expect(screen.getByText('boarding')).toBeTruthy();
     expect(screen.getByText('3.60', { exact: false })).toBeTruthy();
-    expect(screen.getByRole('link', { name: /^点击查看订单详情/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^查看订单详情/ })).toBeTruthy();
   });
 
   it('shows the empty state if there are no orders', async () => {

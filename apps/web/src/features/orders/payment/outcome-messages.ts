@@ -4,15 +4,12 @@ import { defineMessages } from '../../../core/i18n/messages.ts';
 export const outcomeMessages = defineMessages({
   tripDetail: {
     none: ['该订单没有行程', 'This order has no trip'],
-    noneHint: [
-      '票务和停车信息请在订单详情中查看',
-      'Please look at the order for tickets and parking',
-    ],
+    noneHint: ['票务和停车信息请在订单详情中查看', 'See the order for ticket and parking details'],
     linkBroken: ['链接不完整', 'The link is incomplete'],
-    linkBrokenHint: ['没有找到链接所指的订单', 'The order it is for was not found'],
+    linkBrokenHint: ['没有找到这个订单', "We couldn't find this order"],
     map: [
       (from: string, to: string) => `从${from}到${to}的行车路线`,
-      (from: string, to: string) => `The way driven from ${from} to ${to}`,
+      (from: string, to: string) => `Route driven from ${from} to ${to}`,
     ],
   },
   result: {
@@ -20,39 +17,39 @@ export const outcomeMessages = defineMessages({
     confirming: ['支付结果确认中', 'Confirming your payment'],
     confirmingHint: [
       '正在向支付机构确认，请勿重复支付',
-      'We are asking the payment service. Please do not pay again',
+      "We're checking with the payment provider. Please don't pay again",
     ],
     confirmingLong: [
-      '确认需要的时间比平时长。您可以先离开，确认后订单会自动更新',
-      'This takes longer than usual. You may leave; the order updates by itself once confirmed',
+      '确认时间较长，您可先离开，结果出来后订单会自动更新',
+      'This is taking longer than usual. You can leave this page. Your order updates automatically',
     ],
-    succeeded: ['支付成功', 'Payment succeeded'],
-    succeededHint: ['感谢您选择绿色出行', 'Thank you for travelling green'],
-    failed: ['支付未成功', 'Payment did not succeed'],
-    failedHint: ['订单仍可支付，款项未被扣除', 'No money was taken. You can pay the order again'],
+    succeeded: ['支付成功', 'Payment successful'],
+    succeededHint: ['感谢您选择绿色出行', 'Thanks for travelling green'],
+    failed: ['支付未成功', 'Payment failed'],
+    failedHint: ['未扣款，订单仍可支付', "You haven't been charged. You can try paying again"],
     timedOut: [
       '支付超时，订单已自动关闭',
       'Payment timed out, the order had be automatically closed',
     ],
     timedOutHint: [
       '如果您已付款，款项将自动原路退回',
-      'If you have paid, the money comes back by itself',
+      "If you've already paid, you'll be refunded automatically",
     ],
     cancelled: ['订单已取消', 'The Order has been canceled'],
-    refunding: ['款项正在退回', 'Your money is on its way back'],
+    refunding: ['款项正在退回', 'Refund in progress'],
     refundingHint: [
       '付款到账时订单已关闭，款项将自动原路退回',
-      'The order was already closed when the payment arrived. The money is returned',
+      "The order had closed before your payment arrived. You'll be refunded automatically",
     ],
-    refunded: ['款项已退回', 'Your money was sent back'],
+    refunded: ['款项已退回', 'Refunded'],
     refundedHint: [
       '付款到账时订单已关闭，款项已自动原路退回',
-      'The order was already closed when the payment arrived. The money was returned',
+      "The order had closed before your payment arrived. You've been refunded automatically",
     ],
-    none: ['没有找到支付记录', 'No payment was found'],
-    noneHint: ['请在订单详情中查看', 'Please look at the order'],
+    none: ['没有找到支付记录', 'No payment found'],
+    noneHint: ['请在订单详情中查看', 'See the order for details'],
     checkNow: ['立即查询', 'Check now'],
     payAgain: ['重新支付', 'Pay again'],
-    backToList: ['返回订单列表', 'Back to my orders'],
+    backToList: ['返回订单列表', 'Back to orders'],
   },
 });
