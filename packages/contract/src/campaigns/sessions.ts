@@ -36,8 +36,9 @@ export function sessionAt(session: Session, window: Stretch, now: Date): Stretch
   const isWeekly = session.days.kind === 'weekly';
   const nextMs = Math.max(now.getTime(), window.from.getTime()) + RECURRENCE_MS;
   // The first occurrence is enough: a campaign without an end has thousands.
-  const until = isWeekly && nextMs < window.until.getTime() ? new Date(nextMs) : window.until;
-  return sessionsFrom(session, { from: window.from, until }, now)[0];
+  const searchedUntil =
+    isWeekly && nextMs < window.until.getTime() ? new Date(nextMs) : window.until;
+  return sessionsFrom(session, { from: window.from, until: searchedUntil }, now)[0];
 }
 
 /** Returns the occurrences of a session within an interval, including the current one, the earliest first. */
