@@ -206,7 +206,7 @@ const otherScreens: Literals = {
   // Stubs of `team-screens.ts`: 128,400 g, 96 rides, third place.
   'team-mine': {
     zh: ['成员 5/5 人', '已减碳 128.4 kg 出行次数 96', '我的排名：第 3 名，128.0 kg'],
-    en: ['5 of 5 members', 'CO₂ saved 128.4 kg Rides 96', 'My place: 3, with 128.0 kg'],
+    en: ['5 of 5 members', 'CO₂ saved 128.4 kg Rides 96', 'My rank: 3, with 128.0 kg'],
   },
   'team-full': {
     zh: ['邀请入队', '成员 5/5 人', '队伍已满员'],
@@ -214,7 +214,7 @@ const otherScreens: Literals = {
   },
   'team-elsewhere': {
     zh: ['成员 2/5 人', '每人只能加入一支队伍'],
-    en: ['2 of 5 members', 'A rider can be in one only'],
+    en: ['2 of 5 members', 'You can only join one team'],
   },
   'team-detail': {
     zh: [
@@ -223,7 +223,7 @@ const otherScreens: Literals = {
       '130****8007 · 队长 · 我 48.0 kg 131****8017 37.0 kg',
       '解散队伍',
     ],
-    en: ['CO₂ saved 128.4 kg Rides 96', '130****8007 · founder · me 48.0 kg 131****8017 37.0 kg'],
+    en: ['CO₂ saved 128.4 kg Rides 96', '130****8007 · Captain · You 48.0 kg 131****8017 37.0 kg'],
   },
 };
 

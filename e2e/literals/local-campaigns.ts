@@ -22,7 +22,7 @@ const carbon: Literals = {
       'Open carbon account',
       'Agreement on the carbon account',
       'You can take this back at any time',
-      'Agreement, version 1',
+      'Agreement version 1',
       'Agree and open',
     ],
   },
@@ -36,10 +36,10 @@ const carbon: Literals = {
     ],
     en: [
       'Carbon rewards',
-      '50 points 1,000 g 0 of 30 taken',
-      'Bus coupon 3,000 g 0 of 10 taken',
-      'Metro coupon 5,000 g 0 of 10 taken',
-      'Metro coupon ×5 20,000 g 0 of 2 taken',
+      '50 points 1,000 g 0 of 30 redeemed',
+      'Bus coupon 3,000 g 0 of 10 redeemed',
+      'Metro coupon 5,000 g 0 of 10 redeemed',
+      'Metro coupon ×5 20,000 g 0 of 2 redeemed',
     ],
   },
   'campaign-energy-carbon-energy-carbon-detail': {
@@ -66,10 +66,10 @@ const carbon: Literals = {
     ],
     en: [
       'Tree planting day',
-      'Camphor tree 2,000 g 0 of 99 taken',
-      'Ginkgo 4,000 g 0 of 99 taken',
-      'Dawn redwood 8,000 g 0 of 99 taken',
-      'Certificate of planting',
+      'Camphor tree 2,000 g 0 of 99 redeemed',
+      'Ginkgo 4,000 g 0 of 99 redeemed',
+      'Dawn redwood 8,000 g 0 of 99 redeemed',
+      'Tree planting certificate',
     ],
   },
 };
@@ -101,8 +101,8 @@ const ciie: Literals = {
     ],
   },
   'campaign-ciie-ciie-marketing-demo': {
-    zh: ['进博会演示', '不发放奖励，也不留下任何记录', oddsZh, '剩余 1 次机会'],
-    en: ['Expo demo', 'Nothing is won, and nothing is kept.', oddsEn, 'Draws left: 1'],
+    zh: ['进博会演示', '不发奖励，也不保存数据', oddsZh, '剩余 1 次机会'],
+    en: ['Expo demo', 'No rewards, and nothing is saved.', oddsEn, 'Draws left: 1'],
   },
   'campaign-ciie-ciie-marketing-onedetail': {
     // Line 2 stops at 国家会展中心 since the station got its new name (`stations.json`: formerly 徐泾东).
@@ -128,9 +128,9 @@ const ciie: Literals = {
     en: [
       'Expo detail',
       'Four steps',
-      'Free metro ride No minimum · At most ¥15 off ×1 · Valid for 7 days once claimed',
+      'Free metro ride No minimum · At most ¥15 off ×1 · Valid for 7 days after you claim it',
       '20% off 20% off transit No minimum · At most ¥3 off',
-      'Agreement, version 1',
+      'Agreement version 1',
     ],
   },
   'campaign-ciie-ciie-marketing-invite-list': {
@@ -142,14 +142,14 @@ const ciie: Literals = {
     ],
     en: [
       'Expo invites',
-      'Whom I brought Nobody yet',
+      'Friends I invited No friends yet',
       '1 friend registers 2 chances to win · 0 of 1',
       '5 friends register Free · 0 of 5',
     ],
   },
   'campaign-ciie-ciie-marketing-breakdown': {
     zh: ['奖励明细', '在本活动获得的积分 0 积分'],
-    en: ['Expo breakdown', 'Points won here 0 points'],
+    en: ['Expo breakdown', 'Points from this campaign 0 points'],
   },
   'campaign-ciie-ciie-marketing-price-area': {
     zh: [
@@ -161,8 +161,8 @@ const ciie: Literals = {
     ],
     en: [
       'Expo price area',
-      'Bus coupon 500 points 0 of 5 taken',
-      'Free metro ride 3000 points 0 of 2 taken',
+      'Bus coupon 500 points 0 of 5 redeemed',
+      'Free metro ride 3000 points 0 of 2 redeemed',
       'Metro one-day ticket ¥18.00',
       'Weekend pack ¥9.90 demo price',
     ],

@@ -7,15 +7,11 @@ import type { Literals } from './literal.ts';
 const quizzes: Literals = {
   'campaign-energy-week-energy-conservation-activity': {
     zh: ['节能宣传周', '今日答题 每次 3 题，答对 2 题即可获得： 20 积分', '开始答题'],
-    en: [
-      'Energy week',
-      'Questions of the day 3 questions; 2 right answers win: 20 points',
-      'Begin',
-    ],
+    en: ['Energy week', 'Questions of the day 3 questions. Get 2 right to win: 20 points', 'Start'],
   },
   'campaign-energy-week-energy-conservation-activity-result': {
     zh: ['答题结果', '我的成绩 还没有答题'],
-    en: ['Result', 'How it went You have not answered yet'],
+    en: ['Result', "How it went You haven't taken the quiz yet"],
   },
   'campaign-hello-sakura-hello-sakura': {
     zh: ['你好樱花', '共 4 题', '10 积分', '坐地铁去看樱花', '7号线顾村公园站，步行可达。'],
@@ -29,7 +25,7 @@ const quizzes: Literals = {
   },
   'campaign-hello-sakura-hello-sakura-result': {
     zh: ['你的樱花', '你是 还没有答题', '去答题'],
-    en: ['Your sakura', 'You are You have not answered yet', 'To the questions'],
+    en: ['Your sakura', "You are You haven't taken the quiz yet", 'Take the quiz'],
   },
 };
 
@@ -47,7 +43,7 @@ const help: Literals = {
       'Friend help',
       '138****8001 asks for your help',
       '0 of 3 friends have helped',
-      'For your help you get: 20 points',
+      'Your reward for helping: 20 points',
       'Help',
     ],
   },
@@ -67,36 +63,36 @@ const help: Literals = {
     ],
     en: [
       'Share again',
-      '3 friends help, and you get: Metro coupon',
+      'Get help from 3 friends for: Metro coupon',
       '1 friend registers 50 points · 0 of 1',
-      '5 friends take a ride ¥5 · 0 of 5',
+      '5 friends take a first ride ¥5 · 0 of 5',
     ],
   },
   'campaign-friend-help-token-login': {
     zh: ['登录助力', '登录后自动完成助力', '已有 0/3 位好友助力', '每位乘客在活动期间只能助力一次'],
     en: [
       'Log in to help',
-      'Log in and your help counts right away',
+      'Log in and your help counts automatically',
       '0 of 3 friends have helped',
       'A rider helps once in the campaign.',
     ],
   },
   'campaign-friend-help-token-login-result': {
     zh: ['助力结果', '您还没有助力', '已有 0/3 位好友助力'],
-    en: ['Help result', 'You have not helped yet', '0 of 3 friends have helped'],
+    en: ['Help result', "You haven't helped yet", '0 of 3 friends have helped'],
   },
   'campaign-friend-help-token-award-result': {
     zh: [
       '奖励结果',
       '我获得的奖励',
-      '发起人集齐 3 位助力可得 2元 地铁立减券 满3元可用 ×2',
+      '发起人集齐 3 位好友助力可得 2元 地铁立减券 满3元可用 ×2',
       '每位助力好友可得 20 积分',
     ],
     en: [
       'Award',
-      'What I won',
-      'Who asks, for 3 helpers ¥2 Metro coupon From ¥3 on ×2',
-      'Each who helps 20 points',
+      'My rewards',
+      'You, with 3 helpers ¥2 Metro coupon From ¥3 on ×2',
+      'Each friend who helps 20 points',
     ],
   },
   // Section 8 of the specification: "route does not exist".
@@ -114,17 +110,17 @@ const teams: Literals = {
     ],
     en: [
       'Green experts',
-      'My team Ride green with friends, in a team of 2 to 5',
-      'Teams by carbon saved First place: ¥2 ×5 Up to place 3: ¥2 ×2',
+      'My team Team up and ride green with friends, 2 to 5 per team',
+      'Teams by carbon saved 1st place: ¥2 ×5 Top 3: ¥2 ×2',
     ],
   },
   'campaign-green-experts-green-experts-create': {
     zh: ['创建队伍', '队伍名称', '您将成为队长。'],
-    en: ['Create team', 'Name of the team', 'You will be its founder.'],
+    en: ['Create team', 'Team name', 'You will be its founder.'],
   },
   'campaign-green-experts-green-experts-details': {
     zh: ['队伍详情', '2 至 5 人一队'],
-    en: ['Together on the way', 'in a team of 2 to 5'],
+    en: ['Together on the way', '2 to 5 per team'],
   },
   'campaign-green-experts-green-experts-talent-list': {
     zh: ['达人榜', '个人减碳榜', '手机号已隐去中间几位。'],
@@ -135,7 +131,7 @@ const teams: Literals = {
     en: [
       'Join team',
       'A friend invites you',
-      'This invitation is not valid, or the team was dissolved',
+      'This invitation is not valid, or the team was disbanded',
     ],
   },
 };
@@ -216,16 +212,16 @@ const points: Literals = {
       '¥2 Metro coupon From ¥3 on ×1',
       'Check in for seven days 0 of 7 days',
       'Day 3 ★ 30 points',
-      'Oriental Pearl 1 Century Avenue, Pudong Nearest station: Lujiazui, some 210 m as the crow flies',
+      'Oriental Pearl 1 Century Avenue, Pudong Nearest station: Lujiazui, about 210 m in a straight line',
     ],
   },
   'campaign-browse-unknown': {
     zh: ['浏览任务', '没有找到这个任务'],
-    en: ['Browse task', 'There is no such task'],
+    en: ['Browse task', 'Task not found'],
   },
   'campaign-task-redirect-unknown': {
     zh: ['任务跳转', '没有找到这个任务'],
-    en: ['Task', 'There is no such task'],
+    en: ['Task', 'Task not found'],
   },
 };
 
@@ -253,7 +249,7 @@ const winter: Literals = {
     zh: ['收货地址', '实物奖品寄送 您还没有需要寄送的奖品，无需填写地址'],
     en: [
       'Delivery address',
-      'Where your prize is sent You have won nothing that is sent, so no address is needed',
+      'Where your prize is sent You have no prizes to be delivered, so no address is needed',
     ],
   },
   'campaign-winter-my-blessing-bag': {
@@ -277,7 +273,7 @@ const year: Literals = {
   },
   'campaign-annual-report-annual-report': {
     zh: ['我的出行年度报告', '今年出行', '出行里程', '车费支出'],
-    en: ['My year in rides', 'Rides this year', 'Distance', 'What your rides cost'],
+    en: ['My year in rides', 'Rides this year', 'Distance', 'Spent on fares'],
   },
 };
 

@@ -30,7 +30,7 @@ export const qingming: Literals = {
     en: [
       'Cemeteries',
       'District',
-      'Punan Cemetery Songjiang, by the bus stop Punan Cemetery No shuttle line: go by public transport',
+      'Punan Cemetery Songjiang, by the bus stop Punan Cemetery No shuttle. Use public transport',
     ],
   },
   'campaign-qingming-qingming-day-activity-search': {
@@ -40,7 +40,7 @@ export const qingming: Literals = {
   },
   'campaign-search-nothing': {
     zh: ['没有找到，请换个词试试'],
-    en: ['Nothing found: try another word'],
+    en: ['No results. Try another word'],
   },
   'campaign-qingming-qingming-day-activity-login': {
     zh: ['登录', '登录后即可预约清明专线座位。'],
@@ -59,7 +59,7 @@ export const qingming: Literals = {
       lineEn,
       'Outbound, from Qingpu Xincheng metro',
       '45 seats left',
-      'Free of charge; can be cancelled until 60 minutes before.',
+      'Free. You can cancel up to 60 minutes before.',
     ],
   },
   'campaign-qingming-cemetery-detail': {
@@ -72,7 +72,7 @@ export const qingming: Literals = {
     en: [
       'Cemetery',
       'Address 600, Lane 7270, Waiqingsong Highway, Qingpu',
-      'Hours 6:00–16:30 around Qingming',
+      'Opening hours 6:00–16:30 around Qingming',
       lineEn,
     ],
   },

@@ -17,8 +17,8 @@ export const saleCampaigns: Literals = {
     en: [
       'Anniversary',
       'Ends in',
-      'Birthday coupons ¥2 Metro coupon From ¥3 on ×2 · Valid for 30 days once claimed',
-      '¥5 Ride coupon From ¥15 on ×1 · Valid for 7 days once claimed',
+      'Birthday coupons ¥2 Metro coupon From ¥3 on ×2 · Valid for 30 days after you claim it',
+      '¥5 Ride coupon From ¥15 on ×1 · Valid for 7 days after you claim it',
     ],
   },
   'campaign-anniversary-anniversary-stages': {
@@ -27,14 +27,14 @@ export const saleCampaigns: Literals = {
       '周年庆阶段',
       '第一关：完成一次地铁出行 30 积分',
       '第二关：乘坐公交或轮渡 2 次 1元 ×2',
-      '第三关：逛逛票务商城 30 积分 · 0/1 完成上一项后开启',
+      '第三关：逛逛票务商城 30 积分 · 0/1 完成上一项后解锁',
       '第四关：累计出行 5 次 免单',
     ],
     en: [
       'Stages',
       'Stage 1: one metro ride 30 points',
       'Stage 2: two rides by bus or ferry ¥1 ×2',
-      'Stage 3: look around the ticket shop 30 points · 0 of 1 Opens after the one before',
+      'Stage 3: look around the ticket shop 30 points · 0 of 1 Unlocks after the previous task',
       'Stage 4: five rides of any kind Free',
     ],
   },
@@ -48,12 +48,12 @@ export const saleCampaigns: Literals = {
       'Seven days in a row give a free metro ride.',
     ],
   },
-  'campaign-before': { zh: ['活动尚未开始'], en: ['Not begun yet'] },
+  'campaign-before': { zh: ['活动尚未开始'], en: ['Not started yet'] },
   'campaign-claim': {
     zh: ['活动已结束，奖励仍可领取'],
-    en: ['Over: prizes can still be claimed'],
+    en: ['Ended. You can still claim rewards'],
   },
-  'campaign-over': { zh: ['活动已结束'], en: ['The campaign is over'] },
+  'campaign-over': { zh: ['活动已结束'], en: ['This campaign has ended'] },
   'campaign-bank-offer-sh-bank-marketing': {
     zh: [
       '银行优惠',
@@ -64,8 +64,8 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'Bank offer',
-      'Coupons for card holders ¥2 Metro coupon From ¥3 on ×1 · Valid for 30 days once claimed',
-      '¥1 Bus coupon From ¥2 on ×2 · Valid for 30 days once claimed',
+      'Coupons for card holders ¥2 Metro coupon From ¥3 on ×1 · Valid for 30 days after you claim it',
+      '¥1 Bus coupon From ¥2 on ×2 · Valid for 30 days after you claim it',
       'First 6 to 8 digits of your demo bank card',
       'Pay a trip',
     ],
@@ -88,10 +88,10 @@ export const saleCampaigns: Literals = {
       'Ends in',
       'Coupons to set out with ¥1 Bus coupon From ¥2 on ×1',
       'Look at the traffic guide 1 chance to win',
-      'Free metro ride 5 a day 3%',
+      'Free metro ride 5 per day 3%',
       '10 points 41.8627%',
       'Metro one-day ticket ¥18.00',
-      'Who walked the most Up to place 10: 100 points',
+      'Who walked the most Top 10: 100 points',
     ],
   },
   'campaign-pujiang-visit-pujiang-visit': {
@@ -115,8 +115,8 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'Ferry lines',
-      'Free ferry ride No minimum · At most ¥4 off ×1 · Valid for 60 days once claimed',
-      'Dongjin Line Dongchang Road Ferry Pier ⇄ East Jinling Road Ferry Pier 07:00–18:30 · about every 15 min · ¥2.00',
+      'Free ferry ride No minimum · At most ¥4 off ×1 · Valid for 60 days after you claim it',
+      'Dongjin Line Dongchang Road Ferry Pier ⇄ East Jinling Road Ferry Pier 07:00–18:30 · About every 15 min · ¥2.00',
     ],
   },
   'campaign-unique-ship-unique-ship': {
@@ -130,7 +130,7 @@ export const saleCampaigns: Literals = {
       'Special ship',
       '19:00–20:30 Upper deck 40 seats left',
       '19:00–20:30 Saloon 80 seats left',
-      'Free of charge; can be cancelled until 120 minutes before.',
+      'Free. You can cancel up to 120 minutes before.',
     ],
   },
   'campaign-shanghai-chezhan-shanghai-chezhan-login': {
@@ -141,7 +141,7 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'Station campaign log in',
-      'Railway station gift Free Free metro ride No minimum · At most ¥15 off ×1 · Valid for 7 days once claimed',
+      'Railway station gift Free Free metro ride No minimum · At most ¥15 off ×1 · Valid for 7 days after you claim it',
       '¥5 Ride coupon From ¥15 on ×1',
     ],
   },
@@ -171,7 +171,7 @@ export const saleCampaigns: Literals = {
       'Lucky boxes',
       'Tote bag with the metro map 0.3% Metro coupon 9.7% Ride coupon 5% Coupon for any order 15% 20 points 31.5764%',
       'Pay an order in the ticket shop 3 chances to win · 0 of 1',
-      '¥2.95 instead of ¥5.90',
+      '¥2.95 was ¥5.90',
       '200 of 200 left',
     ],
   },
@@ -218,12 +218,12 @@ export const saleCampaigns: Literals = {
       'City code promotion',
       'Partner page: one code for every ride',
       '¥2 Metro coupon From ¥3 on ×1',
-      '×2 · Valid for 30 days once claimed',
+      '×2 · Valid for 30 days after you claim it',
     ],
   },
   'campaign-station-market-shanghai-station-activity-preheat': {
     zh: ['车站活动预热', '短信提醒我', '10:00、13:00、16:00、19:00 开场'],
-    en: ['Station warm-up', 'Remind me by text message', 'at 10:00, 13:00, 16:00 and 19:00.'],
+    en: ['Station warm-up', 'Text me a reminder', 'at 10:00, 13:00, 16:00 and 19:00.'],
   },
   'campaign-station-market-shanghai-station-activity-preheat-login': {
     zh: ['登录', '登录后预约提醒', '提醒发送到您登录的手机号。'],
@@ -238,7 +238,7 @@ export const saleCampaigns: Literals = {
     en: [
       'Travel gift',
       'What is in it ¥2 Metro coupon From ¥3 on ×2',
-      '10% off 10% off a ride From ¥20 on · At most ¥10 off ×1 · Valid for 14 days once claimed',
+      '10% off 10% off a ride From ¥20 on · At most ¥10 off ×1 · Valid for 14 days after you claim it',
     ],
   },
   'campaign-wednesday-wednesday': {
@@ -253,7 +253,7 @@ export const saleCampaigns: Literals = {
       'Half-price Wednesday',
       'Every Wednesday at 10:00 and 15:00',
       'First session: metro',
-      '¥2 Metro coupon From ¥3 on ×2 · Valid for 30 days once claimed',
+      '¥2 Metro coupon From ¥3 on ×2 · Valid for 30 days after you claim it',
       '500 of 500 left',
     ],
   },
@@ -298,12 +298,12 @@ export const saleCampaigns: Literals = {
       '地铁一日票 ¥18.00 票款¥18.00，其余车费¥0.00 比单程多花¥2.00',
     ],
     en: [
-      'to 6 km: ¥3.00 to 16 km: ¥4.00 to 26 km: ¥5.00',
+      'Up to 6 km: ¥3.00 Up to 16 km: ¥4.00 Up to 26 km: ¥5.00',
       'Single fares ¥16.00 Metro × 4: ¥16.00',
       'Commuter pack saves ¥2.10',
-      'Commuter pack ¥13.90 ¥5.90 for it, ¥8.00 for other rides',
-      'Weekend pack ¥21.90 ¥9.90 for it, ¥12.00 for other rides ¥5.90 more than single fares',
-      'Metro one-day ticket ¥18.00 ¥18.00 for it, ¥0.00 for other rides ¥2.00 more than single fares',
+      'Commuter pack ¥13.90 ¥5.90 for the ticket, ¥8.00 for other rides',
+      'Weekend pack ¥21.90 ¥9.90 for the ticket, ¥12.00 for other rides ¥5.90 more than single fares',
+      'Metro one-day ticket ¥18.00 ¥18.00 for the ticket, ¥0.00 for other rides ¥2.00 more than single fares',
     ],
   },
 };
