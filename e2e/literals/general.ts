@@ -130,12 +130,12 @@ const opening: Literals = {
 
 const share: Literals = {
   'share-home': {
-    zh: ['分享测试', '要分享的页面', '聊天中的样子', '小程序码', '海报'],
-    en: ['Share test', 'Page to share', 'As chats show it', 'Mini-program code', 'Poster'],
+    zh: ['分享测试', '要分享的页面', '聊天中的效果', '小程序码', '海报'],
+    en: ['Share test', 'Page to share', 'How it looks in a chat', 'Mini-program code', 'Poster'],
   },
   'share-refused': {
     zh: ['正在跳转', '无法打开这个分享'],
-    en: ['Opening share', 'This share cannot be opened'],
+    en: ['Opening share', "Can't open this link"],
   },
 };
 
@@ -146,7 +146,7 @@ const viewing: Literals = {
   },
   'image-refused': {
     zh: ['无法显示这张图片', '只能显示本服务及其合作方的图片。'],
-    en: ['This image cannot be shown', 'Only images of this service and its partners are shown.'],
+    en: ["Can't show this image", 'We only show images from this service and its partners'],
   },
   'face-none': {
     zh: ['人脸核验', '未核验', '开始核验', '今天还可核验 5 次'],
@@ -173,15 +173,15 @@ const otherScreens: Literals = {
     zh: ['停车纠错', '问题类型', '收费标准不对', '图片（0/4）', '还没有提交过纠错'],
     en: [
       'Parking correction',
-      'What is wrong',
+      "What's wrong",
       'Wrong price',
       'Pictures (0 of 4)',
-      'You have sent no report yet',
+      'No reports yet',
     ],
   },
   'parking-report-mine': {
     zh: ['待处理', '已采纳', '未采纳'],
-    en: ['Received', 'Accepted', 'Not accepted'],
+    en: ['Pending', 'Accepted', 'Not accepted'],
   },
   // `operator/surveys.json`.
   'survey-one': {
@@ -200,7 +200,7 @@ const otherScreens: Literals = {
   },
   'survey-thanks': {
     zh: ['感谢您的参与', '提交于 2026-11-21 09:00'],
-    en: ['Thank you for taking part', 'Sent 21 Nov 2026, 09:00'],
+    en: ['Thank you for taking part', 'Submitted 21 Nov 2026, 09:00'],
   },
   'survey-closed': { zh: ['问卷已结束'], en: ['The survey is closed'] },
   // Stubs of `team-screens.ts`: 128,400 g, 96 rides, third place.

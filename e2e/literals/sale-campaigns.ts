@@ -237,7 +237,7 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'Travel gift',
-      'What is in it ¥2 Metro coupon From ¥3 on ×2',
+      "What's included ¥2 Metro coupon From ¥3 on ×2",
       '10% off 10% off a ride From ¥20 on · At most ¥10 off ×1 · Valid for 14 days after you claim it',
     ],
   },
