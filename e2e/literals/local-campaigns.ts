@@ -7,21 +7,21 @@ const carbon: Literals = {
     zh: ['碳账户', '我的减碳量 0 克', '本月减碳 0 克 本月计入出行 0', '开通碳账户'],
     en: [
       'Carbon account',
-      'What I saved 0 g',
+      'My carbon savings 0 g',
       'Saved this month 0 g Rides counted this month 0',
       'Open carbon account',
     ],
   },
   'campaign-energy-carbon-energy-carbon': {
     zh: ['碳账户', '每一克 都算数', '我的减碳量', '邀请好友'],
-    en: ['Carbon account', 'Every gram counts', 'What I saved', 'Invite friends'],
+    en: ['Carbon account', 'Every gram counts', 'My carbon savings', 'Invite friends'],
   },
   'campaign-new-energy-carbon-create': {
     zh: ['开通碳账户', '碳账户授权协议', '您可随时撤回同意', '协议第 1 版', '同意并开通'],
     en: [
       'Open carbon account',
-      'Agreement on the carbon account',
-      'You can take this back at any time',
+      'Carbon account agreement',
+      'You can withdraw at any time',
       'Agreement version 1',
       'Agree and open',
     ],
@@ -45,16 +45,23 @@ const carbon: Literals = {
   'campaign-energy-carbon-energy-carbon-detail': {
     // The account was opened three weeks ago, so six months ago is empty.
     zh: ['碳减排', '六个月减碳统计', '按月份', '0 克 0', '按出行方式', '地铁'],
-    en: ['Carbon detail', 'Six months of saving', 'By month', '0 g 0', 'By way to travel', 'Metro'],
+    en: [
+      'Carbon detail',
+      'Six months of savings',
+      'By month',
+      '0 g 0',
+      'By transport mode',
+      'Metro',
+    ],
   },
   'campaign-energy-carbon-energy-carbon-join': {
     zh: ['好友邀您一起减碳', '碳账户授权协议', '同意协议第 1 版'],
-    en: ['Save carbon together', 'Agreement on the carbon account', 'You agreed to version 1'],
+    en: ['Save carbon together', 'Carbon account agreement', 'You agreed to version 1'],
   },
   'campaign-energy-carbon-energy-carbon-carbon-detail': {
     // The rides of these three weeks differ by month.
     zh: ['碳明细', '每一笔的来由', '收支明细'],
-    en: ['Carbon ledger', 'Where each gram is from', 'Credited and spent'],
+    en: ['Carbon ledger', 'Where every gram comes from', 'Credited and spent'],
   },
   'campaign-tree-planting-day-tree-planting-day-activity': {
     zh: [
@@ -94,7 +101,7 @@ const ciie: Literals = {
     en: [
       'Expo campaign',
       oddsEn,
-      'Seven days of check-ins 0 of 7 days',
+      'Seven-day check-in 0 of 7 days',
       'Take the metro today 1 chance to win',
       'Take the metro five times 100 points',
       '3 friends register 200 points · 0 of 3',
@@ -115,7 +122,7 @@ const ciie: Literals = {
   },
   'campaign-ciie-ciie-marketing-reward': {
     zh: ['进博会奖励', '我的奖励', '实物奖品寄送'],
-    en: ['Expo rewards', 'My rewards', 'Where your prize is sent'],
+    en: ['Expo rewards', 'My rewards', 'Prize delivery'],
   },
   'campaign-ciie-ciie-marketing-detail': {
     zh: [
@@ -127,7 +134,7 @@ const ciie: Literals = {
     ],
     en: [
       'Expo detail',
-      'Four steps',
+      'Four steps to win',
       'Free metro ride No minimum · At most ¥15 off ×1 · Valid for 7 days after you claim it',
       '20% off 20% off transit No minimum · At most ¥3 off',
       'Agreement version 1',

@@ -11,7 +11,7 @@ const quizzes: Literals = {
   },
   'campaign-energy-week-energy-conservation-activity-result': {
     zh: ['答题结果', '我的成绩 还没有答题'],
-    en: ['Result', "How it went You haven't taken the quiz yet"],
+    en: ['Result', "My score You haven't taken the quiz yet"],
   },
   'campaign-hello-sakura-hello-sakura': {
     zh: ['你好樱花', '共 4 题', '10 积分', '坐地铁去看樱花', '7号线顾村公园站，步行可达。'],
@@ -19,12 +19,12 @@ const quizzes: Literals = {
       'Hello sakura',
       '4 questions',
       '10 points',
-      'Blossom by metro',
-      'Gucun Park: Gucun Park, Line 7, and a walk.',
+      'See the blossom by metro',
+      'Gucun Park: a walk from Gucun Park, Line 7.',
     ],
   },
   'campaign-hello-sakura-hello-sakura-result': {
-    zh: ['你的樱花', '你是 还没有答题', '去答题'],
+    zh: ['您的樱花', '您是 还没有答题', '去答题'],
     en: ['Your sakura', "You are You haven't taken the quiz yet", 'Take the quiz'],
   },
 };
@@ -48,10 +48,10 @@ const help: Literals = {
     ],
   },
   'campaign-friend-help-token-test-share': {
-    zh: ['分享预览', '帮我助力一下 点开链接，帮我集齐好友助力，你也有礼'],
+    zh: ['分享预览', '帮我助力一下 点开链接，帮我集齐好友助力，您也有礼'],
     en: [
       'Share preview',
-      'Help me with one tap Open the link and help: there is something for you too',
+      "Help me with one tap Open the link and help. There's a gift for you too",
     ],
   },
   'campaign-friend-help-token-share-two': {
@@ -74,7 +74,7 @@ const help: Literals = {
       'Log in to help',
       'Log in and your help counts automatically',
       '0 of 3 friends have helped',
-      'A rider helps once in the campaign.',
+      'Each rider can help once during the campaign.',
     ],
   },
   'campaign-friend-help-token-login-result': {
@@ -116,15 +116,15 @@ const teams: Literals = {
   },
   'campaign-green-experts-green-experts-create': {
     zh: ['创建队伍', '队伍名称', '您将成为队长。'],
-    en: ['Create team', 'Team name', 'You will be its founder.'],
+    en: ['Create team', 'Team name', "You'll be the captain."],
   },
   'campaign-green-experts-green-experts-details': {
     zh: ['队伍详情', '2 至 5 人一队'],
-    en: ['Together on the way', '2 to 5 per team'],
+    en: ['Travel together', '2 to 5 per team'],
   },
   'campaign-green-experts-green-experts-talent-list': {
     zh: ['达人榜', '个人减碳榜', '手机号已隐去中间几位。'],
-    en: ['Ranking', 'Riders by carbon saved', 'digits of their numbers are left out.'],
+    en: ['Ranking', 'Riders by carbon saved', 'with masked phone numbers.'],
   },
   'campaign-green-experts-green-experts-invite': {
     zh: ['邀请入队', '好友邀请您入队', '邀请无效，或队伍已解散'],
@@ -147,7 +147,7 @@ const points: Literals = {
     ],
     en: [
       'Metro points',
-      'Look at the metro map 10 points',
+      'View the metro map 10 points',
       'Take the metro once 10 points',
       'Take the metro 5 times 50 points',
       'Take the metro 10 times 120 points',
@@ -161,8 +161,8 @@ const points: Literals = {
     ],
     en: [
       'Rules',
-      'Tasks begin anew every Monday at midnight.',
-      'Rewards are claimed here, until a month after the campaign.',
+      'Tasks restart every Monday at 00:00.',
+      'Claim rewards yourself, up to one month after the campaign ends.',
     ],
   },
   'campaign-cycling-transfer-cycling-transfer-activity': {
@@ -176,10 +176,10 @@ const points: Literals = {
     ],
     en: [
       'Cycle and ride',
-      'Join a bike ride to a metro ride within 30 minutes, each week',
-      'Join one bike ride ¥2',
-      'Join three bike rides 60 points',
-      'Leave the bike within 500 m of a station',
+      'Combine a bike ride and a metro ride within 30 minutes to get coupons every week',
+      'Complete 1 bike–metro transfer ¥2',
+      'Complete 3 bike–metro transfers 60 points',
+      'Park the bike within 500 m of a station',
     ],
   },
   'campaign-plays-play-index': {
@@ -188,11 +188,16 @@ const points: Literals = {
   },
   'campaign-plays-paly-method-one': {
     zh: ['玩法一', '1 看看本周任务', '2 乘车完成任务', '3 领取积分'],
-    en: ['How to play 1', '1 See the tasks of the week', '2 Ride', '3 Claim your points'],
+    en: [
+      'How to play 1',
+      "1 See this week's tasks",
+      '2 Ride to complete tasks',
+      '3 Claim your points',
+    ],
   },
   'campaign-plays-play-method-two': {
     zh: ['玩法二', '1 赚抽奖机会', '2 抽一次', '3 次日自行验证'],
-    en: ['How to play 2', '1 Earn draws', '2 Draw', '3 Check it the day after'],
+    en: ['How to play 2', '1 Earn draws', '2 Draw', '3 Verify it the next day'],
   },
   'campaign-top-shanghai-top-shanghai': {
     // From 31.2397, 121.4998 (`landmarks.json`) to Lujiazui station, 210 m on a sphere.
@@ -207,7 +212,7 @@ const points: Literals = {
     ],
     en: [
       'Top Shanghai',
-      'A vote a day for the landmark of the city',
+      'Vote daily for your favourite city landmark',
       '1 vote left today',
       '¥2 Metro coupon From ¥3 on ×1',
       'Check in for seven days 0 of 7 days',
@@ -243,13 +248,13 @@ const winter: Literals = {
   },
   'campaign-winter-winter-alipay-new': {
     zh: ['冬季活动', '翻牌抽奖', winterZh, '与其他渠道共用同一奖池和次数。'],
-    en: ['Winter', 'Pick a card', winterEn, 'The same prizes and draws as in all other editions.'],
+    en: ['Winter', 'Pick a card', winterEn, 'Prizes and draws are shared with other channels.'],
   },
   'campaign-winter-winter-address': {
     zh: ['收货地址', '实物奖品寄送 您还没有需要寄送的奖品，无需填写地址'],
     en: [
       'Delivery address',
-      'Where your prize is sent You have no prizes to be delivered, so no address is needed',
+      'Prize delivery You have no prizes to be delivered, so no address is needed',
     ],
   },
   'campaign-winter-my-blessing-bag': {
@@ -257,7 +262,7 @@ const winter: Literals = {
     en: [
       'My lucky bags',
       'Bags and prizes',
-      'What is in a bag is settled when you win it; each is opened once.',
+      'The contents are set when you win the bag. Each bag can be opened once.',
     ],
   },
 };
@@ -267,8 +272,8 @@ const year: Literals = {
     zh: ['年度报告', '登录后，报告由您自己的真实行程即时生成，只有您看得到。', '查看我的报告'],
     en: [
       'Annual report',
-      'Log in, and the report is made of your own rides as you open it. Nobody else sees it.',
-      'See my report',
+      'Log in to see a report made from your own rides. Only you can see it.',
+      'View my report',
     ],
   },
   'campaign-annual-report-annual-report': {

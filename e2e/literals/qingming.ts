@@ -23,7 +23,7 @@ export const qingming: Literals = {
   },
   'campaign-qingming-qingming-day-activity-entry': {
     zh: ['清明入口', '先找到墓园：按名称搜索，或按区查看。'],
-    en: ['Qingming entry', 'First find the cemetery, by its name or by district.'],
+    en: ['Qingming entry', 'First find the cemetery by name or district.'],
   },
   'campaign-qingming-qingming-day-activity-list': {
     zh: ['墓园列表', '所在区', '浦南陵园 松江区，公交上海浦南陵园站旁 无专线，可乘公共交通前往'],
@@ -44,7 +44,7 @@ export const qingming: Literals = {
   },
   'campaign-qingming-qingming-day-activity-login': {
     zh: ['登录', '登录后即可预约清明专线座位。'],
-    en: ['Log in', 'Log in to book seats on the shuttle lines.'],
+    en: ['Log in', 'Log in to book shuttle seats.'],
   },
   'campaign-qingming-qingming-day-activity-schedule': {
     zh: [

@@ -17,7 +17,7 @@ export const saleCampaigns: Literals = {
     en: [
       'Anniversary',
       'Ends in',
-      'Birthday coupons ¥2 Metro coupon From ¥3 on ×2 · Valid for 30 days after you claim it',
+      'Anniversary coupons ¥2 Metro coupon From ¥3 on ×2 · Valid for 30 days after you claim it',
       '¥5 Ride coupon From ¥15 on ×1 · Valid for 7 days after you claim it',
     ],
   },
@@ -42,10 +42,10 @@ export const saleCampaigns: Literals = {
     zh: ['周卡', '七天打卡 已签到 0/7 天', '★ 30 积分 第 4 天', '第 7 天 ★ 免单'],
     en: [
       'Week card',
-      'Seven days, seven stamps 0 of 7 days',
+      'Check in for seven days 0 of 7 days',
       '★ 30 points Day 4',
       'Day 7 ★ Free',
-      'Seven days in a row give a free metro ride.',
+      'Check in seven days in a row to get a free metro ride.',
     ],
   },
   'campaign-before': { zh: ['活动尚未开始'], en: ['Not started yet'] },
@@ -64,10 +64,10 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'Bank offer',
-      'Coupons for card holders ¥2 Metro coupon From ¥3 on ×1 · Valid for 30 days after you claim it',
+      'Cardholder coupons ¥2 Metro coupon From ¥3 on ×1 · Valid for 30 days after you claim it',
       '¥1 Bus coupon From ¥2 on ×2 · Valid for 30 days after you claim it',
       'First 6 to 8 digits of your demo bank card',
-      'Pay a trip',
+      'Pay for a trip',
     ],
   },
   'campaign-city-walk-dynamic-activity': {
@@ -84,14 +84,14 @@ export const saleCampaigns: Literals = {
       '漫步达人榜 前 10 名: 100 积分',
     ],
     en: [
-      'Below the plane trees',
+      'Autumn walk under the plane trees',
       'Ends in',
-      'Coupons to set out with ¥1 Bus coupon From ¥2 on ×1',
-      'Look at the traffic guide 1 chance to win',
+      'Get your coupons first ¥1 Bus coupon From ¥2 on ×1',
+      'Visit the traffic guide 1 chance to win',
       'Free metro ride 5 per day 3%',
       '10 points 41.8627%',
       'Metro one-day ticket ¥18.00',
-      'Who walked the most Top 10: 100 points',
+      'Top riders Top 10: 100 points',
     ],
   },
   'campaign-pujiang-visit-pujiang-visit': {
@@ -147,11 +147,11 @@ export const saleCampaigns: Literals = {
   },
   'campaign-shanghai-chezhan-shanghai-chezhan-login-result': {
     zh: ['领取结果', '已领取', '去卡包看优惠券'],
-    en: ['Result', 'What you were granted', 'Coupons in my wallet'],
+    en: ['Result', 'Claimed', 'View coupons in wallet'],
   },
   'campaign-shanghai-chezhan-shanghai-chezhan-rule': {
     zh: ['活动规则', '每个手机号限领一次，以前领过的用户不能再领。'],
-    en: ['Rules', 'Each number claims once, whenever that was.'],
+    en: ['Rules', 'One claim per number.'],
   },
   'campaign-shopping-shopping-activity': {
     // Of 100 draws 0.3 + 9.7 + 5 + 15 + 30 win; after 3 that won nothing (0.4 each) the next wins 20 points at least, in
@@ -170,14 +170,14 @@ export const saleCampaigns: Literals = {
       'Ends in',
       'Lucky boxes',
       'Tote bag with the metro map 0.3% Metro coupon 9.7% Ride coupon 5% Coupon for any order 15% 20 points 31.5764%',
-      'Pay an order in the ticket shop 3 chances to win · 0 of 1',
+      'Pay for an order in the ticket shop 3 chances to win · 0 of 1',
       '¥2.95 was ¥5.90',
       '200 of 200 left',
     ],
   },
   'campaign-shopping-shopping-activity-my-prizes': {
     zh: ['我的奖品', '实物奖品请填写收货地址', '收货地址'],
-    en: ['My prizes', 'For things, say where they are sent.', 'Where it is sent'],
+    en: ['My prizes', 'For physical prizes, enter a delivery address.', 'Delivery address'],
   },
   'campaign-shopping-shopping-activity-browse-page': {
     zh: [
@@ -188,7 +188,7 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'Browse',
-      '15 seconds for a draw Look at tickets and more 1 chance to win',
+      'Browse for 15 seconds to earn a draw Browse tickets and more 1 chance to win',
       'MaaS Pass day ticket ¥30.00 demo price',
       'Maglev return + 24 h metro ¥85.00',
     ],
@@ -202,9 +202,9 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'City code promotion',
-      'Coupons for your rides ¥2 Metro coupon From ¥3 on ×1',
+      'Ride coupons ¥2 Metro coupon From ¥3 on ×1',
       '¥1 Bus coupon From ¥2 on ×2',
-      '2 Scan it and board',
+      '2 Scan and board',
     ],
   },
   'campaign-ssm-promotion-ssm-promotion-ylb': {
@@ -227,7 +227,7 @@ export const saleCampaigns: Literals = {
   },
   'campaign-station-market-shanghai-station-activity-preheat-login': {
     zh: ['登录', '登录后预约提醒', '提醒发送到您登录的手机号。'],
-    en: ['Log in to be reminded', 'The message goes to the phone number you log in with.'],
+    en: ['Log in to set a reminder', 'Reminders go to the phone number you log in with.'],
   },
   'campaign-travel-gift-traffic-gift': {
     zh: [
@@ -260,7 +260,7 @@ export const saleCampaigns: Literals = {
   'campaign-wednesday-wednesday-second': {
     zh: ['第二场 15:00 开抢', '第二场：公交专场', '1元 公交立减券 满2元可用 ×2', '剩余 800/800 份'],
     en: [
-      'The second session, at 15:00',
+      'Session 2 opens at 15:00',
       'Second session: bus',
       '¥1 Bus coupon From ¥2 on ×2',
       '800 of 800 left',
@@ -270,7 +270,7 @@ export const saleCampaigns: Literals = {
     zh: ['优惠券', '每周三可抢 2元 地铁立减券 满3元可用 ×2', '1元 公交立减券 满2元可用 ×2'],
     en: [
       'Coupon',
-      'To be had every Wednesday ¥2 Metro coupon From ¥3 on ×2',
+      'Available every Wednesday ¥2 Metro coupon From ¥3 on ×2',
       '¥1 Bus coupon From ¥2 on ×2',
     ],
   },
@@ -282,8 +282,8 @@ export const saleCampaigns: Literals = {
       'Compare',
       'Single fares',
       'Metro one-day ticket',
-      '¥5.90 for it',
-      '¥9.90 for it',
+      '¥5.90 for the ticket',
+      '¥9.90 for the ticket',
     ],
   },
   'campaign-fares-supposed': {

@@ -27,7 +27,11 @@ describe.each(IN_CHINESE)('campaigns in %s', (language) => {
     await page.getByRole('button', { name: t.campaigns.claim }).tap();
     await expectToRead(page, language, {
       zh: ['2元 地铁立减券 满3元可用 ×2', '5元 打车立减券 满15元可用 ×1', '领取成功，奖励已到账'],
-      en: ['¥2 Metro coupon From ¥3 on ×2', '¥5 Ride coupon From ¥15 on ×1', 'Claimed'],
+      en: [
+        '¥2 Metro coupon From ¥3 on ×2',
+        '¥5 Ride coupon From ¥15 on ×1',
+        'Reward added to your account',
+      ],
     });
     await see(page.getByRole('button', { name: t.campaigns.claimed }));
     await expectAccessible(page);

@@ -19,9 +19,10 @@ describe.each(IN_ENGLISH)('scratch cards in %s', (language) => {
       const page = await open({ token });
       await page.goto(gateway.page('/winter/index', language));
       await takenOver(page);
-      const name = { zh_cn: '刮刮卡：第七张必中', en_us: 'Scratch cards: a sure win in seven' }[
-        language
-      ];
+      const name = {
+        zh_cn: '刮刮卡：第七张必中',
+        en_us: 'Scratch cards: a guaranteed win in seven',
+      }[language];
       await page.getByRole('link', { name }).tap();
       await expectToRead(page, language, {
         zh: ['还有 1 张可刮', '最晚第 7 张必得地铁立减券'],
