@@ -341,7 +341,10 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
       const campaign = gateway.page('/dynamic-activity?key=city-walk', language);
       await page.goto(campaign);
       await page.getByRole('button', { name: c.claim }).first().tap();
-      await expectToRead(page, language, { zh: ['领取成功，奖励已到账'], en: ['Claimed'] });
+      await expectToRead(page, language, {
+        zh: ['领取成功，奖励已到账'],
+        en: ['Reward added to your account'],
+      });
 
       const first = await giveRide(db, rider, { cents: 500, line: null });
       await page.goto(gateway.page(detail(first, 'metro'), language));

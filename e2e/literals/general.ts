@@ -108,7 +108,7 @@ const opening: Literals = {
   'opening-guide': {
     // `operator/links.json`.
     zh: ['App 使用指南', '一触即出的乘车码', '到站与下车提醒', '卡券到期提醒'],
-    en: ['App guide', 'The ride code in one touch', 'Arrival and stop alerts'],
+    en: ['App guide', 'One-tap ride code', 'Arrival and stop alerts'],
   },
   'opening-download-guide': {
     zh: ['下载指引', '三步获取 App', '点击下方“打开或下载 App”'],

@@ -130,7 +130,7 @@ const badges: Literals = {
 // Rewards of friends and promoters: `apps/gateway/data/operator/invites.json`.
 const terms = {
   zh: '每笔实付订单按比例返利：地铁、公交、轮渡 3%，打车 2%。',
-  en: '3% of metro, bus and ferry, 2% of taxi rides.',
+  en: '3% for metro, bus and ferry, 2% for taxi.',
 };
 const invites: Literals = {
   'invite-friends': {
@@ -229,7 +229,7 @@ const invites: Literals = {
   },
   'rebate-entry': {
     zh: ['绑定入口', '尾号 8000 的推广员邀请您绑定', '绑定后 180 天内', terms.zh],
-    en: ['Promoter …8000 invites you', 'For 180 days from the binding', terms.en],
+    en: ['Promoter …8000 invites you', 'For 180 days after you refer a rider', terms.en],
   },
   'rebate-bind': {
     zh: ['绑定推广员', '每人只能绑定一位推广员，绑定后不可更换。', terms.zh, '确认绑定'],

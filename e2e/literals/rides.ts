@@ -135,7 +135,7 @@ const shared: Literals = {
   },
   'trip-on-trip': {
     zh: ['行程中', '用时在预计之内', '评分 4.9'],
-    en: ['On trip', 'within the expected time', 'Rated 4.9'],
+    en: ['On trip', 'on schedule', 'Rated 4.9'],
   },
   'trip-overdue': { zh: ['超时未到', '行程超时，仍未到达'], en: ['Overdue and not arrived yet'] },
   'trip-finished': { zh: ['行程已结束'], en: ['The trip has ended'] },

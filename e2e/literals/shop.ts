@@ -247,8 +247,8 @@ const services: Literals = {
     ],
     en: [
       'Repair shop',
-      'Oil service New oil and filter, twelve checks from ¥241.00',
-      'Brakes Checked, pads replaced; parts come on top from ¥108.00',
+      'Oil service Oil and filter change, 12-point check from ¥241.00',
+      'Brakes Check and pad replacement. Parts extra from ¥108.00',
       '08:00–18:00',
     ],
   },

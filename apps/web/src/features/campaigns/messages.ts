@@ -71,7 +71,7 @@ export const campaignMessages = defineMessages({
   ],
   claimed: ['已领取', 'Claimed'],
   gone: ['已领完', 'All claimed'],
-  granted: ['领取成功，奖励已到账', 'Claimed'],
+  granted: ['领取成功，奖励已到账', 'Reward added to your account'],
   bag: ['福袋', 'Lucky bag'],
   open: ['打开', 'Open'],
   chances: [

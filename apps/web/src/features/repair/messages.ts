@@ -15,7 +15,7 @@ export const repairMessages = defineMessages({
   showAll: ['查看全部门店', 'All shops'],
   sort: ['排序', 'Sort'],
   byDistance: ['距离', 'Nearest'],
-  byRating: ['评分', 'Top rated'],
+  byRating: ['评分', 'Highest rated'],
   open: ['营业中', 'Open'],
   closed: ['休息中', 'Closed'],
   hours: ['营业时间', 'Opening hours'],
