@@ -17,7 +17,7 @@ export const walletMessages = defineMessages({
   noneInvalidTitle: ['暂无失效卡券', 'No used or expired coupons'],
   noneInvalidHint: ['已使用和已过期的卡券会显示在这里', 'Used and expired coupons appear here'],
   toGift: ['去领取礼包', 'Claim a gift'],
-  invalid: ['失效卡券', 'Used and expired'],
+  invalid: ['失效卡券', 'Invalid coupons'],
   rules: ['优惠券规则', 'Coupon rules'],
   more: ['更多', 'More'],
   use: ['去使用', 'Use'],
