@@ -203,7 +203,7 @@ const points: Literals = {
     // From 31.2397, 121.4998 (`landmarks.json`) to Lujiazui station, 210 m on a sphere.
     zh: [
       'TOP 上海',
-      '每天一票，选出你心中的城市地标',
+      '每天一票，选出您心中的城市地标',
       '今日剩余 1 票',
       '2元 地铁立减券 满3元可用 ×1',
       '七日打卡 已签到 0/7 天',

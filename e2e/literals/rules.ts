@@ -161,8 +161,8 @@ export const rules: Literals = {
     zh: ['预付规则', '预付订单自创建起有 15 分钟支付时间', '逾期未支付的订单自动关闭'],
     en: [
       'Prepayment rules',
-      'A prepaid order can be paid for 15 minutes from the moment it was placed.',
-      'An order that is not paid in time is closed by itself',
+      'Pay a prepaid order within 15 minutes of placing it.',
+      'An order not paid in time closes automatically',
     ],
   },
   'rules-agreement': {
@@ -178,7 +178,7 @@ export const rules: Literals = {
     zh: ['优惠券规则', '一个订单使用一张券。', '现行有效 2026-11 版 · 自 2026-11-01 起施行'],
     en: [
       'Coupon rules',
-      'One coupon is used for one order.',
+      'Use one coupon per order.',
       'In force Version 2026-11 · Since 1 Nov 2026',
     ],
   },

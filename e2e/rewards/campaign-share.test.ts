@@ -14,7 +14,7 @@ describe.each(IN_CHINESE)('the link of a campaign in %s', (language) => {
     const document = (await answer?.text()) ?? '';
     const isChinese = language === 'zh_cn';
     const shared = isChinese
-      ? '城市出行周年庆，好礼等你'
+      ? '城市出行周年庆，好礼等您'
       : 'City Transit anniversary: gifts for you';
     expect(document).toContain(`<title>${isChinese ? '周年庆' : 'Anniversary'}</title>`);
     expect(document).toContain(`<meta property="og:title" content="${shared}">`);
