@@ -24,7 +24,7 @@ const quizzes: Literals = {
     ],
   },
   'campaign-hello-sakura-hello-sakura-result': {
-    zh: ['您的樱花', '您是 还没有答题', '去答题'],
+    zh: ['你的樱花', '您是 还没有答题', '去答题'],
     en: ['Your sakura', "You are You haven't taken the quiz yet", 'Take the quiz'],
   },
 };
