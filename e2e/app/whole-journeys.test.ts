@@ -135,9 +135,9 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await expectToRead(home, language, {
       zh: ['可用积分 150', '邀请好友奖励 … +100 余额 150', '邀请好友奖励 … +50 余额 50'],
       en: [
-        'Points to spend 150',
-        'For a friend you invited … +100 Balance 150',
-        'For a friend you invited … +50 Balance 50',
+        'Available points 150',
+        'Friend invited … +100 Balance 150',
+        'Friend invited … +50 Balance 50',
       ],
     });
 
@@ -148,7 +148,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await home.reload();
     await expectToRead(home, language, {
       zh: ['可用积分 50', '好友行程退款，收回积分 … −100 余额 50'],
-      en: ['Points to spend 50', 'A ride was refunded, points taken back … −100 Balance 50'],
+      en: ['Available points 50', 'Friend’s ride refunded, points reclaimed … −100 Balance 50'],
     });
     await page.goto(gateway.page('/points', language));
     // The friend had 30 for the first ride.
@@ -184,7 +184,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     // From Xujiahui to People's Square 4 yuan, by the official table.
     await expectToRead(page, language, {
       zh: ['已补登', '¥4.00 已按补登的车站计费。'],
-      en: ['Completed', '¥4.00 It costs the fare between these stations.'],
+      en: ['Fixed', '¥4.00 Charged the fare between the stations you added.'],
     });
     await page.goto(gateway.page(detail(id, 'metro'), language));
     await payOrder(page, t);
@@ -206,7 +206,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await page.goto(gateway.page('/points', language));
     await expectToRead(page, language, {
       zh: ['可用积分 14', '完成行程 … +14 余额 14'],
-      en: ['Points to spend 14', 'Trip completed … +14 Balance 14'],
+      en: ['Available points 14', 'Trip completed … +14 Balance 14'],
     });
     expect(await faultsOf(db)).toEqual([]);
   });
@@ -345,7 +345,10 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
       const campaign = gateway.page('/dynamic-activity?key=city-walk', language);
       await page.goto(campaign);
       await page.getByRole('button', { name: c.claim }).first().tap();
-      await expectToRead(page, language, { zh: ['领取成功，奖励已到账'], en: ['It is yours'] });
+      await expectToRead(page, language, {
+        zh: ['领取成功，奖励已到账'],
+        en: ['Reward added to your account'],
+      });
 
       const first = await giveRide(db, rider, { cents: 500, line: null });
       await page.goto(gateway.page(detail(first, 'metro'), language));
@@ -403,7 +406,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await logIn(page, origin, t, phone);
     await page.getByRole('checkbox', { name: rebate.agreeBind }).check();
     await page.getByRole('button', { name: rebate.bind }).tap();
-    await expectToRead(page, language, { zh: ['绑定成功', '返利计至'], en: ['You are bound'] });
+    await expectToRead(page, language, { zh: ['绑定成功', '返利计至'], en: ['Promoter added'] });
     const rider = await riderOf(db, phone);
     const id = await giveRide(db, rider, { cents: 400, line: await lateLine(db) });
     await page.goto(gateway.page(detail(id, 'metro'), language));
@@ -416,7 +419,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await promoter.goto(gateway.page('/rebate/points', language));
     await expectToRead(promoter, language, {
       zh: ['可用返利积分 0 冻结中 12 已推广（人） 1'],
-      en: ['Rebate points 0 Frozen 12 Riders brought 1'],
+      en: ['Rebate points 0 Frozen 12 Referrals 1'],
     });
     // As if it had been frozen long enough.
     await db

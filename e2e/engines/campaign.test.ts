@@ -14,7 +14,7 @@ test('a rider draws once a day, and finds the draw again', async ({ gateway, ope
   await page.tap({ role: 'button', name: 'Draw' });
   await page.see({ role: 'button', name: 'No draws left' });
   await page.see({ css: 'output', text: /\S/ });
-  await page.tap({ text: 'My draws, and their check' });
+  await page.tap({ text: 'My draws and verification' });
   await page.see({ text: /\bno\. 1\b/ });
   await page.reload();
   await page.see({ role: 'button', name: 'No draws left' });

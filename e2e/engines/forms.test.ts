@@ -27,7 +27,7 @@ test('a rider’s name and number are checked by the form, then confirmed', asyn
   await page.write(number, right);
   await page.tap(submit);
   await page.see({
-    text: 'Your identity is confirmed. Services that need your real name are open to you.',
+    text: 'Your identity is verified. You can now use services that require it.',
   });
   await page.see({ text: '*雷' });
 });

@@ -30,12 +30,12 @@ test('the ride code is shown, renews itself, and is shown without a network', as
   const page = await open({ token: await logInAnew(gateway.origin, '13963000001') });
   await page.goto(gateway.page('/ride-code', 'en_us'));
   await page.takenOver();
-  const code = { role: 'img', name: 'Ride code: hold it to the reader of the gate' };
+  const code = { role: 'img', name: 'Ride code: hold it to the gate reader' };
   await page.see(code);
   const drawing = () => page.call(() => document.querySelector('[role=img] path')?.outerHTML);
   const first = await drawing();
   expect(first).toMatch(/ d="M/);
-  await page.tap({ role: 'button', name: 'Refresh the code' });
+  await page.tap({ role: 'button', name: 'Refresh code' });
   await expect.poll(drawing).not.toBe(first);
   await workerIsReady(page);
   // The worker caches what it passes on, and saw only a part of the first visit.

@@ -13,8 +13,8 @@ test('a rider calls a taxi, follows it to its end, and is asked to pay', async (
   await page.goto(gateway.page("/station-guide/taxi?station=People's Square", 'en_us'));
   await page.takenOver();
   await page.see({ role: 'heading', name: 'Taxi ranks nearby' });
-  await page.tap({ role: 'button', name: 'Choose the destination' });
-  const picker = { role: 'dialog', name: 'Choose the destination' };
+  await page.tap({ role: 'button', name: 'Choose destination' });
+  const picker = { role: 'dialog', name: 'Choose destination' };
   await page.write({ role: 'searchbox', within: picker }, 'Lujiazui');
   await page.seeGone({ role: 'heading', name: 'Major stations', within: picker });
   await page.tap({ role: 'button', name: 'Lujiazui', within: picker, nth: 0 });
@@ -28,8 +28,8 @@ test('a rider calls a taxi, follows it to its end, and is asked to pay', async (
   for (const [state, headline] of [
     ['arriving', 'Your driver is on the way'],
     ['arrived', 'Your driver is here'],
-    ['on_trip', 'On the trip'],
-    ['finished', 'You have arrived'],
+    ['on_trip', 'On trip'],
+    ['finished', "You've arrived"],
   ] as const) {
     for (;;) {
       const { state: before, version } = await read();

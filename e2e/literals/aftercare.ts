@@ -165,22 +165,22 @@ const elsewhere: Literals = {
       'Second class ¥73.00',
       '*乐 Child',
       'Second class ¥36.50',
-      'Order Amount ¥182.50',
+      'Order amount ¥182.50',
     ],
   },
   'elsewhere-rail-changed': {
     zh: ['改签 原车次 G7001', '二等座 ¥145.00', '订单金额 ¥145.00'],
-    en: ['Change Train Before G7001', 'Second class ¥145.00', 'Order Amount ¥145.00'],
+    en: ['Change Original train G7001', 'Second class ¥145.00', 'Order amount ¥145.00'],
   },
   'elsewhere-rail-being-refunded': {
     // Two adults to Ningbo at 144 yuan.
     zh: ['退票中', '退款金额', '退票费', '退款中，原路退回', '订单金额 ¥288.00'],
     en: [
       'Being refunded',
-      'Refund Amount',
-      'Refund Fee',
-      'On its way back',
-      'Order Amount ¥288.00',
+      'Refund amount',
+      'Refund fee',
+      'Refund on its way',
+      'Order amount ¥288.00',
     ],
   },
   'elsewhere-partners': {
@@ -199,7 +199,7 @@ const elsewhere: Literals = {
   },
   'elsewhere-partner-to-be-used': {
     zh: ['第三方订单详情', '¥360.00 服务信息 人数 3 人', '客服电话 400-000-0103', '前往浦江夜游'],
-    en: ['Partner order', '¥360.00 Service Visitors 3', 'Service Desk 400-000-0103'],
+    en: ['Partner order', '¥360.00 Service Visitors 3', 'Customer service 400-000-0103'],
   },
   'elsewhere-partner-to-be-paid': {
     zh: ['轻风单车 待支付 骑行：静安寺至外滩 ¥2.50', '骑行时长 22 分钟'],

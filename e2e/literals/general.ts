@@ -108,7 +108,7 @@ const opening: Literals = {
   'opening-guide': {
     // `operator/links.json`.
     zh: ['App 使用指南', '一触即出的乘车码', '到站与下车提醒', '卡券到期提醒'],
-    en: ['App guide', 'The ride code in one touch', 'Arrival and stop alerts'],
+    en: ['App guide', 'One-tap ride code', 'Arrival and stop alerts'],
   },
   'opening-download-guide': {
     zh: ['下载指引', '三步获取 App', '点击下方“打开或下载 App”'],
@@ -130,12 +130,12 @@ const opening: Literals = {
 
 const share: Literals = {
   'share-home': {
-    zh: ['分享测试', '要分享的页面', '聊天中的样子', '小程序码', '海报'],
-    en: ['Share test', 'Page to share', 'As chats show it', 'Mini-program code', 'Poster'],
+    zh: ['分享测试', '要分享的页面', '聊天中的效果', '小程序码', '海报'],
+    en: ['Share test', 'Page to share', 'How it looks in a chat', 'Mini-program code', 'Poster'],
   },
   'share-refused': {
     zh: ['正在跳转', '无法打开这个分享'],
-    en: ['Opening share', 'This share cannot be opened'],
+    en: ['Opening share', "Can't open this link"],
   },
 };
 
@@ -146,7 +146,7 @@ const viewing: Literals = {
   },
   'image-refused': {
     zh: ['无法显示这张图片', '只能显示本服务及其合作方的图片。'],
-    en: ['This image cannot be shown', 'Only images of this service and its partners are shown.'],
+    en: ["Can't show this image", 'We only show images from this service and its partners'],
   },
   'face-none': {
     zh: ['人脸核验', '未核验', '开始核验', '今天还可核验 5 次'],
@@ -171,17 +171,11 @@ const otherScreens: Literals = {
   'parking-report-none': {
     // `operator/problems.json`; at most four photos, as the specification requires.
     zh: ['停车纠错', '问题类型', '收费标准不对', '图片（0/4）', '还没有提交过纠错'],
-    en: [
-      'Parking correction',
-      'What is wrong',
-      'Wrong price',
-      'Photos (0 of 4)',
-      'You have sent no report yet',
-    ],
+    en: ['Parking correction', "What's wrong", 'Wrong price', 'Photos (0 of 4)', 'No reports yet'],
   },
   'parking-report-mine': {
     zh: ['待处理', '已采纳', '未采纳'],
-    en: ['Received', 'Accepted', 'Not accepted'],
+    en: ['Pending', 'Accepted', 'Not accepted'],
   },
   // `operator/surveys.json`.
   'survey-one': {
@@ -200,13 +194,13 @@ const otherScreens: Literals = {
   },
   'survey-thanks': {
     zh: ['感谢您的参与', '提交于 2026-11-21 09:00'],
-    en: ['Thank you for taking part', 'Sent 21 Nov 2026, 09:00'],
+    en: ['Thank you for taking part', 'Submitted 21 Nov 2026, 09:00'],
   },
   'survey-closed': { zh: ['问卷已结束'], en: ['The survey has ended'] },
   // Stubs of `team-screens.ts`: 128,400 g, 96 rides, third place.
   'team-mine': {
     zh: ['成员 5/5 人', '已减碳 128.4 kg 出行次数 96', '我的排名：第 3 名，128.0 kg'],
-    en: ['5 of 5 members', 'CO₂ saved 128.4 kg Rides 96', 'My place: 3, with 128.0 kg'],
+    en: ['5 of 5 members', 'CO₂ saved 128.4 kg Rides 96', 'My rank: 3, with 128.0 kg'],
   },
   'team-full': {
     zh: ['邀请入队', '成员 5/5 人', '队伍已满员'],
@@ -214,7 +208,7 @@ const otherScreens: Literals = {
   },
   'team-elsewhere': {
     zh: ['成员 2/5 人', '每人只能加入一支队伍'],
-    en: ['2 of 5 members', 'A rider can be in one only'],
+    en: ['2 of 5 members', 'You can only join one team'],
   },
   'team-detail': {
     zh: [
@@ -223,7 +217,7 @@ const otherScreens: Literals = {
       '130****8007 · 队长 · 我 48.0 kg 131****8017 37.0 kg',
       '解散队伍',
     ],
-    en: ['CO₂ saved 128.4 kg Rides 96', '130****8007 · founder · me 48.0 kg 131****8017 37.0 kg'],
+    en: ['CO₂ saved 128.4 kg Rides 96', '130****8007 · Captain · You 48.0 kg 131****8017 37.0 kg'],
   },
 };
 

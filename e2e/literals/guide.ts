@@ -229,7 +229,7 @@ const stations: Literals = {
     en: [
       "People's Square",
       'Station · opened 1995',
-      'Buses Taxi Parking Nearby Plan a way',
+      'Buses Taxi Parking Nearby Plan route',
       'Show all 18 exits',
     ],
   },
@@ -253,7 +253,7 @@ const stations: Literals = {
       '¥15.00 an hour · Open 07:30-19:30',
     ],
   },
-  'station-parking-none': { zh: ['2公里内没有找到停车场'], en: ['No car park within 2 km'] },
+  'station-parking-none': { zh: ['2公里内没有找到停车场'], en: ['No car parks within 2 km'] },
   'station-buses': {
     zh: ['选择公交', '人民广场附近的公交站', '人民广场(福州路) 60米 · 步行约1分钟', '930路'],
     en: ['Choose bus', "Bus stops near People's Square", '60 m · about 1 min on foot', 'Bus 930'],

@@ -7,22 +7,22 @@ const carbon: Literals = {
     zh: ['碳账户', '我的减碳量 0 克', '本月减碳 0 克 本月计入出行 0', '开通碳账户'],
     en: [
       'Carbon account',
-      'What I saved 0 g',
+      'My carbon savings 0 g',
       'Saved this month 0 g Rides counted this month 0',
       'Open carbon account',
     ],
   },
   'campaign-energy-carbon-energy-carbon': {
     zh: ['碳账户', '每一克 都算数', '我的减碳量', '邀请好友'],
-    en: ['Carbon account', 'Every gram counts', 'What I saved', 'Invite friends'],
+    en: ['Carbon account', 'Every gram counts', 'My carbon savings', 'Invite friends'],
   },
   'campaign-new-energy-carbon-create': {
     zh: ['开通碳账户', '碳账户授权协议', '您可随时撤回同意', '协议第 1 版', '同意并开通'],
     en: [
       'Open carbon account',
-      'Agreement on the carbon account',
-      'You can take this back at any time',
-      'Agreement, version 1',
+      'Carbon account agreement',
+      'You can withdraw at any time',
+      'Agreement version 1',
       'Agree and open',
     ],
   },
@@ -36,25 +36,32 @@ const carbon: Literals = {
     ],
     en: [
       'Carbon rewards',
-      '50 points 1,000 g 0 of 30 taken',
-      'Bus coupon 3,000 g 0 of 10 taken',
-      'Metro coupon 5,000 g 0 of 10 taken',
-      'Metro coupon ×5 20,000 g 0 of 2 taken',
+      '50 points 1,000 g 0 of 30 redeemed',
+      'Bus coupon 3,000 g 0 of 10 redeemed',
+      'Metro coupon 5,000 g 0 of 10 redeemed',
+      'Metro coupon ×5 20,000 g 0 of 2 redeemed',
     ],
   },
   'campaign-energy-carbon-energy-carbon-detail': {
     // The account was opened three weeks ago, so six months ago is empty.
     zh: ['碳减排', '六个月减碳统计', '按月份', '0 克 0', '按出行方式', '地铁'],
-    en: ['Carbon detail', 'Six months of saving', 'By month', '0 g 0', 'By way to travel', 'Metro'],
+    en: [
+      'Carbon detail',
+      'Six months of savings',
+      'By month',
+      '0 g 0',
+      'By transport mode',
+      'Metro',
+    ],
   },
   'campaign-energy-carbon-energy-carbon-join': {
     zh: ['好友邀您一起减碳', '碳账户授权协议', '同意协议第 1 版'],
-    en: ['Save carbon together', 'Agreement on the carbon account', 'You agreed to version 1'],
+    en: ['Save carbon together', 'Carbon account agreement', 'You agreed to version 1'],
   },
   'campaign-energy-carbon-energy-carbon-carbon-detail': {
     // The rides of these three weeks differ by month.
     zh: ['碳明细', '每一笔的来由', '收支明细'],
-    en: ['Carbon ledger', 'Where each gram is from', 'Credited and spent'],
+    en: ['Carbon ledger', 'Where every gram comes from', 'Credited and spent'],
   },
   'campaign-tree-planting-day-tree-planting-day-activity': {
     zh: [
@@ -66,10 +73,10 @@ const carbon: Literals = {
     ],
     en: [
       'Tree planting day',
-      'Camphor tree 2,000 g 0 of 99 taken',
-      'Ginkgo 4,000 g 0 of 99 taken',
-      'Dawn redwood 8,000 g 0 of 99 taken',
-      'Certificate of planting',
+      'Camphor tree 2,000 g 0 of 99 redeemed',
+      'Ginkgo 4,000 g 0 of 99 redeemed',
+      'Dawn redwood 8,000 g 0 of 99 redeemed',
+      'Tree planting certificate',
     ],
   },
 };
@@ -94,15 +101,15 @@ const ciie: Literals = {
     en: [
       'Expo campaign',
       oddsEn,
-      'Seven days of check-ins 0 of 7 days',
+      'Seven-day check-in 0 of 7 days',
       'Take the metro today 1 chance to win',
       'Take the metro five times 100 points',
       '3 friends register 200 points · 0 of 3',
     ],
   },
   'campaign-ciie-ciie-marketing-demo': {
-    zh: ['进博会演示', '不发放奖励，也不留下任何记录', oddsZh, '剩余 1 次机会'],
-    en: ['Expo demo', 'Nothing is won, and nothing is kept.', oddsEn, 'Draws left: 1'],
+    zh: ['进博会演示', '不发奖励，也不保存数据', oddsZh, '剩余 1 次机会'],
+    en: ['Expo demo', 'No rewards, and nothing is saved.', oddsEn, 'Draws left: 1'],
   },
   'campaign-ciie-ciie-marketing-onedetail': {
     // Line 2 stops at 国家会展中心 since the station got its new name (`stations.json`: formerly 徐泾东).
@@ -115,7 +122,7 @@ const ciie: Literals = {
   },
   'campaign-ciie-ciie-marketing-reward': {
     zh: ['进博会奖励', '我的奖励', '实物奖品寄送'],
-    en: ['Expo rewards', 'My rewards', 'Where your prize is sent'],
+    en: ['Expo rewards', 'My rewards', 'Prize delivery'],
   },
   'campaign-ciie-ciie-marketing-detail': {
     zh: [
@@ -127,10 +134,10 @@ const ciie: Literals = {
     ],
     en: [
       'Expo detail',
-      'Four steps',
-      'Free metro ride No minimum · Up to ¥15 off ×1 · Valid for 7 days once claimed',
+      'Four steps to win',
+      'Free metro ride No minimum · Up to ¥15 off ×1 · Valid for 7 days after you claim it',
       '20% off 20% off transit No minimum · Up to ¥3 off',
-      'Agreement, version 1',
+      'Agreement version 1',
     ],
   },
   'campaign-ciie-ciie-marketing-invite-list': {
@@ -142,14 +149,14 @@ const ciie: Literals = {
     ],
     en: [
       'Expo invites',
-      'Whom I brought Nobody yet',
+      'Friends I invited No friends yet',
       '1 friend registers 2 chances to win · 0 of 1',
       '5 friends register Free · 0 of 5',
     ],
   },
   'campaign-ciie-ciie-marketing-breakdown': {
     zh: ['奖励明细', '在本活动获得的积分 0 积分'],
-    en: ['Expo breakdown', 'Points won here 0 points'],
+    en: ['Expo breakdown', 'Points from this campaign 0 points'],
   },
   'campaign-ciie-ciie-marketing-price-area': {
     zh: [
@@ -161,8 +168,8 @@ const ciie: Literals = {
     ],
     en: [
       'Expo price area',
-      'Bus coupon 500 points 0 of 5 taken',
-      'Free metro ride 3000 points 0 of 2 taken',
+      'Bus coupon 500 points 0 of 5 redeemed',
+      'Free metro ride 3000 points 0 of 2 redeemed',
       'Metro one-day ticket ¥18.00',
       'Weekend pack ¥9.90 demo price',
     ],

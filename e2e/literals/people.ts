@@ -32,9 +32,9 @@ const names: Literals = {
   'real-name-failed': {
     zh: ['上次认证未通过', '姓名与证件号码不一致', '今天的提交次数已用完，请明天再试'],
     en: [
-      'Your last try did not pass',
-      'Name and number do not belong together.',
-      'No more tries today, please come back tomorrow',
+      'Your last verification failed',
+      'The name and document number do not match.',
+      'No more tries today. Please try again tomorrow',
     ],
   },
 };
@@ -134,7 +134,7 @@ const badges: Literals = {
 // Rewards of friends and promoters: `apps/gateway/data/operator/invites.json`.
 const terms = {
   zh: '每笔实付订单按比例返利：地铁、公交、轮渡 3%，打车 2%。',
-  en: '3% of metro, bus and ferry, 2% of taxi rides.',
+  en: '3% for metro, bus and ferry, 2% for taxi.',
 };
 const invites: Literals = {
   'invite-friends': {
@@ -152,10 +152,10 @@ const invites: Literals = {
       'Invite new users',
       'Friends invited 4',
       'My invite code WEYGHU88',
-      'Logs in for the first time and accepts You get 50 points · Your friend gets Metro coupon ×2',
-      'Takes the first ride You get 100 points · Your friend gets 30 points',
-      'Takes 5 rides You get 200 points',
-      '138****8013 … 0 rides 50 points · Received 100 points · Under way 200 points · Under way',
+      'First login and invitation accepted You get 50 points · Your friend gets Metro coupon ×2',
+      'First ride completed You get 100 points · Your friend gets 30 points',
+      '5 rides completed You get 200 points',
+      '138****8013 … 0 rides 50 points · Received 100 points · In progress 200 points · In progress',
     ],
   },
   trial: {
@@ -169,14 +169,14 @@ const invites: Literals = {
     en: [
       'Metro trial invite',
       '200 of 200 places left',
-      'Free metro ride No minimum · Up to ¥15 off × 2 · 7 days from the claim',
-      'Riders with 3 metro rides or more in the last 90 days',
-      'Take a place',
+      'Free metro ride No minimum · Up to ¥15 off × 2 · valid for 7 days after you claim it',
+      'Riders with at least 3 metro rides in the last 90 days',
+      'Join the trial',
     ],
   },
   'trial-not-invited': {
     zh: ['您已乘坐 0 / 3 次', '您暂不在邀请名单内'],
-    en: ['You took 0 of 3', 'You are not invited yet'],
+    en: ['0 of 3 rides taken', "You're not invited yet"],
   },
   'promoter-download': {
     zh: [
@@ -189,16 +189,20 @@ const invites: Literals = {
       'Download for points',
       'have 100 points',
       'From Xujiahui station, stand 01',
-      'For new riders within 7 days of the first login, once each.',
+      'New riders only, within 7 days of the first login. Once per rider.',
     ],
   },
   'promoter-login': {
     zh: ['登录领 100 积分', '登录并领取 100 积分', '登录后您将与该推广点绑定一次'],
-    en: ['Log in for 100 points', 'Log in and get 100 points', 'You are bound to this stand once.'],
+    en: [
+      'Log in for 100 points',
+      'Log in and get 100 points',
+      'Logging in links you to this stand once.',
+    ],
   },
   'promoter-points': {
     zh: ['积分到账', '+100 积分已到账', '徐家汇站推广点 01'],
-    en: ['Points rewarded', '+100 The points are yours', 'Xujiahui station, stand 01'],
+    en: ['Points rewarded', '+100 Points received', 'Xujiahui station, stand 01'],
   },
   'rebate-points': {
     // Three of the four friends, the fourth binding is being checked; the first rode often enough for a rebate.
@@ -210,14 +214,14 @@ const invites: Literals = {
     ],
     en: [
       'Rebate points',
-      'Riders brought 3',
-      '1 rebate point is 1 point, which pays for rides; 10 or more at a time.',
+      'Referrals 3',
+      '1 rebate point = 1 point to pay for rides. Convert at least 10 at a time.',
       'History',
     ],
   },
   'rebate-points-owed': {
     zh: ['有 120 返利积分在使用后因退款被收回', '1234567 已退款取消'],
-    en: ['120 rebate points were taken back', '1234567 Refunded'],
+    en: ['120 rebate points you used were reclaimed', '1234567 Refunded'],
   },
   'rebate-signup': {
     zh: ['推广员报名', '好友每笔实付最高返 3%', terms.zh, '立即报名'],
@@ -225,21 +229,26 @@ const invites: Literals = {
   },
   'rebate-qrcode': {
     zh: ['推广二维码', '长按或扫码绑定', 'WEYGHU88'],
-    en: ['Promoter QR', 'Press or scan to be bound', 'WEYGHU88'],
+    en: ['Promoter QR', 'Press and hold or scan to link', 'WEYGHU88'],
   },
   'rebate-entry': {
     zh: ['绑定入口', '尾号 8000 的推广员邀请您绑定', '绑定后 180 天内', terms.zh],
-    en: ['The promoter …8000 invites you', 'For 180 days from the binding', terms.en],
+    en: ['Promoter …8000 invites you', 'For 180 days after you refer a rider', terms.en],
   },
   'rebate-bind': {
     zh: ['绑定推广员', '每人只能绑定一位推广员，绑定后不可更换。', terms.zh, '确认绑定'],
-    en: ['Bind promoter', 'One is bound to one promoter, for good.', terms.en, 'Bind me'],
+    en: [
+      'Bind promoter',
+      "You can have only one promoter, and you can't change it.",
+      terms.en,
+      'Confirm',
+    ],
   },
   'rebate-bound': {
     zh: ['绑定成功', '推广员 138****8000 绑定时间 2026-11-20 09:00 返利计至 2027-05-19 09:00'],
     en: [
-      'You are bound',
-      'Promoter 138****8000 Bound at 20 Nov 2026, 09:00 Rides count until 19 May 2027, 09:00',
+      'Promoter added',
+      'Promoter 138****8000 Added 20 Nov 2026, 09:00 Rebates until 19 May 2027, 09:00',
     ],
   },
 };

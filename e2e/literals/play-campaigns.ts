@@ -7,15 +7,11 @@ import type { Literals } from './literal.ts';
 const quizzes: Literals = {
   'campaign-energy-week-energy-conservation-activity': {
     zh: ['节能宣传周', '今日答题 每次 3 题，答对 2 题即可获得： 20 积分', '开始答题'],
-    en: [
-      'Energy week',
-      'Questions of the day 3 questions; 2 right answers win: 20 points',
-      'Begin',
-    ],
+    en: ['Energy week', 'Questions of the day 3 questions. Get 2 right to win: 20 points', 'Start'],
   },
   'campaign-energy-week-energy-conservation-activity-result': {
     zh: ['答题结果', '我的成绩 还没有答题'],
-    en: ['Result', 'How it went You have not answered yet'],
+    en: ['Result', "My score You haven't taken the quiz yet"],
   },
   'campaign-hello-sakura-hello-sakura': {
     zh: ['你好樱花', '共 4 题', '10 积分', '坐地铁去看樱花', '7号线顾村公园站，步行可达。'],
@@ -23,13 +19,13 @@ const quizzes: Literals = {
       'Hello sakura',
       '4 questions',
       '10 points',
-      'Blossom by metro',
-      'Gucun Park: Gucun Park, Line 7, and a walk.',
+      'See the blossom by metro',
+      'Gucun Park: a walk from Gucun Park, Line 7.',
     ],
   },
   'campaign-hello-sakura-hello-sakura-result': {
-    zh: ['你的樱花', '你是 还没有答题', '去答题'],
-    en: ['Your sakura', 'You are You have not answered yet', 'To the questions'],
+    zh: ['你的樱花', '您是 还没有答题', '去答题'],
+    en: ['Your sakura', "You are You haven't taken the quiz yet", 'Take the quiz'],
   },
 };
 
@@ -47,15 +43,15 @@ const help: Literals = {
       'Friend help',
       '138****8001 asks for your help',
       '0 of 3 friends have helped',
-      'For your help you get: 20 points',
+      'Your reward for helping: 20 points',
       'Help',
     ],
   },
   'campaign-friend-help-token-test-share': {
-    zh: ['分享预览', '帮我助力一下 点开链接，帮我集齐好友助力，你也有礼'],
+    zh: ['分享预览', '帮我助力一下 点开链接，帮我集齐好友助力，您也有礼'],
     en: [
       'Share preview',
-      'Help me with one tap Open the link and help: there is something for you too',
+      "Help me with one tap Open the link and help. There's a gift for you too",
     ],
   },
   'campaign-friend-help-token-share-two': {
@@ -67,36 +63,36 @@ const help: Literals = {
     ],
     en: [
       'Share again',
-      '3 friends help, and you get: Metro coupon',
+      'Get help from 3 friends for: Metro coupon',
       '1 friend registers 50 points · 0 of 1',
-      '5 friends take a ride ¥5 · 0 of 5',
+      '5 friends take a first ride ¥5 · 0 of 5',
     ],
   },
   'campaign-friend-help-token-login': {
     zh: ['登录助力', '登录后自动完成助力', '已有 0/3 位好友助力', '每位乘客在活动期间只能助力一次'],
     en: [
       'Log in to help',
-      'Log in and your help counts right away',
+      'Log in and your help counts automatically',
       '0 of 3 friends have helped',
-      'A rider helps once in the campaign.',
+      'Each rider can help once during the campaign.',
     ],
   },
   'campaign-friend-help-token-login-result': {
     zh: ['助力结果', '您还没有助力', '已有 0/3 位好友助力'],
-    en: ['Help result', 'You have not helped yet', '0 of 3 friends have helped'],
+    en: ['Help result', "You haven't helped yet", '0 of 3 friends have helped'],
   },
   'campaign-friend-help-token-award-result': {
     zh: [
       '奖励结果',
       '我获得的奖励',
-      '发起人集齐 3 位助力可得 2元 地铁立减券 满3元可用 ×2',
+      '发起人集齐 3 位好友助力可得 2元 地铁立减券 满3元可用 ×2',
       '每位助力好友可得 20 积分',
     ],
     en: [
       'Award',
-      'What I won',
-      'Who asks, for 3 helpers ¥2 Metro coupon Spend ¥3 or more ×2',
-      'Each who helps 20 points',
+      'My rewards',
+      'You, with 3 helpers ¥2 Metro coupon Spend ¥3 or more ×2',
+      'Each friend who helps 20 points',
     ],
   },
   // Section 8 of the specification: "route does not exist".
@@ -114,28 +110,28 @@ const teams: Literals = {
     ],
     en: [
       'Green experts',
-      'My team Ride green with friends, in a team of 2 to 5',
-      'Teams by carbon saved First place: ¥2 ×5 Up to place 3: ¥2 ×2',
+      'My team Team up and ride green with friends, 2 to 5 per team',
+      'Teams by carbon saved 1st place: ¥2 ×5 Top 3: ¥2 ×2',
     ],
   },
   'campaign-green-experts-green-experts-create': {
     zh: ['创建队伍', '队伍名称', '您将成为队长。'],
-    en: ['Create team', 'Name of the team', 'You will be its founder.'],
+    en: ['Create team', 'Team name', "You'll be the captain."],
   },
   'campaign-green-experts-green-experts-details': {
     zh: ['队伍详情', '2 至 5 人一队'],
-    en: ['Together on the way', 'in a team of 2 to 5'],
+    en: ['Travel together', '2 to 5 per team'],
   },
   'campaign-green-experts-green-experts-talent-list': {
     zh: ['达人榜', '个人减碳榜', '手机号已隐去中间几位。'],
-    en: ['Ranking', 'Riders by carbon saved', 'digits of their numbers are left out.'],
+    en: ['Ranking', 'Riders by carbon saved', 'with masked phone numbers.'],
   },
   'campaign-green-experts-green-experts-invite': {
     zh: ['邀请入队', '好友邀请您入队', '邀请无效，或队伍已解散'],
     en: [
       'Join team',
       'A friend invites you',
-      'This invitation is not valid, or the team was dissolved',
+      'This invitation is not valid, or the team was disbanded',
     ],
   },
 };
@@ -151,7 +147,7 @@ const points: Literals = {
     ],
     en: [
       'Metro points',
-      'Look at the metro map 10 points',
+      'View the metro map 10 points',
       'Take the metro once 10 points',
       'Take the metro 5 times 50 points',
       'Take the metro 10 times 120 points',
@@ -165,8 +161,8 @@ const points: Literals = {
     ],
     en: [
       'Rules',
-      'Tasks begin anew every Monday at midnight.',
-      'Rewards are claimed here, until a month after the campaign.',
+      'Tasks restart every Monday at 00:00.',
+      'Claim rewards yourself, up to one month after the campaign ends.',
     ],
   },
   'campaign-cycling-transfer-cycling-transfer-activity': {
@@ -180,10 +176,10 @@ const points: Literals = {
     ],
     en: [
       'Cycle and ride',
-      'Join a bike ride to a metro ride within 30 minutes, each week',
-      'Join one bike ride ¥2',
-      'Join three bike rides 60 points',
-      'Leave the bike within 500 m of a station',
+      'Combine a bike ride and a metro ride within 30 minutes to get coupons every week',
+      'Complete 1 bike–metro transfer ¥2',
+      'Complete 3 bike–metro transfers 60 points',
+      'Park the bike within 500 m of a station',
     ],
   },
   'campaign-plays-play-index': {
@@ -192,17 +188,22 @@ const points: Literals = {
   },
   'campaign-plays-paly-method-one': {
     zh: ['玩法一', '1 看看本周任务', '2 乘车完成任务', '3 领取积分'],
-    en: ['How to play 1', '1 See the tasks of the week', '2 Ride', '3 Claim your points'],
+    en: [
+      'How to play 1',
+      "1 See this week's tasks",
+      '2 Ride to complete tasks',
+      '3 Claim your points',
+    ],
   },
   'campaign-plays-play-method-two': {
     zh: ['玩法二', '1 赚抽奖机会', '2 抽一次', '3 次日自行验证'],
-    en: ['How to play 2', '1 Earn draws', '2 Draw', '3 Check it the day after'],
+    en: ['How to play 2', '1 Earn draws', '2 Draw', '3 Verify it the next day'],
   },
   'campaign-top-shanghai-top-shanghai': {
     // From 31.2397, 121.4998 (`landmarks.json`) to Lujiazui station, 210 m on a sphere.
     zh: [
       'TOP 上海',
-      '每天一票，选出你心中的城市地标',
+      '每天一票，选出您心中的城市地标',
       '今日剩余 1 票',
       '2元 地铁立减券 满3元可用 ×1',
       '七日打卡 已签到 0/7 天',
@@ -211,21 +212,21 @@ const points: Literals = {
     ],
     en: [
       'Top Shanghai',
-      'A vote a day for the landmark of the city',
+      'Vote daily for your favourite city landmark',
       '1 vote left today',
       '¥2 Metro coupon Spend ¥3 or more ×1',
       'Check in for seven days 0 of 7 days',
       'Day 3 ★ 30 points',
-      'Oriental Pearl 1 Century Avenue, Pudong Nearest station: Lujiazui, some 210 m as the crow flies',
+      'Oriental Pearl 1 Century Avenue, Pudong Nearest station: Lujiazui, about 210 m in a straight line',
     ],
   },
   'campaign-browse-unknown': {
     zh: ['浏览任务', '没有找到这个任务'],
-    en: ['Browse task', 'There is no such task'],
+    en: ['Browse task', 'Task not found'],
   },
   'campaign-task-redirect-unknown': {
     zh: ['任务跳转', '没有找到这个任务'],
-    en: ['Task', 'There is no such task'],
+    en: ['Task', 'Task not found'],
   },
 };
 
@@ -247,13 +248,13 @@ const winter: Literals = {
   },
   'campaign-winter-winter-alipay-new': {
     zh: ['冬季活动', '翻牌抽奖', winterZh, '与其他渠道共用同一奖池和次数。'],
-    en: ['Winter', 'Pick a card', winterEn, 'The same prizes and draws as in all other editions.'],
+    en: ['Winter', 'Pick a card', winterEn, 'Prizes and draws are shared with other channels.'],
   },
   'campaign-winter-winter-address': {
     zh: ['收货地址', '实物奖品寄送 您还没有需要寄送的奖品，无需填写地址'],
     en: [
       'Delivery address',
-      'Where your prize is sent You have won nothing that is sent, so no address is needed',
+      'Prize delivery You have no prizes to be delivered, so no address is needed',
     ],
   },
   'campaign-winter-my-blessing-bag': {
@@ -261,7 +262,7 @@ const winter: Literals = {
     en: [
       'My lucky bags',
       'Bags and prizes',
-      'What is in a bag is settled when you win it; each is opened once.',
+      'The contents are set when you win the bag. Each bag can be opened once.',
     ],
   },
 };
@@ -271,13 +272,13 @@ const year: Literals = {
     zh: ['年度报告', '登录后，报告由您自己的真实行程即时生成，只有您看得到。', '查看我的报告'],
     en: [
       'Annual report',
-      'Log in, and the report is made of your own rides as you open it. Nobody else sees it.',
-      'See my report',
+      'Log in to see a report made from your own rides. Only you can see it.',
+      'View my report',
     ],
   },
   'campaign-annual-report-annual-report': {
     zh: ['我的出行年度报告', '今年出行', '出行里程', '车费支出'],
-    en: ['My year in rides', 'Rides this year', 'Distance', 'What your rides cost'],
+    en: ['My year in rides', 'Rides this year', 'Distance', 'Spent on fares'],
   },
 };
 

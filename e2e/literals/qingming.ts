@@ -23,14 +23,14 @@ export const qingming: Literals = {
   },
   'campaign-qingming-qingming-day-activity-entry': {
     zh: ['清明入口', '先找到墓园：按名称搜索，或按区查看。'],
-    en: ['Qingming entry', 'First find the cemetery, by its name or by district.'],
+    en: ['Qingming entry', 'First find the cemetery by name or district.'],
   },
   'campaign-qingming-qingming-day-activity-list': {
     zh: ['墓园列表', '所在区', '浦南陵园 松江区，公交上海浦南陵园站旁 无专线，可乘公共交通前往'],
     en: [
       'Cemeteries',
       'District',
-      'Punan Cemetery Songjiang, by the bus stop Punan Cemetery No shuttle line: go by public transport',
+      'Punan Cemetery Songjiang, by the bus stop Punan Cemetery No shuttle. Use public transport',
     ],
   },
   'campaign-qingming-qingming-day-activity-search': {
@@ -40,11 +40,11 @@ export const qingming: Literals = {
   },
   'campaign-search-nothing': {
     zh: ['没有找到，请换个词试试'],
-    en: ['Nothing found: try another word'],
+    en: ['No results. Try another word'],
   },
   'campaign-qingming-qingming-day-activity-login': {
     zh: ['登录', '登录后即可预约清明专线座位。'],
-    en: ['Log in', 'Log in to book seats on the shuttle lines.'],
+    en: ['Log in', 'Log in to book shuttle seats.'],
   },
   'campaign-qingming-qingming-day-activity-schedule': {
     zh: [
@@ -59,7 +59,7 @@ export const qingming: Literals = {
       lineEn,
       'Outbound, from Qingpu Xincheng metro',
       '45 seats left',
-      'Free of charge; can be cancelled until 60 minutes before.',
+      'Free. You can cancel up to 60 minutes before.',
     ],
   },
   'campaign-qingming-cemetery-detail': {
@@ -72,7 +72,7 @@ export const qingming: Literals = {
     en: [
       'Cemetery',
       'Address 600, Lane 7270, Waiqingsong Highway, Qingpu',
-      'Hours 6:00–16:30 around Qingming',
+      'Opening hours 6:00–16:30 around Qingming',
       lineEn,
     ],
   },

@@ -20,7 +20,7 @@ const joined = (zh: readonly string[], en: readonly string[], more: Literal): Li
 const calledRides: Literals = {
   'ride-start': {
     zh: ['车站打车', '从哪里出发？', '去哪里？', '选择上车点'],
-    en: ['Station taxi', 'Where from?', 'Where to?', 'Choose the pick-up'],
+    en: ['Station taxi', 'Where from?', 'Where to?', 'Choose pick-up'],
   },
   'ride-ranks': {
     zh: ['上车点 虹桥火车站', '附近出租车候车点', '虹桥火车站出租车候客点 当前上车点'],
@@ -61,7 +61,7 @@ const calledRides: Literals = {
   'ride-arrived': joined(['司机已到达上车点'], ['Your driver is here'], driver),
   'ride-on-trip': joined(
     ['行程中', '14 分钟 到目的地'],
-    ['On the trip', '14 min to the destination'],
+    ['On trip', '14 min to the destination'],
     driver,
   ),
   'ride-cancel-free': {
@@ -71,7 +71,7 @@ const calledRides: Literals = {
   'ride-cancel-fee': {
     zh: ['现在取消需支付取消费', '取消费 ¥3.00 合计 ¥3.00', '支付 ¥3.00 并取消'],
     en: [
-      'Cancelling now costs a fee',
+      'Cancelling now incurs a fee',
       'Cancellation fee ¥3.00 Total ¥3.00',
       'Pay ¥3.00 and cancel',
     ],
@@ -85,7 +85,7 @@ const calledRides: Literals = {
       '去支付 ¥41.00',
     ],
     en: [
-      'You have arrived 8.1 km, 27 min',
+      "You've arrived 8.1 km, 27 min",
       'Fare ¥41.00 To be paid',
       'Flag fall ¥16.00',
       'Total ¥41.00',
@@ -94,7 +94,7 @@ const calledRides: Literals = {
   },
   'ride-paid': {
     zh: ['行程费用 ¥41.00 已支付', '评价行程'],
-    en: ['Fare ¥41.00 Paid', 'Rate the trip'],
+    en: ['Fare ¥41.00 Paid', 'Rate trip'],
   },
   'ride-cancelled-fee': {
     zh: ['行程已取消 取消费 ¥3.00 待支付'],
@@ -102,7 +102,7 @@ const calledRides: Literals = {
   },
   'ride-driver-cancelled': {
     zh: ['司机取消了行程', '您无需支付任何费用'],
-    en: ['The driver cancelled', 'You pay nothing'],
+    en: ['The driver cancelled', "You won't be charged"],
   },
   'ride-no-driver': { zh: ['附近暂无司机接单'], en: ['No driver found'] },
   // 110 is the police.
@@ -135,14 +135,14 @@ const shared: Literals = {
   },
   'trip-on-trip': {
     zh: ['行程中', '用时在预计之内', '评分 4.9'],
-    en: ['On trip', 'within the expected time', 'Rated 4.9'],
+    en: ['On trip', 'on schedule', 'Rated 4.9'],
   },
-  'trip-overdue': { zh: ['超时未到', '行程超时，仍未到达'], en: ['Overdue and not there yet'] },
+  'trip-overdue': { zh: ['超时未到', '行程超时，仍未到达'], en: ['Overdue and not arrived yet'] },
   'trip-finished': { zh: ['行程已结束'], en: ['The trip has ended'] },
   'trip-cancelled': { zh: ['行程已取消', '乘车人不在这辆车上'], en: ['The trip was cancelled'] },
   'trip-expired': { zh: ['分享链接已过期'], en: ['This link has expired'] },
-  'trip-revoked': { zh: ['乘车人已停止分享'], en: ['The rider stopped sharing'] },
-  'trip-not-found': { zh: ['没有找到这个行程'], en: ['This trip was not found'] },
+  'trip-revoked': { zh: ['乘车人已停止分享'], en: ['The rider has stopped sharing'] },
+  'trip-not-found': { zh: ['没有找到这个行程'], en: ['Trip not found'] },
   '/travel-sharing': {
     zh: ['行程分享', '叫车 接驾 行程 到达'],
     en: ['Shared trip', 'Called Pick-up On trip Arrived'],
@@ -158,11 +158,7 @@ const codes: Literals = {
       '乘车码每 15 秒更新，截图无法使用。',
       '断网也可使用',
     ],
-    en: [
-      'Ride code',
-      'Hold the code to the reader of the gate',
-      'The code changes every 15 seconds',
-    ],
+    en: ['Ride code', 'Hold the code to the gate reader', 'The code changes every 15 seconds'],
   },
   'ride-code-ticket': {
     zh: ['可用票券', '有效期至 11月24日 09:00'],
@@ -179,11 +175,11 @@ const codes: Literals = {
 const repairs: Literals = {
   'ride-repair-agreement': {
     zh: ['进出站补登', '同意并查看'],
-    en: ['Station entry/exit fix', 'Agree and see my rides'],
+    en: ['Station entry/exit fix', 'Agree and view'],
   },
   'ride-repair-none': {
     zh: ['没有需要补登的行程', '最近 7 天'],
-    en: ['No ride to complete', 'last 7 days'],
+    en: ['No rides to fix', 'last 7 days'],
   },
   'ride-repair-list': {
     zh: [
@@ -193,13 +189,13 @@ const repairs: Literals = {
     ],
     en: [
       '2 more this month at once',
-      '¥3.00 Lowest fare so far',
-      'Completed In at Xujiahui … ¥5.00 It costs the fare between these stations.',
+      '¥3.00 Lowest fare for now',
+      'Fixed In at Xujiahui … ¥5.00 Charged the fare between the stations you added.',
     ],
   },
   'ride-repair-station': {
     zh: ['¥3.00 暂按最低票价', '您在哪一站出站？'],
-    en: ['¥3.00 Lowest fare so far', 'Where did you get out?'],
+    en: ['¥3.00 Lowest fare for now', 'Which station did you exit?'],
   },
 };
 

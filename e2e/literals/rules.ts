@@ -20,9 +20,9 @@ const taxi: Literal = {
     'Version 2023',
     'Flag fall includes 3 km ¥14.00',
     'Flag fall, electric and Touran cars includes 3 km ¥16.00',
-    'Distance from 3 to 15 km ¥2.70/km',
+    'Distance 3–15 km ¥2.70/km',
     'Long distance beyond 15 km ¥4.05/km',
-    'Waiting for each full 4 min ¥4.05',
+    'Waiting each full 4 min ¥4.05',
     'Night surcharge departing 23:00–05:00 +30%',
     'National Day surcharge 1 to 3 October +¥5.00',
     'Rounded to ¥1.00',
@@ -45,7 +45,7 @@ const saic: Literal = {
   en: [
     'Example tariff Version 2026-07 · Since 1 Jul 2026',
     'Flag fall includes 3 km ¥13.00',
-    'Distance from 3 to 15 km ¥2.50/km',
+    'Distance 3–15 km ¥2.50/km',
     'Long distance beyond 15 km ¥3.40/km',
     'Time ¥0.50/min',
     'Night surcharge departing 23:00–05:00 +20%',
@@ -81,9 +81,9 @@ const cancellation: Literal = {
   en: [
     'within 3 min Free',
     'Taxi: cancellation fee after the free time ¥3.00',
-    '5 min after arriving ¥6.00',
+    '5 min after arrival ¥6.00',
     'SAIC Mobility: cancellation fee after the free time ¥5.00',
-    '5 min after arriving ¥10.00',
+    '5 min after arrival ¥10.00',
   ],
 };
 
@@ -141,7 +141,7 @@ export const rules: Literals = {
   'rules-estimate': joined(
     {
       zh: ['预估价规则', '预估价如何得出', '若下单时与所见相差超过十分之一，会请您重新确认。'],
-      en: ['Estimate rules', 'How an estimate is made', 'Should it differ by more than a tenth'],
+      en: ['Estimate rules', 'How estimates work', 'If it has changed by more than 10%'],
     },
     taxi,
   ),
@@ -161,8 +161,8 @@ export const rules: Literals = {
     zh: ['预付规则', '预付订单自创建起有 15 分钟支付时间', '逾期未支付的订单自动关闭'],
     en: [
       'Prepayment rules',
-      'A prepaid order can be paid for 15 minutes from the moment it was placed.',
-      'An order that is not paid in time is closed by itself',
+      'Pay a prepaid order within 15 minutes of placing it.',
+      'An order not paid in time closes automatically',
     ],
   },
   'rules-agreement': {
@@ -178,7 +178,7 @@ export const rules: Literals = {
     zh: ['优惠券规则', '一个订单使用一张券。', '现行有效 2026-11 版 · 自 2026-11-01 起施行'],
     en: [
       'Coupon rules',
-      'One coupon is used for one order.',
+      'Use one coupon per order.',
       'In force Version 2026-11 · Since 1 Nov 2026',
     ],
   },
@@ -202,9 +202,9 @@ export const rules: Literals = {
     ],
     en: [
       'Base fare up to 6 km ¥3.00',
-      'Distance charge for each further 10 km begun +¥1.00',
+      'Distance charge each further 10 km or part +¥1.00',
       'within 120 min −¥1.00',
-      'once metro rides of the month have cost ¥70.00 −10%',
+      'once you spend ¥70.00 on metro in a month −10%',
     ],
   },
   'rules-fee-parking-street-paid': {
@@ -216,15 +216,15 @@ export const rules: Literals = {
       '内环内其他区域 · 之后 每 30 分钟（不足按一段计） ¥6.00',
     ],
     en: [
-      'Key areas inside the inner ring: at first for the first 60 min or part of it ¥15.00',
-      'Key areas inside the inner ring: then for each 30 min begun ¥10.00',
-      'Other areas inside the inner ring: at first for the first 60 min or part of it ¥10.00',
-      'Other areas inside the inner ring: then for each 30 min begun ¥6.00',
+      'Key areas inside the inner ring: first period first 60 min or part ¥15.00',
+      'Key areas inside the inner ring: after that each 30 min or part ¥10.00',
+      'Other areas inside the inner ring: first period first 60 min or part ¥10.00',
+      'Other areas inside the inner ring: after that each 30 min or part ¥6.00',
     ],
   },
   'rules-fee-without-order': { zh: ['出租车已支付', '请从订单中打开本页'], en: ['Taxi paid'] },
   '/triprule-taxi-ready-to-pay': joined(
-    { zh: ['出租车待支付', '去支付'], en: ['Taxi to pay', 'Go to payment'] },
+    { zh: ['出租车待支付', '去支付'], en: ['Taxi to pay', 'Pay now'] },
     byTaxi,
   ),
   '/triprule-saic-payment': joined(
@@ -234,7 +234,7 @@ export const rules: Literals = {
   '/triprule-saic-pending-payment': joined(
     {
       zh: ['享道待支付', '待支付', '去支付'],
-      en: ['SAIC payment pending', 'To be paid', 'Go to payment'],
+      en: ['SAIC payment pending', 'To be paid', 'Pay now'],
     },
     bySaic,
   ),

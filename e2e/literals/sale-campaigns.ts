@@ -17,8 +17,8 @@ export const saleCampaigns: Literals = {
     en: [
       'Anniversary',
       'Ends in',
-      'Birthday coupons ¥2 Metro coupon Spend ¥3 or more ×2 · Valid for 30 days once claimed',
-      '¥5 Ride coupon Spend ¥15 or more ×1 · Valid for 7 days once claimed',
+      'Anniversary coupons ¥2 Metro coupon Spend ¥3 or more ×2 · Valid for 30 days after you claim it',
+      '¥5 Ride coupon Spend ¥15 or more ×1 · Valid for 7 days after you claim it',
     ],
   },
   'campaign-anniversary-anniversary-stages': {
@@ -27,14 +27,14 @@ export const saleCampaigns: Literals = {
       '周年庆阶段',
       '第一关：完成一次地铁出行 30 积分',
       '第二关：乘坐公交或轮渡 2 次 1元 ×2',
-      '第三关：逛逛票务商城 30 积分 · 0/1 完成上一项后开启',
+      '第三关：逛逛票务商城 30 积分 · 0/1 完成上一项后解锁',
       '第四关：累计出行 5 次 免单',
     ],
     en: [
       'Stages',
       'Stage 1: one metro ride 30 points',
       'Stage 2: two rides by bus or ferry ¥1 ×2',
-      'Stage 3: look around the ticket shop 30 points · 0 of 1 Opens after the one before',
+      'Stage 3: look around the ticket shop 30 points · 0 of 1 Unlocks after the previous task',
       'Stage 4: five rides of any kind Free',
     ],
   },
@@ -42,18 +42,18 @@ export const saleCampaigns: Literals = {
     zh: ['周卡', '七天打卡 已签到 0/7 天', '★ 30 积分 第 4 天', '第 7 天 ★ 免单'],
     en: [
       'Week card',
-      'Seven days, seven stamps 0 of 7 days',
+      'Check in for seven days 0 of 7 days',
       '★ 30 points Day 4',
       'Day 7 ★ Free',
-      'Seven days in a row give a free metro ride.',
+      'Check in seven days in a row to get a free metro ride.',
     ],
   },
-  'campaign-before': { zh: ['活动尚未开始'], en: ['Not begun yet'] },
+  'campaign-before': { zh: ['活动尚未开始'], en: ['Not started yet'] },
   'campaign-claim': {
     zh: ['活动已结束，奖励仍可领取'],
-    en: ['Over: prizes can still be claimed'],
+    en: ['Ended. You can still claim rewards'],
   },
-  'campaign-over': { zh: ['活动已结束'], en: ['The campaign is over'] },
+  'campaign-over': { zh: ['活动已结束'], en: ['This campaign has ended'] },
   'campaign-bank-offer-sh-bank-marketing': {
     zh: [
       '银行优惠',
@@ -64,10 +64,10 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'Bank offer',
-      'Coupons for card holders ¥2 Metro coupon Spend ¥3 or more ×1 · Valid for 30 days once claimed',
-      '¥1 Bus coupon Spend ¥2 or more ×2 · Valid for 30 days once claimed',
+      'Cardholder coupons ¥2 Metro coupon Spend ¥3 or more ×1 · Valid for 30 days after you claim it',
+      '¥1 Bus coupon Spend ¥2 or more ×2 · Valid for 30 days after you claim it',
       'First 6 to 8 digits of your demo bank card',
-      'Pay a trip',
+      'Pay for a trip',
     ],
   },
   'campaign-city-walk-dynamic-activity': {
@@ -84,14 +84,14 @@ export const saleCampaigns: Literals = {
       '漫步达人榜 前 10 名: 100 积分',
     ],
     en: [
-      'Below the plane trees',
+      'Autumn walk under the plane trees',
       'Ends in',
-      'Coupons to set out with ¥1 Bus coupon Spend ¥2 or more ×1',
-      'Look at the traffic guide 1 chance to win',
-      'Free metro ride 5 a day 3%',
+      'Get your coupons first ¥1 Bus coupon Spend ¥2 or more ×1',
+      'Visit the traffic guide 1 chance to win',
+      'Free metro ride 5 per day 3%',
       '10 points 41.8627%',
       'Metro one-day ticket ¥18.00',
-      'Who walked the most Up to place 10: 100 points',
+      'Top riders Top 10: 100 points',
     ],
   },
   'campaign-pujiang-visit-pujiang-visit': {
@@ -115,8 +115,8 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'Ferry lines',
-      'Free ferry ride No minimum · Up to ¥4 off ×1 · Valid for 60 days once claimed',
-      'Dongjin Line Dongchang Road Ferry Pier ⇄ East Jinling Road Ferry Pier 07:00–18:30 · about every 15 min · ¥2.00',
+      'Free ferry ride No minimum · Up to ¥4 off ×1 · Valid for 60 days after you claim it',
+      'Dongjin Line Dongchang Road Ferry Pier ⇄ East Jinling Road Ferry Pier 07:00–18:30 · About every 15 min · ¥2.00',
     ],
   },
   'campaign-unique-ship-unique-ship': {
@@ -130,7 +130,7 @@ export const saleCampaigns: Literals = {
       'Special ship',
       '19:00–20:30 Upper deck 40 seats left',
       '19:00–20:30 Saloon 80 seats left',
-      'Free of charge; can be cancelled until 120 minutes before.',
+      'Free. You can cancel up to 120 minutes before.',
     ],
   },
   'campaign-shanghai-chezhan-shanghai-chezhan-login': {
@@ -141,17 +141,17 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'Station campaign log in',
-      'Railway station gift Free Free metro ride No minimum · Up to ¥15 off ×1 · Valid for 7 days once claimed',
+      'Railway station gift Free Free metro ride No minimum · Up to ¥15 off ×1 · Valid for 7 days after you claim it',
       '¥5 Ride coupon Spend ¥15 or more ×1',
     ],
   },
   'campaign-shanghai-chezhan-shanghai-chezhan-login-result': {
     zh: ['领取结果', '已领取', '去卡包看优惠券'],
-    en: ['Result', 'What you were granted', 'Coupons in my wallet'],
+    en: ['Result', 'Claimed', 'View coupons in wallet'],
   },
   'campaign-shanghai-chezhan-shanghai-chezhan-rule': {
     zh: ['活动规则', '每个手机号限领一次，以前领过的用户不能再领。'],
-    en: ['Rules', 'Each number claims once, whenever that was.'],
+    en: ['Rules', 'One claim per number.'],
   },
   'campaign-shopping-shopping-activity': {
     // Of 100 draws 0.3 + 9.7 + 5 + 15 + 30 win; after 3 that won nothing (0.4 each) the next wins 20 points at least, in
@@ -170,14 +170,14 @@ export const saleCampaigns: Literals = {
       'Ends in',
       'Lucky boxes',
       'Tote bag with the metro map 0.3% Metro coupon 9.7% Ride coupon 5% Coupon for any order 15% 20 points 31.5764%',
-      'Pay an order in the ticket shop 3 chances to win · 0 of 1',
-      '¥2.95 instead of ¥5.90',
+      'Pay for an order in the ticket shop 3 chances to win · 0 of 1',
+      '¥2.95 was ¥5.90',
       '200 of 200 left',
     ],
   },
   'campaign-shopping-shopping-activity-my-prizes': {
     zh: ['我的奖品', '实物奖品请填写收货地址', '收货地址'],
-    en: ['My prizes', 'For things, say where they are sent.', 'Where it is sent'],
+    en: ['My prizes', 'For physical prizes, enter a delivery address.', 'Delivery address'],
   },
   'campaign-shopping-shopping-activity-browse-page': {
     zh: [
@@ -188,7 +188,7 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'Browse',
-      '15 seconds for a draw Look at tickets and more 1 chance to win',
+      'Browse for 15 seconds to earn a draw Browse tickets and more 1 chance to win',
       'MaaS Pass day ticket ¥30.00 demo price',
       'Maglev return + 24 h metro ¥85.00',
     ],
@@ -202,9 +202,9 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'City code promotion',
-      'Coupons for your rides ¥2 Metro coupon Spend ¥3 or more ×1',
+      'Ride coupons ¥2 Metro coupon Spend ¥3 or more ×1',
       '¥1 Bus coupon Spend ¥2 or more ×2',
-      '2 Scan it and board',
+      '2 Scan and board',
     ],
   },
   'campaign-ssm-promotion-ssm-promotion-ylb': {
@@ -218,16 +218,16 @@ export const saleCampaigns: Literals = {
       'City code promotion',
       'Partner page: one code for every ride',
       '¥2 Metro coupon Spend ¥3 or more ×1',
-      '×2 · Valid for 30 days once claimed',
+      '×2 · Valid for 30 days after you claim it',
     ],
   },
   'campaign-station-market-shanghai-station-activity-preheat': {
     zh: ['车站活动预热', '短信提醒我', '10:00、13:00、16:00、19:00 开场'],
-    en: ['Station warm-up', 'Remind me by text message', 'at 10:00, 13:00, 16:00 and 19:00.'],
+    en: ['Station warm-up', 'Text me a reminder', 'at 10:00, 13:00, 16:00 and 19:00.'],
   },
   'campaign-station-market-shanghai-station-activity-preheat-login': {
     zh: ['登录', '登录后预约提醒', '提醒发送到您登录的手机号。'],
-    en: ['Log in to be reminded', 'The message goes to the phone number you log in with.'],
+    en: ['Log in to set a reminder', 'Reminders go to the phone number you log in with.'],
   },
   'campaign-travel-gift-traffic-gift': {
     zh: [
@@ -237,8 +237,8 @@ export const saleCampaigns: Literals = {
     ],
     en: [
       'Travel gift',
-      'What is in it ¥2 Metro coupon Spend ¥3 or more ×2',
-      '10% off 10% off a ride Spend ¥20 or more · Up to ¥10 off ×1 · Valid for 14 days once claimed',
+      "What's included ¥2 Metro coupon Spend ¥3 or more ×2",
+      '10% off 10% off a ride Spend ¥20 or more · Up to ¥10 off ×1 · Valid for 14 days after you claim it',
     ],
   },
   'campaign-wednesday-wednesday': {
@@ -253,14 +253,14 @@ export const saleCampaigns: Literals = {
       'Half-price Wednesday',
       'Every Wednesday at 10:00 and 15:00',
       'First session: metro',
-      '¥2 Metro coupon Spend ¥3 or more ×2 · Valid for 30 days once claimed',
+      '¥2 Metro coupon Spend ¥3 or more ×2 · Valid for 30 days after you claim it',
       '500 of 500 left',
     ],
   },
   'campaign-wednesday-wednesday-second': {
     zh: ['第二场 15:00 开抢', '第二场：公交专场', '1元 公交立减券 满2元可用 ×2', '剩余 800/800 份'],
     en: [
-      'The second session, at 15:00',
+      'Session 2 opens at 15:00',
       'Second session: bus',
       '¥1 Bus coupon Spend ¥2 or more ×2',
       '800 of 800 left',
@@ -270,7 +270,7 @@ export const saleCampaigns: Literals = {
     zh: ['优惠券', '每周三可抢 2元 地铁立减券 满3元可用 ×2', '1元 公交立减券 满2元可用 ×2'],
     en: [
       'Coupon',
-      'To be had every Wednesday ¥2 Metro coupon Spend ¥3 or more ×2',
+      'Available every Wednesday ¥2 Metro coupon Spend ¥3 or more ×2',
       '¥1 Bus coupon Spend ¥2 or more ×2',
     ],
   },
@@ -282,8 +282,8 @@ export const saleCampaigns: Literals = {
       'Compare',
       'Single fares',
       'Metro one-day ticket',
-      '¥5.90 for it',
-      '¥9.90 for it',
+      '¥5.90 for the ticket',
+      '¥9.90 for the ticket',
     ],
   },
   'campaign-fares-supposed': {
@@ -298,12 +298,12 @@ export const saleCampaigns: Literals = {
       '地铁一日票 ¥18.00 票款¥18.00，其余车费¥0.00 比单程多花¥2.00',
     ],
     en: [
-      'to 6 km: ¥3.00 to 16 km: ¥4.00 to 26 km: ¥5.00',
+      'Up to 6 km: ¥3.00 Up to 16 km: ¥4.00 Up to 26 km: ¥5.00',
       'Single fares ¥16.00 Metro × 4: ¥16.00',
       'Commuter pack saves ¥2.10',
-      'Commuter pack ¥13.90 ¥5.90 for it, ¥8.00 for other rides',
-      'Weekend pack ¥21.90 ¥9.90 for it, ¥12.00 for other rides ¥5.90 more than single fares',
-      'Metro one-day ticket ¥18.00 ¥18.00 for it, ¥0.00 for other rides ¥2.00 more than single fares',
+      'Commuter pack ¥13.90 ¥5.90 for the ticket, ¥8.00 for other rides',
+      'Weekend pack ¥21.90 ¥9.90 for the ticket, ¥12.00 for other rides ¥5.90 more than single fares',
+      'Metro one-day ticket ¥18.00 ¥18.00 for the ticket, ¥0.00 for other rides ¥2.00 more than single fares',
     ],
   },
 };

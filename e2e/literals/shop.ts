@@ -34,9 +34,9 @@ const shop: Literals = {
       '合计 演示价 ¥30.00 购买',
     ],
     en: [
-      'Validity 24 hours from the first use',
+      'Validity 24 hours from first use',
       'Limit 1 per calendar month',
-      'Refund In full while unused',
+      'Refund In full if unused',
       'Total Demo price ¥30.00 Buy',
     ],
   },
@@ -44,8 +44,8 @@ const shop: Literals = {
     zh: ['地铁立减券 4 份 公交立减券 2 份', '购买后 30 天', '售出不退', '合计 演示价 ¥5.90 购买'],
     en: [
       'Metro coupon × 4 Bus coupon × 2',
-      '30 days from the purchase',
-      'Not refunded',
+      '30 days from purchase',
+      'Non-refundable',
       'Total Demo price ¥5.90 Buy',
     ],
   },
@@ -71,11 +71,11 @@ const shop: Literals = {
   'ecoupons-none': { zh: ['电子券', '暂无电子券'], en: ['E-coupons', 'No E-Coupons'] },
   ecoupons: {
     zh: ['待激活 有效期至 2027-01-21 09:00', '可使用', '已过期', '没有更多了'],
-    en: ['To be activated Valid until 21 Jan 2027, 09:00', 'Ready', 'Expired', 'No more'],
+    en: ['Not activated Valid until 21 Jan 2027, 09:00', 'Ready', 'Expired', 'No more'],
   },
   'ecoupons-account': {
     zh: ['激活电子券', '充值账号'],
-    en: ['Activate e-coupon', 'Account to recharge'],
+    en: ['Activate e-coupon', 'Account to top up'],
   },
   'ecoupons-code': { zh: ['1234 5678 9012 3456 使用时请出示此码'], en: ['1234 5678 9012 3456'] },
 };
@@ -104,7 +104,7 @@ const wallet: Literals = {
     zh: ['免单 轮渡免单券 无门槛 · 最高减4元 轮渡'],
     en: ['Free Free ferry ride No minimum · Up to ¥4 off Ferry'],
   },
-  'coupons-empty': { zh: ['暂无可用卡券'], en: ['No usable coupons'] },
+  'coupons-empty': { zh: ['暂无可用卡券'], en: ['No coupons available'] },
   'coupons-invalid': {
     zh: [
       '失效卡券',
@@ -128,7 +128,7 @@ const wallet: Literals = {
     en: [
       'Coupon detail',
       '20% off 20% off transit No minimum · Up to ¥3 off',
-      'Applies To Metro, Bus, Ferry Valid From 20 Nov 2026, 10:00 Valid Until 20 Dec 2026, 10:00',
+      'Applies to Metro, Bus, Ferry Valid from 20 Nov 2026, 10:00 Valid until 20 Dec 2026, 10:00',
       'Terms',
     ],
   },
@@ -143,9 +143,9 @@ const points: Literals = {
   points: {
     // Bus 88 for 2 yuan: 10 + 2.
     zh: ['我的积分', '可用积分', '积分明细', '完成行程 … +12 余额'],
-    en: ['My points', 'Points to spend', 'History', 'Trip completed … +12 Balance'],
+    en: ['My points', 'Available points', 'History', 'Trip completed … +12 Balance'],
   },
-  'points-none': { zh: ['可用积分 0', '还没有积分'], en: ['Points to spend 0', 'No points yet'] },
+  'points-none': { zh: ['可用积分 0', '还没有积分'], en: ['Available points 0', 'No points yet'] },
   'points-owed': {
     zh: ['有 1234567 积分在使用后被收回', '−1234567 余额 −1234567'],
     en: ['1234567 points were taken back after being spent.', '−1234567 Balance −1234567'],
@@ -193,7 +193,7 @@ const scenic: Literals = {
       'Leifeng Pagoda Hangzhou Demo price from ¥20.00',
     ],
   },
-  'scenic-none': { zh: ['没有找到景区'], en: ['No scenic spot found'] },
+  'scenic-none': { zh: ['没有找到景区'], en: ['No scenic spots found'] },
   'scenic-detail': {
     zh: [
       '景区票详情',
@@ -212,7 +212,7 @@ const scenic: Literals = {
   },
   'scenic-buy': {
     zh: ['购买拙政园成人票', '使用日期'],
-    en: ["Buy Humble Administrator's Garden, adult", 'Date of use'],
+    en: ["Buy Humble Administrator's Garden, adult", 'Visit date'],
   },
 };
 
@@ -229,7 +229,7 @@ const services: Literals = {
     ],
     en: [
       'Repair shops',
-      'Rated best',
+      'Top rated',
       'Riverbank EV Service, Zhangjiang Hi-Tech Park',
       '4.8 515 ratings',
       '4.8 491 ratings',
@@ -240,7 +240,7 @@ const services: Literals = {
     zh: ['维修门店列表', '共 3 家', '4.8 515 条评价', '4.4 548 条评价', '4.4 433 条评价'],
     en: ['Repair shop list', '3 shops', '4.8 515 ratings', '4.4 548 ratings', '4.4 433 ratings'],
   },
-  'repair-none': { zh: ['共 0 家', '没有找到门店'], en: ['0 shops', 'No shop was found'] },
+  'repair-none': { zh: ['共 0 家', '没有找到门店'], en: ['0 shops', 'No shops found'] },
   'repair-detail': {
     zh: [
       '门店详情',
@@ -250,8 +250,8 @@ const services: Literals = {
     ],
     en: [
       'Repair shop',
-      'Oil service New oil and filter, twelve checks from ¥241.00',
-      'Brakes Checked, pads replaced; parts come on top from ¥108.00',
+      'Oil service Oil and filter change, 12-point check from ¥241.00',
+      'Brakes Check and pad replacement. Parts extra from ¥108.00',
       '08:00–18:00',
     ],
   },
@@ -273,7 +273,7 @@ const services: Literals = {
       '10:00',
     ],
   },
-  'drive-nothing': { zh: ['还没有试驾预约'], en: ['You have no test drive booked'] },
+  'drive-nothing': { zh: ['还没有试驾预约'], en: ['No test drive booked'] },
   '/trail-car/protocol': {
     zh: ['试驾协议', '现行有效 2026-11 版 · 自 2026-11-01 起施行'],
     en: ['Test-drive agreement', 'In force Version 2026-11 · Since 1 Nov 2026'],

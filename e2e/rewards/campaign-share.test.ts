@@ -13,7 +13,9 @@ describe.each(IN_CHINESE)('the link of a campaign in %s', (language) => {
     const answer = await page.goto(gateway.page('/anniversary', language));
     const document = (await answer?.text()) ?? '';
     const isChinese = language === 'zh_cn';
-    const shared = isChinese ? '城市出行周年庆，好礼等你' : 'City Transit has a birthday';
+    const shared = isChinese
+      ? '城市出行周年庆，好礼等您'
+      : 'City Transit anniversary: gifts for you';
     expect(document).toContain(`<title>${isChinese ? '周年庆' : 'Anniversary'}</title>`);
     expect(document).toContain(`<meta property="og:title" content="${shared}">`);
     expect(document).toMatch(/<meta property="og:url" content="[^"]*\/anniversary(?:\?[^"]*)?">/);

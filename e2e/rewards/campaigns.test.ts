@@ -30,7 +30,7 @@ describe.each(IN_CHINESE)('campaigns in %s', (language) => {
       en: [
         '¥2 Metro coupon Spend ¥3 or more ×2',
         '¥5 Ride coupon Spend ¥15 or more ×1',
-        'It is yours',
+        'Reward added to your account',
       ],
     });
     await see(page.getByRole('button', { name: t.campaigns.claimed }));

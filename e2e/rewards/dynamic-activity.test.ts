@@ -15,7 +15,8 @@ describe.each(IN_CHINESE)('the page of a key in %s', (language) => {
     const page = await open({ expected: [/status of 404/] });
     const answer = await page.goto(gateway.page(`${PATH}city-walk`, language));
     const document = (await answer?.text()) ?? '';
-    const words = language === 'zh_cn' ? '梧桐秋日漫步，坐车看落叶' : 'See the leaves fall';
+    const words =
+      language === 'zh_cn' ? '梧桐秋日漫步，坐车看落叶' : 'Autumn walk: see the leaves by metro';
     expect(document).toContain(`<meta property="og:title" content="${words}`);
     expect(document).toMatch(/property="og:url" content="[^"]*\?key=city-walk[^"]*"/);
     expect(document).toContain(t.campaigns.claim);

@@ -19,13 +19,14 @@ describe.each(IN_ENGLISH)('scratch cards in %s', (language) => {
       const page = await open({ token });
       await page.goto(gateway.page('/winter/index', language));
       await takenOver(page);
-      const name = { zh_cn: '刮刮卡：第七张必中', en_us: 'Scratch cards: a sure win in seven' }[
-        language
-      ];
+      const name = {
+        zh_cn: '刮刮卡：第七张必中',
+        en_us: 'Scratch cards: a guaranteed win in seven',
+      }[language];
       await page.getByRole('link', { name }).tap();
       await expectToRead(page, language, {
         zh: ['还有 1 张可刮', '最晚第 7 张必得地铁立减券'],
-        en: ['1 card left', 'A sure win by card 7 from here: Metro coupon'],
+        en: ['1 card left', 'Guaranteed within 7 cards: Metro coupon'],
       });
       const button = page.getByRole('button', { name: t.scratch.scratch });
       await button.focus();

@@ -62,7 +62,7 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
     await page.goto(gateway.page('/ride-code', language));
     await expectToRead(page, language, {
       zh: ['请将二维码对准闸机扫码口', '乘车码每 15 秒更新，截图无法使用。'],
-      en: ['Hold the code to the reader of the gate', 'The code changes every 15 seconds'],
+      en: ['Hold the code to the gate reader', 'The code changes every 15 seconds'],
     });
     const picture = await pictureOf(page);
     await expectAccessible(page);

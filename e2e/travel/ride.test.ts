@@ -142,7 +142,7 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     // The tariff's flag fall of electric cars.
     await expectToRead(page, language, {
       zh: ['已到达目的地', '待支付', '起步费 ¥16.00', '去支付 ¥'],
-      en: ['You have arrived', 'To be paid', 'Flag fall ¥16.00', 'Pay ¥'],
+      en: ["You've arrived", 'To be paid', 'Flag fall ¥16.00', 'Pay ¥'],
     });
     await expectAccessible(page, 'finished');
     // No layout shift from the plan to the end.
@@ -161,7 +161,7 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     await page.goto(gateway.page(`/station-guide/taxi?ride=${id}`, language));
     await expectToRead(page, language, {
       zh: ['已到达目的地', '已支付'],
-      en: ['You have arrived', 'Paid'],
+      en: ["You've arrived", 'Paid'],
     });
     await page.getByRole('link', { name: t.rides.end.rate, exact: true }).tap();
     await page.waitForURL(new RegExp(`order-evaluate\\?.*${orderId}`));

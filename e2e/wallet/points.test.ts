@@ -52,7 +52,7 @@ describe.each(IN_CHINESE)('points in %s', (language) => {
     await logIn(page, gateway.origin, t);
     await expectToRead(page, language, {
       zh: ['可用积分 0', '还没有积分'],
-      en: ['Points to spend 0', 'No points yet'],
+      en: ['Available points 0', 'No points yet'],
     });
   });
 });

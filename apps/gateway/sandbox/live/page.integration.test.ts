@@ -161,7 +161,7 @@ describe.skipIf(!hasDatabase())("the sandbox's live traffic", () => {
     expect(zh.headers['content-security-policy']).toContain("default-src 'none'");
     const en = await gw.app.inject({ url: '/sandbox/live?language=en_us' });
     expect(en.body).toContain('Line 3: no service');
-    expect(en.body).toMatch(/News of \d+ trips, \d+ vehicles under way/);
+    expect(en.body).toMatch(/Updates for \d+ trips, \d+ vehicles on the road/);
     const form = await gw.app.inject({
       method: 'POST',
       url: '/sandbox/live/mood?language=en_us',

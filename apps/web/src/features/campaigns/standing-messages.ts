@@ -24,7 +24,7 @@ export const standingMessages = defineMessages({
   ...rankingMessages,
   ...teamMessages,
   scratch: scratchMessages,
-  held: ['核查中，通过后发放到卡包', 'Being checked: it comes into your wallet after that'],
+  held: ['审核中，通过后发放至卡包', "Under review. Once approved, it'll be in your wallet"],
   inviteFriends: ['邀请好友', 'Invite friends'],
   rides: [(count: number) => `${count} 次`, (count: number) => `${count} rides`],
   fares: {
@@ -32,11 +32,11 @@ export const standingMessages = defineMessages({
     past: [(days: number) => `我最近${days}天`, (days: number) => `My last ${days} days`],
     other: ['其他日子', 'Other days'],
     aDay: [(name: string) => `每天乘坐${name}次数`, (name: string) => `${name}: rides a day`],
-    days: ['连续天数', 'Days in a row'],
-    howFar: ['每次地铁大约多远', 'How far each metro ride goes'],
+    days: ['连续天数', 'Consecutive days'],
+    howFar: ['每次地铁大约多远', 'Distance of each metro ride'],
     band: [
       (km: number, price: string) => `${km}公里内 ${price}`,
-      (km: number, price: string) => `to ${km} km: ${price}`,
+      (km: number, price: string) => `Up to ${km} km: ${price}`,
     ],
     single: ['单程票价', 'Single fares'],
     pays: [
@@ -44,16 +44,16 @@ export const standingMessages = defineMessages({
       (name: string, saved: string) => `${name} saves ${saved}`,
     ],
     paysNote: [
-      (isOwn: boolean) => (isOwn ? '在最合适的日子使用，它本可最省。' : '它是最省的选择。'),
+      (isOwn: boolean) => (isOwn ? '选对日子使用，本可最省。' : '这是最省的选择。'),
       (isOwn: boolean) =>
         isOwn
-          ? 'It would have been the cheapest way, used on the best days for it.'
-          : 'It is the cheapest way.',
+          ? 'Used on the best days, it would have been the cheapest.'
+          : "It's the cheapest option.",
     ],
-    singlesPay: ['按单程付费最省', 'Single fares are the cheapest'],
+    singlesPay: ['按单程付费最省', 'Single fares are cheapest'],
     singlesNote: [
       '对这些行程来说，任何通票和券包都不划算。',
-      'No pass and no pack pays for these rides.',
+      'No pass or coupon pack saves money on these rides.',
     ],
     ridesBy: [
       (name: string, count: number, price: string) => `${name}${count}次 ${price}`,
@@ -65,13 +65,13 @@ export const standingMessages = defineMessages({
     ],
     consists: [
       (product: string, rides: string) => `票款${product}，其余车费${rides}`,
-      (product: string, rides: string) => `${product} for it, ${rides} for other rides`,
+      (product: string, rides: string) => `${product} for the ticket, ${rides} for other rides`,
     ],
     saves: [
       (cents: string) => `比单程省${cents}`,
       (cents: string) => `${cents} less than single fares`,
     ],
-    same: ['与单程相同', 'As much as single fares'],
+    same: ['与单程相同', 'Same as single fares'],
     costsMore: [
       (cents: string) => `比单程多花${cents}`,
       (cents: string) => `${cents} more than single fares`,
@@ -81,32 +81,32 @@ export const standingMessages = defineMessages({
       (days: string, more: boolean) => `best from ${days}${more ? ' …' : ''}`,
     ],
     comma: ['、', ', '],
-    buy: ['去购买', 'Buy it'],
-    see: ['看看', 'See it'],
+    buy: ['去购买', 'Buy'],
+    see: ['看看', 'View'],
     free: [
       (count: number) => `另有${count}次行程因持票免费，不参与比较。`,
       (count: number) =>
         count === 1
-          ? 'One ride was free by a ticket you had: it is not compared.'
-          : `${count} rides were free by tickets you had: they are not compared.`,
+          ? '1 ride was free with a ticket and is not compared.'
+          : `${count} rides were free with a ticket and are not compared.`,
     ],
     allFree: [
       (count: number) => `这些日子的${count}次行程都因持票免费。`,
-      (count: number) => `All ${count} rides were free by tickets you had.`,
+      (count: number) => `All ${count} rides were free with a ticket.`,
     ],
     none: [
-      '这些日子没有乘坐地铁、公交或轮渡。可选“其他日子”为将来的行程比较。',
-      'You took no metro, bus or ferry in these days. Choose other days to compare for a trip to come.',
+      '这些日子没有乘坐地铁、公交或轮渡。选“其他日子”，可比较今后的行程。',
+      "You didn't take the metro, bus or ferry on these days. Choose “Other days” to compare future rides.",
     ],
-    noRides: ['请选择打算乘坐的次数。', 'Say how many rides you mean to take.'],
+    noRides: ['请选择打算乘坐的次数。', 'Choose how many rides you plan to take.'],
     logIn: ['登录后按我的真实行程比较', 'Log in to compare your own rides'],
     note: [
       '按实付金额计算，已扣除换乘、累计优惠和优惠券，不含已退款的行程。通票自首次乘车起计时，并受每月限购约束。',
-      'By what you paid, after transfers, monthly discounts and coupons, refunds left out. A day of a pass is counted from its first ride, within what a rider may buy in a month.',
+      'Based on what you paid after transfer discounts, monthly discounts and coupons. Refunded rides are excluded. Passes start with the first ride, and monthly purchase limits apply.',
     ],
     supposedNote: [
       '按现行票价计算，行程分布在8点至20点，不含换乘和累计优惠。',
-      'By the fares in force, for rides from 8:00 to 20:00. Discounts for transfers and by the month are left out.',
+      'Based on current fares, for rides between 8:00 and 20:00. Transfer and monthly discounts are not included.',
     ],
   },
   deck: {
@@ -122,22 +122,22 @@ export const standingMessages = defineMessages({
   year: {
     title: [(year: number) => `我的${year}出行报告`, (year: number) => `My ${year} in rides`],
     cover: ['我的出行年度报告', 'My year in rides'],
-    hint: ['左右滑动，看看这一年去了哪里', 'Swipe, and see where it took you.'],
+    hint: ['左右滑动，看看这一年去了哪里', 'Swipe to see where the year took you'],
     empty: [
       (year: number) => `${year}年还没有行程。完成并支付第一次出行后，这里就有您的报告。`,
       (year: number) =>
-        `No rides in ${year} yet. The first one that is over and paid begins your report.`,
+        `No rides in ${year} yet. Your report starts once you complete and pay for your first ride.`,
     ],
     plan: ['规划一次出行', 'Plan a trip'],
-    ownOnly: ['用您自己的账号登录后即可查看', 'Log in with your own account to see your year.'],
+    ownOnly: ['用您自己的账号登录后即可查看', 'Log in with your own account to see your year'],
     rides: ['今年出行', 'Rides this year'],
     times: { one: ['次', 'ride'], many: ['次', 'rides'] },
     onDays: [
       (days: number) => `分布在${days}天里`,
-      (days: number) => (days === 1 ? 'on one day' : `on ${days} days`),
+      (days: number) => (days === 1 ? 'on 1 day' : `on ${days} days`),
     ],
-    daysOut: ['出行天数', 'Days with a ride'],
-    months: ['出行最多的月份', 'The month you rode most'],
+    daysOut: ['出行天数', 'Days you rode'],
+    months: ['出行最多的月份', 'Your busiest month'],
     month: [
       (i: number) => `${i + 1}月`,
       (i: number) =>
@@ -151,57 +151,59 @@ export const standingMessages = defineMessages({
     ],
     busiest: [
       (day: string, rides: number) => `${day}最忙，一天出行${rides}次`,
-      (day: string, rides: number) => `Your busiest day was ${day}, with ${rides} rides.`,
+      (day: string, rides: number) => `Your busiest day was ${day}, with ${rides} rides`,
     ],
-    favourite: ['坐得最多的是', 'You rode most on'],
+    favourite: ['坐得最多的是', 'You rode most by'],
     favouriteLine: ['最常坐的线路', 'Favourite line'],
     favouriteStation: ['最常去的车站', 'Favourite station'],
     onLine: [
       (rides: number) => `坐了${rides}次`,
-      (rides: number) => (rides === 1 ? 'One ride on this line.' : `${rides} rides on this line.`),
+      (rides: number) => (rides === 1 ? '1 ride on this line' : `${rides} rides on this line`),
     ],
     atStation: [
       (name: string, times: number) => `在${name}上下车${times}次`,
       (name: string, times: number) =>
-        times === 1 ? `You passed ${name} once.` : `${times} times you came or went at ${name}.`,
+        times === 1
+          ? `You got on or off at ${name} once`
+          : `You got on or off at ${name} ${times} times`,
     ],
-    earliest: ['最早的一次', 'The earliest ride'],
-    latest: ['最晚的一次', 'The latest ride'],
-    streak: ['最长连续出行', 'Longest row of days'],
+    earliest: ['最早的一次', 'Earliest ride'],
+    latest: ['最晚的一次', 'Latest ride'],
+    streak: ['最长连续出行', 'Longest streak'],
     days: { one: ['天', 'day'], many: ['天', 'days'] },
     from: [
       (from: string, end: string) => `从${from}到${end}，天天在路上`,
-      (from: string, end: string) => `From ${from} to ${end}, a ride each day.`,
+      (from: string, end: string) => `A ride every day from ${from} to ${end}`,
     ],
     longest: [
       (far: string, day: string, route: string) =>
         `最远的一次：${day}，${far}公里${route === '' ? '' : `，${route}`}`,
       (far: string, day: string, route: string) =>
-        `The longest ride: ${far} km on ${day}${route === '' ? '' : `, ${route}`}.`,
+        `Longest ride: ${far} km on ${day}${route === '' ? '' : `, ${route}`}`,
     ],
     far: ['出行里程', 'Distance'],
     km: ['公里', 'km'],
     measured: [
-      (rides: number) => `按有里程记录的${rides}次出行计`,
+      (rides: number) => `按有里程数据的${rides}次出行计算`,
       (rides: number) =>
         rides === 1
-          ? 'Of one ride whose length is known.'
-          : `Of ${rides} rides whose length is known.`,
+          ? 'Based on 1 ride with a known distance'
+          : `Based on ${rides} rides with a known distance`,
     ],
     kg: [(kilos: string) => `${kilos}千克CO₂`, (kilos: string) => `${kilos} kg CO₂`],
-    savedOf: ['比打车减碳', 'Saved beside a taxi'],
+    savedOf: ['比打车减碳', 'Saved compared with taxis'],
     saved: [
       (kilos: string) => `比打车少排放${kilos}千克二氧化碳`,
-      (kilos: string) => `${kilos} kg of CO₂ saved beside a taxi`,
+      (kilos: string) => `${kilos} kg less CO₂ than by taxi`,
     ],
     savedNote: [
       '估算值，按英国政府2023年温室气体换算系数计算',
-      'An estimate, by the British government’s conversion factors of 2023.',
+      'Estimated with the 2023 UK government conversion factors',
     ],
-    paid: ['车费支出', 'What your rides cost'],
+    paid: ['车费支出', 'Spent on fares'],
     perRide: [
       (price: string) => `平均每次${price}，不含已退款`,
-      (price: string) => `${price} a ride on average. Refunds are left out.`,
+      (price: string) => `${price} per ride on average, excluding refunds`,
     ],
     coupons: [
       (price: string) => `优惠券为您省了${price}`,
@@ -210,17 +212,17 @@ export const standingMessages = defineMessages({
     posterTitle: ['生成我的海报', 'Your poster'],
     posterText: [
       '海报在您的手机上绘制，只包含您选择的内容',
-      'Drawn on this phone: only what you choose is on it.',
+      'Made on your phone with only what you choose',
     ],
-    onPoster: ['海报内容（最多六项）', 'What is on it, six at most'],
+    onPoster: ['海报内容（最多六项）', 'On your poster (up to 6)'],
     scan: ['扫码看看您的这一年', 'Scan to see your own year'],
-    save: ['保存海报', 'Save the poster'],
+    save: ['保存海报', 'Save poster'],
   },
   breakdown: {
-    sum: ['在本活动获得的积分', 'Points won here'],
+    sum: ['在本活动获得的积分', 'Points from this campaign'],
     none: [
-      '还没有积分：获得的每一笔都会列在这里，并注明来源',
-      'No points yet: what you win here is listed with its cause',
+      '还没有积分，每笔所得及来源都会列在这里',
+      'No points yet. Points you earn here are listed with where they came from',
     ],
     rest: ['其他奖励', 'Other rewards'],
     gained: [(amount: number) => `+${amount}`, (amount: number) => `+${amount}`],
@@ -228,6 +230,6 @@ export const standingMessages = defineMessages({
       (times: number) => `${times}次`,
       (times: number) => (times === 1 ? 'once' : `${times} times`),
     ],
-    each: ['逐笔明细', 'Each of them'],
+    each: ['逐笔明细', 'All entries'],
   },
 });

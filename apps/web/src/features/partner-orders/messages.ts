@@ -4,10 +4,10 @@ const DAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /** Rail orders and orders made at partners. */
 export const partnerOrdersMessages = defineMessages({
-  amount: ['订单金额', 'Order Amount'],
+  amount: ['订单金额', 'Order amount'],
   stale: [
     (time: string) => `暂时联系不上对方，以下为 ${time} 的信息`,
-    (time: string) => `The partner cannot be reached. This is as of ${time}`,
+    (time: string) => `Can't reach the partner. Showing information from ${time}`,
   ],
   /** `weekday`: 0 is Sunday. */
   day: [
@@ -17,7 +17,10 @@ export const partnerOrdersMessages = defineMessages({
       `${DAYS[weekday] ?? ''} ${day} ${MONTHS[month - 1] ?? ''}`,
   ],
   rail: {
-    note: ['订单由铁路 12306 提供，仅展示近一年', 'Orders of 12306 China Railway, past year only'],
+    note: [
+      '订单由铁路 12306 提供，仅展示近一年',
+      'Orders from 12306 China Railway, past year only',
+    ],
     emptyTitle: ['暂无火车票订单', 'No rail orders'],
     emptyHint: [
       '用本手机号在铁路 12306 购票后，订单会出现在这里',
@@ -25,7 +28,7 @@ export const partnerOrdersMessages = defineMessages({
     ],
     view: [
       (train: string) => `点击查看 ${train} 次列车订单`,
-      (train: string) => `Touch to view the order of train ${train}`,
+      (train: string) => `View train ${train} order`,
     ],
     passengers: [
       (n: number) => `${n} 位乘客`,
@@ -42,29 +45,29 @@ export const partnerOrdersMessages = defineMessages({
           .join(' '),
     ],
     nextDay: ['次日', 'next day'],
-    payWithin: ['请在 12306 完成支付，剩余', 'Please pay at 12306, time left'],
+    payWithin: ['请在 12306 完成支付，剩余', 'Pay at 12306 within'],
     gate: ['检票口', 'Gate'],
     tickets: ['乘客与座位', 'Passengers and seats'],
     idNumber: ['证件号', 'ID'],
     coach: [(n: string) => `${n} 车`, (n: string) => `Coach ${n}`],
     seat: [(n: string) => `${n} 号`, (n: string) => `Seat ${n}`],
-    noSeat: ['席位待分配', 'Seat to be given'],
+    noSeat: ['席位待分配', 'Seat not assigned yet'],
     changed: ['改签', 'Change'],
-    changedFrom: ['原车次', 'Train Before'],
-    departedAt: ['原发车时间', 'Departure Before'],
-    changedAt: ['改签时间', 'Changed At'],
+    changedFrom: ['原车次', 'Original train'],
+    departedAt: ['原发车时间', 'Original departure'],
+    changedAt: ['改签时间', 'Changed'],
     refund: ['退票', 'Refund'],
-    refundAmount: ['退款金额', 'Refund Amount'],
-    refundFee: ['退票费', 'Refund Fee'],
-    refundRequested: ['申请时间', 'Requested At'],
-    refundFinished: ['到账时间', 'Paid Back At'],
-    refundPending: ['退款中，原路退回', 'On its way back'],
-    bookedAt: ['预订时间', 'Booked At'],
+    refundAmount: ['退款金额', 'Refund amount'],
+    refundFee: ['退票费', 'Refund fee'],
+    refundRequested: ['申请时间', 'Requested'],
+    refundFinished: ['到账时间', 'Refund received'],
+    refundPending: ['退款中，原路退回', 'Refund on its way'],
+    bookedAt: ['预订时间', 'Booked'],
     go: ['前往铁路 12306', 'Go to 12306'],
     goPay: ['前往 12306 支付', 'Pay at 12306'],
     goHint: [
       '改签、退票与支付请在铁路 12306 办理',
-      'To change, give back or pay tickets, please go to 12306',
+      'To change, refund or pay for tickets, go to 12306',
     ],
     state: {
       booked: ['待支付', 'To be paid'],
@@ -74,7 +77,7 @@ export const partnerOrdersMessages = defineMessages({
       travelled: ['已出行', 'Travelled'],
       being_refunded: ['退票中', 'Being refunded'],
       refunded: ['已退票', 'Refunded'],
-      cancelled: ['已取消', 'Canceled'],
+      cancelled: ['已取消', 'Cancelled'],
     },
     seatClass: {
       business: ['商务座', 'Business class'],
@@ -90,22 +93,19 @@ export const partnerOrdersMessages = defineMessages({
     },
   },
   partner: {
-    note: ['订单由合作伙伴提供，仅展示近一年', 'Orders of our partners, past year only'],
+    note: ['订单由合作伙伴提供，仅展示近一年', 'Orders from our partners, past year only'],
     emptyTitle: ['暂无第三方订单', 'No partner orders'],
     emptyHint: ['在合作伙伴处下单后，订单会出现在这里', 'Orders made at our partners appear here'],
-    viewShort: ['点击查看订单', 'Touch to view the order'],
-    view: [
-      (title: string) => `点击查看订单 ${title}`,
-      (title: string) => `Touch to view the order ${title}`,
-    ],
-    occurredAt: ['下单时间', 'Ordered At'],
+    viewShort: ['点击查看订单', 'View order'],
+    view: [(title: string) => `点击查看订单 ${title}`, (title: string) => `View order ${title}`],
+    occurredAt: ['下单时间', 'Ordered'],
     facts: ['服务信息', 'Service'],
-    provider: ['服务提供方', 'Provided By'],
-    phone: ['客服电话', 'Service Desk'],
+    provider: ['服务提供方', 'Provided by'],
+    phone: ['客服电话', 'Customer service'],
     go: [(partner: string) => `前往${partner}`, (partner: string) => `Go to ${partner}`],
     goHint: [
       '支付、使用与退款请在合作伙伴处办理',
-      'To pay, use or refund this order, please go to the partner',
+      'To pay, use or refund this order, go to the partner',
     ],
   },
 });

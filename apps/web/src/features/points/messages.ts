@@ -2,30 +2,30 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 
 const pointsText = (n: number): string => (n === 1 ? '1 point' : `${n} points`);
 export const pointsMessages = defineMessages({
-  balance: ['可用积分', 'Points to spend'],
+  balance: ['可用积分', 'Available points'],
   expiring: [
     (n: number, day: string) => `${n} 积分将于 ${day} 到期`,
     (n: number, day: string) => `${pointsText(n)} will expire on ${day}`,
   ],
-  nothingExpires: ['近期没有积分到期', 'No points expire soon'],
+  nothingExpires: ['近期没有积分到期', 'No points expiring soon'],
   owed: [
-    (n: number) => `有 ${n} 积分在使用后被收回，之后获得的积分将先行抵扣。`,
+    (n: number) => `有 ${n} 积分使用后收回，将由之后获得的积分抵扣。`,
     (n: number) =>
-      `${pointsText(n)} ${n === 1 ? 'was' : 'were'} taken back after being spent. The next points you earn make up for it.`,
+      `${pointsText(n)} ${n === 1 ? 'was' : 'were'} reclaimed after being spent. The next points you earn will cover this.`,
   ],
   guide: ['积分攻略', 'Points guide'],
   history: ['积分明细', 'History'],
   why: {
     'order.completed': ['完成行程', 'Trip completed'],
     'order.corrected': ['部分退款后重新计算', 'Recalculated after a partial refund'],
-    'order.refunded': ['订单退款，收回积分', 'Order refunded, points taken back'],
-    'order.points': ['支付订单时抵扣', 'Used to pay for an order'],
-    'order.points-returned': ['订单退还积分', 'Given back by the order'],
-    'invite.reward': ['邀请好友奖励', 'For a friend you invited'],
-    'invite.welcome': ['接受邀请奖励', 'For accepting an invitation'],
-    'promoter.reward': ['登录领积分', 'For logging in at a stand'],
+    'order.refunded': ['订单退款，收回积分', 'Order refunded, points reclaimed'],
+    'order.points': ['支付订单时抵扣', 'Used on an order'],
+    'order.points-returned': ['订单退还积分', 'Returned from an order'],
+    'invite.reward': ['邀请好友奖励', 'Friend invited'],
+    'invite.welcome': ['接受邀请奖励', 'Invitation accepted'],
+    'promoter.reward': ['登录领积分', 'Login at a stand'],
     'rebate.moved': ['返利积分转入', 'From rebate points'],
-    'invite.returned': ['好友行程退款，收回积分', 'A ride was refunded, points taken back'],
+    'invite.returned': ['好友行程退款，收回积分', 'Friend’s ride refunded, points reclaimed'],
     'lots.expired': ['积分到期', 'Expired'],
     'rider.deleted': ['账号注销', 'Account deleted'],
   },
@@ -38,43 +38,44 @@ export const pointsMessages = defineMessages({
   after: [(n: string) => `余额 ${n}`, (n: string) => `Balance ${n}`],
   emptyTitle: ['还没有积分', 'No points yet'],
   emptyHint: ['完成行程后，积分会自动到账', 'You earn points when you complete a trip'],
-  howToEarn: ['如何获得', 'How you earn them'],
-  earnNothing: ['目前没有可获得积分的行程。', 'No trips earn points at present.'],
+  howToEarn: ['如何获得', 'How to earn'],
+  earnNothing: ['目前没有可获得积分的行程。', 'No trips earn points at the moment.'],
   earnWhen: [
     '行程完成并支付后，积分自动到账。',
     'You earn points when you complete and pay for a trip.',
   ],
-  howToSpend: ['如何使用', 'How you spend them'],
+  howToSpend: ['如何使用', 'How to use'],
   worth: [
     (points: number) => `支付订单时，每 ${points} 积分可抵 1 元。`,
-    (points: number) => `When you pay for an order, ${pointsText(points)} take off 1 yuan.`,
+    (points: number) =>
+      `When you pay for an order, ${pointsText(points)} ${points === 1 ? 'is' : 'are'} worth ¥1.`,
   ],
   share: [
     (percent: number) => `每笔订单最多抵扣应付金额的 ${percent}%。`,
-    (percent: number) => `Points pay at most ${percent}% of what is due for an order.`,
+    (percent: number) => `Points can cover up to ${percent}% of the amount due on each order.`,
   ],
-  spendNothing: ['目前不能用积分抵扣订单。', 'Points cannot be used for orders at present.'],
+  spendNothing: ['目前不能用积分抵扣订单。', "Points can't be used on orders at the moment."],
   returned: [
     '未支付的订单关闭时，抵扣的积分自动退还。',
-    'When an order is closed without payment, its points are given back.',
+    'If an unpaid order is closed, the points used are returned.',
   ],
   howLong: ['有效期', 'How long they last'],
   months: [
     (n: number) => `积分自获得次月起 ${n} 个自然月内有效，先到期的先使用。`,
     (n: number) =>
-      `Points last until ${n === 1 ? 'a full month' : `${n} full months`} after the month in which you earned them. Those that expire first are spent first.`,
+      `Points are valid for ${n === 1 ? '1 calendar month' : `${n} calendar months`} after the month you earn them. Points that expire first are used first.`,
   ],
   note: ['说明', 'Please note'],
   noMoney: [
     '积分不是货币，不能提现，也不能转让。',
-    'Points are not money, cannot be paid out and cannot be passed on.',
+    "Points are not money and can't be cashed out or transferred.",
   ],
   takenBack: [
     '订单退款时，由该订单获得的积分会收回。',
-    'When an order is refunded, the points it earned are taken back.',
+    'If an order is refunded, the points it earned are reclaimed.',
   ],
   yours: ['我的积分', 'Your points'],
   logIn: ['登录后查看我的积分', 'Log in to see your points'],
-  toHistory: ['查看积分明细', 'See the history'],
-  invite: ['邀请好友得积分', 'Invite friends for points'],
+  toHistory: ['查看积分明细', 'View history'],
+  invite: ['邀请好友得积分', 'Invite friends to earn points'],
 });

@@ -1,56 +1,56 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
 export const rideCodeMessages = defineMessages({
-  label: ['乘车码，请对准闸机扫码口', 'Ride code: hold it to the reader of the gate'],
-  hold: ['请将二维码对准闸机扫码口', 'Hold the code to the reader of the gate'],
+  label: ['乘车码，请对准闸机扫码口', 'Ride code: hold it to the gate reader'],
+  hold: ['请将二维码对准闸机扫码口', 'Hold the code to the gate reader'],
   next: [
     (seconds: number) => `${seconds} 秒后自动更新`,
-    (seconds: number) => `Renews itself in ${seconds} s`,
+    (seconds: number) => `Refreshes in ${seconds} s`,
   ],
   works: [
     (time: string) => `断网也可使用，至 ${time}`,
-    (time: string) => `Works without a network until ${time}`,
+    (time: string) => `Works offline until ${time}`,
   ],
   offline: [
     (time: string) => `当前无网络，乘车码可用至 ${time}`,
-    (time: string) => `No network. The code works until ${time}`,
+    (time: string) => `You're offline. The code works until ${time}`,
   ],
-  refresh: ['刷新乘车码', 'Refresh the code'],
-  making: ['正在生成乘车码', 'Making your code'],
+  refresh: ['刷新乘车码', 'Refresh code'],
+  making: ['正在生成乘车码', 'Creating your code'],
   ahead: [
     (time: string) => `手机时间快了${time}，乘车码已按北京时间校正，可正常使用`,
     (time: string) =>
-      `Your phone's clock is ${time} fast. The code goes by the right time and works`,
+      `Your phone's clock is ${time} fast. We've adjusted the code to Beijing time, so it works`,
   ],
   behind: [
     (time: string) => `手机时间慢了${time}，乘车码已按北京时间校正，可正常使用`,
     (time: string) =>
-      `Your phone's clock is ${time} slow. The code goes by the right time and works`,
+      `Your phone's clock is ${time} slow. We've adjusted the code to Beijing time, so it works`,
   ],
   minutes: [(n: number) => `${n} 分钟`, (n: number) => (n === 1 ? '1 minute' : `${n} minutes`)],
   hours: [(n: number) => `${n} 小时`, (n: number) => (n === 1 ? '1 hour' : `${n} hours`)],
   problem: {
-    offline: ['乘车码需要联网更新一次', 'The code needs a network once'],
+    offline: ['乘车码需要联网更新一次', 'Go online to update your code'],
     offlineHint: [
       '离线使用时间已到，请连接网络后刷新',
-      'Its time without a network is over. Please connect and refresh',
+      'Offline time is up. Connect to a network and refresh',
     ],
-    clock: ['手机时间有变动', 'The time of your phone was changed'],
+    clock: ['手机时间有变动', "Your phone's time has changed"],
     clockHint: [
       '请连接网络，以校正乘车码的时间',
-      'Please connect to a network, so that the code has the right time',
+      "Connect to a network to correct the code's time",
     ],
-    unable: ['此浏览器无法生成乘车码', 'This browser cannot make a ride code'],
+    unable: ['此浏览器无法生成乘车码', "This browser can't create a ride code"],
     unableHint: [
       '请更新系统，或在手机浏览器中通过 https 打开本页',
-      'Please update your phone, or open this page by https in its browser',
+      'Update your phone, or open this page over https in its browser',
     ],
-    failed: ['暂时无法生成乘车码', 'The code cannot be made at the moment'],
+    failed: ['暂时无法生成乘车码', "Can't create the code right now"],
   },
-  skins: ['乘车码皮肤', 'Look of the code'],
+  skins: ['乘车码皮肤', 'Ride code skins'],
   ticket: ['可用票券', 'Your ticket'],
   validUntil: [(time: string) => `有效期至 ${time}`, (time: string) => `Valid until ${time}`],
-  notBegun: ['首次使用后开始计时', 'Begins with its first use'],
+  notBegun: ['首次使用后开始计时', 'Starts on first use'],
   tips: [
     '乘车码每 15 秒更新，截图无法使用。请勿将乘车码给他人扫描。',
     "The code changes every 15 seconds and a screenshot won't work. Don't let anyone else scan it.",

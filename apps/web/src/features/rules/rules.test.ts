@@ -59,7 +59,7 @@ describe('a row of a rule', () => {
     expect(rowText({ id: 'taxi' }, night).hint).toBe('23:00–05:00 出发');
     setLanguage('en_us');
     const step = row({ cents: 100, everyMetres: 10_000 });
-    expect(rowText({ id: 'metro' }, step).hint).toBe('for each further 10 km begun');
+    expect(rowText({ id: 'metro' }, step).hint).toBe('each further 10 km or part');
   });
 
   it('of a newer gateway is shown with its amount', () => {

@@ -14,13 +14,13 @@ export const surveyMessages = defineMessages({
   next: ['下一题', 'Next'],
   submit: ['提交', 'Submit'],
   logIn: ['登录后填写', 'Log in to answer'],
-  resumed: ['已恢复您上次填写的内容', 'Your answers of last time are here'],
+  resumed: ['已恢复您上次填写的内容', 'Your previous answers are restored'],
   until: [(day: string) => `截止 ${day}`, (day: string) => `Open until ${day}`],
   thanks: ['感谢您的参与', 'Thank you for taking part'],
-  answeredAt: [(time: string) => `提交于 ${time}`, (time: string) => `Sent ${time}`],
+  answeredAt: [(time: string) => `提交于 ${time}`, (time: string) => `Submitted ${time}`],
   waits: [
     '网络恢复后自动提交，可以离开此页',
-    'Sent as soon as the network is back; you can leave this page',
+    "We'll submit it once you're back online. You can leave this page",
   ],
-  toHome: ['返回首页', 'To the home page'],
+  toHome: ['返回首页', 'Back to home'],
 });

@@ -1,15 +1,15 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
 export const testDriveMessages = defineMessages({
-  lead: ['选一款车，选个地方，免费试驾', 'Choose a car and a place, and drive it free of charge'],
+  lead: ['选一款车，选个地方，免费试驾', 'Choose a car and a place for a free test drive'],
   car: ['选择车型', 'Car'],
   place: ['选择地点', 'Place'],
   next: ['填写预约信息', 'Continue'],
   chooseTime: ['请选择时段', 'Please choose a time'],
   myBooking: ['我的试驾预约', 'My test drive'],
-  demoNote: ['演示数据：门店与车型均为虚构', 'For the demonstration: places and cars are invented'],
-  none: ['暂无可试驾的车型', 'There are no cars to drive at present'],
-  noneHint: ['请稍后再来看看', 'Please look again later'],
+  demoNote: ['演示数据：门店与车型均为虚构', 'Demo data: places and cars are made up'],
+  none: ['暂无可试驾的车型', 'No cars available'],
+  noneHint: ['请稍后再来看看', 'Please check again later'],
   summary: ['试驾信息', 'Your test drive'],
   carName: ['车型', 'Car'],
   where: ['地点', 'Where'],
@@ -19,9 +19,9 @@ export const testDriveMessages = defineMessages({
   submit: ['提交预约', 'Book'],
   licence: [
     '请携带驾驶证原件到场，试驾免费',
-    'Please bring your driving licence; the drive is free',
+    'Bring your original driving licence. The test drive is free',
   ],
-  noBooking: ['还没有试驾预约', 'You have no test drive booked'],
+  noBooking: ['还没有试驾预约', 'No test drive booked'],
   noBookingHint: ['选好车型、地点和时段后即可预约', 'Choose a car, a place and a time to book one'],
   toCars: ['去选车', 'Choose a car'],
   again: ['再约一次', 'Book another'],

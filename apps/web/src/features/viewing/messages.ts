@@ -8,24 +8,24 @@ export const viewingMessages = defineMessages({
     'Tap to enlarge. Press and hold the image to save it, or right-click on a computer.',
   ],
   from: [(host: string) => `图片来自 ${host}`, (host: string) => `Image from ${host}`],
-  refused: ['无法显示这张图片', 'This image cannot be shown'],
+  refused: ['无法显示这张图片', "Can't show this image"],
   refusedText: {
     missing: [
       '链接里没有图片地址，请返回后重新打开。',
-      'The link names no image. Please go back and open it again.',
+      'The link has no image address. Please go back and open it again.',
     ],
     target: [
       '只能显示本服务及其合作方的图片。这个链接指向其他地方，为了您的安全没有打开。',
-      'Only images of this service and its partners are shown. This link leads elsewhere, so for your safety it was not opened.',
+      "We only show images from this service and its partners. This link leads elsewhere, so we didn't open it for your safety.",
     ],
     broken: [
-      '图片没有加载出来，可能已被删除，或当前网络不稳定。',
-      'The image did not load. It may have been deleted, or the network is unstable.',
+      '图片加载失败，可能已删除，或网络不稳定。',
+      "The image didn't load. It might have been deleted, or your network is unstable.",
     ],
     tooLarge: [
       '图片尺寸过大，手机无法流畅显示。请在电脑上打开。',
-      'The image is too large for a phone to show. Please open it on a computer.',
+      'The image is too large for a phone. Please open it on a computer.',
     ],
   },
-  toHome: ['回到首页', 'Go to the home page'],
+  toHome: ['回到首页', 'Back to home'],
 });

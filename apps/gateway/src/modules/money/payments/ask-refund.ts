@@ -43,7 +43,7 @@ const EXPECTED_MS = 3 * DAY_MS;
 const FAILURE_TEXTS: Record<RefundFailure, Bilingual> = {
   no_answer: {
     zh: '支付渠道暂未答复，系统会继续为您办理，无需重复申请',
-    en: 'The payment provider has not answered yet. We keep trying; there is nothing you need to do',
+    en: "The payment provider has not responded yet. We'll keep trying, so you don't need to apply again",
   },
   refused: {
     zh: '支付渠道未能受理这笔退款，请稍后再试或联系客服',

@@ -200,5 +200,5 @@ export async function logInByCode(
 
 const textOf = (code: string, language: Language): string =>
   language === 'en_us'
-    ? `Your login code is ${code}. It is valid for 5 minutes; do not share it.`
+    ? `Your login code is ${code}. It expires in 5 minutes. Don't share it.`
     : `您的登录验证码是 ${code}，5 分钟内有效，请勿告诉他人。`;

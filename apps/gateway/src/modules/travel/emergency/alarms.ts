@@ -149,5 +149,5 @@ const TEXTS: Record<Language, (digits: string, link: string, number: string) => 
   zh_cn: (digits, link, number) =>
     `【紧急求助】手机尾号 ${digits} 的乘客在乘车途中向您求助。实时行程：${link} 请尽快联系对方，危急时拨打 ${number}。`,
   en_us: (digits, link, number) =>
-    `EMERGENCY: the rider whose number ends in ${digits} asks for your help on a car trip. Live trip: ${link} Please contact them now; if it is serious, call ${number}.`,
+    `EMERGENCY: the rider with the phone number ending in ${digits} needs your help during a ride. Live trip: ${link} Please contact them now. If it is serious, call ${number}.`,
 };

@@ -6,33 +6,32 @@ export const exchangeMessages = messageTable({
     act: ['兑换', 'Exchange'],
     ask: [
       (price: string, name: string) => `用 ${price}兑换“${name}”？兑换后不可退回。`,
-      (price: string, name: string) =>
-        `Exchange ${price} for “${name}”? It cannot be returned afterwards.`,
+      (price: string, name: string) => `Exchange ${price} for “${name}”? This can’t be undone.`,
     ],
-    missing: [(amount: string) => `还差 ${amount}`, (amount: string) => `${amount} missing`],
-    limitReached: ['已达上限', 'No more for you'],
+    missing: [(amount: string) => `还差 ${amount}`, (amount: string) => `${amount} to go`],
+    limitReached: ['已达上限', 'Limit reached'],
     taken: [
       (takenCount: number, limit: number) => `已兑 ${takenCount}/${limit}`,
-      (takenCount: number, limit: number) => `${takenCount} of ${limit} taken`,
+      (takenCount: number, limit: number) => `${takenCount} of ${limit} redeemed`,
     ],
-    have: [(count: number) => `已拥有 ${count}`, (count: number) => `You have ${count}`],
+    have: [
+      (count: number) => (count === 0 ? '还没有' : `已拥有 ${count}`),
+      (count: number) => (count === 0 ? 'None yet' : `You have ${count}`),
+    ],
     toNext: [
       (amount: string) => `距下一次还差 ${amount}`,
-      (amount: string) => `${amount} to go for the next one`,
+      (amount: string) => `${amount} to go until the next one`,
     ],
-    enough: ['已经够兑换一次了', 'Enough for the next one'],
+    enough: ['可以再兑换一次', 'You have enough for another one'],
   },
   tree: {
-    none: [
-      '种下第一棵树后，即可生成植树证书',
-      'Plant your first tree, and its certificate is here',
-    ],
+    none: ['种下第一棵树后，即可生成植树证书', 'Plant your first tree to get a certificate'],
     planted: [
       (count: number) => `已种下 ${count} 棵树`,
       (count: number) => (count === 1 ? '1 tree planted' : `${count} trees planted`),
     ],
-    lead: ['植树证书', 'Certificate of planting'],
-    scan: ['扫码一起绿色出行、种树', 'Scan to ride green and plant too'],
-    save: ['保存证书', 'Save the certificate'],
+    lead: ['植树证书', 'Tree planting certificate'],
+    scan: ['扫码一起绿色出行、种树', 'Scan to ride green and plant trees'],
+    save: ['保存证书', 'Save certificate'],
   },
 });

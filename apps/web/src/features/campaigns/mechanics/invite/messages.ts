@@ -4,7 +4,7 @@ export const inviteMessages = messageTable({
   invites: {
     brought: [
       (count: number) => `已邀请${count}位好友`,
-      (count: number) => (count === 1 ? '1 friend came by you' : `${count} friends came by you`),
+      (count: number) => (count === 1 ? '1 friend invited' : `${count} friends invited`),
     ],
     step: {
       registered: [
@@ -14,19 +14,19 @@ export const inviteMessages = messageTable({
       rode: [
         (friends: number) => `${friends} 位好友完成首次出行`,
         (friends: number) =>
-          friends === 1 ? '1 friend takes a ride' : `${friends} friends take a ride`,
+          friends === 1 ? '1 friend takes a first ride' : `${friends} friends take a first ride`,
       ],
     },
-    state: { registered: ['已注册', 'Registered'], rode: ['已出行', 'Has ridden'] },
-    list: ['我邀请的好友', 'Whom I brought'],
-    nobody: ['还没有邀请到好友', 'Nobody yet'],
+    state: { registered: ['已注册', 'Registered'], rode: ['已出行', 'First ride taken'] },
+    list: ['我邀请的好友', 'Friends I invited'],
+    nobody: ['还没有邀请到好友', 'No friends yet'],
     by: [(name: string) => `${name} 邀请您加入`, (name: string) => `${name} invites you`],
-    accept: ['确认是 TA 邀请的我', 'That is who invited me'],
+    accept: ['确认是 TA 邀请的我', 'Confirm who invited me'],
     byFriend: [
       '好友邀请您参加，登录后即可确认邀请人',
-      'A friend invites you. Log in to say that you came by this link',
+      'A friend invites you. Log in to confirm who invited you',
     ],
     logIn: ['登录', 'Log in'],
-    noted: ['已记录', 'Noted'],
+    noted: ['已确认', 'Confirmed'],
   },
 });

@@ -2,15 +2,15 @@ import { messageTable } from '../../../../core/i18n/messages.ts';
 
 export const saleMessages = messageTable({
   sale: {
-    instead: ['原价', 'instead of'],
+    instead: ['原价', 'was'],
     pay: ['去支付', 'Pay now'],
-    seeOrder: ['查看订单', 'See the order'],
+    seeOrder: ['查看订单', 'View order'],
     held: [
-      '已为您留住，请在付款时限内支付，超时自动释放',
-      'It is kept for you until the time to pay is over',
+      '已为您保留，请在付款时限内支付，超时自动释放',
+      'Reserved for you until the payment time runs out',
     ],
   },
   take: ['立即抢', 'Get it'],
-  takenElsewhere: ['本周已在另一场抢到', 'You have one from another session this week'],
+  takenElsewhere: ['本周已在另一场抢到', 'You got one in another session this week'],
   soldOut: ['本场已抢光', 'Sold out'],
 });

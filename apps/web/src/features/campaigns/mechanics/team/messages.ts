@@ -3,12 +3,12 @@ import { messageTable } from '../../../../core/i18n/messages.ts';
 export const teamMessages = messageTable({
   noTeam: [
     (min: number, max: number) => `和朋友组队，一起绿色出行：${min} 至 ${max} 人一队`,
-    (min: number, max: number) => `Ride green with friends, in a team of ${min} to ${max}`,
+    (min: number, max: number) => `Team up and ride green with friends, ${min} to ${max} per team`,
   ],
   toCreateTeam: ['创建队伍', 'Create a team'],
   createTeam: ['创建', 'Create'],
-  teamCreated: ['队伍已创建，快邀请好友加入吧', 'Your team is there: invite your friends'],
-  teamName: ['队伍名称', 'Name of the team'],
+  teamCreated: ['队伍已创建，快邀请好友加入吧', 'Team created. Invite your friends'],
+  teamName: ['队伍名称', 'Team name'],
   teamNameHint: ['2 至 12 个汉字、字母或数字', '2 to 12 letters or digits'],
   members: [
     (size: number, max: number) => `成员 ${size}/${max} 人`,
@@ -16,38 +16,38 @@ export const teamMessages = messageTable({
   ],
   membersMissing: [
     (missing: number) => `再邀请 ${missing} 人即可参加排名`,
-    (missing: number) => `Ranked once ${missing} more have joined`,
+    (missing: number) => `Invite ${missing} more to join the ranking`,
   ],
   teamFull: ['队伍已满员', 'This team is full'],
-  joinTeam: ['加入队伍', 'Join the team'],
-  teamJoined: ['已加入队伍', 'You are in the team'],
+  joinTeam: ['加入队伍', 'Join team'],
+  teamJoined: ['已加入队伍', "You've joined the team"],
   inOtherTeam: [
     (name: string) => `您已在队伍“${name}”中，每人只能加入一支队伍`,
-    (name: string) => `You are in the team “${name}”. A rider can be in one only`,
+    (name: string) => `You’re in the team “${name}”. You can only join one team`,
   ],
   noInvitation: [
     '邀请无效，或队伍已解散',
-    'This invitation is not valid, or the team was dissolved',
+    'This invitation is not valid, or the team was disbanded',
   ],
-  toMyTeam: ['查看我的队伍', 'See my team'],
-  founder: ['队长', 'founder'],
-  me: ['我', 'me'],
+  toMyTeam: ['查看我的队伍', 'View my team'],
+  founder: ['队长', 'Captain'],
+  me: ['我', 'You'],
   carbonSaved: ['已减碳', 'CO₂ saved'],
   ridesTaken: ['出行次数', 'Rides'],
   leave: {
-    act: ['退出队伍', 'Leave the team'],
+    act: ['退出队伍', 'Leave team'],
     ask: [
       '退出后，您的减碳量不再计入该队。确定退出吗？',
-      'What you saved will not count for this team any more. Leave it?',
+      'The carbon you saved will no longer count for this team. Leave?',
     ],
-    done: ['已退出队伍', 'You left the team'],
+    done: ['已退出队伍', "You've left the team"],
   },
   dissolve: {
-    act: ['解散队伍', 'Dissolve the team'],
+    act: ['解散队伍', 'Disband team'],
     ask: [
       '解散后无法恢复，成员需重新组队。确定解散吗？',
-      'This cannot be undone, and all members lose the team. Dissolve it?',
+      "This can't be undone, and members will need a new team. Disband?",
     ],
-    done: ['队伍已解散', 'The team is dissolved'],
+    done: ['队伍已解散', 'Team disbanded'],
   },
 });
