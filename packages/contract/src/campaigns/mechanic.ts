@@ -94,12 +94,12 @@ export const none = (): never[] => [];
 export const twice = (
   rows: readonly { id: string }[],
   path: readonly PropertyKey[],
-  message: string,
+  noun: string,
 ): Fault[] =>
   rows.flatMap(({ id }, i) =>
     rows.findIndex((each) => each.id === id) === i
       ? []
-      : [fault([...path, i, 'id'], `there is ${message} ${id} already`)],
+      : [fault([...path, i, 'id'], `duplicate ${noun} ${id}`)],
   );
 
 /** Returns a fault for a session that the campaign does not have. */
@@ -107,10 +107,7 @@ export const missingSession = (
   { campaign: { sessions } }: Beside,
   path: PropertyKey[],
   session: string,
-): Fault[] =>
-  Object.hasOwn(sessions, session)
-    ? []
-    : [fault(path, `there is no ${session} among the sessions`)];
+): Fault[] => (Object.hasOwn(sessions, session) ? [] : [fault(path, `unknown session ${session}`)]);
 
 /** Returns a fault for each page that a mechanic leads to and that the campaign does not have. */
 export const missingPages = (

@@ -38,13 +38,11 @@ export function oddsFaults(
   return [
     ...(sum <= MILLION
       ? []
-      : [fault([...path, 'odds'], `together they are ${sum}, more than a million`)]),
-    ...(new Set(names).size === names.length
-      ? []
-      : [fault([...path, 'odds'], 'a reward stands twice')]),
+      : [fault([...path, 'odds'], `the sum is ${sum}; the maximum is 1000000`)]),
+    ...(new Set(names).size === names.length ? [] : [fault([...path, 'odds'], 'duplicate reward')]),
     ...namedRewards.flatMap((each) =>
       campaign.rewards[each.id]?.kind === 'chance'
-        ? [fault([...path, ...each.path], 'a draw cannot win draws: they might have no end')]
+        ? [fault([...path, ...each.path], 'a draw must not win draws: it might never end')]
         : [],
     ),
   ];

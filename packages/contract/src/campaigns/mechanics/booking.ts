@@ -80,12 +80,12 @@ export const booking = defineMechanic({
       ),
     );
     return [
-      ...twice(offers, offersPath, 'one'),
+      ...twice(offers, offersPath, 'offer'),
       ...offers.flatMap(({ session, item }, i) => [
         ...missingSession(surroundings, [...offersPath, i, 'session'], session),
         ...(item === undefined || places.has(item)
           ? []
-          : [fault([...offersPath, i, 'item'], `there is no place ${item}`)]),
+          : [fault([...offersPath, i, 'item'], `unknown place ${item}`)]),
       ]),
     ];
   },

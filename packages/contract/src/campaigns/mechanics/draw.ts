@@ -122,22 +122,34 @@ function deckFaults(
     const stock = rewards[reward]?.stock;
     return [
       ...(elsewhere.has(reward)
-        ? [fault([...oddsPath, 'reward'], `${reward} is given elsewhere too: none may be left`)]
+        ? [
+            fault(
+              [...oddsPath, 'reward'],
+              `another mechanic also grants ${reward}, so it could run out`,
+            ),
+          ]
         : []),
       ...(Number.isInteger(count)
         ? []
-        : [fault([...oddsPath, 'ppm'], `they are ${count} tickets`)]),
+        : [fault([...oddsPath, 'ppm'], `the odds are ${count} tickets, not a whole number`)]),
       ...(stock === undefined || stock === count
         ? []
-        : [fault([...oddsPath, 'ppm'], `they are ${count} tickets, and there are ${stock}`)]),
+        : [
+            fault([...oddsPath, 'ppm'], `the odds are ${count} tickets, but the stock is ${stock}`),
+          ]),
       ...(fallback === undefined
         ? []
-        : [fault([...oddsPath, 'fallback'], 'of a deck each reward is there until it is won')]),
+        : [
+            fault(
+              [...oddsPath, 'fallback'],
+              'a deck needs no fallback: it has a ticket for each reward',
+            ),
+          ]),
     ];
   });
   return pity === undefined
     ? counts
-    : [...counts, fault([...path, 'pity'], 'a deck has no tickets for it')];
+    : [...counts, fault([...path, 'pity'], 'a deck has no tickets for a guaranteed reward')];
 }
 
 /** Returns faults of rewards released by day if a ticket needs one, or if it could not be proved that they were gone. */
@@ -151,10 +163,10 @@ const releaseFaults = (
     .flatMap((each) => {
       const rewardPath = [...path, ...each.path];
       if (deck !== undefined) {
-        return [fault(rewardPath, 'a ticket of a deck wins what is there: not what comes by days')];
+        return [fault(rewardPath, 'a deck must not contain rewards released by day')];
       }
       const reason =
-        'comes by days and is given elsewhere too: nobody could check that it was gone';
+        'is released by day, and another mechanic also grants it: nobody could check that it ran out';
       return elsewhere.has(each.id) ? [fault(rewardPath, `${each.id} ${reason}`)] : [];
     });
 

@@ -28,7 +28,7 @@ const definition = z.strictObject({
           ({ reward, product, priceCents }) =>
             (reward === undefined) === (product !== undefined && priceCents !== undefined) &&
             (product === undefined) === (priceCents === undefined),
-          'it offers a reward, or a product with its priceCents',
+          'must offer either a reward, or a product with priceCents',
         ),
     )
     .min(1)
@@ -82,6 +82,6 @@ export const sale = defineMechanic({
       const isFirst = offers.findIndex((each) => each.session === session) === i;
       return missing.length > 0 || isFirst
         ? missing
-        : [fault(sessionPath, `${session} has an offer already`)];
+        : [fault(sessionPath, `session ${session} already has an offer`)];
     }),
 });

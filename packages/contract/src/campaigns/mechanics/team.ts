@@ -64,7 +64,7 @@ export const team = defineMechanic({
   rewards: none,
   terms: { max: 'more', min: 'less' },
   faults: ({ min, max, pages }, surroundings) => [
-    ...(min <= max ? [] : [fault([...surroundings.path, 'min'], `more than ${max}`)]),
+    ...(min <= max ? [] : [fault([...surroundings.path, 'min'], `must not be above max, ${max}`)]),
     ...missingPages(surroundings, pages),
   ],
 });
