@@ -36,7 +36,9 @@ const upstream = z.object({
   PLANNER_URL: z.url().describe('address of the external planner'),
   PLANNER_FALLBACK: flag
     .default(false)
-    .describe('use the embedded planner while the external one fails; `false`: riders get `planner_failed`'),
+    .describe(
+      'use the embedded planner while the external one fails; `false`: riders get `planner_failed`',
+    ),
 });
 
 /** The settings of each port, in the order of docs/configuration.md. */
@@ -63,7 +65,7 @@ export const portSettings = {
     port: z.object({
       PAYMENT_DRIVERS: list
         .pipe(z.array(z.enum(['sandbox', 'alipay', 'wechat', 'none'])).min(1))
-        .refine((names) => new Set(names).size === names.length, 'each driver once')
+        .refine((names) => new Set(names).size === names.length, 'must not repeat a driver')
         .default(['sandbox'])
         .describe(
           'the payment providers in use, comma-separated, the first is the default: `sandbox`, `alipay`, `wechat` or `none`; how to go live: [payments.md](payments.md)',
@@ -87,7 +89,9 @@ export const portSettings = {
         ALIPAY_PRIVATE_KEY: text.describe(
           "the application's private key: PEM, base64 without a header, or a file with either",
         ),
-        ALIPAY_PUBLIC_KEY: text.describe("the payment app's public key for this application, in the same forms"),
+        ALIPAY_PUBLIC_KEY: text.describe(
+          "the payment app's public key for this application, in the same forms",
+        ),
         PUBLIC_URL: publicUrl,
       }),
       wechat: z.object({
@@ -97,9 +101,7 @@ export const portSettings = {
         WECHAT_PAY_APP_ID: text.describe(
           "the account that the merchant is bound to; payers' ids belong to this account",
         ),
-        WECHAT_PAY_APP_SECRET: text.describe(
-          'the secret of that account, used to identify payers',
-        ),
+        WECHAT_PAY_APP_SECRET: text.describe('the secret of that account, used to identify payers'),
         WECHAT_OPEN_URL: baseUrl
           .default('https://open.weixin.qq.com')
           .describe(
@@ -122,11 +124,13 @@ export const portSettings = {
         WECHAT_PAY_PUBLIC_KEY: text.optional().describe('that public key: PEM, or a file with it'),
         WECHAT_PAY_MINI_APP_ID: text
           .optional()
-          .describe("app id of the mini-program, bound to the merchant, for payments inside it"),
+          .describe('app id of the mini-program, bound to the merchant, for payments inside it'),
         WECHAT_PAY_MINI_SECRET: text.optional().describe('its secret, used to identify payers'),
         WECHAT_PAY_OWN_APP_ID: text
           .optional()
-          .describe("the own app's id at the open platform, bound to the merchant, for payments inside the own app"),
+          .describe(
+            "the own app's id at the open platform, bound to the merchant, for payments inside the own app",
+          ),
         WECHAT_API_URL: wechatApiUrl,
         PUBLIC_URL: publicUrl,
       }),
@@ -141,7 +145,9 @@ export const portSettings = {
         .min(1)
         .max(100)
         .default(10)
-        .describe("how many times faster than real time the sandbox dispatcher's cars go, 1 to 100"),
+        .describe(
+          "how many times faster than real time the sandbox dispatcher's cars go, 1 to 100",
+        ),
     }),
     drivers: {
       http: z.object({
@@ -188,9 +194,7 @@ export const portSettings = {
     port: z.object({
       REAL_NAME_DRIVER: oneOf(['sandbox', 'http', 'none'], "who checks riders' identities"),
       REAL_NAME_KEYS: secrets.optional().describe(IDENTITY_KEYS),
-      REAL_NAME_RIDERS_MAX: whole(1, 100)
-        .default(1)
-        .describe('maximum riders per identity'),
+      REAL_NAME_RIDERS_MAX: whole(1, 100).default(1).describe('maximum riders per identity'),
     }),
     drivers: {
       http: z.object({
@@ -223,7 +227,9 @@ export const portSettings = {
     }),
     drivers: {
       http: z.object({
-        PARTNER_URL: baseUrl.describe("address of the partner's API: docs/partners/login-tickets.json"),
+        PARTNER_URL: baseUrl.describe(
+          "address of the partner's API: docs/partners/login-tickets.json",
+        ),
         PARTNER_SECRET: signingKey,
       }),
     },
@@ -301,7 +307,7 @@ export const portSettings = {
         WECOM_API_URL: baseUrl
           .default('https://qyapi.weixin.qq.com')
           .describe("the server API of the chat app's work edition"),
-        WECHAT_MINI_APP_ID: text.describe("app id of the mini-program"),
+        WECHAT_MINI_APP_ID: text.describe('app id of the mini-program'),
         WECHAT_MINI_SECRET: text.describe('its secret'),
       }),
     },
