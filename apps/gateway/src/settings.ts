@@ -67,14 +67,19 @@ export interface PortSettings {
 }
 
 export const gatewaySettings = z.object({
-  PORT: whole(0, 65535).default(8088).describe('port of the web app and the API; `0`: any free port'),
+  PORT: whole(0, 65535)
+    .default(8088)
+    .describe('port of the web app and the API; `0`: any free port'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on; `0.0.0.0`: all interfaces'),
   OPERATOR_PORT: whole(0, 65535)
     .optional()
     .describe(
       'port for operators only: `/metrics`, `/docs`, `/openapi.json` and the pages of sandbox partners; `0`: any free port. Without it, `PORT` serves these addresses, except in production',
     ),
-  OPERATOR_HOST: z.string().default('127.0.0.1').describe('address that `OPERATOR_PORT` listens on'),
+  OPERATOR_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('address that `OPERATOR_PORT` listens on'),
   DATA_DIR: z
     .string()
     .default('.data')
@@ -82,7 +87,9 @@ export const gatewaySettings = z.object({
   DATABASE_URL: z
     .string()
     .optional()
-    .describe('your PostgreSQL server, version 15 or later: `postgres://...`; without it, the gateway runs an embedded server'),
+    .describe(
+      'your PostgreSQL server, version 15 or later: `postgres://...`; without it, the gateway runs an embedded server',
+    ),
   STORAGE_DRIVER: z
     .enum(['disk', 'database'])
     .optional()
@@ -97,10 +104,10 @@ export const gatewaySettings = z.object({
     ),
   MIGRATE_ON_START: flag
     .default(true)
-    .describe(
-      'migrate the database at the start; `false`: wait until `npm run migrate` has run',
-    ),
-  DATABASE_POOL_MAX: whole(2, 200).default(16).describe('maximum database connections per gateway, 2 to 200'),
+    .describe('migrate the database at the start; `false`: wait until `npm run migrate` has run'),
+  DATABASE_POOL_MAX: whole(2, 200)
+    .default(16)
+    .describe('maximum database connections per gateway, 2 to 200'),
   JOBS_POLL_MS: whole(20, 60_000)
     .default(5000)
     .describe(
@@ -135,7 +142,9 @@ export const gatewaySettings = z.object({
     .int()
     .min(1)
     .default(150)
-    .describe('maximum milliseconds that a document waits for its data; after that it is sent without them'),
+    .describe(
+      'maximum milliseconds that a document waits for its data; after that it is sent without them',
+    ),
   PAGE_BUSY_PERCENT: z.coerce
     .number()
     .min(1)
@@ -168,7 +177,9 @@ export const gatewaySettings = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
-    .describe('lowest level that is logged: `fatal`, `error`, `warn`, `info` or `debug`; `silent`: nothing'),
+    .describe(
+      'lowest level that is logged: `fatal`, `error`, `warn`, `info` or `debug`; `silent`: nothing',
+    ),
   LOG_FILE: z
     .string()
     .optional()
@@ -201,11 +212,7 @@ export const gatewaySettings = z.object({
     .describe(
       'simulate the demo riders over time: rides end, tickets are used, new orders appear each day',
     ),
-  DEMO_SEED: z.coerce
-    .number()
-    .int()
-    .default(20261121)
-    .describe('seed of the demo data'),
+  DEMO_SEED: z.coerce.number().int().default(20261121).describe('seed of the demo data'),
   LIMIT_FACTOR: z.coerce
     .number()
     .min(1)
