@@ -55,7 +55,10 @@ class Changes {
         await this.#listenUntilItBreaks(() => (backOff = FIRST_BACK_OFF_MS));
       } catch (err) {
         if (!signal.aborted)
-          log.warn({ event: 'changes.not_received', err }, 'changes cannot be listened to');
+          log.warn(
+            { event: 'changes.not_received', err },
+            'database notifications cannot be received',
+          );
       }
       await delay(backOff, undefined, { signal }).catch(() => {});
       backOff = Math.min(2 * backOff, LAST_BACK_OFF_MS);

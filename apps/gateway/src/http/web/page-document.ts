@@ -97,7 +97,7 @@ export function pageDocuments(
       if (code === 'internal') {
         log.error(
           { event: 'web.page_not_drawn', err: error, path: request.url.split('?', 1)[0] },
-          'a page is not drawn',
+          'a page could not be rendered',
         );
       }
       return undefined;
