@@ -154,7 +154,7 @@ export function GetAppPage(props: GetAppProps) {
       {hero}
       {phone?.store === 'desktop' && <Scan more={scanned} />}
       <Loaded
-        of={beside ? withAsked(links, beside) : links}
+        read={beside ? withAsked(links, beside) : links}
         skeleton={<StoresSkeleton />}
         failed={(error, onRetry) => <StoresFailed error={error} onRetry={onRetry} />}
       >

@@ -92,7 +92,7 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
       {unknownStation !== undefined && (
         <output className={css.unknown}>{t.place.stationUnknown(unknownStation)}</output>
       )}
-      <Loaded of={estimate} idle={false} skeleton={<ServiceSkeletons />} failed={inlineError}>
+      <Loaded read={estimate} idle={false} skeleton={<ServiceSkeletons />} failed={inlineError}>
         {({ distanceMetres, durationSeconds, services }) => (
           <>
             <p className="small quiet num above-12">
@@ -146,7 +146,7 @@ function Starts({ onPick }: { onPick: (place: Place) => void }) {
   return (
     <section className={css.starts}>
       <h2 className="small quiet">{t.place.startHere}</h2>
-      <Loaded of={useQuery(placesQuery(''))} skeleton={<PlaceSkeletons />} failed={inlineError}>
+      <Loaded read={useQuery(placesQuery(''))} skeleton={<PlaceSkeletons />} failed={inlineError}>
         {({ items }) => (
           <ul>
             {items.slice(0, MOST_STARTS).map((place) => (

@@ -41,7 +41,7 @@ export default function RebatePointsPage() {
     <RoutePage before="home">
       <PagedList
         list={list}
-        of={useQuery(list)}
+        read={useQuery(list)}
         pull={pull}
         onPull={async () => {
           rebate.refetch();
@@ -51,7 +51,7 @@ export default function RebatePointsPage() {
         skeleton={<RowsSkeleton />}
         className={undefined}
         above={
-          <Loaded of={rebate} skeleton={<RowsSkeleton cards={2} />}>
+          <Loaded read={rebate} skeleton={<RowsSkeleton cards={2} />}>
             {(data) => <Standing rebate={data} onMoved={() => void renewPages(list)} />}
           </Loaded>
         }

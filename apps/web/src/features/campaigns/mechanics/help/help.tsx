@@ -82,7 +82,7 @@ const leftFor = signal<string | undefined>(undefined);
 /** Maximum number of helpers shown as places; above it only the number is shown. */
 const MOST_PLACES = 10;
 
-function Progress({ of: { helps, need } }: { of: { helps: number; need: number } }) {
+function Progress({ progress: { helps, need } }: { progress: { helps: number; need: number } }) {
   const t = standingMessages().help;
   return (
     <>
@@ -110,7 +110,7 @@ function Friend({ state }: Pick<ViewProps, 'state'>) {
         <br />
         {invited.isMine ? t.yourLink : t.asks}
       </p>
-      <Progress of={invited} />
+      <Progress progress={invited} />
     </>
   ) : null;
 }
@@ -216,7 +216,7 @@ function Result(props: ViewProps) {
     <div className="stack between-12">
       <p className={css.score}>{isHelped ? '✓' : '♥'}</p>
       <p className="centred strong">{outcome ?? t.outcome.notYet}</p>
-      {state?.invited && <Progress of={state.invited} />}
+      {state?.invited && <Progress progress={state.invited} />}
       {outcome === undefined && <HelpButton {...props} />}
       {state?.invited && (
         <PathButton
@@ -252,7 +252,7 @@ function Share(props: ViewProps) {
   return (
     <>
       {reward && <p className="centred below-12">{t.needs(mechanic.need, rewardName(reward))}</p>}
-      {ownLink && <Progress of={ownLink} />}
+      {ownLink && <Progress progress={ownLink} />}
       {ownLink && ownLink.helps >= ownLink.need ? (
         <Claim {...props} />
       ) : (
