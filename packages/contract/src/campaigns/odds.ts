@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowId } from '../catalogue/fields.ts';
 import { MILLION } from './draw.ts';
-import { type Beside, type Fault, fault, type Named } from './mechanic.ts';
+import { type MechanicContext, type Fault, fault, type Named } from './mechanic.ts';
 
 /** In millionths: the sum over all rewards is at most a million. */
 const ppm = z.int().min(1).max(MILLION);
@@ -30,9 +30,9 @@ export const oddsRewards = (all: Odds): Named[] =>
 export function oddsFaults(
   all: Odds,
   namedRewards: readonly Named[],
-  surroundings: Beside,
+  context: MechanicContext,
 ): Fault[] {
-  const { path, campaign } = surroundings;
+  const { path, campaign } = context;
   const sum = all.reduce((sofar, each) => sofar + each.ppm, 0);
   const names = all.map(({ reward }) => reward);
   return [

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { rowId } from '../../catalogue/fields.ts';
 import { MILLION } from '../draw.ts';
 import { ofMechanic } from '../fields.ts';
-import { type Beside, defineMechanic, type Fault, fault, type Named } from '../mechanic.ts';
+import {
+  type MechanicContext,
+  defineMechanic,
+  type Fault,
+  fault,
+  type Named,
+} from '../mechanic.ts';
 import { odds, oddsFaults, oddsRewards } from '../odds.ts';
 import { dailyOf } from '../rewards.ts';
 
@@ -113,7 +119,7 @@ const state = z.object({
 /** Returns faults of decks whose odds are not whole tickets, or do not match the stock of the reward. */
 function deckFaults(
   { deck, odds: all, pity }: z.infer<typeof definition>,
-  { path, elsewhere, campaign: { rewards } }: Beside,
+  { path, elsewhere, campaign: { rewards } }: MechanicContext,
 ): Fault[] {
   if (deck === undefined) return [];
   const counts = all.flatMap(({ reward, ppm, fallback }, i) => {
@@ -156,7 +162,7 @@ function deckFaults(
 const releaseFaults = (
   deck: number | undefined,
   namedRewards: readonly Named[],
-  { path, elsewhere, campaign: { rewards } }: Beside,
+  { path, elsewhere, campaign: { rewards } }: MechanicContext,
 ): Fault[] =>
   namedRewards
     .filter(({ id }) => dailyOf(rewards[id] ?? {}) !== undefined)
@@ -189,10 +195,10 @@ export const draw = defineMechanic({
   isByDays: true,
   rewards: rewardsOf,
   terms: { after: 'less', dailyFree: 'more', fallback: 'same', ppm: 'more', reward: 'same' },
-  faults: (mechanic, surroundings) => [
-    ...deckFaults(mechanic, surroundings),
-    ...oddsFaults(mechanic.odds, rewardsOf(mechanic), surroundings),
-    ...releaseFaults(mechanic.deck, rewardsOf(mechanic), surroundings),
+  faults: (mechanic, context) => [
+    ...deckFaults(mechanic, context),
+    ...oddsFaults(mechanic.odds, rewardsOf(mechanic), context),
+    ...releaseFaults(mechanic.deck, rewardsOf(mechanic), context),
   ],
   /**
    * The order of a deck's tickets and their rewards; with it the end of the campaign, because the seed is published

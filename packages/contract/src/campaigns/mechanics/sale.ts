@@ -75,10 +75,10 @@ export const sale = defineMechanic({
         : [{ path: ['offers', i, 'product'], kind: 'products', id: product, priceCents }],
     ),
   terms: { priceCents: 'less', product: 'same', reward: 'same', session: 'same' },
-  faults: ({ offers }, surroundings) =>
+  faults: ({ offers }, context) =>
     offers.flatMap(({ session }, i) => {
-      const sessionPath = [...surroundings.path, 'offers', i, 'session'];
-      const missing = missingSession(surroundings, sessionPath, session);
+      const sessionPath = [...context.path, 'offers', i, 'session'];
+      const missing = missingSession(context, sessionPath, session);
       const isFirst = offers.findIndex((each) => each.session === session) === i;
       return missing.length > 0 || isFirst
         ? missing

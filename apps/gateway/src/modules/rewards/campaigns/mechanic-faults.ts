@@ -1,6 +1,6 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import {
-  givenBeside,
+  rewardsElsewhere,
   kindOf,
   type Mechanic,
   MECHANICS,
@@ -17,7 +17,7 @@ export const mechanicFaults = (campaign: Campaign): Fault[] => [
     kindOf(mechanic).faults(mechanic, {
       id,
       path: ['mechanics', id],
-      elsewhere: givenBeside(campaign.mechanics, id),
+      elsewhere: rewardsElsewhere(campaign.mechanics, id),
       campaign,
     }),
   ),

@@ -8,7 +8,7 @@ const AT = new Date('2026-11-10T00:00:00Z');
 const BEFORE = campaignOf({ id: 'tea' });
 const { gift, days, tasks } = BEFORE.mechanics;
 const { coupon, points } = BEFORE.rewards;
-const NOBODY: Played = { anybody: false, given: new Map() };
+const NOT_PLAYED: Played = { anybody: false, given: new Map() };
 const PLAYED: Played = { anybody: true, given: new Map([['coupon', 4]]) };
 
 const faults = (changes: object, played = PLAYED, effectiveAt = AT, before = BEFORE): string[] =>
@@ -80,8 +80,8 @@ it.each([
 ])('refuses %s', (_, changes, reason) => {
   expect(faults(changes)).toEqual([expect.stringMatching(reason)]);
   // Before it has begun and without riders, everything may change.
-  expect(faults(changes, NOBODY, new Date('2026-10-31T15:59:59Z'))).toEqual([]);
-  expect(faults(changes, NOBODY, new Date('2026-10-31T16:00:00Z'))).toHaveLength(
+  expect(faults(changes, NOT_PLAYED, new Date('2026-10-31T15:59:59Z'))).toEqual([]);
+  expect(faults(changes, NOT_PLAYED, new Date('2026-10-31T16:00:00Z'))).toHaveLength(
     /granted|cost/.test(String(reason)) ? 0 : 1,
   );
   expect(faults(changes, PLAYED, new Date('2026-11-30T16:00:00Z'))).toEqual([]);
@@ -197,7 +197,7 @@ it('keeps a deck and its odds, and a draw that began without a deck', () => {
   expect(change({}, { odds: better.odds })).toEqual([]);
   const early = new Date('2026-10-01T00:00:00Z');
   const none = { ...BEFORE, mechanics: having({}) };
-  expect(faults({ mechanics: having({ deck: 1000 }) }, NOBODY, early, none)).toEqual([]);
+  expect(faults({ mechanics: having({ deck: 1000 }) }, NOT_PLAYED, early, none)).toEqual([]);
 });
 
 it('keeps the end of a campaign with a deck, also when it is over', () => {
@@ -211,7 +211,7 @@ it('keeps the end of a campaign with a deck, also when it is over', () => {
     ]);
     expect(faults({}, PLAYED, effectiveAt, before)).toEqual([]);
   }
-  expect(faults(later, NOBODY, new Date('2026-10-01T00:00:00Z'), before)).toEqual([]);
+  expect(faults(later, NOT_PLAYED, new Date('2026-10-01T00:00:00Z'), before)).toEqual([]);
 });
 
 const released = (release: 'all' | { daily: number } | undefined) => ({

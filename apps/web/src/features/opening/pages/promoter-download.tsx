@@ -28,7 +28,7 @@ export default function PromoterDownloadPage() {
         more: { promoter: promoterCode },
         scanned: { promoter: promoterCode },
       })}
-      beside={offer}
+      heroRead={offer}
       hero={
         <>
           <PromoterHero offerRead={offer} />
