@@ -22,7 +22,7 @@ import { distanceText, serviceName, wholeMinutes } from './ride-text.ts';
 import { ServiceCards, ServiceSkeletons } from './service-cards.tsx';
 import { TaxiFrame } from './taxi-frame.tsx';
 import { TaxiRanks } from './taxi-ranks.tsx';
-import { type Call, type End, useCall, useEnds } from './use-call.ts';
+import { type RideCall, type End, useCall, useEnds } from './use-call.ts';
 
 interface BookRideProps {
   loggedIn: boolean;
@@ -165,7 +165,7 @@ function Starts({ onPick }: { onPick: (place: Place) => void }) {
 }
 
 interface CallButtonProps {
-  call: Call;
+  call: RideCall;
   service: RideService;
   /** Another ride must be paid first. */
   owes: boolean;
