@@ -73,7 +73,7 @@ export async function inTurns<S extends { name: string }, M>(
 /** One figure of a measurement: a column of its table, or a row. */
 export interface Figure<M> {
   name: string;
-  /** `pair` is the measurement of the subject named by `beside` in the same round. */
+  /** `pair` is the measurement of the subject named by `baseline` in the same round. */
   of: (measured: M, pair: M) => number;
   digits?: number;
 }
@@ -94,7 +94,7 @@ interface Shown<M> {
   runs: Runs<M>;
   figures: readonly Figure<M>[];
   /** The subject that the others are compared with. Default: each with itself. */
-  beside?: string;
+  baseline?: string;
   atMost?: Targets;
   atLeast?: Targets;
 }
@@ -118,10 +118,10 @@ export class Findings {
   }
 
   /** Prints the figures of all subjects and judges those that have a target. */
-  show<M>({ title, runs, figures, beside, atMost, atLeast }: Shown<M>): void {
+  show<M>({ title, runs, figures, baseline, atMost, atLeast }: Shown<M>): void {
     const columns: string[][] = figures.map(({ name, of, digits = 0 }) => {
       const cells = [...runs].map(([subject, measured]) => {
-        const pairs = runs.get(beside ?? subject) ?? [];
+        const pairs = runs.get(baseline ?? subject) ?? [];
         const values = measured.flatMap((each, round) => {
           const pair = pairs[round];
           return pair === undefined ? [] : [of(each, pair)];

@@ -50,7 +50,7 @@ export async function benchGateway(findings: Findings, ends: AsyncDisposableStac
       () => ({ flow: { read: LIST }, token: lister }),
     ),
     figures: SERVER_FIGURES,
-    beside: gatewayServer.name,
+    baseline: gatewayServer.name,
     atLeast: { [work.name]: TARGETS },
   });
 
@@ -74,7 +74,7 @@ export async function benchGateway(findings: Findings, ends: AsyncDisposableStac
       },
     ),
     figures: SERVER_FIGURES,
-    beside: gatewayServer.name,
+    baseline: gatewayServer.name,
     atLeast: { [work.name]: TARGETS },
   });
 }

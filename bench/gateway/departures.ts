@@ -72,7 +72,7 @@ export async function benchDepartures(
       token: null,
     })),
     figures: SERVER_FIGURES,
-    beside: gatewayServer.name,
+    baseline: gatewayServer.name,
     atMost: { gateway: BOARD_TARGETS },
   });
 }

@@ -79,7 +79,7 @@ export async function benchDocuments(
     title: `Order list as a document, compressed, gateway ${where}, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s, alternating`,
     runs,
     figures: FIGURES,
-    beside: 'call',
+    baseline: 'call',
     atMost: { document: TARGETS },
     atLeast: { document: PER_SECOND },
   });

@@ -108,7 +108,7 @@ export async function benchGrowth(findings: Findings, ends: AsyncDisposableStack
   const grown = { name: 'grown', origin: second.origin, pid: second.pid(), ...grownRiders };
   const stages = [demo, grown];
   const figures = [...SERVER_FIGURES.filter(({ name }) => !name.includes('this')), TIMES_DEMO];
-  const judged = { beside: demo.name, atMost: { [grown.name]: { [TIMES_DEMO.name]: MOST } } };
+  const judged = { baseline: demo.name, atMost: { [grown.name]: { [TIMES_DEMO.name]: MOST } } };
 
   findings.show({
     title: `Order list, ${CALLERS} alternating riders, ${ROUNDS} rounds`,

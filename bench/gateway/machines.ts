@@ -111,7 +111,7 @@ export async function benchMachines(findings: Findings, ends: AsyncDisposableSta
       token: lister,
     })),
     figures,
-    beside: 'one',
+    baseline: 'one',
   });
 
   const payer = await logIn(gateway.origin, BUSY_RIDER);
@@ -133,6 +133,6 @@ export async function benchMachines(findings: Findings, ends: AsyncDisposableSta
       }),
     ),
     figures,
-    beside: 'one',
+    baseline: 'one',
   });
 }

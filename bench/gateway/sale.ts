@@ -91,7 +91,7 @@ export async function benchSale(findings: Findings, ends: AsyncDisposableStack):
     title: `${ITEMS} items, ${BUYERS} buyers at once, ${CROWD_GATEWAYS} servers of each kind, ${ROUNDS} rounds, alternating, database without fsync`,
     runs,
     figures: FIGURES,
-    beside: 'gateways',
+    baseline: 'gateways',
     atMost: { gateways: exactly.atMost },
     atLeast: { gateways: exactly.atLeast },
   });

@@ -47,7 +47,7 @@ export async function benchHosts(
     title: `Order list inside hosts, first visit, Slow 4G, CPU x4, ${RUNS} runs`,
     runs,
     figures: FIGURES,
-    beside: BROWSER,
+    baseline: BROWSER,
     atMost: Object.fromEntries(HOST_NAMES.map((host) => [host, AT_MOST])),
   });
 }

@@ -40,6 +40,6 @@ export async function benchRoutes(
     title: `First visit, Slow 4G, CPU x4, ${RUNS} runs`,
     runs,
     figures: LOAD_FIGURES,
-    beside: 'floor',
+    baseline: 'floor',
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Links } from '../../packages/contract/src/links/schemas.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
@@ -9,7 +9,7 @@ const LINKS = /\/v1\/links$/;
 
 /** Changes the operator's data of links. */
 const linksWith = (change: (links: Links) => Partial<Links>) => (page: Page) =>
-  standIn(page, LINKS, async (question) => {
+  replaceAnswers(page, LINKS, async (question) => {
     const links = (await question.fetch()) as Links;
     await question.fulfill({ json: { ...links, ...change(links) } });
   });
@@ -38,7 +38,7 @@ function openingScreens({ opening: t, errors, ui }: Texts): Screen[] {
       name: 'opening-download-failed',
       address: '/app-download',
       stub: (page) =>
-        standIn(page, LINKS, (question) => question.fulfill(problem('internal', 500))),
+        replaceAnswers(page, LINKS, (question) => question.fulfill(problem('internal', 500))),
       shows: (page) => page.getByRole('button', { name: ui.retry }),
       expected: [/status of 500/],
     },
@@ -47,7 +47,7 @@ function openingScreens({ opening: t, errors, ui }: Texts): Screen[] {
       name: 'opening-friends',
       address: `/maas-app-download-friends?code=${CODE}`,
       stub: (page) =>
-        standIn(page, /\/v1\/invite-codes\//, (question) =>
+        replaceAnswers(page, /\/v1\/invite-codes\//, (question) =>
           question.fulfill({ json: { code: CODE, phoneEnd: '8000' } }),
         ),
       shows: (page) => page.getByText(CODE),

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
 const stubNoCode = (page: Page) =>
-  standIn(page, /\/ad\/generateMiniProgramCode/, (question) =>
+  replaceAnswers(page, /\/ad\/generateMiniProgramCode/, (question) =>
     question.fulfill(problem('upstream_failed', 502)),
   );
 

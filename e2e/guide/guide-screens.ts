@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Favourite } from '../../packages/contract/src/favourites/schemas.ts';
 import type { Alert, Departure } from '../../packages/contract/src/traffic/live.ts';
 import type { LineRef, StopRef } from '../../packages/contract/src/traffic/schemas.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
@@ -89,10 +89,10 @@ const answerStamp = () => ({
 
 /** Stubs departures and alerts that are the same at any hour. */
 async function stubNews(page: Page, alerts: readonly Alert[] = []): Promise<void> {
-  await standIn(page, /\/v1\/alerts/, (question) =>
+  await replaceAnswers(page, /\/v1\/alerts/, (question) =>
     question.fulfill({ json: { items: alerts, ...answerStamp() } }),
   );
-  await standIn(page, /\/v1\/departures\?/, (question) =>
+  await replaceAnswers(page, /\/v1\/departures\?/, (question) =>
     question.fulfill({ json: { stop: STOP, items: departures(), alerts: [], ...answerStamp() } }),
   );
 }

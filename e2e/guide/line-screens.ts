@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Alert, Departure, Liveness } from '../../packages/contract/src/traffic/live.ts';
 import type { LineRef, StopRef } from '../../packages/contract/src/traffic/schemas.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
@@ -91,12 +91,12 @@ const OLD: Liveness = { basis: 'live', asOf: seconds(-400), stale: true };
 /** Stubs departures and alerts with every kind of disruption. */
 async function stubDisruption(page: Page): Promise<void> {
   const answerStamp = { liveness: OLD, serverTime: seconds(0) };
-  await standIn(page, /\/v1\/departures\?/, (question) =>
+  await replaceAnswers(page, /\/v1\/departures\?/, (question) =>
     question.fulfill({
       json: { stop: STOP, items: departures(), alerts: alerts(), ...answerStamp },
     }),
   );
-  await standIn(page, /\/v1\/alerts/, (question) =>
+  await replaceAnswers(page, /\/v1\/alerts/, (question) =>
     question.fulfill({ json: { items: alerts(), ...answerStamp } }),
   );
 }
@@ -170,13 +170,13 @@ function lineScreens({ line: t, departures, errors, ui }: Texts): Screen[] {
     {
       name: 'line-loading',
       address: `${METRO}?line=metro-1`,
-      stub: (page) => standIn(page, /\/v1\/lines\//, () => {}),
+      stub: (page) => replaceAnswers(page, /\/v1\/lines\//, () => {}),
       shows: (page) => page.getByRole('heading', { level: 1 }),
     },
     {
       name: 'line-no-network',
       address: `${METRO}?line=metro-1`,
-      stub: (page) => standIn(page, /\/v1\/lines\//, (question) => question.abort()),
+      stub: (page) => replaceAnswers(page, /\/v1\/lines\//, (question) => question.abort()),
       shows: (page) => page.getByRole('button', { name: ui.retry }),
       expected: [/ERR_FAILED|Network Error/],
     },
@@ -196,7 +196,7 @@ function lineScreens({ line: t, departures, errors, ui }: Texts): Screen[] {
       name: 'line-fare-unknown',
       address: `${METRO}?station=S0118`,
       stub: (page) =>
-        standIn(page, /\/v1\/fares/, (question) =>
+        replaceAnswers(page, /\/v1\/fares/, (question) =>
           question.fulfill(problem('fare_not_known', 404)),
         ),
       act: async (page) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { NearbyPlace } from '../../packages/contract/src/traffic/schemas.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
@@ -55,7 +55,7 @@ function carParks(): NearbyPlace[] {
 }
 
 const answerNearby = (items: readonly NearbyPlace[]) => (page: Page) =>
-  standIn(page, /\/v1\/nearby\?/, (question) =>
+  replaceAnswers(page, /\/v1\/nearby\?/, (question) =>
     question.fulfill({ json: { items, serverTime: new Date().toISOString() } }),
   );
 
@@ -105,14 +105,14 @@ function networkScreens({ networkMap: t, maps }: Texts): Screen[] {
     {
       name: 'map-waiting',
       address: MAP,
-      stub: (page) => standIn(page, /\/v1\/network-map/, () => {}),
+      stub: (page) => replaceAnswers(page, /\/v1\/network-map/, () => {}),
       shows: (page) => page.getByText(t.loading),
     },
     {
       name: 'map-failed',
       address: MAP,
       stub: (page) =>
-        standIn(page, /\/v1\/network-map/, (question) => question.fulfill(unavailable)),
+        replaceAnswers(page, /\/v1\/network-map/, (question) => question.fulfill(unavailable)),
       shows: (page) => page.getByRole('alert'),
       expected: [FAILED],
     },
@@ -150,7 +150,8 @@ function aroundScreens({ around: t, nearby, maps }: Texts): Screen[] {
     {
       name: 'around-failed',
       address: `${AROUND}?at=${XUJIAHUI}`,
-      stub: (page) => standIn(page, /\/v1\/nearby\?/, (question) => question.fulfill(unavailable)),
+      stub: (page) =>
+        replaceAnswers(page, /\/v1\/nearby\?/, (question) => question.fulfill(unavailable)),
       shows: (page) => page.getByRole('alert'),
       expected: [FAILED],
     },

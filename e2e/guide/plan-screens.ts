@@ -11,7 +11,7 @@ import {
   walkOf,
   itineraryOf,
 } from '../../apps/web/src/features/planning/plan.fixture.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
@@ -110,12 +110,12 @@ function plans(): Record<'full' | 'gone' | 'walk' | 'none', PlanAnswer> {
 }
 
 const stubPlans = (page: Page, kind: keyof ReturnType<typeof plans>): Promise<unknown> =>
-  standIn(page, /\/v1\/plans\?/, (question) => question.fulfill({ json: plans()[kind] }));
+  replaceAnswers(page, /\/v1\/plans\?/, (question) => question.fulfill({ json: plans()[kind] }));
 
 const stubRefusal =
   (code: string, status: number, field?: string) =>
   (page: Page): Promise<unknown> =>
-    standIn(page, /\/v1\/plans\?/, (question) =>
+    replaceAnswers(page, /\/v1\/plans\?/, (question) =>
       question.fulfill(problem(code, status, { ...(field && { field }) })),
     );
 
@@ -153,7 +153,7 @@ async function storePlaces(page: Page): Promise<void> {
 }
 
 const stubStations = (page: Page): Promise<unknown> =>
-  standIn(page, /\/v1\/stations\?/, (question) =>
+  replaceAnswers(page, /\/v1\/stations\?/, (question) =>
     question.fulfill({
       json: {
         items: [
@@ -249,11 +249,11 @@ async function stubBus(page: Page): Promise<void> {
     stale: false,
   };
   const liveness = { basis: 'live', asOf: baseTime, stale: false };
-  await standIn(page, /\/v1\/lines\/[^/]+$/, (question) => question.fulfill({ json: line }));
-  await standIn(page, /\/v1\/lines\/[^/]+\/vehicles/, (question) =>
+  await replaceAnswers(page, /\/v1\/lines\/[^/]+$/, (question) => question.fulfill({ json: line }));
+  await replaceAnswers(page, /\/v1\/lines\/[^/]+\/vehicles/, (question) =>
     question.fulfill({ json: { items: [vehicle], liveness, serverTime: baseTime } }),
   );
-  await standIn(page, /\/v1\/departures\?/, (question) =>
+  await replaceAnswers(page, /\/v1\/departures\?/, (question) =>
     question.fulfill({
       json: {
         stop: departure(0).stop,
@@ -333,7 +333,7 @@ function planScreens(t: Texts): Screen[] {
     {
       name: 'plan-loading',
       address: plan,
-      stub: (page) => standIn(page, /\/v1\/plans\?/, () => {}),
+      stub: (page) => replaceAnswers(page, /\/v1\/plans\?/, () => {}),
       shows: (page) => page.getByRole('tab', { name: t.planning.tab.best }),
     },
     {

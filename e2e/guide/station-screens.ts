@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
@@ -35,7 +35,7 @@ function stationScreens({ stationGuide: t, stations, errors }: Texts): Screen[] 
       name: 'station-parking-none',
       address: addressOf('/parking'),
       stub: (page) =>
-        standIn(page, /\/v1\/nearby/, (question) =>
+        replaceAnswers(page, /\/v1\/nearby/, (question) =>
           question.fulfill({ json: { items: [], serverTime: new Date().toISOString() } }),
         ),
       shows: (page) => page.getByText(t.noParking),

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { FaceCheck } from '../../packages/contract/src/face-checks/schemas.ts';
 import { ROOT } from '../../tools/ensure-install.mjs';
 import { NEW_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
@@ -63,7 +63,9 @@ function imageScreens({ viewing: t, ui }: Texts): Screen[] {
       ...imagePage,
       name: 'image-failed',
       stub: (page) =>
-        standIn(page, /\/v1\/links$/, (question) => question.fulfill(problem('internal', 500))),
+        replaceAnswers(page, /\/v1\/links$/, (question) =>
+          question.fulfill(problem('internal', 500)),
+        ),
       shows: (page) => page.getByRole('button', { name: ui.retry }),
       expected: [/status of 500/],
     },
@@ -90,7 +92,9 @@ function faceScreens({ appOnly, face: t, ui }: Texts): Screen[] {
   };
   const stubCheck = (change: Partial<FaceCheck>) => async (page: Page) => {
     await pretendMapsApp(page);
-    await standIn(page, LATEST, (question) => question.fulfill({ json: { ...check, ...change } }));
+    await replaceAnswers(page, LATEST, (question) =>
+      question.fulfill({ json: { ...check, ...change } }),
+    );
   };
   const started = { id: '019b0000-0000-7000-8000-00000000000a', startedAt: NOW, decidedAt: NOW };
   const failed = { ...started, state: 'failed' } as const;
@@ -155,7 +159,7 @@ function faceScreens({ appOnly, face: t, ui }: Texts): Screen[] {
       ...facePage,
       name: 'face-error',
       stub: (page) =>
-        standIn(page, LATEST, (question) => question.fulfill(problem('internal', 500))),
+        replaceAnswers(page, LATEST, (question) => question.fulfill(problem('internal', 500))),
       shows: (page) => page.getByRole('button', { name: ui.retry }),
       expected: [/status of 500/],
     },

@@ -1,7 +1,7 @@
 import type { Journey, JourneyLeg } from '../../packages/contract/src/orders/journeys.ts';
 import type { OrderSummary } from '../../packages/contract/src/orders/schemas.ts';
 import { DEMO_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
@@ -116,7 +116,7 @@ function journeyScreens({ journey: t, errors }: Texts, orders: readonly OrderSum
       address: `/journey?id=${LEGS[0]?.id}`,
       rider,
       stub: (page) =>
-        standIn(page, /\/journey$/, (question) => question.fulfill({ json: JOURNEY })),
+        replaceAnswers(page, /\/journey$/, (question) => question.fulfill({ json: JOURNEY })),
       shows: (page) => page.getByText(t.unmeasured(1)),
     },
     {

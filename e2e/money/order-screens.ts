@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { OrderSummary } from '../../packages/contract/src/orders/schemas.ts';
 import type { Payment } from '../../packages/contract/src/payments/schemas.ts';
 import { BUSY_RIDER, DEMO_RIDER, NEW_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
@@ -39,14 +39,14 @@ function list(t: Texts): Screen[] {
       name: 'orders-loading',
       address: ORDERS,
       rider: DEMO_RIDER,
-      stub: (page) => standIn(page, LIST_CALL, () => {}),
+      stub: (page) => replaceAnswers(page, LIST_CALL, () => {}),
       shows: (page) => page.getByText(t.orders.yearNote),
     },
     {
       name: 'orders-no-network',
       address: ORDERS,
       rider: DEMO_RIDER,
-      stub: (page) => standIn(page, LIST_CALL, (question) => question.abort()),
+      stub: (page) => replaceAnswers(page, LIST_CALL, (question) => question.abort()),
       shows: retry,
       expected: [/ERR_FAILED|Network Error/],
     },
@@ -55,7 +55,9 @@ function list(t: Texts): Screen[] {
       address: ORDERS,
       rider: DEMO_RIDER,
       stub: (page) =>
-        standIn(page, LIST_CALL, (question) => question.fulfill(problem('unavailable', 503))),
+        replaceAnswers(page, LIST_CALL, (question) =>
+          question.fulfill(problem('unavailable', 503)),
+        ),
       shows: retry,
       expected: [/status of 503/],
     },
@@ -156,7 +158,7 @@ function results(t: Texts, orders: readonly OrderSummary[]): Screen[] {
       address: `/riding-detail-result?id=${id}&payment=${id}`,
       rider: DEMO_RIDER,
       stub: (page) =>
-        standIn(page, /\/v1\/payments\//, (question) => question.fulfill({ json: payment })),
+        replaceAnswers(page, /\/v1\/payments\//, (question) => question.fulfill({ json: payment })),
       shows: (page) =>
         page.getByRole('main').getByText(t.detail.result[name as keyof typeof outcomes], {
           exact: true,
@@ -167,7 +169,7 @@ function results(t: Texts, orders: readonly OrderSummary[]): Screen[] {
       address: `/riding-detail-result?id=${id}&payment=${id}&by=code`,
       rider: DEMO_RIDER,
       stub: (page) =>
-        standIn(page, /\/v1\/payments\//, (question) =>
+        replaceAnswers(page, /\/v1\/payments\//, (question) =>
           question.fulfill({ json: shownAsCode(name === 'scan' ? 600 : -1) }),
         ),
       shows: (page) =>

@@ -3,7 +3,7 @@ import type { ECoupon } from '../../packages/contract/src/ecoupons/schemas.ts';
 import type { ProductSummary } from '../../packages/contract/src/shop/schemas.ts';
 import type { Ticket } from '../../packages/contract/src/tickets/schemas.ts';
 import { NEW_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
@@ -17,9 +17,9 @@ const NOW = '2026-11-21T01:00:00.000Z';
 const idOf = (n: number) => `019b0000-0000-7000-8000-00000000000${n}`;
 
 const stubAnswer = (path: RegExp, json: object) => (page: Page) =>
-  standIn(page, path, (question) => question.fulfill({ json }));
+  replaceAnswers(page, path, (question) => question.fulfill({ json }));
 const stubFailure = (path: RegExp) => (page: Page) =>
-  standIn(page, path, (question) => question.fulfill(problem('unavailable', 503)));
+  replaceAnswers(page, path, (question) => question.fulfill(problem('unavailable', 503)));
 
 const product = (change: Partial<ProductSummary>): ProductSummary => ({
   id: 'long',

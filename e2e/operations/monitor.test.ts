@@ -11,7 +11,7 @@ import { DEMO_RIDER, documentCookie, logIn } from '../../tools/stage/rider.ts';
 import { ROOT } from '../../tools/ensure-install.mjs';
 import { expect, QUICK_WORLD, see, test } from '../stage/journey.ts';
 import { ordersOf } from '../screens/screens.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 
 const SLOW_MS = 400;
@@ -158,7 +158,7 @@ describe.each(IN_ENGLISH)('the monitor of a visit in %s', (language) => {
       expected: [NO_HTTPS, /TypeError: Cannot read properties of null/],
     });
     const [order] = await ordersOf(gateway.origin);
-    await standIn(page, /\/v1\/orders\?/, (question) =>
+    await replaceAnswers(page, /\/v1\/orders\?/, (question) =>
       question.fulfill({ json: { items: [{ ...order, actions: null }] } }),
     );
     await page.goto(production('/riding-order-list/?of=13800138000'));

@@ -3,7 +3,7 @@ import type { IntimateAccount } from '../../packages/contract/src/intimate/schem
 import type { OrderSummary } from '../../packages/contract/src/orders/schemas.ts';
 import type { RealName } from '../../packages/contract/src/real-name/schemas.ts';
 import { DEMO_RIDER, NEW_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
@@ -12,7 +12,7 @@ const NAME = /\/v1\/real-name$/;
 
 /** Changes the gateway's own answer. */
 const stubName = (change: Partial<RealName>) => (page: Page) =>
-  standIn(page, NAME, async (question) => {
+  replaceAnswers(page, NAME, async (question) => {
     await question.fulfill({ json: { ...(await question.fetch()), ...change } });
   });
 
@@ -71,7 +71,8 @@ function realNameScreens({ realName: t, form, ui }: Texts): Screen[] {
     {
       ...realNamePage,
       name: 'real-name-error',
-      stub: (page) => standIn(page, NAME, (question) => question.fulfill(problem('internal', 500))),
+      stub: (page) =>
+        replaceAnswers(page, NAME, (question) => question.fulfill(problem('internal', 500))),
       shows: (page) => page.getByText(ui.retry),
       expected: [/status of 500/],
     },
@@ -84,7 +85,7 @@ const NOW = '2026-11-20T04:00:00.000Z';
 /** Stubs accounts of a rider whose name is verified. */
 const withAccounts = (items: readonly IntimateAccount[]) => async (page: Page) => {
   await stubName({ state: 'passed' })(page);
-  await standIn(page, ACCOUNTS, (question) =>
+  await replaceAnswers(page, ACCOUNTS, (question) =>
     question.fulfill({ json: { items, agreementVersion: '2026-11', serverTime: NOW } }),
   );
 };
@@ -177,7 +178,9 @@ function familyScreens(
       name: 'intimate-error',
       stub: async (page) => {
         await stubName({ state: 'passed' })(page);
-        await standIn(page, ACCOUNTS, (question) => question.fulfill(problem('unavailable', 503)));
+        await replaceAnswers(page, ACCOUNTS, (question) =>
+          question.fulfill(problem('unavailable', 503)),
+        );
       },
       shows: (page) => page.getByText(errors.unavailable),
       expected: [/status of 503/],

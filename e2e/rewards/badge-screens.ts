@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Badge } from '../../packages/contract/src/badges/schemas.ts';
 import { NEW_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
@@ -39,13 +39,15 @@ const toWin: Badge = {
 };
 
 const stubBadges = (page: Page) =>
-  standIn(page, /\/v1\/badges$/, (question) => question.fulfill({ json: { items: [won, toWin] } }));
+  replaceAnswers(page, /\/v1\/badges$/, (question) =>
+    question.fulfill({ json: { items: [won, toWin] } }),
+  );
 const stubSharedBadge = (page: Page) =>
-  standIn(page, /\/v1\/shared-badges\//, (question) =>
+  replaceAnswers(page, /\/v1\/shared-badges\//, (question) =>
     question.fulfill({ json: { ...FACE, wonAt: WON } }),
   );
 const stubMissingBadge = (page: Page) =>
-  standIn(page, /\/v1\/shared-badges\//, (question) =>
+  replaceAnswers(page, /\/v1\/shared-badges\//, (question) =>
     question.fulfill(problem('badge_not_found', 404)),
   );
 

@@ -8,7 +8,7 @@ import type {
 } from '../../packages/contract/src/campaigns/schemas.ts';
 import type { Bilingual } from '../../packages/contract/src/api/schemas.ts';
 import { BUSY_RIDER, DEMO_RIDER, NEW_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
@@ -19,7 +19,7 @@ const { campaigns } = readFolder(BUNDLED, KINDS);
 
 /** Changes the phase in the gateway's page. */
 const inPhase = (phase: string) => (page: Page) =>
-  standIn(page, ALL, async (question) => {
+  replaceAnswers(page, ALL, async (question) => {
     const answer = (await question.fetch()) as CampaignPageView;
     await question.fulfill({ json: { ...answer, phase } });
   });
@@ -29,7 +29,7 @@ type Cards = MechanicState<'scratch'>;
 
 /** Changes the rider's cards. */
 const withCards = (cards: Partial<Cards>) => (page: Page) =>
-  standIn(page, STATE_PATH, async (question) => {
+  replaceAnswers(page, STATE_PATH, async (question) => {
     const answer = (await question.fetch()) as CampaignStanding;
     const mechanics = { ...answer.mechanics, cards: { ...answer.mechanics['cards'], ...cards } };
     await question.fulfill({ json: { ...answer, mechanics } });
@@ -203,7 +203,8 @@ function campaign({ app, campaigns: t, errors }: Texts): Screen[] {
       name: 'campaign-failed',
       address: '/anniversary/stages',
       rider: NEW_RIDER,
-      stub: (page) => standIn(page, PAGE, (question) => question.fulfill(problem('internal', 500))),
+      stub: (page) =>
+        replaceAnswers(page, PAGE, (question) => question.fulfill(problem('internal', 500))),
       shows: (page) => page.getByText(errors.internal),
       expected: [/status of 500/],
     },

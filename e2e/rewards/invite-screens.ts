@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Invitations, Trial } from '../../packages/contract/src/invites/schemas.ts';
 import type { Rebate } from '../../packages/contract/src/rebate/schemas.ts';
 import { DEMO_RIDER, NEW_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
@@ -16,7 +16,7 @@ const TRIAL = /\/v1\/trial$/;
 const stubChange =
   <T extends object>(address: RegExp, change: Partial<T>) =>
   (page: Page) =>
-    standIn(page, address, async (question) => {
+    replaceAnswers(page, address, async (question) => {
       await question.fulfill({ json: { ...(await question.fetch()), ...change } });
     });
 
@@ -54,7 +54,7 @@ function inviteScreens({ invites: t, errors }: Texts): Screen[] {
       name: 'invite-friends-failed',
       rider: NEW_RIDER,
       stub: (page) =>
-        standIn(page, INVITATIONS, (question) => question.fulfill(problem('internal', 500))),
+        replaceAnswers(page, INVITATIONS, (question) => question.fulfill(problem('internal', 500))),
       shows: (page) => page.getByText(errors.internal),
       expected: [/status of 500/],
     },
@@ -81,7 +81,7 @@ function inviteScreens({ invites: t, errors }: Texts): Screen[] {
 }
 
 const rewarded = (state: string) => (page: Page) =>
-  standIn(page, /\/v1\/promoter-reward$/, (question) =>
+  replaceAnswers(page, /\/v1\/promoter-reward$/, (question) =>
     question.fulfill({
       json: {
         reward: {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { CampaignStanding } from '../../packages/contract/src/campaigns/schemas.ts';
 import type { MechanicState } from '../../packages/contract/src/campaigns/mechanics.ts';
 import { NEW_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
@@ -11,7 +11,7 @@ const ID = '018f3b7a-9a51-7c3e-9f4d-3b8f0c2e1a55';
 
 const stubState =
   (phase: string, states: Record<string, MechanicState<'team' | 'ranking'>>) => (page: Page) =>
-    standIn(page, STATE_PATH, async (question) => {
+    replaceAnswers(page, STATE_PATH, async (question) => {
       const answer = (await question.fetch()) as CampaignStanding;
       const mechanics = { ...answer.mechanics, ...states };
       await question.fulfill({ json: { ...answer, phase, mechanics } });

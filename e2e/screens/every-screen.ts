@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { lossesWhenEnlarged } from '../../tools/stage/enlarged-text.ts';
 import { layoutShift, listShifts } from '../../tools/stage/layout-shift.ts';
-import { standDown } from '../../tools/stage/stand-in.ts';
+import { restoreAnswers } from '../../tools/stage/stand-in.ts';
 import { expectLiterals } from '../literals/expect-literals.ts';
 import { expect, expectAccessible, framesTest as test } from '../stage/journey.ts';
 import type { Screen } from './screen.ts';
@@ -94,7 +94,7 @@ export function everyScreen(...groups: readonly string[]): void {
               if (stub) {
                 // Otherwise a page that still sends requests meets the next visit's stubs, or none.
                 await page.goto(`${gateway.origin}/healthz`);
-                await standDown(page);
+                await restoreAnswers(page);
                 await resetPhone(tab.context());
               }
             }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { OrderSummary } from '../../packages/contract/src/orders/schemas.ts';
 import type { Refund } from '../../packages/contract/src/refunds/schemas.ts';
 import { DEMO_RIDER, NEW_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
@@ -37,7 +37,7 @@ function elsewhereScreens({ elsewhere: t, errors, order, ui }: Texts): Screen[] 
       name: 'elsewhere-rail-loading',
       address: RAIL,
       rider: DEMO_RIDER,
-      stub: (page) => standIn(page, /\/v1\/rail-orders/, () => {}),
+      stub: (page) => replaceAnswers(page, /\/v1\/rail-orders/, () => {}),
       shows: (page) => page.getByText(t.rail.note),
     },
     {
@@ -45,7 +45,7 @@ function elsewhereScreens({ elsewhere: t, errors, order, ui }: Texts): Screen[] 
       address: RAIL,
       rider: DEMO_RIDER,
       stub: (page) =>
-        standIn(page, /\/v1\/rail-orders/, (question) =>
+        replaceAnswers(page, /\/v1\/rail-orders/, (question) =>
           question.fulfill(problem('partner_unavailable', 503)),
         ),
       shows: (page) => page.getByRole('button', { name: ui.retry }),
@@ -56,7 +56,7 @@ function elsewhereScreens({ elsewhere: t, errors, order, ui }: Texts): Screen[] 
       address: RAIL,
       rider: DEMO_RIDER,
       stub: (page) =>
-        standIn(page, /\/v1\/rail-orders/, async (question) => {
+        replaceAnswers(page, /\/v1\/rail-orders/, async (question) => {
           await question.fulfill({ json: { ...(await question.fetch()), stale: true } });
         }),
       shows: (page) => page.getByRole('status').filter({ hasText: t.stale('').slice(0, 8) }),
@@ -220,7 +220,7 @@ function aftercareScreens(
       address: addressOf('/riding-order-list/order-evaluate', metro),
       rider: DEMO_RIDER,
       stub: (page) =>
-        standIn(page, /\/v1\/orders\/[^/]+$/, async (question) => {
+        replaceAnswers(page, /\/v1\/orders\/[^/]+$/, async (question) => {
           const body = (await question.fetch()) as { actions: string[] };
           const rating = {
             stars: 4,
@@ -259,7 +259,9 @@ function aftercareScreens(
       address: addressOf('/refund-detail', metro),
       rider: DEMO_RIDER,
       stub: (page) =>
-        standIn(page, /\/refund$/, (question) => question.fulfill({ json: refund(metro, change) })),
+        replaceAnswers(page, /\/refund$/, (question) =>
+          question.fulfill({ json: refund(metro, change) }),
+        ),
       shows: heading(t.refund.timeline),
     })),
     {

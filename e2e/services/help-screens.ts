@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { HelpThread } from '../../packages/contract/src/help/schemas.ts';
 import type { OrderSummary } from '../../packages/contract/src/orders/schemas.ts';
 import { DEMO_RIDER, NEW_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
@@ -44,7 +44,7 @@ const thread = (order: OrderSummary, change: Partial<HelpThread>): HelpThread =>
 const stubThreads =
   (...items: HelpThread[]) =>
   (page: Page) =>
-    standIn(page, /\/v1\/help-threads(?:\?|$)/, (question) =>
+    replaceAnswers(page, /\/v1\/help-threads(?:\?|$)/, (question) =>
       question.fulfill({ json: { items, nextCursor: null, serverTime: '2026-11-21T04:00:00Z' } }),
     );
 
@@ -59,7 +59,7 @@ function helpScreens({ help: t }: Texts, orders: readonly OrderSummary[]): Scree
     address: `/help-thread?id=${ID}`,
     rider,
     stub: (page) =>
-      standIn(page, /\/v1\/help-threads\//, (question) =>
+      replaceAnswers(page, /\/v1\/help-threads\//, (question) =>
         question.fulfill({ json: thread(order, change) }),
       ),
     shows: (page) => page.getByText(text),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ParkingReport } from '../../packages/contract/src/parking-reports/schemas.ts';
 import { DEMO_RIDER, NEW_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
@@ -42,7 +42,7 @@ function parkingReportScreens({ parkingReport: t, ui }: Texts): Screen[] {
       name: 'parking-report-mine',
       rider: DEMO_RIDER,
       stub: (tab) =>
-        standIn(tab, /\/v1\/parking-reports$/, (question) =>
+        replaceAnswers(tab, /\/v1\/parking-reports$/, (question) =>
           question.fulfill({ json: { items: REPORTS } }),
         ),
       shows: (tab) => tab.getByText(t.state.refused),
@@ -51,7 +51,7 @@ function parkingReportScreens({ parkingReport: t, ui }: Texts): Screen[] {
       ...page,
       name: 'parking-report-error',
       stub: (tab) =>
-        standIn(tab, /\/v1\/parking-problems$/, (question) =>
+        replaceAnswers(tab, /\/v1\/parking-problems$/, (question) =>
           question.fulfill(problem('internal_error', 500)),
         ),
       shows: (tab) => tab.getByRole('button', { name: ui.retry }),

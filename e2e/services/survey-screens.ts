@@ -1,5 +1,5 @@
 import { NEW_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
@@ -42,7 +42,7 @@ function surveyScreens({ survey: t, errors }: Texts): Screen[] {
       address: wholeSurvey,
       rider: NEW_RIDER,
       stub: (page) =>
-        standIn(page, /\/answer$/, (question) =>
+        replaceAnswers(page, /\/answer$/, (question) =>
           question.fulfill({ json: { answeredAt: '2026-11-21T01:00:00.000Z' } }),
         ),
       shows: (page) => page.getByRole('heading', { name: t.thanks }),
@@ -51,7 +51,7 @@ function surveyScreens({ survey: t, errors }: Texts): Screen[] {
       name: 'survey-closed',
       address: '/survey?sid=of-last-year',
       stub: (page) =>
-        standIn(page, /\/surveys\/of-last-year$/, (question) =>
+        replaceAnswers(page, /\/surveys\/of-last-year$/, (question) =>
           question.fulfill(problem('survey_closed', 410)),
         ),
       shows: (page) => page.getByText(errors.survey_closed),

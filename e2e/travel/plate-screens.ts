@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { NEW_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
 const withPlates =
   (...plates: string[]) =>
   (page: Page) =>
-    standIn(page, /\/v1\/plates$/, (question) =>
+    replaceAnswers(page, /\/v1\/plates$/, (question) =>
       question.fulfill({
         json: {
           items: plates.map((plate, i) => ({

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import type { RideCodePage } from '../../packages/contract/src/ride-code/schemas.ts';
 import { BUSY_RIDER, DEMO_RIDER, NEW_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
 const refused = (page: Page) =>
-  standIn(page, /\/v1\/ride-keys/, (question) =>
+  replaceAnswers(page, /\/v1\/ride-keys/, (question) =>
     question.fulfill(problem('too_many_requests', 429)),
   );
 
 /** Adds a ticket with a long name, and a skin. */
 const withTicket = (page: Page) =>
-  standIn(page, /\/v1\/ride-code$/, async (question) => {
+  replaceAnswers(page, /\/v1\/ride-code$/, async (question) => {
     const ticket = {
       orderId: '019b0000-0000-7000-8000-00000000000c',
       product: {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { RideRepair } from '../../packages/contract/src/ride-repairs/schemas.ts';
 import { NEW_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
 
@@ -25,7 +25,7 @@ const CLAIM: NonNullable<RideRepair['claim']> = {
 
 /** Stubs the gateway's answer with these rides. */
 const stubRepairs = (items: readonly RideRepair[]) => (tab: Page) =>
-  standIn(tab, /\/v1\/local\/ride-repairs$/, (question) =>
+  replaceAnswers(tab, /\/v1\/local\/ride-repairs$/, (question) =>
     question.fulfill({ json: { agreed: true, items, left: 2, days: 7 } }),
   );
 

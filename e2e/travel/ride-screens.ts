@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { FeeStatement } from '../../packages/contract/src/fees/schemas.ts';
 import type { Place, Ride } from '../../packages/contract/src/rides/schemas.ts';
 import { NEW_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import type { Screen } from '../screens/screen.ts';
 import { beginning, type Texts } from '../stage/texts.ts';
 
@@ -187,15 +187,15 @@ const orderOf = (isPaid: boolean) => ({
 async function stubRide(page: Page, name: RideScreen): Promise<void> {
   const ride = rideIn(name);
   const live = ride.endedAt === null ? ride : null;
-  await standIn(page, /\/v1\/rides\/current$/, (question) =>
+  await replaceAnswers(page, /\/v1\/rides\/current$/, (question) =>
     question.fulfill({ json: { ride: live, duesOrderId: null } }),
   );
-  await standIn(page, new RegExp(`/v1/rides/${ID}$`), (question) =>
+  await replaceAnswers(page, new RegExp(`/v1/rides/${ID}$`), (question) =>
     question.fulfill({ json: ride }),
   );
-  await standIn(page, /\/v1\/rides\/[^/]+\/events/, () => {});
+  await replaceAnswers(page, /\/v1\/rides\/[^/]+\/events/, () => {});
   const free = name !== 'cancel-fee';
-  await standIn(page, /\/cancellation$/, (question) =>
+  await replaceAnswers(page, /\/cancellation$/, (question) =>
     question.fulfill({
       json: {
         fee: cancellationFee(free ? 0 : 300),
@@ -204,7 +204,7 @@ async function stubRide(page: Page, name: RideScreen): Promise<void> {
       },
     }),
   );
-  await standIn(page, /\/shares$/, (question) =>
+  await replaceAnswers(page, /\/shares$/, (question) =>
     question.fulfill({
       json: {
         items: [{ id: ID, url: '/shtrans-h5/travel-sharing?token=a', expiresAt: seconds(7200) }],
@@ -212,7 +212,7 @@ async function stubRide(page: Page, name: RideScreen): Promise<void> {
     }),
   );
   await stubAlarm(page, name);
-  await standIn(page, new RegExp(`/v1/orders/${ORDER}`), (question) =>
+  await replaceAnswers(page, new RegExp(`/v1/orders/${ORDER}`), (question) =>
     question.fulfill({ json: orderOf(name === 'paid') }),
   );
 }
@@ -226,7 +226,7 @@ const CONTACTS = ['妈妈', '老张', 'Alexandria Montgomery'].map((name, i) => 
 /** Stubs no emergency contact, or three with different results of the alarm. */
 async function stubAlarm(page: Page, name: RideScreen): Promise<void> {
   const items = name === 'alarmed' ? CONTACTS : [];
-  await standIn(page, /\/v1\/emergency-contacts$/, (question) =>
+  await replaceAnswers(page, /\/v1\/emergency-contacts$/, (question) =>
     question.fulfill({ json: { items, number: '110' } }),
   );
   const states = ['sent', 'unconfirmed', 'failed'];
@@ -236,7 +236,7 @@ async function stubAlarm(page: Page, name: RideScreen): Promise<void> {
     state: states[i],
   }));
   const alarm = { id: ID, url: '/shtrans-h5/travel-sharing?token=a', at: seconds(-5), messages };
-  await standIn(page, /\/alarm$/, (question) =>
+  await replaceAnswers(page, /\/alarm$/, (question) =>
     question.fulfill({ json: { alarm: name === 'alarmed' ? alarm : null } }),
   );
 }
@@ -299,7 +299,7 @@ function rideScreens({ rides: t, places }: Texts): Screen[] {
       rider: NEW_RIDER,
       stub: async (page) => {
         await stubRide(page, 'finished');
-        await standIn(page, /\/v1\/rides\/current$/, (question) =>
+        await replaceAnswers(page, /\/v1\/rides\/current$/, (question) =>
           question.fulfill({ json: { ride: null, duesOrderId: ORDER } }),
         );
       },

@@ -1,5 +1,5 @@
 import type { SharedTrip } from '../../packages/contract/src/rides/schemas.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
@@ -105,8 +105,10 @@ const sharedTripScreens = (t: Texts): Screen[] => [
     address: '/travel-sharing?token=a',
     stub: async (page) => {
       const trip = sharedTripOf(name);
-      await standIn(page, /\/v1\/shared-trips\/a$/, (question) => question.fulfill({ json: trip }));
-      await standIn(page, /\/v1\/shared-trips\/a\/events/, () => {});
+      await replaceAnswers(page, /\/v1\/shared-trips\/a$/, (question) =>
+        question.fulfill({ json: trip }),
+      );
+      await replaceAnswers(page, /\/v1\/shared-trips\/a\/events/, () => {});
     },
     shows: (page) => page.getByRole('list').first(),
   })),
@@ -114,7 +116,7 @@ const sharedTripScreens = (t: Texts): Screen[] => [
     name: `trip-${name.replace('_', '-')}`,
     address: '/travel-sharing?token=a',
     stub: (page) =>
-      standIn(page, /\/v1\/shared-trips\//, (question) =>
+      replaceAnswers(page, /\/v1\/shared-trips\//, (question) =>
         question.fulfill(problem(`share_${name}`, name === 'not_found' ? 404 : 410)),
       ),
     shows: (page) => page.getByText(t.trip.refused[name === 'not_found' ? 'unknown' : name]),
@@ -125,7 +127,7 @@ const sharedTripScreens = (t: Texts): Screen[] => [
     address: '/travel-sharing?token=a',
     stub: async (page) => {
       let requestCount = 0;
-      await standIn(page, /\/v1\/shared-trips\//, (question) => {
+      await replaceAnswers(page, /\/v1\/shared-trips\//, (question) => {
         requestCount += 1;
         return requestCount === 1
           ? question.fulfill({ json: sharedTripOf('on-trip') })
@@ -138,7 +140,7 @@ const sharedTripScreens = (t: Texts): Screen[] => [
   {
     name: 'trip-loading',
     address: '/travel-sharing?token=a',
-    stub: (page) => standIn(page, /\/v1\/shared-trips\//, () => {}),
+    stub: (page) => replaceAnswers(page, /\/v1\/shared-trips\//, () => {}),
     shows: (page) => page.getByRole('heading', { level: 1 }),
   },
 ];

@@ -3,7 +3,7 @@ import type { LedgerAccount } from '../../packages/contract/src/ledger/schemas.t
 import { DEMO_RIDER, NEW_RIDER } from '../../tools/stage/rider.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import type { Texts } from '../stage/texts.ts';
 
 const POINTS = /\/cap\/app\/v1\/points(?:\?|$)/;
@@ -47,7 +47,7 @@ const account: LedgerAccount = {
 };
 
 const stub = (answer: object) => (page: Page) =>
-  standIn(page, POINTS, (question) => question.fulfill({ json: answer }));
+  replaceAnswers(page, POINTS, (question) => question.fulfill({ json: answer }));
 
 function points({ points: t, errors }: Texts): Screen[] {
   const pointsPage = { address: '/points' };
@@ -76,7 +76,7 @@ function points({ points: t, errors }: Texts): Screen[] {
       name: 'points-failed',
       rider: NEW_RIDER,
       stub: (page) =>
-        standIn(page, POINTS, (question) => question.fulfill(problem('internal', 500))),
+        replaceAnswers(page, POINTS, (question) => question.fulfill(problem('internal', 500))),
       shows: (page) => page.getByText(errors.internal),
       expected: [/status of 500/],
     },
@@ -95,7 +95,7 @@ function points({ points: t, errors }: Texts): Screen[] {
       name: 'points-guide-nothing',
       address: '/integral-strategy',
       stub: (page) =>
-        standIn(page, /points-guide/, (question) =>
+        replaceAnswers(page, /points-guide/, (question) =>
           question.fulfill({
             json: {
               earn: [],

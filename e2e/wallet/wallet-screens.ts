@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Coupon } from '../../packages/contract/src/coupons/schemas.ts';
 import { BUSY_RIDER, DEMO_RIDER, NEW_RIDER } from '../../tools/stage/rider.ts';
-import { standIn } from '../../tools/stage/stand-in.ts';
+import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
 import type { Screen } from '../screens/screen.ts';
 import type { Texts } from '../stage/texts.ts';
@@ -49,12 +49,14 @@ const givenBack: Partial<Coupon> = {
 };
 
 const stubCoupon = (shownCoupon: Coupon) => (page: Page) =>
-  standIn(page, /\/v1\/coupons\//, (question) =>
+  replaceAnswers(page, /\/v1\/coupons\//, (question) =>
     question.fulfill({ json: { ...shownCoupon, serverTime: shownCoupon.validFrom } }),
   );
 
 const stubFailure = (page: Page) =>
-  standIn(page, /\/v1\/coupons/, (question) => question.fulfill(problem('unavailable', 503)));
+  replaceAnswers(page, /\/v1\/coupons/, (question) =>
+    question.fulfill(problem('unavailable', 503)),
+  );
 
 /** A rider's coupons: usable, invalid, and a single one. */
 function walletScreens({ wallet: t, ui, errors }: Texts): Screen[] {

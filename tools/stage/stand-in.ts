@@ -17,37 +17,37 @@ export interface Question {
 
 type Reply = (question: Question) => unknown;
 
-interface StandIn {
+interface Replacement {
   session: CDPSession;
   replies: { pattern: RegExp; reply: Reply }[];
 }
 
-const standIns = new WeakMap<Page, Promise<StandIn>>();
+const replacements = new WeakMap<Page, Promise<Replacement>>();
 
 /**
  * Replaces the gateway's answers to calls of the page whose address matches; of two matches the later one applies.
  * Other requests are not intercepted: `page.route` would stop each of them and disable the browser's cache.
  */
-export async function standIn(page: Page, pattern: RegExp, reply: Reply): Promise<void> {
-  const pageStandIn = standIns.get(page) ?? begin(page);
-  standIns.set(page, pageStandIn);
-  (await pageStandIn).replies.unshift({ pattern, reply });
+export async function replaceAnswers(page: Page, pattern: RegExp, reply: Reply): Promise<void> {
+  const replacement = replacements.get(page) ?? begin(page);
+  replacements.set(page, replacement);
+  (await replacement).replies.unshift({ pattern, reply });
 }
 
 /** Ends the replacement: the gateway answers again. */
-export async function standDown(page: Page): Promise<void> {
-  const pageStandIn = await standIns.get(page);
-  if (pageStandIn !== undefined) pageStandIn.replies = [];
+export async function restoreAnswers(page: Page): Promise<void> {
+  const replacement = await replacements.get(page);
+  if (replacement !== undefined) replacement.replies = [];
 }
 
-async function begin(page: Page): Promise<StandIn> {
+async function begin(page: Page): Promise<Replacement> {
   const session = await page.context().newCDPSession(page);
   // A page that is left or closed needs no answer.
   const send = async (...[method, params]: Parameters<CDPSession['send']>): Promise<void> =>
     void (await session.send(method, params).catch(() => {}));
-  const newStandIn: StandIn = { session, replies: [] };
+  const newReplacement: Replacement = { session, replies: [] };
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
-    const { reply } = newStandIn.replies.find(({ pattern }) => pattern.test(request.url)) ?? {};
+    const { reply } = newReplacement.replies.find(({ pattern }) => pattern.test(request.url)) ?? {};
     if (reply === undefined) {
       void send('Fetch.continueRequest', { requestId });
       return;
@@ -68,5 +68,5 @@ async function begin(page: Page): Promise<StandIn> {
   await session.send('Fetch.enable', {
     patterns: ['*/v1/*', '*/ad/*', '*/auth/cas/*'].map((urlPattern) => ({ urlPattern })),
   });
-  return newStandIn;
+  return newReplacement;
 }

@@ -33,7 +33,7 @@ const REFRESH = `setInterval(async () => {
 }, 2000);
 `;
 
-export interface Page {
+export interface PartnerPage {
   title: string;
   heading?: string;
   note?: Text;
@@ -44,7 +44,7 @@ export interface Page {
 interface Shown {
   /** The answer to calls with `Accept: application/json`, for tests. */
   json: object;
-  page: (writer: Writer) => Page;
+  page: (writer: Writer) => PartnerPage;
   status?: number;
 }
 

@@ -10,13 +10,13 @@ export type FigureSet = { readonly counters: readonly Metric[] };
 export function processFigures() {
   const messages = new Counter({
     name: 'sms_total',
-    help: 'Text messages the provider took, and those it refused or did not answer to',
+    help: 'Text messages by result: accepted, refused or unconfirmed',
     labelNames: ['result'],
     registers: [],
   });
   const loggedErrors = new Counter({
     name: 'log_errors_total',
-    help: 'Lines of the log of level error, by event',
+    help: 'Log lines of level error, by event',
     labelNames: ['event'],
     registers: [],
   });

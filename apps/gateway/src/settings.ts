@@ -67,82 +67,91 @@ export interface PortSettings {
 }
 
 export const gatewaySettings = z.object({
-  PORT: whole(0, 65535).default(8088).describe('port of web app and API; `0` for any free one'),
-  HOST: z.string().default('127.0.0.1').describe('address to listen on; `0.0.0.0` for all'),
+  PORT: whole(0, 65535)
+    .default(8088)
+    .describe('port of the web app and the API; `0`: any free port'),
+  HOST: z.string().default('127.0.0.1').describe('address to listen on; `0.0.0.0`: all interfaces'),
   OPERATOR_PORT: whole(0, 65535)
     .optional()
     .describe(
-      'port of what operators alone read: `/metrics`, `/docs`, `/openapi.json` and pages of sandbox partners; `0` for any free one. Without it, these stand on `PORT`, and in production nowhere',
+      'port for operators only: `/metrics`, `/docs`, `/openapi.json` and the pages of sandbox partners; `0`: any free port. Without it, `PORT` serves these addresses, except in production',
     ),
-  OPERATOR_HOST: z.string().default('127.0.0.1').describe('address to listen on with it'),
+  OPERATOR_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('address that `OPERATOR_PORT` listens on'),
   DATA_DIR: z
     .string()
     .default('.data')
-    .describe('embedded database, uploads, generated secret, log'),
+    .describe('directory of the embedded database, uploads, generated secret and log'),
   DATABASE_URL: z
     .string()
     .optional()
-    .describe('`postgres://...` of a server of your own, 15 or newer; without it, an embedded one'),
+    .describe(
+      'your PostgreSQL server, version 15 or later: `postgres://...`; without it, the gateway runs an embedded server',
+    ),
   STORAGE_DRIVER: z
     .enum(['disk', 'database'])
     .optional()
     .describe(
-      'where uploads are kept: `disk` (`DATA_DIR/files`, of this gateway alone) or `database`; without it, `database` where `DATABASE_URL` is set',
+      'where uploads are stored: `disk` (`DATA_DIR/files`, for a single gateway) or `database`; without it, `database` if `DATABASE_URL` is set, otherwise `disk`',
     ),
   MIGRATE_DATABASE_URL: z
     .string()
     .optional()
     .describe(
-      'the same database as the role that owns its tables, for `npm run migrate` and at the start; the role of `DATABASE_URL` then needs no right to change them',
+      'the same database, with the role that owns its tables; used by `npm run migrate` and at the start. The role of `DATABASE_URL` then needs no right to change tables',
     ),
   MIGRATE_ON_START: flag
     .default(true)
-    .describe(
-      'bring the schema up to date at the start; `false`: wait until `npm run migrate` did',
-    ),
-  DATABASE_POOL_MAX: whole(2, 200).default(16).describe('connections per gateway, 2 to 200'),
+    .describe('migrate the database at the start; `false`: wait until `npm run migrate` has run'),
+  DATABASE_POOL_MAX: whole(2, 200)
+    .default(16)
+    .describe('maximum database connections per gateway, 2 to 200'),
   JOBS_POLL_MS: whole(20, 60_000)
     .default(5000)
     .describe(
-      'milliseconds between two checks for due jobs, beside the notices that wake a gateway, 20 to 60000',
+      'milliseconds between two checks for due jobs, in addition to database notifications, 20 to 60000',
     ),
   DRAIN_SECONDS: whole(0, 600)
     .optional()
     .describe(
-      'how long a stopping gateway continues to serve while `/readyz` reports it; without it, 5 in production and 0 elsewhere',
+      'seconds for which a stopping gateway still serves requests while `/readyz` fails; without it, 5 in production, otherwise 0',
     ),
   PUBLIC_URL: baseUrl
     .optional()
     .describe(
-      "how the world reaches this gateway; partners' callbacks and links are made of it; without it, the listening address",
+      "public address of this gateway, used in links and in partners' callbacks; without it, the address it listens on",
     ),
   EMERGENCY_NUMBER: z
     .string()
     .regex(/^\d{3,12}$/)
     .default(EMERGENCY_NUMBER)
-    .describe('what riders in an emergency call'),
+    .describe('telephone number that riders call in an emergency'),
   WEB_DIST: z
     .string()
     .optional()
-    .describe('the built web app; without it, `apps/web/dist` of this checkout'),
+    .describe('directory of the built web app; without it, `apps/web/dist` of this checkout'),
   PAGES_IN_DOCUMENTS: flag
     .default(true)
     .describe(
-      'documents bring their pages, drawn here; without it, frames that the pages fill by themselves',
+      'the gateway renders pages into their documents; `false`: documents contain only a frame, which the page fills in the browser',
     ),
   PAGE_PATIENCE_MS: z.coerce
     .number()
     .int()
     .min(1)
     .default(150)
-    .describe('so long a document waits for the answers it brings; then it goes without them'),
+    .describe(
+      'maximum milliseconds that a document waits for its data; after that it is sent without them',
+    ),
   PAGE_BUSY_PERCENT: z.coerce
     .number()
     .min(1)
     .max(100)
     .default(85)
     .describe(
-      'above this share of the last quarter of a second in which the process computed, documents are frames',
+      'event-loop utilisation over the last 250 ms, in percent, above which documents contain only a frame',
     ),
   FRAME_BUSY_PERCENT: z.coerce
     .number()
@@ -150,93 +159,91 @@ export const gatewaySettings = z.object({
     .max(100)
     .default(97)
     .describe(
-      'above this share their frames ask for no data before their scripts are there, and proxies may keep them for 10 s',
+      'utilisation above which frames also request no data before their scripts have loaded, and proxies may cache them for 10 s',
     ),
   TRUST_PROXY: proxies
     .default(0)
     .describe(
-      'proxies in front, whose `X-Forwarded-For` tells who calls: how many (`1`), where nobody reaches the gateway past them, or their addresses and networks (`10.1.0.0/16,192.168.7.4`)',
+      'trusted proxies, whose `X-Forwarded-For` names the caller: their number (`1`), if no request can bypass them, or their addresses and networks (`10.1.0.0/16,192.168.7.4`)',
     ),
   HSTS_SUBDOMAINS: flag
     .default(true)
     .describe(
-      'with an https `PUBLIC_URL`: browsers ask for https at all names below its host as well, for a year; `false`: at its host alone, as for a trial below a name with other servers',
+      'if `PUBLIC_URL` is https, browsers use https for its host and all subdomains for a year; `false`: for its host only, such as for a trial on a domain with other servers',
     ),
   CORS_ORIGINS: list
     .default([])
-    .describe('origins of web hosts that are not this gateway, comma-separated'),
+    .describe('other origins whose web pages can call the API, comma-separated'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
-    .describe('`fatal` to `debug`, or `silent`'),
+    .describe(
+      'lowest level that is logged: `fatal`, `error`, `warn`, `info` or `debug`; `silent`: nothing',
+    ),
   LOG_FILE: z
     .string()
     .optional()
     .describe(
-      'a file, or `-` for standard output; without it, `DATA_DIR/gateway.log`, and standard output in production',
+      'log file, or `-` for standard output; without it, standard output in production, otherwise `DATA_DIR/gateway.log`',
     ),
   LOG_FILE_MB: whole(0, 100_000)
     .default(20)
     .describe(
-      'megabytes after which the log file is moved to `<file>.1`; five are kept. `0`: another program moves it, and sends SIGUSR2',
+      'size in megabytes at which the log file is rotated to `<file>.1`; five old files are kept. `0`: another program rotates it and sends SIGUSR2',
     ),
   SECRET: secrets
     .optional()
     .describe(
-      'at least 32 characters by chance; keys login codes, links and cookies; the same for all gateways. To change it without an end to what the old one signed: `id:secret,id:secret`, where the first signs and all are taken; one of them may have no id. Needed with `DATABASE_URL`; else, without it, one is generated into `DATA_DIR`',
+      'key of login codes, links and cookies: at least 32 random characters, the same on all gateways. To rotate it, list several: `id:secret,id:secret`; the first signs, all are accepted, and one can have no id. Required with `DATABASE_URL`; otherwise the gateway generates one in `DATA_DIR`',
     ),
   RIDE_CODE_HOURS: whole(1, 48)
     .default(12)
     .describe(
-      'so long a device makes ride codes without a network, in hours, 1 to 48; gates that hear nothing take a lost phone for as long',
+      'hours for which a device can show ride codes without a network, 1 to 48; gates without a connection accept the codes of a lost phone for this time',
     ),
   CLIENT_IDS: list
     .default(['shtrans-h5'])
-    .describe('clients that may ask for and verify hand-over tickets'),
+    .describe('client ids that can request and verify hand-over tickets'),
   DEMO: flag
     .optional()
-    .describe('demo riders and their orders; without it, everywhere but in production'),
+    .describe('create demo riders with orders; without it, everywhere except in production'),
   DEMO_LIFE: flag
     .default(true)
     .describe(
-      'the demo riders go on living by the clock: rides end, tickets are used, new ones come each day',
+      'simulate the demo riders over time: rides end, tickets are used, new orders appear each day',
     ),
-  DEMO_SEED: z.coerce
-    .number()
-    .int()
-    .default(20261121)
-    .describe('number the demo data is drawn from'),
+  DEMO_SEED: z.coerce.number().int().default(20261121).describe('seed of the demo data'),
   LIMIT_FACTOR: z.coerce
     .number()
     .min(1)
     .max(1_000_000)
     .default(1)
-    .describe('multiplies the limits per address, phone and device, for load tests'),
+    .describe('factor for the limits per address, phone and device, for load tests'),
   WEBHOOKS_PER_MINUTE: whole(1, 10_000_000)
     .default(12_000)
     .describe(
-      "partners' reports that one address may send each gateway in a minute: a city's gates may stand behind one",
+      "maximum webhooks per minute from one address to each gateway; all of a city's gates can share one address",
     ),
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl
     .optional()
     .describe(
-      'a collector of OpenTelemetry, `http://127.0.0.1:4318`: traces go there; without it, nothing of it is loaded',
+      'OpenTelemetry collector that receives traces, such as `http://127.0.0.1:4318`; without it, tracing is not loaded',
     ),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number()
     .min(0)
     .max(1)
     .default(1)
-    .describe('share of the traces that begin here and are sent, 0 to 1'),
+    .describe('share of the traces started here that is sent, 0 to 1'),
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
     .describe(
-      '`production` refuses sandbox drivers, demo riders and a generated secret, and says which',
+      '`production` refuses to start with sandbox drivers, demo riders or a generated secret, and names them',
     ),
   ALLOW_IN_PRODUCTION: list
     .default([])
     .describe(
-      'what production may do all the same: `sandbox-` and the name of the port (as `sandbox-sms`), `demo-riders`, `generated-secret`',
+      'exceptions in production: `sandbox-` with the name of the port (such as `sandbox-sms`), `demo-riders`, `generated-secret`',
     ),
 });

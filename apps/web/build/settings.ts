@@ -33,42 +33,42 @@ export const buildSettings = z.object({
   APP_ENVIRONMENT: z
     .enum(ENVIRONMENTS)
     .optional()
-    .describe('what the deployment is; without it, its host name says so'),
+    .describe('environment of the deployment; without it, derived from its host name'),
   GATEWAY_BASES: z
     .string()
     .refine(isAddresses, 'JSON: an address by base, or by environment and base')
     .optional()
     .describe(
-      'JSON: addresses that are not on this origin: of API bases, of the protocol\'s `documents`, of the `web` host, the marketing host on which shared links stand below `/mis-h5`; in all environments or in one, as `{"maas":"https://maas.example","sit":{"web":"https://h5-sit.example"}}`; the server\'s `connect-src` must allow those of the bases',
+      'JSON: addresses on other origins: of API bases, of the `documents` (legal texts), of `web` (the marketing host of shared links below `/mis-h5`); for all environments or for one, such as `{"maas":"https://maas.example","sit":{"web":"https://h5-sit.example"}}`. The server\'s `connect-src` must allow the API bases',
     ),
   MONITOR_URL: z
     .string()
     .optional()
-    .describe('where faults and timings of pages are posted: [monitoring.md](monitoring.md)'),
+    .describe('address to which pages post errors and timings: [monitoring.md](monitoring.md)'),
   MONITOR_SAMPLE: z.coerce
     .number()
     .min(0)
     .max(100)
     .optional()
-    .describe('percentage of visits whose timings are posted; without it, 10'),
+    .describe('percentage of visits that post timings; without it, 10'),
   RELEASE: z
     .string()
     .regex(/^\w[\w.+-]{0,63}$/, 'letters, digits and _.+-, at most 64')
     .optional()
     .describe(
-      'what this build is called by the monitor and in `/metrics`; without it, a hash of its scripts',
+      'name of this build in the monitor and in `/metrics`; without it, a hash of its scripts',
     ),
   MAP_TILES: z
     .string()
     .optional()
     .describe(
-      "raster tiles of 256 px below the network map, `https://tiles.example/{z}/{x}/{y}.png`, WGS 84 in Web Mercator; the server's `img-src` must allow them; without it, plain ground",
+      "background of the network map: raster tiles of 256 px in Web Mercator, such as `https://tiles.example/{z}/{x}/{y}.png`. The server's `img-src` must allow them; without it, the background is plain",
     ),
   OFFLINE_PAGES: z
     .enum(['on', 'off'])
     .optional()
     .describe(
-      "`off`: nothing is kept for visits without a network; the service worker ends itself with a rider's next visit",
+      "`off`: pages are not stored for visits without a network, and the service worker unregisters itself on a rider's next visit",
     ),
 });
 

@@ -9,7 +9,7 @@ export const uploadSettings = z.object({
   MONITOR_TOKEN: z
     .string()
     .optional()
-    .describe('the bearer token by which the monitor knows who uploads; the build needs none'),
+    .describe('bearer token for uploads to the monitor; the build does not need it'),
 });
 
 type UploadFault =

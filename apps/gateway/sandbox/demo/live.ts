@@ -91,7 +91,7 @@ export async function liveRound(ctx: Context): Promise<number> {
     } catch (err) {
       ctx.log.warn(
         { event: 'sandbox.errand_failed', err, errandId: row.id },
-        'an errand of a demo rider failed and is tried again',
+        'an action of a demo rider failed and is tried again',
       );
       if (row.attempts >= MAX_TRIES) await markDone(ctx, ctx.db, row);
     }

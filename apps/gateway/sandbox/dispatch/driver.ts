@@ -40,7 +40,7 @@ export function sandboxDispatch(deps: SandboxDispatchDeps & Pick<Context, 'log'>
     if (parsed.success) return parsed.data;
     deps.log.warn(
       { event: 'sandbox.dispatch_malformed', rideId: ride?.ride_id },
-      'the sandbox dispatcher answered nonsense',
+      'the sandbox dispatcher sent an invalid answer',
     );
     return { state: 'unknown' };
   };

@@ -9,7 +9,16 @@ import {
 import type { Context } from '../../src/context.ts';
 import { type Html, html } from '../../src/http/html-page.ts';
 import { servePartner } from '../partner-server.ts';
-import { button, byId, fresh, keyOf, list, type Page, partnerSite, type Writer } from '../site.ts';
+import {
+  button,
+  byId,
+  fresh,
+  keyOf,
+  list,
+  type PartnerPage,
+  partnerSite,
+  type Writer,
+} from '../site.ts';
 import { sendWhileListening } from '../webhooks.ts';
 import {
   actOnRide,
@@ -115,7 +124,7 @@ function card(ride: SandboxRide, { say, time }: Writer, now: Date): Html {
     }`;
 }
 
-function listPage(rides: readonly SandboxRide[], writer: Writer, now: Date): Page {
+function listPage(rides: readonly SandboxRide[], writer: Writer, now: Date): PartnerPage {
   const { say, link } = writer;
   const items = rides.map(
     (ride) =>
@@ -138,7 +147,7 @@ function actionsFor(ride: SandboxRide, now: Date): RideAction[] {
   return [...goes, ...reporting, ...(news.state === 'on_trip' ? [] : ['driver_cancels' as const])];
 }
 
-function ridePage(ride: SandboxRide, writer: Writer, now: Date): Page {
+function ridePage(ride: SandboxRide, writer: Writer, now: Date): PartnerPage {
   const { say, form, link } = writer;
   const buttons = actionsFor(ride, now).map((action) => button(action, say(texts.actions[action])));
   const heading = say(texts.title);

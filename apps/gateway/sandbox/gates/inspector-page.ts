@@ -12,7 +12,7 @@ import { inTransaction } from '../../src/db/transaction.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { html, type Html } from '../../src/http/html-page.ts';
 import { select, submit, type Writer } from '../../src/http/page-parts.ts';
-import { byId, type Page, partnerSite } from '../site.ts';
+import { byId, type PartnerPage, partnerSite } from '../site.ts';
 import { reportPassage } from './driver.ts';
 import texts from './inspector-texts.json' with { type: 'json' };
 import { deleteRows, findRow, insertRow, lockRow } from '../tables.ts';
@@ -100,7 +100,7 @@ function serveScripts(app: FastifyInstance): void {
   }
 }
 
-function page(writer: Writer): Page {
+function page(writer: Writer): PartnerPage {
   const { language, say, options, form } = writer;
   const words = texts.script[language === 'en_us' ? 'en' : 'zh'];
   return {

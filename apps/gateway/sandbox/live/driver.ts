@@ -74,7 +74,10 @@ export function sandboxLive(deps: SandboxLiveDeps): SandboxLive {
       }
       return desk.snapshot(feed);
     } catch (err) {
-      log.warn({ event: 'sandbox.live_failed', err }, "the sandbox's live traffic cannot be made");
+      log.warn(
+        { event: 'sandbox.live_failed', err },
+        "the sandbox's live traffic cannot be generated",
+      );
       return null;
     }
   };

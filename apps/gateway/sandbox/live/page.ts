@@ -15,7 +15,7 @@ import {
   keyOf,
   list,
   withNote,
-  type Page,
+  type PartnerPage,
   partnerSite,
   select,
   submit,
@@ -119,7 +119,7 @@ const asJson = ({ state, snapshot, disruptions }: Found): object => ({
   disruptions,
 });
 
-function page({ feed, state, snapshot, disruptions }: Found, writer: Writer): Page {
+function page({ feed, state, snapshot, disruptions }: Found, writer: Writer): PartnerPage {
   const { say, time } = writer;
   const { timezone: timeZone } = feed;
   const operatorIds = new Set(state.disruptions.map(({ id }) => id));

@@ -12,7 +12,7 @@ import {
   keyOf,
   list,
   withNote,
-  type Page,
+  type PartnerPage,
   partnerSite,
   type Writer,
 } from '../site.ts';
@@ -118,7 +118,7 @@ export const partnerOrdersPage = (deps: PartnerOrdersDeps, system: PartnerSystem
 };
 
 /** The page of an order with its customer's possible actions. */
-function orderPage(order: KeptOrder, system: PartnerSystem, writer: Writer): Page {
+function orderPage(order: KeptOrder, system: PartnerSystem, writer: Writer): PartnerPage {
   const { root, app } = SYSTEMS[system];
   const { say, form, link } = writer;
   const buttons = choicesOf(order).map((each) => button(each, say(texts.choices[each])));

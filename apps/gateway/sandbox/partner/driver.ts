@@ -14,7 +14,7 @@ import {
   input,
   keyOf,
   list,
-  type Page,
+  type PartnerPage,
   partnerSite,
   select,
   submit,
@@ -61,7 +61,11 @@ const linkOf = (ticket: string, language: Language): string =>
   });
 
 /** A form to request a ticket, with the new ticket below it. */
-function wishPage(ticket: string, uid: string, { language, say, options, form }: Writer): Page {
+function wishPage(
+  ticket: string,
+  uid: string,
+  { language, say, options, form }: Writer,
+): PartnerPage {
   const link = linkOf(ticket, language);
   const newTicket = html`<div>${say(texts.account)}: <code>${uid}</code></div>
     <p><a href="${link}">${say(texts.open)}</a></p>

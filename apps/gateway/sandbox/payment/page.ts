@@ -11,7 +11,7 @@ import {
   fresh,
   list,
   withNote,
-  type Page,
+  type PartnerPage,
   partnerSite,
   select,
   type Writer,
@@ -88,7 +88,7 @@ export const cashierPage = (deps: SandboxPaymentDeps) =>
       if (trade === undefined) return undefined;
       const token = await tokenOf(nonceOf(request) ?? newNonce(reply), trade);
       const now = deps.clock.now();
-      const page = (writer: Writer): Page => tradePage(trade, writer, { token, now });
+      const page = (writer: Writer): PartnerPage => tradePage(trade, writer, { token, now });
       return { json: tradeJson(trade), page };
     });
 
@@ -117,7 +117,7 @@ const isScanned = ({ return_url }: SandboxTrade): boolean => return_url === '';
 const stateText = ({ state, silent }: SandboxTrade, { say }: Writer): string =>
   say(texts.states[silent ? 'silent' : state]);
 
-const listPage = (trades: readonly SandboxTrade[], writer: Writer): Page => {
+const listPage = (trades: readonly SandboxTrade[], writer: Writer): PartnerPage => {
   const { say, link } = writer;
   const items = trades.map((trade) =>
     withNote(
@@ -128,7 +128,7 @@ const listPage = (trades: readonly SandboxTrade[], writer: Writer): Page => {
   return { title: say(texts.trades), parts: [list(items, say(texts.none))] };
 };
 
-const stalePage = (self: string, { say, link }: Writer): Page => ({
+const stalePage = (self: string, { say, link }: Writer): PartnerPage => ({
   title: say(texts.stale),
   parts: [],
   links: [link(self, say(texts.title))],
@@ -165,7 +165,7 @@ function tradePage(
   trade: SandboxTrade,
   writer: Writer,
   { token, now }: { token: string; now: Date },
-): Page {
+): PartnerPage {
   const { say, form: formTo } = writer;
   const hidden = html`<input type="hidden" name="token" value="${token}" />`;
   const self = `${ROOT}/${trade.payment_id}`;

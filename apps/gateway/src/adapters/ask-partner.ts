@@ -53,7 +53,7 @@ export async function askPartner<T>(
       if (circuit.slowFailures === MOST_SLOW_FAILURES) {
         log.warn(
           { event: 'partners.paused', partner },
-          'a partner hangs and is not asked for a while',
+          'a partner does not answer and is not called for a while',
         );
       }
     }

@@ -10,10 +10,10 @@ const oneOf = <Name extends string>(drivers: readonly [Name, ...Name[]], purpose
 };
 
 const text = z.string();
-const signingKey = text.min(16).describe('key of the signature, at least 16 characters');
+const signingKey = text.min(16).describe('signing key, at least 16 characters');
 
 const IDENTITY_KEYS =
-  "encrypt riders' identities: `id:secret,id:secret`, where the first encrypts and all open, at least 32 characters each; without it, `SECRET` does";
+  "keys for riders' identities: `id:secret,id:secret`, at least 32 characters each; the first encrypts, all decrypt. Without them, `SECRET` is used";
 
 const accountOf = (form: string) =>
   z
@@ -27,10 +27,12 @@ const accountOf = (form: string) =>
 export type PlatformAccount = z.output<ReturnType<typeof accountOf>>;
 
 const upstream = z.object({
-  PLANNER_URL: z.url().describe('where the other planner is asked'),
+  PLANNER_URL: z.url().describe('address of the external planner'),
   PLANNER_FALLBACK: flag
     .default(false)
-    .describe('use our own planner while it fails; otherwise riders get `planner_failed`'),
+    .describe(
+      'use the embedded planner while the external one fails; `false`: riders get `planner_failed`',
+    ),
 });
 
 /** The settings of each port, in the order of docs/configuration.md. */
@@ -42,12 +44,12 @@ export const portSettings = {
       SMS_PER_HOUR: whole(1, 10_000_000)
         .default(5000)
         .describe(
-          'login codes and reminders an hour for all riders together: what text messages may cost; reminders leave a fifth of them to logins; from 80 % on the log says so',
+          'maximum text messages per hour for all riders together, to limit cost: login codes and reminders. A fifth is reserved for logins; a warning is logged at 80 %',
         ),
     }),
     drivers: {
       http: z.object({
-        SMS_HTTP_URL: z.url().describe('where messages are posted'),
+        SMS_HTTP_URL: z.url().describe('address to which messages are posted'),
         SMS_HTTP_SECRET: signingKey,
       }),
     },
@@ -62,12 +64,14 @@ export const portSettings = {
         .min(1)
         .max(100)
         .default(10)
-        .describe("how many times faster than life the sandbox dispatcher's cars go, 1 to 100"),
+        .describe(
+          "how many times faster than real time the sandbox dispatcher's cars go, 1 to 100",
+        ),
     }),
     drivers: {
       http: z.object({
         DISPATCH_URL: baseUrl.describe(
-          'where the dispatcher is asked: docs/partners/dispatch.json',
+          "address of the dispatcher's API: docs/partners/dispatch.json",
         ),
         DISPATCH_SECRET: signingKey,
       }),
@@ -98,7 +102,7 @@ export const portSettings = {
     drivers: {
       http: z.object({
         TICKETING_URL: baseUrl.describe(
-          'where the ticket office is asked: docs/partners/ticketing.json',
+          "address of the ticket office's API: docs/partners/ticketing.json",
         ),
         TICKETING_SECRET: signingKey,
       }),
@@ -109,14 +113,12 @@ export const portSettings = {
     port: z.object({
       REAL_NAME_DRIVER: oneOf(['sandbox', 'http', 'none'], "who checks riders' identities"),
       REAL_NAME_KEYS: secrets.optional().describe(IDENTITY_KEYS),
-      REAL_NAME_RIDERS_MAX: whole(1, 100)
-        .default(1)
-        .describe('for how many riders one identity may be verified'),
+      REAL_NAME_RIDERS_MAX: whole(1, 100).default(1).describe('maximum riders per identity'),
     }),
     drivers: {
       http: z.object({
         REAL_NAME_URL: baseUrl.describe(
-          'where identities are checked: docs/partners/real-name.json',
+          "address of the identity check's API: docs/partners/real-name.json",
         ),
         REAL_NAME_SECRET: signingKey,
         REAL_NAME_KEYS: secrets.describe(IDENTITY_KEYS),
@@ -131,7 +133,7 @@ export const portSettings = {
     drivers: {
       http: z.object({
         FACE_VERIFICATION_URL: baseUrl.describe(
-          'where faces are verified: docs/partners/face-verification.json',
+          "address of the face verification's API: docs/partners/face-verification.json",
         ),
         FACE_VERIFICATION_SECRET: signingKey,
       }),
@@ -144,7 +146,9 @@ export const portSettings = {
     }),
     drivers: {
       http: z.object({
-        PARTNER_URL: baseUrl.describe('where they are verified: docs/partners/login-tickets.json'),
+        PARTNER_URL: baseUrl.describe(
+          "address of the partner's API: docs/partners/login-tickets.json",
+        ),
         PARTNER_SECRET: signingKey,
       }),
     },
@@ -154,12 +158,12 @@ export const portSettings = {
     port: z.object({
       PARTNER_ORDERS_DRIVER: oneOf(
         ['sandbox', 'http', 'none'],
-        'who is asked for rail orders and for orders made at partners',
+        'who provides rail orders and orders made at partners',
       ),
     }),
     drivers: {
       http: z.object({
-        PARTNER_ORDERS_URL: baseUrl.describe('where they are asked for'),
+        PARTNER_ORDERS_URL: baseUrl.describe("address of the partners' order API"),
         PARTNER_ORDERS_SECRET: signingKey,
       }),
     },
@@ -169,12 +173,12 @@ export const portSettings = {
     port: z.object({
       PARKING_DRIVER: oneOf(
         ['sandbox', 'http', 'none'],
-        'who knows the car parks and reports the cars in them',
+        'who provides car parks and reports parked cars',
       ),
     }),
     drivers: {
       http: z.object({
-        PARKING_URL: baseUrl.describe('where they are asked for'),
+        PARKING_URL: baseUrl.describe("address of the parking partner's API"),
         PARKING_SECRET: signingKey,
       }),
     },
@@ -186,13 +190,13 @@ export const portSettings = {
         .enum(['sandbox', 'http', 'none'])
         .optional()
         .describe(
-          'whose public randomness the draws of campaigns count: `sandbox`, `http` or `none`; without it, `none` in production and `sandbox` elsewhere',
+          'source of the public randomness in draws of campaigns: `sandbox`, `http` or `none`; without it, `none` in production, otherwise `sandbox`',
         ),
     }),
     drivers: {
       http: z.object({
         BEACON_URL: baseUrl.describe(
-          'a chain of a drand server, with its hash: docs/partners/beacon.json',
+          'address of a chain at a drand server, with the hash of the chain: docs/partners/beacon.json',
         ),
       }),
     },
@@ -202,18 +206,18 @@ export const portSettings = {
     port: z.object({
       MINI_PROGRAM_DRIVER: oneOf(
         ['sandbox', 'wechat', 'none'],
-        'who makes mini-program links and page signatures',
+        'who creates mini-program links and page signatures',
       ),
       WECHAT_ACCOUNTS: list
         .pipe(z.array(accountOf('appId:secret')))
         .default([])
         .describe(
-          'official accounts whose page signature may be asked for, `appId:secret,...`; the first is the default',
+          'official accounts for page signatures: `appId:secret,...`; the first is the default',
         ),
       WECOM_ACCOUNT: accountOf('corpId:secret')
         .optional()
         .describe(
-          "the corporation that pages are signed for inside the chat app's work edition, `corpId:secret` with the secret of one of its applications, which names this domain as trusted; without it, pages can neither share nor scan there",
+          "corporation for page signatures in the chat app's work edition: `corpId:secret`, with the secret of one of its applications, for which this domain is trusted; without it, pages cannot share or scan there",
         ),
     }),
     drivers: {
@@ -222,7 +226,7 @@ export const portSettings = {
         WECOM_API_URL: baseUrl
           .default('https://qyapi.weixin.qq.com')
           .describe("the server API of the chat app's work edition"),
-        WECHAT_MINI_APP_ID: text.describe("the mini-program's app id"),
+        WECHAT_MINI_APP_ID: text.describe('app id of the mini-program'),
         WECHAT_MINI_SECRET: text.describe('its secret'),
       }),
     },
@@ -234,7 +238,7 @@ export const portSettings = {
         .enum(['sandbox', 'gtfs-rt', 'none'])
         .default('sandbox')
         .describe(
-          'who knows delays, vehicles and disruptions: `sandbox`, `gtfs-rt` with at least one of the three addresses, or `none`',
+          'source of delays, vehicles and disruptions: `sandbox`, `gtfs-rt` with at least one of the three addresses, or `none`',
         ),
     }),
     drivers: {
@@ -243,13 +247,13 @@ export const portSettings = {
           .url()
           .optional()
           .describe(
-            'where trip updates (GTFS Realtime) are fetched; one address may have all kinds',
+            'address of the trip updates (GTFS Realtime); one address can serve all three kinds',
           ),
-        LIVE_VEHICLES_URL: z.url().optional().describe('likewise vehicle positions'),
-        LIVE_ALERTS_URL: z.url().optional().describe('likewise alerts'),
+        LIVE_VEHICLES_URL: z.url().optional().describe('address of the vehicle positions'),
+        LIVE_ALERTS_URL: z.url().optional().describe('address of the alerts'),
         LIVE_POLL_SECONDS: whole(1, 600)
           .default(15)
-          .describe('seconds between two fetches, 1 to 600; more after faults'),
+          .describe('seconds between two fetches, 1 to 600; longer after errors'),
       }),
     },
   },
@@ -259,11 +263,11 @@ export const portSettings = {
       GTFS_FEED: text
         .optional()
         .describe(
-          "a GTFS zip with the timetable in use: [gtfs.md](gtfs.md); without it, the one made from the city's data",
+          "GTFS zip file with the timetable: [gtfs.md](gtfs.md); without it, the timetable generated from the city's data",
         ),
       GTFS_RELOAD_SECONDS: whole(1, 86_400)
         .default(60)
-        .describe('how often that file is looked at for a newer one'),
+        .describe('seconds between two checks for a newer file'),
     }),
     drivers: {},
   },
@@ -274,7 +278,7 @@ export const portSettings = {
         .enum(['embedded', 'otp', 'motis'])
         .default('embedded')
         .describe(
-          'who plans journeys: ourselves, `otp` (OpenTripPlanner 2.7 or newer) or `motis` (MOTIS 2), both on the same feed',
+          'planner in use: `embedded`, `otp` (OpenTripPlanner 2.7 or later) or `motis` (MOTIS 2); an external planner must use the same feed',
         ),
     }),
     drivers: { otp: upstream, motis: upstream },

@@ -22,7 +22,7 @@ function table(): string {
         defaultValue !== undefined
           ? JSON.stringify(defaultValue)
           : required.includes(name)
-            ? 'needed'
+            ? 'required'
             : '';
       return [[kind, `\`${name}\``, values.join(', '), unset]];
     });

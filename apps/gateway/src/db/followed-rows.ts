@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { type Channel, listen } from './notify.ts';
+import { type NotifyChannel, listen } from './notify.ts';
 import { retriedOnce } from './outage.ts';
 
 /** Rows that change within this time are read by one statement. */
@@ -27,7 +27,7 @@ export interface Asked<Row> {
 
 export interface FollowedKind<Row> {
   /** Channel of the notices about these rows; the payload is the row's id. */
-  channel: Channel;
+  channel: NotifyChannel;
   /** Returns the rows that differ from their last known state. */
   read(asked: Asked<Row>[]): Promise<Row[]>;
 }

@@ -6,19 +6,19 @@ import { CONNECTION, connectionString, type Db, dropWhenSilent, type Tx } from '
 
 /** The channels by which gateways notify each other through the database. */
 const CHANNELS = ['job', 'operator_data', 'ride', 'ride_share', 'session', 'webhook'] as const;
-export type Channel = (typeof CHANNELS)[number];
+export type NotifyChannel = (typeof CHANNELS)[number];
 
 /** An expression for the `returning` of a statement: notifies every gateway if it changed a row and its transaction commits. */
-export const notice = (channel: Channel, payload: string | RawBuilder<unknown> = '') =>
+export const notice = (channel: NotifyChannel, payload: string | RawBuilder<unknown> = '') =>
   sql`pg_notify(${channel}, ${payload})`.as('told');
 
 /** Notifies every gateway if the transaction commits. `payload` is an id. */
-export async function notify(tx: Tx, channel: Channel, payload: string): Promise<void> {
+export async function notify(tx: Tx, channel: NotifyChannel, payload: string): Promise<void> {
   await sql`select ${notice(channel, payload)}`.execute(tx);
 }
 
 interface Listener {
-  channel: Channel;
+  channel: NotifyChannel;
   /** Called when this or another gateway committed a transaction that notified with this id. */
   heard(id: string): void;
   /** Called when notices may have been lost, so any row may have changed. */
@@ -55,7 +55,10 @@ class Changes {
         await this.#listenUntilItBreaks(() => (backOff = FIRST_BACK_OFF_MS));
       } catch (err) {
         if (!signal.aborted)
-          log.warn({ event: 'changes.not_received', err }, 'changes cannot be listened to');
+          log.warn(
+            { event: 'changes.not_received', err },
+            'database notifications cannot be received',
+          );
       }
       await delay(backOff, undefined, { signal }).catch(() => {});
       backOff = Math.min(2 * backOff, LAST_BACK_OFF_MS);

@@ -129,7 +129,7 @@ describe('a stream of events', () => {
     fake.put(Object.assign({ version: 2, text: 'b' }, { version: 'two' }));
     await listening.ended;
     expect(listening.raw()).not.toContain('two');
-    expect(lines).toContainEqual(expect.objectContaining({ msg: 'a stream broke off' }));
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'a stream was interrupted' }));
   });
 
   it('answers a failure before the first event with its status and code', async () => {

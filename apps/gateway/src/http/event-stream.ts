@@ -76,7 +76,7 @@ export function eventStreams(
         if (!(error instanceof CodedError))
           request.log.warn(
             { event: 'streams.broken', traceId: request.id, err: error },
-            'a stream broke off',
+            'a stream was interrupted',
           );
       };
       return reply.headers(HEADERS).send(streamOf({ events, first, frame, ended, broken }));

@@ -61,7 +61,7 @@ li{border:1px solid GrayText;border-radius:.75rem;margin:.75rem 0;padding:.75rem
 
 const PLAIN = sheetWith('');
 
-export interface Page {
+export interface HtmlPage {
   language: Language;
   title: string;
   head?: Html;
@@ -87,7 +87,7 @@ export const wantsJson = (accept: string | undefined): boolean =>
  */
 export function sendPage(
   reply: FastifyReply,
-  { language, title, head, body, sheet = PLAIN }: Page,
+  { language, title, head, body, sheet = PLAIN }: HtmlPage,
 ): FastifyReply {
   const page = html`<!doctype html>
     <html lang="${language === 'en_us' ? 'en' : 'zh-CN'}">

@@ -32,43 +32,43 @@ export function createMetrics(pool?: PoolSizes): Metrics {
   const registry = new Registry();
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to answer, by endpoint and status',
+    help: 'Time from request to response, by endpoint and status',
     labelNames: ['endpoint', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
   const underWay = new Gauge({
     name: 'http_requests_under_way',
-    help: 'Requests that have no answer yet',
+    help: 'Requests in progress',
     registers: [registry],
   });
   const streams = new Gauge({
     name: 'event_streams_open',
-    help: 'Streams of server-sent events that somebody listens to, by endpoint',
+    help: 'Open streams of server-sent events, by endpoint',
     labelNames: ['endpoint'],
     registers: [registry],
   });
   const jobs = new Counter({
     name: 'jobs_total',
-    help: 'Tries of jobs, by kind and result',
+    help: 'Attempts of jobs, by kind and result',
     labelNames: ['kind', 'result'],
     registers: [registry],
   });
   const documents = new Counter({
     name: 'documents_total',
-    help: 'Documents of the web app, by what they brought',
+    help: 'Documents of the web app, by what they contained',
     labelNames: ['step'],
     registers: [registry],
   });
   const release = new Gauge({
     name: 'web_release_info',
-    help: 'The build of the web app that is served, by its name',
+    help: 'Name of the web app build that is served',
     labelNames: ['release'],
     registers: [registry],
   });
   const skew = new Gauge({
     name: 'clock_skew_seconds',
-    help: "How far the gateway's clock is ahead of the database's; none while that is not known",
+    help: "How far the gateway's clock is ahead of the database's; absent until the first measurement",
     registers: [registry],
   });
   skew.remove();
@@ -106,7 +106,7 @@ export function createMetrics(pool?: PoolSizes): Metrics {
 const addConnectionGauge = (pool: PoolSizes, registry: Registry): Gauge =>
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool, and callers that wait for one',
+    help: 'Connections of the pool, and callers waiting for one',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -137,7 +137,7 @@ export const addLogMetric = (
 ): Counter =>
   new Counter({
     name: 'log_lines_dropped_total',
-    help: 'Lines of the log that could not be written',
+    help: 'Log lines that could not be written',
     registers: [registry],
     collect() {
       this.reset();

@@ -34,7 +34,7 @@ export function reportRefusal(request: FastifyRequest, problem: ErrorCode): void
   if (LOG_IN_REFUSALS.has(problem)) {
     log.warn(
       { event: 'security.login_failed', ...requestFields(request), problem },
-      'a log-in failed',
+      'a login failed',
     );
   } else if (LIMIT_REFUSALS.has(problem)) {
     log.warn(

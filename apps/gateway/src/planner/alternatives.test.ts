@@ -51,7 +51,7 @@ it('are offered that begin up to two hours later, and none after', () => {
   expect(offered('08:00', '09:00', '11:00')).toEqual(['08:00', '09:00']);
 });
 
-it('are offered however late where there is none before', () => {
+it('are offered at any later time if there is no earlier one', () => {
   expect(offered('11:00')).toEqual(['11:00']);
   expect(offered('11:00', '12:00')).toEqual(['11:00']);
 });
@@ -98,7 +98,7 @@ function offeredWith(slowArrives: string): string[] {
 }
 
 describe('a line that begins far from the rider, and a slower one nearby', () => {
-  it('are offered both, where the slower one comes half an hour later at most', () => {
+  it('are both offered if the slower one arrives at most half an hour later', () => {
     expect(offeredWith('09:00')).toEqual(['fast', 'slow']);
     expect(offeredWith('09:10')).toEqual(['fast', 'slow']);
     expect(offeredWith('09:11')).toEqual(['fast']);

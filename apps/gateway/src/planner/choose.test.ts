@@ -102,7 +102,7 @@ describe('the order of itineraries', () => {
 describe('the itineraries that are shown', () => {
   const fastest = { prefer: 'fastest', arriveBy: false, limit: 5 } as const;
 
-  it('leave out what takes more than twice as long as the quickest and 20 minutes', () => {
+  it('omit those that take more than twice as long as the fastest plus 20 minutes', () => {
     expect([isTooLong(2 * 600 + 1200, 600), isTooLong(2 * 600 + 1201, 600)]).toEqual([false, true]);
     const quick = itinerary(10, 20, [TWO], 500);
     const bearable = itinerary(0, 40, [ONE], 300);
@@ -150,7 +150,7 @@ describe('the itineraries that are shown', () => {
     ]);
   });
 
-  it('are as many as were asked for: those that come first by what the rider prefers', () => {
+  it('have the requested number: the best by the rider’s preference', () => {
     const itineraries = [
       itinerary(0, 20, [ONE, TWO], 300),
       itinerary(0, 30, [TWO], 400),

@@ -70,7 +70,7 @@ describe('plans on random feeds', () => {
     );
   });
 
-  it('are none worse than another, and none worse than a scan finds with fewer rides and no more walking', () => {
+  it('do not dominate each other, and are not worse than those of a scan with fewer rides and no more walking', () => {
     fc.assert(
       fc.property(query, ({ feed, from, to, time }) => {
         const engine = engineOf(feed);
@@ -347,7 +347,7 @@ describe('with realtime updates', () => {
     expect(tripIds(ask(snapshot(passing), eastEnd)[0])).toEqual(['M13']);
   });
 
-  it('a trip that makes up for lost time is not believed to fly', () => {
+  it('a trip that makes up time is limited to a plausible speed', () => {
     const flying = updateOf('M13', {
       stops: [
         { index: 0, delaySeconds: 300, skipped: false },

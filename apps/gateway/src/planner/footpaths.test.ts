@@ -22,14 +22,14 @@ const changesFromEast = (transfers: Transfer[]): number[] =>
 const stationTransfer = { from: station, to: station, seconds: 30, type: 2 };
 const forbidden = { from: east, to: west, seconds: 0, type: 3 };
 
-it('knows no change that a row of both platforms forbids after one of their station', () => {
+it('has no transfer that a row of both platforms forbids, after a row of their station', () => {
   expect(changesFromEast([])).toEqual([west]);
   expect(changesFromEast([stationTransfer])).toEqual([west]);
   expect(changesFromEast([forbidden])).toEqual([]);
   expect(changesFromEast([stationTransfer, forbidden])).toEqual([]);
 });
 
-it('takes for a change the time of its row, also none, and else that of the walk', () => {
+it('takes the time of a transfer from its row, even zero, or else from the walk', () => {
   const row = (type: number, seconds: number) => ({ from: east, to: west, seconds, type });
   // 95 m as the crow flies are 133 m on foot at 1.2 m/s; without a row, two minutes of stairs are added.
   expect(walksFromEast([])).toEqual([[west, 111 + 120]]);
@@ -40,7 +40,7 @@ it('takes for a change the time of its row, also none, and else that of the walk
   expect(walksFromEast([row(2, 300)])).toEqual([[west, 300]]);
 });
 
-it('knows no walk to or from a stop where no trip calls, though a row names it', () => {
+it('has no walk to or from a stop without trips, even if a row names it', () => {
   const transfers = [
     { from: east, to: west, seconds: 45, type: 2 },
     { from: east, to: PLACES.end, seconds: 600, type: 2 },

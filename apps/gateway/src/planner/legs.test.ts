@@ -32,7 +32,7 @@ const feed = smallFeed({
 });
 const { plan } = engineOf(feed);
 
-/** 475 m before A, and as far behind Z: 666 m on foot, 555 s. */
+/** 475 m before A, and the same distance behind Z: 666 m on foot, 555 s. */
 const home: PlanEnd = { stopId: null, name: { zh: '家', en: 'Home' }, lat: 31.23, lon: 121.365 };
 const work: PlanEnd = { ...home, name: { zh: '公司', en: 'Work' }, lon: 121.575 };
 

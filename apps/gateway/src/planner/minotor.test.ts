@@ -30,7 +30,7 @@ let router: Router;
 let stopsIndex: Awaited<ReturnType<GtfsParser['parse']>>['stopsIndex'];
 
 beforeAll(async () => {
-  // Each fourth trip: minotor reads and searches a whole day's some ten times as long.
+  // Every fourth trip: minotor takes about ten times as long to read and search those of a whole day.
   const city = thinned(cityOf2026().feed, 4);
   // Minotor keeps one place in a line for each stop: on the ring it misses ways round.
   feed = { ...city, patterns: city.patterns.filter(({ stops }) => isSimple(stops)) };
@@ -61,7 +61,7 @@ function earliest({ earliestArrivalsPerRound: rounds }: Result, to: string): num
   return Math.min(...times);
 }
 
-/** Minotor changes by transfers.txt alone, also before the first ride and after the last, and at once at one stop. */
+/** Minotor transfers only by transfers.txt, also before the first ride and after the last, and without time at the same stop. */
 function ownArrivals(): (from: number, to: number, seconds: number) => number {
   const network = networkOf(feed, { changeMetres: 0, changeSeconds: 0 });
   const table = timetableOf(dayRoutes(network, dayKind(network, DAY)), DAY);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pattern, smallFeed } from '../../test/small-feed.ts';
 import { networkOf } from './network.ts';
-import { type Call, callKey, changedRoutes, fifoRoutes } from './raptor-routes.ts';
+import { type StopCall, callKey, changedRoutes, fifoRoutes } from './raptor-routes.ts';
 
 const network = networkOf(smallFeed({ patterns: [pattern({ id: 'p', trips: [] })] }));
 
@@ -15,16 +15,16 @@ const times = Int32Array.from(
 );
 const [USUAL, SLOW, STANDING] = [0, 6, 12];
 
-const call = (trip: number, start: number, base = USUAL): Call => ({
+const call = (trip: number, start: number, base = USUAL): StopCall => ({
   trip,
   day: 0,
   base,
   start,
   closed: null,
 });
-const tripsOf = (routes: readonly { calls: readonly Call[] }[]): number[][] =>
+const tripsOf = (routes: readonly { calls: readonly StopCall[] }[]): number[][] =>
   routes.map(({ calls }) => calls.map(({ trip }) => trip));
-const routesOf = (...calls: Call[]) => fifoRoutes(network, 0, calls, times);
+const routesOf = (...calls: StopCall[]) => fifoRoutes(network, 0, calls, times);
 
 describe('the routes of a pattern', () => {
   it('are one where no trip overtakes another, in the order in which they leave', () => {

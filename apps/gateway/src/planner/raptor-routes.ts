@@ -3,7 +3,7 @@ import { firstIndex } from '../arrays/first-index.ts';
 import type { Network } from './network.ts';
 
 /** A trip of one service day in a timetable. */
-export interface Call {
+export interface StopCall {
   trip: number;
   /** -1 yesterday, 0 today, 1 tomorrow. */
   day: number;
@@ -19,7 +19,7 @@ export interface RaptorRoute {
   pattern: number;
   stops: Int32Array;
   closed: Uint8Array | null;
-  calls: Call[];
+  calls: StopCall[];
 }
 
 /**
@@ -29,7 +29,7 @@ export interface RaptorRoute {
 export function fifoRoutes(
   network: Network,
   pattern: number,
-  calls: readonly Call[],
+  calls: readonly StopCall[],
   times: Int32Array,
 ): RaptorRoute[] {
   const routes: RaptorRoute[] = [];
@@ -49,14 +49,14 @@ export function fifoRoutes(
   return routes;
 }
 
-const departure = (times: Int32Array, { base, start }: Call): number =>
+const departure = (times: Int32Array, { base, start }: StopCall): number =>
   entry(times, base + 1) + start;
 
 /** Reports whether a trip never overtakes the one ahead of it. */
 function neverOvertakes(
   times: Int32Array,
-  ahead: Call | undefined,
-  call: Call,
+  ahead: StopCall | undefined,
+  call: StopCall,
   stops: number,
 ): boolean {
   if (ahead === undefined) return false;
@@ -69,10 +69,11 @@ function neverOvertakes(
 }
 
 /** The change of a trip; null if it is cancelled. */
-export type Change = Pick<Call, 'base' | 'closed'> | null;
+export type Change = Pick<StopCall, 'base' | 'closed'> | null;
 
 /** Returns a unique number for a trip on a service day. */
-export const callKey = ({ trip, day }: Pick<Call, 'trip' | 'day'>): number => trip * 4 + day + 1;
+export const callKey = ({ trip, day }: Pick<StopCall, 'trip' | 'day'>): number =>
+  trip * 4 + day + 1;
 
 /**
  * Returns the routes of a pattern with changed trips. Unchanged trips stay in their route. A changed trip
@@ -83,7 +84,7 @@ export function changedRoutes(
   changes: ReadonlyMap<number, Change>,
   times: Int32Array,
 ): RaptorRoute[] {
-  const changedCalls: { route: RaptorRoute; call: Call }[] = [];
+  const changedCalls: { route: RaptorRoute; call: StopCall }[] = [];
   const remainingRoutes = routes.map((route) => ({
     ...route,
     calls: route.calls.filter((call) => {
@@ -104,7 +105,7 @@ export function changedRoutes(
 }
 
 /** Inserts a trip into a route by its first departure, unless one trip would overtake another. */
-function tryInsert({ calls, stops }: RaptorRoute, call: Call, times: Int32Array): boolean {
+function tryInsert({ calls, stops }: RaptorRoute, call: StopCall, times: Int32Array): boolean {
   const leaves = departure(times, call);
   const index = firstIndex(calls.length, (i) => {
     const otherCall = calls[i];

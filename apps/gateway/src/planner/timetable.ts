@@ -3,7 +3,7 @@ import type { TripUpdate } from '../gtfs/realtime/snapshot.ts';
 import { runningOn } from '../gtfs/feed-index.ts';
 import { addDays, serviceDayStart } from '../gtfs/service-day.ts';
 import {
-  type Call,
+  type StopCall,
   callKey,
   type RaptorRoute,
   type Change,
@@ -97,8 +97,8 @@ function callsOf(
   pattern: number,
   runs: readonly Uint8Array[],
   shifts: readonly number[],
-): Call[] {
-  const calls: Call[] = [];
+): StopCall[] {
+  const calls: StopCall[] = [];
   const { patternTripsAt, tripService, tripStart, tripBase, times, feed } = network;
   const last = 2 * ((feed.patterns[pattern]?.stops.length ?? 1) - 1);
   const end = entry(patternTripsAt, pattern + 1);

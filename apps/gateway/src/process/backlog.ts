@@ -21,7 +21,7 @@ const OWN: readonly BacklogLine[] = [
   {
     name: 'jobs_overdue',
     label: 'kind',
-    help: 'Jobs whose time has come and that no gateway has taken',
+    help: 'Due jobs that no gateway has claimed',
     waiting: (now) => sql`
       select kind as name, count(*) as count, min(run_at) as oldest
       from jobs where done_at is null and run_at <= ${now} group by kind`,
@@ -81,7 +81,7 @@ export function addBacklogMetrics(
     show(name, help, ({ count }) => count);
     show(
       `${name}_oldest_seconds`,
-      `${help}: for how long the oldest`,
+      `${help}: age of the oldest`,
       ({ oldest }) => (ctx.clock.now().getTime() - oldest.getTime()) / 1000,
     );
   }

@@ -118,14 +118,14 @@ export async function startGatewayProcess(
     const isAlive = config.DEMO && config.DEMO_LIFE;
     const endLife = isAlive ? (await loadSandbox()).liveDemo(ctx) : async () => {};
     phase = undefined;
-    log.info({ event: 'gateway.ready', address, operatorAddress }, 'gateway ready');
+    log.info({ event: 'gateway.ready', address, operatorAddress }, 'the gateway is ready');
     return {
       address: onThisMachine(address),
       operatorAddress: operatorAddress && onThisMachine(operatorAddress),
       demoAddress: isDemoShown(config) ? onThisMachine(address) : operatorAddress,
       demoRider,
       async stop() {
-        log.info({ event: 'gateway.stops' }, 'gateway stops');
+        log.info({ event: 'gateway.stops' }, 'the gateway stops');
         // Load balancers notice first; calls that arrive until then are answered.
         phase = 'stopping';
         await delay(config.DRAIN_SECONDS * 1000);

@@ -23,7 +23,7 @@ const LOOKS = {
 
 type Write = Exclude<Deed, keyof typeof LOOKS | 'cashier'>;
 
-interface Call {
+interface RiderCall {
   deed: Deed;
   of: string;
   method: 'GET' | 'POST';
@@ -56,7 +56,7 @@ export class Phone {
   readonly #of: Pick<Entry, 'cycle' | 'story' | 'rider' | 'phone'>;
   readonly #token: string;
   #calls = 0;
-  readonly #writes: Call[] = [];
+  readonly #writes: RiderCall[] = [];
 
   constructor(
     field: Field,
@@ -82,7 +82,7 @@ export class Phone {
   async post(deed: Write, id: string, path: string, body?: object) {
     const { cycle, story, phone } = this.#of;
     const key = `chaos-${cycle}-${story}-${phone}-${this.#calls++}-${this.#of.rider.slice(-12)}`;
-    const call: Call = { deed, of: id, method: 'POST', path, key, ...(body && { body }) };
+    const call: RiderCall = { deed, of: id, method: 'POST', path, key, ...(body && { body }) };
     const answer = await this.#ask(call);
     if (answer.status === 200) this.#writes.push(call);
     return answer;
@@ -99,7 +99,7 @@ export class Phone {
     for (const call of this.#writes) await this.#ask(call);
   }
 
-  async #ask(call: Call): Promise<Entry> {
+  async #ask(call: RiderCall): Promise<Entry> {
     const { deed, of, key } = call;
     const first = this.chance.int(0, GATEWAYS - 1);
     const from = performance.now();
@@ -134,7 +134,7 @@ export class Phone {
 
   /** Tries once. Undefined: no answer, or an incomplete one. */
   async #try(
-    { deed, method, path, body, key }: Call,
+    { deed, method, path, body, key }: RiderCall,
     gateway: number,
     limitMs: number,
   ): Promise<{ status: number; code?: string; body: unknown } | undefined> {

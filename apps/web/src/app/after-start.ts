@@ -1,4 +1,4 @@
-import { ANYBODY } from '@shtrans/contract/addresses/page-drawing';
+import { ANY_RIDER } from '@shtrans/contract/addresses/page-drawing';
 import { currentHost } from '../core/host/current-host.ts';
 import { reportError, startMonitor } from '../core/monitor/monitor.ts';
 import { errorText } from '../core/api/api-error.ts';
@@ -78,8 +78,8 @@ const favouritesWait = (): boolean => localStore.get(UNSENT_FAVOURITES) !== unde
 /** Reloads a page from the back-forward cache if another rider has logged in since, or this one has logged out. */
 function checkRiderOnReturn(): void {
   // The owner of the document's page: the credential may have gone while this was loading.
-  const { rider: drawnFor = ANYBODY } = document.documentElement.dataset;
-  let rider = drawnFor === ANYBODY ? riderTail() : drawnFor;
+  const { rider: drawnFor = ANY_RIDER } = document.documentElement.dataset;
+  let rider = drawnFor === ANY_RIDER ? riderTail() : drawnFor;
   subscribeSession(() => (rider = riderTail()));
   onVisible(({ restored }) => {
     if (restored && riderTail() !== rider) window.location.reload();

@@ -6,7 +6,7 @@ import './app.css';
 import { orderParameters } from '@shtrans/contract/addresses/orders';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { ANYBODY, type DocumentContent } from '@shtrans/contract/addresses/page-drawing';
+import { ANY_RIDER, type DocumentContent } from '@shtrans/contract/addresses/page-drawing';
 import { loadErrorTexts } from '../core/api/error-table.ts';
 import { noteServerTime } from '../core/clock/server-clock.ts';
 import { closeDocument, openDocument } from '../core/document/content.ts';
@@ -42,7 +42,7 @@ function broughtContent(): DocumentContent | undefined {
   const brought = fromJson(text ?? '') as DocumentContent | undefined;
   const { top = 0 } = (window.history.state ?? {}) as { top?: number };
   const { pathname, search } = window.location;
-  const isForThisVisit = brought?.rider === ANYBODY || brought?.rider === riderTail();
+  const isForThisVisit = brought?.rider === ANY_RIDER || brought?.rider === riderTail();
   return isForThisVisit && brought.address === pathname + search && top === 0 ? brought : undefined;
 }
 

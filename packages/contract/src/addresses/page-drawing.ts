@@ -1,7 +1,7 @@
 import type { EndpointKey } from '../api/endpoint.ts';
 
 /** The rider of a page that is the same for everyone. */
-export const ANYBODY = '*';
+export const ANY_RIDER = '*';
 
 /** A query that the page at an address sends first, with its parameters from the address. */
 export interface PageQuestion {

@@ -20,7 +20,7 @@ const place = z.strictObject({
 });
 
 /** By the city's clock; after midnight as 24:10. */
-const time = z.string().regex(/^[0-2]\d:[0-5]\d$/, '06:00');
+const time = z.string().regex(/^[0-2]\d:[0-5]\d$/, 'write a time such as 06:00');
 
 const line = z.strictObject({
   id: rowId,

@@ -9,13 +9,13 @@ import { reward } from './rewards.ts';
 import { session } from './sessions.ts';
 
 /** A path below the base that no screen of the web app has. Published links are kept exactly as they are. */
-export const campaignPath = z.string().regex(CAMPAIGN_PATH, 'a path of up to three parts');
+export const campaignPath = z.string().regex(CAMPAIGN_PATH, 'write a path of up to three parts');
 
 const page = z.strictObject({
   /** Has its own path, or is below the links that riders pass on. */
   address: z
     .string()
-    .regex(PAGE_ADDRESS, 'a path of up to three parts, or /{token} with what may follow it'),
+    .regex(PAGE_ADDRESS, 'write a path of up to three parts, or /{token} with one of its pages'),
   /** Pages can share an address if each has its own key; `?key=` selects one. */
   query: z.strictObject({ key: rowId }).optional(),
   /** The collection of which the page shows one item; `?id=` selects it. */

@@ -6,7 +6,7 @@ import { CAMPAIGN_PATH } from './path.ts';
 export const count = z.int().min(1).max(100_000);
 
 /** The address of one of the campaign's own pages. */
-export const ownPage = z.string().regex(CAMPAIGN_PATH, 'a page of the campaign');
+export const ownPage = z.string().regex(CAMPAIGN_PATH, 'write a page of the campaign');
 
 /** What riders agree to; a changed text has a higher version. */
 export const agreement = z.strictObject({
@@ -15,7 +15,7 @@ export const agreement = z.strictObject({
 });
 
 /** The target of a button: a page of the web app, including pages of campaigns. */
-export const target = z.string().regex(/^\/[^/\\]\S{0,300}$/, 'a path below the base');
+export const target = z.string().regex(/^\/[^/\\]\S{0,300}$/, 'write a path below the base');
 
 export const titled = { title: text.optional() };
 

@@ -23,8 +23,8 @@ export type Reference = Named & ({ kind: 'products'; priceCents?: number } | { k
  */
 export type Term = 'more' | 'less' | 'same';
 
-/** The surroundings of a mechanic. */
-export interface Beside {
+/** The campaign around a mechanic, in which its faults are checked. */
+export interface MechanicContext {
   /** Its name. */
   id: string;
   /** Its path in the campaign. */
@@ -62,7 +62,7 @@ export interface Described<Definition, Input, State, View, Blocks, M> {
   /** What riders rely on, by the names of fields at any depth. Fields that are not listed may change, as texts may. */
   terms: Readonly<Record<string, Term>>;
   /** Faults that the schema of its fields cannot detect. */
-  faults: (mechanic: M, beside: Beside) => Fault[];
+  faults: (mechanic: M, context: MechanicContext) => Fault[];
   references?: (mechanic: M) => Reference[];
   /** The drawings of the campaign's folder that it names. */
   art?: (mechanic: M) => string[];
@@ -94,27 +94,24 @@ export const none = (): never[] => [];
 export const twice = (
   rows: readonly { id: string }[],
   path: readonly PropertyKey[],
-  message: string,
+  noun: string,
 ): Fault[] =>
   rows.flatMap(({ id }, i) =>
     rows.findIndex((each) => each.id === id) === i
       ? []
-      : [fault([...path, i, 'id'], `there is ${message} ${id} already`)],
+      : [fault([...path, i, 'id'], `duplicate ${noun} ${id}`)],
   );
 
 /** Returns a fault for a session that the campaign does not have. */
 export const missingSession = (
-  { campaign: { sessions } }: Beside,
+  { campaign: { sessions } }: MechanicContext,
   path: PropertyKey[],
   session: string,
-): Fault[] =>
-  Object.hasOwn(sessions, session)
-    ? []
-    : [fault(path, `there is no ${session} among the sessions`)];
+): Fault[] => (Object.hasOwn(sessions, session) ? [] : [fault(path, `unknown session ${session}`)]);
 
 /** Returns a fault for each page that a mechanic leads to and that the campaign does not have. */
 export const missingPages = (
-  { campaign, path }: Beside,
+  { campaign, path }: MechanicContext,
   pages: Readonly<Record<string, string>>,
 ): Fault[] =>
   Object.entries(pages).flatMap(([name, address]) =>

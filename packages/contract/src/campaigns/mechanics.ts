@@ -97,7 +97,10 @@ export const kindOf = ({ kind }: { kind: MechanicKind }): SomeKind =>
 export const rewardsOf = (definition: Mechanic): Named[] => kindOf(definition).rewards(definition);
 
 /** Returns the rewards that other mechanics grant. */
-export const givenBeside = (all: Readonly<Record<string, Mechanic>>, id: string): Set<string> =>
+export const rewardsElsewhere = (
+  all: Readonly<Record<string, Mechanic>>,
+  id: string,
+): Set<string> =>
   new Set(
     Object.entries(all).flatMap(([otherId, each]) =>
       otherId === id ? [] : rewardsOf(each).map((reward) => reward.id),

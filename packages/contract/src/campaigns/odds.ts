@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowId } from '../catalogue/fields.ts';
 import { MILLION } from './draw.ts';
-import { type Beside, type Fault, fault, type Named } from './mechanic.ts';
+import { type MechanicContext, type Fault, fault, type Named } from './mechanic.ts';
 
 /** In millionths: the sum over all rewards is at most a million. */
 const ppm = z.int().min(1).max(MILLION);
@@ -30,21 +30,19 @@ export const oddsRewards = (all: Odds): Named[] =>
 export function oddsFaults(
   all: Odds,
   namedRewards: readonly Named[],
-  surroundings: Beside,
+  context: MechanicContext,
 ): Fault[] {
-  const { path, campaign } = surroundings;
+  const { path, campaign } = context;
   const sum = all.reduce((sofar, each) => sofar + each.ppm, 0);
   const names = all.map(({ reward }) => reward);
   return [
     ...(sum <= MILLION
       ? []
-      : [fault([...path, 'odds'], `together they are ${sum}, more than a million`)]),
-    ...(new Set(names).size === names.length
-      ? []
-      : [fault([...path, 'odds'], 'a reward stands twice')]),
+      : [fault([...path, 'odds'], `the sum is ${sum}; the maximum is 1000000`)]),
+    ...(new Set(names).size === names.length ? [] : [fault([...path, 'odds'], 'duplicate reward')]),
     ...namedRewards.flatMap((each) =>
       campaign.rewards[each.id]?.kind === 'chance'
-        ? [fault([...path, ...each.path], 'a draw cannot win draws: they might have no end')]
+        ? [fault([...path, ...each.path], 'a draw must not win draws: it might never end')]
         : [],
     ),
   ];

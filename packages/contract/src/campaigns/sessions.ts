@@ -14,7 +14,7 @@ export const session = z.strictObject({
     z.strictObject({ kind: z.literal('dates'), dates: z.array(z.iso.date()).min(1).max(400) }),
   ]),
   times: z
-    .array(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, '10:00'))
+    .array(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'write a time such as 10:00'))
     .min(1)
     .max(12),
   minutes: z.int().min(1).max(1440),

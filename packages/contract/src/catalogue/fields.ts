@@ -7,7 +7,7 @@ export const rowId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'small letters, digits and -, at most 64');
 
-const words = z.string().trim().min(1, 'a text is missing').max(2000);
+const words = z.string().trim().min(1, 'a text must not be empty').max(2000);
 
 /** A text for riders, in both languages. */
 export const text = z.strictObject({

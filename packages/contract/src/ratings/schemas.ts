@@ -25,7 +25,7 @@ export const ratingEndpoints = defineEndpoints({
           const knownTags: readonly string[] = tagsFor(stars);
           return new Set(tags).size === tags.length && tags.every((tag) => knownTags.includes(tag));
         },
-        { path: ['tags'], message: 'each tag once, and of the list for these stars' },
+        { path: ['tags'], message: 'must be distinct tags from the list for this number of stars' },
       ),
     output: orderDetail,
     errors: ['order_not_found', 'rating_not_allowed', 'rating_exists'],

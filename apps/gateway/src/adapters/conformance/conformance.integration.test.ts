@@ -31,7 +31,7 @@ async function faults(checks: readonly Check[]): Promise<string[]> {
   return failures;
 }
 
-/** Runs the command; gives its exit code and all it said. */
+/** Runs the command; returns its exit code and its output. */
 const run = async (
   args: string[],
   env: Record<string, string>,

@@ -34,12 +34,15 @@ export function fileFeed(path: string, reloadSeconds: number, { clock, log }: De
       const warningLines = warnings.slice(0, MAX_WARNINGS).map(problemLine);
       log.info(
         { event: 'timetable.read', path, version: feed.version, warnings: warningLines },
-        'timetable read',
+        'the timetable was read',
       );
     } catch (error) {
       const reason = reasonOf(error);
       if (lastFailure !== reason)
-        log.warn({ event: 'timetable.unreadable', path, reason }, 'timetable not read');
+        log.warn(
+          { event: 'timetable.unreadable', path, reason },
+          'the timetable could not be read',
+        );
       lastFailure = reason;
     }
   }

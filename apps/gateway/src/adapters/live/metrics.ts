@@ -8,7 +8,7 @@ export function addLiveMetrics({ registry }: Metrics, live: LivePort, clock: Clo
   if (live.counts === undefined) return;
   const messages = new Counter({
     name: 'live_feeds_total',
-    help: 'Live feeds that came in, by result: read, or why not',
+    help: 'Live feeds received, by result: read, or why not',
     labelNames: ['result'],
     registers: [],
     collect() {
@@ -20,7 +20,7 @@ export function addLiveMetrics({ registry }: Metrics, live: LivePort, clock: Clo
   });
   const ignored = new Gauge({
     name: 'live_feed_ignored',
-    help: 'What of the last live feeds the timetable in use does not know, by kind',
+    help: 'Entries of the latest live feeds that match nothing in the timetable, by kind',
     labelNames: ['kind'],
     registers: [],
     collect() {
@@ -31,7 +31,7 @@ export function addLiveMetrics({ registry }: Metrics, live: LivePort, clock: Clo
   });
   const age = new Gauge({
     name: 'live_feed_age_seconds',
-    help: 'Age of the realtime updates in use; none before the first',
+    help: 'Age of the realtime updates in use; absent before the first',
     registers: [],
     async collect() {
       const snapshot = await live.snapshot();

@@ -34,7 +34,7 @@ interface Deps {
 export function wechatMiniProgram(options: Options, deps: Deps): MiniProgramPort {
   const { WECHAT_API_URL: url, WECHAT_MINI_APP_ID: appId, WECHAT_MINI_SECRET: secret } = options;
   const callAsMini = callAs(url, stableToken(url, { appId, secret }, deps), deps);
-  const ticketCache = (call: Call, path: string, query?: Record<string, string>) =>
+  const ticketCache = (call: PlatformCall, path: string, query?: Record<string, string>) =>
     cacheCredential(deps.clock, async () => {
       const answer = await call(path, query);
       const reply = ticketReply.parse(answer.json);
@@ -87,7 +87,11 @@ export function wechatMiniProgram(options: Options, deps: Deps): MiniProgramPort
   };
 }
 
-type Call = (path: string, query?: Record<string, string>, body?: object) => Promise<WechatAnswer>;
+type PlatformCall = (
+  path: string,
+  query?: Record<string, string>,
+  body?: object,
+) => Promise<WechatAnswer>;
 
 type TokenReply = z.infer<typeof tokenReply>;
 /** Requests a token; `rejected` is the one that the platform no longer accepts. */
@@ -129,7 +133,7 @@ function workToken(
 }
 
 /** Calls with the token of one account; renews it once if the platform no longer accepts it. */
-function callAs(url: string, askToken: AskToken, { clock, timeoutMs }: Deps): Call {
+function callAs(url: string, askToken: AskToken, { clock, timeoutMs }: Deps): PlatformCall {
   const token = cacheCredential(clock, async (rejected) => {
     const reply = await askToken(rejected);
     return { value: reply.access_token, expiresInSeconds: reply.expires_in };

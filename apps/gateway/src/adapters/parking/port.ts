@@ -128,7 +128,7 @@ export function checkedParking(
       } catch (cause) {
         log.warn(
           { event: 'parking.no_answer', err: cause },
-          'the parking partner does not answer properly',
+          'the parking partner did not answer, or sent an invalid answer',
         );
         pausedUntil = clock.now().getTime() + REST_MS;
         throw new CodedError('partner_unavailable', { cause });

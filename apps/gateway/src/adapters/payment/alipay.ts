@@ -113,7 +113,7 @@ export function alipayPayment(
       if (isRefusal(err, 'ACQ.TRADE_NOT_EXIST')) return { state: 'absent' };
       log.warn(
         { event: 'payments.trade_not_reported', err, paymentId },
-        'the payment app does not say what became of a trade',
+        'the payment app reports no valid state of a trade',
       );
       return { state: 'unknown' };
     }
@@ -132,7 +132,7 @@ export function alipayPayment(
       if (!isRefusal(err, 'ACQ.TRADE_NOT_EXIST')) {
         log.warn(
           { event: 'refunds.not_reported', err, paymentId, refundId },
-          'the payment app does not say what a refund became',
+          'the payment app reports no valid state of a refund',
         );
       }
       return 'unknown';

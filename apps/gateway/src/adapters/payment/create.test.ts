@@ -59,7 +59,7 @@ describe('the payment drivers of a configuration', () => {
   it.each<[Record<string, string | undefined>, string]>([
     [{ PAYMENT_DRIVERS: 'cash' }, 'PAYMENT_DRIVERS'],
     [{ PAYMENT_DRIVERS: ',' }, 'PAYMENT_DRIVERS'],
-    [{ PAYMENT_DRIVERS: 'sandbox,sandbox' }, 'PAYMENT_DRIVERS: each driver once'],
+    [{ PAYMENT_DRIVERS: 'sandbox,sandbox' }, 'PAYMENT_DRIVERS: must not repeat a driver'],
     [
       { PAYMENT_DRIVERS: 'alipay' },
       'PAYMENT_DRIVERS=alipay needs ALIPAY_APP_ID, ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY, PUBLIC_URL',

@@ -70,7 +70,7 @@ export function wechatPayment(
       if (isRefusal(err, 'ORDER_NOT_EXIST', 'ORDERNOTEXIST')) return { state: 'absent' };
       log.warn(
         { event: 'payments.trade_not_reported', err, paymentId },
-        'the chat app does not say what became of a trade',
+        'the chat app reports no valid state of a trade',
       );
       return { state: 'unknown' };
     }
@@ -143,7 +143,7 @@ export function wechatPayment(
         if (!isRefusal(err, 'RESOURCE_NOT_EXISTS')) {
           log.warn(
             { event: 'refunds.not_reported', err, paymentId, refundId },
-            'the chat app does not say what a refund became',
+            'the chat app reports no valid state of a refund',
           );
         }
         return 'unknown';

@@ -98,7 +98,7 @@ describe('the city’s timetable', () => {
     });
   }
 
-  it('keeps every first and last train of the official table but one slip of it', () => {
+  it('keeps every first and last train of the official table, except one erroneous cell', () => {
     const missed = rows
       .filter(({ line_id }) => line_id !== 'metro-4')
       .flatMap((row) => {
@@ -142,7 +142,7 @@ describe('the city’s timetable', () => {
         const ringPatterns = patternsOf('metro-4')
           .filter((pattern) => pattern.direction === direction)
           .flatMap((pattern) =>
-            // A train that goes on calls at more stops than there are.
+            // A train that continues calls at more stops than the table has.
             !home && pattern.stops.length < 30
               ? []
               : boardings(pattern, code, ['daily', 'free']).map(
@@ -165,7 +165,7 @@ describe('the city’s timetable', () => {
     });
   }
 
-  it('lets estimated trains run as long between stops as the segments say', () => {
+  it('gives estimated trains the running times of the segments', () => {
     const hops = new Map(
       segments.flatMap((s): [string, number][] => [
         [`${s.from_code} ${s.to_code}`, s.minutes_forward * 60],
@@ -280,7 +280,7 @@ describe('the city’s timetable', () => {
     expect(estimated.size).toBe(feed.routes.length);
   });
 
-  it('says whose it is, of which version, and of which days', () => {
+  it('names its publisher, its version and its days', () => {
     const { publisher, version, timezone, attributions, agencies, services } = feed;
     expect({ publisher, version, timezone, attributions }).toEqual({
       publisher: 'shtrans-h5',
@@ -354,7 +354,7 @@ describe('the city’s timetable', () => {
     ]);
   });
 
-  it('calls the ring and the ends of lines as the signs do', () => {
+  it('names the ring and the ends of lines like the signs', () => {
     const signs = feed.patterns.map(({ headsign }) => `${headsign.zh} ${headsign.en}`);
     for (const sign of [
       '富锦路 Fujin Road',

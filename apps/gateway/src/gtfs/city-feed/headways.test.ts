@@ -41,7 +41,7 @@ const minutes = (from: number, end: number, headway: number): number[] =>
   departuresBetween(from * 60, end * 60, () => headway * 60).map((seconds) => seconds / 60);
 
 describe('departures between two', () => {
-  it('are a head-way apart, without the two themselves', () => {
+  it('are a headway apart, without the first and the last', () => {
     expect(minutes(0, 60, 10)).toEqual([10, 20, 30, 40, 50]);
     expect(minutes(5, 15, 10)).toEqual([]);
   });

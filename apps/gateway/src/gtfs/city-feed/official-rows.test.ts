@@ -34,7 +34,7 @@ const row = (
 const PUJIANG = firstLastRows().filter(({ line_id }) => line_id === 'metro-pujiang');
 const STOPS = ['4101', '4102', '4103', '4104', '4105', '4106'];
 
-it('is of a destination with the times by stop, in seconds of the service day', () => {
+it('has a destination, and times by stop in seconds of the service day', () => {
   const whole = pattern('whole', 'full', STOPS);
   // The rows of the other direction, 沈杜公路, end where this pattern begins.
   expect(officialTables(PUJIANG, [whole])).toEqual([
@@ -121,7 +121,7 @@ it('is of the patterns that end at the destination, else of those that run throu
   expect(tableSummary(rows.slice(5), [extendedPattern, ending])).toEqual([]);
 });
 
-it('finds ends that are called otherwise today, of their lines alone', () => {
+it('finds ends that have new names today, only on their lines', () => {
   const two = [row('0233', '徐泾东', ['6:00', '22:00'], 'metro-2')];
   const pass = pattern('pass', 'full', ['0233', '0234', '0235']);
   expect(tableSummary(two, [pass])).toEqual([['0234', ['pass']]]);

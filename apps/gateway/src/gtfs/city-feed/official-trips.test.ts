@@ -53,14 +53,14 @@ const tripsWithArrival = (minute: number) =>
   foundTrips('first', rows(['a', 10], ['b', minute])).trips.length;
 
 describe('trains of an official table', () => {
-  it('are one where the times fit the running times', () => {
+  it('join cells to one train if the times match the running times', () => {
     expect(foundTrips('last', rows(['a', 10], ['b', 12], ['d', 17]))).toEqual({
       trips: [{ from: 0, minutes: [10, 12, 14, 17], exact: [1, 1, 0, 1] }],
       unkept: [],
     });
   });
 
-  it('fit up to two minutes earlier and five later', () => {
+  it('match up to two minutes earlier and five minutes later', () => {
     expect([tripsWithArrival(10), unkept(10), tripsWithArrival(17), unkept(17)]).toEqual([
       1,
       [],
@@ -93,7 +93,7 @@ describe('trains of an official table', () => {
     });
   });
 
-  it('leave out a slip that the next stop contradicts', () => {
+  it('omit an erroneous cell that the next stop contradicts', () => {
     expect(foundTrips('first', rows(['a', 30], ['b', 32], ['c', 20], ['d', 36]))).toEqual({
       trips: [{ from: 0, minutes: [30, 32, 34, 36], exact: [1, 1, 0, 1] }],
       unkept: ['c'],

@@ -117,7 +117,7 @@ it('groups trips that call at the same stops, by departure, with the name of the
   expect(groupedPatterns[0]?.trips[0]?.times).toBe(groupedPatterns[0]?.trips[2]?.times);
 });
 
-it('says when a trip is at a stop, and that it comes to none outside of its part', () => {
+it('returns when a trip is at a stop, and nothing outside its part', () => {
   const plain = estimatedTrip(line, 1000, 1, 2);
   expect([0, 1, 2, 3].map((i) => timeAtStop(plain, i))).toEqual([null, 1000, 1200, null]);
   expect([0, 1, 2, 3].map((i) => timeAtStop(official, i))).toEqual([null, 5000, 5250, 5400]);

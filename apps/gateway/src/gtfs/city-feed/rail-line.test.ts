@@ -48,7 +48,7 @@ it('leaves out an estimated train less than half a head-way from another where l
   expect(minutesAt(trips.working, 'b')).toEqual([32, 42, 52]);
 });
 
-it('lets no estimated train call at a stop before its first time or after its last', () => {
+it('has no estimated train at a stop before its first or after its last time', () => {
   const main = line('full', ['a', 'b', 'c'], [0, 2, 4]);
   const table: OfficialTable = {
     destination: '丙',
@@ -248,7 +248,7 @@ describe('where a branch comes in', () => {
     expect(minutesAt(trips.working, 'b')).toEqual([22, 32, 42, 52]);
   });
 
-  it('the times of trains from elsewhere bind no train of the main line', () => {
+  it('the times of trains from branches do not limit trains of the main line', () => {
     // Trains from x alone end at c; the main line goes through.
     const short = line('short_turn', ['x', 'c'], [0, 3]);
     const table = tableTo('c', [short], {

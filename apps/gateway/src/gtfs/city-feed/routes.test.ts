@@ -13,7 +13,7 @@ it.each([
   expect(agencies[route?.agency ?? -1]?.url).toBe(url);
 });
 
-it('has each operator once, and none without a line', () => {
+it('lists each operator with a line once', () => {
   expect(new Set(agencies.map(({ name }) => name.zh)).size).toBe(agencies.length);
   expect(new Set(agencies.map(({ id }) => id)).size).toBe(agencies.length);
   expect([...new Set(routes.map(({ agency }) => agency))].toSorted((a, b) => a - b)).toEqual([

@@ -77,7 +77,7 @@ describe('services', () => {
     expect(servicesOn(date)).toEqual(ids);
   });
 
-  it('name holidays on working days alone, those of both years', () => {
+  it('name only holidays on working days, those of both years', () => {
     const holidays = new Set([
       20260101, 20260216, 20260217, 20260218, 20260219, 20260501, 20260619, 20260925, 20261001,
       20261002, 20270101, 20270205, 20270208, 20270405, 20270609, 20270915, 20271001,

@@ -52,7 +52,7 @@ it('holds stations, platforms, bus stops and the piers of ferries that run, each
 
 const idOf = (place: number) => stops[place]?.id;
 
-it('has each walk both ways, and none to a stop that is not there', () => {
+it('has each walk in both directions, and none to a missing stop', () => {
   const walks = cityTransfers(places).map(({ from, to, ...walk }) => ({
     from: idOf(from),
     to: idOf(to),

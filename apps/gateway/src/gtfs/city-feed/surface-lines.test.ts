@@ -17,7 +17,7 @@ const dayOf = (trips: readonly CityTrip[]) => ({
 describe('buses', () => {
   const buses = busTrips();
 
-  it('run as the data say: their stops, times and ways', () => {
+  it('have the stops, times and directions of the data', () => {
     const trips = tripsOfPattern(buses, 'bus-900000085562');
     expect(trips[0]).toEqual({
       pattern: {
@@ -45,7 +45,7 @@ describe('buses', () => {
   });
 
   it.each([
-    // The interval of the other direction, with times of its own.
+    // The interval of the other direction, with separate times.
     ['bus-900000131438', 65, [380, 395, 1325, 1340], true],
     // 05:45 to 19:55 without any interval: every 15 minutes, and 55 minutes at the end that four gaps share.
     ['bus-900000126589', 58, [345, 360, 1181, 1195], true],

@@ -120,7 +120,7 @@ describe('a GTFS Realtime feed', () => {
     patterns: [pattern({ id: 'east', trips: [trip('e08:00', clockTime('08:00'), [5, 5])] })],
   });
 
-  it('that is bent or broken is refused with a reason or read, never worse', () => {
+  it('that is damaged is read or refused with a reason, and never crashes', () => {
     const hurt = fc
       .tuple(
         fc.oneof(anyFeed.map(encodeFeed), fc.constant(new Uint8Array(OF_ANOTHER_LIBRARY))),
@@ -151,7 +151,7 @@ describe('a GTFS Realtime feed', () => {
     );
   });
 
-  it('is refused when it is no feed, cut off, of another version or differential', () => {
+  it('is refused if it is no feed, is truncated, differential or of another version', () => {
     expect(faultOf(Buffer.from('<html>busy</html>'))).toBe('broken');
     expect(faultOf(OF_ANOTHER_LIBRARY.subarray(0, -1))).toBe('broken');
     expect(faultOf(new Uint8Array())).toBe('no_header');
@@ -193,7 +193,7 @@ describe('a GTFS Realtime feed', () => {
     expect(faultOf(Buffer.concat([encodeFeed({ header }), entities]))).toBe('too_many_messages');
   });
 
-  it('with groups in groups without an end is refused', () => {
+  it('with endlessly nested groups is refused', () => {
     expect(faultOf(Buffer.concat([encodeFeed({ header }), Buffer.alloc(5000, 0x5b)]))).toBe(
       'broken',
     );

@@ -33,7 +33,7 @@ const read = (alert: Fields, id = 'a') =>
 const x = { zh: 'x', en: 'x' };
 
 describe('an alert', () => {
-  it('that says little is of all lines, for ever and for information', () => {
+  it('without details applies to all lines, permanently, as information', () => {
     expect(read({})).toEqual({
       id: 'a',
       effect: 'other',

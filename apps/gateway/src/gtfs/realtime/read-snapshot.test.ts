@@ -187,7 +187,7 @@ describe('updates of trips', () => {
     ]);
   });
 
-  it('are left out and counted where they go back on the way', () => {
+  it('are omitted and counted if they go back along the trip', () => {
     const { snapshot, ignored } = read([
       {
         id: 'x',
@@ -369,7 +369,7 @@ describe('a vehicle', () => {
     ).toEqual(['incoming', 'stopped', 'in_transit', 'in_transit']);
   });
 
-  it('has the direction of its trip, else the one it says', () => {
+  it('has the direction of its trip, or else the reported one', () => {
     expect(vehicleOf({ trip: { tripId: 'round', directionId: 1 } })?.direction).toBe(0);
     const directions = [0, 1, 2].map(
       (directionId) => vehicleOf({ trip: { routeId: 'two', directionId } })?.direction,
@@ -427,7 +427,7 @@ describe('alerts', () => {
     expect(informed({ routeId: 'elsewhere' })).toBeUndefined();
   });
 
-  it('are in their next period, and gone after the last', () => {
+  it('have their next period, and end after the last', () => {
     const headerText = texts(['x']);
     const [before, after] = [BigInt(seconds - 3600), BigInt(seconds + 3600)];
     expect(only({ headerText, activePeriod: [{ end: before }] })).toBeUndefined();
@@ -450,7 +450,7 @@ describe('alerts', () => {
     expect(only({ headerText, url: texts(['javascript:alert(1)']) })?.url).toBeNull();
   });
 
-  it('name each effect that riders are shown, with how bad it is', () => {
+  it('name each effect that riders see, with its severity', () => {
     const headerText = texts(['x']);
     const effects = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((effect) => {
       const alert = only({ headerText, effect });
@@ -531,7 +531,7 @@ describe('a snapshot', () => {
     );
   });
 
-  it('names a trip that the timetable has no more by its id alone', () => {
+  it('names a trip that is no longer in the timetable by its id only', () => {
     const update = { tripId: 'gone', serviceDate: '2026-11-21', cancelled: false };
     const stops = [{ index: 0, delaySeconds: 60, skipped: false }];
     const trips = new Map([['x', { ...update, stops }]]);

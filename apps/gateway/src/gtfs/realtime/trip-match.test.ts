@@ -56,7 +56,7 @@ describe('the day of a trip', () => {
     expect(dateOf('short', '2026-11-22T23:30:00+08:00')).toBe('2026-11-23');
   });
 
-  it('is none where it runs on no day about then, or where there is no such trip', () => {
+  it('is missing if the trip does not run around that day, or does not exist', () => {
     expect(dateOf('long', '2027-01-01T12:00:00+08:00')).toBe('2026-12-31');
     expect(dateOf('long', '2027-01-02T12:00:00+08:00')).toBeUndefined();
     expect(dateOf('other', '2026-11-21T12:00:00+08:00')).toBeUndefined();
@@ -93,7 +93,7 @@ describe('the stops of a trip’s updates', () => {
     expect(indexes({ stopSequence: 4, stopId: '' })).toEqual([3]);
   });
 
-  it('are none where neither number nor id says which', () => {
+  it('are missing if neither number nor id identifies them', () => {
     expect(indexes({}, { stopId: 'R' }, {})).toEqual([-1, 0, -1]);
     expect(indexes({ stopId: 'elsewhere' }, { stopId: 'elsewhere', stopSequence: 1 })).toEqual([
       -1, -1,

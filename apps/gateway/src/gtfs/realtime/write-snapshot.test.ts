@@ -118,7 +118,7 @@ describe('a snapshot as GTFS Realtime', () => {
     });
   });
 
-  it('says of vehicles where they are, on which trip or line, and when', () => {
+  it('reports the position of vehicles, their trip or line, and the time', () => {
     const position = { latitude: 31.25, longitude: 121.5, bearing: 270 };
     const onTrip = { tripId: 'e1', startDate: '20261120', routeId: 'two' };
     const timestamp = AT - 60n;

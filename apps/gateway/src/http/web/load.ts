@@ -17,7 +17,7 @@ export type DocumentStep = (typeof STEPS)[number];
 const WAITING = { page: 4, frame: 16 };
 const LOOK_MS = 250;
 
-/** Returns a function that decides by the load of the last quarter of a second which documents this gateway can afford, and adds it to the metrics. */
+/** Returns a function that decides by the load of the last 250 ms which documents this gateway can afford, and adds it to the metrics. */
 export function documentSteps(
   app: FastifyInstance,
   config: Pick<Config, 'PAGE_BUSY_PERCENT' | 'FRAME_BUSY_PERCENT'>,
@@ -43,7 +43,7 @@ export function documentSteps(
   };
   const busy = new Gauge({
     name: 'event_loop_busy_percent',
-    help: 'Share of the last quarter of a second in which the process computed',
+    help: 'Utilisation of the event loop over the last 250 ms',
     registers: [],
     collect() {
       this.set(busyPercent);
@@ -51,7 +51,7 @@ export function documentSteps(
   });
   const now = new Gauge({
     name: 'document_step',
-    help: 'What documents of the web app bring now: 1 for one of page, frame, static',
+    help: 'What documents of the web app contain now: 1 for one of page, frame, static',
     labelNames: ['step'],
     registers: [],
     collect() {

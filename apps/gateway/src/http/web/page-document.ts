@@ -1,4 +1,8 @@
-import { ANYBODY, type DrawnPage, type PageDrawer } from '@shtrans/contract/addresses/page-drawing';
+import {
+  ANY_RIDER,
+  type DrawnPage,
+  type PageDrawer,
+} from '@shtrans/contract/addresses/page-drawing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { lazilyPer } from '../../timing/lazily.ts';
@@ -84,7 +88,7 @@ export function pageDocuments(
         if (!page.isPublic && caller?.sessionKind !== 'main') return undefined;
         const asking = { caller: caller ?? undefined, language, request, reply };
         const answers = await Promise.all(page.questions.map((question) => ask(question, asking)));
-        const rider = session?.tail ?? ANYBODY;
+        const rider = session?.tail ?? ANY_RIDER;
         const serverTime = clock.now().toISOString();
         const drawnPage = page.draw({ answers, rider, serverTime });
         const { isPublic } = page;
@@ -97,7 +101,7 @@ export function pageDocuments(
       if (code === 'internal') {
         log.error(
           { event: 'web.page_not_drawn', err: error, path: request.url.split('?', 1)[0] },
-          'a page is not drawn',
+          'a page could not be rendered',
         );
       }
       return undefined;

@@ -103,7 +103,10 @@ export function serveWebApp(
   const dist = config.WEB_DIST ?? DEFAULT_DIST;
   const home = config.PUBLIC_URL === undefined ? undefined : new URL(config.PUBLIC_URL);
   const unreadable = (error: unknown): undefined => {
-    log.warn({ event: 'web.build_unreadable', err: error }, 'the web build cannot be read');
+    log.warn(
+      { event: 'web.build_unreadable', err: error },
+      'the build of the web app cannot be read',
+    );
     return undefined;
   };
   const open = (): WebBuild => {
@@ -121,7 +124,7 @@ export function serveWebApp(
     const more = await tools.imageOrigins().catch((err: unknown) => {
       log.warn(
         { event: 'web.image_hosts_unknown', err },
-        'the image hosts cannot be read: a document shows no images of theirs',
+        'the image hosts cannot be read; a document does not show their images',
       );
       return [];
     });
@@ -130,7 +133,7 @@ export function serveWebApp(
   const wordsUnknown = (err: unknown): undefined => {
     log.warn(
       { event: 'web.campaigns_unknown', err },
-      'the titles of campaigns and surveys cannot be read: their documents lack them',
+      'the titles of campaigns and surveys cannot be read; their documents have none',
     );
     return undefined;
   };

@@ -1,4 +1,4 @@
-import { first, inPath, maybeInQuery, type Page } from '../../core/route/register.ts';
+import { first, inPath, maybeInQuery, type PageModule } from '../../core/route/register.ts';
 import { couponMessages } from '../../domain/coupons/messages.ts';
 import { shareMessages } from '../../domain/share/messages.ts';
 import { campaignMessages } from '../../features/campaigns/messages.ts';
@@ -12,11 +12,11 @@ const visit = {
 export default {
   browse: {
     ...visit,
-    page: (): Page => import('../../features/campaigns/pages/browse.tsx'),
+    page: (): PageModule => import('../../features/campaigns/pages/browse.tsx'),
     title: { zh_cn: '浏览任务', en_us: 'Browse task' },
   },
   campaign: {
-    page: (): Page => import('../../features/campaigns/pages/campaign.tsx'),
+    page: (): PageModule => import('../../features/campaigns/pages/campaign.tsx'),
     messages: [campaignMessages, couponMessages, shareMessages],
     title: { zh_cn: '活动', en_us: 'Campaign' },
     first: [
@@ -33,7 +33,7 @@ export default {
   },
   taskRedirect: {
     ...visit,
-    page: (): Page => import('../../features/campaigns/pages/task-redirect.tsx'),
+    page: (): PageModule => import('../../features/campaigns/pages/task-redirect.tsx'),
     title: { zh_cn: '任务跳转', en_us: 'Task' },
   },
 } satisfies Screens<'campaigns'>;

@@ -1,4 +1,4 @@
-import { first, type Page } from '../../core/route/register.ts';
+import { first, type PageModule } from '../../core/route/register.ts';
 import { loginMessages } from '../../domain/login/messages.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import { aboutMessages } from '../../features/about/messages.ts';
@@ -10,13 +10,13 @@ import { sessionsMessages } from '../../features/sessions/messages.ts';
 import type { Screens } from '../routes.ts';
 
 const login = {
-  page: (): Page => import('../../features/auth/pages/login.tsx'),
+  page: (): PageModule => import('../../features/auth/pages/login.tsx'),
   messages: [authMessages, loginMessages],
 };
 
 export default {
   home: {
-    page: (): Page => import('../home.tsx'),
+    page: (): PageModule => import('../home.tsx'),
     messages: [homeMessages, ordersMessages, orderMessages],
     title: { zh_cn: '城市出行', en_us: 'City Transit' },
     first: [
@@ -26,12 +26,12 @@ export default {
     drawn: true,
   },
   about: {
-    page: (): Page => import('../../features/about/pages/about.tsx'),
+    page: (): PageModule => import('../../features/about/pages/about.tsx'),
     messages: [aboutMessages],
     title: { zh_cn: '关于', en_us: 'About' },
   },
   sessions: {
-    page: (): Page => import('../../features/sessions/pages/sessions.tsx'),
+    page: (): PageModule => import('../../features/sessions/pages/sessions.tsx'),
     messages: [sessionsMessages],
     gate: 'login',
     title: { zh_cn: '登录设备', en_us: 'Signed-in devices' },
@@ -45,7 +45,7 @@ export default {
     title: { zh_cn: '第三方登录', en_us: 'Partner log in' },
   },
   test: {
-    page: (): Page => import('../../features/diagnostics/pages/diagnostics.tsx'),
+    page: (): PageModule => import('../../features/diagnostics/pages/diagnostics.tsx'),
     messages: [diagnosticsMessages],
     title: { zh_cn: '诊断', en_us: 'Diagnostics' },
   },

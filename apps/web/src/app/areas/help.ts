@@ -1,4 +1,4 @@
-import { first, inQuery, maybeInQuery, type Page } from '../../core/route/register.ts';
+import { first, inQuery, maybeInQuery, type PageModule } from '../../core/route/register.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import { picturesMessages } from '../../domain/pictures/messages.ts';
 import { helpMessages } from '../../features/help/messages.ts';
@@ -15,24 +15,24 @@ const helpPage = {
 export default {
   helpRequest: {
     ...helpPage,
-    page: (): Page => import('../../features/help/pages/help-request.tsx'),
+    page: (): PageModule => import('../../features/help/pages/help-request.tsx'),
     title: { zh_cn: '客服求助', en_us: 'Get help' },
     first: [orderOfQuery, first('GET maas:/v1/help-threads', { query: { order: inQuery('id') } })],
   },
   helpThread: {
     ...helpPage,
-    page: (): Page => import('../../features/help/pages/help-thread.tsx'),
+    page: (): PageModule => import('../../features/help/pages/help-thread.tsx'),
     title: { zh_cn: '求助详情', en_us: 'Support request' },
     first: [first('GET maas:/v1/help-threads/:id', { params: { id: inQuery('id') } })],
   },
   helpThreads: {
     ...helpPage,
-    page: (): Page => import('../../features/help/pages/help-threads.tsx'),
+    page: (): PageModule => import('../../features/help/pages/help-threads.tsx'),
     title: { zh_cn: '我的求助', en_us: 'My support requests' },
     first: [first('GET maas:/v1/help-threads', { query: { cursor: maybeInQuery('from') } })],
   },
   plates: {
-    page: (): Page => import('../../features/plates/pages/plates.tsx'),
+    page: (): PageModule => import('../../features/plates/pages/plates.tsx'),
     messages: [platesMessages],
     gate: 'login',
     title: { zh_cn: '我的车牌', en_us: 'My plates' },

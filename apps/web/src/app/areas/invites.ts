@@ -1,4 +1,4 @@
-import { first, inQuery, maybeInQuery, type Page } from '../../core/route/register.ts';
+import { first, inQuery, maybeInQuery, type PageModule } from '../../core/route/register.ts';
 import { couponMessages } from '../../domain/coupons/messages.ts';
 import { loginMessages } from '../../domain/login/messages.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';
@@ -18,18 +18,18 @@ const rebate = { ...invitePage, first: [first('GET integral:/v1/rebate')] } as c
 export default {
   inviteNewUsers: {
     ...invitePage,
-    page: (): Page => import('../../features/invites/pages/invite-new-users.tsx'),
+    page: (): PageModule => import('../../features/invites/pages/invite-new-users.tsx'),
     title: { zh_cn: '邀请新用户', en_us: 'Invite new users' },
     first: [first('GET auth:/v1/invitations')],
   },
   metroTrial: {
     ...invitePage,
-    page: (): Page => import('../../features/invites/pages/metro-trial.tsx'),
+    page: (): PageModule => import('../../features/invites/pages/metro-trial.tsx'),
     title: { zh_cn: '地铁体验邀请', en_us: 'Metro trial invite' },
     first: [first('GET maas:/v1/trial')],
   },
   promoterDownload: {
-    page: (): Page => import('../../features/opening/pages/promoter-download.tsx'),
+    page: (): PageModule => import('../../features/opening/pages/promoter-download.tsx'),
     messages: [openingPageMessages],
     first: [
       first('GET auth:/v1/links'),
@@ -39,7 +39,7 @@ export default {
     title: { zh_cn: '下载领积分', en_us: 'Download for points' },
   },
   promoterLogin: {
-    page: (): Page => import('../../features/invites/pages/promoter-login.tsx'),
+    page: (): PageModule => import('../../features/invites/pages/promoter-login.tsx'),
     messages: [inviteMessages, loginMessages],
     first: [
       first('GET maas:/v1/promoters/:promoter', { params: { promoter: inQuery('promoter') } }),
@@ -48,13 +48,13 @@ export default {
   },
   promoterPoints: {
     ...invitePage,
-    page: (): Page => import('../../features/invites/pages/promoter-points.tsx'),
+    page: (): PageModule => import('../../features/invites/pages/promoter-points.tsx'),
     title: { zh_cn: '积分到账', en_us: 'Points rewarded' },
     first: [first('GET maas:/v1/promoter-reward')],
   },
   rebatePoints: {
     ...rebate,
-    page: (): Page => import('../../features/invites/pages/rebate-points.tsx'),
+    page: (): PageModule => import('../../features/invites/pages/rebate-points.tsx'),
     messages: [inviteMessages, orderMessages],
     title: { zh_cn: '返利积分', en_us: 'Rebate points' },
     first: [
@@ -64,18 +64,18 @@ export default {
   },
   rebateSignup: {
     ...rebate,
-    page: (): Page => import('../../features/invites/pages/rebate-signup.tsx'),
+    page: (): PageModule => import('../../features/invites/pages/rebate-signup.tsx'),
     title: { zh_cn: '推广员报名', en_us: 'Promoter sign-up' },
   },
   rebateQrcode: {
     ...rebate,
-    page: (): Page => import('../../features/invites/pages/rebate-qrcode.tsx'),
+    page: (): PageModule => import('../../features/invites/pages/rebate-qrcode.tsx'),
     title: { zh_cn: '推广二维码', en_us: 'Promoter QR' },
   },
   rebateBindEntry: {
     messages: [inviteMessages],
     drawn: true,
-    page: (): Page => import('../../features/invites/pages/rebate-bind-entry.tsx'),
+    page: (): PageModule => import('../../features/invites/pages/rebate-bind-entry.tsx'),
     title: { zh_cn: '绑定入口', en_us: 'Bind' },
     first: [
       first('GET integral:/v1/rebate/promoters/:code', { params: { code: inQuery('code') } }),
@@ -83,12 +83,12 @@ export default {
   },
   rebateBind: {
     ...rebate,
-    page: (): Page => import('../../features/invites/pages/rebate-bind.tsx'),
+    page: (): PageModule => import('../../features/invites/pages/rebate-bind.tsx'),
     title: { zh_cn: '绑定推广员', en_us: 'Bind promoter' },
   },
   rebateBindSuccess: {
     ...rebate,
-    page: (): Page => import('../../features/invites/pages/rebate-bind-success.tsx'),
+    page: (): PageModule => import('../../features/invites/pages/rebate-bind-success.tsx'),
     title: { zh_cn: '绑定成功', en_us: 'Bound' },
   },
 } satisfies Screens<'invites'>;

@@ -1,4 +1,4 @@
-import { first, inQuery, type Page } from '../../core/route/register.ts';
+import { first, inQuery, type PageModule } from '../../core/route/register.ts';
 import { openingPageMessages } from '../../features/opening/messages.ts';
 import type { Screens } from '../routes.ts';
 
@@ -9,21 +9,21 @@ const toApp = {
 } as const;
 const download = {
   ...toApp,
-  page: (): Page => import('../../features/opening/pages/app-download.tsx'),
+  page: (): PageModule => import('../../features/opening/pages/app-download.tsx'),
   title: { zh_cn: '下载 App', en_us: 'Get the app' },
 };
 
 export default {
   openApp: {
     ...toApp,
-    page: (): Page => import('../../features/opening/pages/open-app.tsx'),
+    page: (): PageModule => import('../../features/opening/pages/open-app.tsx'),
     title: { zh_cn: '打开 App', en_us: 'Open the app' },
   },
   appDownload: download,
   maasAppDownload: download,
   friendsAppDownload: {
     ...toApp,
-    page: (): Page => import('../../features/opening/pages/friends-app-download.tsx'),
+    page: (): PageModule => import('../../features/opening/pages/friends-app-download.tsx'),
     first: [
       ...toApp.first,
       first('GET auth:/v1/invite-codes/:code', { params: { code: inQuery('code') } }),
@@ -32,22 +32,22 @@ export default {
   },
   appGuide: {
     ...toApp,
-    page: (): Page => import('../../features/opening/pages/app-guide.tsx'),
+    page: (): PageModule => import('../../features/opening/pages/app-guide.tsx'),
     title: { zh_cn: 'App 使用指南', en_us: 'App guide' },
   },
   downloadGuide: {
     ...toApp,
-    page: (): Page => import('../../features/opening/pages/download-guide.tsx'),
+    page: (): PageModule => import('../../features/opening/pages/download-guide.tsx'),
     title: { zh_cn: '下载指引', en_us: 'Download guide' },
   },
   openWechat: {
     ...toApp,
-    page: (): Page => import('../../features/opening/pages/open-wechat.tsx'),
+    page: (): PageModule => import('../../features/opening/pages/open-wechat.tsx'),
     title: { zh_cn: '打开微信', en_us: 'Open chat app' },
   },
   youthVoucher: {
     ...toApp,
-    page: (): Page => import('../../features/opening/pages/youth-voucher.tsx'),
+    page: (): PageModule => import('../../features/opening/pages/youth-voucher.tsx'),
     title: { zh_cn: '青年券', en_us: 'Youth voucher' },
   },
 } satisfies Screens<'opening'>;

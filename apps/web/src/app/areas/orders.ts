@@ -1,10 +1,10 @@
-import { first, inPath, maybeInQuery, type Page } from '../../core/route/register.ts';
+import { first, inPath, maybeInQuery, type PageModule } from '../../core/route/register.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import { ordersMessages } from '../../features/orders/messages.ts';
 import type { Screens } from '../routes.ts';
 
 const orderList = {
-  page: (): Page => import('../../features/orders/pages/order-list.tsx'),
+  page: (): PageModule => import('../../features/orders/pages/order-list.tsx'),
   messages: [ordersMessages, orderMessages],
   gate: 'login',
   title: { zh_cn: '我的订单', en_us: 'My orders' },

@@ -1,4 +1,4 @@
-import { first, inQuery, maybeInQuery, type Page } from '../../core/route/register.ts';
+import { first, inQuery, maybeInQuery, type PageModule } from '../../core/route/register.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import { partnerOrdersMessages } from '../../features/partner-orders/messages.ts';
 import type { Screens } from '../routes.ts';
@@ -9,28 +9,28 @@ const partnerPage = { messages: [partnerOrdersMessages, orderMessages], gate: 'l
 export default {
   railOrders: {
     ...partnerPage,
-    page: (): Page => import('../../features/partner-orders/pages/rail-orders.tsx'),
+    page: (): PageModule => import('../../features/partner-orders/pages/rail-orders.tsx'),
     title: { zh_cn: '火车票订单', en_us: 'Rail orders' },
     first: [first('GET maas:/v1/rail-orders', { query: { cursor: maybeInQuery('from') } })],
     drawn: true,
   },
   railOrder: {
     ...partnerPage,
-    page: (): Page => import('../../features/partner-orders/pages/rail-order.tsx'),
+    page: (): PageModule => import('../../features/partner-orders/pages/rail-order.tsx'),
     title: { zh_cn: '火车票订单详情', en_us: 'Rail order' },
     first: [first('GET maas:/v1/rail-orders/:id', { params: { id: inQuery('id') } })],
     drawn: true,
   },
   partnerOrders: {
     ...partnerPage,
-    page: (): Page => import('../../features/partner-orders/pages/partner-orders.tsx'),
+    page: (): PageModule => import('../../features/partner-orders/pages/partner-orders.tsx'),
     title: { zh_cn: '第三方订单', en_us: 'Partner orders' },
     first: [first('GET maas:/v1/partner-orders', { query: { cursor: maybeInQuery('from') } })],
     drawn: true,
   },
   partnerOrder: {
     ...partnerPage,
-    page: (): Page => import('../../features/partner-orders/pages/partner-order.tsx'),
+    page: (): PageModule => import('../../features/partner-orders/pages/partner-order.tsx'),
     title: { zh_cn: '第三方订单详情', en_us: 'Partner order' },
     first: [first('GET maas:/v1/partner-orders/:id', { params: { id: inQuery('id') } })],
     drawn: true,

@@ -1,4 +1,4 @@
-import { first, inQuery, type Page } from '../../core/route/register.ts';
+import { first, inQuery, type PageModule } from '../../core/route/register.ts';
 import { ridesMessages } from '../../features/rides/messages.ts';
 import { tripSharingMessages } from '../../features/trip-sharing/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
@@ -9,7 +9,7 @@ import type { Screens } from '../routes.ts';
 
 export default {
   emergencyContacts: {
-    page: (): Page => import('../../features/rides/pages/emergency-contacts.tsx'),
+    page: (): PageModule => import('../../features/rides/pages/emergency-contacts.tsx'),
     messages: [ridesMessages, formMessages],
     gate: 'login',
     title: { zh_cn: '紧急联系人', en_us: 'Emergency contacts' },
@@ -17,14 +17,14 @@ export default {
     drawn: true,
   },
   travelSharing: {
-    page: (): Page => import('../../features/trip-sharing/pages/travel-sharing.tsx'),
+    page: (): PageModule => import('../../features/trip-sharing/pages/travel-sharing.tsx'),
     messages: [tripSharingMessages, rideMessages],
     title: { zh_cn: '行程分享', en_us: 'Shared trip' },
     first: [first('GET auto:/v1/shared-trips/:token', { params: { token: inQuery('token') } })],
     skeleton: 'features/trip-sharing/trip-skeleton.tsx',
   },
   stationTaxi: {
-    page: (): Page => import('../../features/rides/pages/taxi.tsx'),
+    page: (): PageModule => import('../../features/rides/pages/taxi.tsx'),
     messages: [ridesMessages, rideMessages, feeMessages, placesMessages],
     title: { zh_cn: '车站打车', en_us: 'Station taxi' },
   },

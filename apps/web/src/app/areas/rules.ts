@@ -1,4 +1,4 @@
-import { first, maybeInQuery, type Page } from '../../core/route/register.ts';
+import { first, maybeInQuery, type PageModule } from '../../core/route/register.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import { pointsMessages } from '../../features/points/messages.ts';
 import { rulesMessages } from '../../features/rules/messages.ts';
@@ -7,12 +7,12 @@ import type { Screens } from '../routes.ts';
 import { orderOfQuery } from '../order-of-query.ts';
 
 const rulePage = {
-  page: (): Page => import('../../features/rules/pages/rule.tsx'),
+  page: (): PageModule => import('../../features/rules/pages/rule.tsx'),
   messages: [rulesMessages, feeMessages],
 } as const;
 const orderFee = {
   ...rulePage,
-  page: (): Page => import('../../features/rules/pages/order-fee.tsx'),
+  page: (): PageModule => import('../../features/rules/pages/order-fee.tsx'),
   gate: 'login',
   first: [orderOfQuery],
   drawn: true,
@@ -34,14 +34,14 @@ export default {
   autotripPriceRule: { ...rulePage, title: { zh_cn: '计价规则', en_us: 'Price rules' } },
   couponRules: { ...rulePage, title: { zh_cn: '优惠券规则', en_us: 'Coupon rules' } },
   pointsGuide: {
-    page: (): Page => import('../../features/points/pages/points-guide.tsx'),
+    page: (): PageModule => import('../../features/points/pages/points-guide.tsx'),
     messages: [pointsMessages],
     title: { zh_cn: '积分攻略', en_us: 'Points guide' },
     first: [first('GET integral:/v1/points-guide')],
     drawn: true,
   },
   points: {
-    page: (): Page => import('../../features/points/pages/points.tsx'),
+    page: (): PageModule => import('../../features/points/pages/points.tsx'),
     messages: [pointsMessages, orderMessages],
     gate: 'login',
     title: { zh_cn: '我的积分', en_us: 'My points' },

@@ -1,4 +1,10 @@
-import { first, inPath, inQuery, maybeInQuery, type Page } from '../../core/route/register.ts';
+import {
+  first,
+  inPath,
+  inQuery,
+  maybeInQuery,
+  type PageModule,
+} from '../../core/route/register.ts';
 import { appointmentMessages } from '../../domain/appointments/messages.ts';
 import { picturesMessages } from '../../domain/pictures/messages.ts';
 import { placesMessages } from '../../domain/places/messages.ts';
@@ -28,7 +34,7 @@ const testDrive = {
 
 export default {
   journey: {
-    page: (): Page => import('../../features/aftercare/pages/journey.tsx'),
+    page: (): PageModule => import('../../features/aftercare/pages/journey.tsx'),
     messages: [journeyMessages, orderMessages],
     gate: 'login',
     title: { zh_cn: '联程行程', en_us: 'Journey' },
@@ -36,14 +42,14 @@ export default {
     drawn: true,
   },
   inOutStation: {
-    page: (): Page => import('../../features/ride-repair/pages/in-out-station.tsx'),
+    page: (): PageModule => import('../../features/ride-repair/pages/in-out-station.tsx'),
     messages: [rideRepairMessages, transitMessages],
     gate: 'login',
     credential: 'local',
     title: { zh_cn: '进出站补登', en_us: 'Station entry/exit fix' },
   },
   survey: {
-    page: (): Page => import('../../features/survey/pages/survey.tsx'),
+    page: (): PageModule => import('../../features/survey/pages/survey.tsx'),
     messages: [surveyMessages, shareMessages],
     title: { zh_cn: '问卷', en_us: 'Survey' },
     first: [first('GET maas:/v1/surveys/:id', { params: { id: inQuery('sid') } })],
@@ -51,13 +57,13 @@ export default {
   },
   repairShops: {
     ...repair,
-    page: (): Page => import('../../features/repair/pages/repair-home.tsx'),
+    page: (): PageModule => import('../../features/repair/pages/repair-home.tsx'),
     title: { zh_cn: '维修门店', en_us: 'Repair shops' },
     first: [first('GET maas:/v1/venues', { query: { kind: 'repair' } })],
   },
   repairList: {
     ...repair,
-    page: (): Page => import('../../features/repair/pages/repair-list.tsx'),
+    page: (): PageModule => import('../../features/repair/pages/repair-list.tsx'),
     title: { zh_cn: '维修门店列表', en_us: 'Repair shop list' },
     first: [
       first('GET maas:/v1/venues', {
@@ -72,25 +78,25 @@ export default {
   },
   repairShop: {
     ...repair,
-    page: (): Page => import('../../features/repair/pages/repair-detail.tsx'),
+    page: (): PageModule => import('../../features/repair/pages/repair-detail.tsx'),
     title: { zh_cn: '门店详情', en_us: 'Repair shop' },
     first: [first('GET maas:/v1/venues/:id', { params: { id: inPath('id') } })],
   },
   testDrive: {
     ...testDrive,
-    page: (): Page => import('../../features/test-drive/pages/test-drive.tsx'),
+    page: (): PageModule => import('../../features/test-drive/pages/test-drive.tsx'),
     title: { zh_cn: '试驾预约', en_us: 'Test drive' },
     first: [first('GET maas:/v1/venues', { query: { kind: 'test_drive' } })],
   },
   testDriveOrder: {
     ...testDrive,
-    page: (): Page => import('../../features/test-drive/pages/test-drive-order.tsx'),
+    page: (): PageModule => import('../../features/test-drive/pages/test-drive-order.tsx'),
     gate: 'login',
     title: { zh_cn: '试驾订单', en_us: 'Test-drive booking' },
     first: [first('GET maas:/v1/appointments', { query: { kind: 'test_drive' } })],
   },
   parkingReport: {
-    page: (): Page => import('../../features/parking-report/pages/parking-report.tsx'),
+    page: (): PageModule => import('../../features/parking-report/pages/parking-report.tsx'),
     messages: [
       parkingReportMessages,
       placesMessages,
@@ -104,7 +110,7 @@ export default {
     drawn: true,
   },
   testDriveAgreement: {
-    page: (): Page => import('../../features/rules/pages/rule.tsx'),
+    page: (): PageModule => import('../../features/rules/pages/rule.tsx'),
     messages: [rulesMessages, feeMessages],
     title: { zh_cn: '试驾协议', en_us: 'Test-drive agreement' },
     first: [

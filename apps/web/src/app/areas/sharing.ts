@@ -1,4 +1,4 @@
-import type { Page } from '../../core/route/register.ts';
+import type { PageModule } from '../../core/route/register.ts';
 import { shareMessages } from '../../domain/share/messages.ts';
 import { sharingMessages } from '../../features/sharing/messages.ts';
 import type { Screens } from '../routes.ts';
@@ -8,12 +8,12 @@ const sharing = { messages: [sharingMessages, shareMessages], drawn: true } as c
 export default {
   routerShare: {
     ...sharing,
-    page: (): Page => import('../../features/sharing/pages/router-share.tsx'),
+    page: (): PageModule => import('../../features/sharing/pages/router-share.tsx'),
     title: { zh_cn: '正在跳转', en_us: 'Opening share' },
   },
   testShare: {
     ...sharing,
-    page: (): Page => import('../../features/sharing/pages/test-share.tsx'),
+    page: (): PageModule => import('../../features/sharing/pages/test-share.tsx'),
     title: { zh_cn: '分享测试', en_us: 'Share test' },
   },
 } satisfies Screens<'sharing'>;

@@ -1,4 +1,4 @@
-import { first, inQuery, maybeInQuery, type Page } from '../../core/route/register.ts';
+import { first, inQuery, maybeInQuery, type PageModule } from '../../core/route/register.ts';
 import { productMessages } from '../../domain/products/messages.ts';
 import { scenicMessages } from '../../features/scenic/messages.ts';
 import { shopMessages } from '../../features/shop/messages.ts';
@@ -6,14 +6,14 @@ import type { Screens } from '../routes.ts';
 
 export default {
   products: {
-    page: (): Page => import('../../features/shop/pages/products.tsx'),
+    page: (): PageModule => import('../../features/shop/pages/products.tsx'),
     messages: [shopMessages, productMessages],
     title: { zh_cn: '票务商城', en_us: 'Ticket shop' },
     first: [first('GET maas:/v1/products', { query: { kind: maybeInQuery('kind') } })],
     drawn: true,
   },
   tickets: {
-    page: (): Page => import('../../features/shop/pages/tickets.tsx'),
+    page: (): PageModule => import('../../features/shop/pages/tickets.tsx'),
     messages: [shopMessages],
     gate: 'login',
     title: { zh_cn: '我的票', en_us: 'My tickets' },
@@ -25,7 +25,7 @@ export default {
     drawn: true,
   },
   ecoupons: {
-    page: (): Page => import('../../features/shop/pages/ecoupons.tsx'),
+    page: (): PageModule => import('../../features/shop/pages/ecoupons.tsx'),
     messages: [shopMessages, productMessages],
     gate: 'login',
     title: { zh_cn: '电子券', en_us: 'E-coupons' },
@@ -33,7 +33,7 @@ export default {
     drawn: true,
   },
   scenicSpots: {
-    page: (): Page => import('../../features/scenic/pages/scenic-list.tsx'),
+    page: (): PageModule => import('../../features/scenic/pages/scenic-list.tsx'),
     messages: [scenicMessages, productMessages],
     title: { zh_cn: '长三角景区票', en_us: 'Scenic tickets' },
     first: [
@@ -42,7 +42,7 @@ export default {
     drawn: true,
   },
   scenicSpot: {
-    page: (): Page => import('../../features/scenic/pages/scenic-detail.tsx'),
+    page: (): PageModule => import('../../features/scenic/pages/scenic-detail.tsx'),
     messages: [scenicMessages, productMessages],
     title: { zh_cn: '景区票详情', en_us: 'Scenic ticket' },
     first: [first('GET maas:/v1/spots/:id', { params: { id: inQuery('id') } })],

@@ -1,4 +1,4 @@
-import { first, inQuery, type Page } from '../../core/route/register.ts';
+import { first, inQuery, type PageModule } from '../../core/route/register.ts';
 import { departuresMessages } from '../../domain/departures/messages.ts';
 import { favouritesMessages } from '../../domain/favourites/messages.ts';
 import { mapMessages } from '../../domain/maps/messages.ts';
@@ -31,7 +31,7 @@ const plan = first('GET maas:/v1/plans', { query: PLAN_SOURCES });
 
 export default {
   trafficGuide: {
-    page: (): Page => import('../../features/guide/pages/guide.tsx'),
+    page: (): PageModule => import('../../features/guide/pages/guide.tsx'),
     messages: [...forLines, favouritesMessages, guideMessages],
     title: { zh_cn: '出行指南', en_us: 'Traffic guide' },
     first: [first('GET maas:/v1/lines'), first('GET maas:/v1/alerts')],
@@ -39,7 +39,7 @@ export default {
     skeleton: 'features/guide/guide-skeleton.tsx',
   },
   trafficLines: {
-    page: (): Page => import('../../features/lines/pages/lines.tsx'),
+    page: (): PageModule => import('../../features/lines/pages/lines.tsx'),
     messages: [...forLines, favouritesMessages, linesMessages],
     title: { zh_cn: '线路查询', en_us: 'Lines' },
     first: [
@@ -51,7 +51,7 @@ export default {
     skeleton: 'features/lines/lines-skeleton.tsx',
   },
   metroInfo: {
-    page: (): Page => import('../../features/line/pages/metro-info.tsx'),
+    page: (): PageModule => import('../../features/line/pages/metro-info.tsx'),
     messages: [...forLines, favouritesMessages, stationMessages, lineMessages],
     title: { zh_cn: '地铁线路', en_us: 'Metro line' },
     first: [...lineFirst, ...stationFirst],
@@ -59,7 +59,7 @@ export default {
     skeleton: 'features/line/line-skeleton.tsx',
   },
   busDetail: {
-    page: (): Page => import('../../features/line/pages/bus-detail.tsx'),
+    page: (): PageModule => import('../../features/line/pages/bus-detail.tsx'),
     messages: [...forLines, favouritesMessages, lineMessages],
     title: { zh_cn: '公交线路', en_us: 'Bus line' },
     first: lineFirst,
@@ -67,62 +67,62 @@ export default {
     skeleton: 'features/line/line-skeleton.tsx',
   },
   planBus: {
-    page: (): Page => import('../../features/planning/pages/plan-bus.tsx'),
+    page: (): PageModule => import('../../features/planning/pages/plan-bus.tsx'),
     messages: [...forLines, planningMessages],
     title: { zh_cn: '方案公交详情', en_us: 'Bus in route' },
     first: [plan],
     drawn: true,
   },
   trafficMap: {
-    page: (): Page => import('../../features/network-map/pages/network-map.tsx'),
+    page: (): PageModule => import('../../features/network-map/pages/network-map.tsx'),
     messages: [...forLines, favouritesMessages, mapMessages, networkMapMessages],
     title: { zh_cn: '线网图', en_us: 'Network map' },
     first: [first('GET maas:/v1/network-map')],
     skeleton: 'features/network-map/network-skeleton.tsx',
   },
   trafficAround: {
-    page: (): Page => import('../../features/around/pages/around.tsx'),
+    page: (): PageModule => import('../../features/around/pages/around.tsx'),
     messages: [transitMessages, nearbyMessages, mapMessages, aroundMessages],
     title: { zh_cn: '周边', en_us: 'Around me' },
   },
   stationGuide: {
-    page: (): Page => import('../../features/station-guide/pages/station-guide.tsx'),
+    page: (): PageModule => import('../../features/station-guide/pages/station-guide.tsx'),
     messages: [...forLines, stationMessages, stationGuideMessages],
     title: { zh_cn: '车站指引', en_us: 'Station guide' },
   },
   stationNearby: {
-    page: (): Page => import('../../features/station-guide/pages/station-nearby.tsx'),
+    page: (): PageModule => import('../../features/station-guide/pages/station-nearby.tsx'),
     messages: [...forLines, nearbyMessages, stationGuideMessages],
     title: { zh_cn: '车站周边', en_us: 'Nearby places' },
   },
   stationParking: {
-    page: (): Page => import('../../features/station-guide/pages/station-parking.tsx'),
+    page: (): PageModule => import('../../features/station-guide/pages/station-parking.tsx'),
     messages: [...forLines, nearbyMessages, stationGuideMessages],
     title: { zh_cn: '车站停车', en_us: 'Station parking' },
   },
   planRoute: {
-    page: (): Page => import('../../features/planning/pages/plan-route.tsx'),
+    page: (): PageModule => import('../../features/planning/pages/plan-route.tsx'),
     messages: [...forLines, favouritesMessages, planningMessages],
     title: { zh_cn: '路线规划', en_us: 'Route planning' },
     first: [plan],
     drawn: true,
   },
   planAddresses: {
-    page: (): Page => import('../../features/planning/pages/plan-addresses.tsx'),
+    page: (): PageModule => import('../../features/planning/pages/plan-addresses.tsx'),
     messages: [transitMessages, placesMessages, planningMessages],
     title: { zh_cn: '选择地点', en_us: 'Choose address' },
     first: [stationsFound],
     drawn: true,
   },
   planSelect: {
-    page: (): Page => import('../../features/planning/pages/plan-select.tsx'),
+    page: (): PageModule => import('../../features/planning/pages/plan-select.tsx'),
     messages: [...forLines, favouritesMessages, planningMessages],
     title: { zh_cn: '方案详情', en_us: 'Route' },
     first: [plan],
     drawn: true,
   },
   stationBuses: {
-    page: (): Page => import('../../features/station-guide/pages/station-buses.tsx'),
+    page: (): PageModule => import('../../features/station-guide/pages/station-buses.tsx'),
     messages: [...forLines, nearbyMessages, stationGuideMessages],
     title: { zh_cn: '选择公交', en_us: 'Choose bus' },
   },

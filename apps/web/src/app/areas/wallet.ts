@@ -1,4 +1,4 @@
-import { first, inQuery, maybeInQuery, type Page } from '../../core/route/register.ts';
+import { first, inQuery, maybeInQuery, type PageModule } from '../../core/route/register.ts';
 import { couponMessages } from '../../domain/coupons/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
 import { transportMessages } from '../../domain/transport/messages.ts';
@@ -15,7 +15,7 @@ import type { Screens } from '../routes.ts';
 
 /** A page that shows a published text. */
 const text = {
-  page: (): Page => import('../../features/rules/pages/rule.tsx'),
+  page: (): PageModule => import('../../features/rules/pages/rule.tsx'),
   messages: [rulesMessages, feeMessages],
   drawn: true,
 } as const;
@@ -31,7 +31,7 @@ const ownBadges = { ...badges, gate: 'login', first: [first('GET maas:/v1/badges
 
 export default {
   rideCode: {
-    page: (): Page => import('../../features/ride-code/pages/ride-code.tsx'),
+    page: (): PageModule => import('../../features/ride-code/pages/ride-code.tsx'),
     messages: [rideCodeMessages],
     gate: 'login',
     title: { zh_cn: '乘车码', en_us: 'Ride code' },
@@ -39,7 +39,7 @@ export default {
     drawn: true,
   },
   realName: {
-    page: (): Page => import('../../features/real-name/pages/real-name.tsx'),
+    page: (): PageModule => import('../../features/real-name/pages/real-name.tsx'),
     messages: [realNameMessages, formMessages],
     gate: 'login',
     title: { zh_cn: '实名认证', en_us: 'Real-name verification' },
@@ -47,7 +47,7 @@ export default {
     drawn: true,
   },
   intimateAccount: {
-    page: (): Page =>
+    page: (): PageModule =>
       behind(
         import('../../features/family/pages/intimate-account.tsx'),
         import('../gates/real-name-gate.tsx'),
@@ -80,7 +80,7 @@ export default {
   },
   coupons: {
     ...ofCoupons,
-    page: (): Page => import('../../features/wallet/pages/coupons.tsx'),
+    page: (): PageModule => import('../../features/wallet/pages/coupons.tsx'),
     title: { zh_cn: '我的卡券', en_us: 'My coupons' },
     first: [
       first('GET maas:/v1/coupons', {
@@ -90,7 +90,7 @@ export default {
   },
   invalidCoupons: {
     ...ofCoupons,
-    page: (): Page => import('../../features/wallet/pages/invalid-coupons.tsx'),
+    page: (): PageModule => import('../../features/wallet/pages/invalid-coupons.tsx'),
     title: { zh_cn: '失效卡券', en_us: 'Invalid coupons' },
     first: [
       first('GET maas:/v1/coupons', { query: { list: 'invalid', cursor: maybeInQuery('from') } }),
@@ -98,23 +98,23 @@ export default {
   },
   coupon: {
     ...ofCoupons,
-    page: (): Page => import('../../features/wallet/pages/coupon.tsx'),
+    page: (): PageModule => import('../../features/wallet/pages/coupon.tsx'),
     title: { zh_cn: '卡券详情', en_us: 'Coupon detail' },
     first: [first('GET maas:/v1/coupons/:id', { params: { id: inQuery('id') } })],
   },
   badges: {
     ...ownBadges,
-    page: (): Page => import('../../features/badges/pages/badges.tsx'),
+    page: (): PageModule => import('../../features/badges/pages/badges.tsx'),
     title: { zh_cn: '成就徽章', en_us: 'Badges' },
   },
   badge: {
     ...ownBadges,
-    page: (): Page => import('../../features/badges/pages/badge-detail.tsx'),
+    page: (): PageModule => import('../../features/badges/pages/badge-detail.tsx'),
     title: { zh_cn: '徽章详情', en_us: 'Badge' },
   },
   badgeShare: {
     ...badges,
-    page: (): Page => import('../../features/badges/pages/badge-share.tsx'),
+    page: (): PageModule => import('../../features/badges/pages/badge-share.tsx'),
     title: { zh_cn: '成就分享', en_us: 'Share badge' },
     first: [first('GET maas:/v1/shared-badges/:token', { params: { token: inQuery('token') } })],
   },

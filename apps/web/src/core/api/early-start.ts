@@ -1,4 +1,4 @@
-import { ANYBODY } from '@shtrans/contract/addresses/page-drawing';
+import { ANY_RIDER } from '@shtrans/contract/addresses/page-drawing';
 import { leftToBundle } from '../host/early-marks.ts';
 import { DEVICE_ID, DYEING, TOKEN } from '../storage/keys.ts';
 
@@ -71,7 +71,7 @@ function addressOf(request: EarlyRequest, pathname: string, pageQuery: URLSearch
  */
 function holdPage(): string | undefined {
   const { dataset, classList } = document.documentElement;
-  if (dataset['rider'] !== undefined && dataset['rider'] !== ANYBODY) classList.add('held');
+  if (dataset['rider'] !== undefined && dataset['rider'] !== ANY_RIDER) classList.add('held');
   return dataset['rider'];
 }
 
@@ -84,7 +84,7 @@ export function startEarly(data: EarlyData): void {
   const rider = holdPage();
   // A page from the device is shown, and its data are requested again.
   const isNew = document.documentElement.dataset['kept'] === undefined;
-  if (rider === ANYBODY && isNew) return;
+  if (rider === ANY_RIDER && isNew) return;
   const { search, pathname } = window.location;
   if (rider === undefined && leftToBundle(search, document.cookie)) return;
   if (sessionStorage.getItem(DYEING)) return;

@@ -237,7 +237,7 @@ describe('a page whose app does not come', () => {
     expect(document.querySelector('[role=alert] a')?.getAttribute('href')).toMatch(/&_v=\d+$/);
     window.appStarted?.();
     expect(offer()).toBeUndefined();
-    // The app tells of its own failures by itself.
+    // The app reports its own failures.
     script.dispatchEvent(new Event('error'));
     expect(offer()).toBeUndefined();
   });

@@ -38,7 +38,7 @@ describe('the host', () => {
     expect(detectHost({ userAgent, wxEnvironment: undefined }).host).toBe('WXMP');
   });
 
-  it('is not taken from marks that stand in other apps', () => {
+  it('is not taken from markers of other apps', () => {
     for (const userAgent of ['AliApp(TUnionSDK/1)', 'AlipayClient/mPaaS', 'Superswan/3.5.8']) {
       expect(detectHost({ userAgent, wxEnvironment: undefined }).host).toBe('BROWSER-DEFAULT');
     }

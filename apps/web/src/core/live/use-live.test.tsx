@@ -184,7 +184,7 @@ describe('a fact that is followed', () => {
     await wait(0);
     expect(load).toHaveBeenCalledTimes(2);
     expect(liveState.data?.version).toBe(5);
-    // The same version once more: what follows from the time alone may have changed.
+    // The same version again: values that depend on the time can have changed.
     await say(() => latest().event(trip(5, { overdue: true })));
     expect(liveState.data?.overdue).toBe(true);
   });

@@ -20,7 +20,7 @@ const documentSays = (metas: Readonly<Record<string, string>>): void => {
 };
 const MONITORED = { monitor: 'https://monitor.example/', release: 'spring' };
 
-/** The rider is at an order's address, of which nothing may be said but which route it is. */
+/** The rider is at an order's address; only its route may be reported. */
 async function openOrder(): Promise<void> {
   setUrl('https://h5.example.com/shtrans-h5/orders/order-4711?ticket=secret');
   registerRows([plainRow('order', '/orders/:id'), plainRow('home', '/')]);

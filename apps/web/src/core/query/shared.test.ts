@@ -24,7 +24,7 @@ describe('parts that did not change', () => {
     );
   });
 
-  it('takes a key for a key, whatever it is called', () => {
+  it('treats a key as a key, regardless of its name', () => {
     const fresh: unknown = JSON.parse('{"__proto__":"","a":{"toString":1}}');
     for (const old of [{}, { a: {} }, JSON.parse('{"__proto__":""}')] as unknown[]) {
       expect(JSON.stringify(shared(old, fresh))).toBe(JSON.stringify(fresh));

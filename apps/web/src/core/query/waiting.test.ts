@@ -154,7 +154,7 @@ describe('an action without a network', () => {
   it('waits a short time again after a failure that follows a success', async () => {
     start();
     await rate('a');
-    // Tried in vain, each time after twice as long.
+    // Failed attempts, each after twice the delay.
     await settle(120_000);
     answerTo = (order) => answer({ id: order });
     window.dispatchEvent(new Event('online'));

@@ -6,7 +6,7 @@ let links: HTMLLinkElement[] = [];
 
 beforeEach(() => {
   links = [];
-  // The document of tests loads no styles, and says so of each that stands in it.
+  // The test document loads no styles, and reports each one that it contains.
   vi.spyOn(document.head, 'append').mockImplementation((link) => {
     links.push(link as HTMLLinkElement);
   });

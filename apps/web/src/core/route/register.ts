@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { LinkArgs, RouteName } from '@shtrans/contract/addresses/addresses';
 import type { Path } from '@shtrans/contract/addresses/link-to';
 import type { MessagesHandle } from '../i18n/messages.ts';
-import type { Credential } from '../session/session.ts';
+import type { SessionKind } from '../session/session.ts';
 import type { CallInput } from '../api/call-types.ts';
 import type { ReadKey } from '../query/query.ts';
 
@@ -59,17 +59,17 @@ export const maybeInQuery = /* @__NO_SIDE_EFFECTS__ */ (name: string): Source =>
   optional: true,
 });
 
-/** The result of a page import. Rows annotate their `page` with it: `(): Page => import(...)`. */
-export type Page = Promise<{ default: ComponentType }>;
+/** The result of a page import. Rows annotate their `page` with it: `(): PageModule => import(...)`. */
+export type PageModule = Promise<{ default: ComponentType }>;
 
 /** The screen at an address. */
 export interface ScreenRow {
-  page: () => Page;
+  page: () => PageModule;
   messages: readonly MessagesHandle[];
   /** The page requires a login before it shows. */
   gate?: 'login';
   /** Which login the gate requires; without it the rider's own. */
-  credential?: Credential;
+  credential?: SessionKind;
   title: { zh_cn: string; en_us: string };
   /** The page's first requests, in their order. */
   first?: readonly FirstQuery[];

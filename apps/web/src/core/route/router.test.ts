@@ -19,22 +19,22 @@ import {
 import { showNoRoute } from './no-route.ts';
 import { ChunkLoadError, loadChunk } from './chunk.ts';
 import { href } from './href.ts';
-import type { Page, RouteRow } from './register.ts';
+import type { PageModule, RouteRow } from './register.ts';
 import { registerRoutes } from './table.ts';
 import { reloadForNewVersion } from './version-reload.ts';
 
 const page = (): null => null;
-const loaded = (): Page => Promise.resolve({ default: page });
+const loaded = (): PageModule => Promise.resolve({ default: page });
 const row = (name: string, path: `/${string}`, more: Partial<RouteRow> = {}): RouteRow =>
   plainRow(name, path, { page: loaded, ...more });
 const NotFound = (): null => null;
 
 let finishSlow: () => void;
-const loadSlow = vi.fn<() => Page>();
-let broken: () => Page;
+const loadSlow = vi.fn<() => PageModule>();
+let broken: () => PageModule;
 
 beforeEach(() => {
-  const slow: Page = new Promise((resolve) => {
+  const slow: PageModule = new Promise((resolve) => {
     finishSlow = () => resolve({ default: page });
   });
   loadSlow.mockReset().mockReturnValue(slow);
@@ -211,7 +211,7 @@ describe('the router', () => {
   });
 
   it('loads the code of a page once', async () => {
-    const load = vi.fn<() => Page>(loaded);
+    const load = vi.fn<() => PageModule>(loaded);
     registerRows([row('home', '/'), row('about', '/about', { page: load })]);
     await go('/shtrans-h5/about');
     await go('/shtrans-h5/');

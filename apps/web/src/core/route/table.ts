@@ -1,7 +1,7 @@
 import type { Paths } from '@shtrans/contract/addresses/link-to';
 import { signal } from '../state/signal.ts';
 import { byPrecedence, matchRoute } from '@shtrans/contract/addresses/route-path';
-import type { Address, Page, RouteRow, ScreenRow } from './register.ts';
+import type { Address, PageModule, RouteRow, ScreenRow } from './register.ts';
 
 type Screens = Readonly<Record<string, ScreenRow>>;
 /** Paths by area and name. */
@@ -26,7 +26,7 @@ interface RouteTable {
   /** Matches a path outside the table, which operators' data may have added. */
   otherwise?: ((path: string) => Match | undefined) | undefined;
   /** The page shown if no route exists. */
-  notFound?: () => Page;
+  notFound?: () => PageModule;
 }
 
 /** The application's table, and its addresses in the order of matching. */

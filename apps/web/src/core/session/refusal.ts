@@ -5,7 +5,7 @@ import { headerSafe } from '../api/header-safe.ts';
 import { currentLocation, retryPage } from '../route/router.ts';
 import { LOCAL_TOKEN, TOKEN } from '../storage/keys.ts';
 import { localStore, sessionStore } from '../storage/safe-storage.ts';
-import { clearSession, type Credential, token } from './session.ts';
+import { clearSession, type SessionKind, token } from './session.ts';
 
 /** A stored text that is not valid in a header is not sent, and so has no tail. */
 const wasSent = (credential: string, tail: string | undefined): boolean =>
@@ -15,7 +15,7 @@ const wasSent = (credential: string, tail: string | undefined): boolean =>
  * Forgets only the refused credential: not the other kind, nor a login made meanwhile. If another tab logged in, its
  * login stays, and this tab reloads with it.
  */
-function dropSession(kind: Credential, { tail }: ApiError): void {
+function dropSession(kind: SessionKind, { tail }: ApiError): void {
   const dead = token(kind);
   if (dead === undefined || !wasSent(dead, tail)) return;
   if (kind === 'local') return localStore.remove(LOCAL_TOKEN);

@@ -40,7 +40,7 @@ it('distinguishes riders by the last eight characters', () => {
   expect(riderTail()).toBe('23456789');
 });
 
-it('keeps the campaign pages’ credential under a key of its own; neither stands in for the other', () => {
+it('keeps the campaign pages’ credential under a key of its own; neither replaces the other', () => {
   setSession({ token: 'a' });
   expect(localStorage.getItem('Admin-Local-Token-INNER')).toBeNull();
   expect(token('local')).toBeUndefined();

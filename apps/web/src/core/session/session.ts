@@ -3,7 +3,7 @@ import { signal, useDerived } from '../state/signal.ts';
 import { LOCAL_TOKEN, TOKEN } from '../storage/keys.ts';
 import { localStore, sessionStore } from '../storage/safe-storage.ts';
 
-export type Credential = 'main' | 'local';
+export type SessionKind = 'main' | 'local';
 
 /** Signals logins and logouts; the credential itself is in the storage. */
 const changes = signal(undefined);
@@ -21,8 +21,8 @@ const usable = (storedToken: string | undefined): string | undefined =>
  * back in a new tab, under the same name in the local storage; the campaign pages' is in the local storage only.
  * Neither replaces the other.
  */
-export function token(credential: Credential = 'main'): string | undefined {
-  if (credential === 'local') return usable(localStore.get(LOCAL_TOKEN));
+export function token(sessionKind: SessionKind = 'main'): string | undefined {
+  if (sessionKind === 'local') return usable(localStore.get(LOCAL_TOKEN));
   return usable(sessionStore.get(TOKEN)) ?? usable(localStore.get(TOKEN));
 }
 

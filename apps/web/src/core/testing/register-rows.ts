@@ -1,4 +1,4 @@
-import type { Page, RouteRow } from '../route/register.ts';
+import type { PageModule, RouteRow } from '../route/register.ts';
 import { registerRoutes } from '../route/table.ts';
 
 /** A row that shows nothing, needs nothing and has its name as title. */
@@ -10,14 +10,14 @@ export const plainRow = (
   name,
   area: 'test',
   path,
-  page: (): Page => Promise.resolve({ default: () => null }),
+  page: (): PageModule => Promise.resolve({ default: () => null }),
   messages: [],
   title: { zh_cn: name, en_us: name },
   ...more,
 });
 
 /** Registers whole rows as one loaded area. */
-export const registerRows = (rows: readonly RouteRow[], notFound?: () => Page): void =>
+export const registerRows = (rows: readonly RouteRow[], notFound?: () => PageModule): void =>
   registerRoutes({
     addresses: { test: Object.fromEntries(rows.map(({ name, path }) => [name, path])) },
     areas: { test: Object.fromEntries(rows.map((row) => [row.name, row])) },

@@ -8,17 +8,17 @@ import { openingMessages } from './messages.ts';
  * download page, which knows the page they come from; a tap outside closes the dialog (specification, section 4).
  * Returns false if it was closed.
  *
- * @param options `replace`: this page shows nothing, so Back skips it; `why`: the feature that is missing here
+ * @param options `replace`: this page shows nothing, so Back skips it; `reason`: names the feature that is missing here
  */
 export async function askToOpenApp(options?: {
   replace?: boolean;
-  why?: string;
+  reason?: string;
 }): Promise<boolean> {
   await loadMessages(openingMessages);
   const t = openingMessages();
   const toApp = await confirmDialog({
     title: t.appOnly,
-    content: options?.why ?? t.appOnlyText,
+    content: options?.reason ?? t.appOnlyText,
     confirmText: t.toApp,
     closeOnMaskClick: true,
   });

@@ -17,9 +17,15 @@ import { cancelBooking } from './queries.ts';
 const TONES: Readonly<Record<string, Tone>> = { booked: 'good', cancelled: 'quiet', over: 'quiet' };
 
 /** A booking to show at the venue, with the route there and a button to cancel. */
-export function BookedCard({ of, onChanged }: { of: Appointment; onChanged: () => void }) {
+export function BookedCard({
+  appointment,
+  onChanged,
+}: {
+  appointment: Appointment;
+  onChanged: () => void;
+}) {
   const t = appointmentMessages();
-  const { id, state, venue, offer, from, until, cancelUntil, name, phone } = of;
+  const { id, state, venue, offer, from, until, cancelUntil, name, phone } = appointment;
   const cancel = useAction(() => cancelBooking(id), {
     onDone: () => {
       showToast(t.cancelled);
@@ -45,7 +51,7 @@ export function BookedCard({ of, onChanged }: { of: Appointment; onChanged: () =
       {isBooked && (
         <p className={css.number}>
           <span className="tiny quiet block">{t.number}</span>
-          {of.number}
+          {appointment.number}
         </p>
       )}
       <RowList

@@ -28,7 +28,7 @@ export function SlotPicker({ venue, offer, chosen, onChoose }: SlotPickerProps) 
   const [selectedDay, setWanted] = useState<string>();
   const group = useId();
   return (
-    <Loaded of={read} skeleton={<Skeletons count={3} className={css.room} />}>
+    <Loaded read={read} skeleton={<Skeletons count={3} className={css.room} />}>
       {({ items }) => {
         const days = [...new Set(items.map(dayOf))];
         const first = items.find(({ left }) => left > 0);

@@ -47,10 +47,10 @@ export const LivenessNote = ({ liveness, savedAt, children }: LivenessNoteProps)
 );
 
 /** The age of data that could not be renewed; nothing for other data. */
-export const OutdatedNote = ({ of, className }: { of: Kept; className: string | undefined }) =>
-  isOutdated(of) && (
+export const OutdatedNote = ({ read, className }: { read: Kept; className: string | undefined }) =>
+  isOutdated(read) && (
     <div className={className}>
-      <LivenessNote savedAt={savedAtOf(of)} />
+      <LivenessNote savedAt={savedAtOf(read)} />
     </div>
   );
 

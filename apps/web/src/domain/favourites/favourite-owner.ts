@@ -2,7 +2,7 @@ import type { Favourite } from '@shtrans/contract/favourites/schemas';
 import { riderTail } from '../../core/session/session.ts';
 import {
   type Kept,
-  NOBODY,
+  NO_RIDER,
   putShelf,
   type Shelf,
   shelf,
@@ -49,11 +49,11 @@ export function learnOwner(uid: string): void {
 }
 
 /** The favourites stored without a login that were not removed. */
-const keptByNobody = ({ items }: Shelf): Favourite[] => items.filter(({ removed }) => !removed);
+const unclaimedItems = ({ items }: Shelf): Favourite[] => items.filter(({ removed }) => !removed);
 
 /** The number of favourites stored without a login. */
-export const countOfNobody = (): number => keptByNobody(shelf(NOBODY)).length;
+export const countUnclaimed = (): number => unclaimedItems(shelf(NO_RIDER)).length;
 
 /** Moves the favourites stored without a login to a rider, after they agreed. */
 export const giveToRider = (uid: string): void =>
-  write((now) => moveTo(now, uid, NOBODY, keptByNobody(shelfOf(now, NOBODY))));
+  write((now) => moveTo(now, uid, NO_RIDER, unclaimedItems(shelfOf(now, NO_RIDER))));

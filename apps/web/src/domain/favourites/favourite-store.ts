@@ -10,7 +10,7 @@ const NAME = 'favourites';
  * The shelf of favourites stored without a login. A rider who logs in is asked whether to take it over. Like the
  * shelf of a rider who is not identified yet, it is named by the last characters of the credential, here none.
  */
-export const NOBODY = '';
+export const NO_RIDER = '';
 
 /** One rider's favourites on this device. */
 export interface Shelf {
@@ -96,7 +96,7 @@ export function owner(): string | undefined {
  * unsent changes wait, hidden, for their rider's next login.
  */
 export function withoutFinished({ shelves, known }: Kept, uid: string | undefined): Kept {
-  const shelvesToKeep = new Set([NOBODY, uid, riderTail()]);
+  const shelvesToKeep = new Set([NO_RIDER, uid, riderTail()]);
   const waiting = Object.entries(shelves).filter(
     ([name, { unsent }]) => shelvesToKeep.has(name) || unsent.length > 0,
   );

@@ -2,7 +2,7 @@ import type { Session } from '@shtrans/contract/auth/schemas';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { token } from '../../core/session/session.ts';
 import { confirmDialog } from '../../ui/overlay/dialog.ts';
-import { countOfNobody, giveToRider, learnOwner } from './favourite-owner.ts';
+import { countUnclaimed, giveToRider, learnOwner } from './favourite-owner.ts';
 import { favouritesMessages } from './messages.ts';
 
 /**
@@ -13,7 +13,7 @@ import { favouritesMessages } from './messages.ts';
 export async function offerFavourites({ token: credential, rider }: Session): Promise<void> {
   if (token() !== credential) return;
   learnOwner(rider.uid);
-  const count = countOfNobody();
+  const count = countUnclaimed();
   if (count === 0) return;
   await loadMessages(favouritesMessages);
   const t = favouritesMessages();

@@ -1,7 +1,7 @@
 import type { Session } from '@shtrans/contract/auth/schemas';
 import { call } from '../../core/api/call.ts';
 import { clearQueries } from '../../core/query/query-cache.ts';
-import type { Credential } from '../../core/session/session.ts';
+import type { SessionKind } from '../../core/session/session.ts';
 import { setSession } from '../../core/session/set-session.ts';
 import type { LoginInput } from './queries.ts';
 
@@ -15,9 +15,9 @@ async function offerKeptFavourites(session: Session): Promise<void> {
 }
 
 /** Stores a session, and forgets what another rider saw. */
-export function startSession(session: Session, credential: Credential = 'main'): void {
-  setSession(session, credential);
+export function startSession(session: Session, sessionKind: SessionKind = 'main'): void {
+  setSession(session, sessionKind);
   clearQueries();
   // Nothing is lost if this fails: the favourites stay on this device.
-  if (credential === 'main') offerKeptFavourites(session).catch(() => undefined);
+  if (sessionKind === 'main') offerKeptFavourites(session).catch(() => undefined);
 }

@@ -8,13 +8,13 @@ import css from './pictures.module.css';
 import { shrinkPicture } from './shrink-picture.ts';
 
 interface PicturesProps {
-  of: readonly Uploaded[];
+  photos: readonly Uploaded[];
   most: number;
   onChange: (change: (old: readonly Uploaded[]) => readonly Uploaded[]) => void;
 }
 
 /** Pictures attached to a rider's message: each is uploaded when it is chosen. */
-export function Pictures({ of: photos, most, onChange }: PicturesProps) {
+export function Pictures({ photos, most, onChange }: PicturesProps) {
   const t = picturesMessages();
   const upload = useAction(
     async (files: readonly File[]) => {

@@ -31,7 +31,7 @@ export function PlaceSearch({ found: placesQuery, onPick, planWith }: PlaceSearc
   const places = useQuery(placesQuery);
   return (
     <Loaded
-      of={useKept(places)}
+      read={useKept(places)}
       skeleton={<PlaceSkeletons />}
       empty={{
         when: ({ items }) => items.length === 0,

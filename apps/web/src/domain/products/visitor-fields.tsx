@@ -7,7 +7,7 @@ import { textOfErrorCode } from '../../ui/form/text-of-error-code.ts';
 import { productMessages } from './messages.ts';
 import css from './visitor-fields.module.css';
 
-export const NOBODY: Visitor = { name: '', phone: '' };
+export const EMPTY_VISITOR: Visitor = { name: '', phone: '' };
 
 /** Whether a visitor is complete and valid. */
 export const isWhole = ({ name, phone }: Visitor): boolean =>

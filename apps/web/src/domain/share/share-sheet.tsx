@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SharedPage } from '../../core/host/capabilities.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
-import { showBeside } from '../../ui/style/beside.ts';
+import { showUntilAnswered } from '../../ui/style/beside.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { copyAndSay } from '../../ui/overlay/copy-text.ts';
 import { uiMessages } from '../../ui/messages.ts';
@@ -64,7 +64,7 @@ function ShareSheet(props: ShareSheetProps & { onClose: () => void }) {
  */
 export async function openShareSheet(props: ShareSheetProps): Promise<void> {
   await Promise.all([shareMessages, uiMessages].map(loadMessages));
-  return await showBeside(
+  return await showUntilAnswered(
     (answer) => <ShareSheet {...props} onClose={() => answer(undefined)} />,
     undefined,
   );

@@ -99,7 +99,7 @@ export function AroundView() {
         className="surface grow"
       >
         <Loaded
-          of={nearbyRead}
+          read={nearbyRead}
           skeleton={<AroundSkeletons />}
           failed={(error, retry) => (
             <Refused error={error} onRetry={retry} onCentre={() => moveTo(CITY_CENTRE)} />

@@ -4,7 +4,7 @@ import { CLIENT } from '../../core/config/client.ts';
 import { query } from '../../core/query/query.ts';
 import { goTo, navigate, useRoute } from '../../core/route/router.ts';
 import { safeReturn } from '../../core/route/safe-return.ts';
-import type { Credential } from '../../core/session/session.ts';
+import type { SessionKind } from '../../core/session/session.ts';
 import type { LoginInput } from '../../domain/login/queries.ts';
 import { startSession } from '../../domain/login/start-session.ts';
 
@@ -25,10 +25,10 @@ export const bindPhone = (ticket: string, input: LoginInput): Promise<Session> =
   call('POST token:/v1/sessions/partner', { body: { ...ticketBody(ticket), ...input } });
 
 /** Stores the session, forgets what another rider saw, and returns to the page that required the login. */
-export function useSessionStart(credential: Credential = 'main'): (session: Session) => void {
+export function useSessionStart(sessionKind: SessionKind = 'main'): (session: Session) => void {
   const { query } = useRoute();
   return (session) => {
-    startSession(session, credential);
+    startSession(session, sessionKind);
     const path = safeReturn(query['return']);
     if (path === undefined) navigate('home', undefined, undefined, { replace: true });
     else goTo(path, { replace: true });

@@ -36,7 +36,7 @@ export function BeginVisit({ counted = false }: { counted?: boolean }) {
       {isNone ? (
         <NoTask />
       ) : (
-        <Loaded of={read} idle={<NoTask />} skeleton={<Opening />}>
+        <Loaded read={read} idle={<NoTask />} skeleton={<Opening />}>
           {() => visit && <Begin visit={visit} counted={counted} />}
         </Loaded>
       )}

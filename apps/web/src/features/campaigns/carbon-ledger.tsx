@@ -21,7 +21,7 @@ export default function CarbonLedger({ list, read }: CarbonLedgerProps) {
   const t = standingMessages().carbon;
   return (
     <Loaded
-      of={read}
+      read={read}
       skeleton={<LedgerRoom />}
       empty={{ when: (all) => all.every(({ items }) => items.length === 0), show: t.noRides }}
     >

@@ -77,7 +77,7 @@ export default function FareAdvice() {
           {t.logIn}
         </ButtonLink>
       )}
-      <Loaded of={read} skeleton={<Skeleton count={3} className={frame.room} />}>
+      <Loaded read={read} skeleton={<Skeleton count={3} className={frame.room} />}>
         {(advice) =>
           advice.singleCents > 0 ? (
             <Compared advice={advice} isOwn={isOwn} />

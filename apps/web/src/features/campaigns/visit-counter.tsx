@@ -1,7 +1,7 @@
 import type { CampaignPageView, CampaignStanding } from '@shtrans/contract/campaigns/schemas';
 import type { RewardView } from '@shtrans/contract/campaigns/rewards';
 import { useState } from 'react';
-import { showBeside } from '../../ui/style/beside.ts';
+import { showUntilAnswered } from '../../ui/style/beside.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { PathButton } from './blocks/buttons.tsx';
 import { campaignMessages } from './messages.ts';
@@ -26,7 +26,7 @@ export const countVisit = (visit: CountedVisit, standing: CampaignStanding): Pro
   const state = stateOf({ standing }, visit.mechanic, 'task')?.tasks.find(
     ({ id }) => id === visit.task,
   );
-  return showBeside(
+  return showUntilAnswered(
     (answer) => (
       <VisitCounter
         visit={visit}

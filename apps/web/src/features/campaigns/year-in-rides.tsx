@@ -35,7 +35,7 @@ export default function YearInRides({ page, block, year, waiting }: Props) {
   const t = standingMessages().year;
   const read = useQuery(hasMain() ? yearQuery(year) : undefined);
   return (
-    <Loaded of={read} idle={<p className="sides">{t.ownOnly}</p>} skeleton={waiting}>
+    <Loaded read={read} idle={<p className="sides">{t.ownOnly}</p>} skeleton={waiting}>
       {(summary) => (
         <Deck label={t.title(year)}>
           <Cover year={year} art={page.art[block.art] ?? ''} isEmpty={summary.rides === 0} />

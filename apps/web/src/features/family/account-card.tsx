@@ -48,7 +48,7 @@ export function AccountCard({ account, agreementVersion, onChanged }: AccountCar
           [t.until, expiresAt !== null && fullTime(expiresAt)],
         ]}
       />
-      {role === 'owner' && !isInvited && <Payments of={account} />}
+      {role === 'owner' && !isInvited && <Payments account={account} />}
       {isInvited && role === 'relative' ? (
         // A new agreement needs a new consent.
         <Answer
@@ -65,7 +65,7 @@ export function AccountCard({ account, agreementVersion, onChanged }: AccountCar
 }
 
 /** Times and amounts of this month's payments. */
-function Payments({ of: { payments } }: { of: IntimateAccount }) {
+function Payments({ account: { payments } }: { account: IntimateAccount }) {
   const t = familyMessages();
   return (
     <div className="stack between-4">

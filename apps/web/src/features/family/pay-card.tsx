@@ -43,7 +43,7 @@ export function PayCard({ orderId, accounts, onChanged }: PayCardProps) {
     },
   });
   return (
-    <Loaded of={order} skeleton={<RowsSkeleton />}>
+    <Loaded read={order} skeleton={<RowsSkeleton />}>
       {({ amountCents, discountCents, actions }) => {
         if (!actions.includes('pay')) return null;
         const dueCents = amountCents - discountCents;

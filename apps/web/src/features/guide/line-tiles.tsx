@@ -28,7 +28,7 @@ export function LineTiles() {
   const lines = useQuery(linesQuery());
   return (
     <LinesSection>
-      <Loaded of={lines} skeleton={<TileSkeletons />}>
+      <Loaded read={lines} skeleton={<TileSkeletons />}>
         {({ items }) => <Tiles lines={items} />}
       </Loaded>
     </LinesSection>

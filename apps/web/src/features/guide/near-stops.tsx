@@ -85,7 +85,7 @@ function Found({ at, onAgain }: { at: Point; onAgain: () => void }) {
       }
     >
       <Loaded
-        of={nearbyRead}
+        read={nearbyRead}
         skeleton={<NearRoom />}
         failed={(error, retry) => (
           <Asking text={errorText(error)}>

@@ -21,7 +21,7 @@ export function ServiceStatus() {
   const alertsRead = useAlerts();
   return (
     <Loaded
-      of={alertsRead}
+      read={alertsRead}
       skeleton={<StatusLine text={t.asking} />}
       failed={() => <StatusLine text={t.unknown} />}
     >

@@ -42,7 +42,7 @@ export function StopCard({ stop }: { stop: Favourite }) {
       <StopLink id={id} name={stop.name} departures={data} />
       <div className={css.groups}>
         <Loaded
-          of={departuresRead}
+          read={departuresRead}
           skeleton={<Skeletons count={GROUPS} className={css.room} />}
           failed={(error) => (
             <p className="small quiet pad-8-0">

@@ -57,7 +57,7 @@ export function MessageForm(props: MessageFormProps) {
           setMissing(false);
         }}
       />
-      <Pictures of={photos} most={HELP_PHOTOS_MAX} onChange={setPhotos} />
+      <Pictures photos={photos} most={HELP_PHOTOS_MAX} onChange={setPhotos} />
       <div>
         <p className={css.missing} role="alert">
           {fault ?? (missing && t.textMissing)}

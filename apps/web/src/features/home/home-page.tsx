@@ -51,7 +51,7 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
         {t.search}
       </Link>
       <CodeEntry />
-      <RideEntry known={isLoggedIn} />
+      <RideEntry isLoggedIn={isLoggedIn} />
       <ServiceTiles />
       {isLoggedIn ? (
         <div className={css.unfinished}>{unfinished}</div>

@@ -21,9 +21,9 @@ function stateText(state: string): string {
 }
 
 /** The link to call a ride, or back to the ride in progress; both have the same height. */
-export function RideEntry({ known }: { known: boolean }) {
+export function RideEntry({ isLoggedIn }: { isLoggedIn: boolean }) {
   const t = homeMessages();
-  const { data } = useQuery(known ? rideUnderWay : undefined, {
+  const { data } = useQuery(isLoggedIn ? rideUnderWay : undefined, {
     again: (now) => (now.data?.ride ? AGAIN_MS : false),
   });
   const ride = data?.ride;

@@ -25,11 +25,11 @@ const accept = (code: string): Promise<Invitations> =>
 interface AcceptanceProps {
   mayAccept: boolean;
   /** The query that shows the rider's invitations. */
-  of: Query<Invitations>;
+  invitationsQuery: Query<Invitations>;
 }
 
 /** Accepts an invitation: by the code of the link (`code` in the query), or by a code that the rider enters. */
-export function Acceptance({ mayAccept, of }: AcceptanceProps) {
+export function Acceptance({ mayAccept, invitationsQuery }: AcceptanceProps) {
   const t = inviteMessages().friends;
   const linkCode = codeTyped(useRoute().query['code']);
   const [typed, setTyped] = useState(linkCode);
@@ -37,7 +37,7 @@ export function Acceptance({ mayAccept, of }: AcceptanceProps) {
   const inviter = useQuery(inviterQuery(linkCode)).data;
   const send = useAction(accept, {
     onDone: (invitations) => {
-      writeQuery(of, invitations);
+      writeQuery(invitationsQuery, invitations);
       showToast(t.accepted);
       navigate('inviteNewUsers', undefined, undefined, { replace: true });
     },

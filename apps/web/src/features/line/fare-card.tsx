@@ -47,7 +47,7 @@ function Fare({ from, to, onOther }: FareProps) {
       <p className="strong">{fromTo(inLanguage(from.name), inLanguage(to.name))}</p>
       <div className={css.answer} aria-live="polite">
         <Loaded
-          of={fare}
+          read={fare}
           skeleton={<Skeleton className={css.room} />}
           failed={(error) => <p className="small pad-8-0 text-bad">{errorText(error)}</p>}
         >

@@ -43,7 +43,7 @@ export function LinePage({ id }: { id: string }) {
       title={title ?? routeTitle}
       actions={lineRead.data && <FavouriteButton favourite={favouriteOfLine(lineRead.data)} />}
     >
-      <Loaded of={lineRead} skeleton={<LineLoading />}>
+      <Loaded read={lineRead} skeleton={<LineLoading />}>
         {(line) => <LineView line={line} answer={answer} />}
       </Loaded>
     </LineFrame>

@@ -35,11 +35,11 @@ export function StationPage({ id }: { id: string }) {
         stationRead.data && <FavouriteButton favourite={favouriteOfStation(stationRead.data)} />
       }
     >
-      <Loaded of={stationRead} skeleton={<LineLoading />}>
+      <Loaded read={stationRead} skeleton={<LineLoading />}>
         {(station) => (
           <>
             <StationHead station={station} />
-            <OutdatedNote of={answer} className={css.age} />
+            <OutdatedNote read={answer} className={css.age} />
             <AlertList alerts={board.data?.alerts ?? []} />
             <Tiles station={station} />
             <StopDepartures station={station} board={board} />

@@ -67,7 +67,7 @@ export function StopDepartures({ station: { id, lines }, board }: StopDepartures
         </div>
       )}
       <div id={panelId} className={css.panel}>
-        <Loaded of={board} skeleton={null}>
+        <Loaded read={board} skeleton={null}>
           {() => items && (all ? <DepartureList departures={items} /> : <Groups items={items} />)}
         </Loaded>
       </div>
@@ -116,7 +116,7 @@ export function StopBoard({ stop, line, direction }: StopBoardProps) {
     <div className={boardCss.board}>
       <LivenessNote liveness={departures.data?.liveness} savedAt={savedAtOf(departures)} />
       <Loaded
-        of={departures}
+        read={departures}
         skeleton={<Skeleton className={boardCss.room} />}
         failed={(error) => <p className="small pad-8-0 text-bad">{errorText(error)}</p>}
       >

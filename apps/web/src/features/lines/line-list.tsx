@@ -28,8 +28,8 @@ export function LineList({ group }: LineListProps) {
     <>
       {group === undefined && <RecentSearches />}
       <ModeChips group={group} />
-      <OutdatedNote of={linesRead} className={css.saved} />
-      <Loaded of={linesRead} skeleton={<RowSkeletons />}>
+      <OutdatedNote read={linesRead} className={css.saved} />
+      <Loaded read={linesRead} skeleton={<RowSkeletons />}>
         {({ items }) => <Lines lines={items} group={group} />}
       </Loaded>
     </>

@@ -21,11 +21,11 @@ import { type Found, linesNamed, useSearch } from './use-search.ts';
 export function SearchView({ q }: { q: string }) {
   const { search: t } = linesMessages();
   const online = useOnline();
-  const { answer, known } = useSearch(q);
+  const { answer, deviceResults } = useSearch(q);
   const keptRead = useKept(answer);
   const failed = failureText(answer) !== undefined;
   const busy = answer.data === undefined && !failed;
-  const results = failed ? known : keptRead.data;
+  const results = failed ? deviceResults : keptRead.data;
   const count = results === undefined ? 0 : results.stations.length + results.lines.length;
   return (
     <div aria-busy={busy}>

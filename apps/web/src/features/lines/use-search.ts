@@ -16,7 +16,7 @@ interface Search {
   /** The gateway's answer for stations and lines together. */
   answer: Read<Found>;
   /** Results from the lines on the device, if the gateway does not answer. */
-  known: Found;
+  deviceResults: Found;
 }
 
 const fold = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
@@ -50,6 +50,6 @@ export function useSearch(q: string): Search {
   };
   return {
     answer: { ...stations, data, error: stations.error ?? matchingLines.error, refetch },
-    known: { q, stations: stationItems ?? [], lines: lines ?? linesNamed(all, q) },
+    deviceResults: { q, stations: stationItems ?? [], lines: lines ?? linesNamed(all, q) },
   };
 }

@@ -50,7 +50,7 @@ function NextDepartures({ id }: { id: string }) {
   return (
     <div className={css.departures}>
       <Loaded
-        of={departures}
+        read={departures}
         skeleton={
           <>
             <LivenessNote />

@@ -119,7 +119,7 @@ interface GetAppProps {
   before?: RouteName;
   hero: ReactNode;
   /** The hero's data: the stores below it appear together with it. */
-  beside?: Read<unknown>;
+  heroRead?: Read<unknown>;
   /** Below the stores. */
   children?: ReactNode;
   /** Parameters passed to the app, by name. */
@@ -130,7 +130,7 @@ interface GetAppProps {
 
 /** A page to get the app: a button, the stores, and on a desktop a QR code for the phone. */
 export function GetAppPage(props: GetAppProps) {
-  const { before = 'home', hero, beside, more, scanned, children } = props;
+  const { before = 'home', hero, heroRead, more, scanned, children } = props;
   const t = openingPageMessages();
   const { query } = useRoute();
   const channel = channelOf(query['channel']);
@@ -154,7 +154,7 @@ export function GetAppPage(props: GetAppProps) {
       {hero}
       {phone?.store === 'desktop' && <Scan more={scanned} />}
       <Loaded
-        of={beside ? withAsked(links, beside) : links}
+        read={heroRead ? withAsked(links, heroRead) : links}
         skeleton={<StoresSkeleton />}
         failed={(error, onRetry) => <StoresFailed error={error} onRetry={onRetry} />}
       >

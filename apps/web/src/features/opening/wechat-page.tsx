@@ -59,7 +59,7 @@ interface WechatPageProps {
 /** Opens a page of the chat mini-program; if this fails, shows a code to scan and a link to copy. */
 export function WechatPage({ lead, text, find }: WechatPageProps) {
   return (
-    <FactPage before="home" of={useQuery(linksQuery)}>
+    <FactPage before="home" read={useQuery(linksQuery)}>
       {(links) => {
         const page = find(links);
         return page === undefined ? (
@@ -153,7 +153,7 @@ function Code({ page }: { page: MiniPage }) {
   return (
     <section className={css.picture}>
       <Loaded
-        of={code}
+        read={code}
         skeleton={<Skeletons className={css.pictureRoom} />}
         idle={null}
         failed={() => <p className="small quiet">{t.codeFailed}</p>}

@@ -60,7 +60,7 @@ function Lots({ at, chosen, onChoose }: LotPickerProps & { at: Point }) {
   );
   return (
     <Loaded
-      of={lotsRead}
+      read={lotsRead}
       skeleton={<Skeletons count={3} className={css.room} />}
       empty={{
         when: ({ items }) => items.length === 0,

@@ -113,7 +113,7 @@ export function ReportForm({ problems, onSent }: ReportFormProps) {
         onChange={setText}
       />
       <div className="above-12">
-        <Pictures of={photos} most={PARKING_PHOTOS_MAX} onChange={setPhotos} />
+        <Pictures photos={photos} most={PARKING_PHOTOS_MAX} onChange={setPhotos} />
       </div>
       <p className="tiny quiet above-6 below-12">{t.photoNote}</p>
       <Button type="submit" color="primary" size="large" block loading={send.running}>

@@ -46,7 +46,7 @@ export function ListPage<T extends Listed, P>({ list, texts, to, cardOf }: ListP
         <Icon name="info" size="s" />
         {texts.note}
       </p>
-      {first && <StaleNote of={first} />}
+      {first && <StaleNote orders={first} />}
     </>
   );
   return (
@@ -56,7 +56,7 @@ export function ListPage<T extends Listed, P>({ list, texts, to, cardOf }: ListP
     >
       <PagedList
         list={list}
-        of={read}
+        read={read}
         pull={pull}
         onPull={renew}
         texts={texts}

@@ -31,13 +31,13 @@ export function PartnerPage<T extends Aged>(props: PartnerPageProps<T>) {
   return (
     <FactPage
       before={list}
-      of={order}
+      read={order}
       skeleton={<RowsSkeleton cards={2} />}
       footer={(data) => <Foot {...foot(data)} />}
     >
       {(data) => (
         <>
-          <StaleNote of={data} />
+          <StaleNote orders={data} />
           {children(data)}
         </>
       )}
@@ -59,7 +59,7 @@ function Foot({ link, text, hint, due }: ReturnType<PartnerPageProps<unknown>['f
 }
 
 /** A note for out-of-date data: the partner could not be reached. */
-export function StaleNote({ of: { asOf, stale } }: { of: Aged }) {
+export function StaleNote({ orders: { asOf, stale } }: { orders: Aged }) {
   const t = partnerOrdersMessages();
   return stale && <Note>{t.stale(shortTime(asOf))}</Note>;
 }

@@ -23,18 +23,18 @@ import { showPlan } from '../../domain/plans/show-plan.ts';
 interface PlanHeadProps {
   plan: PlanInAddress;
   /** The ends with the names in the answer. */
-  known: Partial<Record<PlanEnd, PlanPlace>>;
+  namedEnds: Partial<Record<PlanEnd, PlanPlace>>;
   /** There is no answer. */
   failed: boolean;
 }
 
 /** The request: both ends, the time and the preferences. Each opens its choices. */
-export function PlanHead({ plan, known, failed }: PlanHeadProps) {
+export function PlanHead({ plan, namedEnds, failed }: PlanHeadProps) {
   const t = planningMessages();
   const noAnswer = failed || plan.from === undefined || plan.to === undefined;
   const names = {
-    from: useEndName(plan.from, known.from, noAnswer),
-    to: useEndName(plan.to, known.to, noAnswer),
+    from: useEndName(plan.from, namedEnds.from, noAnswer),
+    to: useEndName(plan.to, namedEnds.to, noAnswer),
   };
   return (
     <div className={css.head}>

@@ -50,7 +50,7 @@ function faultsOf({ agreed, ...input }: Input): FieldErrors<Input> {
 }
 
 /** Name and number of a document, and the rider's consent to their verification. */
-export function IdentityForm({ of, onSent }: { of: RealName; onSent: () => void }) {
+export function IdentityForm({ realName, onSent }: { realName: RealName; onSent: () => void }) {
   const t = realNameMessages();
   const { values, errors, change, setErrors, refuse } = useFields<Input>({
     kind: 'resident_id',
@@ -73,7 +73,7 @@ export function IdentityForm({ of, onSent }: { of: RealName; onSent: () => void 
     if (Object.keys(fieldErrors).length === 0) send.run(values);
   };
   const { kind, name, number, agreed } = values;
-  if (!of.available) return <Note>{t.unavailable}</Note>;
+  if (!realName.available) return <Note>{t.unavailable}</Note>;
   return (
     <form className="card" noValidate onSubmit={onSubmit}>
       <Chips
@@ -121,12 +121,12 @@ export function IdentityForm({ of, onSent }: { of: RealName; onSent: () => void 
         size="large"
         block
         loading={send.running}
-        disabled={of.triesLeft === 0}
+        disabled={realName.triesLeft === 0}
       >
         {t.submit}
       </Button>
       <p className="small faint centred above-8">
-        {of.triesLeft === 0 ? t.noTries : t.triesLeft(of.triesLeft)}
+        {realName.triesLeft === 0 ? t.noTries : t.triesLeft(realName.triesLeft)}
       </p>
     </form>
   );

@@ -12,7 +12,7 @@ import css from './repair.module.css';
 const MOST_SERVICES = 4;
 
 /** The rating to one decimal, and the number of ratings. */
-export function Rating({ of: { rating, ratings } }: { of: VenueSummary }) {
+export function Rating({ shop: { rating, ratings } }: { shop: VenueSummary }) {
   const t = repairMessages();
   if (rating === null) return <span className="faint">{t.noRating}</span>;
   const stars = (rating / 10).toFixed(1);
@@ -31,7 +31,7 @@ export function Rating({ of: { rating, ratings } }: { of: VenueSummary }) {
 }
 
 /** Whether the shop is open, and whether it is an example. */
-export function Marks({ of: { openNow, demo } }: { of: VenueSummary }) {
+export function Marks({ shop: { openNow, demo } }: { shop: VenueSummary }) {
   const t = repairMessages();
   return (
     <>
@@ -58,8 +58,8 @@ export function ShopCard({ shop }: { shop: VenueSummary }) {
       </div>
       <p className="small quiet tight above-6">{inLanguage(shop.address)}</p>
       <div className={css.marks}>
-        <Rating of={shop} />
-        <Marks of={shop} />
+        <Rating shop={shop} />
+        <Marks shop={shop} />
       </div>
       <p className="small faint tight">{services.slice(0, MOST_SERVICES).join(' · ')}</p>
     </li>

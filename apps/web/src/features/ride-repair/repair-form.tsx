@@ -67,7 +67,7 @@ function Claim({ ride, station, onOther, onDone }: ClaimProps) {
       <p className="large strong">{inLanguage(station.name)}</p>
       <div className={css.fare}>
         <Loaded
-          of={fare}
+          read={fare}
           skeleton={<Skeleton className={css.fare} />}
           failed={(error) => <p className="small pad-8-0 text-bad">{errorText(error)}</p>}
         >

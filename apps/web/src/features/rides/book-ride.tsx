@@ -22,7 +22,7 @@ import { distanceText, serviceName, wholeMinutes } from './ride-text.ts';
 import { ServiceCards, ServiceSkeletons } from './service-cards.tsx';
 import { TaxiFrame } from './taxi-frame.tsx';
 import { TaxiRanks } from './taxi-ranks.tsx';
-import { type Call, type End, useCall, useEnds } from './use-call.ts';
+import { type RideCall, type End, useCall, useEnds } from './use-call.ts';
 
 interface BookRideProps {
   loggedIn: boolean;
@@ -92,7 +92,7 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
       {unknownStation !== undefined && (
         <output className={css.unknown}>{t.place.stationUnknown(unknownStation)}</output>
       )}
-      <Loaded of={estimate} idle={false} skeleton={<ServiceSkeletons />} failed={inlineError}>
+      <Loaded read={estimate} idle={false} skeleton={<ServiceSkeletons />} failed={inlineError}>
         {({ distanceMetres, durationSeconds, services }) => (
           <>
             <p className="small quiet num above-12">
@@ -146,7 +146,7 @@ function Starts({ onPick }: { onPick: (place: Place) => void }) {
   return (
     <section className={css.starts}>
       <h2 className="small quiet">{t.place.startHere}</h2>
-      <Loaded of={useQuery(placesQuery(''))} skeleton={<PlaceSkeletons />} failed={inlineError}>
+      <Loaded read={useQuery(placesQuery(''))} skeleton={<PlaceSkeletons />} failed={inlineError}>
         {({ items }) => (
           <ul>
             {items.slice(0, MOST_STARTS).map((place) => (
@@ -165,7 +165,7 @@ function Starts({ onPick }: { onPick: (place: Place) => void }) {
 }
 
 interface CallButtonProps {
-  call: Call;
+  call: RideCall;
   service: RideService;
   /** Another ride must be paid first. */
   owes: boolean;

@@ -88,7 +88,7 @@ export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () 
           <div className={css.sheet}>
             <h2>{t.ask}</h2>
             <div className={css.why}>
-              <Why known={quote} agreedCents={agreedCents} />
+              <Why quote={quote} agreedCents={agreedCents} />
             </div>
             <Button color="primary" size="large" block onClick={() => setOpen(false)}>
               {t.keep}
@@ -118,15 +118,15 @@ export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () 
 const whyFailed = (error: unknown) => <p role="alert">{errorText(error)}</p>;
 
 interface WhyProps {
-  known: ReturnType<typeof useCancellation>;
+  quote: ReturnType<typeof useCancellation>;
   agreedCents: number | undefined;
 }
 
 /** The fee with its reason, and a note if it differs from the fee that the rider agreed to. */
-function Why({ known: { cancellation, freeSeconds }, agreedCents }: WhyProps) {
+function Why({ quote: { cancellation, freeSeconds }, agreedCents }: WhyProps) {
   const { cancel: t } = ridesMessages();
   return (
-    <Loaded of={cancellation} skeleton={<p>{t.loading}</p>} failed={whyFailed}>
+    <Loaded read={cancellation} skeleton={<p>{t.loading}</p>} failed={whyFailed}>
       {({ fee }) => (
         <>
           {agreedCents !== undefined && agreedCents !== fee.totalCents && (

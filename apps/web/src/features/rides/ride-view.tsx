@@ -47,7 +47,7 @@ export function RideView({ id }: { id: string }) {
     </TaxiFrame>
   );
   return (
-    <Loaded of={live} skeleton={<RideSkeleton />} failed={failed}>
+    <Loaded read={live} skeleton={<RideSkeleton />} failed={failed}>
       {(ride) => <KnownRide ride={ride} aged={agedText(live)} />}
     </Loaded>
   );

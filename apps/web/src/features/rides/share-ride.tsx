@@ -67,7 +67,7 @@ function ShareSheet({ rideId, onClose }: { rideId: string; onClose: () => void }
       </Button>
       <div className={css.links}>
         <Loaded
-          of={shares}
+          read={shares}
           skeleton={null}
           failed={inlineError}
           empty={{

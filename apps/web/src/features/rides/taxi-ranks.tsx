@@ -25,7 +25,7 @@ export function TaxiRanks({ from, onPick }: { from: Place; onPick: (place: Place
         <StatusBadge tone="quiet">{t.rank.estimated}</StatusBadge>
       </div>
       <Loaded
-        of={ranks}
+        read={ranks}
         skeleton={<RankSkeletons />}
         failed={inlineError}
         empty={{

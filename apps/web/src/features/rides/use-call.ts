@@ -71,7 +71,7 @@ interface Refusal {
   cents: number;
 }
 
-export interface Call {
+export interface RideCall {
   /** The estimates of all services; idle while an end is missing. */
   estimate: Read<Estimate>;
   /** The estimate of the chosen service. */
@@ -88,7 +88,7 @@ export function useCall(
   from: Place | undefined,
   to: Place | undefined,
   service: RideService,
-): Call {
+): RideCall {
   const [refusal, setRefusal] = useState<Refusal>();
   const query = from && to && estimateQuery(from, to);
   const estimate = renewed(useQuery(query, { again: ({ error }) => !isFinal(error) && AGAIN_MS }));

@@ -16,14 +16,14 @@ import css from './rules.module.css';
 import type { RulePage } from './rule-pages.ts';
 
 interface AboveProps<T> {
-  of: Read<T>;
+  read: Read<T>;
   children: (data: T) => ReactNode;
   /** Appears when the data above are loaded or failed, so that nothing is pushed down. */
   below: ReactNode;
 }
 
 /** Loaded data above other content of the page. */
-export function Above<T>({ of, children, below }: AboveProps<T>) {
+export function Above<T>({ read, children, below }: AboveProps<T>) {
   const failed = (error: unknown, retry: () => void) => (
     <>
       <RequestError error={error} onRetry={retry} />
@@ -31,7 +31,7 @@ export function Above<T>({ of, children, below }: AboveProps<T>) {
     </>
   );
   return (
-    <Loaded of={of} skeleton={<RowsSkeleton />} failed={failed}>
+    <Loaded read={read} skeleton={<RowsSkeleton />} failed={failed}>
       {(data) => (
         <>
           {children(data)}
@@ -54,11 +54,11 @@ export function Document({ name, version, children }: PublishedProps & { name: D
     query('GET api:/v1/documents/:name', { params: { name }, query: { version } }),
   );
   return (
-    <Above of={document} below={children}>
+    <Above read={document} below={children}>
       {(data) => (
         <>
           <DocumentCard document={data}>
-            <Standing of={data} />
+            <Standing validity={data} />
           </DocumentCard>
           <Versions versions={data.versions} shown={data.version} />
         </>
@@ -79,7 +79,7 @@ export function Rule({ id, version, links = false, children }: RuleProps) {
     query('GET auto:/v1/fee-rules/:id', { params: { id }, query: { version } }),
   );
   return (
-    <Above of={rule} below={children}>
+    <Above read={rule} below={children}>
       {(data) => (
         <>
           <RuleCard rule={data} />
@@ -95,7 +95,7 @@ function RuleCard({ rule }: { rule: FeeRule }) {
   return (
     <section className="card">
       <h2>{textOr(t.rule, rule.id, t.rule.other)}</h2>
-      <Standing of={rule} />
+      <Standing validity={rule} />
       <dl className={css.rows}>
         {rule.rows.map((row) => {
           const { label, hint, value } = rowText(rule, row);
@@ -118,16 +118,16 @@ function RuleCard({ rule }: { rule: FeeRule }) {
 }
 
 /** The version, its period of validity, and whether it is in force. */
-function Standing({ of }: { of: Validity & { inForce: boolean; example?: boolean } }) {
+function Standing({ validity }: { validity: Validity & { inForce: boolean; example?: boolean } }) {
   const { validity: t } = rulesMessages();
   return (
     <p className="wrap between-6 items-center below-8">
-      <StatusBadge tone={of.inForce ? 'good' : 'quiet'}>
-        {of.inForce ? t.inForce : t.notInForce}
+      <StatusBadge tone={validity.inForce ? 'good' : 'quiet'}>
+        {validity.inForce ? t.inForce : t.notInForce}
       </StatusBadge>
-      {of.example === true && <StatusBadge tone="wait">{t.example}</StatusBadge>}
+      {validity.example === true && <StatusBadge tone="wait">{t.example}</StatusBadge>}
       <span className="small quiet">
-        {t.versionOf(of.version)} · {daysText(of)}
+        {t.versionOf(validity.version)} · {daysText(validity)}
       </span>
     </p>
   );

@@ -35,7 +35,7 @@ export function TripFee({ service, children }: TripFeeProps) {
 function Estimate({ trip, children }: { trip: TripQuery; children: ReactNode }) {
   const estimate = useQuery(query('GET auto:/v1/fee-estimates', { query: trip }));
   return (
-    <Above of={estimate} below={children}>
+    <Above read={estimate} below={children}>
       {(data) => <EstimateCard estimate={data} />}
     </Above>
   );
@@ -67,7 +67,7 @@ function OrderTrip({ id, children }: { id: string; children: ReactNode }) {
   const order = useQuery(token('main') === undefined ? undefined : orderQuery(id));
   if (!order.idle) {
     return (
-      <Above of={order} below={children}>
+      <Above read={order} below={children}>
         {({ fee }) => <OrderLines id={id} fee={fee} />}
       </Above>
     );

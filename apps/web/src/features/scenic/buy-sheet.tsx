@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { FEW, mostOf } from '../../domain/products/stock.ts';
 import { usePurchase } from '../../domain/products/use-purchase.ts';
-import { isWhole, NOBODY, trimmed, VisitorFields } from '../../domain/products/visitor-fields.tsx';
+import {
+  isWhole,
+  EMPTY_VISITOR,
+  trimmed,
+  VisitorFields,
+} from '../../domain/products/visitor-fields.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
@@ -27,7 +32,7 @@ export function BuySheet({ product, onRefused, onClose }: BuySheetProps) {
   const quantity = Math.min(requestedQuantity, maxQuantity);
   const namedVisitors = Array.from(
     { length: isForVisitors ? quantity : 0 },
-    (_, n) => visitors[n] ?? NOBODY,
+    (_, n) => visitors[n] ?? EMPTY_VISITOR,
   );
   const { buy, buying } = usePurchase(onRefused);
   const submit = (): void => {

@@ -66,7 +66,7 @@ export function Reminders({ reminders }: { reminders: ReturnType<typeof useRemin
     <section className="card stack" aria-labelledby="reminders">
       <h2 id="reminders">{t.title}</h2>
       <p className="small">{t.lead}</p>
-      <Loaded of={reminders} skeleton={<RowsSkeleton />}>
+      <Loaded read={reminders} skeleton={<RowsSkeleton />}>
         {({ items, standing }) => (
           <>
             {STANDING_REMINDERS.map((kind) => (

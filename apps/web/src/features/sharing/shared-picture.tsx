@@ -10,7 +10,7 @@ interface SharedPictureProps<T> {
   title: string;
   alt: string;
   failed: string;
-  of: Read<T>;
+  read: Read<T>;
   tall?: boolean;
   /** Returns the address of the picture. */
   children: (data: T) => string;
@@ -18,7 +18,7 @@ interface SharedPictureProps<T> {
 
 /** A picture that is generated for a share, with reserved space. */
 export function SharedPicture<T>(props: SharedPictureProps<T>) {
-  const { title, alt, failed, of, tall, children } = props;
+  const { title, alt, failed, read, tall, children } = props;
   const t = sharingMessages();
   const room = <Skeleton className={css.room} />;
   return (
@@ -26,7 +26,7 @@ export function SharedPicture<T>(props: SharedPictureProps<T>) {
       <h2 className="small quiet">{title}</h2>
       <div className={classes(css.frame, tall && css.tall)}>
         <Loaded
-          of={of}
+          read={read}
           skeleton={room}
           idle={room}
           failed={(_, retry) => (

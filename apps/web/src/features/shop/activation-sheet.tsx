@@ -11,7 +11,12 @@ import type { CallInput } from '../../core/api/call-types.ts';
 import { call } from '../../core/api/call.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useAction } from '../../core/query/use-action.ts';
-import { isWhole, NOBODY, trimmed, VisitorFields } from '../../domain/products/visitor-fields.tsx';
+import {
+  isWhole,
+  EMPTY_VISITOR,
+  trimmed,
+  VisitorFields,
+} from '../../domain/products/visitor-fields.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
@@ -89,11 +94,11 @@ function AccountForm({ onSend, sending }: FormProps) {
 
 function VisitorsForm({ onSend, sending }: FormProps) {
   const t = shopMessages();
-  const [visitors, setVisitors] = useState([{ key: 1, ...NOBODY }]);
+  const [visitors, setVisitors] = useState([{ key: 1, ...EMPTY_VISITOR }]);
   const [isSubmitted, setSubmitted] = useState(false);
   const add = () => {
     const key = Math.max(...visitors.map((each) => each.key)) + 1;
-    setVisitors([...visitors, { key, ...NOBODY }]);
+    setVisitors([...visitors, { key, ...EMPTY_VISITOR }]);
   };
   const submit = () => {
     setSubmitted(true);

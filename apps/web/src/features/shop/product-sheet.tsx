@@ -35,7 +35,7 @@ export function ProductSheet({ product, onRefused, onClose }: ProductSheetProps)
   };
   return (
     <Sheet title={inLanguage(title)} onClose={onClose} tall>
-      <Loaded of={detail} skeleton={<RowsSkeleton />}>
+      <Loaded read={detail} skeleton={<RowsSkeleton />}>
         {(offered) => <Offer product={offered} onRefused={refused} />}
       </Loaded>
     </Sheet>

@@ -48,7 +48,7 @@ export function BusStopCard({ stop: { id, name }, walk }: BusStopCardProps) {
       </div>
       <LivenessNote liveness={data?.liveness} savedAt={savedAtOf(departures)} />
       <div className={css.list}>
-        <Loaded of={departures} skeleton={<Skeleton className={css.list} />}>
+        <Loaded read={departures} skeleton={<Skeleton className={css.list} />}>
           {({ items }) => <DepartureList departures={all ? items : items.slice(0, FIRST)} />}
         </Loaded>
       </div>

@@ -24,7 +24,7 @@ export function PlacesNear({ at, kind, radius, empty, children }: PlacesNearProp
   const placesRead = useQuery(nearbyQuery({ lat, lon, radius, kind }));
   return (
     <Loaded
-      of={placesRead}
+      read={placesRead}
       skeleton={
         <div className="panel ruled clipped sides">
           <AroundSkeletons />

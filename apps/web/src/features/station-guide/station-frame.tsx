@@ -40,10 +40,10 @@ function Station({ id, heading, children }: StationFrameProps & { id: string }) 
   const answer = useQuery(stationQuery(id));
   const name = useNameTitle(answer.data);
   return (
-    <Loaded of={answer} skeleton={<Skeleton className={css.room} />}>
+    <Loaded read={answer} skeleton={<Skeleton className={css.room} />}>
       {(station) => (
         <>
-          <OutdatedNote of={answer} className={css.age} />
+          <OutdatedNote read={answer} className={css.age} />
           <div className={css.bar}>
             <h2 className="large strong">{heading(name ?? '', station)}</h2>
             <Link
@@ -84,7 +84,7 @@ export function StationChoice() {
       {q === '' && <h2 className="small strong quiet above-8 below-8">{t.popular}</h2>}
       <ul className="panel ruled clipped">
         <Loaded
-          of={stations}
+          read={stations}
           skeleton={[0, 1, 2, 3, 4, 5].map((n) => (
             <li key={n}>
               <Skeleton className={choiceCss.room} />

@@ -27,7 +27,7 @@ export function Coupons({ list, kind, texts, above, below, children }: CouponsPr
   return (
     <>
       <PagedList
-        of={read}
+        read={read}
         list={coupons}
         pull={pull}
         onPull={renew}

@@ -30,7 +30,7 @@ export function useRenewal(list: PagedQuery<Paged>) {
 
 type OfPages<P> = ComponentProps<typeof Loaded<readonly P[]>>;
 
-interface PagedListProps<P extends Paged> extends Pick<OfPages<P>, 'of' | 'skeleton' | 'stale'> {
+interface PagedListProps<P extends Paged> extends Pick<OfPages<P>, 'read' | 'skeleton' | 'stale'> {
   list: PagedQuery<P>;
   pull: RefObject<PullHandle | null>;
   onPull: () => Promise<void>;

@@ -1,6 +1,6 @@
 import type { DialogOptions } from './dialog.ts';
 import { uiMessages } from '../messages.ts';
-import { showBeside } from '../style/beside.ts';
+import { showUntilAnswered } from '../style/beside.ts';
 import { classes } from '../style/classes.ts';
 import css from './dialog-box.module.css';
 import { Popup } from './popup.tsx';
@@ -41,4 +41,4 @@ export function DialogBox(props: DialogBoxProps) {
 
 /** Shows the dialog next to the app and removes it with the answer. */
 export const openDialog = (options: DialogOptions): Promise<boolean> =>
-  showBeside((onAnswer) => <DialogBox {...options} onAnswer={onAnswer} />, false);
+  showUntilAnswered((onAnswer) => <DialogBox {...options} onAnswer={onAnswer} />, false);

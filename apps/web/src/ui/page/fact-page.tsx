@@ -17,7 +17,7 @@ type LoadedProps<T> = ComponentProps<typeof Loaded<T>>;
 interface FactPageProps<T>
   extends
     Pick<RoutePageProps, 'before'>,
-    Pick<LoadedProps<T>, 'of' | 'children' | 'idle' | 'failed'> {
+    Pick<LoadedProps<T>, 'read' | 'children' | 'idle' | 'failed'> {
   /** Default: a placeholder for one card. */
   skeleton?: ReactNode;
   /** The page's main action, once the fact is loaded. */
@@ -27,7 +27,7 @@ interface FactPageProps<T>
 /** A page of one fact. */
 export const FactPage = <T,>(props: FactPageProps<T>) => {
   const { before, footer, skeleton = <RowsSkeleton />, ...loaded } = props;
-  const { data } = loaded.of;
+  const { data } = loaded.read;
   return (
     <RoutePage before={before} footer={data === undefined ? undefined : footer?.(data)}>
       <Loaded {...loaded} skeleton={skeleton} />

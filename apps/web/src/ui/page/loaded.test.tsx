@@ -35,7 +35,7 @@ it.each([
   const content = { address: '/', serverTime: '2026-11-22T02:32:00Z', rider: '*', answers: {} };
   openDocument(content, KEPT);
   render(
-    <Loaded of={failed(asOf)} skeleton={null} {...(stale !== undefined && { stale })}>
+    <Loaded read={failed(asOf)} skeleton={null} {...(stale !== undefined && { stale })}>
       {(data) => <p>{data}</p>}
     </Loaded>,
   );

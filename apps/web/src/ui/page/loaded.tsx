@@ -11,7 +11,7 @@ import { shortTime } from '../text/time.ts';
 
 interface LoadedProps<T> {
   /** The fact, as `useQuery` or `useLive` returns it. */
-  of: Read<T>;
+  read: Read<T>;
   /** Placeholder until the fact is loaded. Same geometry, so that nothing moves. */
   skeleton: ReactNode;
   /** Draws the fact. */
@@ -31,16 +31,16 @@ interface LoadedProps<T> {
 
 /** Draws the first state that applies; there are no others. */
 export function Loaded<T>(props: LoadedProps<T>) {
-  const { of, skeleton, children, empty, idle, failed, stale = of.asOf === keptAt() } = props;
-  const { data, error } = of;
-  if (data === undefined && of.idle) return idle ?? <ErrorBlock status="empty" />;
+  const { read, skeleton, children, empty, idle, failed, stale = read.asOf === keptAt() } = props;
+  const { data, error } = read;
+  if (data === undefined && read.idle) return idle ?? <ErrorBlock status="empty" />;
   if (data === undefined && error === null) return skeleton;
   if (data === undefined) {
-    return failed?.(error, of.refetch) ?? <RequestError error={error} onRetry={of.refetch} />;
+    return failed?.(error, read.refetch) ?? <RequestError error={error} onRetry={read.refetch} />;
   }
   return (
     <>
-      {stale && error !== null && <StaleNote asOf={of.asOf} />}
+      {stale && error !== null && <StaleNote asOf={read.asOf} />}
       {empty?.when(data) === true ? empty.show : children(data)}
     </>
   );

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
  * Shows an element next to the app until it has an answer, which is the result. A question belongs to its page: if
  * the rider goes back, the answer is `valueOnBack`.
  */
-export function showBeside<T>(
+export function showUntilAnswered<T>(
   show: (answer: (value: T) => void) => ReactNode,
   valueOnBack: T,
 ): Promise<T> {

@@ -59,16 +59,21 @@ export const bag = defineMechanic({
     const wrong = contents.flatMap(({ reward: name }, i) => {
       const content = rewards[name];
       const rewardPath = [...path, 'contents', i, 'reward'];
-      if (content?.kind === 'bag') return [fault(rewardPath, 'a bag cannot hold a bag')];
+      if (content?.kind === 'bag') return [fault(rewardPath, 'a bag must not contain a bag')];
       if (elsewhere.has(name)) {
-        return [fault(rewardPath, `${name} is given elsewhere too: none may be left`)];
+        return [fault(rewardPath, `another mechanic also grants ${name}, so it could run out`)];
       }
       return content !== undefined && content.stock < bags
-        ? [fault(rewardPath, `there are ${content.stock} of ${name} for ${bags} bags`)]
+        ? [
+            fault(
+              rewardPath,
+              `the stock of ${name} is ${content.stock}, but there are ${bags} bags`,
+            ),
+          ]
         : [];
     });
     return sum === MILLION
       ? wrong
-      : [fault([...path, 'contents'], `together they are ${sum}, not a million`), ...wrong];
+      : [fault([...path, 'contents'], `the sum is ${sum}; it must be 1000000`), ...wrong];
   },
 });

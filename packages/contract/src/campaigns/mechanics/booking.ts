@@ -72,20 +72,20 @@ export const booking = defineMechanic({
   terms: { perRider: 'more', aheadDays: 'more', cancelMinutes: 'less', session: 'same' },
 
   /** Offers need unique ids; each belongs to a session, and optionally to a place. */
-  faults({ offers }, surroundings) {
-    const offersPath = [...surroundings.path, 'offers'];
+  faults({ offers }, context) {
+    const offersPath = [...context.path, 'offers'];
     const places = new Set(
-      Object.values(surroundings.campaign.collections).flatMap(({ kind, items }) =>
+      Object.values(context.campaign.collections).flatMap(({ kind, items }) =>
         kind === 'places' ? items.map(({ id }) => id) : [],
       ),
     );
     return [
-      ...twice(offers, offersPath, 'one'),
+      ...twice(offers, offersPath, 'offer'),
       ...offers.flatMap(({ session, item }, i) => [
-        ...missingSession(surroundings, [...offersPath, i, 'session'], session),
+        ...missingSession(context, [...offersPath, i, 'session'], session),
         ...(item === undefined || places.has(item)
           ? []
-          : [fault([...offersPath, i, 'item'], `there is no place ${item}`)]),
+          : [fault([...offersPath, i, 'item'], `unknown place ${item}`)]),
       ]),
     ];
   },

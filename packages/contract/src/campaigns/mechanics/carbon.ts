@@ -66,5 +66,5 @@ export const carbon = defineMechanic({
   },
   rewards: none,
   terms: { version: 'more' },
-  faults: ({ pages }, surroundings) => missingPages(surroundings, pages),
+  faults: ({ pages }, context) => missingPages(context, pages),
 });

@@ -39,6 +39,8 @@ export const checkin = defineMechanic({
   terms: { cycle: 'same', day: 'less', reward: 'same', unbroken: 'less' },
   faults: ({ rewards, cycle }, { path }) =>
     rewards.flatMap(({ day }, i) =>
-      day <= cycle ? [] : [fault([...path, 'rewards', i, 'day'], `after the last day, ${cycle}`)],
+      day <= cycle
+        ? []
+        : [fault([...path, 'rewards', i, 'day'], `must not be after the last day, ${cycle}`)],
     ),
 });

@@ -13,7 +13,7 @@ const definition = z.strictObject({
     .strictObject({
       bank: text,
       starts: z
-        .array(z.string().regex(/^\d{6,8}$/, 'six to eight digits'))
+        .array(z.string().regex(/^\d{6,8}$/, 'write six to eight digits'))
         .min(1)
         .max(200),
     })

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { rowId } from '../../catalogue/fields.ts';
 import { MILLION } from '../draw.ts';
 import { ofMechanic } from '../fields.ts';
-import { type Beside, defineMechanic, type Fault, fault, type Named } from '../mechanic.ts';
+import {
+  type MechanicContext,
+  defineMechanic,
+  type Fault,
+  fault,
+  type Named,
+} from '../mechanic.ts';
 import { odds, oddsFaults, oddsRewards } from '../odds.ts';
 import { dailyOf } from '../rewards.ts';
 
@@ -113,7 +119,7 @@ const state = z.object({
 /** Returns faults of decks whose odds are not whole tickets, or do not match the stock of the reward. */
 function deckFaults(
   { deck, odds: all, pity }: z.infer<typeof definition>,
-  { path, elsewhere, campaign: { rewards } }: Beside,
+  { path, elsewhere, campaign: { rewards } }: MechanicContext,
 ): Fault[] {
   if (deck === undefined) return [];
   const counts = all.flatMap(({ reward, ppm, fallback }, i) => {
@@ -122,39 +128,51 @@ function deckFaults(
     const stock = rewards[reward]?.stock;
     return [
       ...(elsewhere.has(reward)
-        ? [fault([...oddsPath, 'reward'], `${reward} is given elsewhere too: none may be left`)]
+        ? [
+            fault(
+              [...oddsPath, 'reward'],
+              `another mechanic also grants ${reward}, so it could run out`,
+            ),
+          ]
         : []),
       ...(Number.isInteger(count)
         ? []
-        : [fault([...oddsPath, 'ppm'], `they are ${count} tickets`)]),
+        : [fault([...oddsPath, 'ppm'], `the odds are ${count} tickets, not a whole number`)]),
       ...(stock === undefined || stock === count
         ? []
-        : [fault([...oddsPath, 'ppm'], `they are ${count} tickets, and there are ${stock}`)]),
+        : [
+            fault([...oddsPath, 'ppm'], `the odds are ${count} tickets, but the stock is ${stock}`),
+          ]),
       ...(fallback === undefined
         ? []
-        : [fault([...oddsPath, 'fallback'], 'of a deck each reward is there until it is won')]),
+        : [
+            fault(
+              [...oddsPath, 'fallback'],
+              'a deck needs no fallback: it has a ticket for each reward',
+            ),
+          ]),
     ];
   });
   return pity === undefined
     ? counts
-    : [...counts, fault([...path, 'pity'], 'a deck has no tickets for it')];
+    : [...counts, fault([...path, 'pity'], 'a deck has no tickets for a guaranteed reward')];
 }
 
 /** Returns faults of rewards released by day if a ticket needs one, or if it could not be proved that they were gone. */
 const releaseFaults = (
   deck: number | undefined,
   namedRewards: readonly Named[],
-  { path, elsewhere, campaign: { rewards } }: Beside,
+  { path, elsewhere, campaign: { rewards } }: MechanicContext,
 ): Fault[] =>
   namedRewards
     .filter(({ id }) => dailyOf(rewards[id] ?? {}) !== undefined)
     .flatMap((each) => {
       const rewardPath = [...path, ...each.path];
       if (deck !== undefined) {
-        return [fault(rewardPath, 'a ticket of a deck wins what is there: not what comes by days')];
+        return [fault(rewardPath, 'a deck must not contain rewards released by day')];
       }
       const reason =
-        'comes by days and is given elsewhere too: nobody could check that it was gone';
+        'is released by day, and another mechanic also grants it: nobody could check that it ran out';
       return elsewhere.has(each.id) ? [fault(rewardPath, `${each.id} ${reason}`)] : [];
     });
 
@@ -177,10 +195,10 @@ export const draw = defineMechanic({
   isByDays: true,
   rewards: rewardsOf,
   terms: { after: 'less', dailyFree: 'more', fallback: 'same', ppm: 'more', reward: 'same' },
-  faults: (mechanic, surroundings) => [
-    ...deckFaults(mechanic, surroundings),
-    ...oddsFaults(mechanic.odds, rewardsOf(mechanic), surroundings),
-    ...releaseFaults(mechanic.deck, rewardsOf(mechanic), surroundings),
+  faults: (mechanic, context) => [
+    ...deckFaults(mechanic, context),
+    ...oddsFaults(mechanic.odds, rewardsOf(mechanic), context),
+    ...releaseFaults(mechanic.deck, rewardsOf(mechanic), context),
   ],
   /**
    * The order of a deck's tickets and their rewards; with it the end of the campaign, because the seed is published

@@ -66,12 +66,12 @@ export const exchange = defineMechanic({
 
   /** Offers with the same id, and progress towards an offer that does not exist. */
   faults: ({ offers }, { id, path, campaign: { pages } }) => [
-    ...twice(offers, [...path, 'offers'], 'an offer'),
+    ...twice(offers, [...path, 'offers'], 'offer'),
     ...pages.flatMap(({ blocks }, page) =>
       blocks.flatMap(({ mechanic, offer }, index) =>
         mechanic !== id || offer === undefined || offers.some((each) => each.id === offer)
           ? []
-          : [fault(['pages', page, 'blocks', index, 'offer'], `there is no offer ${offer}`)],
+          : [fault(['pages', page, 'blocks', index, 'offer'], `unknown offer ${offer}`)],
       ),
     ),
   ],

@@ -71,6 +71,13 @@ export const help = defineMechanic({
 
   faults(_, { id, path, campaign: { mechanics } }) {
     const first = Object.keys(mechanics).find((name) => mechanics[name]?.kind === 'help');
-    return first === id ? [] : [fault([...path], 'a link counts the help of one mechanic only')];
+    return first === id
+      ? []
+      : [
+          fault(
+            [...path],
+            'a campaign can have only one help mechanic, because a link counts for one',
+          ),
+        ];
   },
 });

@@ -61,6 +61,6 @@ export const invite = defineMechanic({
     steps.flatMap((step, i) =>
       steps.findIndex((each) => each.at === step.at && each.does === step.does) === i
         ? []
-        : [fault([...path, 'steps', i], 'this step stands twice')],
+        : [fault([...path, 'steps', i], 'duplicate step')],
     ),
 });

@@ -106,7 +106,12 @@ type Question = Quiz['questions'][number];
 const markFaults = ({ answer, options }: Question, questionPath: PropertyKey[]): Fault[] =>
   answer !== undefined && answer < options.length
     ? []
-    : [fault([...questionPath, 'answer'], `there are ${options.length} options, from 0`)];
+    : [
+        fault(
+          [...questionPath, 'answer'],
+          `must be the index of an option, 0 to ${options.length - 1}`,
+        ),
+      ];
 
 const leadFaults = (
   { leadsTo = [], options }: Question,
@@ -118,13 +123,13 @@ const leadFaults = (
     : [
         fault(
           [...questionPath, 'leadsTo'],
-          `it names a result for each of ${options.length} options`,
+          `must name a result for each of the ${options.length} options`,
         ),
       ]),
   ...leadsTo.flatMap((id, i) =>
     results.some((result) => result.id === id)
       ? []
-      : [fault([...questionPath, 'leadsTo', i], `there is no ${id} among the results`)],
+      : [fault([...questionPath, 'leadsTo', i], `unknown result ${id}`)],
   ),
 ];
 
@@ -147,11 +152,18 @@ export const quiz = defineMechanic({
     const isMarked = results.length === 0;
     return [
       ...(pick > questions.length
-        ? [fault([...path, 'pick'], `there are ${questions.length} questions`)]
+        ? [fault([...path, 'pick'], `there are only ${questions.length} questions`)]
         : []),
-      ...((pass ?? 0) > pick ? [fault([...path, 'pass'], `a try has ${pick} questions`)] : []),
+      ...((pass ?? 0) > pick
+        ? [fault([...path, 'pass'], `an attempt has only ${pick} questions`)]
+        : []),
       ...(isMarked === (pass === undefined)
-        ? [fault([...path, 'pass'], 'it is needed where answers are marked, and there alone')]
+        ? [
+            fault(
+              [...path, 'pass'],
+              'a quiz without results needs pass; a quiz with results must not have it',
+            ),
+          ]
         : []),
       ...questions.flatMap((question, i) => {
         const questionPath = [...path, 'questions', i];
@@ -159,7 +171,7 @@ export const quiz = defineMechanic({
           ? markFaults(question, questionPath)
           : leadFaults(question, results, questionPath);
       }),
-      ...twice(questions, [...path, 'questions'], 'a question'),
+      ...twice(questions, [...path, 'questions'], 'question'),
     ];
   },
 });

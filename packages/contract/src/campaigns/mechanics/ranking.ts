@@ -60,6 +60,6 @@ export const ranking = defineMechanic({
   terms: { by: 'same', mechanic: 'same', reward: 'same', to: 'more', types: 'same' },
   faults: ({ of }, { path, campaign: { mechanics } }) =>
     of.kind === 'teams' && mechanics[of.mechanic]?.kind !== 'team'
-      ? [fault([...path, 'of', 'mechanic'], 'it ranks the teams of a mechanic that has teams')]
+      ? [fault([...path, 'of', 'mechanic'], 'must be a team mechanic')]
       : [],
 });

@@ -33,8 +33,6 @@ export const remind = defineMechanic({
   shownBy: ['countdown'],
   rewards: none,
   terms: { session: 'same' },
-  faults: ({ session }, surroundings) =>
-    session === undefined
-      ? []
-      : missingSession(surroundings, [...surroundings.path, 'session'], session),
+  faults: ({ session }, context) =>
+    session === undefined ? [] : missingSession(context, [...context.path, 'session'], session),
 });

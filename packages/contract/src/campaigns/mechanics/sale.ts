@@ -28,7 +28,7 @@ const definition = z.strictObject({
           ({ reward, product, priceCents }) =>
             (reward === undefined) === (product !== undefined && priceCents !== undefined) &&
             (product === undefined) === (priceCents === undefined),
-          'it offers a reward, or a product with its priceCents',
+          'must offer either a reward, or a product with priceCents',
         ),
     )
     .min(1)
@@ -75,13 +75,13 @@ export const sale = defineMechanic({
         : [{ path: ['offers', i, 'product'], kind: 'products', id: product, priceCents }],
     ),
   terms: { priceCents: 'less', product: 'same', reward: 'same', session: 'same' },
-  faults: ({ offers }, surroundings) =>
+  faults: ({ offers }, context) =>
     offers.flatMap(({ session }, i) => {
-      const sessionPath = [...surroundings.path, 'offers', i, 'session'];
-      const missing = missingSession(surroundings, sessionPath, session);
+      const sessionPath = [...context.path, 'offers', i, 'session'];
+      const missing = missingSession(context, sessionPath, session);
       const isFirst = offers.findIndex((each) => each.session === session) === i;
       return missing.length > 0 || isFirst
         ? missing
-        : [fault(sessionPath, `${session} has an offer already`)];
+        : [fault(sessionPath, `session ${session} already has an offer`)];
     }),
 });

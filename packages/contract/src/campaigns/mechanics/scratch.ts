@@ -60,5 +60,5 @@ export const scratch = defineMechanic({
     sureAt: 'less',
     surePrize: 'same',
   },
-  faults: (mechanic, surroundings) => oddsFaults(mechanic.odds, rewardsOf(mechanic), surroundings),
+  faults: (mechanic, context) => oddsFaults(mechanic.odds, rewardsOf(mechanic), context),
 });

@@ -35,7 +35,10 @@ const oneTask = z.strictObject({
       /** A path of the web app, or an https address on a host that `links` allows. */
       page: z
         .string()
-        .regex(/^(?:\/(?!\/)|https:\/\/)\S{0,300}$/, 'a path below the base, or https'),
+        .regex(
+          /^(?:\/(?!\/)|https:\/\/)\S{0,300}$/,
+          'write a path below the base, or an https address',
+        ),
       seconds: count,
     }),
   ]),
@@ -124,18 +127,13 @@ export const task = defineMechanic({
           ? [
               fault(
                 [...taskPath, 'reward'],
-                'a purchase earns draws alone: these go when its money does',
+                'a purchase can earn draws only, because a refund must be able to revoke the reward',
               ),
             ]
           : []),
         ...(counts.kind === 'visit' || mayRead
           ? []
-          : [
-              fault(
-                [...taskPath, 'counts'],
-                'it reads the main account, and no mechanic asks for consent',
-              ),
-            ]),
+          : [fault([...taskPath, 'counts'], 'it reads the main account; add a consent mechanic')]),
       ];
     });
   },

@@ -63,8 +63,8 @@ export const team = defineMechanic({
   },
   rewards: none,
   terms: { max: 'more', min: 'less' },
-  faults: ({ min, max, pages }, surroundings) => [
-    ...(min <= max ? [] : [fault([...surroundings.path, 'min'], `more than ${max}`)]),
-    ...missingPages(surroundings, pages),
+  faults: ({ min, max, pages }, context) => [
+    ...(min <= max ? [] : [fault([...context.path, 'min'], `must not be above max, ${max}`)]),
+    ...missingPages(context, pages),
   ],
 });

@@ -50,5 +50,5 @@ export const vote = defineMechanic({
   rewards: none,
   terms: { perDay: 'more' },
   art: ({ options }) => options.flatMap(({ art }) => art ?? []),
-  faults: ({ options }, { path }) => twice(options, [...path, 'options'], 'one'),
+  faults: ({ options }, { path }) => twice(options, [...path, 'options'], 'option'),
 });

@@ -85,11 +85,11 @@ describe('a folder of operator data', () => {
     change('spots.json', '"zhujiajiao-half"', '"tiger-hill-half"');
     const pack = lineOf('products.json', '"ferry-free-ride"');
     expect(faults()).toEqual([
-      `products.json:${pack}: weekend-pack: grants.coupons.2.template: there is no ferry-free-ride among the coupons`,
+      `products.json:${pack}: weekend-pack: grants.coupons.2.template: no ferry-free-ride in coupons`,
       expect.stringMatching(
-        /^spots\.json:\d+: yu-garden: tickets\.1: there is no yu-garden-child among the products$/,
+        /^spots\.json:\d+: yu-garden: tickets\.1: no yu-garden-child in products$/,
       ),
-      expect.stringMatching(/ship-line: rewards\.ferry\.coupon: there is no ferry-free-ride/),
+      expect.stringMatching(/ship-line: rewards\.ferry\.coupon: no ferry-free-ride in coupons/),
       expect.stringMatching(
         /^spots\.json:\d+: zhujiajiao: tickets\.1: tiger-hill-half is not a ticket of/,
       ),
@@ -117,7 +117,7 @@ describe('a folder of operator data', () => {
     const file = 'campaigns/ship-line/ferries.json';
     change(file, '"first": "07:00"', '"first": "7"');
     expect(faults()).toEqual([
-      `${file}:${lineOf(file, '"first": "7"')}: ship-line: collections.ferries.items.0.first: 06:00`,
+      `${file}:${lineOf(file, '"first": "7"')}: ship-line: collections.ferries.items.0.first: write a time such as 06:00`,
     ]);
     writeFileSync(path.join(folder, file), '[');
     expect(faults()).toContainEqual(
@@ -161,10 +161,10 @@ describe('a folder of operator data', () => {
     change('products.json', '"grants": { "skin": "magnolia" }', '"grants": {}');
     change('products.json', '"spot": "yu-garden"', '"privilege": true');
     expect(faults().map((fault) => fault.replace(/^\w+\.json:\d+: /, ''))).toEqual([
-      'ferry-free-ride: either validDays or until, and not both',
-      'maglev-metro-return: source: a price that is no demonstration price has a source',
-      'skin-magnolia: grants: a product of kind skin grants skin',
-      'yu-garden-adult: spot: a scenic product names its spot, and no other does',
+      'ferry-free-ride: needs either validDays or until, not both',
+      'maglev-metro-return: source: required unless demoPrice is true',
+      'skin-magnolia: grants: a skin product must grant skin',
+      'yu-garden-adult: spot: a scenic product needs a spot; other products must not have one',
     ]);
   });
 
@@ -172,10 +172,14 @@ describe('a folder of operator data', () => {
     [
       '"scheme": "citytransit"',
       '"scheme": "javascript"',
-      'app.scheme: is not the scheme of an app',
+      'app.scheme: must be the scheme of an app',
     ],
-    ['"path": "/ride-code"', '"path": "//ride-code"', 'app.features.0.path: a page of this app'],
-    ['"path": "/ride-code"', '"path": "/nowhere"', 'app.features.0.path: a page of this app'],
+    [
+      '"path": "/ride-code"',
+      '"path": "//ride-code"',
+      'app.features.0.path: write a page of this app',
+    ],
+    ['"path": "/ride-code"', '"path": "/nowhere"', 'app.features.0.path: write a page of this app'],
     ['"ios": null', '"ios": "http://store.example/"', 'downloads.ios: write an https address'],
     ['"ios": null', '"ios": "https://a@store.example/"', 'downloads.ios: write an https address'],
     ['"ios": null', '"ios": "/sandbox/store"', 'downloads.ios: write an https address'],
@@ -186,8 +190,12 @@ describe('a folder of operator data', () => {
       '"imageHosts": ["https://a.example"]',
       'imageHosts.0: write a host in lower',
     ],
-    ['"weixin"', '"data"', 'schemes.1: is not the scheme of an app'],
-    ['"pages/index/index"', '"/pages/index?a=1"', 'miniPrograms.pages.0.path: a path without'],
+    ['"weixin"', '"data"', 'schemes.1: must be the scheme of an app'],
+    [
+      '"pages/index/index"',
+      '"/pages/index?a=1"',
+      'miniPrograms.pages.0.path: write a path without',
+    ],
   ])('is refused for unsafe or missing link targets: %s -> %s', (from, to, fault) => {
     change('links.json', from, to);
     expect(faults()).toEqual([expect.stringMatching(/^links\.json:\d+: /)]);

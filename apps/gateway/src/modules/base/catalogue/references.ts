@@ -34,7 +34,7 @@ export const danglingFaults = (data: OperatorData, kinds: Kinds): Fault[] =>
       referencesOf(data, kind, fieldPath).flatMap(({ path, id }) =>
         data[targetKind].some((row) => row.id === id)
           ? []
-          : [fault(path, `there is no ${id} among the ${targetKind}`)],
+          : [fault(path, `no ${id} in ${targetKind}`)],
       ),
     ),
   );

@@ -18,7 +18,7 @@ export interface Board {
 }
 
 /** One departure on one day. */
-export interface Call {
+export interface StopCall {
   board: Board;
   /** Row on the board. */
   row: number;
@@ -72,7 +72,7 @@ const isOpen = ({ stops, closed }: Pattern, position: number): boolean =>
   position < stops.length - 1 && ((closed?.[position] ?? 0) & NO_BOARDING) === 0;
 
 /** Returns the pattern, position and trip of a row. */
-export function partsOf({ board, row }: Pick<Call, 'board' | 'row'>): CallParts {
+export function partsOf({ board, row }: Pick<StopCall, 'board' | 'row'>): CallParts {
   const pattern = board.feed.patterns[board.patterns[row] ?? -1];
   const trip = pattern?.trips[board.trips[row] ?? -1];
   if (pattern === undefined || trip === undefined) throw new Error(`a board without row ${row}`);
@@ -90,7 +90,7 @@ interface Cursor {
  * Yields the scheduled departures from one instant until before another (ms since 1970), in order, of every
  * service day that overlaps this period, including the day before.
  */
-export function* callsBetween(board: Board, fromMs: number, untilMs: number): Generator<Call> {
+export function* callsBetween(board: Board, fromMs: number, untilMs: number): Generator<StopCall> {
   const cursors = cursorsOf(board, fromMs, untilMs);
   for (;;) {
     let next: Cursor | undefined;

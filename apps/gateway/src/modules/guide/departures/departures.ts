@@ -15,7 +15,14 @@ import type { Call as EndpointCall } from '../../../http/call.ts';
 import { lazilyNamed, lazilyPer } from '../../../timing/lazily.ts';
 import { feedInUse } from '../traffic/service.ts';
 import { routeIdsAt } from './alerts.ts';
-import { type Board, boardOf, type Call, type CallParts, callsBetween, partsOf } from './board.ts';
+import {
+  type Board,
+  boardOf,
+  type StopCall,
+  type CallParts,
+  callsBetween,
+  partsOf,
+} from './board.ts';
 import { realtimeInUse } from './service.ts';
 import { type StopUpdate, stopUpdate, type TripUpdates } from './stop-update.ts';
 
@@ -39,7 +46,7 @@ export interface BoardRequest {
 }
 
 interface NextDeparture {
-  call: Call;
+  call: StopCall;
   parts: CallParts;
   update: StopUpdate;
   /** Expected time if there is an update, otherwise scheduled; ms since 1970. */

@@ -57,7 +57,7 @@ const venue = z
       booking.capacity !== undefined || offers.every((each) => each.capacity !== undefined),
     {
       path: ['booking', 'capacity'],
-      error: 'is missing: some offers have no capacity of their own',
+      error: 'required, because some offers have no capacity',
     },
   );
 export type Venue = z.infer<typeof venue>;

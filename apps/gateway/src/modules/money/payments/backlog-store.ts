@@ -6,7 +6,7 @@ export const paymentBacklog: readonly BacklogLine[] = [
   {
     name: 'payments_confirming',
     label: 'provider',
-    help: 'Payments whose end is not known yet',
+    help: 'Payments without a final state',
     waiting: () => sql`
       select provider as name, count(*) as count, min(started_at) as oldest
       from payments where status = 'confirming' group by provider`,
@@ -14,7 +14,7 @@ export const paymentBacklog: readonly BacklogLine[] = [
   {
     name: 'refunds_owed',
     label: 'reason',
-    help: 'Refunds whose money has not gone back yet',
+    help: 'Refunds that are not paid out yet',
     waiting: () => sql`
       select reason as name, count(*) as count, min(requested_at) as oldest
       from refunds where status = 'pending' group by reason`,

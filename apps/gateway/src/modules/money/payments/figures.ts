@@ -13,19 +13,19 @@ const LEDGER_FAULTS = [
 export function paymentFigures() {
   const payments = new Counter({
     name: 'payments_total',
-    help: 'Payments, by provider and what became of them',
+    help: 'Finished payments by provider and result',
     labelNames: ['provider', 'result'],
     registers: [],
   });
   const refunds = new Counter({
     name: 'refunds_total',
-    help: 'Refunds that were asked of a provider, and what it did',
+    help: 'Refunds requested from providers, by result',
     labelNames: ['result'],
     registers: [],
   });
   const ledgerFaults = new Counter({
     name: 'ledger_faults_total',
-    help: 'Money that is not where our books have it, by the log event that tells of it',
+    help: 'Differences between our ledger and the money at a provider, by log event',
     labelNames: ['event'],
     registers: [],
   });

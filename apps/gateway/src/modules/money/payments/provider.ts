@@ -73,7 +73,7 @@ export async function askProvider(
   } catch (err) {
     ctx.log.warn(
       { event: 'payments.provider_no_answer', err, paymentId: id },
-      'the payment provider cannot be asked',
+      'the payment provider did not answer',
     );
     return { state: 'unknown' };
   }
@@ -129,7 +129,7 @@ export const deductBy = (
   ).catch((err: unknown) => {
     ctx.log.warn(
       { event: 'payments.deduction_no_answer', err, paymentId },
-      'the payment provider does not answer a deduction',
+      'the payment provider did not answer a deduction',
     );
     return { state: 'unknown' };
   });
@@ -147,7 +147,7 @@ export async function refundState(
   ).catch((err: unknown) => {
     ctx.log.warn(
       { event: 'refunds.provider_no_answer', err, refundId },
-      'the payment provider does not answer a refund',
+      'the payment provider did not answer a refund',
     );
     return 'unknown';
   });

@@ -129,7 +129,7 @@ async function reconcilePage(
   const page = await port?.tradesOf?.(day, after).catch((err: unknown) => {
     ctx.log.warn(
       { event: 'ledger.provider_list_missing', err, provider, day },
-      'a provider does not return its list of the day',
+      'a provider did not return its list of the day',
     );
     return undefined;
   });

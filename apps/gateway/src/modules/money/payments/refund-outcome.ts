@@ -59,7 +59,7 @@ export async function settleRefundIn(
       ctx.figures.ledgerFault('refunds.paid_after_refusal');
       ctx.log.error(
         { event: 'refunds.paid_after_refusal', refundId: id },
-        'the provider gave money back after it had refused to',
+        'the provider paid out a refund that it had refused',
       );
     }
     return;
@@ -105,7 +105,7 @@ async function writeTryFailed(
     ctx.figures.ledgerFault('refunds.owed_refused');
     ctx.log.error(
       { event: 'refunds.owed_refused', refundId: id },
-      'the provider refused a refund that is owed',
+      'the provider refused a refund that we owe',
     );
   }
   if (refund.failure === failure) return;

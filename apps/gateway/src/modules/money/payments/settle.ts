@@ -79,7 +79,7 @@ async function settlePaid(
     ctx.figures.ledgerFault('payments.amount_differs');
     ctx.log.error(
       { event: 'payments.amount_differs', paymentId: id, ours: paidCents, theirs: amountCents },
-      'the provider received another amount than we asked for',
+      'the provider received a different amount than requested',
     );
     return 'amount_mismatch';
   }

@@ -99,7 +99,7 @@ const product = z
     /** Time at which a dated product begins, by the city's clock; on that day it is sold until then. */
     begins: z
       .string()
-      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, '19:30')
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'write a time such as 19:30')
       .optional(),
   })
   .superRefine((row, ctx) => {
@@ -108,35 +108,35 @@ const product = z
       ctx.addIssue({
         code: 'custom',
         path: ['grants'],
-        message: `a product of kind ${row.kind} grants ${needed}`,
+        message: `a ${row.kind} product must grant ${needed}`,
       });
     }
     if ((row.kind === 'scenic') !== (row.spot !== undefined)) {
       ctx.addIssue({
         code: 'custom',
         path: ['spot'],
-        message: 'a scenic product names its spot, and no other does',
+        message: 'a scenic product needs a spot; other products must not have one',
       });
     }
     if (row.begins !== undefined && !('visitDate' in row.validity)) {
       ctx.addIssue({
         code: 'custom',
         path: ['begins'],
-        message: 'only what is for a certain day begins at a time of it',
+        message: 'only a product for a visit date can begin at a time',
       });
     }
     if ('hours' in row.validity && row.perOrder > 1) {
       ctx.addIssue({
         code: 'custom',
         path: ['perOrder'],
-        message: 'a ticket whose time runs from its first use is one for each order',
+        message: 'must be 1 if the validity starts with the first use',
       });
     }
     if (!row.demoPrice && row.source === undefined) {
       ctx.addIssue({
         code: 'custom',
         path: ['source'],
-        message: 'a price that is no demonstration price has a source',
+        message: 'required unless demoPrice is true',
       });
     }
   });

@@ -200,7 +200,7 @@ export async function logInOperator(
   }
   ctx.log.warn(
     { event: 'security.desk_login_failed', client: address },
-    'a log-in at the desk failed',
+    'a login at the desk failed',
   );
   // Names without an operator are not stored, so that strangers cannot fill the table.
   if (operator) await writeLog(ctx, ctx.db, { operator, address }, 'desk.log_in_refused');

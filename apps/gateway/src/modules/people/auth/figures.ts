@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 export function authFigures() {
   const signIns = new Counter({
     name: 'sign_ins_total',
-    help: 'Logins that succeeded, by code, partner or hand-over',
+    help: 'Successful logins, by code, partner or hand-over',
     registers: [],
   });
   return { signIn: () => signIns.inc(), counters: [signIns] };

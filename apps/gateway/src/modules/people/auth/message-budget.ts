@@ -21,13 +21,13 @@ export async function countMessage(ctx: Context, share = 1): Promise<() => Promi
   if (messageCount === Math.ceil(fullBudget * WARNING_SHARE)) {
     ctx.log.warn(
       { event: 'sms.budget_near', sent: messageCount },
-      "the hour's text messages are nearly spent",
+      '80 % of the hourly limit of text messages is used',
     );
   }
   if (messageCount === fullBudget) {
     ctx.log.error(
       { event: 'sms.budget_spent', sent: messageCount },
-      "the hour's text messages are spent",
+      'the hourly limit of text messages is reached',
     );
   }
   return takeBack;

@@ -10,8 +10,8 @@ import { type Beginning, beginSession } from '../sessions/service.ts';
 import {
   bind,
   findOrInsertUser,
-  holdOpenRider,
-  holdRider,
+  lockOpenRiderShared,
+  lockRiderShared,
   unbindOther,
   type UserRow,
 } from './store.ts';
@@ -22,7 +22,7 @@ export { closeRider, openRider, riderOfExactPhone } from './riders.ts';
 export {
   findOpenRider,
   findRider,
-  holdRider,
+  lockRiderShared,
   lockRider,
   lockRiderRow,
   type UserRow,
@@ -59,7 +59,7 @@ export async function takeAccount(
  */
 export async function riderNamed(tx: Tx, reference: string): Promise<UserRow> {
   const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(reference);
-  return existing(isId ? await holdRider(tx, reference) : null, 'user_not_found');
+  return existing(isId ? await lockRiderShared(tx, reference) : null, 'user_not_found');
 }
 
 /** Returns the rider of a phone, created at the first login. The phone must be valid. */
@@ -85,7 +85,7 @@ export async function logIn(
   from: Beginning,
   kind: Caller['sessionKind'] = 'main',
 ): Promise<Session> {
-  if (!(await holdOpenRider(tx, user.id))) throw new CodedError('account_closed');
+  if (!(await lockOpenRiderShared(tx, user.id))) throw new CodedError('account_closed');
   const session = await beginSession(ctx, tx, { userId: user.id, kind }, from);
   afterCommit(tx, () => ctx.figures.signIn());
   return { ...session, rider: riderOnWire(user) };

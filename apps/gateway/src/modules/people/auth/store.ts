@@ -6,7 +6,7 @@ import { findRow, insertRow, lockRow, queries } from './tables.ts';
 export type UserRow = Row<'users'>;
 
 /** Returns whether a rider may log in; they cannot be closed until this transaction ends. */
-export async function holdOpenRider(tx: Tx, id: string): Promise<boolean> {
+export async function lockOpenRiderShared(tx: Tx, id: string): Promise<boolean> {
   const open = await queries(tx)
     .selectFrom('users')
     .select('id')
@@ -18,7 +18,7 @@ export async function holdOpenRider(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Returns a rider who is not deleted; they cannot be deleted until this transaction ends. */
-export const holdRider = (tx: Tx, id: string): Promise<UserRow | undefined> =>
+export const lockRiderShared = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   queries(tx)
     .selectFrom('users')
     .selectAll()

@@ -16,7 +16,7 @@ export function sessionWatch(ctx: Pick<Context, 'db' | 'clock' | 'log'>): WatchS
   };
   const checkSessions = (tokenHashes: string[]): void => {
     endIfOver(tokenHashes).catch((err: unknown) =>
-      ctx.log.warn({ event: 'sessions.not_watched', err }, 'it is unknown whether sessions ended'),
+      ctx.log.warn({ event: 'sessions.not_watched', err }, 'ended sessions cannot be detected'),
     );
   };
   let listening = false;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
-import type { Place, TakingIn } from './scope.ts';
+import type { MechanicScope, TakingIn } from './scope.ts';
 import { findRows, insertRow } from './tables.ts';
 
 export type Act = Row<'campaign_acts'>;
@@ -27,7 +27,7 @@ export const addAct = async (
   );
 
 /** Returns a rider's acts in a mechanic, ordered by key. */
-export async function actsOf(db: Db | Tx, { campaign, id, userId }: Place): Promise<Act[]> {
+export async function actsOf(db: Db | Tx, { campaign, id, userId }: MechanicScope): Promise<Act[]> {
   if (userId === undefined) return [];
   const key = { campaign: campaign.id, mechanic: id, user_id: userId };
   return await findRows(db, 'campaign_acts', key, 'key');

@@ -24,16 +24,16 @@ it('has one page at an address, or one for each key', () => {
     faultsOf(campaignAt('a', ['/one'], ['/two', 'x']), campaignAt('b', ['/two', 'y'])),
   ).toEqual([]);
   expect(faultsOf(campaignAt('a', ['/one']), campaignAt('b', ['/one']))).toEqual([
-    'campaigns.1.pages.0.address: /one is a page of a already',
+    'campaigns.1.pages.0.address: /one is already a page of a',
   ]);
   // A page without a key would match too, or never.
   expect(faultsOf(campaignAt('a', ['/one', 'x'], ['/one']))).toEqual([
-    'campaigns.0.pages.1.address: /one is a page of a already',
+    'campaigns.0.pages.1.address: /one is already a page of a',
   ]);
   expect(faultsOf(campaignAt('a', ['/one', 'x']), campaignAt('b', ['/two', 'x']))).toEqual([
-    'campaigns.1.pages.0.query.key: x is a page of a already',
+    'campaigns.1.pages.0.query.key: x is already the key of a page of a',
   ]);
   expect(faultsOf(campaignAt('a', ['/products', 'x']))).toEqual([
-    'campaigns.0.pages.0.address: /products is a screen of the web app',
+    'campaigns.0.pages.0.address: /products is already a screen of the web app',
   ]);
 });

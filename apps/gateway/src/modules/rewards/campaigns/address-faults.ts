@@ -17,7 +17,9 @@ export function addressFaults(campaigns: readonly Campaign[]): Fault[] {
     pages.flatMap(({ address, query }, page) => {
       const path = ['campaigns', campaignIndex, 'pages', page];
       if (tokenPath(address) !== undefined) {
-        return [fault([...path, 'address'], `${address} has the form of a rider's link`)];
+        return [
+          fault([...path, 'address'], `${address} could be a rider's link; choose another address`),
+        ];
       }
       const key = query?.key;
       // A page without a key matches any query; a link's token identifies its campaign.
@@ -31,12 +33,17 @@ export function addressFaults(campaigns: readonly Campaign[]): Fault[] {
         key === undefined ? undefined : earlierPages.find((each) => each.key === key);
       earlierPages.push({ id, address, key });
       if (matchRoute(appRoutes, address) !== undefined) {
-        return [fault([...path, 'address'], `${address} is a screen of the web app`)];
+        return [fault([...path, 'address'], `${address} is already a screen of the web app`)];
       }
       if (pageAtAddress)
-        return [fault([...path, 'address'], `${address} is a page of ${pageAtAddress.id} already`)];
+        return [fault([...path, 'address'], `${address} is already a page of ${pageAtAddress.id}`)];
       return pageWithKey
-        ? [fault([...path, 'query', 'key'], `${key} is a page of ${pageWithKey.id} already`)]
+        ? [
+            fault(
+              [...path, 'query', 'key'],
+              `${key} is already the key of a page of ${pageWithKey.id}`,
+            ),
+          ]
         : [];
     }),
   );
@@ -59,7 +66,7 @@ export function visitFaults({
       const leads = page.startsWith('/')
         ? pages.has(address) || matchRoute(appRoutes, address) !== undefined
         : safeTarget(page, { hosts: links.openHosts }) !== undefined;
-      const reason = `${page} is neither a page nor on a host of the links`;
+      const reason = `${page} is neither a page nor on an allowed host (links.json)`;
       return leads ? [] : [fault(['campaigns', campaignIndex, ...path], reason)];
     }),
   );

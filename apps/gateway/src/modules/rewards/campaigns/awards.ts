@@ -13,7 +13,7 @@ import { pointsExpireAt } from '../facts/service.ts';
 import { earn } from '../../wallet/ledger/service.ts';
 import { NO_DAY, take, takenByDay } from '../../wallet/stock/service.ts';
 import { fillBag } from './mechanics/bag/fill.ts';
-import type { Place, TakingIn } from './scope.ts';
+import type { MechanicScope, TakingIn } from './scope.ts';
 import { findRows, insertRow, updateRows } from './tables.ts';
 
 /** Returns the cause of the award that a rider's n-th draw won. */
@@ -130,7 +130,7 @@ export async function giveIfLeft(
 /** Returns those of the rewards that have run out, for today or for ever. */
 export async function rewardsGone(
   db: Db | Tx,
-  { campaign, now }: Pick<Place, 'campaign' | 'now'>,
+  { campaign, now }: Pick<MechanicScope, 'campaign' | 'now'>,
   names: readonly string[],
 ): Promise<Map<string, 'today' | 'ever'>> {
   const today = shanghaiDay(now);
@@ -150,12 +150,12 @@ export async function rewardsGone(
 /** Returns the rewards with a daily release whose release of today is used up. */
 export async function goneToday(
   db: Db | Tx,
-  place: Pick<Place, 'campaign' | 'now'>,
+  scope: Pick<MechanicScope, 'campaign' | 'now'>,
 ): Promise<{ goneToday?: string[] }> {
-  const { rewards } = place.campaign;
-  const byDays = Object.keys(rewards).filter((name) => dailyOf(rewardIn(place.campaign, name)));
+  const { rewards } = scope.campaign;
+  const byDays = Object.keys(rewards).filter((name) => dailyOf(rewardIn(scope.campaign, name)));
   if (byDays.length === 0) return {};
-  const goneRewards = [...(await rewardsGone(db, place, byDays))];
+  const goneRewards = [...(await rewardsGone(db, scope, byDays))];
   return { goneToday: goneRewards.flatMap(([name, period]) => (period === 'today' ? [name] : [])) };
 }
 
@@ -166,7 +166,7 @@ const listAwards = async (db: Db | Tx, campaign: string, userId: string | undefi
     : await findRows(db, 'campaign_awards', { campaign, user_id: userId }, 'at', 'id');
 
 /** Returns the number of goods to be sent that a rider won. */
-export async function goodsOf(db: Db | Tx, { campaign, userId }: Place): Promise<number> {
+export async function goodsOf(db: Db | Tx, { campaign, userId }: MechanicScope): Promise<number> {
   const rows = await listAwards(db, campaign.id, userId);
   return rows.filter(
     ({ reward, state }) => state === 'given' && campaign.rewards[reward]?.kind === 'goods',
@@ -174,7 +174,10 @@ export async function goodsOf(db: Db | Tx, { campaign, userId }: Place): Promise
 }
 
 /** Returns the number of draws of a mechanic that a rider got as rewards. */
-export async function chancesOf(db: Db | Tx, { campaign, id, userId }: Place): Promise<number> {
+export async function chancesOf(
+  db: Db | Tx,
+  { campaign, id, userId }: MechanicScope,
+): Promise<number> {
   const rows = await listAwards(db, campaign.id, userId);
   return rows.reduce((sum, { reward, state }) => {
     const wonReward = campaign.rewards[reward];
@@ -185,13 +188,16 @@ export async function chancesOf(db: Db | Tx, { campaign, id, userId }: Place): P
 }
 
 /** Returns the causes of a rider's awards within a mechanic. */
-export async function causesOf(db: Db | Tx, { campaign, id, userId }: Place): Promise<Set<string>> {
+export async function causesOf(
+  db: Db | Tx,
+  { campaign, id, userId }: MechanicScope,
+): Promise<Set<string>> {
   const rows = await listAwards(db, campaign.id, userId);
   return new Set(rows.filter(({ mechanic }) => mechanic === id).map(({ cause }) => cause));
 }
 
 /** Returns the campaign as it was in a version of the operator's data. */
-type EditionOf = (version: number) => Promise<Pick<Place, 'campaign' | 'data'> | undefined>;
+type EditionOf = (version: number) => Promise<Pick<MechanicScope, 'campaign' | 'data'> | undefined>;
 
 /** Returns what a rider won in a campaign, latest first, in the words of the version that gave it. */
 export async function awardsOf(

@@ -46,7 +46,7 @@ export const campaignFaults = (campaign: Campaign): Fault[] => [
 const demoFaults = ({ pages }: Campaign): Fault[] =>
   pages.flatMap(({ demo, login }, page) =>
     demo !== undefined && login
-      ? [fault(['pages', page, 'login'], 'what can be tried without a login asks for none')]
+      ? [fault(['pages', page, 'login'], 'a demonstration page must not require a login')]
       : [],
   );
 
@@ -80,7 +80,7 @@ function themeFaults({ theme }: Campaign): Fault[] {
   return pairs.flatMap(([foreground, background]) => {
     const ratio = contrast(theme[foreground], theme[background]);
     if (ratio >= LEAST_CONTRAST) return [];
-    const reason = `on ${background} it has a contrast of ${ratio.toFixed(1)}, less than ${LEAST_CONTRAST}`;
+    const reason = `its contrast on ${background} is ${ratio.toFixed(1)}; the minimum is ${LEAST_CONTRAST}`;
     return [fault(['theme', foreground], reason)];
   });
 }
@@ -90,7 +90,7 @@ function artFaults({ art, pages, mechanics }: Campaign): Fault[] {
     pages.flatMap(({ blocks }) => blocks.flatMap((block) => artOf({ mechanics }, block))),
   );
   return Object.entries(art).flatMap(([name, svg]) => {
-    const wrong = svgFault(svg) ?? (shownArt.has(name) ? undefined : 'no block shows it');
+    const wrong = svgFault(svg) ?? (shownArt.has(name) ? undefined : 'not shown by any block');
     return wrong === undefined ? [] : [fault(['art', name], wrong)];
   });
 }
@@ -108,7 +108,7 @@ const blockFaults = ({
       const path = ['pages', page, 'blocks', index];
       const missing = artOf({ mechanics }, block).find((name) => !Object.hasOwn(art, name));
       if (missing !== undefined) {
-        return [fault([...path, 'art'], `there is no drawing ${missing}.svg next to it`)];
+        return [fault([...path, 'art'], `the folder has no ${missing}.svg`)];
       }
       if ('collection' in block) {
         const collection = Object.hasOwn(collections, block.collection)
@@ -120,7 +120,7 @@ const blockFaults = ({
           : [
               fault(
                 [...path, 'collection'],
-                `there is no ${block.collection}.json with ${expectedKind} next to it`,
+                `the folder has no ${block.collection}.json with ${expectedKind}`,
               ),
             ];
       }
@@ -128,14 +128,14 @@ const blockFaults = ({
         return block.rewards.flatMap((id, i) =>
           Object.hasOwn(rewards, id)
             ? []
-            : [fault([...path, 'rewards', i], `there is no ${id} among the rewards`)],
+            : [fault([...path, 'rewards', i], `unknown reward ${id}`)],
         );
       }
       if (block.kind === 'breakdown') {
         return block.parts.flatMap(({ mechanic: id }, i) =>
           Object.hasOwn(mechanics, id)
             ? []
-            : [fault([...path, 'parts', i, 'mechanic'], `there is no ${id} among the mechanics`)],
+            : [fault([...path, 'parts', i, 'mechanic'], `unknown mechanic ${id}`)],
         );
       }
       if (
@@ -143,12 +143,12 @@ const blockFaults = ({
         block.session !== undefined &&
         !Object.hasOwn(sessions, block.session)
       ) {
-        return [fault([...path, 'session'], `there is no ${block.session} among the sessions`)];
+        return [fault([...path, 'session'], `unknown session ${block.session}`)];
       }
       if (!('mechanic' in block) || block.mechanic === undefined) return [];
       const mechanic = mechanics[block.mechanic];
       if (mechanic === undefined) {
-        return [fault([...path, 'mechanic'], `there is no ${block.mechanic} among the mechanics`)];
+        return [fault([...path, 'mechanic'], `unknown mechanic ${block.mechanic}`)];
       }
       return isShownBy(block.kind, mechanic.kind)
         ? []
@@ -162,11 +162,11 @@ const collectionFaults = ({ collections, pages }: Campaign): Fault[] => {
     pages.flatMap(({ blocks }) => blocks.flatMap((b) => ('collection' in b ? [b.collection] : []))),
   );
   return Object.entries(collections).flatMap(([name, { items }]) => [
-    ...(shownCollections.has(name) ? [] : [fault(['collections', name], 'no block shows it')]),
+    ...(shownCollections.has(name) ? [] : [fault(['collections', name], 'not shown by any block')]),
     ...items.flatMap(({ id }, i) =>
       items.findIndex((each) => each.id === id) === i
         ? []
-        : [fault(['collections', name, 'items', i, 'id'], `there is one ${id} already`)],
+        : [fault(['collections', name, 'items', i, 'id'], `duplicate id ${id}`)],
     ),
   ]);
 };
@@ -179,18 +179,18 @@ function itemFaults({ collections, pages }: Campaign): Fault[] {
     ),
   );
   const missing = (id: string | undefined, path: PropertyKey[]): Fault[] =>
-    id === undefined || places.has(id) ? [] : [fault(path, `there is no place ${id}`)];
+    id === undefined || places.has(id) ? [] : [fault(path, `unknown place ${id}`)];
   return [
     ...pages.flatMap(({ item, match, blocks }, page) => {
       const path = ['pages', page, 'item'];
       if (item === undefined) {
         return match === 'prefix' || blocks.some(({ kind }) => kind === 'place')
-          ? [fault(path, 'it says of which collection the page shows an item')]
+          ? [fault(path, 'required: the collection whose item the page shows')]
           : [];
       }
       return collections[item]?.kind === 'places'
         ? []
-        : [fault(path, `there is no ${item}.json with places next to it`)];
+        : [fault(path, `the folder has no ${item}.json with places`)];
     }),
     ...Object.entries(collections).flatMap(([name, each]) =>
       each.kind === 'lines'
@@ -209,10 +209,5 @@ function budgetFaults({ rewards, budget }: Campaign): Fault[] {
   );
   return all <= budget.capCents
     ? []
-    : [
-        fault(
-          ['budget', 'capCents'],
-          `all rewards together cost ${all}, more than ${budget.capCents}`,
-        ),
-      ];
+    : [fault(['budget', 'capCents'], `below the total cost of the rewards, ${all}`)];
 }

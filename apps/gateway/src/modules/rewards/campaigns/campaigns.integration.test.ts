@@ -305,7 +305,7 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     for (const dryRun of [true, false]) {
       await expect(
         loadData(gw.ctx, { ...data, campaigns }, { at: undefined, dryRun }),
-      ).rejects.toThrow(`${id}: budget.capCents would be 199, and what is given already cost 200`);
+      ).rejects.toThrow(`${id}: budget.capCents would be 199, but the granted rewards cost 200`);
     }
     expect((await dataInForce(gw.ctx)).version).toBe(version);
   });

@@ -2,7 +2,7 @@ import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calend
 import type { Odds } from '@shtrans/contract/campaigns/odds';
 import type { Db, Tx } from '../../../db/database.ts';
 import { chancesOf, giveIfLeft } from './awards.ts';
-import type { Place, TakingIn } from './scope.ts';
+import type { MechanicScope, TakingIn } from './scope.ts';
 import { chancesTakenBack } from './mechanics/task/mechanic.ts';
 
 /** A chance that a rider used on a day. `free`: it came with the day and was not won. */
@@ -17,14 +17,14 @@ export const keyOf = (n: number): string => String(n).padStart(6, '0');
 /** Returns how many chances a rider has left, of the day and earned. */
 export async function chancesLeft(
   db: Db | Tx,
-  place: Place,
+  scope: MechanicScope,
   { dailyFree }: { dailyFree: number },
   usedChances: readonly Used[],
 ) {
-  const today = shanghaiDay(place.now);
+  const today = shanghaiDay(scope.now);
   const usedToday = usedChances.filter(({ day, free }) => free && day === today).length;
   const usedEarned = usedChances.filter(({ free }) => !free).length;
-  const earned = (await chancesOf(db, place)) - (await chancesTakenBack(db, place));
+  const earned = (await chancesOf(db, scope)) - (await chancesTakenBack(db, scope));
   return {
     free: Math.max(0, dailyFree - usedToday),
     earned: Math.max(0, earned - usedEarned),

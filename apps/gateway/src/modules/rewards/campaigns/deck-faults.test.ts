@@ -19,19 +19,19 @@ it('finds decks that do not come out even', () => {
   expect(faultsOf({})).toEqual([]);
   expect(faultsOf({ deck: undefined, odds: [{ reward: 'coupon', ppm: 1 }] })).toEqual([]);
   expect(faultsOf({ deck: 90 })).toEqual([
-    'mechanics.lots.odds.0.ppm: they are 4.5 tickets',
-    'mechanics.lots.odds.0.ppm: they are 4.5 tickets, and there are 5',
+    'mechanics.lots.odds.0.ppm: the odds are 4.5 tickets, not a whole number',
+    'mechanics.lots.odds.0.ppm: the odds are 4.5 tickets, but the stock is 5',
   ]);
   expect(faultsOf({ deck: 200 })).toEqual([
-    'mechanics.lots.odds.0.ppm: they are 10 tickets, and there are 5',
+    'mechanics.lots.odds.0.ppm: the odds are 10 tickets, but the stock is 5',
   ]);
   expect(faultsOf({ pity: { after: 2, reward: 'points' } })).toEqual([
-    'mechanics.lots.pity: a deck has no tickets for it',
+    'mechanics.lots.pity: a deck has no tickets for a guaranteed reward',
   ]);
   expect(faultsOf({ odds: [{ reward: 'coupon', ppm: 50_000, fallback: 'points' }] })).toEqual([
-    'mechanics.lots.odds.0.fallback: of a deck each reward is there until it is won',
+    'mechanics.lots.odds.0.fallback: a deck needs no fallback: it has a ticket for each reward',
   ]);
   expect(faultsOf({}, { gift: { kind: 'claim', period: 'once', rewards: ['coupon'] } })).toEqual([
-    'mechanics.lots.odds.0.reward: coupon is given elsewhere too: none may be left',
+    'mechanics.lots.odds.0.reward: another mechanic also grants coupon, so it could run out',
   ]);
 });

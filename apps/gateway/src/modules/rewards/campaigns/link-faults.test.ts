@@ -20,12 +20,15 @@ it.each<[Partial<Campaign>, string | undefined]>([
   [{}, undefined],
   [
     { pages: friends.pages.filter(({ address }) => address !== '/{token}') },
-    'mechanics.friends: its links lead to /{token}, and no page is there',
+    'mechanics.friends: its links open /{token}, but the campaign has no such page',
   ],
-  [{ mechanics: otherMechanics }, 'pages.1.address: no help and no invite makes links to it'],
+  [
+    { mechanics: otherMechanics },
+    'pages.1.address: no help or invite mechanic creates links to it',
+  ],
   [
     { mechanics: { ...friends.mechanics, second: help } },
-    'mechanics.second: a link counts the help of one mechanic only',
+    'mechanics.second: a campaign can have only one help mechanic, because a link counts for one',
   ],
   [
     {
@@ -34,9 +37,9 @@ it.each<[Partial<Campaign>, string | undefined]>([
         newcomers: { ...invite, steps: [...invite.steps, ...invite.steps.slice(0, 1)] },
       },
     },
-    'mechanics.newcomers.steps.4: this step stands twice',
+    'mechanics.newcomers.steps.4: duplicate step',
   ],
-  [{ rewards: {} }, 'mechanics.friends.helperReward: there is no helped among the rewards'],
+  [{ rewards: {} }, 'mechanics.friends.helperReward: unknown reward helped'],
 ])('finds what is wrong with links', (change, fault) => {
   const faults = faultLines(campaignFaults({ ...friends, ...change }));
   if (fault === undefined) expect(faults).toEqual([]);
@@ -49,10 +52,10 @@ it('lets every campaign have pages below its links, and no page an address like 
   const [page] = friends.pages;
   const pages = page === undefined ? [] : [{ ...page, address: '/h0123456789abc/login' }];
   expect(faultLines(addressFaults([{ ...friends, pages }]))).toEqual([
-    "campaigns.0.pages.0.address: /h0123456789abc/login has the form of a rider's link",
+    "campaigns.0.pages.0.address: /h0123456789abc/login could be a rider's link; choose another address",
   ]);
   const twice = [...friends.pages, ...friends.pages.slice(1, 2)];
   expect(faultLines(addressFaults([{ ...friends, pages: twice }]))).toEqual([
-    'campaigns.0.pages.7.address: /{token} is a page of friend-help already',
+    'campaigns.0.pages.7.address: /{token} is already a page of friend-help',
   ]);
 });

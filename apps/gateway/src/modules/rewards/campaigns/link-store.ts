@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
 import { rideFactView } from '../facts/service.ts';
 import { addAct } from './acts.ts';
-import type { Place, TakingIn } from './scope.ts';
+import type { MechanicScope, TakingIn } from './scope.ts';
 import { findRow, findRows, insertRow } from './tables.ts';
 import { findRider, riderView } from '../../people/auth/service.ts';
 
@@ -16,7 +16,10 @@ export type Link = Row<'campaign_links'>;
 const INVITED = 'invited';
 
 /** Returns the link that the rider came by, or undefined if there is none or it is of another campaign. */
-export async function linkGiven(db: Db | Tx, { campaign, link }: Place): Promise<Link | undefined> {
+export async function linkGiven(
+  db: Db | Tx,
+  { campaign, link }: MechanicScope,
+): Promise<Link | undefined> {
   const token = link === undefined ? undefined : readToken(link);
   return token ? await findRow(db, 'campaign_links', { token, campaign: campaign.id }) : undefined;
 }
@@ -29,13 +32,13 @@ export async function linkOfOther(tx: Tx, taking: TakingIn): Promise<Link> {
 }
 
 /** Returns the rider's own links. */
-export const linksOf = async (db: Db | Tx, { campaign, userId }: Place): Promise<Link[]> =>
+export const linksOf = async (db: Db | Tx, { campaign, userId }: MechanicScope): Promise<Link[]> =>
   userId === undefined
     ? []
     : await findRows(db, 'campaign_links', { campaign: campaign.id, user_id: userId }, 'level');
 
 /** Returns how many helpers a link of this campaign needs, or null if it has no help mechanic. */
-const needIn = ({ campaign }: Place): number | null =>
+const needIn = ({ campaign }: MechanicScope): number | null =>
   Object.values(campaign.mechanics).find((each) => each.kind === 'help')?.need ?? null;
 
 /** Makes the rider's link, of level 2 if they came by another rider's. An existing one stays. */
@@ -82,7 +85,10 @@ export async function noteInvited(tx: Tx, taking: TakingIn, { token }: Link): Pr
 }
 
 /** Reports whether a record says who brought the rider. */
-export const isInvited = async (db: Db | Tx, { campaign, id, userId }: Place): Promise<boolean> => {
+export const isInvited = async (
+  db: Db | Tx,
+  { campaign, id, userId }: MechanicScope,
+): Promise<boolean> => {
   const key = { campaign: campaign.id, mechanic: id, key: INVITED };
   return (
     userId !== undefined &&
@@ -93,7 +99,7 @@ export const isInvited = async (db: Db | Tx, { campaign, id, userId }: Place): P
 /** Returns the riders that a rider brought, latest first, and whether they took a ride before the campaign's end. */
 export async function invitedBy(
   db: Db | Tx,
-  { campaign, id, until }: Place,
+  { campaign, id, until }: MechanicScope,
   tokens: readonly string[],
 ): Promise<{ phone: string; at: Date; rode: boolean }[]> {
   if (tokens.length === 0) return [];

@@ -27,18 +27,18 @@ const changed =
 
 it.each([
   [changed('team', {}), undefined],
-  [changed('team', { min: 9 }), 'mechanics.teams.min: more than 5'],
+  [changed('team', { min: 9 }), 'mechanics.teams.min: must not be above max, 5'],
   [
     changed('team', { pages: { create: '/a', detail: '/green-experts/details', join: '/b' } }),
     'mechanics.teams.pages.create: the campaign has no page /a',
   ],
   [
     changed('ranking', { of: { kind: 'teams', mechanic: 'rider-list' } }),
-    'mechanics.team-list.of.mechanic: it ranks the teams of a mechanic that has teams',
+    'mechanics.team-list.of.mechanic: must be a team mechanic',
   ],
   [
     changed('ranking', { prizes: [{ to: 1, reward: 'car' }] }),
-    'mechanics.team-list.prizes.0.reward: there is no car among the rewards',
+    'mechanics.team-list.prizes.0.reward: unknown reward car',
   ],
 ])('finds what is wrong with teams and rankings', (change, fault) => {
   const faults = faultsWith('green-experts', change);
@@ -49,12 +49,9 @@ it.each([
 const offer = { id: 'camphor', reward: 'camphor', cost: 1, limit: 1 };
 
 it.each([
-  [[offer, offer], 'mechanics.planting.offers.1.id: there is an offer camphor already'],
-  [[{ ...offer, id: 'oak' }], 'pages.0.blocks.1.offer: there is no offer camphor'],
-  [
-    [{ ...offer, reward: 'oak' }],
-    'mechanics.planting.offers.0.reward: there is no oak among the rewards',
-  ],
+  [[offer, offer], 'mechanics.planting.offers.1.id: duplicate offer camphor'],
+  [[{ ...offer, id: 'oak' }], 'pages.0.blocks.1.offer: unknown offer camphor'],
+  [[{ ...offer, reward: 'oak' }], 'mechanics.planting.offers.0.reward: unknown reward oak'],
 ])('finds what is wrong with an exchange', (offers, fault) => {
   expect(faultsWith('tree-planting-day', changed('exchange', { offers }))).toContain(fault);
 });
@@ -85,17 +82,17 @@ it('finds what is wrong with votes and bookings', () => {
     mechanics: { ...top.mechanics, vote: { ...vote, options } },
   });
   expect(reasonsOf(withOptions([first, ...otherOptions, { ...first, art: 'skyline' }]))).toEqual([
-    'mechanics.vote.options.6.id: there is one pearl already',
+    'mechanics.vote.options.6.id: duplicate option pearl',
   ]);
   expect(reasonsOf(withOptions([{ ...first, art: 'wall' }, ...otherOptions]))).toEqual([
-    'art.pearl: no block shows it',
-    'pages.0.blocks.2.art: there is no drawing wall.svg next to it',
-    'pages.0.blocks.3.art: there is no drawing wall.svg next to it',
+    'art.pearl: not shown by any block',
+    'pages.0.blocks.2.art: the folder has no wall.svg',
+    'pages.0.blocks.3.art: the folder has no wall.svg',
   ]);
   const ship = bundled('unique-ship');
   expect(reasonsOf({ ...ship, sessions: {} })).toEqual([
-    'mechanics.sailing.offers.0.session: there is no evening among the sessions',
-    'mechanics.sailing.offers.1.session: there is no evening among the sessions',
+    'mechanics.sailing.offers.0.session: unknown session evening',
+    'mechanics.sailing.offers.1.session: unknown session evening',
   ]);
 });
 
@@ -104,13 +101,13 @@ it('finds what is wrong with collections', () => {
   const { ferries } = ship.collections;
   if (ferries?.kind !== 'lines') throw new Error('there are no lines');
   expect(reasonsOf({ ...ship, collections: {} })).toEqual([
-    'pages.0.blocks.2.collection: there is no ferries.json with lines next to it',
+    'pages.0.blocks.2.collection: the folder has no ferries.json with lines',
   ]);
   const [line] = ferries.items;
   const twice = { ...ferries, items: line ? [line, line] : [] };
   expect(reasonsOf({ ...ship, collections: { ferries: twice, others: ferries } })).toEqual([
-    'collections.ferries.items.1.id: there is one dongjin already',
-    'collections.others: no block shows it',
+    'collections.ferries.items.1.id: duplicate id dongjin',
+    'collections.others: not shown by any block',
   ]);
 });
 
@@ -119,15 +116,15 @@ it.each([
     ({ collections }: Campaign) => ({
       collections: { ...collections, lines: withPlace(collections['lines'], 'nowhere') },
     }),
-    'collections.lines.items.0.place: there is no place nowhere',
+    'collections.lines.items.0.place: unknown place nowhere',
   ],
   [
     ({ pages }: Campaign) => ({ pages: pages.map((page) => ({ ...page, item: 'lines' })) }),
-    'pages.0.item: there is no lines.json with places next to it',
+    'pages.0.item: the folder has no lines.json with places',
   ],
   [
     ({ pages }: Campaign) => ({ pages: pages.map((page) => ({ ...page, item: undefined })) }),
-    'pages.5.item: it says of which collection the page shows an item',
+    'pages.5.item: required: the collection whose item the page shows',
   ],
   [
     ({ mechanics }: Campaign) => ({
@@ -137,7 +134,7 @@ it.each([
         ],
       })(mechanics),
     }),
-    'mechanics.seats.offers.0.item: there is no place nowhere',
+    'mechanics.seats.offers.0.item: unknown place nowhere',
   ],
 ])('finds items that no list has', (change, fault) => {
   const campaign = campaigns.find(({ id }) => id === 'qingming');
@@ -159,11 +156,11 @@ it('finds reads of the main account without consent, and a demonstration behind 
   const expo = bundled('ciie');
   const { rides: _, ...mechanics } = expo.mechanics;
   expect(reasonsOf({ ...expo, mechanics })).toContain(
-    'mechanics.daily.tasks.0.counts: it reads the main account, and no mechanic asks for consent',
+    'mechanics.daily.tasks.0.counts: it reads the main account; add a consent mechanic',
   );
   expect(reasonsOf({ ...expo, gate: { ...expo.gate, credential: 'user' } })).toEqual([]);
   const pages = expo.pages.map((page) => ({ ...page, login: true }));
   expect(reasonsOf({ ...expo, pages })).toContain(
-    'pages.1.login: what can be tried without a login asks for none',
+    'pages.1.login: a demonstration page must not require a login',
   );
 });

@@ -1,6 +1,6 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import {
-  givenBeside,
+  rewardsElsewhere,
   kindOf,
   type Mechanic,
   MECHANICS,
@@ -17,7 +17,7 @@ export const mechanicFaults = (campaign: Campaign): Fault[] => [
     kindOf(mechanic).faults(mechanic, {
       id,
       path: ['mechanics', id],
-      elsewhere: givenBeside(campaign.mechanics, id),
+      elsewhere: rewardsElsewhere(campaign.mechanics, id),
       campaign,
     }),
   ),
@@ -37,20 +37,18 @@ export function rewardFaults({ pages, mechanics, rewards }: Campaign): Fault[] {
   );
   return [
     ...all.flatMap(([id, mechanic]) => [
-      ...(shownMechanics.has(id) ? [] : [fault(['mechanics', id], 'no page shows it')]),
+      ...(shownMechanics.has(id) ? [] : [fault(['mechanics', id], 'not shown by any page')]),
       ...rewardsOf(mechanic)
         .filter((reward) => !Object.hasOwn(rewards, reward.id))
-        .map((reward) =>
-          fault(['mechanics', id, ...reward.path], `there is no ${reward.id} among the rewards`),
-        ),
+        .map((reward) => fault(['mechanics', id, ...reward.path], `unknown reward ${reward.id}`)),
     ]),
     ...Object.keys(rewards)
       .filter((id) => !givenRewardIds.has(id))
-      .map((id) => fault(['rewards', id], 'nothing gives it')),
+      .map((id) => fault(['rewards', id], 'not granted by any mechanic')),
   ];
 }
 
-const TAKEN = { bag: 'there are no bags', chance: 'there is no draw' };
+const TAKEN = { bag: 'unknown bag mechanic', chance: 'unknown draw mechanic' };
 
 /** Returns faults for bags and chances of a mechanic that is missing or takes none. */
 const takenFaults = ({ mechanics, rewards }: Campaign): Fault[] =>
@@ -74,13 +72,13 @@ const releaseFaults = ({ mechanics, rewards }: Campaign): Fault[] => {
           .map((reward) =>
             fault(
               ['mechanics', id, ...reward.path],
-              `${reward.id} comes by days: only ${BY_DAYS.join(', ')} give such`,
+              `${reward.id} is released by day; only ${BY_DAYS.join(', ')} can grant such a reward`,
             ),
           ),
   );
   const counts = Object.entries(rewards).flatMap(([id, reward]) =>
     (dailyOf(reward) ?? 0) > reward.stock
-      ? [fault(['rewards', id, 'release', 'daily'], `there are ${reward.stock} in all`)]
+      ? [fault(['rewards', id, 'release', 'daily'], `must not be above the stock, ${reward.stock}`)]
       : [],
   );
   return [...places, ...counts];
@@ -93,10 +91,13 @@ function linkFaults({ mechanics, pages }: Campaign): Fault[] {
   const isThere = pages.some(({ address }) => address === TOKEN_ADDRESS);
   return [
     ...(isThere ? [] : linking).map((id) =>
-      fault(['mechanics', id], `its links lead to ${TOKEN_ADDRESS}, and no page is there`),
+      fault(
+        ['mechanics', id],
+        `its links open ${TOKEN_ADDRESS}, but the campaign has no such page`,
+      ),
     ),
     ...(below !== -1 && linking.length === 0
-      ? [fault(['pages', below, 'address'], 'no help and no invite makes links to it')]
+      ? [fault(['pages', below, 'address'], 'no help or invite mechanic creates links to it')]
       : []),
   ];
 }
@@ -132,13 +133,18 @@ export const saleFaults = ({
       return [
         ...(isOwnKind(kind) && !isRuled
           ? []
-          : [fault(path, `${product.id} is sold by rules of the shop's own`)]),
+          : [
+              fault(
+                path,
+                `${product.id} has its own rules in the shop, so a campaign cannot sell it`,
+              ),
+            ]),
         ...(reference.priceCents <= unitCents
           ? []
-          : [fault([...path.slice(0, -1), 'priceCents'], `the shop sells it for ${unitCents}`)]),
+          : [fault([...path.slice(0, -1), 'priceCents'], `above the shop's price, ${unitCents}`)]),
         ...(campaign.gate.credential === 'user'
           ? []
-          : [fault(path, "orders need a login of the rider's own")]),
+          : [fault(path, 'orders require the main login (gate.credential: user)')]),
       ];
     }),
   );

@@ -23,22 +23,22 @@ it('finds daily releases where a reward must be available immediately', () => {
   expect(faultsOf({ gift: { ...gift, rewards: ['coupon'] } })).toEqual([]);
   expect(faultsOf({ lots: { ...lots, odds: [...lots.odds] } })).toEqual([]);
   expect(faultsOf({ lots: { ...lots, odds: [...lots.odds], deck: 100 } })).toEqual([
-    'mechanics.lots.odds.0.reward: a ticket of a deck wins what is there: not what comes by days',
+    'mechanics.lots.odds.0.reward: a deck must not contain rewards released by day',
   ]);
   expect(
     faultsOf({ gift: { ...gift, rewards: ['coupon'] }, lots: { ...lots, odds: [...lots.odds] } }),
   ).toEqual([
-    'mechanics.lots.odds.0.reward: coupon comes by days and is given elsewhere too: nobody could check that it was gone',
+    'mechanics.lots.odds.0.reward: coupon is released by day, and another mechanic also grants it: nobody could check that it ran out',
   ]);
   expect(
     faultsOf({
       days: { kind: 'checkin', cycle: 3, unbroken: true, rewards: [{ day: 2, reward: 'coupon' }] },
     }),
   ).toEqual([
-    'mechanics.days.rewards.0.reward: coupon comes by days: only claim, draw, exchange, sale, scratch give such',
+    'mechanics.days.rewards.0.reward: coupon is released by day; only claim, draw, exchange, sale, scratch can grant such a reward',
   ]);
   expect(faultsOf({}, { coupon: { ...coupon, stock: 1, release: daily } })).toEqual([
-    'rewards.coupon.release.daily: there are 1 in all',
+    'rewards.coupon.release.daily: must not be above the stock, 1',
   ]);
   expect(faultsOf({}, { coupon: { ...coupon, stock: 1, release: 'all' } })).toEqual([]);
 });

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { OperatorData } from '../../base/catalogue/service.ts';
 
 /** A mechanic of a campaign, for a rider at an instant. */
-export interface Place {
+export interface MechanicScope {
   ctx: TxContext & Pick<Context, 'config'>;
   campaign: Campaign;
   /** The operator data that the campaign belongs to, and its version. */
@@ -35,18 +35,20 @@ export interface Place {
 }
 
 /** The same for a rider who takes part. */
-export type TakingIn = Place & {
+export type TakingIn = MechanicScope & {
   userId: string;
   /** Awards are held back until an operator of the desk has decided. */
   isHeld: boolean;
 };
 
 /** A mechanic with its parameters. */
-export type Scope<K extends MechanicKind = MechanicKind> = Place & { mechanic: Mechanic<K> };
+export type Scope<K extends MechanicKind = MechanicKind> = MechanicScope & {
+  mechanic: Mechanic<K>;
+};
 export type Taking<K extends MechanicKind = MechanicKind> = TakingIn & {
   mechanic: Mechanic<K>;
   /** The operator data in force, which decides what is sold and left, regardless of the terms the rider joined under. */
-  present: Pick<Place, 'data' | 'version'>;
+  present: Pick<MechanicScope, 'data' | 'version'>;
 };
 
 /** The rules of a kind of mechanic. No code outside these functions depends on a kind. */

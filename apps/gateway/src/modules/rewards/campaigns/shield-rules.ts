@@ -41,10 +41,15 @@ export type ShieldRule = z.infer<typeof shieldRule>;
 export const shieldFaults = (rules: readonly ShieldRule[]): Fault[] =>
   rules.flatMap(({ key, count, outcome }, index) => [
     ...(key === 'net' && outcome === 'deny'
-      ? [fault(['shield', index, 'outcome'], 'carriers share addresses: a net alone never denies')]
+      ? [
+          fault(
+            ['shield', index, 'outcome'],
+            'a net must not deny, because many riders share an address',
+          ),
+        ]
       : []),
     ...(key === 'rider' && count === 'riders'
-      ? [fault(['shield', index, 'count'], 'a rider is one rider: count acts')]
+      ? [fault(['shield', index, 'count'], 'must be acts if the key is rider')]
       : []),
   ]);
 

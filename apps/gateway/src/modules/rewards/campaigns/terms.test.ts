@@ -8,7 +8,7 @@ const AT = new Date('2026-11-10T00:00:00Z');
 const BEFORE = campaignOf({ id: 'tea' });
 const { gift, days, tasks } = BEFORE.mechanics;
 const { coupon, points } = BEFORE.rewards;
-const NOBODY: Played = { anybody: false, given: new Map() };
+const NOT_PLAYED: Played = { anybody: false, given: new Map() };
 const PLAYED: Played = { anybody: true, given: new Map([['coupon', 4]]) };
 
 const faults = (changes: object, played = PLAYED, effectiveAt = AT, before = BEFORE): string[] =>
@@ -51,21 +51,21 @@ it.each([
   ['one that begins again later', window('2026-11-15', '2026-12-01'), /^window\.from/],
   ['a reward of less', { rewards: { coupon, points: { ...points, amount: 49 } } }, /amount was 50/],
   ['another coupon', { rewards: { coupon: { ...coupon, coupon: 'bus-1-off' }, points } }, /coupon/],
-  ['a reward that is gone', { rewards: { coupon } }, /^rewards\.points would be gone$/],
+  ['a reward that is gone', { rewards: { coupon } }, /^rewards\.points would be removed$/],
   [
     'fewer than were given',
     { rewards: { coupon: { ...coupon, stock: 3 }, points } },
-    /4 are given/,
+    /4 are already granted/,
   ],
   [
     'a reward that comes by days from now on',
     { rewards: { coupon: { ...coupon, release: { daily: 5 } }, points } },
     /^rewards\.coupon\.release was all a day and would be 5$/,
   ],
-  ['a cap below what was given', { budget: { capCents: 799 } }, /already cost 800/],
+  ['a cap below what was given', { budget: { capCents: 799 } }, /granted rewards cost 800/],
   ['a longer visit', task({}, { seconds: 11 }), /tasks\.look\.counts\.seconds was 10/],
   ['more to do', task({ target: 2 }), /target was 1 and would be 2/],
-  ['a task that is gone', task({ id: 'other' }), /tasks\.look would be gone or worse/],
+  ['a task that is gone', task({ id: 'other' }), /tasks\.look would be removed or worse/],
   [
     'a later day of a row',
     {
@@ -75,14 +75,14 @@ it.each([
         days: { ...days, rewards: [{ day: 3, reward: 'points' }] },
       },
     },
-    /^mechanics\.days\.rewards\.0 would be gone or worse/,
+    /^mechanics\.days\.rewards\.0 would be removed or worse/,
   ],
 ])('refuses %s', (_, changes, reason) => {
   expect(faults(changes)).toEqual([expect.stringMatching(reason)]);
   // Before it has begun and without riders, everything may change.
-  expect(faults(changes, NOBODY, new Date('2026-10-31T15:59:59Z'))).toEqual([]);
-  expect(faults(changes, NOBODY, new Date('2026-10-31T16:00:00Z'))).toHaveLength(
-    /given|cost/.test(String(reason)) ? 0 : 1,
+  expect(faults(changes, NOT_PLAYED, new Date('2026-10-31T15:59:59Z'))).toEqual([]);
+  expect(faults(changes, NOT_PLAYED, new Date('2026-10-31T16:00:00Z'))).toHaveLength(
+    /granted|cost/.test(String(reason)) ? 0 : 1,
   );
   expect(faults(changes, PLAYED, new Date('2026-11-30T16:00:00Z'))).toEqual([]);
 });
@@ -91,7 +91,7 @@ it('lets odds rise and not fall, in any order', () => {
   const before = { ...BEFORE, ...odds(10, 20) } as unknown as Campaign;
   expect(faults(odds(30, 20), PLAYED, AT, before)).toEqual([]);
   expect(faults(odds(10, 19), PLAYED, AT, before)).toEqual([
-    'mechanics.draw.odds.1 would be gone or worse: {"reward":"cake","ppm":20}',
+    'mechanics.draw.odds.1 would be removed or worse: {"reward":"cake","ppm":20}',
   ]);
 });
 
@@ -187,7 +187,7 @@ it('keeps a deck and its odds, and a draw that began without a deck', () => {
     ({ draw: { ...draw, ...overrides } }) as unknown as Campaign['mechanics'];
   const change = (before: object, after: object, played = PLAYED): string[] =>
     faults({ mechanics: having(after) }, played, AT, { ...BEFORE, mechanics: having(before) });
-  const fixed = ['mechanics.draw: its deck and its odds cannot change once it has begun'];
+  const fixed = ['mechanics.draw: its deck and its odds cannot change once the campaign has begun'];
   const better = odds(200, 50).mechanics.draw;
   expect(change({}, { deck: 1000 })).toEqual(fixed);
   expect(change({ deck: 1000 }, {})).toEqual(fixed);
@@ -197,7 +197,7 @@ it('keeps a deck and its odds, and a draw that began without a deck', () => {
   expect(change({}, { odds: better.odds })).toEqual([]);
   const early = new Date('2026-10-01T00:00:00Z');
   const none = { ...BEFORE, mechanics: having({}) };
-  expect(faults({ mechanics: having({ deck: 1000 }) }, NOBODY, early, none)).toEqual([]);
+  expect(faults({ mechanics: having({ deck: 1000 }) }, NOT_PLAYED, early, none)).toEqual([]);
 });
 
 it('keeps the end of a campaign with a deck, also when it is over', () => {
@@ -207,11 +207,11 @@ it('keeps the end of a campaign with a deck, also when it is over', () => {
   const later = window('2026-11-01', '2027-02-01');
   for (const effectiveAt of [AT, afterEnd]) {
     expect(faults(later, PLAYED, effectiveAt, before)).toEqual([
-      'window.until: of a campaign with a deck it cannot change once it has begun',
+      'window.until: cannot change once a campaign with a deck has begun',
     ]);
     expect(faults({}, PLAYED, effectiveAt, before)).toEqual([]);
   }
-  expect(faults(later, NOBODY, new Date('2026-10-01T00:00:00Z'), before)).toEqual([]);
+  expect(faults(later, NOT_PLAYED, new Date('2026-10-01T00:00:00Z'), before)).toEqual([]);
 });
 
 const released = (release: 'all' | { daily: number } | undefined) => ({

@@ -48,7 +48,7 @@ function worseFields(
   const field = path.join('.');
   // Keys of objects are also ids of mechanics and rewards; only leaves are fields.
   if (isFields(before)) {
-    if (!isFields(after)) return [`${field} would be gone`];
+    if (!isFields(after)) return [`${field} would be removed`];
     return Object.keys(before).flatMap((key) =>
       worseFields(terms, before[key], after[key], [...path, key]),
     );
@@ -60,7 +60,7 @@ function worseFields(
       rule === 'same'
         ? isDeepStrictEqual(before, after)
         : after !== undefined && (rule === 'more' ? to >= from : to <= from);
-    const change = `${field} was ${JSON.stringify(before)} and would be ${JSON.stringify(after) ?? 'gone'}`;
+    const change = `${field} was ${JSON.stringify(before)} and would be ${JSON.stringify(after) ?? 'removed'}`;
     return isKept ? [] : [change];
   }
   if (Array.isArray(before))
@@ -87,7 +87,7 @@ function worseItems(
     );
     const itemPath = [...path, typeof itemId === 'string' ? itemId : String(i)];
     if (matchIndex < 0)
-      return [`${itemPath.join('.')} would be gone or worse: ${JSON.stringify(item)}`];
+      return [`${itemPath.join('.')} would be removed or worse: ${JSON.stringify(item)}`];
     return worseFields(terms, item, unmatched.splice(matchIndex, 1)[0], itemPath);
   });
 }
@@ -116,10 +116,10 @@ function frozenFaults({ mechanics }: Campaign, after: Campaign, isEndKept: boole
       .filter(({ frozenBefore, frozenAfter }) => !isDeepStrictEqual(frozenBefore, frozenAfter))
       .map(({ id, names }) => {
         const frozenNames = names.map((name) => `its ${name}`).join(' and ');
-        return `mechanics.${id}: ${frozenNames} cannot change once it has begun`;
+        return `mechanics.${id}: ${frozenNames} cannot change once the campaign has begun`;
       }),
     ...(ending
-      ? [`window.until: of a campaign with a ${ending.names[0]} it cannot change once it has begun`]
+      ? [`window.until: cannot change once a campaign with a ${ending.names[0]} has begun`]
       : []),
   ];
 }
@@ -149,7 +149,7 @@ const rewrittenAgreements = (before: Campaign, after: Campaign): string[] =>
       mechanicBefore.agreement.version === mechanicAfter.agreement.version &&
       !isDeepStrictEqual(mechanicBefore.agreement, mechanicAfter.agreement)
       ? [
-          `mechanics.${id}.agreement would be another text: it needs a version above ${mechanicBefore.agreement.version}`,
+          `mechanics.${id}.agreement has a new text: it needs a version above ${mechanicBefore.agreement.version}`,
         ]
       : [];
   });
@@ -167,7 +167,7 @@ function gateFaults({ gate: gateBefore }: Campaign, { gate: gateAfter }: Campaig
     ...(isNarrower(hosts, gateAfter.hosts)
       ? [`gate.hosts was ${JSON.stringify(hosts)} and would be ${JSON.stringify(gateAfter.hosts)}`]
       : []),
-    ...(gateAfter.realName && !realName ? ['gate.realName would be needed, and was not'] : []),
+    ...(gateAfter.realName && !realName ? ['gate.realName would become required'] : []),
   ];
 }
 
@@ -195,7 +195,7 @@ function couponFaults(
       ...(templateBefore.until !== undefined &&
       !(Date.parse(templateAfter.until ?? '') >= Date.parse(templateBefore.until))
         ? [
-            `${field}.until was ${templateBefore.until} and would be ${templateAfter.until ?? 'gone'}`,
+            `${field}.until was ${templateBefore.until} and would be ${templateAfter.until ?? 'removed'}`,
           ]
         : []),
     ];
@@ -248,7 +248,7 @@ export function termFaults(
     const stock = after.rewards[name]?.stock;
     return stock === undefined || stock >= count
       ? []
-      : [`rewards.${name}.stock would be ${stock}, and ${count} are given already`];
+      : [`rewards.${name}.stock would be ${stock}, but ${count} are already granted`];
   });
   return [
     ...shortenedEdges.map(
@@ -265,7 +265,7 @@ export function termFaults(
     ...couponFaults(before, couponsBefore, couponsAfter),
     ...missingStock,
     ...(capCents < cost
-      ? [`budget.capCents would be ${capCents}, and what is given already cost ${cost}`]
+      ? [`budget.capCents would be ${capCents}, but the granted rewards cost ${cost}`]
       : []),
   ];
 }

@@ -3,7 +3,7 @@ import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { enqueue, type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../../jobs/queue.ts';
-import { holdRider } from '../../people/auth/service.ts';
+import { lockRiderShared } from '../../people/auth/service.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import type { PointsRules } from '../../money/points/service.ts';
 import {
@@ -182,14 +182,14 @@ export async function followFacts(
     const keptCents = await keptOf(ctx, order);
     return {
       done: async (tx) => {
-        if ((await holdRider(tx, key.userId)) === undefined) return;
+        if ((await lockRiderShared(tx, key.userId)) === undefined) return;
         await reverseFact(ctx, tx, await lockOrder(tx, key), counting, keptCents);
       },
     };
   }
   return {
     done: async (tx) => {
-      if ((await holdRider(tx, key.userId)) === undefined) return;
+      if ((await lockRiderShared(tx, key.userId)) === undefined) return;
       const locked = await lockOrder(tx, key);
       // A later change of the order has a job of its own.
       if ((await usageOf(tx, locked)).isOver) await writeFact(ctx, tx, locked, counting);

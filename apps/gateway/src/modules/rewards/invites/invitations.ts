@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
 import type { Attempt } from '../../../db/transaction.ts';
-import { holdRider, findRider, userOf, type UserRow } from '../../people/auth/service.ts';
+import { lockRiderShared, findRider, userOf, type UserRow } from '../../people/auth/service.ts';
 import { dataInForce, dataOfVersion, windowOf } from '../../base/catalogue/service.ts';
 import type { InviteRules } from '../referrals/service.ts';
 import {
@@ -138,7 +138,7 @@ export async function acceptInvitation(
     const rider = await lockReferred(tx, userId);
     const invite = existing(await findRow(tx, 'invite_codes', { code }), 'invite_not_found');
     if (invite.user_id === userId) throw new CodedError('link_own');
-    const inviter = existing(await holdRider(tx, invite.user_id), 'invite_not_found');
+    const inviter = existing(await lockRiderShared(tx, invite.user_id), 'invite_not_found');
     const existingReferral = await referralOf(tx, { userId, programme: 'invite' });
     const isNewer = rider.created_at > inviter.created_at && isNew(rider, friends, now);
     if (existingReferral === undefined && !isNewer) throw new CodedError('new_riders_only');

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@shtrans/contract/values/calendar';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import { holdRider } from '../../people/auth/service.ts';
+import { lockRiderShared } from '../../people/auth/service.ts';
 import { dataOfVersion } from '../../base/catalogue/service.ts';
 import type { InviteStep } from '../referrals/service.ts';
 import { countFacts } from '../facts/service.ts';
@@ -34,7 +34,7 @@ export async function followSteps(
   const rides = await countFacts(tx, userId, { types: [], from: referral.at, until: countsUntil });
   // The inviter first, because transactions lock the older rider's account first.
   const { referrer } = referral;
-  const isThere = referrer !== null && (await holdRider(tx, referrer)) !== undefined;
+  const isThere = referrer !== null && (await lockRiderShared(tx, referrer)) !== undefined;
   const sides: [Side, string][] = [
     ...(isThere ? ([['inviter', referrer]] as [Side, string][]) : []),
     ['invited', userId],

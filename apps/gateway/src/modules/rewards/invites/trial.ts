@@ -4,7 +4,7 @@ import type { Trial } from '@shtrans/contract/invites/schemas';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';
-import { holdRider } from '../../people/auth/service.ts';
+import { lockRiderShared } from '../../people/auth/service.ts';
 import { dataInForce, windowOf } from '../../base/catalogue/service.ts';
 import type { InviteRules } from '../referrals/service.ts';
 import { countFacts } from '../facts/service.ts';
@@ -85,7 +85,7 @@ export async function takePlace(ctx: Context, attempt: Attempt): Promise<Trial> 
   const { userId } = attempt;
   return await once(ctx, attempt, async (tx) => {
     const now = ctx.clock.now();
-    existing(await holdRider(tx, userId), 'unauthenticated');
+    existing(await lockRiderShared(tx, userId), 'unauthenticated');
     const key = { trial: rules.id, user_id: userId };
     if (!(await findRow(tx, 'trial_places', key))) {
       const { state } = windowOf(rules, now);

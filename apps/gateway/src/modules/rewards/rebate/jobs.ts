@@ -7,7 +7,7 @@ import {
   NOTHING_TO_DO,
   type OfOrder,
 } from '../../../jobs/queue.ts';
-import { holdRider } from '../../people/auth/service.ts';
+import { lockRiderShared } from '../../people/auth/service.ts';
 import { dataOfVersion } from '../../base/catalogue/service.ts';
 import { followFacts } from '../facts/service.ts';
 import { followSteps } from '../invites/service.ts';
@@ -46,7 +46,7 @@ async function countRide(ctx: Context, { userId, orderId }: OfOrder): Promise<Jo
   return {
     done: async (tx) => {
       // Nothing counts for a deleted rider.
-      if ((await holdRider(tx, userId)) === undefined) return;
+      if ((await lockRiderShared(tx, userId)) === undefined) return;
       if (invited) await followSteps(ctx, tx, userId, invited);
       const ride = { user_id: userId, order_id: orderId };
       if (rules) await followRebate(ctx, tx, ride, rules);

@@ -3,7 +3,7 @@ import type { Context, TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { holdRider } from '../../people/auth/service.ts';
+import { lockRiderShared } from '../../people/auth/service.ts';
 import type { InviteRules } from '../referrals/service.ts';
 import { earn, reverse } from '../../wallet/ledger/service.ts';
 import { dueRebates, type RebateRow } from './store.ts';
@@ -56,7 +56,7 @@ export async function followRebate(
   const fact = await lockFact(tx, { userId: key.user_id, id: key.order_id });
   if (referral?.state !== 'counted' || referral.referrer === null || fact === undefined) return;
   if (fact.ended_at < referral.at || fact.ended_at >= countUntil(referral, rules)) return;
-  if ((await holdRider(tx, referral.referrer)) === undefined) return;
+  if ((await lockRiderShared(tx, referral.referrer)) === undefined) return;
   const worth = worthOf(rules, fact);
   const { order_id } = key;
   const row = await lockRow(tx, 'rebates', { order_id });

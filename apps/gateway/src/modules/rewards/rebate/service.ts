@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import { limit } from '../../../http/limits.ts';
-import { holdRider, findRider } from '../../people/auth/service.ts';
+import { lockRiderShared, findRider } from '../../people/auth/service.ts';
 import { dataInForce, dataOfVersion } from '../../base/catalogue/service.ts';
 import type { InviteRules } from '../referrals/service.ts';
 import { factsOf, pointsExpireAt } from '../facts/service.ts';
@@ -100,7 +100,7 @@ export async function signUp(ctx: Context, version: number, attempt: Attempt): P
   requireAgreed(offer, version);
   const { userId } = attempt;
   return await once(ctx, attempt, async (tx) => {
-    existing(await holdRider(tx, userId), 'unauthenticated');
+    existing(await lockRiderShared(tx, userId), 'unauthenticated');
     const row = { user_id: userId, version, at: ctx.clock.now() };
     await insertRow(tx, 'rebate_promoters', row, 'keep');
     return await viewOf(ctx, tx, userId);
@@ -137,7 +137,7 @@ export async function bind(
     if (promoter === userId) throw new CodedError('bound_to_oneself');
     const root = await lockRoot(tx, { userId, promoter });
     await lockReferred(tx, userId);
-    existing(await holdRider(tx, promoter), 'promoter_not_found');
+    existing(await lockRiderShared(tx, promoter), 'promoter_not_found');
     const existingReferral = await referralOf(tx, { userId, programme: 'rebate' });
     if (existingReferral === undefined && root === userId) throw new CodedError('bound_in_circle');
     const row = await refer(ctx, tx, {
@@ -171,7 +171,7 @@ export async function move(ctx: Context, amount: number, attempt: Attempt): Prom
   }
   while (await releaseDue(ctx, userId));
   return await once(ctx, attempt, async (tx) => {
-    existing(await holdRider(tx, userId), 'unauthenticated');
+    existing(await lockRiderShared(tx, userId), 'unauthenticated');
     const cause = { kind: 'rebate.moved', id: uuidv7(ctx) };
     const expiresAt = pointsExpireAt(data.points, ctx.clock.now());
     // Points first, as everywhere that two accounts change.

@@ -39,7 +39,7 @@ const friends = z.strictObject({
   newDays: days,
   /** Rides count that end within this number of days of the acceptance. */
   countDays: days,
-  steps: z.array(step).min(1).max(8).refine(areApart, 'two rows with one id'),
+  steps: z.array(step).min(1).max(8).refine(areApart, 'duplicate id'),
   rules: z.array(text).min(1).max(12),
 });
 
@@ -67,7 +67,7 @@ const promoters = z.strictObject({
     .array(z.strictObject({ id: rowId, name: text }))
     .min(1)
     .max(2000)
-    .refine(areApart, 'two rows with one id'),
+    .refine(areApart, 'duplicate id'),
 });
 
 /** The share of fares that promoters get for the riders they bring. */

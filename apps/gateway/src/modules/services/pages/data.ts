@@ -33,7 +33,7 @@ const NO_APP = new Set([
 const scheme = z
   .string()
   .regex(/^[a-z][a-z\d+.-]{1,30}$/, 'write a scheme in lower case, without the colon')
-  .refine((name) => !NO_APP.has(name), 'is not the scheme of an app');
+  .refine((name) => !NO_APP.has(name), 'must be the scheme of an app');
 
 /** An address; a campaign's name replaces `{channel}`. */
 const address = z
@@ -61,7 +61,7 @@ const linkRules = z.strictObject({
     universalLink: address,
     androidPackage: z
       .string()
-      .regex(/^[a-zA-Z]\w*(?:\.[a-zA-Z]\w*)+$/, 'a package, such as com.example.app')
+      .regex(/^[a-zA-Z]\w*(?:\.[a-zA-Z]\w*)+$/, 'write a package, such as com.example.app')
       .nullable(),
     features: z
       .array(
@@ -69,7 +69,7 @@ const linkRules = z.strictObject({
           id: rowId,
           title: text,
           text,
-          path: z.string().refine(isOwnPath, 'a page of this app, below its base path'),
+          path: z.string().refine(isOwnPath, 'write a page of this app, below its base path'),
         }),
       )
       .max(12),
@@ -86,7 +86,7 @@ const linkRules = z.strictObject({
           path: z
             .string()
             .max(256)
-            .regex(/^[\w-]+(?:\/[\w-]+)*$/, 'a path without / in front and without a query'),
+            .regex(/^[\w-]+(?:\/[\w-]+)*$/, 'write a path without a leading / and without a query'),
           /** Query of the page if the address that opens it has none. */
           query: z
             .string()

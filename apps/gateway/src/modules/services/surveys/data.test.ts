@@ -34,13 +34,13 @@ it('finds questions with missing, backward or circular targets', () => {
     ]),
   ).toEqual([]);
   expect(faultsOf([{ ...single, next: 'nowhere' }])).toEqual([
-    'questions.0.next: there is no question nowhere',
+    'questions.0.next: unknown question nowhere',
   ]);
   expect(faultsOf([single, { ...single, branches: [{ options: ['a'], to: 'q0' }] }])).toEqual([
-    'questions.1.branches.0.to: leads back to q0: a survey would never end',
+    'questions.1.branches.0.to: q0 is not a later question: the survey might never end',
   ]);
   expect(faultsOf([{ ...single, next: 'q0' }])).toEqual([
-    'questions.0.next: leads back to q0: a survey would never end',
+    'questions.0.next: q0 is not a later question: the survey might never end',
   ]);
 });
 
@@ -51,36 +51,36 @@ const branchFaults = (question: object, branch: object) =>
 it('finds branches that no answer can take', () => {
   expect(branchFaults(single, { options: ['a'] })).toEqual([]);
   expect(branchFaults(single, { options: ['c'] })).toEqual([
-    'questions.0.branches.0: there is no option c',
+    'questions.0.branches.0: unknown option c',
   ]);
   expect(branchFaults(single, { least: 1 })).toEqual([
-    'questions.0.branches.0: a choice needs options, without least and most',
+    'questions.0.branches.0: a choice needs options, and must not have least or most',
   ]);
   expect(branchFaults(scale, { least: 3 })).toEqual([]);
-  expect(branchFaults(scale, {})).toEqual(['questions.0.branches.0: least or most is missing']);
+  expect(branchFaults(scale, {})).toEqual(['questions.0.branches.0: needs least or most']);
   expect(branchFaults(scale, { least: 4, most: 3 })).toEqual([
-    'questions.0.branches.0: no number is between least and most',
+    'questions.0.branches.0: no number from least to most',
   ]);
   expect(branchFaults({ kind: 'text' }, { options: ['a'] })).toEqual([
-    'questions.0.branches.0: a text question has no branches: use next',
+    'questions.0.branches.0: a text question must not have branches; use next',
   ]);
 });
 
 it('finds repeated ids, and limits above the number of options', () => {
   expect(faultsOf([single, { ...single, id: 'q0' }])).toEqual([
-    'questions.1.id: a second question with the id q0',
+    'questions.1.id: duplicate question q0',
   ]);
   expect(faultsOf([{ ...single, options: [options[0], options[0]] }])).toEqual([
-    'questions.0.options.1.id: a second option with the id a',
+    'questions.0.options.1.id: duplicate option a',
   ]);
   expect(faultsOf([{ kind: 'multiple', options, most: 3 }])).toEqual([
-    'questions.0.most: more than the number of options',
+    'questions.0.most: must not be above the number of options',
   ]);
   expect(faultsOf([{ kind: 'multiple', options, least: 2, most: 1 }])).toEqual([
-    'questions.0.least: more than most',
+    'questions.0.least: must not be above most',
   ]);
   const times = { from: '2026-11-25T00:00:00+08:00', until: '2026-11-25T00:00:00+08:00' };
-  expect(faultsOf([single], times)).toEqual(['until: it ends before it begins']);
+  expect(faultsOf([single], times)).toEqual(['until: must be later than from']);
 });
 
 it('requires another version if answered questions change', () => {

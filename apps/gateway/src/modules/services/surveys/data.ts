@@ -12,7 +12,7 @@ export const surveyFaults = (surveys: readonly Survey[]): Fault[] =>
     ...(typeof from === 'string' &&
     typeof until === 'string' &&
     Date.parse(from) >= Date.parse(until)
-      ? [fault(['surveys', index, 'until'], 'it ends before it begins')]
+      ? [fault(['surveys', index, 'until'], 'must be later than from')]
       : []),
     ...questions.flatMap((question, questionIndex) =>
       questionFaults(questions, question, questionIndex).map(({ path, reason }) =>
@@ -31,16 +31,16 @@ function questionFaults(
   const targetFaults = (to: string | undefined, path: PropertyKey[]): Fault[] => {
     if (to === undefined || to === SURVEY_END) return [];
     const target = questions.findIndex((each) => each.id === to);
-    if (target < 0) return [fault(path, `there is no question ${to}`)];
+    if (target < 0) return [fault(path, `unknown question ${to}`)];
     return target > questionIndex
       ? []
-      : [fault(path, `leads back to ${to}: a survey would never end`)];
+      : [fault(path, `${to} is not a later question: the survey might never end`)];
   };
   return [
     ...(id === SURVEY_END
       ? [fault(['id'], `${SURVEY_END} is reserved for the end of a survey`)]
       : []),
-    ...(firstIndex < questionIndex ? [fault(['id'], `a second question with the id ${id}`)] : []),
+    ...(firstIndex < questionIndex ? [fault(['id'], `duplicate question ${id}`)] : []),
     ...targetFaults(next, ['next']),
     ...branches.flatMap((branch, i) => [
       ...targetFaults(branch.to, ['branches', i, 'to']),
@@ -54,20 +54,18 @@ function branchFaults(
   question: SurveyQuestion,
   { options = [], least, most }: SurveyQuestion['branches'][number],
 ): string[] {
-  if (question.kind === 'text') return ['a text question has no branches: use next'];
+  if (question.kind === 'text') return ['a text question must not have branches; use next'];
   if (question.kind === 'scale') {
-    if (options.length > 0) return ['a scale has no options: use least or most'];
-    if (least === undefined && most === undefined) return ['least or most is missing'];
-    return (least ?? question.from) > (most ?? question.to)
-      ? ['no number is between least and most']
-      : [];
+    if (options.length > 0) return ['a scale must not have options; use least or most'];
+    if (least === undefined && most === undefined) return ['needs least or most'];
+    return (least ?? question.from) > (most ?? question.to) ? ['no number from least to most'] : [];
   }
   if (options.length === 0 || least !== undefined || most !== undefined) {
-    return ['a choice needs options, without least and most'];
+    return ['a choice needs options, and must not have least or most'];
   }
   return options
     .filter((id) => !question.options.some((option) => option.id === id))
-    .map((id) => `there is no option ${id}`);
+    .map((id) => `unknown option ${id}`);
 }
 
 function optionFaults(question: SurveyQuestion): Fault[] {
@@ -75,15 +73,15 @@ function optionFaults(question: SurveyQuestion): Fault[] {
   const { options } = question;
   const repeatedIds = options.flatMap(({ id }, i) =>
     options.findIndex((each) => each.id === id) < i
-      ? [fault(['options', i, 'id'], `a second option with the id ${id}`)]
+      ? [fault(['options', i, 'id'], `duplicate option ${id}`)]
       : [],
   );
   if (question.kind === 'single') return repeatedIds;
   const { least, most = options.length } = question;
   return [
     ...repeatedIds,
-    ...(most > options.length ? [fault(['most'], 'more than the number of options')] : []),
-    ...(least > most ? [fault(['least'], 'more than most')] : []),
+    ...(most > options.length ? [fault(['most'], 'must not be above the number of options')] : []),
+    ...(least > most ? [fault(['least'], 'must not be above most')] : []),
   ];
 }
 

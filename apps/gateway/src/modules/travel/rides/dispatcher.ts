@@ -21,7 +21,7 @@ export async function askDispatch(
     return await askPartner({ log }, partner, ANSWER_LIMIT_MS, () => ask(dispatch));
   } catch (err) {
     if (err instanceof CodedError && err.code === 'dispatch_failed') throw err;
-    log.warn({ event: 'dispatch.no_answer', err, rideId }, 'the dispatcher cannot be asked');
+    log.warn({ event: 'dispatch.no_answer', err, rideId }, 'the dispatcher did not answer');
     return { state: 'unknown' };
   }
 }

@@ -35,7 +35,7 @@ const couponTemplate = z
   ])
   .refine(
     ({ validDays, until }) => (validDays === undefined) !== (until === undefined),
-    'either validDays or until, and not both',
+    'needs either validDays or until, not both',
   );
 export type CouponTemplate = z.infer<typeof couponTemplate>;
 

@@ -405,7 +405,7 @@ describe('the workplace edition of the chat app', () => {
     expect(await askHost('scan')).toEqual({ ok: true, value: 'code' });
     const verified = sdkCalls.find(([name]) => name === 'preVerifyJSAPI');
     expect(verified?.[1]).toMatchObject({ verifyAppId: 'ww1', verifySignature: 's' });
-    // Each edition has an account of its own.
+    // Each edition has a separate account.
     const bodies = fetched.mock.calls.map(([, { body }]): unknown => JSON.parse(body));
     const url = 'http://localhost:8088/shtrans-h5/riding-order-list/?a=1';
     expect(bodies).toEqual(bodies.map(() => ({ url, host: 'WXWORK' })));

@@ -30,7 +30,7 @@ export default function EvaluatePage() {
   const order = useQuery(id ? orderQuery(id) : undefined);
   const waiting = useWaiting(RATE, ({ params }) => params.id === id, order.refetch);
   return (
-    <FactPage before="orders" of={order}>
+    <FactPage before="orders" read={order}>
       {(data) => (
         <>
           <section className="card">

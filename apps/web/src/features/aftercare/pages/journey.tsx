@@ -33,7 +33,7 @@ export default function JourneyPage() {
     </Button>
   );
   return (
-    <FactPage before="orders" of={journey} skeleton={<RowsSkeleton cards={2} />} footer={print}>
+    <FactPage before="orders" read={journey} skeleton={<RowsSkeleton cards={2} />} footer={print}>
       {(data) => <Sheet journey={data} />}
     </FactPage>
   );

@@ -35,7 +35,7 @@ export default function ReceiptPage() {
     </Button>
   );
   return (
-    <FactPage before="orders" of={receipt} skeleton={<RowsSkeleton cards={2} />} footer={print}>
+    <FactPage before="orders" read={receipt} skeleton={<RowsSkeleton cards={2} />} footer={print}>
       {(data) => (
         <>
           <Sheet receipt={data} />

@@ -39,7 +39,7 @@ export default function RefundDetailPage() {
   return (
     <FactPage
       before="orders"
-      of={refund}
+      read={refund}
       failed={(error) =>
         id && hasCode(error, 'refund_not_found') ? <FirstRefund id={id} /> : undefined
       }
@@ -58,7 +58,7 @@ export default function RefundDetailPage() {
 function FirstRefund({ id }: { id: string }) {
   const { refund: t } = aftercareMessages();
   return (
-    <Loaded of={useQuery(orderQuery(id))} skeleton={<RowsSkeleton />}>
+    <Loaded read={useQuery(orderQuery(id))} skeleton={<RowsSkeleton />}>
       {(order) =>
         order.actions.includes('refund') ? (
           <RefundForm order={order} again={false} />

@@ -92,7 +92,7 @@ function PartnerLogin() {
   return (
     <FactPage
       before="home"
-      of={ticketRead}
+      read={ticketRead}
       skeleton={<Waiting>{t.verifying}</Waiting>}
       idle={<NoEntry reason={t.noTicket} />}
       failed={(error, retry) => <Refused error={error} onRetry={retry} />}

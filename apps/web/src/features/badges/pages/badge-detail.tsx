@@ -16,7 +16,7 @@ export default function BadgePage() {
   return (
     <FactPage
       before="badges"
-      of={useQuery(badgesQuery)}
+      read={useQuery(badgesQuery)}
       footer={({ items }) => {
         const token = items.find((badge) => badge.id === id)?.shareToken;
         return token == null ? undefined : (

@@ -37,7 +37,7 @@ export default function BadgeSharePage() {
   return (
     <FactPage
       before="home"
-      of={read}
+      read={read}
       idle={<ErrorBlock status="empty" title={t.unknown} />}
       footer={(badge) =>
         isKnown && (isMine ? <ShareActions badge={badge} token={token} /> : <Visit />)

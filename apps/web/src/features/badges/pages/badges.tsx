@@ -18,7 +18,7 @@ export default function BadgesPage() {
   return (
     <FactPage
       before="home"
-      of={useQuery(badgesQuery)}
+      read={useQuery(badgesQuery)}
       footer={({ items }) =>
         items.some(isWon) ? undefined : (
           <ButtonLink to="rideCode" block size="large" color="primary">

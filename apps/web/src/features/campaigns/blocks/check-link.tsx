@@ -25,7 +25,7 @@ export function CheckLink(props: Omit<DrawCheckProps, 'onClose'>) {
         {t.checkThis}
       </Button>
       {isOpen && (
-        <Loaded of={code} skeleton={null}>
+        <Loaded read={code} skeleton={null}>
           {({ default: DrawCheck }) => <DrawCheck {...props} onClose={() => setOpen(false)} />}
         </Loaded>
       )}

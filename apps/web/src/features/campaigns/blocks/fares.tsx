@@ -12,7 +12,7 @@ import { fareAdvice } from './standing.ts';
  */
 export const FaresBlock = ({ block: { title } }: { block: Block<'fares'> }) => (
   <Card title={title}>
-    <Loaded of={useQuery(fareAdvice)} skeleton={<Skeleton count={2} className={css.room} />}>
+    <Loaded read={useQuery(fareAdvice)} skeleton={<Skeleton count={2} className={css.room} />}>
       {({ default: FareAdvice }) => <FareAdvice />}
     </Loaded>
   </Card>

@@ -15,7 +15,7 @@ const Waiting = () => (
 
 /** The rider's own figures, which the gateway cannot draw for everyone. */
 export const SlidesBlock = ({ block, campaign: { page } }: BlockProps<Block<'slides'>>) => (
-  <Loaded of={useQuery(yearInRides)} skeleton={<Waiting />}>
+  <Loaded read={useQuery(yearInRides)} skeleton={<Waiting />}>
     {({ default: YearInRides }) => (
       <YearInRides
         page={page}

@@ -57,7 +57,11 @@ export default function CampaignRoute() {
   if (page !== undefined && !lacksLogin) return <CampaignPage key={page.address} page={page} />;
   return (
     <RoutePage before="home">
-      <Loaded of={isNone ? { ...read, error: null } : read} idle={null} skeleton={<PageSkeleton />}>
+      <Loaded
+        read={isNone ? { ...read, error: null } : read}
+        idle={null}
+        skeleton={<PageSkeleton />}
+      >
         {() => null}
       </Loaded>
     </RoutePage>
@@ -131,7 +135,7 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
     !page.blocks.some(({ kind }) => kind === 'slides');
   const note = isWhole && page.preview === undefined && <CountingNote />;
   const standingView = (
-    <Loaded of={code} skeleton={<PageSkeleton />}>
+    <Loaded read={code} skeleton={<PageSkeleton />}>
       {({ default: Standing }) => (
         <>
           <Blocks campaign={campaign} from={fixedBlockCount} standing={Standing} />
@@ -152,7 +156,7 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
         <Blocks campaign={campaign} until={fixedBlockCount} />
         {hasStandingBlocks && (
           <Loaded
-            of={campaign.read}
+            read={campaign.read}
             idle={hydrated ? standingView : <PageSkeleton />}
             skeleton={<PageSkeleton />}
           >

@@ -39,11 +39,11 @@ export default function FaceVerifyPage() {
     again: ({ data }) => (data?.state === 'pending' ? AGAIN_MS : false),
   });
   return (
-    <FactPage before="home" of={check}>
+    <FactPage before="home" read={check}>
       {(data) => (
         <>
-          <Standing of={data} onEnd={check.refetch} />
-          {data.state !== 'passed' && <Next of={data} onAsked={check.refetch} />}
+          <Standing check={data} onEnd={check.refetch} />
+          {data.state !== 'passed' && <Next check={data} onAsked={check.refetch} />}
         </>
       )}
     </FactPage>
@@ -59,34 +59,34 @@ const TONES: Record<FaceCheck['state'], Tone> = {
 };
 
 /** The state of the newest check. */
-function Standing({ of, onEnd }: { of: FaceCheck; onEnd: () => void }) {
+function Standing({ check, onEnd }: { check: FaceCheck; onEnd: () => void }) {
   const t = faceMessages();
   const returnPath = safeReturn(useRoute().query['return']);
   const texts: Record<FaceCheck['state'], string> = {
     none: t.lead,
     pending: t.pendingText,
     passed: t.passedText,
-    failed: textOr(t.reason, of.reason, t.reason.other),
+    failed: textOr(t.reason, check.reason, t.reason.other),
     expired: t.expiredText,
   };
   return (
     <section className="card stack between-12" aria-live="polite">
       <div className="row spread">
         <h2>{t.title}</h2>
-        <StatusBadge tone={TONES[of.state]}>{t.state[of.state]}</StatusBadge>
+        <StatusBadge tone={TONES[check.state]}>{t.state[check.state]}</StatusBadge>
       </div>
-      <p className="quiet">{texts[of.state]}</p>
-      {of.state === 'pending' && of.expiresAt !== null && (
+      <p className="quiet">{texts[check.state]}</p>
+      {check.state === 'pending' && check.expiresAt !== null && (
         <p className="small quiet">
-          {t.endsIn} <CountDown deadline={of.expiresAt} onEnd={onEnd} />
+          {t.endsIn} <CountDown deadline={check.expiresAt} onEnd={onEnd} />
         </p>
       )}
-      {of.state === 'passed' && of.decidedAt !== null && (
+      {check.state === 'passed' && check.decidedAt !== null && (
         <p className="small faint">
-          {t.decidedAt} {fullTime(of.decidedAt)}
+          {t.decidedAt} {fullTime(check.decidedAt)}
         </p>
       )}
-      {of.state === 'passed' && returnPath !== undefined && (
+      {check.state === 'passed' && returnPath !== undefined && (
         <Button
           color="primary"
           size="large"
@@ -101,15 +101,15 @@ function Standing({ of, onEnd }: { of: FaceCheck; onEnd: () => void }) {
 }
 
 /** What the rider can do next. */
-function Next({ of, onAsked }: { of: FaceCheck; onAsked: () => void }) {
+function Next({ check, onAsked }: { check: FaceCheck; onAsked: () => void }) {
   const t = faceMessages();
   const { query: routeQuery } = useRoute();
   // The document is the same for every host.
   const [canVerify, setCanVerify] = useState<boolean>();
   useEffect(() => void hostCan('verifyFace').then(setCanVerify), []);
-  if (!of.available) return <p className="quiet sides above-12">{t.closed}</p>;
+  if (!check.available) return <p className="quiet sides above-12">{t.closed}</p>;
   if (canVerify === false) return <Elsewhere />;
-  if (!of.named) {
+  if (!check.named) {
     return (
       <section className="card stack between-12">
         <h2>{t.named}</h2>
@@ -125,11 +125,11 @@ function Next({ of, onAsked }: { of: FaceCheck; onAsked: () => void }) {
       </section>
     );
   }
-  return <Start of={of} isReady={canVerify === true} onAsked={onAsked} />;
+  return <Start check={check} isReady={canVerify === true} onAsked={onAsked} />;
 }
 
 interface StartProps {
-  of: FaceCheck;
+  check: FaceCheck;
   isReady: boolean;
   onAsked: () => void;
 }
@@ -142,7 +142,7 @@ const verify = async () => {
   return await askHost('verifyFace', certificate);
 };
 
-function Start({ of: { state, triesLeft }, isReady, onAsked }: StartProps) {
+function Start({ check: { state, triesLeft }, isReady, onAsked }: StartProps) {
   const t = faceMessages();
   const [fault, setFault] = useState<HostError>();
   const { run, running } = useAction(verify, {

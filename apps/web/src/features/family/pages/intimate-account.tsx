@@ -21,7 +21,7 @@ export default function IntimateAccountPage() {
   const order = useQuery(id === undefined ? undefined : orderQuery(id));
   // The order is above the accounts: they wait for it, so that nothing moves.
   return (
-    <FactPage before="home" of={withAsked(accounts, order)}>
+    <FactPage before="home" read={withAsked(accounts, order)}>
       {({ items, agreementVersion }) => {
         const ownedAccounts = items.filter(({ role }) => role === 'owner');
         return (

@@ -26,7 +26,7 @@ export default function HelpRequestPage() {
   const threads = useQuery(id ? threadsOfOrder(id) : undefined);
   const waiting = useWaiting(ASK, ({ params }) => params.id === id, threads.refetch);
   return (
-    <FactPage before="orders" of={withAsked(order, threads)}>
+    <FactPage before="orders" read={withAsked(order, threads)}>
       {(data) => (
         <>
           <section className="card">

@@ -43,7 +43,7 @@ export default function HelpThreadPage() {
       </ErrorBlock>
     ) : undefined;
   return (
-    <FactPage before="helpThreads" of={thread} failed={failed}>
+    <FactPage before="helpThreads" read={thread} failed={failed}>
       {(data) => <Thread thread={data} refetch={thread.refetch} />}
     </FactPage>
   );

@@ -23,7 +23,7 @@ export default function HelpThreadsPage() {
     <RoutePage before="home">
       <PagedList
         list={list}
-        of={read}
+        read={read}
         pull={pull}
         onPull={renew}
         texts={t}

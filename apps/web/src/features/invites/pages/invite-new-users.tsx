@@ -22,7 +22,7 @@ export default function InviteNewUsersPage() {
   return (
     <FactPage
       before="home"
-      of={useQuery(invitationsQuery)}
+      read={useQuery(invitationsQuery)}
       skeleton={<RowsSkeleton cards={2} />}
       footer={({ code, state }) =>
         state === 'open' && (
@@ -73,7 +73,8 @@ function Hero({ points, count, state, until }: Invitations) {
 /** The rider's inviter, or the form to accept an invitation. */
 function Mine({ mine, mayAccept, steps }: Invitations) {
   const t = inviteMessages().friends;
-  if (mine === null) return <Acceptance mayAccept={mayAccept} of={invitationsQuery} />;
+  if (mine === null)
+    return <Acceptance mayAccept={mayAccept} invitationsQuery={invitationsQuery} />;
   return (
     <section className="card">
       <h2>{mine.by === null ? t.mineGone : t.mine(mine.by)}</h2>

@@ -40,7 +40,7 @@ export default function MetroTrialPage() {
   return (
     <FactPage
       before="home"
-      of={read}
+      read={read}
       skeleton={<RowsSkeleton cards={2} />}
       footer={({ state }) =>
         state === 'taken' ? (

@@ -38,7 +38,7 @@ export default function PromoterLoginPage() {
   return (
     <FactPage
       before="home"
-      of={offer}
+      read={offer}
       idle={<ErrorBlock status="empty" title={t.noCode} description={t.noCodeHint} />}
     >
       {(promoterOffer) => <Offer offer={promoterOffer} />}

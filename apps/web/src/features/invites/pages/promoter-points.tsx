@@ -17,7 +17,7 @@ export default function PromoterPointsPage() {
   return (
     <FactPage
       before="home"
-      of={useQuery(rewardQuery)}
+      read={useQuery(rewardQuery)}
       footer={({ reward }) =>
         reward && (
           <ButtonLink to="points" block size="large" color="primary">

@@ -17,7 +17,7 @@ export default function RebateBindEntryPage() {
   return (
     <FactPage
       before="home"
-      of={useQuery(promoterQuery(code))}
+      read={useQuery(promoterQuery(code))}
       skeleton={<RowsSkeleton cards={2} />}
       idle={
         <ErrorBlock status="empty" title={t.noCode} description={t.noCodeHint}>

@@ -17,7 +17,7 @@ export default function RebateBindSuccessPage() {
   return (
     <FactPage
       before="home"
-      of={useQuery(rebateQuery)}
+      read={useQuery(rebateQuery)}
       footer={({ mine }) =>
         mine && (
           <ButtonLink to="trafficGuide" block size="large" color="primary">
@@ -28,7 +28,7 @@ export default function RebateBindSuccessPage() {
     >
       {({ mine }) =>
         mine ? (
-          <Bound mine={mine} />
+          <Bound binding={mine} />
         ) : (
           <ErrorBlock status="empty" title={t.notBound} description={t.notBoundHint}>
             <ButtonLink to="rebateBind" color="primary">
@@ -41,7 +41,7 @@ export default function RebateBindSuccessPage() {
   );
 }
 
-function Bound({ mine: { by, at, until, state } }: { mine: NonNullable<Rebate['mine']> }) {
+function Bound({ binding: { by, at, until, state } }: { binding: NonNullable<Rebate['mine']> }) {
   const t = inviteMessages().rebate;
   const isBound = state === 'counted';
   return (

@@ -31,7 +31,7 @@ export default function RebateBindPage() {
   const t = inviteMessages().rebate;
   const read = useQuery(rebateQuery);
   return (
-    <FactPage before="home" of={read} skeleton={<RowsSkeleton cards={2} />}>
+    <FactPage before="home" read={read} skeleton={<RowsSkeleton cards={2} />}>
       {(rebate) =>
         rebate.mine ? (
           <ErrorBlock status="empty" title={t.alreadyBound} description={t.forGood}>

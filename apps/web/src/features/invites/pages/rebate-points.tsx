@@ -42,7 +42,7 @@ export default function RebatePointsPage() {
     <RoutePage before="home">
       <PagedList
         list={list}
-        of={withAsked(postings, rebate)}
+        read={withAsked(postings, rebate)}
         pull={pull}
         onPull={async () => {
           rebate.refetch();
@@ -52,7 +52,7 @@ export default function RebatePointsPage() {
         skeleton={<RowsSkeleton />}
         className={undefined}
         above={
-          <Loaded of={withAsked(rebate, postings)} skeleton={<RowsSkeleton cards={2} />}>
+          <Loaded read={withAsked(rebate, postings)} skeleton={<RowsSkeleton cards={2} />}>
             {(data) => <Standing rebate={data} onMoved={() => void renewPages(list)} />}
           </Loaded>
         }

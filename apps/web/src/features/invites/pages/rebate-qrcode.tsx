@@ -18,7 +18,7 @@ export default function RebateQrcodePage() {
   return (
     <FactPage
       before="rebatePoints"
-      of={useQuery(rebateQuery)}
+      read={useQuery(rebateQuery)}
       footer={({ promoter }) =>
         promoter && <PassOn to="rebateBindEntry" code={promoter.code} note={t.posterNote} />
       }

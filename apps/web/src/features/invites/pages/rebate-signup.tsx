@@ -30,7 +30,7 @@ export default function RebateSignupPage() {
   const t = inviteMessages().rebate;
   const read = useQuery(rebateQuery);
   return (
-    <FactPage before="home" of={read} skeleton={<RowsSkeleton cards={2} />}>
+    <FactPage before="home" read={read} skeleton={<RowsSkeleton cards={2} />}>
       {({ terms, promoter }) =>
         promoter ? (
           <ErrorBlock

@@ -12,7 +12,7 @@ export default function NetworkMapPage() {
   const map = useQuery(networkMapQuery());
   return (
     <NetworkFrame title={title}>
-      <Loaded of={map} skeleton={<NetworkWait />}>
+      <Loaded read={map} skeleton={<NetworkWait />}>
         {(mapData) => <NetworkView network={networkOf(mapData)} />}
       </Loaded>
     </NetworkFrame>

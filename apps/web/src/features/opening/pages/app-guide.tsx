@@ -31,7 +31,7 @@ export default function AppGuidePage() {
     >
       <AppHero title={t.brand} lead={t.lead} />
       <Loaded
-        of={useQuery(linksQuery)}
+        read={useQuery(linksQuery)}
         skeleton={<RowsSkeleton />}
         empty={{
           when: ({ app }) => app.features.length === 0,

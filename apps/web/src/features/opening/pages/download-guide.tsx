@@ -45,7 +45,7 @@ export default function DownloadGuidePage() {
         <Steps texts={steps} />
       </section>
       <Loaded
-        of={useQuery(linksQuery)}
+        read={useQuery(linksQuery)}
         skeleton={<StoresSkeleton />}
         failed={(error, onRetry) => <StoresFailed error={error} onRetry={onRetry} />}
       >

@@ -48,7 +48,7 @@ export default function FriendsAppDownloadPage() {
             lead={t.invitedHint}
           />
           <Loaded
-            of={invite}
+            read={invite}
             skeleton={<Skeletons className={css.inviteRoom} />}
             idle={incomplete}
             failed={(error, onRetry) =>

@@ -28,12 +28,12 @@ export default function PromoterDownloadPage() {
         more: { promoter: promoterCode },
         scanned: { promoter: promoterCode },
       })}
-      beside={offer}
+      heroRead={offer}
       hero={
         <>
-          <PromoterHero of={offer} />
+          <PromoterHero offerRead={offer} />
           <Loaded
-            of={offer}
+            read={offer}
             skeleton={<Offer promoter={promoter} />}
             idle={
               <ErrorBlock
@@ -43,7 +43,7 @@ export default function PromoterDownloadPage() {
               />
             }
           >
-            {(promoterOffer) => <Offer promoter={promoter} of={promoterOffer} />}
+            {(promoterOffer) => <Offer promoter={promoter} offer={promoterOffer} />}
           </Loaded>
         </>
       }
@@ -52,7 +52,7 @@ export default function PromoterDownloadPage() {
 }
 
 /** The promoter and the points; reserves their height until they are loaded. */
-function PromoterHero({ of: { data, error, idle } }: { of: Read<PromoterOffer> }) {
+function PromoterHero({ offerRead: { data, error, idle } }: { offerRead: Read<PromoterOffer> }) {
   const t = openingPageMessages();
   if (data) {
     const { points, name } = data;
@@ -63,13 +63,13 @@ function PromoterHero({ of: { data, error, idle } }: { of: Read<PromoterOffer> }
 }
 
 /** What to do for the points; reserves its height until it is known whether there are any. */
-function Offer({ promoter, of }: { promoter: string | undefined; of?: PromoterOffer }) {
+function Offer({ promoter, offer }: { promoter: string | undefined; offer?: PromoterOffer }) {
   const t = openingPageMessages().promoter;
   return (
-    <section className={classes('card', !of && css.toCome)} aria-hidden={!of}>
-      <h2>{of === undefined || of.state === 'open' ? t.how : t.closed}</h2>
+    <section className={classes('card', !offer && css.toCome)} aria-hidden={!offer}>
+      <h2>{offer === undefined || offer.state === 'open' ? t.how : t.closed}</h2>
       <Steps texts={t.steps} />
-      <p className="small quiet below-12">{t.forWhom(of?.newDays ?? 30)}</p>
+      <p className="small quiet below-12">{t.forWhom(offer?.newDays ?? 30)}</p>
       <ButtonLink to="promoterLogin" query={{ promoter }} block color="primary" fill="outline">
         {t.here}
       </ButtonLink>

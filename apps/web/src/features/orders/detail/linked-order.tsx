@@ -45,7 +45,7 @@ export function LinkedOrder({ children, frame }: LinkedOrderProps) {
   const id = linked && 'id' in linked ? linked.id : orderByNo.data?.id;
   if (id !== undefined) return children(id);
   const lookupView = (
-    <Loaded of={orderByNo} skeleton={<RowsSkeleton />} idle={<BrokenLink />}>
+    <Loaded read={orderByNo} skeleton={<RowsSkeleton />} idle={<BrokenLink />}>
       {(order) => children(order.id)}
     </Loaded>
   );

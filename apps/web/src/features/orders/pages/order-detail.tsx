@@ -75,7 +75,7 @@ export function OrderDetailView({ id, embedded = false }: OrderDetailViewProps) 
   return (
     <Page title={useRouteTitle()} before={hasBack ? 'orders' : undefined} footer={footer || null}>
       {order && <Head order={order} dueCents={dueCents} onDeadline={detail.refetch} />}
-      <Loaded of={detail} skeleton={<RowsSkeleton />}>
+      <Loaded read={detail} skeleton={<RowsSkeleton />}>
         {(orderDetail) => (
           <>
             {orderDetail.status === 'to_be_paid' && orderDetail.actions.includes('pay') && (

@@ -88,7 +88,7 @@ function OrderList({ at, ...listProps }: PulledList & { at: OrderTab }) {
   return (
     <PagedList
       {...listProps}
-      of={{ ...list, data }}
+      read={{ ...list, data }}
       texts={t}
       skeleton={<CardSkeletons />}
       stale={online}

@@ -128,7 +128,7 @@ function Result({ orderId, payment, byCode, asked, onCheck }: ResultProps) {
   return (
     <>
       {showsCode ? (
-        <Loaded of={scan} skeleton={<div className={css.codeRoom} />}>
+        <Loaded read={scan} skeleton={<div className={css.codeRoom} />}>
           {({ default: CodeToScan }) =>
             payment && code ? (
               <CodeToScan

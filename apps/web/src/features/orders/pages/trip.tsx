@@ -33,7 +33,7 @@ export default function TripPage() {
 function LinkedTrip({ id }: { id: string }) {
   const { tripDetail: t } = outcomeMessages();
   return (
-    <Loaded of={useQuery(orderQuery(id))} skeleton={<RowsSkeleton cards={2} />}>
+    <Loaded read={useQuery(orderQuery(id))} skeleton={<RowsSkeleton cards={2} />}>
       {(order) =>
         hasTrip(order) ? (
           <Trip order={order} />
@@ -125,7 +125,7 @@ function TripMap({ rideId }: { rideId: string }) {
   const ride = useQuery(query('GET auto:/v1/rides/:id', { params: { id: rideId } }));
   return (
     <Loaded
-      of={ride}
+      read={ride}
       skeleton={<div className={css.room} aria-hidden="true" />}
       failed={() => false}
     >

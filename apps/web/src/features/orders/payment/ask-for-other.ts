@@ -26,6 +26,6 @@ export async function askForApp(reason: Bilingual | undefined): Promise<void> {
   await loadErrorTexts();
   const errorReason = errorText(new ApiError('payment_not_offered', 'no way to pay here'));
   await askToOpenApp({
-    why: reason === undefined ? errorReason : `${inLanguage(reason)} ${errorReason}`,
+    reason: reason === undefined ? errorReason : `${inLanguage(reason)} ${errorReason}`,
   });
 }

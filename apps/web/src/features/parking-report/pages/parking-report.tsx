@@ -23,7 +23,7 @@ export default function ParkingReportPage() {
   const problems = useQuery(problemsQuery);
   const reports = useQuery(reportsQuery);
   return (
-    <FactPage before="home" of={withAsked(problems, reports)}>
+    <FactPage before="home" read={withAsked(problems, reports)}>
       {({ items }) => (
         <>
           <p className={css.lead}>{t.lead}</p>

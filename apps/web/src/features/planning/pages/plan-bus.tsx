@@ -41,7 +41,7 @@ export default function PlanBusPage() {
   return (
     <RoutePage before="planRoute">
       <Loaded
-        of={answer}
+        read={answer}
         skeleton={<StopsRoom />}
         idle={none}
         failed={(error, retry) => <PlanTrouble plan={plan} error={error} onRetry={retry} />}
@@ -91,7 +91,7 @@ function NextAtStop({ leg }: { leg: RideLeg }) {
       {isFarAhead ? (
         <p className="small quiet">{t.later}</p>
       ) : (
-        <Loaded of={board} skeleton={room} idle={room}>
+        <Loaded read={board} skeleton={room} idle={room}>
           {({ items, liveness }) => (
             <>
               <LivenessNote liveness={liveness} savedAt={savedAtOf(board)} />
@@ -126,7 +126,7 @@ function AllStops({ leg }: { leg: RideLeg }) {
   return (
     <section className="card">
       <h2>{t.stops}</h2>
-      <Loaded of={line} skeleton={<StopsRoom />} failed={stops}>
+      <Loaded read={line} skeleton={<StopsRoom />} failed={stops}>
         {stops}
       </Loaded>
       <ButtonLink

@@ -51,7 +51,7 @@ export default function PlanRoutePage() {
       before="trafficGuide"
       actions={first && <FavouriteButton favourite={favouriteOfTrip(first.from, first.to)} />}
     >
-      <PlanHead plan={plan} known={first ?? {}} failed={failureText(planRead) !== undefined} />
+      <PlanHead plan={plan} namedEnds={first ?? {}} failed={failureText(planRead) !== undefined} />
       <Tabs
         label={t.tabs}
         items={TABS.map((key) => ({
@@ -83,7 +83,7 @@ interface FoundProps {
 function Found({ plan, input, found }: FoundProps) {
   return (
     <Loaded
-      of={found}
+      read={found}
       skeleton={<ItinerarySkeletons />}
       failed={(error, retry) => <PlanTrouble plan={plan} error={error} onRetry={retry} />}
     >

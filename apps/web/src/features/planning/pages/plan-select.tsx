@@ -49,7 +49,7 @@ export default function PlanSelectPage() {
       }
     >
       <Loaded
-        of={answer}
+        read={answer}
         skeleton={<ItinerarySkeleton />}
         idle={<NoItinerary plan={plan} />}
         failed={(error, retry) => <PlanTrouble plan={plan} error={error} onRetry={retry} />}

@@ -37,12 +37,12 @@ async function bind(plate: string): Promise<number> {
 export default function PlatesPage() {
   const t = platesMessages();
   return (
-    <FactPage before="home" of={useQuery(platesQuery)}>
+    <FactPage before="home" read={useQuery(platesQuery)}>
       {({ items }) => (
         <>
           <p className="quiet sides above-12">{t.lead}</p>
           {items.map((plate) => (
-            <PlateCard key={plate.id} of={plate} />
+            <PlateCard key={plate.id} ownPlate={plate} />
           ))}
           {items.length < PLATES_MAX ? <PlateForm /> : <Note>{t.full}</Note>}
           <LinkRows label={t.toOrders}>
@@ -56,7 +56,7 @@ export default function PlatesPage() {
   );
 }
 
-function PlateCard({ of: { id, plate, boundAt } }: { of: Plate }) {
+function PlateCard({ ownPlate: { id, plate, boundAt } }: { ownPlate: Plate }) {
   const t = platesMessages();
   const { text, electric } = plateParts(plate);
   const remove = useAction(

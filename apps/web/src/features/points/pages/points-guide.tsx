@@ -13,7 +13,7 @@ import { pointsMessages } from '../messages.ts';
 export default function PointsGuidePage() {
   const guide = useQuery(query('GET integral:/v1/points-guide'));
   return (
-    <FactPage before="home" of={guide} skeleton={<RowsSkeleton cards={2} />}>
+    <FactPage before="home" read={guide} skeleton={<RowsSkeleton cards={2} />}>
       {(rules) => (
         <>
           <Yours balance={rules.balance} />

@@ -24,7 +24,7 @@ export default function PointsPage() {
     <RoutePage before="home">
       <PagedList
         list={list}
-        of={read}
+        read={read}
         pull={pull}
         onPull={renew}
         texts={t}

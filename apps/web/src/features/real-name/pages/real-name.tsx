@@ -25,7 +25,7 @@ export default function RealNamePage() {
   return (
     <FactPage
       before="home"
-      of={realName}
+      read={realName}
       footer={({ state }) =>
         state === 'passed' && returnPath !== undefined ? (
           <Button
@@ -41,12 +41,12 @@ export default function RealNamePage() {
     >
       {(data) =>
         data.state === 'pending' || data.state === 'passed' ? (
-          <Standing of={data} />
+          <Standing realName={data} />
         ) : (
           <>
             <p className="quiet sides above-12">{t.lead}</p>
-            {data.state === 'failed' && <Refused of={data} />}
-            <IdentityForm of={data} onSent={realName.refetch} />
+            {data.state === 'failed' && <Refused realName={data} />}
+            <IdentityForm realName={data} onSent={realName.refetch} />
           </>
         )
       }
@@ -62,21 +62,21 @@ const TONES: Record<RealName['state'], Tone> = {
 };
 
 /** A submitted identity, masked. */
-function Standing({ of }: { of: RealName }) {
+function Standing({ realName }: { realName: RealName }) {
   const t = realNameMessages();
   return (
     <section className="card stack between-12" aria-live="polite">
       <div className="row spread">
-        <h2>{t.kinds[of.kind ?? 'resident_id']}</h2>
-        <StatusBadge tone={TONES[of.state]}>{t.state[of.state]}</StatusBadge>
+        <h2>{t.kinds[realName.kind ?? 'resident_id']}</h2>
+        <StatusBadge tone={TONES[realName.state]}>{t.state[realName.state]}</StatusBadge>
       </div>
-      <p className="quiet">{of.state === 'pending' ? t.pendingText : t.passedText}</p>
+      <p className="quiet">{realName.state === 'pending' ? t.pendingText : t.passedText}</p>
       <RowList
         rows={[
-          [t.name, of.name],
-          [t.number, of.number],
-          [t.submittedAt, of.submittedAt && fullTime(of.submittedAt)],
-          [t.decidedAt, of.decidedAt && fullTime(of.decidedAt)],
+          [t.name, realName.name],
+          [t.number, realName.number],
+          [t.submittedAt, realName.submittedAt && fullTime(realName.submittedAt)],
+          [t.decidedAt, realName.decidedAt && fullTime(realName.decidedAt)],
         ]}
       />
     </section>
@@ -84,7 +84,7 @@ function Standing({ of }: { of: RealName }) {
 }
 
 /** Why the last attempt failed. */
-function Refused({ of: { reason, decidedAt } }: { of: RealName }) {
+function Refused({ realName: { reason, decidedAt } }: { realName: RealName }) {
   const t = realNameMessages();
   return (
     <section className="card" aria-live="polite">

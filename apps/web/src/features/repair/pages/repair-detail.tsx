@@ -29,7 +29,7 @@ export default function RepairDetailPage() {
   return (
     <FactPage
       before="repairList"
-      of={shop}
+      read={shop}
       footer={() =>
         isLoggedIn ? (
           <Button
@@ -57,7 +57,7 @@ export default function RepairDetailPage() {
               [t.address, inLanguage(data.address)],
             ]}
           />
-          {booked && <BookedCard of={booked} onChanged={ownAppointments.refetch} />}
+          {booked && <BookedCard appointment={booked} onChanged={ownAppointments.refetch} />}
           {data.demo && <p className="tiny quiet centred above-12 below-12">{t.demoNote}</p>}
           {open && (
             <BookSheet
@@ -99,8 +99,8 @@ function Head({ shop }: { shop: VenueDetail }) {
         <h2 className="huge strong tight">{inLanguage(shop.name)}</h2>
         <p className="small quiet above-6">{inLanguage(shop.address)}</p>
         <div className={css.marks}>
-          <Rating of={shop} />
-          <Marks of={shop} />
+          <Rating shop={shop} />
+          <Marks shop={shop} />
         </div>
       </header>
       <div className={css.actions}>

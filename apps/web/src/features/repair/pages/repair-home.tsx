@@ -52,7 +52,7 @@ export default function RepairHomePage() {
           />
         </SearchForm>
       </div>
-      <Loaded of={shops} skeleton={<ShopSkeletons />}>
+      <Loaded read={shops} skeleton={<ShopSkeletons />}>
         {({ items, offers }) => (
           <>
             <div className={css.services}>
@@ -83,7 +83,7 @@ export default function RepairHomePage() {
             <LinkRows label={t.showAll}>
               <LinkRow to="repairList">{t.showAll}</LinkRow>
             </LinkRows>
-            {booked && <BookedCard of={booked} onChanged={ownAppointments.refetch} />}
+            {booked && <BookedCard appointment={booked} onChanged={ownAppointments.refetch} />}
             <p className="tiny quiet centred above-12 below-12">{t.demoNote}</p>
           </>
         )}

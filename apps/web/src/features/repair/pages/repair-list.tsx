@@ -30,7 +30,7 @@ export default function RepairListPage() {
       <div className={css.search}>
         <SearchField label={t.search} placeholder={t.placeholder} search={search} clear={t.clear} />
       </div>
-      <Loaded of={shopsRead} skeleton={<ShopSkeletons />}>
+      <Loaded read={shopsRead} skeleton={<ShopSkeletons />}>
         {({ items, offers }) => (
           <>
             <div className={css.services}>

@@ -46,7 +46,7 @@ export default function RideCodeScreen() {
         </Button>
       }
     >
-      <Loaded of={useQuery(around)} skeleton={<RowsSkeleton />} stale={false}>
+      <Loaded read={useQuery(around)} skeleton={<RowsSkeleton />} stale={false}>
         {(page) => (
           <>
             <Warnings code={code} />

@@ -21,7 +21,7 @@ export default function InOutStationPage() {
   const { ride: id } = useRoute().query;
   const rides = useQuery(repairsQuery());
   return (
-    <FactPage before="home" of={rides}>
+    <FactPage before="home" read={rides}>
       {({ agreed, items, left, days }) => {
         const ride = items.find((each) => each.id === id && each.state === 'possible');
         if (!agreed) return <Agreement onAgreed={rides.refetch} />;

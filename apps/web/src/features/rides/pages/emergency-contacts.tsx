@@ -19,7 +19,7 @@ import { ridesMessages } from '../messages.ts';
 export default function EmergencyContactsPage() {
   const { contacts: t } = ridesMessages();
   return (
-    <FactPage before="stationTaxi" of={useQuery(contactsQuery)}>
+    <FactPage before="stationTaxi" read={useQuery(contactsQuery)}>
       {({ items }) => (
         <>
           <p className="quiet sides above-12">{t.lead}</p>

@@ -58,7 +58,7 @@ export default function OrderFeePage() {
   return (
     <FactPage
       before="orders"
-      of={order}
+      read={order}
       skeleton={<RowsSkeleton cards={2} />}
       idle={noOrder}
       footer={(data) => <Footer order={data} />}

@@ -22,7 +22,7 @@ export default function ScenicDetailPage() {
   const { id } = useRoute<'scenicSpot'>().query;
   const read = useQuery(spotOf(id), { again: ({ data }) => untilSale(data?.tickets) });
   return (
-    <FactPage before="scenicSpots" of={read}>
+    <FactPage before="scenicSpots" read={read}>
       {(spot) => (
         <>
           <Pictures spot={spot} />

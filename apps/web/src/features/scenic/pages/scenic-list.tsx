@@ -31,7 +31,7 @@ export default function ScenicListPage() {
       <div className={css.search}>
         <SearchField label={t.search} placeholder={t.placeholder} search={search} clear={t.clear} />
       </div>
-      <Loaded of={spotsRead} skeleton={<Skeletons count={5} className={css.room} />}>
+      <Loaded read={spotsRead} skeleton={<Skeletons count={5} className={css.room} />}>
         {({ items, cities }) => (
           <>
             <div className={css.cities}>

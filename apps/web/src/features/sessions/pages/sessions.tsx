@@ -38,7 +38,7 @@ export default function SessionsPage() {
     <FactPage
       before="home"
       // The reminders are above the sessions, which would move if they came later.
-      of={withAsked(sessions, reminders)}
+      read={withAsked(sessions, reminders)}
       footer={({ items }) =>
         items.length < 2 ? undefined : (
           <Button

@@ -84,7 +84,7 @@ function Code({ name }: { name: RouteName }) {
     ),
   );
   return (
-    <SharedPicture title={t.code} alt={t.codeLabel} failed={t.codeFailed} of={code}>
+    <SharedPicture title={t.code} alt={t.codeLabel} failed={t.codeFailed} read={code}>
       {({ contentType, imageBase64 }) => `data:${contentType};base64,${imageBase64}`}
     </SharedPicture>
   );
@@ -101,7 +101,7 @@ function Poster({ page }: { page: SharedPage | undefined }) {
   const { posterOf: alt } = shareMessages();
   const poster = useQuery(page && posterQuery(page));
   return (
-    <SharedPicture title={t.poster} alt={alt} failed={t.posterFailed} of={poster} tall>
+    <SharedPicture title={t.poster} alt={alt} failed={t.posterFailed} read={poster} tall>
       {(address) => address}
     </SharedPicture>
   );

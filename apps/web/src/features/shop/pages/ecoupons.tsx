@@ -46,7 +46,7 @@ export default function ECouponsPage() {
     >
       <PagedList
         list={ecoupons}
-        of={useQuery(ecoupons)}
+        read={useQuery(ecoupons)}
         pull={pull}
         onPull={renew}
         skeleton={<CardsSkeleton />}

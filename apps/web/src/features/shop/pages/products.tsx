@@ -41,7 +41,7 @@ export default function ProductsPage() {
         <ChipLinks label={t.kinds} to="products" items={kinds} />
       </div>
       <Loaded
-        of={products}
+        read={products}
         skeleton={<CardsSkeleton />}
         empty={{ when: ({ items }) => items.length === 0, show: emptyBlock }}
       >

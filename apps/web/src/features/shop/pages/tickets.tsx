@@ -52,7 +52,7 @@ export default function TicketsPage() {
       <PagedList
         key={list.name}
         list={list}
-        of={useQuery(list)}
+        read={useQuery(list)}
         pull={pull}
         onPull={renew}
         skeleton={<CardsSkeleton />}

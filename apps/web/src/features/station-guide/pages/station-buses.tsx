@@ -47,7 +47,7 @@ function StopsNear({ station: { lat, lon } }: { station: StationDetail }) {
   }, [data]);
   return (
     <Loaded
-      of={stopsRead}
+      read={stopsRead}
       skeleton={<Skeleton className={css.room} />}
       empty={{
         when: ({ items }) => items.length === 0,
@@ -90,7 +90,7 @@ function StopsInTurn({ stops: [first, ...nextStops], children }: StopsInTurnProp
     </>
   );
   return (
-    <Loaded of={departures} skeleton={null} failed={() => stopsView}>
+    <Loaded read={departures} skeleton={null} failed={() => stopsView}>
       {() => stopsView}
     </Loaded>
   );

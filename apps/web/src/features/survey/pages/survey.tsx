@@ -33,7 +33,7 @@ export default function SurveyPage() {
   const survey = useQuery(sid ? surveyQuery(sid) : undefined);
   return (
     <RoutePage before="home" actions={survey.data && <Share survey={survey.data} />}>
-      <Loaded of={survey} skeleton={<RowsSkeleton />}>
+      <Loaded read={survey} skeleton={<RowsSkeleton />}>
         {(data) => <Survey key={data.version} survey={data} renew={survey.refetch} />}
       </Loaded>
     </RoutePage>
@@ -94,7 +94,7 @@ function Survey({ survey, renew }: SurveyProps) {
         </div>
       ) : (
         <Loaded
-          of={answer}
+          read={answer}
           idle={<RowsSkeleton />}
           skeleton={<RowsSkeleton />}
           // It can be answered without a network.

@@ -50,10 +50,11 @@ export default function TestDriveOrderPage() {
   const ownAppointments = useQuery(OWN);
   const requested = place && car && from ? { place, car, from } : undefined;
   return (
-    <FactPage before="testDrive" of={ownAppointments}>
+    <FactPage before="testDrive" read={ownAppointments}>
       {({ items }) => {
         const booked = items.find(({ state }) => state === 'booked');
-        if (booked !== undefined) return <Booked of={booked} onChanged={ownAppointments.refetch} />;
+        if (booked !== undefined)
+          return <Booked appointment={booked} onChanged={ownAppointments.refetch} />;
         if (requested !== undefined)
           return <Form wanted={requested} onBooked={ownAppointments.refetch} />;
         const [last] = items;
@@ -62,7 +63,7 @@ export default function TestDriveOrderPage() {
             {last === undefined ? (
               <ErrorBlock status="empty" title={t.noBooking} description={t.noBookingHint} />
             ) : (
-              <BookedCard of={last} onChanged={ownAppointments.refetch} />
+              <BookedCard appointment={last} onChanged={ownAppointments.refetch} />
             )}
             <div className="sides above-16">
               <ButtonLink to="testDrive" color="primary" size="large" block>
@@ -76,16 +77,16 @@ export default function TestDriveOrderPage() {
   );
 }
 
-function Booked({ of, onChanged }: { of: Appointment; onChanged: () => void }) {
+function Booked({ appointment, onChanged }: { appointment: Appointment; onChanged: () => void }) {
   const t = testDriveMessages();
   return (
     <>
-      <BookedCard of={of} onChanged={onChanged} />
+      <BookedCard appointment={appointment} onChanged={onChanged} />
       <p className="small quiet centred above-12">{t.licence}</p>
-      {of.agreementVersion !== null && (
+      {appointment.agreementVersion !== null && (
         <p className="small centred above-8">
-          <Link to="testDriveAgreement" query={{ version: of.agreementVersion }}>
-            {t.signed(of.agreementVersion)}
+          <Link to="testDriveAgreement" query={{ version: appointment.agreementVersion }}>
+            {t.signed(appointment.agreementVersion)}
           </Link>
         </p>
       )}
@@ -96,7 +97,7 @@ function Booked({ of, onChanged }: { of: Appointment; onChanged: () => void }) {
 function Form({ wanted, onBooked }: { wanted: Wanted; onBooked: () => void }) {
   const agreement = useQuery(AGREEMENT);
   return (
-    <Loaded of={agreement} skeleton={<Skeletons count={3} className={css.room} />}>
+    <Loaded read={agreement} skeleton={<Skeletons count={3} className={css.room} />}>
       {(document) => (
         <Fields
           wanted={wanted}
@@ -176,7 +177,7 @@ function Summary({ wanted: { place, car, from } }: { wanted: Wanted }) {
   const t = testDriveMessages();
   const read = useQuery(venueQuery(place));
   return (
-    <Loaded of={read} skeleton={<Skeletons className={css.room} />}>
+    <Loaded read={read} skeleton={<Skeletons className={css.room} />}>
       {({ name, address, offers }) => {
         const carOffer = offers.find(({ id }) => id === car);
         return (

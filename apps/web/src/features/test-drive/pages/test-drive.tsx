@@ -25,13 +25,13 @@ export default function TestDrivePage() {
   const t = testDriveMessages();
   const { query } = useRoute<'testDrive'>();
   const read = useQuery(CARS);
-  const [chosenSlot, setChosenSlot] = useState<{ of: string; from: string }>();
+  const [chosenSlot, setChosenSlot] = useState<{ pairKey: string; from: string }>();
   const { items = [], offers = [] } = read.data ?? {};
   const car = offers.find(({ id }) => id === query.car) ?? offers[0];
   const places = items.filter((place) => place.offers.some(({ id }) => id === car?.id));
   const place = places.find(({ id }) => id === query.place) ?? places[0];
   const pairKey = `${place?.id} ${car?.id}`;
-  const from = chosenSlot?.of === pairKey ? chosenSlot.from : undefined;
+  const from = chosenSlot?.pairKey === pairKey ? chosenSlot.from : undefined;
   const openOrderForm = (): void => {
     if (from === undefined || car === undefined || place === undefined) {
       return showToast(t.chooseTime);
@@ -41,7 +41,7 @@ export default function TestDrivePage() {
   return (
     <FactPage
       before="home"
-      of={read}
+      read={read}
       footer={() => (
         <Button color="primary" size="large" block disabled={!place} onClick={openOrderForm}>
           {t.next}
@@ -85,7 +85,7 @@ export default function TestDrivePage() {
                 venue={place.id}
                 offer={car.id}
                 chosen={from}
-                onChoose={(time) => setChosenSlot({ of: pairKey, from: time })}
+                onChoose={(time) => setChosenSlot({ pairKey, from: time })}
               />
             </section>
             <LinkRows label={t.myBooking}>

@@ -37,9 +37,9 @@ export default function TravelSharingPage() {
   const state = refusal === undefined ? data && t.headline[standingOf(data)] : t.refused[refusal];
   // The title in the browser's tab.
   useTitle(state && `${state} · ${t.title}`);
-  if (refusal !== undefined) return <Refused why={refusal} />;
+  if (refusal !== undefined) return <Refused refusal={refusal} />;
   return (
-    <Loaded of={live} skeleton={<TripSkeleton />} failed={tripFailed}>
+    <Loaded read={live} skeleton={<TripSkeleton />} failed={tripFailed}>
       {(trip) => <Trip trip={trip} live={live} />}
     </Loaded>
   );
@@ -60,11 +60,15 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /** A link that shows nothing, or no longer does, and what to do instead. */
-function Refused({ why }: { why: Refusal }) {
+function Refused({ refusal }: { refusal: Refusal }) {
   const t = tripSharingMessages();
   return (
     <TripFrame>
-      <ErrorBlock status="default" title={t.refused[why]} description={t.refused[`${why}Hint`]} />
+      <ErrorBlock
+        status="default"
+        title={t.refused[refusal]}
+        description={t.refused[`${refusal}Hint`]}
+      />
     </TripFrame>
   );
 }

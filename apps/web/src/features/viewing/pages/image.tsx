@@ -15,12 +15,12 @@ import css from './image.module.css';
 export default function ImagePage() {
   const { url } = useRoute().query;
   return (
-    <FactPage before="home" of={useQuery(linksQuery)} skeleton={<div className={css.frame} />}>
+    <FactPage before="home" read={useQuery(linksQuery)} skeleton={<div className={css.frame} />}>
       {({ imageHosts }) => {
-        if (url === undefined) return <Refused why="missing" />;
+        if (url === undefined) return <Refused reason="missing" />;
         const target = imageTarget(url, imageHosts);
         return target === undefined ? (
-          <Refused why="target" />
+          <Refused reason="target" />
         ) : (
           <Image key={target.src} target={target} />
         );
@@ -31,11 +31,11 @@ export default function ImagePage() {
 
 type Why = 'missing' | 'target' | 'broken' | 'tooLarge';
 
-function Refused({ why, onRetry }: { why: Why; onRetry?: () => void }) {
+function Refused({ reason, onRetry }: { reason: Why; onRetry?: () => void }) {
   const t = viewingMessages();
   const { retry } = uiMessages();
   return (
-    <ErrorBlock status="default" title={t.refused} description={t.refusedText[why]}>
+    <ErrorBlock status="default" title={t.refused} description={t.refusedText[reason]}>
       {onRetry && (
         <Button color="primary" onClick={onRetry}>
           {retry}
@@ -77,8 +77,8 @@ function Image({ target: { src, host } }: { target: ImageTarget }) {
     setViewer(<PictureViewer pictures={pictures} at={0} onClose={() => setViewer(null)} />);
   };
   if (!isAllowedHere) return <div className={css.frame} />;
-  if (fault === 'tooLarge') return <Refused why={fault} />;
-  if (fault === 'broken') return <Refused why={fault} onRetry={() => setFault(undefined)} />;
+  if (fault === 'tooLarge') return <Refused reason={fault} />;
+  if (fault === 'broken') return <Refused reason={fault} onRetry={() => setFault(undefined)} />;
   return (
     <>
       <button

@@ -23,7 +23,7 @@ export default function CouponPage() {
   return (
     <FactPage
       before="coupons"
-      of={coupon}
+      read={coupon}
       footer={(couponDetail) =>
         (couponDetail.state === 'available' || couponDetail.state === 'held') && (
           <ButtonLink {...whereToUse(couponDetail)} color="primary" size="large" block>

@@ -1,6 +1,6 @@
 import type { DrawLog } from '@shtrans/contract/campaigns/schemas';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
-import { givenBeside } from '@shtrans/contract/campaigns/mechanics';
+import { rewardsElsewhere } from '@shtrans/contract/campaigns/mechanics';
 import { dailyOf } from '@shtrans/contract/campaigns/rewards';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Context } from '../../../../context.ts';
@@ -96,7 +96,7 @@ async function termsOf(
       odds,
       stock: Object.fromEntries(stock),
       daily: Object.fromEntries(daily),
-      elsewhere: [...givenBeside(foundCampaign.mechanics, mechanic)],
+      elsewhere: [...rewardsElsewhere(foundCampaign.mechanics, mechanic)],
       ...(pity && { pity }),
       deck,
     },

@@ -3,7 +3,7 @@ import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/value
 import type { Context } from '../../../../context.ts';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { dataKeys, seal, unseal } from '../../../../crypto/sealing.ts';
-import type { Place } from '../scope.ts';
+import type { MechanicScope } from '../scope.ts';
 import { findRow, findRows, insertRow } from '../tables.ts';
 import type { Row } from '../../../../db/schema.ts';
 
@@ -54,15 +54,15 @@ const DECK_DAY = '';
 /** Returns the seed of a deck. The first request makes it, before any draw. */
 export async function deckOf(
   db: Db | Tx,
-  place: Pick<Place, 'ctx' | 'id'> & { campaign: { id: string } },
+  scope: Pick<MechanicScope, 'ctx' | 'id'> & { campaign: { id: string } },
 ): Promise<SeedChain> {
-  const key = { campaign: place.campaign.id, mechanic: deckName(place.id), from_day: DECK_DAY };
-  return (await findRow(db, 'campaign_seeds', key)) ?? (await makeChain(db, place.ctx, key, 1));
+  const key = { campaign: scope.campaign.id, mechanic: deckName(scope.id), from_day: DECK_DAY };
+  return (await findRow(db, 'campaign_seeds', key)) ?? (await makeChain(db, scope.ctx, key, 1));
 }
 
 /** Returns today's chain. The first request makes it, before any draw. */
-export async function chainOfToday(db: Db | Tx, place: Place): Promise<SeedChain> {
-  const { ctx, campaign, id, now } = place;
+export async function chainOfToday(db: Db | Tx, scope: MechanicScope): Promise<SeedChain> {
+  const { ctx, campaign, id, now } = scope;
   const day = shanghaiDay(now);
   const name = { campaign: campaign.id, mechanic: id };
   const existingChain = await chainOf(db, name, day);
@@ -72,7 +72,7 @@ export async function chainOfToday(db: Db | Tx, place: Place): Promise<SeedChain
 
 async function makeChain(
   db: Db | Tx,
-  ctx: Place['ctx'],
+  ctx: MechanicScope['ctx'],
   key: Named,
   days: number,
 ): Promise<SeedChain> {

@@ -6,7 +6,7 @@ import type { HostAnswer, PaymentSheet, SharedPage } from '../../capabilities.ts
 import type { Point } from '../../location.ts';
 
 /** One call of the own app: its payload, how its reply is read (undefined: malformed), and how long it may take. */
-interface Call<P extends object, R> {
+interface NativeCall<P extends object, R> {
   limitMs: number;
   read: (reply: unknown) => R | undefined;
   /** Never set: it carries the payload's type. */
@@ -56,19 +56,25 @@ const readDone = (): true => true;
 /** All calls of the own app, by name. Points are WGS 84. */
 const CALLS = {
   /** A reply after the start-up limit is still stored. */
-  SCGetAppInfo: { limitMs: 30_000, read: readAppInfo } as Call<Nothing, AppInfo>,
-  SCShare: { limitMs: RIDER_MS, read: readDone } as Call<SharedPage, true>,
-  SCClose: { limitMs: QUICK_MS, read: readDone } as Call<Nothing, true>,
-  SCOpenUrl: { limitMs: QUICK_MS, read: readDone } as Call<{ url: string }, true>,
-  SCScan: { limitMs: RIDER_MS, read: textNamed('text') } as Call<Nothing, string>,
-  SCGetLocation: { limitMs: 10_000, read: readPoint } as Call<Nothing, Point>,
-  SCPay: { limitMs: RIDER_MS, read: readDone } as Call<Pick<PaymentSheet, 'parameters'>, true>,
-  SCVerifyFace: { limitMs: RIDER_MS, read: readPassed } as Call<{ certificate: string }, boolean>,
+  SCGetAppInfo: { limitMs: 30_000, read: readAppInfo } as NativeCall<Nothing, AppInfo>,
+  SCShare: { limitMs: RIDER_MS, read: readDone } as NativeCall<SharedPage, true>,
+  SCClose: { limitMs: QUICK_MS, read: readDone } as NativeCall<Nothing, true>,
+  SCOpenUrl: { limitMs: QUICK_MS, read: readDone } as NativeCall<{ url: string }, true>,
+  SCScan: { limitMs: RIDER_MS, read: textNamed('text') } as NativeCall<Nothing, string>,
+  SCGetLocation: { limitMs: 10_000, read: readPoint } as NativeCall<Nothing, Point>,
+  SCPay: { limitMs: RIDER_MS, read: readDone } as NativeCall<
+    Pick<PaymentSheet, 'parameters'>,
+    true
+  >,
+  SCVerifyFace: { limitMs: RIDER_MS, read: readPassed } as NativeCall<
+    { certificate: string },
+    boolean
+  >,
 };
 
 type Calls = typeof CALLS;
-type PayloadOf<N extends keyof Calls> = Calls[N] extends Call<infer P, unknown> ? P : never;
-type ResultOf<N extends keyof Calls> = Calls[N] extends Call<object, infer R> ? R : never;
+type PayloadOf<N extends keyof Calls> = Calls[N] extends NativeCall<infer P, unknown> ? P : never;
+type ResultOf<N extends keyof Calls> = Calls[N] extends NativeCall<object, infer R> ? R : never;
 
 let bridge: Bridge | undefined;
 
@@ -77,7 +83,7 @@ export function askOwnApp<N extends keyof Calls>(
   name: N,
   payload: PayloadOf<N>,
 ): Promise<HostAnswer<ResultOf<N>>> {
-  const { limitMs, read } = CALLS[name] as Call<PayloadOf<N>, ResultOf<N>>;
+  const { limitMs, read } = CALLS[name] as NativeCall<PayloadOf<N>, ResultOf<N>>;
   bridge ??= createBridge(window);
   return bridge({ name, payload, read }, limitMs);
 }

@@ -103,7 +103,7 @@ export function LedgerBlock({ block: { title }, campaign: { page } }: BlockProps
   return (
     <Card title={title}>
       {isLoggedIn && (
-        <Loaded of={code} skeleton={<LedgerRoom />}>
+        <Loaded read={code} skeleton={<LedgerRoom />}>
           {({ default: CarbonLedger }) => <CarbonLedger list={list} read={read} />}
         </Loaded>
       )}

@@ -73,7 +73,7 @@ export function DrawBlock({
       </ActButton>
       <p className={css.left}>{t.drawsLeft(drawsLeft)}</p>
       <h3 className={css.head}>{draw.deck === undefined ? t.odds : t.shares}</h3>
-      <OddsList campaign={campaign} of={draw} gone={state?.gone} />
+      <OddsList campaign={campaign} draw={draw} gone={state?.gone} />
       <p className="small">
         {draw.deck === undefined
           ? `${t.oddsNote}${hasDailyRewards ? t.oddsToday : ''}`
@@ -89,14 +89,14 @@ export function DrawBlock({
 
 interface OddsProps {
   campaign: CampaignView;
-  of: Parameters<typeof shownOdds>[0];
+  draw: Parameters<typeof shownOdds>[0];
   gone: readonly string[] | undefined;
 }
 
 /** The odds of each reward. */
-export const OddsList = ({ campaign, of, gone }: OddsProps) => (
+export const OddsList = ({ campaign, draw, gone }: OddsProps) => (
   <ol className={css.odds}>
-    {shownOdds(of).map(({ reward, ppm }) => (
+    {shownOdds(draw).map(({ reward, ppm }) => (
       <li key={reward}>
         <span className="grow">{wordsOf(campaign.page.rewards, reward)}</span>
         {gone?.includes(reward) ? (

@@ -79,7 +79,7 @@ const leftFor = signal<string | undefined>(undefined);
 const MOST_PLACES = 10;
 
 /** The number of helps so far, and a place for each if there are few. */
-function Progress({ of: { helps, need } }: { of: { helps: number; need: number } }) {
+function Progress({ progress: { helps, need } }: { progress: { helps: number; need: number } }) {
   const t = standingMessages().help;
   return (
     <>
@@ -107,7 +107,7 @@ function Friend({ state }: Pick<ViewProps, 'state'>) {
         <br />
         {invited.isMine ? t.yourLink : t.asks}
       </p>
-      <Progress of={invited} />
+      <Progress progress={invited} />
     </>
   ) : null;
 }
@@ -213,7 +213,7 @@ function Result(props: ViewProps) {
     <div className="stack between-12">
       <p className={css.score}>{isHelped ? '✓' : '♥'}</p>
       <p className="centred strong">{outcome ?? t.outcome.notYet}</p>
-      {state?.invited && <Progress of={state.invited} />}
+      {state?.invited && <Progress progress={state.invited} />}
       {outcome === undefined && <HelpButton {...props} />}
       {state?.invited && (
         <PathButton
@@ -249,7 +249,7 @@ function Share(props: ViewProps) {
   return (
     <>
       {reward && <p className="centred below-12">{t.needs(mechanic.need, rewardName(reward))}</p>}
-      {ownLink && <Progress of={ownLink} />}
+      {ownLink && <Progress progress={ownLink} />}
       {ownLink && ownLink.helps >= ownLink.need ? (
         <Claim {...props} />
       ) : (

@@ -72,7 +72,7 @@ export function ScratchBlock({
       <h3 className={css.head}>{t.odds}</h3>
       <OddsList
         campaign={campaign}
-        of={{ odds, pity: { after: sureAt - 1, reward: surePrize } }}
+        draw={{ odds, pity: { after: sureAt - 1, reward: surePrize } }}
         gone={state.gone}
       />
       <p className="small">{t.note(sureAt, prize)}</p>

@@ -36,7 +36,7 @@ export function TeamBlock({
   return (
     <Card title={title}>
       {ownTeam && !isInOtherTeam ? (
-        <MyTeam {...part} mine={ownTeam} isWhole={view === 'detail'} />
+        <MyTeam {...part} ownTeam={ownTeam} isWhole={view === 'detail'} />
       ) : view === 'create' ? (
         <CreateTeam {...part} />
       ) : view === 'join' ? (
@@ -133,39 +133,39 @@ function MyTeam({
   campaign,
   name,
   teams,
-  mine,
+  ownTeam,
   isWhole,
-}: PartProps & { mine: Mine; isWhole: boolean }) {
+}: PartProps & { ownTeam: Mine; isWhole: boolean }) {
   const t = standingMessages();
   const isOpen = (campaign.standing?.phase ?? campaign.page.phase) === 'open';
-  const missing = teams.min - mine.members.length;
+  const missing = teams.min - ownTeam.members.length;
   return (
     <div className="stack between-12">
-      <p className={css.teamName}>{mine.name}</p>
-      <p className="num">{t.members(mine.members.length, teams.max)}</p>
+      <p className={css.teamName}>{ownTeam.name}</p>
+      <p className="num">{t.members(ownTeam.members.length, teams.max)}</p>
       <dl className={css.sums}>
         <div>
           <dt className="small">{t.carbonSaved}</dt>
-          <dd className="num">{co2Text(mine.grams)}</dd>
+          <dd className="num">{co2Text(ownTeam.grams)}</dd>
         </div>
         <div>
           <dt className="small">{t.ridesTaken}</dt>
-          <dd className="num">{mine.rides}</dd>
+          <dd className="num">{ownTeam.rides}</dd>
         </div>
       </dl>
       {missing > 0 && <p className="small">{t.membersMissing(missing)}</p>}
-      {isWhole && <Members mine={mine} />}
-      {isOpen && mine.members.length < teams.max && (
+      {isWhole && <Members ownTeam={ownTeam} />}
+      {isOpen && ownTeam.members.length < teams.max && (
         <Button
           color="pay"
           size="large"
           block
-          onClick={() => void invite(campaign.page, teams.pages.join, mine.id)}
+          onClick={() => void invite(campaign.page, teams.pages.join, ownTeam.id)}
         >
           {t.inviteFriends}
         </Button>
       )}
-      {isWhole && isOpen && <GoAway campaign={campaign} name={name} mine={mine} />}
+      {isWhole && isOpen && <GoAway campaign={campaign} name={name} ownTeam={ownTeam} />}
       {!isWhole && (
         <PathButton to={teams.pages.detail} color="pay" fill="outline" size="large" block>
           {t.toMyTeam}
@@ -175,7 +175,7 @@ function MyTeam({
   );
 }
 
-function Members({ mine: { members } }: { mine: Mine }) {
+function Members({ ownTeam: { members } }: { ownTeam: Mine }) {
   const t = standingMessages();
   return (
     <ul className={css.places}>
@@ -195,13 +195,21 @@ function Members({ mine: { members } }: { mine: Mine }) {
 }
 
 /** Leaves the team; its founder dissolves it. */
-function GoAway({ campaign, name, mine }: { campaign: CampaignView; name: string; mine: Mine }) {
+function GoAway({
+  campaign,
+  name,
+  ownTeam,
+}: {
+  campaign: CampaignView;
+  name: string;
+  ownTeam: Mine;
+}) {
   const t = standingMessages();
-  const texts = mine.isFounder ? t.dissolve : t.leave;
+  const texts = ownTeam.isFounder ? t.dissolve : t.leave;
   const go = async (): Promise<void> => {
     const { ask: content, act: confirmText } = texts;
     if (!(await confirmDialog({ content, confirmText, danger: true }))) return;
-    campaign.act(name, { kind: 'team', do: mine.isFounder ? 'dissolve' : 'leave' }, texts.done);
+    campaign.act(name, { kind: 'team', do: ownTeam.isFounder ? 'dissolve' : 'leave' }, texts.done);
   };
   return (
     <Button fill="none" block loading={campaign.busy.includes(name)} onClick={() => void go()}>

@@ -236,7 +236,7 @@ describe('the check of campaigns with draws and bags', () => {
     [
       'bags that might be empty',
       { rewards: { ...rewards, few: points } },
-      ['mechanics.bags.contents.0.reward: there are 19 of few for 20 bags'],
+      ['mechanics.bags.contents.0.reward: the stock of few is 19, but there are 20 bags'],
     ],
     [
       'contents that others may take',
@@ -246,7 +246,7 @@ describe('the check of campaigns with draws and bags', () => {
           gift: { kind: 'claim', period: 'once', rewards: ['bag', 'few'] },
         },
       },
-      ['mechanics.bags.contents.0.reward: few is given elsewhere too: none may be left'],
+      ['mechanics.bags.contents.0.reward: another mechanic also grants few, so it could run out'],
     ],
     [
       'contents of less than a million',
@@ -254,7 +254,7 @@ describe('the check of campaigns with draws and bags', () => {
         mechanics: { ...mechanics, bags: { kind: 'bag', contents: [{ reward: 'few', ppm: 9 }] } },
         rewards: { bag: rewards['bag'] ?? points, few: rewards['few'] ?? points, cup: points },
       },
-      ['mechanics.bags.contents: together they are 9, not a million'],
+      ['mechanics.bags.contents: the sum is 9; it must be 1000000'],
     ],
     [
       'draws that are for no draw',
@@ -287,8 +287,8 @@ describe('the check of campaigns with draws and bags', () => {
       },
       [
         'pages.0.blocks.1.mechanic: a block coupons cannot show a draw',
-        'mechanics.sent.odds: together they are 1200000, more than a million',
-        'mechanics.sent.odds.1.reward: a draw cannot win draws: they might have no end',
+        'mechanics.sent.odds: the sum is 1200000; the maximum is 1000000',
+        'mechanics.sent.odds.1.reward: a draw must not win draws: it might never end',
       ],
     ],
   ] satisfies [string, Partial<Campaign>, string[]][])('finds %s', (_, overrides, wrong) => {

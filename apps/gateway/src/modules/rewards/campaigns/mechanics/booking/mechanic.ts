@@ -6,7 +6,7 @@ import { bookingNumber } from '../../../../../city/booking-number.ts';
 import type { Db, Tx } from '../../../../../db/database.ts';
 import { giveBack, type StockKey, take, takenByDay } from '../../../../wallet/stock/service.ts';
 import { actsOf, addAct } from '../../acts.ts';
-import type { Place, Rules, Scope, Taking } from '../../scope.ts';
+import type { MechanicScope, Rules, Scope, Taking } from '../../scope.ts';
 import { deleteRows } from '../../tables.ts';
 
 const MINUTE_MS = 60_000;
@@ -43,7 +43,7 @@ function slotsOf({ campaign, from, until, now, mechanic, item }: Scope<'booking'
 }
 
 /** Returns the stock of a slot's seats; its day contains the time at which the slot begins. */
-const stockOf = ({ campaign, id }: Place, { offer, at }: Slot): StockKey => ({
+const stockOf = ({ campaign, id }: MechanicScope, { offer, at }: Slot): StockKey => ({
   item: `campaign ${campaign.id} ${id} ${offer.id}`,
   day: `${shanghaiDay(at.from)} ${at.from.getTime()}`,
 });

@@ -2,7 +2,7 @@ import type { CampaignPhase } from '@shtrans/contract/campaigns/schemas';
 import { CodedError } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../../../db/database.ts';
 import { actsOf, addAct } from '../../acts.ts';
-import type { Place, Rules } from '../../scope.ts';
+import type { MechanicScope, Rules } from '../../scope.ts';
 import { deleteRows } from '../../tables.ts';
 
 /** The act by which a rider agreed. */
@@ -10,17 +10,17 @@ const AGREED = 'agreed';
 /** Consent can be withdrawn at any time. */
 const ALWAYS: readonly CampaignPhase[] = ['before', 'open', 'claim', 'over'];
 
-const consentIn = ({ mechanics }: Place['campaign']): string | undefined =>
+const consentIn = ({ mechanics }: MechanicScope['campaign']): string | undefined =>
   Object.keys(mechanics).find((id) => mechanics[id]?.kind === 'consent');
 
 /**
  * Returns the instant from which a campaign counts what a rider does with their main account: their consent, or undefined if
  * they have not agreed. Returns the epoch if the campaign needs no consent.
  */
-export async function countsSince(db: Db | Tx, place: Place): Promise<Date | undefined> {
-  const id = consentIn(place.campaign);
+export async function countsSince(db: Db | Tx, scope: MechanicScope): Promise<Date | undefined> {
+  const id = consentIn(scope.campaign);
   if (id === undefined) return new Date(0);
-  const [agreed] = await actsOf(db, { ...place, id });
+  const [agreed] = await actsOf(db, { ...scope, id });
   return agreed?.at;
 }
 

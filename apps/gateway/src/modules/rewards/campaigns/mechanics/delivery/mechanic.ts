@@ -4,10 +4,10 @@ import { maskPhone } from '@shtrans/contract/values/phone';
 import { addAct } from '../../acts.ts';
 import { goodsOf } from '../../awards.ts';
 import { ADDRESS_KEY, openAddress, sealAddress } from './address.ts';
-import type { Place, Rules } from '../../scope.ts';
+import type { MechanicScope, Rules } from '../../scope.ts';
 import { deleteRows, findRow } from '../../tables.ts';
 
-const rowOf = ({ campaign, id }: Place, userId: string) => ({
+const rowOf = ({ campaign, id }: MechanicScope, userId: string) => ({
   campaign: campaign.id,
   mechanic: id,
   user_id: userId,

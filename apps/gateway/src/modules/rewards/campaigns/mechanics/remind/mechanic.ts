@@ -5,9 +5,9 @@ import {
   stopReminder,
   waitingReminder,
 } from '../../../reminders/service.ts';
-import type { Place, Rules } from '../../scope.ts';
+import type { MechanicScope, Rules } from '../../scope.ts';
 
-const subjectOf = ({ campaign, id }: Place): string => `campaign ${campaign.id} ${id}`;
+const subjectOf = ({ campaign, id }: MechanicScope): string => `campaign ${campaign.id} ${id}`;
 
 export const remind: Rules<'remind'> = {
   // The time of a reminder is not part of a rider's terms.

@@ -8,13 +8,13 @@ import { take, takenByDay } from '../../../../wallet/stock/service.ts';
 import { type Act, actsOf, addAct } from '../../acts.ts';
 import { giveAward } from '../../awards.ts';
 import { boughtBy } from './store.ts';
-import type { Place, Rules, Taking } from '../../scope.ts';
+import type { MechanicScope, Rules, Taking } from '../../scope.ts';
 import { findRider } from '../../../../people/auth/service.ts';
 
 type Offer = Mechanic<'sale'>['offers'][number];
 
 const sessionOf = (
-  { campaign: { sessions }, from, until, now }: Place,
+  { campaign: { sessions }, from, until, now }: MechanicScope,
   { session: name }: Offer,
 ): Stretch | undefined => {
   const session = sessions[name];
@@ -22,7 +22,7 @@ const sessionOf = (
 };
 
 /** Returns the stock item of a session; `dayOf` adds the time at which it begins. */
-const stockOf = ({ campaign, id }: Place, { session }: Offer): string =>
+const stockOf = ({ campaign, id }: MechanicScope, { session }: Offer): string =>
   `campaign ${campaign.id} ${id} ${session}`;
 const dayOf = ({ from }: Stretch): string => `${shanghaiDay(from)} ${from.getTime()}`;
 
@@ -30,7 +30,7 @@ const dayOf = ({ from }: Stretch): string => `${shanghaiDay(from)} ${from.getTim
 const weekOf = ({ from }: Stretch): string => startOfPeriod('week', from);
 
 /** Returns the group under which a rider's purchases of a week are counted. */
-const groupOf = ({ campaign, id }: Place): string => `campaign ${campaign.id} ${id}`;
+const groupOf = ({ campaign, id }: MechanicScope): string => `campaign ${campaign.id} ${id}`;
 
 /** Returns the session in which a rider took something. */
 const sessionIn = ({ detail }: Act): string | undefined => (detail as { session?: string }).session;

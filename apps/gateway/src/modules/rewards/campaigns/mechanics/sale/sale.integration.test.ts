@@ -416,7 +416,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     gw.clock.set(SECOND);
     await take(token, 'second');
     await expect(stage.release(pricedOf(id, 400))).rejects.toThrow(
-      'sale.offers.0 would be gone or worse',
+      'sale.offers.0 would be removed or worse',
     );
     await stage.release(pricedOf(id, 200));
     gw.clock.set(new Date('2026-11-18T10:30:00+08:00'));
@@ -448,15 +448,15 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
       ).faults?.map(({ path, reason }) => `${path.slice(2).join('.')}: ${reason}`);
     const path = 'mechanics.sale.offers.0';
     expect(faults({ product: 'commuter-pack', priceCents: 600 })).toEqual([
-      `${path}.priceCents: the shop sells it for 590`,
+      `${path}.priceCents: above the shop's price, 590`,
     ]);
     expect(faults({ product: 'weekend-pack', priceCents: 500 })).toEqual([
-      `${path}.product: weekend-pack is sold by rules of the shop's own`,
+      `${path}.product: weekend-pack has its own rules in the shop, so a campaign cannot sell it`,
     ]);
     expect(faults({ product: 'nothing', priceCents: 500 })).toEqual([
-      `${path}.product: there is no nothing among the products`,
+      `${path}.product: no nothing in products`,
     ]);
-    const reason = `${path}: it offers a reward, or a product with its priceCents`;
+    const reason = `${path}: must offer either a reward, or a product with priceCents`;
     expect(faults({})).toEqual([reason]);
     expect(faults({ product: 'commuter-pack' })).toEqual([reason]);
     expect(faults({ reward: 'points', product: 'commuter-pack', priceCents: 1 })).toEqual([reason]);

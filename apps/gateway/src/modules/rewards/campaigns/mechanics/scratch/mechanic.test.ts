@@ -35,11 +35,11 @@ it.each<[Partial<Mechanic<'scratch'>>, string[]]>([
         { reward: 'coupon', ppm: 600_000 },
       ],
     },
-    ['mechanics.cards.odds: together they are 1200000, more than a million'],
+    ['mechanics.cards.odds: the sum is 1200000; the maximum is 1000000'],
   ],
   [
     { surePrize: 'more' },
-    ['mechanics.cards.surePrize: a draw cannot win draws: they might have no end'],
+    ['mechanics.cards.surePrize: a draw must not win draws: it might never end'],
   ],
 ])('finds what is wrong with its odds: %o', (change, faults) => {
   const { rewards } = campaignOf({ id: 'test' });

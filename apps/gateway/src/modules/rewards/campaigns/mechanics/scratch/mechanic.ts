@@ -6,7 +6,7 @@ import { macOf } from '../../../../../crypto/signing-keys.ts';
 import type { Db, Tx } from '../../../../../db/database.ts';
 import { actsOf, addAct } from '../../acts.ts';
 import { giveAward, rewardsGone } from '../../awards.ts';
-import type { Place, Rules, Taking } from '../../scope.ts';
+import type { MechanicScope, Rules, Taking } from '../../scope.ts';
 import { chancesLeft, giveWon, keyOf, notBefore, type Used } from '../../chances.ts';
 
 interface Card extends Used {
@@ -17,8 +17,8 @@ interface Card extends Used {
 const SHOWN = 30;
 const PURPOSE = 'campaign-scratch.';
 
-const cardsOf = async (db: Db | Tx, place: Place): Promise<Card[]> =>
-  (await actsOf(db, place)).map(({ detail }) => detail as unknown as Card);
+const cardsOf = async (db: Db | Tx, scope: MechanicScope): Promise<Card[]> =>
+  (await actsOf(db, scope)).map(({ detail }) => detail as unknown as Card);
 
 /** Returns which of a rider's next cards is the sure prize if none before it wins; 1 is the next card. */
 export function sureIn(cards: readonly Pick<Card, 'given'>[], sureAt: number): number {

@@ -12,7 +12,7 @@ import { countPaid } from '../../../../money/shop/service.ts';
 import { addAct } from '../../acts.ts';
 import { countsSince } from '../consent/mechanic.ts';
 import { causesOf, giveAward, rewardsGone } from '../../awards.ts';
-import type { Place, Rules, Scope } from '../../scope.ts';
+import type { MechanicScope, Rules, Scope } from '../../scope.ts';
 import { findRow } from '../../tables.ts';
 
 type Task = Mechanic<'task'>['tasks'][number];
@@ -71,7 +71,7 @@ const PERIOD_DAYS = { once: 0, day: 1, week: 7 } as const;
 
 /** Returns the window of a period given by its first day; a period of `once` is the whole campaign. */
 function periodIn(
-  { from, until }: Place,
+  { from, until }: MechanicScope,
   period: Period,
   day: string,
 ): { from: Date; until: Date } {
@@ -82,8 +82,8 @@ function periodIn(
 }
 
 /** Returns how many draws of a mechanic a rider claimed for purchases that were refunded afterwards. */
-export async function chancesTakenBack(db: Db | Tx, place: Place): Promise<number> {
-  const { campaign, id: draw, userId } = place;
+export async function chancesTakenBack(db: Db | Tx, scope: MechanicScope): Promise<number> {
+  const { campaign, id: draw, userId } = scope;
   if (userId === undefined) return 0;
   let sum = 0;
   for (const [id, mechanic] of Object.entries(campaign.mechanics)) {
@@ -96,9 +96,9 @@ export async function chancesTakenBack(db: Db | Tx, place: Place): Promise<numbe
         taskReward.mechanic !== draw
       )
         continue;
-      const causes = [...(await causesOf(db, { ...place, id }))];
+      const causes = [...(await causesOf(db, { ...scope, id }))];
       for (const cause of causes.filter((each) => each.startsWith(`${name} `))) {
-        const window = periodIn(place, mechanic.period, cause.slice(name.length + 1));
+        const window = periodIn(scope, mechanic.period, cause.slice(name.length + 1));
         const paidCount = await countPaid(db, userId, { products: counts.products, ...window });
         if (paidCount < target) sum += taskReward.amount;
       }

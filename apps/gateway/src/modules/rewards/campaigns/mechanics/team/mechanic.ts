@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../../../../db/database.ts';
 import { uuidv7 } from '../../../../../db/uuid.ts';
 import { membersApart, sumsOf } from '../ranking/store.ts';
-import type { Place, Rules, Scope, Taking } from '../../scope.ts';
+import type { MechanicScope, Rules, Scope, Taking } from '../../scope.ts';
 import { changeSize, findTeam, membersOf, type Team } from './store.ts';
 import { deleteRows, findRow, insertRow, lockRow } from '../../tables.ts';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ type State = MechanicState<'team'>;
 /** Returns the rider's membership in a team of a mechanic. */
 export async function membershipOf(
   db: Db | Tx,
-  { campaign, userId }: Pick<Place, 'campaign' | 'userId'>,
+  { campaign, userId }: Pick<MechanicScope, 'campaign' | 'userId'>,
   mechanic: string,
 ): Promise<Row<'campaign_members'> | undefined> {
   if (userId === undefined) return undefined;
@@ -29,7 +29,7 @@ export async function membershipOf(
 }
 
 /** Returns the team of an invitation, or undefined if it no longer exists. */
-const invitedTo = async (db: Db | Tx, scope: Place): Promise<Team | undefined> => {
+const invitedTo = async (db: Db | Tx, scope: MechanicScope): Promise<Team | undefined> => {
   const { success, data } = z.uuid().safeParse(scope.link);
   return success ? await findTeam(db, scope, data) : undefined;
 };

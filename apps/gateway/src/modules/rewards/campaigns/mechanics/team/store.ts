@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../../db/database.ts';
-import type { Place } from '../../scope.ts';
+import type { MechanicScope } from '../../scope.ts';
 import { findRow } from '../../tables.ts';
 import { riderView } from '../../../../people/auth/service.ts';
 import type { Row } from '../../../../../db/schema.ts';
@@ -10,7 +10,7 @@ export type Team = Row<'campaign_teams'>;
 /** Returns a team of this mechanic by its id. */
 export const findTeam = (
   db: Db | Tx,
-  { campaign, id: mechanic }: Place,
+  { campaign, id: mechanic }: MechanicScope,
   id: string,
 ): Promise<Team | undefined> =>
   findRow(db, 'campaign_teams', { id, campaign: campaign.id, mechanic });
@@ -18,7 +18,7 @@ export const findTeam = (
 /** Takes or returns a seat; false if none is left or the team is missing. Locks the team until the transaction ends. */
 export async function changeSize(
   tx: Tx,
-  { campaign, id: mechanic }: Place,
+  { campaign, id: mechanic }: MechanicScope,
   { team, by, max }: { team: string; by: 1 | -1; max: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`

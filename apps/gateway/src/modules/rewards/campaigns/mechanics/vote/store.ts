@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../../db/database.ts';
-import type { Place, TakingIn } from '../../scope.ts';
+import type { MechanicScope, TakingIn } from '../../scope.ts';
 
 const BUCKETS = 16;
 
@@ -21,7 +21,7 @@ export async function addVote(
 /** Returns the votes of each option that has any. */
 export async function votesOf(
   db: Db | Tx,
-  { campaign, id }: Place,
+  { campaign, id }: MechanicScope,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ option: string; votes: number }>`
     select option, sum(votes)::int as votes from campaign_votes
