@@ -79,12 +79,10 @@ async function load(page: Page): Promise<void> {
  * element, remedy.
  */
 export async function axeFindings(page: Page, rules: AxeRules = 'all'): Promise<string[]> {
+  // Colours during a press or a transition have no meaningful contrast. Waits on through a navigation.
+  await page.waitForFunction(() => document.querySelector('button:active, a:active') === null);
   await load(page);
-  // Colours during a press or a transition have no meaningful contrast.
   await page.evaluate(async () => {
-    while (document.querySelector('button:active, a:active') !== null) {
-      await new Promise(requestAnimationFrame);
-    }
     const moving = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);

@@ -64,6 +64,16 @@ async function healthy(child: ChildProcess, outputText: () => string): Promise<s
   }
 }
 
+/** How long a gateway of a journey waits for locks and between the statements of a transaction, in ms. */
+const PATIENT_MS = '60000';
+
+/** Replaces the limits of the gateway's connections, which a busy machine exceeds by chance. */
+function patient(databaseUrl: string): string {
+  const names = ['lock_timeout', 'idle_in_transaction_session_timeout', 'statement_timeout'];
+  const limits = names.map((name) => `${name}=${PATIENT_MS}`).join('&');
+  return `${databaseUrl}${databaseUrl.includes('?') ? '&' : '?'}${limits}`;
+}
+
 /** @param env added to the environment, such as DATABASE_URL and DATA_DIR */
 export async function startGateway(env: Record<string, string>): Promise<StageGateway> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shtrans-gateway-'));
@@ -88,6 +98,7 @@ export async function startGateway(env: Record<string, string>): Promise<StageGa
         DEMO_LIFE: 'false',
         SECRET: STAGE_SECRET,
         ...env,
+        ...(env.DATABASE_URL !== undefined && { DATABASE_URL: patient(env.DATABASE_URL) }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
