@@ -1,6 +1,6 @@
 import '../ui/style/base.css';
 import '../ui/style/layout.css';
-import '../ui/style/single-declarations.css';
+import '../ui/style/utilities.css';
 import './root.css';
 import './app.css';
 import { orderParameters } from '@shtrans/contract/addresses/orders';
