@@ -109,7 +109,7 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     await ask({ language: 'en_us' as never });
     await runAt(instantOf('11T14:50'));
     expect(await sentTexts()).toEqual([
-      expect.stringMatching(/Station fair begins at 11 November/),
+      expect.stringMatching(/Station fair starts at 11 November/),
     ]);
   });
 

@@ -215,7 +215,7 @@ describe.skipIf(!hasDatabase())('surveys', { timeout: 240_000 }, () => {
         ['5', '2', '66.7 %'],
         ['Yes', '1', '33.3 %'],
         ['No', '2', '66.7 %'],
-        ["I didn't need help", '0', '0.0 %'],
+        ['I didn&#39;t need help', '0', '0.0 %'],
       ]);
       expect(body).toContain('3 answers');
       expect(body).toContain('Mean 4.67');

@@ -264,7 +264,7 @@ describe('the check of campaigns with draws and bags', () => {
           cup: { kind: 'chance', mechanic: 'gift', amount: 1, stock: 1, unitCostCents: 0 },
         },
       },
-      ['rewards.cup.mechanic: there is no draw gift'],
+      ['rewards.cup.mechanic: unknown draw mechanic gift'],
     ],
     [
       'odds of more than all, and draws that win draws',
