@@ -219,7 +219,7 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
   it('are refused if a net alone would deny', () => {
     expect(() => rulesOf(rule({ key: 'net' }))).toThrow(/a net must not deny/);
     expect(() => rulesOf(rule({ key: 'net', outcome: 'hold' }))).not.toThrow();
-    expect(() => rulesOf(rule({ key: 'rider' }))).toThrow(/count acts/);
+    expect(() => rulesOf(rule({ key: 'rider' }))).toThrow(/must be acts/);
     expect(() => rulesOf(rule({ mechanics: ['no-such'] }))).toThrow();
   });
 });
