@@ -46,7 +46,7 @@ test('the ride code is shown, renews itself, and is shown without a network', as
   await page.goto(gateway.page('/ride-code', 'en_us'));
   await page.see(code);
   expect(await drawing()).toMatch(/ d="M/);
-  await page.see({ text: /^Works without a network until \d+ \w+ \d\d:\d\d$/ });
+  await page.see({ text: /^Works offline until \d+ \w+ \d\d:\d\d$/ });
 });
 
 test('the last orders are shown without a network', async ({ gateway, open }) => {

@@ -220,12 +220,12 @@ const invites: Literals = {
     ],
   },
   'rebate-points-owed': {
-    zh: ['有 120 返利积分在使用后因退款被收回', '1234567 已退款取消'],
+    zh: ['有 120 返利积分使用后因退款收回', '1234567 已退款取消'],
     en: ['120 rebate points you used were reclaimed', '1234567 Refunded'],
   },
   'rebate-signup': {
     zh: ['推广员报名', '好友每笔实付最高返 3%', terms.zh, '立即报名'],
-    en: ['Promoter sign-up', 'Up to 3% of what riders you bring pay', terms.en, 'Sign up'],
+    en: ['Promoter sign-up', 'Earn up to 3% of what your referrals pay', terms.en, 'Sign up'],
   },
   'rebate-qrcode': {
     zh: ['推广二维码', '长按或扫码绑定', 'WEYGHU88'],

@@ -188,7 +188,7 @@ const repairs: Literals = {
       '已补登 徐家汇 进站 2026-11-25 08:10 虹桥2号航站楼 出站 2026-11-25 08:52 ¥5.00',
     ],
     en: [
-      '2 more this month at once',
+      '2 instant fixes left this month',
       '¥3.00 Lowest fare for now',
       'Fixed In at Xujiahui … ¥5.00 Charged the fare between the stations you added.',
     ],

@@ -147,8 +147,8 @@ const points: Literals = {
   },
   'points-none': { zh: ['可用积分 0', '还没有积分'], en: ['Available points 0', 'No points yet'] },
   'points-owed': {
-    zh: ['有 1234567 积分在使用后被收回', '−1234567 余额 −1234567'],
-    en: ['1234567 points were taken back after being spent.', '−1234567 Balance −1234567'],
+    zh: ['有 1234567 积分使用后收回', '−1234567 余额 −1234567'],
+    en: ['1234567 points were reclaimed after being spent.', '−1234567 Balance −1234567'],
   },
   'points-guide': {
     zh: [
@@ -163,9 +163,9 @@ const points: Literals = {
       'Points guide',
       '10 points for each ride on metro, bus and ferry.',
       '1 point for each yuan you paid.',
-      '100 points take off 1 yuan.',
-      'at most 50% of what is due',
-      '12 full months',
+      '100 points are worth ¥1.',
+      'up to 50% of the amount due',
+      '12 calendar months',
     ],
   },
 };

@@ -22,7 +22,7 @@ describe.each(IN_CHINESE)('an offer for bank cards in %s', (language) => {
     await claim.tap();
     await see(page.getByRole('button', { name: t.claimed }));
     // Two buttons follow: to the order to be paid, and to the coupons.
-    await page.getByRole('link', { name: /^(?:去支付行程|Pay a trip)$/ }).tap();
+    await page.getByRole('link', { name: /^(?:去支付行程|Pay for a trip)$/ }).tap();
     await see(page.getByRole('heading', { name: /^(?:我的订单|My orders)$/ }));
   });
 });

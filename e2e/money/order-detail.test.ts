@@ -35,7 +35,7 @@ const LABELS = {
   },
   en_us: {
     orderNo: 'Order number',
-    amount: 'Order Amount',
+    amount: 'Order amount',
     fee: 'Parking fee',
     passenger: 'Passenger',
     rail: ['Entry time', 'Entry station', 'Exit time', 'Exit station'],

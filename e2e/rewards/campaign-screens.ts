@@ -46,7 +46,7 @@ const showsHeading =
 /** Elements that show that a page is complete, for pages whose blocks load after the heading. */
 const SHOWN: Readonly<Record<string, Screen['shows']>> = {
   '/annual-report': (page) => page.getByRole('button', { name: /^(?:下一页|Next)$/ }),
-  '/multi-fare': (page) => page.getByRole('link', { name: /^(?:看看|See it)$/ }),
+  '/multi-fare': (page) => page.getByRole('link', { name: /^(?:看看|View)$/ }),
   '/energy-carbon/carbon-detail': (page) => page.getByRole('listitem').first(),
   '/energy-carbon/detail': (page) => page.getByRole('table').nth(1),
   '/energy-carbon/reward': (page) => page.getByRole('listitem').first(),

@@ -37,7 +37,7 @@ describe.each(IN_CHINESE)('points in %s', (language) => {
       en: [
         '10 points for each ride on metro, bus and ferry.',
         '1 point for each yuan you paid.',
-        '100 points take off 1 yuan.',
+        '100 points are worth ¥1.',
       ],
     });
     await see(page.getByText(String(balance), { exact: true }));
