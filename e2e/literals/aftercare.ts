@@ -42,7 +42,7 @@ const trips: Literals = {
   },
   'after-trip-custom-bus': {
     zh: ['定制公交·临港周末线（演示） 待使用', '实付金额 ¥25.00'],
-    en: ['Customised bus: Lingang weekend line (demo) Ready to use', 'Amount paid ¥25.00'],
+    en: ['Customised bus: Lingang weekend line (demo) To be used', 'Amount paid ¥25.00'],
   },
   'after-trip-old': {
     zh: ['行程详情', '进站时间', '出站站点'],

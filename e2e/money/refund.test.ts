@@ -77,7 +77,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     await page.goto(gateway.page(path, language));
     await expectToRead(page, language, {
       zh: ['待使用 实付金额 ¥50.00'],
-      en: ['Ready to use Amount paid ¥50.00'],
+      en: ['To be used Amount paid ¥50.00'],
     });
     await page.getByRole('link', { name: t.detail.links.askRefund }).tap();
     await page.waitForURL(/\/refund-detail\?/);

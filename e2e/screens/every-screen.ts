@@ -86,7 +86,10 @@ export function everyScreen(...groups: readonly string[]): void {
               const rules = screen === state.screen ? 'all' : 'texts';
               await expectAccessible(page, `${screen.name} in ${language}`, rules);
               const losses = await lossesWhenEnlarged(page);
-              expect(losses, `${screen.name} in ${language}, enlarged`).toEqual([]);
+              expect(
+                losses,
+                `${screen.name} in ${language}, enlarged: ${losses.join('; ')}`,
+              ).toEqual([]);
               if (mustBeStill(screen)) {
                 const shifts = `${screen.name}\n${await listShifts(page)}`;
                 expect(await layoutShift(page), shifts).toBeLessThanOrEqual(0.01);

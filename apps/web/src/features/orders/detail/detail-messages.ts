@@ -11,7 +11,7 @@ export const orderDetailMessages = defineMessages({
   feeTitle: ['费用明细', 'Fare details'],
   feeHow: ['查看计价规则', 'View fare rules'],
   pay: ['立即支付', 'Pay now'],
-  continuePay: ['继续支付', 'Continue payment'],
+  continuePay: ['继续支付', 'Pay now'],
   checkPayment: ['查看支付结果', 'View payment result'],
   cancel: ['取消订单', 'Cancel order'],
   cancelAsk: ['确定取消该订单吗？', 'Cancel this order?'],
