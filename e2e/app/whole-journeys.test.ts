@@ -196,7 +196,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await page.goto(gateway.page(`/riding-order-list/receipt?id=${id}`, language));
     await expectToRead(page, language, {
       zh: ['电子收据', '实付金额 ¥4.00', '交易号'],
-      en: ['Receipt', 'Amount paid ¥4.00', 'Transaction number'],
+      en: ['Receipt', 'Actual payment ¥4.00', 'Transaction number'],
     });
     // A queued job grants the points soon after the order is completed.
     const points = async (): Promise<number> =>

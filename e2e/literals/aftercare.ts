@@ -34,15 +34,15 @@ const trips: Literals = {
   },
   'after-trip-ferry': {
     zh: ['轮渡', '实付金额 ¥2.00', '乘车时间', '乘车线路'],
-    en: ['Ferry', 'Amount paid ¥2.00', 'Boarding time', 'Route'],
+    en: ['Ferry', 'Actual payment ¥2.00', 'Boarding time', 'Route'],
   },
   'after-trip-co-passenger': {
     zh: ['同行人', '里程 36.3 公里', '实付金额 ¥79.80'],
-    en: ['Co-passenger', 'Distance 36.3 km', 'Amount paid ¥79.80'],
+    en: ['Co-passenger', 'Distance 36.3 km', 'Actual payment ¥79.80'],
   },
   'after-trip-custom-bus': {
     zh: ['定制公交·临港周末线（演示） 待使用', '实付金额 ¥25.00'],
-    en: ['Customised bus: Lingang weekend line (demo) To be used', 'Amount paid ¥25.00'],
+    en: ['Customised bus: Lingang weekend line (demo) To be used', 'Actual payment ¥25.00'],
   },
   'after-trip-old': {
     zh: ['行程详情', '进站时间', '出站站点'],
@@ -60,7 +60,7 @@ const trips: Literals = {
       'Entry station',
       'Order number',
       'Order amount',
-      'Amount paid',
+      'Actual payment',
       'Progress',
     ],
   },
@@ -74,15 +74,15 @@ const trips: Literals = {
 const receipts: Literals = {
   'after-receipt-multi_ticket-to_be_used': {
     zh: ['电子收据', '地铁三日票 1 张 × ¥45.00 ¥45.00 实付金额 ¥45.00'],
-    en: ['Receipt', 'Metro three-day ticket 1 × ¥45.00 ¥45.00 Amount paid ¥45.00'],
+    en: ['Receipt', 'Metro three-day ticket 1 × ¥45.00 ¥45.00 Actual payment ¥45.00'],
   },
   'after-receipt-custom_bus-to_be_used': {
     zh: ['服务类型 定制公交', '车费 ¥25.00 实付金额 ¥25.00'],
-    en: ['Service Customised bus', 'Fare ¥25.00 Amount paid ¥25.00'],
+    en: ['Service Customised bus', 'Fare ¥25.00 Actual payment ¥25.00'],
   },
   'after-receipt-ferry-completed': {
     zh: ['服务类型 轮渡', '车费 ¥2.00 实付金额 ¥2.00'],
-    en: ['Service Ferry', 'Fare ¥2.00 Amount paid ¥2.00'],
+    en: ['Service Ferry', 'Fare ¥2.00 Actual payment ¥2.00'],
   },
   'after-receipt-taxi-refunded': {
     // The order changes with the day; the tariff does not.

@@ -28,7 +28,7 @@ const unpaidMetro: Literal = {
     'Base fare ¥3.00 Distance charge 2 × ¥1.00 each ¥2.00 Total ¥5.00',
     'Order number',
     'Order amount ¥5.00',
-    'Coupon -¥1.00 Amount paid Not paid yet Passenger *伟',
+    'Coupon -¥1.00 Actual payment Not paid yet Passenger *伟',
     'Pay now',
   ],
 };
@@ -91,7 +91,7 @@ const details: Literals = {
       '订单金额 ¥45.00 优惠金额 ¥0.00',
     ],
     en: [
-      'Pass To be used Amount paid ¥45.00',
+      'Pass To be used Actual payment ¥45.00',
       'Product Metro three-day ticket Unit price ¥45.00 Quantity 1',
       'Order amount ¥45.00 Discount ¥0.00',
     ],
@@ -99,14 +99,14 @@ const details: Literals = {
   'order-maglev-consumed': {
     zh: ['磁浮线 已使用 实付金额 ¥80.00', '磁浮普通席往返票 单价 ¥80.00'],
     en: [
-      'Shanghai Maglev Consumed Amount paid ¥80.00',
+      'Shanghai Maglev Consumed Actual payment ¥80.00',
       'Maglev return, ordinary class Unit price ¥80.00',
     ],
   },
   'order-custom_bus-to_be_used': {
     zh: ['待使用 实付金额 ¥25.00', '乘车时间', '乘车线路 定制公交·临港周末线（演示）'],
     en: [
-      'To be used Amount paid ¥25.00',
+      'To be used Actual payment ¥25.00',
       'Boarding time',
       'Route Customised bus: Lingang weekend line (demo)',
     ],
@@ -114,11 +114,15 @@ const details: Literals = {
   'order-co_passenger-to_be_used': {
     // See the list of orders.
     zh: ['同行人 待使用 实付金额 ¥79.80', '里程 36.3 公里', '订单金额 ¥79.80'],
-    en: ['Co-passenger To be used Amount paid ¥79.80', 'Distance 36.3 km', 'Order amount ¥79.80'],
+    en: [
+      'Co-passenger To be used Actual payment ¥79.80',
+      'Distance 36.3 km',
+      'Order amount ¥79.80',
+    ],
   },
   'order-ferry-completed': {
     zh: ['轮渡', '实付金额 ¥2.00', '乘车时间', '乘车线路'],
-    en: ['Ferry', 'Amount paid ¥2.00', 'Boarding time', 'Route'],
+    en: ['Ferry', 'Actual payment ¥2.00', 'Boarding time', 'Route'],
   },
   'order-parking-street-paid': {
     // Of 68 minutes, in the rider's own car.
@@ -142,7 +146,7 @@ const details: Literals = {
       'Exit time',
       'Duration 1 h 8 min',
       'Parking fee',
-      'Amount paid',
+      'Actual payment',
     ],
   },
   'order-parking-lot-ongoing': {

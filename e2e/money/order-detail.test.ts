@@ -47,7 +47,7 @@ const LABELS = {
     kinds: { lot: 'Car park or garage', street: 'On-street' },
     where: { lot: 'Car park', street: 'Road' },
     plate: 'Plate number',
-    paid: 'Amount paid',
+    paid: 'Actual payment',
   },
 } as const;
 

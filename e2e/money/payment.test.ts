@@ -37,7 +37,7 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     await page.goto(gateway.page(path, language));
     await expectToRead(page, language, {
       zh: ['待支付 待支付金额 ¥4.00', '订单金额 ¥4.00', '实付金额 未支付'],
-      en: ['To be paid Amount due ¥4.00', 'Order amount ¥4.00', 'Amount paid Not paid yet'],
+      en: ['To be paid Amount due ¥4.00', 'Order amount ¥4.00', 'Actual payment Not paid yet'],
     });
     await toCashier(page, t);
     await expectAccessible(page);
@@ -50,7 +50,7 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     await page.getByRole('link', { name: t.order.toOrder }).tap();
     await expectToRead(page, language, {
       zh: ['订单金额 ¥4.00', '实付金额 ¥4.00', '支付成功'],
-      en: ['Order amount ¥4.00', 'Amount paid ¥4.00', 'Payment successful'],
+      en: ['Order amount ¥4.00', 'Actual payment ¥4.00', 'Payment successful'],
     });
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
     expect(order.payment?.status).toBe('succeeded');

@@ -77,7 +77,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     await page.goto(gateway.page(path, language));
     await expectToRead(page, language, {
       zh: ['待使用 实付金额 ¥50.00'],
-      en: ['To be used Amount paid ¥50.00'],
+      en: ['To be used Actual payment ¥50.00'],
     });
     await page.getByRole('link', { name: t.detail.links.askRefund }).tap();
     await page.waitForURL(/\/refund-detail\?/);
@@ -105,7 +105,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     await see(page.getByText(t.detail.event.refund_succeeded));
     await expectToRead(page, language, {
       zh: ['已退款 实付金额 ¥50.00', '退款金额 ¥50.00'],
-      en: ['Refunded Amount paid ¥50.00', 'Refund amount ¥50.00'],
+      en: ['Refunded Actual payment ¥50.00', 'Refund amount ¥50.00'],
     });
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
     expect(order).toMatchObject({

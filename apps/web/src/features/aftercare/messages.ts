@@ -57,7 +57,7 @@ export const aftercareMessages = defineMessages({
       (n: number, price: string) => `${n} 张 × ¥${price}`,
       (n: number, price: string) => `${n} × ¥${price}`,
     ],
-    paid: ['实付金额', 'Amount paid'],
+    paid: ['实付金额', 'Actual payment'],
     way: ['支付方式', 'Payment method'],
     tradeNo: ['交易号', 'Transaction number'],
     paidAt: ['支付时间', 'Paid on'],

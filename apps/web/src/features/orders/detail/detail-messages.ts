@@ -29,7 +29,7 @@ export const orderDetailMessages = defineMessages({
   },
   label: {
     amount: ['订单金额', 'Order amount'],
-    paid: ['实付金额', 'Amount paid'],
+    paid: ['实付金额', 'Actual payment'],
     discount: ['优惠金额', 'Discount'],
     coupon: ['优惠券', 'Coupon'],
     points: ['积分抵扣', 'Points'],

@@ -85,7 +85,7 @@ describe('labels of a detail (specification, section 3)', () => {
     expect(orderRows(detail()).slice(0, 4)).toEqual([
       ['Order amount', '¥4.00'],
       ['Discount', '-¥0.40'],
-      ['Amount paid', '¥3.60'],
+      ['Actual payment', '¥3.60'],
       ['Passenger', '*伟'],
     ]);
     const full = orderRows(detail({ discountCents: 0 }));
