@@ -8,7 +8,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** `texts`: only rules that another language can affect on a page that `all` rules have already checked. */
 export type AxeRules = 'all' | 'texts';
 
-/** Rules about text and the space it takes; colours are the same in each language. */
+/** Rules about text, the space it takes and its legibility. */
 const TEXT_RULES = [
   'area-alt',
   'aria-command-name',
@@ -20,6 +20,7 @@ const TEXT_RULES = [
   'aria-tooltip-name',
   'aria-treeitem-name',
   'button-name',
+  'color-contrast',
   'document-title',
   'empty-heading',
   'empty-table-header',
