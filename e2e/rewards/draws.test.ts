@@ -107,7 +107,7 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
     await page.getByRole('button', { name: t.keepAddress }).tap();
     await expectToRead(page, language, {
       zh: ['寄送至：**明 139****5678 上海市徐汇区'],
-      en: ['Sent to: **明 139****5678 上海市徐汇区'],
+      en: ['Deliver to: **明 139****5678 上海市徐汇区'],
     });
   });
 });

@@ -131,7 +131,7 @@ export const inviteMessages = defineMessages({
     title: [(n: number) => `登录领 ${n} 积分`, (n: number) => `Log in for ${n} points`],
     by: [(name: string) => `来自 ${name}`, (name: string) => `From ${name}`],
     forWhom: [
-      (days: number) => `仅限首次登录不超过 ${days} 天的新用户，每人一次。`,
+      (days: number) => `仅限首次登录 ${days} 天内的新用户，每人一次。`,
       (days: number) => `New riders only, within ${days} days of the first login. Once per rider.`,
     ],
     submit: [(n: number) => `登录并领取 ${n} 积分`, (n: number) => `Log in and get ${n} points`],

@@ -188,7 +188,7 @@ export const openingPageMessages = defineMessages({
     ],
     forWhom: [
       (days: number) => `仅限首次登录 ${days} 天内的新用户，每人一次。`,
-      (days: number) => `For new users within ${days} days of their first login. Once per person.`,
+      (days: number) => `New riders only, within ${days} days of the first login. Once per rider.`,
     ],
     here: ['不下载，直接登录领取', 'Log in here without the app'],
     noCode: ['二维码不完整', 'This QR code is incomplete'],
