@@ -7,7 +7,7 @@ const trips: Literals = {
   },
   'after-rated': {
     // `aftercare-screens.ts` stubs four stars and the day; in Shanghai it is 9 o'clock.
-    zh: ['感谢您的评价 4 星 准时 整洁 支付方便', '评价于 2026-11-21 09:00'],
+    zh: ['感谢您的评价 4 星 准时 整洁 支付方便', '评价于 2026年11月21日 09:00'],
     en: ['Thanks for your rating 4 stars On time Clean Easy to pay', 'Rated on 21 Nov 2026, 09:00'],
   },
   'after-trip-metro': {
@@ -97,8 +97,8 @@ const refunds: Literals = {
   'after-refund-pending': {
     zh: [
       '退款详情',
-      '退款中 ¥39.80 预计 2026-11-28 09:00 前到账',
-      '提交申请 2026-11-21 09:00 退款已受理 2026-11-21 09:00 已交支付机构处理 2026-11-21 09:00',
+      '退款中 ¥39.80 预计 2026年11月28日 09:00 前到账',
+      '提交申请 2026年11月21日 09:00 退款已受理 2026年11月21日 09:00 已交支付机构处理 2026年11月21日 09:00',
       '退款金额 ¥39.80 退款方式 原路退回',
     ],
     en: [

@@ -158,7 +158,7 @@ const viewing: Literals = {
     en: ['Open in the app', 'Verify in the app or the maps mini-program'],
   },
   'face-passed': {
-    zh: ['已通过', '核验时间 2026-11-20 12:00'],
+    zh: ['已通过', '核验时间 2026年11月20日 12:00'],
     en: ['Verified on 20 Nov 2026, 12:00'],
   },
   'face-failed': {
@@ -193,7 +193,7 @@ const otherScreens: Literals = {
     en: ['Question 2', '0 Not at all likely 10 Extremely likely'],
   },
   'survey-thanks': {
-    zh: ['感谢您的参与', '提交于 2026-11-21 09:00'],
+    zh: ['感谢您的参与', '提交于 2026年11月21日 09:00'],
     en: ['Thank you for taking part', 'Submitted 21 Nov 2026, 09:00'],
   },
   'survey-closed': { zh: ['问卷已结束'], en: ['The survey has ended'] },

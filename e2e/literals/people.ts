@@ -22,7 +22,7 @@ const names: Literals = {
     ],
   },
   'real-name-pending': {
-    zh: ['审核中', '姓名 **明 证件号码 3****************1 提交时间 2026-11-20 11:59'],
+    zh: ['审核中', '姓名 **明 证件号码 3****************1 提交时间 2026年11月20日 11:59'],
     en: [
       'Under review',
       'Name **明 Document number 3****************1 Submitted 20 Nov 2026, 11:59',
@@ -75,13 +75,13 @@ const family: Literals = {
   'intimate-introduction': {
     zh: [
       '亲密账户介绍',
-      '2026-11 版 · 自 2026-11-01 起施行',
+      '2026-11 版 · 自 2026年11月1日 起施行',
       '您设定每月限额，随时可以调整、暂停或关闭。',
     ],
     en: ['About Family Pay', 'Version 2026-11 · Since 1 Nov 2026'],
   },
   'intimate-agreement': {
-    zh: ['亲密账户协议', '现行有效 2026-11 版 · 自 2026-11-01 起施行', '最多可为五位亲友开通'],
+    zh: ['亲密账户协议', '现行有效 2026-11 版 · 自 2026年11月1日 起施行', '最多可为五位亲友开通'],
     en: ['Family Pay agreement', 'In force Version 2026-11 · Since 1 Nov 2026'],
   },
 };
@@ -105,7 +105,7 @@ const badges: Literals = {
     ],
   },
   badges: {
-    zh: ['已获得 1 枚，共 2 枚', '2026-11-20 获得', '61.4 / 100 公里'],
+    zh: ['已获得 1 枚，共 2 枚', '2026年11月20日 获得', '61.4 / 100 公里'],
     en: ['1 of 2 earned', 'Earned on 20 Nov 2026', '61.4 / 100 km'],
   },
   'badge-to-win': {
@@ -113,11 +113,11 @@ const badges: Literals = {
     en: ['Badge', 'How to earn it', '61.4 / 100 km'],
   },
   'badge-won': {
-    zh: ['2026-11-20 获得', '分享徽章'],
+    zh: ['2026年11月20日 获得', '分享徽章'],
     en: ['Earned on 20 Nov 2026', 'Share badge'],
   },
   'badge-shared': {
-    zh: ['成就分享', '2026-11-20 获得', '扫码查看', '链接只显示徽章，不含个人信息'],
+    zh: ['成就分享', '2026年11月20日 获得', '扫码查看', '链接只显示徽章，不含个人信息'],
     en: [
       'Share badge',
       'Earned on 20 Nov 2026',
@@ -245,7 +245,10 @@ const invites: Literals = {
     ],
   },
   'rebate-bound': {
-    zh: ['绑定成功', '推广员 138****8000 绑定时间 2026-11-20 09:00 返利计至 2027-05-19 09:00'],
+    zh: [
+      '绑定成功',
+      '推广员 138****8000 绑定时间 2026年11月20日 09:00 返利计至 2027年5月19日 09:00',
+    ],
     en: [
       'Promoter added',
       'Promoter 138****8000 Added 20 Nov 2026, 09:00 Rebates until 19 May 2027, 09:00',

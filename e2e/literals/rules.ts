@@ -33,7 +33,7 @@ const taxi: Literal = {
 // night, 14 at least, tenths of a yuan.
 const saic: Literal = {
   zh: [
-    '示例价目 2026-07 版 · 自 2026-07-01 起施行',
+    '示例价目 2026-07 版 · 自 2026年7月1日 起施行',
     '起步价 含 3 公里 ¥13.00',
     '里程费 3–15 公里 ¥2.50/公里',
     '远途里程费 超过 15 公里的部分 ¥3.40/公里',
@@ -123,7 +123,7 @@ export const rules: Literals = {
   'rules-saic-old': {
     zh: [
       '非现行版本',
-      '2025-01 版 · 2025-01-01 至 2026-06-30',
+      '2025-01 版 · 2025年1月1日 至 2026年6月30日',
       '起步价 含 3 公里 ¥12.00',
       '¥0.45/分钟',
     ],
@@ -166,16 +166,16 @@ export const rules: Literals = {
     ],
   },
   'rules-agreement': {
-    zh: ['预付协议', '预付服务协议', '现行有效 2026-07 版 · 自 2026-07-01 起施行'],
+    zh: ['预付协议', '预付服务协议', '现行有效 2026-07 版 · 自 2026年7月1日 起施行'],
     en: ['Prepayment agreement', 'In force Version 2026-07 · Since 1 Jul 2026'],
   },
   'rules-agreement-old': {
-    zh: ['非现行版本 2025-01 版 · 2025-01-01 至 2026-06-30'],
+    zh: ['非现行版本 2025-01 版 · 2025年1月1日 至 2026年6月30日'],
     en: ['Not in force Version 2025-01 · 1 Jan 2025 to 30 Jun 2026'],
   },
   'rules-price': joined({ zh: ['计价规则'], en: ['Price rules'] }, taxi, cancellation),
   'rules-coupons': {
-    zh: ['优惠券规则', '一个订单使用一张券。', '现行有效 2026-11 版 · 自 2026-11-01 起施行'],
+    zh: ['优惠券规则', '一个订单使用一张券。', '现行有效 2026-11 版 · 自 2026年11月1日 起施行'],
     en: [
       'Coupon rules',
       'Use one coupon per order.',

@@ -70,8 +70,13 @@ const shop: Literals = {
   // Section 2 of the specification: empty "No E-Coupons", at the end "No More".
   'ecoupons-none': { zh: ['电子券', '暂无电子券'], en: ['E-coupons', 'No E-Coupons'] },
   ecoupons: {
-    zh: ['待激活 有效期至 2027-01-21 09:00', '可使用', '已过期', '没有更多了'],
-    en: ['Not activated Valid until 21 Jan 2027, 09:00', 'Ready', 'Expired', 'No more'],
+    zh: ['待激活 有效期至 2027年1月21日 周四 09:00 · 还剩61天', '可使用', '已过期', '没有更多了'],
+    en: [
+      'Not activated Valid until Thu 21 Jan 2027 09:00 · 61 days left',
+      'Ready',
+      'Expired',
+      'No more',
+    ],
   },
   'ecoupons-account': {
     zh: ['激活电子券', '充值账号'],
@@ -122,13 +127,13 @@ const wallet: Literals = {
     zh: [
       '卡券详情',
       '8折 公共交通八折券 无门槛 · 最高减3元',
-      '适用订单 地铁、公交、轮渡 生效时间 2026-11-20 10:00 到期时间 2026-12-20 10:00',
+      '适用订单 地铁、公交、轮渡 生效时间 2026年11月20日 10:00 到期时间 12月20日 周日 10:00 · 还剩30天',
       '使用条款',
     ],
     en: [
       'Coupon detail',
       '20% off 20% off transit No minimum · Up to ¥3 off',
-      'Applies to Metro, Bus, Ferry Valid from 20 Nov 2026, 10:00 Valid until 20 Dec 2026, 10:00',
+      'Applies to Metro, Bus, Ferry Valid from 20 Nov 2026, 10:00 Valid until Sun 20 Dec 10:00 · 30 days left',
       'Terms',
     ],
   },
@@ -275,7 +280,7 @@ const services: Literals = {
   },
   'drive-nothing': { zh: ['还没有试驾预约'], en: ['No test drive booked'] },
   '/trail-car/protocol': {
-    zh: ['试驾协议', '现行有效 2026-11 版 · 自 2026-11-01 起施行'],
+    zh: ['试驾协议', '现行有效 2026-11 版 · 自 2026年11月1日 起施行'],
     en: ['Test-drive agreement', 'In force Version 2026-11 · Since 1 Nov 2026'],
   },
 };

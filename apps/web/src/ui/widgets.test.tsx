@@ -302,7 +302,7 @@ describe('time', () => {
     const late = '2026-10-31T17:05:00.000Z';
     expect(shortTime(late, 'zh_cn')).toBe('11月1日 01:05');
     expect(shortTime(late, 'en_us')).toBe('1 Nov 01:05');
-    expect(fullTime(late, 'zh_cn')).toBe('2026-11-01 01:05');
+    expect(fullTime(late, 'zh_cn')).toBe('2026年11月1日 01:05');
     expect(fullTime(late, 'en_us')).toBe('1 Nov 2026, 01:05');
     expect(monthName(late, 'zh_cn')).toBe('2026年11月');
     expect(calendarDate('2026-11-01', 'en_us')).toBe('1 Nov 2026');

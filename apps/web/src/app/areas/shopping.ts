@@ -1,4 +1,5 @@
 import { first, inQuery, maybeInQuery, type PageModule } from '../../core/route/register.ts';
+import { couponMessages } from '../../domain/coupons/messages.ts';
 import { productMessages } from '../../domain/products/messages.ts';
 import { scenicMessages } from '../../features/scenic/messages.ts';
 import { shopMessages } from '../../features/shop/messages.ts';
@@ -14,7 +15,7 @@ export default {
   },
   tickets: {
     page: (): PageModule => import('../../features/shop/pages/tickets.tsx'),
-    messages: [shopMessages],
+    messages: [shopMessages, couponMessages],
     gate: 'login',
     title: { zh_cn: '我的票', en_us: 'My tickets' },
     first: [
@@ -26,7 +27,7 @@ export default {
   },
   ecoupons: {
     page: (): PageModule => import('../../features/shop/pages/ecoupons.tsx'),
-    messages: [shopMessages, productMessages],
+    messages: [shopMessages, productMessages, couponMessages],
     gate: 'login',
     title: { zh_cn: '电子券', en_us: 'E-coupons' },
     first: [first('GET maas:/v1/ecoupons', { query: { cursor: maybeInQuery('from') } })],

@@ -12,4 +12,9 @@ export const couponMessages = defineMessages({
   ],
   otherKind: ['优惠券', 'Coupon'],
   free: ['免单', 'Free'],
+  /** 0 is today. */
+  daysLeft: [
+    (days: number) => (days === 0 ? '今天到期' : `还剩${days}天`),
+    (days: number) => (days === 0 ? 'last day' : `${days} ${days === 1 ? 'day' : 'days'} left`),
+  ],
 });

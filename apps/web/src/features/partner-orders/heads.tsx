@@ -1,4 +1,4 @@
-import { OFFSET_MS, shanghaiDate } from '@shtrans/contract/values/calendar';
+import { shanghaiDate } from '@shtrans/contract/values/calendar';
 import type {
   PartnerOrderSummary,
   RailOrderSummary,
@@ -10,6 +10,7 @@ import { Tile, TRANSPORT_COLOURS } from '../../domain/transport/transport-icon.t
 import { StatusBadge, type Tone } from '../../ui/button/badge.tsx';
 import { Drawing } from '../../ui/picture/icon.tsx';
 import { clock } from '../../ui/text/time.ts';
+import { dayAndWeekday } from '../../ui/text/weekday.ts';
 import css from './heads.module.css';
 import { partnerOrdersMessages } from './messages.ts';
 
@@ -68,15 +69,14 @@ export function RailHead({ order }: { order: Pick<RailOrderSummary, 'state' | 't
   const t = partnerOrdersMessages();
   const { state, train } = order;
   const { departsAt, arrivesAt } = train;
-  const leaves = shanghaiDate(new Date(departsAt));
-  const weekday = new Date(Date.parse(departsAt) + OFFSET_MS).getUTCDay();
-  const nextDay = leaves.day !== shanghaiDate(new Date(arrivesAt)).day;
+  const dayOf = (instant: string) => shanghaiDate(new Date(instant)).day;
+  const nextDay = dayOf(departsAt) !== dayOf(arrivesAt);
   const ms = Date.parse(arrivesAt) - Date.parse(departsAt);
   const minutes = Math.max(0, Math.round(ms / 60_000));
   return (
     <>
       <div className={css.head}>
-        <strong className="num">{t.day(leaves.month, leaves.day, weekday)}</strong>
+        <strong className="num">{dayAndWeekday(departsAt)}</strong>
         {/* A state of a newer gateway has a neutral tone and its raw name. */}
         <StatusBadge tone={TONES[state] ?? 'quiet'}>
           {textOr(t.rail.state, state, state)}

@@ -1,20 +1,11 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
-const DAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /** Rail orders and orders made at partners. */
 export const partnerOrdersMessages = defineMessages({
   amount: ['订单金额', 'Order amount'],
   stale: [
     (time: string) => `暂时联系不上对方，以下为 ${time} 的信息`,
     (time: string) => `Can't reach the partner. Showing information from ${time}`,
-  ],
-  /** `weekday`: 0 is Sunday. */
-  day: [
-    (month: number, day: number, weekday: number) =>
-      `${month}月${day}日 周${'日一二三四五六'.charAt(weekday)}`,
-    (month: number, day: number, weekday: number) =>
-      `${DAYS[weekday] ?? ''} ${day} ${MONTHS[month - 1] ?? ''}`,
   ],
   rail: {
     note: [

@@ -2,6 +2,7 @@ import { DAY_MS } from '@shtrans/contract/values/calendar';
 import type { Coupon } from '@shtrans/contract/coupons/schemas';
 import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
+import { validityText } from '../../domain/coupons/validity.ts';
 import { CouponTicket, ticketClass } from '../../domain/coupons/coupon-ticket.tsx';
 import { StatusBadge } from '../../ui/button/badge.tsx';
 import { fullTime } from '../../ui/text/time.ts';
@@ -24,7 +25,7 @@ export function UsableCoupon({ coupon, now }: { coupon: Coupon; now: string }) {
         <CouponTicket terms={coupon}>
           <span className="small quiet">{appliesTo(coupon)}</span>
           <span className={expiresSoon ? 'small text-pay' : 'small quiet'}>
-            {t.until(fullTime(validUntil))}
+            {t.until(validityText(validUntil, now))}
           </span>
         </CouponTicket>
       </Link>

@@ -57,8 +57,8 @@ afterEach(() => {
 });
 
 it.each<[Coupon['state'], string | null, string[]]>([
-  ['available', null, ['订单退款时已退回（2026-11-20 14:00）']],
-  ['expired', null, ['订单退款时已退回（2026-11-20 14:00），但当时或其后已过期']],
+  ['available', null, ['订单退款时已退回（2026年11月20日 14:00）']],
+  ['expired', null, ['订单退款时已退回（2026年11月20日 14:00），但当时或其后已过期']],
   ['used', '2026-11-20T07:00:00.000Z', []],
 ])(
   'says of a coupon that came back and is %s now: used at %s',

@@ -7,8 +7,6 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 export const clock = (iso: string): string =>
   new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(11, 16);
 
-const two = (n: number) => String(n).padStart(2, '0');
-
 /** "11月21日 08:30", "21 Nov 08:30". */
 export function shortTime(iso: string, lang = language()): string {
   const { month, day } = shanghaiDate(new Date(iso));
@@ -16,11 +14,11 @@ export function shortTime(iso: string, lang = language()): string {
   return `${date} ${clock(iso)}`;
 }
 
-/** "2026-11-21 08:30", "21 Nov 2026, 08:30". */
+/** "2026年11月21日 08:30", "21 Nov 2026, 08:30". */
 export function fullTime(iso: string, lang = language()): string {
   const { year, month, day } = shanghaiDate(new Date(iso));
   return lang === 'zh_cn'
-    ? `${year}-${two(month)}-${two(day)} ${clock(iso)}`
+    ? `${year}年${month}月${day}日 ${clock(iso)}`
     : `${day} ${MONTHS[month - 1] ?? ''} ${year}, ${clock(iso)}`;
 }
 
@@ -30,9 +28,9 @@ export function monthName(iso: string, lang = language()): string {
   return lang === 'zh_cn' ? `${year}年${month}月` : `${MONTHS[month - 1] ?? ''} ${year}`;
 }
 
-/** A calendar date "2026-11-21" as "2026-11-21" or "21 Nov 2026". */
+/** A calendar date "2026-11-21" as "2026年11月21日" or "21 Nov 2026". */
 export function calendarDate(date: string, lang = language()): string {
-  if (lang === 'zh_cn') return date;
   const [year, month, day] = date.split('-').map(Number);
+  if (lang === 'zh_cn') return `${year ?? ''}年${month ?? ''}月${day ?? ''}日`;
   return `${day ?? ''} ${MONTHS[(month ?? 1) - 1] ?? ''} ${year ?? ''}`;
 }

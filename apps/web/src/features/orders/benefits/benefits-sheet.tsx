@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button/button.tsx';
 import { classes } from '../../../ui/style/classes.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { fullTime } from '../../../ui/text/time.ts';
 import type { BenefitsSheetProps } from './benefits-card.tsx';
+import { validityText } from '../../../domain/coupons/validity.ts';
 import css from './benefits-sheet.module.css';
 import { benefitsMessages } from './benefits-messages.ts';
 
@@ -29,7 +29,11 @@ export function BenefitsSheet({ benefits, choosing, onChoose, onClose }: Benefit
   const points = pointsCents * rule.pointsPerCent;
   return (
     <Sheet title={t.title} onClose={onClose} tall>
-      <CouponChoices {...{ coupons, couponId }} onChange={setRequestedCouponId} />
+      <CouponChoices
+        now={benefits.serverTime}
+        {...{ coupons, couponId }}
+        onChange={setRequestedCouponId}
+      />
       <section className={css.part}>
         <h3 className={css.head}>{t.points}</h3>
         {maxCents === 0 ? (
@@ -75,12 +79,14 @@ export function BenefitsSheet({ benefits, choosing, onChoose, onClose }: Benefit
 
 interface CouponChoicesProps {
   coupons: OrderBenefits['coupons'];
+  /** By the server's clock. */
+  now: string;
   couponId: string | null;
   onChange: (id: string | null) => void;
 }
 
 /** The usable coupons, or none; below them the unusable ones with their reasons. */
-function CouponChoices({ coupons, couponId, onChange }: CouponChoicesProps) {
+function CouponChoices({ coupons, now, couponId, onChange }: CouponChoicesProps) {
   const t = benefitsMessages();
   const name = useId();
   const usable = coupons.filter((coupon) => coupon.usable);
@@ -102,7 +108,9 @@ function CouponChoices({ coupons, couponId, onChange }: CouponChoicesProps) {
           {usable.map((coupon) => (
             <label key={coupon.id} className={classes(ticketClass, css.choice)}>
               <CouponTicket terms={coupon}>
-                <span className="small quiet">{t.expiresOn(fullTime(coupon.validUntil))}</span>
+                <span className="small quiet">
+                  {t.expiresOn(validityText(coupon.validUntil, now))}
+                </span>
                 {coupon.reason !== null && (
                   <span className="small quiet">{textOr(t.reasons, coupon.reason, '')}</span>
                 )}

@@ -37,7 +37,7 @@ describe('labels of a detail (specification, section 3)', () => {
       'Distance',
     ]);
     setLanguage('zh_cn');
-    expect(tripRows(detail().fields)[0]).toEqual(['进站时间', '2026-11-21 08:30']);
+    expect(tripRows(detail().fields)[0]).toEqual(['进站时间', '2026年11月21日 08:30']);
   });
 
   it('bus and ferry: boarding time and route', () => {

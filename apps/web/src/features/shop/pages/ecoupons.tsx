@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { pages } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
+import { validityText } from '../../../domain/coupons/validity.ts';
 import { StatusBadge, type Tone } from '../../../ui/button/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -10,7 +11,6 @@ import { RoutePage } from '../../../ui/page/fact-page.tsx';
 import { useListStart } from '../../../ui/list/list-start.ts';
 import { PagedList, useRenewal } from '../../../ui/list/paged-list.tsx';
 import { RowList } from '../../../ui/list/rows.tsx';
-import { fullTime } from '../../../ui/text/time.ts';
 import { CardsSkeleton } from '../cards-skeleton.tsx';
 import { shopMessages } from '../messages.ts';
 
@@ -56,11 +56,12 @@ export default function ECouponsPage() {
       >
         {(loaded) =>
           loaded
-            .flatMap(({ items }) => items)
-            .map((each) => (
+            .flatMap(({ items, serverTime }) => items.map((each) => ({ each, now: serverTime })))
+            .map(({ each, now }) => (
               <ECouponCard
                 key={each.id}
                 ecoupon={each}
+                now={now}
                 onActivate={() => void activate(each)}
                 onShow={() => void showCode(each)}
               />
@@ -74,11 +75,13 @@ export default function ECouponsPage() {
 
 interface ECouponCardProps {
   ecoupon: ECoupon;
+  /** By the server's clock. */
+  now: string;
   onActivate: () => void;
   onShow: () => void;
 }
 
-function ECouponCard({ ecoupon, onActivate, onShow }: ECouponCardProps) {
+function ECouponCard({ ecoupon, now, onActivate, onShow }: ECouponCardProps) {
   const t = shopMessages();
   const { title, terms, state, account, visitors, validUntil } = ecoupon;
   const name = inLanguage(title);
@@ -92,7 +95,7 @@ function ECouponCard({ ecoupon, onActivate, onShow }: ECouponCardProps) {
         rows={[
           [t.account, account],
           [t.visitors, visitors.map((each) => `${each.name} ${each.phone}`).join(', ')],
-          [t.validUntil, validUntil && fullTime(validUntil)],
+          [t.validUntil, validUntil && validityText(validUntil, now)],
         ]}
       />
       <p className="tiny quiet">{inLanguage(terms)}</p>

@@ -5,6 +5,7 @@ import { pages } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { useRoute } from '../../../core/route/router.ts';
+import { validityText } from '../../../domain/coupons/validity.ts';
 import { StatusBadge, type Tone } from '../../../ui/button/badge.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { ChipLinks } from '../../../ui/button/chips.tsx';
@@ -66,20 +67,22 @@ export default function TicketsPage() {
       >
         {(loaded) =>
           loaded
-            .flatMap(({ items }) => items)
-            .map((ticket) => <TicketCard key={ticket.id} ticket={ticket} />)
+            .flatMap(({ items, serverTime }) =>
+              items.map((ticket) => ({ ticket, now: serverTime })),
+            )
+            .map(({ ticket, now }) => <TicketCard key={ticket.id} ticket={ticket} now={now} />)
         }
       </PagedList>
     </RoutePage>
   );
 }
 
-function TicketCard({ ticket }: { ticket: Ticket }) {
+function TicketCard({ ticket, now }: { ticket: Ticket; now: string }) {
   const t = shopMessages();
   const { id, type, state, product, quantity, usedQuantity, visitDate, validUntil } = ticket;
   const { validHours, code } = ticket;
   const isUseful = state === 'to_be_used' || state === 'in_use';
-  const validityText = validHours !== null && t.fromFirstUse(validHours);
+  const openValidity = validHours !== null && t.fromFirstUse(validHours);
   return (
     <article className={css.card}>
       <div className="row spread items-start">
@@ -94,7 +97,10 @@ function TicketCard({ ticket }: { ticket: Ticket }) {
         rows={[
           [t.ticketCode, isUseful && (code ?? t.issuing)],
           [t.visitDate, visitDate && calendarDate(visitDate)],
-          [t.validUntil, validUntil === null ? isUseful && validityText : fullTime(validUntil)],
+          [
+            t.validUntil,
+            validUntil === null ? isUseful && openValidity : validityText(validUntil, now),
+          ],
           [t.quantity, quantity > 1 && `${quantity}`],
           [t.state.consumed, quantity > 1 && usedQuantity > 0 && t.used(usedQuantity, quantity)],
           [t.boughtAt, fullTime(ticket.boughtAt)],

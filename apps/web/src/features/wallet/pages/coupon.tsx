@@ -2,6 +2,7 @@ import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
+import { validityText } from '../../../domain/coupons/validity.ts';
 import { CouponTicket, ticketClass } from '../../../domain/coupons/coupon-ticket.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
@@ -48,7 +49,7 @@ export default function CouponPage() {
               [t.label.state, textOr(t.state, couponDetail.state, t.state.other)],
               [t.label.orders, appliesTo(couponDetail)],
               [t.label.from, time(couponDetail.validFrom)],
-              [t.label.until, time(couponDetail.validUntil)],
+              [t.label.until, validityText(couponDetail.validUntil, couponDetail.serverTime)],
               [t.label.source, textOr(t.source, couponDetail.from, t.source.other)],
               [t.label.usedAt, time(couponDetail.usedAt)],
             ]}
