@@ -1,10 +1,11 @@
 import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
-import { clock } from '../../ui/text/time.ts';
-import { dayAndWeekday } from '../../ui/text/weekday.ts';
+import { clock, dayAndWeekday } from '../../ui/text/time.ts';
 import { couponMessages } from './messages.ts';
 
 const dayNumber = (instantMs: number): number =>
   Date.parse(shanghaiDay(new Date(instantMs))) / DAY_MS;
+
+const yearOf = (instantMs: number): string => shanghaiDay(new Date(instantMs)).slice(0, 4);
 
 /**
  * Returns until when something is valid, and the days left, for riders: "12月3日 周四 · 还剩8天", "Thu 3 Dec · 8 days left". An
@@ -19,10 +20,9 @@ export function validityText(end: string, now: string): string {
   const lastMs = Date.parse(end) - (isMidnight ? 1 : 0);
   const last = new Date(lastMs).toISOString();
   const nowMs = Date.parse(now);
-  const yearOf = (instantMs: number) => shanghaiDay(new Date(instantMs)).slice(0, 4);
   const day = dayAndWeekday(last, yearOf(lastMs) !== yearOf(nowMs));
-  const until = isMidnight ? day : `${day} ${clock(end)}`;
+  const endText = isMidnight ? day : `${day} ${clock(end)}`;
   return nowMs >= Date.parse(end)
-    ? until
-    : `${until} · ${t.daysLeft(dayNumber(lastMs) - dayNumber(nowMs))}`;
+    ? endText
+    : `${endText} · ${t.daysLeft(dayNumber(lastMs) - dayNumber(nowMs))}`;
 }

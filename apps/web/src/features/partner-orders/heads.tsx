@@ -9,8 +9,7 @@ import { OrderStatusBadge } from '../../domain/orders/order-title.tsx';
 import { Tile, TRANSPORT_COLOURS } from '../../domain/transport/transport-icon.tsx';
 import { StatusBadge, type Tone } from '../../ui/button/badge.tsx';
 import { Drawing } from '../../ui/picture/icon.tsx';
-import { clock } from '../../ui/text/time.ts';
-import { dayAndWeekday } from '../../ui/text/weekday.ts';
+import { clock, dayAndWeekday } from '../../ui/text/time.ts';
 import css from './heads.module.css';
 import { partnerOrdersMessages } from './messages.ts';
 
@@ -64,12 +63,13 @@ export function PartnerHead({ order }: { order: PartnerOrderSummary }) {
   );
 }
 
+const dayOf = (instant: string): number => shanghaiDate(new Date(instant)).day;
+
 /** The day of departure, and the train from station to station in the city's time. */
 export function RailHead({ order }: { order: Pick<RailOrderSummary, 'state' | 'train'> }) {
   const t = partnerOrdersMessages();
   const { state, train } = order;
   const { departsAt, arrivesAt } = train;
-  const dayOf = (instant: string) => shanghaiDate(new Date(instant)).day;
   const nextDay = dayOf(departsAt) !== dayOf(arrivesAt);
   const ms = Date.parse(arrivesAt) - Date.parse(departsAt);
   const minutes = Math.max(0, Math.round(ms / 60_000));

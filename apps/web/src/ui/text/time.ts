@@ -34,3 +34,21 @@ export function calendarDate(date: string, lang = language()): string {
   if (lang === 'zh_cn') return `${year ?? ''}年${month ?? ''}月${day ?? ''}日`;
   return `${day ?? ''} ${MONTHS[(month ?? 1) - 1] ?? ''} ${year ?? ''}`;
 }
+
+/** "11月21日", "21 Nov": a short time without the clock. */
+export const shortDay = (iso: string, lang = language()): string =>
+  shortTime(iso, lang).slice(0, -' 00:00'.length);
+
+const WEEKDAYS = {
+  zh_cn: '周日 周一 周二 周三 周四 周五 周六',
+  en_us: 'Sun Mon Tue Wed Thu Fri Sat',
+};
+
+/** The Shanghai day of an instant: "12月3日 周四", "Thu 3 Dec"; `year`: "2027年1月7日 周四", "Thu 7 Jan 2027". */
+export function dayAndWeekday(iso: string, year = false, lang = language()): string {
+  const day = shortDay(iso, lang);
+  const weekday = WEEKDAYS[lang].split(' ')[new Date(Date.parse(iso) + OFFSET_MS).getUTCDay()];
+  if (lang === 'zh_cn')
+    return `${year ? `${shanghaiDate(new Date(iso)).year}年` : ''}${day} ${weekday}`;
+  return `${weekday} ${day}${year ? ` ${shanghaiDate(new Date(iso)).year}` : ''}`;
+}
