@@ -171,7 +171,9 @@ describe('inside the apps that pay', () => {
       const before = exchanges();
       await page.goto(gateway.page(path, language));
       await page.getByRole('button', { name: t.detail.pay }).tap();
-      // After the redirect through the chat app's page the sheet opened by itself, and was closed.
+      // After the redirect through the chat app's page the sheet opened by itself, and was closed. In English the
+      // button has the same text before and after it.
+      await expect.poll(() => prepaid.length).toBe(1);
       const continueButton = page.getByRole('button', { name: t.detail.continuePay });
       await see(continueButton);
       expect(new URL(page.url()).search).toBe(new URL(gateway.page(path, language)).search);
