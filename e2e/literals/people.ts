@@ -187,7 +187,7 @@ const invites: Literals = {
     ],
     en: [
       'Download for points',
-      'have 100 points',
+      'Get the app and log in for 100 points',
       'From Xujiahui station, stand 01',
       'New riders only, within 7 days of the first login. Once per rider.',
     ],

@@ -72,7 +72,7 @@ export const qingming: Literals = {
     en: [
       'Cemetery',
       'Address 600, Lane 7270, Waiqingsong Highway, Qingpu',
-      'Opening hours 6:00–16:30 around Qingming',
+      'Opening hours 6:00–16:30 daily around Qingming.',
       lineEn,
     ],
   },
