@@ -1,11 +1,11 @@
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, shanghaiDate, shanghaiDay } from '@shtrans/contract/values/calendar';
 import { clock, dayAndWeekday } from '../../ui/text/time.ts';
 import { couponMessages } from './messages.ts';
 
 const dayNumber = (instantMs: number): number =>
   Date.parse(shanghaiDay(new Date(instantMs))) / DAY_MS;
 
-const yearOf = (instantMs: number): string => shanghaiDay(new Date(instantMs)).slice(0, 4);
+const yearOf = (instantMs: number): number => shanghaiDate(new Date(instantMs)).year;
 
 /**
  * Returns until when something is valid, and the days left, for riders: "12月3日 周四 · 还剩8天", "Thu 3 Dec · 8 days left". An

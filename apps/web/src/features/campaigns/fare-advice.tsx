@@ -1,4 +1,3 @@
-import { shortDay } from '../../ui/text/time.ts';
 import type { FareAdvice as Advice, FareOption } from '@shtrans/contract/fare-advice/schemas';
 import { ADVICE_DAYS, MOST_SUPPOSED } from '@shtrans/contract/fare-advice/facts';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { Chips } from '../../ui/button/chips.tsx';
 import { classes } from '../../ui/style/classes.ts';
 import { Loaded } from '../../ui/page/loaded.tsx';
 import { Money, yuan } from '../../ui/text/money.tsx';
+import { shortDay } from '../../ui/text/time.ts';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { Stepper } from '../../ui/widgets/stepper.tsx';
 import { PathButton } from './blocks/buttons.tsx';

@@ -1,7 +1,7 @@
-import { shortDay } from '../../../ui/text/time.ts';
 import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import { useState } from 'react';
 import { Chips } from '../../../ui/button/chips.tsx';
+import { shortDay } from '../../../ui/text/time.ts';
 import { campaignMessages } from '../messages.ts';
 
 /** Returns the days, the chosen day (at first the first one), and the function that chooses one. */
