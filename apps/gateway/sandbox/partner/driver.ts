@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from '@shtrans/contract/addresses/addresses';
 import { CodedError } from '@shtrans/contract/api/errors';
-import { phoneFault } from '@shtrans/contract/values/phone';
+import { barePhone, PHONE_TYPED_MAX, phoneFault } from '@shtrans/contract/values/phone';
 import { z } from 'zod';
 import { loginTicketsApi, type PartnerPort } from '../../src/adapters/partner/port.ts';
 import type { Context } from '../../src/context.ts';
@@ -70,7 +70,7 @@ function wishPage(
   const newTicket = html`<div>${say(texts.account)}: <code>${uid}</code></div>
     <p><a href="${link}">${say(texts.open)}</a></p>
     <code>${link}</code>`;
-  const phone = { value: '13800138000', maxlength: 11, inputmode: 'numeric' };
+  const phone = { value: '13800138000', maxlength: PHONE_TYPED_MAX, inputmode: 'numeric' };
   const wish = form(
     ROOT,
     select('kind', say(texts.kind), options(texts.kinds)),
@@ -107,7 +107,7 @@ export const partnerPage = (
     }));
     const wish = z.object({
       kind: keyOf(texts.kinds).default('phone'),
-      phone: z.string().trim().default(''),
+      phone: z.string().overwrite(barePhone).default(''),
       uid: z
         .string()
         .regex(/^[\w-]{0,64}$/)

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError } from '@shtrans/contract/api/errors';
+import { barePhone, PHONE_TYPED_MAX } from '@shtrans/contract/values/phone';
 import type { Context } from '../../src/context.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import type { SmsPort } from '../../src/adapters/sms/port.ts';
@@ -71,7 +72,7 @@ const ROOT = '/sandbox/inbox';
 const query = z.object({
   phone: z
     .string()
-    .trim()
+    .overwrite(barePhone)
     .regex(/^\d{0,20}$/)
     .catch('-')
     .default(''),
@@ -86,7 +87,11 @@ export const inboxPage = (deps: Pick<Context, 'db' | 'clock'>) =>
       return {
         json: { messages },
         page({ language, say, time }) {
-          const typed = { value: phone === '-' ? '' : phone, maxlength: 11, inputmode: 'numeric' };
+          const typed = {
+            value: phone === '-' ? '' : phone,
+            maxlength: PHONE_TYPED_MAX,
+            inputmode: 'numeric',
+          };
           const items = messages.map(
             ({ code, phone: to, sentAt, text }) =>
               html`${code && html`<div class="code">${code}</div>`}

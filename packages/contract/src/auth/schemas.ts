@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { id, instant, shortText } from '../api/schemas.ts';
+import { barePhone } from '../values/phone.ts';
+import { bareCode } from '../values/typed-text.ts';
 
 /** Who is logged in. The phone is masked (`138****8000`). */
 export const rider = z.object({
@@ -20,12 +22,12 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 
 /** Of any length and optional: the rules of section 5 check it, each with its own code. */
-const phone = z.string().default('');
+const phone = z.string().overwrite(barePhone).default('');
 const loginForm = {
   phone,
   /** The challenge from the answer to the request for this code. A code is valid only with it. */
   challenge: z.string().max(128).default(''),
-  code: z.string().default(''),
+  code: z.string().overwrite(bareCode).default(''),
   /** Consent. Form bodies send text, where `false` must not count as yes. */
   agreed: z.union([z.boolean(), z.stringbool()]).default(false),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { INTIMATE_LIMIT_CENTS } from './facts.ts';
-import { byId, cents, id, instant, openWord } from '../api/schemas.ts';
+import { byId, cents, id, instant, openWord, typedPhone } from '../api/schemas.ts';
 
 /** Days for which an invitation can be accepted. */
 export const INTIMATE_INVITATION_DAYS = 7;
@@ -47,7 +47,7 @@ export const intimateEndpoints = defineEndpoints({
     summary: 'Invite a relative by phone; they can accept within a week',
     auth: 'user',
     idempotent: true,
-    body: z.object({ phone: z.string().max(40), limitCents, agreementVersion }),
+    body: z.object({ phone: typedPhone, limitCents, agreementVersion }),
     output: intimateAccount,
     errors: [
       'real_name_required',

@@ -1,4 +1,5 @@
 import { CodedError } from '@shtrans/contract/api/errors';
+import { barePhone } from '@shtrans/contract/values/phone';
 import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
 
@@ -8,6 +9,7 @@ const account = z.object({
   uid: z.string().min(1).max(128),
   phone: z
     .string()
+    .overwrite(barePhone)
     .regex(/^1\d{10}$/)
     .nullable(),
 });

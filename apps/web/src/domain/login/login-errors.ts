@@ -1,4 +1,5 @@
 import { phoneFault } from '@shtrans/contract/values/phone';
+import { bareCode } from '@shtrans/contract/values/typed-text';
 import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { textOfErrorCode } from '../../ui/form/text-of-error-code.ts';
 import type { LoginInput } from './queries.ts';
@@ -20,7 +21,7 @@ export function phoneError(phone: string): LoginErrors {
 export function loginErrors({ phone, code, agreed }: LoginInput): LoginErrors {
   return {
     ...phoneError(phone),
-    ...(!/^\d{6}$/.test(code) && { code: textOfErrorCode('code_format') }),
+    ...(!/^\d{6}$/.test(bareCode(code)) && { code: textOfErrorCode('code_format') }),
     ...(!agreed && { agreed: textOfErrorCode('agreement_required') }),
   };
 }

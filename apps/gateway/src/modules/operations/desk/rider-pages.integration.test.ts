@@ -87,7 +87,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
       '## Find by phone',
       'form to /desk/riders?language=en_us',
       '{proof}',
-      'Phone number, all 11 digits {name=phone autocomplete=off inputmode=tel maxlength=11 required}',
+      'Phone number, all 11 digits {name=phone autocomplete=off inputmode=tel maxlength=40 required}',
       '{button type=submit} Find by phone',
       'end of form',
     ]);
@@ -99,7 +99,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
       '## Find by phone',
       'form to /desk/riders?language=en_us',
       '{proof}',
-      'Phone number, all 11 digits {name=phone autocomplete=off inputmode=tel maxlength=11 required}',
+      'Phone number, all 11 digits {name=phone autocomplete=off inputmode=tel maxlength=40 required}',
       '{button type=submit} Find by phone',
       'end of form',
     ]);

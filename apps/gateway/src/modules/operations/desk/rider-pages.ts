@@ -1,5 +1,5 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
-import { maskPhone } from '@shtrans/contract/values/phone';
+import { maskPhone, PHONE_TYPED_MAX } from '@shtrans/contract/values/phone';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
@@ -53,7 +53,11 @@ const findPage =
         say(texts.find),
         form(
           `${ROOT}/riders`,
-          field('phone', say(texts.phone), { inputmode: 'tel', maxlength: 11, required: '' }),
+          field('phone', say(texts.phone), {
+            inputmode: 'tel',
+            maxlength: PHONE_TYPED_MAX,
+            required: '',
+          }),
           submit(say(texts.find)),
         ),
       ),

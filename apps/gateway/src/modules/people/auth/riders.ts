@@ -1,4 +1,4 @@
-import { phoneFault } from '@shtrans/contract/values/phone';
+import { barePhone, phoneFault } from '@shtrans/contract/values/phone';
 import type { TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { endAllSessions } from '../sessions/service.ts';
@@ -8,8 +8,10 @@ import { findRow, lockRow, updateRows } from './tables.ts';
 // Functions for the desk.
 
 /** Returns the rider of a complete phone number as typed, or undefined. */
-export const riderOfExactPhone = async (db: Db, phone: string): Promise<UserRow | undefined> =>
-  phoneFault(phone) === undefined ? await findRow(db, 'users', { phone }) : undefined;
+export const riderOfExactPhone = async (db: Db, typed: string): Promise<UserRow | undefined> =>
+  phoneFault(typed) === undefined
+    ? await findRow(db, 'users', { phone: barePhone(typed) })
+    : undefined;
 
 /** Ends a rider's sessions and blocks their login. Returns false if they were already closed. */
 export async function closeRider(ctx: TxContext, tx: Tx, userId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Session, ticketAccount } from '@shtrans/contract/auth/schemas';
 import { CodedError } from '@shtrans/contract/api/errors';
-import { maskPhone, phoneFault } from '@shtrans/contract/values/phone';
+import { barePhone, maskPhone, phoneFault } from '@shtrans/contract/values/phone';
 import type { PartnerAccount } from '../../../adapters/partner/port.ts';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -150,7 +150,7 @@ async function verifyAtPartner(
     client_id: clientId,
     partner,
     uid,
-    phone: phone === null || phoneFault(phone) !== undefined ? null : phone,
+    phone: phone === null || phoneFault(phone) !== undefined ? null : barePhone(phone),
     created_at: now,
     expires_at: secondsFrom(now, PARTNER_SECONDS),
     used_at: null,
