@@ -8,7 +8,9 @@ import {
   id,
   instant,
   openWord,
+  personName,
   shortText,
+  typedPhone,
 } from '../api/schemas.ts';
 import { rowId } from '../shop/schemas.ts';
 import { VISITOR_NAME_MAX } from '../shop/facts.ts';
@@ -141,8 +143,8 @@ export const appointmentEndpoints = defineEndpoints({
       venue: rowId,
       offer: rowId,
       from: instant,
-      name: shortText(VISITOR_NAME_MAX).trim().min(1),
-      phone: z.string().max(40),
+      name: personName(VISITOR_NAME_MAX),
+      phone: typedPhone,
       /** For a test drive: the version of the agreement that the rider read. */
       agreementVersion: z.string().max(32).optional(),
     }),

@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { HELP_CATEGORIES, HELP_PHOTOS_MAX, HELP_STATES, HELP_TEXT_MAX } from './facts.ts';
 import { orderSummary } from '../orders/schemas.ts';
-import { byId, cents, id, instant, openWord, pageQuery } from '../api/schemas.ts';
-
-/** Line breaks are allowed; other control characters are refused. */
-const TEXT = /^[\P{Cc}\n]*$/u;
+import { byId, cents, id, instant, longText, openWord, pageQuery } from '../api/schemas.ts';
 
 const message = {
-  text: z.string().trim().min(1).max(HELP_TEXT_MAX).regex(TEXT),
+  text: longText(HELP_TEXT_MAX).trim().min(1),
   /** Ids of the rider's own uploaded pictures. */
   photos: z
     .array(id)

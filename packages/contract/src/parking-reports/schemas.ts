@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { PARKING_PHOTOS_MAX, PARKING_TEXT_MAX } from './facts.ts';
-import { bilingual, degrees, id, instant, openWord, shortText } from '../api/schemas.ts';
+import { bilingual, degrees, id, instant, longText, openWord, shortText } from '../api/schemas.ts';
 import { rowId } from '../shop/schemas.ts';
 
-const text = z.string().max(PARKING_TEXT_MAX);
+const text = longText(PARKING_TEXT_MAX);
 
 /** The reported place: a car park of the parking partner, by its id and position, or a street by its name. */
 const reportedPlace = z.discriminatedUnion('kind', [

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { orderDetail } from '../orders/schemas.ts';
 import { MAX_COMMENT, tagsFor } from './facts.ts';
-import { byId } from '../api/schemas.ts';
-
-/** Line breaks are allowed; other control characters are refused. */
-const COMMENT = /^[\P{Cc}\n]*$/u;
+import { byId, longText } from '../api/schemas.ts';
 
 export const ratingEndpoints = defineEndpoints({
   'POST maas:/v1/orders/:id/rating': {
@@ -18,7 +15,7 @@ export const ratingEndpoints = defineEndpoints({
       .object({
         stars: z.int().min(1).max(5),
         tags: z.array(z.string().max(32)).max(8).default([]),
-        comment: z.string().trim().max(MAX_COMMENT).regex(COMMENT).default(''),
+        comment: longText(MAX_COMMENT).trim().default(''),
       })
       .refine(
         ({ stars, tags }) => {

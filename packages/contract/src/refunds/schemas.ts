@@ -11,7 +11,7 @@ import {
   REFUND_REASONS,
   REFUND_STATUSES,
 } from './facts.ts';
-import { bilingual, byId, cents, id, instant, openWord, shortText } from '../api/schemas.ts';
+import { bilingual, byId, cents, id, instant, longText, openWord } from '../api/schemas.ts';
 
 export const refund = z.object({
   id,
@@ -57,7 +57,7 @@ export const refundEndpoints = defineEndpoints({
     params: byId,
     body: z.object({
       reason: z.enum(REFUND_REASONS),
-      note: shortText(REFUND_NOTE_MAX).optional(),
+      note: longText(REFUND_NOTE_MAX).optional(),
       /** The refundable amount shown to the rider; any other amount is refused. */
       amountCents: cents.optional(),
     }),

@@ -2,20 +2,30 @@ import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { PRODUCT_KINDS } from './kinds.ts';
 import { RECHARGE_ACCOUNT, VISITOR_NAME_MAX } from './facts.ts';
-import { bilingual, cents, id, instant, openWord, shortText } from '../api/schemas.ts';
+import {
+  bilingual,
+  cents,
+  id,
+  instant,
+  mobilePhone,
+  openWord,
+  personName,
+  shortText,
+} from '../api/schemas.ts';
+import { bareAccount } from '../values/phone.ts';
 
 /** The id of a row of operator data. */
 export const rowId = shortText(64).min(1);
 
 /** A visitor; a ticket for several people names each of them. */
 export const visitor = z.object({
-  name: shortText(VISITOR_NAME_MAX).trim().min(1),
-  phone: z.string().regex(/^1\d{10}$/),
+  name: personName(VISITOR_NAME_MAX),
+  phone: mobilePhone,
 });
 export const visitors = z.array(visitor).min(1).max(99);
 export type Visitor = z.infer<typeof visitor>;
 
-export const rechargeAccount = z.string().regex(RECHARGE_ACCOUNT);
+export const rechargeAccount = z.string().overwrite(bareAccount).regex(RECHARGE_ACCOUNT);
 
 export const productSummary = z.object({
   id: rowId,

@@ -1,6 +1,7 @@
 import { phoneFault } from '@shtrans/contract/values/phone';
-import { VISITOR_NAME_MAX, VISITOR_PHONE_DIGITS } from '@shtrans/contract/shop/facts';
+import { VISITOR_NAME_MAX } from '@shtrans/contract/shop/facts';
 import { Field } from '../../ui/form/field.tsx';
+import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { formMessages } from '../../ui/form/messages.ts';
 import { textOfErrorCode } from '../../ui/form/text-of-error-code.ts';
 import type { FieldErrors } from '../../ui/form/use-fields.ts';
@@ -37,16 +38,12 @@ export function ContactFields({ contact: { name, phone }, errors, onChange }: Co
         error={errors.name}
         onChange={(typed) => onChange({ name: typed })}
       />
-      <Field
+      <PhoneField
         label={t.phone}
-        prefix="+86"
-        type="tel"
-        inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={VISITOR_PHONE_DIGITS}
         value={phone}
         error={errors.phone}
-        onChange={(typed) => onChange({ phone: typed.replace(/\D/g, '') })}
+        onChange={(typed) => onChange({ phone: typed })}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { hasCode } from '../../core/api/api-error.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { textOfErrorCode } from '../../ui/form/text-of-error-code.ts';
 import { formMessages } from '../../ui/form/messages.ts';
 import { type FieldErrors, useFields } from '../../ui/form/use-fields.ts';
@@ -54,11 +55,8 @@ export function InviteForm({
   return (
     <form className="card" noValidate onSubmit={onSubmit}>
       <h2 className="below-12">{t.inviteTitle}</h2>
-      <Field
+      <PhoneField
         label={t.phone}
-        prefix="+86"
-        type="tel"
-        inputMode="numeric"
         autoComplete="off"
         placeholder={t.phoneHint}
         value={phone}

@@ -1,4 +1,5 @@
 import { INTIMATE_LIMIT_CENTS } from '@shtrans/contract/intimate/facts';
+import { typedCents } from '@shtrans/contract/values/typed-money';
 import { formMessages } from '../../ui/form/messages.ts';
 import { yuan } from '../../ui/text/money.tsx';
 import { familyMessages } from './messages.ts';
@@ -12,10 +13,9 @@ export const limitHint = (): string => familyMessages().limitHint(yuan(min), yua
 export function readLimit(enteredText: string): { cents: number; fault?: string } {
   const form = formMessages();
   const label = familyMessages().limit;
-  const text = enteredText.trim();
-  if (text === '') return { cents: 0, fault: form.required(label) };
-  if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(text)) return { cents: 0, fault: form.invalid(label) };
-  const cents = Math.round(Number(text) * 100);
+  if (/^[\s¥￥]*$/.test(enteredText)) return { cents: 0, fault: form.required(label) };
+  const cents = typedCents(enteredText, { digits: 9 });
+  if (cents === undefined) return { cents: 0, fault: form.invalid(label) };
   if (cents < min) return { cents, fault: form.tooSmall(label, yuan(min)) };
   return cents > max ? { cents, fault: form.tooLarge(label, yuan(max)) } : { cents };
 }

@@ -4,6 +4,7 @@ import {
   RECHARGE_ACCOUNT,
   RECHARGE_ACCOUNT_MAX,
 } from '@shtrans/contract/shop/facts';
+import { bareAccount } from '@shtrans/contract/values/phone';
 import { useState } from 'react';
 import { errorText, hasCode } from '../../core/api/api-error.ts';
 import { attempt } from '../../core/api/attempt.ts';
@@ -72,7 +73,7 @@ function AccountForm({ onSend, sending }: FormProps) {
   const t = shopMessages();
   const [account, setAccount] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
-  const isBad = !RECHARGE_ACCOUNT.test(account);
+  const isBad = !RECHARGE_ACCOUNT.test(bareAccount(account));
   const submit = () => {
     setSubmitted(true);
     if (!isBad) onSend({ account });
@@ -85,7 +86,7 @@ function AccountForm({ onSend, sending }: FormProps) {
         maxLength={RECHARGE_ACCOUNT_MAX}
         autoComplete="off"
         error={isSubmitted && isBad ? t.accountBad : undefined}
-        onChange={(typed) => setAccount(typed.trim())}
+        onChange={(typed) => setAccount(typed)}
       />
       <Submit onSubmit={submit} sending={sending} />
     </>

@@ -476,7 +476,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
       {},
       { reason: 'because' },
       { reason: 'other', note: 'x'.repeat(201) },
-      { reason: 'other', note: 'a\nb' },
+      { reason: 'other', note: 'a\tb' },
       { reason: 'other', amountCents: -1 },
       { reason: 'other', amountCents: 1.5 },
     ];

@@ -1,4 +1,5 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { bareCode } from '@shtrans/contract/values/typed-text';
 import { useState } from 'react';
 import { textOfErrorCode } from '../../../../ui/form/text-of-error-code.ts';
 import { inLanguage } from '../../../../core/i18n/language.ts';
@@ -42,10 +43,11 @@ export function CouponsBlock({
             label={t.card(inLanguage(cards.bank))}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={CARD_DIGITS.most}
             value={card}
             error={checked && !isComplete ? textOfErrorCode('campaign_card_refused') : undefined}
-            onChange={(typed) => setCard(typed.replace(/\D/g, ''))}
+            onChange={(typed) =>
+              setCard(bareCode(typed).replace(/\D/g, '').slice(0, CARD_DIGITS.most))
+            }
           />
           <p className="tiny quiet below-12">{t.cardNote}</p>
         </div>
@@ -61,6 +63,7 @@ export function CouponsBlock({
               : undefined
         }
         onAct={act}
+        name={title && inLanguage(title)}
       >
         {t.claim}
       </ActButton>
