@@ -5,6 +5,7 @@ import {
   realNameApi,
   type RealNamePort,
 } from '../../src/adapters/real-name/port.ts';
+import { sequenceOf } from '@shtrans/contract/values/identity';
 import type { Context } from '../../src/context.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { servePartner } from '../partner-server.ts';
@@ -33,9 +34,7 @@ const WAITING = { state: 'waiting', askAgain: null } as const;
 export const sandboxRealName = (deps: Deps): RealNamePort => ({
   name: 'sandbox',
   async check(request) {
-    const { kind, number } = request;
-    const digits = kind === 'resident_id' ? number.slice(14, 17) : number.slice(-3);
-    const answer = BY_DIGITS[digits] ?? { state: 'passed' };
+    const answer = BY_DIGITS[sequenceOf(request)] ?? { state: 'passed' };
     if (answer === 'silent') return WAITING;
     return answer === 'late' ? await decideLate(deps, request) : answer;
   },

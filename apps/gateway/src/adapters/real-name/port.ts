@@ -59,7 +59,7 @@ export const noRealName: RealNamePort = {
 export const realNameApi = partnerApi({
   title: 'Real-name verification',
   description:
-    'Checks whether a name and the number of a resident ID or passport belong to one person. Answers immediately, on a repeated call, or by webhook. A repeated call for the same request is the same check. A check without a decision within three days has failed.',
+    'Checks whether a name and the number of an identity document belong to one person. Answers immediately, on a repeated call, or by webhook. A repeated call for the same request is the same check. A check without a decision within three days has failed.',
   calls: {
     check: {
       path: '/identities/check',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Identity } from '@shtrans/contract/values/identity';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type Identity, residentIdCheck } from '@shtrans/contract/values/identity';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   hasDatabase,
   startGateway,
@@ -97,12 +97,28 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
     [{ number: '310101199913010010' }, 'id_format', 'number'],
     [{ number: '110105194912310021' }, 'id_checksum', 'number'],
     [{ kind: 'passport', number: 'E1' }, 'passport_format', 'number'],
+    [{ kind: 'hong_kong_macau_permit', number: 'H1' }, 'permit_format', 'number'],
+    [{ kind: 'permanent_residence', number: 'USA1' }, 'residence_length', 'number'],
+    [{ kind: 'permanent_residence' }, 'id_kind', 'number'],
   ])('refuses %j as %s', async (overrides, code, field) => {
     const token = await rider();
     const refused = await submit(token, freshIdentity('100', overrides));
     expect([refused.status, refused.code]).toEqual([400, code]);
     expect(refused.body).toMatchObject({ field });
     expect(await read(token)).toMatchObject({ state: 'none', triesLeft: 5 });
+  });
+
+  it.each<[Identity['kind'], string, string]>([
+    ['permanent_residence', `93184019900315100${residentIdCheck('93184019900315100')}`, '9'],
+    ['permanent_residence', 'USA3100 900315 11', 'U'],
+    ['hong_kong_macau_permit', 'h12345678（01）', 'H'],
+    ['taiwan_permit', '１２３４５６７８', '1'],
+    ['residence_permit', `81000019900307100${residentIdCheck('81000019900307100')}`, '8'],
+  ])('passes a %s with the number %s', async (kind, number, first) => {
+    const token = await rider();
+    const passed = await verify(token, { kind, name: '阿卜杜拉•买买提', number });
+    expect(passed).toMatchObject({ state: 'passed', kind, name: '*******提' });
+    expect(passed.number?.startsWith(`${first}**`)).toBe(true);
   });
 
   it('passes a passport as well', async () => {
