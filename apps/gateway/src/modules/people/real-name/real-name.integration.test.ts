@@ -209,6 +209,24 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
     expect(await verify(loser, freshIdentity())).toMatchObject({ state: 'passed' });
   });
 
+  it('says that an identity is in use only to who knows its name as well', async () => {
+    const identity = freshIdentity();
+    expect(await verify(await rider(), identity)).toMatchObject({ state: 'passed' });
+    // The sandbox's partner knows this number by another name.
+    const stranger = await rider();
+    vi.spyOn(gw.ctx.adapters.realName, 'check').mockResolvedValueOnce({
+      state: 'failed',
+      reason: 'mismatch',
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(await submit(stranger, { ...identity, name: '王五' })).toMatchObject({
+      body: { state: 'pending' },
+    });
+    await gw.runJobs();
+    expect(await read(stranger)).toMatchObject({ state: 'failed', reason: 'mismatch' });
+    expect(await verify(await rider(), identity)).toMatchObject({ reason: 'in_use' });
+  });
+
   it('releases an identity whose check failed', async () => {
     const identity = freshIdentity('001');
     expect(await verify(await rider(), identity)).toMatchObject({ reason: 'mismatch' });
@@ -217,15 +235,17 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
 
   it('decrypts with an old key, encrypts with the new one, and recognises an identity by both', async () => {
     const token = await rider();
-    const identity = freshIdentity('006');
+    const identity = freshIdentity();
     await submit(token, identity);
     const keys = readKeys(`k2:${'k'.repeat(32)},${'s'.repeat(32)}`);
     const changed = { databaseUrl: gw.databaseUrl, clock, config: { REAL_NAME_KEYS: keys } };
     const next = await startGateway(changed);
     onTestFinished(() => next.close());
     expect(await read(token, next)).toMatchObject({ state: 'pending', name: '*雷' });
+    await gw.runJobs();
     const second = await rider();
     await submit(second, identity, next);
+    await next.runJobs();
     expect(await read(second, next)).toMatchObject({ state: 'failed', reason: 'in_use' });
     expect((await rowOf(second)).sealed).toMatch(/^k2:/);
   });

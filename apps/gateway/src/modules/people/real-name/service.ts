@@ -75,14 +75,15 @@ export async function requireRealName(db: Db | Tx, userId: string): Promise<void
 }
 
 /**
- * Submits an identity for a check. An identity that already counts for the maximum number of riders fails
- * immediately, and also uses up a try. Throws the errors that the contract lists.
+ * Submits an identity for a check by the partner. Whether it already counts for other riders is compared only once it
+ * passed, so that the answer tells nothing about a document that is not the rider's. Throws the errors that the contract
+ * lists.
  */
 export async function submitIdentity(
   ctx: Context,
   submittedIdentity: Identity,
   attempt: Attempt,
-): Promise<{ state: 'pending' | 'failed' }> {
+): Promise<{ state: 'pending' }> {
   if (ctx.adapters.realName.name === 'none') throw new CodedError('partner_unavailable');
   const identity = tidyIdentity(submittedIdentity);
   const now = ctx.clock.now();
@@ -97,28 +98,23 @@ export async function submitIdentity(
   });
   return await once(ctx, { ...attempt, asked: requestPrint }, async (tx) => {
     const { userId } = attempt;
-    const isTaken =
-      (await countOthers(tx, userId, identityPrints)) >= ctx.config.REAL_NAME_RIDERS_MAX;
     const requestId = uuidv7(ctx);
-    const outcome = isTaken
-      ? ({ state: 'failed', reason: 'in_use', decided_at: now } as const)
-      : ({ state: 'pending', reason: null, decided_at: null } as const);
     const request = {
-      ...outcome,
+      state: 'pending',
+      reason: null,
+      decided_at: null,
       request_id: requestId,
       kind: identity.kind,
-      sealed: sealIdentity(ctx, userId, isTaken ? masked(identity) : identity),
-      identity: isTaken ? null : (identityPrints[0] ?? null),
+      sealed: sealIdentity(ctx, userId, identity),
+      identity: identityPrints[0] ?? null,
       submitted_at: now,
-    };
+    } as const;
     const firstRow = { user_id: userId, tries: 1, ...request };
     if (!(await insertRow(tx, 'real_names', firstRow, 'keep')))
       await replaceFailed(tx, userId, request);
-    if (!isTaken) {
-      const payload = { userId, requestId };
-      await enqueue(ctx, tx, { kind: 'real-name.check', dedup: requestId, payload });
-    }
-    return { state: outcome.state };
+    const payload = { userId, requestId };
+    await enqueue(ctx, tx, { kind: 'real-name.check', dedup: requestId, payload });
+    return { state: 'pending' };
   });
 }
 
@@ -138,7 +134,8 @@ async function replaceFailed(
 }
 
 /**
- * Writes the decision on a request, and keeps only the masked identity. A decided request stays unchanged;
+ * Writes the decision on a request, and keeps only the masked identity. An identity that passed fails with `in_use` if it
+ * already counts for the maximum number of riders. A decided request stays unchanged;
  * one that was replaced by another try needs no decision.
  */
 export async function decideRequest(
@@ -158,11 +155,17 @@ export async function decideRequest(
   }
   if (row.state !== 'pending') return;
   const identity = openIdentity(ctx, row);
+  const isTaken =
+    decision.state === 'passed' &&
+    identity !== undefined &&
+    (await countOthers(tx, row.user_id, fingerprints(ctx, identity))) >=
+      ctx.config.REAL_NAME_RIDERS_MAX;
+  const outcome: Decision = isTaken ? { state: 'failed', reason: 'in_use' } : decision;
   await updateRows(tx, 'real_names', key, {
-    state: decision.state,
-    reason: decision.state === 'failed' ? decision.reason : null,
+    state: outcome.state,
+    reason: outcome.state === 'failed' ? outcome.reason : null,
     sealed: identity === undefined ? null : sealIdentity(ctx, row.user_id, masked(identity)),
-    identity: decision.state === 'passed' ? row.identity : null,
+    identity: outcome.state === 'passed' ? row.identity : null,
     decided_at: ctx.clock.now(),
   });
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import { queries } from './tables.ts';
 
 /**
- * Returns the number of other riders with this identity. Locks the identity against counting and adding until
+ * Returns the number of other riders whose verified identity is this one. Locks the identity against counting and adding until
  * this transaction ends.
  *
  * @param fingerprints of the identity, one per key
@@ -22,6 +22,7 @@ export async function countOthers(
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('identity', 'in', fingerprints)
     .where('user_id', '<>', userId)
+    .where('state', '=', 'passed')
     .executeTakeFirstOrThrow();
   return Number(count);
 }
