@@ -1,4 +1,4 @@
-import { first, inQuery, type PageModule } from '../../core/route/register.ts';
+import { first, inQuery, maybeInQuery, type PageModule } from '../../core/route/register.ts';
 import { ridesMessages } from '../../features/rides/messages.ts';
 import { tripSharingMessages } from '../../features/trip-sharing/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
@@ -27,5 +27,10 @@ export default {
     page: (): PageModule => import('../../features/rides/pages/taxi.tsx'),
     messages: [ridesMessages, rideMessages, feeMessages, placesMessages],
     title: { zh_cn: '车站打车', en_us: 'Station taxi' },
+    first: [
+      first('GET auto:/v1/rides/current'),
+      first('GET auto:/v1/ride-places', { query: { q: maybeInQuery('station') } }),
+    ],
+    drawn: true,
   },
 } satisfies Screens<'rides'>;

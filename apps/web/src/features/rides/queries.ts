@@ -28,7 +28,11 @@ export const renewCurrentRide = (): void =>
 
 /** Stations by name, or those to start from; with a point, nearest first. */
 export const placesQuery = (q: string, near?: Point) =>
-  query('GET auto:/v1/ride-places', { query: { q, ...near } }, { freshMs: 600_000 });
+  query(
+    'GET auto:/v1/ride-places',
+    { query: { ...(q !== '' && { q }), ...near } },
+    { freshMs: 600_000 },
+  );
 
 export const ranksQuery = ({ lat, lon }: Point) =>
   query('GET auto:/v1/taxi-ranks', { query: { lat, lon } });

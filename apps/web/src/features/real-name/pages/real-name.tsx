@@ -1,13 +1,17 @@
 import type { RealName } from '@shtrans/contract/real-name/schemas';
+import { useEffect, useRef } from 'react';
 import { textOr } from '../../../core/i18n/language.ts';
+import { forgetAnswers } from '../../../core/offline/forget.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { goTo, useRoute } from '../../../core/route/router.ts';
 import { safeReturn } from '../../../core/route/safe-return.ts';
+import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { StatusBadge, type Tone } from '../../../ui/button/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { RowList } from '../../../ui/list/rows.tsx';
-import { fullTime } from '../../../ui/text/time.ts';
+import { ofThisVisit } from '../../../ui/page/loaded.tsx';
+import { fullTime } from '../../../ui/text/long-date.ts';
 import { IdentityForm } from '../identity-form.tsx';
 import { realNameMessages } from '../messages.ts';
 import { realNameQuery } from '../queries.ts';
@@ -18,9 +22,13 @@ const AGAIN_MS = 2000;
 /** The rider's identity: a form, the state of its check, and the link to the page that needed it. */
 export default function RealNamePage() {
   const t = realNameMessages();
-  const realName = useQuery(realNameQuery, {
+  const knownRealName = useQuery(realNameQuery, {
     again: ({ data }) => (data?.state === 'pending' ? AGAIN_MS : false),
   });
+  useForgettingAnswers(knownRealName.data?.state);
+  const hasForm = knownRealName.data?.state === 'none' || knownRealName.data?.state === 'failed';
+  // A stored page of a rider who has been verified since would show an empty form.
+  const realName = useHydrated() && hasForm ? ofThisVisit(knownRealName) : knownRealName;
   const returnPath = safeReturn(useRoute().query['return']);
   return (
     <FactPage
@@ -52,6 +60,15 @@ export default function RealNamePage() {
       }
     </FactPage>
   );
+}
+
+/** Forgets what the device knows by the earlier state, because gates and offers depend on it. */
+function useForgettingAnswers(state: RealName['state'] | undefined): void {
+  const earlier = useRef(state);
+  useEffect(() => {
+    if (earlier.current !== undefined && earlier.current !== state) forgetAnswers();
+    earlier.current = state;
+  }, [state]);
 }
 
 const TONES: Record<RealName['state'], Tone> = {

@@ -1,7 +1,7 @@
 import { isRideOver } from '@shtrans/contract/rides/facts';
 import type { Ride } from '@shtrans/contract/rides/schemas';
 import { useEffect } from 'react';
-import { readQuery } from '../../../core/query/query-cache.ts';
+import { isStored, readQuery } from '../../../core/query/query-cache.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { backHere, navigate, useRoute } from '../../../core/route/router.ts';
 import { useLoggedIn } from '../../../core/session/session.ts';
@@ -21,17 +21,21 @@ const hasEnded = ({ id, state }: Ride): boolean =>
 export default function TaxiPage() {
   const { query } = useRoute<'stationTaxi'>();
   const loggedIn = useLoggedIn();
-  const { data, asked } = useQuery(currentRideQuery, { enabled: loggedIn });
+  const read = useQuery(currentRideQuery, { enabled: loggedIn });
+  const { data, asked } = read;
   const current = loggedIn ? (data?.ride ?? null) : null;
   const underWay = current !== null && !hasEnded(current) ? current.id : undefined;
   const requestedRideId = query['ride'];
   const shownRideId = underWay ?? requestedRideId;
 
+  // A stored answer can name a ride that has ended.
+  const isPresent = !isStored(read);
+
   useEffect(() => {
-    if (underWay !== undefined && underWay !== requestedRideId) {
+    if (isPresent && underWay !== undefined && underWay !== requestedRideId) {
       navigate('stationTaxi', undefined, { ride: underWay }, { replace: true });
     }
-  }, [underWay, requestedRideId]);
+  }, [isPresent, underWay, requestedRideId]);
   const needsLogin = requestedRideId !== undefined && !loggedIn;
   useEffect(() => {
     if (needsLogin) navigate('login', undefined, backHere(), { replace: true });
