@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,9 +14,15 @@ import { clockEnvironment } from '../clock.ts';
 import { migrations as SANDBOX } from '../../sandbox/tables.ts';
 import { WITHOUT_SANDBOX } from '../../test/outside.ts';
 import { connect, type WholeDb } from './database.ts';
-import { migrate, type Migrations, PRODUCT } from './migrate.ts';
+import { migrate, PRODUCT, type Migrations } from './migrate.ts';
 
 const NO_SANDBOX = `--import=${path.resolve(import.meta.dirname, '../../test/without-sandbox.ts')}`;
+
+/** The migrations of the product, in order. */
+const NAMES = readdirSync(PRODUCT.folder)
+  .map((file) => path.basename(file, '.ts'))
+  .toSorted();
+const SANDBOX_NAMES = ['sandbox/001-baseline', 'sandbox/002-webhook-secrets'];
 
 /** Creates a database, with a connection of its owner. */
 async function ownedDatabase(has: 'schema' | 'nothing'): Promise<{ url: string; db: WholeDb }> {
@@ -109,13 +116,47 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
     expect(await migrate(db, folder)).toEqual([]);
   });
 
+  it('leaves plates from before their proof unproven, and sends their unpaid stays back', async () => {
+    const { db } = await ownedDatabase('nothing');
+    const [owner, neighbour] = [randomUUID(), randomUUID()];
+    const { up: baseline } = await import('./migrations/001-baseline.ts');
+    const { up } = await import('./migrations/002-plate-proofs.ts');
+    await sql.raw(baseline).execute(db);
+    await sql`insert into plates (user_id, id, plate, bound_at)
+      values (${owner}, ${neighbour}, '沪A12345', now())`.execute(db);
+    for (const [ride, user, body] of [
+      ['bound', owner, { rider: null, plate: '沪Ａ·1234 5' }],
+      ['named', owner, { rider: owner, plate: '沪A12345' }],
+      ['other', neighbour, { rider: null, plate: '沪A12345' }],
+    ] as const) {
+      await sql`insert into partner_rides (port, provider, ride, user_id, mode, entry, begun_at)
+        values ('parking', 'sandbox', ${ride}, ${user}, 'parking', ${JSON.stringify(body)}, now())`.execute(
+        db,
+      );
+    }
+    await sql.raw(up).execute(db);
+    const rides = await sql`select ride, plate from partner_rides order by ride`.execute(db);
+    expect(rides.rows).toEqual([
+      { ride: 'bound', plate: '沪A12345' },
+      { ride: 'named', plate: null },
+      { ride: 'other', plate: null },
+    ]);
+    const jobs = await sql`select kind, payload from jobs`.execute(db);
+    expect(jobs.rows).toEqual([
+      { kind: 'reports.return-stays', payload: { userId: owner, id: neighbour } },
+    ]);
+    expect((await sql`select proof, proven_at from plates`.execute(db)).rows).toEqual([
+      { proof: null, proven_at: null },
+    ]);
+  });
+
   it.each([
     ['together', [PRODUCT, SANDBOX], [PRODUCT, SANDBOX]],
     ['one after the other', [SANDBOX], [PRODUCT, SANDBOX]],
   ])('has a list for each of two schemas: %s', async (_, first, second) => {
     const { db } = await ownedDatabase('nothing');
     const applied = [...(await migrate(db, first)), ...(await migrate(db, second))];
-    expect(applied.toSorted()).toEqual(['001-baseline', 'sandbox/001-baseline']);
+    expect(applied.toSorted()).toEqual([...NAMES, ...SANDBOX_NAMES]);
     expect(await migrate(db, second)).toEqual([]);
     const { rows } = await sql<{ schema: string; table: string }>`
       select table_schema as schema, table_name as table from information_schema.tables
@@ -139,7 +180,7 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
         return names;
       }),
     );
-    expect(applied.flat().toSorted()).toEqual(['001-slow', 'sandbox/001-baseline']);
+    expect(applied.flat().toSorted()).toEqual(['001-slow', ...SANDBOX_NAMES]);
   });
 
   it('has no sandbox tables if no setting uses the sandbox', async () => {
@@ -189,8 +230,8 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
     const gateway = spawnGateway({ ...env, DATA_DIR: newDataDir() });
     await vi.waitFor(
       () =>
-        expect(gateway.output()).toMatch(
-          /Waiting for 001-baseline, sandbox\/001-baseline: run `npm run migrate`/,
+        expect(gateway.output()).toContain(
+          `Waiting for ${[...NAMES, ...SANDBOX_NAMES].join(', ')}: run \`npm run migrate\``,
         ),
       {
         timeout: PATIENCE_MS,

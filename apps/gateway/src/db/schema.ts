@@ -68,6 +68,8 @@ export interface OrderHolds {
   stock?: { product: string; day: string | null; bucket: number; quantity: number };
   /** One of the purchases that a rider may make of a group in a month. */
   limit?: { group: string; month: string };
+  /** The stay whose fee the order pays, by its id in `plate_stays`: paid orders settle it for all riders. */
+  stay?: { id: string };
 }
 
 /** The purchased product with everything it grants, as in the operator data of that time. */
@@ -154,6 +156,8 @@ interface Contents {
   };
   partner_lists_seen: { system: PartnerSystem };
   partner_orders_seen: { system: PartnerSystem; body: RailOrder | PartnerOrder };
+  plate_licences: { state: 'received' | 'accepted' | 'refused' };
+  plates: { proof: 'licence' | 'fee' };
   payer_questions: { failure: ErrorCode };
   payments: { channel: PaymentChannel; status: PaymentStatus };
   purchases: { kind: ProductKind; terms: PurchaseTerms; visitors: Visitor[] };

@@ -50,7 +50,7 @@ export const stayReport = z.object({
   stay: partnerId.meta({ description: 'Id of the stay, the same for its entry and its exit' }),
   rider: partnerId.nullable().default(null).meta({
     description:
-      'The rider whose car it is; without it, the rider who has bound the plate, now or within 30 days',
+      'The rider whose car it is; without it, the rider who has proven the plate. A rider who binds it later can pay fees of the last 30 days',
   }),
   kind: z.enum(['entry', 'exit']),
   enteredAt: instantField,

@@ -532,6 +532,7 @@ export interface Tables {
     exit: object | null;
     begun_at: Date;
     ended_at: Date | null;
+    plate: string | null;
   };
   partner_tickets: {
     hash: string;
@@ -570,6 +571,23 @@ export interface Tables {
     checkout_until: Date | null;
     account_id: string | null;
   };
+  plate_fees: {
+    user_id: string;
+    order_id: string;
+    stay_id: string;
+    plate: string;
+    created_at: Date;
+  };
+  plate_licences: {
+    id: string;
+    user_id: string;
+    plate: string;
+    photo: string;
+    state: string;
+    answer: string | null;
+    sent_at: Date;
+    decided_at: Date | null;
+  };
   plate_stays: {
     provider: string;
     stay: string;
@@ -579,12 +597,16 @@ export interface Tables {
     paid: boolean;
     begun_at: Date;
     ended_at: Date | null;
+    id: Generated<string>;
+    settled_by: string | null;
   };
   plates: {
     user_id: string;
     id: string;
     plate: string;
     bound_at: Date;
+    proven_at: Date | null;
+    proof: string | null;
   };
   purchase_slots: {
     user_id: string;

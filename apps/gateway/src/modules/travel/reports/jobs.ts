@@ -2,10 +2,15 @@ import type { Context } from '../../../context.ts';
 import type { JobDefinitions } from '../../../jobs/queue.ts';
 import { endRideByRule } from './gates.ts';
 import { closeStay } from './parking.ts';
+import { settleStay } from './plate-fees.ts';
+import { returnUnproven } from './plates.ts';
 
 declare module '../../../jobs/queue.ts' {
   interface Jobs {
     'reports.end-ride': { port: 'gates' | 'parking'; provider: string; ride: string };
+    /** The id of a stay of a car without a rider. */
+    'reports.settle-stay': { stay: string };
+    'reports.return-stays': { userId: string; id: string };
   }
 }
 
@@ -16,5 +21,13 @@ export const reportJobs = (ctx: Context) =>
       run: async (ride) => ({
         done: (tx) => (ride.port === 'gates' ? endRideByRule : closeStay)(ctx, tx, ride),
       }),
+    },
+    'reports.settle-stay': {
+      lane: 'own',
+      run: async ({ stay }) => ({ done: (tx) => settleStay(ctx, tx, stay) }),
+    },
+    'reports.return-stays': {
+      lane: 'own',
+      run: async (plate) => ({ done: (tx) => returnUnproven(ctx, tx, plate) }),
     },
   }) satisfies Partial<JobDefinitions>;

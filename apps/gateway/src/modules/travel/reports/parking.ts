@@ -10,7 +10,7 @@ import type { Tx } from '../../../db/database.ts';
 import { riderNamed, type UserRow } from '../../people/auth/service.ts';
 import { createOrder, type RideEnd } from '../../money/orders/service.ts';
 import { takeReport } from './inbox.ts';
-import { keepStay, lockPlate } from './plate-store.ts';
+import { keepStay, lockPlate, provenBinding } from './plate-store.ts';
 import { endLater, endRide, type OpenRide } from './ride-end.ts';
 import { lockRide, reportedAt, type RideKey } from './store.ts';
 import { findRow, lockRow, updateRows } from './tables.ts';
@@ -38,7 +38,7 @@ export const takeStay = (
   );
 
 /**
- * Returns the rider of a stay: the named rider, the rider of the known stay, or the rider who bound the
+ * Returns the rider of a stay: the named rider, the rider of the known stay, or the rider who has proven the
  * plate; undefined if there is none. Locks the plate until the transaction ends. Throws `user_not_found`.
  */
 async function riderOf(tx: Tx, provider: string, report: StayReport): Promise<UserRow | undefined> {
@@ -46,20 +46,22 @@ async function riderOf(tx: Tx, provider: string, report: StayReport): Promise<Us
   const plate = barePlate(report.plate);
   await lockPlate(tx, plate);
   const key = { port: 'parking', provider, ride: report.stay };
-  const owner =
-    (await findRow(tx, 'partner_rides', key)) ?? (await findRow(tx, 'plates', { plate }));
+  const owner = (await findRow(tx, 'partner_rides', key)) ?? (await provenBinding(tx, plate));
   return owner && (await riderNamed(tx, owner.user_id));
 }
 
 /** Returns when the car drove in and when the report was made. Throws `invalid_input`. */
-function timesOf(ctx: Pick<Context, 'clock'>, report: StayReport): { at: Date; enteredAt: Date } {
+function timesOf(
+  ctx: Pick<Context, 'clock' | 'figures'>,
+  report: StayReport,
+): { at: Date; enteredAt: Date } {
   const observedAt = reportedAt(ctx, report.at, 'at');
   const enteredAt = reportedAt(ctx, report.enteredAt, 'enteredAt');
   if (observedAt < enteredAt) throw new CodedError('invalid_input', { field: 'at' });
   return { at: observedAt, enteredAt };
 }
 
-/** Stores a report of a car without a known rider, until a rider binds the plate. */
+/** Stores a report of a car without a known rider, until a rider proves the plate. */
 async function keepUnclaimed(
   ctx: TxContext,
   tx: Tx,
@@ -91,7 +93,8 @@ export async function applyStay(
 ): Promise<void> {
   const key = { port: 'parking', provider, ride: report.stay } as const;
   const { at, enteredAt } = timesOf(ctx, report);
-  const newStay = { user_id: userId, mode: 'parking', begun_at: enteredAt };
+  const plate = report.rider === null ? barePlate(report.plate) : null;
+  const newStay = { user_id: userId, mode: 'parking', begun_at: enteredAt, plate };
   const stay = await lockRide(tx, key, newStay);
   if (stay.user_id !== userId) throw new CodedError('invalid_input', { field: 'rider' });
   if (stay.ended_at !== null || stay[report.kind] !== null) return;
@@ -106,7 +109,7 @@ export async function applyStay(
 
 type Parking = Extract<OrderFields, { kind: 'parking' }>;
 
-const fieldsOf = (stay: StayReport, exitedAt: Date | null): Parking => ({
+export const fieldsOf = (stay: StayReport, exitedAt: Date | null): Parking => ({
   kind: 'parking',
   parkingKind: stay.parkingKind,
   plate: stay.plate,
@@ -138,15 +141,19 @@ async function begin(
   return orderId;
 }
 
-/** Returns the fee by the city's tariff on streets, or else the car park's own. */
+/** Returns the fee by the city's tariff on streets, or else the car park's own; null if it was not reported. */
+export function priceOf(stay: StayReport): Pick<RideEnd, 'fee'> & { amountCents: number | null } {
+  const { parkingKind, zone, enteredAt, at: exitedAt, feeCents } = stay;
+  if (parkingKind !== 'street' || zone === null) return { fee: null, amountCents: feeCents };
+  const fee = streetParkingFee(zone, { enteredAt, exitedAt });
+  return { fee, amountCents: fee.totalCents };
+}
+
+/** Returns what is due for a stay. Throws `invalid_input` if nobody reported a fee. */
 function costOf(stay: StayReport): Pick<RideEnd, 'fee' | 'amountCents'> {
-  const { parkingKind, zone, enteredAt, at: exitedAt, feeCents, paid } = stay;
-  if (paid) return { fee: null, amountCents: 0 };
-  if (parkingKind === 'street' && zone !== null) {
-    const fee = streetParkingFee(zone, { enteredAt, exitedAt });
-    return { fee, amountCents: fee.totalCents };
-  }
-  return { fee: null, amountCents: existing(feeCents, 'invalid_input', 'feeCents') };
+  if (stay.paid) return { fee: null, amountCents: 0 };
+  const { fee, amountCents } = priceOf(stay);
+  return { fee, amountCents: existing(amountCents, 'invalid_input', 'feeCents') };
 }
 
 async function end(ctx: TxContext, tx: Tx, open: OpenRide, stay: StayReport): Promise<void> {
