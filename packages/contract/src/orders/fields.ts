@@ -53,6 +53,13 @@ export const orderFields = z.discriminatedUnion('kind', [
     exitedAt: instant.nullable(),
     durationMinutes: z.int().nullable(),
   }),
+  /** A fee of a car that the rider has not proven to be theirs: without place and time. */
+  z.object({
+    kind: z.literal('parking_fee'),
+    plate: z.string(),
+    area: bilingual,
+    day: z.iso.date(),
+  }),
   z.object({
     kind: z.literal('ticket'),
     product: bilingual,

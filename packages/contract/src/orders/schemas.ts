@@ -11,7 +11,12 @@ import { bilingual, byId, cents, id, instant, openWord, pageQuery } from '../api
 export const ORDER_EVENTS = [...new Set(TRANSITIONS.map(({ event }) => event))];
 
 /** Why a closed order was closed. */
-export const CLOSED_REASONS = ['cancelled', 'payment_timed_out', 'no_driver'] as const;
+export const CLOSED_REASONS = [
+  'cancelled',
+  'payment_timed_out',
+  'no_driver',
+  'stay_returned',
+] as const;
 
 /** A line or route as riders know it; `colour` is `#rrggbb`. */
 const line = z.object({ name: bilingual, colour: z.string().nullable() });

@@ -22,6 +22,10 @@ const ROWS = [
   { from: 'ongoing', event: 'ride_ended_free', to: 'completed' },
   { from: 'ongoing', event: 'cancelled', to: 'closed' },
   { from: 'ongoing', event: 'no_driver', to: 'closed' },
+  // The stay is no longer the rider's: the plate was removed or proven by its owner, or another rider paid.
+  { from: 'ongoing', event: 'stay_returned', to: 'closed', only: 'postpaid' },
+  { from: 'to_be_paid', event: 'stay_returned', to: 'closed', only: 'postpaid' },
+  { from: 'in_payment', event: 'stay_returned', to: 'closed', only: 'postpaid' },
   { from: 'to_be_paid', event: 'payment_started', to: 'in_payment' },
   { from: 'in_payment', event: 'payment_failed', to: 'to_be_paid' },
   { from: 'in_payment', event: 'payment_confirmed', to: 'paid' },

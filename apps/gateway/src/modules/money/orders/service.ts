@@ -18,7 +18,7 @@ import { UUID, uuidv7 } from '../../../db/uuid.ts';
 import type { Call, OwnKey } from '../../../http/call.ts';
 import { decodeCursor, pageOf } from '../../../http/cursor.ts';
 import { enqueue } from '../../../jobs/queue.ts';
-import { actionsOf, isCoveredTicket, isOverdue, shownState } from './actions.ts';
+import { actionsOf, isCoveredTicket, isOverdue, isUnpaid, shownState } from './actions.ts';
 import { type MoneyOfOrder, selectDetail } from './detail-store.ts';
 import { lockOrder, type Order, selectPage } from './store.ts';
 import { applyEvent, refundCovered } from './transition.ts';
@@ -206,17 +206,34 @@ export async function createOrder(
   return id;
 }
 
+/** The reason for which an event closes an order. */
+const REASONS = {
+  payment_deadline_passed: 'payment_timed_out',
+  cancelled: 'cancelled',
+  stay_returned: 'stay_returned',
+} as const;
+
 async function close(
   ctx: TxContext,
   tx: Tx,
   order: Order,
-  event: 'payment_deadline_passed' | 'cancelled',
+  event: keyof typeof REASONS,
 ): Promise<void> {
-  const closedReason = event === 'cancelled' ? 'cancelled' : 'payment_timed_out';
-  await applyEvent(ctx, tx, order, event, { closedReason });
+  await applyEvent(ctx, tx, order, event, { closedReason: REASONS[event] });
   if (order.status !== 'in_payment') return;
   const payload = { userId: order.userId, orderId: order.id };
   await enqueue(ctx, tx, { kind: 'order.close-payments', dedup: order.id, payload });
+}
+
+/**
+ * Closes the order of a stay that is no longer the rider's, unless it is over: paid, or without a fee. A job stops a
+ * payment under way; money that arrives anyway is refunded. Returns whether it closed the order.
+ */
+export async function returnStayOrder(ctx: TxContext, tx: Tx, key: OwnKey): Promise<boolean> {
+  const order = await lockOrder(tx, key);
+  if (order.status !== 'ongoing' && !isUnpaid(order)) return false;
+  await close(ctx, tx, order, 'stay_returned');
+  return true;
 }
 
 /**

@@ -13,6 +13,7 @@ export const orderTables = ownTables({
           fields = case fields ->> 'kind'
             when 'trip' then fields || '{"plate": null, "driver": null, "rideId": null}'::jsonb
             when 'parking' then fields || '{"plate": ""}'::jsonb
+            when 'parking_fee' then fields || '{"plate": ""}'::jsonb
             when 'ticket' then fields || '{"code": null}'::jsonb
             else fields end
         where user_id = ${id}`.execute(tx),

@@ -281,10 +281,15 @@ const LONG_WAYS: [Story][] = [
 ];
 
 /**
- * Events that can occur in these stories. They contain no ticket that expires before it is issued, no dispatcher, and no
- * coupon that covers the whole price.
+ * Events that can occur in these stories. They contain no ticket that expires before it is issued, no dispatcher, no coupon
+ * that covers the whole price, and no plate.
  */
-const ELSEWHERE: ReadonlySet<string> = new Set(['issuing_failed', 'no_driver', 'covered']);
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'issuing_failed',
+  'no_driver',
+  'covered',
+  'stay_returned',
+]);
 const EVENTS_OF_HERE = ORDER_EVENTS.filter((event) => !ELSEWHERE.has(event));
 
 /** Statuses that do not change any more once every job has run and the provider has answered. */

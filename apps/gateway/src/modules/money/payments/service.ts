@@ -8,6 +8,7 @@ export { startFulfilment } from './fulfilment.ts';
 export { payerOf } from './intimate-accounts.ts';
 export { cancelOrder, orderDetail } from './order-page.ts';
 export { dueAt, refundAbove } from './ask-refund.ts';
+export { refundPaidTwice } from './paid-twice.ts';
 export {
   type Decided,
   type Decision,

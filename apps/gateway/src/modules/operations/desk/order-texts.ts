@@ -36,6 +36,7 @@ export const EVENT_TEXTS: Record<OrderEvent, Bilingual> = {
   ride_ended_free: t('行程结束，免费', 'Ride ended, free'),
   cancelled: t('取消', 'Cancelled'),
   no_driver: t('无司机接单', 'No driver was found'),
+  stay_returned: t('停车已转出账户', 'Parking left the account'),
   payment_started: t('开始支付', 'Payment started'),
   payment_failed: t('支付失败', 'Payment failed'),
   payment_confirmed: t('支付成功', 'Paid'),

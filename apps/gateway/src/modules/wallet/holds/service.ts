@@ -6,6 +6,7 @@ import type { HoldFate, Holding, OrderHolds } from '../../../db/schema.ts';
 import { followCoupon } from '../coupons/service.ts';
 import { followLimit, followStock } from '../stock/service.ts';
 import { followPoints } from './points.ts';
+import { followStay } from './stays.ts';
 
 export { exchangePoints } from './points.ts';
 
@@ -24,6 +25,7 @@ const FOLLOWERS: { [Key in keyof OrderHolds]: Follower<NonNullable<OrderHolds[Ke
   points: followPoints,
   stock: followStock,
   limit: followLimit,
+  stay: followStay,
 };
 
 /**

@@ -12,6 +12,7 @@ describe('the outcome of a payment', () => {
     ['failed', { status: 'to_be_paid' }, 'failed'],
     ['failed', { status: 'closed', closedReason: 'payment_timed_out' }, 'timedOut'],
     ['failed', { status: 'closed', closedReason: 'cancelled' }, 'cancelled'],
+    ['failed', { status: 'closed', closedReason: 'stay_returned' }, 'cancelled'],
     ['succeeded', { status: 'paid' }, 'succeeded'],
     ['refunding', { status: 'closed', closedReason: 'payment_timed_out' }, 'refunding'],
     ['refunded', { status: 'closed', closedReason: 'payment_timed_out' }, 'refunded'],

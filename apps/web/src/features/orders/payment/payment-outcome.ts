@@ -14,7 +14,10 @@ export type Outcome =
 export function outcomeOf({ status, order }: Payment): Outcome {
   if (status === 'refunding' || status === 'refunded' || status === 'succeeded') return status;
   if (order.status === 'closed') {
-    return order.closedReason === 'cancelled' ? 'cancelled' : 'timedOut';
+    const { closedReason } = order;
+    return closedReason === 'cancelled' || closedReason === 'stay_returned'
+      ? 'cancelled'
+      : 'timedOut';
   }
   return status === 'failed' ? 'failed' : 'confirming';
 }
