@@ -713,6 +713,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       'repairs',
       'surveys',
       'parking',
+      'plates',
     ];
     expect(await places(support)).toEqual(ofSupport);
     expect(await places(admin)).toEqual([...ofSupport, 'operators', 'data', 'log']);

@@ -6,6 +6,7 @@ import { campaignPages } from './campaign-pages.ts';
 import { entryPages } from './entry-pages.ts';
 import { funnelPages } from './funnel-pages.ts';
 import { parkingPages } from './parking-pages.ts';
+import { platePages } from './plate-pages.ts';
 import { refundPages } from './refund-pages.ts';
 import { referralPages } from './referral-pages.ts';
 import { repairPages } from './repair-pages.ts';
@@ -27,6 +28,7 @@ export const deskPages =
     campaignPages(site, ctx);
     funnelPages(site, ctx);
     parkingPages(site, ctx);
+    platePages(site, ctx);
     referralPages(site, ctx);
     repairPages(site, ctx);
     surveyPages(site, ctx);

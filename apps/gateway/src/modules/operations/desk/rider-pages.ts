@@ -197,7 +197,8 @@ function platesPart(
   const { say, form, clock } = writer;
   const items = plates.map((plate) =>
     withNote(
-      html`${plate.plate} · ${clock(plate.bound_at)}`,
+      html`${plate.plate} · ${clock(plate.bound_at)} ·
+      ${say(plate.proven_at === null ? texts.unproven : texts.proven)}`,
       may(operator.role, DEEDS.free)
         ? form(
             `${ROOT}/riders/${id}`,

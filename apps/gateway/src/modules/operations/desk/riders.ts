@@ -42,7 +42,7 @@ export const freePlate = (
   { plateId, ...about }: Deed & { plateId: string },
 ): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
-    if (!(await takePlate(tx, { userId: about.riderId, id: plateId }))) return;
+    if (!(await takePlate(ctx, tx, { userId: about.riderId, id: plateId }))) return;
     await writeLog(ctx, tx, actor, 'riders.plate_freed', about);
   });
 

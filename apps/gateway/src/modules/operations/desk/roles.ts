@@ -17,6 +17,7 @@ const RIGHTS = {
   'surveys.see': ['support', 'admin'],
   'parking.see': ['support', 'admin'],
   'parking.decide': ['support', 'admin'],
+  'plates.decide': ['support', 'admin'],
   'operators.manage': ['admin'],
   'log.see': ['admin'],
 } as const satisfies Record<string, readonly OperatorRole[]>;

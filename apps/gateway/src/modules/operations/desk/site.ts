@@ -193,6 +193,7 @@ export class DeskSite {
       ['/repairs', 'repairs.decide', texts.repairs],
       ['/surveys', 'surveys.see', texts.surveys],
       ['/parking', 'parking.see', texts.parking],
+      ['/plates', 'plates.decide', texts.licences],
       ['/operators', 'operators.manage', texts.operators],
       ...Object.entries(this.#rooms).map(([path, { roles, name }]) => [path, roles, name] as const),
       ['/log', 'log.see', texts.log],

@@ -14,6 +14,7 @@ import {
   threadFacts,
   waitingThreads,
 } from '../../services/help/service.ts';
+import { pictureLinks } from './decided-queue.ts';
 import { writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
 import { around, choice, idIn } from './refund-pages.ts';
@@ -160,12 +161,7 @@ function threadParts(writer: DeskWriter, threadDetails: Facts): Html[] {
   const messageItems = messages.map(({ by: author, text, photos, at: writtenAt }) =>
     withNote(
       html`<div class="said-so">${text}</div>
-        ${photos.map(
-          (address, i) =>
-            html`<a href="${address}" target="_blank" rel="noreferrer"
-              >${say(texts.picture, { n: i + 1 })}</a
-            > `,
-        )}`,
+        ${pictureLinks(writer, photos).map((link) => html`${link} `)}`,
       html`${author === 'desk' ? say(texts.desk) : say(texts.rider)} · ${clock(new Date(writtenAt))}`,
     ),
   );
