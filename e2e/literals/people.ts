@@ -18,14 +18,14 @@ const names: Literals = {
       'Name',
       'Document number',
       'Submit',
-      '5 more tries today',
+      '5 attempts left today',
     ],
   },
   'real-name-pending': {
     zh: ['审核中', '姓名 **明 证件号码 3****************1 提交时间 2026年11月20日 11:59'],
     en: [
       'Under review',
-      'Name **明 Document number 3****************1 Submitted 20 Nov 2026, 11:59',
+      'Name **明 Document number 3****************1 Submitted Nov 20, 2026, 11:59',
     ],
   },
   'real-name-passed': { zh: ['护照 已认证'], en: ['Passport Verified'] },
@@ -33,8 +33,8 @@ const names: Literals = {
     zh: ['上次认证未通过', '姓名与证件号码不一致', '今天的提交次数已用完，请明天再试'],
     en: [
       'Your last verification failed',
-      'The name and document number do not match.',
-      'No more tries today. Please try again tomorrow',
+      "The name and document number don't match.",
+      'No attempts left today. Try again tomorrow',
     ],
   },
 };
@@ -61,13 +61,13 @@ const family: Literals = {
   'intimate-owner': {
     zh: [
       '我为 138****8001 付款 使用中 每月限额 ¥300.00 本月已用 ¥42.50 本月剩余 ¥257.50',
-      '11月19日 18:20 ¥38.50 11月12日 08:05 已退 ¥4.00 ¥8.00',
+      '18:20 ¥38.50 … 11月12日（周四）08:05 已退 ¥4.00 ¥8.00',
       '已暂停',
       '待接受',
     ],
     en: [
       'You pay for 138****8001 Active Monthly limit ¥300.00 Used this month ¥42.50 Left this month ¥257.50',
-      '19 Nov 18:20 ¥38.50 12 Nov 08:05 ¥4.00 refunded ¥8.00',
+      '18:20 ¥38.50 Thu, Nov 12, … 08:05 ¥4.00 refunded ¥8.00',
       'Paused',
       'Invited',
     ],
@@ -75,14 +75,14 @@ const family: Literals = {
   'intimate-introduction': {
     zh: [
       '亲密账户介绍',
-      '2026-11 版 · 自 2026年11月1日 起施行',
+      '2026-11 版 · 自2026年11月1日起施行',
       '您设定每月限额，随时可以调整、暂停或关闭。',
     ],
-    en: ['About Family Pay', 'Version 2026-11 · Since 1 Nov 2026'],
+    en: ['About Family Pay', 'Version 2026-11 · Since Nov 1, 2026'],
   },
   'intimate-agreement': {
-    zh: ['亲密账户协议', '现行有效 2026-11 版 · 自 2026年11月1日 起施行', '最多可为五位亲友开通'],
-    en: ['Family Pay agreement', 'In force Version 2026-11 · Since 1 Nov 2026'],
+    zh: ['亲密账户协议', '现行有效 2026-11 版 · 自2026年11月1日起施行', '最多可为五位亲友开通'],
+    en: ['Family Pay agreement', 'In effect Version 2026-11 · Since Nov 1, 2026'],
   },
 };
 
@@ -105,22 +105,22 @@ const badges: Literals = {
     ],
   },
   badges: {
-    zh: ['已获得 1 枚，共 2 枚', '2026年11月20日 获得', '61.4 / 100 公里'],
-    en: ['1 of 2 earned', 'Earned on 20 Nov 2026', '61.4 / 100 km'],
+    zh: ['已获得 1 枚，共 2 枚', '2026年11月20日获得', '61.4 / 100 公里'],
+    en: ['1 of 2 earned', 'Earned on Nov 20, 2026', '61.4 / 100 km'],
   },
   'badge-to-win': {
-    zh: ['徽章详情', '获得条件', '61.4 / 100 公里'],
-    en: ['Badge', 'How to earn it', '61.4 / 100 km'],
+    zh: ['徽章详情', '61.4 / 100 公里 获得条件'],
+    en: ['Badge', '61.4 / 100 km How to earn it'],
   },
   'badge-won': {
-    zh: ['2026年11月20日 获得', '分享徽章'],
-    en: ['Earned on 20 Nov 2026', 'Share badge'],
+    zh: ['2026年11月20日获得 下一级 12 / 50 次', '分享徽章'],
+    en: ['Earned on Nov 20, 2026 Next level 12 / 50 rides', 'Share badge'],
   },
   'badge-shared': {
-    zh: ['成就分享', '2026年11月20日 获得', '扫码查看', '链接只显示徽章，不含个人信息'],
+    zh: ['成就分享', '2026年11月20日获得', '扫码查看', '链接只显示徽章，不含个人信息'],
     en: [
       'Share badge',
-      'Earned on 20 Nov 2026',
+      'Earned on Nov 20, 2026',
       'Scan to view',
       'The link shows only the badge, no personal details',
     ],
@@ -143,7 +143,7 @@ const invites: Literals = {
       '邀请新用户',
       '已邀请（人） 4',
       '我的邀请码 WEYGHU88',
-      '首次登录并接受邀请 您得 50 积分 · 好友得 地铁立减券 ×2',
+      '首次登录并接受邀请 您得 50 积分 · 好友得 地铁满3.00减2.00券 ×2',
       '完成首次乘车 您得 100 积分 · 好友得 30 积分',
       '完成 5 次乘车 您得 200 积分',
       '138****8013 … 已乘车 0 次 50 积分 · 已发放 100 积分 · 进行中 200 积分 · 进行中',
@@ -152,7 +152,7 @@ const invites: Literals = {
       'Invite new users',
       'Friends invited 4',
       'My invite code WEYGHU88',
-      'First login and invitation accepted You get 50 points · Your friend gets Metro coupon ×2',
+      'First login and invitation accepted You get 50 points · Your friend gets Metro coupon (¥2.00 off ¥3.00 or more) ×2',
       'First ride completed You get 100 points · Your friend gets 30 points',
       '5 rides completed You get 200 points',
       '138****8013 … 0 rides 50 points · Received 100 points · In progress 200 points · In progress',
@@ -162,14 +162,14 @@ const invites: Literals = {
     zh: [
       '地铁体验邀请',
       '剩余 200 / 共 200 个名额',
-      '地铁免单券 无门槛 · 最高减15元 2 张 · 领取后 7 天内有效',
+      '地铁免单券 无门槛 · 最高减15.00元 2 张 · 领取后 7 天内有效',
       '近 90 天乘坐地铁满 3 次的乘客',
       '领取名额',
     ],
     en: [
       'Metro trial invite',
       '200 of 200 places left',
-      'Free metro ride No minimum · Up to ¥15 off × 2 · valid for 7 days after you claim it',
+      'Free metro ride No minimum · Up to ¥15.00 off × 2 · valid for 7 days after you claim it',
       'Riders with at least 3 metro rides in the last 90 days',
       'Join the trial',
     ],
@@ -193,7 +193,7 @@ const invites: Literals = {
     ],
   },
   'promoter-login': {
-    zh: ['登录领 100 积分', '登录并领取 100 积分', '登录后您将与该推广点绑定一次'],
+    zh: ['登录领 100 积分', '登录并领取 100 积分', '登录后，您的账号将关联该推广点，且仅关联一次'],
     en: [
       'Log in for 100 points',
       'Log in and get 100 points',
@@ -209,7 +209,7 @@ const invites: Literals = {
     zh: [
       '返利积分',
       '已推广（人） 3',
-      '1 返利积分 = 1 积分，可抵扣车费，每次至少 10。',
+      '1 返利积分 = 1 积分，可抵扣车费，每次至少转 10。',
       '返利明细',
     ],
     en: [
@@ -220,7 +220,7 @@ const invites: Literals = {
     ],
   },
   'rebate-points-owed': {
-    zh: ['有 120 返利积分使用后因退款收回', '1234567 已退款取消'],
+    zh: ['因退款需收回已使用的 120 返利积分', '1234567 已退款取消'],
     en: ['120 rebate points you used were reclaimed', '1234567 Refunded'],
   },
   'rebate-signup': {
@@ -229,7 +229,7 @@ const invites: Literals = {
   },
   'rebate-qrcode': {
     zh: ['推广二维码', '长按或扫码绑定', 'WEYGHU88'],
-    en: ['Promoter QR', 'Press and hold or scan to link', 'WEYGHU88'],
+    en: ['Promoter QR', 'Press and hold or scan to add me', 'WEYGHU88'],
   },
   'rebate-entry': {
     zh: ['绑定入口', '尾号 8000 的推广员邀请您绑定', '绑定后 180 天内', terms.zh],
@@ -251,10 +251,112 @@ const invites: Literals = {
     ],
     en: [
       'Promoter added',
-      'Promoter 138****8000 Added 20 Nov 2026, 09:00 Rebates until 19 May 2027, 09:00',
+      'Promoter 138****8000 Added Nov 20, 2026, 09:00 Rebates until May 19, 2027, 09:00',
     ],
   },
 };
 
+const plates: Literals = {
+  'plates-unproven': {
+    zh: [
+      '未验证',
+      '验证前只显示金额、区域和日期，不显示地点和时间',
+      '¥10.00',
+      '黄浦区 · … 11月18日（周三）',
+      '¥22.50',
+      '支付',
+      '验证是我的车',
+    ],
+    en: [
+      'Not verified',
+      'you see only amount, area and date until you verify the car',
+      '¥10.00',
+      'Huangpu District · Wed, Nov 18',
+      '¥22.50',
+      'Pay',
+      'Verify your car',
+    ],
+  },
+  'plates-licence': {
+    zh: ['行驶证未通过：照片不清晰', '上传行驶证', '一笔已付停车费', '图片（0/1）', '提交行驶证'],
+    en: [
+      'Licence not accepted:',
+      'Vehicle licence',
+      'A fee you paid',
+      'Photos (0 of 1)',
+      'Send licence',
+    ],
+  },
+  'plates-fee': {
+    zh: [
+      '行驶证审核中',
+      '近 60 天内在停车场直接支付',
+      '每天最多试 3 次',
+      '离场时间（误差 15 分钟内）',
+    ],
+    en: [
+      "We're checking your licence",
+      'in the last 60 days',
+      'You have 3 tries a day',
+      'Exit time (within 15 min)',
+    ],
+  },
+  'plates-full': { zh: ['已验证', '沪A·12345'], en: ['Verified', '沪A·12345'] },
+};
+
+/** Stubs of `account-screens.ts`: a copy until 27 November, the deletion on 5 December; in Shanghai it is noon. */
+const account: Literals = {
+  account: {
+    zh: [
+      '我的数据与账号',
+      '获取数据副本',
+      '申请后 15 天注销',
+      '按《电子商务法》第三十一条保留 3 年',
+    ],
+    en: [
+      'Your data and account',
+      'Request a copy',
+      '15 days after you ask',
+      'For 3 years under Article 31 of the E-Commerce Law',
+    ],
+  },
+  'account-copy-pending': { zh: ['正在准备'], en: ["We're preparing your copy"] },
+  'account-copy-ready': {
+    zh: ['已备好，保留至 … 12:00', '查看网页（47 KB）', '下载数据文件（1.6 MB）'],
+    en: ['Ready until … 12:00', 'View as a page (47 KB)', 'Download the data file (1.6 MB)'],
+  },
+  'account-copy-failed': { zh: ['准备失败'], en: ["We couldn't prepare your copy"] },
+  'account-faults': {
+    zh: [
+      '我放弃 1280 积分',
+      '我放弃 3 张优惠券',
+      '我放弃 1 张未使用的车票',
+      '请勾选您愿意放弃的权益',
+    ],
+    en: [
+      'I give up 1280 points',
+      'I give up 3 coupons',
+      'I give up 1 unused ticket',
+      'Confirm what you give up',
+    ],
+  },
+  'account-obstructed': {
+    zh: ['请先处理以下事项', '有退款申请正在审核', '有未使用的车票'],
+    en: ['Finish these first', 'A refund request is being reviewed', 'A ticket is unused'],
+  },
+  'account-closing': {
+    zh: ['将于 2026年12月5日 12:00 注销', '撤销注销'],
+    en: ['Deletion on Dec 5, 2026, 12:00', 'Keep my account'],
+  },
+  'account-postponed': { zh: ['注销已顺延'], en: ['The deletion is postponed'] },
+};
+
 /** Riders: identity, Family Pay, badges, and invitations. */
-export const people: Literals = { ...names, ...family, ...badges, ...invites };
+export const people: Literals = {
+  ...names,
+  ...family,
+  ...badges,
+  ...invites,
+  ...plates,
+  ...account,
+};

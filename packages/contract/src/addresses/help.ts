@@ -4,5 +4,4 @@ export const help = {
   ...ORDER_LINKS.help,
   helpThread: '/help-thread',
   helpThreads: '/help-threads',
-  plates: '/plates',
 } as const;

@@ -3,7 +3,11 @@
  * these.
  */
 export const ORDER_LINKS = {
-  help: { helpRequest: '/help-request' },
+  help: { helpRequest: '/help-request', plates: '/plates' },
   rules: { autotripOrderFee: '/autotrip-order-fee' },
   wallet: { intimateAccount: '/open-intimate-account' },
+  services: {
+    inOutStation: '/in-out-station',
+    parkingReport: '/parking-corrective-feedback',
+  },
 } as const;

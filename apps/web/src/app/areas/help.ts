@@ -33,7 +33,7 @@ export default {
   },
   plates: {
     page: (): PageModule => import('../../features/plates/pages/plates.tsx'),
-    messages: [platesMessages],
+    messages: [platesMessages, picturesMessages],
     gate: 'login',
     title: { zh_cn: '我的车牌', en_us: 'My plates' },
     first: [first('GET maas:/v1/plates')],

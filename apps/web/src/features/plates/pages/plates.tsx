@@ -1,34 +1,22 @@
-import { barePlate, isPlate, PLATES_MAX } from '@shtrans/contract/plates/facts';
+import { barePlate, isPlate, PLATE_TYPED_MAX, PLATES_MAX } from '@shtrans/contract/plates/facts';
 import type { FormEvent } from 'react';
-import { errorText } from '../../../core/api/api-error.ts';
-import { attempt } from '../../../core/api/attempt.ts';
-import { call } from '../../../core/api/call.ts';
-import type { CallOutput } from '../../../core/api/call-types.ts';
-import { query } from '../../../core/query/query.ts';
 import { writeQuery } from '../../../core/query/query-cache.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { plateParts } from '../../../domain/rides/plate.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { confirmDialog } from '../../../ui/overlay/dialog.ts';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { useFields } from '../../../ui/form/use-fields.ts';
 import { textOfErrorCode } from '../../../ui/form/text-of-error-code.ts';
 import { LinkRow, LinkRows } from '../../../ui/list/link-rows.tsx';
 import { Note } from '../../../ui/page/note.tsx';
-import { shortTime } from '../../../ui/text/time.ts';
 import { showToast } from '../../../ui/overlay/toast.ts';
 import { platesMessages } from '../messages.ts';
-import css from './plates.module.css';
-
-const platesQuery = query('GET maas:/v1/plates', undefined, { freshMs: 0 });
-type Plate = CallOutput<'GET maas:/v1/plates'>['items'][number];
+import { PlateCard } from '../plate-card.tsx';
+import { bindPlate, platesQuery } from '../queries.ts';
 
 async function bind(plate: string): Promise<number> {
-  const { found, ...plates } = await attempt(`plate ${plate}`, (idempotencyKey) =>
-    call('POST maas:/v1/plates', { body: { plate }, idempotencyKey }),
-  );
+  const { found, ...plates } = await bindPlate(plate);
   writeQuery(platesQuery, plates);
   return found;
 }
@@ -56,46 +44,6 @@ export default function PlatesPage() {
   );
 }
 
-function PlateCard({ ownPlate: { id, plate, boundAt } }: { ownPlate: Plate }) {
-  const t = platesMessages();
-  const { text, electric } = plateParts(plate);
-  const remove = useAction(
-    async () =>
-      writeQuery(platesQuery, await call('DELETE maas:/v1/plates/:id', { params: { id } })),
-    {
-      onDone: () => showToast(t.removed),
-      onFail: (error) => showToast(errorText(error)),
-    },
-  );
-  const confirmRemoval = async () => {
-    const isConfirmed = await confirmDialog({
-      title: t.removeAsk,
-      content: t.removeText,
-      confirmText: t.remove,
-      danger: true,
-    });
-    if (isConfirmed) remove.run();
-  };
-  return (
-    <section className="card row">
-      <div className="grow">
-        <h2 className={electric ? css.green : css.plate}>{text}</h2>
-        <p className="tiny faint num">{t.boundAt(shortTime(boundAt))}</p>
-      </div>
-      <Button
-        size="small"
-        color="danger"
-        fill="outline"
-        aria-label={t.removeWhich(text)}
-        loading={remove.running}
-        onClick={() => void confirmRemoval()}
-      >
-        {t.remove}
-      </Button>
-    </section>
-  );
-}
-
 function PlateForm() {
   const t = platesMessages();
   const { values, errors, change, setErrors, refuse } = useFields({ plate: '' });
@@ -120,7 +68,7 @@ function PlateForm() {
         placeholder={t.hint}
         autoComplete="off"
         autoCapitalize="characters"
-        maxLength={12}
+        maxLength={PLATE_TYPED_MAX}
         value={values.plate}
         error={errors.plate}
         onChange={(plate) => change({ plate })}
