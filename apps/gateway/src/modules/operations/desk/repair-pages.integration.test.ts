@@ -181,6 +181,20 @@ describe.skipIf(!hasDatabase())(
       ]);
     });
 
+    it('are shown with the id of a station that does not exist any more, and can only be refused', async () => {
+      const [id, otherId] = [
+        await claim('entry', { station: 'gone-station' }),
+        await claim('exit'),
+      ];
+      const lines = await facts({ [id]: 'GONE', [otherId]: 'OTHER' });
+      expect(lines).toContain('## Under review (2)');
+      expect(lines).toContain('. What the rider says: Left gone-station 20 Nov 2026, 13:20');
+      const post = async (action: string) =>
+        (await desk.support.post(`/repairs/${id}`, { action, answer: 'x' })).location;
+      expect(await post('mend')).toBe('/desk/repairs?said=changed');
+      expect(await post('refuse')).toBe('/desk/repairs?said=done');
+    });
+
     it('of an order whose fare can no longer change are not mended', async () => {
       const id = await claim('entry');
       await updateRows(gw.db, 'orders', { user_id: rider }, { status: 'closed' });

@@ -58,15 +58,15 @@ const NOT_RECORDED: Bilingual = { zh: '未记录', en: 'Not recorded' };
 
 const entryOrExit = ({ entry, exit }: Reported): Passage => entry ?? exit;
 
-/**
- * Returns the station of a metro passage, by the id of the station or a platform. Throws `station_not_found`.
- */
-export function stationOf({ place }: Passage): Station {
-  const matchingStation = stations().find(
+/** Returns the station of a metro passage, by the id of the station or a platform; undefined if the city has none. */
+export const findStationOf = ({ place }: Pick<Passage, 'place'>): Station | undefined =>
+  stations().find(
     ({ id, platforms }) => id === place || (place !== null && platforms.includes(place)),
   );
-  return existing(matchingStation, 'station_not_found', 'place');
-}
+
+/** The same. Throws `station_not_found`. */
+export const stationOf = (passage: Passage): Station =>
+  existing(findStationOf(passage), 'station_not_found', 'place');
 
 /**
  * Returns whether a ride starts or ends at a station served only by the airport link, where day tickets are
