@@ -110,7 +110,7 @@ export type FunnelSplit = 'all' | 'host' | 'language' | 'version' | 'page';
 interface Contents {
   alerts_kept: { body: Alert };
   appointments: { kind: AppointmentKind; booked: Pick<Appointment, 'venue' | 'offer'> };
-  campaign_awards: { state: 'given' | 'held' | 'refused' };
+  campaign_awards: { state: 'given' | 'held' | 'refused' | 'waiting' | 'returned' };
   campaign_verdicts: {
     kind: MechanicKind | 'promoter' | 'rebate';
     outcome: 'allow' | 'hold' | 'deny';

@@ -72,6 +72,7 @@ export interface Tables {
     at: Date;
     state: Generated<string>;
     sent_at: Date | null;
+    source: string | null;
   };
   campaign_links: {
     token: string;

@@ -93,6 +93,15 @@ export const isCoveredTicket = (
   isUnusedTicket(order, now) &&
   !(order.fields.kind === 'ticket' && (order.fields.usedQuantity ?? 0) > 0);
 
+/**
+ * Whether a paid order can no longer be returned by its rider: it was used or has expired, or it was issued and its product is
+ * not refundable. What a rider gets for the purchase waits until then.
+ */
+export const isNonReturnable = ({ status, fields }: Pick<Order, 'status' | 'fields'>): boolean =>
+  status === 'consumed' ||
+  status === 'completed' ||
+  (status === 'to_be_used' && fields.kind === 'ticket' && fields.refundable === false);
+
 /** Whether the order is a completed trip. A cancellation fee is not a trip. */
 export function isRateable({ type, status, fee }: Pick<Order, 'type' | 'status' | 'fee'>): boolean {
   const row = orderTypeRow(type);

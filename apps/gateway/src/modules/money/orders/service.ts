@@ -26,7 +26,14 @@ import { detailOf, summaryOf } from './view.ts';
 
 // Exports for other modules, which import this file only.
 export type { OwnKey as OrderKey } from '../../../http/call.ts';
-export { actionsOf, isOverdue, isUnpaid, isUnusedTicket, payableOf } from './actions.ts';
+export {
+  actionsOf,
+  isNonReturnable,
+  isOverdue,
+  isUnpaid,
+  isUnusedTicket,
+  payableOf,
+} from './actions.ts';
 export { beforeBenefits, chooseBenefits, dropExpired } from './benefits.ts';
 export {
   findOrder,

@@ -13,6 +13,7 @@ import type { Schema } from '../../../db/schema.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import { followOrder } from '../../wallet/holds/service.ts';
 import { enqueue } from '../../../jobs/queue.ts';
+import { isNonReturnable } from './actions.ts';
 import { usageOf } from './over-store.ts';
 import { remind } from './remind.ts';
 import { type Order, updateOrder } from './store.ts';
@@ -104,6 +105,13 @@ export async function applyEvent(
   if (await isCounted(tx, changed)) {
     const payload = { userId: order.userId, orderId: order.id };
     await enqueue(ctx, tx, { kind: 'order.facts', dedup: id, payload });
+  }
+  if (
+    changed.fields.kind === 'ticket' &&
+    (isNonReturnable(changed) || change.status === 'refunded')
+  ) {
+    const payload = { userId: order.userId };
+    await enqueue(ctx, tx, { kind: 'purchase.awards', dedup: id, payload });
   }
   if (change.status === 'refunded') await remind(ctx, tx, order, 'refunded');
   return changed;

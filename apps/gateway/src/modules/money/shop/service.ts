@@ -4,7 +4,7 @@ import { skinIds } from './store.ts';
 export { isOwnKind, type Product } from './data.ts';
 export { placeOrder } from './purchase.ts';
 export { isOnSale, listProducts, productsNamed, readProducts } from './products.ts';
-export { countPaid } from './store.ts';
+export { type PaidPurchase, paidPurchases } from './store.ts';
 export { fulfilPurchase, isOwnGoods } from './goods.ts';
 
 /** Returns the ids of the skins that a rider bought and that have not expired. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { ListPosition } from '../../../http/cursor.ts';
 import { OWN_KINDS } from './data.ts';
 import { queries } from './tables.ts';
-import { orderEventView, orderView } from '../orders/service.ts';
+import { type Order, orderEventView, orderView } from '../orders/service.ts';
 
 /** Returns the number of a rider's orders of a product since an instant, paid or not. */
 export async function countPurchases(
@@ -22,22 +22,25 @@ export async function countPurchases(
   return row.n;
 }
 
-/** Returns the number of a rider's orders of these products that were paid in a period and not refunded; empty: of all products. */
-export async function countPaid(
+/** A paid order of the shop that was not refunded. */
+export type PaidPurchase = Pick<Order, 'status' | 'fields'>;
+
+/** Returns a rider's orders of these products that were paid in a period and not refunded; empty: of all products. */
+export async function paidPurchases(
   db: Db | Tx,
   userId: string,
   { products, from, until }: { products: readonly string[]; from: Date; until: Date },
-): Promise<number> {
+): Promise<PaidPurchase[]> {
   const ofProducts = products.length === 0 ? sql`` : sql`and p.product = any(${products})`;
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from purchases p
+  const { rows } = await sql<PaidPurchase>`
+    select o.status, o.fields from purchases p
     join ${orderView} o on o.user_id = p.user_id and o.id = p.order_id
     where p.user_id = ${userId} and o.status <> 'refunded' ${ofProducts}
       and exists (select from ${orderEventView} e
         where e.user_id = o.user_id and e.order_id = o.id
           and e.event in ('payment_confirmed', 'covered')
           and e.at >= ${from} and e.at < ${until})`.execute(db);
-  return rows[0]?.count ?? 0;
+  return rows;
 }
 
 /** Whether a rider has an unused or unpaid ticket of a group. */
