@@ -180,7 +180,10 @@ interface Contents {
     language: 'zh_cn' | 'en_us';
     state: 'standing' | 'waiting' | 'sent' | 'dropped' | 'failed';
   };
-  ride_alarm_messages: { state: 'waiting' | 'sending' | 'sent' | 'unconfirmed' | 'failed' };
+  emergency_contact_answers: { answer: 'confirmed' | 'stopped' };
+  ride_alarm_messages: {
+    state: 'waiting' | 'sending' | 'sent' | 'unconfirmed' | 'failed' | 'stopped';
+  };
   ride_facts: { type: OrderType };
   refund_reviews: {
     rider_reason: RefundReason;

@@ -1,13 +1,27 @@
 import { z } from 'zod';
 import { CONTACT_NAME_MAX } from './facts.ts';
 import { defineEndpoints } from '../api/endpoint.ts';
-import { byId, id, instant, openWord, shortText } from '../api/schemas.ts';
+import {
+  byId,
+  byLinkToken,
+  id,
+  instant,
+  openWord,
+  personName,
+  typedPhone,
+} from '../api/schemas.ts';
 
 /**
  * Unmasked for the rider who entered it, so that their phone can send a message without a network; only this rider
  * receives it.
  */
-const contact = z.object({ id, name: z.string(), phone: z.string() });
+const contact = z.object({
+  id,
+  name: z.string(),
+  phone: z.string(),
+  /** What the contact answered by the link of a message. */
+  answer: openWord(['none', 'confirmed', 'stopped']),
+});
 export type EmergencyContact = z.infer<typeof contact>;
 
 const contacts = z.object({
@@ -27,12 +41,19 @@ export const rideAlarm = z.object({
       contactId: id,
       name: z.string(),
       phone: z.string(),
-      /** `unconfirmed`: it may have arrived. */
-      state: openWord(['waiting', 'sent', 'unconfirmed', 'failed']),
+      /** `unconfirmed`: it may have arrived. `stopped`: the contact receives no messages from this rider. */
+      state: openWord(['waiting', 'sent', 'unconfirmed', 'failed', 'stopped']),
     }),
   ),
 });
 export type RideAlarm = z.infer<typeof rideAlarm>;
+
+const receivedMessage = z.object({
+  /** The last four digits of the phone number of the rider, as in the message. */
+  riderTail: z.string(),
+  answer: openWord(['none', 'confirmed', 'stopped']),
+});
+export type ReceivedAlarmMessage = z.infer<typeof receivedMessage>;
 
 export const emergencyEndpoints = defineEndpoints({
   'GET auto:/v1/emergency-contacts': {
@@ -45,8 +66,8 @@ export const emergencyEndpoints = defineEndpoints({
     auth: 'user',
     idempotent: true,
     body: z.object({
-      name: shortText(CONTACT_NAME_MAX).trim().min(1),
-      phone: z.string().max(40),
+      name: personName(CONTACT_NAME_MAX),
+      phone: typedPhone,
     }),
     output: contacts,
     errors: ['phone_empty', 'phone_length', 'phone_format', 'contact_exists', 'contacts_full'],
@@ -71,5 +92,20 @@ export const emergencyEndpoints = defineEndpoints({
     params: byId,
     output: z.object({ alarm: rideAlarm.nullable() }),
     errors: ['ride_not_found'],
+  },
+  'GET auto:/v1/alarm-messages/:token': {
+    summary: "An alarm's message, for the contact who received its link, and their answer",
+    auth: 'none',
+    params: byLinkToken,
+    output: receivedMessage,
+    errors: ['share_not_found'],
+  },
+  'PUT auto:/v1/alarm-messages/:token/answer': {
+    summary: "The contact confirms that the rider knows them, or stops this rider's messages",
+    auth: 'none',
+    params: byLinkToken,
+    body: z.object({ answer: z.enum(['confirmed', 'stopped']) }),
+    output: receivedMessage,
+    errors: ['share_not_found'],
   },
 });

@@ -5,6 +5,7 @@ import { RIDE_SERVICES } from './facts.ts';
 import {
   bilingual,
   byId,
+  byLinkToken,
   cents,
   degrees,
   id,
@@ -133,7 +134,6 @@ const rank = place.extend({
 const ENDS = ['place_outside_city', 'ride_ends_equal'] as const;
 const CANCELLING = ['ride_not_found', 'ride_not_cancellable'] as const;
 const SHARED = ['share_not_found', 'share_expired', 'share_revoked'] as const;
-const shareToken = z.object({ token: z.string().max(64) });
 /** A page that can show other content keeps one stream open, and reconnects with the version it has. */
 const sinceVersion = z.object({ version: z.coerce.number().int().min(0).optional() });
 
@@ -266,14 +266,14 @@ export const shareEndpoints = defineEndpoints({
   'GET auto:/v1/shared-trips/:token': {
     summary: 'A shared ride, for anyone who has its link',
     auth: 'none',
-    params: shareToken,
+    params: byLinkToken,
     output: sharedTrip,
     errors: SHARED,
   },
   'GET auto:/v1/shared-trips/:token/events': {
     summary: 'The shared ride after each change, as server-sent events',
     auth: 'none',
-    params: shareToken,
+    params: byLinkToken,
     query: sinceVersion,
     stream: true,
     output: sharedTrip,

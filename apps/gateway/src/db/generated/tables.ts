@@ -220,6 +220,12 @@ export interface Tables {
     activated_at: Date | null;
     valid_until: Date | null;
   };
+  emergency_contact_answers: {
+    user_id: string;
+    phone: string;
+    answer: string;
+    at: Date;
+  };
   emergency_contacts: {
     user_id: string;
     id: string;

@@ -8,6 +8,7 @@ import { type Attempt, once } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import type { Call, OwnKey } from '../../../http/call.ts';
 import { limit } from '../../../http/limits.ts';
+import { answersTo } from './answers.ts';
 import { deleteRows, findRows, insertRow } from './tables.ts';
 import { lockRider } from '../../people/auth/service.ts';
 
@@ -18,15 +19,21 @@ const ADDED_PER_DAY = { max: 20, windowSeconds: 86_400 };
 export const contactsOf = (db: Db | Tx, userId: string): Promise<Row<'emergency_contacts'>[]> =>
   findRows(db, 'emergency_contacts', { user_id: userId }, 'id');
 
-/** Returns the rider's contacts and the emergency number. */
+/** Returns the rider's contacts with their answers, and the emergency number. */
 export async function listContacts(
   { config }: Pick<Context, 'config'>,
   db: Db | Tx,
   userId: string,
 ) {
   const items = await contactsOf(db, userId);
+  const answers = await answersTo(db, userId);
   return {
-    items: items.map(({ id, name, phone }) => ({ id, name, phone })),
+    items: items.map(({ id, name, phone }) => ({
+      id,
+      name,
+      phone,
+      answer: answers.get(phone) ?? 'none',
+    })),
     number: config.EMERGENCY_NUMBER,
   };
 }

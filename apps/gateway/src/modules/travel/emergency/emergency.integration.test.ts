@@ -1,28 +1,15 @@
-import { CodedError } from '@shtrans/contract/api/errors';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { alarmCalls, LOST, REFUSED } from '../../../../test/alarms.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
-import { userIdOf } from '../../../../test/orders.ts';
-import { giveRide, type RideInput } from '../../../../test/rides.ts';
-import type { SmsPort } from '../../../adapters/sms/port.ts';
 
 const MUM = '13700000001';
-const REFUSED = '13700000002';
-const LOST = '13700000003';
 const BUDGET = { SMS_PER_HOUR: 1, LIMIT_FACTOR: 1 };
 
 describe.skipIf(!hasDatabase())('an emergency on a ride', () => {
   let gw: TestGateway;
   let second: TestGateway;
-  let sentMessages: Parameters<SmsPort['send']>[0][] = [];
-  let phone = 13_940_000_000;
-  const sms: SmsPort = {
-    name: 'test',
-    send: (message) => {
-      sentMessages.push(message);
-      if (message.phone === REFUSED) return Promise.reject(new CodedError('sms_failed'));
-      return Promise.resolve(message.phone === LOST ? 'unconfirmed' : 'sent');
-    },
-  };
+  const { add, alarm, lastAlarm, rider, sentMessages, sms } = alarmCalls(() => gw);
 
   beforeAll(async () => {
     const PUBLIC_URL = 'https://go.example';
@@ -39,29 +26,8 @@ describe.skipIf(!hasDatabase())('an emergency on a ride', () => {
     await gw?.close();
   });
   beforeEach(() => {
-    sentMessages = [];
+    sentMessages.length = 0;
   });
-
-  const rider = async (input: RideInput = {}) => {
-    const token = await gw.login(String(phone++));
-    const userId = await userIdOf(gw.db, token);
-    return { token, userId, ride: await giveRide(gw, userId, input) };
-  };
-  type Rider = Awaited<ReturnType<typeof rider>>;
-  const add = async ({ token }: Rider, number: string, name = '妈妈', gateway = gw) =>
-    await gateway.call(
-      'POST auto:/v1/emergency-contacts',
-      { body: { name, phone: number } },
-      { token },
-    );
-  const alarm = async ({ token, ride }: Rider, key?: string, gateway = gw) =>
-    await gateway.call(
-      'POST auto:/v1/rides/:id/alarms',
-      { params: { id: ride } },
-      { token, language: 'en_us', ...(key !== undefined && { idempotencyKey: key }) },
-    );
-  const lastAlarm = async ({ token, ride }: Rider) =>
-    (await gw.call('GET auto:/v1/rides/:id/alarm', { params: { id: ride } }, { token })).body.alarm;
 
   it('sends each contact one message, even if several gateways and requests race', async () => {
     const caller = await rider();
@@ -76,10 +42,50 @@ describe.skipIf(!hasDatabase())('an emergency on a ride', () => {
     await gw.runJobs();
     expect(sentMessages.map((message) => message.phone).toSorted()).toEqual([MUM, '13700000009']);
     expect((await lastAlarm(caller))?.messages.map(({ state }) => state)).toEqual(['sent', 'sent']);
-    // Another alarm notifies them again; the budget of login codes does not apply.
+    // Another alarm notifies them again, a minute later; the budget of login codes does not apply.
+    gw.clock.advance(60_000);
     await alarm(caller);
     await gw.runJobs();
     expect(sentMessages).toHaveLength(4);
+  });
+
+  it('sends one message in a minute however often it is raised, and again what failed', async () => {
+    const caller = await rider();
+    await add(caller, MUM);
+    await add(caller, REFUSED);
+    const alarms = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => alarm(caller, undefined, i % 2 ? second : gw)),
+    );
+    expect(new Set(alarms.map(({ body }) => body.id)).size).toBe(1);
+    await Promise.all([gw.runJobs(), second.runJobs()]);
+    await gw.runJobs();
+    expect(sentMessages.map((message) => message.phone).toSorted()).toEqual([MUM, REFUSED]);
+    expect((await alarm(caller)).body.id).toBe(alarms[0]?.body.id);
+    await gw.runJobs();
+    expect(sentMessages.map((message) => message.phone).toSorted()).toEqual([
+      MUM,
+      REFUSED,
+      REFUSED,
+    ]);
+  });
+
+  it('reaches a phone ten times a day over all riders, but always from whom it knows', async () => {
+    const stranger = '13700000077';
+    const relative = await rider();
+    await add(relative, stranger);
+    gw.clock.advance(8 * DAY_MS);
+    for (let i = 0; i < 12; i++) {
+      const caller = await rider();
+      await add(caller, stranger);
+      await alarm(caller);
+      await gw.runJobs();
+      const [message] = (await lastAlarm(caller))?.messages ?? [];
+      expect(message?.state).toBe(i < 10 ? 'sent' : 'failed');
+    }
+    expect(sentMessages).toHaveLength(10);
+    await alarm(relative);
+    await gw.runJobs();
+    expect(sentMessages).toHaveLength(11);
   });
 
   it('sends the link of the trip’s page and four digits of the rider’s phone', async () => {
@@ -88,8 +94,13 @@ describe.skipIf(!hasDatabase())('an emergency on a ride', () => {
     const { body } = await alarm(caller);
     await gw.runJobs();
     const [message] = sentMessages;
-    const link = `https://go.example${body.url}&language=en_us`;
-    expect(message).toMatchObject({ phone: MUM, link });
+    const link = message?.parameters.link ?? '';
+    const path = link.replace('https://go.example/', '');
+    const parameters = { digits: caller.phone.slice(-4), number: '110', link, path };
+    expect(message).toMatchObject({ kind: 'alarm', language: 'en_us', parameters });
+    expect(message?.phone).toBe(MUM);
+    const contactToken = new URL(link).searchParams.get('contact') ?? '';
+    expect(link).toBe(`https://go.example${body.url}&contact=${contactToken}&language=en_us`);
     expect(message?.text).toContain(link);
     expect(message?.text).toContain('110');
     for (const secret of ['长寿路', 'Changshou', '沪A', '王师傅', caller.userId]) {
@@ -100,6 +111,8 @@ describe.skipIf(!hasDatabase())('an emergency on a ride', () => {
     expect(trip.status).toBe(200);
     const rows = await gw.db.selectFrom('ride_alarms').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token.slice(22));
+    const messages = await gw.db.selectFrom('ride_alarm_messages').selectAll().execute();
+    expect(JSON.stringify(messages)).not.toContain(contactToken.slice(22));
   });
 
   it('reports the state of each message', async () => {

@@ -1,11 +1,21 @@
-import type { Db } from '../../../db/database.ts';
+import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { queries } from './tables.ts';
 
+/** Stores a contact's answer to a rider in place of an earlier one. */
+export const putAnswer = async (tx: Tx, row: Row<'emergency_contact_answers'>): Promise<void> => {
+  const { answer, at } = row;
+  await queries(tx)
+    .insertInto('emergency_contact_answers')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'phone']).doUpdateSet({ answer, at }))
+    .execute();
+};
+
 /** Returns the newest alarm of a ride. */
 export const newestAlarm = async (
-  db: Db,
+  db: Db | Tx,
   { userId, id }: OwnKey,
 ): Promise<Row<'ride_alarms'> | undefined> =>
   await queries(db)
