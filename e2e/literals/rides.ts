@@ -71,7 +71,7 @@ const calledRides: Literals = {
   'ride-cancel-fee': {
     zh: ['现在取消需支付取消费', '取消费 ¥3.00 合计 ¥3.00', '支付 ¥3.00 并取消'],
     en: [
-      'Cancelling now incurs a fee',
+      "so there's a fee to cancel now",
       'Cancellation fee ¥3.00 Total ¥3.00',
       'Pay ¥3.00 and cancel',
     ],
@@ -105,6 +105,28 @@ const calledRides: Literals = {
     en: ['The driver cancelled', "You won't be charged"],
   },
   'ride-no-driver': { zh: ['附近暂无司机接单'], en: ['No driver found'] },
+  'ride-contacts': {
+    zh: [
+      '待对方确认',
+      '对方已确认',
+      '对方已停止接收',
+      '对方不会再收到您的求助短信，建议更换联系人',
+    ],
+    en: [
+      'Not confirmed yet',
+      'Confirmed',
+      'Stopped',
+      "They won't get your emergency texts. Choose someone else",
+    ],
+  },
+  'ride-alarm-stopped': {
+    zh: ['只通知联系人（2 位）', '已发送给 2/3 位联系人', '137****0002 对方已停止接收 自己发短信'],
+    en: [
+      'Only alert my 2 contacts',
+      'Sent to 2 of 3 contacts',
+      'Alexandria Montgomery 137****0002 Stopped Text them myself',
+    ],
+  },
   // 110 is the police.
   'ride-alarm': {
     zh: ['遇到危险请拨打 110。', '拨打 110'],
@@ -137,9 +159,39 @@ const shared: Literals = {
     zh: ['行程中', '用时在预计之内', '评分 4.9'],
     en: ['On trip', 'on schedule', 'Rated 4.9'],
   },
-  'trip-overdue': { zh: ['超时未到', '行程超时，仍未到达'], en: ['Overdue and not arrived yet'] },
+  'trip-overdue': { zh: ['超时未到', '行程超时，仍未到达'], en: ['Overdue and not there yet'] },
   'trip-finished': { zh: ['行程已结束'], en: ['The trip has ended'] },
-  'trip-cancelled': { zh: ['行程已取消', '乘车人不在这辆车上'], en: ['The trip was cancelled'] },
+  'trip-cancelled': { zh: ['行程已取消', '乘车人不在车上'], en: ['The trip was cancelled'] },
+  'trip-contact-none': {
+    zh: [
+      '手机尾号 0001 的乘客将您设为紧急联系人',
+      '确认，我是对方的联系人',
+      '停止接收该乘客的短信',
+    ],
+    en: [
+      'The rider with the phone number ending in 0001 added you as an emergency contact',
+      "Yes, I'm their contact",
+      'Stop messages from this rider',
+    ],
+  },
+  'trip-contact-confirmed': {
+    zh: ['您已确认是手机尾号 0001 的乘客的紧急联系人', '停止接收该乘客的短信'],
+    en: [
+      "You're an emergency contact of the rider with the phone number ending in 0001",
+      'Stop messages from this rider',
+    ],
+  },
+  'trip-contact-stopped': {
+    zh: ['您已停止接收手机尾号 0001 的乘客的短信', '恢复接收'],
+    en: [
+      "You've stopped messages from the rider with the phone number ending in 0001",
+      'Get messages again',
+    ],
+  },
+  'trip-contact-expired': {
+    zh: ['分享链接已过期', '停止接收该乘客的短信'],
+    en: ['This link has expired', 'Stop messages from this rider'],
+  },
   'trip-expired': { zh: ['分享链接已过期'], en: ['This link has expired'] },
   'trip-revoked': { zh: ['乘车人已停止分享'], en: ['The rider has stopped sharing'] },
   'trip-not-found': { zh: ['没有找到这个行程'], en: ['Trip not found'] },
@@ -161,8 +213,8 @@ const codes: Literals = {
     en: ['Ride code', 'Hold the code to the gate reader', 'The code changes every 15 seconds'],
   },
   'ride-code-ticket': {
-    zh: ['可用票券', '有效期至 11月24日 09:00'],
-    en: ['Your ticket', 'Valid until 24 Nov 09:00'],
+    zh: ['可用票券', '有效期至 11月24日（周二）09:00'],
+    en: ['Your ticket', 'Valid until Tue, Nov 24, 09:00'],
   },
   'ride-code-refused': {
     zh: ['操作过于频繁，请稍后再试'],
@@ -184,13 +236,13 @@ const repairs: Literals = {
   'ride-repair-list': {
     zh: [
       '本月还可即时补登 2 次',
-      '徐家汇 进站 2026年11月25日 08:10 ¥3.00 暂按最低票价',
-      '已补登 徐家汇 进站 2026年11月25日 08:10 虹桥2号航站楼 出站 2026年11月25日 08:52 ¥5.00',
+      '徐家汇 进站 … 11月25日（周三）08:10 ¥3.00 暂按最低票价',
+      '已补登 徐家汇 进站 … 11月25日（周三）08:10 虹桥2号航站楼 出站 … 11月25日（周三）08:52 ¥5.00',
     ],
     en: [
       '2 instant fixes left this month',
       '¥3.00 Lowest fare for now',
-      'Fixed In at Xujiahui … ¥5.00 Charged the fare between the stations you added.',
+      'Fixed In at Xujiahui … ¥5.00 You pay the fare for the trip you actually made.',
     ],
   },
   'ride-repair-station': {

@@ -121,6 +121,7 @@ function rideIn(name: RideScreen): Ride {
     sharing: onTrip,
     alarm: onTrip,
     alarmed: onTrip,
+    'alarm-stopped': onTrip,
     silent: { ...onTrip, stale: true, position: { ...FROM, heading: 170, at: seconds(-90) } },
     finished: { ...onTrip, ...endFields, state: 'finished' as const, fee: fee(4100, false) },
     paid: { ...onTrip, ...endFields, state: 'finished' as const, fee: fee(4100, false) },
@@ -149,6 +150,7 @@ function rideIn(name: RideScreen): Ride {
 const RIDES = [
   'alarm',
   'alarmed',
+  'alarm-stopped',
   'searching',
   'arriving',
   'cancel-free',
@@ -223,21 +225,33 @@ const CONTACTS = ['妈妈', '老张', 'Alexandria Montgomery'].map((name, i) => 
   phone: `1370000000${i}`,
 }));
 
-/** Stubs no emergency contact, or three with different results of the alarm. */
+/** Three results of an alarm, and the contacts' answers. */
+const ALARMS: Partial<Record<RideScreen, { states: string[]; answers: string[] }>> = {
+  alarmed: { states: ['sent', 'unconfirmed', 'failed'], answers: ['none', 'none', 'none'] },
+  'alarm-stopped': {
+    states: ['sent', 'sent', 'stopped'],
+    answers: ['confirmed', 'none', 'stopped'],
+  },
+};
+
+/** Stubs no emergency contact, or three with different answers and results of the alarm. */
 async function stubAlarm(page: Page, name: RideScreen): Promise<void> {
-  const items = name === 'alarmed' ? CONTACTS : [];
+  const sentAlarm = ALARMS[name];
+  const items = CONTACTS.flatMap((contact, i) =>
+    sentAlarm ? [{ ...contact, answer: sentAlarm.answers[i] }] : [],
+  );
   await replaceAnswers(page, /\/v1\/emergency-contacts$/, (question) =>
     question.fulfill({ json: { items, number: '110' } }),
   );
-  const states = ['sent', 'unconfirmed', 'failed'];
-  const messages = items.map(({ id, ...contact }, i) => ({
+  const messages = items.map(({ id, name: contactName, phone }, i) => ({
     contactId: id,
-    ...contact,
-    state: states[i],
+    name: contactName,
+    phone,
+    state: sentAlarm?.states[i],
   }));
   const alarm = { id: ID, url: '/shtrans-h5/travel-sharing?token=a', at: seconds(-5), messages };
   await replaceAnswers(page, /\/alarm$/, (question) =>
-    question.fulfill({ json: { alarm: name === 'alarmed' ? alarm : null } }),
+    question.fulfill({ json: { alarm: sentAlarm ? alarm : null } }),
   );
 }
 
@@ -254,6 +268,7 @@ function rideScreens({ rides: t, places }: Texts): Screen[] {
     'cancel-fee': (page) => page.getByRole('button', { name: t.cancel.fee('3.00') }).tap(),
     alarm: (page) => page.getByRole('button', { name: t.sos.title }).tap(),
     alarmed: (page) => page.getByRole('button', { name: t.sos.title }).tap(),
+    'alarm-stopped': (page) => page.getByRole('button', { name: t.sos.title }).tap(),
     sharing: (page) => page.getByRole('button', { name: t.share.do }).tap(),
   };
   return [
@@ -309,7 +324,7 @@ function rideScreens({ rides: t, places }: Texts): Screen[] {
       name: 'ride-contacts',
       address: '/emergency-contacts',
       rider: NEW_RIDER,
-      stub: (page) => stubAlarm(page, 'alarmed'),
+      stub: (page) => stubAlarm(page, 'alarm-stopped'),
       shows: (page) => page.getByText(t.contacts.lead),
     },
     {

@@ -199,6 +199,7 @@ export const ridesMessages = defineMessages({
       sent: ['已发送', 'Sent'],
       unconfirmed: ['未确认送达', 'Not confirmed'],
       failed: ['发送失败', 'Failed'],
+      stopped: ['对方已停止接收', 'Stopped'],
     },
     write: ['自己发短信', 'Text them myself'],
     text: [
@@ -211,6 +212,19 @@ export const ridesMessages = defineMessages({
     lead: [
       '行程中遇到紧急情况时，您可以一键把实时行程发给他们。对方看到的与“分享行程”相同，并看到您手机号的后四位。',
       'In an emergency, send them your live trip with one tap. They see what a shared trip shows, plus the last four digits of your phone number.',
+    ],
+    answers: [
+      '对方可通过短信中的链接确认是您的联系人，也可停止接收。',
+      'The text has a link where they can confirm they know you, or stop your texts.',
+    ],
+    answer: {
+      none: ['待对方确认', 'Not confirmed yet'],
+      confirmed: ['对方已确认', 'Confirmed'],
+      stopped: ['对方已停止接收', 'Stopped'],
+    },
+    stoppedHint: [
+      '对方不会再收到您的求助短信，建议更换联系人',
+      "They won't get your emergency texts. Choose someone else",
     ],
     addTitle: ['添加联系人', 'Add contact'],
     name: ['称呼', 'Name'],

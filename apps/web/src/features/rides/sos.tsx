@@ -52,7 +52,9 @@ function SosSheet({ rideId, onClose }: { rideId: string; onClose: () => void }) 
     onDone: () => setFailure(undefined),
     onFail: setFailure,
   });
-  const { number = EMERGENCY_NUMBER, items: contacts = [] } = data ?? {};
+  const { number = EMERGENCY_NUMBER, items = [] } = data ?? {};
+  // Who stopped the messages is not reached: the rider must not count on them.
+  const contacts = items.filter(({ answer }) => answer !== 'stopped');
   const alarm = last?.alarm ?? null;
   const hasContacts = contacts.length > 0;
   const alarmAll = () => {
@@ -90,7 +92,14 @@ function SosSheet({ rideId, onClose }: { rideId: string; onClose: () => void }) 
 const isUnderWay = (alarm: RideAlarm | null): boolean =>
   alarm?.messages.some(({ state }) => state === 'waiting') === true;
 
-const TONES: Readonly<Record<string, Tone>> = { waiting: 'wait', sent: 'good', failed: 'bad' };
+const TONES: Readonly<Record<string, Tone>> = {
+  waiting: 'wait',
+  sent: 'good',
+  failed: 'bad',
+  stopped: 'bad',
+};
+
+const NOT_SENT: ReadonlySet<string> = new Set(['failed', 'unconfirmed', 'stopped']);
 
 /**
  * The state of each contact's message. If it is not confirmed as sent, the rider can write from this phone.
@@ -110,7 +119,7 @@ function Told({ alarm }: { alarm: RideAlarm }) {
           <li key={contactId} className={css.contact}>
             <Contact name={name} phone={phone} />
             <StatusBadge tone={TONES[state] ?? 'wait'}>{textOr(t.state, state, state)}</StatusBadge>
-            {(state === 'failed' || state === 'unconfirmed') && <Write phone={phone} url={url} />}
+            {NOT_SENT.has(state) && <Write phone={phone} url={url} />}
           </li>
         ))}
       </ul>

@@ -3,11 +3,14 @@ import { CONTACT_NAME_MAX, EMERGENCY_CONTACTS_MAX } from '@shtrans/contract/emer
 import { maskPhone, phoneFault } from '@shtrans/contract/values/phone';
 import type { FormEvent } from 'react';
 import { errorText } from '../../../core/api/api-error.ts';
+import { textOr } from '../../../core/i18n/language.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
+import { StatusBadge, type Tone } from '../../../ui/button/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { formMessages } from '../../../ui/form/messages.ts';
 import { textOfErrorCode } from '../../../ui/form/text-of-error-code.ts';
 import { useFields } from '../../../ui/form/use-fields.ts';
@@ -23,6 +26,7 @@ export default function EmergencyContactsPage() {
       {({ items }) => (
         <>
           <p className="quiet sides above-12">{t.lead}</p>
+          <p className="quiet sides above-4">{t.answers}</p>
           {items.map((contact) => (
             <ContactCard key={contact.id} contact={contact} />
           ))}
@@ -33,7 +37,9 @@ export default function EmergencyContactsPage() {
   );
 }
 
-function ContactCard({ contact: { id, name, phone } }: { contact: EmergencyContact }) {
+const TONES: Readonly<Record<string, Tone>> = { confirmed: 'good', stopped: 'bad' };
+
+function ContactCard({ contact: { id, name, phone, answer } }: { contact: EmergencyContact }) {
   const { contacts: t } = ridesMessages();
   const remove = useAction(() => removeContact(id), {
     onDone: () => showToast(t.removed),
@@ -44,6 +50,12 @@ function ContactCard({ contact: { id, name, phone } }: { contact: EmergencyConta
       <div className="grow">
         <h2 className="cut">{name}</h2>
         <p className="small faint num">{maskPhone(phone)}</p>
+        <p className="above-4">
+          <StatusBadge tone={TONES[answer] ?? 'quiet'}>
+            {textOr(t.answer, answer, t.answer.none)}
+          </StatusBadge>
+        </p>
+        {answer === 'stopped' && <p className="small quiet above-4">{t.stoppedHint}</p>}
       </div>
       <Button
         size="small"
@@ -93,11 +105,8 @@ function ContactForm() {
         error={errors.name}
         onChange={(name) => change({ name })}
       />
-      <Field
+      <PhoneField
         label={t.phone}
-        prefix="+86"
-        type="tel"
-        inputMode="numeric"
         autoComplete="off"
         value={values.phone}
         error={errors.phone}
