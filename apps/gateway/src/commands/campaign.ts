@@ -11,6 +11,7 @@ import { KINDS } from '../modules.ts';
 import { writeCampaignFolder } from '../modules/rewards/campaigns/new-folder.ts';
 import { findPreviewed } from '../modules/rewards/campaigns/previewed.ts';
 import { previewToken } from '../modules/rewards/campaigns/preview.ts';
+import { ACTING, ACTING_USAGE, actingOf, logChange } from './acting.ts';
 import { switchCampaign } from '../modules/rewards/campaigns/switch.ts';
 import { BUNDLED, readFolder } from '../modules/base/catalogue/folder.ts';
 import { withSecret } from '../crypto/secret.ts';
@@ -19,7 +20,7 @@ import { StartupError } from '../errors/startup-error.ts';
 const USAGE = `npm run campaign:new -- ID [FOLDER of operator data]
 npm run campaign:check -- FOLDER [--watch]
 npm run campaign:preview -- ID --at INSTANT [--folder FOLDER | --version N] [--host HOST] [--rider KIND] [--language en]
-npm run campaign:switch -- CAMPAIGN [MECHANIC or REWARD] off|on --reason "..."`;
+npm run campaign:switch -- CAMPAIGN [MECHANIC or REWARD] off|on ${ACTING_USAGE}`;
 
 /** Delay before a changed file is checked, because editors write a file in several steps. */
 const SETTLED_MS = 150;
@@ -69,7 +70,7 @@ const PREVIEW = {
 const OPTIONS = {
   ...PREVIEW,
   watch: { type: 'boolean', default: false },
-  reason: { type: 'string', default: '' },
+  ...ACTING,
 } as const;
 
 const previewOptions = z.object({
@@ -131,12 +132,19 @@ async function run([verb, ...args]: readonly string[]): Promise<void> {
   } else if (verb === 'switch' && first !== undefined && more.length >= 1 && more.length <= 2) {
     const to = more[more.length - 1];
     const part = more.length === 2 ? (more[0] ?? '') : '';
-    const reason = values.reason.trim();
-    if ((to !== 'on' && to !== 'off') || reason === '') throw new StartupError(USAGE);
+    if (to !== 'on' && to !== 'off') throw new StartupError(USAGE);
+    const acting = actingOf(values, USAGE);
     await onDatabase(readConfig(process.env), async (db) => {
       const ctx = { db, clock: { now: () => new Date() }, log: createLog('info'), kinds: KINDS };
-      const isChanged = await switchCampaign(ctx, { campaign: first, part, to, reason });
-      say(`${[first, part].join(' ').trim()} is ${isChanged ? 'now' : 'already'} ${to}.`);
+      const subject = [first, part].join(' ').trim();
+      const isChanged = await switchCampaign(ctx, {
+        campaign: first,
+        part,
+        to,
+        reason: acting.reason,
+        log: (tx) => logChange(tx, acting, `campaigns.switched_${to}`, subject),
+      });
+      say(`${subject} is ${isChanged ? 'now' : 'already'} ${to}.`);
     });
   } else {
     throw new StartupError(USAGE);

@@ -1,3 +1,4 @@
+import { ACTING, ACTING_USAGE, actingOf, logChange } from './acting.ts';
 import { argumentsOf, onDatabase, runCommand } from './command.ts';
 import { readConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
@@ -8,13 +9,16 @@ import {
   listReleases,
   loadData,
   type Planned,
+  type ReleaseAuthor,
   type ReleaseOptions,
   rollBack,
 } from '../modules/base/catalogue/release.ts';
 import { StartupError } from '../errors/startup-error.ts';
 
-const USAGE = `npm run data:load -- FOLDER [--dry-run] [--at 2026-12-01T00:00:00+08:00]
-npm run data:rollback -- VERSION [--dry-run] [--at 2026-12-01T00:00:00+08:00]
+const USAGE = `npm run data:load -- FOLDER ${ACTING_USAGE} [--at 2026-12-01T00:00:00+08:00]
+npm run data:load -- FOLDER --dry-run [--at ...]
+npm run data:rollback -- VERSION ${ACTING_USAGE} [--at ...]
+npm run data:rollback -- VERSION --dry-run [--at ...]
 npm run data:list`;
 
 const clock = { now: () => new Date() };
@@ -59,7 +63,7 @@ const HOW = {
 const STATES = { over: '', in_force: 'in force', planned: 'planned' } as const;
 
 async function list(db: Db): Promise<void> {
-  for (const { version, effective_at, how, made_at, state } of await listReleases(
+  for (const { version, effective_at, how, made_at, made_by, reason, state } of await listReleases(
     db,
     clock.now(),
   )) {
@@ -67,6 +71,7 @@ async function list(db: Db): Promise<void> {
     say(
       `version ${String(version).padEnd(5)} from ${from}  ${HOW[how]} ${made_at.toISOString()}  ${STATES[state]}`.trimEnd(),
     );
+    if (made_by !== '') say(`              by ${made_by}: ${reason}`);
   }
 }
 
@@ -86,21 +91,34 @@ function instantOf(text: string | undefined): Date | undefined {
 const OPTIONS = {
   'dry-run': { type: 'boolean', default: false },
   at: { type: 'string' },
+  ...ACTING,
 } as const;
 
 async function run([verb, ...args]: readonly string[]): Promise<void> {
   const { values, positionals } = argumentsOf(args, OPTIONS, USAGE);
   const [source, ...more] = positionals;
-  const options = { at: instantOf(values.at), dryRun: values['dry-run'] };
+  const effectiveAt = instantOf(values.at);
+  /** Who releases it; undefined: nobody, in a dry run. */
+  const authorOf = (action: 'data.loaded' | 'data.rolled_back'): ReleaseAuthor | undefined => {
+    if (values['dry-run']) return undefined;
+    const acting = actingOf(values, USAGE);
+    return {
+      ...acting,
+      log: (tx, { version, effective_at }) =>
+        logChange(tx, acting, action, `version ${version} from ${effective_at.toISOString()}`),
+    };
+  };
   const config = readConfig(process.env);
   if (verb === 'list' && source === undefined) {
     await onDatabase(config, list);
   } else if (verb === 'load' && source !== undefined && more.length === 0) {
+    const options = { at: effectiveAt, author: authorOf('data.loaded') };
     const data = readFolder(source, KINDS);
     await onDatabase(config, async (db) =>
       printPlanned(await loadData({ db, clock, kinds: KINDS }, data, options), options),
     );
   } else if (verb === 'rollback' && /^\d{1,9}$/.test(source ?? '') && more.length === 0) {
+    const options = { at: effectiveAt, author: authorOf('data.rolled_back') };
     const version = Number(source);
     await onDatabase(config, async (db) =>
       printPlanned(await rollBack({ db, clock, kinds: KINDS }, version, options), options),

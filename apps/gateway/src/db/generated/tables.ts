@@ -415,6 +415,8 @@ export interface Tables {
     effective_at: Date;
     made_at: Date;
     how: string;
+    made_by: Generated<string>;
+    reason: Generated<string>;
   };
   operator_sessions: {
     token_hash: string;

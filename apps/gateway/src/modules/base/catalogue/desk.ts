@@ -79,12 +79,13 @@ export const dataRoom: DeskRoom = {
 
 function row(writer: DataWriter, release: Release, differences: Difference[] = []): Html {
   const { say, clock } = writer;
-  const { version, effective_at, made_at, how } = release;
+  const { version, effective_at, made_at, how, made_by, reason } = release;
   // Bundled data is in force from the beginning.
   const sinceText = how === 'bundled' ? '' : html` · ${say(texts.since)} ${clock(effective_at)}`;
   return withNote(
     html`<strong>${say(texts.version, { version })}</strong>${sinceText}`,
-    html`${say(RELEASE_TEXTS[how])} · ${clock(made_at)}
+    html`${say(RELEASE_TEXTS[how])} · ${clock(made_at)}${made_by === '' ? '' : ` · ${made_by}`}
+    ${reason === '' ? '' : html`<br />${reason}`}
     ${differences.map((difference) => html`<br />${lineOf(writer, difference)}`)}`,
   );
 }
