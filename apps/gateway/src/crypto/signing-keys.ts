@@ -49,6 +49,21 @@ export function macOf(keys: SigningKeys | undefined, ...parts: (string | Buffer)
   return mac;
 }
 
+/** Returns the signature of a text for one purpose, in base64url. */
+export const signatureOf = (keys: SigningKeys | undefined, purpose: string, text: string): string =>
+  macOf(keys, purpose, text).toString('base64url');
+
+/** Whether a text has a signature of `signatureOf` with one of the keys, to the letter. */
+export const isSigned = (
+  keys: SigningKeys | undefined,
+  purpose: string,
+  { text, signature }: { text: string; signature: string },
+): boolean =>
+  isOneOfMacs(
+    macsOf(keys, purpose, text).map((mac) => Buffer.from(mac.toString('base64url'))),
+    Buffer.from(signature),
+  );
+
 /** Whether `theirs` is one of `macs`. Compares in constant time. */
 export const isOneOfMacs = (macs: readonly Buffer[], theirs: Buffer): boolean =>
   macs.filter((ours) => ours.length === theirs.length && timingSafeEqual(ours, theirs)).length > 0;

@@ -174,7 +174,7 @@ export async function closeUnanswered(
 }
 
 /** Returns a thread for the desk: its messages, its order, and the maximum refund of the order. */
-export async function threadFacts(ctx: Pick<Context, 'db' | 'clock'>, id: string) {
+export async function threadFacts(ctx: Pick<Context, 'db' | 'clock' | 'config'>, id: string) {
   const { db } = ctx;
   const thread = existing(await findRow(db, 'help_threads', { id }), 'help_thread_not_found');
   const { user_id: userId, order_id } = thread;

@@ -29,7 +29,7 @@ export const summaryOf = (
 });
 
 export async function viewOf(
-  ctx: Pick<Context, 'clock'>,
+  ctx: Pick<Context, 'clock' | 'config'>,
   db: Db | Tx,
   row: ThreadRow,
 ): Promise<HelpThread> {
@@ -41,7 +41,7 @@ export async function viewOf(
     number,
     by,
     text,
-    photos: await ownPictures(db, userId, photos),
+    photos: await ownPictures(ctx, db, userId, photos),
     at: at.toISOString(),
   }));
   const willClose = row.closed_at === null && row.answered_at !== null && row.waits_since === null;

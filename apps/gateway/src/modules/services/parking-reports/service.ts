@@ -47,6 +47,7 @@ function viewOf(row: ReportRow, photos: string[]): ParkingReport {
 export async function listParkingReports(ctx: Context, userId: string) {
   const rows = await listReports(ctx.db, userId);
   const pictures = await ownPictures(
+    ctx,
     ctx.db,
     userId,
     rows.flatMap(({ photos }) => photos),
@@ -105,7 +106,7 @@ export async function reportParking(
       decided_at: null,
     };
     // Refuses pictures of other riders before anything is stored.
-    const pictures = await ownPictures(tx, userId, row.photos);
+    const pictures = await ownPictures(ctx, tx, userId, row.photos);
     await insertRow(tx, 'parking_reports', {
       ...row,
       place: JSON.stringify(row.place),
