@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import type { Db, Tx } from './database.ts';
 import { ownTables, readView } from './own-tables.ts';
 
-const { queries, updateRows } = ownTables({ badges_won: { erase: 'none' } });
+const { queries, updateRows } = ownTables({
+  badges_won: { copy: { none: 'no_rider' }, erase: 'none' },
+});
 const view = readView('orders', 'user_id', 'id');
 
 const db: Db = new Kysely({

@@ -1,9 +1,11 @@
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import {
   type Insertable,
   type Kysely,
   type RawBuilder,
   type Selectable,
   sql,
+  type SqlBool,
   type Updateable,
 } from 'kysely';
 import type { Db, Tx } from './database.ts';
@@ -34,14 +36,47 @@ export interface Retention {
   at?: RawBuilder<unknown>;
 }
 
-/** The deletion rules of a table. */
+/** Why rows or values of a table are not in a rider's copy of their data. */
+export type LeftOut =
+  | 'no_rider'
+  | 'secret'
+  | 'others'
+  | 'sealed'
+  | 'abuse'
+  | 'technical'
+  | 'pictures'
+  | 'sources'
+  | 'operator'
+  | 'partners';
+
+/** What a rider's copy of their data contains of a table. */
+export type CopyRule =
+  | { none: LeftOut }
+  | {
+      title: Bilingual;
+      /** The rider's rows; by default those with their `user_id`. */
+      of?: (riderId: string) => RawBuilder<SqlBool>;
+      /** Columns, and keys of objects in them (`fields.code`), that are left out. */
+      without?: Readonly<Record<string, LeftOut>>;
+    };
+
+/** A law that requires rows to be kept after their rider is deleted. */
+export type Law = 'e_commerce';
+
+/** The deletion rules of a table, what a rider gets of it, and how it can be distributed. */
 export interface TableDescription {
+  copy: CopyRule;
   /**
    * When a rider is deleted: `delete` and `keep` apply to the rows with their `user_id`; `none` means that no row
    * belongs to a rider. Article 31 of the E-Commerce Law of the PRC requires transactions to be kept for three years;
    * article 47 of the Personal Information Protection Law requires all else to be deleted.
    */
   erase: 'delete' | 'keep' | 'none' | ((tx: Tx, rider: DeletedRider) => Promise<unknown>);
+  /**
+   * Why rows remain after `erase`: for a law, until its period is over; `anonymous`, for good, because they name nobody and sums
+   * depend on them.
+   */
+  kept?: Law | 'anonymous';
   /** Retention of rows; without it, they stay as long as their rider. */
   keep?: readonly Retention[];
 }

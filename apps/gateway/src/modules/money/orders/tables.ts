@@ -2,9 +2,18 @@ import { sql } from 'kysely';
 import { ownTables, readView } from '../../../db/own-tables.ts';
 
 export const orderTables = ownTables({
-  order_events: { erase: 'keep' },
-  order_ratings: { erase: 'delete' },
+  order_events: {
+    copy: { title: { zh: '订单进度', en: 'Order history' } },
+    kept: 'e_commerce',
+    erase: 'keep',
+  },
+  order_ratings: { copy: { title: { zh: '评价', en: 'Ratings' } }, erase: 'delete' },
   orders: {
+    copy: {
+      title: { zh: '订单', en: 'Orders' },
+      without: { 'fields.code': 'secret', 'fields.driver': 'others' },
+    },
+    kept: 'e_commerce',
     // Keeps stations and lines; erases addresses of car trips, plates and names of drivers.
     erase: (tx, { id }) =>
       sql`update orders set passenger = '',

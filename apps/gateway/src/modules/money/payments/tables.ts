@@ -3,6 +3,11 @@ import { ownTables } from '../../../db/own-tables.ts';
 
 export const paymentTables = ownTables({
   intimate_accounts: {
+    copy: {
+      title: { zh: '亲密账户', en: 'Family Pay' },
+      of: (id) => sql`(user_id = ${id} or relative_id = ${id})`,
+      without: { relative_phone: 'others', relative_id: 'others' },
+    },
     // Also accounts in which the rider is the relative.
     erase: (tx, { id, phone }) =>
       sql`delete from intimate_accounts
@@ -13,12 +18,27 @@ export const paymentTables = ownTables({
       { column: 'closed_at', days: 180 },
     ],
   },
-  payments: { erase: 'keep' },
-  refund_events: { erase: 'keep' },
+  payments: {
+    copy: {
+      title: { zh: '支付', en: 'Payments' },
+      without: { cashier_url: 'secret', prepay_id: 'secret' },
+    },
+    kept: 'e_commerce',
+    erase: 'keep',
+  },
+  refund_events: {
+    copy: { title: { zh: '退款进度', en: 'Refund history' } },
+    kept: 'e_commerce',
+    erase: 'keep',
+  },
   refunds: {
+    copy: { title: { zh: '退款', en: 'Refunds' } },
+    kept: 'e_commerce',
     erase: (tx, { id }) => sql`update refunds set note = null where user_id = ${id}`.execute(tx),
   },
   refund_reviews: {
+    copy: { title: { zh: '退款审核', en: 'Refund reviews' } },
+    kept: 'e_commerce',
     erase: (tx, { id }) =>
       sql`update refund_reviews set note = null where user_id = ${id}`.execute(tx),
   },

@@ -12,12 +12,18 @@ const ofPartnerAccounts = (tx: Tx, table: string, riderId: string) =>
       and kept.uid = theirs.uid`.execute(tx);
 
 export const authTables = ownTables({
-  handover_tickets: { erase: 'delete', keep: [{ column: 'expires_at', days: 7 }] },
+  handover_tickets: {
+    copy: { none: 'secret' },
+    erase: 'delete',
+    keep: [{ column: 'expires_at', days: 7 }],
+  },
   bind_tokens: {
+    copy: { none: 'secret' },
     erase: (tx, { id }) => ofPartnerAccounts(tx, 'bind_tokens', id),
     keep: [{ column: 'expires_at', days: 7 }],
   },
   partner_tickets: {
+    copy: { none: 'secret' },
     erase: async (tx, { id, phone }) => {
       await ofPartnerAccounts(tx, 'partner_tickets', id);
       await sql`delete from partner_tickets where phone = ${phone}`.execute(tx);
@@ -27,16 +33,22 @@ export const authTables = ownTables({
       { column: 'expires_at', days: 1 },
     ],
   },
-  partner_accounts: { erase: 'delete' },
+  partner_accounts: {
+    copy: { title: { zh: '合作方账号', en: 'Partner accounts' } },
+    erase: 'delete',
+  },
   login_challenges: {
+    copy: { none: 'secret' },
     erase: (tx, { phone }) => sql`delete from login_challenges where phone = ${phone}`.execute(tx),
     keep: [{ column: 'expires_at', days: 1 }],
   },
   sms_codes: {
+    copy: { none: 'secret' },
     erase: (tx, { phone }) => sql`delete from sms_codes where phone = ${phone}`.execute(tx),
     keep: [{ column: 'expires_at', days: 1 }],
   },
   sms_pauses: {
+    copy: { none: 'technical' },
     // A recipient is a phone, with or without a device.
     erase: (tx, { phone }) =>
       sql`delete from sms_pauses
@@ -44,6 +56,7 @@ export const authTables = ownTables({
     keep: [{ column: 'resend_at', days: 1 }],
   },
   users: {
+    copy: { title: { zh: '账号', en: 'Account' }, of: (id) => sql`id = ${id}` },
     // The row remains, so that its id is not used again; the next owner of the phone is a new rider.
     erase: (tx, { id, at }) =>
       sql`update users set phone = ${`deleted ${id}`}, nickname = '', deleted_at = ${at},

@@ -3,6 +3,7 @@ import { ownTables } from '../../../db/own-tables.ts';
 
 export const sessionTables = ownTables({
   ride_keys: {
+    copy: { title: { zh: '乘车码密钥', en: 'Ride code keys' }, without: { token_hash: 'secret' } },
     // The row remains until its grant is over, because it reports the end to gates; then it is pruned like
     // the others.
     erase: (tx, { id, at }) =>
@@ -11,6 +12,7 @@ export const sessionTables = ownTables({
     keep: [{ column: 'granted_until', days: 90 }],
   },
   sessions: {
+    copy: { title: { zh: '登录设备', en: 'Signed-in devices' }, without: { token_hash: 'secret' } },
     erase: 'delete',
     keep: [
       // Kept for a day, so that expired sessions get an error of their own.

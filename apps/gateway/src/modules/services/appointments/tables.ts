@@ -11,6 +11,7 @@ interface ErasedAppointment {
 
 export const appointmentTables = ownTables({
   appointments: {
+    copy: { title: { zh: '预约', en: 'Bookings' } },
     // Frees the places of the rider's future bookings.
     erase: async (tx, { id, at }) => {
       const { rows } = await sql<ErasedAppointment>`delete from appointments where user_id = ${id}

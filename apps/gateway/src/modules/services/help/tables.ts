@@ -3,6 +3,7 @@ import { ownTables } from '../../../db/own-tables.ts';
 
 export const helpTables = ownTables({
   help_messages: {
+    copy: { title: { zh: '求助消息', en: 'Support messages' } },
     erase: 'delete',
     keep: [
       // Messages are deleted before their thread.
@@ -15,6 +16,7 @@ export const helpTables = ownTables({
     ],
   },
   help_threads: {
+    copy: { title: { zh: '求助', en: 'Support requests' } },
     erase: 'delete',
     keep: [
       // Stored as long as the order is shown.

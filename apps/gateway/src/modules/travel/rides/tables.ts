@@ -1,6 +1,12 @@
 import { ownTables } from '../../../db/own-tables.ts';
 
 export const rideTables = ownTables({
-  rides: { erase: 'delete' },
+  rides: {
+    copy: {
+      title: { zh: '打车行程', en: 'Rides' },
+      without: { driver: 'others', position: 'others', path: 'others' },
+    },
+    erase: 'delete',
+  },
 });
 export const { findRow, insertRow, lockRow, updateRows } = rideTables;

@@ -1,10 +1,26 @@
 import { ownTables, readView } from '../../../db/own-tables.ts';
 
 export const ledgerTables = ownTables({
-  ledger_accounts: { erase: 'keep' },
-  ledger_entries: { erase: 'keep' },
-  ledger_lots: { erase: 'keep' },
-  ledger_postings: { erase: 'keep' },
+  ledger_accounts: {
+    copy: { title: { zh: '积分账户', en: 'Points accounts' } },
+    kept: 'anonymous',
+    erase: 'keep',
+  },
+  ledger_entries: {
+    copy: { title: { zh: '积分分录', en: 'Points entries' } },
+    kept: 'anonymous',
+    erase: 'keep',
+  },
+  ledger_lots: {
+    copy: { title: { zh: '积分批次', en: 'Points by expiry' } },
+    kept: 'anonymous',
+    erase: 'keep',
+  },
+  ledger_postings: {
+    copy: { title: { zh: '积分明细', en: 'Points history' } },
+    kept: 'anonymous',
+    erase: 'keep',
+  },
 });
 export const { findRow, findRows, insertRow, lockRow, queries } = ledgerTables;
 
