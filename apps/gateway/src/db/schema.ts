@@ -35,6 +35,7 @@ import type {
 } from '@shtrans/contract/rides/schemas';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { RepairDoubt } from '@shtrans/contract/ride-repairs/schemas';
+import type { ClosureState, CopyFormat, Loss } from '@shtrans/contract/rights/facts';
 import type { ProductKind } from '@shtrans/contract/shop/kinds';
 import type { Visitor } from '@shtrans/contract/shop/schemas';
 import type { Survey, SurveyAnswers } from '@shtrans/contract/surveys/schemas';
@@ -108,6 +109,7 @@ export type FunnelSplit = 'all' | 'host' | 'language' | 'version' | 'page';
 
 /** The types of text and JSON columns, which PostgreSQL does not know. Nullability comes from PostgreSQL. */
 interface Contents {
+  account_closures: { state: ClosureState; gives_up: Loss[] };
   alerts_kept: { body: Alert };
   appointments: { kind: AppointmentKind; booked: Pick<Appointment, 'venue' | 'offer'> };
   campaign_awards: { state: 'given' | 'held' | 'refused' | 'waiting' | 'returned' };
@@ -117,6 +119,11 @@ interface Contents {
     kin: 'device' | 'payer';
   };
   coupons: { terms: CouponTerms; state: 'available' | 'held' | 'used' };
+  data_copies: {
+    state: 'pending' | 'ready' | 'failed' | 'replaced';
+    language: 'zh_cn' | 'en_us';
+  };
+  data_copy_parts: { format: CopyFormat };
   ecoupons: { needs: NonNullable<PurchaseTerms['needs']>; visitors: Visitor[] };
   favourites: { body: Pick<Favourite, 'kind' | 'name' | 'at' | 'to'> };
   funnel_counts: { step: FunnelStep; split: FunnelSplit };

@@ -2,6 +2,17 @@
 import type { Generated } from 'kysely';
 
 export interface Tables {
+  account_closures: {
+    user_id: string;
+    id: string;
+    state: string;
+    gives_up: object;
+    asked_at: Date;
+    ends_at: Date;
+    postponed: number;
+    closed_login: boolean;
+    decided_at: Date | null;
+  };
   alerts_kept: {
     id: string;
     content_hash: string;
@@ -188,6 +199,25 @@ export interface Tables {
     order_id: string | null;
     used_at: Date | null;
     given_back_at: Date | null;
+  };
+  data_copies: {
+    user_id: string;
+    id: string;
+    state: string;
+    language: string;
+    asked_at: Date;
+    ready_at: Date | null;
+    json_bytes: number | null;
+    html_bytes: number | null;
+    expires_at: Date;
+  };
+  data_copy_parts: {
+    user_id: string;
+    copy_id: string;
+    format: string;
+    n: number;
+    bytes: Buffer;
+    expires_at: Date;
   };
   desk_log: {
     id: string;
