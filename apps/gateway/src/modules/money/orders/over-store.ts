@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@shtrans/contract/orders/status';
 import { POSTPAID } from '@shtrans/contract/orders/types';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -55,12 +56,16 @@ export const usedOrdersAfter = async (
     .execute();
 
 /** Whether a rider has an order that is neither over nor closed. */
-export async function hasUnfinishedOrder(tx: Tx, userId: string): Promise<boolean> {
+export async function hasUnfinishedOrder(
+  tx: Tx,
+  userId: string,
+  except: readonly OrderStatus[] = [],
+): Promise<boolean> {
   const unfinishedOrder = await queries(tx)
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
-    .where('status', 'not in', ['completed', 'closed', 'refunded', 'consumed'])
+    .where('status', 'not in', ['completed', 'closed', 'refunded', 'consumed', ...except])
     .limit(1)
     .executeTakeFirst();
   return unfinishedOrder !== undefined;

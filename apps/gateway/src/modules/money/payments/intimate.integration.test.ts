@@ -10,7 +10,7 @@ import { giveOrder, orderRow, userIdOf } from '../../../../test/orders.ts';
 import type { PaymentPort } from '../../../adapters/payment/port.ts';
 import { findRow, findRows, updateRows } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { underWay } from '../../operations/desk/riders.ts';
+import { underWay } from '../../services/rights/service.ts';
 import { settle as settlePayment } from '../../money/payments/settle.ts';
 
 const LIST = 'GET maas:/v1/intimate-accounts';

@@ -17,7 +17,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import { checkPoints } from '../../rewards/facts/service.ts';
 import { centsOf } from './amounts.ts';
-import { underWay } from './riders.ts';
+import { underWay } from '../../services/rights/service.ts';
 import { texts } from './texts.ts';
 import { GROUPS } from '../../../modules.ts';
 

@@ -11,7 +11,7 @@ import { mainOf, outcomeOf } from '../../../../test/page-facts.ts';
 import { findRow, findRows, insertRow, updateRows } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
-import { underWay } from './riders.ts';
+import { underWay } from '../../services/rights/service.ts';
 
 const EN = '?language=en_us';
 const NOW = new Date('2026-11-20T06:05:00.000Z');

@@ -1,12 +1,9 @@
 import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { closeRider, lockRiderRow, openRider } from '../../people/auth/service.ts';
-import { writeOffAll } from '../../wallet/ledger/service.ts';
 import { endAllSessions, endListedSession } from '../../people/sessions/service.ts';
 import { type Actor, writeLog } from './log.ts';
-import { hasUnfinishedOrder } from '../../money/orders/service.ts';
-import { hasMoneyUnderWay, hasOpenReview } from '../../money/payments/service.ts';
+import { deleteAccount, underWay } from '../../services/rights/service.ts';
 import { takePlate } from '../../travel/reports/service.ts';
 import { type AllModules } from '../../define.ts';
 
@@ -60,18 +57,8 @@ export const openAccount = (ctx: Context, actor: Actor, about: Deed): Promise<vo
     if (await openRider(tx, about.riderId)) await writeLog(ctx, tx, actor, 'riders.opened', about);
   });
 
-type Obstacle = 'order' | 'money' | 'review';
 /** Why a rider cannot be deleted yet: `open`, they can still log in; otherwise something is unfinished. */
-export type NotYet = 'open' | Obstacle;
-
-/** Lists what is unfinished for a rider. */
-export async function underWay(tx: Tx, riderId: string): Promise<Obstacle[]> {
-  const obstacles: Obstacle[] = [];
-  if (await hasUnfinishedOrder(tx, riderId)) obstacles.push('order');
-  if (await hasMoneyUnderWay(tx, riderId)) obstacles.push('money');
-  if (await hasOpenReview(tx, riderId)) obstacles.push('review');
-  return obstacles;
-}
+export type NotYet = 'open' | Awaited<ReturnType<typeof underWay>>[number];
 
 /**
  * Deletes a closed rider except what the law keeps. Returns the obstacles; empty if the rider is deleted,
@@ -81,7 +68,7 @@ export const deleteRider = (
   ctx: Context,
   actor: Actor,
   about: Deed,
-  { eraseRider }: AllModules,
+  all: AllModules,
 ): Promise<NotYet[]> =>
   inTransaction(ctx.db, async (tx) => {
     const rider = await lockRiderRow(tx, about.riderId);
@@ -89,8 +76,7 @@ export const deleteRider = (
     if (rider.closed_at === null) return ['open'];
     const obstacles = await underWay(tx, rider.id);
     if (obstacles.length > 0) return obstacles;
-    await writeOffAll(ctx, tx, rider.id);
-    await eraseRider(tx, { id: rider.id, phone: rider.phone, at: ctx.clock.now() });
+    await deleteAccount(ctx, tx, rider, all);
     await writeLog(ctx, tx, actor, 'riders.deleted', about);
     return [];
   });

@@ -1,8 +1,6 @@
-import type { Session } from '@shtrans/contract/auth/schemas';
 import { CodedError } from '@shtrans/contract/api/errors';
 import { phoneFault } from '@shtrans/contract/values/phone';
 import type { Context } from '../../../context.ts';
-import { inTransaction } from '../../../db/transaction.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Caller } from '../../../http/call.ts';
 import { giveBack, limit, type Limit } from '../../../http/limits.ts';
@@ -32,11 +30,15 @@ const TRIES_PER_ADDRESS: Limit = { max: 60, windowSeconds: 60 };
 /** The origin of a call, for the limits. */
 export type Origin = Pick<Beginning, 'deviceId' | 'clientAddress'>;
 
-/** The contents of a login form. */
-export interface LoginForm {
+/** A code as typed, with the challenge of its message. */
+export interface TypedCode {
   phone: string;
   challenge: string;
   code: string;
+}
+
+/** The contents of a login form. */
+export interface LoginForm extends TypedCode {
   agreed: boolean;
 }
 
@@ -47,7 +49,7 @@ function checkPhone(phone: string): void {
 }
 
 /**
- * Sends a login code and returns its challenge. Logging in needs both, so that requests and attempts of
+ * Sends a code for a purpose and returns its challenge. Confirming needs both, so that requests and attempts of
  * others for this phone have no effect. Throws the phone's fault, `code_too_soon` within 60 s of the last
  * code, `sms_limit_reached`, `sms_budget_spent`, `too_many_requests`, or `sms_failed` if the provider
  * refused: then the rider can request another code immediately, and this one does not count. A code that the
@@ -147,19 +149,25 @@ function refuseTooSoon(resendAt: Date | undefined, now: Date): void {
  */
 export function checkForm(form: LoginForm): void {
   checkPhone(form.phone);
-  if (!/^\d{6}$/.test(form.code)) throw new CodedError('code_format', { field: 'code' });
+  checkCode(form);
   if (!form.agreed) throw new CodedError('agreement_required', { field: 'agreed' });
 }
 
+/** Throws `code_format`, which costs no attempt. */
+export function checkCode({ code }: Pick<TypedCode, 'code'>): void {
+  if (!/^\d{6}$/.test(code)) throw new CodedError('code_format', { field: 'code' });
+}
+
 /**
- * Tries a code. If it is right, returns a function that uses it up in the login's transaction. Each attempt
- * is counted before the comparison and stays counted. Throws `code_wrong`, `code_expired` (also for a used
+ * Tries a code. If it is right, returns a function that uses it up in the transaction that it confirms. Each attempt
+ * is counted before the comparison and stays counted. Throws `code_wrong` (also for another purpose's code), `code_expired` (also for a used
  * code, another phone's challenge or none) or `code_tries_exceeded`.
  */
 export async function tryCode(
   ctx: Context,
-  { phone, challenge, code }: LoginForm,
+  { phone, challenge, code }: TypedCode,
   { clientAddress }: Origin,
+  purpose: CodePurpose,
 ): Promise<(tx: Tx) => Promise<void>> {
   await limit(ctx, `code-tries-address:${clientAddress}`, TRIES_PER_ADDRESS);
   const now = ctx.clock.now();
@@ -170,11 +178,11 @@ export async function tryCode(
     const isOpen = row !== undefined && row.used_at === null && row.expires_at > now;
     throw new CodedError(isOpen ? 'code_tries_exceeded' : 'code_expired', { field: 'code' });
   }
-  if (!isCodeHash(ctx.config.SECRET, expected, { challenge, phone, code })) {
+  if (!isCodeHash(ctx.config.SECRET, expected, { purpose, challenge, phone, code })) {
     throw new CodedError('code_wrong', { field: 'code' });
   }
   return async (tx) => {
-    // Another login was faster.
+    // Another call was faster.
     const unusedKey = { ...key, used_at: null };
     const usedCount = await updateRows(tx, 'login_challenges', unusedKey, {
       used_at: ctx.clock.now(),
@@ -183,22 +191,20 @@ export async function tryCode(
   };
 }
 
-/** Logs in with a code, for either credential; the first login of a phone creates its rider. */
-export async function logInByCode(
-  ctx: Context,
-  form: LoginForm,
-  from: Beginning,
-  kind: Caller['sessionKind'],
-): Promise<Session> {
-  checkForm(form);
-  const useCode = await tryCode(ctx, form, from);
-  return await inTransaction(ctx.db, async (tx) => {
-    await useCode(tx);
-    return await logIn(ctx, tx, await riderOfPhone(ctx, tx, form.phone), from, kind);
-  });
-}
+const KINDS = { login: 'login_code', close: 'closing_code' } as const satisfies Record<
+  CodePurpose,
+  string
+>;
 
-const textOf = (code: string, language: Language): string =>
-  language === 'en_us'
-    ? `Your login code is ${code}. It expires in 5 minutes. Don't share it.`
-    : `您的登录验证码是 ${code}，5 分钟内有效，请勿告诉他人。`;
+const TEXTS: Record<CodePurpose, Record<Language, (code: string) => string>> = {
+  login: {
+    zh_cn: (code) => `您的登录验证码是 ${code}，5 分钟内有效，请勿告诉他人。`,
+    en_us: (code) => `Your login code is ${code}. It expires in 5 minutes. Don't share it.`,
+  },
+  close: {
+    zh_cn: (code) =>
+      `您正在申请注销账号，验证码 ${code}，5 分钟内有效。如非本人操作，请勿告诉他人。`,
+    en_us: (code) =>
+      `Your code to delete your account is ${code}. It expires in 5 minutes. If you didn't ask for it, don't share it.`,
+  },
+};

@@ -1,7 +1,7 @@
 import type { Random } from '../../../clock.ts';
 import { isOneOfMacs, macOf, macsOf, type SigningKeys } from '../../../crypto/signing-keys.ts';
 
-/** Returns a login code: six digits, uniformly distributed. */
+/** Returns a code: six digits, uniformly distributed. */
 export function newCode(random: Random): string {
   // Rejects the last, incomplete million, because 2^32 is no multiple of 10^6.
   const limit = 4_294_000_000;
@@ -11,15 +11,25 @@ export function newCode(random: Random): string {
   }
 }
 
+/** What a code confirms. The hash of a code depends on it, so that it confirms nothing else. */
+export type CodePurpose = 'login' | 'close';
+
 /** A code with its challenge and phone. */
 export interface SentCode {
+  purpose: CodePurpose;
   challenge: string;
   phone: string;
   code: string;
 }
 
-const signedText = ({ challenge, phone, code }: SentCode): string =>
-  `sms-code|${challenge}|${phone}|${code}`;
+/** The beginnings of signed texts; none begins another. */
+const SIGNED_AS: Readonly<Record<CodePurpose, string>> = {
+  login: 'sms-code|',
+  close: 'sms-close-code|',
+};
+
+const signedText = ({ purpose, challenge, phone, code }: SentCode): string =>
+  `${SIGNED_AS[purpose]}${challenge}|${phone}|${code}`;
 
 /** Returns the stored hash of a code. Keyed, because a million codes can be searched in a second. */
 export const codeHash = (keys: SigningKeys | undefined, sentCode: SentCode): string =>

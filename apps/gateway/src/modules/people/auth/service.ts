@@ -17,6 +17,7 @@ import {
 } from './store.ts';
 import { findRow } from './tables.ts';
 
+export { checkCode, sendCode, tryCode } from './codes.ts';
 export { countMessage } from './message-budget.ts';
 export { closeRider, openRider, riderOfExactPhone } from './riders.ts';
 export {

@@ -275,7 +275,7 @@ export async function bindPhone(
   const good = await goodTicket(ctx, form, from);
   // Our own tickets already have a rider.
   if (good.table === 'handover_tickets') throw new CodedError('ticket_invalid');
-  const useCode = await tryCode(ctx, form, from);
+  const useCode = await tryCode(ctx, form, from, 'login');
   return await inTransaction(ctx.db, async (tx) => {
     await useCode(tx);
     await useTicket(ctx, tx, good);
