@@ -1,19 +1,18 @@
 import type { Session } from '@shtrans/contract/auth/schemas';
 import { type FormEvent, useState } from 'react';
-import { ApiError, errorText } from '../../core/api/api-error.ts';
+import { errorText } from '../../core/api/api-error.ts';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { useCountDown } from '../../ui/text/count-down.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { Tick } from '../../ui/form/tick.tsx';
 import { useFields } from '../../ui/form/use-fields.ts';
-import { serverNow } from '../../core/clock/server-clock.ts';
 import { showToast } from '../../ui/overlay/toast.ts';
-import { type LoginErrors, loginErrors, phoneError, refusalByField } from './login-errors.ts';
+import { loginErrors, phoneError, refusalByField } from './login-errors.ts';
 import { loginMessages } from './messages.ts';
 import { type LoginInput, sendCode, useAgreements } from './queries.ts';
-import css from './login-form.module.css';
+import { SendCode } from './send-code.tsx';
 
 interface LoginFormProps {
   submitText: string;
@@ -56,11 +55,8 @@ export function LoginForm({ submitText, submit, onSession }: LoginFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)}>
-      <Field
+      <PhoneField
         label={t.phone}
-        prefix="+86"
-        type="tel"
-        inputMode="numeric"
         autoComplete="tel-national"
         placeholder={t.phonePlaceholder}
         value={input.phone}
@@ -77,9 +73,13 @@ export function LoginForm({ submitText, submit, onSession }: LoginFormProps) {
         onChange={(code) => change({ code })}
         extra={
           <SendCode
-            phone={input.phone}
+            send={() => sendCode(input.phone)}
+            isReady={() => {
+              const problems = phoneError(input.phone);
+              addErrors(problems);
+              return problems.phone === undefined;
+            }}
             onSent={(challenge) => change({ challenge })}
-            onErrors={addErrors}
             onRefused={refuse}
           />
         }
@@ -93,50 +93,6 @@ export function LoginForm({ submitText, submit, onSession }: LoginFormProps) {
         {submitText}
       </Button>
     </form>
-  );
-}
-
-interface SendCodeProps {
-  phone: string;
-  onSent: (challenge: string) => void;
-  onErrors: (errors: LoginErrors) => void;
-  onRefused: (error: unknown) => void;
-}
-
-/** Requests a code, then counts down the gateway's waiting time. */
-function SendCode({ phone, onSent, onErrors, onRefused }: SendCodeProps) {
-  const t = loginMessages();
-  const [resendAt, setAgain] = useState(0);
-  const secondsLeft = useCountDown(resendAt);
-  const wait = (seconds: number) => setAgain(serverNow() + seconds * 1000);
-  const send = useAction(sendCode, {
-    onDone: ({ challenge, confirmed, resendAfterSeconds }) => {
-      onSent(challenge);
-      wait(resendAfterSeconds);
-      showToast(confirmed ? t.sent : t.maybeSent);
-    },
-    onFail: (error) => {
-      if (error instanceof ApiError && error.retryAfterSeconds !== undefined) {
-        wait(error.retryAfterSeconds);
-      }
-      onRefused(error);
-    },
-  });
-  const onClick = async () => {
-    await loadErrorTexts().catch(() => undefined);
-    const problems = phoneError(phone);
-    if (problems.phone === undefined) send.run(phone);
-    else onErrors(problems);
-  };
-  return (
-    <button
-      type="button"
-      className={css.send}
-      disabled={send.running || secondsLeft > 0}
-      onClick={() => void onClick()}
-    >
-      {secondsLeft > 0 ? t.resendIn(secondsLeft) : resendAt > 0 ? t.resend : t.send}
-    </button>
   );
 }
 
