@@ -37,6 +37,7 @@ export const askerOf =
       body: undefined,
       attempt: undefined,
       deviceId: undefined,
+      device: undefined,
       signal: undefined,
       clientAddress: asking.request.clientKey,
     };

@@ -4,6 +4,7 @@ import { CodedError } from '@shtrans/contract/api/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Attempt } from '../db/transaction.ts';
+import type { DeviceMark } from './device-marks.ts';
 import type { Language } from './language.ts';
 
 declare module 'fastify' {
@@ -50,7 +51,10 @@ export interface Call<K extends keyof Contract> {
   caller: Contract[K]['auth'] extends 'user' | 'local' ? Caller : Caller | undefined;
   /** Present if the endpoint is `idempotent`: for `once`. */
   attempt: Contract[K] extends { readonly idempotent: true } ? Attempt : undefined;
+  /** The id that the caller sends, which they choose. Prizes and limits that protect others use `device`. */
   deviceId: string | undefined;
+  /** The mark that a gateway gave the caller's device. */
+  device: DeviceMark | undefined;
   /** The client as limits count it: for IPv6 a /64 network (`clientKey`). */
   clientAddress: string;
   language: Language;

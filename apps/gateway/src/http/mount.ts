@@ -15,6 +15,7 @@ import type { Attempt } from '../db/transaction.ts';
 import { acceptBytes, acceptFields } from './bodies.ts';
 import { takeWholeTextOnly } from './broken-text.ts';
 import { type Caller, type Handlers, requireCaller } from './call.ts';
+import { deviceMarkOf } from './device-marks.ts';
 import { type AnswerWithEvents, eventStreams, type WatchSession } from './event-stream.ts';
 import { languageOf } from './language.ts';
 import type { Metrics } from './metrics.ts';
@@ -134,7 +135,8 @@ function mountOne(
       next();
     },
     handler: async (request, reply) => {
-      const run = (signal?: AbortSignal) => handler(callOf(mounted, request, reply, signal));
+      const run = (signal?: AbortSignal) =>
+        handler(callOf(mounted, config, request, reply, signal));
       if (stream === true) {
         return await answerWithEvents({ key, output }, request, reply, (signal) =>
           retriedOnce(() => run(signal) as Promise<AsyncIterable<unknown>>),
@@ -190,6 +192,7 @@ const DEVICE_ID = /^[\w.:-]{1,128}$/;
 
 function callOf(
   mounted: Mounted,
+  config: Context['config'],
   request: FastifyRequest,
   reply: FastifyReply,
   signal?: AbortSignal,
@@ -202,6 +205,10 @@ function callOf(
     caller: request.caller,
     attempt: attemptOf(mounted, request),
     deviceId: typeof device === 'string' && DEVICE_ID.test(device) ? device : undefined,
+    // Checked only where a handler reads it.
+    get device() {
+      return deviceMarkOf(config, request);
+    },
     clientAddress: request.clientKey,
     language: request.language,
     signal,

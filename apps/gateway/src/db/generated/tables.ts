@@ -166,6 +166,8 @@ export interface Tables {
     outcome: string;
     rule: string | null;
     kin: string | null;
+    mark_hours: number | null;
+    referrer: string | null;
   };
   campaign_votes: {
     campaign: string;
@@ -884,6 +886,7 @@ export interface Tables {
     os: string | null;
     host: string | null;
     network: string | null;
+    device_mark: string | null;
   };
   sms_codes: {
     phone: string;

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { lazilyNamed } from '../../timing/lazily.ts';
-import { isOneOfMacs, macOf, macsOf } from '../../crypto/signing-keys.ts';
+import { isSigned, signatureOf } from '../../crypto/signing-keys.ts';
 import type { Caller } from '../call.ts';
+import { cookieAttributes } from '../cookie-attributes.ts';
 
 /** A session as the document cookie identifies it. */
 export interface DocumentSession {
@@ -18,7 +19,7 @@ const MAX_AGE_S = 30 * 24 * 3600;
 const MAX_CACHED = 10_000;
 const VALUE = /(?:^|; *)documents=([\da-f]{64})\.([\w-]{8})\.([\w-]{43})(?:;|$)/;
 
-const signed = (session: string): string => `document-cookie.${session}`;
+const PURPOSE = 'document-cookie.';
 
 /**
  * The cookie that lets documents contain the content of a rider's pages. It identifies a session but is not a
@@ -28,19 +29,16 @@ const signed = (session: string): string => `document-cookie.${session}`;
 export function documentCookies({ SECRET, PUBLIC_URL }: Pick<Config, 'SECRET' | 'PUBLIC_URL'>) {
   /** Cached, so that it is signed once and not for each call of a rider. */
   const valueOf = lazilyNamed((session: string) => {
-    const mac = macOf(SECRET, signed(session)).toString('base64url');
-    return `${NAME}=${session}.${mac}`;
+    return `${NAME}=${session}.${signatureOf(SECRET, PURPOSE, session)}`;
   }, MAX_CACHED);
-  const secure = PUBLIC_URL?.startsWith('https:') === true ? '; Secure' : '';
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure}`;
+  const attributes = cookieAttributes({ PUBLIC_URL });
   return {
     /** Returns the session of a request's cookie if a gateway with this secret signed it. */
     read: (request: FastifyRequest): DocumentSession | undefined => {
-      const [, tokenHash, tail, mac] = VALUE.exec(request.headers.cookie ?? '') ?? [];
+      const [, tokenHash, tail, signature = ''] = VALUE.exec(request.headers.cookie ?? '') ?? [];
       if (SECRET === undefined || tokenHash === undefined || tail === undefined) return undefined;
-      const theirs = Buffer.from(mac ?? '', 'base64url');
-      const macs = macsOf(SECRET, signed(`${tokenHash}.${tail}`));
-      return isOneOfMacs(macs, theirs) ? { tokenHash, tail } : undefined;
+      const text = `${tokenHash}.${tail}`;
+      return isSigned(SECRET, PURPOSE, { text, signature }) ? { tokenHash, tail } : undefined;
     },
 
     /** Sets the cookie of a caller who proved a credential, unless the browser has it. */

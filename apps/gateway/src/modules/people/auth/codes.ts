@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/api/errors';
 import { phoneFault } from '@shtrans/contract/values/phone';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Caller } from '../../../http/call.ts';
+import type { DeviceMark } from '../../../http/device-marks.ts';
 import { giveBack, limit, type Limit } from '../../../http/limits.ts';
 import { newSecret, secretHash } from '../../../http/secret.ts';
 import { type Beginning, hasUsedDevice } from '../sessions/service.ts';
@@ -28,7 +28,7 @@ const PER_ADDRESS: Limit = { max: 200, windowSeconds: 3600 };
 const TRIES_PER_ADDRESS: Limit = { max: 60, windowSeconds: 60 };
 
 /** The origin of a call, for the limits. */
-export type Origin = Pick<Beginning, 'deviceId' | 'clientAddress'>;
+export type Origin = Pick<Beginning, 'deviceId' | 'mark' | 'clientAddress'>;
 
 /** A code as typed, with the challenge of its message. */
 export interface TypedCode {
@@ -58,8 +58,8 @@ function checkPhone(phone: string): void {
 export async function sendCode(
   ctx: Context,
   phone: string,
-  { deviceId, clientAddress }: Origin,
-  language: Language,
+  { deviceId, mark, clientAddress }: Origin,
+  { language, purpose }: { language: Language; purpose: CodePurpose },
 ) {
   checkPhone(phone);
   await limit(ctx, `sms-address:${clientAddress}`, PER_ADDRESS);
@@ -95,17 +95,17 @@ export async function sendCode(
 
 /**
  * Returns the key of the limits on codes to a phone. A device known to the phone's rider has its own, so that
- * strangers cannot use up the rider's limit.
+ * strangers cannot use up the rider's limit. It is known by its mark, because callers choose the ids that they send.
  */
 async function recipientOf(
   ctx: Context,
   phone: string,
-  deviceId: string | undefined,
+  mark: DeviceMark | undefined,
 ): Promise<string> {
-  if (deviceId === undefined) return phone;
+  if (mark === undefined) return phone;
   const user = await findRow(ctx.db, 'users', { phone });
-  const isKnownDevice = user !== undefined && (await hasUsedDevice(ctx, user.id, deviceId));
-  return isKnownDevice ? `${phone} ${deviceId}` : phone;
+  const isKnownDevice = user !== undefined && (await hasUsedDevice(ctx, user.id, mark));
+  return isKnownDevice ? `${phone} ${mark.id}` : phone;
 }
 
 /**

@@ -4,11 +4,12 @@ import { detectHost } from '@shtrans/contract/hosts/hosts';
 import { detectOs } from '@shtrans/contract/hosts/os';
 import { SESSION_LONGEST_DAYS, SESSION_UNUSED_DAYS } from '@shtrans/contract/sessions/facts';
 import type { SessionInfo } from '@shtrans/contract/sessions/schemas';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Caller } from '../../../http/call.ts';
+import { type DeviceMark, giveDeviceMark, newDeviceMark } from '../../../http/device-marks.ts';
 import { looksLikeSecret, newSecret, secretHash } from '../../../http/secret.ts';
 import { networkOf } from './network.ts';
 import {
@@ -20,7 +21,7 @@ import {
   noteUse,
   type SessionRow,
 } from './store.ts';
-import { findRow, insertRow } from './tables.ts';
+import { findRow, insertRow, updateRows } from './tables.ts';
 
 export { findKey, grantKey, keysOfRider, revokedKeys } from './ride-key-store.ts';
 export { shareDevice } from './store.ts';
@@ -70,20 +71,31 @@ export async function callerOfSession(
 /** The origin of a new session. */
 export interface Beginning {
   deviceId?: string | undefined;
+  /** The mark of the device, or the one that it gets with this login. */
+  mark?: DeviceMark | undefined;
   clientAddress: string;
   userAgent?: string | undefined;
   /** The caller whose credential the request carries: the new session replaces its session. */
   caller?: Caller | undefined;
 }
 
+/** A call that logs in. */
+export interface LoginCall extends Omit<Beginning, 'userAgent' | 'mark'> {
+  device: DeviceMark | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
 /** Returns the origin of a call that logs in. */
 export const beginningOf = ({
   deviceId,
+  device,
   clientAddress,
   caller,
   request,
-}: Omit<Beginning, 'userAgent'> & { request: FastifyRequest }): Beginning => ({
+}: Omit<LoginCall, 'reply'>): Beginning => ({
   deviceId,
+  mark: device,
   clientAddress,
   caller,
   userAgent: request.headers['user-agent'],
@@ -97,7 +109,7 @@ export async function beginSession(
   ctx: TxContext,
   tx: Tx,
   { userId, kind }: Pick<Caller, 'userId'> & { kind: SessionRow['kind'] },
-  { deviceId, clientAddress, userAgent = '', caller }: Beginning,
+  { deviceId, mark, clientAddress, userAgent = '', caller }: Beginning,
 ): Promise<{ token: string; expiresAt: string }> {
   const token = newSecret(ctx.random);
   const { now, usedSince } = lifetime(ctx);
@@ -108,6 +120,7 @@ export async function beginSession(
     user_id: userId,
     kind,
     device_id: deviceId ?? null,
+    device_mark: mark?.id ?? null,
     created_at: now,
     last_used_at: now,
     expires_at: expiresAt,
@@ -124,13 +137,45 @@ export async function beginSession(
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
-/** Returns whether a rider recently logged in on this device. */
+/** Returns whether a rider recently logged in on the device with this mark. */
 export const hasUsedDevice = async (
   { db }: Pick<Context, 'db'>,
   userId: string,
-  deviceId: string,
+  { id }: DeviceMark,
 ): Promise<boolean> =>
-  (await findRow(db, 'sessions', { user_id: userId, device_id: deviceId })) !== undefined;
+  (await findRow(db, 'sessions', { user_id: userId, device_mark: id })) !== undefined;
+
+/**
+ * Logs in with the mark of the caller's device, or a new one, which the device gets once the login has succeeded.
+ */
+export async function withDeviceMark<T>(
+  ctx: Context,
+  call: LoginCall,
+  logIn: (from: Beginning) => Promise<T>,
+): Promise<T> {
+  const mark = call.device ?? newDeviceMark(ctx);
+  const answer = await logIn({ ...beginningOf(call), mark });
+  await giveDeviceMark(ctx, call, mark);
+  return answer;
+}
+
+/** Marks the device of a rider who logged in before there were marks. */
+export async function markDevice(
+  ctx: Context,
+  call: Omit<LoginCall, 'caller'> & { caller: Caller },
+): Promise<void> {
+  // A document asks without an endpoint of its own; caches keep documents, so none carries a mark.
+  const isCall = call.request.routeOptions.config.endpoint !== undefined;
+  if (call.device !== undefined || !isCall) return;
+  const mark = newDeviceMark(ctx);
+  if (!(await giveDeviceMark(ctx, call, mark))) return;
+  await updateRows(
+    ctx.db,
+    'sessions',
+    { token_hash: call.caller.tokenHash },
+    { device_mark: mark.id },
+  );
+}
 
 /** Returns the sessions that are valid. */
 export const areLive = (

@@ -112,7 +112,14 @@ export const lockSession = async (tx: Tx, tokenHash: string): Promise<boolean> =
 export async function shareDevice(tx: Tx, userId: string, otherUserId: string): Promise<boolean> {
   const sharedSession = await queries(tx)
     .selectFrom('sessions as mine')
-    .innerJoin('sessions as others', 'others.device_id', 'mine.device_id')
+    .innerJoin('sessions as others', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('others.device_id', '=', eb.ref('mine.device_id')),
+          eb('others.device_mark', '=', eb.ref('mine.device_mark')),
+        ]),
+      ),
+    )
     .select('mine.token_hash')
     .where('mine.user_id', '=', userId)
     .where('others.user_id', '=', otherUserId)
