@@ -44,7 +44,7 @@ export const portSettings = {
       SMS_PER_HOUR: whole(1, 10_000_000)
         .default(5000)
         .describe(
-          'maximum text messages per hour for all riders together, to limit cost: login codes and reminders. A fifth is reserved for logins; a warning is logged at 80 %',
+          'maximum text messages per hour for all riders together, to limit cost: login codes and reminders. A fifth is reserved for logins, half for phones on a device with which their rider has logged in before; a warning is logged at 80 %',
         ),
     }),
     drivers: {

@@ -6,9 +6,8 @@ import type { DeviceMark } from '../../../http/device-marks.ts';
 import { giveBack, limit, type Limit } from '../../../http/limits.ts';
 import { newSecret, secretHash } from '../../../http/secret.ts';
 import { type Beginning, hasUsedDevice } from '../sessions/service.ts';
-import { countMessage } from './message-budget.ts';
-import { codeHash, isCodeHash, newCode, type SentCode } from './login-code.ts';
-import { logIn, riderOfPhone } from './service.ts';
+import { countMessage, countUnknown } from './message-budget.ts';
+import { codeHash, type CodePurpose, isCodeHash, newCode, type SentCode } from './login-code.ts';
 import { beginPause, countTry } from './store.ts';
 import type { Language } from '../../../http/language.ts';
 import { findRow, insertRow, updateRows } from './tables.ts';
@@ -62,8 +61,8 @@ export async function sendCode(
   { language, purpose }: { language: Language; purpose: CodePurpose },
 ) {
   checkPhone(phone);
-  await limit(ctx, `sms-address:${clientAddress}`, PER_ADDRESS);
-  const recipient = await recipientOf(ctx, phone, deviceId);
+  const addressCount = await limit(ctx, `sms-address:${clientAddress}`, PER_ADDRESS);
+  const recipient = await recipientOf(ctx, phone, mark);
   // Checked first, so that tapping again too soon does not use up the day's codes; `pause` decides races.
   refuseTooSoon((await findRow(ctx.db, 'sms_pauses', { recipient }))?.resend_at, ctx.clock.now());
   if (deviceId !== undefined) await limit(ctx, `sms-device:${deviceId}`, PER_DEVICE);
@@ -74,6 +73,9 @@ export async function sendCode(
   const code = newCode(ctx.random);
   let outcome: Awaited<ReturnType<Context['adapters']['sms']['send']>>;
   try {
+    if (recipient === phone) {
+      undoSteps.push(await countUnknown(ctx, { addressCount, perAddress: PER_ADDRESS.max }));
+    }
     undoSteps.push(await countMessage(ctx));
     await keepChallenge(ctx, { challenge, phone, code });
     outcome = await ctx.adapters.sms.send({ phone, code, text: textOf(code, language) });

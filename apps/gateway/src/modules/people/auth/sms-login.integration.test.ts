@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SmsPort } from '../../../adapters/sms/port.ts';
+import type { SmsPort, TextMessage } from '../../../adapters/sms/port.ts';
 import { CodedError } from '@shtrans/contract/api/errors';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 
@@ -17,14 +17,14 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
   let gw: TestGateway;
   let failing = false;
   let confirming = true;
-  const sentMessages: { phone: string; code: string; text: string }[] = [];
+  const sentMessages: TextMessage[] = [];
 
   beforeAll(async () => {
     const sms: SmsPort = {
       name: 'test',
       send: (message) => {
         if (failing) return Promise.reject(new CodedError('sms_failed'));
-        sentMessages.push({ code: '', ...message });
+        sentMessages.push(message);
         return Promise.resolve(confirming ? 'sent' : 'unconfirmed');
       },
     };
@@ -39,7 +39,7 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
   /** The last challenge of each phone, as in the rider's page. */
   const challenges = new Map<string, string>();
   const codeOf = (phone: string): string =>
-    sentMessages.findLast((m) => m.phone === phone)?.code ?? '';
+    sentMessages.findLast((m) => m.phone === phone)?.parameters.code ?? '';
   const send = async (phone: string, deviceId = 'device-1') => {
     const answer = await gw.call(SEND, { body: { phone } }, { deviceId });
     if (answer.status === 200) challenges.set(phone, answer.body.challenge);
@@ -73,6 +73,15 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     expect(second.body.token).not.toBe(first.body.token);
   });
 
+  it('logs in with a phone and a code as autofill and keyboards enter them', async () => {
+    const phone = freshPhone();
+    const typed = `\u202d+86 ${phone.slice(0, 3)}-${phone.slice(3, 7)}\u00a0${phone.slice(7)}\u202c`;
+    await send(typed);
+    challenges.set(`0086${phone}`, challenges.get(typed) ?? '');
+    const { body } = await login(`0086${phone}`, ` ${codeOf(phone)}`);
+    expect(body.rider.nickname).toBe(`用户${phone.slice(-4)}`);
+  });
+
   it('stores neither token nor code in plain text', async () => {
     const { phone, code } = await phoneWithCode();
     const { body } = await login(phone, code);
@@ -88,13 +97,13 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     [undefined, 'phone_empty'],
     ['1380013800', 'phone_length'],
     ['138001380000', 'phone_length'],
-    [' 13800138000', 'phone_length'],
+    ['+86 1380013800', 'phone_length'],
     ['1'.repeat(100_000), 'phone_length'],
     ['23800138000', 'phone_format'],
     ['1380013800a', 'phone_format'],
-    ['１３８００１３８０００', 'phone_format'],
-    ['1380013800\t', 'phone_format'],
-    ["138' or 1=1", 'phone_format'],
+    ['２３８００１３８０００', 'phone_format'],
+    ['1380013800\t', 'phone_length'],
+    ["138'or'1'=1", 'phone_format'],
     ['1380013800٣', 'phone_format'],
   ])('refuses the phone %j with %s at both endpoints, with the field', async (phone, code) => {
     for (const answer of [
@@ -105,7 +114,7 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     }
   });
 
-  it.each(['', '12345', '1234567', '12345a', '１２３４５６', ' 12345', '9'.repeat(100_000)])(
+  it.each(['', '12345', '1234567', '12345a', '１２３４５', ' 12345', '9'.repeat(100_000)])(
     'refuses the code %j by its format',
     async (code) => {
       expect(await login(freshPhone(), code)).toMatchObject({
@@ -367,7 +376,69 @@ describe.skipIf(!hasDatabase())('limits of login codes', () => {
     await silent.close();
   });
 
+  /** A rider who has logged in on a device of their own. */
+  const riderOnDevice = async (): Promise<{ phone: string; deviceId: string }> => {
+    const phone = freshPhone();
+    const deviceId = `device-of-${phone}`;
+    const answer = await gw.call(SEND, { body: { phone } }, { deviceId });
+    const inbox = await gw.app.inject({
+      url: `/sandbox/inbox?phone=${phone}`,
+      headers: { accept: 'application/json' },
+    });
+    const [message] = inbox.json<{ messages: { code: string }[] }>().messages;
+    const { challenge } = answer.body;
+    const form = { phone, challenge, code: message?.code ?? '', agreed: true };
+    expect((await gw.call(LOGIN, { body: form }, { deviceId })).status).toBe(200);
+    return { phone, deviceId };
+  };
+
+  it('a budget that strangers from a few addresses cannot spend, and that known devices still have', async () => {
+    gw.clock.set(new Date('2026-12-01T02:00:00Z'));
+    const rider = await riderOnDevice();
+    gw.clock.set(new Date('2026-12-01T04:00:00Z'));
+    const proxied = await startGateway({
+      databaseUrl: gw.databaseUrl,
+      clock: gw.clock,
+      config: { LIMIT_FACTOR: 1, SMS_PER_HOUR: 300, TRUST_PROXY: 1 },
+    });
+    const sendFrom = async (address: string, phone = freshPhone(), deviceId = `new-${phone}`) =>
+      await proxied.call(
+        SEND,
+        { body: { phone } },
+        { deviceId, headers: { 'x-forwarded-for': address } },
+      );
+    const sentByAddress = new Map<string, number>();
+    for (let i = 0; i < 270; i++) {
+      const address = `203.0.113.${i % 3}`;
+      const { status } = await sendFrom(address);
+      if (status === 200) sentByAddress.set(address, (sentByAddress.get(address) ?? 0) + 1);
+    }
+    const strangersSent = [...sentByAddress.values()].reduce((sum, each) => sum + each, 0);
+    expect(strangersSent).toBeGreaterThan(100);
+    expect(strangersSent).toBeLessThanOrEqual(140);
+    // A new rider elsewhere, and one on a known device.
+    expect((await sendFrom('198.51.100.7')).status).toBe(200);
+    const ownAnswer = await sendFrom('198.51.100.8', rider.phone, rider.deviceId);
+    expect(ownAnswer.status).toBe(200);
+    // Many addresses spend the half, and no more.
+    for (let i = 1; i <= 60; i++) await sendFrom(`192.0.2.${i}`);
+    // A stranger who sends the id of the rider's device is no known device.
+    const stolenId = { 'x-saic-device-id': rider.deviceId, 'x-forwarded-for': '198.51.100.10' };
+    const stranger = { deviceId: null, headers: stolenId };
+    expect(await proxied.call(SEND, { body: { phone: rider.phone } }, stranger)).toMatchObject({
+      status: 503,
+      code: 'sms_budget_spent',
+    });
+    expect(await sendFrom('198.51.100.9')).toMatchObject({ status: 503, code: 'sms_budget_spent' });
+    gw.clock.advance(61_000);
+    const laterAnswer = await sendFrom('198.51.100.8', rider.phone, rider.deviceId);
+    expect(laterAnswer.status).toBe(200);
+    await proxied.close();
+  });
+
   it('a budget of all riders together, logged before it is spent', async () => {
+    gw.clock.set(new Date('2026-11-27T00:00:00Z'));
+    const knownRiders = await Promise.all(Array.from({ length: 3 }, () => riderOnDevice()));
     gw.clock.set(new Date('2026-11-27T02:00:00Z'));
     const lines: { event: string; sent: number }[] = [];
     const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
@@ -377,10 +448,16 @@ describe.skipIf(!hasDatabase())('limits of login codes', () => {
       config: { LIMIT_FACTOR: 1, SMS_PER_HOUR: 5 },
     });
     Object.assign(thrifty.ctx, { log });
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => thrifty.call(SEND, { body: { phone: freshPhone() } })),
-    );
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(5);
+    // Three are for unknown devices, five for all.
+    const requests = [
+      ...Array.from({ length: 5 }, () => ({ phone: freshPhone(), deviceId: 'a-new-device' })),
+      ...knownRiders,
+    ];
+    const answers = [];
+    for (const { phone, deviceId } of requests) {
+      answers.push(await thrifty.call(SEND, { body: { phone } }, { deviceId }));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 503, 503, 200, 200, 503]);
     for (const a of answers.filter((a) => a.status !== 200)) {
       expect(a).toMatchObject({ status: 503, code: 'sms_budget_spent' });
     }
@@ -388,6 +465,7 @@ describe.skipIf(!hasDatabase())('limits of login codes', () => {
       .map(({ event, sent }) => ({ event, sent }))
       .sort((a, b) => a.sent - b.sent);
     expect(events).toEqual([
+      { event: 'sms.unknown_budget_spent', sent: 3 },
       { event: 'sms.budget_near', sent: 4 },
       { event: 'sms.budget_spent', sent: 5 },
     ]);
@@ -402,7 +480,7 @@ describe.skipIf(!hasDatabase())('limits of login codes', () => {
     const thrifty = await startGateway({
       databaseUrl: gw.databaseUrl,
       clock: gw.clock,
-      config: { LIMIT_FACTOR: 1, SMS_PER_HOUR: 2 },
+      config: { LIMIT_FACTOR: 1, SMS_PER_HOUR: 4 },
     });
     for (let i = 0; i < 4; i++) {
       const refused = await thrifty.call(SEND, { body: { phone: '13800000001' } });
