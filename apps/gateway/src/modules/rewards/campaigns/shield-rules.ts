@@ -5,10 +5,11 @@ import { z } from 'zod';
 import { fault, type Fault } from '../../base/catalogue/service.ts';
 
 /**
- * What participations that a rule counts together have in common. `kin`: a device or a payer that a rider shares with the
- * rider who referred them; with `most` 0 the rule fits all who share one.
+ * What participations that a rule counts together have in common. `device`: the mark that a gateway gave a device; all
+ * without one count as one device of their network. `kin`: a device or a payer that a rider shares with the rider who
+ * referred them; with `most` 0 the rule fits all who share one. `referrer`: who referred them.
  */
-export const SHIELD_KEYS = ['rider', 'device', 'payer', 'net', 'kin'] as const;
+export const SHIELD_KEYS = ['rider', 'device', 'payer', 'net', 'kin', 'referrer'] as const;
 
 /** What rules judge: acts in campaigns, and referrals by a promoter or a rider. */
 export const SHIELDED = [...keysOf(MECHANICS), 'promoter', 'rebate'] as const;
@@ -32,6 +33,8 @@ export const shieldRule = z.strictObject({
   hours: z.int().min(1).max(WEEK_HOURS),
   /** Fits only riders whose account is younger. */
   youngerThanDays: z.int().min(1).max(3650).optional(),
+  /** Fits and counts only devices whose mark is younger, or that have none. */
+  markYoungerThanHours: z.int().min(1).max(87_600).optional(),
   outcome: z.enum(['allow', 'hold', 'deny']),
 });
 

@@ -9,17 +9,19 @@ type Kept = Row<'campaign_verdicts'>;
 interface Counted {
   campaign: string;
   /** What the participations have in common. */
-  column: 'user_id' | 'device' | 'payer' | 'net' | 'kin';
+  column: 'user_id' | 'device' | 'payer' | 'net' | 'kin' | 'referrer';
   value: string | null;
   /** Kinds of mechanics; empty: all. */
   kinds: readonly string[];
+  /** Counts only devices whose mark is younger, or that have none. */
+  markYoungerThanHours: number | undefined;
   since: Date;
 }
 
 /** Returns how many participations were not denied, and how many riders other than one made them. */
 export async function countParticipations(
   tx: Tx,
-  { campaign, column, value, kinds, since }: Counted,
+  { campaign, column, value, kinds, markYoungerThanHours, since }: Counted,
   exceptUserId: string,
 ): Promise<{ acts: number; others: number }> {
   const { rows } = await sql<{ acts: number; others: number }>`
@@ -28,6 +30,11 @@ export async function countParticipations(
     from campaign_verdicts
     where ${sql.ref(column)} = ${value} and campaign = ${campaign}
       and at > ${since} and outcome <> 'deny'
+      and ${
+        markYoungerThanHours === undefined
+          ? sql`true`
+          : sql`(mark_hours is null or mark_hours < ${markYoungerThanHours})`
+      }
       and ${kinds.length === 0 ? sql`true` : sql`kind = any(${kinds})`}
   `.execute(tx);
   return rows[0] ?? { acts: 0, others: 0 };

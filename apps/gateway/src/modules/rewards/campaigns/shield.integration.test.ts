@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { campaignOf } from '../../../../test/campaigns.ts';
 import { campaignStage } from '../../../../test/campaign-stage.ts';
-import { hasDatabase, type TestGateway } from '../../../../test/harness.ts';
+import { testMark } from '../../../../test/device-mark.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { releaseData } from '../../../../test/operator-data.ts';
+import { markCookie } from '../../../http/device-marks.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { readShield } from './shield-rules.ts';
 import { decideHeld, heldAwards } from './held-awards.ts';
@@ -23,6 +25,12 @@ const rule = (overrides: object = {}) => ({
   outcome: 'deny',
   ...overrides,
 });
+
+/** The cookie of a mark that no gateway signed, or none. */
+const forged = (i: number): Record<string, string> =>
+  i % 2
+    ? {}
+    : { cookie: `device-mark=${String(i).padStart(22, 'a')}.1735689600.${'x'.repeat(43)}` };
 
 const rulesOf = (...rules: object[]) => readShield(JSON.stringify(rules));
 
@@ -47,11 +55,17 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
       campaigns: [...data.campaigns, campaign],
     }));
   };
-  const claim = async (token: string, deviceId?: string, gateway: TestGateway = stage.gw) =>
+  /** `null`: without a device. */
+  const claim = async (
+    token: string,
+    deviceId: string | null | undefined = null,
+    gateway: TestGateway = stage.gw,
+    headers: Record<string, string> = {},
+  ) =>
     await gateway.call(
       'POST maas:/v1/campaigns/:campaign/:mechanic',
       { params: { campaign: stage.id, mechanic: 'gift' }, body: { act: { kind: 'claim' } } },
-      { token, idempotencyKey: randomUUID(), ...(deviceId !== undefined && { deviceId }) },
+      { token, idempotencyKey: randomUUID(), deviceId, headers },
     );
   const riders = async (count: number): Promise<string[]> => {
     const tokens: string[] = [];
@@ -89,6 +103,64 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
     expect((await claim(b)).status).toBe(200);
     stage.gw.clock.advance(24 * HOUR_MS);
     expect((await claim(c, 'phone')).status).toBe(200);
+  });
+
+  it('count riders without a marked device as one device of their network', async () => {
+    await release(rule({ most: 3, outcome: 'hold' }));
+    for (const [i, token] of (await riders(8)).entries()) {
+      const headers = { 'x-saic-device-id': randomUUID(), ...forged(i) };
+      expect((await claim(token, null, stage.gw, headers)).status).toBe(200);
+    }
+    expect(await awards('given')).toHaveLength(3);
+    expect(await awards('held')).toHaveLength(5);
+    // A rider on a marked device is judged by it.
+    const [markedRider = ''] = await riders(1);
+    await claim(markedRider, 'a-phone');
+    expect(await awards('given')).toHaveLength(4);
+  });
+
+  it('count new riders with young marks of one network, and none with old marks', async () => {
+    const young = { key: 'net', most: 2, youngerThanDays: 2, markYoungerThanHours: 24 };
+    await release(rule({ ...young, outcome: 'hold' }));
+    for (const token of await riders(4)) await claim(token, token);
+    expect(await awards('given')).toHaveLength(4);
+    for (const token of await riders(4)) {
+      const mark = testMark(token, stage.gw.clock.now());
+      await claim(token, null, stage.gw, { cookie: markCookie(stage.gw.ctx, mark) });
+    }
+    expect(await awards('given')).toHaveLength(6);
+    expect(await awards('held')).toHaveLength(2);
+  });
+
+  it('have marks that a login gives, once for each device', async () => {
+    await release();
+    const token = await stage.rider();
+    const read = async (headers: Record<string, string> = {}) =>
+      await stage.gw.call(
+        'GET maas:/v1/campaigns/:campaign',
+        { params: { campaign: stage.id }, query: {} },
+        { token, deviceId: null, headers },
+      );
+    const marks = (headers: Awaited<ReturnType<typeof read>>['headers']) =>
+      [headers['set-cookie']].flat().filter((each) => String(each).startsWith('device-mark='));
+    const [cookie] = marks((await read()).headers);
+    expect(cookie).toMatch(/; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const [markCookieText = ''] = String(cookie).split(';');
+    expect(marks((await read({ cookie: markCookieText })).headers)).toEqual([]);
+    const changed = markCookieText.replace(/=./, (text) => (text === '=a' ? '=b' : '=a'));
+    expect(marks((await read({ cookie: changed })).headers)).toHaveLength(1);
+    const limited = await startGateway({
+      databaseUrl: stage.gw.databaseUrl,
+      clock: stage.gw.clock,
+      config: { LIMIT_FACTOR: 0.004 },
+    });
+    const answers = [];
+    for (let i = 0; i < 3; i++) {
+      const answer = await limited.call('GET auth:/v1/me', {}, { token, deviceId: null });
+      answers.push(answer.status, marks(answer.headers).length);
+    }
+    await limited.close();
+    expect(answers).toEqual([200, 0, 200, 0, 200, 0]);
   });
 
   it('hold back what was won, with its stock, until the desk gives or refuses it once', async () => {

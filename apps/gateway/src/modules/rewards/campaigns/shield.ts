@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
 import { afterCommit } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
+import type { DeviceMark } from '../../../http/device-marks.ts';
 import { macOf } from '../../../crypto/signing-keys.ts';
 import type { OperatorData } from '../../base/catalogue/service.ts';
 import { payerOf } from '../../money/payments/service.ts';
@@ -14,6 +15,10 @@ import { findRider } from '../../people/auth/service.ts';
 
 type Rule = OperatorData['shield'][number];
 type Kept = Row<'campaign_verdicts'>;
+/** Keys whose participations wait for each other, always in this order. */
+const LOCKED = ['device', 'payer', 'net', 'referrer'] as const;
+const HOUR_MS = 3_600_000;
+
 export type Outcome = Kept['outcome'];
 
 /** A participation with the fields that rules read. */
@@ -27,20 +32,32 @@ export const COLUMNS = {
   payer: 'payer',
   net: 'net',
   kin: 'kin',
+  referrer: 'referrer',
 } as const;
 
-/** The device and address that a request came from. */
+/** The marked device and the address that a request came from. */
 export interface Signs {
-  deviceId: string | undefined;
+  device: DeviceMark | undefined;
   clientAddress: string;
 }
 
-const fits = (rule: Rule, { campaign, kind, account_days, ...keys }: Participation): boolean =>
+const fits = (
+  rule: Rule,
+  { campaign, kind, account_days, mark_hours, ...keys }: Participation,
+): boolean =>
   rule.isOn &&
   (rule.campaigns.length === 0 || rule.campaigns.includes(campaign)) &&
   (rule.mechanics.length === 0 || rule.mechanics.includes(kind)) &&
   (rule.youngerThanDays === undefined || account_days < rule.youngerThanDays) &&
+  isYoungEnough(rule, mark_hours) &&
   keys[COLUMNS[rule.key]] !== null;
+
+/** Whether a device is as young as a rule asks. One without a mark is: nobody knows how old it is. */
+export const isYoungEnough = (
+  { markYoungerThanHours }: Rule,
+  markHours: Participation['mark_hours'],
+): boolean =>
+  markYoungerThanHours === undefined || markHours === null || markHours < markYoungerThanHours;
 
 /** Returns how many participations or riders a rule counts, including this one. */
 export type Tally = (rule: Rule, participation: Participation) => Promise<number> | number;
@@ -60,20 +77,22 @@ export async function judge(
 }
 
 export const windowStart = ({ hours }: Rule, { at }: Pick<Participation, 'at'>): Date =>
-  new Date(at.getTime() - hours * 3_600_000);
+  new Date(at.getTime() - hours * HOUR_MS);
 
 const tallyIn =
   (tx: Tx): Tally =>
   async (rule, participation) => {
     const { campaign, at, user_id } = participation;
     const column = COLUMNS[rule.key];
-    const query = { campaign, column, value: participation[column], kinds: rule.mechanics };
-    const windowFrom = windowStart(rule, { at });
-    const { acts, others } = await countParticipations(
-      tx,
-      { ...query, since: windowFrom },
-      user_id,
-    );
+    const query = {
+      campaign,
+      column,
+      value: participation[column],
+      kinds: rule.mechanics,
+      markYoungerThanHours: rule.markYoungerThanHours,
+      since: windowStart(rule, { at }),
+    };
+    const { acts, others } = await countParticipations(tx, query, user_id);
     return 1 + (rule.count === 'acts' ? acts : others);
   };
 
@@ -99,17 +118,19 @@ interface Asked extends Signs {
   kind: Participation['kind'];
   userId: string;
   kin?: Participation['kin'];
+  /** Who referred the rider: a rider or a promoter. */
+  referrer?: string;
 }
 
 /**
- * Judges a participation within its transaction, and stores the verdict. Concurrent participations of one device or payer
- * are counted one after another; those of one network are not, because a network never denies. Throws `Denied`.
+ * Judges a participation within its transaction, and stores the verdict. Concurrent participations that a rule counts together
+ * are counted one after another. Devices without a mark count as one device of their network. Throws `Denied`.
  */
 export async function judged(
   ctx: Context,
   tx: Tx,
   rules: readonly Rule[],
-  { deviceId, clientAddress, userId, kin = null, ...act }: Asked,
+  { device, clientAddress, userId, kin = null, referrer, ...act }: Asked,
 ): Promise<Outcome> {
   const now = ctx.clock.now();
   const rider = existing(await findRider(tx, userId), 'user_not_found');
@@ -118,12 +139,17 @@ export async function judged(
     kin,
     at: now,
     user_id: userId,
-    device: deviceId === undefined ? null : hashed(ctx, `device ${deviceId}`),
+    device: hashed(ctx, device === undefined ? `none ${clientAddress}` : `device ${device.id}`),
+    mark_hours:
+      device === undefined
+        ? null
+        : Math.max(0, Math.floor((now.getTime() - device.since.getTime()) / HOUR_MS)),
+    referrer: referrer === undefined ? null : hashed(ctx, `referrer ${referrer}`),
     payer: hashed(ctx, `payer ${await payerOf(tx, userId)}`),
     net: hashed(ctx, `net ${clientAddress}`),
     account_days: Math.max(0, Math.floor((now.getTime() - rider.created_at.getTime()) / DAY_MS)),
   };
-  for (const key of ['device', 'payer'] as const) {
+  for (const key of LOCKED) {
     if (!rules.some((rule) => rule.key === key && fits(rule, participation))) continue;
     const lockKey = { campaign: act.campaign, key: `${key} ${participation[key]}` };
     await insertRow(tx, 'campaign_shield_keys', { ...lockKey, seen_at: now }, 'keep');
