@@ -924,6 +924,7 @@ export interface Tables {
     user_id: string | null;
     body: object;
     answered_at: Date;
+    network: string | null;
   };
   survey_versions: {
     survey: string;

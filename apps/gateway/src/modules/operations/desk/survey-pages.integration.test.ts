@@ -19,6 +19,8 @@ const LIFTS = {
   from: '2026-11-01T00:00:00+08:00',
   until: '2026-12-01T00:00:00+08:00',
   layout: 'all' as const,
+  perNetworkHour: 60,
+  after: [],
   login: false,
   questions: [
     {
@@ -119,6 +121,7 @@ describe.skipIf(!hasDatabase())('surveys at the desk', { timeout: 240_000 }, () 
     expect(await facts(`/lifts/3${EN}`)).toEqual([
       '# Lifts',
       'lifts · Version 3 · 3 answers · Who looks and who downloads is written down.',
+      'Networks of answers without login: 1. Answers that share a network: 3; most from one: 3.',
       '[/desk/surveys/lifts/3/answers.csv?language=en_us: As CSV (3)]',
       '## What with',
       '3 answered this question',
@@ -141,10 +144,10 @@ describe.skipIf(!hasDatabase())('surveys at the desk', { timeout: 240_000 }, () 
     ]);
     const csv = await desk.support.get('/surveys/lifts/3/answers.csv');
     expect(csv.body.replaceAll(/[\da-f-]{36}/g, 'ID').split('\r\n')).toEqual([
-      '\uFEFFid,answered_at,with,ease,words',
-      'ID,2026-11-20T06:05:01.000Z,pram bags,3,"\'=1+1, ""two"""',
-      'ID,2026-11-20T06:05:02.000Z,bags,1,',
-      'ID,2026-11-20T06:05:03.000Z,none,3,Good',
+      '\uFEFFid,answered_at,answers_on_network,with,ease,words',
+      'ID,2026-11-20T06:05:01.000Z,3,pram bags,3,"\'=1+1, ""two"""',
+      'ID,2026-11-20T06:05:02.000Z,3,bags,1,',
+      'ID,2026-11-20T06:05:03.000Z,3,none,3,Good',
       '',
     ]);
     expect(fileHeadersOf(csv)).toEqual([

@@ -8,6 +8,8 @@ import {
   answersTo,
   type Counted,
   countedSurveys,
+  countNetworks,
+  type Networks,
   type Results,
   resultsOf,
 } from '../../services/surveys/service.ts';
@@ -31,10 +33,11 @@ export function surveyPages(site: DeskSite, ctx: Context): void {
     const countedSurvey = await findCountedSurvey(ctx, visit, request, 'surveys.seen');
     if (countedSurvey === undefined) return site.sendNotFound(request, reply, visit);
     const results = await resultsOf(ctx.db, countedSurvey.survey, WORDS_MAX);
+    const networks = await countNetworks(ctx.db, countedSurvey.survey);
     return site.show(
       request,
       reply,
-      (writer) => resultsPage(writer, countedSurvey, results),
+      (writer) => resultsPage(writer, countedSurvey, { results, networks }),
       visit,
     );
   });
@@ -82,7 +85,11 @@ function indexPage({ say, link }: DeskWriter, all: readonly Counted[]): DeskPage
   return { title: say(texts.surveys), parts: [list(all.map(row), say(texts.noSurveys))] };
 }
 
-function resultsPage(writer: DeskWriter, { survey, count }: Counted, results: Results): DeskPage {
+function resultsPage(
+  writer: DeskWriter,
+  { survey, count }: Counted,
+  { results, networks }: { results: Results; networks: Networks },
+): DeskPage {
   const { say, link } = writer;
   return {
     title: say(survey.title),
@@ -91,6 +98,7 @@ function resultsPage(writer: DeskWriter, { survey, count }: Counted, results: Re
           ${survey.id} · ${say(texts.surveyVersion, { version: survey.version })} ·
           ${say(texts.surveyAnswers, { count })} · ${say(texts.surveysLogged)}
         </p>
+        ${networks.networks === 0 ? '' : html`<p>${say(texts.surveyNetworks, { ...networks })}</p>`}
         <p>${link(`${addressOf(survey)}/answers.csv`, say(texts.asCsv, { count }))}</p>`,
       ...results.map((result) =>
         section(
@@ -150,14 +158,15 @@ async function sendAnswers(
   survey: Survey,
 ): Promise<FastifyReply> {
   const questions = survey.questions.map(({ id }) => id);
-  const rows = (await answersTo(db, survey)).map(({ id, body, answered_at }) => [
+  const rows = (await answersTo(db, survey)).map(({ id, body, answered_at, onNetwork }) => [
     id,
     answered_at.toISOString(),
+    onNetwork ?? '',
     ...questions.map((question) => {
       const answer = body[question] ?? '';
       return Array.isArray(answer) ? answer.join(' ') : answer;
     }),
   ]);
-  const fields = ['id', 'answered_at', ...questions];
+  const fields = ['id', 'answered_at', 'answers_on_network', ...questions];
   return sendCsv(reply, `survey-${survey.id}-${survey.version}`, fields, rows);
 }

@@ -106,6 +106,10 @@ export const texts = {
   surveyShare: t('占比', 'Share'),
   surveyMean: t('平均 {mean}', 'Mean {mean}'),
   surveyAsked: t('{count} 人回答此题', '{count} answered this question'),
+  surveyNetworks: t(
+    '未登录的回答来自 {networks} 个网络；{sharing} 份与其他回答同一网络，单个网络最多 {most} 份。',
+    'Networks of answers without login: {networks}. Answers that share a network: {sharing}; most from one: {most}.',
+  ),
   surveyWords: t('最近的 {count} 条文字回答', 'The last {count} texts'),
   surveyNoWords: t('没有文字回答。', 'No texts.'),
   surveysLogged: t('查看和下载会记入操作日志。', 'Who looks and who downloads is written down.'),
