@@ -16,6 +16,7 @@ import type { FaceVerificationPort } from './face-verification/port.ts';
 import type { RealNamePort } from './real-name/port.ts';
 import type { SmsPort } from './sms/port.ts';
 import type { StoragePort } from './storage/port.ts';
+import type { TextCheckPort } from './text-check/port.ts';
 import type { TicketingPort } from './ticketing/port.ts';
 
 /** The driver of every port. `main.ts` chooses them by configuration; tests pass their own. */
@@ -29,6 +30,7 @@ export interface Adapters {
   partner: PartnerPort;
   realName: RealNamePort;
   faceVerification: FaceVerificationPort;
+  textCheck: TextCheckPort;
   /** Rail orders at 12306. */
   rail: PartnerOrdersPort;
   /** Orders made at partners. */

@@ -35,6 +35,8 @@ import { noSms } from './sms/port.ts';
 import { databaseStorage } from './storage/database.ts';
 import { diskStorage } from './storage/disk.ts';
 import type { StoragePort } from './storage/port.ts';
+import { httpTextCheck } from './text-check/http.ts';
+import { noTextCheck } from './text-check/port.ts';
 import { httpTicketing } from './ticketing/http.ts';
 import { noTicketing } from './ticketing/port.ts';
 
@@ -169,6 +171,11 @@ async function createPartners(
       http: () =>
         httpFaceVerification(required(config, 'faceVerification', 'http'), partnerContext),
       none: () => noFaceVerification,
+    }),
+    textCheck: await createDriver(config.TEXT_CHECK_DRIVER, {
+      sandbox: () => loadSandboxPartner(({ textCheck }) => textCheck(ctx)),
+      http: () => httpTextCheck(required(config, 'textCheck', 'http'), partnerContext),
+      none: () => noTextCheck,
     }),
     partner: await createDriver(config.PARTNER_DRIVER, {
       sandbox: () => loadSandboxPartner(({ partner }) => partner(partnerContext)),

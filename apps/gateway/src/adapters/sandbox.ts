@@ -17,6 +17,7 @@ import type { FaceVerificationPort } from './face-verification/port.ts';
 import type { PaymentPort } from './payment/port.ts';
 import type { RealNamePort } from './real-name/port.ts';
 import type { SmsPort } from './sms/port.ts';
+import type { TextCheckPort } from './text-check/port.ts';
 import type { TicketingPort } from './ticketing/port.ts';
 import { errorCode, messageOf } from '../errors/error-code.ts';
 
@@ -53,6 +54,7 @@ export interface Sandbox {
   ticketing: (ctx: Outside) => SandboxPartner<TicketingPort>;
   realName: (ctx: Outside) => SandboxPartner<RealNamePort>;
   faceVerification: (ctx: Outside) => SandboxPartner<FaceVerificationPort>;
+  textCheck: (ctx: Outside) => SandboxPartner<TextCheckPort>;
   partner: (ctx: Outside & Patience) => SandboxPartner<PartnerPort>;
   partnerOrders: (
     ctx: Outside,

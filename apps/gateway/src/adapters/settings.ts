@@ -125,6 +125,25 @@ export const portSettings = {
       }),
     },
   },
+  textCheck: {
+    title: 'Text check',
+    port: z.object({
+      TEXT_CHECK_DRIVER: z
+        .enum(['sandbox', 'http', 'none'])
+        .optional()
+        .describe(
+          'who checks what riders write for others to see: `sandbox`, `http` or `none` (the desk alone); without it, `none` in production, otherwise `sandbox`',
+        ),
+    }),
+    drivers: {
+      http: z.object({
+        TEXT_CHECK_URL: baseUrl.describe(
+          "address of the text check's API: docs/partners/text-check.json",
+        ),
+        TEXT_CHECK_SECRET: signingKey,
+      }),
+    },
+  },
   faceVerification: {
     title: 'Face verification',
     port: z.object({

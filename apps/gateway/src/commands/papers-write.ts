@@ -10,6 +10,7 @@ import { parkingApi } from '../adapters/parking/port.ts';
 import { partnerOpenApi } from '../adapters/partner-openapi.ts';
 import { loginTicketsApi } from '../adapters/partner/port.ts';
 import { realNameApi } from '../adapters/real-name/port.ts';
+import { textCheckApi } from '../adapters/text-check/port.ts';
 import { ticketingApi } from '../adapters/ticketing/port.ts';
 import { campaignSchema } from './campaign-schema.ts';
 
@@ -28,6 +29,7 @@ const PAPERS: Readonly<Record<string, object>> = {
   'partners/login-tickets.json': partnerOpenApi(loginTicketsApi),
   'partners/parking.json': partnerOpenApi(parkingApi),
   'partners/real-name.json': partnerOpenApi(realNameApi),
+  'partners/text-check.json': partnerOpenApi(textCheckApi),
   'partners/ticketing.json': partnerOpenApi(ticketingApi),
 };
 

@@ -12,6 +12,7 @@ import {
   loginTicketChecks,
   parkingChecks,
   realNameChecks,
+  textChecks,
   ticketingChecks,
 } from '../adapters/conformance/others.ts';
 import { webhookChecks, WebhookReceiver } from '../adapters/conformance/webhooks.ts';
@@ -21,6 +22,7 @@ import { parkingApi } from '../adapters/parking/port.ts';
 import { loginTicketsApi } from '../adapters/partner/port.ts';
 import { faceVerificationApi } from '../adapters/face-verification/port.ts';
 import { realNameApi } from '../adapters/real-name/port.ts';
+import { textCheckApi } from '../adapters/text-check/port.ts';
 import { ticketingApi } from '../adapters/ticketing/port.ts';
 import { uuidv7 } from '../db/uuid.ts';
 import { messageOf } from '../errors/error-code.ts';
@@ -70,6 +72,11 @@ const PARTNERS = {
     setting: 'REAL_NAME_SECRET',
     api: realNameApi,
     checks: (partner: CheckedPartner) => realNameChecks(partner, newId),
+  },
+  'text-check': {
+    setting: 'TEXT_CHECK_SECRET',
+    api: textCheckApi,
+    checks: (partner: CheckedPartner) => textChecks(partner, newId),
   },
   parking: { setting: 'PARKING_SECRET', api: parkingApi, checks: parkingChecks },
 };

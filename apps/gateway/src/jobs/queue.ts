@@ -22,7 +22,14 @@ export type JobKind = keyof Jobs;
  * The partner that jobs wait for, or `own` for jobs that only need the database. A lane has its own slots in every
  * gateway, so that a partner who does not answer delays only its own jobs.
  */
-export type Lane = 'payment' | 'ticketing' | 'dispatch' | 'real-name' | 'sms' | 'own';
+export type Lane =
+  | 'payment'
+  | 'ticketing'
+  | 'dispatch'
+  | 'real-name'
+  | 'sms'
+  | 'text-check'
+  | 'own';
 
 interface Job<K extends JobKind> {
   kind: K;

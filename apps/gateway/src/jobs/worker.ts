@@ -24,6 +24,7 @@ const SLOTS: Readonly<Record<Lane, number>> = {
   dispatch: 8,
   'real-name': 8,
   sms: 8,
+  'text-check': 2,
   own: 8,
 };
 /** A pass over the queue takes at most this long, even if the database is away. */

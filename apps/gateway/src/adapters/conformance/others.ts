@@ -4,6 +4,7 @@ import { beaconApi, roundFrom } from '../beacon/port.ts';
 import { parkingApi } from '../parking/port.ts';
 import { loginTicketsApi } from '../partner/port.ts';
 import { faceVerificationApi } from '../face-verification/port.ts';
+import { textCheckApi } from '../text-check/port.ts';
 import { type IdentityCheck, realNameApi } from '../real-name/port.ts';
 import { type PaidOrder, ticketingApi } from '../ticketing/port.ts';
 import { type Check, type CheckedPartner, must, signatureChecks } from './checked-partner.ts';
@@ -211,6 +212,23 @@ export function faceChecks(partner: CheckedPartner, newId: () => string): Check[
       async run() {
         const { state } = await partner.ask(result, { checkId, startedAt });
         must(state === 'waiting', `it is ${state}`);
+      },
+    },
+  ];
+}
+
+/** Returns the checks of a text check. */
+export function textChecks(partner: CheckedPartner, newId: () => string): Check[] {
+  const { check } = textCheckApi.calls;
+  const request = { textId: newId(), kind: 'team_name' as const, text: '绿叶队' };
+  return [
+    ...signatureChecks(partner, check, request),
+    {
+      name: 'one text has one answer',
+      async run() {
+        const all = await Promise.all([1, 2, 3].map(() => partner.ask(check, request)));
+        const states = new Set(all.map(({ state }) => state));
+        must(states.size === 1, `it has ${states.size} answers`);
       },
     },
   ];
