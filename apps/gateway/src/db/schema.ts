@@ -113,6 +113,7 @@ interface Contents {
   alerts_kept: { body: Alert };
   appointments: { kind: AppointmentKind; booked: Pick<Appointment, 'venue' | 'offer'> };
   campaign_awards: { state: 'given' | 'held' | 'refused' | 'waiting' | 'returned' };
+  campaign_teams: { name_state: 'pending' | 'ok' | 'refused' };
   campaign_verdicts: {
     kind: MechanicKind | 'promoter' | 'rebate';
     outcome: 'allow' | 'hold' | 'deny';

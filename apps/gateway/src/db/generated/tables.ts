@@ -151,6 +151,7 @@ export interface Tables {
     founder: string;
     size: number;
     founded_at: Date;
+    name_state: Generated<string>;
   };
   campaign_verdicts: {
     id: string;

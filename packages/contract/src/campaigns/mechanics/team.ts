@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, shortText } from '../../api/schemas.ts';
+import { id, openWord, shortText } from '../../api/schemas.ts';
 import { ofMechanic, ownPage } from '../fields.ts';
 import { defineMechanic, fault, missingPages, none } from '../mechanic.ts';
 
@@ -35,6 +35,10 @@ const state = z.object({
       /** The id in its invitation links. */
       id,
       name: z.string(),
+      /**
+       * `pending`: the ranking shows a number until the name is accepted; `refused`: all see the number. Absent: accepted.
+       */
+      nameStanding: openWord(['pending', 'refused']).optional(),
       isFounder: z.boolean(),
       ...sums,
       /** The earliest first; rides count from the day a member joined. */

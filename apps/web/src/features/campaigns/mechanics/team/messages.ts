@@ -10,6 +10,16 @@ export const teamMessages = messageTable({
   teamCreated: ['队伍已创建，快邀请好友加入吧', 'Team created. Invite your friends'],
   teamName: ['队伍名称', 'Team name'],
   teamNameHint: ['2 至 12 个汉字、字母或数字', '2 to 12 letters or digits'],
+  nameStanding: {
+    pending: [
+      '名称审核通过前，排行榜显示编号',
+      'Until we approve the name, the ranking shows a number',
+    ],
+    refused: [
+      '名称未通过审核，以编号显示',
+      "We couldn't approve the name, so a number replaces it",
+    ],
+  },
   members: [
     (size: number, max: number) => `成员 ${size}/${max} 人`,
     (size: number, max: number) => `${size} of ${max} members`,
@@ -23,11 +33,11 @@ export const teamMessages = messageTable({
   teamJoined: ['已加入队伍', "You've joined the team"],
   inOtherTeam: [
     (name: string) => `您已在队伍“${name}”中，每人只能加入一支队伍`,
-    (name: string) => `You’re in the team “${name}”. You can only join one team`,
+    (name: string) => `You're in the team “${name}”. You can only join one team`,
   ],
   noInvitation: [
     '邀请无效，或队伍已解散',
-    'This invitation is not valid, or the team was disbanded',
+    'This invitation no longer works, or the team has been disbanded',
   ],
   toMyTeam: ['查看我的队伍', 'View my team'],
   founder: ['队长', 'Captain'],
@@ -38,7 +48,7 @@ export const teamMessages = messageTable({
     act: ['退出队伍', 'Leave team'],
     ask: [
       '退出后，您的减碳量不再计入该队。确定退出吗？',
-      'The carbon you saved will no longer count for this team. Leave?',
+      'The carbon you saved will stop counting for this team. Leave?',
     ],
     done: ['已退出队伍', "You've left the team"],
   },

@@ -2,10 +2,11 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { Mechanic, MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { useState } from 'react';
 import { co2Text } from '../../../../domain/transport/co2-text.ts';
+import { textOr } from '../../../../core/i18n/language.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { confirmDialog } from '../../../../ui/overlay/dialog.ts';
 import { Field } from '../../../../ui/form/field.tsx';
-import css from '../../campaign.module.css';
+import standingCss from '../../standing.module.css';
 import { invite } from '../../invite.ts';
 import { standingMessages } from '../../standing-messages.ts';
 import { type CampaignView, stateOf } from '../../use-campaign.ts';
@@ -99,7 +100,7 @@ function Invitation({ campaign, name, teams, state }: PartProps) {
     <div className="stack between-12">
       {invited ? (
         <>
-          <p className={css.teamName}>{invited.name}</p>
+          <p className={standingCss.teamName}>{invited.name}</p>
           <p className="num">{t.members(invited.size, teams.max)}</p>
         </>
       ) : (
@@ -141,9 +142,12 @@ function MyTeam({
   const missing = teams.min - ownTeam.members.length;
   return (
     <div className="stack between-12">
-      <p className={css.teamName}>{ownTeam.name}</p>
+      <p className={standingCss.teamName}>{ownTeam.name}</p>
+      {ownTeam.nameStanding !== undefined && (
+        <p className="small">{textOr(t.nameStanding, ownTeam.nameStanding, '')}</p>
+      )}
       <p className="num">{t.members(ownTeam.members.length, teams.max)}</p>
-      <dl className={css.sums}>
+      <dl className={standingCss.sums}>
         <div>
           <dt className="small">{t.carbonSaved}</dt>
           <dd className="num">{co2Text(ownTeam.grams)}</dd>
@@ -178,10 +182,10 @@ function MyTeam({
 function Members({ ownTeam: { members } }: { ownTeam: Mine }) {
   const t = standingMessages();
   return (
-    <ul className={css.places}>
+    <ul className={standingCss.places}>
       {members.map(({ name, isFounder, isMe, grams }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two masked numbers can look the same
-        <li key={index} className={isMe ? css.own : undefined}>
+        <li key={index} className={isMe ? standingCss.own : undefined}>
           <span className="grow num">
             {name}
             {isFounder && ` · ${t.founder}`}

@@ -3,10 +3,11 @@ import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { maskPhone } from '@shtrans/contract/values/phone';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../../../db/database.ts';
+import { enqueue } from '../../../../../jobs/queue.ts';
 import { uuidv7 } from '../../../../../db/uuid.ts';
 import { membersApart, sumsOf } from '../ranking/store.ts';
 import type { MechanicScope, Rules, Scope, Taking } from '../../scope.ts';
-import { changeSize, findTeam, membersOf, type Team } from './store.ts';
+import { changeSize, findTeam, membersOf, shownName, type Team } from './store.ts';
 import { deleteRows, findRow, insertRow, lockRow } from '../../tables.ts';
 import { readFileSync } from 'node:fs';
 import { lazily } from '../../../../../timing/lazily.ts';
@@ -39,7 +40,8 @@ async function mine(db: Db | Tx, scope: Scope<'team'>): Promise<State['mine']> {
   const member = await membershipOf(db, scope, scope.id);
   const team = member && (await findTeam(db, scope, member.team));
   if (team === undefined) return null;
-  const { id, name, founder } = team;
+  const { id, founder, name_state: nameStanding } = team;
+  const name = shownName(team);
   const sums = await sumsOf(db, membersApart(id, from), { types: [], until });
   const members = (await membersOf(db, id)).map((each) => {
     const sum = sums.find(({ subject }) => subject === each.userId);
@@ -54,6 +56,7 @@ async function mine(db: Db | Tx, scope: Scope<'team'>): Promise<State['mine']> {
   return {
     id,
     name,
+    ...(nameStanding !== 'ok' && { nameStanding }),
     isFounder: founder === userId,
     grams: members.reduce((all, { grams }) => all + grams, 0),
     rides: members.reduce((all, { rides }) => all + rides, 0),
@@ -80,6 +83,7 @@ const ACTS = {
       mechanic,
       name,
       name_folded: folded,
+      name_state: 'pending' as const,
       founder: userId,
       size: 1,
       founded_at: now,
@@ -89,6 +93,12 @@ const ACTS = {
       throw new CodedError('team_name_taken');
     }
     await join(tx, taking, team.id);
+    const job = {
+      kind: 'campaigns.team-name',
+      dedup: team.id,
+      payload: { team: team.id },
+    } as const;
+    await enqueue(taking.ctx, tx, job);
   },
 
   join: async (tx: Tx, taking: Taking<'team'>) => {
@@ -132,7 +142,7 @@ export const team: Rules<'team'> = {
       invited: invited
         ? {
             id: invited.id,
-            name: invited.name,
+            name: shownName(invited),
             size: invited.size,
             isFull: invited.size >= scope.mechanic.max,
           }

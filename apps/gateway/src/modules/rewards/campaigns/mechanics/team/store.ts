@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../../db/database.ts';
 import type { MechanicScope } from '../../scope.ts';
-import { findRow } from '../../tables.ts';
+import { findRow, queries } from '../../tables.ts';
 import { riderView } from '../../../../people/auth/service.ts';
 import type { Row } from '../../../../../db/schema.ts';
 
@@ -14,6 +14,28 @@ export const findTeam = (
   id: string,
 ): Promise<Team | undefined> =>
   findRow(db, 'campaign_teams', { id, campaign: campaign.id, mechanic });
+
+/** Returns a name in public that tells one team from another and that nobody chose. The ranking writes the same in SQL. */
+const neutralName = ({ id }: Pick<Team, 'id'>): string => `#${id.slice(-6).toUpperCase()}`;
+
+/** Returns the name that members and invited riders see. A ranking shows it only after it is accepted. */
+export const shownName = (team: Team): string =>
+  team.name_state === 'refused' ? neutralName(team) : team.name;
+
+/** Returns teams whose names are in one of these states, the oldest or newest first. */
+export const teamsByName = (
+  db: Db,
+  states: readonly Team['name_state'][],
+  { order, most }: { order: 'asc' | 'desc'; most: number },
+): Promise<Team[]> =>
+  queries(db)
+    .selectFrom('campaign_teams')
+    .selectAll()
+    .where('name_state', 'in', states)
+    .orderBy('founded_at', order)
+    .orderBy('id', order)
+    .limit(most)
+    .execute();
 
 /** Takes or returns a seat; false if none is left or the team is missing. Locks the team until the transaction ends. */
 export async function changeSize(

@@ -8,6 +8,7 @@ import { hasDatabase, type TestGateway } from '../../../../../../test/harness.ts
 import { userIdOf } from '../../../../../../test/orders.ts';
 import { giveFact } from '../../../../../../test/ride-facts.ts';
 import { findRow, findRows, updateRows } from '../../../../../../test/rows.ts';
+import { decideTeamName } from '../../team-names.ts';
 import { inTransaction } from '../../../../../db/transaction.ts';
 import { eraseRider } from '../../../../../../test/erase-rider.ts';
 
@@ -82,10 +83,14 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     await take(token, 'teams', { ...TEAM, do: 'create', name });
   const join = async (token: string, link: string, gateway = gw) =>
     await take(token, 'teams', { ...TEAM, do: 'join' }, { link, at: gateway });
-  /** A new team of a new rider. */
-  const team = async (name: string): Promise<{ founder: string; link: string }> => {
+  /** A new team of a new rider. Its name is checked at once, unless a test does that. */
+  const team = async (
+    name: string,
+    checked: 'checked' | 'unchecked' = 'checked',
+  ): Promise<{ founder: string; link: string }> => {
     const founder = await rider();
     expect((await create(founder, name)).status).toBe(200);
+    if (checked === 'checked') await gw.runJobs();
     const { mine } = await read('team', 'teams', { token: founder });
     return { founder, link: mine?.id ?? '' };
   };
@@ -131,6 +136,53 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     for (const wrong of ['nothing', randomUUID(), '']) {
       expect((await join(await rider(), wrong)).code).toBe('team_not_found');
     }
+  });
+
+  const shownNames = async () => (await read('ranking', 'list')).top.map(({ name }) => name);
+  const invitedTo = async (link = '') => (await read('team', 'teams', { link })).invited?.name;
+
+  it('show a neutral name in rankings until it is accepted, and when it is refused', async () => {
+    const foundedTeams: { founder: string; link: string }[] = [];
+    for (const name of ['Chairman', 'The Mayor', 'Leaves']) {
+      const each = await team(name, 'unchecked');
+      foundedTeams.push(each);
+      await ride(each.founder, {
+        at: '2026-11-11T02:00:00Z',
+        km: 30 - 10 * foundedTeams.length + 10,
+      });
+    }
+    gw.clock.advance(2000);
+    const numbers = foundedTeams.map(({ link }) => `#${link.slice(-6).toUpperCase()}`);
+    expect(await shownNames()).toEqual(numbers);
+    await gw.runJobs();
+    expect(await shownNames()).toEqual([numbers[0], numbers[1], 'Leaves']);
+    const [chairman, mayor] = foundedTeams;
+    const teams = await findRows(gw.db, 'campaign_teams', { campaign: id }, 'id');
+    expect(teams.map(({ name_state: state }) => state)).toEqual(['refused', 'pending', 'ok']);
+    // Nor do invitations show a refused name; one that waits is shown to the founder's friends.
+    expect(await invitedTo(chairman?.link)).toBe(numbers[0]);
+    expect(await invitedTo(mayor?.link)).toBe('The Mayor');
+    // Its members see why.
+    const standings = await Promise.all(
+      foundedTeams.map(async ({ founder: token }) => {
+        const { mine } = await read('team', 'teams', { token });
+        return [mine?.name, mine?.nameStanding];
+      }),
+    );
+    expect(standings).toEqual([
+      [numbers[0], 'refused'],
+      ['The Mayor', 'pending'],
+      ['Leaves', undefined],
+    ]);
+    const decisions = await Promise.all(
+      [gw, secondGateway].map((gateway) =>
+        inTransaction(gateway.db, (tx) =>
+          decideTeamName(tx, { id: mayor?.link ?? '', state: 'ok' }),
+        ),
+      ),
+    );
+    expect(decisions.filter((each) => each !== undefined)).toHaveLength(1);
+    expect(await shownNames()).toEqual([numbers[0], 'The Mayor', 'Leaves']);
   });
 
   it('give the last seat once to many concurrent riders at two gateways', async () => {
