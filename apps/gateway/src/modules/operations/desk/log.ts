@@ -31,6 +31,8 @@ export const ACTIONS = [
   'campaigns.award_refused',
   'referrals.counted',
   'referrals.refused',
+  'team_names.accepted',
+  'team_names.refused',
   'funnels.seen',
   'funnels.downloaded',
   'repairs.mended',

@@ -45,6 +45,8 @@ export const ACTION_TEXTS: Record<Action, Bilingual> = {
   'referrals.counted': t('通过邀请或绑定', 'Let a referral count'),
   'referrals.refused': t('拒绝邀请或绑定', 'Refused a referral'),
   'campaigns.award_refused': t('拒绝核查奖励', 'Refused what was held'),
+  'team_names.accepted': t('通过队名', 'Accepted a team name'),
+  'team_names.refused': t('不予公开队名', 'Refused a team name'),
   'funnels.seen': t('查看活动漏斗', 'Looked at a funnel'),
   'funnels.downloaded': t('下载活动漏斗', 'Downloaded a funnel'),
   'repairs.mended': t('同意补登', 'Completed a ride'),

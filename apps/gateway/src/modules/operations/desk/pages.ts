@@ -8,6 +8,7 @@ import { funnelPages } from './funnel-pages.ts';
 import { parkingPages } from './parking-pages.ts';
 import { platePages } from './plate-pages.ts';
 import { refundPages } from './refund-pages.ts';
+import { teamNamePages } from './team-name-pages.ts';
 import { referralPages } from './referral-pages.ts';
 import { repairPages } from './repair-pages.ts';
 import { riderPages } from './rider-pages.ts';
@@ -30,6 +31,7 @@ export const deskPages =
     parkingPages(site, ctx);
     platePages(site, ctx);
     referralPages(site, ctx);
+    teamNamePages(site, ctx);
     repairPages(site, ctx);
     surveyPages(site, ctx);
     adminPages(site, ctx);

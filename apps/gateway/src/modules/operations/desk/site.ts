@@ -190,6 +190,7 @@ export class DeskSite {
       ['/campaigns', 'campaigns.see', texts.campaigns],
       ['/funnels', 'campaigns.see', texts.funnels],
       ['/referrals', 'campaigns.see', texts.referrals],
+      ['/team-names', 'campaigns.see', texts.teamNames],
       ['/repairs', 'repairs.decide', texts.repairs],
       ['/surveys', 'surveys.see', texts.surveys],
       ['/parking', 'parking.see', texts.parking],

@@ -97,6 +97,14 @@ export const texts = {
   minutes: t('{minutes} 分钟', '{minutes} min'),
   repairFare: t('补登后票价', 'Fare then'),
   repairWhy: t('未自动通过的原因', 'Why no rule decided'),
+  teamNames: t('队名审核', 'Team names'),
+  teamNamesHint: t(
+    '通过后，排行榜才显示队名；此前和不通过时显示编号。',
+    'Rankings show a name once it is accepted; before that, or if it is refused, they show a number.',
+  ),
+  noTeamNames: t('没有待审核的队名。', 'No names are waiting.'),
+  acceptName: t('通过', 'Accept'),
+  refuseName: t('不通过', 'Refuse'),
   surveys: t('问卷', 'Surveys'),
   noSurveys: t('没有问卷。', 'There are no surveys.'),
   surveyAnswers: t('{count} 份回答', '{count} answers'),
@@ -298,4 +306,10 @@ export const PROGRAMME_TEXTS: Record<Programme, Bilingual> = {
   invite: t('邀请新用户', 'Invitation'),
   promoter: t('推广点', 'Promoter'),
   rebate: t('返利绑定', 'Rebate binding'),
+};
+
+export const TEAM_NAME_TEXTS = {
+  pending: t('待审核', 'Waiting'),
+  ok: t('已通过', 'Accepted'),
+  refused: t('未通过', 'Refused'),
 };
