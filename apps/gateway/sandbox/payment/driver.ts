@@ -3,6 +3,7 @@ import type { PaymentPort } from '../../src/adapters/payment/port.ts';
 import type { Context } from '../../src/context.ts';
 import { languageQuery } from '../../src/http/language.ts';
 import { readSigned } from '../webhooks.ts';
+import { fetchBill, readBill } from './bill.ts';
 import { refundState, refundTrade, tradesOf } from './refunds.ts';
 import { actOnTrade, closeTrade, currentTrade, makeTrade, stateOf } from './trades.ts';
 
@@ -56,6 +57,8 @@ export const sandboxPayment = (deps: SandboxPaymentDeps): PaymentPort => ({
   refund: async (refund) => await refundTrade(deps, refund),
   queryRefund: async (key) => await refundState(deps, key),
   tradesOf: async (day, after) => await tradesOf(deps, day, after),
+  fetchBill: async (day) => await fetchBill(deps, day),
+  readBill,
   async readWebhook(headers, body) {
     const { paymentId, trade } = await readSigned(deps, 'payment', notice, headers, body);
     return { about: 'trade', paymentId, trade };

@@ -47,7 +47,9 @@ export async function refundTrade(
       const columns = { payment_id: paymentId, amount_cents: amountCents, created_at: now };
       const refund = { ...key, ...columns, state: outcome, due_at };
       const isNew = await insertRow(tx, 'sandbox.refunds', refund, 'keep');
-      if (!isNew) await updateRows(tx, 'sandbox.refunds', key, { state: outcome, due_at });
+      // A retried refund is of the day of the retry.
+      const retry = { state: outcome, due_at, created_at: now };
+      if (!isNew) await updateRows(tx, 'sandbox.refunds', key, retry);
     },
   );
   // Silent: nothing was done. Lost: the refund was made, but the merchant gets no answer.
@@ -57,7 +59,7 @@ export async function refundTrade(
 }
 
 /** Completes slow refunds that are due, of one payment or of all. */
-async function finishSlow({ db, clock }: SandboxDeps, paymentId?: string): Promise<void> {
+export async function finishSlow({ db, clock }: SandboxDeps, paymentId?: string): Promise<void> {
   await queries(db)
     .updateTable('sandbox.refunds')
     .set({ state: 'succeeded' })

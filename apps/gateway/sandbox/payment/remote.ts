@@ -13,6 +13,7 @@ export const ASKED = [
   'refund',
   'queryRefund',
   'tradesOf',
+  'fetchBill',
 ] as const;
 type Asked = (typeof ASKED)[number];
 type Question<Name extends Asked> = NonNullable<PaymentPort[Name]>;
@@ -60,6 +61,11 @@ export function remotePayment(url: string, deps: SandboxPaymentDeps): PaymentPor
     refund: (refund) => ask('refund', refund),
     queryRefund: (key) => ask('queryRefund', key).catch(() => 'unknown' as const),
     tradesOf: (...day) => ask('tradesOf', ...day),
+    async fetchBill(day) {
+      const bill = await ask('fetchBill', day);
+      // JSON has the bytes as an object.
+      return bill.state === 'ready' ? { ...bill, bytes: Buffer.from(bill.bytes) } : bill;
+    },
   };
 }
 

@@ -6,7 +6,9 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Webhook, PaymentPort, RefundState, TradeRequest, TradeState } from './port.ts';
 import type { DriverSettings } from '../settings.ts';
+import { fetchAlipayBill, readAlipayBill } from './alipay-bill.ts';
 import { idOf, numberOf, shanghaiClock } from './trade-number.ts';
+import { yuanToCents } from './yuan.ts';
 
 type AlipayOptions = Pick<
   DriverSettings<'payment', 'alipay'>,
@@ -20,8 +22,8 @@ type AlipayOptions = Pick<
 
 const SUCCESS = '10000';
 const MAX_SUBJECT = 200;
-/** Characters that the provider does not accept in a subject. */
-const NOT_IN_SUBJECT = /[/=&<>"'\\]/g;
+/** Characters that the provider does not accept in a subject, and the comma, which separates the columns of its bill. */
+const NOT_IN_SUBJECT = /[/=&<>"'\\,]/g;
 
 const answer = z.object({
   code: z.string(),
@@ -29,8 +31,8 @@ const answer = z.object({
   sub_code: z.string().default(''),
 });
 const yuan = z.union([z.string(), z.number()]).transform((value, ctx) => {
-  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(value)) ?? [];
-  if (whole !== undefined) return Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  const cents = yuanToCents(String(value));
+  if (cents !== undefined && cents >= 0) return cents;
   ctx.addIssue('not an amount in yuan');
   return z.NEVER;
 });
@@ -210,12 +212,33 @@ export function alipayPayment(
       return state === 'unknown' ? 'pending' : state;
     },
     queryRefund,
+    fetchBill: async (day) => {
+      try {
+        const content = { bill_type: 'trade', bill_date: day };
+        const { bill_download_url: url } = billAnswer.parse(
+          await call('alipay.data.dataservice.bill.downloadurl.query', content),
+        );
+        return await fetchAlipayBill(url, day);
+      } catch (error) {
+        if (isRefusal(error, ...NO_BILL)) return { state: 'none' };
+        throw error;
+      }
+    },
+    readBill: async (bytes) => await readAlipayBill(bytes),
     readWebhook: async (_headers, body) => await Promise.resolve(readWebhook(sdk, options, body)),
     webhookTaken: { status: 200, contentType: PLAIN, body: 'success' },
     webhookRefused: (_code, status) => ({ status, contentType: PLAIN, body: 'fail' }),
   };
 }
 
+const billAnswer = z.object({ bill_download_url: z.url({ protocol: /^https?$/ }).max(2048) });
+/** Refusals that mean: nothing happened on that day, or the bill is late. The paper and the API spell them differently. */
+const NO_BILL = [
+  'isp.bill_not_exist',
+  'isv.bill_not_exist',
+  'isv.bill-not-exist',
+  'BILL_NOT_EXIST',
+];
 const precreated = z.object({ qr_code: z.url({ protocol: /^https?$/ }).max(1024) });
 const refundedAnswer = z.object({ fund_change: z.enum(['Y', 'N']).default('N') });
 const refundAnswer = z.object({

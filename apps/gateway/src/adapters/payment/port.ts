@@ -71,6 +71,31 @@ export interface TradePage {
   next: string | null;
 }
 
+/** A line of a bill: money that a provider took, or began to return, on the bill's day. */
+export type BillLine = {
+  /** Our payment; undefined if the merchant's number in the bill is not ours. */
+  paymentId: string | undefined;
+  /** The provider's number of the trade, also in the lines of its refunds. */
+  tradeNo: string;
+  amountCents: number;
+} & (
+  | { kind: 'payment' }
+  /** `refundId`: undefined if the refund was not requested by us, such as one made at the provider's website. */
+  | { kind: 'refund'; refundId: string | undefined }
+);
+
+/** The bill of a day as the provider sends it: `bytes` is the file, often packed, and `name` its name for people. */
+export interface BillFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/**
+ * What a provider returns for the bill of a day. `not_yet`: it is being made. `none`: there is none; some providers
+ * say so also for a bill that is late.
+ */
+export type BillAnswer = ({ state: 'ready' } & BillFile) | { state: 'not_yet' } | { state: 'none' };
+
 /** A verified webhook: the state of a payment or of one of its refunds. */
 export type Webhook =
   | { about: 'trade'; paymentId: string; trade: TradeState }
@@ -143,6 +168,18 @@ export interface PaymentPort {
    * @param after `next` of the previous page; null for the first page
    */
   tradesOf?(day: string, after: string | null): Promise<TradePage>;
+  /**
+   * Fetches the bill of a Shanghai calendar day (`2026-11-21`), which providers make in the next morning. It lists the
+   * payments and the refunds of that day, a refund without its payment. Checks that the file is complete. Throws if the
+   * provider does not answer, if the file is not what the provider announced, or above `MAX_BILL_BYTES`. Only drivers
+   * with a bill have this and `readBill`.
+   */
+  fetchBill?(day: string): Promise<BillAnswer>;
+  /**
+   * Reads the bytes of a bill that `fetchBill` returned, now or years ago. Leaves out refunds that failed. Throws if the
+   * file is truncated, in an unknown format, or unpacks to more than `MAX_UNPACKED_BYTES`.
+   */
+  readBill?(bytes: Buffer): Promise<BillLine[]>;
   /**
    * Checks signature, age and addressee of the raw body and reads the webhook. Throws
    * `signature_invalid`, `malformed_body`, `invalid_input`.

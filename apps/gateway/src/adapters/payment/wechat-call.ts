@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { bodyOf } from '../answer-body.ts';
 import type { DriverSettings } from '../settings.ts';
 import { certificateList, openCertificates, platformKeys } from './wechat-keys.ts';
 import { authorization, isFromPlatform } from './wechat-signature.ts';
@@ -22,6 +23,9 @@ export type WechatPayOptions = Pick<
   publicKey: { id: string; key: KeyObject } | undefined;
   timeoutMs: number;
 };
+
+/** Timeout of a download. */
+const DOWNLOAD_MS = 60_000;
 
 /** The platform refused the call. */
 export class WechatPayRefusal extends Error {
@@ -45,19 +49,26 @@ export interface Platform {
    * @param target path with its query
    */
   call(target: string, body?: object): Promise<unknown>;
+  /**
+   * Downloads a file by a signed call. The platform does not sign files, so the caller compares their hash. Throws for
+   * more than `maxBytes`, after a minute, and for an answer that is not 200.
+   *
+   * @param target path with its query
+   */
+  download(target: string, maxBytes: number): Promise<Buffer>;
   /** Returns the platform's key of a serial number; undefined if it is not the platform's. */
   readonly keyOf: (serial: string) => Promise<KeyObject | undefined>;
 }
 
 /** The chat app's payment platform (API v3), signed in both directions. */
 export function wechatPlatform(options: WechatPayOptions, deps: Deps): Platform {
-  const send = async (target: string, body?: object) => {
+  const fetchSigned = async (target: string, timeoutMs: number, body?: object) => {
     const method = body === undefined ? 'GET' : 'POST';
     const text = body === undefined ? '' : JSON.stringify(body);
-    const answer = await fetch(options.WECHAT_PAY_API_URL + target, {
+    return await fetch(options.WECHAT_PAY_API_URL + target, {
       method,
       redirect: 'error',
-      signal: AbortSignal.timeout(options.timeoutMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         accept: 'application/json',
         'user-agent': 'shtrans-gateway',
@@ -67,6 +78,9 @@ export function wechatPlatform(options: WechatPayOptions, deps: Deps): Platform 
       },
       ...(body !== undefined && { body: text }),
     });
+  };
+  const send = async (target: string, body?: object) => {
+    const answer = await fetchSigned(target, options.timeoutMs, body);
     const headers = Object.fromEntries(answer.headers);
     return { status: answer.status, headers, text: await answer.text() };
   };
@@ -87,6 +101,8 @@ export function wechatPlatform(options: WechatPayOptions, deps: Deps): Platform 
 
   return {
     keyOf,
+    download: async (target, maxBytes) =>
+      await bodyOf(await fetchSigned(target, DOWNLOAD_MS), maxBytes),
     async call(target, body) {
       const answer = await send(target, body);
       if (answer.status >= 500 || answer.status === 429) {

@@ -3,6 +3,7 @@ import { CHANNELS, type PaymentChannel } from '@shtrans/contract/payments/facts'
 import type { Context } from '../../context.ts';
 import type { PaymentPort, TradeRequest } from './port.ts';
 import { numberOf, shanghaiClock } from './trade-number.ts';
+import { fetchWechatBill, readWechatBill } from './wechat-bill.ts';
 import { wechatPlatform, WechatPayRefusal, type WechatPayOptions } from './wechat-call.ts';
 import { appParameters, isFromPlatform, sheetParameters } from './wechat-signature.ts';
 import { ORDER_CALLS, REFUND_STATES, refundReply, transaction } from './wechat-schemas.ts';
@@ -149,6 +150,8 @@ export function wechatPayment(
         return 'unknown';
       }
     },
+    fetchBill: async (day) => await fetchWechatBill(platform, day),
+    readBill: async (bytes) => await readWechatBill(bytes),
     async readWebhook(headers, body) {
       let signed: boolean;
       try {
