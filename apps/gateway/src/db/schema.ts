@@ -104,6 +104,27 @@ export interface Holding<Held> {
   fate: HoldFate;
 }
 
+/** What our books and a provider's record of money can differ in. */
+export type DifferenceKind =
+  | 'not_ours'
+  | 'not_counted'
+  | 'not_taken'
+  | 'amount'
+  | 'refund_not_requested'
+  | 'refund_amount'
+  | 'refund_after_refusal'
+  | 'refund_not_made';
+
+/** A difference that the comparison of a provider's bill found. Amounts are in cents; null: that side has none. */
+export interface BillDifference {
+  kind: DifferenceKind;
+  tradeNo: string | null;
+  paymentId: string | null;
+  refundId: string | null;
+  oursCents: number | null;
+  theirsCents: number | null;
+}
+
 /** Breakdown of the counts of funnel steps: all together, or by one attribute. */
 export type FunnelSplit = 'all' | 'host' | 'language' | 'version' | 'page';
 
@@ -224,6 +245,7 @@ interface Contents {
     doubt: RepairDoubt;
   };
   sessions: { kind: 'main' | 'local' };
+  settlement_files: { state: 'waiting' | 'none' | 'stored'; differences: BillDifference[] };
   survey_answers: { body: SurveyAnswers };
   survey_versions: { body: Survey };
 }

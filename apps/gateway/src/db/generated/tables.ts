@@ -889,6 +889,24 @@ export interface Tables {
     network: string | null;
     device_mark: string | null;
   };
+  settlement_files: {
+    provider: string;
+    day: string;
+    state: string;
+    asked_at: Date;
+    fault: string | null;
+    missed_at: Date | null;
+    file_name: string | null;
+    bytes: Buffer | null;
+    sha256: string | null;
+    fetched_at: Date | null;
+    payment_count: Generated<number>;
+    paid_cents: Generated<number>;
+    refund_count: Generated<number>;
+    refunded_cents: Generated<number>;
+    difference_count: Generated<number>;
+    differences: object;
+  };
   sms_codes: {
     phone: string;
     code_hash: string;

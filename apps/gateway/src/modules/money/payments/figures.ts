@@ -2,6 +2,7 @@ import { Counter } from 'prom-client';
 
 /** Log events of money that is not where our ledger has it; people investigate each of them. */
 const LEDGER_FAULTS = [
+  'ledger.bill_missing',
   'ledger.differs',
   'ledger.trade_failed',
   'payments.amount_differs',

@@ -13,6 +13,7 @@ import { askProvider, stopTrade } from './provider.ts';
 import { RECONCILED_EVERY_MS, reconcileAgain, type ReconcileCursor } from './reconcile.ts';
 import { refundOnce } from './refund-outcome.ts';
 import { isOpen, settleIn } from './settle.ts';
+import { BILLS_EVERY_MS, fetchDueBill } from './settlement-job.ts';
 import { findOrderPayment } from './store.ts';
 import { findRow } from './tables.ts';
 
@@ -71,6 +72,7 @@ declare module '../../../jobs/queue.ts' {
     'payment.refund': { userId: string; refundId: string };
     /** Where the current round continues; absent: a new round begins. */
     'payment.reconcile': { at?: ReconcileCursor };
+    'payment.bills': Record<string, never>;
     'order.close-payments': OfOrder;
     'order.payment-deadline': OfOrder;
     'order.issue': OfOrder;
@@ -92,6 +94,11 @@ export const paymentJobs = (ctx: Context) =>
       lane: 'own',
       next: after(RECONCILED_EVERY_MS),
       run: (round) => reconcileAgain(ctx, round),
+    },
+    'payment.bills': {
+      lane: 'payment',
+      next: after(BILLS_EVERY_MS),
+      run: () => fetchDueBill(ctx),
     },
     'order.close-payments': { lane: 'payment', run: (order) => closePayments(ctx, order) },
     'order.payment-deadline': { lane: 'payment', run: (order) => handleDeadline(ctx, order) },

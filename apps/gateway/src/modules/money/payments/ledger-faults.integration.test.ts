@@ -56,6 +56,7 @@ describe.skipIf(!hasDatabase())('money that is not where our ledger has it is co
   }
 
   const NONE = {
+    'ledger.bill_missing': 0,
     'ledger.differs': 0,
     'ledger.trade_failed': 0,
     'payments.amount_differs': 0,

@@ -1,7 +1,9 @@
 import type { OrderStatus } from '@shtrans/contract/orders/status';
 import { type InferResult, sql } from 'kysely';
 import type { ProviderTrade } from '../../../adapters/payment/port.ts';
+import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
+import type { BillDifference, DifferenceKind } from '../../../db/schema.ts';
 import { OF_ORDER, orderView } from '../orders/service.ts';
 import type { RefundRow } from './store.ts';
 import { queries } from './tables.ts';
@@ -86,17 +88,35 @@ export async function bookedBetween(
 }
 
 /** Returns each of a provider's trades with its payment, or undefined if the payment is not ours. */
-export async function withBooked(
+export async function withBooked<T extends { paymentId: string | undefined }>(
   db: Db,
-  trades: readonly ProviderTrade[],
-): Promise<[trade: ProviderTrade, booked: BookedPayment | undefined][]> {
-  const ours = new Map<string, BookedPayment>();
+  trades: readonly T[],
+): Promise<[trade: T, booked: BookedPayment | undefined][]> {
+  const pairs: [T, BookedPayment | undefined][] = [];
   for (let i = 0; i < trades.length; i += ROWS_PER_STATEMENT) {
-    const ids = trades.slice(i, i + ROWS_PER_STATEMENT).map(({ paymentId }) => paymentId);
-    for (const booked of await bookedPayments(db, ids)) ours.set(booked.id, booked);
+    const page = trades.slice(i, i + ROWS_PER_STATEMENT);
+    const ids = page.flatMap(({ paymentId }) => paymentId ?? []);
+    const ours = new Map((await bookedPayments(db, ids)).map((booked) => [booked.id, booked]));
+    for (const trade of page) pairs.push([trade, ours.get(trade.paymentId ?? '')]);
   }
-  return trades.map((trade) => [trade, ours.get(trade.paymentId)]);
+  return pairs;
 }
+
+/** Returns the refunds by a provider that succeeded from `from` until before `to`. */
+export const refundsBetween = async (db: Db, provider: string, from: Date, to: Date) =>
+  await queries(db)
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.user_id', '=', 'r.user_id').onRef('p.id', '=', 'r.payment_id'),
+    )
+    .select(['r.id', 'r.payment_id', 'r.amount_cents', 'r.requested_at'])
+    .where('p.provider', '=', provider)
+    .where('r.status', '=', 'succeeded')
+    .where('r.finished_at', '>=', from)
+    .where('r.finished_at', '<', to)
+    .orderBy('r.finished_at')
+    .orderBy('r.id')
+    .execute();
 
 /** Whether a payment brought no money according to our ledger. */
 export const isWithoutMoney = ({ status }: BookedPayment): boolean =>
@@ -152,30 +172,74 @@ export function ownFaults(payment: BookedPayment): string[] {
   return faults;
 }
 
+/** The line that says a difference between a provider's record of money and ours. Amounts are in cents. */
+const DIFFERENCE_LINES: Readonly<
+  Record<DifferenceKind, (ours: number | null, theirs: number | null) => string>
+> = {
+  not_ours: (_, theirs) => `the provider has ${theirs} for a payment that is not ours`,
+  not_counted: (_, theirs) => `the provider took ${theirs}, our payment brought no money`,
+  not_taken: (ours) => `we count ${ours}, the provider does not`,
+  amount: (ours, theirs) => `the provider took ${theirs}, we asked for ${ours}`,
+  refund_not_requested: (_, theirs) => `the provider refunded ${theirs}, we did not request it`,
+  refund_amount: (ours, theirs) => `the provider refunded ${theirs}, we requested ${ours}`,
+  refund_after_refusal: (_, theirs) => `the provider refunded ${theirs} after it had refused to`,
+  refund_not_made: (ours) => `we count ${ours} as refunded, the provider does not`,
+};
+
+/** A difference in one payment or refund. */
+export type Difference = Pick<BillDifference, 'kind' | 'oursCents' | 'theirsCents'> & {
+  refundId?: string | undefined;
+};
+
+export const differenceLine = ({ kind, oursCents, theirsCents }: Difference): string =>
+  DIFFERENCE_LINES[kind](oursCents, theirsCents);
+
 /** Returns the differences between a provider's record of a trade and ours, one line each. */
-export function tradeFaults(payment: BookedPayment, trade: ProviderTrade): string[] {
-  const faults: string[] = [];
-  if (trade.amountCents !== payment.amount_cents) {
-    faults.push(`the provider took ${trade.amountCents}, we asked for ${payment.amount_cents}`);
-  }
-  for (const theirs of trade.refunds) {
-    const ours = payment.refunds.find(({ id }) => id === theirs.refundId);
-    if (theirs.state === 'failed') continue;
-    if (ours === undefined)
-      faults.push(`the provider refunded ${theirs.amountCents}, we did not request it`);
-    else if (ours.amount_cents !== theirs.amountCents) {
-      faults.push(`the provider refunded ${theirs.amountCents}, we requested ${ours.amount_cents}`);
-    } else if (ours.status === 'failed') {
-      faults.push(`the provider refunded ${theirs.amountCents} after it had refused to`);
-    }
-  }
-  for (const ours of payment.refunds) {
-    const theirs = trade.refunds.find(({ refundId }) => refundId === ours.id);
-    if (ours.status === 'succeeded' && theirs?.state !== 'succeeded') {
-      faults.push(`we count ${ours.amount_cents} as refunded, the provider does not`);
-    }
-  }
-  return faults;
+export const tradeFaults = (payment: BookedPayment, trade: ProviderTrade): string[] =>
+  [
+    ...takenDifferences(payment, trade.amountCents),
+    ...refundDifferences(payment, trade.refunds),
+    ...payment.refunds.flatMap(({ id, status, amount_cents: oursCents }): Difference[] => {
+      const theirs = trade.refunds.find(({ refundId }) => refundId === id);
+      const isMade = status !== 'succeeded' || theirs?.state === 'succeeded';
+      return isMade ? [] : [{ kind: 'refund_not_made', oursCents, theirsCents: null }];
+    }),
+  ].map(differenceLine);
+
+/** Compares the amount that a provider took with ours. */
+export const takenDifferences = (
+  { amount_cents: oursCents }: BookedPayment,
+  theirsCents: number,
+): Difference[] => (oursCents === theirsCents ? [] : [{ kind: 'amount', oursCents, theirsCents }]);
+
+type ProviderRefund = Omit<ProviderTrade['refunds'][number], 'refundId'> & {
+  refundId: string | undefined;
+};
+
+/** Compares refunds that a provider made or makes with ours. */
+export const refundDifferences = (
+  payment: BookedPayment,
+  refunds: readonly ProviderRefund[],
+): Difference[] =>
+  refunds.flatMap(({ refundId, amountCents: theirsCents, state }): Difference[] => {
+    if (state === 'failed') return [];
+    const ours = payment.refunds.find(({ id }) => id === refundId);
+    const difference = { oursCents: ours?.amount_cents ?? null, theirsCents, refundId };
+    if (ours === undefined) return [{ kind: 'refund_not_requested', ...difference }];
+    if (ours.amount_cents !== theirsCents) return [{ kind: 'refund_amount', ...difference }];
+    return ours.status === 'failed' ? [{ kind: 'refund_after_refusal', ...difference }] : [];
+  });
+
+/** Logs and counts a difference between a provider's money and ours, with the ids it concerns, for people to look into. */
+export function alarmDifference(
+  ctx: Pick<Context, 'figures' | 'log'>,
+  difference: { provider: string; fault: string } & Record<string, string | null>,
+): void {
+  ctx.figures.ledgerFault('ledger.differs');
+  ctx.log.error(
+    { event: 'ledger.differs', ...difference },
+    'our ledger and the list of the provider differ',
+  );
 }
 
 /** Orders checked by one statement. */

@@ -10,7 +10,13 @@ import {
   NOTHING_TO_DO,
   revive,
 } from '../../../jobs/queue.ts';
-import { type BookedPayment, isWithoutMoney, tradeFaults, withBooked } from './ledger.ts';
+import {
+  alarmDifference,
+  type BookedPayment,
+  isWithoutMoney,
+  tradeFaults,
+  withBooked,
+} from './ledger.ts';
 import { portNamed } from './provider.ts';
 import { settleRefundIn } from './refund-outcome.ts';
 import { settle } from './settle.ts';
@@ -153,13 +159,8 @@ async function reconcileTrade(
   trade: ProviderTrade,
   booked: BookedPayment | undefined,
 ): Promise<void> {
-  const alarm = (fault: string): void => {
-    ctx.figures.ledgerFault('ledger.differs');
-    ctx.log.error(
-      { event: 'ledger.differs', provider, trade: trade.tradeNo, fault },
-      'our ledger and the list of the provider differ',
-    );
-  };
+  const alarm = (fault: string): void =>
+    alarmDifference(ctx, { provider, trade: trade.tradeNo, fault });
   if (booked?.provider !== provider) {
     alarm('the provider took money for a payment that is not ours');
     return;

@@ -8,6 +8,13 @@ export { startFulfilment } from './fulfilment.ts';
 export { payerOf } from './intimate-accounts.ts';
 export { cancelOrder, orderDetail } from './order-page.ts';
 export { dueAt, refundAbove } from './ask-refund.ts';
+// For the desk.
+export {
+  settlementDay,
+  type SettlementDay,
+  settlementDays,
+  storedBill,
+} from './settlement-store.ts';
 export { refundPaidTwice } from './paid-twice.ts';
 export {
   type Decided,

@@ -42,5 +42,11 @@ export const paymentTables = ownTables({
     erase: (tx, { id }) =>
       sql`update refund_reviews set note = null where user_id = ${id}`.execute(tx),
   },
+  settlement_files: {
+    copy: { none: 'sources' },
+    erase: 'none',
+    // Statements of account are kept for ten years (会计档案管理办法, annex 1); a day more for leap years.
+    keep: [{ column: 'fetched_at', days: 3653 }],
+  },
 });
 export const { findRow, findRows, insertRow, lockRow, queries, updateRows } = paymentTables;
