@@ -85,6 +85,7 @@ describe.skipIf(!hasDatabase())('log-in pages of the desk', { timeout: 240_000 }
       '[/desk/refunds aria-current=page: 退款审核]',
       '[/desk/help: 求助]',
       '[/desk/riders: 乘客]',
+      '[/desk/settlements: 渠道对账]',
       'fay（财务）',
       'form to /desk/logout',
       '{proof} {button type=submit} 退出登录',
@@ -106,6 +107,7 @@ describe.skipIf(!hasDatabase())('log-in pages of the desk', { timeout: 240_000 }
       '[/desk/surveys: 问卷]',
       '[/desk/parking: 停车纠错]',
       '[/desk/plates: 行驶证]',
+      '[/desk/settlements: 渠道对账]',
       '[/desk/operators: 操作员]',
       '[/desk/data: 运营数据]',
       '[/desk/log aria-current=page: 操作日志]',
@@ -121,7 +123,7 @@ describe.skipIf(!hasDatabase())('log-in pages of the desk', { timeout: 240_000 }
       '[/desk/login: 中文]',
     ]);
     // A page is not current only because its path has the same prefix.
-    expect(frameOf((await desk.admin.get('/operators')).body)[11]).toEqual(
+    expect(frameOf((await desk.admin.get('/operators')).body)[12]).toEqual(
       '[/desk/parking: 停车纠错]',
     );
   });

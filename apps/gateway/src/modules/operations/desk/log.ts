@@ -45,6 +45,8 @@ export const ACTIONS = [
   'plates.seen',
   'plates.accepted',
   'plates.refused',
+  'settlements.seen',
+  'settlements.downloaded',
   'riders.seen',
   'riders.sessions_ended',
   'riders.plate_freed',

@@ -56,6 +56,8 @@ export const ACTION_TEXTS: Record<Action, Bilingual> = {
   'parking.seen': t('查看停车纠错', 'Looked at a parking report'),
   'parking.accepted': t('采纳停车纠错', 'Accepted a parking report'),
   'parking.refused': t('不采纳停车纠错', 'Refused a parking report'),
+  'settlements.seen': t('查看渠道对账', 'Looked at a bill'),
+  'settlements.downloaded': t('下载渠道账单', 'Downloaded a bill'),
   'riders.seen': t('查看乘客', 'Looked at a rider'),
   'riders.sessions_ended': t('结束会话', 'Ended sessions'),
   'plates.seen': t('查看行驶证', 'Looked at a vehicle licence'),

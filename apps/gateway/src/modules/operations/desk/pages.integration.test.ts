@@ -702,7 +702,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
   });
 
   it('links each role to its pages, and to the same page in the other language', async () => {
-    expect(await places(finance)).toEqual(['refunds', 'help', 'riders']);
+    expect(await places(finance)).toEqual(['refunds', 'help', 'riders', 'settlements']);
     const ofSupport = [
       'refunds',
       'help',
@@ -716,7 +716,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       'plates',
     ];
     expect(await places(support)).toEqual(ofSupport);
-    expect(await places(admin)).toEqual([...ofSupport, 'operators', 'data', 'log']);
+    expect(await places(admin)).toEqual([...ofSupport, 'settlements', 'operators', 'data', 'log']);
     expect(otherLanguageLink(await support.get('/riders'))).toBe('/desk/riders?language=en_us');
     expect(otherLanguageLink(await support.get('/riders?language=en_us'))).toBe('/desk/riders');
     // The response to a form has no address of its own.

@@ -12,6 +12,7 @@ import { teamNamePages } from './team-name-pages.ts';
 import { referralPages } from './referral-pages.ts';
 import { repairPages } from './repair-pages.ts';
 import { riderPages } from './rider-pages.ts';
+import { settlementPages } from './settlement-pages.ts';
 import { surveyPages } from './survey-pages.ts';
 import { DeskSite } from './site.ts';
 import { threadPages } from './thread-pages.ts';
@@ -34,6 +35,7 @@ export const deskPages =
     teamNamePages(site, ctx);
     repairPages(site, ctx);
     surveyPages(site, ctx);
+    settlementPages(site, ctx);
     adminPages(site, ctx);
     for (const [path, { name, roles, show }] of Object.entries(all.rooms)) {
       site.addPage('GET', path, roles, async (visit, request, reply) => {

@@ -18,6 +18,7 @@ const RIGHTS = {
   'parking.see': ['support', 'admin'],
   'parking.decide': ['support', 'admin'],
   'plates.decide': ['support', 'admin'],
+  'settlements.see': ['finance', 'admin'],
   'operators.manage': ['admin'],
   'log.see': ['admin'],
 } as const satisfies Record<string, readonly OperatorRole[]>;

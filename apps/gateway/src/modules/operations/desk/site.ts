@@ -16,6 +16,7 @@ import { operatorOf, ROOT } from './operators.ts';
 import { may, type Right } from './roles.ts';
 import type { OperatorRole } from '../../../db/schema.ts';
 import type { Operator } from './store.ts';
+import { settlementTexts } from './settlement-texts.ts';
 import { texts } from './texts.ts';
 import { ROLE_TEXTS } from './operator-texts.ts';
 import { SHEET } from './sheet.ts';
@@ -195,6 +196,7 @@ export class DeskSite {
       ['/surveys', 'surveys.see', texts.surveys],
       ['/parking', 'parking.see', texts.parking],
       ['/plates', 'plates.decide', texts.licences],
+      ['/settlements', 'settlements.see', settlementTexts.settlements],
       ['/operators', 'operators.manage', texts.operators],
       ...Object.entries(this.#rooms).map(([path, { roles, name }]) => [path, roles, name] as const),
       ['/log', 'log.see', texts.log],
