@@ -111,7 +111,7 @@ async function post(url: string, body: string, signature: Record<string, string>
 async function deliver(deps: Deps, partner: Sender, base: string, webhook: Webhook): Promise<void> {
   const { id, body, attempts } = webhook;
   const secret = await sandboxSecret(deps, partner);
-  const signature = signatureHeaders(secret, body, deps.clock.now());
+  const signature = signatureHeaders(secret, body, deps.clock.now(), id);
   const answer = await post(base + SENT_TO[partner].path, body, signature);
   const now = deps.clock.now();
   const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS);

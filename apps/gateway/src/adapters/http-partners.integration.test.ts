@@ -16,10 +16,13 @@ import {
 } from '../../test/partner-reports.ts';
 import { stationNamed } from '../city/network.ts';
 import { findRow } from '../../test/rows.ts';
+import { webhookSecret } from '../../test/webhook-secret.ts';
 import { readKeys } from '../crypto/signing-keys.ts';
 import { signatureHeaders } from './signature.ts';
 
-const GATES_SECRET = 'gates-secret-of-the-operator';
+const GATES_SECRET = webhookSecret('gates');
+const FORMER_GATES_SECRET = webhookSecret('former gates');
+
 
 /** A gateway whose partners are another house's servers: those of the sandbox, behind HTTP. */
 describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
@@ -58,7 +61,7 @@ describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
         REAL_NAME_SECRET: secrets['real-name'],
         REAL_NAME_KEYS: readKeys(`k1:${'k'.repeat(32)}`),
         GATES_DRIVER: 'http',
-        GATES_SECRET,
+        GATES_SECRET: `${GATES_SECRET},${FORMER_GATES_SECRET}`,
       },
     });
   });
@@ -117,6 +120,21 @@ describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
       { type: 'metro', status: 'ongoing' },
       { type: 'parking', status: 'ongoing' },
     ]);
+  });
+
+  it('accept either secret of the gates while one is replaced', async () => {
+    const { rider } = await newRider();
+    const statusWith = async (secret: string): Promise<number> => {
+      const report = passageOf(rider, randomUUID(), {
+        kind: 'entry',
+        at: now(),
+        place: stationNamed(METRO.from).id,
+      });
+      return (await postReport(gw, 'gates', report, { provider: 'http', secret })).status;
+    };
+    expect(await statusWith(GATES_SECRET)).toBe(200);
+    expect(await statusWith(FORMER_GATES_SECRET)).toBe(200);
+    expect(await statusWith(webhookSecret('other'))).toBe(401);
   });
 
   it('have identities checked, and hear of a decision', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { baseUrl, flag, list, type PortSettings, secrets, whole } from '../settings.ts';
 import { paymentSettings, wechatApiUrl } from './payment/settings.ts';
+import { isSecret } from './signature.ts';
 
 /** The setting of a port's driver; the default is the first one. */
 const oneOf = <Name extends string>(drivers: readonly [Name, ...Name[]], purpose: string) => {
@@ -10,7 +11,11 @@ const oneOf = <Name extends string>(drivers: readonly [Name, ...Name[]], purpose
 };
 
 const text = z.string();
-const signingKey = text.min(16).describe('signing key, at least 16 characters');
+const signingKey = text
+  .refine(isSecret, 'must be `whsec_` and the base64 of 24 to 64 bytes')
+  .describe(
+    'signing secret: `whsec_` and what `openssl rand -base64 32` prints. To replace it, list the new and the old one: `whsec_...,whsec_...`; calls are signed with both, and webhooks accepted with either',
+  );
 
 const IDENTITY_KEYS =
   "keys for riders' identities: `id:secret,id:secret`, at least 32 characters each; the first encrypts, all decrypt. Without them, `SECRET` is used";

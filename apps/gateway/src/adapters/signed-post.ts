@@ -7,7 +7,7 @@ const MAX_BYTES = 2_000_000;
 
 /** Posts JSON, signed by `signature.ts`, to a provider or the operator's own relay. Follows no redirect. */
 export async function signedPost(
-  { name = 'partner', secret, clock }: { name?: 'partner' | 'sms'; secret: string; clock: Clock },
+  { secret, clock }: { secret: string; clock: Clock },
   address: string,
   request: object,
   signal: AbortSignal,
@@ -19,7 +19,7 @@ export async function signedPost(
     headers: {
       accept: 'application/json',
       'content-type': 'application/json',
-      ...signatureHeaders(secret, body, clock.now(), name),
+      ...signatureHeaders(secret, body, clock.now()),
     },
     body,
     signal,

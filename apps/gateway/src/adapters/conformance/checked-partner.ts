@@ -104,35 +104,36 @@ export function signatureChecks(
   { path }: PartnerCall,
   example: object,
 ): Check[] {
+  const name = path === '' ? 'the address' : path;
   const body = JSON.stringify(example);
   const mustRefuse = async (signing: HowSigned): Promise<void> => {
     const { status } = await partner.post(path, body, signing);
-    must(status === 401, `${path} answers ${status}, not 401`);
+    must(status === 401, `${name} answers ${status}, not 401`);
   };
   const timeShiftedBy = (ms: number): Date => new Date(partner.clock.now().getTime() + ms);
   return [
-    { name: `${path} refuses a call without a signature`, run: () => mustRefuse({ over: null }) },
+    { name: `${name} refuses a call without a signature`, run: () => mustRefuse({ over: null }) },
     {
-      name: `${path} refuses a signature by another secret`,
-      run: () => mustRefuse({ secret: 'x'.repeat(32) }),
+      name: `${name} refuses a signature by another secret`,
+      run: () => mustRefuse({ secret: `whsec_${Buffer.alloc(32, 'x').toString('base64')}` }),
     },
     {
-      name: `${path} refuses a signature over other bytes`,
+      name: `${name} refuses a signature over other bytes`,
       run: () => mustRefuse({ over: `${body} ` }),
     },
     {
-      name: `${path} refuses a call signed six minutes ago`,
+      name: `${name} refuses a call signed six minutes ago`,
       run: () => mustRefuse({ at: timeShiftedBy(-6 * MINUTE_MS) }),
     },
     {
-      name: `${path} refuses a call signed six minutes ahead`,
+      name: `${name} refuses a call signed six minutes ahead`,
       run: () => mustRefuse({ at: timeShiftedBy(6 * MINUTE_MS) }),
     },
     {
-      name: `${path} refuses a signed call that is not JSON`,
+      name: `${name} refuses a signed call that is not JSON`,
       async run() {
         const { status } = await partner.post(path, '{"');
-        must(status >= 400 && status < 500, `${path} answers ${status} to broken JSON`);
+        must(status >= 400 && status < 500, `${name} answers ${status} to broken JSON`);
       },
     },
   ];
