@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { webhookSecret } from '../../test/webhook-secret.ts';
 import { PATIENCE_MS } from '../../test/patience.ts';
 import { readConfig } from '../../src/config.ts';
 import { connect, type WholeDb } from '../../src/db/database.ts';
@@ -51,7 +52,7 @@ describe.skipIf(!hasDatabase())('a provider in a separate process', { timeout: 2
   beforeAll(async () => {
     books = await freshDatabase();
     ({ db: providerDb } = connect(books.url, { max: 2 }));
-    const secret = { name: 'payment', secret: 'what both have in their tables' };
+    const secret = { name: 'payment', secret: webhookSecret('payment') };
     await insertRow(providerDb, 'sandbox.merchant', secret);
     let listening: string | undefined;
     merchant = await startTcpProxy(() => targetOf(listening));
@@ -146,7 +147,7 @@ describe.skipIf(!hasDatabase())('a provider in a separate process', { timeout: 2
 
   it('answers only its merchant', async () => {
     const call = `${provider}/sandbox/provider`;
-    const secret = 'what both have in their tables';
+    const secret = webhookSecret('payment');
     expect(await statusOf(`${call}/query`, secret)).toBe(200);
     expect(await statusOf(`${call}/query`, 'another')).toBe(401);
     expect(await statusOf(`${call}/readWebhook`, secret)).toBe(404);

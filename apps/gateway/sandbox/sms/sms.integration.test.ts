@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
+import { webhookSecret } from '../../test/webhook-secret.ts';
 import { chooseAdapters } from '../../src/adapters/choose.ts';
 import { sandboxSms, SENTINEL_PHONES } from './driver.ts';
 
@@ -93,7 +94,10 @@ describe.skipIf(!hasDatabase())('the sandbox SMS provider', () => {
 
   it('is gone, with its page, when a real driver is configured', async () => {
     const http = { ...gw.ctx.config, SMS_DRIVER: 'http' as const };
-    const settings = { SMS_HTTP_URL: 'https://sms.example/send', SMS_HTTP_SECRET: 'x'.repeat(16) };
+    const settings = {
+      SMS_HTTP_URL: 'https://sms.example/send',
+      SMS_HTTP_SECRET: webhookSecret('sms'),
+    };
     const real = await chooseAdapters({ ...gw.ctx, config: { ...http, ...settings } });
     expect(real.sms.name).toBe('http');
     expect(Object.keys(real.sandboxPages)).not.toContain('inbox');

@@ -1,13 +1,14 @@
-import { createHmac } from 'node:crypto';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LoopbackServer } from '../../../test/loopback-server.ts';
+import { isSigned } from '../signature.ts';
+import { webhookSecret } from '../../../test/webhook-secret.ts';
 import { readConfig, required } from '../../config.ts';
 import { checkedParking } from './port.ts';
 import { httpParking } from './http.ts';
 import type { CarPark, ParkingPort } from './port.ts';
 
-const SECRET = 'a-secret-of-16-or-more';
+const SECRET = webhookSecret('partner');
 const POINT = { lat: 31.2, lon: 121.4 };
 const PARK = {
   id: 'p1',
@@ -54,12 +55,8 @@ describe('the HTTP driver of car parks', () => {
     const [call] = server.asked;
     expect(call?.target).toBe('/relay/car-parks');
     expect(JSON.parse(call?.body ?? '')).toEqual({ ...POINT, metres: 500 });
-    const seconds = call?.headers['x-partner-timestamp'];
-    expect(call?.headers['x-partner-signature']).toBe(
-      createHmac('sha256', SECRET)
-        .update(`${String(seconds)}.${call?.body}`)
-        .digest('hex'),
-    );
+    const { headers = {}, body = '' } = call ?? {};
+    expect(isSigned(SECRET, headers, Buffer.from(body), clock.now())).toBe(true);
   });
 
   it.each([

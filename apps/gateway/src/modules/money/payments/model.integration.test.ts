@@ -29,6 +29,7 @@ import { decideRefund } from './decide-refund.ts';
 import { applyEvent, lockOrder } from '../orders/service.ts';
 import { bookedPayments, ownFaults } from './ledger.ts';
 import { ledgerCheck } from '../../../../test/ledger-check.ts';
+import { webhookSecret } from '../../../../test/webhook-secret.ts';
 import { reconcile } from './reconcile.ts';
 
 const PHONE = '13900000041';
@@ -438,7 +439,7 @@ describe.skipIf(!hasDatabase())('for any sequence of steps on an order', () => {
     const before = await orderRow(gw.db, id);
     if (step.kind === 'forged') {
       const forged = paidNotice(gw.ctx, payment.id, 'SP1', payment.amount_cents);
-      expect((await sendNotice(gw, forged, { secret: 'guessed' })).status).toBe(401);
+      expect((await sendNotice(gw, forged, { secret: webhookSecret('other') })).status).toBe(401);
       expect(await orderRow(gw.db, id)).toEqual(before);
     } else if (step.kind === 'other_amount') {
       const wrong = paidNotice(gw.ctx, payment.id, 'SP1', payment.amount_cents + 1);

@@ -16,6 +16,7 @@ import { ledgerCheck } from '../../../../test/ledger-check.ts';
 import type { PaymentPort, TradeState } from '../../../adapters/payment/port.ts';
 import type { Context } from '../../../context.ts';
 import { deleteRows } from '../../../../test/rows.ts';
+import { webhookSecret } from '../../../../test/webhook-secret.ts';
 import { askProvider, stopTrade } from './provider.ts';
 import { moneyOfOrder } from './service.ts';
 import { settle } from './settle.ts';
@@ -600,7 +601,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       const success = paidNotice(gw.ctx, payment.id, 'SP1', 1200);
       const text = JSON.stringify(success);
       const forged = [
-        await sendNotice(gw, success, { secret: '0'.repeat(64) }),
+        await sendNotice(gw, success, { secret: webhookSecret('other') }),
         await sendNotice(gw, text.replace('1200', '1201'), { signed: text }),
         // Well beyond 300 s, because whole seconds are signed and the clock advances meanwhile.
         await sendNotice(gw, success, { at: new Date(gw.clock.now().getTime() - 310_000) }),

@@ -12,6 +12,7 @@ import { userIdOf } from '../../../../test/orders.ts';
 import { postReport } from '../../../../test/partner-reports.ts';
 import { findRow, findRows } from '../../../../test/rows.ts';
 import { eraseRider } from '../../../../test/erase-rider.ts';
+import { webhookSecret } from '../../../../test/webhook-secret.ts';
 
 const START = 'POST auth:/v1/face-checks';
 const READ = 'GET auth:/v1/face-checks/:id';
@@ -159,7 +160,9 @@ describe.skipIf(!hasDatabase())('face checks', () => {
       checkId: id,
       state: 'passed',
     };
-    const forged = await postReport(gw, 'face-verification', decision, { secret: 'f'.repeat(32) });
+    const forged = await postReport(gw, 'face-verification', decision, {
+      secret: webhookSecret('other'),
+    });
     expect([forged.status, forged.body.code]).toEqual([401, 'signature_invalid']);
     const elsewhere = await postReport(gw, 'face-verification', decision, { provider: 'http' });
     expect(elsewhere.status).toBe(404);

@@ -11,6 +11,7 @@ import { freshIdentity } from '../../../../test/identities.ts';
 import { userIdOf } from '../../../../test/orders.ts';
 import { postReport } from '../../../../test/partner-reports.ts';
 import { findRow } from '../../../../test/rows.ts';
+import { webhookSecret } from '../../../../test/webhook-secret.ts';
 import { readKeys } from '../../../crypto/signing-keys.ts';
 import { requireRealName } from './service.ts';
 
@@ -293,7 +294,7 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
     const { request_id: requestId } = await rowOf(token);
     const now = clock.now().toISOString();
     const report = { id: randomUUID(), at: now, requestId, state: 'passed' };
-    const forged = await postReport(gw, 'real-name', report, { secret: 'f'.repeat(32) });
+    const forged = await postReport(gw, 'real-name', report, { secret: webhookSecret('other') });
     expect([forged.status, forged.body.code]).toEqual([401, 'signature_invalid']);
     const stale = new Date(clock.now().getTime() - HOUR_MS);
     expect((await postReport(gw, 'real-name', report, { at: stale })).status).toBe(401);

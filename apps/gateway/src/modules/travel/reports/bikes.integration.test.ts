@@ -8,7 +8,8 @@ import type { SentBikeReport } from '../../../adapters/bikes/port.ts';
 import { addRows, findRow, findRows, updateRows } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { eraseRider } from '../../../../test/erase-rider.ts';
-import { countJoined } from '../../rewards/facts/service.ts';
+import { webhookSecret } from '../../../../test/webhook-secret.ts';
+import { listJoined } from '../../rewards/facts/service.ts';
 
 const PHONE = '13900000501';
 const LIMITS = { minutes: 30, metres: 500 };
@@ -44,11 +45,13 @@ describe.skipIf(!hasDatabase())('rides on bikes', () => {
     reportOf(ride, { kind: 'reversed', begunAt: null, from: null, to: null, at: timeOf('11:50') });
   const report = (body: SentBikeReport, from = gw) => postReport(from, 'bikes', body);
   const count = async (): Promise<number> =>
-    await countJoined(gw.db, rider, {
-      from: new Date(timeOf('00:00')),
-      until: new Date(timeOf('23:59')),
-      joining: LIMITS,
-    });
+    (
+      await listJoined(gw.db, rider, {
+        from: new Date(timeOf('00:00')),
+        until: new Date(timeOf('23:59')),
+        joining: LIMITS,
+      })
+    ).length;
   /** A completed metro ride from the station. */
   async function metroRide(entryAt: string): Promise<string> {
     const exitAt = new Date(timeOf('11:59'));
@@ -108,7 +111,9 @@ describe.skipIf(!hasDatabase())('rides on bikes', () => {
     expect((await report(reportOf('b6', { begunAt: timeOf('11:31') }))).body.code).toBe(
       'invalid_input',
     );
-    const forged = await postReport(gw, 'bikes', reportOf('b6'), { secret: 'x'.repeat(32) });
+    const forged = await postReport(gw, 'bikes', reportOf('b6'), {
+      secret: webhookSecret('other'),
+    });
     expect(forged.body.code).toBe('signature_invalid');
     expect(await findRow(gw.db, 'bike_rides', { ride: 'b6' })).toBeUndefined();
   });

@@ -4,6 +4,7 @@ import { findSandboxRide, standingOf } from '../../../../sandbox/dispatch/rides.
 import { sandboxSecret } from '../../../../sandbox/signature.ts';
 import { callRide, postRideNotice, rideRow, untilState } from '../../../../test/called-rides.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
+import { webhookSecret } from '../../../../test/webhook-secret.ts';
 
 const noticeOf = (rideId: string, news: object) => ({ id: randomUUID(), rideId, event: news });
 
@@ -48,7 +49,7 @@ describe.skipIf(!hasDatabase())("the dispatcher's webhook", () => {
     const before = await rideRow(gw, id);
     const notice = noticeOf(id, news);
     const forged = [
-      await postRideNotice(gw, notice, { secret: 'f'.repeat(64) }),
+      await postRideNotice(gw, notice, { secret: webhookSecret('other') }),
       // The payment partner's secret is not the dispatcher's.
       await postRideNotice(gw, notice, { secret: await sandboxSecret(gw.ctx) }),
       await postRideNotice(gw, notice, { at: new Date(gw.clock.now().getTime() - 400_000) }),
