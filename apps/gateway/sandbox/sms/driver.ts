@@ -33,7 +33,9 @@ type SandboxSmsDeps = Pick<Context, 'db' | 'clock' | 'random'> & {
 export function sandboxSms(deps: SandboxSmsDeps): SmsPort {
   return {
     name: 'sandbox',
-    async send({ id = uuidv7(deps), phone, code = '', text }) {
+    recognisesIds: true,
+    async send({ id = uuidv7(deps), phone, parameters, text }) {
+      const { code = '' } = parameters;
       if (phone === SENTINEL_PHONES.refused) {
         throw new CodedError('sms_failed', { message: 'the sandbox provider refused' });
       }

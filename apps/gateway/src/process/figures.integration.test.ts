@@ -4,6 +4,7 @@ import { atCashier, giveOrder, payOrder, userIdOf } from '../../test/orders.ts';
 import { BACKLOG } from '../modules.ts';
 import { addBacklogMetrics } from './backlog.ts';
 import { countedSms } from '../adapters/sms/counted.ts';
+import type { TextMessage } from '../adapters/sms/port.ts';
 import { connect } from '../db/database.ts';
 import { afterCommit, inTransaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/queue.ts';
@@ -110,7 +111,13 @@ describe.skipIf(!hasDatabase())('business figures', () => {
   });
 
   it('count a message that was sent and one that was not', async () => {
-    const message = { phone: '13900000001', code: '123456', text: '123456' };
+    const message: TextMessage = {
+      kind: 'login_code',
+      parameters: { code: '123456', minutes: '5' },
+      language: 'zh_cn',
+      phone: '13900000001',
+      text: '123456',
+    };
     await gw.ctx.adapters.sms.send(message);
     const silent = { name: 'silent', send: () => Promise.reject(new Error('no answer')) };
     await expect(countedSms(silent, gw.ctx.figures).send(message)).rejects.toThrow('no answer');

@@ -77,8 +77,14 @@ export async function sendCode(
       undoSteps.push(await countUnknown(ctx, { addressCount, perAddress: PER_ADDRESS.max }));
     }
     undoSteps.push(await countMessage(ctx));
-    await keepChallenge(ctx, { challenge, phone, code });
-    outcome = await ctx.adapters.sms.send({ phone, code, text: textOf(code, language) });
+    await keepChallenge(ctx, { purpose, challenge, phone, code });
+    outcome = await ctx.adapters.sms.send({
+      kind: KINDS[purpose],
+      parameters: { code, minutes: String(EXPIRES_SECONDS / 60) },
+      text: TEXTS[purpose][language](code),
+      phone,
+      language,
+    });
   } catch (error) {
     // Another error may have occurred after the message was sent.
     if (error instanceof CodedError) for (const undo of undoSteps) await undo();

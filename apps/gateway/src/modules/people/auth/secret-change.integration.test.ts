@@ -18,8 +18,8 @@ describe.skipIf(!hasDatabase())('a login code', () => {
   const sentCodes: string[] = [];
   const sms: SmsPort = {
     name: 'kept',
-    send: ({ code = '' }) => {
-      sentCodes.push(code);
+    send: ({ parameters }) => {
+      sentCodes.push(parameters.code ?? '');
       return Promise.resolve('sent');
     },
   };

@@ -68,7 +68,7 @@ async function sendReminder(
     return { again: new Date(now.getTime() + retryAfterSeconds * 1000) };
   }
   const { sms } = ctx.adapters;
-  const message = { id: row.id, phone, text: reason.text };
+  const message = { ...reason, id: row.id, phone, language: row.language };
   try {
     const partner = { name: 'sms', driver: sms };
     const outcome = await askPartner(ctx, partner, ANSWER_LIMIT_MS, () => sms.send(message));
@@ -78,8 +78,8 @@ async function sendReminder(
     if (!(error instanceof CodedError)) throw error;
     return endReminder(ctx, row, 'failed');
   }
-  // It may have arrived; a retry has the same id, so the provider sends it once.
-  return tries + 1 < MOST_TRIES
+  // It may have arrived; a retry has the same id, by which most providers send it once.
+  return sms.recognisesIds === true && tries + 1 < MOST_TRIES
     ? { again: backOff(ctx, tries + 1), payload: { reminderId, tries: tries + 1 } }
     : endReminder(ctx, row, 'sent');
 }
