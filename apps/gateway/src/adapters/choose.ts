@@ -32,6 +32,7 @@ import { loadSandbox, type Outside, type Pretend } from './sandbox.ts';
 import { httpSms } from './sms/http.ts';
 import { countedSms } from './sms/counted.ts';
 import { noSms } from './sms/port.ts';
+import { tencentSms } from './sms/tencent.ts';
 import { databaseStorage } from './storage/database.ts';
 import { diskStorage } from './storage/disk.ts';
 import type { StoragePort } from './storage/port.ts';
@@ -137,6 +138,7 @@ async function createPartners(
       await createDriver(config.SMS_DRIVER, {
         sandbox: () => loadSandboxPartner(({ sms }) => sms(partnerContext)),
         http: () => httpSms(required(config, 'sms', 'http'), partnerContext),
+        tencent: () => tencentSms(required(config, 'sms', 'tencent'), partnerContext),
         none: () => noSms,
       }),
       ctx.figures,

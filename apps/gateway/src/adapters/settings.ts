@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { baseUrl, flag, list, type PortSettings, secrets, whole } from '../settings.ts';
+import { baseUrl, flag, list, type PortSettings, readBy, secrets, whole } from '../settings.ts';
 import { paymentSettings, wechatApiUrl } from './payment/settings.ts';
 import { isSecret } from './signature.ts';
+import { readTemplates } from './sms/templates.ts';
 
 /** The setting of a port's driver; the default is the first one. */
 const oneOf = <Name extends string>(drivers: readonly [Name, ...Name[]], purpose: string) => {
@@ -45,7 +46,7 @@ export const portSettings = {
   sms: {
     title: 'Text messages',
     port: z.object({
-      SMS_DRIVER: oneOf(['sandbox', 'http', 'none'], 'who sends text messages'),
+      SMS_DRIVER: oneOf(['sandbox', 'http', 'tencent', 'none'], 'who sends text messages'),
       SMS_PER_HOUR: whole(1, 10_000_000)
         .default(5000)
         .describe(
@@ -56,6 +57,21 @@ export const portSettings = {
       http: z.object({
         SMS_HTTP_URL: z.url().describe('address to which messages are posted'),
         SMS_HTTP_SECRET: signingKey,
+      }),
+      tencent: z.object({
+        SMS_TENCENT_URL: z
+          .url()
+          .regex(/^https?:\/\/[^/]+\/?$/, 'must be an address without a path')
+          .default('https://sms.tencentcloudapi.com')
+          .describe('the cloud API of text messages'),
+        SMS_TENCENT_REGION: text.default('ap-guangzhou').describe('region of the application'),
+        SMS_TENCENT_SECRET_ID: text.describe('id of the API key'),
+        SMS_TENCENT_SECRET_KEY: text.describe('the API key'),
+        SMS_TENCENT_APP_ID: text.describe('SdkAppId of the application'),
+        SMS_TENCENT_SIGN_NAME: text.describe('approved signature, without brackets'),
+        SMS_TENCENT_TEMPLATES: readBy(readTemplates).describe(
+          'ids of approved templates: `login_code:1234567,alarm:1234568:digits/number,...`; `login_code` is required: [text-messages.md](text-messages.md)',
+        ),
       }),
     },
   },
