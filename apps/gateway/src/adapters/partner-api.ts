@@ -11,6 +11,8 @@ export interface PartnerCall<
   summary: string;
   asks: Input;
   answers: Output;
+  /** What 404 means; without it, 404 is a failure. */
+  missing?: string;
 }
 
 /** The API of a kind of partner: calls and webhook. docs/partners and the HTTP drivers are derived from it. */

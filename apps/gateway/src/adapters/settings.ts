@@ -55,7 +55,9 @@ export const portSettings = {
     }),
     drivers: {
       http: z.object({
-        SMS_HTTP_URL: z.url().describe('address to which messages are posted'),
+        SMS_HTTP_URL: z
+          .url()
+          .describe('address to which messages are posted: docs/partners/sms.json'),
         SMS_HTTP_SECRET: signingKey,
       }),
       tencent: z.object({
@@ -203,7 +205,9 @@ export const portSettings = {
     }),
     drivers: {
       http: z.object({
-        PARTNER_ORDERS_URL: baseUrl.describe("address of the partners' order API"),
+        PARTNER_ORDERS_URL: baseUrl.describe(
+          "address of the partners' order API: docs/partners/partner-orders.json",
+        ),
         PARTNER_ORDERS_SECRET: signingKey,
       }),
     },

@@ -9,6 +9,8 @@ import { gatesApi } from '../adapters/gates/port.ts';
 import { parkingApi } from '../adapters/parking/port.ts';
 import { partnerOpenApi } from '../adapters/partner-openapi.ts';
 import { loginTicketsApi } from '../adapters/partner/port.ts';
+import { partnerOrdersApi } from '../adapters/partner-orders/port.ts';
+import { smsApi } from '../adapters/sms/port.ts';
 import { realNameApi } from '../adapters/real-name/port.ts';
 import { textCheckApi } from '../adapters/text-check/port.ts';
 import { ticketingApi } from '../adapters/ticketing/port.ts';
@@ -28,7 +30,9 @@ const PAPERS: Readonly<Record<string, object>> = {
   'partners/gates.json': partnerOpenApi(gatesApi),
   'partners/login-tickets.json': partnerOpenApi(loginTicketsApi),
   'partners/parking.json': partnerOpenApi(parkingApi),
+  'partners/partner-orders.json': partnerOpenApi(partnerOrdersApi),
   'partners/real-name.json': partnerOpenApi(realNameApi),
+  'partners/sms.json': partnerOpenApi(smsApi),
   'partners/text-check.json': partnerOpenApi(textCheckApi),
   'partners/ticketing.json': partnerOpenApi(ticketingApi),
 };

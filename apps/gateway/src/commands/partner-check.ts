@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import {
   type Check,
   CheckedPartner,
@@ -15,12 +16,16 @@ import {
   textChecks,
   ticketingChecks,
 } from '../adapters/conformance/others.ts';
+import { partnerOrdersChecks } from '../adapters/conformance/partner-orders.ts';
+import { smsChecks } from '../adapters/conformance/sms.ts';
 import { webhookChecks, WebhookReceiver } from '../adapters/conformance/webhooks.ts';
 import { beaconApi } from '../adapters/beacon/port.ts';
 import { dispatchApi } from '../adapters/dispatch/port.ts';
 import { parkingApi } from '../adapters/parking/port.ts';
 import { loginTicketsApi } from '../adapters/partner/port.ts';
 import { faceVerificationApi } from '../adapters/face-verification/port.ts';
+import { partnerOrdersApi } from '../adapters/partner-orders/port.ts';
+import { smsApi } from '../adapters/sms/port.ts';
 import { realNameApi } from '../adapters/real-name/port.ts';
 import { textCheckApi } from '../adapters/text-check/port.ts';
 import { ticketingApi } from '../adapters/ticketing/port.ts';
@@ -36,10 +41,14 @@ const { values, positionals } = parseArgs({
     /** A ticket that the partner's system issued for this check. */
     ticket: { type: 'string' },
     client: { type: 'string', default: 'shtrans-h5' },
+    /** A phone that gets a text message of each kind, or whose orders are read. */
+    phone: { type: 'string' },
     /** Port for webhooks; the partner's system must be configured to send them there. */
     listen: { type: 'string' },
     /** Seconds to wait for webhooks and for a ticket to be issued. */
     wait: { type: 'string', default: '60' },
+    /** Checks a sandbox partner, which tells its secret. */
+    sandbox: { type: 'boolean', default: false },
   },
 });
 
@@ -79,11 +88,28 @@ const PARTNERS = {
     checks: (partner: CheckedPartner) => textChecks(partner, newId),
   },
   parking: { setting: 'PARKING_SECRET', api: parkingApi, checks: parkingChecks },
+  'partner-orders': {
+    setting: 'PARTNER_ORDERS_SECRET',
+    api: partnerOrdersApi,
+    checks: (partner: CheckedPartner) => partnerOrdersChecks(partner, values.phone),
+  },
+  sms: {
+    setting: 'SMS_HTTP_SECRET',
+    api: smsApi,
+    checks: (partner: CheckedPartner) => smsChecks(partner, newId, values.phone),
+  },
 };
 
-const USAGE = `usage: npm run partner:check -- ${Object.keys(PARTNERS).join('|')} URL [--ticket T --client C] [--listen PORT --wait SECONDS]
-The secret is read from the same variable that the gateway uses, for instance DISPATCH_SECRET.
+const USAGE = `usage: npm run partner:check -- ${Object.keys(PARTNERS).join('|')} URL [--sandbox] [--ticket T --client C] [--phone P] [--listen PORT --wait SECONDS]
+The secret is read from the same variable that the gateway uses, for instance DISPATCH_SECRET; with --sandbox, a sandbox partner is asked for it.
 `;
+
+/** Returns the secret that a sandbox partner tells. */
+async function sandboxSecretAt(url: string): Promise<string> {
+  const answer = await fetch(`${url.replace(/\/+$/, '')}/secret`);
+  if (!answer.ok) throw new Error(`no sandbox partner answers at ${url}`);
+  return z.object({ secret: z.string() }).parse(await answer.json()).secret;
+}
 
 async function failures(checks: readonly Check[]): Promise<number> {
   let failed = 0;
@@ -108,7 +134,10 @@ async function main(): Promise<number> {
     process.stderr.write(USAGE);
     return 2;
   }
-  const secret = partner.setting === undefined ? 'none' : process.env[partner.setting];
+  const { setting = '' } = partner;
+  const secretOf = async (): Promise<string | undefined> =>
+    values.sandbox ? await sandboxSecretAt(url) : process.env[setting];
+  const secret = partner.setting === undefined ? 'none' : await secretOf();
   if (secret === undefined || secret === '') {
     process.stderr.write(`${partner.setting} is not set\n`);
     return 2;
