@@ -100,3 +100,19 @@ it('the records count the mechanics, the ceilings and the modules', () => {
   expect(claimed(/(\w+) ceilings are promises/)).toBe(NUMBERS[Object.keys(ceilings).length]);
   expect(claimed(/into (\d+) modules/)).toBe(`${Object.values(GROUPS).flat().length}`);
 });
+
+it("the partners' guide names each document that is written for them, and the gateway's setting of each", () => {
+  const guide = text('docs/partners/README.md');
+  const documentNames = [
+    ...text('apps/gateway/src/commands/papers-write.ts').matchAll(/'partners\/([\w-]+\.json)'/g),
+  ].map(([, file = '']) => file);
+  expect(documentNames.length).toBeGreaterThan(8);
+  expect(documentNames.filter((file) => !guide.includes(`\`${file}\``))).toEqual([]);
+  const settings = new Set(
+    Object.values<PortSettings>(portSettings)
+      .flatMap(({ drivers }) => Object.values(drivers))
+      .flatMap(({ shape }) => Object.keys(shape)),
+  );
+  const namedSecrets = [...guide.matchAll(/\| `(\w+_SECRET)`/g)].map(([, name = '']) => name);
+  expect(namedSecrets.filter((name) => !settings.has(name))).toEqual([]);
+});
