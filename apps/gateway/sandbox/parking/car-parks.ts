@@ -1,9 +1,10 @@
 import type { Point } from '@shtrans/contract/rides/schemas';
 import type { StreetZone } from '../../src/city/fee-rules.ts';
 import { lazily } from '../../src/timing/lazily.ts';
-import { metresBetween, planeAt } from '../../src/city/geometry.ts';
+import { metresBetween } from '../../src/city/geometry.ts';
 import { type Station, nameOf, stationNamed, stations } from '../../src/city/network.ts';
 import { streetParkingFee } from '../../src/city/parking-fare.ts';
+import { latestCount, pointBeside, shareAt, SIDES, SLOW_COUNTER_MS } from '../around-stations.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import type { CarPark } from '../../src/adapters/parking/port.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -23,7 +24,6 @@ const INNER_RING_METRES = 5500;
 const RIDE_ON_METRES = 9000;
 
 const SEED = 8240;
-const HOUR_MS = 3_600_000;
 
 /** Returns all sandbox car parks, always the same ones. */
 export const pretendedParks = lazily((): PretendedPark[] => {
@@ -35,8 +35,6 @@ export const pretendedParks = lazily((): PretendedPark[] => {
   });
 });
 
-/** The sides of a station, beginning in the east, 90 degrees apart. */
-const SIDES = Object.values(texts.sides).map((side, i) => ({ ...side, degrees: 90 * (i + 1) }));
 type ParkKind = keyof (typeof texts)['kinds'];
 
 function parkAt(chance: Chance, station: Station, out: number, n: number): PretendedPark {
@@ -44,11 +42,7 @@ function parkAt(chance: Chance, station: Station, out: number, n: number): Prete
   const name = nameOf(station);
   const kind = kindOf(chance, out, n);
   const metres = chance.int(60, kind === 'ride_on' ? 220 : 520);
-  const radians = ((side.degrees + chance.int(-40, 40)) * Math.PI) / 180;
-  const { lat, lon } = planeAt(station).toPoint({
-    east: Math.sin(radians) * metres,
-    north: Math.cos(radians) * metres,
-  });
+  const point = pointBeside(station, side, metres, chance);
   const { zh, en } = texts.kinds[kind];
   return {
     id: `park-${station.id}-${n}`,
@@ -57,8 +51,7 @@ function parkAt(chance: Chance, station: Station, out: number, n: number): Prete
       zh: `${name.zh}站${side.zh}约 ${metres} 米`,
       en: `About ${metres} m ${side.en.toLowerCase()} of ${name.en} station`,
     },
-    lat: Number(lat.toFixed(6)),
-    lon: Number(lon.toFixed(6)),
+    ...point,
     fills: kind === 'lot' ? chance.pick(['day', 'night'] as const) : 'day',
     counter: chance.yes(0.12) ? 'none' : chance.yes(0.08) ? 'slow' : 'good',
     ...priceOf(chance, kind, out),
@@ -101,28 +94,19 @@ const BY_DAY = [
   0.1, 0.08, 0.06, 0.06, 0.07, 0.12, 0.25, 0.5, 0.78, 0.92, 0.95, 0.96, 0.94, 0.95, 0.94, 0.92,
   0.88, 0.78, 0.62, 0.45, 0.35, 0.26, 0.18, 0.13,
 ];
-/** The city's offset from UTC. */
-const CITY_HOURS = 8;
-const COUNTED_EVERY_MS = 5 * 60_000;
-const SLOW_COUNTER_MS = 40 * 60_000;
 
 /** Returns a car park with its count at an instant, which changes every five minutes. */
 export function countedAt(park: PretendedPark, now: Date): CarPark {
   const { fills, counter, ...carPark } = park;
   if (counter === 'none') return { ...carPark, free: null, at: null };
-  const ago = counter === 'slow' ? SLOW_COUNTER_MS : 0;
-  const slot = Math.floor((now.getTime() - ago) / COUNTED_EVERY_MS);
-  const countedTime = new Date(slot * COUNTED_EVERY_MS);
+  const { slot, countedTime } = latestCount(now, counter === 'slow' ? SLOW_COUNTER_MS : 0);
   const full = fullness(fills, countedTime) + chanceOf(slot, park.id).int(-6, 6) / 100;
   const free = Math.round(park.spaces * (1 - Math.min(1, Math.max(0, full))));
   return { ...carPark, free, at: countedTime };
 }
 
 function fullness(fills: PretendedPark['fills'], instant: Date): number {
-  const hours = (instant.getTime() / HOUR_MS + CITY_HOURS) % 24;
-  const before = BY_DAY[Math.floor(hours)] ?? 0;
-  const after = BY_DAY[(Math.floor(hours) + 1) % 24] ?? 0;
-  const byDay = before + (after - before) * (hours % 1);
+  const byDay = shareAt(BY_DAY, instant);
   return fills === 'day' ? byDay : 1.02 - byDay * 0.8;
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import { readAnswer, signedPost } from '../signed-post.ts';
+import { signedNear } from '../places-near.ts';
 import { readSignedWebhook } from '../signed-webhook.ts';
 import { parkingApi, type ParkingSource, stayReport } from './port.ts';
 import type { DriverSettings } from '../settings.ts';
@@ -9,11 +9,9 @@ export function httpParking(
   { PARKING_URL, PARKING_SECRET: secret }: DriverSettings<'parking', 'http'>,
   { clock }: { clock: Clock },
 ): ParkingSource {
-  const address = PARKING_URL + parkingApi.calls.near.path;
   return {
     name: 'http',
-    near: async ({ lat, lon }, metres, signal) =>
-      await readAnswer(await signedPost({ secret, clock }, address, { lat, lon, metres }, signal)),
+    near: signedNear({ secret, clock }, PARKING_URL + parkingApi.calls.near.path),
     readWebhook: async (headers, body) =>
       readSignedWebhook({ secret, clock }, stayReport, headers, body),
   };

@@ -1,47 +1,42 @@
 import { CodedError } from '@shtrans/contract/api/errors';
-import type { Point } from '@shtrans/contract/rides/schemas';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
-import { askWithin } from '../../timing/within.ts';
 import { partnerApi } from '../partner-api.ts';
+import {
+  checkedNear,
+  countedAt,
+  nearCall,
+  type PlacesPort,
+  type PlacesSource,
+  position,
+} from '../places-near.ts';
 import { instantField, names, partnerId, reportHead, text } from '../report-fields.ts';
 import type { Headers } from '../signature.ts';
 
 /** A partner that lists the city's car parks and reports entries and exits of cars. */
-export interface ParkingPort {
-  readonly name: string;
-  /** Returns the car parks within `metres` of a point. Throws `partner_unavailable`. */
-  near(point: Point, metres: number, signal: AbortSignal): Promise<CarPark[]>;
+export interface ParkingPort extends PlacesPort<CarPark> {
   /** Checks the signature over the raw body and reads the webhook. Throws `signature_invalid`. */
   readWebhook(headers: Headers, body: Buffer): Promise<StayReport>;
 }
 
-/** A driver whose answer is not yet validated: instants are text. */
-export interface ParkingSource extends Pick<ParkingPort, 'name' | 'readWebhook'> {
-  near(point: Point, metres: number, signal: AbortSignal): Promise<unknown>;
-}
+export type ParkingSource = PlacesSource & Pick<ParkingPort, 'readWebhook'>;
 
 const carPark = z.object({
   id: z.string().min(1).max(80),
   name: names,
   address: names,
-  lat: z.number().min(-90).max(90),
-  lon: z.number().min(-180).max(180),
+  ...position,
   spaces: z.int().min(0),
   /** Null: not counted. */
   free: z.int().min(0).nullable(),
   /** When the free spaces were counted. */
-  at: z.iso
-    .datetime()
-    .transform((text) => new Date(text))
-    .nullable(),
+  at: countedAt.nullable(),
   hourCents: z.int().min(0),
   dayCents: z.int().min(0).nullable(),
   /** `00:00-24:00` */
   open: z.string().max(40),
 });
-const answer = z.array(carPark).max(1000);
 export type CarPark = z.output<typeof carPark>;
 
 /** A car that drove in or out. Both reports have all data of the stay, so either can come first or alone. */
@@ -88,51 +83,22 @@ export const parkingApi = partnerApi({
   description:
     'Lists the car parks around a point and reports cars that drive in and out: an entry starts an ongoing order of the rider, an exit ends it with its fee. Events more than 60 days ago are refused. A stay without an exit report for 30 days is closed without a fee.',
   calls: {
-    near: {
-      path: '/car-parks',
-      summary: 'Car parks around a point',
-      asks: z.object({ lat: z.number(), lon: z.number(), metres: z.number() }),
-      answers: answer,
-    },
+    near: nearCall('/car-parks', 'Car parks around a point', carPark),
   },
   webhook: { path: '/v1/parking/webhook/http', summary: 'A car drove in or out', body: stayReport },
 });
 
-/** Timeout of the partner, and its pause after a failure. */
-const LIMIT_MS = 1200;
-const REST_MS = 10_000;
-
-/**
- * Validates the answers of a parking driver. A failure, a timeout or an invalid answer throws
- * `partner_unavailable` and pauses the partner for ten seconds, so that riders who move the map do not
- * wait each time.
- */
-export function checkedParking(
+/** Validates the answers of a parking driver (`checkedNear`). */
+export const checkedParking = (
   { clock, log }: { clock: Clock; log: Pick<FastifyBaseLogger, 'warn'> },
   source: ParkingSource,
-): ParkingPort {
-  let pausedUntil = 0;
-  return {
-    name: source.name,
-    readWebhook: (headers, body) => source.readWebhook(headers, body),
-    async near(point, metres, signal) {
-      if (clock.now().getTime() < pausedUntil) {
-        throw new CodedError('partner_unavailable', { message: 'the parking partner is paused' });
-      }
-      try {
-        const carParks = await askWithin(
-          LIMIT_MS,
-          async (late) => await source.near(point, metres, AbortSignal.any([signal, late])),
-        );
-        return answer.parse(carParks);
-      } catch (cause) {
-        log.warn(
-          { event: 'parking.no_answer', err: cause },
-          'the parking partner did not answer, or sent an invalid answer',
-        );
-        pausedUntil = clock.now().getTime() + REST_MS;
-        throw new CodedError('partner_unavailable', { cause });
-      }
-    },
-  };
-}
+): ParkingPort => ({
+  name: source.name,
+  readWebhook: (headers, body) => source.readWebhook(headers, body),
+  near: checkedNear({ clock }, source, parkingApi.calls.near.answers, (err) =>
+    log.warn(
+      { event: 'parking.no_answer', err },
+      'the parking partner did not answer, or sent an invalid answer',
+    ),
+  ),
+});
