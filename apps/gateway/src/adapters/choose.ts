@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Config, ConfigError, required, usesSandbox } from '../config.ts';
 import type { Adapters } from './adapters.ts';
 import { httpBikes } from './bikes/http.ts';
-import { noBikes } from './bikes/port.ts';
+import { checkedBikes, noBikes } from './bikes/port.ts';
 import { httpBeacon } from './beacon/http.ts';
 import { noBeacon } from './beacon/port.ts';
 import { httpDispatch } from './dispatch/http.ts';
@@ -128,6 +128,11 @@ async function createPartners(
     },
     none: () => ({ rail: noPartnerOrders, partners: noPartnerOrders }),
   });
+  const bikes = await createDriver(config.BIKES_DRIVER, {
+    sandbox: () => loadSandboxPartner((sandbox) => sandbox.bikes(ctx)),
+    http: () => httpBikes(required(config, 'bikes', 'http'), ctx),
+    none: () => noBikes,
+  });
   const carParks = await createDriver(config.PARKING_DRIVER, {
     sandbox: () => loadSandboxPartner(({ parking }) => parking(ctx)),
     http: () => httpParking(required(config, 'parking', 'http'), ctx),
@@ -148,11 +153,7 @@ async function createPartners(
       http: () => httpDispatch(required(config, 'dispatch', 'http'), partnerContext),
       none: () => noDispatcher,
     }),
-    bikes: await createDriver(config.BIKES_DRIVER, {
-      sandbox: () => loadSandboxPartner(({ bikes }) => bikes(ctx)),
-      http: () => httpBikes(required(config, 'bikes', 'http'), ctx),
-      none: () => noBikes,
-    }),
+    bikes: checkedBikes(ctx, bikes),
     gates: await createDriver(config.GATES_DRIVER, {
       sandbox: () => loadSandboxPartner(({ gates }) => gates(ctx)),
       http: () => httpGates(required(config, 'gates', 'http'), ctx),

@@ -23,21 +23,22 @@ import { signatureHeaders } from './signature.ts';
 const GATES_SECRET = webhookSecret('gates');
 const FORMER_GATES_SECRET = webhookSecret('former gates');
 
+type Remote = 'bikes' | 'dispatch' | 'ticketing' | 'parking' | 'partner' | 'real-name';
 
 /** A gateway whose partners are another house's servers: those of the sandbox, behind HTTP. */
 describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
   let partners: TestGateway;
   let gw: TestGateway;
-  let secrets: Record<'dispatch' | 'ticketing' | 'parking' | 'partner' | 'real-name', string>;
+  let secrets: Record<Remote, string>;
   beforeAll(async () => {
     partners = await startGateway();
     const base = await partners.app.listen({ port: 0, host: '127.0.0.1' });
-    const secret = (name: 'dispatch' | 'ticketing' | 'parking' | 'partner' | 'real-name') =>
-      sandboxSecret(partners.ctx, name);
+    const secret = (name: Remote) => sandboxSecret(partners.ctx, name);
     secrets = {
       dispatch: await secret('dispatch'),
       ticketing: await secret('ticketing'),
       parking: await secret('parking'),
+      bikes: await secret('bikes'),
       partner: await secret('partner'),
       'real-name': await secret('real-name'),
     };
@@ -53,6 +54,9 @@ describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
         PARKING_DRIVER: 'http',
         PARKING_URL: `${base}/sandbox/parking/api`,
         PARKING_SECRET: secrets.parking,
+        BIKES_DRIVER: 'http',
+        BIKES_URL: `${base}/sandbox/bikes/api`,
+        BIKES_SECRET: secrets.bikes,
         PARTNER_DRIVER: 'http',
         PARTNER_URL: `${base}/sandbox/partner/api`,
         PARTNER_SECRET: secrets.partner,
@@ -156,10 +160,11 @@ describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
     expect(await state(token)).toBe('passed');
   });
 
-  it('find car parks', async () => {
+  it('find car parks and bikes', async () => {
     const point = { lat: XUJIAHUI.lat, lon: XUJIAHUI.lon };
     const late = AbortSignal.timeout(5000);
     expect((await gw.ctx.adapters.parking.near(point, 900, late)).length).toBeGreaterThan(0);
+    expect((await gw.ctx.adapters.bikes.near(point, 900, late)).length).toBeGreaterThan(0);
   });
 
   it('call a ride, follow it by webhook and question, and call it off', async () => {

@@ -3,7 +3,7 @@ import { type Config, ConfigError, usesSandbox } from '../config.ts';
 import type { Context } from '../context.ts';
 import { type Migrations, PRODUCT } from '../db/migrate.ts';
 import type { Tables } from '../db/own-tables.ts';
-import type { BikesPort } from './bikes/port.ts';
+import type { BikesSource } from './bikes/port.ts';
 import type { BeaconPort } from './beacon/port.ts';
 import type { DispatchPort } from './dispatch/port.ts';
 import type { FeedPort } from './feed/port.ts';
@@ -49,7 +49,7 @@ export interface Sandbox {
   sms: (ctx: Outside & Patience) => SandboxPartner<SmsPort>;
   payment: (ctx: Outside) => SandboxPartner<PaymentPort>;
   dispatch: (ctx: Outside) => SandboxPartner<DispatchPort>;
-  bikes: (ctx: Outside) => SandboxPartner<BikesPort>;
+  bikes: (ctx: Outside) => SandboxPartner<BikesSource>;
   gates: (ctx: Outside) => SandboxPartner<GatesPort>;
   ticketing: (ctx: Outside) => SandboxPartner<TicketingPort>;
   realName: (ctx: Outside) => SandboxPartner<RealNamePort>;

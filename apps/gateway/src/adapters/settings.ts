@@ -110,9 +110,19 @@ export const portSettings = {
   bikes: {
     title: 'Shared bikes',
     port: z.object({
-      BIKES_DRIVER: oneOf(['sandbox', 'http', 'none'], 'who reports bike rides'),
+      BIKES_DRIVER: oneOf(
+        ['sandbox', 'http', 'none'],
+        'who provides places with bikes and reports bike rides',
+      ),
     }),
-    drivers: { http: z.object({ BIKES_SECRET: signingKey }) },
+    drivers: {
+      http: z.object({
+        BIKES_URL: baseUrl
+          .optional()
+          .describe("address of the bike partner's API; without it, no bikes are shown"),
+        BIKES_SECRET: signingKey,
+      }),
+    },
   },
   ticketing: {
     title: 'Ticketing',

@@ -9,6 +9,7 @@ import {
 import { dispatchChecks } from '../adapters/conformance/dispatch.ts';
 import {
   beaconChecks,
+  bikesChecks,
   faceChecks,
   loginTicketChecks,
   parkingChecks,
@@ -20,6 +21,7 @@ import { partnerOrdersChecks } from '../adapters/conformance/partner-orders.ts';
 import { smsChecks } from '../adapters/conformance/sms.ts';
 import { webhookChecks, WebhookReceiver } from '../adapters/conformance/webhooks.ts';
 import { beaconApi } from '../adapters/beacon/port.ts';
+import { bikesApi } from '../adapters/bikes/port.ts';
 import { dispatchApi } from '../adapters/dispatch/port.ts';
 import { parkingApi } from '../adapters/parking/port.ts';
 import { loginTicketsApi } from '../adapters/partner/port.ts';
@@ -87,6 +89,7 @@ const PARTNERS = {
     api: textCheckApi,
     checks: (partner: CheckedPartner) => textChecks(partner, newId),
   },
+  bikes: { setting: 'BIKES_SECRET', api: bikesApi, checks: bikesChecks },
   parking: { setting: 'PARKING_SECRET', api: parkingApi, checks: parkingChecks },
   'partner-orders': {
     setting: 'PARTNER_ORDERS_SECRET',

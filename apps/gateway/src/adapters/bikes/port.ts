@@ -1,13 +1,32 @@
 import { CodedError } from '@shtrans/contract/api/errors';
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import type { Clock } from '../../clock.ts';
 import { partnerApi } from '../partner-api.ts';
-import { instantField, partnerId, reportHead } from '../report-fields.ts';
+import {
+  checkedNear,
+  countedAt,
+  nearCall,
+  type PlacesPort,
+  type PlacesSource,
+  position,
+} from '../places-near.ts';
+import { instantField, names, partnerId, reportHead } from '../report-fields.ts';
 import type { Headers } from '../signature.ts';
 
-const point = z.object({
-  lat: z.number().min(-90).max(90),
-  lon: z.number().min(-180).max(180),
+const point = z.object(position);
+
+/** A place with shared bikes, after `station_information` and `station_status` of GBFS. */
+const bikePlace = z.object({
+  id: z.string().min(1).max(80),
+  name: names,
+  ...position,
+  available: z.int().min(0).meta({
+    description: 'Bikes that riders can rent now: `num_bikes_available` of GBFS',
+  }),
+  at: countedAt.meta({ description: 'When they were counted: `last_reported` of GBFS' }),
 });
+export type BikePlace = z.output<typeof bikePlace>;
 
 /** A complete ride on a shared bike that has ended, or its reversal. */
 export const bikeReport = z.object({
@@ -29,27 +48,44 @@ export const bikeReport = z.object({
 export type BikeReport = z.output<typeof bikeReport>;
 export type SentBikeReport = z.input<typeof bikeReport>;
 
-/** A bike rental partner. It only reports. */
-export interface BikesPort {
-  readonly name: string;
+/** A bike rental partner that lists places with bikes and reports rides. */
+export interface BikesPort extends PlacesPort<BikePlace> {
   /** Checks the signature over the raw body and reads the webhook. Throws `signature_invalid`. */
   readWebhook(headers: Headers, body: Buffer): Promise<BikeReport>;
 }
 
+export type BikesSource = PlacesSource & Pick<BikesPort, 'readWebhook'>;
+
 /** No bike partner is connected. */
-export const noBikes: BikesPort = {
+export const noBikes: BikesSource = {
   name: 'none',
+  near: () => Promise.resolve([]),
   readWebhook: () => Promise.reject(new CodedError('signature_invalid')),
 };
 
 export const bikesApi = partnerApi({
   title: 'Shared bikes',
   description:
-    'Reports rides that have ended. A ride counts in campaigns for bike rides joined to a metro ride. Reports may come late, twice and in any order: `ride` identifies their ride. Events more than 60 days ago and unknown riders are refused.',
-  calls: {},
+    'Lists the places with bikes around a point, and reports rides that have ended. A ride counts in campaigns for bike rides joined to a metro ride. Reports may come late, twice and in any order: `ride` identifies their ride. Events more than 60 days ago and unknown riders are refused.',
+  calls: { near: nearCall('/bikes', 'Places with bikes around a point', bikePlace) },
   webhook: {
     path: '/v1/bikes/webhook/http',
     summary: 'A ride ended, or does not count',
     body: bikeReport,
   },
+});
+
+/** Validates the answers of a bike driver (`checkedNear`). */
+export const checkedBikes = (
+  { clock, log }: { clock: Clock; log: Pick<FastifyBaseLogger, 'warn'> },
+  source: BikesSource,
+): BikesPort => ({
+  name: source.name,
+  readWebhook: (headers, body) => source.readWebhook(headers, body),
+  near: checkedNear({ clock }, source, bikesApi.calls.near.answers, (err) =>
+    log.warn(
+      { event: 'bikes.no_answer', err },
+      'the bike partner did not answer, or sent an invalid answer',
+    ),
+  ),
 });

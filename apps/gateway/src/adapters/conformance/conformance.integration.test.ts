@@ -3,21 +3,29 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { isSigned } from '../signature.ts';
 import { sandboxSecret, type Secret } from '../../../sandbox/signature.ts';
+import { seedPartnerOrders } from '../../../sandbox/demo/partner-orders.ts';
 import { sendRideNotices } from '../../../sandbox/dispatch/rides.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { type Answered, type Asked, LoopbackServer } from '../../../test/loopback-server.ts';
+import { webhookSecret } from '../../../test/webhook-secret.ts';
 import { dispatchWebhook } from '../dispatch/port.ts';
+import { MESSAGE_KINDS } from '../sms/port.ts';
 import { type Check, CheckedPartner } from './checked-partner.ts';
 import { dispatchChecks } from './dispatch.ts';
 import {
   beaconChecks,
+  bikesChecks,
   faceChecks,
   loginTicketChecks,
   parkingChecks,
   realNameChecks,
+  textChecks,
   ticketingChecks,
 } from './others.ts';
+import { partnerOrdersChecks } from './partner-orders.ts';
+import { smsChecks } from './sms.ts';
 import { webhookChecks, WebhookReceiver } from './webhooks.ts';
 
 const ENTRY = path.resolve(import.meta.dirname, '../../commands/partner-check.ts');
@@ -83,14 +91,17 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     );
   });
 
-  it('holds for the sandbox ticket office, car parks, identity check and login tickets', async () => {
+  it('holds for the sandbox ticket office, car parks, bikes, identity check and login tickets', async () => {
     const office = await sandbox('ticketing', 'ticketing');
     expect(await faults(ticketingChecks(office, randomUUID, 0))).toEqual([]);
     expect(await faults(parkingChecks(await sandbox('parking', 'parking')))).toEqual([]);
+    expect(await faults(bikesChecks(await sandbox('bikes', 'bikes')))).toEqual([]);
     const faces = await sandbox('face-verification', 'face-verification');
     expect(await faults(faceChecks(faces, randomUUID))).toEqual([]);
     const identities = await sandbox('real-name', 'real-name');
     expect(await faults(realNameChecks(identities, randomUUID))).toEqual([]);
+    const texts = await sandbox('text-check', 'text-check');
+    expect(await faults(textChecks(texts, randomUUID))).toEqual([]);
     const ticketToTry = { ticket: await newTicket(), clientId: 'shtrans-h5' };
     expect(
       await faults(loginTicketChecks(await sandbox('partner', 'partner'), ticketToTry)),
@@ -132,14 +143,14 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
           body,
         };
         const real = async (): Promise<Answered> => {
-          const { 'x-partner-timestamp': timestamp, 'x-partner-signature': signature } =
-            proxiedRequest.headers;
+          const signed = Object.entries(proxiedRequest.headers).filter(([name]) =>
+            name.startsWith('webhook-'),
+          );
           const answer = await fetch(`${base}/sandbox/dispatch/api${proxiedRequest.target}`, {
             method: 'POST',
             headers: {
               'content-type': 'application/json',
-              'x-partner-timestamp': String(timestamp),
-              'x-partner-signature': String(signature),
+              ...Object.fromEntries(signed.map(([name, value]) => [name, String(value)])),
             },
             body: proxiedRequest.body,
           });
@@ -229,16 +240,17 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     ).toBe(true);
   });
 
-  it('finds a login ticket that counts more than once, and a car park that is silent', async () => {
+  it('finds a login ticket that counts more than once, and car parks and bikes that are silent', async () => {
     const account = { result: 'account', partner: 'p', uid: 'u', phone: null };
     const server = new LoopbackServer(() => ({ status: 200, body: JSON.stringify(account) }));
     const url = await server.listen();
     onTestFinished(() => server.close());
-    const partner = new CheckedPartner({ url, secret: 's'.repeat(32), clock: gw.clock });
+    const partner = new CheckedPartner({ url, secret: webhookSecret('s'), clock: gw.clock });
     const failures = await faults(loginTicketChecks(partner, { ticket: 't', clientId: 'c' }));
     expect(failures.join('\n')).toMatch(/5 got the account/);
     server.fault = 'reset';
     expect((await faults(parkingChecks(partner))).join('\n')).toMatch(/returns car parks: /);
+    expect((await faults(bikesChecks(partner))).join('\n')).toMatch(/returns places with bikes: /);
   });
 
   it('finds a ticket office that issues none, or another ticket each time', async () => {
@@ -250,7 +262,7 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     });
     const url = await server.listen();
     onTestFinished(() => server.close());
-    const partner = new CheckedPartner({ url, secret: 's'.repeat(32), clock: gw.clock });
+    const partner = new CheckedPartner({ url, secret: webhookSecret('s'), clock: gw.clock });
     const ticketingFailures = async (): Promise<string> =>
       (await faults(ticketingChecks(partner, randomUUID, 500))).join('\n');
     expect(await ticketingFailures()).toMatch(
@@ -258,6 +270,88 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     );
     code = 'T';
     expect(await ticketingFailures()).toMatch(/one order has one ticket.*: it has 10$/m);
+  });
+
+  /** A server that answers signed calls, and keeps their bodies; it refuses others, and what is not JSON. */
+  const signedServer = async (
+    answerTo: (target: string, body: { phone: string; orderId?: string }) => Answered,
+    callerSecret = webhookSecret('s'),
+  ): Promise<{ partner: CheckedPartner; bodies: { id?: string; kind?: string }[] }> => {
+    const secret = webhookSecret('s');
+    const bodies: { id?: string; kind?: string }[] = [];
+    const server = new LoopbackServer(({ target, headers, body }) => {
+      if (!isSigned(secret, headers, Buffer.from(body), gw.clock.now())) {
+        return { status: 401, body: '{}' };
+      }
+      try {
+        const read = JSON.parse(body) as { phone: string; id?: string; kind?: string };
+        bodies.push(read);
+        return answerTo(target, read);
+      } catch {
+        return { status: 400, body: '{}' };
+      }
+    });
+    const url = await server.listen();
+    onTestFinished(() => server.close());
+    const clock = gw.clock;
+    return { partner: new CheckedPartner({ url, secret: callerSecret, clock }), bodies };
+  };
+
+  it('holds for a relay of text messages, which sends nothing without a phone', async () => {
+    const relay = await signedServer(() => ({ status: 202, body: '' }));
+    expect(await faults(smsChecks(relay.partner, randomUUID, undefined))).toEqual([]);
+    expect(relay.bodies).toEqual([]);
+    expect(await faults(smsChecks(relay.partner, randomUUID, '13912345678'))).toEqual([]);
+    const { length } = MESSAGE_KINDS;
+    expect(relay.bodies).toHaveLength(2 * length);
+    expect(new Set(relay.bodies.map(({ id }) => id)).size).toBe(length);
+    expect(new Set(relay.bodies.map(({ kind }) => kind))).toEqual(new Set(MESSAGE_KINDS));
+  });
+
+  it('finds a relay that has another secret, or refuses a kind', async () => {
+    const { partner } = await signedServer(() => ({ status: 422, body: '{}' }));
+    const otherRelay = await signedServer(
+      () => ({ status: 200, body: '{}' }),
+      webhookSecret('other'),
+    );
+    const relays = [
+      [partner, 422],
+      [otherRelay.partner, 401],
+    ] as const;
+    for (const [relayPartner, status] of relays) {
+      const failures = await faults(smsChecks(relayPartner, randomUUID, '13912345678'));
+      expect(failures).toHaveLength(MESSAGE_KINDS.length);
+      expect(failures[0]).toMatch(new RegExp(`^accepts .login_code.*: it answers ${status}$`));
+    }
+  });
+
+  it('holds for orders of partners, and finds those that another phone can read', async () => {
+    const PHONE = '13800138000';
+    await seedPartnerOrders(gw.ctx);
+    const ordersOf = async (system: 'rail' | 'partners') =>
+      (await gw.ctx.adapters[system === 'rail' ? 'rail' : 'partnerOrders'].orders(
+        PHONE,
+        AbortSignal.timeout(5000),
+      )) as { id: string }[];
+    const books = { rail: await ordersOf('rail'), partners: await ordersOf('partners') };
+    let isLeaking = false;
+    const { partner } = await signedServer((target, { phone, orderId }) => {
+      const [, system = '', call] = target.split('/');
+      const all = system === 'rail' ? books.rail : books.partners;
+      const visibleOrders = phone === PHONE || isLeaking ? all : [];
+      if (call === 'orders') {
+        return { status: 200, body: JSON.stringify(phone === PHONE ? all : []) };
+      }
+      const order = visibleOrders.find(({ id }) => id === orderId);
+      return { status: order === undefined ? 404 : 200, body: JSON.stringify(order ?? {}) };
+    });
+    expect(books.rail.length * books.partners.length).toBeGreaterThan(0);
+    expect(await faults(partnerOrdersChecks(partner, PHONE))).toEqual([]);
+    expect(await faults(partnerOrdersChecks(partner, undefined))).toEqual([]);
+    isLeaking = true;
+    expect((await faults(partnerOrdersChecks(partner, PHONE))).join('\n')).toMatch(
+      /^rail: each listed order.*answers 200, not 404\npartners: each listed order.*answers 200, not 404$/,
+    );
   });
 
   describe('of a public beacon', () => {
@@ -327,7 +421,8 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     const good = await run(['dispatch', url], { DISPATCH_SECRET });
     expect(good.output).toMatch(/It conforms\.\n$/);
     expect(good.code).toBe(0);
-    const bad = await run(['dispatch', url], { DISPATCH_SECRET: 'another-secret-of-some-length' });
+    expect(await run(['dispatch', url, '--sandbox'], {})).toEqual(good);
+    const bad = await run(['dispatch', url], { DISPATCH_SECRET: webhookSecret('another') });
     expect(bad.output).toMatch(/FAIL .* answers 401 to a valid call/);
     expect(bad.code).toBe(1);
     expect(await run(['dispatch', url], { DISPATCH_SECRET: '' })).toMatchObject({

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { roundFault } from '../beacon/http.ts';
 import { beaconApi, roundFrom } from '../beacon/port.ts';
+import { bikesApi } from '../bikes/port.ts';
 import { parkingApi } from '../parking/port.ts';
 import { loginTicketsApi } from '../partner/port.ts';
+import type { PartnerCall } from '../partner-api.ts';
 import { faceVerificationApi } from '../face-verification/port.ts';
 import { textCheckApi } from '../text-check/port.ts';
 import { type IdentityCheck, realNameApi } from '../real-name/port.ts';
@@ -114,15 +116,22 @@ export function ticketingChecks(
   ];
 }
 
-/** Returns the checks of a car park server. */
-export function parkingChecks(partner: CheckedPartner): Check[] {
-  const { near } = parkingApi.calls;
+/** Returns the checks of a server that lists places around a point. */
+function placesChecks(partner: CheckedPartner, near: PartnerCall, name: string): Check[] {
   const request = { lat: 31.234632, lon: 121.470446, metres: 800 };
   return [
     ...signatureChecks(partner, near, request),
-    { name: 'returns car parks', run: async () => void (await partner.ask(near, request)) },
+    { name, run: async () => void (await partner.ask(near, request)) },
   ];
 }
+
+/** Returns the checks of a car park server. */
+export const parkingChecks = (partner: CheckedPartner): Check[] =>
+  placesChecks(partner, parkingApi.calls.near, 'returns car parks');
+
+/** Returns the checks of a bike server. */
+export const bikesChecks = (partner: CheckedPartner): Check[] =>
+  placesChecks(partner, bikesApi.calls.near, 'returns places with bikes');
 
 /** Returns the checks of a public beacon. */
 export function beaconChecks(partner: CheckedPartner): Check[] {
