@@ -1,4 +1,5 @@
 import { addressOf } from '@shtrans/contract/addresses/addresses';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { formatCents } from '@shtrans/contract/values/money';
 import { z } from 'zod';
 import type { PartnerOrdersDriver } from '../../src/adapters/partner-orders/port.ts';
@@ -73,6 +74,14 @@ const nameOf = (order: KeptOrder, { say }: Writer): string =>
     ? `${order.train.number} ${say(order.train.from)} - ${say(order.train.to)}`
     : `${say(order.partner.name)} · ${say(order.title)}`;
 
+const STATES: Readonly<Record<string, Bilingual | undefined>> = texts.states;
+
+/** A state of an actual partner that has no text here shows its code. */
+const stateText = ({ state }: KeptOrder, { say }: Writer): string => {
+  const text = STATES[state];
+  return text === undefined ? state : say(text);
+};
+
 /** The page of a system's orders and failure mode, and a page per order with its customer's actions: POST `{action}`. */
 export const partnerOrdersPage = (deps: PartnerOrdersDeps, system: PartnerSystem) => {
   const { root, app } = SYSTEMS[system];
@@ -91,7 +100,7 @@ export const partnerOrdersPage = (deps: PartnerOrdersDeps, system: PartnerSystem
           items: orders.map(({ phone, body }) =>
             withNote(
               writer.link(`${root}/${body.id}`, nameOf(body, writer)),
-              `${body.orderNo} · ${body.state} · ${phone}`,
+              [body.orderNo, stateText(body, writer), phone].join(' · '),
             ),
           ),
           none: writer.say(texts.none),
@@ -128,7 +137,7 @@ function orderPage(order: KeptOrder, system: PartnerSystem, writer: Writer): Par
       html`<h2>${nameOf(order, writer)}</h2>`,
       list([
         order.orderNo,
-        `${say(texts.state)}: ${order.state}`,
+        `${say(texts.state)}: ${stateText(order, writer)}`,
         `${say(texts.amount)}: ¥${formatCents(order.amountCents)}`,
       ]),
       buttons.length > 0
