@@ -25,7 +25,18 @@ export type ReceiptItem = z.infer<typeof receiptItem>;
 export const receipt = z.object({
   /** Digits: the order's number and two check digits. */
   number: z.string(),
+  /** Who took the money: the operator's legal name, or its brand if no entity is stated. */
   issuer: bilingual,
+  /** Null: none is stated; absent: an older gateway. */
+  entity: z
+    .object({
+      /** Unified social credit code, which is also the tax number. */
+      creditCode: z.string(),
+      address: bilingual,
+      phone: z.string(),
+    })
+    .nullable()
+    .optional(),
   /** When the payment succeeded, or a free ride was over. */
   issuedAt: instant,
   order: z.object({

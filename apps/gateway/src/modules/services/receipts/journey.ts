@@ -8,7 +8,7 @@ import type { OwnKey } from '../../../http/call.ts';
 import { savedBy } from '../../rewards/facts/service.ts';
 import { journeyOfOrder, timesOf } from '../../money/orders/service.ts';
 import { moneyOfOrder, orderDetail } from '../../money/payments/service.ts';
-import { ISSUER, receiptIssueOf, receiptNumber } from './service.ts';
+import { issuerAt, receiptIssueOf, receiptNumber } from './service.ts';
 
 const UNPAID: ReadonlySet<string> = new Set(STATUS_TABS.unpaid);
 
@@ -27,9 +27,10 @@ export async function journeyOf(ctx: Context, key: OwnKey): Promise<Journey> {
   const factors = Object.entries(co2PerKm()).filter(([orderType]) =>
     legs.some(({ type }) => type === orderType),
   );
+  const { issuer } = await issuerAt(ctx, ctx.clock.now());
   return {
     legs,
-    issuer: ISSUER,
+    issuer,
     paidCents,
     refundedCents,
     dueCents,

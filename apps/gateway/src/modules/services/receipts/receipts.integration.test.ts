@@ -1,8 +1,10 @@
 import { receipt } from '@shtrans/contract/receipts/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
+import { releaseData } from '../../../../test/operator-data.ts';
 import { giveOrder, userIdOf } from '../../../../test/orders.ts';
 import { prepareDemo } from '../../../../sandbox/demo/demo.ts';
+import type { OperatorRules } from './data.ts';
 
 const RECEIPTED: ReadonlySet<string> = new Set([
   'paid',
@@ -62,6 +64,33 @@ describe.skipIf(!hasDatabase())('receipts', () => {
       ...secondAnswer.body,
       serverTime: '',
     });
+  });
+
+  it('name the legal entity that took the money, also after the operator changed', async () => {
+    const paidOrder = (await orders()).find((order) => (order.paid_cents ?? 0) > 0);
+    const { body } = await receiptOf(paidOrder?.id ?? '');
+    expect(body.issuer).toEqual({
+      zh: '示例城市出行有限公司',
+      en: 'Example City Transit Co., Ltd.',
+    });
+    expect(body.entity).toMatchObject({ creditCode: '91310000000000000U', phone: '021-00000000' });
+    const name = { zh: '新运营有限公司', en: 'New Operator Co., Ltd.' };
+    const release = async (change: (entity: OperatorRules['entity']) => OperatorRules['entity']) =>
+      await releaseData([gw], ({ operator, ...data }) => ({
+        ...data,
+        operator: { ...operator, entity: change(operator.entity) },
+      }));
+    gw.clock.advance(1000);
+    await release((entity) => entity && { ...entity, name });
+    expect((await receiptOf(paidOrder?.id ?? '')).body.issuer).toEqual(body.issuer);
+    const input = { params: { id: paidOrder?.id ?? '' } };
+    const journey = await gw.call('GET maas:/v1/orders/:id/journey', input, { token });
+    expect(journey.body.issuer).toEqual(name);
+    gw.clock.advance(1000);
+    await release(() => null);
+    const newer = await gw.call('GET maas:/v1/orders/:id/journey', input, { token });
+    expect(newer.body.issuer).toEqual({ zh: '城市出行', en: 'City Transit' });
+    expect((await receiptOf(paidOrder?.id ?? '')).body.entity).toEqual(body.entity);
   });
 
   it('show only the ends of the provider’s trade number', async () => {

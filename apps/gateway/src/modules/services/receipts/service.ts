@@ -1,13 +1,60 @@
 import { existing } from '@shtrans/contract/api/errors';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import type { Receipt, ReceiptItem } from '@shtrans/contract/receipts/schemas';
 import type { Context } from '../../../context.ts';
 import type { OwnKey } from '../../../http/call.ts';
+import { withTimeLimit } from '../../../timing/within.ts';
+import { dataInForce, dataInForceAt } from '../../base/catalogue/service.ts';
 import { journeyOfOrder } from '../../money/orders/service.ts';
+import { receiptData } from './data.ts';
 import { moneyOfOrder, orderDetail } from '../../money/payments/service.ts';
 
-/** Issuer of all receipts. */
-export const ISSUER = { zh: '城市出行', en: 'City Transit' };
+/**
+ * Returns who took the money at an instant: the legal entity, or the brand if none is stated. Receipts from before the
+ * operator stated one name the present one.
+ */
+export async function issuerAt(
+  ctx: Context,
+  instant: Date,
+): Promise<Required<Pick<Receipt, 'issuer' | 'entity'>>> {
+  const { operator: thenOperator } = await dataInForceAt(ctx, instant);
+  const { operator } =
+    thenOperator.entity === null ? (await dataInForce(ctx)).data : { operator: thenOperator };
+  if (operator.entity === null) return { issuer: operator.brand, entity: null };
+  const { name, ...entity } = operator.entity;
+  return { issuer: name, entity };
+}
+
+/**
+ * Maximum wait for the brand, in ms: each document needs it, also those that a gateway serves without its database. Later
+ * ones have the last brand.
+ */
+const FIRST_BRAND_MS = 1000;
+const BRAND_MS = 100;
+/** After a failure the operator data is not read for this time, in ms. */
+const REST_MS = 1000;
+
+/** Returns a function that returns the brand in force or, if the operator data cannot be read in time, the last one. */
+export function brandOf(ctx: Context): () => Promise<Bilingual> {
+  let lastBrand: Bilingual | undefined;
+  let restsUntil = 0;
+  return async () => {
+    if (performance.now() >= restsUntil) {
+      try {
+        const limitMs = lastBrand === undefined ? FIRST_BRAND_MS : BRAND_MS;
+        lastBrand = (await withTimeLimit(limitMs, dataInForce(ctx))).data.operator.brand;
+      } catch (error) {
+        restsUntil = performance.now() + REST_MS;
+        ctx.log.warn(
+          { event: 'web.brand_unknown', err: error },
+          'the brand cannot be read; pages have the last one',
+        );
+      }
+    }
+    return lastBrand ?? receiptData.operator.none.brand;
+  };
+}
 
 /** Events that settle an order: a payment, or a reason why nothing is due. */
 const SETTLING = new Set<string | null>(['payment_confirmed', 'covered', 'ride_ended_free']);
@@ -37,7 +84,7 @@ export async function receiptOf(ctx: Context, key: OwnKey): Promise<Receipt> {
   const legs = await journeyOfOrder(ctx, key);
   return {
     number: receiptNumber(orderNo),
-    issuer: ISSUER,
+    ...(await issuerAt(ctx, new Date(issuedAt))),
     issuedAt,
     order: { ...order, line: order.line?.name ?? null },
     items: receiptItems(order),

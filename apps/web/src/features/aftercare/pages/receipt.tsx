@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import { LinkRows, rowClass } from '../../../ui/list/link-rows.tsx';
 import { type Row, RowList, RowsSkeleton } from '../../../ui/list/rows.tsx';
-import { fullTime } from '../../../ui/text/time.ts';
+import { fullTime } from '../../../ui/text/long-date.ts';
 import { aftercareMessages } from '../messages.ts';
 import { signed, Total } from '../receipt-lines.tsx';
 import css from './receipt.module.css';
@@ -59,7 +59,7 @@ export default function ReceiptPage() {
 /** The receipt as a printable sheet. */
 function Sheet({ receipt }: { receipt: Receipt }) {
   const { receipt: t } = aftercareMessages();
-  const { payment, refunds, order } = receipt;
+  const { payment, refunds, order, entity } = receipt;
   const paymentRows: Row[] =
     payment === null
       ? [[t.way, t.free]]
@@ -80,6 +80,9 @@ function Sheet({ receipt }: { receipt: Receipt }) {
           rows={[
             [t.number, receipt.number],
             [t.issuedAt, fullTime(receipt.issuedAt)],
+            [t.creditCode, entity?.creditCode],
+            [t.address, entity && inLanguage(entity.address)],
+            [t.phone, entity?.phone],
           ]}
         />
       </header>
