@@ -34,6 +34,15 @@ describe('errors', () => {
   });
 });
 
+it('name the service by a mark, because its brand is operator data', () => {
+  const brand = /城市出行(?!服务)|City Transit/;
+  const places = ['apps/web/src', 'packages/contract/src']
+    .flatMap((folder) => sourceFiles(folder))
+    .filter((file) => !isTest(file))
+    .flatMap((file) => matches(file, brand));
+  expect(places).toEqual([]);
+});
+
 describe('pages', () => {
   it('hold no Chinese text outside the dictionaries', () => {
     const places = ['features', 'campaigns', 'campaign-kit', 'domain']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withHead } from './document-head.ts';
+import { branded, withHead } from './document-head.ts';
 import { servedText } from './served-file.ts';
 import type { Shell } from './web-build.ts';
 
@@ -35,6 +35,15 @@ it('contains the escaped texts of its page, and nothing else changes', () => {
       '<script>"<title>Campaign</title>"</script></head></html>',
     ].join(''),
   );
+});
+
+it('names the service by the escaped brand in every marked place', () => {
+  const file = servedText(FILE.type, '<title>{brand}</title><h1>{brand}</h1>');
+  const shellWithBrand = branded({ ...shell, file }, 'Tea & $& "Trams"');
+  expect(shellWithBrand.file.plain.toString()).toBe(
+    '<title>Tea &amp; $&amp; &quot;Trams&quot;</title><h1>Tea &amp; $&amp; &quot;Trams&quot;</h1>',
+  );
+  expect(branded({ ...shell, file }, 'Tea & $& "Trams"').file).toBe(shellWithBrand.file);
 });
 
 it('is made once for the same texts', () => {

@@ -1,3 +1,4 @@
+import { BRAND_MARK } from '@shtrans/contract/addresses/page-drawing';
 import { lazilyNamed, lazilyPer } from '../../timing/lazily.ts';
 import { html } from '../html-page.ts';
 import { servedText, type ServedFile } from './served-file.ts';
@@ -40,14 +41,33 @@ const headsOf = lazilyPer((file: ServedFile) =>
   lazilyNamed((head: string) => rewrite(file, JSON.parse(head) as DocumentHead), MAX_HEADS),
 );
 
+const withFiles = (shell: Shell, change: (file: ServedFile) => ServedFile): Shell => ({
+  ...shell,
+  file: change(shell.file),
+  still: () => change(shell.still()),
+  waiting: () => change(shell.waiting()),
+});
+
 /** Returns the documents of a route with another head. */
 export function withHead(shell: Shell, head: DocumentHead): Shell {
   const key = JSON.stringify(head);
-  const headed = (file: ServedFile): ServedFile => headsOf(file)(key);
-  return {
-    ...shell,
-    file: headed(shell.file),
-    still: () => headed(shell.still()),
-    waiting: () => headed(shell.waiting()),
-  };
+  return withFiles(shell, (file) => headsOf(file)(key));
 }
+
+/** Returns a document's text with the operator's brand in the places that the build marks. */
+export const withBrand = (text: string, brand: string): string =>
+  text.replaceAll(BRAND_MARK, () => escaped(brand));
+
+/** A brand changes with the operator data only, so a document has two at a time at most. */
+const MAX_BRANDS = 2;
+
+const brandsOf = lazilyPer((file: ServedFile) =>
+  lazilyNamed(
+    (brand: string) => servedText(file.type, withBrand(file.plain.toString(), brand)),
+    MAX_BRANDS,
+  ),
+);
+
+/** Returns the documents of a route with the operator's brand. */
+export const branded = (shell: Shell, brand: string): Shell =>
+  withFiles(shell, (file) => brandsOf(file)(brand));

@@ -12,10 +12,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { StartupError } from '../../errors/startup-error.ts';
 import { compressedDocument } from '../compress-answers.ts';
-import { hostTypeOf } from '../host-type.ts';
-import { languageOfPage } from '../language.ts';
+import { type Language, languageOfPage } from '../language.ts';
 import type { Metrics } from '../metrics.ts';
-import { withHead } from './document-head.ts';
+import { branded, withHead } from './document-head.ts';
 import type { DocumentStep } from './load.ts';
 import { pageDocuments, type PageDocumentTools } from './page-document.ts';
 import { pageHeaders } from './policy.ts';
@@ -62,6 +61,8 @@ interface PageTools extends PageDocumentTools {
   /** Returns which documents this gateway can afford now. */
   step: () => DocumentStep;
   metrics: Pick<Metrics, 'document' | 'release'>;
+  /** Returns the operator's name of the service; never fails. */
+  brand: () => Promise<Bilingual>;
   /** Returns the origins that the operator data in force allow for the page that shows images. */
   imageOrigins: () => Promise<readonly string[]>;
   /** Returns the title, link preview and address of a campaign's page or a preview link; undefined if there is none. */
@@ -85,6 +86,9 @@ interface PageTools extends PageDocumentTools {
     id: string,
   ) => Promise<{ title: Bilingual; share: { title: Bilingual; text: Bilingual } } | undefined>;
 }
+
+const inLanguage = (language: Language, { zh, en }: Bilingual): string =>
+  language === 'zh_cn' ? zh : en;
 
 /** Returns a value of a query. */
 const valueIn = (query: unknown, name: string): string | undefined => {
@@ -157,7 +161,7 @@ export function serveWebApp(
     ).catch(wordsUnknown);
     const document = sid === undefined ? release.shell(CAMPAIGN_DOCUMENT, language) : shell;
     if (words === undefined || document === undefined) return shell;
-    const say = (text: Bilingual): string => (language === 'zh_cn' ? text.zh : text.en);
+    const say = (text: Bilingual): string => inLanguage(language, text);
     return withHead(document, {
       title: say(words.title),
       share: { title: say(words.share.title), text: say(words.share.text) },
@@ -215,10 +219,11 @@ export function serveWebApp(
     const [pathname = ''] = request.originalUrl.split('?', 1);
     const preview = valueIn(request.query, 'preview');
     if (preview !== undefined) void reply.header('x-robots-tag', 'noindex, nofollow');
-    const unless = (cacheControl: string): string =>
-      preview === undefined ? cacheControl : PRIVATE;
-    const shell = existing(await shellAt(release, pathname, request.query, preview), 'not_found');
-    const allowed = await allowedAt(pathname, shell);
+    const brand = inLanguage(languageOfPage(request.query), await tools.brand());
+    const shell = branded(
+      existing(await shellAt(release, pathname, request.query, preview), 'not_found'),
+      brand,
+    );
     void reply.code(shell.found ? 200 : 404).headers(earlyScripts(release, request));
     // A script that requests a document caches it, so it gets the frame.
     const isVisit = request.headers.accept?.includes('text/html') === true;

@@ -58,7 +58,7 @@ describe.skipIf(!hasDatabase())('log-in pages of the desk', { timeout: 240_000 }
 
   it('show the operator, their pages, the log-out and the other language around each page', async () => {
     expect(frameOf((await desk.support.get('/help?language=en_us')).body)).toEqual([
-      'title: Requests for help · Service desk',
+      'title: Requests for help · City Transit · Service desk',
       '[#main: Skip to content]',
       'aria-label=Desk',
       '[/desk/refunds?language=en_us: Refunds]',
@@ -79,7 +79,7 @@ describe.skipIf(!hasDatabase())('log-in pages of the desk', { timeout: 240_000 }
       '[/desk/help: 中文]',
     ]);
     expect(frameOf((await desk.finance.get('/refunds?said=done')).body)).toEqual([
-      'title: 退款审核 · 客服工作台',
+      'title: 退款审核 · 城市出行 · 客服工作台',
       '[#main: 跳到正文]',
       'aria-label=工作台',
       '[/desk/refunds aria-current=page: 退款审核]',
@@ -93,7 +93,7 @@ describe.skipIf(!hasDatabase())('log-in pages of the desk', { timeout: 240_000 }
       '[/desk/refunds?language=en_us: English]',
     ]);
     expect(frameOf((await desk.admin.get('/log')).body)).toEqual([
-      'title: 操作日志 · 客服工作台',
+      'title: 操作日志 · 城市出行 · 客服工作台',
       '[#main: 跳到正文]',
       'aria-label=工作台',
       '[/desk/refunds: 退款审核]',
@@ -118,7 +118,7 @@ describe.skipIf(!hasDatabase())('log-in pages of the desk', { timeout: 240_000 }
       '[/desk/log?language=en_us: English]',
     ]);
     expect(frameOf((await visitor.get('/login?language=en_us')).body)).toEqual([
-      'title: Log in · Service desk',
+      'title: Log in · City Transit · Service desk',
       '[#main: Skip to content]',
       '[/desk/login: 中文]',
     ]);

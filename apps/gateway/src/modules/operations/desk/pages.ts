@@ -17,12 +17,17 @@ import { surveyPages } from './survey-pages.ts';
 import { DeskSite } from './site.ts';
 import { threadPages } from './thread-pages.ts';
 import { type AllModules } from '../../define.ts';
+import { brandOf } from '../../services/receipts/service.ts';
 
 /** `/desk`: pages on which operators decide what no rule proves, and help riders. */
 export const deskPages =
   (ctx: Context, all: AllModules): FastifyPluginAsync =>
   async (app) => {
     const site = new DeskSite(app, ctx, all.rooms);
+    const readBrand = brandOf(ctx);
+    app.addHook('onRequest', async () => {
+      site.brand = await readBrand();
+    });
     entryPages(site, ctx);
     refundPages(site, ctx);
     threadPages(site, ctx);

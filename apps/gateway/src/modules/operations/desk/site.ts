@@ -76,6 +76,8 @@ export class DeskSite {
   readonly #app: FastifyInstance;
   readonly #ctx: Context;
   readonly #rooms: DeskRooms;
+  /** The operator's name of the service. */
+  brand: Bilingual = { zh: '', en: '' };
 
   /** @param rooms pages of modules, shown in the navigation */
   constructor(app: FastifyInstance, ctx: Context, rooms: DeskRooms) {
@@ -168,7 +170,7 @@ export class DeskSite {
     if (status === 401) void reply.header('www-authenticate', 'Cookie realm="desk"');
     return sendPage(reply.code(status), {
       language,
-      title: `${title} · ${say(texts.desk)}`,
+      title: `${title} · ${say(this.brand)} · ${say(texts.desk)}`,
       sheet: SHEET,
       body: html`<a class="skip" href="#main">${say(texts.toMain)}</a>
         ${visit ? this.#header(currentPath, writer, visit) : ''}
