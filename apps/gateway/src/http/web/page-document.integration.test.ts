@@ -65,7 +65,7 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
     expect(page.headers['cache-control']).toBe('no-cache');
   });
 
-  it.for(['lines', 'me'])('%s preloads scripts only inside our own app', async (name) => {
+  it.for(['lines', 'gone'])('%s preloads scripts only inside our own app', async (name) => {
     const url = `/shtrans-h5/${name}`;
     const from = async (agent: string) =>
       await gw.app.inject({ url, headers: { ...VISIT, 'user-agent': agent } });
@@ -76,28 +76,58 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
     expect(inBrowser.headers.etag).toBe(inApp.headers.etag);
   });
 
-  it('is the frame without a cookie, with a forged one, and with one of a session that ended', async () => {
+  it('is the login without a cookie, with a forged one, and with one of a session that ended', async () => {
     const { token, cookie } = await logIn('13900000063');
     expect((await get('me', cookie)).body).toContain('drawn');
-    expect((await get('me')).body).toBe(FRAME);
-    expect((await get('me', `${cookie}x`)).body).toBe(FRAME);
+    expect((await get('me')).body).toContain('<p>log in</p>');
+    expect((await get('me', `${cookie}x`)).body).toContain('<p>log in</p>');
     const out = await gw.call('DELETE token:/v1/sessions/current', {}, { token });
     expect(String(out.headers['set-cookie'])).toContain('documents=; Max-Age=0');
     const after = await get('me', cookie);
-    expect(after.body).toBe(FRAME);
-    expect(after.headers['cache-control']).toBe('no-cache');
+    expect(after.body).toContain('<p>log in</p>');
+    expect(after.headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('is the frame for visitors from another site', async () => {
+  it('with the login has the files of both, and the frame for a device with a login', async () => {
+    const { body, headers } = await get('me');
+    expect(body).toContain(' data-rider="" data-login');
+    expect(body).toContain('<style>.login{}</style>');
+    expect(body).toContain('src="/shtrans-h5/assets/login.js"');
+    expect(body).toContain('<div id="root"><p>log in</p></div>');
+    expect(body).toContain('<div id="frame">frame</div></body></html>');
+    expect(headers['content-security-policy']).toContain("'sha256-LLLL' 'sha256-EEEE'");
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('of a page without the login shows strangers their own part', async () => {
+    const stranger = await get('start');
+    expect(stranger.body).toContain('<div id="root"><p>for strangers</p></div>');
+    expect(stranger.body).toContain(' data-rider=""');
+    expect(stranger.body).not.toContain('data-login');
+    expect(stranger.headers['cache-control']).toBe('private, no-cache');
+    const { token, cookie } = await logIn('13900000068');
+    const ownPage = await get('start', cookie);
+    expect(ownPage.body).toContain(`data-rider="${token.slice(-8)}"`);
+    expect(ownPage.body).not.toContain('id="frame"');
+  });
+
+  it('is the frame for strangers in our own app, which logs its riders in', async () => {
+    const headers = { ...VISIT, 'user-agent': 'Mozilla/5.0 (Linux; Android 14; wv) x-isapp=1' };
+    const page = await gw.app.inject({ url: '/shtrans-h5/me', headers });
+    expect(page.body).toBe(FRAME);
+  });
+
+  it('has nothing of the rider for visitors from another site', async () => {
     const { cookie } = await logIn('13900000067');
-    for (const [site, body] of [
-      ['cross-site', 'frame'],
-      ['same-origin', 'drawn'],
-      ['none', 'drawn'],
-    ]) {
+    for (const [site, name, body] of [
+      ['cross-site', 'me', 'frame</div>'],
+      ['cross-site', 'start', 'for strangers'],
+      ['same-origin', 'me', 'drawn'],
+      ['none', 'start', 'drawn'],
+    ] as const) {
       const headers = { ...VISIT, cookie, 'sec-fetch-site': site };
-      const page = await gw.app.inject({ url: '/shtrans-h5/me', headers });
-      expect(page.body).toContain(body);
+      const page = await gw.app.inject({ url: `/shtrans-h5/${name}`, headers });
+      expect([site, name, page.body]).toEqual([site, name, expect.stringContaining(body)]);
     }
   });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { pageHeaders } from './policy.ts';
+import { HOSTS } from '@shtrans/contract/hosts/hosts';
+import { pageHeaders, sdkOf } from './policy.ts';
 
 const NONE = { script: [], style: [], connect: [], image: [] };
 
@@ -15,13 +16,23 @@ it('lets no document move its base, frame the app or send forms elsewhere', () =
   );
 });
 
-it('allows scripts of this origin and, by their full URLs, the SDKs of two hosts', () => {
-  const policy = pageHeaders({ ...NONE, script: ['sha256-x'] })['content-security-policy'];
-  const scripts = policy?.split('; ').find((part) => part.startsWith('script-src'));
-  expect(scripts?.split(' ').slice(1)).toEqual([
-    "'self'",
-    "'sha256-x'",
-    'https://appx/web-view.min.js',
-    'https://b.bdstatic.com/searchbox/icms/searchbox/js/swan-2.0.21.js',
+function scriptsFor(sdk: string | undefined): string | undefined {
+  const policy = pageHeaders({ ...NONE, script: ['sha256-x'], sdk })['content-security-policy'];
+  return policy?.split('; ').find((part) => part.startsWith('script-src'));
+}
+
+it('allows scripts of this origin and, for a host with an SDK, that one by its full URL', () => {
+  expect(scriptsFor(undefined)).toBe("script-src 'self' 'sha256-x'");
+  const withSdk = HOSTS.flatMap((host) => {
+    const sdk = sdkOf(host);
+    return sdk === undefined ? [] : [[host, scriptsFor(sdk)]];
+  });
+  const appx = "script-src 'self' 'sha256-x' https://appx/web-view.min.js";
+  const swan =
+    "script-src 'self' 'sha256-x' https://b.bdstatic.com/searchbox/icms/searchbox/js/swan-2.0.21.js";
+  expect(withSdk).toEqual([
+    ['GDMP', appx],
+    ['ALIMP', appx],
+    ['BDMP', swan],
   ]);
 });

@@ -29,7 +29,7 @@ function writeBuild(dist: string, chunk: string, release: string): void {
   );
   writeFile('shells/home.en.html', '<title>Transit</title>');
   writeFile('shells/list.zh.html', '<title>订单</title>');
-  writeFile('shells/list.en.html', '<title>Orders</title>');
+  writeFile('shells/list.en.html', '<title>Orders · {brand}</title>');
   writeFile('shells/none.zh.html', '<title>路由不存在</title>');
   writeFile('shells/none.en.html', '<title>route does not exist</title>');
   writeFile(
@@ -129,7 +129,7 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
     expect(zh.body).toContain('订单');
     expect(zh.headers['cache-control']).toBe('no-cache');
     expect((await get('/shtrans-h5/riding-order-list/bus/?language=en-us')).body).toContain(
-      'Orders',
+      'Orders · City Transit',
     );
     expect((await get('/shtrans-h5/')).body).toContain('出行');
   });
@@ -150,6 +150,21 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
     expect(answer.body).toContain('route does not exist');
   });
 
+  it('names the service as the operator data in force do', async () => {
+    const titleAt = async (url: string) => /<title>(.*)<\/title>/.exec((await get(url)).body)?.[1];
+    const orders = '/shtrans-h5/riding-order-list/bus?language=en_us';
+    expect(await titleAt(orders)).toBe('Orders · City Transit');
+    gw.clock.advance(1000);
+    await releaseData([gw], ({ operator, ...data }) => ({
+      ...data,
+      operator: { ...operator, brand: { zh: '江城出行', en: 'River & Rail' } },
+    }));
+    expect(await titleAt(orders)).toBe('Orders · River &amp; Rail');
+    expect((await get('/desk/login')).body).toContain(
+      '<title>登录 · 江城出行 · 客服工作台</title>',
+    );
+  });
+
   it('lets pages run only known scripts and forbids framing', async () => {
     const policy = String((await get('/shtrans-h5/')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' 'sha256-AAAA'");
@@ -158,6 +173,37 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
     expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.test;");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
+  });
+
+  it('allows a host’s script only in documents that this host asks for, which no other host gets from a cache', async () => {
+    const swan =
+      'Mozilla/5.0 (Linux) T7/15.30 swan/3.53.0 swan-baiduboxapp/15.31 baiduboxapp/15.31';
+    const payment = 'Mozilla/5.0 (Linux) AliApp(AP/10.5.0) AlipayClient/10.5.0 MiniProgram';
+    const ask = async (path: string, userAgent: string, headers: Record<string, string> = {}) => {
+      const answer = await get(`/shtrans-h5${path}`, { 'user-agent': userAgent, ...headers });
+      const policy = String(answer.headers['content-security-policy']);
+      const scripts = policy.split('; ').find((part) => part.startsWith('script-src'));
+      const { vary, 'cache-control': cacheControl } = answer.headers;
+      return { scripts, vary: String(vary), cacheControl, status: answer.statusCode };
+    };
+    for (const path of ['/', '/riding-order-list/bus', '/nothing-here']) {
+      for (const accept of ['text/html', '*/*']) {
+        const inBrowser = await ask(path, 'Mozilla/5.0 (Linux) Chrome/140', { accept });
+        expect(inBrowser.scripts).not.toContain('https:');
+        expect(inBrowser).toMatchObject({ cacheControl: 'no-cache' });
+        const inSwan = await ask(path, swan, { accept });
+        expect(inSwan.scripts).toContain('https://b.bdstatic.com/');
+        expect(inSwan.scripts).not.toContain('https://appx/');
+        expect(inSwan).toMatchObject({ cacheControl: 'private, no-cache' });
+        for (const { vary } of [inBrowser, inSwan]) expect(vary).toContain('User-Agent');
+      }
+    }
+    expect((await ask('/', payment)).scripts).toContain('https://appx/web-view.min.js');
+    // A copy from before is renewed with the policy of who asks.
+    const { headers } = await get('/shtrans-h5/');
+    const renewedCopy = await ask('/', swan, { 'if-none-match': String(headers.etag) });
+    expect(renewedCopy).toMatchObject({ status: 304, cacheControl: 'private, no-cache' });
+    expect(renewedCopy.scripts).toContain('https://b.bdstatic.com/');
   });
 
   it('allows the operator’s image hosts only on the page that shows images', async () => {

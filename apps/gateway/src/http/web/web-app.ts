@@ -7,17 +7,19 @@ import { CodedError, existing } from '@shtrans/contract/api/errors';
 import { viewing } from '@shtrans/contract/addresses/viewing';
 import { BASE_PATH, linkTo, SHARED_BASE } from '@shtrans/contract/addresses/link-to';
 import { withinBase } from '@shtrans/contract/addresses/route-path';
+import { ANY_RIDER, isOneRider, type PageDrawer } from '@shtrans/contract/addresses/page-drawing';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { StartupError } from '../../errors/startup-error.ts';
 import { compressedDocument } from '../compress-answers.ts';
+import { hostOf, hostTypeOf } from '../host-type.ts';
 import { type Language, languageOfPage } from '../language.ts';
 import type { Metrics } from '../metrics.ts';
 import { branded, withHead } from './document-head.ts';
 import type { DocumentStep } from './load.ts';
 import { pageDocuments, type PageDocumentTools } from './page-document.ts';
-import { pageHeaders } from './policy.ts';
+import { pageHeaders, sdkOf } from './policy.ts';
 import { sendServed } from './served-file.ts';
 import { landingOf } from './shared-link.ts';
 import { buildTime, openWebBuild, type Shell, type WebBuild } from './web-build.ts';
@@ -30,6 +32,11 @@ const AN_HOUR = 'public, max-age=3600';
 /** For frames of a busy gateway, so that proxies answer the next visitors. */
 const TEN_SECONDS = 'public, max-age=10';
 const PRIVATE = 'private, no-store';
+/**
+ * For documents that allow the script of one host, or show what visitors without a login see, so that no shared cache
+ * gives them to others.
+ */
+const OF_ONE_VISITOR = 'private, no-cache';
 /** Service workers, which request pages and files themselves and need their own policy. */
 const WORKER = /[\w-]+-worker\.js$/;
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
@@ -219,38 +226,51 @@ export function serveWebApp(
     const [pathname = ''] = request.originalUrl.split('?', 1);
     const preview = valueIn(request.query, 'preview');
     if (preview !== undefined) void reply.header('x-robots-tag', 'noindex, nofollow');
+    const sdk = sdkOf(hostOf(request).host);
+    const unless = (cacheControl: string): string => {
+      if (preview !== undefined) return PRIVATE;
+      return sdk === undefined ? cacheControl : OF_ONE_VISITOR;
+    };
     const brand = inLanguage(languageOfPage(request.query), await tools.brand());
     const shell = branded(
       existing(await shellAt(release, pathname, request.query, preview), 'not_found'),
       brand,
     );
+    const allowed = { ...(await allowedAt(pathname, shell)), sdk };
     void reply.code(shell.found ? 200 : 404).headers(earlyScripts(release, request));
     // A script that requests a document caches it, so it gets the frame.
     const isVisit = request.headers.accept?.includes('text/html') === true;
     // A page that the payment app must authorise shows nothing before that, for any caller, because caches know only the address.
     if (isVisit && needsDiamond(new URL(request.url, 'http://gateway').searchParams)) {
       tools.metrics.document('frame');
-      void reply.headers(pageHeaders(allowed)).header('vary', 'Accept');
+      void reply.headers(pageHeaders(allowed)).header('vary', 'Accept, User-Agent');
       return sendServed(request, reply, shell.waiting(), unless('no-cache'));
     }
     const step = isVisit ? tools.step() : 'frame';
     const draws = step === 'page' && config.PAGES_IN_DOCUMENTS;
     const drawer = draws ? await release.drawer().catch(unreadable) : undefined;
-    const page = drawer && (await pageDocument(drawer, shell.file, request, reply));
+    const framesOf = ({ loginPath }: PageDrawer) => ({
+      own: shell,
+      login: release.shell(loginPath, languageOfPage(request.query)),
+    });
+    const page =
+      drawer && (await pageDocument(drawer, { frames: framesOf(drawer), brand }, request, reply));
     tools.metrics.document(page ? 'page' : isVisit ? WITHOUT_PAGE[step] : 'frame');
     if (page === undefined) {
-      void reply.headers(pageHeaders(allowed));
+      void reply.headers(pageHeaders(allowed)).header('vary', 'User-Agent');
       if (step !== 'static') return sendServed(request, reply, shell.file, unless('no-cache'));
-      void reply.header('vary', 'Accept');
+      void reply.header('vary', 'Accept, User-Agent');
       return sendServed(request, reply, shell.still(), unless(TEN_SECONDS));
     }
-    const style = [...allowed.style, page.sheetHash];
+    const style = [...allowed.style, ...page.styleHashes];
     return reply
       .headers(pageHeaders({ ...allowed, style }))
       .type(shell.file.type)
       .headers({
-        'cache-control': page.isPublic ? unless('no-cache') : PRIVATE,
-        vary: 'Accept, Cookie',
+        'cache-control': isOneRider(page.rider)
+          ? PRIVATE
+          : unless(page.rider === ANY_RIDER ? 'no-cache' : OF_ONE_VISITOR),
+        vary: 'Accept, Cookie, User-Agent',
       })
       .send(compressedDocument(request, reply, page.html));
   });
