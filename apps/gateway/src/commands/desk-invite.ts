@@ -3,7 +3,12 @@ import { onDatabase, runCommand } from './command.ts';
 import { type Config, readConfig } from '../config.ts';
 import { OPERATOR_ROLES } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invitationAddress, invite, OPERATOR_NAME } from '../modules/operations/desk/operators.ts';
+import {
+  deskOrigin,
+  invitationAddress,
+  invite,
+  OPERATOR_NAME,
+} from '../modules/operations/desk/operators.ts';
 import { isRole } from '../modules/operations/desk/roles.ts';
 import { StartupError } from '../errors/startup-error.ts';
 
@@ -20,7 +25,7 @@ async function inviteByHand(config: Config, [name = '', role = 'admin']: readonl
     const ctx = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
     const inviter = { operator: null, name: 'desk:invite', address: null };
     const token = await inTransaction(db, (tx) => invite(ctx, tx, inviter, { name, role }));
-    const origin = config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`;
+    const origin = deskOrigin(config) ?? `http://127.0.0.1:${config.PORT}`;
     process.stdout.write(
       `Link for ${name} (${role}) to join the desk; it works once, within 24 hours:\n${invitationAddress(origin, token)}\n`,
     );

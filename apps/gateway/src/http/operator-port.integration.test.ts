@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
+import { SAMPLE_IMAGES } from '../../test/sample-images.ts';
 import type { Config } from '../config.ts';
 
 /** Paths for operators only, of the demo, for riders, and for all. */
@@ -8,6 +9,8 @@ const PATHS = {
   operators: [
     '/metrics',
     '/docs',
+    '/docs/swagger-ui-bundle.js',
+    '/docs/start.js',
     '/openapi.json',
     '/sandbox/dispatch',
     '/sandbox/dispatch/refresh.js',
@@ -18,11 +21,12 @@ const PATHS = {
   ],
   demo: [
     '/sandbox/inbox',
-    '/sandbox/cashier',
     '/sandbox/rail-orders/',
     '/sandbox/partner-orders/',
     '/sandbox/monitor/',
   ],
+  cashier: ['/sandbox/cashier'],
+  desk: ['/desk/login', '/desk/refunds'],
   riders: ['/v1/lines', '/v1/me', '/help/terms', '/favicon.ico', '/'],
   all: ['/healthz'],
 };
@@ -41,7 +45,7 @@ const send = async (origin: string): Promise<number> =>
 
 describe.skipIf(!hasDatabase())("the operators' port", () => {
   let gw: TestGateway;
-  let ports: { riders: string; operators: string };
+  let ports: Record<'riders' | 'operators' | 'desk', string>;
   afterEach(() => gw.close());
 
   async function listen(config: Partial<Config>): Promise<void> {
@@ -49,7 +53,8 @@ describe.skipIf(!hasDatabase())("the operators' port", () => {
     const endpoint = { port: 0, host: '127.0.0.1' };
     ports = {
       riders: await gw.app.listen(endpoint),
-      operators: await gw.app.listenForOperators(endpoint),
+      operators: await gw.app.listenFor('operators', endpoint),
+      desk: await gw.app.listenFor('desk', endpoint),
     };
   }
 
@@ -72,22 +77,53 @@ describe.skipIf(!hasDatabase())("the operators' port", () => {
   }
 
   it.each<[string, Partial<Config>, Audience[]]>([
-    ['production', { NODE_ENV: 'production' }, ['riders', 'all']],
+    ['production', { NODE_ENV: 'production' }, ['desk', 'riders', 'all']],
+    [
+      'production with a port for the desk',
+      { NODE_ENV: 'production', DESK_PORT: 0 },
+      ['riders', 'all'],
+    ],
     [
       'production with a port for operators',
       { NODE_ENV: 'production', OPERATOR_PORT: 0 },
-      ['riders', 'all'],
+      ['desk', 'riders', 'all'],
     ],
-    ['development', { NODE_ENV: 'development' }, ['operators', 'demo', 'riders', 'all']],
+    [
+      'a staging site, whose riders pay at the sandbox',
+      { NODE_ENV: 'production', OPERATOR_PORT: 0, ALLOW_IN_PRODUCTION: ['sandbox-payment'] },
+      ['cashier', 'desk', 'riders', 'all'],
+    ],
+    [
+      'development',
+      { NODE_ENV: 'development' },
+      ['operators', 'demo', 'cashier', 'desk', 'riders', 'all'],
+    ],
     [
       'development with a port for operators',
       { NODE_ENV: 'development', OPERATOR_PORT: 0 },
-      ['demo', 'riders', 'all'],
+      ['demo', 'cashier', 'desk', 'riders', 'all'],
     ],
   ])('leaves the right audiences to riders in %s', async (_name, config, audiences) => {
     await listen(config);
     expect(await shownOn('riders')).toEqual(audiences);
-    expect(await shownOn('operators')).toEqual(['operators', 'demo', 'all']);
+    expect(await shownOn('operators')).toEqual(['operators', 'demo', 'cashier', 'all']);
+    expect(await shownOn('desk')).toEqual(['desk', 'all']);
+  });
+
+  it('shows pictures by their signed addresses to riders and at the desk only', async () => {
+    await listen({ DESK_PORT: 0, OPERATOR_PORT: 0 });
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(SAMPLE_IMAGES['image/png'])]), 'photo.png');
+    const uploaded = await fetch(`${ports.riders}/external/v1/fileUpload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await gw.login('13800138001')}` },
+      body,
+    });
+    const { url } = (await uploaded.json()) as { url: string };
+    const statusAt = async (origin: string) => (await fetch(origin + url)).status;
+    expect(await statusAt(ports.riders)).toBe(200);
+    expect(await statusAt(ports.desk)).toBe(200);
+    expect(await statusAt(ports.operators)).toBe(404);
   });
 
   it('accepts forms of the sandbox there, and in production nowhere else', async () => {

@@ -52,17 +52,20 @@ const withOtherEngine = process.env.TEST_DATABASE === 'postgres';
 describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 240_000 }, () => {
   afterEach(cleanUp);
 
-  it.each(['PORT', 'OPERATOR_PORT'])('answers a taken %s with one line', async (setting) => {
-    const blocker = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => blocker.once('listening', resolve));
-    onTestFinished(() => {
-      blocker.close();
-    });
-    const { port } = blocker.address() as AddressInfo;
-    expect(await refusal({ DATA_DIR: newDataDir(), [setting]: String(port) })).toBe(
-      `Port ${port} is in use: set ${setting} to another one`,
-    );
-  });
+  it.each(['PORT', 'OPERATOR_PORT', 'DESK_PORT'])(
+    'answers a taken %s with one line',
+    async (setting) => {
+      const blocker = createServer().listen(0, '127.0.0.1');
+      await new Promise((resolve) => blocker.once('listening', resolve));
+      onTestFinished(() => {
+        blocker.close();
+      });
+      const { port } = blocker.address() as AddressInfo;
+      expect(await refusal({ DATA_DIR: newDataDir(), [setting]: String(port) })).toBe(
+        `Port ${port} is in use: set ${setting} to another one`,
+      );
+    },
+  );
 
   it('answers a timetable that cannot be read with one line', async () => {
     const DATA_DIR = newDataDir();
@@ -112,7 +115,11 @@ describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 240_000 },
       { DATABASE_URL: 'postgres://nowhere', SECRET: '' },
       /^SECRET must be set where DATABASE_URL is: /,
     ],
-    [{ NODE_ENV: 'production' }, /^production refuses sandbox-sms.*generated-secret/],
+    [{ DATABASE_READ_URL: 'postgres://nowhere' }, /^DATABASE_READ_URL names standbys of /],
+    [
+      { NODE_ENV: 'production' },
+      /^production refuses sandbox-sms.*embedded-database, generated-secret/,
+    ],
     [{ SMS_DRIVER: 'http' }, /^SMS_DRIVER=http needs SMS_HTTP_URL/],
     [{ NODE_OPTIONS: NO_SANDBOX }, /^there is no sandbox here: choose other drivers/],
   ])('answers a bad configuration with one line: %j', async (env, line) => {
@@ -121,12 +128,13 @@ describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 240_000 },
 
   it('works in production without a sandbox: calls without a partner are refused with a code', async () => {
     const ports =
-      'SMS DISPATCH GATES TICKETING PARTNER PARTNER_ORDERS PARKING BIKES MINI_PROGRAM REAL_NAME FACE_VERIFICATION LIVE';
+      'SMS DISPATCH GATES TICKETING PARTNER PARTNER_ORDERS PARKING BIKES MINI_PROGRAM REAL_NAME FACE_VERIFICATION TEXT_CHECK LIVE';
     const none = Object.fromEntries(ports.split(' ').map((port) => [`${port}_DRIVER`, 'none']));
     const gateway = spawnGateway({
       ...none,
       PAYMENT_DRIVERS: 'none',
       NODE_ENV: 'production',
+      ALLOW_IN_PRODUCTION: 'embedded-database',
       NODE_OPTIONS: NO_SANDBOX,
       SECRET: 's'.repeat(32),
       DATA_DIR: newDataDir(),

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, realpathSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PATIENCE_MS } from '../../test/patience.ts';
 import { freshDatabase, hasDatabase } from '../../test/harness.ts';
 import { cleanUp, newDataDir, spawnGateway } from '../../test/gateway-process.ts';
+import { webhookSecret } from '../../test/webhook-secret.ts';
 import { isRunning, pidIn } from '../db/embedded/process.ts';
 
 const NO_SANDBOX = `--import=${path.resolve(import.meta.dirname, '../../test/without-sandbox.ts')}`;
@@ -15,12 +17,13 @@ const NO_SANDBOX = `--import=${path.resolve(import.meta.dirname, '../../test/wit
 const WITHOUT_SANDBOX = {
   NODE_OPTIONS: NO_SANDBOX,
   NODE_ENV: 'production',
+  ALLOW_IN_PRODUCTION: 'embedded-database',
   DRAIN_SECONDS: '0',
   PUBLIC_URL: 'https://transit.example.com',
   SECRET: 's'.repeat(32),
   SMS_DRIVER: 'http',
   SMS_HTTP_URL: 'https://sms.example.com/send',
-  SMS_HTTP_SECRET: 's'.repeat(16),
+  SMS_HTTP_SECRET: webhookSecret('sms'),
   PAYMENT_DRIVERS: 'alipay',
   ALIPAY_APP_ID: '2021',
   ALIPAY_SELLER_ID: '2088',
@@ -35,6 +38,7 @@ const WITHOUT_SANDBOX = {
   MINI_PROGRAM_DRIVER: 'none',
   REAL_NAME_DRIVER: 'none',
   FACE_VERIFICATION_DRIVER: 'none',
+  TEXT_CHECK_DRIVER: 'none',
   LIVE_DRIVER: 'none',
 };
 
@@ -92,21 +96,25 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
   });
 
   it('runs in production without the sandbox, on drivers that need none of it', async () => {
-    const env = { ...WITHOUT_SANDBOX, OPERATOR_PORT: '0' };
+    const env = { ...WITHOUT_SANDBOX, OPERATOR_PORT: '0', DESK_PORT: '0' };
     const gateway = spawnGateway({ DATA_DIR: newDataDir(), ...env });
     // Standard output is not a terminal and has the log, so the addresses are only in the log.
-    const [address, operators] = await vi.waitFor(() => {
+    const [address, operators, deskOrigin] = await vi.waitFor(() => {
       const [, ...logged] =
-        /"address":"([^"]+)","operatorAddress":"([^"]+)"/.exec(gateway.output()) ?? [];
-      expect(logged, gateway.output()).toHaveLength(2);
+        /"address":"([^"]+)","operatorAddress":"([^"]+)","deskAddress":"([^"]+)"/.exec(
+          gateway.output(),
+        ) ?? [];
+      expect(logged, gateway.output()).toHaveLength(3);
       return logged;
     }, PATIENCE_MS);
     expect(await healthy(address ?? '')).toBe(200);
-    for (const path of ['/sandbox/inbox', '/metrics', '/docs', '/openapi.json']) {
+    for (const path of ['/sandbox/inbox', '/metrics', '/docs', '/openapi.json', '/desk/login']) {
       expect((await fetch(address + path)).status, path).toBe(404);
     }
     expect((await fetch(`${operators}/metrics`)).status).toBe(200);
     expect((await fetch(`${operators}/sandbox/inbox`)).status).toBe(404);
+    expect((await fetch(`${deskOrigin}/desk/login`)).status).toBe(200);
+    expect((await fetch(`${deskOrigin}/v1/lines`)).status).toBe(404);
     gateway.child.kill('SIGTERM');
     expect(await gateway.ended).toEqual({ code: 0, signal: null });
     // Each line must be JSON, because programs read them.
@@ -190,6 +198,8 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
     while (performance.now() - stoppedAt < 1500) {
       expect(await stateOf('/livez')).toEqual([200, { status: 'ok' }]);
       expect(await healthy(address)).toBe(200);
+      // Below the quota of probes.
+      await delay(20);
     }
     expect(await gateway.ended).toEqual({ code: 0, signal: null });
     expect(performance.now() - stoppedAt).toBeGreaterThan(1900);

@@ -4,13 +4,17 @@ import { StartupError } from '../errors/startup-error.ts';
 
 /** Checks before the slow part of the start that the ports are free. Throws a StartupError. */
 export async function probePorts(
-  config: Pick<Config, 'PORT' | 'HOST' | 'OPERATOR_PORT' | 'OPERATOR_HOST'>,
+  config: Pick<
+    Config,
+    'PORT' | 'HOST' | 'OPERATOR_PORT' | 'OPERATOR_HOST' | 'DESK_PORT' | 'DESK_HOST'
+  >,
 ): Promise<void> {
   await probePort(config.PORT, config.HOST, 'PORT');
   await probePort(config.OPERATOR_PORT ?? 0, config.OPERATOR_HOST, 'OPERATOR_PORT');
+  await probePort(config.DESK_PORT ?? 0, config.DESK_HOST, 'DESK_PORT');
 }
 
-type PortSetting = 'PORT' | 'OPERATOR_PORT';
+type PortSetting = 'PORT' | 'OPERATOR_PORT' | 'DESK_PORT';
 
 async function probePort(port: number, host: string, setting: PortSetting): Promise<void> {
   if (port === 0) return;

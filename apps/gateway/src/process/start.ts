@@ -15,7 +15,7 @@ import { logPath } from './log-path.ts';
 import { createLog } from '../http/log.ts';
 import { LogFile } from '../http/log-file.ts';
 import { addLogMetric, addProcessMetrics, createMetrics } from '../http/metrics.ts';
-import { isDemoShown } from '../http/operator-port.ts';
+import { type ExtraPort, isDemoShown } from '../http/operator-port.ts';
 import { scheduleRecurring } from '../jobs/queue.ts';
 import { startPruning } from '../jobs/retention.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
@@ -31,6 +31,8 @@ export interface RunningGateway {
   address: string;
   /** The URL of the operators' port, if there is one. */
   operatorAddress: string | undefined;
+  /** The URL of the desk's own port, if there is one. */
+  deskAddress: string | undefined;
   /** The URL of the sandbox partners' pages to which the demo sends riders, if they are served. */
   demoAddress: string | undefined;
   /** The phone of the demo rider; null without a demo. */
@@ -102,14 +104,15 @@ export async function startGatewayProcess(
       metrics,
       () => phase ?? (worker?.isAlive() === true ? undefined : 'jobs'),
     );
-    const { PORT, HOST, OPERATOR_PORT, OPERATOR_HOST } = config;
+    const { PORT, HOST } = config;
     const address = await app.listen({ port: PORT, host: HOST }).catch(portError('PORT'));
-    const operatorAddress =
-      OPERATOR_PORT === undefined
-        ? undefined
-        : await app
-            .listenForOperators({ port: OPERATOR_PORT, host: OPERATOR_HOST })
-            .catch(portError('OPERATOR_PORT'));
+    const listenFor = async (audience: ExtraPort, setting: 'OPERATOR' | 'DESK') => {
+      const { [`${setting}_PORT` as const]: port, [`${setting}_HOST` as const]: host } = config;
+      if (port === undefined) return undefined;
+      return await app.listenFor(audience, { port, host }).catch(portError(`${setting}_PORT`));
+    };
+    const operatorAddress = await listenFor('operators', 'OPERATOR');
+    const deskAddress = await listenFor('desk', 'DESK');
     const jobs = jobsOf(ctx);
     await scheduleRecurring(ctx, jobs);
     const running = (worker = startWorker(ctx, tracing?.jobs(jobs) ?? jobs, metrics.job));
@@ -118,10 +121,14 @@ export async function startGatewayProcess(
     const isAlive = config.DEMO && config.DEMO_LIFE;
     const endLife = isAlive ? (await loadSandbox()).liveDemo(ctx) : async () => {};
     phase = undefined;
-    log.info({ event: 'gateway.ready', address, operatorAddress }, 'the gateway is ready');
+    log.info(
+      { event: 'gateway.ready', address, operatorAddress, deskAddress },
+      'the gateway is ready',
+    );
     return {
       address: onThisMachine(address),
       operatorAddress: operatorAddress && onThisMachine(operatorAddress),
+      deskAddress: deskAddress && onThisMachine(deskAddress),
       demoAddress: isDemoShown(config) ? onThisMachine(address) : operatorAddress,
       demoRider,
       async stop() {

@@ -6,7 +6,14 @@ import { isOneOf } from '@shtrans/contract/values/narrow';
 import { html, queryText } from '../../../http/html-page.ts';
 import { list, withNote, select, submit, section } from '../../../http/page-parts.ts';
 import { ACTIONS } from './log.ts';
-import { disableOperator, invitationAddress, invite, OPERATOR_NAME, ROOT } from './operators.ts';
+import {
+  deskOrigin,
+  disableOperator,
+  invitationAddress,
+  invite,
+  OPERATOR_NAME,
+  ROOT,
+} from './operators.ts';
 import { isRole } from './roles.ts';
 import { type DeskPage, type DeskSite, field, type Said, type Visit } from './site.ts';
 import { allOperators } from './store.ts';
@@ -26,7 +33,7 @@ export function adminPages(site: DeskSite, ctx: Context): void {
     token?: string,
   ): Promise<FastifyReply> => {
     const operators = await allOperators(ctx.db);
-    const origin = ctx.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
+    const origin = deskOrigin(ctx.config) ?? `${request.protocol}://${request.host}`;
     return site.show(
       request,
       reply,

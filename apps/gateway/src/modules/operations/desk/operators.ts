@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Config } from '../../../config.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { OperatorRole, Row } from '../../../db/schema.ts';
@@ -96,7 +97,18 @@ async function findInvitation(
 /** Path of the pages of the desk. */
 export const ROOT = '/desk';
 
-/** Returns the link of an invitation at the public origin of this gateway. */
+/** Returns the public address of the desk by the settings, without a trailing slash; undefined if there is none. */
+export function deskOrigin({
+  DESK_URL,
+  DESK_PORT,
+  DESK_HOST,
+  PUBLIC_URL,
+}: Pick<Config, 'DESK_URL' | 'DESK_PORT' | 'DESK_HOST' | 'PUBLIC_URL'>): string | undefined {
+  if (DESK_URL !== undefined || DESK_PORT === undefined) return DESK_URL ?? PUBLIC_URL;
+  return DESK_PORT === 0 ? undefined : `http://${DESK_HOST}:${DESK_PORT}`;
+}
+
+/** Returns the link of an invitation at the desk's origin. */
 export const invitationAddress = (origin: string, token: string): string =>
   `${origin}${ROOT}/invitations/${token}`;
 

@@ -1,10 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { Context } from '../../../context.ts';
+import { routesFor } from '../../../http/operator-port.ts';
 import type { Writer } from '../../../http/page-parts.ts';
 import { adminPages } from './admin-pages.ts';
 import { campaignPages } from './campaign-pages.ts';
 import { entryPages } from './entry-pages.ts';
 import { funnelPages } from './funnel-pages.ts';
+import { isInNetworks } from './networks.ts';
 import { parkingPages } from './parking-pages.ts';
 import { platePages } from './plate-pages.ts';
 import { refundPages } from './refund-pages.ts';
@@ -20,9 +23,14 @@ import { type AllModules } from '../../define.ts';
 import { brandOf } from '../../services/receipts/service.ts';
 
 /** `/desk`: pages on which operators decide what no rule proves, and help riders. */
-export const deskPages =
-  (ctx: Context, all: AllModules): FastifyPluginAsync =>
-  async (app) => {
+export const deskPages = (ctx: Context, all: AllModules): FastifyPluginAsync =>
+  routesFor('desk', async (app) => {
+    const { DESK_NETWORKS } = ctx.config;
+    if (DESK_NETWORKS !== undefined) {
+      app.addHook('onRequest', (request, _reply, next) =>
+        next(isInNetworks(DESK_NETWORKS, request.ip) ? undefined : new CodedError('not_found')),
+      );
+    }
     const site = new DeskSite(app, ctx, all.rooms);
     const readBrand = brandOf(ctx);
     app.addHook('onRequest', async () => {
@@ -50,4 +58,4 @@ export const deskPages =
       });
     }
     app.get('/', (request, reply) => site.redirectTo(request, reply, '/refunds'));
-  };
+  });

@@ -12,7 +12,7 @@ import { sameText } from '../../../http/secret.ts';
 import { reportRefusal } from '../../../http/security-log.ts';
 import type { DeskRooms } from '../../define.ts';
 import type { Actor } from './log.ts';
-import { operatorOf, ROOT } from './operators.ts';
+import { deskOrigin, operatorOf, ROOT } from './operators.ts';
 import { may, type Right } from './roles.ts';
 import type { OperatorRole } from '../../../db/schema.ts';
 import type { Operator } from './store.ts';
