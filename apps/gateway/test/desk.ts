@@ -40,6 +40,7 @@ export const fileHeadersOf = ({ headers }: Pick<Answer, 'headers'>): unknown[] =
 /** A browser at the desk: keeps the desk's cookie and submits the forms of its pages. */
 export class DeskBrowser {
   readonly #gw: TestGateway;
+  /** The cookie header: the session and the mark of the browser. */
   cookie = '';
   #proof = '';
 
@@ -53,6 +54,15 @@ export class DeskBrowser {
     browser.cookie = this.cookie;
     browser.#proof = this.#proof;
     return browser;
+  }
+
+  #keep(set: string): void {
+    const [cookie = ''] = set.split(';', 1);
+    const [name = ''] = cookie.split('=', 1);
+    const otherCookies = this.cookie
+      .split('; ')
+      .filter((each) => each && !each.startsWith(`${name}=`));
+    this.cookie = [...otherCookies, cookie].join('; ');
   }
 
   async get(path: string): Promise<Answer> {
@@ -85,8 +95,7 @@ export class DeskBrowser {
         ...headers,
       },
     });
-    const [set] = [answer.headers['set-cookie'] ?? []].flat();
-    if (set !== undefined) this.cookie = set.split(';')[0] ?? '';
+    for (const set of [answer.headers['set-cookie'] ?? []].flat()) this.#keep(set);
     this.#proof = /name="proof" value="([^"]+)"/.exec(answer.body)?.[1] ?? this.#proof;
     const { location } = answer.headers;
     return {

@@ -5,7 +5,14 @@ import { Html, html, queryText } from '../../../http/html-page.ts';
 import { submit } from '../../../http/page-parts.ts';
 import { join, logInOperator, logOutOperator, openInvitation, ROOT } from './operators.ts';
 import { PASSWORD_MAX } from './passwords.ts';
-import { type DeskPage, type DeskSite, type DeskWriter, field, type Said } from './site.ts';
+import {
+  deviceCookieOf,
+  type DeskPage,
+  type DeskSite,
+  type DeskWriter,
+  field,
+  type Said,
+} from './site.ts';
 import { texts } from './texts.ts';
 import { JOIN_FAULTS, ROLE_TEXTS } from './operator-texts.ts';
 
@@ -64,12 +71,14 @@ export function entryPages(site: DeskSite, ctx: Context): void {
       password: typedField(request, 'password'),
       code: typedField(request, 'code'),
     };
-    const token = await logInOperator(ctx, form, request.clientKey);
-    if (token === null) {
+    const origin = { address: request.clientKey, deviceCookie: deviceCookieOf(request) };
+    const session = await logInOperator(ctx, form, origin);
+    if (session === null) {
       const banner = { text: texts.logInWrong, good: false };
       return site.show(request, reply, logInPage(banner, 401));
     }
-    site.setSessionCookie(reply, token);
+    site.setSessionCookie(reply, session.token);
+    site.setDeviceCookie(reply, session.deviceCookie);
     return site.redirectTo(request, reply, '/refunds');
   });
   site.addPage('POST', '/logout', null, async ({ token, by: actor }, request, reply) => {

@@ -36,16 +36,24 @@ const samEntry = (body: string): string =>
 describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
   let otherGateway: TestGateway;
+  /** Behind a proxy that names the caller. */
+  let proxied: TestGateway;
   let admin: TestOperator;
 
   beforeAll(async () => {
     gw = await startGateway({ config: { LIMIT_FACTOR: 1 } });
     otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    proxied = await startGateway({
+      databaseUrl: gw.databaseUrl,
+      clock: gw.clock,
+      config: { LIMIT_FACTOR: 1, TRUST_PROXY: 1 },
+    });
     admin = await makeOperator(gw, 'ada', 'admin');
   });
   // Limits count per quarter of an hour.
   beforeEach(() => gw.clock.advance(16 * MINUTE));
   afterAll(async () => {
+    await proxied?.close();
     await otherGateway?.close();
     await gw?.close();
   });
@@ -189,6 +197,29 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     });
   });
 
+  /** Fails to log ada in, from a network. Returns the status. */
+  const failFrom = async (network: string): Promise<number> => {
+    const { statusCode } = await proxied.app.inject({
+      method: 'POST',
+      url: '/desk/login',
+      payload: new URLSearchParams({ name: 'ada', password: 'a guess', code: '1' }).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-forwarded-for': network,
+      },
+    });
+    return statusCode;
+  };
+  /** Moves the clock to the next full hour, where all windows of the limits begin. */
+  const toFullHour = (): void =>
+    gw.clock.set(new Date(Math.ceil(gw.clock.now().getTime() / HOUR) * HOUR));
+  const logInWith = async (browser: DeskBrowser, password = PASSWORD): Promise<number> => {
+    // A code is valid once.
+    if (password === PASSWORD) gw.clock.advance(30_000);
+    const form = { name: 'ada', password, code: admin.code() };
+    return (await browser.post('/login', form)).status;
+  };
+
   describe('log in', () => {
     it('by name, password and code, and not by a used code', async () => {
       gw.clock.advance(30_000);
@@ -223,9 +254,13 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
         password: PASSWORD,
         code: admin.code(),
       });
-      expect(answer.headers['set-cookie']).toMatch(
-        /^desk=[\w-]{43}; Path=\/desk; HttpOnly; SameSite=Strict$/,
-      );
+      const mark = '[\\da-f-]{36}\\.\\d+\\.[\\w-]{22}\\.[\\w-]{43}';
+      const attributes = 'HttpOnly; SameSite=Strict';
+      const ofBrowser = `desk_browser=${mark}; Path=/desk/login; ${attributes}; Max-Age=15552000`;
+      expect(answer.headers['set-cookie']).toEqual([
+        expect.stringMatching(/^desk=[\w-]{43}; Path=\/desk; HttpOnly; SameSite=Strict$/),
+        expect.stringMatching(new RegExp(`^${ofBrowser}$`)),
+      ]);
       expect(answer.location).toBe('/desk/refunds');
       const page = await browser.get('/refunds?language=en_us');
       expect(page.headers['content-security-policy']).toMatch(
@@ -245,11 +280,14 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
         password: PASSWORD,
         code: admin.code(),
       });
-      expect(tlsLogin.headers['set-cookie']).toMatch(/; Secure$/);
+      expect(tlsLogin.headers['set-cookie']).toEqual([
+        expect.stringMatching(/; Secure$/),
+        expect.stringMatching(/; Secure; Max-Age=15552000$/),
+      ]);
       await behindTls.close();
     });
 
-    it('is refused after ten failures of a name, even with the right password, until the quarter ends', async () => {
+    it('is refused in an unknown browser after ten failures of a name from its network, until the quarter ends', async () => {
       const browser = new DeskBrowser(gw);
       const wrong = { name: 'ada', password: 'not her password', code: '123456' };
       const before = await refusals();
@@ -263,6 +301,67 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect((await refusals()) - before).toBe(10);
       gw.clock.advance(16 * MINUTE);
       await atDesk(gw, admin);
+    });
+
+    it('is open to an operator in a known browser and on another network while strangers fail', async () => {
+      toFullHour();
+      const ownBrowser = (await atDesk(gw, admin)).at(proxied);
+      for (let i = 0; i < 10; i++) expect(await failFrom('203.0.113.1')).toBe(401);
+      expect(await failFrom('203.0.113.1')).toBe(429);
+      // On the strangers' own network only the known browser gets through.
+      const ofStrangers = { 'x-forwarded-for': '203.0.113.1' };
+      const form = () => ({ name: 'ada', password: PASSWORD, code: admin.code() });
+      gw.clock.advance(30_000);
+      const unknownBrowser = new DeskBrowser(proxied);
+      expect((await unknownBrowser.post('/login', form(), ofStrangers)).status).toBe(429);
+      expect((await ownBrowser.post('/login', form(), ofStrangers)).status).toBe(303);
+      expect(await logInWith(new DeskBrowser(proxied))).toBe(303);
+    });
+
+    it('is bounded for a guesser with many networks, who does not hold up a known browser', async () => {
+      toFullHour();
+      const ownBrowser = (await atDesk(gw, admin)).at(proxied);
+      const answers: number[] = [];
+      for (let i = 1; i <= 70; i++) answers.push(await failFrom(`203.0.113.${i}`));
+      expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(60);
+      expect(answers.at(-1)).toBe(429);
+      expect(await logInWith(new DeskBrowser(proxied))).toBe(429);
+      expect(await logInWith(ownBrowser)).toBe(303);
+      gw.clock.advance(HOUR);
+    });
+
+    it('is bounded in a known browser too, and a mark of another operator or made up is none', async () => {
+      toFullHour();
+      const ownBrowser = (await atDesk(gw, admin)).at(proxied);
+      for (let i = 0; i < 10; i++) expect(await logInWith(ownBrowser, 'a guess')).toBe(401);
+      expect(await logInWith(ownBrowser)).toBe(429);
+      toFullHour();
+      const oda = await makeOperator(gw, 'oda', 'support');
+      const itsBrowser = (await atDesk(gw, oda)).at(proxied);
+      for (let i = 0; i < 11; i++) await failFrom('127.0.0.1');
+      expect(await logInWith(itsBrowser)).toBe(429);
+      const madeUp = new DeskBrowser(proxied);
+      madeUp.cookie = ownBrowser.cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+      expect(await logInWith(madeUp)).toBe(429);
+      expect(await logInWith(ownBrowser)).toBe(303);
+    });
+
+    it('is closed outside of the networks of operators, as if there were no desk', async () => {
+      const inside = await startGateway({
+        databaseUrl: gw.databaseUrl,
+        clock: gw.clock,
+        config: { TRUST_PROXY: 1, DESK_NETWORKS: ['10.1.0.0/16', '2001:db8::/32'] },
+      });
+      const statusFrom = async (address: string, url = '/desk/login'): Promise<number> => {
+        const headers = { 'x-forwarded-for': address };
+        return (await inside.app.inject({ url, headers })).statusCode;
+      };
+      const addresses = ['10.1.2.3', '::ffff:10.1.2.3', '2001:db8::7', '10.2.0.1', '2001:db9::1'];
+      const statuses = await Promise.all(addresses.map((address) => statusFrom(address)));
+      expect(statuses).toEqual([200, 200, 200, 404, 404]);
+      expect(await statusFrom('10.2.0.1', '/desk/orders')).toBe(404);
+      expect(await statusFrom('10.2.0.1', '/livez')).toBe(200);
+      await inside.close();
     });
 
     it('from one address is limited across names', async () => {
@@ -351,6 +450,8 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     'surveys.see': { support: true, finance: false, admin: true },
     'parking.see': { support: true, finance: false, admin: true },
     'parking.decide': { support: true, finance: false, admin: true },
+    'plates.decide': { support: true, finance: false, admin: true },
+    'settlements.see': { support: false, finance: true, admin: true },
     'operators.manage': { support: false, finance: false, admin: true },
     'log.see': { support: false, finance: false, admin: true },
   };
@@ -393,6 +494,9 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       ['parking.see', 'get', '/parking'],
       ['parking.see', 'get', `/parking/${unknownId}`],
       ['parking.decide', 'post', `/parking/${unknownId}`],
+      ['settlements.see', 'get', '/settlements'],
+      ['settlements.see', 'get', '/settlements/wechat/2026-11-20'],
+      ['settlements.see', 'get', '/settlements/wechat/2026-11-20/file'],
       ['operators.manage', 'get', '/operators'],
       ['operators.manage', 'post', '/operators'],
       ['log.see', 'get', '/log'],
@@ -476,7 +580,9 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     const browser = await atDesk(gw, admin);
     expect(text).toContain('scrypt$131072$8$1$');
     expect(text).not.toContain(PASSWORD);
-    expect(text).not.toContain(browser.cookie.slice('desk='.length));
+    const [, token = ''] = /desk=([\w-]{43})/.exec(browser.cookie) ?? [];
+    expect(token).not.toBe('');
+    expect(text).not.toContain(token);
   });
 
   /** Runs the command like an operator, while this gateway runs. */

@@ -8,6 +8,7 @@ import { uuidv7 } from '../../../db/uuid.ts';
 import { giveBack, limit, type Limit } from '../../../http/limits.ts';
 import { looksLikeSecret, newSecret, secretHash } from '../../../http/secret.ts';
 import { type Actor, writeLog } from './log.ts';
+import { knownDevice, newDeviceCookie } from './device-cookies.ts';
 import { hashPassword, isPassword, PASSWORD_MAX, PASSWORD_MIN } from './passwords.ts';
 import {
   endOperatorSessions,
@@ -29,7 +30,12 @@ const ABSOLUTE_MS = 12 * HOUR_MS;
 const SEEN_EVERY_MS = 60_000;
 const INVITATION_MS = 24 * HOUR_MS;
 
-const FAILURES_PER_NAME: Limit = { max: 10, windowSeconds: 900 };
+/** Failures on a device on which the operator has logged in before; others' failures do not count there. */
+const FAILURES_PER_DEVICE: Limit = { max: 10, windowSeconds: 900 };
+/** Failures for a name from one network, on other devices. */
+const FAILURES_PER_NETWORK: Limit = { max: 10, windowSeconds: 900 };
+/** Failures for a name from all networks, on other devices: a guesser with many addresses has a million codes before them. */
+const FAILURES_PER_NAME: Limit = { max: 60, windowSeconds: 3600 };
 const TRIES_PER_ADDRESS: Limit = { max: 30, windowSeconds: 900 };
 
 /** Valid names of operators. */
@@ -167,23 +173,49 @@ const endInvitations = (
 ): Promise<number> =>
   updateRows(tx, 'operator_invitations', { ...filter, used_at: null }, { used_at: now });
 
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /**
- * Logs an operator in by name, password and code, and returns the token of the session. Checks all three
- * before it answers; returns null if one of them is wrong. Throws `too_many_requests`.
+ * Counts an attempt to log in, and returns a function that takes it back after a success, so that only failures count. Strangers
+ * cannot lock an operator out of a device that the operator has used before. Throws `too_many_requests`.
+ */
+async function countAttempt(
+  ctx: Context,
+  { name, address, device }: { name: string; address: string; device: string | undefined },
+): Promise<() => Promise<void>> {
+  const failureLimits: [string, Limit][] = [];
+  if (device === undefined) {
+    await limit(ctx, `desk-address:${address}`, TRIES_PER_ADDRESS);
+    const nameHash = hashOf(name);
+    failureLimits.push([`desk-network:${nameHash} ${address}`, FAILURES_PER_NETWORK]);
+    failureLimits.push([`desk-name:${nameHash}`, FAILURES_PER_NAME]);
+  } else failureLimits.push([`desk-browser:${hashOf(device)}`, FAILURES_PER_DEVICE]);
+  for (const [key, failureLimit] of failureLimits) await limit(ctx, key, failureLimit);
+  return async () => {
+    for (const [key, failureLimit] of failureLimits) await giveBack(ctx, key, failureLimit);
+  };
+}
+
+/**
+ * Logs an operator in by name, password and code. Returns the token of the session and the new device cookie;
+ * `deviceCookie` is the present one, or empty. Checks all three before it answers; returns null if one of them is wrong. Throws `too_many_requests`.
  */
 export async function logInOperator(
   ctx: Context,
   { name, password, code }: { name: string; password: string; code: string },
-  address: string,
-): Promise<string | null> {
-  const nameLimitKey = `desk-name:${createHash('sha256').update(name).digest('hex')}`;
-  await limit(ctx, `desk-address:${address}`, TRIES_PER_ADDRESS);
-  await limit(ctx, nameLimitKey, FAILURES_PER_NAME);
+  { address, deviceCookie }: { address: string; deviceCookie: string },
+): Promise<{ token: string; deviceCookie: string } | null> {
   const namedOperator = OPERATOR_NAME.test(name)
     ? await findRow(ctx.db, 'operators', { name })
     : undefined;
+  const device = namedOperator && knownDevice(ctx, namedOperator.id, deviceCookie);
+  const takeBack = await countAttempt(ctx, { name, address, device });
   const operator = namedOperator?.disabled_at === null ? namedOperator : undefined;
-  const isPasswordRight = await isPassword(operator?.password, password);
+  const isPasswordRight = await isPassword(
+    operator?.password,
+    password,
+    device === undefined ? 'stranger' : 'operator',
+  );
   const step = operator ? stepOfCode(ctx, operator.totp_secret, code) : null;
   const token = newSecret(ctx.random);
   const now = ctx.clock.now();
@@ -206,9 +238,9 @@ export async function logInOperator(
     await writeLog(ctx, tx, { operator, address }, 'desk.logged_in');
     return true;
   });
-  if (isLoggedIn) {
-    await giveBack(ctx, nameLimitKey, FAILURES_PER_NAME);
-    return token;
+  if (isLoggedIn && operator) {
+    await takeBack();
+    return { token, deviceCookie: newDeviceCookie(ctx, operator.id) };
   }
   ctx.log.warn(
     { event: 'security.desk_login_failed', client: address },

@@ -11,6 +11,7 @@ import { input, type Writer, writerIn } from '../../../http/page-parts.ts';
 import { sameText } from '../../../http/secret.ts';
 import { reportRefusal } from '../../../http/security-log.ts';
 import type { DeskRooms } from '../../define.ts';
+import { DEVICE_COOKIE_SECONDS } from './device-cookies.ts';
 import type { Actor } from './log.ts';
 import { deskOrigin, operatorOf, ROOT } from './operators.ts';
 import { may, type Right } from './roles.ts';
@@ -54,6 +55,7 @@ export interface DeskPage {
 export type DeskWriter = Writer;
 
 const COOKIE = 'desk';
+const DEVICE_COOKIE = 'desk_browser';
 
 const tokenOf = ({ headers }: FastifyRequest): string =>
   new RegExp(`(?:^|; *)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? '';
@@ -64,6 +66,11 @@ const formProof = (token: string): string =>
 
 const isOurForm = (token: string, { body }: FastifyRequest): boolean =>
   sameText(queryText(body, 'proof'), formProof(token));
+
+/** Returns the device cookie of the browser, or an empty text. */
+export const deviceCookieOf = ({ headers }: FastifyRequest): string =>
+  new RegExp(`(?:^|; *)${DEVICE_COOKIE}=([\\w.-]{1,200})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ??
+  '';
 
 /** Whether a form comes from another site. Browsers without `Sec-Fetch-Site` rely on the cookie's SameSite alone. */
 const isFromElsewhere = ({ headers }: FastifyRequest): boolean => {
@@ -138,11 +145,22 @@ export class DeskSite {
 
   /** Sets the session cookie, or deletes it (null). */
   setSessionCookie(reply: FastifyReply, token: string | null): void {
-    const { PUBLIC_URL } = this.#ctx.config;
-    const secure = PUBLIC_URL?.startsWith('https:') === true ? '; Secure' : '';
     const life = token === null ? '; Max-Age=0' : '';
-    const attributes = `Path=${ROOT}; HttpOnly; SameSite=Strict${secure}${life}`;
-    void reply.header('set-cookie', `${COOKIE}=${token ?? ''}; ${attributes}`);
+    this.#setCookie(reply, `${COOKIE}=${token ?? ''}; Path=${ROOT}`, life);
+  }
+
+  /** Sets the device cookie of a browser in which an operator has logged in; only the log-in reads it. */
+  setDeviceCookie(reply: FastifyReply, value: string): void {
+    this.#setCookie(
+      reply,
+      `${DEVICE_COOKIE}=${value}; Path=${ROOT}/login`,
+      `; Max-Age=${DEVICE_COOKIE_SECONDS}`,
+    );
+  }
+
+  #setCookie(reply: FastifyReply, cookie: string, life: string): void {
+    const secure = deskOrigin(this.#ctx.config)?.startsWith('https:') === true ? '; Secure' : '';
+    void reply.header('set-cookie', `${cookie}; HttpOnly; SameSite=Strict${secure}${life}`);
   }
 
   /** Redirects to another page of the desk, in the same language. */
