@@ -27,13 +27,13 @@ async function withPatience<T>(url: string, work: (db: WholeDb) => Promise<T>): 
  * of DATABASE_URL then gets the right to read and write their tables, but not to alter them. Throws a StartupError.
  */
 export async function migrateGiven(
-  {
-    DATABASE_URL: serving,
-    MIGRATE_DATABASE_URL: owning,
-  }: Pick<Config, 'DATABASE_URL' | 'MIGRATE_DATABASE_URL'>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_SESSION_URL' | 'MIGRATE_DATABASE_URL'>,
   schemas: readonly Migrations[],
   say: Say,
 ): Promise<void> {
+  const owning = config.MIGRATE_DATABASE_URL;
+  // Past a pooler, whose role has time limits.
+  const serving = config.DATABASE_SESSION_URL ?? config.DATABASE_URL;
   const url = owning ?? serving;
   if (url === undefined) throw new StartupError('MIGRATE_DATABASE_URL or DATABASE_URL must be set');
   const applied = await withPatience(url, (db) => migrate(db, schemas));
@@ -79,7 +79,10 @@ async function letServe(tx: Tx, role: string, name: string): Promise<void> {
  * waits until it is migrated. Throws a StartupError.
  */
 export async function ensureSchema(
-  config: Pick<Config, 'DATABASE_URL' | 'MIGRATE_DATABASE_URL' | 'MIGRATE_ON_START'>,
+  config: Pick<
+    Config,
+    'DATABASE_URL' | 'DATABASE_SESSION_URL' | 'MIGRATE_DATABASE_URL' | 'MIGRATE_ON_START'
+  >,
   schemas: readonly Migrations[],
   db: Db,
   say: Say,

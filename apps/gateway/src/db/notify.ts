@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { Client } from 'pg';
 import type { Context } from '../context.ts';
-import { CONNECTION, connectionString, type Db, dropWhenSilent, type Tx } from './database.ts';
+import { type Db, openSession, type Tx } from './database.ts';
 
 /** The channels by which gateways notify each other through the database. */
 const CHANNELS = ['job', 'operator_data', 'ride', 'ride_share', 'session', 'webhook'] as const;
@@ -33,12 +32,12 @@ const LAST_BACK_OFF_MS = 2000;
 /** One connection on which a gateway listens; it reconnects when the connection breaks. */
 class Changes {
   readonly listeners: Listener[] = [];
-  #url: string;
+  readonly #db: Db;
   #stop = new AbortController();
   #ended: Promise<void>;
 
   constructor({ db, log }: Pick<Context, 'db' | 'log'>) {
-    this.#url = connectionString(db);
+    this.#db = db;
     this.#ended = this.#run(log);
   }
 
@@ -67,22 +66,16 @@ class Changes {
 
   /** Rejects if it cannot connect; resolves when the connection ends. */
   async #listenUntilItBreaks(connected: () => void): Promise<void> {
-    const client = new Client({
-      connectionString: this.#url,
+    const client = await openSession(this.#db, {
       connectionTimeoutMillis: 2000,
       application_name: 'gateway, listening',
-      ...CONNECTION,
     });
     const disconnected = new Promise<void>((resolve) => client.once('end', resolve));
-    // The event `end` follows each error.
-    client.on('error', () => {});
     client.on('notification', ({ channel, payload }) => {
       for (const listener of this.listeners) {
         if (listener.channel === channel) listener.heard(payload ?? '');
       }
     });
-    await client.connect();
-    dropWhenSilent(client);
     const hangUp = (): void => void client.end().catch(() => {});
     this.#stop.signal.addEventListener('abort', hangUp);
     try {

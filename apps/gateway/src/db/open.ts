@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { StartupError } from '../errors/startup-error.ts';
@@ -29,8 +30,9 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const configuredUrl = config.DATABASE_URL;
   if (configuredUrl !== undefined) {
-    const { db, pool } = connect(configuredUrl, { max: config.DATABASE_POOL_MAX });
-    await reach(pool, configuredUrl);
+    const { DATABASE_POOL_MAX: max, DATABASE_SESSION_URL: sessionUrl } = config;
+    const { db, pool } = connect(configuredUrl, { max, sessionUrl });
+    await reach(db, configuredUrl);
     await ensureSchema(config, schemas, db, say);
     return { db, pool, close: () => db.destroy() };
   }
@@ -67,22 +69,35 @@ async function whileAway(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Throws a StartupError if the database does not answer. The message names it without its password. */
-async function reach(pool: Pool, url: string): Promise<void> {
+/**
+ * Throws a StartupError if the database does not answer, or if calls could wait for it without an end. The message names
+ * it without its password.
+ */
+async function reach(db: Db, url: string): Promise<void> {
+  let limits: Limit[];
   try {
-    await pool.query('select 1');
+    ({ rows: limits } = await sql<Limit>`
+      select name, current_user as role from pg_settings where setting = '0'
+        and name in ('idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout')`.execute(
+      db,
+    ));
   } catch (error) {
     const reason = error instanceof AggregateError ? error.errors[0] : error;
     const reasonText = messageOf(reason) || (errorCode(reason) ?? 'no answer');
     throw new StartupError(`The database ${withoutPassword(url)} cannot be reached: ${reasonText}`);
   }
+  if (limits.length === 0) return;
+  const [{ role } = { role: '' }] = limits;
+  const names = limits.map(({ name }) => name).join(', ');
+  throw new StartupError(
+    `Through a pooler the role ${role} must have the time limits itself (${names}): docs/several-gateways.md`,
+  );
 }
 
-function withoutPassword(url: string): string {
-  try {
-    const { host, pathname } = new URL(url);
-    return `${host}${pathname}`;
-  } catch {
-    return 'of DATABASE_URL';
-  }
+interface Limit {
+  name: string;
+  role: string;
 }
+
+const withoutPassword = (url: string): string =>
+  /^[a-z]+:\/\/(?:[^@/?]*@)?([^?]*)/.exec(url)?.[1] ?? 'of DATABASE_URL';

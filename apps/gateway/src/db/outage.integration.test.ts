@@ -62,6 +62,11 @@ describe.skipIf(!hasDatabase())('a database that goes away', { timeout: 240_000 
     };
   }
 
+  const plan = async () =>
+    await gw.call('GET maas:/v1/plans', {
+      query: { from: 'S0118', to: '五角场', time: '2026-11-24T12:00:00+08:00' },
+    });
+
   const works = async (): Promise<void> =>
     await vi.waitFor(
       async () => expect((await gw.call('GET auth:/v1/me', {}, { token })).status).toBe(200),
@@ -112,5 +117,18 @@ describe.skipIf(!hasDatabase())('a database that goes away', { timeout: 240_000 
       if (status !== 200) expect([status, code]).toEqual([503, 'unavailable']);
     }
     await everyTicketCounts(run.answers);
+  });
+
+  it('leaves the guide: journeys are planned from memory', async () => {
+    expect((await plan()).status).toBe(200);
+    proxy.mode('hole');
+    // Longer than what was read before the outage counts as new.
+    const endMs = performance.now() + 6000;
+    while (performance.now() < endMs) {
+      expect((await plan()).status).toBe(200);
+      await delay(200);
+    }
+    proxy.mode('open');
+    await works();
   });
 });

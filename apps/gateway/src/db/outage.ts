@@ -1,8 +1,13 @@
+import { DatabaseError } from 'pg';
 import { errorCode } from '../errors/error-code.ts';
+import { NoPrimary, NotReplicated } from './servers.ts';
 
-/** The connection is lost or refused, or the server is stopping or starting (SQLSTATE 57P01-03, 08xxx, 53300). */
+/**
+ * The connection is lost or refused, the server is stopping or starting (SQLSTATE 57P01-03, 08xxx), lacks connections or
+ * disk (53300, 53100), or has become a standby (25006).
+ */
 const OUTAGE =
-  /^(?:57P0[1-3]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(?:57P0[1-3]|08\w{3}|53[13]00|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Messages of `pg` without a code if it lost or could not get a connection. */
 const OUTAGE_TEXT =
@@ -17,8 +22,8 @@ const GIVEN_UP = /^(?:57014|55P03|40P01|40001|25P0[34])$/;
 const SYSTEM_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 
 /** Whether an error comes from the database driver, and not from files or partners. */
-const fromDriver = ({ syscall = '', routine }: Error & { syscall?: string; routine?: string }) =>
-  SYSTEM_CALLS.has(syscall) || routine !== undefined;
+const fromDriver = (error: Error & { syscall?: string }) =>
+  SYSTEM_CALLS.has(error.syscall ?? '') || error instanceof DatabaseError;
 
 /** Retries a read once if the connection broke. */
 export const retriedOnce = <T>(read: () => Promise<T>): Promise<T> =>
@@ -34,6 +39,7 @@ export const retriedOnce = <T>(read: () => Promise<T>): Promise<T> =>
 export function isDatabaseOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseOutage);
   if (!(error instanceof Error)) return false;
+  if (error instanceof NoPrimary || error instanceof NotReplicated) return true;
   if (OUTAGE_TEXT.test(error.message)) return true;
   return OUTAGE.test(errorCode(error) ?? '') && fromDriver(error);
 }

@@ -17,6 +17,9 @@ export interface PostgresProcess {
 const LEASH =
   'exec 3<&0; "$@" </dev/null 3<&- & p=$!; (cat <&3; kill -INT $p) >/dev/null 2>&1 & wait $p';
 
+/** What the server prints once it accepts connections; a standby takes read-only ones. */
+const READY = /ready to accept (?:read-only )?connections/;
+
 /** Windows has no `sh`: there a server can outlive this process, and the next start shares it. */
 const command = (postgres: string, args: string[]): [string, string[]] =>
   process.platform === 'win32' ? [postgres, args] : ['sh', ['-c', LEASH, 'sh', postgres, ...args]];
@@ -49,7 +52,7 @@ export async function runPostgres(
   await new Promise<void>((ready, failed) => {
     child.stderr.on('data', (chunk: Buffer) => {
       tail = (tail + chunk.toString()).slice(-4000);
-      if (tail.includes('ready to accept connections')) ready();
+      if (READY.test(tail)) ready();
     });
     child.once('error', (error) => failed(new StartupError(`PostgreSQL: ${error.message}`)));
     child.once('exit', () =>

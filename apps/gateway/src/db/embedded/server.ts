@@ -236,7 +236,8 @@ const tcpAt = ({ port, password }: z.infer<typeof tcpPlace>): Access => ({
   password,
 });
 
-const freePort = (): Promise<number> =>
+/** Returns a free port of the loopback address. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
