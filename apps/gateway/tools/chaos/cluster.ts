@@ -6,9 +6,10 @@ import { startEmbedded } from '../../src/db/embedded/server.ts';
 import { createDatabase, migrate, PRODUCT } from '../../src/db/migrate.ts';
 import { insertRow, migrations } from '../../sandbox/tables.ts';
 import { FAST } from '../../test/database-server.ts';
-import { type DatabaseProxy, startDatabaseProxy } from '../../test/database-proxy.ts';
+import { startDatabaseProxy } from '../../test/database-proxy.ts';
 import { spawnGateway } from '../../test/gateway-process.ts';
 import { startTcpProxy, targetOf, type TcpProxy } from '../../test/tcp-proxy.ts';
+import { webhookSecret } from '../../test/webhook-secret.ts';
 import { type Report, Supervised } from './supervised.ts';
 
 export const GATEWAYS = 3;
@@ -21,7 +22,16 @@ export type Link = (typeof LINKS)[number];
 
 interface Member {
   process: Supervised;
-  links: Record<Link, TcpProxy>;
+  /** Without `database` where the gateways have servers of their own. */
+  links: Record<Exclude<Link, 'database'>, TcpProxy> & Partial<Record<'database', TcpProxy>>;
+}
+
+/** A database for the gateways that somebody else runs. */
+export interface OwnDatabase {
+  /** For the checks, past any pooler. */
+  url: string;
+  /** What gateways connect by. */
+  env: Record<'DATABASE_URL', string> & Record<string, string>;
 }
 
 export interface Cluster {
@@ -40,6 +50,8 @@ export interface Cluster {
 }
 
 const SECRET = 'a secret for gateways in chaos only';
+/** Signs the notices between the provider and the gateways. */
+const MERCHANT = webhookSecret('chaos');
 /** Application name of our own connections, to distinguish them from those of gateways. */
 const OBSERVER = 'chaos';
 
@@ -49,25 +61,34 @@ const OBSERVER = 'chaos';
  *
  * @param folder for the database and the logs
  * @param complain called for each process whose end is a fault
+ * @param ownDatabase replaces the gateways' database and its proxies
  */
 export async function startCluster(
   folder: string,
   logs: string,
   complain: (fault: string) => void,
+  ownDatabase?: OwnDatabase,
 ): Promise<Cluster> {
   await using started = new AsyncDisposableStack();
   const server = await startEmbedded({ dataDir: folder, transport: 'tcp', settings: FAST });
   started.defer(() => server.stop());
-  const open = async (name: string): Promise<WholeDb> => {
+  const make = async (name: string): Promise<string> => {
     await createDatabase(server.url('postgres'), name);
-    const { db } = connect(`${server.url(name)}?application_name=${OBSERVER}`, { max: 4 });
+    return server.url(name);
+  };
+  const open = async (url: string): Promise<WholeDb> => {
+    const { db } = connect(`${url}?application_name=${OBSERVER}`, { max: 4 });
     started.defer(() => db.destroy());
     await migrate(db, [PRODUCT, migrations]);
-    await insertRow(db, 'sandbox.merchant', { name: 'payment', secret: SECRET });
+    await insertRow(db, 'sandbox.merchant', { name: 'payment', secret: MERCHANT });
     return db;
   };
-  const db = await open('gateway');
-  const providerDb = await open('provider');
+  const { url: databaseUrl, env: databaseEnv } = ownDatabase ?? {
+    url: await make('gateway'),
+    env: {},
+  };
+  const db = await open(databaseUrl);
+  const providerDb = await open(await make('provider'));
 
   const settings = { SECRET, DATA_DIR: folder, LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' };
   const report: Report = (message, isFault) => {
@@ -101,16 +122,17 @@ export async function startCluster(
     PUBLIC_URL: `http://127.0.0.1:${balancer.port}`,
   });
   for (let i = 0; i < GATEWAYS; i++) {
-    const database: DatabaseProxy = await startDatabaseProxy(server.url('gateway'));
+    const database = ownDatabase === undefined ? await startDatabaseProxy(databaseUrl) : undefined;
     const toProvider = await startTcpProxy(() => targetOf(provider.address));
     const process = supervise(`gateway-${i + 1}`, GATEWAY, {
-      DATABASE_URL: database.url,
+      ...(database && { DATABASE_URL: database.url }),
+      ...databaseEnv,
       DATABASE_POOL_MAX: '10',
       SANDBOX_PAYMENT_URL: `http://127.0.0.1:${toProvider.port}`,
     });
     const riders = await startTcpProxy(() => targetOf(process.address));
-    const links = { database, provider: toProvider, riders };
-    for (const link of LINKS) started.defer(() => links[link].close());
+    const links = { ...(database && { database }), provider: toProvider, riders };
+    for (const link of Object.values(links)) started.defer(() => link.close());
     members.push({ process, links });
   }
   const processes = [provider, ...members.map(({ process }) => process)];
@@ -123,7 +145,7 @@ export async function startCluster(
     providerDb,
     env: () => ({
       ...settings,
-      DATABASE_URL: server.url('gateway'),
+      DATABASE_URL: databaseUrl,
       SANDBOX_PAYMENT_URL: provider.address ?? '',
     }),
     async endSessions(skipped, count) {
@@ -135,9 +157,9 @@ export async function startCluster(
     },
     async heal() {
       for (const { links } of members) {
-        for (const link of LINKS) {
-          links[link].mode('open');
-          links[link].latency(0);
+        for (const link of Object.values(links)) {
+          link.mode('open');
+          link.latency(0);
         }
       }
       for (const process of processes) {

@@ -1,31 +1,24 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { randomInt } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { clockEnvironment } from '../../src/clock.ts';
 import { insertRow } from '../../test/rows.ts';
 import { whole } from '../../src/settings.ts';
 import { enterableFolder } from '../../test/enterable-folder.ts';
-import { type Cluster, startCluster } from './cluster.ts';
-import { type Entry, Journal } from './journal.ts';
+import { failover } from '../failover/run.ts';
+import { startCluster } from './cluster.ts';
+import { Journal } from './journal.ts';
 import type { Field } from './phone.ts';
 import { type Fault, faultsOf, inWords } from './plan.ts';
-import { brokenRules } from './rules.ts';
-import { skipWaits, unrest } from './settling.ts';
+import { Broken, quiet, reconcile, REST_S } from './quiet.ts';
 import { beginStory, GIFT_STOCK, offerEnough, type Story } from './stories.ts';
 
-const RECONCILE = path.join(import.meta.dirname, '../../src/commands/reconcile.ts');
 const LOGS = path.resolve(import.meta.dirname, '../../../../.cache/chaos');
 
 const STORIES = 6;
 /** Number of cycles after which everything must settle and all rules are checked. */
 const CYCLES_TO_QUIET = 5;
-/** Maximum seconds for orders to settle if waits are skipped. */
-const REST_S = 60;
-const LOOK_MS = 150;
 /** Maximum printed lines of faults; a file has all. */
 const SHOWN = 10;
 /** Minimum duration of the faults in a cycle. */
@@ -38,12 +31,14 @@ interface Options {
   from: number;
   /** Seconds for the last orders to settle without skipping waits. Undefined: waits are skipped. */
   rest: number | undefined;
+  /** Rounds in which the database's primary is lost, after the cycles. */
+  failover: number;
 }
 
 function optionsOf(args: readonly string[]): Options | undefined {
   try {
     const text = { type: 'string' } as const;
-    const options = { cycles: text, seed: text, from: text, rest: text };
+    const options = { cycles: text, seed: text, from: text, rest: text, failover: text };
     const { values } = parseArgs({ args: [...args], options });
     const seed = values.seed ?? randomInt(2 ** 31);
     return {
@@ -51,19 +46,10 @@ function optionsOf(args: readonly string[]): Options | undefined {
       seed: whole(0, 2 ** 31).parse(seed),
       from: whole(1, 1_000_000).parse(values.from ?? 1),
       rest: values.rest === undefined ? undefined : whole(1, 3600).parse(values.rest),
+      failover: whole(0, 1000).parse(values.failover ?? 0),
     };
   } catch {
     return undefined;
-  }
-}
-
-/** Broken rules, with their descriptions. */
-class Broken extends Error {
-  readonly faults: readonly string[];
-
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
-    this.faults = faults;
   }
 }
 
@@ -102,48 +88,6 @@ async function runCycle(
   if (field.broken.length > 0) throw new Broken(field.broken);
   const calls = field.entries.length - before;
   return { faults, stories: stories.length, calls, ms: performance.now() - start };
-}
-
-/** Waits until the orders are settled and checks all rules. Returns the seconds of the wait. */
-async function quiet(
-  field: Field,
-  orders: readonly string[],
-  entries: readonly Entry[],
-  limitS: number,
-  skip: boolean,
-): Promise<number> {
-  const start = performance.now();
-  const seconds = (): number => (performance.now() - start) / 1000;
-  let waiting = await unrest(field.cluster.db, orders, skip);
-  while (waiting.length > 0 && seconds() < limitS) {
-    if (skip) await skipWaits(field.cluster);
-    await delay(LOOK_MS);
-    waiting = await unrest(field.cluster.db, orders, skip);
-  }
-  const rested = seconds();
-  const broken = [
-    ...field.broken,
-    ...waiting.map((thing) => `not settled after ${limitS} s: ${thing}`),
-    ...(await brokenRules(field, orders, entries)),
-  ];
-  if (broken.length > 0) throw new Broken(broken);
-  return rested;
-}
-
-/** Runs the operator's money report as a command while the gateways run. */
-async function reconcile(cluster: Cluster): Promise<string> {
-  const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [RECONCILE], {
-    env: { PATH, ...clockEnvironment(), ...cluster.env() },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  }
-  const [code] = (await once(child, 'close')) as [number | null];
-  const lines = output.trim().split('\n');
-  if (code !== 0) throw new Broken([`npm run reconcile ended with ${code}`, ...lines]);
-  return lines.slice(-2).join('\n');
 }
 
 async function allCycles(field: Field, { cycles, seed, from, rest }: Options): Promise<void> {
@@ -195,9 +139,19 @@ async function allCycles(field: Field, { cycles, seed, from, rest }: Options): P
 export async function chaos(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
   if (options === undefined) {
-    console.error('npm run chaos -- [--cycles N] [--seed S] [--from CYCLE] [--rest SECONDS]');
+    console.error(
+      'npm run chaos -- [--cycles N] [--seed S] [--from CYCLE] [--rest SECONDS] [--failover ROUNDS]',
+    );
     return 2;
   }
+  const code = await runCycles(options);
+  const { failover: rounds, seed } = options;
+  return code !== 0 || rounds === 0
+    ? code
+    : await failover(['--rounds', String(rounds), '--seed', String(seed)]);
+}
+
+async function runCycles(options: Options): Promise<number> {
   const folder = enterableFolder('chaos');
   rmSync(LOGS, { recursive: true, force: true });
   mkdirSync(LOGS, { recursive: true });
