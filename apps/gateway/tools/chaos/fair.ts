@@ -49,6 +49,8 @@ export function fair(): Campaign {
           { kind: 'sale', mechanic: 'sale', session: 'always' },
           { kind: 'vote', mechanic: 'vote', view: 'options' },
           { kind: 'booking', mechanic: 'seats' },
+          { kind: 'tasks', mechanic: 'buy' },
+          { kind: 'draw', mechanic: 'raffle', view: 'grid' },
         ],
       },
       {
@@ -67,6 +69,25 @@ export function fair(): Campaign {
           { reward: 'few', ppm: 400_000 },
         ],
         pity: { after: 2, reward: 'few' },
+      },
+      buy: {
+        kind: 'task',
+        period: 'once',
+        inOrder: false,
+        tasks: [
+          {
+            id: 'one',
+            title: name,
+            counts: { kind: 'purchases', products: [] },
+            target: 1,
+            reward: 'turns',
+          },
+        ],
+      },
+      raffle: {
+        kind: 'draw',
+        dailyFree: 0,
+        odds: [{ reward: 'bonus', ppm: 1_000_000 }],
       },
       gift: { kind: 'claim', period: 'once', rewards: ['mug'] },
       stall: {
@@ -97,6 +118,8 @@ export function fair(): Campaign {
     rewards: {
       cup: { ...goods(1_000_000), release: { daily: CUPS_A_DAY } },
       mug: { ...goods(MUGS.stock), release: { daily: MUGS.daily } },
+      turns: { kind: 'chance', mechanic: 'raffle', amount: 2, stock: 1_000_000, unitCostCents: 0 },
+      bonus: { kind: 'points', amount: 30, stock: 1_000_000, unitCostCents: 1 },
       few: { kind: 'points', amount: 5, stock: 1_000_000, unitCostCents: 1 },
       tea: { kind: 'points', amount: TEA.points, stock: 1_000_000, unitCostCents: 1 },
       metro: {
@@ -107,7 +130,7 @@ export function fair(): Campaign {
         unitCostCents: 1,
       },
     },
-    budget: { capCents: 5_000_000 },
+    budget: { capCents: 6_000_000 },
   });
 }
 
@@ -170,6 +193,18 @@ const DEEDS: readonly Deed[] = [
     if (mine) field.teams.push(mine.id);
   },
 ];
+
+/** Claims what a purchase brings, and draws with it. */
+export async function spendPurchase(phone: Phone): Promise<void> {
+  await take(phone, 'buy', { kind: 'task', task: 'one', do: 'claim' });
+  for (const n of [1, 2]) {
+    await take(phone, `raffle ${String(n).padStart(6, '0')}`, {
+      kind: 'draw',
+      n,
+      c: phone.chance.bytes(16).toString('hex'),
+    });
+  }
+}
 
 /** Makes both phones of a rider perform random acts in parallel. */
 export async function visitsFair(
@@ -266,6 +301,15 @@ export async function fairFaults(db: Db | Tx): Promise<string[]> {
       full join (select user_id, -sum(change)::int as paid from ledger_postings
         where cause_kind = 'campaign.exchange' and kind = 'spend' group by 1) p using (user_id)
       where coalesce(w.n, 0) * ${TEA.cost}::int <> coalesce(p.paid, 0)
+    union all
+    -- Nobody uses the bought vouchers, so each can still be returned.
+    select format('%s won %s with an order that is %s', w.user_id, w.state, o.status)
+      from awards w join orders o on o.user_id = w.user_id
+      where w.mechanic = 'raffle' and (w.state = 'given' or o.status = 'refunded' and w.state <> 'returned')
+    union all
+    select format('%s has points of a prize that waits', user_id)
+      from ledger_postings p join awards w using (user_id)
+      where w.mechanic = 'raffle' and p.cause_kind = 'campaign.award' and p.cause_id = w.id::text
     union all
     select format('%s votes are counted and %s were cast', votes.n, cast_votes.n)
       from (select coalesce(sum(votes), 0)::int as n from campaign_votes where campaign = ${FAIR}) votes,

@@ -1,5 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Chance } from '../../sandbox/chance.ts';
+import { readKeys } from '../../src/crypto/signing-keys.ts';
+import { markCookie } from '../../src/http/device-marks.ts';
+import { testMark } from '../../test/device-mark.ts';
 import { type Cluster, GATEWAYS } from './cluster.ts';
 import type { Deed, Entry, Journal } from './journal.ts';
 
@@ -55,6 +58,8 @@ export class Phone {
   readonly #field: Field;
   readonly #of: Pick<Entry, 'cycle' | 'story' | 'rider' | 'phone'>;
   readonly #token: string;
+  /** Without a device mark, all phones would count as one device of their network. */
+  readonly #cookie: string;
   #calls = 0;
   readonly #writes: RiderCall[] = [];
 
@@ -67,6 +72,9 @@ export class Phone {
     this.#field = field;
     this.#of = owner;
     this.#token = token;
+    const SECRET = readKeys(field.cluster.env().SECRET ?? '');
+    const mark = testMark(`${owner.rider} ${owner.phone}`);
+    this.#cookie = markCookie({ config: { SECRET } }, mark);
     this.chance = chance;
   }
 
@@ -148,6 +156,7 @@ export class Phone {
         headers: {
           accept: 'application/json',
           authorization: `Bearer ${this.#token}`,
+          cookie: this.#cookie,
           ...(key !== undefined && { 'idempotency-key': key }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },

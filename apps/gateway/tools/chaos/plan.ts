@@ -1,4 +1,4 @@
-import { platform } from 'node:process';
+import process, { platform } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Chance, chanceOf } from '../../sandbox/chance.ts';
@@ -168,6 +168,91 @@ const endSessions: Kind = (chance) => {
   };
 };
 
+/** Returns the variables of a process whose clock is ahead by these seconds; undefined without the library for that. */
+function skewedClockEnv(seconds: number): Record<string, string> | undefined {
+  const { CLOCK_LIBRARY, DATEFUDGE = '0' } = process.env;
+  // The library counts the seconds by which a clock is behind.
+  return CLOCK_LIBRARY === undefined
+    ? undefined
+    : { LD_PRELOAD: CLOCK_LIBRARY, DATEFUDGE: String(Number(DATEFUDGE) - seconds) };
+}
+
+/** Restarts a gateway whose clock is wrong by 3 to 6 s. It must not call itself ready. Without the library it only restarts. */
+const skewClock: Kind = (chance) => {
+  const [index, seconds, lastsMs] = [gatewayOf(chance), chance.int(3, 6), timeOf(chance)];
+  const skew = chance.yes(0.5) ? seconds : -seconds;
+  return {
+    lastsMs,
+    words: `clock of ${index + 1} wrong by ${skew} s for ${lastsMs} ms`,
+    async strike({ gateways }) {
+      const supervised = gateways[index]?.process;
+      const env = skewedClockEnv(skew);
+      if (supervised === undefined || env === undefined) return supervised?.kill();
+      const skewedStart = await supervised.restartWith(env);
+      await supervised.up();
+      await delay(lastsMs);
+      const probe = await fetch(`${supervised.address}/readyz`).catch(() => undefined);
+      // Another fault may have restarted it, with the right clock.
+      if (supervised.starts !== skewedStart) return;
+      supervised.kill();
+      if (probe?.status === 200)
+        throw new Error(`a gateway with a clock wrong by ${skew} s is ready`);
+    },
+  };
+};
+
+/** Calls that cost a gateway much, from strangers: journeys, previews, passwords. */
+const COSTLY: readonly ((chance: Chance) => readonly [path: string, init?: RequestInit])[] = [
+  (chance) => [`/v1/plans?from=S0${chance.int(101, 140)}&to=S0${chance.int(201, 240)}`],
+  (chance) => [`/shtrans-h5/chaos-fair?preview=${chance.bytes(16).toString('hex')}`],
+  (chance) => [
+    '/desk/login',
+    {
+      method: 'POST',
+      body: new URLSearchParams({
+        name: 'admin',
+        password: `guess ${chance.int(0, 1e6)}`,
+        code: '000000',
+      }),
+    },
+  ],
+];
+const FLOOD = 60;
+const FLOOD_LIMIT_MS = 60_000;
+
+/** Strangers send expensive calls to one gateway at the same time. None may be answered 500 or left without an answer. */
+const flood: Kind = (chance) => {
+  const index = gatewayOf(chance);
+  const calls = Array.from({ length: FLOOD }, () => chance.pick(COSTLY)(chance));
+  return {
+    lastsMs: 0,
+    words: `${FLOOD} expensive calls to ${index + 1}`,
+    async strike({ gateways }) {
+      const port = gateways[index]?.links.riders.port;
+      const faults = await Promise.all(
+        calls.map(async ([path, init]) => {
+          const signal = AbortSignal.timeout(FLOOD_LIMIT_MS);
+          return await fetch(`http://127.0.0.1:${port}${path}`, {
+            ...init,
+            redirect: 'manual',
+            signal,
+          })
+            .then(async (answer) => {
+              await answer.arrayBuffer();
+              return answer.status === 500 ? [`a stranger was answered 500 to ${path}`] : [];
+            })
+            .catch((error: Error) =>
+              // A connection that another fault of the cycle breaks fails at once.
+              error.name === 'TimeoutError' ? [`a stranger got no answer to ${path}`] : [],
+            );
+        }),
+      );
+      const [fault] = faults.flat();
+      if (fault !== undefined) throw new Error(fault);
+    },
+  };
+};
+
 const KINDS: readonly (readonly [Kind, weight: number])[] = [
   [killAt, 6],
   [freezeAt, 4],
@@ -182,6 +267,8 @@ const KINDS: readonly (readonly [Kind, weight: number])[] = [
   [hideProvider, 2],
   [endSessions, 2],
   [fillLog, 1],
+  [skewClock, 1],
+  [flood, 2],
 ];
 /** Each kind repeated by its weight. */
 const DRAWN = KINDS.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind));

@@ -17,6 +17,8 @@ export async function unrest(db: Db, orders: readonly string[], skip: boolean): 
       where id = any(${ids}) and not status = any(${[...atRest]})
     union all select 'job ' || kind || ' is to be done' from jobs
       where kind = 'order.facts' and done_at is null and payload ->> 'orderId' = any(${ids})
+    union all select 'job ' || kind || ' of ' || dedup || ' is to be done' from jobs
+      where kind = 'purchase.awards' and done_at is null
     union all select 'payment ' || id || ' is confirming' from payments
       where order_id = any(${ids}) and status = 'confirming'
     union all select 'refund ' || id || ' is pending' from refunds

@@ -11,7 +11,8 @@ import type { WholeDb } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { earn } from '../../src/modules/wallet/ledger/service.ts';
 import { buy } from '../../src/modules/money/shop/purchase.ts';
-import { fair, visitsFair } from './fair.ts';
+import { fair, spendPurchase, visitsFair } from './fair.ts';
+import type { Entry } from './journal.ts';
 import { type Field, Phone } from './phone.ts';
 import {
   choose,
@@ -39,6 +40,8 @@ interface Scene {
   other: string;
   field: Field;
   rider: string;
+  /** The phone of another rider. */
+  thief: Phone;
 }
 
 /** Both phones pay at the same time and make the provider send its notice again. */
@@ -81,6 +84,48 @@ async function refunds({ phones, order, chance }: Scene): Promise<void> {
     await second.atCashier(payment, { action: 'refunds', mode: 'normal' });
   }
 }
+
+/** A purchase brings draws, and comes back while they are drawn. */
+async function returnsPurchase({ phones: [first, second], order, chance }: Scene): Promise<void> {
+  await pay(first, order);
+  await Promise.all([
+    spendPurchase(first),
+    chance.yes(0.7) ? meddle(second, order, [0, 400], refund) : watch(second, order, 2),
+  ]);
+}
+
+/** Pays, and then shows the payment's id to a stranger. */
+async function paysSeen({ phones: [phone], thief, order }: Scene): Promise<Entry[]> {
+  const payment = await begin(phone, order);
+  if (payment === undefined) return [];
+  await phone.atCashier(payment, { action: 'pay' });
+  await lookAt(phone, payment);
+  return [await thief.get('payment', payment)];
+}
+
+/** Tries everything with an order of another rider. */
+const robs = async (thief: Phone, order: string): Promise<Entry[]> => [
+  await thief.get('order', order),
+  await thief.get('benefits', order),
+  await thief.post('pay', order, `/v1/orders/${order}/payments`),
+  await cancel(thief, order),
+  await refund(thief, order),
+];
+
+/** A stranger who has learnt the order's id tries everything with it while its rider pays. */
+async function isRobbed(scene: Scene): Promise<void> {
+  const answers = await Promise.all([paysSeen(scene), robs(scene.thief, scene.order)]);
+  scene.field.broken.push(...granted(answers.flat()));
+}
+
+/** Returns a line for each answer to a stranger that is not `order_not_found` or the like. */
+const granted = (answers: readonly Entry[]): string[] =>
+  answers
+    .filter(({ status }) => status !== 404)
+    .map(
+      ({ deed, of, status, code }) =>
+        `a stranger was answered ${status} ${code ?? ''} to ${deed} ${of}`,
+    );
 
 /** The payment deadline is short; the money arrives in time, late, or not at all, and the other phone interferes. */
 async function timesOut({ phones: [first, second], order, chance }: Scene): Promise<void> {
@@ -172,6 +217,8 @@ const STORIES = {
   claims,
   shares,
   goesToFair,
+  returnsPurchase,
+  isRobbed,
 } satisfies Record<string, (scene: Scene) => Promise<void>>;
 type StoryName = keyof typeof STORIES;
 
@@ -194,7 +241,7 @@ async function giveBenefits(field: Field, rider: string, chance: Chance): Promis
 }
 
 /** Stories that may use a purchase in the shop, which holds stock as long as its order is open. */
-const BUYABLE: ReadonlySet<StoryName> = new Set(['paysTwice', 'cancels', 'refunds']);
+const BUYABLE: ReadonlySet<StoryName> = new Set(['paysTwice', 'cancels', 'refunds', 'isRobbed']);
 
 const BOUGHT = 'river-cruise';
 
@@ -238,6 +285,9 @@ const DRAWN: readonly StoryName[] = [
   'goesToFair',
   'goesToFair',
   'goesToFair',
+  'returnsPurchase',
+  'returnsPurchase',
+  'isRobbed',
 ];
 
 export interface Story {
@@ -250,7 +300,7 @@ export interface Story {
   repeat(): Promise<void>;
 }
 
-const SYSTEM = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
+export const SYSTEM = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
 
 /** Begins the story of a rider, the same for the same seed. */
 export async function beginStory(
@@ -266,7 +316,7 @@ export async function beginStory(
   const token = await login(ctx, `1${String(cycle * 100 + index).padStart(10, '0')}`, 'main');
   const rider = await userIdOf(db, token);
   const now = ctx.clock.now().getTime();
-  const isBought = BUYABLE.has(name) && chance.yes(0.6);
+  const isBought = name === 'returnsPurchase' || (BUYABLE.has(name) && chance.yes(0.6));
   const orders: string[] = [];
   const orderCount = name === 'claims' || name === 'goesToFair' ? 0 : name === 'shares' ? 2 : 1;
   while (orders.length < orderCount) {
@@ -286,10 +336,17 @@ export async function beginStory(
   const phoneOf = (phone: number): Phone =>
     new Phone(field, { ...owner, phone }, token, chanceOf(seed, cycle, 'phone', index, phone));
   const phones = [phoneOf(0), phoneOf(1)] as const;
+  const stranger = await login(ctx, `2${String(cycle * 100 + index).padStart(10, '0')}`, 'main');
+  const thief = new Phone(
+    field,
+    { ...owner, rider: await userIdOf(db, stranger), phone: 2 },
+    stranger,
+    chanceOf(seed, cycle, 'thief', index),
+  );
   return {
     name,
     orders,
-    told: STORIES[name]({ chance, phones, order, other: secondOrder, field, rider }),
+    told: STORIES[name]({ chance, phones, order, other: secondOrder, field, rider, thief }),
     async repeat() {
       await Promise.all(phones.map((phone) => phone.repeat()));
     },

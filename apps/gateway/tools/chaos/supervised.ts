@@ -43,6 +43,8 @@ export class Supervised {
   #process: SpawnedGateway | undefined;
   #isOver = false;
   #nextEnv: Record<string, string> = {};
+  /** The number of starts so far. */
+  starts = 0;
   #frozenMs = 0;
   #thawed: Promise<void> = Promise.resolve();
   /** Processes that were asked to stop. */
@@ -60,6 +62,7 @@ export class Supervised {
   }
 
   #start(): void {
+    this.starts += 1;
     const process = this.#spawn(this.#nextEnv);
     this.#nextEnv = {};
     this.#process = process;
@@ -108,7 +111,19 @@ export class Supervised {
 
   /** Adds to the environment of the next start, and of no other. */
   startNextWith(env: Record<string, string>): void {
-    this.#nextEnv = env;
+    this.#nextEnv = { ...this.#nextEnv, ...env };
+  }
+
+  /**
+   * Kills it and starts it again with these variables. Resolves when the process before has ended, to the number of the
+   * start with them.
+   */
+  async restartWith(env: Record<string, string>): Promise<number> {
+    const process = this.#process;
+    this.startNextWith(env);
+    this.kill();
+    await process?.ended;
+    return this.starts + 1;
   }
 
   kill(): void {
