@@ -2,12 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { ensureSchema } from './bring-up.ts';
 import { connect, type Db } from './database.ts';
 import { startEmbedded } from './embedded/server.ts';
 import { createDatabase, type Migrations } from './migrate.ts';
 import { isDatabaseOutage } from './outage.ts';
+import { Standbys } from './standbys.ts';
 import { errorCode, messageOf } from '../errors/error-code.ts';
 
 export interface OpenDatabase {
@@ -52,6 +54,17 @@ export async function openDatabase(
     await close();
     throw error;
   }
+}
+
+/** Opens the standbys of DATABASE_READ_URL; undefined without it. It does not wait for them. Throws a StartupError. */
+export function openStandbys(ctx: Pick<Context, 'config' | 'db' | 'log'>): Standbys | undefined {
+  const {
+    DATABASE_READ_URL: url,
+    DATABASE_SESSION_URL: sessionUrl,
+    DATABASE_POOL_MAX: max,
+  } = ctx.config;
+  if (url === undefined) return undefined;
+  return new Standbys(url, ctx, { max, pooled: sessionUrl !== undefined });
 }
 
 /**

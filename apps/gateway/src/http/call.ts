@@ -27,6 +27,11 @@ export interface Caller {
   userId: string;
   sessionKind: 'main' | 'local';
   tokenHash: string;
+  /**
+   * The primary's position in its write-ahead log when the session was read: a standby that has replayed it shows
+   * everything written before this call.
+   */
+  walPosition?: number | undefined;
 }
 
 /** Throws `unauthenticated` if the caller does not have the credential that an endpoint needs. */
@@ -75,6 +80,10 @@ type Handler<K extends keyof Contract> = (call: Call<K>) => Promise<Output<K>>;
 
 /** A handler for every endpoint of the contract; a missing one does not compile. */
 export type Handlers = { [K in keyof Contract]: Handler<K> };
+
+type ReadKey = Extract<keyof Contract, `GET ${string}`>;
+/** Handlers of endpoints that only read. */
+export type ReadHandlers = { [K in ReadKey]: Handler<K> };
 
 /** The key of a rider's row: the rider and the row's id. */
 export interface OwnKey {

@@ -9,7 +9,8 @@ import type { Context } from '../context.ts';
 import { connect } from '../db/database.ts';
 import { makeDataDir } from '../db/embedded/cluster-folder.ts';
 import { toldIfDiskFull } from '../db/embedded/full-disk.ts';
-import { openDatabase } from '../db/open.ts';
+import { openDatabase, openStandbys } from '../db/open.ts';
+import type { Standbys } from '../db/standbys.ts';
 import { errorCode } from '../errors/error-code.ts';
 import { logPath } from './log-path.ts';
 import { createLog } from '../http/log.ts';
@@ -53,6 +54,11 @@ export async function startGatewayProcess(
   print: ((line: string) => void) | undefined,
   { tracing, faultAt }: { tracing?: Tracing | undefined } & Pick<Context, 'faultAt'> = {},
 ): Promise<RunningGateway> {
+  if (settings.DATABASE_READ_URL !== undefined && settings.DATABASE_URL === undefined) {
+    throw new StartupError(
+      'DATABASE_READ_URL names standbys of the database of DATABASE_URL, which must be set too',
+    );
+  }
   if (settings.SECRET === undefined && settings.DATABASE_URL !== undefined) {
     throw new StartupError(
       'SECRET must be set where DATABASE_URL is: at least 32 random characters, the same for all gateways on that database',
@@ -89,11 +95,13 @@ export async function startGatewayProcess(
   const database = await openDatabase(config, schemas, say).catch((error: unknown) => {
     throw explain(error);
   });
+  let standbys: Standbys | undefined;
   try {
     const metrics = createMetrics(database.pool);
     addProcessMetrics(metrics);
     addLogMetric(metrics, logFile);
     const base = { ...outside, db: database.db };
+    standbys = openStandbys(base);
     const ctx: Context = { ...base, adapters: await chooseAdapters(base) };
     await releaseBundled(ctx);
     const demoRider = config.DEMO ? await (await loadSandbox()).prepareDemo(ctx, say) : null;
@@ -103,6 +111,7 @@ export async function startGatewayProcess(
       ctx,
       metrics,
       () => phase ?? (worker?.isAlive() === true ? undefined : 'jobs'),
+      standbys,
     );
     const { PORT, HOST } = config;
     const address = await app.listen({ port: PORT, host: HOST }).catch(portError('PORT'));
@@ -140,12 +149,14 @@ export async function startGatewayProcess(
         stopClockWatch();
         await endLife();
         await Promise.all([app.close(), running.stop()]);
+        await standbys?.close();
         await database.close();
         await tracing?.stop();
       },
     };
   } catch (error) {
     const explained = explain(error);
+    await standbys?.close();
     await database.close();
     throw explained;
   }

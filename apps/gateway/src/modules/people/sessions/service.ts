@@ -65,7 +65,8 @@ export async function callerOfSession(
     const network = address === undefined ? undefined : networkOf(address);
     await noteUse(ctx.db, tokenHash, { now: life.now, before, network });
   }
-  return { userId: session.user_id, sessionKind: session.kind, tokenHash };
+  const { user_id: userId, kind: sessionKind, wal_position } = session;
+  return { userId, sessionKind, tokenHash, walPosition: wal_position ?? undefined };
 }
 
 /** The origin of a new session. */

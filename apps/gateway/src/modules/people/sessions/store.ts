@@ -1,11 +1,14 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, prepared, type Tx } from '../../../db/database.ts';
 import { notice } from '../../../db/notify.ts';
+import { WAL_POSITION } from '../../../db/standbys.ts';
 import type { Schema, Row } from '../../../db/schema.ts';
 import { lockRow, queries } from './tables.ts';
 
 export type SessionRow = Row<'sessions'>;
-type FoundSession = Pick<SessionRow, 'user_id' | 'kind' | 'last_used_at'>;
+type FoundSession = Pick<SessionRow, 'user_id' | 'kind' | 'last_used_at'> & {
+  wal_position: number | null;
+};
 
 /** A session is valid at `now` if it was used since `usedSince`. */
 export interface Lifetime {
@@ -21,7 +24,8 @@ export async function findSession(
 ): Promise<FoundSession | undefined> {
   const rows = await prepared<FoundSession>(db, {
     name: 'sessions_find',
-    text: 'select user_id, kind, last_used_at from sessions where token_hash = $1 and expires_at > $2 and last_used_at > $3 and revoked_at is null',
+    text: `select user_id, kind, last_used_at, ${WAL_POSITION} as wal_position from sessions
+      where token_hash = $1 and expires_at > $2 and last_used_at > $3 and revoked_at is null`,
     values: [tokenHash, now, usedSince],
   });
   return rows[0];
