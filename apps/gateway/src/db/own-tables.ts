@@ -8,7 +8,7 @@ import {
   type SqlBool,
   type Updateable,
 } from 'kysely';
-import type { Db, Tx } from './database.ts';
+import type { Db, ReadDb, Tx } from './database.ts';
 import {
   addRows,
   deleteRows,
@@ -100,23 +100,26 @@ export const readView = <T extends keyof Schema, C extends string & keyof Schema
 export interface OwnTables<S, T extends string & keyof S> {
   readonly tables: Readonly<Record<T, TableDescription>>;
   /** Kysely's query builder on these tables. */
-  queries: (db: Db | Tx) => Kysely<Pick<S, T>>;
+  queries: {
+    (db: Db | Tx): Kysely<Pick<S, T>>;
+    (db: ReadDb): Pick<Kysely<Pick<S, T>>, 'selectFrom'>;
+  };
   /** Returns the only row with these values; the caller's key must be unique. */
   findRow: <K extends T>(
-    db: Db | Tx,
+    db: ReadDb,
     table: K,
     key: Partial<Selectable<S[K]>>,
   ) => Promise<Selectable<S[K]> | undefined>;
   /** Returns all rows with these values, ordered by these columns. */
   findRows: <K extends T>(
-    db: Db | Tx,
+    db: ReadDb,
     table: K,
     key: Partial<Selectable<S[K]>>,
     ...order: [keyof Selectable<S[K]> & string, ...(keyof Selectable<S[K]> & string)[]]
   ) => Promise<Selectable<S[K]>[]>;
   /** Returns at most `limit` rows in descending order of `column`, only values below `before` if it is set. */
   newestRows: <K extends T>(
-    db: Db,
+    db: ReadDb,
     table: K,
     column: string & keyof Selectable<S[K]>,
     limit: number,

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import type { Db, Tx } from './database.ts';
+import type { Db, ReadDb, Tx } from './database.ts';
 import type { Row, Schema } from './schema.ts';
 
 type Table = keyof Schema;
@@ -15,7 +15,7 @@ const matching = (key: object): RawBuilder<unknown> =>
 
 /** Returns the only row with these values; the caller's key must be unique. */
 export async function findRow<T extends Table>(
-  db: Db | Tx,
+  db: ReadDb,
   table: T,
   key: Partial<Row<T>>,
 ): Promise<Row<T> | undefined> {
@@ -25,7 +25,7 @@ export async function findRow<T extends Table>(
 
 /** Returns all rows with these values, ordered by these columns. */
 export async function findRows<T extends Table>(
-  db: Db | Tx,
+  db: ReadDb,
   table: T,
   key: Partial<Row<T>>,
   ...order: [keyof Row<T> & string, ...(keyof Row<T> & string)[]]
@@ -39,7 +39,7 @@ export async function findRows<T extends Table>(
 
 /** Returns at most `limit` rows in descending order of `column`, only values below `before` if it is set. */
 export async function newestRows<T extends Table>(
-  db: Db,
+  db: ReadDb,
   table: T,
   column: string & keyof Row<T>,
   limit: number,

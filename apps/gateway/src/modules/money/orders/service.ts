@@ -9,7 +9,7 @@ import {
 } from '@shtrans/contract/orders/types';
 import type { OrderDetail, OrderPage } from '@shtrans/contract/orders/schemas';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
-import type { Context, TxContext } from '../../../context.ts';
+import type { Context, ReadContext, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { orderNumber } from '../../../db/order-number.ts';
 import type { OrderHolds } from '../../../db/schema.ts';
@@ -72,7 +72,7 @@ export { orderStateOf } from './view.ts';
 
 /** Returns one page of a rider's orders of the past year. Throws `cursor_invalid`. */
 export async function listOrders(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<ReadContext, 'db' | 'clock'>,
   userId: string,
   { type, tab, cursor, limit }: Call<'GET maas:/v1/orders'>['query'],
 ): Promise<OrderPage> {

@@ -3,7 +3,7 @@ import { CodedError } from '@shtrans/contract/api/errors';
 import type { OrderStatus } from '@shtrans/contract/orders/status';
 import { type OrderType, POSTPAID } from '@shtrans/contract/orders/types';
 import { type Selection, sql, type Updateable } from 'kysely';
-import { type Db, prepared, type Tx } from '../../../db/database.ts';
+import { type Db, prepared, type ReadDb, type Tx } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import type { ListPosition } from '../../../http/cursor.ts';
@@ -234,7 +234,7 @@ export function pageStatement(query: ListQuery) {
 
 /** Returns a page of a rider's orders, unfinished first, then newest first, and the number of unfinished ones. */
 export async function selectPage(
-  db: Db,
+  db: ReadDb,
   query: ListQuery,
 ): Promise<{ orders: ListedOrder[]; unfinishedCount: number }> {
   const rows = await prepared<ListRow>(db, pageStatement(query));

@@ -2,7 +2,7 @@ import { DAY_MS, shanghaiDay, timeOn } from '@shtrans/contract/values/calendar';
 import { existing } from '@shtrans/contract/api/errors';
 import type { ProductKind } from '@shtrans/contract/shop/kinds';
 import type { ProductDetail, ProductSummary } from '@shtrans/contract/shop/schemas';
-import type { Context } from '../../../context.ts';
+import type { ReadContext } from '../../../context.ts';
 import { dataInForce, type OperatorData } from '../../base/catalogue/service.ts';
 import type { Product } from './data.ts';
 import { NO_DAY, takenByDay } from '../../wallet/stock/service.ts';
@@ -10,7 +10,7 @@ import { NO_DAY, takenByDay } from '../../wallet/stock/service.ts';
 /** Number of days for which a dated ticket can be bought, from today. */
 const DAYS_AHEAD = 60;
 
-type Reader = Pick<Context, 'db' | 'clock' | 'kinds' | 'log'>;
+type Reader = Pick<ReadContext, 'db' | 'clock' | 'kinds' | 'log'>;
 type Taken = Awaited<ReturnType<typeof takenByDay>>;
 
 /** Whether riders see a product: it is on the shelf, and its sale has not ended. */
