@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { TxContext } from '../../../context.ts';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { ReadDb, Tx } from '../../../db/database.ts';
 import type { Holding, OrderHolds } from '../../../db/schema.ts';
 import {
   addBuckets,
@@ -12,6 +12,7 @@ import {
   takeFromFree,
   takenOf,
   takeSlots,
+  waiting,
   writeBuckets,
 } from './store.ts';
 import { deleteRows, findRows } from './tables.ts';
@@ -39,22 +40,29 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) =
 
 /**
  * Takes items, all from one bucket, and returns its number for `giveBack`; undefined if fewer are left. Never takes
- * more than `total`. Before it reports that too few are left, it waits for concurrent transactions.
+ * more than `total`. Before it reports that too few are left, it waits for concurrent transactions, and looks again without
+ * a lock after each short wait: who comes too late does not stand in a queue.
  */
 export async function take(tx: Tx, request: StockRequest): Promise<number | undefined> {
   const { quantity, total, taker } = request;
   const home = crc32(taker) % bucketCount(total);
-  const free = await takeFromFree(tx, request, { quantity, total, home });
-  if (free !== undefined) return free;
-  const rows = await buckets(tx, request);
-  if (rows.length > 0 && rows[0]?.total === total) {
+  for (;;) {
+    const free = await takeFromFree(tx, request, { quantity, total, home });
+    if (free !== undefined) return free;
+    const rows = await buckets(tx, request);
+    const isSized = rows[0]?.total === total;
     // Items being taken concurrently are not counted yet; they can only reduce the number.
-    if (sum(rows.map(freeIn)) < quantity) return undefined;
-    const ring = [...rows.slice(home), ...rows.slice(0, home)];
+    if (isSized && sum(rows.map(freeIn)) < quantity) return undefined;
+    const ring = isSized ? [...rows.slice(home), ...rows.slice(0, home)] : [];
     const next = ring.find((each) => freeIn(each) >= quantity);
-    if (next && (await takeFrom(tx, request, next.bucket, quantity))) return next.bucket;
+    const outcome = await waiting(tx, () =>
+      next === undefined
+        ? takeWithAllLocked(tx, request)
+        : takeFrom(tx, request, next.bucket, quantity),
+    );
+    if (typeof outcome === 'number') return outcome;
+    if (outcome === undefined && next === undefined) return undefined;
   }
-  return await takeWithAllLocked(tx, request);
 }
 
 /**
@@ -87,8 +95,7 @@ async function takeWithAllLocked(tx: Tx, request: StockRequest): Promise<number 
   );
   if (changed) await writeBuckets(tx, request, sized);
   const bucket = sized.find((each) => freeIn(each) >= quantity)?.bucket;
-  if (bucket === undefined || !(await takeFrom(tx, request, bucket, quantity))) return undefined;
-  return bucket;
+  return bucket === undefined ? undefined : await takeFrom(tx, request, bucket, quantity);
 }
 
 /** Splits a number into equal parts; the first ones are greater by one if it does not divide. */
@@ -131,7 +138,7 @@ export const NO_DAY = '';
 
 /** Returns a function that gives the number taken of an item on a day; 0 if unknown. */
 export async function takenByDay(
-  db: Db | Tx,
+  db: ReadDb,
   items: readonly string[],
   days: readonly string[],
 ): Promise<(item: string, day: string) => number> {

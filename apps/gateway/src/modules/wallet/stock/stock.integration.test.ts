@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
+import { PATIENCE_MS } from '../../../../test/patience.ts';
 import { findRows } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { gatherFor, giveBack, NO_DAY, resize, take, takenByDay } from './service.ts';
@@ -76,6 +79,12 @@ describe.skipIf(!hasDatabase())('a stock', () => {
   const countLeft = async (item: string, total: number) =>
     total - (await takenByDay(gw.db, [item], [NO_DAY]))(item, NO_DAY);
 
+  const countWaiting = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(gw.db);
+    return rows[0]?.n;
+  };
+
   it('of ten is given to exactly ten of two hundred simultaneous takers at two gateways', async () => {
     const item = newItem();
     const buckets = await Promise.all(
@@ -146,6 +155,36 @@ describe.skipIf(!hasDatabase())('a stock', () => {
     });
     await expect(broken).rejects.toThrow('broken off');
     expect(await waiting).toBeDefined();
+  });
+
+  it('is reported as sold out at once, though a buyer before has not finished', async () => {
+    const item = newItem();
+    await takeSome(item, 2);
+    const [hasTaken, isSold, isOver] = [
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+    ];
+    const last = inTransaction(gw.db, async (tx) => {
+      await take(tx, { item, day: '', quantity: 1, total: 2, taker: 'a' });
+      hasTaken.resolve();
+      await isSold.promise;
+    });
+    await hasTaken.promise;
+    // All others wait for the last one; the first of them does something slow afterwards.
+    const late = inTransaction(gw.db, async (tx) => {
+      expect(await take(tx, { item, day: '', quantity: 1, total: 2, taker: 'b' })).toBeUndefined();
+      await isOver.promise;
+    });
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), PATIENCE_MS);
+    const later = [otherGateway, gw].map((gateway) => takeSome(item, 2, 1, gateway));
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(3), PATIENCE_MS);
+    isSold.resolve();
+    await last;
+    const answers = await Promise.race([Promise.all(later), delay(5000, 'still waiting')]);
+    isOver.resolve();
+    await late;
+    expect(answers).toEqual([undefined, undefined]);
   });
 
   it('follows a new total, and never shrinks below the number taken', async () => {

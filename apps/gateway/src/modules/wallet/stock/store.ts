@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Db, ReadDb, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
+import { errorCode } from '../../../errors/error-code.ts';
 
 /** An item, and its day if it is counted by day; otherwise an empty day. */
 export interface StockKey {
@@ -35,21 +36,52 @@ export async function takeFromFree(
   return result.rows[0]?.bucket;
 }
 
-/** Waits for the bucket's lock and takes from it if it still has enough; otherwise releases the lock. */
+/** How long a buyer waits for a lock before they look again whether anything is left. */
+const WAIT = '200ms';
+/** SQLSTATE of a lock that was not free in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Does something that waits for locks, for a short time. If `work` returns undefined or the time is over, its locks are released:
+ * a row that was waited for stays locked even if it no longer matches, so others would wait for a transaction that takes
+ * nothing, and two such transactions would deadlock.
+ */
+export async function waiting<T>(
+  tx: Tx,
+  work: () => Promise<T | undefined>,
+): Promise<T | undefined | 'busy'> {
+  const { rows } = await sql<{ limit: string }>`
+    select current_setting('lock_timeout') as limit`.execute(tx);
+  const setLimit = (limit: string): Promise<unknown> =>
+    sql`select set_config('lock_timeout', ${limit}, true)`.execute(tx);
+  await sql`savepoint stock`.execute(tx);
+  let isBusy = false;
+  try {
+    await setLimit(WAIT);
+    const result = await work();
+    if (result !== undefined) {
+      await setLimit(rows[0]?.limit ?? '0');
+      return result;
+    }
+  } catch (error) {
+    if (errorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
+    isBusy = true;
+  }
+  await sql`rollback to savepoint stock`.execute(tx);
+  return isBusy ? 'busy' : undefined;
+}
+
+/** Waits for the bucket's lock and takes from it if it still has enough. Returns its number, or undefined. */
 export async function takeFrom(
   tx: Tx,
   key: StockKey,
   bucket: number,
   quantity: number,
-): Promise<boolean> {
-  // A row that was waited for stays locked even if it no longer matches, and two such transactions would deadlock.
-  await sql`savepoint stock`.execute(tx);
+): Promise<number | undefined> {
   const { numAffectedRows } = await sql`
     update stock set taken = taken + ${quantity}
     where ${ofKey(key)} and bucket = ${bucket} and cap - taken >= ${quantity}`.execute(tx);
-  if (numAffectedRows === 1n) return true;
-  await sql`rollback to savepoint stock`.execute(tx);
-  return false;
+  return numAffectedRows === 1n ? bucket : undefined;
 }
 
 /** Writes buckets that this transaction has locked or creates. */
@@ -95,7 +127,7 @@ export async function returnTo(
 
 /** Returns the number taken by item and day; items without a bucket are missing. */
 export async function takenOf(
-  db: Db | Tx,
+  db: ReadDb,
   items: readonly string[],
   days: readonly string[],
 ): Promise<(StockKey & { taken: number })[]> {
