@@ -63,8 +63,26 @@ export type CopyRule =
 /** A law that requires rows to be kept after their rider is deleted. */
 export type Law = 'e_commerce';
 
+/**
+ * How a distributed PostgreSQL such as Citus holds a table: distributed by the hash of one column, `ofRider` if its
+ * values are riders' ids, as those of `user_id` are, so that their rows are in the rider's shard; a `reference` table,
+ * of which every node has a copy; a `local` table, which only one node has. docs/scaling.md
+ */
+export type Distribution = 'reference' | 'local' | { column: string; ofRider?: true };
+
+/**
+ * Why one unique index per shard is enough for a key without the distribution column: its values are ids of `uuidv7`, with 74
+ * `random` bits; they belong to one rider (`of_rider`), so that equal values are in one shard. Or it is not enough: a
+ * `directory`, distributed by the key itself, must decide first who has a value that comes from outside or is short.
+ */
+export type OtherKey = 'random' | 'of_rider' | 'directory';
+
 /** The deletion rules of a table, what a rider gets of it, and how it can be distributed. */
 export interface TableDescription {
+  /** By default distributed by rider, through `user_id`. */
+  distribution?: Distribution;
+  /** Unique indexes without the distribution column, by name. */
+  otherKeys?: Readonly<Record<string, OtherKey>>;
   copy: CopyRule;
   /**
    * When a rider is deleted: `delete` and `keep` apply to the rows with their `user_id`; `none` means that no row

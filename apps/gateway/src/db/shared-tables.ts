@@ -5,6 +5,7 @@ import { ownTables } from './own-tables.ts';
 /** Tables that belong to no module: the job queue, the answers by idempotency key, and the counters of limits. */
 export const sharedTables = ownTables({
   jobs: {
+    distribution: 'local',
     copy: { none: 'technical' },
     erase: 'none',
     keep: [{ column: 'done_at', days: 7 }],
@@ -16,6 +17,7 @@ export const sharedTables = ownTables({
     keep: [{ column: 'created_at', days: IDEMPOTENCY_KEY_DAYS }],
   },
   rate_counters: {
+    distribution: { column: 'bucket' },
     copy: { none: 'technical' },
     // A bucket ends with the rider's id, or with a phone, alone or followed by a device.
     erase: (tx, { id, phone }) =>

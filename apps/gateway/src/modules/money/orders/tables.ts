@@ -9,6 +9,7 @@ export const orderTables = ownTables({
   },
   order_ratings: { copy: { title: { zh: '评价', en: 'Ratings' } }, erase: 'delete' },
   orders: {
+    otherKeys: { orders_order_no: 'directory' },
     copy: {
       title: { zh: '订单', en: 'Orders' },
       without: { 'fields.code': 'secret', 'fields.driver': 'others' },

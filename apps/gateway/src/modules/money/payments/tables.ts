@@ -3,6 +3,7 @@ import { ownTables } from '../../../db/own-tables.ts';
 
 export const paymentTables = ownTables({
   intimate_accounts: {
+    otherKeys: { intimate_accounts_id: 'random', intimate_accounts_relative: 'directory' },
     copy: {
       title: { zh: '亲密账户', en: 'Family Pay' },
       of: (id) => sql`(user_id = ${id} or relative_id = ${id})`,
@@ -37,12 +38,14 @@ export const paymentTables = ownTables({
     erase: (tx, { id }) => sql`update refunds set note = null where user_id = ${id}`.execute(tx),
   },
   refund_reviews: {
+    otherKeys: { refund_reviews_id: 'random' },
     copy: { title: { zh: '退款审核', en: 'Refund reviews' } },
     kept: 'e_commerce',
     erase: (tx, { id }) =>
       sql`update refund_reviews set note = null where user_id = ${id}`.execute(tx),
   },
   settlement_files: {
+    distribution: 'local',
     copy: { none: 'sources' },
     erase: 'none',
     // Statements of account are kept for ten years (会计档案管理办法, annex 1); a day more for leap years.

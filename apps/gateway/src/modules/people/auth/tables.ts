@@ -13,16 +13,19 @@ const ofPartnerAccounts = (tx: Tx, table: string, riderId: string) =>
 
 export const authTables = ownTables({
   handover_tickets: {
+    distribution: { column: 'hash' },
     copy: { none: 'secret' },
     erase: 'delete',
     keep: [{ column: 'expires_at', days: 7 }],
   },
   bind_tokens: {
+    distribution: { column: 'hash' },
     copy: { none: 'secret' },
     erase: (tx, { id }) => ofPartnerAccounts(tx, 'bind_tokens', id),
     keep: [{ column: 'expires_at', days: 7 }],
   },
   partner_tickets: {
+    distribution: { column: 'hash' },
     copy: { none: 'secret' },
     erase: async (tx, { id, phone }) => {
       await ofPartnerAccounts(tx, 'partner_tickets', id);
@@ -34,20 +37,24 @@ export const authTables = ownTables({
     ],
   },
   partner_accounts: {
+    otherKeys: { partner_accounts_pkey: 'directory' },
     copy: { title: { zh: '合作方账号', en: 'Partner accounts' } },
     erase: 'delete',
   },
   login_challenges: {
+    distribution: { column: 'hash' },
     copy: { none: 'secret' },
     erase: (tx, { phone }) => sql`delete from login_challenges where phone = ${phone}`.execute(tx),
     keep: [{ column: 'expires_at', days: 1 }],
   },
   sms_codes: {
+    distribution: { column: 'phone' },
     copy: { none: 'secret' },
     erase: (tx, { phone }) => sql`delete from sms_codes where phone = ${phone}`.execute(tx),
     keep: [{ column: 'expires_at', days: 1 }],
   },
   sms_pauses: {
+    distribution: { column: 'recipient' },
     copy: { none: 'technical' },
     // A recipient is a phone, with or without a device.
     erase: (tx, { phone }) =>
@@ -56,6 +63,8 @@ export const authTables = ownTables({
     keep: [{ column: 'resend_at', days: 1 }],
   },
   users: {
+    distribution: { column: 'id', ofRider: true },
+    otherKeys: { users_phone_key: 'directory' },
     copy: { title: { zh: '账号', en: 'Account' }, of: (id) => sql`id = ${id}` },
     // The row remains, so that its id is not used again; the next owner of the phone is a new rider.
     erase: (tx, { id, at }) =>

@@ -3,6 +3,7 @@ import { ownTables } from '../../../db/own-tables.ts';
 
 export const sessionTables = ownTables({
   ride_keys: {
+    otherKeys: { ride_keys_pk: 'random', ride_keys_session: 'of_rider' },
     copy: { title: { zh: '乘车码密钥', en: 'Ride code keys' }, without: { token_hash: 'secret' } },
     // The row remains until its grant is over, because it reports the end to gates; then it is pruned like
     // the others.
@@ -12,6 +13,7 @@ export const sessionTables = ownTables({
     keep: [{ column: 'granted_until', days: 90 }],
   },
   sessions: {
+    distribution: { column: 'token_hash' },
     copy: { title: { zh: '登录设备', en: 'Signed-in devices' }, without: { token_hash: 'secret' } },
     erase: 'delete',
     keep: [

@@ -11,6 +11,7 @@ interface ErasedAppointment {
 
 export const appointmentTables = ownTables({
   appointments: {
+    otherKeys: { appointments_id: 'random' },
     copy: { title: { zh: '预约', en: 'Bookings' } },
     // Frees the places of the rider's future bookings.
     erase: async (tx, { id, at }) => {

@@ -16,6 +16,7 @@ export const helpTables = ownTables({
     ],
   },
   help_threads: {
+    otherKeys: { help_threads_id: 'random' },
     copy: { title: { zh: '求助', en: 'Support requests' } },
     erase: 'delete',
     keep: [

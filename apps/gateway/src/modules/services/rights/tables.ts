@@ -3,6 +3,7 @@ import { ownTables } from '../../../db/own-tables.ts';
 export const rightsTables = ownTables({
   // Before its parts: deleting it waits for the job that is writing them.
   data_copies: {
+    otherKeys: { data_copies_id: 'random' },
     copy: { title: { zh: '数据副本', en: 'Copies of your data' } },
     erase: 'delete',
     keep: [{ column: 'expires_at', days: 0 }],

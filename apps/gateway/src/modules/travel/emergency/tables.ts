@@ -2,6 +2,7 @@ import { ownTables } from '../../../db/own-tables.ts';
 
 export const emergencyTables = ownTables({
   ride_alarm_messages: {
+    otherKeys: { ride_alarm_messages_id: 'random' },
     copy: {
       title: { zh: '发给紧急联系人的消息', en: 'Messages to emergency contacts' },
       without: { id: 'secret', phone: 'others' },

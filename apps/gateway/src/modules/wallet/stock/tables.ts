@@ -3,6 +3,7 @@ import { ownTables, readView } from '../../../db/own-tables.ts';
 
 export const stockTables = ownTables({
   stock: {
+    distribution: { column: 'item' },
     copy: { none: 'no_rider' },
     erase: 'none',
     keep: [
