@@ -4,12 +4,14 @@ import {
   parseEndpointKey,
   type Endpoint,
   type EndpointKey,
+  FOR_EVER_SECONDS,
   type Method,
 } from '@shtrans/contract/api/endpoint';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import { credentialFor } from '@shtrans/contract/api/local-calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import type { Admission } from './admission.ts';
 import { retriedOnce } from '../db/outage.ts';
 import type { Attempt } from '../db/transaction.ts';
 import { acceptBytes, acceptFields } from './bodies.ts';
@@ -69,6 +71,7 @@ export async function mountContract(
   handlers: Handlers,
   sessions: Sessions,
   metrics: Pick<Metrics, 'streamBegun' | 'streamEnded'>,
+  admission: Admission,
 ): Promise<void> {
   const routes = mountedEndpoints();
   const answerWithEvents = eventStreams(app, ctx.config.LIMIT_FACTOR, metrics, sessions.watch);
@@ -79,7 +82,12 @@ export async function mountContract(
       takeWholeTextOnly(scope);
       for (const route of mounted) {
         const handler = handlers[route.key as keyof Handlers] as AnyHandler;
-        mountOne(scope, route, handler, sessions, answerWithEvents);
+        mountOne(scope, route, handler, {
+          sessions,
+          answerWithEvents,
+          admission,
+          config: ctx.config,
+        });
       }
     });
   }
@@ -103,12 +111,19 @@ const SCOPES: Record<BodyKind, (scope: FastifyInstance) => Promise<void> | void>
   },
 };
 
+/** What all endpoints share. */
+interface Shared {
+  sessions: Sessions;
+  answerWithEvents: AnswerWithEvents;
+  admission: Admission;
+  config: Context['config'];
+}
+
 function mountOne(
   scope: FastifyInstance,
   mounted: Mounted,
   handler: AnyHandler,
-  sessions: Sessions,
-  answerWithEvents: AnswerWithEvents,
+  { sessions, answerWithEvents, admission, config }: Shared,
 ): void {
   const { key, method, url, endpoint } = mounted;
   const { output, stream, cacheSeconds } = endpoint;
@@ -127,7 +142,9 @@ function mountOne(
       response: { 200: output },
     },
     onRequest: async (request, reply) => {
-      request.caller = await callerFor(mounted, request, reply, sessions);
+      request.caller = await admission.admit(request, () =>
+        callerFor(mounted, request, reply, sessions),
+      );
     },
     preValidation: (request, _reply, next) => {
       // Before validation, which removes fields that the endpoint's schema does not have.
@@ -142,13 +159,18 @@ function mountOne(
           retriedOnce(() => run(signal) as Promise<AsyncIterable<unknown>>),
         );
       }
-      const answer = await (method === 'GET' ? retriedOnce(run) : run());
-      const cacheControl =
-        cacheSeconds === undefined ? 'no-store' : `public, max-age=${cacheSeconds}`;
-      void reply.header('cache-control', cacheControl);
+      const answer = await admission.run(request, () =>
+        method === 'GET' ? retriedOnce(run) : run(),
+      );
+      void reply.header('cache-control', cacheControlOf(cacheSeconds));
       return answer;
     },
   });
+}
+
+function cacheControlOf(seconds: number | undefined): string {
+  if (seconds === undefined) return 'no-store';
+  return `public, max-age=${seconds}${seconds === FOR_EVER_SECONDS ? ', immutable' : ''}`;
 }
 
 async function callerFor(

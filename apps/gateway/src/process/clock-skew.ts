@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { MAX_SKEW_MS } from '../db/time.ts';
 import type { Metrics } from '../http/metrics.ts';
 
-/** Machines with a time service differ by milliseconds; with this difference one of them has none. */
-const MAX_SKEW_MS = 2000;
 const EVERY_MS = 60_000;
 /** Slower answers are ignored, because the error is up to half of their duration. */
 const SLOW_MS = 1000;

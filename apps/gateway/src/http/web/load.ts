@@ -1,8 +1,6 @@
-import { performance } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
 import type { Config } from '../../config.ts';
-import { type Db, waitingFor } from '../../db/database.ts';
+import type { Load } from '../admission.ts';
 import type { Metrics } from '../metrics.ts';
 
 /**
@@ -15,29 +13,15 @@ export type DocumentStep = (typeof STEPS)[number];
 
 /** Maximum callers that wait for a pool connection; with more, documents have no page, or their frames request nothing. */
 const WAITING = { page: 4, frame: 16 };
-const LOOK_MS = 250;
 
-/** Returns a function that decides by the load of the last 250 ms which documents this gateway can afford, and adds it to the metrics. */
+/** Returns a function that decides by the load which documents this gateway can afford, and adds the load and the decision to the metrics. */
 export function documentSteps(
-  app: FastifyInstance,
+  load: Load,
   config: Pick<Config, 'PAGE_BUSY_PERCENT' | 'FRAME_BUSY_PERCENT'>,
-  db: Db,
   { registry }: Pick<Metrics, 'registry'>,
 ): () => DocumentStep {
-  let last = performance.eventLoopUtilization();
-  let busyPercent = 0;
-  const look = (): void => {
-    const current = performance.eventLoopUtilization();
-    busyPercent = performance.eventLoopUtilization(current, last).utilization * 100;
-    last = current;
-  };
-  const looking = setInterval(look, LOOK_MS).unref();
-  app.addHook('onClose', (_, next) => {
-    clearInterval(looking);
-    next();
-  });
   const step = (): DocumentStep => {
-    const waiting = waitingFor(db);
+    const [busyPercent, waiting] = [load.busyPercent(), load.waitingCount()];
     if (busyPercent > config.FRAME_BUSY_PERCENT || waiting > WAITING.frame) return 'static';
     return busyPercent > config.PAGE_BUSY_PERCENT || waiting > WAITING.page ? 'frame' : 'page';
   };
@@ -46,7 +30,7 @@ export function documentSteps(
     help: 'Utilisation of the event loop over the last 250 ms',
     registers: [],
     collect() {
-      this.set(busyPercent);
+      this.set(load.busyPercent());
     },
   });
   const now = new Gauge({
