@@ -76,7 +76,14 @@ describe('https for a year', () => {
     ['one with a part that is too long', get(`/things/${'x'.repeat(600)}`), 414],
     ['one that is too long', get(`/${'x'.repeat(9000)}`), 414],
     ['one that is far too long', get(`/${'x'.repeat(40_000)}`), 414],
+    [
+      'headers that are too long',
+      get('/there', `host: x\r\nx-much: ${'x'.repeat(40_000)}\r\n`),
+      431,
+    ],
+    ['many headers', get('/there', `host: x\r\n${'x-much: 1\r\n'.repeat(4000)}`), 431],
     ['a request without a host', get('/there', ''), 400],
+    ['a request with two hosts', get('/there', 'Host: x\r\nHOST: x\r\n'), 400],
     ['an unknown expectation', get('/there', 'host: x\r\nexpect: more\r\n'), 200],
     ['malformed HTTP', '\x16\x03\x01\x02\r\n\r\n', 400],
     [

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import { contract } from '@shtrans/contract/api/api';
 import { parseEndpointKey } from '@shtrans/contract/api/endpoint';
-import { CodedError } from '@shtrans/contract/api/errors';
+import { CodedError, type ErrorCode } from '@shtrans/contract/api/errors';
 import { keysOf } from '@shtrans/contract/values/narrow';
 import Fastify, {
   LogController,
@@ -77,8 +77,9 @@ export async function createServer(
     void reply.headers(headers).header('x-trace-id', request.id);
     const { originalUrl, raw } = request;
     if (originalUrl.length > MAX_URL) return next(new CodedError('uri_too_long'));
-    const isNameless = request.headers.host === undefined && raw.httpVersion !== '1.0';
-    return next(isNameless ? new CodedError('malformed_body') : undefined);
+    const hosts = hostCount(raw.rawHeaders);
+    const isMalformed = hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0');
+    return next(isMalformed ? new CodedError('malformed_body') : undefined);
   });
   // Ignores unknown expectations, as RFC 9110, 10.1.1 allows; Node's own refusal would lack the headers.
   app.server.on('checkExpectation', (request, response) =>
@@ -95,6 +96,15 @@ export async function createServer(
   }
   return app;
 }
+
+/**
+ * Returns how many `Host` fields a request has. Node takes the first; a cache in front may take another, so more than one
+ * is refused, as RFC 9112, 3.2 demands. The list has each name before its value.
+ */
+const hostCount = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter(
+    (field, i) => i % 2 === 0 && field.length === 4 && field.toLowerCase() === 'host',
+  ).length;
 
 /** Trusts the configured number of hops; Fastify's own numeric option would trust none of them. */
 const trustedProxies = (proxies: Config['TRUST_PROXY']) =>
@@ -157,7 +167,7 @@ function validationCause(error: FastifyError): unknown {
  * on an idle connection that times out, a request may arrive at this moment and take the problem for its own answer.
  */
 function answerBrokenHttp(
-  error: Error & { code?: string },
+  error: Error & { code?: string; rawPacket?: unknown },
   socket: Socket,
   headers: Record<string, string>,
 ): void {
@@ -166,7 +176,7 @@ function answerBrokenHttp(
     socket.destroy();
     return;
   }
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'uri_too_long' : 'malformed_body';
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? overflowCode(error) : 'malformed_body';
   const problem = problemOf({ code }, traceIdOf({ headers: {} }), 'zh_cn');
   const body = JSON.stringify(problem);
   const head = {
@@ -179,4 +189,12 @@ function answerBrokenHttp(
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
   const status = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n`;
   socket.end(`${status}${lines.join('')}\r\n${body}`);
+}
+
+/** Returns whether the address or the headers took all the room: the address is the first line of the first packet. */
+function overflowCode({ rawPacket }: { rawPacket?: unknown }): ErrorCode {
+  const start = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, MAX_URL) : '';
+  return /^[A-Z]+ [^ ]*$/.test(start) && start.length === MAX_URL
+    ? 'uri_too_long'
+    : 'headers_too_large';
 }
