@@ -1,57 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { openApi } from '@shtrans/contract/api/openapi';
 import type { FastifyInstance } from 'fastify';
 import { lazily } from '../timing/lazily.ts';
-import { html, sendPage, type Html } from './html-page.ts';
 
-type Document = ReturnType<typeof openApi>;
-type Operation = Document['paths'][string][string];
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>API</title>
+    <link rel="stylesheet" href="/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="docs"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
 
-const part = (title: string, json: unknown): Html =>
-  json === undefined
-    ? html``
-    : html`<details>
-        <summary>${title}</summary>
-        <pre>${JSON.stringify(json, null, 1)}</pre>
-      </details>`;
+/** Requests from the page are not offered: they would act for riders. */
+const START = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
+  filter: true,
+  supportedSubmitMethods: [],
+  validatorUrl: null,
+});
+`;
 
-const operationItem = (path: string, method: string, operation: Operation): Html =>
-  html`<li>
-    <strong>${method.toUpperCase()} ${path}</strong>
-    <div>${operation.summary}</div>
-    <div class="note">Base ${operation.tags.join(', ')}</div>
-    ${part('Credential', operation.security)} ${part('Parameters', operation.parameters)}
-    ${part('Body', operation.requestBody)} ${part('Answers', operation.responses)}
-  </li>`;
+/** Everything from this server: the viewer's own pictures are data addresses in its style sheet. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** Serves /openapi.json for tools and /docs for people, both generated from the contract on the first request. */
+const require = createRequire(import.meta.url);
+const textOf = (file: string) => () => readFileSync(file, 'utf8');
+
+/** Files of the page, by name: their type and text. */
+const FILES: Readonly<Record<string, [string, () => string]>> = {
+  'start.js': ['text/javascript', () => START],
+  'swagger-ui-bundle.js': [
+    'text/javascript',
+    textOf(require.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
+  ],
+  'swagger-ui.css': ['text/css', textOf(require.resolve('swagger-ui-dist/swagger-ui.css'))],
+};
+
+/**
+ * Serves /openapi.json for tools, generated from the contract on the first request, and /docs for people: Swagger UI
+ * from its package.
+ */
 export function serveDocs(app: FastifyInstance): void {
-  const document = lazily(openApi);
-  const text = lazily(() => JSON.stringify(document()));
+  const text = lazily(() => JSON.stringify(openApi()));
   app.get('/openapi.json', (_request, reply) =>
     reply
       .headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
       .type('application/json; charset=utf-8')
       .send(text()),
   );
-  app.get('/docs', (_request, reply) => {
-    const { paths, components } = document();
-    const operations = Object.entries(paths).flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => operationItem(path, method, operation)),
+  app.get('/docs', (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY })
+      .type('text/html; charset=utf-8')
+      .send(PAGE),
+  );
+  for (const [name, [type, read]] of Object.entries(FILES)) {
+    const body = lazily(read);
+    app.get(`/docs/${name}`, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(body()),
     );
-    const schemas = Object.entries({ ...components.schemas, ...components.responses });
-    return sendPage(reply, {
-      language: 'en_us',
-      title: 'API',
-      body: html`<h1>API</h1>
-        <p>
-          For tools: <a href="/openapi.json">/openapi.json</a>. Money is integer cents, instants are
-          ISO 8601 in UTC, errors are problem documents (RFC 9457) with a code and a trace id.
-        </p>
-        <ul>
-          ${operations}
-        </ul>
-        <h2>Schemas</h2>
-        ${schemas.map(([name, json]) => part(name, json))}`,
-    });
-  });
+  }
 }

@@ -241,8 +241,20 @@ describe.skipIf(!hasDatabase())('hostile input', () => {
   it('shows the interface to tools and to people', async () => {
     expect((await gw.app.inject('/openapi.json')).json().openapi).toBe('3.1.0');
     const page = await gw.app.inject('/docs');
-    expect(page.body).toContain('/auth/cas/verifyTicket');
-    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.headers['content-security-policy']).toContain(
+      "default-src 'none'; script-src 'self';",
+    );
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
+    expect(files).toHaveLength(3);
+    for (const file of files) {
+      const { statusCode, headers, body } = await gw.app.inject(file);
+      expect([file, statusCode, body.length > 100]).toEqual([file, 200, true]);
+      expect(headers['content-type']).toMatch(
+        file.endsWith('.css') ? /^text\/css/ : /^text\/javascript/,
+      );
+    }
+    // Nothing is loaded from elsewhere.
+    expect(files.filter((file) => !file.startsWith('/docs/'))).toEqual([]);
   });
 
   it('counts calls by endpoint and status', async () => {

@@ -53,6 +53,7 @@ form{display:flex;flex-wrap:wrap;gap:.5rem;margin:1rem 0}
 input,select,button{font:inherit;min-height:2.75rem;padding:0 .75rem;border:1px solid GrayText;border-radius:.5rem}
 input,select{flex:1 1 10rem;min-width:0;max-width:100%}
 label,video{max-width:100%}
+input[type=file]{box-sizing:border-box;width:100%;padding:.5rem}
 button{cursor:pointer}
 ul{list-style:none;margin:0;padding:0}
 li{border:1px solid GrayText;border-radius:.75rem;margin:.75rem 0;padding:.75rem 1rem;overflow-wrap:anywhere}
