@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
-import { problemLine } from '../../gtfs/check.ts';
+import { leftOutLine, problemLine } from '../../gtfs/check.ts';
 import type { FeedPort, LoadedFeed } from './port.ts';
 import { readApart } from './read-apart.ts';
 import { errorCode, messageOf } from '../../errors/error-code.ts';
@@ -28,12 +28,19 @@ export function fileFeed(path: string, reloadSeconds: number, { clock, log }: De
       const state = await stateOf(path);
       if (state === lastFileState) return;
       lastFileState = state;
-      const { feed, warnings } = await readApart(path);
+      const { feed, warnings, leftOut, notRead } = await readApart(path);
       lastGoodFeed = { feed, source: 'file' };
       lastFailure = null;
       const warningLines = warnings.slice(0, MAX_WARNINGS).map(problemLine);
       log.info(
-        { event: 'timetable.read', path, version: feed.version, warnings: warningLines },
+        {
+          event: 'timetable.read',
+          path,
+          version: feed.version,
+          warnings: warningLines,
+          leftOut: leftOut.map(leftOutLine),
+          notRead,
+        },
         'the timetable was read',
       );
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { FeedError } from '../../gtfs/check.ts';
-import type { Feed, Pattern } from '../../gtfs/feed.ts';
+import type { Pattern } from '../../gtfs/feed.ts';
 import type { ReadFeed } from '../../gtfs/read.ts';
 import type { WorkerMessage } from '../../gtfs/read-worker.ts';
 
@@ -27,7 +27,7 @@ export async function readApart(path: string): Promise<ReadFeed> {
 
 const answerOf = (worker: Worker): Promise<ReadFeed> =>
   new Promise((resolve, reject) => {
-    let feedMessage: { feed: Feed; warnings: ReadFeed['warnings'] } | undefined;
+    let feedMessage: ReadFeed | undefined;
     const patterns: Pattern[] = [];
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('the thread that reads the feed ended')));
@@ -37,7 +37,8 @@ const answerOf = (worker: Worker): Promise<ReadFeed> =>
       else if (message.kind === 'feed') feedMessage = message;
       else patterns.push(...message.patterns);
       if (message.kind === 'patterns' && message.last && feedMessage !== undefined) {
-        resolve({ feed: { ...feedMessage.feed, patterns }, warnings: feedMessage.warnings });
+        const { feed, warnings, leftOut, notRead } = feedMessage;
+        resolve({ feed: { ...feed, patterns }, warnings, leftOut, notRead });
       }
       // Lets other events run before the next part.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

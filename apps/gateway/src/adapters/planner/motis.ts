@@ -20,6 +20,7 @@ const leg = z.object({
   realTime: z.boolean(),
   distance: z.number().min(0).optional(),
   tripId: z.string().optional(),
+  interlineWithPreviousLeg: z.boolean().optional(),
 });
 const itinerary = z.object({ legs: z.array(leg).min(1).max(40) });
 const answer = z.object({ itineraries: z.array(itinerary).max(50) });
@@ -79,5 +80,12 @@ function legFrom(received: Leg): ReceivedLeg {
   const [, day, tripId] = TRIP.exec(received.tripId ?? '') ?? [];
   if (day === undefined || tripId === undefined) throw new Error('a ride without a trip');
   const serviceDate = dateOfNumber(Number(day));
-  return { kind: 'ride', ...times, tripId, serviceDate, isLive: received.realTime };
+  return {
+    kind: 'ride',
+    ...times,
+    tripId,
+    serviceDate,
+    isLive: received.realTime,
+    staysOnBoard: received.interlineWithPreviousLeg === true,
+  };
 }

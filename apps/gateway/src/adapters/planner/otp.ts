@@ -27,6 +27,7 @@ const QUERY = `query Ways(
         legs {
           mode
           transitLeg
+          interlineWithPreviousLeg
           distance
           serviceDate
           start { scheduledTime estimated { time } }
@@ -52,6 +53,7 @@ const place = z.object({
 const leg = z.object({
   mode: z.string(),
   transitLeg: z.boolean(),
+  interlineWithPreviousLeg: z.boolean().nullish(),
   distance: z.number().min(0).nullish(),
   serviceDate: z.string().nullish(),
   start: legTime,
@@ -137,7 +139,8 @@ const expectedTime = ({ scheduledTime, estimated }: Leg['start']): Date =>
   estimated?.time ?? scheduledTime;
 
 function legFrom(received: Leg): ReceivedLeg {
-  const { mode, transitLeg, distance, serviceDate, start, end, trip } = received;
+  const { mode, transitLeg, interlineWithPreviousLeg, distance, serviceDate, start, end, trip } =
+    received;
   const times = {
     from: placeFrom(received.from),
     to: placeFrom(received.to),
@@ -156,5 +159,6 @@ function legFrom(received: Leg): ReceivedLeg {
     tripId: idIn(trip.gtfsId),
     serviceDate: dateOfNumber(Number(date)),
     isLive: start.estimated !== null && start.estimated !== undefined,
+    staysOnBoard: interlineWithPreviousLeg === true,
   };
 }

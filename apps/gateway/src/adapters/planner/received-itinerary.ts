@@ -1,4 +1,4 @@
-import { arrivalOf, departureOf, type Feed } from '../../gtfs/feed.ts';
+import { arrivalOf, departureOf, type Feed, headsignAt } from '../../gtfs/feed.ts';
 import { indexOf, stopById, type TripPlace, tripsOf } from '../../gtfs/feed-index.ts';
 import { runsOn, serviceDayStart } from '../../gtfs/service-day.ts';
 import { secondsToNextTrip } from '../../planner/next-trip.ts';
@@ -32,6 +32,8 @@ type ReceivedRide = ReceivedTimes & {
   serviceDate: string;
   /** The planner has a realtime update for the trip. */
   isLive: boolean;
+  /** The rider stays on board after the previous leg. */
+  staysOnBoard: boolean;
 };
 export type ReceivedLeg = ReceivedWalk | ReceivedRide;
 
@@ -106,12 +108,13 @@ function rideFrom(feed: Feed, ride: ReceivedRide): PlannedRide {
     tripId: ride.tripId,
     serviceDate: ride.serviceDate,
     direction: pattern.direction,
-    headsign: pattern.headsign,
+    headsign: headsignAt(pattern, board),
     stops: stopsFrom(feed, tripPlace, ride, { board, alight, offset: dayStart + delayMs }),
     metres: metres === null ? null : (metres[alight] ?? 0) - (metres[board] ?? 0),
     nextSeconds: secondsToNextTrip(feed, tripPlace, ride.serviceDate, board, alight),
     delaySeconds: ride.isLive ? Math.round(delayMs / 1000) : null,
     estimated: trip.estimated,
+    staysOnBoard: ride.staysOnBoard,
   };
 }
 
