@@ -166,7 +166,7 @@ it('only main.ts loads tracing, and only if it is configured', () => {
 
 /** Settings in these files that are not for the gateway. */
 const OF_OTHERS =
-  /^(?:POSTGRES_|npm_config_|NODE_COMPILE_CACHE$|SERVING_PASSWORD$|SITE$|GATEWAYS$|APP_ENVIRONMENT$)/;
+  /^(?:POSTGRES_|npm_config_|NODE_COMPILE_CACHE$|NODE_OPTIONS$|SERVING_PASSWORD$|SITE$|GATEWAYS$|APP_ENVIRONMENT$|BASE$)/;
 
 it.each([
   'deploy/Dockerfile',
