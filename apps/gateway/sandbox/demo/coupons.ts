@@ -8,6 +8,8 @@ import { dataInForce } from '../../src/modules/base/catalogue/service.ts';
 import { grantCoupons } from '../../src/modules/wallet/coupons/service.ts';
 import { chooseBenefits, lockOrder } from '../../src/modules/money/orders/service.ts';
 
+/** Riders get these by taking part alone. */
+const WON = new Set(['metro-half', 'bus-half']);
 /** Coupons of this age have expired under any terms. */
 const LONG_AGO_DAYS = 200;
 /** The discount by the coupon of a past ride. */
@@ -27,7 +29,9 @@ export async function giveDemoCoupons(ctx: Context, phone: string, isBusy: boole
   const now = ctx.clock.now();
   const give = async (tx: Tx, id: string, quantity: number, daysAgo = 0): Promise<void> => {
     const grantedAt = new Date(now.getTime() - daysAgo * DAY_MS);
-    const items = data.coupons.map((template) => ({ template, quantity }));
+    const items = data.coupons
+      .filter(({ id }) => !WON.has(id))
+      .map((template) => ({ template, quantity }));
     const cause = { kind: 'gift', id } as const;
     const pastCtx = { ...ctx, clock: { now: () => grantedAt } };
     await grantCoupons(pastCtx, tx, { userId, version, cause, items });

@@ -1,4 +1,5 @@
 import { HOST_TYPES } from '@shtrans/contract/hosts/hosts';
+import { PRODUCT_KINDS } from '@shtrans/contract/shop/kinds';
 import { COVERED_RIDES } from '@shtrans/contract/orders/fields';
 import { z } from 'zod';
 import {
@@ -11,10 +12,10 @@ import {
   rowId,
   text,
 } from '@shtrans/contract/catalogue/fields';
-import { defineRows } from '../../base/catalogue/service.ts';
+import { defineRows, fault } from '../../base/catalogue/service.ts';
 
 /** Kinds of goods that the gateway delivers itself; for all others a partner issues a ticket. */
-export const OWN_KINDS: readonly string[] = ['pack', 'skin', 'ecoupon'];
+export const OWN_KINDS: readonly string[] = ['coupon', 'ticket_coupon', 'pack', 'skin', 'ecoupon'];
 export const isOwnKind = (kind: string): boolean => OWN_KINDS.includes(kind);
 
 /** Products of one group share their limit. */
@@ -51,6 +52,8 @@ const grants = z.strictObject({
 /** The grant that a kind of product must have; without it the buyer would receive nothing. */
 const NEEDED = {
   day_ticket: undefined,
+  coupon: 'coupons',
+  ticket_coupon: 'coupons',
   pack: 'coupons',
   skin: 'skin',
   ecoupon: 'ecoupon',
@@ -62,7 +65,7 @@ const NEEDED = {
 const product = z
   .strictObject({
     id: rowId,
-    kind: z.enum(['day_ticket', 'pack', 'skin', 'ecoupon', 'scenic', 'bundle']),
+    kind: z.enum(PRODUCT_KINDS),
     title: text,
     text,
     terms: text,
@@ -142,9 +145,25 @@ const product = z
   });
 export type Product = z.infer<typeof product>;
 
+/** Types of orders that are tickets of the shop. */
+const TICKETS: ReadonlySet<string> = new Set(['multi_ticket', 'scenic_ticket']);
+
 const products = defineRows({
   name: { zh: '商品', en: 'Products' },
   row: product,
+  faults: ({ products, coupons }) =>
+    products.flatMap(({ kind, grants }, index) => {
+      if (kind !== 'coupon' && kind !== 'ticket_coupon') return [];
+      const path = ['products', index, 'grants', 'coupons'];
+      const templates = (grants?.coupons ?? []).map(({ template }) => template);
+      if (templates.length !== 1)
+        return [fault(path, `a ${kind} product grants one kind of coupon`)];
+      const types = coupons.find(({ id }) => id === templates[0])?.orderTypes ?? [];
+      const isForTickets = types.length > 0 && types.every((type) => TICKETS.has(type));
+      return kind === 'ticket_coupon' && !isForTickets
+        ? [fault([...path, 0, 'template'], 'a ticket coupon must be for tickets only')]
+        : [];
+    }),
   refersTo: { 'grants.coupons.*.template': 'coupons', 'grants.skin': 'skins', spot: 'spots' },
 });
 
