@@ -43,6 +43,10 @@ export const coupon = couponTerms.extend({
 });
 export type Coupon = z.infer<typeof coupon>;
 
+/** A coupon in its rider's wallet, with the name of the campaign that awarded it or of the pack that it was bought in. */
+export const walletCoupon = coupon.extend({ origin: bilingual.nullable() });
+export type WalletCoupon = z.infer<typeof walletCoupon>;
+
 export const couponEndpoints = defineEndpoints({
   'GET maas:/v1/coupons': {
     summary:
@@ -55,7 +59,7 @@ export const couponEndpoints = defineEndpoints({
       ...pageQuery,
     }),
     output: z.object({
-      items: z.array(coupon),
+      items: z.array(walletCoupon),
       /** Opaque; null on the last page. */
       nextCursor: z.string().nullable(),
       serverTime: instant,
@@ -66,7 +70,7 @@ export const couponEndpoints = defineEndpoints({
     summary: 'One coupon of the rider',
     auth: 'user',
     params: byId,
-    output: coupon.extend({ serverTime: instant }),
+    output: walletCoupon.extend({ serverTime: instant }),
     errors: ['coupon_not_found'],
   },
 });

@@ -1,4 +1,4 @@
-import type { LedgerAccount, LedgerPosting } from '@shtrans/contract/ledger/schemas';
+import type { LedgerAccount, Posting } from '@shtrans/contract/ledger/schemas';
 import type { PointsGuide } from '@shtrans/contract/points/schemas';
 import type { Context } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';
@@ -7,10 +7,11 @@ import { dataInForce } from '../../base/catalogue/service.ts';
 import {
   type AccountKey,
   balanceOf,
-  type Posting,
+  type Posting as PostingRow,
   statementOf,
 } from '../../wallet/ledger/service.ts';
-import { type NamedOrder, namedOrders } from '../orders/service.ts';
+import type { FindOrigins } from '../../wallet/coupons/service.ts';
+import { namedOrders } from '../orders/service.ts';
 
 export type { PointsRules } from './data.ts';
 
@@ -34,12 +35,12 @@ export async function guideToPoints(
 
 const SEQ = /^\d{1,9}$/;
 
-/** Returns a rider's balance in a currency and a page of its postings. Throws `cursor_invalid`. */
-export async function accountOfRider(
+/** Returns a rider's balance in a currency and a page of its postings with their orders' ids. Throws `cursor_invalid`. */
+export async function accountPage(
   ctx: Pick<Context, 'db' | 'clock'>,
   key: AccountKey,
   { cursor, limit }: Call<'GET integral:/v1/points'>['query'],
-): Promise<LedgerAccount> {
+) {
   const before =
     cursor === undefined ? undefined : Number(decodeCursor(key.currency, SEQ, cursor).id);
   const { postings, expiring, ...account } = await statementOf(ctx, key, {
@@ -51,28 +52,53 @@ export async function accountOfRider(
     occurredAt: at,
     id: String(seq),
   }));
-  const ids = new Set(rows.flatMap((posting) => orderIdOf(posting) ?? []));
-  const orders = new Map(
-    (await namedOrders(ctx.db, key.userId, [...ids])).map((order) => [order.id, order]),
+  return {
+    account: {
+      ...account,
+      expiring: expiring && { amount: expiring.amount, at: expiring.at.toISOString() },
+      nextCursor,
+    },
+    postings: rows.map((row) => ({
+      posting: postingOf(row),
+      orderId: orderIdOf(row),
+      cause: { kind: row.cause_kind, id: row.cause_id },
+    })),
+    orderIds: [...new Set(rows.flatMap((row) => orderIdOf(row) ?? []))],
+  };
+}
+
+/** Returns a rider's balance in a currency and a page of its postings with their orders. Throws `cursor_invalid`. */
+export async function accountOfRider(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  key: AccountKey,
+  page: Call<'GET integral:/v1/points'>['query'],
+  findOrigins: FindOrigins = async () => new Map(),
+): Promise<LedgerAccount> {
+  const { account, postings, orderIds } = await accountPage(ctx, key, page);
+  const orders = await namedOrders(ctx.db, key.userId, orderIds);
+  const origins = await findOrigins(
+    key.userId,
+    postings.map(({ cause }) => cause),
   );
   return {
     ...account,
-    expiring: expiring && { amount: expiring.amount, at: expiring.at.toISOString() },
-    items: rows.map((posting) => itemOf(posting, orders.get(orderIdOf(posting) ?? ''))),
-    nextCursor,
+    items: postings.map(({ posting, orderId, cause }) => ({
+      ...posting,
+      order: orders.find(({ id }) => id === orderId) ?? null,
+      origin: origins.get(cause.id) ?? null,
+    })),
   };
 }
 
 /** Returns the id of a posting's order: the id of its cause begins with it. */
-const orderIdOf = ({ cause_kind, cause_id }: Posting): string | undefined =>
+const orderIdOf = ({ cause_kind, cause_id }: PostingRow): string | undefined =>
   cause_kind.startsWith('order.') ? /^[\da-f-]{36}/.exec(cause_id)?.[0] : undefined;
 
-const itemOf = (posting: Posting, order: NamedOrder | undefined): LedgerPosting => ({
-  id: String(posting.seq),
-  kind: posting.kind,
-  cause: posting.cause_kind,
-  order: order ?? null,
-  change: posting.change,
-  balance: posting.balance,
-  at: posting.at.toISOString(),
+const postingOf = (row: PostingRow): Posting => ({
+  id: String(row.seq),
+  kind: row.kind,
+  cause: row.cause_kind,
+  change: row.change,
+  balance: row.balance,
+  at: row.at.toISOString(),
 });

@@ -106,6 +106,7 @@ describe.skipIf(!hasDatabase())('a coupon that is granted', () => {
       validFrom: NOW.toISOString(),
       state: 'available',
       from: 'gift',
+      origin: null,
       orderId: null,
       usedAt: null,
       givenBackAt: null,

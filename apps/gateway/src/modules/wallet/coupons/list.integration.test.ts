@@ -11,6 +11,8 @@ import { exchangeCoupon, isStillGood } from './service.ts';
 
 const LIST = 'GET maas:/v1/coupons';
 
+const noOrigins = () => Promise.resolve(new Map());
+
 type Change = Parameters<typeof updateRows<'coupons'>>[3];
 
 const validUntil = (day: string): Change => ({ valid_until: new Date(`${day}T16:00:00Z`) });
@@ -179,7 +181,7 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
   const listedStates = async (now: Date): Promise<string[][]> => {
     const lists = (['usable', 'invalid'] as const).map((list) => ({ list, limit: 10 }));
     const pages = await Promise.all(
-      lists.map((query) => listCoupons(contextAt(now), userId, query)),
+      lists.map((query) => listCoupons(contextAt(now), userId, query, noOrigins)),
     );
     return pages.map(({ items }) => items.map(({ state }) => state));
   };
@@ -189,7 +191,8 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
     const BEFORE = new Date('2026-11-30T15:59:59.999Z');
     it('are expired, and were usable a millisecond before', async () => {
       const [id = ''] = await coupons({ valid_until: END });
-      const state = async (now: Date) => (await readCoupon(contextAt(now), { userId, id })).state;
+      const state = async (now: Date) =>
+        (await readCoupon(contextAt(now), { userId, id }, noOrigins)).state;
       expect([await state(BEFORE), await state(END)]).toEqual(['available', 'expired']);
       expect(await listedStates(BEFORE)).toEqual([['available'], []]);
       expect(await listedStates(END)).toEqual([[], ['expired']]);

@@ -1,10 +1,8 @@
 import { defineModule } from '../../define.ts';
 import { couponData } from './data.ts';
-import { couponRoutes } from './routes.ts';
 import { couponTables } from './tables.ts';
 
 export const coupons = defineModule('coupons', {
   tables: couponTables.tables,
   data: couponData,
-  routes: couponRoutes,
 });

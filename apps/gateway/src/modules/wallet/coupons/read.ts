@@ -1,4 +1,5 @@
-import type { Coupon, CouponState } from '@shtrans/contract/coupons/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
+import type { Coupon, CouponState, WalletCoupon } from '@shtrans/contract/coupons/schemas';
 import { existing } from '@shtrans/contract/api/errors';
 import type { Context } from '../../../context.ts';
 import { UUID } from '../../../db/uuid.ts';
@@ -24,11 +25,34 @@ export const couponOf = (row: CouponRow, now: Date): Coupon => ({
   givenBackAt: row.given_back_at?.toISOString() ?? null,
 });
 
+/** What something was granted for. */
+interface Cause {
+  kind: string;
+  id: string;
+}
+/** Returns the names of the campaigns and packs behind causes, by the causes' ids. Their modules are in higher groups. */
+export type FindOrigins = (
+  userId: string,
+  causes: readonly Cause[],
+) => Promise<ReadonlyMap<string, Bilingual>>;
+
+async function walletCoupons(
+  rows: readonly CouponRow[],
+  now: Date,
+  findOrigins: (causes: readonly Cause[]) => ReturnType<FindOrigins>,
+): Promise<WalletCoupon[]> {
+  const origins = await findOrigins(
+    rows.map(({ cause_kind, cause_id }) => ({ kind: cause_kind, id: cause_id })),
+  );
+  return rows.map((row) => ({ ...couponOf(row, now), origin: origins.get(row.cause_id) ?? null }));
+}
+
 /** Returns one page of a rider's coupons. Throws `cursor_invalid`. */
 export async function listCoupons(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   userId: string,
   { list, kind, cursor, limit }: Call<'GET maas:/v1/coupons'>['query'],
+  findOrigins: FindOrigins,
 ) {
   const now = clock.now();
   const listName = `coupons/${list}`;
@@ -39,13 +63,18 @@ export async function listCoupons(
     occurredAt: list === 'usable' ? row.valid_until : invalidAt(row),
     id: row.id,
   }));
-  const items = rows.map((row) => couponOf(row, now));
+  const items = await walletCoupons(rows, now, (causes) => findOrigins(userId, causes));
   return { items, nextCursor, serverTime: now.toISOString() };
 }
 
 /** Returns a rider's coupon. Throws `coupon_not_found`, also for another rider's coupon. */
-export async function readCoupon({ db, clock }: Pick<Context, 'db' | 'clock'>, key: OwnKey) {
-  const row = await findRow(db, 'coupons', { user_id: key.userId, id: key.id });
+export async function readCoupon(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { userId, id }: OwnKey,
+  findOrigins: FindOrigins,
+) {
+  const row = existing(await findRow(db, 'coupons', { user_id: userId, id }), 'coupon_not_found');
   const now = clock.now();
-  return { ...couponOf(existing(row, 'coupon_not_found'), now), serverTime: now.toISOString() };
+  const coupons = await walletCoupons([row], now, (causes) => findOrigins(userId, causes));
+  return { ...existing(coupons[0], 'coupon_not_found'), serverTime: now.toISOString() };
 }

@@ -16,8 +16,8 @@ import { unfitFor, type Use, worthCents } from './worth.ts';
 import { addRows, findRow, updateRows } from './tables.ts';
 
 export type { CouponTemplate } from './data.ts';
-export { couponOf } from './read.ts';
-export { type CouponRow, heldSince } from './store.ts';
+export { couponOf, type FindOrigins, listCoupons, readCoupon } from './read.ts';
+export { type CouponRow, countByPurchase, heldSince } from './store.ts';
 export { unfitFor, worthCents } from './worth.ts';
 
 /**
