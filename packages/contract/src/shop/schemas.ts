@@ -71,7 +71,22 @@ export const productDetail = productSummary.extend({
 });
 export type ProductDetail = z.infer<typeof productDetail>;
 
+/** A pack that a rider bought, with the number of its coupons and of those that can still be used. */
+export const boughtPack = z.object({
+  orderId: id,
+  name: bilingual,
+  boughtAt: instant,
+  coupons: z.int().min(1),
+  left: z.int().min(0),
+});
+export type BoughtPack = z.infer<typeof boughtPack>;
+
 export const shopEndpoints = defineEndpoints({
+  'GET maas:/v1/packs': {
+    summary: "The rider's packs with coupons left, newest first",
+    auth: 'user',
+    output: z.object({ items: z.array(boughtPack) }),
+  },
   'GET maas:/v1/products': {
     summary: 'Products on sale, without scenic tickets unless requested',
     auth: 'none',

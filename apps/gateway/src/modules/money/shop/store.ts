@@ -70,6 +70,18 @@ export async function skinIds(db: Db, userId: string, now: Date): Promise<string
   return result.rows.map(({ skin }) => skin);
 }
 
+/** Returns the packs that a rider bought and received, newest first. */
+export async function packsOf(
+  db: Db,
+  userId: string,
+): Promise<{ orderId: string; name: Ticket['product']; boughtAt: Date }[]> {
+  const { rows } = await sql<{ orderId: string; name: Ticket['product']; boughtAt: Date }>`
+    select order_id as "orderId", terms -> 'title' as name, bought_at as "boughtAt" from purchases
+    where user_id = ${userId} and kind = 'pack' and granted_at is not null
+    order by bought_at desc, order_id desc`.execute(db);
+  return rows;
+}
+
 interface TicketRow {
   id: string;
   type: Ticket['type'];

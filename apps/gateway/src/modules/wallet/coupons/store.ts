@@ -19,6 +19,10 @@ export const lockCoupons = (tx: Tx, userId: string, ids: readonly string[]): Pro
         .forUpdate()
         .execute();
 
+/** A held coupon can still be used for its order after it expires. */
+const isUsableAt = (now: Date) =>
+  sql<boolean>`(state = 'held' or state = 'available' and valid_until > ${now})`;
+
 const HOLDING = ['available', 'held'] as const;
 
 /** Returns the rider's unused coupons that are valid or expired after an instant, first to expire first. */
@@ -31,6 +35,24 @@ export const heldSince = (db: Db | Tx, userId: string, expiredSince: Date): Prom
     .where('valid_until', '>', expiredSince)
     .orderBy('valid_until')
     .orderBy('id')
+    .execute();
+
+/** Returns the numbers of a rider's bought coupons, and of those that can still be used, by the purchase's order. */
+export const countByPurchase = (
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<{ orderId: string; coupons: number; left: number }[]> =>
+  queries(db)
+    .selectFrom('coupons')
+    .select([
+      'cause_id as orderId',
+      sql<number>`count(*)::int`.as('coupons'),
+      sql<number>`(count(*) filter (where ${isUsableAt(now)}))::int`.as('left'),
+    ])
+    .where('user_id', '=', userId)
+    .where('cause_kind', '=', 'purchase')
+    .groupBy('cause_id')
     .execute();
 
 export interface CouponList {
@@ -48,7 +70,7 @@ export const invalidAt = ({ used_at, valid_until }: CouponRow): Date => used_at 
 /** Returns a page of usable coupons, first to expire first, or of invalid ones, newest first. */
 export async function selectCoupons(db: Db, query: CouponList): Promise<CouponRow[]> {
   const { list, kind, userId, now, after, limit } = query;
-  const isUsable = sql<boolean>`(state = 'held' or state = 'available' and valid_until > ${now})`;
+  const isUsable = isUsableAt(now);
   const sortColumn = list === 'usable' ? sql`valid_until` : sql`coalesce(used_at, valid_until)`;
   const order = list === 'usable' ? 'asc' : 'desc';
   const beyond = list === 'usable' ? sql`>` : sql`<`;
