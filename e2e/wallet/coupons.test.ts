@@ -68,8 +68,8 @@ describe.each(IN_ENGLISH)('coupons in %s', (language) => {
     expect((await ask<OrderDetail>()).paidCents).toBe(300);
     await page.goto(gateway.page('/invalid-card-volume', language));
     await expectToRead(page, language, {
-      zh: ['2元 地铁立减券 满3元可用 已使用'],
-      en: ['¥2 Metro coupon Spend ¥3 or more Used'],
+      zh: ['2.00元 地铁立减券 满3.00元可用 已使用'],
+      en: ['¥2.00 Metro coupon Spend ¥3.00 or more Used'],
     });
     await expectAccessible(page, 'invalid coupons');
   });
@@ -92,6 +92,6 @@ describe.each(IN_ENGLISH)('coupons in %s', (language) => {
     await see(page.getByRole('heading', { name: t.wallet.terms }));
     await expectAccessible(page, 'a coupon');
     await page.getByRole('link', { name: t.wallet.use, exact: true }).tap();
-    await page.waitForURL(/\/riding-order-list\/\w+\/unpaid/);
+    await page.waitForURL(/\/ride-code/);
   });
 });

@@ -1,4 +1,4 @@
-import type { Coupon } from '@shtrans/contract/coupons/schemas';
+import type { WalletCoupon } from '@shtrans/contract/coupons/schemas';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
@@ -19,7 +19,7 @@ const ID = '019b0000-0000-7000-8000-0000000000c1';
 /** 14:00 in the city, before the coupon was used or expired. */
 const GIVEN_BACK_AT = '2026-11-20T06:00:00.000Z';
 
-const coupon: Coupon = {
+const coupon: WalletCoupon = {
   id: ID,
   name: { zh: '立减券', en: 'Amount off' },
   terms: { zh: '', en: '' },
@@ -30,7 +30,8 @@ const coupon: Coupon = {
   validFrom: '2026-11-18T02:00:00.000Z',
   validUntil: '2026-11-20T16:00:00.000Z',
   state: 'available',
-  from: 'gift',
+  from: 'campaign',
+  origin: { zh: '冬日抽奖', en: 'Winter draw' },
   orderId: null,
   usedAt: null,
   givenBackAt: GIVEN_BACK_AT,
@@ -56,9 +57,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each<[Coupon['state'], string | null, string[]]>([
-  ['available', null, ['订单退款时已退回（2026年11月20日 14:00）']],
-  ['expired', null, ['订单退款时已退回（2026年11月20日 14:00），但当时或其后已过期']],
+it.each<[WalletCoupon['state'], string | null, string[]]>([
+  ['available', null, ['订单退款时已退回（今天 14:00）']],
+  ['expired', null, ['订单退款时已退回（今天 14:00），但该券已过期']],
   ['used', '2026-11-20T07:00:00.000Z', []],
 ])(
   'says of a coupon that came back and is %s now: used at %s',
@@ -68,6 +69,7 @@ it.each<[Coupon['state'], string | null, string[]]>([
     render(<CouponPage />);
     await screen.findByText(walletMessages().label.until);
     const matches = screen.queryAllByText(/退回/);
+    expect(screen.queryByText('活动奖励 · 冬日抽奖')).not.toBeNull();
     expect(matches.map(({ textContent }) => textContent)).toEqual(expectedTexts);
   },
 );

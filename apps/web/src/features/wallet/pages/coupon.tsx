@@ -1,18 +1,26 @@
+import type { WalletCoupon } from '@shtrans/contract/coupons/schemas';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
-import { validityText } from '../../../domain/coupons/validity.ts';
 import { CouponTicket, ticketClass } from '../../../domain/coupons/coupon-ticket.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { LinkRow, LinkRows } from '../../../ui/list/link-rows.tsx';
 import { RowsCard } from '../../../ui/list/rows.tsx';
-import { fullTime } from '../../../ui/text/time.ts';
+import { shortTime, timeInText } from '../../../ui/text/time.ts';
+import { Until } from '../../../ui/text/until.tsx';
 import { walletMessages } from '../messages.ts';
-import { appliesTo, whereToUse } from '../where-to-use.ts';
+import { appliesTo, linkOfUse } from '../coupon-use.ts';
 
-const time = (instant: string | null) => instant !== null && fullTime(instant);
+const time = (instant: string | null) => instant !== null && shortTime(instant);
+
+/** "活动奖励 · 冬日抽奖", "Campaign reward · Winter draw". */
+function sourceOf({ from, origin }: WalletCoupon): string {
+  const { source } = walletMessages();
+  const kind = textOr(source, from, source.other);
+  return origin === null ? kind : `${kind} · ${inLanguage(origin)}`;
+}
 
 /** One coupon: what it applies to, its validity, and its history. */
 export default function CouponPage() {
@@ -27,7 +35,7 @@ export default function CouponPage() {
       read={coupon}
       footer={(couponDetail) =>
         (couponDetail.state === 'available' || couponDetail.state === 'held') && (
-          <ButtonLink {...whereToUse(couponDetail)} color="primary" size="large" block>
+          <ButtonLink {...linkOfUse(couponDetail)} color="primary" size="large" block>
             {couponDetail.state === 'held' ? t.toOrder : t.use}
           </ButtonLink>
         )
@@ -49,16 +57,24 @@ export default function CouponPage() {
               [t.label.state, textOr(t.state, couponDetail.state, t.state.other)],
               [t.label.orders, appliesTo(couponDetail)],
               [t.label.from, time(couponDetail.validFrom)],
-              [t.label.until, validityText(couponDetail.validUntil, couponDetail.serverTime)],
-              [t.label.source, textOr(t.source, couponDetail.from, t.source.other)],
+              [
+                t.label.until,
+                <Until
+                  key="until"
+                  row
+                  end={couponDetail.validUntil}
+                  now={couponDetail.serverTime}
+                />,
+              ],
+              [t.label.source, sourceOf(couponDetail)],
               [t.label.usedAt, time(couponDetail.usedAt)],
             ]}
           />
           {couponDetail.usedAt === null && couponDetail.givenBackAt !== null && (
             <p className="small quiet sides above-12">
               {couponDetail.state === 'expired'
-                ? t.givenBackLate(fullTime(couponDetail.givenBackAt))
-                : t.givenBack(fullTime(couponDetail.givenBackAt))}
+                ? t.givenBackLate(timeInText(couponDetail.givenBackAt))
+                : t.givenBack(timeInText(couponDetail.givenBackAt))}
             </p>
           )}
           <section className="card">

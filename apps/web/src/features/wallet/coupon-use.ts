@@ -1,5 +1,6 @@
 import type { Coupon } from '@shtrans/contract/coupons/schemas';
 import type { LinkProps } from '../../core/route/link.tsx';
+import { type PlaceOfUse, whereToUse } from '../../domain/coupons/where-to-use.ts';
 import { transportMessages } from '../../domain/transport/messages.ts';
 import { transportName } from '../../domain/transport/transport-icon.tsx';
 import { walletMessages } from './messages.ts';
@@ -13,15 +14,21 @@ export function appliesTo({ orderTypes }: Pick<Coupon, 'orderTypes'>): string {
 }
 
 /**
- * Returns the link to where a coupon is used: the order that holds it, else unpaid orders of its type. Link components
- * accept either.
+ * Returns the link to where a coupon is used: the order that holds it, else the page that its type of order has, else
+ * unpaid orders. Link components accept any.
  */
-export function whereToUse({ state, orderId, orderTypes }: Coupon): LinkProps<'home'> {
+export function linkOfUse({ state, orderId, orderTypes }: Coupon): LinkProps<'home'> {
   const [type = 'all', ...otherTypes] = orderTypes;
   const params = { outerTab: otherTypes.length === 0 ? type : 'all', innerTab: 'unpaid' };
-  const link: LinkProps<'orderDetail'> | LinkProps<'ordersByTypeAndStatus'> =
+  const place = whereToUse({ orderTypes });
+  const link:
+    | LinkProps<'orderDetail'>
+    | LinkProps<PlaceOfUse>
+    | LinkProps<'ordersByTypeAndStatus'> =
     state === 'held' && orderId !== null
       ? { to: 'orderDetail', query: { id: orderId } }
-      : { to: 'ordersByTypeAndStatus', params };
+      : place === undefined
+        ? { to: 'ordersByTypeAndStatus', params }
+        : { to: place };
   return link as LinkProps<never>;
 }
