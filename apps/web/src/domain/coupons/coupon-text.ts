@@ -1,5 +1,6 @@
 import type { CouponTerms } from '@shtrans/contract/coupons/schemas';
 import { formatCents } from '@shtrans/contract/values/money';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { couponMessages } from './messages.ts';
 
 type Terms = Pick<
@@ -7,12 +8,12 @@ type Terms = Pick<
   'kind' | 'amountCents' | 'percentOff' | 'capCents' | 'thresholdCents'
 >;
 
-/** A coupon's discount as a short text: "¥2", "10% off", "Free". Whole yuan have no decimals. */
+/** A coupon's discount as a short text: "¥2.00", "10% off", "Free". */
 export function couponWorth({ kind, amountCents = 0, percentOff = 0 }: Terms): string {
   const t = couponMessages();
   switch (kind) {
     case 'amount_off':
-      return t.off(short(amountCents));
+      return t.off(formatCents(amountCents));
     case 'percent_off':
       return t.percentOff(percentOff);
     case 'free_ride':
@@ -22,11 +23,41 @@ export function couponWorth({ kind, amountCents = 0, percentOff = 0 }: Terms): s
   }
 }
 
-/** The minimum amount and the maximum discount: "Spend ¥20 or more · Up to ¥10 off". */
+/** The minimum amount and the maximum discount: "Spend ¥20.00 or more · Up to ¥10.00 off". */
 export function couponConditions({ thresholdCents, capCents }: Terms): string {
   const t = couponMessages();
-  const from = thresholdCents === 0 ? t.noThreshold : t.threshold(short(thresholdCents));
-  return capCents === undefined ? from : `${from} · ${t.upTo(short(capCents))}`;
+  const from = thresholdCents === 0 ? t.noThreshold : t.threshold(formatCents(thresholdCents));
+  return capCents === undefined ? from : `${from} · ${t.upTo(formatCents(capCents))}`;
 }
 
-const short = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
+/**
+ * A coupon with its discount and its conditions in a row of text: "Taxi coupon (¥5.00 off ¥15.00 or more)". Without
+ * these it would read as money.
+ */
+export function couponText(terms: Terms & Pick<CouponTerms, 'orderTypes' | 'name'>): string {
+  const t = couponMessages();
+  const { kind, thresholdCents, capCents, amountCents = 0, percentOff = 0, orderTypes } = terms;
+  const modes = orderTypes.map((type) => t.mode[type]);
+  const isKnown = modes.every((mode) => mode !== undefined);
+  const from = thresholdCents === 0 ? undefined : formatCents(thresholdCents);
+  const cap = capCents === undefined ? undefined : formatCents(capCents);
+  const where = modes.length === 0 ? undefined : t.anyOf(modes.map((mode) => mode ?? ''));
+  if (isKnown && kind === 'amount_off')
+    return t.amountOff({ where, from, off: formatCents(amountCents) });
+  if (isKnown && kind === 'percent_off')
+    return t.percentCoupon({ where, from, cap, percent: percentOff });
+  if (isKnown && kind === 'free_ride') return t.freeRide({ where, from, cap });
+  return t.named(inLanguage(terms.name), couponConditions(terms));
+}
+
+/** A coupon without its conditions, for a slice of a wheel: "Taxi 10% off". Its conditions must be next to it. */
+export function couponLabel(terms: Parameters<typeof couponText>[0]): string {
+  const t = couponMessages();
+  const [type] = terms.orderTypes;
+  const mode = terms.orderTypes.length === 1 && type !== undefined ? t.mode[type] : undefined;
+  return t.label(mode, couponWorth(terms));
+}
+
+/** The same for a number of equal coupons: "… ×2". */
+export const couponsText = (terms: Parameters<typeof couponText>[0], quantity: number): string =>
+  quantity === 1 ? couponText(terms) : `${couponText(terms)} ×${quantity}`;

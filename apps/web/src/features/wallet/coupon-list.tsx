@@ -1,5 +1,5 @@
 import type { CouponKind } from '@shtrans/contract/coupons/facts';
-import type { Coupon } from '@shtrans/contract/coupons/schemas';
+import type { WalletCoupon } from '@shtrans/contract/coupons/schemas';
 import type { ReactNode } from 'react';
 import { pages } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
@@ -12,14 +12,17 @@ interface CouponsProps {
   list: 'usable' | 'invalid';
   kind?: CouponKind | undefined;
   texts: { emptyTitle: string; emptyHint: string };
+  /** Leads on from an empty list. */
+  whenEmpty?: ReactNode;
   above?: ReactNode;
   /** Below the list, after it is loaded, so that nothing moves. */
   below?: ReactNode;
-  children: (coupon: Coupon, now: string) => ReactNode;
+  /** Draws the loaded coupons. */
+  children: (coupons: readonly WalletCoupon[], now: string) => ReactNode;
 }
 
 /** A list of the rider's coupons, page by page; without a script the address has the next page. */
-export function Coupons({ list, kind, texts, above, below, children }: CouponsProps) {
+export function Coupons({ list, kind, texts, whenEmpty, above, below, children }: CouponsProps) {
   const request = { list, kind, cursor: useListStart() };
   const coupons = pages('GET maas:/v1/coupons', { query: request }, { freshMs: 0 });
   const read = useQuery(coupons);
@@ -38,12 +41,16 @@ export function Coupons({ list, kind, texts, above, below, children }: CouponsPr
       >
         {(loaded) => (
           <ul className={css.list}>
-            {loaded.flatMap(({ items, serverTime }) =>
-              items.map((coupon) => children(coupon, serverTime)),
+            {children(
+              loaded.flatMap(({ items }) => items),
+              loaded[0]?.serverTime ?? '',
             )}
           </ul>
         )}
       </PagedList>
+      {read.data?.every(({ items }) => items.length === 0) === true && (
+        <p className="centred">{whenEmpty}</p>
+      )}
       {read.data !== undefined && below}
     </>
   );

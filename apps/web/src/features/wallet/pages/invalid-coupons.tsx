@@ -10,7 +10,7 @@ export default function InvalidCouponsPage() {
   return (
     <RoutePage before="coupons">
       <Coupons list="invalid" texts={texts}>
-        {(coupon) => <InvalidCoupon key={coupon.id} coupon={coupon} />}
+        {(coupons) => coupons.map((coupon) => <InvalidCoupon key={coupon.id} coupon={coupon} />)}
       </Coupons>
     </RoutePage>
   );

@@ -5,9 +5,10 @@ import { Link } from '../../../../core/route/link.tsx';
 import { signal } from '../../../../core/state/signal.ts';
 import { classes } from '../../../../ui/style/classes.ts';
 import css from '../../campaign.module.css';
+import standingCss from '../../standing.module.css';
 import { campaignMessages } from '../../messages.ts';
 import { standingMessages } from '../../standing-messages.ts';
-import { RewardList, rewardName } from '../../reward.tsx';
+import { RewardList, rewardText } from '../../reward.tsx';
 import { type CampaignView, hasCredential, isOver, stateOf } from '../../use-campaign.ts';
 import { PathButton } from '../../blocks/buttons.tsx';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
@@ -103,7 +104,7 @@ function Friend({ state }: Pick<ViewProps, 'state'>) {
   return invited ? (
     <>
       <p className="centred">
-        <span className={classes(css.score, 'num')}>{invited.name}</span>
+        <span className={classes(standingCss.score, 'num')}>{invited.name}</span>
         <br />
         {invited.isMine ? t.yourLink : t.asks}
       </p>
@@ -157,7 +158,7 @@ function Help(props: ViewProps) {
   return (
     <>
       <Friend state={state} />
-      {reward && <p className="centred below-12">{t.youGet(rewardName(reward))}</p>}
+      {reward && <p className="centred below-12">{t.youGet(rewardText(reward))}</p>}
       {outcome === undefined ? (
         <>
           <HelpButton campaign={campaign} name={name} state={state} mechanic={mechanic} />
@@ -211,7 +212,8 @@ function Result(props: ViewProps) {
   const isHelped = state?.invited?.isHelped === true;
   return (
     <div className="stack between-12">
-      <p className={css.score}>{isHelped ? '✓' : '♥'}</p>
+      <p className={standingCss.score}>{isHelped ? '✓' : '♥'}</p>
+      {isHelped && <p className="centred strong">{t.thanks}</p>}
       <p className="centred strong">{outcome ?? t.outcome.notYet}</p>
       {state?.invited && <Progress progress={state.invited} />}
       {outcome === undefined && <HelpButton {...props} />}
@@ -248,7 +250,7 @@ function Share(props: ViewProps) {
   const reward = campaign.page.rewards[mechanic.reward];
   return (
     <>
-      {reward && <p className="centred below-12">{t.needs(mechanic.need, rewardName(reward))}</p>}
+      {reward && <p className="centred below-12">{t.needs(mechanic.need, rewardText(reward))}</p>}
       {ownLink && <Progress progress={ownLink} />}
       {ownLink && ownLink.helps >= ownLink.need ? (
         <Claim {...props} />
@@ -258,6 +260,7 @@ function Share(props: ViewProps) {
           mechanic={name}
           token={ownLink?.token}
           share={{ kind: 'help', do: 'share' }}
+          name={reward && rewardText(reward)}
         />
       )}
     </>
@@ -293,7 +296,7 @@ function Award(props: ViewProps) {
       <h3 className="strong">{t.mine}</h3>
       {ownAwards.length === 0 && <p>{campaignMessages().noPrizes}</p>}
       {ownAwards.map(({ id, reward }) => (
-        <p key={id}>✓ {rewardName(reward)}</p>
+        <p key={id}>✓ {rewardText(reward)}</p>
       ))}
       {isComplete && <Claim {...props} />}
       <h3 className="strong">{t.sharerGets(mechanic.need)}</h3>

@@ -9,7 +9,8 @@ export const helpMessages = messageTable({
     asks: ['请您帮忙助力', 'asks for your help'],
     yourLink: ['这是您自己的链接', 'This is your own link'],
     act: ['为 TA 助力', 'Help'],
-    done: ['助力成功，感谢您', 'Thanks for helping!'],
+    /** Only after a help. */ thanks: ['谢谢您的一臂之力', 'Thank you for your help'],
+    done: ['助力成功，谢谢您！', 'Thanks for helping!'],
     youGet: [
       (reward: string) => `助力即得：${reward}`,
       (reward: string) => `Your reward for helping: ${reward}`,
@@ -21,20 +22,20 @@ export const helpMessages = messageTable({
     loginLead: ['登录后自动完成助力', 'Log in and your help counts automatically'],
     newOnly: {
       always: [
-        '仅限新用户：在链接生成之后注册',
-        'New riders only: registered after this link was created',
+        '仅限链接生成后注册的新用户',
+        'Only for riders who signed up after this link was created',
       ],
       here: [
-        '在此应用内仅限新用户助力，其他用户请在浏览器或本应用中打开链接',
+        '此处仅限新用户助力，其他用户请用浏览器或我们的 App 打开链接',
         'Only new riders can help in this app. Others can open the link in a browser or our app',
       ],
     },
     outcome: {
-      none: ['该链接已失效', 'This link is no longer valid'],
+      none: ['该链接已失效', 'This link no longer works'],
       helped: ['您已为这位好友助力', "You've helped this friend"],
       own: ['这是您自己的链接，请分享给好友', 'This is your own link. Share it with friends'],
       ended: ['活动已结束', 'This campaign has ended'],
-      already: ['您的助力次数已用完', "You've used all your helps"],
+      already: ['您的助力次数已用完', "You've already helped as often as you can"],
       full: ['该好友已集齐助力', 'This friend already has enough help'],
       notYet: ['您还没有助力', "You haven't helped yet"],
     },
