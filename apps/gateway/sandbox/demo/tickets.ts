@@ -44,8 +44,9 @@ export const TICKETS = {
     const { chance, at, row } = scene;
     const validUntil = untilOf(scene);
     const steps = fate(scene, usedAt(scene), validUntil);
-    const { product, unitCents } = chance.pick(SIGHTS);
+    const { product, unitCents, picture } = chance.pick(SIGHTS);
     const more = {
+      picture,
       quantity: draw(chance, row.quantity),
       visitDate: shanghaiDay(minutesAfter(at, row.visit)),
       ...(row.usedQuantity !== undefined && { usedQuantity: row.usedQuantity }),
@@ -63,7 +64,12 @@ export const TICKETS = {
     const steps = fate(scene, entry, validUntil);
     const knownEnd = row.course === undefined ? validUntil : null;
     const bought = { type: 'multi_ticket', at, steps } as const;
-    return ticket(chance, bought, { product: name, unitCents: cents, until: knownEnd });
+    return ticket(chance, bought, {
+      product: name,
+      unitCents: cents,
+      picture: 'day-pass.svg',
+      until: knownEnd,
+    });
   },
   /** With an air ticket of the same day an ordinary single is a fifth cheaper. */
   maglev(scene) {
@@ -83,6 +89,7 @@ export const TICKETS = {
     const ride = { type: 'maglev', at, steps, discount_cents, line, from_place, to_place } as const;
     return ticket(chance, ride, {
       product: MAGLEV[kind],
+      picture: 'maglev-pass.svg',
       unitCents: maglevFareCents(kind),
       until: validUntil,
     });

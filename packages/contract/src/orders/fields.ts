@@ -75,6 +75,8 @@ export const orderFields = z.discriminatedUnion('kind', [
     covers: z.array(z.enum(COVERED_RIDES)).optional(),
     /** False: sold without a right to a refund. */
     refundable: z.boolean().optional(),
+    /** The file of its picture, below `spots/` of the web app. */
+    picture: z.string().optional(),
     /** Present once issued. */
     code: z.string().nullable(),
   }),

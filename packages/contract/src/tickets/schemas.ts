@@ -21,6 +21,8 @@ export const ticket = z.object({
   /** Null until it is issued. */
   code: z.string().nullable(),
   boughtAt: instant,
+  /** The file of its picture, below `spots/` of the web app. */
+  picture: z.string().optional(),
 });
 export type Ticket = z.infer<typeof ticket>;
 

@@ -99,6 +99,11 @@ const product = z
     validity,
     grants: grants.optional(),
     spot: rowId.optional(),
+    /** The picture of its tickets, a file among those of the web app. */
+    picture: z
+      .string()
+      .regex(/^[a-z0-9-]+\.svg$/, 'name a file such as day-pass.svg')
+      .optional(),
     /** Time at which a dated product begins, by the city's clock; on that day it is sold until then. */
     begins: z
       .string()

@@ -209,7 +209,7 @@ async function takeStock(
 
 /** Returns the order's fields for a purchase. */
 function fieldsOf({ product, asked: request, unitCents }: Placing, now: Date): OrderFields {
-  const { validity, covers, refund } = product;
+  const { validity, covers, refund, picture } = product;
   const validUntil =
     'days' in validity
       ? new Date(now.getTime() + validity.days * DAY_MS)
@@ -226,6 +226,7 @@ function fieldsOf({ product, asked: request, unitCents }: Placing, now: Date): O
     ...('hours' in validity && { validHours: validity.hours }),
     ...(covers && { covers }),
     ...(refund === 'never' && { refundable: false }),
+    ...(picture !== undefined && { picture }),
     code: null,
   };
 }

@@ -93,6 +93,7 @@ interface TicketRow {
   visitDate: string | null;
   validUntil: string | null;
   validHours: number | null;
+  picture: string | null;
   code: string | null;
   occurredAt: Date;
 }
@@ -122,6 +123,7 @@ export async function ticketRows(
         (o.fields ->> 'usedQuantity')::int as "usedQuantity",
         o.fields ->> 'visitDate' as "visitDate", o.fields ->> 'validUntil' as "validUntil",
         (o.fields ->> 'validHours')::int as "validHours", o.fields ->> 'code' as code,
+        o.fields ->> 'picture' as picture,
         case
           when o.status in ('being_refunded', 'refunded') then 'refunded'
           when o.status in ('paid', 'ticketing', 'to_be_used') and not t.is_over then 'to_be_used'

@@ -22,8 +22,9 @@ export async function listTickets(
     occurredAt,
     id,
   }));
-  const items = rows.map(({ occurredAt, usedQuantity, ...ticket }) => ({
+  const items = rows.map(({ occurredAt, usedQuantity, picture, ...ticket }) => ({
     ...ticket,
+    ...(picture !== null && { picture }),
     usedQuantity: usedQuantity ?? (ticket.state === 'consumed' ? ticket.quantity : 0),
     boughtAt: occurredAt.toISOString(),
   }));
