@@ -74,6 +74,20 @@ describe('web', () => {
     );
   });
 
+  it('loads pictures immediately, except in lists that are longer than the screen', () => {
+    const lists = new Set([
+      `${WEB}/domain/tickets/pass.tsx`,
+      `${WEB}/features/parking-report/pages/parking-report.tsx`,
+      `${WEB}/features/scenic/pages/scenic-detail.tsx`,
+      `${WEB}/features/scenic/pages/scenic-list.tsx`,
+      `${WEB}/features/help/pages/help-thread.tsx`,
+      `${WEB}/features/sharing/share-card.tsx`,
+    ]);
+    const files = sourceFiles(WEB).filter((file) => !lists.has(file));
+    const instead = 'leave `loading` out: a lazy picture comes after the layout';
+    expect(matchesIn(files, /\bloading="lazy"/, instead)).toEqual([]);
+  });
+
   it('uses no look-behind, because Safari 14 fails on the whole file', () => {
     expect(
       matchesIn(

@@ -1,24 +1,17 @@
-import { QrCode } from '../../ui/picture/qr-code.tsx';
+import type { ComponentProps } from 'react';
+import { ScannableCode } from '../../domain/tickets/scannable-code.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
-import { shopMessages } from './messages.ts';
-import css from './shop.module.css';
 
-interface CodeSheetProps {
+interface CodeSheetProps extends ComponentProps<typeof ScannableCode> {
   title: string;
-  code: string;
   onClose: () => void;
 }
 
-/** An e-coupon's code, to be scanned or read out. */
-export function CodeSheet({ title, code, onClose }: CodeSheetProps) {
-  const t = shopMessages();
+/** The code of a ticket or an e-coupon in a sheet. */
+export function CodeSheet({ title, onClose, ...code }: CodeSheetProps) {
   return (
     <Sheet title={title} onClose={onClose}>
-      <div className={css.code}>
-        <QrCode text={code} label={t.code} />
-        <p className={css.digits}>{code.replace(/\d{4}(?=\d)/g, '$& ')}</p>
-        <p className="small quiet">{t.codeHint}</p>
-      </div>
+      <ScannableCode {...code} />
     </Sheet>
   );
 }

@@ -1,3 +1,4 @@
+import type { OrderFields } from '@shtrans/contract/orders/fields';
 import { orderTypeRow } from '@shtrans/contract/orders/types';
 import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders/schemas';
 import { type ComponentType, useDeferredValue, useEffect, useState } from 'react';
@@ -6,9 +7,10 @@ import { useQuery } from '../../../core/query/use-query.ts';
 import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { hasPrevious, navigate, useRoute, useRouteTitle } from '../../../core/route/router.ts';
 import { knownPages } from '../../../core/query/query-cache.ts';
+import { LateActivities } from '../../../domain/activities/late-activities.tsx';
 import { patchOrder } from '../../../domain/orders/known-orders.ts';
 import { orderMessages } from '../../../domain/orders/messages.ts';
-import { isMetering } from '../../../domain/orders/order-facts.ts';
+import { isMetering, isUnfinished } from '../../../domain/orders/order-facts.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
 import { OrderRows } from '../../../domain/orders/order-rows.tsx';
 import { OrderTitle } from '../../../domain/orders/order-title.tsx';
@@ -21,7 +23,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { RowsCard, RowsSkeleton } from '../../../ui/list/rows.tsx';
 import detailCss from '../detail/detail-cards.module.css';
 import { FeeCard, HeadCard } from '../detail/detail-cards.tsx';
-import { hasTrip, orderRows, refundRows, tripRows } from '../detail/detail-rows.ts';
+import { hasTrip, orderRows, refundRows, timesOf, tripRows } from '../detail/detail-rows.ts';
 import { orderDetailMessages } from '../detail/detail-messages.ts';
 import { ordersMessages } from '../messages.ts';
 import { OrderActions } from '../detail/order-actions.tsx';
@@ -71,21 +73,28 @@ export function OrderDetailView({ id, embedded = false }: OrderDetailViewProps) 
   const footer = acts && <OrderActions order={order} detail={data} />;
   // Orders in a list lack the discount.
   const dueCents = data ? data.amountCents - data.discountCents : (order?.amountCents ?? 0);
+  // At the entrance nobody asks what was paid.
+  const isUsable = order?.status === 'to_be_used' && orderTypeRow(order.type)?.fields === 'ticket';
+  const head = order && (
+    <Head order={order} fields={data?.fields} dueCents={dueCents} onDeadline={detail.refetch} />
+  );
   const hasBack = !embedded || (hydrated && hasPrevious());
   return (
     <Page title={useRouteTitle()} before={hasBack ? 'orders' : undefined} footer={footer || null}>
-      {order && <Head order={order} dueCents={dueCents} onDeadline={detail.refetch} />}
+      {order && !isUsable && head}
       <Loaded read={detail} skeleton={<RowsSkeleton />}>
         {(orderDetail) => (
           <>
             {orderDetail.status === 'to_be_paid' && orderDetail.actions.includes('pay') && (
-              <Benefits order={orderDetail} />
+              <LateCard order={orderDetail} className={css.benefits} load={loadBenefits} />
             )}
+            {isUsable && <LateCard order={orderDetail} className={css.pass} load={loadPass} />}
             <RowsCard title={d.refund.title} rows={refundRows(orderDetail)} />
             <RowsCard
               title={textOr(d.facts, orderDetail.fields.kind, d.trip)}
               rows={tripRows(orderDetail.fields)}
             />
+            {isUsable && head}
             {deferredOrder?.id === orderDetail.id && <Below order={deferredOrder} />}
           </>
         )}
@@ -97,10 +106,13 @@ export function OrderDetailView({ id, embedded = false }: OrderDetailViewProps) 
 /** The current amount, the destination, and why a closed order is closed. */
 function Head({
   order,
+  fields,
   dueCents,
   onDeadline,
 }: {
   order: OrderSummary;
+  /** Undefined until the order is complete. */
+  fields: OrderFields | undefined;
   /** The amount to pay, after the discount. */
   dueCents: number;
   onDeadline: () => void;
@@ -113,6 +125,7 @@ function Head({
   const reasons = {
     cancelled: event.cancelled,
     no_driver: event.no_driver,
+    stay_returned: event.stay_returned,
     payment_timed_out: event.payment_deadline_passed,
   };
   const closed = textOr(reasons, closedReason ?? '', '');
@@ -143,7 +156,7 @@ function Head({
           )}
         </div>
         <div className={detailCss.route}>
-          <OrderTitle order={order} />
+          <OrderTitle order={order} {...(fields && { times: timesOf(fields) })} />
         </div>
       </HeadCard>
       {closed !== '' && <p className={css.closed}>{closed}</p>}
@@ -151,17 +164,29 @@ function Head({
   );
 }
 
-/** Reserves space for coupon and points; their code loads after the page. */
-function Benefits({ order }: { order: OrderDetail }) {
+/** Reserves space for a card whose code loads after the page; without it the page still has all facts. */
+function LateCard({
+  order,
+  className,
+  load,
+}: {
+  order: OrderDetail;
+  className: string | undefined;
+  load: () => Promise<ComponentType<{ order: OrderDetail }>>;
+}) {
   const [Card, setCard] = useState<ComponentType<{ order: OrderDetail }>>();
   useEffect(() => {
-    // The order can be paid without it.
-    void import('../benefits/benefits-card.tsx')
-      .then(({ loadBenefitsCard }) => loadBenefitsCard())
-      .then((card) => setCard(() => card), noop);
-  }, []);
-  return <section className={css.benefits}>{Card && <Card order={order} />}</section>;
+    void load().then((card) => setCard(() => card), noop);
+  }, [load]);
+  return <div className={className}>{Card && <Card order={order} />}</div>;
 }
+
+/** The order can be paid without coupon and points. */
+const loadBenefits = () =>
+  import('../benefits/benefits-card.tsx').then(({ loadBenefitsCard }) => loadBenefitsCard());
+/** The digits of a ticket are also among the facts. */
+const loadPass = () =>
+  import('../detail/order-pass.tsx').then(({ loadOrderPass }) => loadOrderPass());
 
 const noop = (): void => {};
 
@@ -180,9 +205,17 @@ function Below({ order }: { order: OrderDetail }) {
       <OrderRows orderNo={orderNo} rows={orderRows(order)} />
       <DetailLinks order={order} />
       {events.length > 0 && <Timeline title={d.timeline} events={events} />}
+      {hasEnded(order) && <LateActivities place="order" type={order.type} />}
     </>
   );
 }
+
+/** Whether the trip took place or the product was used: what goes with it is of use now. */
+const hasEnded = (order: OrderDetail): boolean => !isUnfinished(order) && order.status !== 'closed';
+
+/** Whether a rail ride still waits for its exit. */
+const hasNoExit = ({ status, fields }: OrderDetail): boolean =>
+  status === 'ongoing' && fields.kind === 'rail' && fields.exitStation === null;
 
 /** Links to the other pages of an order. */
 function DetailLinks({ order }: { order: OrderDetail }) {
@@ -196,6 +229,9 @@ function DetailLinks({ order }: { order: OrderDetail }) {
     [actions.includes('receipt'), 'receipt', links.receipt],
     [refund !== null, 'refundDetail', links.refund],
     [refund === null && actions.includes('refund'), 'refundDetail', links.askRefund],
+    [hasNoExit(order), 'inOutStation', links.fixExit],
+    [order.fields.kind === 'parking_fee', 'plates', links.provePlate],
+    [orderTypeRow(order.type)?.stay === true, 'parkingReport', links.parkingReport],
     [true, 'helpRequest', links.help],
   ] as const;
   const shownRows = rows.filter(([isShown]) => isShown);

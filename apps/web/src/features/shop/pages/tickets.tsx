@@ -1,22 +1,26 @@
 import { TICKET_TAB_IDS, type TicketTab } from '@shtrans/contract/tickets/facts';
 import type { Ticket } from '@shtrans/contract/tickets/schemas';
+import { type ReactNode, useEffect, useState } from 'react';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { pages } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { useRoute } from '../../../core/route/router.ts';
-import { validityText } from '../../../domain/coupons/validity.ts';
+import { passMessages } from '../../../domain/tickets/messages.ts';
+import { digitsOf, isForDay, Pass } from '../../../domain/tickets/pass.tsx';
 import { StatusBadge, type Tone } from '../../../ui/button/badge.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { ChipLinks } from '../../../ui/button/chips.tsx';
 import { RoutePage } from '../../../ui/page/fact-page.tsx';
 import { useListStart } from '../../../ui/list/list-start.ts';
 import { PagedList, useRenewal } from '../../../ui/list/paged-list.tsx';
-import { RowList } from '../../../ui/list/rows.tsx';
-import { calendarDate, fullTime } from '../../../ui/text/time.ts';
+import { timeInText } from '../../../ui/text/time.ts';
 import { CardsSkeleton } from '../cards-skeleton.tsx';
 import { shopMessages } from '../messages.ts';
 import css from '../shop.module.css';
+
+const noop = (): void => {};
 
 const ticketsOf = (tab: TicketTab | undefined, cursor: string | undefined) =>
   pages('GET maas:/v1/tickets', { query: { tab, cursor } }, { freshMs: 0 });
@@ -29,13 +33,42 @@ const TONES: Record<string, Tone> = {
   run_out: 'bad',
 };
 
-/** The rider's tickets, by state. */
+const USEFUL: ReadonlySet<string> = new Set(['to_be_used', 'in_use']);
+
+/** Tickets whose time runs come first, then those for today; the others stay in their order, newest first. */
+const rankOf = ({ ticket, now }: { ticket: Ticket; now: string }): number =>
+  ticket.state === 'in_use' ? 2 : ticket.state === 'to_be_used' && isForDay(ticket, now) ? 1 : 0;
+
+const byRank = (tickets: { ticket: Ticket; now: string }[]) =>
+  tickets.sort((a, b) => rankOf(b) - rankOf(a));
+
+const loadCodeSheet = () => import('../code-sheet.tsx');
+
+/** The rider's tickets as passes, by state. */
 export default function TicketsPage() {
   const t = shopMessages();
+  const passes = passMessages();
   const requestedTab = useRoute<'tickets'>().query['tab'];
   const tab = TICKET_TAB_IDS.find((each) => each === requestedTab);
   const list = ticketsOf(tab, useListStart());
   const { pull, renew } = useRenewal(list);
+  const [sheet, setSheet] = useState<ReactNode>(null);
+  const show = async ({ product, code }: Ticket): Promise<void> => {
+    const { CodeSheet } = await loadCodeSheet();
+    setSheet(
+      <CodeSheet
+        title={inLanguage(product)}
+        code={code ?? ''}
+        label={passes.code}
+        hint={passes.atEntrance}
+        onClose={() => setSheet(null)}
+      />,
+    );
+  };
+  useEffect(() => {
+    // Before the rider is at the entrance, where there may be no network.
+    void loadCodeSheet().catch(noop);
+  }, []);
   const tabs = TICKET_TAB_IDS.map((each) => ({
     title: t.tab[each],
     query: { tab: each },
@@ -66,46 +99,71 @@ export default function TicketsPage() {
         }
       >
         {(loaded) =>
-          loaded
-            .flatMap(({ items, serverTime }) =>
+          byRank(
+            loaded.flatMap(({ items, serverTime }) =>
               items.map((ticket) => ({ ticket, now: serverTime })),
-            )
-            .map(({ ticket, now }) => <TicketCard key={ticket.id} ticket={ticket} now={now} />)
+            ),
+          ).map(({ ticket, now }) => (
+            <TicketPass
+              key={ticket.id}
+              ticket={ticket}
+              now={now}
+              onShow={(shownTicket) => void show(shownTicket)}
+            />
+          ))
         }
       </PagedList>
+      {sheet}
     </RoutePage>
   );
 }
 
-function TicketCard({ ticket, now }: { ticket: Ticket; now: string }) {
+interface TicketPassProps {
+  ticket: Ticket;
+  now: string;
+  onShow: (ticket: Ticket) => void;
+}
+
+function TicketPass({ ticket, now, onShow }: TicketPassProps) {
   const t = shopMessages();
-  const { id, type, state, product, quantity, usedQuantity, visitDate, validUntil } = ticket;
-  const { validHours, code } = ticket;
-  const isUseful = state === 'to_be_used' || state === 'in_use';
-  const openValidity = validHours !== null && t.fromFirstUse(validHours);
+  const p = passMessages();
+  const { id, type, state, product, code } = ticket;
+  const isUseful = USEFUL.has(state);
   return (
-    <article className={css.card}>
-      <div className="row spread items-start">
-        <h2 className="grow strong tight">
-          <Link to="orderDetail" query={{ id, type }} className="opener plain">
-            {inLanguage(product)}
-          </Link>
-        </h2>
+    <Pass
+      facts={ticket}
+      now={now}
+      isOver={!isUseful}
+      title={
+        <Link to="orderDetail" query={{ id, type }} className="opener plain">
+          {inLanguage(product)}
+        </Link>
+      }
+      badge={
         <StatusBadge tone={TONES[state] ?? 'quiet'}>{textOr(t.state, state, state)}</StatusBadge>
-      </div>
-      <RowList
-        rows={[
-          [t.ticketCode, isUseful && (code ?? t.issuing)],
-          [t.visitDate, visitDate && calendarDate(visitDate)],
-          [
-            t.validUntil,
-            validUntil === null ? isUseful && openValidity : validityText(validUntil, now),
-          ],
-          [t.quantity, quantity > 1 && `${quantity}`],
-          [t.state.consumed, quantity > 1 && usedQuantity > 0 && t.used(usedQuantity, quantity)],
-          [t.boughtAt, fullTime(ticket.boughtAt)],
-        ]}
-      />
-    </article>
+      }
+    >
+      {isUseful ? (
+        <>
+          <p className="grow">
+            <span className="tiny quiet block">{p.code}</span>
+            <span className="num strong">{code === null ? p.issuing : digitsOf(code)}</span>
+          </p>
+          {code !== null && (
+            <div className={css.raised}>
+              <Button
+                color="primary"
+                aria-label={`${p.show} ${inLanguage(product)} ${code}`}
+                onClick={() => onShow(ticket)}
+              >
+                {p.show}
+              </Button>
+            </div>
+          )}
+        </>
+      ) : (
+        <p className="small quiet">{`${t.boughtAt} ${timeInText(ticket.boughtAt)}`}</p>
+      )}
+    </Pass>
   );
 }
