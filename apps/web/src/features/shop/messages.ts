@@ -4,8 +4,10 @@ export const shopMessages = defineMessages({
   kinds: ['商品分类', 'Product categories'],
   kind: {
     all: ['全部', 'All'],
-    day_ticket: ['日票', 'Day tickets'],
-    bundle: ['联票', 'Combined'],
+    day_ticket: ['日票', 'Day passes'],
+    bundle: ['联票', 'Combined passes'],
+    coupon: ['优惠券', 'Coupons'],
+    ticket_coupon: ['购票券', 'Ticket coupons'],
     pack: ['券包', 'Packs'],
     ecoupon: ['电子券', 'E-coupons'],
     skin: ['皮肤', 'Skins'],
@@ -16,35 +18,27 @@ export const shopMessages = defineMessages({
   mine: ['已购票券', 'My purchases'],
   demoNote: [
     '标有“演示价”的商品没有公开票价，价格仅作演示。',
-    'Products marked "Demo price" have no public price. Their price is for demonstration only.',
+    'Products marked “Demo price” have no public price. Their price is just for the demo.',
   ],
   left: [(n: number) => `仅剩 ${n} 件`, (n: number) => `Only ${n} left`],
   nothing: ['暂无此类商品', 'No products in this category'],
   nothingHint: ['看看其他分类吧', 'Try another category'],
-  quantity: ['数量', 'Quantity'],
-  total: ['合计', 'Total'],
-  payNext: [
-    '下一步在订单页选择优惠券和积分并支付。',
-    'Next, choose coupons and points on the order page and pay.',
-  ],
-  contents: ['包含', "What's included"],
-  pieces: [(n: number) => `${n} 份`, (n: number) => `× ${n}`],
-  rules: ['购买须知', 'Terms'],
-  validity: ['有效期', 'Validity'],
-  firstUse: [
-    (hours: number) => `自首次使用起 ${hours} 小时`,
-    (hours: number) => `${hours} hours from first use`,
-  ],
-  days: [(days: number) => `购买后 ${days} 天`, (days: number) => `${days} days from purchase`],
-  visitDay: ['所选日期当天', 'On the selected date'],
-  limit: ['限购', 'Limit'],
-  perMonth: [(n: number) => `每个自然月限购 ${n} 份`, (n: number) => `${n} per calendar month`],
-  ever: [(n: number) => `每位用户限购 ${n} 份`, (n: number) => `${n} per rider`],
-  refund: ['退款', 'Refund'],
-  refunds: {
-    unused: ['未使用可全额退款', 'In full if unused'],
-    never: ['售出不退', 'Non-refundable'],
+  advice: {
+    title: ['买票划算吗？', 'Is a pass worth it?'],
+    compare: ['按您的行程比一比', 'Compare with your own trips'],
+    singlesPay: [
+      (days: number, single: string) => `近${days}天单程共${single}，买票不如单程划算`,
+      (days: number, single: string) =>
+        `Your last ${days} days cost ${single}. Single fares were cheapest`,
+    ],
+    wouldSave: [
+      (days: number, single: string, product: string, total: string) =>
+        `近${days}天单程共${single}，用${product}只需${total}`,
+      (days: number, single: string, product: string, total: string) =>
+        `Your last ${days} days cost ${single}. With ${product}: ${total}`,
+    ],
   },
+  quantity: ['数量', 'Quantity'],
   tabs: ['票的状态', 'Ticket status'],
   tab: {
     to_be_used: ['待使用', 'To be used'],
@@ -59,23 +53,12 @@ export const shopMessages = defineMessages({
     refunded: ['已退款', 'Refunded'],
     run_out: ['已失效', 'Expired'],
   },
-  issuing: ['出票中', 'Issuing'],
-  ticketCode: ['票码', 'Ticket code'],
-  visitDate: ['使用日期', 'Visit date'],
   validUntil: ['有效期至', 'Valid until'],
-  fromFirstUse: [
-    (hours: number) => `首次使用后 ${hours} 小时内`,
-    (hours: number) => `${hours} hours from first use`,
-  ],
-  used: [
-    (usedCount: number, total: number) => `已用 ${usedCount} / ${total}`,
-    (usedCount: number, total: number) => `${usedCount} of ${total} used`,
-  ],
   boughtAt: ['购买时间', 'Purchased'],
-  noTickets: ['暂无票', 'No tickets'],
+  noTickets: ['还没有票', 'No tickets'],
   noTicketsHint: [
-    '买到的日票、联票和景区票会出现在这里',
-    'Day, combined and scenic tickets you buy appear here',
+    '买到的通票和景区票会出现在这里',
+    'Passes and scenic tickets you buy appear here',
   ],
   noECoupons: ['暂无电子券', 'No E-Coupons'],
   noECouponsHint: ['买到的电子券会出现在这里', 'E-coupons you buy appear here'],
@@ -89,7 +72,7 @@ export const shopMessages = defineMessages({
   activateTitle: ['激活电子券', 'Activate e-coupon'],
   activateHint: [
     '激活后不可更改，也不可退款。',
-    "Once activated, it can't be changed or refunded.",
+    "Once it's activated, you can't change it or get a refund.",
   ],
   account: ['充值账号', 'Account to top up'],
   accountBad: ['请输入5至40位的账号', 'Enter an account of 5 to 40 characters'],

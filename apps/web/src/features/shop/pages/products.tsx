@@ -1,6 +1,6 @@
 import { PRODUCT_TABS } from '@shtrans/contract/shop/kinds';
 import type { ProductSummary } from '@shtrans/contract/shop/schemas';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
@@ -14,7 +14,12 @@ import { RoutePage } from '../../../ui/page/fact-page.tsx';
 import { LinkRow, LinkRows } from '../../../ui/list/link-rows.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { shortTime } from '../../../ui/text/time.ts';
+import { classes } from '../../../ui/style/classes.ts';
+import { timeInText } from '../../../ui/text/time.ts';
+import { FareHint } from '../fare-hint.tsx';
+import { kindColour, kindIcon } from '../kind-looks.ts';
+import { SkinPreview } from '../skin-preview.tsx';
+import { TransportIcon } from '../../../domain/transport/transport-icon.tsx';
 import { CardsSkeleton } from '../cards-skeleton.tsx';
 import { shopMessages } from '../messages.ts';
 import css from '../shop.module.css';
@@ -71,11 +76,18 @@ function Products({ items, onChange }: { items: ProductSummary[]; onChange: () =
   useEffect(() => {
     if (requestedId !== undefined) void loadSheet().then(showWanted);
   }, [requestedId]);
+  const hero = items.find(({ kind, state }) => kind === 'day_ticket' && state === 'on_sale');
   return (
     <>
+      {hero && <FareHint />}
       <ul>
         {items.map((product) => (
-          <ProductCard key={product.id} product={product} onOpen={() => void open(product)} />
+          <ProductCard
+            key={product.id}
+            product={product}
+            isHero={product.id === hero?.id}
+            onOpen={() => void open(product)}
+          />
         ))}
       </ul>
       {items.some(({ demoPrice }) => demoPrice) && <p className={css.foot}>{t.demoNote}</p>}
@@ -88,27 +100,46 @@ function Products({ items, onChange }: { items: ProductSummary[]; onChange: () =
   );
 }
 
-function ProductCard({ product, onOpen }: { product: ProductSummary; onOpen: () => void }) {
+interface ProductCardProps {
+  product: ProductSummary;
+  /** The pass at the top, on a ground of its colour. */
+  isHero: boolean;
+  onOpen: () => void;
+}
+
+/** A product as a ticket, in the colour of its kind; a skin shows a ride code in its own colours. */
+function ProductCard({ product, isHero, onOpen }: ProductCardProps) {
   const t = shopMessages();
   const { kind, title, text, unitCents, demoPrice, colours } = product;
   return (
-    <li className={css.card}>
-      <div className="row spread items-start between-12">
-        {colours && <Swatch colours={colours} />}
-        <div className="grow stack between-4">
-          <button type="button" className={css.opener} onClick={onOpen}>
-            {inLanguage(title)}
-          </button>
-          <p className="small quiet">{inLanguage(text)}</p>
-        </div>
-        <span className={css.price}>
-          <Money cents={unitCents} />
-        </span>
+    <li
+      className={classes(css.card, isHero && css.hero)}
+      style={{ '--kind': kindColour(kind) } as CSSProperties}
+    >
+      <div className={css.stub}>
+        {colours ? (
+          <SkinPreview colours={colours} />
+        ) : (
+          <TransportIcon name={kindIcon(kind)} size="xl" />
+        )}
       </div>
-      <div className="wrap between-6">
-        <StatusBadge tone="info">{textOr(t.kind, kind, t.kind.all)}</StatusBadge>
-        {demoPrice && <StatusBadge tone="quiet">{productMessages().demoPrice}</StatusBadge>}
-        <Availability product={product} />
+      <div className={css.body}>
+        <div className={css.facts}>
+          <div className="grow stack between-4">
+            <button type="button" className={css.opener} onClick={onOpen}>
+              {inLanguage(title)}
+            </button>
+            <p className="small quiet">{inLanguage(text)}</p>
+          </div>
+          <span className={css.price}>
+            <Money cents={unitCents} />
+          </span>
+        </div>
+        <div className="wrap between-6">
+          <StatusBadge tone="info">{textOr(t.kind, kind, t.kind.all)}</StatusBadge>
+          {demoPrice && <StatusBadge tone="quiet">{productMessages().demoPrice}</StatusBadge>}
+          <Availability product={product} />
+        </div>
       </div>
     </li>
   );
@@ -118,16 +149,9 @@ function Availability({ product: { state, from, left } }: { product: ProductSumm
   const t = productMessages();
   if (state === 'sold_out') return <StatusBadge tone="bad">{t.soldOut}</StatusBadge>;
   if (state === 'not_begun' && from !== null) {
-    return <StatusBadge tone="wait">{t.notBegun(shortTime(from))}</StatusBadge>;
+    return <StatusBadge tone="wait">{t.notBegun(timeInText(from))}</StatusBadge>;
   }
   return (
     left !== null && left < FEW && <StatusBadge tone="pay">{shopMessages().left(left)}</StatusBadge>
-  );
-}
-
-/** A skin's colours of the ride code. */
-function Swatch({ colours: { ground, accent } }: { colours: Record<string, string> }) {
-  return (
-    <span className={css.swatch} style={{ background: ground, borderColor: accent }} aria-hidden />
   );
 }
