@@ -13,10 +13,10 @@ const shop: Literals = {
     ],
     en: [
       'Ticket shop',
-      'MaaS Pass day ticket Unlimited rides on metro, bus and ferry for 24 hours. ¥30.00 Day tickets Demo price',
+      'MaaS Pass day ticket Unlimited rides on metro, bus and ferry for 24 hours. ¥30.00 Day passes Demo price',
       'Metro one-day ticket Unlimited metro rides for 24 hours. ¥18.00',
       'Metro three-day ticket Unlimited metro rides for 72 hours. ¥45.00',
-      '¥55.00 Combined',
+      '¥55.00 Combined passes',
       '¥5.90 Packs',
     ],
   },
@@ -31,22 +31,27 @@ const shop: Literals = {
       '有效期 自首次使用起 24 小时',
       '限购 每个自然月限购 1 份',
       '退款 未使用可全额退款',
-      '合计 演示价 ¥30.00 购买',
+      '合计 演示价 ¥30.00 购买 ¥30.00',
     ],
     en: [
       'Validity 24 hours from first use',
       'Limit 1 per calendar month',
       'Refund In full if unused',
-      'Total Demo price ¥30.00 Buy',
+      'Total Demo price ¥30.00 Buy for ¥30.00',
     ],
   },
   'shop-pack': {
-    zh: ['地铁立减券 4 份 公交立减券 2 份', '购买后 30 天', '售出不退', '合计 演示价 ¥5.90 购买'],
+    zh: [
+      '地铁立减券 4 份 公交立减券 2 份',
+      '购买后 30 天',
+      '售出不退',
+      '合计 演示价 ¥5.90 购买 ¥5.90',
+    ],
     en: [
       'Metro coupon × 4 Bus coupon × 2',
       '30 days from purchase',
       'Non-refundable',
-      'Total Demo price ¥5.90 Buy',
+      'Total Demo price ¥5.90 Buy for ¥5.90',
     ],
   },
   // `shop-screens.ts` stubs one of three as used. The tabs are statuses of section 4.
@@ -54,28 +59,39 @@ const shop: Literals = {
     zh: [
       '我的票',
       '待使用 已使用 已退款',
-      '票码 123456789012',
+      '票码 1234 5678 9012 出示票码',
+      '使用日期 12月1日（周二）',
       '已用 1 / 3',
       '首次使用后 24 小时内',
     ],
     en: [
       'My tickets',
       'To be used Consumed Refunded',
-      'Ticket code 123456789012',
+      'Ticket code 1234 5678 9012 Show ticket',
+      'Visit date Tue, Dec 1',
       '1 of 3 used',
       '24 hours from first use',
     ],
   },
-  'tickets-none': { zh: ['暂无票'], en: ['No tickets'] },
+  'tickets-code': {
+    zh: ['1234 5678 9012', '请在入口出示，供扫描或报数字'],
+    en: ['1234 5678 9012', 'Show this at the entrance, or read out the digits'],
+  },
+  'tickets-none': { zh: ['还没有票'], en: ['No tickets'] },
   // Section 2 of the specification: empty "No E-Coupons", at the end "No More".
   'ecoupons-none': { zh: ['电子券', '暂无电子券'], en: ['E-coupons', 'No E-Coupons'] },
   ecoupons: {
-    zh: ['待激活 有效期至 2027年1月21日 周四 09:00 · 还剩61天', '可使用', '已过期', '没有更多了'],
+    zh: [
+      '待激活 有效期至 2027年1月21日（周四）09:00 · 还剩 61 天',
+      '可使用',
+      '已过期',
+      '没有更多了',
+    ],
     en: [
-      'Not activated Valid until Thu 21 Jan 2027 09:00 · 61 days left',
+      'Not activated Valid until Thu, Jan 21, 2027, 09:00 · 61 days left',
       'Ready',
       'Expired',
-      'No more',
+      'No More',
     ],
   },
   'ecoupons-account': {
@@ -90,56 +106,70 @@ const wallet: Literals = {
   coupons: {
     zh: [
       '我的卡券',
-      '免单 地铁免单券 无门槛 · 最高减15元 地铁',
-      '5元 打车立减券 满15元可用 出租车',
-      '9折 打车九折券 满20元可用 · 最高减10元 出租车',
-      '1元 通用立减券 满5元可用 全部订单 … 待支付订单使用中',
-      '3元 停车立减券 满10元可用 停车',
+      '免单 地铁免单券 无门槛 · 最高减15.00元 地铁',
+      '5.00元 打车立减券 满15.00元可用 出租车',
+      '9折 打车九折券 满20.00元可用 · 最高减10.00元 出租车',
+      '1.00元 通用立减券 满5.00元可用 全部订单 … 待支付订单使用中',
+      '3.00元 停车立减券 满10.00元可用 停车',
     ],
     en: [
       'My coupons',
-      'Free Free metro ride No minimum · Up to ¥15 off Metro',
-      '¥5 Ride coupon Spend ¥15 or more Taxi',
-      '10% off 10% off a ride Spend ¥20 or more · Up to ¥10 off Taxi',
-      '¥1 Coupon for any order Spend ¥5 or more All orders … In an unpaid order',
-      '¥3 Parking coupon Spend ¥10 or more Parking',
+      'Free Free metro ride No minimum · Up to ¥15.00 off Metro',
+      '¥5.00 Ride coupon Spend ¥15.00 or more Taxi',
+      '10% off 10% off a ride Spend ¥20.00 or more · Up to ¥10.00 off Taxi',
+      '¥1.00 Coupon for any order Spend ¥5.00 or more All orders … In an unpaid order',
+      '¥3.00 Parking coupon Spend ¥10.00 or more Parking',
     ],
   },
   'coupons-of-kind': {
-    zh: ['免单 轮渡免单券 无门槛 · 最高减4元 轮渡'],
-    en: ['Free Free ferry ride No minimum · Up to ¥4 off Ferry'],
+    zh: ['免单 轮渡免单券 无门槛 · 最高减4.00元 轮渡'],
+    en: ['Free Free ferry ride No minimum · Up to ¥4.00 off Ferry'],
   },
-  'coupons-empty': { zh: ['暂无可用卡券'], en: ['No coupons available'] },
+  // Stubs of `wallet-screens.ts`: six of ten coupons left, a skin in use and one not.
+  'coupons-packs': {
+    zh: ['券包', '通勤券包 剩余 6 张，共 10 张 购买时间 … 11月20日（周五）10:00'],
+    en: ['Packs', 'Commuter pack 6 of 10 left Bought Fri, Nov 20, … 10:00'],
+  },
+  'coupons-packs-none': { zh: ['暂无券包', '去商城看看'], en: ['No packs', 'View shop'] },
+  'coupons-skins': {
+    zh: ['外滩夜色 使用中 去更换', '白玉兰 未使用 去更换'],
+    en: ['Bund at night In use Change', 'Magnolia Not in use Change'],
+  },
+  'coupons-skins-none': { zh: ['暂无皮肤', '去商城看看'], en: ['No skins', 'View shop'] },
+  'coupons-empty': {
+    zh: ['暂无可用卡券', '去商城看看'],
+    en: ['No coupons available', 'View shop'],
+  },
   'coupons-invalid': {
     zh: [
       '失效卡券',
-      '1元 公交立减券 满2元可用 已使用',
-      '9折 打车九折券 满20元可用 · 最高减10元 已过期',
+      '1.00元 公交立减券 满2.00元可用 已使用',
+      '9折 打车九折券 满20.00元可用 · 最高减10.00元 已过期',
     ],
     en: [
       'Invalid coupons',
-      '¥1 Bus coupon Spend ¥2 or more Used',
-      '10% off 10% off a ride Spend ¥20 or more · Up to ¥10 off Expired',
+      '¥1.00 Bus coupon Spend ¥2.00 or more Used',
+      '10% off 10% off a ride Spend ¥20.00 or more · Up to ¥10.00 off Expired',
     ],
   },
   // Stubs of `wallet-screens.ts`: 20 % off, at most 300 cents, from 02:00 UTC.
   coupon: {
     zh: [
       '卡券详情',
-      '8折 公共交通八折券 无门槛 · 最高减3元',
-      '适用订单 地铁、公交、轮渡 生效时间 2026年11月20日 10:00 到期时间 12月20日 周日 10:00 · 还剩30天',
+      '8折 公共交通八折券 无门槛 · 最高减3.00元',
+      '适用订单 地铁、公交、轮渡 生效时间 今天 10:00 到期时间 12月20日（周日）10:00 · 还剩 30 天',
       '使用条款',
     ],
     en: [
       'Coupon detail',
-      '20% off 20% off transit No minimum · Up to ¥3 off',
-      'Applies to Metro, Bus, Ferry Valid from 20 Nov 2026, 10:00 Valid until Sun 20 Dec 10:00 · 30 days left',
+      '20% off 20% off transit No minimum · Up to ¥3.00 off',
+      'Applies to Metro, Bus, Ferry Valid from Today 10:00 Valid until Sun, Dec 20, 10:00 · 30 days left',
       'Terms',
     ],
   },
   'coupon-long': {
-    zh: ['满1234567元可用 · 最高减3元'],
-    en: ['Spend ¥1234567 or more · Up to ¥3 off'],
+    zh: ['满1234567.00元可用 · 最高减3.00元'],
+    en: ['Spend ¥1234567.00 or more · Up to ¥3.00 off'],
   },
 };
 
@@ -150,9 +180,12 @@ const points: Literals = {
     zh: ['我的积分', '可用积分', '积分明细', '完成行程 … +12 余额'],
     en: ['My points', 'Available points', 'History', 'Trip completed … +12 Balance'],
   },
-  'points-none': { zh: ['可用积分 0', '还没有积分'], en: ['Available points 0', 'No points yet'] },
+  'points-none': {
+    zh: ['0 可用积分', '再得 100 积分可抵 1 元', '还没有积分', '去乘车得积分'],
+    en: ['0 Available points', '100 points to go until ¥1', 'No points yet', 'Ride to earn points'],
+  },
   'points-owed': {
-    zh: ['有 1234567 积分使用后收回', '−1234567 余额 −1234567'],
+    zh: ['需收回已使用的 1234567 积分', '−1234567 余额 −1234567'],
     en: ['1234567 points were reclaimed after being spent.', '−1234567 Balance −1234567'],
   },
   'points-guide': {
@@ -280,8 +313,8 @@ const services: Literals = {
   },
   'drive-nothing': { zh: ['还没有试驾预约'], en: ['No test drive booked'] },
   '/trail-car/protocol': {
-    zh: ['试驾协议', '现行有效 2026-11 版 · 自 2026年11月1日 起施行'],
-    en: ['Test-drive agreement', 'In force Version 2026-11 · Since 1 Nov 2026'],
+    zh: ['试驾协议', '现行有效 2026-11 版 · 自2026年11月1日起施行'],
+    en: ['Test-drive agreement', 'In effect Version 2026-11 · Since Nov 1, 2026'],
   },
 };
 

@@ -61,7 +61,7 @@ describe.each(IN_CHINESE)('paying where a web view’s storage, in %s', (languag
       await logInAgain();
     } else {
       const cruise = page.getByRole('button', { name: CRUISE }).first();
-      const buy = page.getByRole('button', { name: t.products.buy, exact: true });
+      const buy = page.getByRole('button', { name: t.products.buyFor('¥99.00') });
       const choose = async (): Promise<void> => {
         await cruise.tap();
         await buy.tap();

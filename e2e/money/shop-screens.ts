@@ -84,7 +84,7 @@ const tap = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().tap();
 
 /** The shop, the riders' purchases, and the details that some of them need. */
-function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
+function shopScreens({ shop: t, products, passes, errors, ui }: Texts): Screen[] {
   const list = /\/v1\/ecoupons/;
   const serverTime = NOW;
   const couponPage = { items: ECOUPONS, nextCursor: null, serverTime };
@@ -93,6 +93,16 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
     address: '/ecoupons',
     stub: stubAnswer(list, couponPage),
   };
+  const someTickets = stubAnswer(/\/v1\/tickets/, {
+    items: [
+      ticket({ state: 'in_use', quantity: 1, visitDate: null, picture: 'day-pass.svg' }),
+      ticket({ id: idOf(2), picture: 'yu-garden.svg' }),
+      ticket({ id: idOf(4), state: 'consumed', picture: 'maglev-pass.svg' }),
+      ticket({ id: idOf(3), code: null, validUntil: null, validHours: 24, quantity: 1 }),
+    ],
+    nextCursor: null,
+    serverTime,
+  });
   return [
     { name: 'shop', address: '/products', shows: (page) => page.getByText(t.demoNote) },
     {
@@ -130,7 +140,7 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
       name: 'shop-pass',
       address: '/products',
       act: tap(/MaaS Pass/),
-      shows: (page) => page.getByRole('button', { name: products.buy, exact: true }),
+      shows: (page) => page.getByRole('button', { name: products.buyFor('¥30.00') }),
     },
     {
       name: 'shop-pack',
@@ -142,16 +152,16 @@ function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
       name: 'tickets',
       address: '/tickets',
       rider: NEW_RIDER,
-      stub: stubAnswer(/\/v1\/tickets/, {
-        items: [
-          ticket({ state: 'in_use', quantity: 1, visitDate: null }),
-          ticket({ id: idOf(2) }),
-          ticket({ id: idOf(3), code: null, validUntil: null, validHours: 24, quantity: 1 }),
-        ],
-        nextCursor: null,
-        serverTime,
-      }),
+      stub: someTickets,
       shows: (page) => page.getByText(t.state.in_use, { exact: true }),
+    },
+    {
+      name: 'tickets-code',
+      address: '/tickets',
+      rider: NEW_RIDER,
+      stub: someTickets,
+      act: tap(passes.show),
+      shows: (page) => page.getByRole('img', { name: passes.code }),
     },
     {
       name: 'tickets-none',

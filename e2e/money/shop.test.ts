@@ -11,7 +11,10 @@ describe.each(IN_ENGLISH)('the shop in %s', (language) => {
   const t = TEXTS[language];
   const buy = async (page: Page, name: RegExp): Promise<void> => {
     await page.getByRole('button', { name }).first().tap();
-    await page.getByRole('button', { name: t.products.buy, exact: true }).tap();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t.products.buyFor('¥') })
+      .tap();
   };
 
   test('sells an e-coupon to a rider who logs in on the way, activates and shows it', async ({

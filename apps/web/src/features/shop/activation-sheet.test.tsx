@@ -38,6 +38,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  // A sheet leaves a picture of itself for a moment.
+  document.body.replaceChildren();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });

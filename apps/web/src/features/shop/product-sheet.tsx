@@ -4,6 +4,7 @@ import { inLanguage } from '../../core/i18n/language.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { productMessages } from '../../domain/products/messages.ts';
+import { PurchaseDetails, ruleRows } from '../../domain/products/purchase-details.tsx';
 import { buyText, mostOf, untilSale } from '../../domain/products/stock.ts';
 import { usePurchase } from '../../domain/products/use-purchase.ts';
 import { StatusBadge } from '../../ui/button/badge.tsx';
@@ -11,10 +12,9 @@ import { Button } from '../../ui/button/button.tsx';
 import { Chips } from '../../ui/button/chips.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { RowList, RowsSkeleton } from '../../ui/list/rows.tsx';
+import { RowsSkeleton } from '../../ui/list/rows.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { shopMessages } from './messages.ts';
-import css from './shop.module.css';
 
 interface ProductSheetProps {
   product: ProductSummary;
@@ -55,65 +55,37 @@ function Offer({ product, onRefused }: { product: ProductDetail; onRefused: () =
     title: `${i + 1}`,
   }));
   return (
-    <div className={css.sheet}>
-      <p className="quiet">{inLanguage(text)}</p>
-      {parts.length > 0 && (
-        <section>
-          <h3 className="strong below-8">{t.contents}</h3>
-          <RowList
-            rows={parts.map((part) => [inLanguage(part.title), t.pieces(part.quantity)] as const)}
+    <PurchaseDetails
+      lead={<p className="quiet">{inLanguage(text)}</p>}
+      parts={parts}
+      rules={ruleRows(product)}
+      terms={terms}
+      choice={
+        maxQuantity > 1 && (
+          <Chips
+            label={t.quantity}
+            type="radio"
+            items={counts}
+            chosen={[`${quantity}`]}
+            onToggle={(key) => setRequestedQuantity(Number(key))}
           />
-        </section>
-      )}
-      <section>
-        <h3 className="strong below-8">{t.rules}</h3>
-        <RowList rows={ruleRows(product)} />
-        <p className="small quiet above-8">{inLanguage(terms)}</p>
-      </section>
-      {maxQuantity > 1 && (
-        <Chips
-          label={t.quantity}
-          type="radio"
-          items={counts}
-          chosen={[`${quantity}`]}
-          onToggle={(key) => setRequestedQuantity(Number(key))}
-        />
-      )}
-      <div className="row spread">
-        <span className="row between-8">
-          {t.total}
-          {demoPrice && <StatusBadge tone="quiet">{sale.demoPrice}</StatusBadge>}
-        </span>
-        <span className={css.price} aria-live="polite">
-          <Money cents={unitCents * quantity} />
-        </span>
-      </div>
-      <Button
-        color="pay"
-        size="large"
-        block
-        loading={buying}
-        disabled={state !== 'on_sale'}
-        onClick={() => buy({ productId: id, quantity })}
-      >
-        {buyText(product)}
-      </Button>
-      <p className="tiny quiet centred">{t.payNext}</p>
-    </div>
+        )
+      }
+      total={<Money cents={unitCents * quantity} />}
+      totalNote={demoPrice && <StatusBadge tone="quiet">{sale.demoPrice}</StatusBadge>}
+      button={
+        <Button
+          color="pay"
+          size="large"
+          block
+          loading={buying}
+          disabled={state !== 'on_sale'}
+          onClick={() => buy({ productId: id, quantity })}
+        >
+          {buyText(product, unitCents * quantity)}
+        </Button>
+      }
+      after={sale.payNext}
+    />
   );
-}
-
-/** The validity, the maximum quantity per rider, and the refund rule. */
-function ruleRows({ validity, limit, refund }: ProductDetail) {
-  const t = shopMessages();
-  const times = {
-    first_use: () => validity.kind === 'first_use' && t.firstUse(validity.hours),
-    days: () => validity.kind === 'days' && t.days(validity.days),
-    visit_date: () => t.visitDay,
-  };
-  return [
-    [t.validity, times[validity.kind]()],
-    [t.limit, limit && (limit.per === 'month' ? t.perMonth : t.ever)(limit.count)],
-    [t.refund, refund === 'unused' ? t.refunds.unused : t.refunds.never],
-  ] as const;
 }

@@ -103,7 +103,9 @@ it('sends another request for an order whose benefits were chosen elsewhere', as
 it('does not preselect a coupon that is no longer usable', () => {
   const name = { zh: '立减券', en: 'Amount off' };
   const coupon = { id: COUPON, name, usable: false, reason: 'expired', offCents: 0 };
-  const coupons = [{ ...coupon, kind: 'amount_off', amountCents: 100, thresholdCents: 0 }];
+  const coupons = [
+    { ...coupon, kind: 'amount_off', amountCents: 100, thresholdCents: 0, orderTypes: [] },
+  ];
   const sheet = { choosing: false, onChoose: vi.fn<(choice: object) => void>(), onClose: () => {} };
   const chosenBenefits = benefits({ chosen: BEST, coupons: coupons as never });
   render(<BenefitsSheet benefits={chosenBenefits} {...sheet} />);

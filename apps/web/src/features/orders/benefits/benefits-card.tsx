@@ -1,7 +1,7 @@
 import type { OrderBenefits } from '@shtrans/contract/benefits/schemas';
 import { formatCents } from '@shtrans/contract/values/money';
 import type { OrderDetail } from '@shtrans/contract/orders/schemas';
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { loadMessages } from '../../../core/i18n/messages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { couponMessages } from '../../../domain/coupons/messages.ts';
@@ -9,6 +9,7 @@ import { useOrderAction } from '../../../domain/orders/use-order-action.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import { failureText } from '../../../ui/page/loaded.tsx';
+import { useLateSheet } from '../../../ui/overlay/late-sheet.ts';
 import { showToast } from '../../../ui/overlay/toast.ts';
 import css from './benefits-card.module.css';
 import { benefitsQuery, type Choice, chooseBenefits } from './benefits-query.ts';
@@ -26,6 +27,8 @@ export interface BenefitsSheetProps {
   onChoose: (choice: Choice) => void;
   onClose: () => void;
 }
+
+const loadSheet = async () => (await import('./benefits-sheet.tsx')).BenefitsSheet;
 
 /**
  * Coupon and points of an unpaid order: the discount, and the best choice on one tap. The height is the same before and
@@ -53,28 +56,19 @@ function BenefitsCard({ order }: { order: OrderDetail }) {
     renewOutdated();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [orderState, couponId, points]);
-  const [Sheet, setSheet] = useState<ComponentType<BenefitsSheetProps>>();
+  const { Sheet, open, close } = useLateSheet(loadSheet);
   const choose = useOrderAction(
     id,
     async (benefits: OrderBenefits, choice: Choice) => await chooseBenefits(benefits, choice),
     ({ chosen }) => {
-      setSheet(undefined);
+      close();
       showToast(chosen.payCents === 0 ? t.covered : t.applied);
     },
   );
-  const open = async () => {
-    const { BenefitsSheet } = await import('./benefits-sheet.tsx');
-    setSheet(() => BenefitsSheet);
-  };
   const offCents = heldBenefits === null ? 0 : heldBenefits.couponCents + heldBenefits.pointsCents;
   return (
     <>
-      <button
-        type="button"
-        className={css.open}
-        disabled={data === undefined}
-        onClick={() => void open()}
-      >
+      <button type="button" className={css.open} disabled={data === undefined} onClick={open}>
         <span className="grow text-left strong">{t.title}</span>
         <span className={offCents > 0 ? 'num strong text-pay' : 'quiet'}>
           {offCents > 0 ? t.less(formatCents(offCents)) : t.none}
@@ -97,7 +91,7 @@ function BenefitsCard({ order }: { order: OrderDetail }) {
           benefits={data}
           choosing={choose.running}
           onChoose={(choice) => choose.run(data, choice)}
-          onClose={() => setSheet(undefined)}
+          onClose={close}
         />
       )}
     </>
