@@ -206,14 +206,14 @@ describe('inside the apps that pay', () => {
       const alert = page.getByRole('alertdialog');
       await see(alert.getByText(t.errors.payer_unknown));
       await expectAccessible(page);
-      await alert.getByRole('button', { name: t.detail.payer.later }).tap();
+      await alert.getByRole('button', { name: t.payment.later }).tap();
       // The page is as before the tap, and does not identify the rider again by itself.
       await see(page.getByRole('button', { name: t.detail.pay }));
       await page.reload();
       await see(page.getByRole('button', { name: t.detail.pay }));
       expect(exchanges() - before).toBe(1);
       await page.getByRole('button', { name: t.detail.pay }).tap();
-      await alert.getByRole('button', { name: t.detail.payer.elsewhere }).tap();
+      await alert.getByRole('button', { name: t.payment.elsewhere }).tap();
       await page.waitForURL('https://transit.example.com/sandbox/cashier/**');
       expect(exchanges() - before).toBe(2);
     });

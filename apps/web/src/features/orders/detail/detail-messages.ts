@@ -25,12 +25,6 @@ export const orderDetailMessages = defineMessages({
     "The ticket will be void and can't be restored. Any coupon and points used will be returned",
   ],
   cancelKeep: ['再想想', 'Keep order'],
-  payer: {
-    failed: ['未能确认付款账号', "Couldn't confirm your payment account"],
-    elsewhere: ['换种方式支付', 'Pay another way'],
-    again: ['再试一次', 'Try again'],
-    later: ['稍后再付', 'Not now'],
-  },
   label: {
     amount: ['订单金额', 'Order amount'],
     paid: ['实付金额', 'Actual payment'],

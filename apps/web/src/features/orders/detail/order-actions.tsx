@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { confirmDialog } from '../../../ui/overlay/dialog.ts';
 import { showToast } from '../../../ui/overlay/toast.ts';
 import { orderDetailMessages } from './detail-messages.ts';
-import { usePay } from '../payment/use-pay.ts';
+import { usePay } from '../../../domain/payments/use-pay.ts';
 
 /** Cancels the order and updates it wherever it is loaded. */
 export async function cancelOrder(id: string): Promise<void> {

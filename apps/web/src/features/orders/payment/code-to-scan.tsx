@@ -26,7 +26,7 @@ export default function CodeToScan({ orderId, amountCents, code, onCheck }: Code
   const [ended, setEnded] = useState(() => Date.parse(code.goodUntil) <= serverNow());
   const pay = useAction(
     (channel: Partial<ProviderChannel>) =>
-      import('./pay-now.ts').then((from) => from.payNow(orderId, channel)),
+      import('../../../domain/payments/pay-now.ts').then((from) => from.payNow(orderId, channel)),
     { onFail: () => {} },
   );
   const app = appOf(code.provider);

@@ -3,16 +3,16 @@ import type { OfferedChannels } from '@shtrans/contract/payments/facts';
 import type { Checkout } from '@shtrans/contract/payments/schemas';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadErrorTexts } from '../../../core/api/error-table.ts';
-import { forgetHost } from '../../../core/host/current-host.ts';
-import { setLanguage } from '../../../core/i18n/language.ts';
-import { loadMessages } from '../../../core/i18n/messages.ts';
-import { startRouter } from '../../../core/route/router.ts';
-import { plainRow, registerRows } from '../../../core/testing/register-rows.ts';
-import { setUrl } from '../../../core/testing/set-url.ts';
-import { uiMessages } from '../../../ui/messages.ts';
-import { clearToast } from '../../../ui/overlay/toast.ts';
-import { orderDetailMessages } from '../detail/detail-messages.ts';
+import { loadErrorTexts } from '../../core/api/error-table.ts';
+import { forgetHost } from '../../core/host/current-host.ts';
+import { setLanguage } from '../../core/i18n/language.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
+import { startRouter } from '../../core/route/router.ts';
+import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
+import { setUrl } from '../../core/testing/set-url.ts';
+import { uiMessages } from '../../ui/messages.ts';
+import { clearToast } from '../../ui/overlay/toast.ts';
+import { paymentMessages } from './messages.ts';
 import { goOnPaying, payNow } from './pay-now.ts';
 
 const ORDER = '019b0000-0000-7000-8000-000000000001';
@@ -54,7 +54,7 @@ const open = async (address: string): Promise<void> => {
 };
 const currentPath = (): string => window.location.pathname + window.location.search;
 const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
-const t = () => orderDetailMessages().payer;
+const t = () => paymentMessages();
 
 describe('paying inside the chat app as a rider it does not know', () => {
   let requests: Asked[] = [];
@@ -79,11 +79,7 @@ describe('paying inside the chat app as a rider it does not know', () => {
 
   beforeEach(async () => {
     setLanguage('zh_cn');
-    await Promise.all([
-      loadErrorTexts(),
-      loadMessages(uiMessages),
-      loadMessages(orderDetailMessages),
-    ]);
+    await Promise.all([loadErrorTexts(), loadMessages(uiMessages), loadMessages(paymentMessages)]);
     requests = [];
     refusals = {};
     checkout = SHEET;

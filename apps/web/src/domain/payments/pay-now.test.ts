@@ -2,16 +2,16 @@ import { NOT_OFFERED, type OfferedChannels } from '@shtrans/contract/payments/fa
 import type { Checkout } from '@shtrans/contract/payments/schemas';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetHost } from '../../../core/host/current-host.ts';
-import { setLanguage } from '../../../core/i18n/language.ts';
-import { loadMessages } from '../../../core/i18n/messages.ts';
-import { forgetHostModule } from '../../../core/host/host.ts';
-import { startRouter } from '../../../core/route/router.ts';
-import { plainRow, registerRows } from '../../../core/testing/register-rows.ts';
-import { setUrl } from '../../../core/testing/set-url.ts';
-import { openingMessages } from '../../../domain/app/messages.ts';
-import { uiMessages } from '../../../ui/messages.ts';
-import { orderDetailMessages } from '../detail/detail-messages.ts';
+import { forgetHost } from '../../core/host/current-host.ts';
+import { setLanguage } from '../../core/i18n/language.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
+import { forgetHostModule } from '../../core/host/host.ts';
+import { startRouter } from '../../core/route/router.ts';
+import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
+import { setUrl } from '../../core/testing/set-url.ts';
+import { openingMessages } from '../app/messages.ts';
+import { uiMessages } from '../../ui/messages.ts';
+import { paymentMessages } from './messages.ts';
 import { goOnPaying, payNow } from './pay-now.ts';
 
 const ORDER = '019b0000-0000-7000-8000-000000000001';
@@ -171,7 +171,7 @@ describe('paying now', () => {
 
     beforeEach(async () => {
       setLanguage('zh_cn');
-      await Promise.all([uiMessages, orderDetailMessages, openingMessages].map(loadMessages));
+      await Promise.all([uiMessages, paymentMessages, openingMessages].map(loadMessages));
       channels = {
         offered: [],
         notOffered: [{ provider: 'alipay', reason: NOT_OFFERED.own_pages }],
@@ -193,7 +193,7 @@ describe('paying now', () => {
       await dialog();
       const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
       checkout = { kind: 'page', url: 'https://cashier.example.com/1' };
-      tap(orderDetailMessages().payer.elsewhere);
+      tap(paymentMessages().elsewhere);
       expect(await going).toBe(true);
       expect(assign).toHaveBeenCalledWith('https://cashier.example.com/1');
       const last = requests[requests.length - 1]?.searchParams;

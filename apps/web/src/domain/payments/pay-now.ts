@@ -1,18 +1,18 @@
 import { PAYER_CLAIM, PAYER_MARKS } from '@shtrans/contract/payers/facts';
 import { type PaymentChannel, type ProviderChannel } from '@shtrans/contract/payments/facts';
 import type { Checkout, Payment } from '@shtrans/contract/payments/schemas';
-import { ApiError, errorText, hasCode } from '../../../core/api/api-error.ts';
-import { isKnownCode, loadErrorTexts } from '../../../core/api/error-table.ts';
-import { attempt } from '../../../core/api/attempt.ts';
-import { call } from '../../../core/api/call.ts';
-import { currentHost } from '../../../core/host/current-host.ts';
-import { loadMessages } from '../../../core/i18n/messages.ts';
-import { href } from '../../../core/route/href.ts';
-import { navigate } from '../../../core/route/router.ts';
-import { renewOrder } from '../../../domain/orders/known-orders.ts';
-import { confirmDialog } from '../../../ui/overlay/dialog.ts';
-import { showToast } from '../../../ui/overlay/toast.ts';
-import { orderDetailMessages } from '../detail/detail-messages.ts';
+import { ApiError, errorText, hasCode } from '../../core/api/api-error.ts';
+import { isKnownCode, loadErrorTexts } from '../../core/api/error-table.ts';
+import { attempt } from '../../core/api/attempt.ts';
+import { call } from '../../core/api/call.ts';
+import { currentHost } from '../../core/host/current-host.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
+import { href } from '../../core/route/href.ts';
+import { navigate } from '../../core/route/router.ts';
+import { renewOrder } from '../orders/known-orders.ts';
+import { confirmDialog } from '../../ui/overlay/dialog.ts';
+import { showToast } from '../../ui/overlay/toast.ts';
+import { paymentMessages } from './messages.ts';
 import { PAY_MARK } from './pay-mark.ts';
 
 /** Long enough to read two lines, in ms. */
@@ -28,7 +28,7 @@ function startPayment(id: string, channel: Partial<ProviderChannel>): Promise<Pa
 
 /** Opens the host's sheet, or the own page of the mini-program around this page. */
 async function openInHost(checkout: Exclude<Checkout, { kind: 'page' | 'code' }>) {
-  const { askHost } = await import('../../../core/host/host.ts');
+  const { askHost } = await import('../../core/host/host.ts');
   return checkout.kind === 'mini_program'
     ? await askHost('navigate', checkout.path)
     : await askHost('pay', checkout);
@@ -193,8 +193,8 @@ async function claimFailure(answer: string): Promise<{ error: unknown } | null> 
 
 /** Explains why the sheet cannot be opened, and offers the alternatives; the rider decides. */
 async function offerAnother(orderId: string, elsewhere: boolean, error: unknown): Promise<boolean> {
-  await loadMessages(orderDetailMessages);
-  const { payer: t } = orderDetailMessages();
+  await loadMessages(paymentMessages);
+  const t = paymentMessages();
   const canRetry = error instanceof ApiError && error.recovery !== 'go_back';
   if (!elsewhere && !canRetry) {
     showToast({ content: errorText(error), duration: LONG_MS });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onVisible } from '../../../core/view/on-visible.ts';
+import { onVisible } from '../../core/view/on-visible.ts';
 
 /** Whether the rider came here to pay: by such a tap, or back from the chat app that identified the payer. */
 const isForPaying = () => /[?&]pay(er)?=/.test(window.location.search);
