@@ -164,6 +164,26 @@ function results(t: Texts, orders: readonly OrderSummary[]): Screen[] {
           exact: true,
         }),
     })),
+    // A ride, whose line and gains are those of the order.
+    ...orders
+      .filter(({ type, status }) => type === 'metro' && status === 'completed')
+      .slice(0, 1)
+      .map(({ id: ride, type }): Screen => ({
+        name: 'result-ride',
+        address: `/riding-detail-result?id=${ride}&payment=${ride}`,
+        rider: DEMO_RIDER,
+        stub: (page) =>
+          replaceAnswers(page, /\/v1\/payments\//, (question) =>
+            question.fulfill({
+              json: {
+                ...answer('succeeded', { type, status: 'completed', payDeadline: null }),
+                orderId: ride,
+              },
+            }),
+          ),
+        shows: (page) =>
+          page.getByRole('list', { name: t.paid.gains }).getByRole('listitem').first(),
+      })),
     ...(['scan', 'ended'] as const).map((name): Screen => ({
       name: `result-code-${name}`,
       address: `/riding-detail-result?id=${id}&payment=${id}&by=code`,
@@ -182,6 +202,13 @@ function results(t: Texts, orders: readonly OrderSummary[]): Screen[] {
       address: '/riding-detail-result',
       rider: DEMO_RIDER,
       shows: (page) => page.getByText(t.detail.result.none),
+    },
+    {
+      name: 'result-malformed',
+      address: '/riding-detail-result?payment=none',
+      rider: DEMO_RIDER,
+      shows: (page) => page.getByText(t.detail.result.none),
+      expected: [/status of 400/],
     },
   ];
 }

@@ -35,6 +35,7 @@ describe.each(IN_CHINESE)('paying by a code in %s', (language) => {
       desktop.getByRole('button', { name: t.detail.pay }).tap(),
     );
     await see(code(desktop));
+    await see(desktop.getByRole('heading', { level: 1, name: result.toScan }));
     await see(desktop.getByRole('timer'));
     await expectAccessible(desktop);
     // A reload shows the same code.
@@ -46,6 +47,7 @@ describe.each(IN_CHINESE)('paying by a code in %s', (language) => {
     await phone.getByRole('button', { name: t.cashier.actions.pay, exact: true }).tap();
     await see(phone.getByText(t.cashier.backToScreen));
     await see(desktop.getByRole('main').getByText(result.succeeded, { exact: true }));
+    await see(desktop.getByRole('heading', { level: 1, name: result.title }));
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
     expect(order.payment?.status).toBe('succeeded');
   });

@@ -84,7 +84,25 @@ const carbon = {
   errors: ['cursor_invalid'],
 } as const;
 
+/** What an order gives its rider besides the ride. */
+export const orderGains = z.object({
+  orderId: id,
+  /** True once the amounts are posted; before, they are what the order gives when the ride or use is over. */
+  counted: z.boolean(),
+  points: z.int(),
+  carbonGrams: z.int().min(0),
+  serverTime: instant,
+});
+export type OrderGains = z.infer<typeof orderGains>;
+
 export const ledgerEndpoints = defineEndpoints({
+  'GET maas:/v1/orders/:id/gains': {
+    summary: 'The points that an order gives, and the CO2 that its ride saves',
+    auth: 'user',
+    params: byId,
+    output: orderGains,
+    errors: ['order_not_found'],
+  },
   'GET maas:/v1/carbon-ledger': {
     summary: "The rider's grams of CO2, with their history",
     auth: 'user',

@@ -178,6 +178,18 @@ export async function holdingOf(
   return { balance: remainingOf(lots.filter((lot) => !isExpired(lot, now))), owed };
 }
 
+/** Returns the sum of a rider's postings of these causes; undefined if the first one has none. */
+export async function changeBy(
+  db: Db,
+  key: AccountKey,
+  [first, ...laterCauses]: readonly [Cause, ...Cause[]],
+): Promise<number | undefined> {
+  const firstPosting = await findPosting(db, key, first);
+  if (firstPosting === undefined) return undefined;
+  const laterPostings = await Promise.all(laterCauses.map((cause) => findPosting(db, key, cause)));
+  return laterPostings.reduce((sum, posting) => sum + (posting?.change ?? 0), firstPosting.change);
+}
+
 /** A rider's balance and a page of postings, newest first. */
 export interface Statement {
   balance: number;

@@ -11,9 +11,21 @@ export const outcomeMessages = defineMessages({
       (from: string, to: string) => `从${from}到${to}的行车路线`,
       (from: string, to: string) => `Route driven from ${from} to ${to}`,
     ],
+    ends: [
+      (from: string, to: string) => `${from}上车、${to}下车的位置`,
+      (from: string, to: string) => `Pick-up at ${from} and drop-off at ${to}`,
+    ],
+    noPositions: [
+      '这次行程没有位置记录，无法显示地图',
+      "We have no location data for this trip, so there's no map",
+    ],
+    mapFailed: ['地图暂时无法显示，请检查网络', "Can't show the map. Check your connection"],
   },
   result: {
     title: ['支付结果', 'Payment result'],
+    toScan: ['扫码支付', 'Scan to pay'],
+    toTicket: ['立即使用', 'Use now'],
+    toCampaign: ['回到活动', 'Back to the offer'],
     confirming: ['支付结果确认中', 'Confirming your payment'],
     confirmingHint: [
       '正在向支付机构确认，请勿重复支付',
