@@ -92,8 +92,8 @@ export const RIDES = {
     const sighting: Seen = {
       port: 'gates',
       both: { mode: 'taxi', plate: text, driver },
-      entry: { name: places.from_place },
-      exit: { name: places.to_place, driven: metered },
+      entry: { name: places.from_place, position: fields.positions.from },
+      exit: { name: places.to_place, position: fields.positions.to, driven: metered },
     };
     return ended(draftOf({ ...ride, seen: sighting, fields: { ...fields, service } }), endedAt);
   },

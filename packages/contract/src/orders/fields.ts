@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bilingual, cents, id, instant } from '../api/schemas.ts';
+import { point } from '../rides/schemas.ts';
 
 /** Types of rides that a day ticket can make free. */
 export const COVERED_RIDES = ['metro', 'bus', 'ferry'] as const;
@@ -38,6 +39,8 @@ export const orderFields = z.discriminatedUnion('kind', [
     driver: bilingual.nullable(),
     distanceMetres: z.int().nullable(),
     durationSeconds: z.int().nullable(),
+    /** Pick-up and drop-off, as far as the taxi reported them; absent: nothing is known. */
+    positions: z.object({ from: point.nullable(), to: point.nullable() }).optional(),
   }),
   z.object({
     kind: z.literal('parking'),

@@ -1,5 +1,6 @@
 import { CodedError } from '@shtrans/contract/api/errors';
 import { LONGEST_CODE } from '@shtrans/contract/ride-code/facts';
+import { point } from '@shtrans/contract/rides/schemas';
 import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
 import { names, partnerId, reportHead, text } from '../report-fields.ts';
@@ -33,6 +34,10 @@ export const passage = z.object({
     .nullable()
     .default(null)
     .meta({ description: 'Where a taxi ride starts or ends, as text' }),
+  position: point
+    .nullable()
+    .default(null)
+    .meta({ description: 'Where a taxi ride starts or ends, for the map of the trip' }),
   plate: text(16).nullable().default(null),
   driver: names.nullable().default(null).meta({ description: "Masked name of a taxi's driver" }),
   driven: z

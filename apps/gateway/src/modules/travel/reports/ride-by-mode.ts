@@ -223,6 +223,7 @@ const taxi: RideKind = {
         driver: entry?.driver ?? exit?.driver ?? null,
         distanceMetres: driven?.metres ?? null,
         durationSeconds: driven?.seconds ?? null,
+        ...positionsOf(entry, exit),
       },
     };
   },
@@ -235,6 +236,12 @@ const taxi: RideKind = {
     return { fee, amountCents: fee.totalCents, discountCents: 0 };
   },
 };
+
+/** Passages of versions before positions have none. */
+function positionsOf(entry: Passage | null, exit: Passage | null) {
+  const [from, to] = [entry?.position ?? null, exit?.position ?? null];
+  return from === null && to === null ? {} : { positions: { from, to } };
+}
 
 function departureOf({ entry, exit }: Reported): Date {
   if (entry !== null) return entry.at;

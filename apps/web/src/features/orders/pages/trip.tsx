@@ -1,9 +1,6 @@
 import type { OrderFields } from '@shtrans/contract/orders/fields';
 import type { OrderDetail } from '@shtrans/contract/orders/schemas';
-import { inLanguage } from '../../../core/i18n/language.ts';
-import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { RouteMap } from '../../../domain/maps/route-map.tsx';
 import { isMetering } from '../../../domain/orders/order-facts.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
 import { OrderTitle } from '../../../domain/orders/order-title.tsx';
@@ -14,11 +11,12 @@ import { Money } from '../../../ui/text/money.tsx';
 import { RowsCard, RowsSkeleton } from '../../../ui/list/rows.tsx';
 import detailCss from '../detail/detail-cards.module.css';
 import { FeeCard, HeadCard } from '../detail/detail-cards.tsx';
-import { hasTrip, inKilometres, tripRows } from '../detail/detail-rows.ts';
+import { hasTrip, inKilometres, timesOf, tripRows } from '../detail/detail-rows.ts';
 import { LinkedOrder } from '../detail/linked-order.tsx';
 import { orderDetailMessages } from '../detail/detail-messages.ts';
 import { ordersMessages } from '../messages.ts';
 import { outcomeMessages } from '../payment/outcome-messages.ts';
+import { TripMap } from '../trip-map.tsx';
 import css from './trip.module.css';
 
 /** The trip of an order, for current and older links. */
@@ -51,27 +49,13 @@ function Trip({ order }: { order: OrderDetail }) {
   const { fields } = order;
   return (
     <>
-      {fields.kind === 'trip' && fields.rideId !== null && <TripMap rideId={fields.rideId} />}
+      {order.type === 'taxi' && <TripMap order={order} />}
       <TripHead order={order} />
       <RowsCard title={d.trip} rows={tripRows(fields)} />
       <FeeCard order={order} />
       <ToOrder id={order.id} type={order.type} />
     </>
   );
-}
-
-/** When the trip began and ended; for a bus ride only the beginning is known. */
-function timesOf(fields: OrderFields): { start: string | null; end: string | null } {
-  switch (fields.kind) {
-    case 'rail':
-      return { start: fields.entryAt, end: fields.exitAt };
-    case 'trip':
-      return { start: fields.departedAt, end: fields.arrivedAt };
-    case 'ride':
-      return { start: fields.boardedAt, end: null };
-    default:
-      return { start: null, end: null };
-  }
 }
 
 /** Whole minutes of a trip, at least one; null if they are not known. */
@@ -116,29 +100,5 @@ function TripHead({ order }: { order: OrderDetail }) {
         )}
       </dl>
     </HeadCard>
-  );
-}
-
-/** The path of a called ride; nothing if it is not known, because the facts suffice. */
-function TripMap({ rideId }: { rideId: string }) {
-  const { tripDetail: t } = outcomeMessages();
-  const ride = useQuery(query('GET auto:/v1/rides/:id', { params: { id: rideId } }));
-  return (
-    <Loaded
-      read={ride}
-      skeleton={<div className={css.room} aria-hidden="true" />}
-      failed={() => false}
-    >
-      {({ from, to, path }) => (
-        <div className={css.map}>
-          <RouteMap
-            from={from}
-            to={to}
-            path={path}
-            label={t.map(inLanguage(from.name), inLanguage(to.name))}
-          />
-        </div>
-      )}
-    </Loaded>
   );
 }
