@@ -41,17 +41,17 @@ const list: Literals = {
       '我的订单',
       '仅展示近一年的订单',
       '未完成订单',
-      '一大会址·黄陂南路 国家会展中心 … ¥5.00 查看地铁行程',
-      '世纪大道地铁站 滴水湖 … ¥25.00 查看定制公交行程',
-      '张江高科技园区 国家会展中心（上海）南登录厅 … ¥79.80 查看同行人行程',
+      '一大会址·黄陂南路 国家会展中心 … ¥5.00',
+      '世纪大道地铁站 滴水湖 … ¥25.00',
+      '张江高科技园区 国家会展中心（上海）南登录厅 … ¥79.80',
     ],
     en: [
       'My orders',
       'Only orders from the past year are shown',
       'Unfinished orders',
-      'National Exhibition and Convention Center … ¥5.00 View metro trip',
-      'Century Avenue metro station Dishui Lake … ¥25.00 View customised bus trip',
-      'south entrance hall … ¥79.80 View co-passenger trip',
+      'National Exhibition and Convention Center … ¥5.00',
+      'Century Avenue metro station Dishui Lake … ¥25.00',
+      'south entrance hall … ¥79.80',
     ],
   },
   'orders-metro': {
@@ -69,8 +69,8 @@ const list: Literals = {
   },
   'orders-refunds': {
     // Three tickets for one of seven sights.
-    zh: ['我的订单', '退款中', '成人票（演示价） … ¥', '查看门票详情'],
-    en: ['My orders', 'Being refunded', 'adult ticket (demo price) … ¥', 'View scenic ticket'],
+    zh: ['我的订单', '退款中', '成人票（演示价） … ¥'],
+    en: ['My orders', 'Being refunded', 'adult ticket (demo price) … ¥'],
   },
   // Section 2 of the specification: the empty state "no related orders".
   'orders-empty': { zh: ['暂无相关订单', '仅展示近一年的订单'], en: ['No related orders'] },
@@ -86,11 +86,15 @@ const details: Literals = {
   'order-multi_ticket-to_be_used': {
     // The metro three-day ticket of `ticket_products.json`.
     zh: [
+      '地铁三日票 待使用',
+      '请在入口出示，供扫描或报数字',
       '通票 待使用 实付金额 ¥45.00',
       '商品名称 地铁三日票 单价 ¥45.00 数量 1 张',
       '订单金额 ¥45.00 优惠金额 ¥0.00',
     ],
     en: [
+      'Metro three-day ticket To be used',
+      'Show this at the entrance, or read out the digits',
       'Pass To be used Actual payment ¥45.00',
       'Product Metro three-day ticket Unit price ¥45.00 Quantity 1',
       'Order amount ¥45.00 Discount ¥0.00',
@@ -167,6 +171,11 @@ const outcome = (zh: readonly string[], en: readonly string[]): Literal => ({
   zh: ['支付结果', ...zh],
   en: ['Payment result', ...en],
 });
+/** While the rider is still to scan, nothing has a result. */
+const toScan = (zh: string, en: string): Literal => ({
+  zh: ['扫码支付', zh],
+  en: ['Scan to pay', en],
+});
 const results: Literals = {
   'result-confirming': outcome(
     ['支付结果确认中 ¥39.80', '请勿重复支付'],
@@ -184,9 +193,10 @@ const results: Literals = {
   'result-cancelled': outcome(['订单已取消 ¥39.80'], ['The Order has been canceled ¥39.80']),
   'result-refunding': outcome(['款项正在退回 ¥39.80'], ['Refund in progress ¥39.80']),
   'result-refunded': outcome(['款项已退回 ¥39.80'], ['Refunded ¥39.80']),
-  'result-code-scan': outcome(['请用微信扫码支付 ¥39.80'], ['Scan with WeChat to pay ¥39.80']),
-  'result-code-ended': outcome(['付款码已失效'], ['This code has expired']),
+  'result-code-scan': toScan('请用微信扫码支付 ¥39.80', 'Scan with WeChat to pay ¥39.80'),
+  'result-code-ended': toScan('二维码已失效', 'This code has expired'),
   'result-none': outcome(['没有找到支付记录'], ['No payment found']),
+  'result-malformed': outcome(['没有找到支付记录'], ['No payment found']),
 };
 
 /** The list of orders, orders, and the results of payments. */

@@ -14,7 +14,7 @@ import {
   readingTest as test,
   framesTest,
 } from '../stage/journey.ts';
-import { beginning, IN_ENGLISH, TEXTS, TITLES } from '../stage/texts.ts';
+import { beginning, IN_ENGLISH, TEXTS, TITLES, viewOf } from '../stage/texts.ts';
 
 const LABELS = {
   zh_cn: {
@@ -84,7 +84,7 @@ describe.each(IN_ENGLISH)('order details in %s', (language) => {
     const { items } = await callAs<OrderPage>(gateway.origin, token, `/v1/orders?type=${type}`);
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${items[0]?.id}`);
     const card = page.getByRole('article').first();
-    await card.getByRole('link', { name: beginning(t.orders.view[type]) }).tap();
+    await card.getByRole('link', { name: beginning(viewOf(t, type)) }).tap();
     const title = TITLES[language][type === 'parking' ? 'parking' : 'order'];
     await see(page.getByRole('heading', { level: 1, name: title }));
     await see(page.getByRole('heading', { name: t.detail.timeline }));

@@ -7,7 +7,7 @@ import { layoutShift } from '../../tools/stage/layout-shift.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../../tools/stage/rider.ts';
 import { finger } from '../stage/gesture.ts';
 import { expect, expectAccessible, see, readingTest as test } from '../stage/journey.ts';
-import { beginning, IN_CHINESE, TEXTS, TITLES, withNumber } from '../stage/texts.ts';
+import { beginning, IN_CHINESE, TEXTS, TITLES, withNumber, viewOf } from '../stage/texts.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 
@@ -73,7 +73,7 @@ describe.each(IN_CHINESE)('the order list in %s', (language) => {
       await see(cards(page));
       const wrong = cards(page).filter({ hasNotText: t.transport[type] });
       expect(await wrong.count(), type).toBe(0);
-      await see(cards(page).getByRole('link', { name: beginning(t.orders.view[type]) }));
+      await see(cards(page).getByRole('link', { name: beginning(viewOf(t, type)) }));
       expect(await layoutShift(page), type).toBeLessThanOrEqual(0.01);
     }
   });
@@ -117,7 +117,7 @@ test('keeps its place when the rider comes back', async ({ gateway, open }) => {
   await see(cards(page));
   const card = cards(page)
     .nth(12)
-    .getByRole('link', { name: beginning(t.orders.view.metro) });
+    .getByRole('link', { name: beginning(viewOf(t, 'metro')) });
   await card.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(500);

@@ -17,7 +17,11 @@ export function HeadCard({ order, children }: { order: OrderSummary; children: R
   const { line, status } = order;
   const type = transportName(order.type);
   return (
-    <section className="card lined" style={{ '--line-colour': orderColour(order) } as object}>
+    <section
+      data-head
+      className="card lined"
+      style={{ '--line-colour': orderColour(order) } as object}
+    >
       <div className="wrap strong items-center push-last">
         <TransportTile name={type} />
         {transport[type]}

@@ -5,7 +5,7 @@ import { isUnfinished } from '../../../domain/orders/order-facts.ts';
 import { type ScreenSize, useScreenSize } from '../../../core/view/screen-size.ts';
 import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { watchNear } from '../../../ui/list/near-screen.ts';
-import { monthName } from '../../../ui/text/time.ts';
+import { shortDay } from '../../../ui/text/time.ts';
 import { ordersMessages } from '../messages.ts';
 import { OrderCard } from '../list/order-card.tsx';
 import css from '../list/order-list.module.css';
@@ -16,7 +16,7 @@ export const BLOCK = 5;
 /** Number of blocks under one parent. */
 const SIBLINGS = 30;
 /** Estimated height of a card that was never drawn, in px. */
-const ROUGH_CARD_PX = 190;
+const ROUGH_CARD_PX = 150;
 /** The last measured heights of blocks, so that an omitted block keeps its space. */
 const heights = new Map<string, number>();
 /** The blocks of a page's orders, with stable identity so that they are not drawn again. */
@@ -42,13 +42,15 @@ function cutOf(items: readonly OrderSummary[]): readonly (readonly OrderSummary[
   return parts;
 }
 
+interface OrderBlocksProps {
+  pages: readonly OrderPage[];
+  at: OrderTab;
+  /** The scroll position about to be restored, in px: blocks that are not visible there start omitted. */
+  top: number;
+}
+
 /** Splits the pages of a list into blocks of up to five. */
-function blocksOf(
-  pages: readonly OrderPage[],
-  tab: OrderTab,
-  top: number,
-  screen: ScreenSize,
-): Block[] {
+function blocksOf({ pages, at: tab, top }: OrderBlocksProps, screen: ScreenSize): Block[] {
   const name = `${tab.type}/${tab.tab}/${language()}/${screen.width}`;
   // The bar and tabs above the list take less than half a screen.
   const from = top - screen.height / 2;
@@ -71,26 +73,20 @@ function blocksOf(
   return blocks;
 }
 
-interface OrderBlocksProps {
-  pages: readonly OrderPage[];
-  at: OrderTab;
-  /** The scroll position about to be restored, in px: blocks that are not visible there start omitted. */
-  top: number;
-}
-
 /**
  * The list as blocks, of which only those near the screen are drawn: 5,000 orders cost as much as a few screens. The
  * first frame draws only what is visible. Own windowing, because the list scrolls with the window, its cards differ in
  * height, and a virtualizer is 9 KB.
  */
-export function OrderBlocks({ pages, at, top }: OrderBlocksProps) {
+export function OrderBlocks(props: OrderBlocksProps) {
+  const { pages, at } = props;
   const t = ordersMessages();
   const unfinished = pages[pages.length - 1]?.unfinishedCount ?? 0;
   // The count covers the whole outer tab, so it would be wrong above a part of its orders.
   const unfinishedText = at.tab === 'all' ? t.unfinishedCount(unfinished) : t.unfinished;
   const screen = useScreenSize();
   const hydrated = useHydrated();
-  const blocks = blocksOf(pages, at, top, screen)
+  const blocks = blocksOf(props, screen)
     // The space of omitted blocks needs a style attribute, which documents must not have.
     .filter(({ seen }) => hydrated || seen)
     .map(({ key, ...block }) => (
@@ -138,10 +134,12 @@ const OrderBlock = memo(function OrderBlock(props: OrderBlockProps) {
     <div ref={box} className={css.block}>
       {items.map((order, i) => {
         const previous = i === 0 ? before : items[i - 1];
-        const heading = headingBetween(previous, order, unfinishedText);
+        const heading = groupOf(order, unfinishedText);
         return (
           <div key={order.id}>
-            {heading !== undefined && <h2 className={css.heading}>{heading}</h2>}
+            {!(previous && groupOf(previous, unfinishedText) === heading) && (
+              <h2 className={css.heading}>{heading}</h2>
+            )}
             <OrderCard order={order} at={at} />
           </div>
         );
@@ -150,16 +148,6 @@ const OrderBlock = memo(function OrderBlock(props: OrderBlockProps) {
   );
 });
 
-/** The heading between orders: the count for unfinished orders, which come first, then the months. */
-function headingBetween(
-  previous: OrderSummary | undefined,
-  order: OrderSummary,
-  unfinishedText: string,
-): string | undefined {
-  if (isUnfinished(order)) return previous && isUnfinished(previous) ? undefined : unfinishedText;
-  const month = monthName(order.occurredAt);
-  if (previous && !isUnfinished(previous) && monthName(previous.occurredAt) === month) {
-    return undefined;
-  }
-  return month;
-}
+/** The heading of an order's group: the unfinished orders, which come first, or a day. */
+const groupOf = (order: OrderSummary, unfinishedText: string): string =>
+  isUnfinished(order) ? unfinishedText : shortDay(order.occurredAt);

@@ -1,8 +1,8 @@
 import { orderTypeRow } from '@shtrans/contract/orders/types';
 import type { OrderSummary } from '@shtrans/contract/orders/schemas';
-import { memo, type PointerEvent } from 'react';
-import { inLanguage, textOr } from '../../../core/i18n/language.ts';
-import { abandonQuery, fetchQuery } from '../../../core/query/query-cache.ts';
+import { memo } from 'react';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { requestOnTouch } from '../../../core/query/request-on-touch.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { renewOrder } from '../../../domain/orders/known-orders.ts';
 import { isMetering } from '../../../domain/orders/order-facts.ts';
@@ -13,14 +13,13 @@ import { transportName, TransportTile } from '../../../domain/transport/transpor
 import { LineBadge } from '../../../ui/button/badge.tsx';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { CountDown } from '../../../ui/text/count-down.tsx';
-import { Icon } from '../../../ui/picture/icon.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { shortTime } from '../../../ui/text/time.ts';
 import { ordersMessages } from '../messages.ts';
 import css from './order-card.module.css';
 import type { OrderTab } from '../queries.ts';
-import { PAY_MARK } from '../payment/pay-mark.ts';
-import { usePay } from '../payment/use-pay.ts';
+import { PAY_MARK } from '../../../domain/payments/pay-mark.ts';
+import { usePay } from '../../../domain/payments/use-pay.ts';
 
 interface OrderCardProps {
   order: OrderSummary;
@@ -32,6 +31,8 @@ interface OrderCardProps {
 export const OrderCard = memo(function OrderCard({ order, at }: OrderCardProps) {
   const t = ordersMessages();
   const name = useOrderName(order);
+  // Many rides have the same ends.
+  const heardName = `${name} ${shortTime(order.occurredAt)}`;
   const transport = transportMessages();
   const type = transportName(order.type);
   const line = order.line && inLanguage(order.line.name);
@@ -40,52 +41,39 @@ export const OrderCard = memo(function OrderCard({ order, at }: OrderCardProps) 
       <div className={css.head}>
         <TransportTile name={type} />
         <strong>{transport[type]}</strong>
-        {order.line && line !== null && line !== name && (
-          <LineBadge colour={order.line.colour}>{line}</LineBadge>
-        )}
+        {line && line !== name && <LineBadge colour={order.line?.colour ?? null}>{line}</LineBadge>}
         <OrderStatusBadge status={order.status} />
       </div>
       <div className={css.body}>
-        <OrderTitle order={order} />
-        {type === 'other' && <p className="num">{order.orderNo}</p>}
-        <div className={css.meta}>
-          <span>{shortTime(order.occurredAt)}</span>
-          {isMetering(order) ? (
-            <span className={css.metering}>{t.metering}</span>
-          ) : (
-            <span className="amount">
-              <Money cents={order.paidCents ?? order.amountCents} />
-            </span>
-          )}
-        </div>
+        <OrderLink order={order} at={at} label={`${transport[type]} ${heardName}`} />
+        {isMetering(order) ? (
+          <span className={css.metering}>{t.metering}</span>
+        ) : (
+          <span className="amount">
+            <Money cents={order.paidCents ?? order.amountCents} />
+          </span>
+        )}
       </div>
       <div className={css.foot}>
-        <OrderLink order={order} at={at} name={name} />
-        {order.actions.includes('pay') && <PayLink order={order} />}
+        <span>{type === 'other' ? order.orderNo : shortTime(order.occurredAt)}</span>
+        {order.actions.includes('pay') && <PayLink order={order} name={heardName} />}
       </div>
     </article>
   );
 });
 
-/** A link to the page that shows this type of order. */
-function OrderLink({ order: { id, type }, at, name }: OrderCardProps & { name: string }) {
-  const t = ordersMessages();
-  const detail = orderQuery(id);
-  const view = textOr(t.view, type, t.view.other);
-  // Requested on pointerdown, about 100 ms before the click and the page, which joins the request. A touch that turns
-  // into a scroll ends in pointercancel and cancels it.
-  const prefetch = ({ button }: PointerEvent) => {
-    if (button === 0) void fetchQuery(detail).catch(() => {});
-  };
+/** The card as a link to the page that shows this type of order. */
+function OrderLink({ order, at, label }: OrderCardProps & { label: string }) {
+  const { id, type } = order;
   const link = {
-    className: 'row between-2 small opener pad-6-0 leading-130',
-    'aria-label': `${view} ${name}`,
-    onPointerDown: prefetch,
-    onPointerCancel: () => abandonQuery(detail),
+    className: 'plain grow opener',
+    ...requestOnTouch(orderQuery(id)),
     children: (
       <>
-        {view}
-        <Icon name="next" size="s" />
+        <div aria-hidden="true">
+          <OrderTitle order={order} />
+        </div>
+        <span className="visually-hidden">{label}</span>
       </>
     ),
   };
@@ -99,7 +87,10 @@ function OrderLink({ order: { id, type }, at, name }: OrderCardProps & { name: s
 const PAY_LOOK = buttonClass({ color: 'pay', size: 'small' });
 
 /** Pays from the list, even before the order page's script is loaded; shows the time left before a deadline. */
-function PayLink({ order: { id, type, payDeadline } }: { order: OrderSummary }) {
+function PayLink({
+  order: { id, type, payDeadline },
+  name,
+}: Pick<OrderCardProps, 'order'> & { name: string }) {
   const t = ordersMessages();
   const { pay, paying } = usePay(id);
   return (
@@ -112,6 +103,7 @@ function PayLink({ order: { id, type, payDeadline } }: { order: OrderSummary }) 
     >
       {paying && <span className="spinner" aria-hidden="true" />}
       {t.pay}
+      <span className="visually-hidden">{name}</span>
       {payDeadline !== null && (
         <CountDown deadline={payDeadline} onEnd={() => void renewOrder(id)} />
       )}

@@ -1,3 +1,4 @@
+import { ORDER_TYPES } from '@shtrans/contract/orders/types';
 import type { OrderPage } from '@shtrans/contract/orders/schemas';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -56,7 +57,7 @@ afterEach(() => {
 });
 
 describe('order list', () => {
-  it('shows unfinished orders first under their count, then the months, each with its link', async () => {
+  it('shows unfinished orders first under their count, then the days, each with its link', async () => {
     const unpaid = summary({
       id: '019b0000-0000-7000-8000-000000000002',
       type: 'bus',
@@ -70,10 +71,10 @@ describe('order list', () => {
     });
     await show(page([unpaid, summary()], { unfinishedCount: 1 }));
     expect(await screen.findByRole('heading', { name: '未完成订单（1）' })).toBeTruthy();
-    expect(screen.getByRole('heading', { name: '2026年11月' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '11月21日' })).toBeTruthy();
     expect(screen.getByText('仅展示近一年的订单')).toBeTruthy();
     expect(screen.getByRole('link', { name: /去支付/ })).toBeTruthy();
-    const link = screen.getByRole('link', { name: '查看地铁行程 人民广场 至 浦东国际机场' });
+    const link = screen.getByRole('link', { name: /^地铁 人民广场 至 浦东国际机场 / });
     expect(link.getAttribute('href')).toBe(
       `/shtrans-h5/riding-order-list/order-detail?id=${summary().id}&type=metro`,
     );
@@ -81,7 +82,7 @@ describe('order list', () => {
 
   it('requests an order on pointerdown, and cancels the request if the touch scrolls', async () => {
     await show(page([summary()]));
-    const link = await screen.findByRole('link', { name: /^查看地铁行程/ });
+    const link = await screen.findByRole('link', { name: /^地铁/ });
     const signals: AbortSignal[] = [];
     vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
       expect(url).toContain(`/v1/orders/${summary().id}`);
@@ -95,9 +96,27 @@ describe('order list', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
+  it('has a link of its own for each type of transport', async () => {
+    await show(page(ORDER_TYPES.map((type) => summary({ id: type, type }))), 'en_us');
+    for (const mode of [
+      'Metro',
+      'Bus',
+      'Ferry',
+      'Taxi',
+      'Parking',
+      'Pass',
+      'Scenic ticket',
+      'Maglev',
+      'Customised bus',
+      'Co-passenger',
+    ]) {
+      expect(await screen.findByRole('link', { name: new RegExp(`^${mode} `) })).toBeTruthy();
+    }
+  });
+
   it('leads to the parking detail by its own path', async () => {
     await show(page([summary({ type: 'parking', subject: { zh: 'P9', en: 'P9' } })]));
-    const link = await screen.findByRole('link', { name: '查看停车详情 P9' });
+    const link = await screen.findByRole('link', { name: /^停车 P9 / });
     expect(link.getAttribute('href')).toBe(`/shtrans-h5/riding-order-list/all/all/${summary().id}`);
   });
 
@@ -108,7 +127,7 @@ describe('order list', () => {
     expect(await screen.findByText('261121000000000001')).toBeTruthy();
     expect(screen.getByText('boarding')).toBeTruthy();
     expect(screen.getByText('3.60', { exact: false })).toBeTruthy();
-    expect(screen.getByRole('link', { name: /^查看订单详情/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^其他订单/ })).toBeTruthy();
   });
 
   it('shows the empty state if there are no orders', async () => {
