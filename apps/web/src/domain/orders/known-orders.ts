@@ -1,15 +1,7 @@
 import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders/schemas';
-import { query } from '../../core/query/query.ts';
 import { expireQuery, fetchQuery, patchPages, writeQuery } from '../../core/query/query-cache.ts';
 import { isUnfinished } from './order-facts.ts';
-import { orderQuery } from './order-query.ts';
-
-/** The head of the whole list, which contains the unfinished orders. */
-export const unfinishedOrders = query(
-  'GET maas:/v1/orders',
-  { query: { type: 'all', tab: 'all', limit: 3 } },
-  { freshMs: 5000, saved: true },
-);
+import { orderQuery, unfinishedOrders } from './order-query.ts';
 
 /** Replaces a changed order in every loaded list, without moving anything. */
 export function patchOrder(order: OrderSummary): void {

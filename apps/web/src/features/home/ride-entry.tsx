@@ -1,10 +1,18 @@
+import type { OrderSummary } from '@shtrans/contract/orders/schemas';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
+import type { Query } from '@shtrans/contract/addresses/link-to';
 import type { Ride } from '@shtrans/contract/rides/schemas';
+import type { ReactNode } from 'react';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
+import { unfinishedOrders } from '../../domain/orders/order-query.ts';
+import { transportMessages } from '../../domain/transport/messages.ts';
 import { classes } from '../../ui/style/classes.ts';
-import { Drawing, Icon } from '../../ui/picture/icon.tsx';
-import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
+import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
+import { TransportIcon, transportName } from '../../domain/transport/transport-icon.tsx';
+import { yuan } from '../../ui/text/money.tsx';
 import { homeMessages } from './messages.ts';
 import css from './ride-entry.module.css';
 
@@ -20,47 +28,78 @@ function stateText(state: string): string {
   return state === 'on_trip' ? ride.onTrip : ride.coming;
 }
 
-/** The link to call a ride, or back to the ride in progress; both have the same height. */
-export function RideEntry({ isLoggedIn }: { isLoggedIn: boolean }) {
-  const t = homeMessages();
-  const { data } = useQuery(isLoggedIn ? rideUnderWay : undefined, {
-    again: (now) => (now.data?.ride ? AGAIN_MS : false),
-  });
-  const ride = data?.ride;
-  return (
-    <Link to="stationTaxi" className={classes(css.entry, ride != null && css.on)}>
-      <span className={css.icon}>
-        <TransportIcon name="taxi" size="xl" />
-      </span>
-      <span className="grow">
-        <span className="large strong block leading-130">
-          {ride ? stateText(ride.state) : t.ride.title}
-        </span>
-        <span className={css.hint}>{ride ? factsOf(ride) : t.ride.hint}</span>
-      </span>
-      <Icon name="next" />
-    </Link>
-  );
+interface EntryProps {
+  to: RouteName;
+  query?: Query;
+  /** Something waits for the rider; without it the entry is one of the large buttons of care mode. */
+  isOn?: boolean;
+  isUnpaid?: boolean;
+  icon: ReactNode;
+  title: string;
+  hint: string;
 }
 
-/** Two corners of a code and a beam: drawn for this project on a 24 x 24 grid. */
-const CODE =
-  'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M8 8h3v3H8zM13 13h3v3h-3zM15.5 8.5v.1M8.5 15.5v.1';
+/** A bar of fixed height that leads on: its content can change and nothing moves. */
+export const Entry = ({ to, query: linkQuery, isOn, isUnpaid, icon, title, hint }: EntryProps) => (
+  <Link
+    to={to as 'home'}
+    query={linkQuery}
+    className={classes(css.entry, isOn === true ? css.on : css.usual, isUnpaid && css.unpaid)}
+  >
+    <span className={css.icon}>{icon}</span>
+    <span className="grow">
+      <span className="large strong block leading-130">{title}</span>
+      <span className={css.hint}>{hint}</span>
+    </span>
+    <Icon name="next" />
+  </Link>
+);
+
+/** The ride in progress, or what is to be paid, or the link to call a ride. */
+export function RideEntry({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const t = homeMessages();
+  const ride = useQuery(isLoggedIn ? rideUnderWay : undefined, {
+    again: (now) => (now.data?.ride ? AGAIN_MS : false),
+  }).data?.ride;
+  const orders = useQuery(isLoggedIn ? unfinishedOrders : undefined).data;
+  const unpaid = orders?.items.filter(({ actions }) => actions.includes('pay')) ?? [];
+  const taxi = <TransportIcon name="taxi" size="xl" />;
+  if (ride) {
+    return (
+      <Entry to="stationTaxi" isOn icon={taxi} title={stateText(ride.state)} hint={factsOf(ride)} />
+    );
+  }
+  if (unpaid[0] !== undefined) return <UnpaidEntry order={unpaid[0]} others={unpaid.length - 1} />;
+  return <Entry to="stationTaxi" icon={taxi} title={t.ride.title} hint={t.ride.hint} />;
+}
+
+function UnpaidEntry({ order, others }: { order: OrderSummary; others: number }) {
+  const { unpaid: t } = homeMessages();
+  const type = transportName(order.type);
+  const { id, amountCents, type: orderType } = order;
+  return (
+    <Entry
+      to="orderDetail"
+      query={{ id, type: orderType }}
+      isOn
+      isUnpaid
+      icon={<TransportIcon name={type} size="xl" />}
+      title={t.title(yuan(amountCents))}
+      hint={[transportMessages()[type], others > 0 && t.others(others)].filter(Boolean).join(' · ')}
+    />
+  );
+}
 
 /** The link to the code that opens gates. */
 export function CodeEntry() {
   const { code } = homeMessages();
   return (
-    <Link to="rideCode" className={css.entry}>
-      <span className={css.icon}>
-        <Drawing path={CODE} size="xl" width="1.7" />
-      </span>
-      <span className="grow">
-        <span className="large strong block leading-130">{code.title}</span>
-        <span className={css.hint}>{code.hint}</span>
-      </span>
-      <Icon name="next" />
-    </Link>
+    <Entry
+      to="rideCode"
+      icon={<TravelIcon name="code" size="xl" />}
+      title={code.title}
+      hint={code.hint}
+    />
   );
 }
 
