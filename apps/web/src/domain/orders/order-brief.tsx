@@ -5,7 +5,7 @@ import { transportName, TransportTile } from '../transport/transport-icon.tsx';
 import type { Tone } from '../../ui/button/badge.tsx';
 import { classes } from '../../ui/style/classes.ts';
 import { Icon, type IconName } from '../../ui/picture/icon.tsx';
-import { fullTime } from '../../ui/text/time.ts';
+import { shortTime } from '../../ui/text/time.ts';
 import css from './order-brief.module.css';
 
 /** The order that a page is about, in two lines. */
@@ -20,7 +20,7 @@ export function OrderBrief({ order }: { order: NamedOrder & { occurredAt?: strin
         <p className={css.name}>{name}</p>
         <p className="small faint num">
           {transport[type]}
-          {order.occurredAt !== undefined && ` · ${fullTime(order.occurredAt)}`}
+          {order.occurredAt !== undefined && ` · ${shortTime(order.occurredAt)}`}
         </p>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fullTime } from '../../ui/text/time.ts';
+import { shortTime } from '../../ui/text/time.ts';
 import css from './timeline.module.css';
 
 interface TimelineProps {
@@ -17,7 +17,7 @@ export const Timeline = ({ title, events, children }: TimelineProps) => (
       {events.map(({ text, at }) => (
         <li key={`${at}${text}`}>
           <span>{text}</span>
-          <time dateTime={at}>{fullTime(at)}</time>
+          <time dateTime={at}>{shortTime(at)}</time>
         </li>
       ))}
       {children}

@@ -8,7 +8,7 @@ import { FactPage } from '../../ui/page/fact-page.tsx';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { RowsSkeleton } from '../../ui/list/rows.tsx';
-import { shortTime } from '../../ui/text/time.ts';
+import { timeInText } from '../../ui/text/time.ts';
 import { partnerOrdersMessages } from './messages.ts';
 
 /** The age of a partner's data, and whether the last update failed. */
@@ -61,5 +61,5 @@ function Foot({ link, text, hint, due }: ReturnType<PartnerPageProps<unknown>['f
 /** A note for out-of-date data: the partner could not be reached. */
 export function StaleNote({ orders: { asOf, stale } }: { orders: Aged }) {
   const t = partnerOrdersMessages();
-  return stale && <Note>{t.stale(shortTime(asOf))}</Note>;
+  return stale && <Note>{t.stale(timeInText(asOf))}</Note>;
 }

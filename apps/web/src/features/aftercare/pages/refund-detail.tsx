@@ -13,7 +13,7 @@ import { StatusBadge } from '../../../ui/button/badge.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Money, yuan } from '../../../ui/text/money.tsx';
 import { type Row, RowsCard, RowsSkeleton } from '../../../ui/list/rows.tsx';
-import { fullTime } from '../../../ui/text/time.ts';
+import { timeInText } from '../../../ui/text/time.ts';
 import { aftercareMessages } from '../messages.ts';
 import { Sign } from '../../../domain/orders/order-brief.tsx';
 import { refundQuery } from '../queries.ts';
@@ -87,7 +87,7 @@ const SIGNS = {
 function hintOf({ status, expectedBy }: Refund): string {
   const { refund: t } = aftercareMessages();
   if (!isOpen(status)) return t.hint[status];
-  return expectedBy === null ? t.hint.pendingOpen : t.hint[status](fullTime(expectedBy));
+  return expectedBy === null ? t.hint.pendingOpen : t.hint[status](timeInText(expectedBy));
 }
 
 /** The amount, the state and the history of the refund. */

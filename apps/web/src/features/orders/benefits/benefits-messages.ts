@@ -15,7 +15,6 @@ export const benefitsMessages = defineMessages({
   applied: ['应付金额已更新', 'Amount updated'],
   covered: ['已全额抵扣，订单支付完成', 'Fully covered. Your order is paid'],
   noCoupon: ['不使用优惠券', 'No coupon'],
-  expiresOn: [(date: string) => `有效期至 ${date}`, (date: string) => `Valid until ${date}`],
   usable: ['可用优惠券', 'Available coupons'],
   notUsable: ['暂不可用', 'Unavailable coupons'],
   points: ['积分抵扣', 'Points'],

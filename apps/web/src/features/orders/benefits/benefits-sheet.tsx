@@ -9,7 +9,7 @@ import { classes } from '../../../ui/style/classes.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import type { BenefitsSheetProps } from './benefits-card.tsx';
-import { validityText } from '../../../domain/coupons/validity.ts';
+import { Until } from '../../../ui/text/until.tsx';
 import css from './benefits-sheet.module.css';
 import { benefitsMessages } from './benefits-messages.ts';
 
@@ -109,7 +109,7 @@ function CouponChoices({ coupons, now, couponId, onChange }: CouponChoicesProps)
             <label key={coupon.id} className={classes(ticketClass, css.choice)}>
               <CouponTicket terms={coupon}>
                 <span className="small quiet">
-                  {t.expiresOn(validityText(coupon.validUntil, now))}
+                  <Until end={coupon.validUntil} now={now} />
                 </span>
                 {coupon.reason !== null && (
                   <span className="small quiet">{textOr(t.reasons, coupon.reason, '')}</span>

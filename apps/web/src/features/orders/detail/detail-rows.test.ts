@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noteServerTime } from '../../../core/clock/server-clock.ts';
 import { setLanguage } from '../../../core/i18n/language.ts';
 import { loadMessages } from '../../../core/i18n/messages.ts';
 import { detail } from '../../../domain/orders/order.fixture.ts';
@@ -12,7 +13,10 @@ beforeAll(async () => {
     await loadMessages(orderDetailMessages);
   }
 });
-beforeEach(() => setLanguage('en_us'));
+beforeEach(() => {
+  noteServerTime('2026-11-25T04:00:00.000Z');
+  setLanguage('en_us');
+});
 afterAll(() => setLanguage(undefined));
 
 /** As a card shows them: without facts that have no value. */
@@ -27,6 +31,13 @@ const parking = {
   durationMinutes: 150,
 } as const;
 
+const onStreet = {
+  parkingKind: 'street',
+  lotName: null,
+  roadName: { zh: '江苏路', en: 'Jiangsu Road' },
+  spaceNumber: '031',
+} as const;
+
 describe('labels of a detail (specification, section 3)', () => {
   it('metro: entry and exit, time and station', () => {
     expect(labels(tripRows(detail().fields))).toEqual([
@@ -37,7 +48,7 @@ describe('labels of a detail (specification, section 3)', () => {
       'Distance',
     ]);
     setLanguage('zh_cn');
-    expect(tripRows(detail().fields)[0]).toEqual(['进站时间', '2026年11月21日 08:30']);
+    expect(tripRows(detail().fields)[0]).toEqual(['进站时间', '11月21日（周六）08:30']);
   });
 
   it('bus and ferry: boarding time and route', () => {
@@ -48,6 +59,20 @@ describe('labels of a detail (specification, section 3)', () => {
       plate: null,
     } as const;
     expect(labels(tripRows(fields))).toEqual(['Boarding time', 'Route']);
+  });
+
+  it('a fee of an unproven plate: neither place nor time', () => {
+    const fee = {
+      kind: 'parking_fee',
+      plate: '沪A12345',
+      area: { zh: '黄浦区', en: 'Huangpu District' },
+      day: '2026-11-18',
+    } as const;
+    expect(tripRows(fee)).toEqual([
+      ['Plate number', '沪A12345'],
+      ['Parking area', 'Huangpu District'],
+      ['Date', 'Wed, Nov 18'],
+    ]);
   });
 
   it('lot or garage: area, lot name, space; on-street: road name, space', () => {
@@ -68,14 +93,10 @@ describe('labels of a detail (specification, section 3)', () => {
       'Exit time',
       'Duration',
     ]);
+    expect(lot[0]).toEqual(['Parking type', 'Car park or garage']);
+    expect(tripRows({ ...parking, ...onStreet })[0]).toEqual(['Parking type', 'On-street']);
     setLanguage('zh_cn');
-    const street = tripRows({
-      ...parking,
-      parkingKind: 'street',
-      lotName: null,
-      roadName: { zh: '江苏路', en: 'Jiangsu Road' },
-      spaceNumber: '031',
-    });
+    const street = tripRows({ ...parking, ...onStreet });
     expect(labels(street)).toContain('道路名称');
     expect(labels(street)).not.toContain('停车场名称');
     expect(street.find(([label]) => label === '停车时长')?.[1]).toBe('2 小时 30 分钟');
@@ -118,6 +139,14 @@ describe('labels of a detail (specification, section 3)', () => {
     const open = detail({ status: 'to_be_paid', paidCents: null });
     setLanguage('zh_cn');
     expect(orderRows(open)[2]?.[1]).toBe('未支付');
+  });
+
+  it('names how an order was closed, in the words of the specification', () => {
+    const { payment_deadline_passed, cancelled } = orderDetailMessages().event;
+    expect([payment_deadline_passed, cancelled]).toEqual([
+      'Payment timed out, the order had be automatically closed',
+      'The Order has been canceled',
+    ]);
   });
 
   it('gives the reason of a refund', () => {

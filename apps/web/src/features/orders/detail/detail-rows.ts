@@ -5,12 +5,27 @@ import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { isMetering, isUnfinished } from '../../../domain/orders/order-facts.ts';
 import { yuan } from '../../../ui/text/money.tsx';
 import type { Row } from '../../../ui/list/rows.tsx';
-import { calendarDate, fullTime } from '../../../ui/text/time.ts';
+import { startOf } from '../../../ui/text/long-date.ts';
+import { dayAndWeekday, shortTime } from '../../../ui/text/time.ts';
 import { orderDetailMessages } from './detail-messages.ts';
 
 /** Whether the order is a trip with two ends, rather than a stay or a ticket. */
 export const hasTrip = ({ fields: { kind } }: OrderDetail): boolean =>
   kind === 'rail' || kind === 'ride' || kind === 'trip';
+
+/** When the trip began and ended; for a bus ride only the beginning is known. */
+export function timesOf(fields: OrderFields): { start: string | null; end: string | null } {
+  switch (fields.kind) {
+    case 'rail':
+      return { start: fields.entryAt, end: fields.exitAt };
+    case 'trip':
+      return { start: fields.departedAt, end: fields.arrivedAt };
+    case 'ride':
+      return { start: fields.boardedAt, end: null };
+    default:
+      return { start: null, end: null };
+  }
+}
 
 /**
  * The rows of the ride, stay or ticket by type (specification, section 3). Facts that are not known yet show a dash.
@@ -18,7 +33,7 @@ export const hasTrip = ({ fields: { kind } }: OrderDetail): boolean =>
 export function tripRows(fields: OrderFields): Row[] {
   const t = orderDetailMessages();
   const { label } = t;
-  const time = (iso: string | null) => (iso === null ? t.notYet : fullTime(iso));
+  const time = (iso: string | null) => (iso === null ? t.notYet : shortTime(iso));
   const distance = (metres: number | null) => metres !== null && t.kilometres(inKilometres(metres));
   const duration = (minutes: number) => t.duration(Math.floor(minutes / 60), minutes % 60);
   switch (fields.kind) {
@@ -63,6 +78,12 @@ export function tripRows(fields: OrderFields): Row[] {
         [label.duration, minutes === null ? t.notYet : duration(minutes)],
       ];
     }
+    case 'parking_fee':
+      return [
+        [label.plate, fields.plate],
+        [label.area, inLanguage(fields.area)],
+        [label.parkingDay, dayAndWeekday(startOf(fields.day))],
+      ];
     case 'ticket': {
       const { usedQuantity: usedCount = 0, visitDate, validUntil } = fields;
       return [
@@ -70,8 +91,8 @@ export function tripRows(fields: OrderFields): Row[] {
         [label.unitPrice, yuan(fields.unitCents)],
         [label.quantity, t.tickets(fields.quantity)],
         [label.used, usedCount > 0 && t.tickets(usedCount)],
-        [label.visitDate, visitDate !== null && calendarDate(visitDate)],
-        [label.validUntil, validUntil !== null && time(validUntil)],
+        [label.visitDate, visitDate !== null && dayAndWeekday(startOf(visitDate))],
+        [label.validUntil, validUntil !== null && shortTime(validUntil)],
         [label.ticketCode, fields.code],
       ];
     }
@@ -109,7 +130,7 @@ export function orderRows(order: OrderDetail): Row[] {
       .map(([name, cents]): Row => [name, `-${yuan(cents)}`]),
     [label.paid, order.paidCents === null ? unpaid : yuan(order.paidCents)],
     [label.passenger, !isStay && order.passenger],
-    [label.createdAt, fullTime(order.createdAt)],
+    [label.createdAt, shortTime(order.createdAt)],
   ];
 }
 
@@ -122,7 +143,7 @@ export function refundRows({ refund }: OrderDetail): Row[] {
     [texts.amount, yuan(refund.amountCents)],
     [texts.reason, textOr(texts.reasons, refund.reason, refund.reason)],
     [texts.status, texts.statuses[refund.status]],
-    [texts.requestedAt, fullTime(refund.requestedAt)],
-    [texts.finishedAt, finishedAt !== null && fullTime(finishedAt)],
+    [texts.requestedAt, shortTime(refund.requestedAt)],
+    [texts.finishedAt, finishedAt !== null && shortTime(finishedAt)],
   ];
 }

@@ -3,7 +3,7 @@ import { query } from '../../../core/query/query.ts';
 import { OrderRows } from '../../../domain/orders/order-rows.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { RowsCard } from '../../../ui/list/rows.tsx';
-import { fullTime } from '../../../ui/text/time.ts';
+import { shortTime } from '../../../ui/text/time.ts';
 import { PartnerHead } from '../heads.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
 import { PartnerPage } from '../partner-page.tsx';
@@ -41,7 +41,7 @@ export default function PartnerOrderPage() {
             rows={[
               [partner.provider, inLanguage(order.partner.name)],
               [partner.phone, order.phone],
-              [partner.occurredAt, fullTime(order.occurredAt)],
+              [partner.occurredAt, shortTime(order.occurredAt)],
             ]}
           />
         </>

@@ -6,7 +6,7 @@ import { OrderRows } from '../../../domain/orders/order-rows.tsx';
 import { CountDown } from '../../../ui/text/count-down.tsx';
 import { Money, yuan } from '../../../ui/text/money.tsx';
 import { RowsCard } from '../../../ui/list/rows.tsx';
-import { fullTime } from '../../../ui/text/time.ts';
+import { shortTime } from '../../../ui/text/time.ts';
 import { RailHead } from '../heads.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
 import { PartnerPage } from '../partner-page.tsx';
@@ -108,8 +108,8 @@ function Facts({ order }: Part) {
         title={rail.changed}
         rows={[
           [rail.changedFrom, before?.number],
-          [rail.departedAt, before && fullTime(before.departsAt)],
-          [rail.changedAt, before && fullTime(before.at)],
+          [rail.departedAt, before && shortTime(before.departsAt)],
+          [rail.changedAt, before && shortTime(before.at)],
         ]}
       />
       {refund && (
@@ -118,10 +118,10 @@ function Facts({ order }: Part) {
           rows={[
             [rail.refundAmount, yuan(refund.amountCents)],
             [rail.refundFee, yuan(refund.feeCents)],
-            [rail.refundRequested, fullTime(refund.requestedAt)],
+            [rail.refundRequested, shortTime(refund.requestedAt)],
             [
               rail.refundFinished,
-              refund.finishedAt === null ? rail.refundPending : fullTime(refund.finishedAt),
+              refund.finishedAt === null ? rail.refundPending : shortTime(refund.finishedAt),
             ],
           ]}
         />
@@ -130,7 +130,7 @@ function Facts({ order }: Part) {
         orderNo={order.orderNo}
         rows={[
           [t.amount, yuan(order.amountCents)],
-          [rail.bookedAt, fullTime(order.bookedAt)],
+          [rail.bookedAt, shortTime(order.bookedAt)],
         ]}
       />
     </>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { pages } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { validityText } from '../../../domain/coupons/validity.ts';
+import { Until } from '../../../ui/text/until.tsx';
 import { StatusBadge, type Tone } from '../../../ui/button/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -33,7 +33,15 @@ export default function ECouponsPage() {
   };
   const showCode = async ({ title, code }: ECoupon): Promise<void> => {
     const { CodeSheet } = await import('../code-sheet.tsx');
-    setSheet(<CodeSheet title={inLanguage(title)} code={code ?? ''} onClose={close} />);
+    setSheet(
+      <CodeSheet
+        title={inLanguage(title)}
+        code={code ?? ''}
+        label={t.code}
+        hint={t.codeHint}
+        onClose={close}
+      />,
+    );
   };
   return (
     <RoutePage
@@ -95,7 +103,7 @@ function ECouponCard({ ecoupon, now, onActivate, onShow }: ECouponCardProps) {
         rows={[
           [t.account, account],
           [t.visitors, visitors.map((each) => `${each.name} ${each.phone}`).join(', ')],
-          [t.validUntil, validUntil && validityText(validUntil, now)],
+          [t.validUntil, validUntil && <Until key="until" row end={validUntil} now={now} />],
         ]}
       />
       <p className="tiny quiet">{inLanguage(terms)}</p>
