@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { confirmDialog } from '../../ui/overlay/dialog.ts';
 import { RowList } from '../../ui/list/rows.tsx';
-import { clock, shortTime } from '../../ui/text/time.ts';
+import { clock, shortTime, timeInText } from '../../ui/text/time.ts';
 import { showToast } from '../../ui/overlay/toast.ts';
 import css from './booked-card.module.css';
 import { appointmentMessages } from './messages.ts';
@@ -80,7 +80,7 @@ export function BookedCard({
             )}
           </div>
           <p className="tiny quiet above-8">
-            {inTime ? t.cancelUntil(shortTime(cancelUntil)) : `${t.tooLate} ${venue.phone}`}
+            {inTime ? t.cancelUntil(timeInText(cancelUntil)) : `${t.tooLate} ${venue.phone}`}
           </p>
         </>
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { StatusBadge, type Tone } from '../../ui/button/badge.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { fullTime } from '../../ui/text/time.ts';
+import { shortTime } from '../../ui/text/time.ts';
 import { rideRepairMessages } from './messages.ts';
 
 const TONES: Readonly<Record<RideRepair['state'], Tone>> = {
@@ -38,7 +38,7 @@ export function RideCard({ ride, as: Heading = 'h3', children }: RideCardProps) 
       {ends.map(({ name, at: instant, kind }) => (
         <p key={kind} className="above-6">
           {kind === 'entry' ? t.entered(inLanguage(name)) : t.leftAt(inLanguage(name))}{' '}
-          <span className="small faint num after-8">{fullTime(instant)}</span>
+          <span className="small faint num after-8">{shortTime(instant)}</span>
         </p>
       ))}
       <p className="small quiet num above-6">

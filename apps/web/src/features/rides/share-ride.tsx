@@ -11,7 +11,7 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { linkForOthers } from '../../domain/share/share-link.ts';
 import { sharePage } from '../../domain/share/share-page.ts';
 import { sharedRoute } from '../../domain/share/shared-route.ts';
-import { shortTime } from '../../ui/text/time.ts';
+import { timeInText } from '../../ui/text/time.ts';
 import { showToast } from '../../ui/overlay/toast.ts';
 import { inlineError } from './banner.tsx';
 import { ridesMessages } from './messages.ts';
@@ -112,7 +112,7 @@ function ActiveLink({ share, revoking, onRevoke }: ActiveLinkProps) {
         <a href={url} target="_blank" rel="noreferrer" className="cut block">
           {url.replace(/^https?:\/\//, '')}
         </a>
-        <span className="small quiet num">{t.share.until(shortTime(share.expiresAt))}</span>
+        <span className="small quiet num">{t.share.until(timeInText(share.expiresAt))}</span>
       </div>
       <IconButton icon="copy" label={t.share.copy} onClick={() => void copyAndSay(url, t.share)} />
       <Button size="small" color="danger" fill="outline" disabled={revoking} onClick={onRevoke}>

@@ -1,7 +1,7 @@
 import type { FeeRule, FeeRuleRow } from '@shtrans/contract/fees/schemas';
 import { feeMessages } from '../../domain/fares/messages.ts';
 import { yuan } from '../../ui/text/money.tsx';
-import { calendarDate } from '../../ui/text/time.ts';
+import { calendarDate } from '../../ui/text/long-date.ts';
 import { rulesMessages } from './messages.ts';
 import { textOr } from '../../core/i18n/language.ts';
 

@@ -11,7 +11,7 @@ import { useQuery } from '../../core/query/use-query.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';
 import { RowsSkeleton } from '../../ui/list/rows.tsx';
-import { shortTime } from '../../ui/text/time.ts';
+import { timeInText } from '../../ui/text/time.ts';
 import { showToast } from '../../ui/overlay/toast.ts';
 import { sessionsMessages } from './messages.ts';
 import css from './reminders.module.css';
@@ -116,7 +116,7 @@ function Item({ item, busy, onStop }: { item: Reminder; busy: boolean; onStop: (
       <div className="grow">
         <p className="strong">{name}</p>
         <p className="small num">
-          {kind} · {t.goesOut(shortTime(item.at))}
+          {kind} · {t.goesOut(timeInText(item.at))}
         </p>
       </div>
       <Button fill="outline" disabled={busy} aria-label={`${t.stop}: ${name}`} onClick={onStop}>

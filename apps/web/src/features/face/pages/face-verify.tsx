@@ -20,7 +20,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { copyAndSay } from '../../../ui/overlay/copy-text.ts';
 import { CountDown } from '../../../ui/text/count-down.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
-import { fullTime } from '../../../ui/text/time.ts';
+import { fullTime } from '../../../ui/text/long-date.ts';
 import { showToast } from '../../../ui/overlay/toast.ts';
 import { faceMessages } from '../messages.ts';
 

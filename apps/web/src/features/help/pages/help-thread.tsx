@@ -16,7 +16,7 @@ import { confirmDialog } from '../../../ui/overlay/dialog.ts';
 import { ErrorBlock } from '../../../ui/page/error-block.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { yuan } from '../../../ui/text/money.tsx';
-import { fullTime, shortTime } from '../../../ui/text/time.ts';
+import { shortTime, timeInText } from '../../../ui/text/time.ts';
 import { clearToast, showToast } from '../../../ui/overlay/toast.ts';
 import { MessageForm, type Written } from '../message-form.tsx';
 import { helpMessages } from '../messages.ts';
@@ -102,7 +102,7 @@ function Thread({ thread, refetch }: { thread: HelpThread; refetch: () => void }
           ? t.isClosed
           : closesAt === null
             ? t.waitsForDesk
-            : t.closesAt(fullTime(closesAt))}
+            : t.closesAt(timeInText(closesAt))}
       </p>
       {state !== 'closed' && <GoOn id={id} onRefused={refetch} />}
     </>

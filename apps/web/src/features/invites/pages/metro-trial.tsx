@@ -13,7 +13,8 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import { RowsSkeleton } from '../../../ui/list/rows.tsx';
-import { fullTime, shortTime } from '../../../ui/text/time.ts';
+import { lastInstant } from '../../../ui/text/long-date.ts';
+import { dayAndWeekday, timeInText } from '../../../ui/text/time.ts';
 import { showToast } from '../../../ui/overlay/toast.ts';
 import css from '../invites.module.css';
 import { inviteMessages } from '../messages.ts';
@@ -67,7 +68,7 @@ export default function MetroTrialPage() {
             <h2 className="huge strong tight">{inLanguage(trial.title)}</h2>
             <p>{inLanguage(trial.text)}</p>
             <p className="small num above-8">
-              {t.window(shortTime(trial.from), shortTime(trial.until))}
+              {t.window(dayAndWeekday(trial.from), dayAndWeekday(lastInstant(trial.until)))}
             </p>
             <p className="strong num">{t.places(trial.left, trial.places)}</p>
           </section>
@@ -75,7 +76,7 @@ export default function MetroTrialPage() {
             <section className={css.taken} aria-live="polite">
               <Icon name="check" size="xl" />
               <p className="large strong">{t.taken}</p>
-              <p className="small num">{t.takenAt(fullTime(trial.place.at))}</p>
+              <p className="small num">{t.takenAt(timeInText(trial.place.at))}</p>
             </section>
           )}
           <Gives gives={trial.gives} />

@@ -5,7 +5,7 @@ import { picturesMessages } from '../../../domain/pictures/messages.ts';
 import { StatusBadge, type Tone } from '../../../ui/button/badge.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { withAsked } from '../../../ui/page/loaded.tsx';
-import { shortTime } from '../../../ui/text/time.ts';
+import { timeInText } from '../../../ui/text/time.ts';
 import { parkingReportMessages } from '../messages.ts';
 import css from '../parking-report.module.css';
 import { problemsQuery, reportsQuery } from '../queries.ts';
@@ -71,7 +71,7 @@ function Report({ report }: { report: ParkingReport }) {
           {answer}
         </p>
       )}
-      <p className="tiny faint num above-6">{t.sentAt(shortTime(sentAt))}</p>
+      <p className="tiny faint num above-6">{t.sentAt(timeInText(sentAt))}</p>
     </li>
   );
 }
