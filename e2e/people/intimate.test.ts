@@ -5,7 +5,7 @@ import { freshNumber, verifyName } from '../stage/identity.ts';
 import { expect, expectAccessible, see, seeGone, test } from '../stage/journey.ts';
 import { freshPhone } from './login-form.ts';
 import { unpaidOrder } from '../stage/order.ts';
-import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
+import { beginning, IN_CHINESE, TEXTS } from '../stage/texts.ts';
 
 describe.each(IN_CHINESE)('an intimate account in %s', (language) => {
   const t = TEXTS[language];
@@ -65,7 +65,7 @@ describe.each(IN_CHINESE)('an intimate account in %s', (language) => {
 
     await relative.goto(gateway.page('/open-intimate-account', language));
     await see(relative.getByText(t.family.pausedBy.other));
-    const close = relative.getByRole('button', { name: t.family.close, exact: true });
+    const close = relative.getByRole('button', { name: beginning(`${t.family.close} `) });
     await close.tap();
     const dialog = relative.getByRole('alertdialog');
     await dialog.getByRole('button', { name: t.family.close, exact: true }).tap();

@@ -50,7 +50,7 @@ it('keeps a refused limit in the form, and closes the form when a limit is saved
   const t = familyMessages();
   const props = { account, agreementVersion: '1', onChanged };
   render(<AccountCard {...props} />);
-  fireEvent.click(button(t.changeLimit));
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${t.changeLimit} `) }));
   fireEvent.change(screen.getByLabelText(t.limitYuan), { target: { value: '60' } });
   answer = refusal('unavailable', 503);
   fireEvent.click(button(t.save));

@@ -10,7 +10,8 @@ import { Field } from '../../ui/form/field.tsx';
 import { formMessages } from '../../ui/form/messages.ts';
 import { yuan } from '../../ui/text/money.tsx';
 import { RowList } from '../../ui/list/rows.tsx';
-import { fullTime, shortTime } from '../../ui/text/time.ts';
+import { shortTime } from '../../ui/text/time.ts';
+import { Until } from '../../ui/text/until.tsx';
 import { showToast } from '../../ui/overlay/toast.ts';
 import { AgreementTick } from './agreement-tick.tsx';
 import { limitHint, readLimit } from './limit.ts';
@@ -45,7 +46,7 @@ export function AccountCard({ account, agreementVersion, onChanged }: AccountCar
           [t.limit, yuan(limitCents)],
           [t.spent, !isInvited && yuan(spentCents)],
           [t.left, !isInvited && yuan(leftCents)],
-          [t.until, expiresAt !== null && fullTime(expiresAt)],
+          [t.until, expiresAt !== null && <Until key="until" row end={expiresAt} />],
         ]}
       />
       {role === 'owner' && !isInvited && <Payments account={account} />}
@@ -113,7 +114,7 @@ type ActionsProps = Omit<AccountCardProps, 'agreementVersion'>;
 
 function Actions({ account, onChanged }: ActionsProps) {
   const t = familyMessages();
-  const { role, state, pausedBy } = account;
+  const { role, state, pausedBy, phone } = account;
   const [editing, setEditing] = useState(false);
   const { run, running } = useChange(account, onChanged);
   const closeAccount = async () => {
@@ -133,12 +134,21 @@ function Actions({ account, onChanged }: ActionsProps) {
       )}
       <div className="wrap">
         {role === 'owner' && !editing && (
-          <Button fill="outline" onClick={() => setEditing(true)}>
+          <Button
+            fill="outline"
+            aria-label={`${t.changeLimit} ${phone}`}
+            onClick={() => setEditing(true)}
+          >
             {t.changeLimit}
           </Button>
         )}
         {state === 'active' && (
-          <Button fill="outline" disabled={running} onClick={() => run({ state: 'paused' })}>
+          <Button
+            fill="outline"
+            disabled={running}
+            aria-label={`${t.pause} ${phone}`}
+            onClick={() => run({ state: 'paused' })}
+          >
             {t.pause}
           </Button>
         )}
@@ -147,6 +157,7 @@ function Actions({ account, onChanged }: ActionsProps) {
             color="primary"
             fill="outline"
             disabled={running}
+            aria-label={`${t.resume} ${phone}`}
             onClick={() => run({ state: 'active' })}
           >
             {t.resume}
@@ -156,6 +167,7 @@ function Actions({ account, onChanged }: ActionsProps) {
           color="danger"
           fill="outline"
           disabled={running}
+          aria-label={`${state === 'invited' ? t.withdraw : t.close} ${phone}`}
           onClick={() => void closeAccount()}
         >
           {state === 'invited' ? t.withdraw : t.close}
