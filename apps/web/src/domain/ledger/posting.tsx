@@ -1,12 +1,11 @@
-import type { LedgerPosting } from '@shtrans/contract/ledger/schemas';
+import type { Posting as PostingFacts } from '@shtrans/contract/ledger/schemas';
+import type { ReactNode } from 'react';
 import { textOr } from '../../core/i18n/language.ts';
-import { Link } from '../../core/route/link.tsx';
 import { shortTime } from '../../ui/text/time.ts';
-import { useOrderName } from '../orders/order-title.tsx';
 import css from './posting.module.css';
 
-interface PostingProps {
-  posting: LedgerPosting;
+export interface PostingProps<Facts = PostingFacts> {
+  posting: Facts;
   /** The texts of the reason, by cause or else by kind, and of the balance. */
   texts: {
     why: Readonly<Record<string, string>>;
@@ -17,16 +16,23 @@ interface PostingProps {
   amount: (amount: number) => string;
 }
 
-/** One posting of a rider's balance: its cause, its order, and the change. Needs `orderMessages`. */
-export function Posting({ posting, texts, amount }: PostingProps) {
-  const { cause, kind, order, change, balance, at } = posting;
+interface PostingRowProps extends PostingProps {
+  /** Below the cause: what the posting is about. */
+  children?: ReactNode;
+  /** Below that; without it, the time of the posting. */
+  note?: ReactNode;
+}
+
+/** One posting of a rider's balance: its cause, what it is about, and the change. */
+export function Posting({ posting, texts, amount, children, note }: PostingRowProps) {
+  const { cause, kind, change, balance, at } = posting;
   const signed = (n: number): string => (n < 0 ? `−${amount(-n)}` : amount(n));
   return (
     <div className={css.posting}>
       <div>
         <p className="strong">{textOr(texts.why, cause, textOr(texts.kind, kind, kind))}</p>
-        {order && <OrderLink order={order} />}
-        <p className="small faint num">{shortTime(at)}</p>
+        {children}
+        <p className="small faint num">{note ?? shortTime(at)}</p>
       </div>
       <div className={css.change}>
         <p className={change > 0 ? 'strong text-good' : 'strong'}>
@@ -36,14 +42,5 @@ export function Posting({ posting, texts, amount }: PostingProps) {
         <p className="small faint">{texts.after(signed(balance))}</p>
       </div>
     </div>
-  );
-}
-
-function OrderLink({ order }: { order: NonNullable<LedgerPosting['order']> }) {
-  const { id, type } = order;
-  return (
-    <Link to="orderDetail" query={{ id, type }} className={css.order}>
-      {useOrderName(order)}
-    </Link>
   );
 }

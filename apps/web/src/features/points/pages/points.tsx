@@ -1,15 +1,19 @@
 import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import type { LedgerAccount } from '@shtrans/contract/ledger/schemas';
-import { pages } from '../../../core/query/query.ts';
+import { pages, query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { Posting } from '../../../domain/ledger/posting.tsx';
+import { Link } from '../../../core/route/link.tsx';
+import { TransportIcon } from '../../../domain/transport/transport-icon.tsx';
+import { OrderPosting } from '../../../domain/ledger/order-posting.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { RoutePage } from '../../../ui/page/fact-page.tsx';
 import { useListStart } from '../../../ui/list/list-start.ts';
 import { NextLink } from '../../../ui/page/next-link.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import { PagedList, useRenewal } from '../../../ui/list/paged-list.tsx';
 import { RowsSkeleton } from '../../../ui/list/rows.tsx';
-import { calendarDate } from '../../../ui/text/time.ts';
+import { lastInstant } from '../../../ui/text/long-date.ts';
+import { dayAndWeekday } from '../../../ui/text/time.ts';
 import { pointsMessages } from '../messages.ts';
 import css from './points.module.css';
 
@@ -33,47 +37,143 @@ export default function PointsPage() {
         above={<Balance account={read.data?.[0]} />}
       >
         {(all) => (
-          <section className={css.list}>
-            <h2>{t.history}</h2>
-            <ul>
-              {all
-                .flatMap(({ items }) => items)
-                .map((posting) => (
-                  <li key={posting.id}>
-                    <Posting posting={posting} texts={t} amount={String} />
-                  </li>
-                ))}
-            </ul>
-          </section>
+          <>
+            <Months
+              postings={all.flatMap(({ items }) => items)}
+              isWhole={all[all.length - 1]?.nextCursor == null}
+            />
+            <section className={css.list}>
+              <h2>{t.history}</h2>
+              <ul>
+                {all
+                  .flatMap(({ items }) => items)
+                  .map((posting) => (
+                    <li key={posting.id}>
+                      <OrderPosting posting={posting} texts={t} amount={String} origin={t.origin} />
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          </>
         )}
       </PagedList>
+      {read.data?.every(({ items }) => items.length === 0) === true && (
+        <p className="centred">
+          <ButtonLink to="rideCode" color="primary">
+            {t.toRide}
+          </ButtonLink>
+        </p>
+      )}
     </RoutePage>
   );
 }
 
-/** The balance; its height is reserved before it is known. */
+/** The balance with the way to the next yuan, what expires, and where points are spent; its height is reserved. */
 function Balance({ account }: { account: LedgerAccount | undefined }) {
   const t = pointsMessages();
+  const { data: guide } = useQuery(guideQuery);
+  const perYuan = (guide?.spend.pointsPerCent ?? 1) * 100;
+  const balance = account?.balance ?? 0;
+  const toNext = perYuan - (balance % perYuan);
   return (
     <>
       <section className={css.balance}>
-        <p>{t.balance}</p>
-        <strong className="num">{account?.balance ?? '–'}</strong>
-        <p className="small">{account && expiryOf(account)}</p>
-        <NextLink to="pointsGuide" className={css.guide}>
-          {t.guide}
-        </NextLink>
+        <div className={css.ring}>
+          <svg viewBox="0 0 100 100" aria-hidden="true">
+            <circle cx="50" cy="50" r="44" className={css.track} />
+            <circle
+              cx="50"
+              cy="50"
+              r="44"
+              className={css.way}
+              strokeDasharray={`${(RING * (perYuan - toNext)) / perYuan} ${RING}`}
+              transform="rotate(-90 50 50)"
+            />
+          </svg>
+          <strong className="num">{account?.balance ?? '–'}</strong>
+        </div>
+        <div className="stack grow between-4">
+          <p>{t.balance}</p>
+          <p className="small num">
+            {account && guide && t.worthNow(Math.floor(balance / perYuan), toNext)}
+          </p>
+          <NextLink to="pointsGuide" className={css.guide}>
+            {t.guide}
+          </NextLink>
+        </div>
       </section>
+      <p className={account?.expiring ? css.expires : css.calm}>{account && expiryOf(account)}</p>
       {account !== undefined && account.owed > 0 && <Note>{t.owed(account.owed)}</Note>}
+      <nav className={css.shelf} aria-label={t.spend}>
+        <Link to="orders" className={css.good}>
+          <TransportIcon name="metro" size="xl" />
+          {t.spendOrder}
+        </Link>
+        <Link to="products" className={css.good}>
+          <TransportIcon name="multi_ticket" size="xl" />
+          {t.spendShop}
+        </Link>
+        <Link to="scenicSpots" className={css.good}>
+          <TransportIcon name="scenic_ticket" size="xl" />
+          {t.spendScenic}
+        </Link>
+      </nav>
     </>
   );
 }
 
+const guideQuery = query('GET integral:/v1/points-guide');
+const RING = 2 * Math.PI * 44;
+
 function expiryOf({ expiring }: LedgerAccount): string {
   const t = pointsMessages();
-  return expiring ? t.expiring(expiring.amount, lastDay(expiring.at)) : t.nothingExpires;
+  return expiring
+    ? t.expiring(expiring.amount, dayAndWeekday(lastInstant(expiring.at)))
+    : t.nothingExpires;
 }
 
-/** The last day on which points are valid: the instant of expiry is the start of the next day. */
-const lastDay = (expiresAt: string): string =>
-  calendarDate(shanghaiDay(new Date(Date.parse(expiresAt) - 1)));
+/** Number of months in the chart. */
+const MONTHS = 6;
+
+interface MonthsProps {
+  /** The newest first. */
+  postings: LedgerAccount['items'];
+  /** Whether these are all: else the earliest month is incomplete, and left out. */
+  isWhole: boolean;
+}
+
+/** Points earned by month, the last ones; nothing if there is only one. */
+function Months({ postings, isWhole }: MonthsProps) {
+  const t = pointsMessages();
+  const earned = new Map<string, number>();
+  for (const { at, change } of postings) {
+    const month = shanghaiDay(new Date(at)).slice(0, 7);
+    earned.set(month, (earned.get(month) ?? 0) + Math.max(change, 0));
+  }
+  const completeMonths = [...earned].slice(0, isWhole ? undefined : -1);
+  // Drawn from left to right, the newest last.
+  const months = completeMonths.slice(0, MONTHS).sort(([a], [b]) => a.localeCompare(b));
+  if (months.length < 2) return null;
+  const max = Math.max(1, ...months.map(([, points]) => points));
+  return (
+    <section className="card">
+      <h2>{t.byMonth}</h2>
+      <ol className={css.months}>
+        {months.map(([month, points]) => (
+          <li key={month}>
+            <span className="tiny num">{points}</span>
+            <svg viewBox="0 0 24 60" preserveAspectRatio="none" aria-hidden="true">
+              <rect
+                y={60 - (56 * points) / max - 4}
+                width="24"
+                height={(56 * points) / max + 4}
+                rx="3"
+              />
+            </svg>
+            <span className="tiny quiet num">{t.month(Number(month.slice(5)))}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
