@@ -91,6 +91,24 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
     expect(await page.getByRole('article').count()).toBe(1);
   });
 
+  test('shows all of the code on a phone on its side, next to its texts', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open({ token: await logInAnew(gateway.origin, `${riders}5`) });
+    await page.setViewportSize({ width: 780, height: 360 });
+    await page.goto(gateway.page('/ride-code', language));
+    await see(codeOn(page));
+    const code = await codeOn(page).boundingBox();
+    const refresh = await page.getByRole('button', { name: t.rideCode.refresh }).boundingBox();
+    if (code === null || refresh === null) throw new Error('The code or its button is not drawn');
+    expect(code.y + code.height).toBeLessThanOrEqual(360);
+    expect(code.height).toBeGreaterThan(200);
+    expect(refresh.x).toBeGreaterThanOrEqual(code.x + code.width);
+    expect(refresh.y + refresh.height).toBeLessThanOrEqual(360);
+    await expectAccessible(page);
+  });
+
   test('works without a network, but not after its phone is logged out', async ({
     gateway,
     open,

@@ -1,7 +1,6 @@
 import { ORDER_LINKS } from './order-links.ts';
 
 export const wallet = {
-  rideCode: '/ride-code',
   realName: '/real-name-authentication',
   ...ORDER_LINKS.wallet,
   intimateIntroduction: '/introduction-intimate-account',

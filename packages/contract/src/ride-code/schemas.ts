@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
-import { bilingual, id, instant } from '../api/schemas.ts';
+import { bilingual, id, instant, openWord } from '../api/schemas.ts';
+import { SKIN_ARTS } from './skin-arts.ts';
 
 /** A public key of ECDSA over P-256: x and y, 32 bytes each, as base64url. */
 const publicKey = z.string().regex(/^[\w-]{86}$/);
@@ -12,6 +13,8 @@ export const rideCodeSkin = z.object({
   id: z.string().max(64),
   name: bilingual,
   colours: z.object({ ground: colour, ink: colour, accent: colour }),
+  /** The drawing around the code; absent: none. */
+  art: openWord(SKIN_ARTS).optional(),
 });
 export type RideCodeSkin = z.infer<typeof rideCodeSkin>;
 

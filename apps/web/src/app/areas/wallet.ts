@@ -5,7 +5,6 @@ import { transportMessages } from '../../domain/transport/messages.ts';
 import { badgeMessages } from '../../features/badges/messages.ts';
 import { familyMessages } from '../../features/family/messages.ts';
 import { realNameMessages } from '../../features/real-name/messages.ts';
-import { rideCodeMessages } from '../../features/ride-code/messages.ts';
 import { rulesMessages } from '../../features/rules/messages.ts';
 import { walletMessages } from '../../features/wallet/messages.ts';
 import { formMessages } from '../../ui/form/messages.ts';
@@ -30,14 +29,6 @@ const badges = { messages: [badgeMessages], drawn: true } as const;
 const ownBadges = { ...badges, gate: 'login', first: [first('GET maas:/v1/badges')] } as const;
 
 export default {
-  rideCode: {
-    page: (): PageModule => import('../../features/ride-code/pages/ride-code.tsx'),
-    messages: [rideCodeMessages],
-    gate: 'login',
-    title: { zh_cn: '乘车码', en_us: 'Ride code' },
-    first: [first('GET maas:/v1/ride-code')],
-    drawn: true,
-  },
   realName: {
     page: (): PageModule => import('../../features/real-name/pages/real-name.tsx'),
     messages: [realNameMessages, formMessages],

@@ -16,7 +16,7 @@ export const rideCodeMessages = defineMessages({
     (time: string) => `You're offline. The code works until ${time}`,
   ],
   refresh: ['刷新乘车码', 'Refresh code'],
-  making: ['正在生成乘车码', 'Creating your code'],
+  making: ['正在生成乘车码…', 'Creating your code'],
   ahead: [
     (time: string) => `手机时间快了${time}，乘车码已按北京时间校正，可正常使用`,
     (time: string) =>
@@ -33,7 +33,7 @@ export const rideCodeMessages = defineMessages({
     offline: ['乘车码需要联网更新一次', 'Go online to update your code'],
     offlineHint: [
       '离线使用时间已到，请连接网络后刷新',
-      'Offline time is up. Connect to a network and refresh',
+      "You've been offline too long. Connect to a network and refresh",
     ],
     clock: ['手机时间有变动', "Your phone's time has changed"],
     clockHint: [
@@ -42,7 +42,7 @@ export const rideCodeMessages = defineMessages({
     ],
     unable: ['此浏览器无法生成乘车码', "This browser can't create a ride code"],
     unableHint: [
-      '请更新系统，或在手机浏览器中通过 https 打开本页',
+      '请更新系统，或用手机自带的浏览器打开本页',
       'Update your phone, or open this page over https in its browser',
     ],
     failed: ['暂时无法生成乘车码', "Can't create the code right now"],

@@ -1,4 +1,5 @@
 import { HOST_TYPES } from '@shtrans/contract/hosts/hosts';
+import { SKIN_ARTS } from '@shtrans/contract/ride-code/skin-arts';
 import { PRODUCT_KINDS } from '@shtrans/contract/shop/kinds';
 import { COVERED_RIDES } from '@shtrans/contract/orders/fields';
 import { z } from 'zod';
@@ -177,6 +178,8 @@ const skin = z.strictObject({
   id: rowId,
   name: text,
   colours: z.strictObject({ ground: colour, ink: colour, accent: colour }),
+  /** The drawing around the code. */
+  art: z.enum(SKIN_ARTS).optional(),
 });
 
 /** Looks of the ride code. They are defined here because the shop sells them. */

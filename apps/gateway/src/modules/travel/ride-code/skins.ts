@@ -9,6 +9,7 @@ const PLAIN: RideCodeSkin = {
   id: 'plain',
   name: { zh: '默认', en: 'Plain' },
   colours: { ground: '#0b6b6f', ink: '#000000', accent: '#c4e3de' },
+  art: 'city',
 };
 
 /**

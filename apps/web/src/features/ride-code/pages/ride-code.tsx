@@ -1,6 +1,5 @@
 import { STEP_SECONDS } from '@shtrans/contract/ride-code/facts';
 import type { RideCodePage } from '@shtrans/contract/ride-code/schemas';
-import { useEffect } from 'react';
 import { errorText } from '../../../core/api/api-error.ts';
 import { isLost } from '../../../core/api/attempt.ts';
 import { call } from '../../../core/api/call.ts';
@@ -10,20 +9,21 @@ import { query } from '../../../core/query/query.ts';
 import { writeQuery } from '../../../core/query/query-cache.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { onVisible } from '../../../core/view/on-visible.ts';
+import { useAwake } from '../../../domain/tickets/use-awake.ts';
 import { useOnline } from '../../../core/view/use-online.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { readableOn } from '../../../ui/picture/colour.ts';
 import { RoutePage } from '../../../ui/page/fact-page.tsx';
 import { LinkRow, LinkRows } from '../../../ui/list/link-rows.tsx';
 import { Chips } from '../../../ui/button/chips.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Note } from '../../../ui/page/note.tsx';
+import { Icon } from '../../../ui/picture/icon.tsx';
 import { QrCode } from '../../../ui/picture/qr-code.tsx';
 import { RowsSkeleton } from '../../../ui/list/rows.tsx';
-import { shortTime } from '../../../ui/text/time.ts';
+import { timeInText } from '../../../ui/text/time.ts';
 import { showToast } from '../../../ui/overlay/toast.ts';
 import { rideCodeMessages } from '../messages.ts';
+import { SkinArtStrip } from '../skin-art.tsx';
 import { type RideCodeState, useRideCode } from '../use-ride-code.ts';
 import css from './ride-code.module.css';
 
@@ -38,14 +38,7 @@ export default function RideCodeScreen() {
   const code = useRideCode();
   useAwake();
   return (
-    <RoutePage
-      before="home"
-      footer={
-        <Button block size="large" color="primary" onClick={code.refresh}>
-          {t.refresh}
-        </Button>
-      }
-    >
+    <RoutePage before="home">
       <Loaded read={useQuery(around)} skeleton={<RowsSkeleton />} stale={false}>
         {(page) => (
           <>
@@ -61,31 +54,6 @@ export default function RideCodeScreen() {
   );
 }
 
-/** Keeps the screen on while it is held to a reader, if the phone allows it. */
-function useAwake(): void {
-  useEffect(() => {
-    let lock: WakeLockSentinel | undefined;
-    let hasLeft = false;
-    const { wakeLock } = navigator as Partial<Navigator>;
-    const requestLock = async (): Promise<void> => {
-      try {
-        lock = await wakeLock?.request('screen');
-        if (hasLeft) void lock?.release();
-      } catch {
-        // The phone refuses, for example in battery saver mode.
-      }
-    };
-    void requestLock();
-    // The phone releases the lock each time the page is hidden.
-    const stop = onVisible(() => void requestLock());
-    return () => {
-      hasLeft = true;
-      stop();
-      void lock?.release();
-    };
-  }, []);
-}
-
 /** Warnings that do not prevent the code from working. */
 function Warnings({ code: { ahead = 0, until, text } }: { code: RideCodeState }) {
   const t = rideCodeMessages();
@@ -98,7 +66,7 @@ function Warnings({ code: { ahead = 0, until, text } }: { code: RideCodeState })
   return (
     <>
       {!online && text !== undefined && until !== undefined && (
-        <Note>{t.offline(shortTime(until))}</Note>
+        <Note>{t.offline(timeInText(until))}</Note>
       )}
       {text !== undefined && offsetMs > MINUTE_MS && (
         <Note>{ahead > 0 ? t.ahead(time) : t.behind(time)}</Note>
@@ -107,14 +75,14 @@ function Warnings({ code: { ahead = 0, until, text } }: { code: RideCodeState })
   );
 }
 
-function CodeCard({ code, page }: { code: RideCodeState; page: RideCodePage }) {
+function CodeCard({ code, page }: { code: ReturnType<typeof useRideCode>; page: RideCodePage }) {
   const t = rideCodeMessages();
   const { ground, ink, accent } = page.skin.colours;
   const { until } = code;
   const colours = { background: ground, color: readableOn(ground), '--accent': accent };
   return (
     <section className={css.card} style={colours}>
-      <p className="large strong">{t.hold}</p>
+      <p className={css.hold}>{t.hold}</p>
       <div className={css.code}>
         {code.text === undefined ? (
           <NoCode code={code} />
@@ -122,8 +90,17 @@ function CodeCard({ code, page }: { code: RideCodeState; page: RideCodePage }) {
           <QrCode text={code.text} label={t.label} ink={ink} />
         )}
       </div>
-      <CountDown />
-      <p className="small num">{until === undefined ? '\u00a0' : t.works(shortTime(until))}</p>
+      <div className={css.facts}>
+        <CountDown />
+        <p className="small num">{until === undefined ? '\u00a0' : t.works(timeInText(until))}</p>
+        <button type="button" className={css.refresh} onClick={code.refresh}>
+          <Icon name="refresh" size="s" />
+          {t.refresh}
+        </button>
+      </div>
+      <div className={css.art}>
+        <SkinArtStrip art={page.skin.art} />
+      </div>
     </section>
   );
 }
@@ -194,7 +171,7 @@ function Ticket({ ticket }: Pick<RideCodePage, 'ticket'>) {
       <LinkRow to="orderDetail" query={{ id: orderId }}>
         {inLanguage(product)}
         <span className="small quiet block num">
-          {validUntil === null ? t.notBegun : t.validUntil(shortTime(validUntil))}
+          {validUntil === null ? t.notBegun : t.validUntil(timeInText(validUntil))}
         </span>
       </LinkRow>
     </LinkRows>

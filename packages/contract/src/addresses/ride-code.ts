@@ -1,0 +1,3 @@
+export const rideCode = {
+  rideCode: '/ride-code',
+} as const;
