@@ -86,6 +86,7 @@ function rideIn(name: RideScreen): Ride {
     driver: {
       name: { zh: '欧阳师傅', en: 'Driver Ouyang' },
       phone: '138****5678',
+      relay: '02100005678',
       plate: '沪ADF1234',
       car: { zh: '大众途安·绿色', en: 'Volkswagen Touran, green' },
       rating: 49,

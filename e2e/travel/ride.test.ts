@@ -130,6 +130,13 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     const { driver, orderId } = await rideOf(gateway, token, id);
     await see(page.getByText(driver?.plate ?? 'no plate', { exact: true }));
     await see(button(page, beginning(t.rides.cancel.freeFor)));
+    // Below the route is the city, with its source.
+    await see(page.getByRole('figure').getByText('© OpenStreetMap contributors, GSHHG'));
+    const call = page.getByRole('link', {
+      name: language === 'zh_cn' ? '联系司机' : 'Call driver',
+      exact: true,
+    });
+    expect(await call.getAttribute('href')).toMatch(/^tel:0210000\d{4}$/);
     await expectAccessible(page, 'arriving');
 
     await moveOnTo(page, ride, 'arrived', t);

@@ -55,9 +55,14 @@ const NO_CAR_AFTER = 90 * SECOND;
 
 function driverBy(chance: Chance, service: RideService): Driver {
   const { drivers, cars } = people;
+  const name = chance.pick(drivers);
+  const prefix = chance.pick(['133', '136', '138', '139', '158', '186']);
+  const ending = chance.digits(4);
   return {
-    name: chance.pick(drivers),
-    phone: `${chance.pick(['133', '136', '138', '139', '158', '186'])}****${chance.digits(4)}`,
+    name,
+    phone: `${prefix}****${ending}`,
+    // No subscriber in Shanghai has a number that begins with 0, so a call from the demo reaches nobody.
+    relay: `0210000${ending}`,
     plate: plate(chance, service === 'saic').text,
     car: chance.pick(cars[service]),
     rating: chance.int(46, 50),

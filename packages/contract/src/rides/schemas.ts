@@ -49,6 +49,14 @@ export const driver = z.object({
   name: bilingual,
   /** Masked: 138****5678. */
   phone: z.string(),
+  /**
+   * A number that connects the rider with the driver while the ride is under way, without showing either the other's
+   * own; absent: the driver cannot be called.
+   */
+  relay: z
+    .string()
+    .regex(/^\+?\d{5,20}$/)
+    .optional(),
   plate: z.string(),
   car: bilingual,
   /** Tenths of a star, 0 to 50. */
@@ -96,6 +104,9 @@ export const ride = z.object({
 });
 export type Ride = z.infer<typeof ride>;
 
+/** The driver as others see them, who cannot call. */
+export const sharedDriver = driver.omit({ relay: true });
+
 /** A ride as anyone with the rider's link sees it: no order, no money, imprecise ends of the route. */
 export const sharedTrip = z.object({
   version: z.int(),
@@ -104,7 +115,7 @@ export const sharedTrip = z.object({
   /** Moved to a grid of some 300 m; the name of the area, not of the address. */
   from: place,
   to: place,
-  driver: driver.nullable(),
+  driver: sharedDriver.nullable(),
   position: carPosition.nullable(),
   path: z.array(point),
   etaSeconds: z.int().nullable(),

@@ -1,6 +1,7 @@
 import type { Driver } from '@shtrans/contract/rides/schemas';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
+import { buttonClass } from '../../ui/button/button.tsx';
 import { classes } from '../../ui/style/classes.ts';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
@@ -51,10 +52,20 @@ function Facts({ driver }: { driver: Driver }) {
           <span className="visually-hidden">{t.rating(stars)}</span>
           <span aria-hidden="true">{stars}</span>
         </span>
+      </p>
+      <p className={css.contact}>
         <span className={css.phone}>
           <span className="visually-hidden">{t.phone} </span>
           {driver.phone}
         </span>
+        {driver.relay !== undefined && (
+          <a
+            className={buttonClass({ color: 'primary', fill: 'outline', size: 'small' })}
+            href={`tel:${driver.relay}`}
+          >
+            {t.call}
+          </a>
+        )}
       </p>
     </>
   );

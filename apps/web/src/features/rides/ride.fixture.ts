@@ -29,6 +29,7 @@ export const rideOf = (change: Partial<Ride> = {}): Ride => ({
   driver: {
     name: { zh: '王师傅', en: 'Driver Wang' },
     phone: '138****5678',
+    relay: '02100005678',
     plate: '沪A12345',
     car: { zh: '荣威 Ei5', en: 'Roewe Ei5' },
     rating: 49,

@@ -9,6 +9,7 @@ import { liveRide, requireRide } from './store.ts';
 import { viewOf } from './view.ts';
 import { findRow } from './tables.ts';
 
+export { withoutRelay } from './view.ts';
 export { lookAtRide } from './watch.ts';
 
 /** Returns a ride as its rider sees it now. Throws `ride_not_found`. */

@@ -1,5 +1,5 @@
 import { isRideOver } from '@shtrans/contract/rides/facts';
-import type { Ride } from '@shtrans/contract/rides/schemas';
+import type { Driver, Ride } from '@shtrans/contract/rides/schemas';
 import type { RideRow } from './store.ts';
 
 /**
@@ -18,6 +18,21 @@ export const isStale = (row: Pick<RideRow, 'state' | 'heard_at'>, now: Date): bo
 export const canCancel = (row: Pick<RideRow, 'state'>): boolean =>
   !isRideOver(row.state) && row.state !== 'on_trip';
 
+/** Returns a driver without the number to call, which only the rider has, and only while the ride is under way. */
+export const withoutRelay = ({
+  name,
+  phone,
+  plate,
+  car,
+  rating,
+}: Driver): Omit<Driver, 'relay'> => ({
+  name,
+  phone,
+  plate,
+  car,
+  rating,
+});
+
 /** Returns a ride as its rider sees it at `now`. */
 export const viewOf = (row: RideRow, now: Date): Ride => ({
   id: row.id,
@@ -31,7 +46,7 @@ export const viewOf = (row: RideRow, now: Date): Ride => ({
   arrivedAt: iso(row.arrived_at),
   startedAt: iso(row.started_at),
   endedAt: iso(row.ended_at),
-  driver: row.driver,
+  driver: row.driver && isRideOver(row.state) ? withoutRelay(row.driver) : row.driver,
   position: row.position,
   path: row.path,
   etaSeconds: row.eta_seconds,
