@@ -99,6 +99,7 @@ export const ridesMessages = defineMessages({
       (from: string, to: string) => `Map: from ${from} to ${to}`,
     ],
     searchedFor: ['已等待', 'Waited'],
+    inSight: ['司机就在附近，请准备上车', 'Your driver is nearly here'],
     etaPickup: ['到上车点', 'to the pick-up'],
     etaEnd: ['到目的地', 'to the destination'],
     etaSoon: ['即将到达', 'Any moment'],

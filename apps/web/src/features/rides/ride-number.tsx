@@ -58,7 +58,10 @@ function Eta({ ride }: { ride: Ride }) {
       ) : (
         <p className="large strong">
           {before}
-          <span className={css.digits}>{minutes}</span>
+          {/* Mounted again for each number, so that it comes in gently. */}
+          <span className={css.digits} key={minutes}>
+            {minutes}
+          </span>
           {after} <span className="small quiet regular">{etaLabel}</span>
         </p>
       )}

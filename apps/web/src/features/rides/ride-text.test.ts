@@ -9,6 +9,7 @@ import {
   arrivalAt,
   distanceText,
   headlineOf,
+  isInSight,
   isSoon,
   serviceName,
   wholeMinutes,
@@ -106,5 +107,25 @@ describe('numbers', () => {
 
   it('give the time of arrival from the time of the gateway’s answer', () => {
     expect(arrivalAt('2026-11-21T02:00:00.000Z', 90)).toBe('2026-11-21T02:01:30.000Z');
+  });
+});
+
+const positionAt = (lat: number) => ({
+  lat,
+  lon: 121.47,
+  at: '2026-11-21T02:01:00.000Z',
+  heading: 0,
+});
+
+describe('a car in sight', () => {
+  const from = { ...rideOf().from, lat: 31.23, lon: 121.47 };
+
+  it.each([
+    ['190 m away', rideOf({ from, position: positionAt(31.23171) }), true],
+    ['210 m away', rideOf({ from, position: positionAt(31.23189) }), false],
+    ['already waiting', rideOf({ from, position: positionAt(31.23), state: 'arrived' }), false],
+    ['at an unknown place', rideOf({ from, position: null }), false],
+  ])('that is %s', (_name, ride, isNear) => {
+    expect(isInSight(ride)).toBe(isNear);
   });
 });

@@ -2,6 +2,7 @@ import { isRideOver } from '@shtrans/contract/rides/facts';
 import type { Ride } from '@shtrans/contract/rides/schemas';
 import { textOr } from '../../core/i18n/language.ts';
 import type { LiveSnapshot } from '../../core/live/use-live.ts';
+import { metresBetween, spotOf } from '../../domain/maps/mercator.ts';
 import { clock } from '../../ui/text/time.ts';
 import { ridesMessages } from './messages.ts';
 
@@ -39,6 +40,18 @@ export const wholeMinutes = (seconds: number): number => Math.max(1, Math.ceil(s
 /** Below this the text is "any moment": a number would be wrong before it is read. */
 const SOON_SECONDS = 30;
 export const isSoon = (etaSeconds: number): boolean => etaSeconds <= SOON_SECONDS;
+
+/** A car this near is in sight, or nearly. */
+const IN_SIGHT_METRES = 200;
+
+/** Whether the car has nearly reached the pick-up: the rider should go and look for it. */
+export function isInSight({ state, position, from }: Ride): boolean {
+  return (
+    state === 'arriving' &&
+    position !== null &&
+    metresBetween(spotOf(position), spotOf(from)) <= IN_SIGHT_METRES
+  );
+}
 
 /** "850 m", "1.2 km". */
 export function distanceText(metres: number): string {

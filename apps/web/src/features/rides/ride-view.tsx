@@ -18,7 +18,7 @@ import { EndedActions, EndedRide } from './ended-ride.tsx';
 import { ridesMessages } from './messages.ts';
 import { renewCurrentRide, rideQuery } from './queries.ts';
 import { RideNumber } from './ride-number.tsx';
-import { agedText, headlineOf, serviceName } from './ride-text.ts';
+import { agedText, headlineOf, isInSight, serviceName } from './ride-text.ts';
 import css from './ride-view.module.css';
 import { ShareRide } from './share-ride.tsx';
 import { Sos } from './sos.tsx';
@@ -62,6 +62,7 @@ function KnownRide({ ride, aged }: { ride: Ride; aged: string }) {
   }, [isOver]);
   return (
     <TaxiFrame
+      urgent={isInSight(ride)}
       actions={isOver ? undefined : <Sos rideId={ride.id} />}
       footer={isOver ? <EndedActions ride={ride} /> : <RideActions ride={ride} />}
       map={
@@ -78,7 +79,7 @@ function KnownRide({ ride, aged }: { ride: Ride; aged: string }) {
     >
       {/* One element in all states, so that each change is read out. */}
       <h2 className="huge bold leading-130" aria-live="polite">
-        {headlineOf(ride).title}
+        {isInSight(ride) ? t.ride.inSight : headlineOf(ride).title}
       </h2>
       {isOver ? (
         <EndedRide ride={ride} />

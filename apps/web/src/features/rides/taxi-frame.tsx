@@ -10,6 +10,8 @@ interface TaxiFrameProps {
   /** Above the sheet; without it the sheet fills the page. */
   map?: ReactNode;
   footer?: ReactNode;
+  /** The sheet is in the accent colour, because the rider must act now. */
+  urgent?: boolean;
   /** At the right end of the bar. */
   actions?: ReactNode;
   children: ReactNode;
@@ -18,11 +20,11 @@ interface TaxiFrameProps {
 /**
  * The frame of each state: the map with a fixed height, the sheet over its edge, the action within reach of the thumb.
  */
-export function TaxiFrame({ map, footer, actions, children }: TaxiFrameProps) {
+export function TaxiFrame({ map, footer, urgent = false, actions, children }: TaxiFrameProps) {
   return (
     <RoutePage before="home" footer={footer} actions={actions}>
       {map}
-      <div className={classes(css.sheet, !map && css.alone)}>{children}</div>
+      <div className={classes(css.sheet, !map && css.alone, urgent && css.urgent)}>{children}</div>
     </RoutePage>
   );
 }
