@@ -33,7 +33,7 @@ const taxi: Literal = {
 // night, 14 at least, tenths of a yuan.
 const saic: Literal = {
   zh: [
-    '示例价目 2026-07 版 · 自 2026年7月1日 起施行',
+    '示例价目 2026-07 版 · 自2026年7月1日起施行',
     '起步价 含 3 公里 ¥13.00',
     '里程费 3–15 公里 ¥2.50/公里',
     '远途里程费 超过 15 公里的部分 ¥3.40/公里',
@@ -43,7 +43,7 @@ const saic: Literal = {
     '四舍五入到 ¥0.10',
   ],
   en: [
-    'Example tariff Version 2026-07 · Since 1 Jul 2026',
+    'Example tariff Version 2026-07 · Since Jul 1, 2026',
     'Flag fall includes 3 km ¥13.00',
     'Distance 3–15 km ¥2.50/km',
     'Long distance beyond 15 km ¥3.40/km',
@@ -58,12 +58,12 @@ const saic: Literal = {
 // it 14.86, together 89.15: 89.20.
 const saicEstimate: Literal = {
   zh: [
-    '享道出行 · 18.3 公里 · 40 分钟 · 10月2日 00:00 出发',
+    '享道出行 · 18.3 公里 · 40 分钟 · … 10月2日（周五）00:00 出发',
     '起步费 ¥13.00 里程费 12 公里 × ¥2.50/公里 ¥30.00 远途费 3.321 公里 × ¥3.40/公里 ¥11.29',
     '时长费 40 分钟 × ¥0.50/分钟 ¥20.00 夜间加价 ¥14.86 四舍五入 ¥0.05 预估合计 ¥89.20',
   ],
   en: [
-    'SAIC Mobility · 18.3 km · 40 min · departing 2 Oct 00:00',
+    'SAIC Mobility · 18.3 km · 40 min · departing Fri, Oct 2, … 00:00',
     'Flag fall ¥13.00 Distance 12 km × ¥2.50/km ¥30.00 Long distance 3.321 km × ¥3.40/km ¥11.29',
     'Time 40 min × ¥0.50/min ¥20.00 Night surcharge ¥14.86 Rounding ¥0.05 Estimated total ¥89.20',
   ],
@@ -109,12 +109,12 @@ export const rules: Literals = {
     // 16 + 12 × 2.70 + 3.321 × 4.05 (13.45) + 2 × 4.05 (9 minutes' wait) = 69.95; 30 % of it 20.99; 5 on National Day;
     // together 95.94: 96 yuan.
     zh: [
-      '出租车 · 18.3 公里 · 40 分钟 · 10月2日 00:00 出发',
+      '出租车 · 18.3 公里 · 40 分钟 · … 10月2日（周五）00:00 出发',
       '起步费 ¥16.00 里程费 12 公里 × ¥2.70/公里 ¥32.40 远途费 3.321 公里 × ¥4.05/公里 ¥13.45',
       '等候费 2 次 × ¥4.05/次 ¥8.10 夜间加价 ¥20.99 节假日加价 ¥5.00 四舍五入 ¥0.06 预估合计 ¥96.00',
     ],
     en: [
-      'Taxi · 18.3 km · 40 min · departing 2 Oct 00:00',
+      'Taxi · 18.3 km · 40 min · departing Fri, Oct 2, … 00:00',
       'Flag fall ¥16.00 Distance 12 km × ¥2.70/km ¥32.40 Long distance 3.321 km × ¥4.05/km ¥13.45',
       'Waiting 2 × ¥4.05 each ¥8.10 Night surcharge ¥20.99 Holiday surcharge ¥5.00 Rounding ¥0.06 Estimated total ¥96.00',
     ],
@@ -123,13 +123,13 @@ export const rules: Literals = {
   'rules-saic-old': {
     zh: [
       '非现行版本',
-      '2025-01 版 · 2025年1月1日 至 2026年6月30日',
+      '2025-01 版 · 2025年1月1日至2026年6月30日',
       '起步价 含 3 公里 ¥12.00',
       '¥0.45/分钟',
     ],
     en: [
-      'Not in force',
-      'Version 2025-01 · 1 Jan 2025 to 30 Jun 2026',
+      'Not in effect',
+      'Version 2025-01 · Jan 1, 2025 to Jun 30, 2026',
       'Flag fall includes 3 km ¥12.00',
       '¥0.45/min',
     ],
@@ -140,7 +140,7 @@ export const rules: Literals = {
   ),
   'rules-estimate': joined(
     {
-      zh: ['预估价规则', '预估价如何得出', '若下单时与所见相差超过十分之一，会请您重新确认。'],
+      zh: ['预估价规则', '预估价如何得出', '若呼叫时价格相差超过 10%，会请您重新确认。'],
       en: ['Estimate rules', 'How estimates work', 'If it has changed by more than 10%'],
     },
     taxi,
@@ -166,20 +166,20 @@ export const rules: Literals = {
     ],
   },
   'rules-agreement': {
-    zh: ['预付协议', '预付服务协议', '现行有效 2026-07 版 · 自 2026年7月1日 起施行'],
-    en: ['Prepayment agreement', 'In force Version 2026-07 · Since 1 Jul 2026'],
+    zh: ['预付协议', '预付服务协议', '现行有效 2026-07 版 · 自2026年7月1日起施行'],
+    en: ['Prepayment agreement', 'In effect Version 2026-07 · Since Jul 1, 2026'],
   },
   'rules-agreement-old': {
-    zh: ['非现行版本 2025-01 版 · 2025年1月1日 至 2026年6月30日'],
-    en: ['Not in force Version 2025-01 · 1 Jan 2025 to 30 Jun 2026'],
+    zh: ['非现行版本 2025-01 版 · 2025年1月1日至2026年6月30日'],
+    en: ['Not in effect Version 2025-01 · Jan 1, 2025 to Jun 30, 2026'],
   },
   'rules-price': joined({ zh: ['计价规则'], en: ['Price rules'] }, taxi, cancellation),
   'rules-coupons': {
-    zh: ['优惠券规则', '一个订单使用一张券。', '现行有效 2026-11 版 · 自 2026年11月1日 起施行'],
+    zh: ['优惠券规则', '一个订单使用一张券。', '现行有效 2026-11 版 · 自2026年11月1日起施行'],
     en: [
       'Coupon rules',
       'Use one coupon per order.',
-      'In force Version 2026-11 · Since 1 Nov 2026',
+      'In effect Version 2026-11 · Since Nov 1, 2026',
     ],
   },
   'rules-fee-taxi-to_be_paid': joined(
@@ -224,7 +224,7 @@ export const rules: Literals = {
   },
   'rules-fee-without-order': { zh: ['出租车已支付', '请从订单中打开本页'], en: ['Taxi paid'] },
   '/triprule-taxi-ready-to-pay': joined(
-    { zh: ['出租车待支付', '去支付'], en: ['Taxi to pay', 'Pay now'] },
+    { zh: ['出租车待支付', '立即支付', '优惠券、积分与取消'], en: ['Taxi to pay', 'Pay now'] },
     byTaxi,
   ),
   '/triprule-saic-payment': joined(
@@ -233,7 +233,7 @@ export const rules: Literals = {
   ),
   '/triprule-saic-pending-payment': joined(
     {
-      zh: ['享道待支付', '待支付', '去支付'],
+      zh: ['享道待支付', '待支付', '立即支付', '优惠券、积分与取消'],
       en: ['SAIC payment pending', 'To be paid', 'Pay now'],
     },
     bySaic,

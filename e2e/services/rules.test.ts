@@ -98,7 +98,8 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
     await shows('triprule-taxi-paid', saicPaid.id, 'triprule-saic-payment');
     await shows('triprule-saic-payment', saicDue.id, 'triprule-saic-pending-payment');
     await see(page.getByText(t.rules.fee.toPay, { exact: true }));
-    await page.getByRole('link', { name: t.rules.fee.goPay }).tap();
+    await see(page.getByRole('button', { name: t.rules.fee.pay }));
+    await page.getByRole('link', { name: t.rules.fee.benefits }).tap();
     await see(page.getByRole('button', { name: t.detail.pay }));
   });
 
@@ -121,8 +122,7 @@ describe.each(IN_CHINESE)('fees and rules in %s', (language) => {
     const page = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
     await page.goto(gateway.page(`/triprule-taxi-ready-to-pay?id=${id}`, language));
     await see(page.getByText(t.rules.fee.toPay, { exact: true }));
-    await page.getByRole('link', { name: t.rules.fee.goPay }).tap();
-    await page.getByRole('button', { name: t.detail.pay }).tap();
+    await page.getByRole('button', { name: t.rules.fee.pay }).tap();
     await page.getByRole('button', { name: t.cashier.actions.pay }).tap();
     await see(page.getByText(t.detail.result.succeeded));
     await page.goto(gateway.page(`/triprule-taxi-ready-to-pay?id=${id}`, language));

@@ -111,7 +111,14 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
               {t.contacts.link}
             </NextLink>
           )}
-          {from && <TaxiRanks from={from} onPick={startAt} />}
+          {from && (
+            <>
+              <NextLink to="estimateRule" className={css.contacts}>
+                {t.estimate.rules}
+              </NextLink>
+              <TaxiRanks from={from} onPick={startAt} />
+            </>
+          )}
         </>
       )}
       {picking && (

@@ -48,6 +48,7 @@ export const ridesMessages = defineMessages({
   },
   estimate: {
     about: ['约', 'about'],
+    rules: ['计价与预估规则', 'Fares and estimates'],
     lines: ['费用明细（预估）', 'Fare details (estimate)'],
     note: [
       '实际费用以行程结束后的里程、时长为准',

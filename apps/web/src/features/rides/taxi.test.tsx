@@ -92,6 +92,7 @@ beforeEach(async () => {
   registerRows([
     plainRow('home', '/'),
     plainRow('emergencyContacts', '/emergency-contacts'),
+    plainRow('estimateRule', '/estimate-rule'),
     plainRow('login', '/login'),
     plainRow('orderDetail', '/riding-order-list/order-detail'),
     plainRow('stationTaxi', '/station-guide/taxi'),

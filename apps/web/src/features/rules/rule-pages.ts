@@ -19,12 +19,12 @@ export const RULE_PAGES = {
   taxiRule: {
     service: 'taxi',
     parts: ['fee', 'rule'],
-    related: ['estimateRule', 'saicRule', 'cancellationFeeRule'],
+    related: ['estimateRule', 'valuationForecast', 'saicRule', 'cancellationFeeRule'],
   },
   saicRule: {
     service: 'saic',
     parts: ['fee', 'rule'],
-    related: ['estimateRule', 'taxiRule', 'cancellationFeeRule'],
+    related: ['estimateRule', 'saicEstimate', 'taxiRule', 'cancellationFeeRule'],
   },
   saicEstimate: {
     service: 'saic',
@@ -36,11 +36,15 @@ export const RULE_PAGES = {
     parts: ['form', 'fee', 'rule'],
     related: ['estimateRule', 'cancellationFeeRule'],
   },
-  estimateRule: { service: 'either', parts: ['how', 'form', 'fee', 'rule'] },
+  estimateRule: {
+    service: 'either',
+    parts: ['how', 'form', 'fee', 'rule'],
+    related: ['taxiRule', 'saicRule', 'autotripPriceRule'],
+  },
   autotripPriceRule: {
     service: 'either',
     parts: ['rule', 'cancellation'],
-    related: ['estimateRule', 'cancellationRules'],
+    related: ['estimateRule', 'cancellationRules', 'prepaymentRule'],
   },
   cancellationFeeRule: {
     parts: ['cancellation'],

@@ -7,7 +7,7 @@ import { feeMessages } from '../../domain/fares/messages.ts';
 import { rulesMessages } from './messages.ts';
 import { pageOf } from './pages/order-fee.tsx';
 import { rowText } from './rule-text.ts';
-import { serviceOf, tripOf, typedAmount } from './trip-query.ts';
+import { isTripIncomplete, serviceOf, tripOf, typedAmount } from './trip-query.ts';
 import { textsIn } from '../../core/testing/texts.ts';
 
 const feesEn = textsIn('en_us', feeMessages);
@@ -86,6 +86,28 @@ describe('the trip of an address', () => {
     });
     expect(tripOf({ fromLat: 'north' }, 'saic')).toEqual({ service: 'saic', fromLat: 'north' });
   });
+  it('reads kilometres, minutes and two points', () => {
+    expect(tripOf({ distance: '12', duration: '30' }, 'saic')).toEqual({
+      service: 'saic',
+      distanceMetres: '12000',
+      durationSeconds: '1800',
+    });
+    expect(tripOf({ from: '31.2, 121.4', to: '31.3,121.5' }, 'taxi')).toEqual({
+      service: 'taxi',
+      fromLat: '31.2',
+      fromLon: '121.4',
+      toLat: '31.3',
+      toLon: '121.5',
+    });
+    // The gateway refuses it, and the page shows why.
+    expect(tripOf({ distance: 'far' }, 'taxi')).toMatchObject({ distanceMetres: 'far' });
+  });
+  it('is incomplete where a part is named but none that counts', () => {
+    expect(isTripIncomplete({ waiting: '5' }, 'taxi')).toBe(true);
+    expect(isTripIncomplete({ distance: '' }, 'taxi')).toBe(true);
+    expect(isTripIncomplete({ distance: '12' }, 'taxi')).toBe(false);
+    expect(isTripIncomplete({ id: 'x', language: 'en_us' }, 'taxi')).toBe(false);
+  });
   it('is undefined without either', () => {
     expect(tripOf({}, 'taxi')).toBeUndefined();
     expect(tripOf({ at: '2026-10-01T00:00:00Z', waitingSeconds: '60' }, 'taxi')).toBeUndefined();
@@ -100,6 +122,7 @@ describe('the trip of an address', () => {
 it.each([
   ['9.34', 1000, 9340],
   ['9,34', 1000, 9340],
+  ['９．３４', 1000, 9340],
   [' 25 ', 60, 1500],
   ['0', 60, 0],
   ['', 60, undefined],

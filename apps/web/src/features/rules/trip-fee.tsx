@@ -9,13 +9,14 @@ import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { feeMessages } from '../../domain/fares/messages.ts';
 import { orderQuery } from '../../domain/orders/order-query.ts';
 import { LinkRow } from '../../ui/list/link-rows.tsx';
-import { shortTime } from '../../ui/text/time.ts';
+import { Note } from '../../ui/page/note.tsx';
+import { timeInText } from '../../ui/text/time.ts';
 import { rulesMessages } from './messages.ts';
 import { Above } from './published.tsx';
 import { textOr } from '../../core/i18n/language.ts';
 import { oneDecimal } from './rule-text.ts';
 import css from './rules.module.css';
-import { tripOf, type TripQuery } from './trip-query.ts';
+import { isTripIncomplete, tripOf, type TripQuery } from './trip-query.ts';
 
 interface TripFeeProps {
   service: RideService;
@@ -29,7 +30,19 @@ export function TripFee({ service, children }: TripFeeProps) {
   const trip = tripOf(address, service);
   const id = address['id'] ?? '';
   if (trip !== undefined) return <Estimate trip={trip}>{children}</Estimate>;
+  if (isTripIncomplete(address, service)) return <Unread>{children}</Unread>;
   return id === '' ? children : <OrderTrip id={id}>{children}</OrderTrip>;
+}
+
+/** The address names a trip that cannot be estimated: how to write one. */
+function Unread({ children }: { children: ReactNode }) {
+  const { estimate: t } = rulesMessages();
+  return (
+    <>
+      <Note>{t.unread}</Note>
+      {children}
+    </>
+  );
 }
 
 function Estimate({ trip, children }: { trip: TripQuery; children: ReactNode }) {
@@ -50,7 +63,7 @@ function EstimateCard({ estimate }: { estimate: FeeEstimate }) {
     textOr(t.service, service, ''),
     fees.kilometres(oneDecimal(distanceMetres / 1000)),
     durationSeconds > 0 && fees.minutes(String(Math.round(durationSeconds / 60))),
-    t.estimate.departs(shortTime(departAt)),
+    t.estimate.departs(timeInText(departAt)),
   ];
   return (
     <section className="card">
