@@ -3,6 +3,7 @@ import { UNFINISHED_STATUSES } from '@shtrans/contract/orders/status';
 import { orderTypeRow } from '@shtrans/contract/orders/types';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { TRANSPORT_COLOURS, transportName } from '../transport/transport-icon.tsx';
+import { graphicColour } from '../../ui/picture/colour.ts';
 import { isOneOf } from '@shtrans/contract/values/narrow';
 
 /** The parts of an order that name it. */
@@ -23,9 +24,9 @@ const product = (order: NamedOrder): OrderTitle =>
 export const titleOf = (order: NamedOrder): OrderTitle =>
   orderTypeRow(order.type)?.journey === false ? product(order) : journey(order);
 
-/** The colour of the order's line, or of its type. */
+/** The colour of the order's line, or of its type, in both colour schemes. */
 export const orderColour = ({ line, type }: OrderSummary): string =>
-  line?.colour ?? TRANSPORT_COLOURS[transportName(type)];
+  graphicColour(line?.colour ?? TRANSPORT_COLOURS[transportName(type)]);
 
 /** Whether the order waits for the rider or is under way. */
 export const isUnfinished = ({ status }: OrderSummary): boolean =>
