@@ -19,6 +19,10 @@ import { VISITOR_NAME_MAX } from '../shop/facts.ts';
 export const APPOINTMENT_KINDS = ['repair', 'test_drive'] as const;
 export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
 
+/** Shapes of cars, as screens draw them. */
+export const CAR_BODIES = ['saloon', 'suv', 'mpv'] as const;
+export type CarBody = (typeof CAR_BODIES)[number];
+
 const place = z.object({
   id: rowId,
   name: bilingual,
@@ -60,6 +64,8 @@ export const venueDetail = venueSummary.extend({
     venueSummary.shape.offers.element.extend({
       text: bilingual,
       facts: z.array(z.object({ label: bilingual, value: bilingual })),
+      /** The shape of a car; null: not a car. */
+      body: openWord(CAR_BODIES).nullable(),
     }),
   ),
   /** Minutes before the begin until which a booking can be cancelled. */

@@ -1,4 +1,4 @@
-import { APPOINTMENT_KINDS } from '@shtrans/contract/appointments/schemas';
+import { APPOINTMENT_KINDS, CAR_BODIES } from '@shtrans/contract/appointments/schemas';
 import { rowId, text } from '@shtrans/contract/catalogue/fields';
 import { z } from 'zod';
 import { defineRows } from '../../base/catalogue/service.ts';
@@ -14,6 +14,8 @@ const offer = z.strictObject({
     .array(z.strictObject({ label: text, value: text }))
     .max(8)
     .default([]),
+  /** The shape of a car, as screens draw it. */
+  body: z.enum(CAR_BODIES).nullable().default(null),
 });
 export type Offer = z.infer<typeof offer>;
 
