@@ -260,6 +260,27 @@ describe.each(LANGUAGES)('hosts in %s', (language) => {
     },
   );
 
+  test('an own app that is too old offers the update on home', async ({ gateway, open }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    for (const [appVersion, offered] of [
+      ['2.3.9', true],
+      ['2.10.0', false],
+    ] as const) {
+      const appInfo = { deviceId: 'lab-phone-1', userId: 'lab-rider', appVersion };
+      const page = await openIn(open, 'MAAS', { token, answers: { appInfo } });
+      await page.goto(gateway.page('/', language));
+      await see(page.getByRole('link', { name: t.activities.all }));
+      const update = page.getByRole('link', { name: t.activities.update.title });
+      if (!offered) {
+        await page.waitForLoadState('networkidle');
+        expect(await update.count()).toBe(0);
+        continue;
+      }
+      await update.tap();
+      await page.waitForURL(/\/app-download/);
+    }
+  });
+
   test.for(['never', 'late', 'garbage', 'refused', 'throws'] as const)(
     'an own app that answers %s does not block the orders',
     async (replies, { gateway, open }) => {

@@ -4,7 +4,7 @@ import type { Host } from '../../packages/contract/src/hosts/hosts.ts';
 import { detectOs } from '../../packages/contract/src/hosts/os.ts';
 import { browser } from './emulators/browser.ts';
 import { chatApp } from './emulators/chat-app.ts';
-import { native, type HostSettings, type Native } from './emulators/native.ts';
+import { native, type HostAnswers, type HostSettings, type Native } from './emulators/native.ts';
 import { ownApp } from './emulators/own-app.ts';
 import { paymentApp } from './emulators/payment-app.ts';
 import { searchApp } from './emulators/search-app.ts';
@@ -75,7 +75,9 @@ export function userAgentsOf(host: Host, system: System): readonly string[] {
 /** Returns the settings of a phone in the host where everything works, with the given changes. */
 export function hostSettings(
   host: Host,
-  settings: Partial<Omit<HostSettings, 'host'>> = {},
+  settings: Partial<Omit<HostSettings, 'host' | 'answers'>> & {
+    answers?: Partial<HostAnswers>;
+  } = {},
 ): HostSettings {
   const { system = 'android' } = settings;
   return {
