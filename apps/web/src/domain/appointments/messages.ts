@@ -25,10 +25,10 @@ export const appointmentMessages = defineMessages({
     "It's too late to cancel online. Call if you can't come",
   ],
   cancel: ['取消预约', 'Cancel booking'],
-  keep: ['保留', 'Keep'],
+  keep: ['保留预约', 'Keep booking'],
   askCancel: [
     '取消后该时段将开放给他人，确定取消吗？',
-    'This time will be released to others. Cancel your booking?',
+    'Someone else can then book this time. Cancel your booking?',
   ],
   cancelled: ['预约已取消', 'Booking cancelled'],
   booked: ['预约成功', 'Booked'],

@@ -15,7 +15,7 @@ export const loginMessages = defineMessages({
   sent: ['验证码已发送', 'Code sent'],
   maybeSent: [
     '短信可能会延迟，一分钟内未收到请重新获取',
-    "Texts can be late. If it hasn't arrived within a minute, request a new code",
+    'Text messages can take a minute. No code by then? Request a new one',
   ],
   agree: ['我已阅读并同意', 'I have read and accept the '],
   terms: ['《服务条款》', 'terms of service'],

@@ -9,7 +9,7 @@ export const orderMessages = defineMessages({
   orderNo: ['订单编号', 'Order number'],
   copy: ['复制订单编号', 'Copy order number'],
   copied: ['订单编号已复制', 'Order number copied'],
-  copyFailed: ['复制失败，请长按编号复制', "Couldn't copy. Press and hold the number"],
+  copyFailed: ['复制失败，请长按编号', "Couldn't copy. Press and hold the number to copy it"],
   status: {
     ongoing: ['进行中', 'Ongoing'],
     to_be_paid: ['待支付', 'To be paid'],

@@ -4,7 +4,7 @@ export const authMessages = defineMessages({
   welcome: ['欢迎乘车', 'Welcome aboard'],
   lead: ['一个账号，乘遍全城', 'One account for the whole city'],
   localLead: [
-    '本活动使用单独的登录，不影响您在出行服务中的登录',
+    '本活动需单独登录，不影响您在出行服务中的登录状态',
     'This campaign has a separate login. Your travel login stays the same',
   ],
   bindLead: [
@@ -25,11 +25,11 @@ export const authMessages = defineMessages({
     'This link logs this phone in to that account, with access to its orders, payments and favourites.',
   ],
   sameLogin: [
-    '本机已登录该账号，当前登录将由新的登录代替。',
+    '本机已登录该账号，继续后将重新登录。',
     'This phone is already logged in to that account. The new login replaces it.',
   ],
   otherLogin: [
-    (phone: string) => `本机当前登录的是 ${phone}，继续后该登录将在本机退出。`,
+    (phone: string) => `本机当前登录的是 ${phone}，继续后该账号将在本机退出登录。`,
     (phone: string) =>
       `This phone is logged in as ${phone}. If you continue, that account is logged out here.`,
   ],

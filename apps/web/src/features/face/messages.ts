@@ -29,12 +29,12 @@ export const faceMessages = defineMessages({
   endsIn: ['剩余时间', 'Time left'],
   expiredText: [
     '上次核验未在十分钟内完成，或通过后已超过一天，请重新开始。',
-    "Your last check wasn't finished within ten minutes, or you passed it more than a day ago. Please start over.",
+    "You didn't finish your last check within ten minutes, or you passed it more than a day ago. Please start over.",
   ],
   reason: {
     mismatch: [
-      '人脸与证件不是同一人，请由本人重新核验。',
-      "Your face doesn't match your ID. You must complete this yourself.",
+      '人脸与证件照片不一致，请由本人重新核验。',
+      "We couldn't match your face to your ID. Only you can do this check.",
     ],
     not_live: [
       '未检测到真人动作，请摘下口罩、正对屏幕后重试。',
@@ -42,8 +42,8 @@ export const faceMessages = defineMessages({
     ],
     cancelled: ['您中途退出了核验，可以重新开始。', 'You left the check. You can start over.'],
     refused: [
-      '核验机构未予通过，请换个光线充足的地方重试。',
-      "Verification wasn't approved. Try again in better light.",
+      '核验机构未通过，请换个光线充足的地方重试。',
+      "We couldn't verify you. Try again in better light.",
     ],
     other: ['核验未通过，请重试。', 'Verification failed. Please try again.'],
   },
@@ -52,8 +52,8 @@ export const faceMessages = defineMessages({
       '当前版本的应用无法打开人脸核验，请更新后重试。',
       "This version of the app can't verify faces. Update it and try again.",
     ],
-    cancelled: ['核验已取消，可以继续完成。', 'Check cancelled. You can continue it.'],
-    rejected: ['核验没有完成，可以再试一次。', "The check wasn't finished. Please try again."],
+    cancelled: ['核验已取消，可以继续完成。', "You left the check. Continue when you're ready."],
+    rejected: ['核验没有完成，可以再试一次。', "You didn't finish the check. Please try again."],
     timeout: ['应用没有响应，请再试一次。', "The app isn't responding. Please try again."],
     malformed: [
       '应用出现异常，请更新后重试。',
@@ -69,22 +69,22 @@ export const faceMessages = defineMessages({
   elsewhere: ['请在 App 或地图小程序里核验', 'Verify in the app or the maps mini-program'],
   elsewhereText: [
     '人脸核验需使用 App 或地图小程序的摄像头功能，当前页面无法打开。',
-    "Face verification uses the camera in the app or the maps mini-program, which this page can't open.",
+    "This page can't open the camera. Verify your face in the app or the maps mini-program.",
   ],
   toApp: ['打开 App', 'Open app'],
   steps: [
     [
-      '打开城市出行 App，或打开地图应用，搜索并进入本服务的小程序',
+      '打开我们的 App，或打开地图应用，搜索并进入本服务的小程序',
       '用同一手机号登录，再打开“人脸核验”',
     ],
     [
-      'Open the City Transit app, or find our mini-program in the maps app',
+      'Open our app, or find our mini-program in the maps app',
       'Log in with the same phone number and open “Face verification”',
     ],
   ],
   copy: ['复制本页链接', 'Copy page link'],
   copied: ['链接已复制', 'Link copied'],
-  copyFailed: ['复制失败，请长按地址栏复制', "Couldn't copy. Copy it from the address bar"],
+  copyFailed: ['复制失败，请长按地址栏复制', "Couldn't copy. Copy the link from the address bar"],
   closed: [
     '人脸核验暂未开放，请稍后再来。',
     "Face verification isn't available yet. Please come back later.",

@@ -3,7 +3,7 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 /** What riders ask the desk for help with, and what is answered. */
 export const helpMessages = defineMessages({
   emptyTitle: ['还没有求助', 'No support requests yet'],
-  emptyHint: ['在订单详情中选择“客服求助”即可发起', 'Open an order and choose "Get help"'],
+  emptyHint: ['在订单详情中选择“客服求助”即可发起', 'Open an order and choose “Get help”'],
   category: {
     fee_dispute: ['费用争议', 'Fee dispute'],
     lost_property: ['物品遗失', 'Lost property'],
@@ -52,7 +52,7 @@ export const helpMessages = defineMessages({
   toRefund: ['查看退款进度', 'View refund'],
   closesAt: [
     (time: string) => `如无其他问题，此求助将于 ${time} 自动结束`,
-    (time: string) => `If there's nothing else, this request closes on ${time}`,
+    (time: string) => `If there's nothing else, this request closes ${time}`,
   ],
   waitsForDesk: ['客服通常在一天内答复', 'We usually reply within a day'],
   isClosed: [

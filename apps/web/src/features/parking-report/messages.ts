@@ -6,7 +6,7 @@ export const parkingReportMessages = defineMessages({
     "Wrong parking information? Tell us and we'll check and fix it",
   ],
   where: ['哪里有误', 'Where'],
-  kinds: { lot: ['停车场', 'Car park'], street: ['路边停车', 'On the street'] },
+  kinds: { lot: ['停车场', 'Car park'], street: ['道路停车', 'On the street'] },
   find: ['选择附近的停车场', 'Choose a car park nearby'],
   findAgain: ['换个位置', 'Change location'],
   near: ['在哪里附近', 'Near which place?'],
@@ -21,7 +21,7 @@ export const parkingReportMessages = defineMessages({
   textHint: ['正确的信息是什么？', 'What is the correct information?'],
   photoNote: [
     '照片上传前会缩小并去除拍摄位置等信息',
-    'Photos are resized and location data is removed before upload',
+    'We shrink photos and remove location data before upload',
   ],
   submit: ['提交', 'Submit'],
   sent: ['已提交，感谢您的反馈', 'Submitted. Thank you'],

@@ -27,7 +27,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 /** Pictograms of partners' services, drawn for this project on a 24 x 24 grid. */
 const KINDS = {
   bike: {
-    path: 'M6 12.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM18 12.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM6 16.5l3.5-8h6l2.5 8M9.5 8.5L13 16.5H6M8 6h3M15.5 8.5L14.5 5h2.5',
+    path: 'M6 12.5a4 4 0 1 0 .1 0zM18 12.5a4 4 0 1 0 .1 0zM6 16.5l3.5-8h6l2.5 8M9.5 8.5L13 16.5H6M8 6h3M15.5 8.5L14.5 5h2.5',
     colour: TRANSPORT_COLOURS.scenic_ticket,
   },
   charging: {

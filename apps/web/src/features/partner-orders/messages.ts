@@ -5,7 +5,7 @@ export const partnerOrdersMessages = defineMessages({
   amount: ['订单金额', 'Order amount'],
   stale: [
     (time: string) => `暂时联系不上对方，以下为 ${time} 的信息`,
-    (time: string) => `Can't reach the partner. Showing information from ${time}`,
+    (time: string) => `Can't reach our partner. Showing information from ${time}`,
   ],
   rail: {
     note: [
@@ -18,7 +18,7 @@ export const partnerOrdersMessages = defineMessages({
       'Tickets bought at 12306 with this phone number appear here',
     ],
     view: [
-      (train: string) => `点击查看 ${train} 次列车订单`,
+      (train: string) => `查看 ${train} 次列车订单`,
       (train: string) => `View train ${train} order`,
     ],
     passengers: [
@@ -87,8 +87,8 @@ export const partnerOrdersMessages = defineMessages({
     note: ['订单由合作伙伴提供，仅展示近一年', 'Orders from our partners, past year only'],
     emptyTitle: ['暂无第三方订单', 'No partner orders'],
     emptyHint: ['在合作伙伴处下单后，订单会出现在这里', 'Orders made at our partners appear here'],
-    viewShort: ['点击查看订单', 'View order'],
-    view: [(title: string) => `点击查看订单 ${title}`, (title: string) => `View order ${title}`],
+    viewShort: ['查看订单', 'View order'],
+    view: [(title: string) => `查看订单 ${title}`, (title: string) => `View order ${title}`],
     occurredAt: ['下单时间', 'Ordered'],
     facts: ['服务信息', 'Service'],
     provider: ['服务提供方', 'Provided by'],

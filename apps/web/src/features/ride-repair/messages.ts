@@ -44,7 +44,7 @@ export const rideRepairMessages = defineMessages({
   fare: ['补登后票价', 'New fare'],
   fareNote: [
     '按线网票价计算，换乘和月度优惠在结算时扣减',
-    'Based on network fares. Transfer and monthly discounts are applied at settlement',
+    "Based on network fares. Transfer and monthly discounts come off when you're charged",
   ],
   other: ['换一站', 'Another station'],
   submit: ['提交补登', 'Submit'],
@@ -52,18 +52,18 @@ export const rideRepairMessages = defineMessages({
     open: ['审核中', 'Under review'],
     mended: ['已补登', 'Fixed'],
     refused: ['未通过', 'Not approved'],
-    reported: ['闸机已补传', 'Received from gate'],
+    reported: ['闸机记录已补上', 'Received from gate'],
   },
   about: {
     open: [
       '一般 1 至 3 个工作日内答复。审核期间如已付款，则按已付金额结算。',
       'We usually reply within 1 to 3 working days. If you pay in the meantime, the amount you pay is final.',
     ],
-    mended: ['已按补登的车站计费。', 'Charged the fare between the stations you added.'],
+    mended: ['已按补登的车站计费。', 'You pay the fare for the trip you actually made.'],
     refused: ['行程仍按最低票价计费。', 'The ride is still charged the lowest fare.'],
     reported: [
       '以闸机数据为准，多付金额自动退回。',
-      "The gate's data applies. Anything you overpaid is refunded automatically.",
+      "The gate has now reported this ride. We'll refund anything you overpaid automatically.",
     ],
   },
   toOrder: ['查看订单', 'View order'],

@@ -12,14 +12,14 @@ export const ridesMessages = defineMessages({
     startHere: ['从这些车站出发', 'Start from one of these stations'],
     stationUnknown: [
       (name: string) => `没有找到“${name}”，请选择上车点`,
-      (name: string) => `Can’t find "${name}". Choose a pick-up`,
+      (name: string) => `Can't find “${name}”. Choose a pick-up`,
     ],
   },
   rank: {
     title: ['附近出租车候车点', 'Taxi ranks nearby'],
     estimated: ['预估', 'Estimate'],
     wait: [
-      (minutes: number) => `约等 ${minutes} 分钟`,
+      (minutes: number) => `等车约 ${minutes} 分钟`,
       (minutes: number) => `About ${minutes} min wait`,
     ],
     noWait: ['随到随走', 'No wait'],
@@ -74,7 +74,7 @@ export const ridesMessages = defineMessages({
   },
   dues: {
     title: ['您有一笔未支付的行程', 'You have an unpaid trip'],
-    hint: ['支付后即可再次叫车', 'Pay it to call another ride'],
+    hint: ['支付后即可再次叫车', 'Pay for it to call another ride'],
     pay: ['去支付', 'Pay'],
   },
   state: {
@@ -89,7 +89,7 @@ export const ridesMessages = defineMessages({
     cancelled: ['行程已取消', 'Trip cancelled'],
     cancelled_driver: ['司机取消了行程', 'The driver cancelled'],
     cancelled_driver_hint: ['非常抱歉，您无需支付任何费用', "We're sorry. You won't be charged"],
-    cancelled_system: ['系统已取消行程', 'Trip cancelled automatically'],
+    cancelled_system: ['行程已自动取消', 'Trip cancelled automatically'],
     no_driver: ['附近暂无司机接单', 'No driver found'],
     no_driver_hint: ['可以重新呼叫，或换一种车型', 'Call again, or try another ride'],
     unknown: ['行程更新中', 'Updating your trip'],
@@ -122,7 +122,7 @@ export const ridesMessages = defineMessages({
       (time: string) => `As of ${time}. Offline, reconnecting`,
     ],
     notFound: ['没有找到这个行程', 'Trip not found'],
-    notFoundHint: ['它可能属于另一个账号', 'It may belong to another account'],
+    notFoundHint: ['该行程可能属于另一个账号', 'It may belong to another account'],
     plan: ['去叫车', 'Call a ride'],
   },
   cancel: {
@@ -135,7 +135,7 @@ export const ridesMessages = defineMessages({
     askFreeUntil: ['限时免费取消，剩余', 'Cancel free within'],
     askFee: [
       '司机已为您出发，现在取消需支付取消费',
-      'Your driver is on the way. Cancelling now incurs a fee',
+      "Your driver is on the way, so there's a fee to cancel now",
     ],
     changed: [
       (yuan: string) => `取消费已变为 ¥${yuan}，请重新确认`,
@@ -206,13 +206,13 @@ export const ridesMessages = defineMessages({
     write: ['自己发短信', 'Text them myself'],
     text: [
       '我在乘车途中遇到紧急情况，请马上联系我。',
-      'I have an emergency during a ride. Please contact me now.',
+      "There's an emergency on my ride. Please contact me now.",
     ],
   },
   contacts: {
     link: ['紧急联系人', 'Emergency contacts'],
     lead: [
-      '行程中遇到紧急情况时，您可以一键把实时行程发给他们。对方看到的与“分享行程”相同，并看到您手机号的后四位。',
+      '行程中遇到紧急情况时，您可以一键把实时行程发给他们。对方看到的内容与“分享行程”相同，另可看到您手机号的后四位。',
       'In an emergency, send them your live trip with one tap. They see what a shared trip shows, plus the last four digits of your phone number.',
     ],
     answers: [

@@ -27,7 +27,7 @@ export const sessionsMessages = defineMessages({
     tick: ['统计本设备对活动页面的访问', 'Count visits to campaign pages on this device'],
     text: [
       '只使用每天更换的随机编号，不含您的账号。取消后，尚未汇总的数据会删除。',
-      'Uses only a random number that changes daily, not your account. If you turn this off, data not yet added up is deleted.',
+      "We use only a random number that changes daily, not your account. If you turn this off, we delete what isn't in the totals yet.",
     ],
     declined: [
       '您的浏览器已开启“不跟踪”，不会统计。',
@@ -54,7 +54,7 @@ export const sessionsMessages = defineMessages({
     other: ['未知设备', 'Unknown device'],
   },
   app: {
-    MAAS: ['本应用', 'City Transit app'],
+    MAAS: ['本应用', 'Our app'],
     GDMP: ['地图小程序', 'Maps mini-program'],
     DT: ['办公应用', 'Work app'],
     WXMP: ['微信小程序', 'WeChat mini-program'],
@@ -77,7 +77,7 @@ export const sessionsMessages = defineMessages({
   endOthersTitle: ['退出其他设备？', 'Log out other devices?'],
   endOthersText: [
     '其他设备将立即退出，需重新输入验证码登录。',
-    'All other devices are logged out immediately and need a new code to log in.',
+    "You'll be logged out on all other devices. They'll need a new code to log in.",
   ],
   othersEnded: [
     (n: number) => `已退出 ${n} 台设备`,
@@ -86,6 +86,6 @@ export const sessionsMessages = defineMessages({
   onlyHere: ['没有其他设备登录', 'No other devices'],
   rule: [
     `${SESSION_UNUSED_DAYS} 天未使用会自动退出，最长保留 ${SESSION_LONGEST_DAYS} 天。网络地址只显示开头部分。`,
-    `Devices are logged out after ${SESSION_UNUSED_DAYS} days without use, and after ${SESSION_LONGEST_DAYS} days at most. Only the start of a network address is shown.`,
+    `We log devices out after ${SESSION_UNUSED_DAYS} days without use, and after ${SESSION_LONGEST_DAYS} days at most. We show only the start of each network address.`,
   ],
 });

@@ -11,7 +11,7 @@ export const TYPE_TEXTS: Record<OrderType, Bilingual> = {
   taxi: t('出租车', 'Taxi'),
   parking: t('停车', 'Parking'),
   multi_ticket: t('多日票', 'Day ticket'),
-  scenic_ticket: t('景点门票', 'Scenic ticket'),
+  scenic_ticket: t('景区票', 'Scenic ticket'),
   maglev: t('磁浮', 'Maglev'),
   custom_bus: t('定制公交', 'Custom bus'),
   co_passenger: t('拼车', 'Shared ride'),

@@ -19,10 +19,10 @@ export const orderDetailMessages = defineMessages({
   checkPayment: ['查看支付结果', 'View payment result'],
   cancel: ['取消订单', 'Cancel order'],
   cancelAsk: ['确定取消该订单吗？', 'Cancel this order?'],
-  cancelAskHint: ['取消后订单将关闭，无法恢复', "The order will be closed. This can't be undone"],
+  cancelAskHint: ['取消后订单将关闭，无法恢复', "This closes the order. You can't undo it"],
   cancelCoveredHint: [
     '取消后该票作废，无法恢复；已用的优惠券和积分将退回',
-    "The ticket will be void and can't be restored. Any coupon and points used will be returned",
+    "Your ticket will stop working and can't be restored. We'll return any coupon and points you used",
   ],
   cancelKeep: ['再想想', 'Keep order'],
   label: {
@@ -134,11 +134,11 @@ export const orderDetailMessages = defineMessages({
         'Paid after the order closed, automatic refund',
       ],
       issuing_failed: ['出票失败，自动退款', "Ticket couldn't be issued, automatic refund"],
-      rider_asked: ['乘客申请退款', 'Requested by the rider'],
+      rider_asked: ['乘客申请退款', 'Requested by you'],
       duplicate: ['重复支付，自动退回', 'Paid twice, automatic refund'],
       amount_changed: [
         '支付金额与变更后的应付金额不符，自动原路退回',
-        'Amount had changed, automatic refund',
+        'Amount changed, automatic refund',
       ],
       given_up: [
         '放弃支付后到账，自动原路退回',
@@ -150,7 +150,7 @@ export const orderDetailMessages = defineMessages({
       refused: ['审核未通过', 'Declined'],
       pending: ['退款处理中', 'Refund in progress'],
       succeeded: ['已原路退回', 'Refunded to original payment method'],
-      failed: ['退款失败，请联系客服', 'Refund failed, please contact us'],
+      failed: ['退款失败，请联系客服', 'Refund failed. Please contact us'],
     },
   },
 });
