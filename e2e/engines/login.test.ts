@@ -25,9 +25,9 @@ test('a rider logs in by a code in a message, and stays logged in', async ({ gat
   await page.see({ text: 'Wrong code' });
   await page.write(code, right);
   await page.tap({ role: 'button', name: 'Log in' });
-  await page.see({ role: 'button', name: 'Log out' });
+  await page.see({ role: 'link', name: 'My account' });
   await page.reload();
-  await page.see({ role: 'button', name: 'Log out' });
+  await page.see({ role: 'link', name: 'My account' });
   expect(new URL(await page.address()).pathname).toBe('/shtrans-h5/');
 });
 

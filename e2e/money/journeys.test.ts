@@ -73,7 +73,7 @@ describe.each(IN_CHINESE)('a journey in %s', (language) => {
     await see(page.getByRole('heading', { name: t.title }));
     await shows(t.total, '¥7.00');
     await shows(t.due, '¥2.00');
-    await see(page.getByText(t.saved('1.2 kg')));
+    await see(page.getByText(t.saved('1.2 千克')));
     await expectAccessible(page);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);

@@ -81,7 +81,7 @@ describe.each(LANGUAGES)('login in %s', (language) => {
     await expectToRead(page, language, { zh: ['验证码错误'], en: ['Wrong code'] });
     await code.fill(right);
     await submit.tap();
-    const loggedIn = { zh: ['退出登录', '我的行程'], en: ['Log out', 'My trips'] };
+    const loggedIn = { zh: ['我的账户', '附近出发'], en: ['My account', 'Leaving near you'] };
     await expectToRead(page, language, loggedIn);
     await page.reload();
     await expectToRead(page, language, loggedIn);
@@ -131,7 +131,7 @@ test.for([
   const page = await open();
   await page.goto(gateway.page(`/login?return=${encodeURIComponent(target)}`));
   await logIn(page, gateway.origin, TEXTS.zh_cn);
-  await see(page.getByRole('button', { name: TEXTS.zh_cn.home.logOut }));
+  await see(page.getByRole('link', { name: TEXTS.zh_cn.home.account }));
   expect(new URL(page.url()).origin).toBe(gateway.origin);
   expect(new URL(page.url()).pathname).toMatch(/^\/shtrans-h5\/?$/);
 });
@@ -147,15 +147,15 @@ test('logging out forgets the rider', async ({ gateway, open }) => {
   const t = TEXTS.zh_cn;
   const page = await open();
   await page.goto(gateway.page('/login'));
-  // The home's request reaches the gateway after the log-out, and the log-out's answer arrives last.
-  const ordersRequest = /\/v1\/orders\?/;
+  // A request of the page reaches the gateway after the log-out, and the log-out's answer arrives last.
+  const ownRequest = /\/v1\/me$/;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const onEnd = (request: Request): void => {
-    if (ordersRequest.test(request.url())) end();
+    if (ownRequest.test(request.url())) end();
   };
   page.on('requestfinished', onEnd).on('requestfailed', onEnd);
   const { promise: loggedOut, resolve: confirmLogOut } = Promise.withResolvers<void>();
-  await page.route(ordersRequest, async (route) => {
+  await page.route(ownRequest, async (route) => {
     await loggedOut;
     await route.continue().catch(() => {});
   });
@@ -166,7 +166,8 @@ test('logging out forgets the rider', async ({ gateway, open }) => {
     await route.fulfill({ response });
   });
   await logIn(page, gateway.origin, t);
-  await page.getByRole('button', { name: t.home.logOut }).tap();
+  await page.getByRole('link', { name: t.home.account }).tap();
+  await page.getByRole('button', { name: t.me.logOut }).tap();
   await see(page.getByRole('link', { name: t.home.logIn, exact: true }).first());
   await page.goto(gateway.page('/riding-order-list/'));
   await page.waitForURL(/\/login\?/);
@@ -192,7 +193,7 @@ test('the campaign pages have a login of their own, and neither ends the other',
 
   await page.goto(gateway.page('/login'));
   await logIn(page, gateway.origin, t);
-  await see(page.getByRole('button', { name: t.home.logOut }));
+  await see(page.getByRole('link', { name: t.home.account }));
   const [main, stays] = await storedTokens();
   expect([typeof main, stays]).toEqual(['string', local]);
   expect(main).not.toBe(local);
@@ -203,8 +204,9 @@ test('the campaign pages have a login of their own, and neither ends the other',
   expect([await me('/v1/me', main), await me('/v1/local/me', local)]).toEqual([200, 200]);
   expect([await me('/v1/me', local), await me('/v1/local/me', main)]).toEqual([401, 401]);
 
-  await page.getByRole('button', { name: t.home.logOut }).tap();
-  await see(page.getByText(t.home.loggedOut));
+  await page.getByRole('link', { name: t.home.account }).tap();
+  await page.getByRole('button', { name: t.me.logOut }).tap();
+  await see(page.getByText(t.me.loggedOut));
   expect(await storedTokens()).toEqual([null, local]);
   expect([await me('/v1/me', main), await me('/v1/local/me', local)]).toEqual([401, 200]);
 });

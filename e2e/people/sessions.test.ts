@@ -30,7 +30,8 @@ describe.each(IN_ENGLISH)('the rider’s logins in %s', (language) => {
 
     const page = await open({ token: currentToken });
     await page.goto(gateway.page('/', language));
-    await page.getByRole('link', { name: t.home.more.sessions }).tap();
+    await page.getByRole('link', { name: t.home.account }).tap();
+    await page.getByRole('link', { name: t.me.row.sessions }).tap();
     const cards = page.getByRole('main').getByRole('listitem');
     await see(cards.filter({ hasText: t.sessions.here }));
     expect(await cards.count()).toBe(3);

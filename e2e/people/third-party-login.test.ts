@@ -64,7 +64,7 @@ describe.each(IN_ENGLISH)('third-party login in %s', (language) => {
     await see(page.getByRole('heading', { name: t.auth.logInAs(masked) }));
     expect(await page.evaluate(() => localStorage.getItem('Admin-Token-INNER'))).toBeNull();
     await enter(page, t);
-    await see(page.getByRole('button', { name: t.home.logOut }));
+    await see(page.getByRole('link', { name: t.home.account }));
     const second = await open({ expected: [refusal] });
     await second.goto(gateway.page(path, language));
     await see(second.getByText(t.errors.ticket_used));
@@ -86,14 +86,14 @@ describe.each(IN_ENGLISH)('third-party login in %s', (language) => {
     await see(page.getByText(t.auth.otherLogin(`139****${mine.slice(7)}`)));
     await expectAccessible(page);
     await page.getByRole('link', { name: t.auth.notNow }).tap();
-    await see(page.getByRole('button', { name: t.home.logOut }));
+    await see(page.getByRole('link', { name: t.home.account }));
     expect(await callAs<{ phoneMasked: string }>(gateway.origin, token, '/v1/me')).toMatchObject({
       phoneMasked: `139****${mine.slice(7)}`,
     });
 
     await page.goto(gateway.page(path, language));
     await enter(page, t);
-    await see(page.getByRole('button', { name: t.home.logOut }));
+    await see(page.getByRole('link', { name: t.home.account }));
     const now = await page.evaluate(() => localStorage.getItem('Admin-Token-INNER'));
     expect(await callAs(gateway.origin, now ?? '', '/v1/me')).toMatchObject({
       phoneMasked: `139****${theirs.slice(7)}`,
@@ -169,7 +169,7 @@ describe.each(IN_ENGLISH)('third-party login in %s', (language) => {
     await page.getByRole('textbox', { name: t.login.code }).fill(code);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: t.auth.bindSubmit }).tap();
-    await see(page.getByRole('button', { name: t.home.logOut }));
+    await see(page.getByRole('link', { name: t.home.account }));
     expect(new URL(page.url()).search).not.toContain('ticket');
   });
 });

@@ -11,7 +11,7 @@ import { completed } from '../stage/order.ts';
 import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 
 describe.each(IN_ENGLISH)('help with an order, in %s', (language) => {
-  const { help: t, pictures, detail: d, home } = TEXTS[language];
+  const { help: t, pictures, detail: d, home, me } = TEXTS[language];
 
   test('is requested with a picture, answered, read, and closed', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
@@ -42,7 +42,8 @@ describe.each(IN_ENGLISH)('help with an order, in %s', (language) => {
       async (tx) => await answerThread(ctx as TxContext, tx, id, reply),
     );
     await page.goto(gateway.page('/', language));
-    await page.getByRole('link', { name: home.more.helpThreads }).tap();
+    await page.getByRole('link', { name: home.account }).tap();
+    await page.getByRole('link', { name: me.row.helpThreads }).tap();
     await see(page.getByText(t.unread));
     await page.getByRole('link', { name: t.category.lost_property }).first().tap();
     await see(page.getByText(reply.text));

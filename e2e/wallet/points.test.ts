@@ -22,7 +22,8 @@ describe.each(IN_CHINESE)('points in %s', (language) => {
     expect(balance).toBeGreaterThan(0);
     const page = await open({ token });
     await page.goto(gateway.page('/', language));
-    await page.getByRole('link', { name: t.home.more.points }).tap();
+    await page.getByRole('link', { name: t.home.account }).tap();
+    await page.getByRole('link', { name: t.me.points }).tap();
     await see(page.getByText(String(balance), { exact: true }));
     const rows = page.getByRole('main').getByRole('listitem');
     await see(rows.first());
@@ -51,8 +52,8 @@ describe.each(IN_CHINESE)('points in %s', (language) => {
     await page.getByRole('link', { name: t.points.logIn }).tap();
     await logIn(page, gateway.origin, t);
     await expectToRead(page, language, {
-      zh: ['可用积分 0', '还没有积分'],
-      en: ['Available points 0', 'No points yet'],
+      zh: ['0 可用积分', '还没有积分'],
+      en: ['0 Available points', 'No points yet'],
     });
   });
 });
