@@ -169,12 +169,15 @@ describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
 
   it('late money, a cancellation and the deadline refund every cent or keep it', async () => {
     const tally = await race(async (id) => {
+      const payment = pay(id);
       const late = async (): Promise<void> => {
-        const { status, body } = await pay(id);
+        const { status, body } = await payment;
         if (status === 200)
           await atCashier(either(), body.id, 'late', { seconds: randomInt(1, 120) });
       };
-      await Promise.all([late(), jitter().then(async () => await cancel(id))]);
+      // On a busy machine, a cancellation that starts with the payment can win every round.
+      const started = randomInt(2) === 0 ? jitter() : payment;
+      await Promise.all([late(), started.then(async () => await cancel(id))]);
     });
     expect(tally.givenBack).toBeGreaterThan(0);
     expect(tally.kept).toBe(0);
