@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addresses } from '@shtrans/contract/addresses/addresses';
+import { BRAND_MARK } from '@shtrans/contract/addresses/page-drawing';
 import { orderParameters } from '@shtrans/contract/addresses/orders';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { Address, RouteRow, ScreenRow } from '../../apps/web/src/core/route/register.ts';
 import specified from './fixtures/specified-routes.json' with { type: 'json' };
-import { ROOT } from './source.ts';
+import { importsOf, ROOT, sourceFiles } from './source.ts';
 
 type Screens = Record<string, ScreenRow>;
 // By path, so that the imported pages stay in their own type-check project.
@@ -38,7 +39,13 @@ const { BUNDLED, readFolder } = (await import(
   readFolder: (folder: string, kinds: unknown) => { campaigns: Campaign[] };
 };
 const pages = readFolder(BUNDLED, KINDS).campaigns.flatMap(({ pages: all, gate }) =>
-  all.map((page) => ({ ...page, credential: gate.credential })),
+  all
+    // At an address with a page of one item, that page says how the address matches.
+    .filter(
+      ({ item, address }) =>
+        item !== undefined || !all.some((each) => each.item && each.address === address),
+    )
+    .map((page) => ({ ...page, credential: gate.credential })),
 );
 const standing: Pick<RouteRow, 'path' | 'match' | 'title' | 'gate' | 'credential'>[] = [
   ...rows.filter(({ name }) => name !== 'campaign'),
@@ -60,6 +67,8 @@ const asPattern = (specified: string): string =>
 const OWN = new Set([
   '/',
   '/about',
+  '/account',
+  '/activities',
   '/emergency-contacts',
   // Where a rider gets the first link, which leads to the six screens of the specification.
   '/friend-help',
@@ -67,6 +76,7 @@ const OWN = new Set([
   '/help-thread',
   '/help-threads',
   '/journey',
+  '/me',
   '/plates',
   '/points',
   '/ride-code',
@@ -123,8 +133,17 @@ describe('the route table', () => {
     expect(paths.filter((each, i) => paths.indexOf(each) !== i)).toEqual([]);
   });
 
+  it('loads each page on demand', () => {
+    const pageImports = sourceFiles('apps/web/src/app/areas')
+      .flatMap(importsOf)
+      .filter(({ to }) => to?.includes('/pages/'));
+    expect(pageImports.length).toBeGreaterThan(80);
+    expect(pageImports.filter(({ onDemand }) => !onDemand)).toEqual([]);
+  });
+
   it('titles each page in both languages', () => {
-    for (const { name, title } of rows) {
+    expect(rows.find(({ name }) => name === 'home')?.title.zh_cn).toBe(BRAND_MARK);
+    for (const { name, title } of rows.filter((row) => row.name !== 'home')) {
       expect(title.zh_cn, name).toMatch(/\p{Script=Han}/u);
       expect(title.en_us, name).toMatch(/^[^\p{Script=Han}]+$/u);
     }

@@ -107,6 +107,22 @@ describe('the table of transitions', () => {
 });
 
 describe('the lists of statuses', () => {
+  it('are the eleven of the specification', () => {
+    expect(ORDER_STATUSES.toSorted()).toEqual([
+      'being_refunded',
+      'closed',
+      'completed',
+      'consumed',
+      'in_payment',
+      'ongoing',
+      'paid',
+      'refunded',
+      'ticketing',
+      'to_be_paid',
+      'to_be_used',
+    ]);
+  });
+
   it('name statuses that wait for the rider or are under way as unfinished', () => {
     for (const status of UNFINISHED_STATUSES) {
       expect(TRANSITIONS.some((t) => t.from === status)).toBe(true);

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
+import { clearQueries } from '../../core/query/query-cache.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
 import { loginMessages } from '../../domain/login/messages.ts';
 import { uiMessages } from '../../ui/messages.ts';
@@ -64,6 +65,23 @@ describe('login form', () => {
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByLabelText('手机号').getAttribute('aria-invalid')).toBe('true');
     expect(postsTo('/v1/sms-codes')).toEqual([]);
+  });
+
+  it('links to the terms of service and the privacy agreement', async () => {
+    cleanup();
+    clearQueries();
+    const value = { terms: '/help/terms', privacy: 'https://help.example/privacy' };
+    answers.set('/trip/car/config/queryPagerConf', {
+      status: 200,
+      body: { key: 'login.agreements', value },
+    });
+    render(<LoginForm submitText="登录" submit={logIn} onSession={onSession} />);
+    const terms = await screen.findByRole('link', { name: /^《服务条款》/ });
+    expect(terms.getAttribute('href')).toMatch(/\/help\/terms$/);
+    expect(screen.getByRole('link', { name: /^《隐私政策》/ }).getAttribute('href')).toBe(
+      'https://help.example/privacy',
+    );
+    clearQueries();
   });
 
   it('shows all errors together and sends no request', async () => {
