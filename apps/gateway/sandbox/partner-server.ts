@@ -26,6 +26,11 @@ export function servePartner<Api extends PartnerApi>(
   const all = new Map<string, (asked: never) => Promise<unknown>>(Object.entries(answers));
   void app.register(async (scope) => {
     acceptBytes(scope);
+    // Everything in the sandbox can be done on its pages too, so its secrets protect nothing.
+    scope.get('/api/secret', async (_request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      return { secret: await sandboxSecret(deps, partner) };
+    });
     for (const [name, { path, asks }] of Object.entries(calls)) {
       scope.post(`/api${path}`, async (request, reply) => {
         const signer = { secret: await sandboxSecret(deps, partner), clock: deps.clock };

@@ -13,7 +13,7 @@ export type Sender =
   | 'real-name'
   | 'face-verification';
 /** Partners that share a secret with the gateway. */
-export type Secret = Sender | 'partner';
+export type Secret = Sender | 'partner' | 'text-check';
 
 /**
  * Returns the secret that the gateway and a sandbox partner share. It is generated on first use and stored in the
@@ -25,7 +25,7 @@ export async function sandboxSecret(
 ): Promise<string> {
   const storedRow = await findRow(db, 'sandbox.merchant', { name });
   if (storedRow !== undefined) return storedRow.secret;
-  const secret = random.bytes(32).toString('hex');
+  const secret = `whsec_${random.bytes(32).toString('base64')}`;
   // Another gateway may have been first.
   const isOurs = await insertRow(db, 'sandbox.merchant', { name, secret }, 'keep');
   return isOurs ? secret : await sandboxSecret({ db, random }, name);

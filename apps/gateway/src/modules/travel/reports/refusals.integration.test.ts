@@ -15,6 +15,7 @@ import {
 } from '../../../../test/partner-reports.ts';
 import { stationNamed } from '../../../city/network.ts';
 import { lockRow, updateRows } from '../../../../test/rows.ts';
+import { webhookSecret } from '../../../../test/webhook-secret.ts';
 
 describe.skipIf(!hasDatabase())('reports that are refused', () => {
   let gw: TestGateway;
@@ -48,7 +49,8 @@ describe.skipIf(!hasDatabase())('reports that are refused', () => {
   };
   type Posted = ReturnType<typeof postReport>;
   const commonRefusals = (port: ReportingPort) => ({
-    signature_invalid: (): Posted => postReport(gw, port, reports()[port], { secret: 'x' }),
+    signature_invalid: (): Posted =>
+      postReport(gw, port, reports()[port], { secret: webhookSecret('other') }),
     not_found: (): Posted => postReport(gw, port, reports()[port], { provider: 'another' }),
     user_not_found: (): Posted => postReport(gw, port, { ...reports()[port], rider: randomUUID() }),
     async idempotency_key_reused(): Posted {
