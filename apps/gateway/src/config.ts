@@ -9,6 +9,7 @@ const environment = z.object({
   ...gatewaySettings.shape,
   ...portSettings.sms.port.shape,
   ...portSettings.sms.drivers.http.partial().shape,
+  ...portSettings.sms.drivers.tencent.partial().shape,
   ...portSettings.payment.port.shape,
   ...portSettings.payment.drivers.alipay.partial().shape,
   ...portSettings.payment.drivers.wechat.partial().shape,

@@ -1,6 +1,8 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import { timeText } from '@shtrans/contract/values/date-text';
 import { formatCents } from '@shtrans/contract/values/money';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
+import type { MessageContent } from '../../../adapters/sms/port.ts';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
@@ -34,7 +36,10 @@ export const nameOfOrder = async (db: Db, key: OrderKey): Promise<Bilingual | nu
   (await findOrder(db, key))?.subject ?? null;
 
 /** The text to send now; `again`: the event was moved to another time; undefined: no reason any more. */
-export type Reason = { text: string } | { again: { at: Date; about: Date } } | undefined;
+export type Reason =
+  | (MessageContent & { text: string })
+  | { again: { at: Date; about: Date } }
+  | undefined;
 
 /** Returns what a due reminder says, by the present state of its subject. */
 export async function reasonOf(ctx: Context, row: Row<'reminders'>): Promise<Reason> {
@@ -50,22 +55,24 @@ export async function reasonOf(ctx: Context, row: Row<'reminders'>): Promise<Rea
     const amount = await refundedCents(ctx.db, { userId: row.user_id, id: subject.order });
     return amount === 0
       ? undefined
-      : {
-          text: inWords(rules, 'refund', row.language, { name, amount: `¥${formatCents(amount)}` }),
-        };
+      : inWords(rules, 'refund', row.language, { name, amount: `¥${formatCents(amount)}` });
   }
+  const now = ctx.clock.now();
   const { fields } = order;
   const isGood = order.status === 'to_be_used' && fields.kind === 'ticket';
   const validUntil = isGood && fields.validUntil !== null ? new Date(fields.validUntil) : undefined;
   // A ticket with another validity has a reminder of its own.
   if (
     validUntil === undefined ||
-    validUntil <= ctx.clock.now() ||
+    validUntil <= now ||
     validUntil.getTime() !== row.about?.getTime()
   ) {
     return undefined;
   }
-  return { text: inWords(rules, 'ticket', row.language, { name, at: validUntil }) };
+  return inWords(rules, 'ticket', row.language, {
+    name,
+    time: timeText(validUntil.toISOString(), row.language, now.getTime()),
+  });
 }
 
 async function beginOf(
@@ -85,7 +92,8 @@ async function beginOf(
   );
   if (begins !== undefined) {
     const { name } = campaign;
-    return { text: inWords(data.reminders, 'campaign', language, { name, at: begins.from }) };
+    const time = timeText(begins.from.toISOString(), language, now.getTime());
+    return inWords(data.reminders, 'campaign', language, { name, time });
   }
   const nextReminder = nextBegin(campaign, mechanic, data.reminders, now);
   return nextReminder && { again: nextReminder };
@@ -93,37 +101,28 @@ async function beginOf(
 
 interface Words {
   name: Bilingual;
-  at?: Date;
+  time?: string;
   amount?: string;
 }
 
+/** Returns the content of a message, with its text by the operator's rules. */
 function inWords(
   { texts }: ReminderRules,
   kind: keyof ReminderRules['texts'],
   language: Language,
-  { name, at, amount = '' }: Words,
-): string {
+  { name: names, time = '', amount = '' }: Words,
+): MessageContent & { text: string } {
   const textLanguage = language === 'en_us' ? 'en' : 'zh';
-  const words: Readonly<Record<string, string>> = {
-    name: name[textLanguage],
-    time: at === undefined ? '' : timeIn(language, at),
-    amount,
-  };
-  return texts[kind][textLanguage].replace(
+  const name = names[textLanguage];
+  const words: Readonly<Record<string, string>> = { name, time, amount };
+  const text = texts[kind][textLanguage].replace(
     /\{(name|time|amount)\}/g,
     (_, key: string) => words[key] ?? '',
   );
+  return kind === 'refund'
+    ? { kind: 'refund_notice', parameters: { name, amount }, text }
+    : { kind: `${kind}_reminder`, parameters: { name, time }, text };
 }
-
-const timeIn = (language: Language, instant: Date): string =>
-  new Intl.DateTimeFormat(language === 'en_us' ? 'en-GB' : 'zh-CN', {
-    timeZone: 'Asia/Shanghai',
-    month: 'long',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(instant);
 
 /** Returns the phone of a rider who may receive messages, or undefined. */
 export const phoneOf = async ({ db }: Context, userId: string): Promise<string | undefined> =>
