@@ -1,6 +1,10 @@
 import { ownTables } from '../../../db/own-tables.ts';
 
 export const badgeTables = ownTables({
-  badges_won: { erase: 'delete' },
+  badges_won: {
+    otherKeys: { badges_won_id: 'random' },
+    copy: { title: { zh: '徽章', en: 'Badges' } },
+    erase: 'delete',
+  },
 });
 export const { findRow, findRows, insertRow } = badgeTables;

@@ -3,6 +3,10 @@ import { ownTables, readView } from '../../../db/own-tables.ts';
 
 export const referralTables = ownTables({
   referrals: {
+    copy: {
+      title: { zh: '受邀记录', en: 'How you were invited' },
+      without: { referrer: 'others', promoter: 'others' },
+    },
     // Referred riders keep no trace of the deleted referrer.
     erase: async (tx, { id }) => {
       await sql`delete from referrals where user_id = ${id}`.execute(tx);
