@@ -23,6 +23,7 @@ import * as orderFields from '../orders/fields.ts';
 import * as orders from '../orders/schemas.ts';
 import * as partnerOrders from '../partner-orders/schemas.ts';
 import * as partnerReports from '../partner-reports/schemas.ts';
+import * as rights from '../rights/schemas.ts';
 import * as parkingReports from '../parking-reports/schemas.ts';
 import * as payers from '../payers/schemas.ts';
 import * as payments from '../payments/schemas.ts';
@@ -80,6 +81,7 @@ export const DOMAINS = {
   realName,
   rebate,
   receipts,
+  rights,
   reminders,
   refunds,
   rideKeys,
@@ -122,6 +124,7 @@ export const contract = {
   ...partnerOrders.partnerOrderEndpoints,
   ...partnerReports.partnerReportEndpoints,
   ...parkingReports.parkingReportEndpoints,
+  ...rights.rightsEndpoints,
   ...payers.payerEndpoints,
   ...payments.paymentEndpoints,
   ...plans.planEndpoints,

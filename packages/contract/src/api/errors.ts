@@ -44,6 +44,8 @@ export const ERRORS = {
   account_closed: row(403, 'go_back'),
   phone_bound_elsewhere: row(409, 'log_in'),
   session_not_found: row(404, 'go_back'),
+  closure_obstructed: row(409, 'retry'),
+  closure_losses_open: row(400, 'fix_input'),
 
   // identity
   identity_incomplete: row(400, 'fix_input'),
