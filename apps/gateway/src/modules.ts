@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Adapters } from './adapters/adapters.ts';
-import type { Context } from './context.ts';
+import type { Context, ReadContext } from './context.ts';
 import type { Tx } from './db/database.ts';
-import type { DeletedRider, Retention, Tables } from './db/own-tables.ts';
+import type { DeletedRider, Retention } from './db/own-tables.ts';
 import { sharedTables as shared } from './db/shared-tables.ts';
 import { type Figures, processFigures } from './figures.ts';
 import type { Handlers } from './http/call.ts';
 import type { JobDefinitions } from './jobs/queue.ts';
 import type { Kinds } from './modules/base/catalogue/service.ts';
-import type { DescribedModule, DeskRooms } from './modules/define.ts';
+import type { AllModules, DescribedModule, DeskRooms, TableOwner } from './modules/define.ts';
 import { eraseFrom } from './modules/erase.ts';
 import { base } from './modules/base/group.ts';
 import { guide } from './modules/guide/group.ts';
@@ -50,7 +50,7 @@ const MODULES = [
 /** The value of one key in the description of a module. */
 type Part<Module, Key extends string> =
   Module extends Record<Key, infer Added>
-    ? Added extends (ctx: Context) => infer Made
+    ? Added extends (ctx: Context, all: AllModules) => infer Made
       ? Made
       : Added
     : never;
@@ -66,10 +66,17 @@ type Merged<Key extends string> = Intersection<Part<(typeof MODULES)[number], Ke
 const DESCRIBED: readonly DescribedModule[] = MODULES;
 
 const mergeParts = <K extends 'routes' | 'jobs'>(key: K, ctx: Context): Merged<K> =>
-  Object.assign({}, ...DESCRIBED.map((module) => module[key]?.(ctx)));
+  Object.assign({}, ...DESCRIBED.map((module) => module[key]?.(ctx, allOf(ctx))));
+
+/** Handlers that a standby can answer, for one server of the database. */
+export const standbyReadsOf = (ctx: ReadContext): Merged<'standbyReads'> =>
+  Object.assign({}, ...DESCRIBED.map(({ standbyReads }) => standbyReads?.(ctx)));
 
 /** Handlers of all modules; an endpoint of the contract without a handler does not compile. */
-export const handlersOf = (ctx: Context): Handlers => mergeParts('routes', ctx);
+export const handlersOf = (ctx: Context): Handlers => ({
+  ...mergeParts('routes', ctx),
+  ...standbyReadsOf(ctx),
+});
 
 /** Jobs of all modules; a kind without a definition does not compile. */
 export const jobsOf = (ctx: Context): JobDefinitions => mergeParts('jobs', ctx);
@@ -96,10 +103,10 @@ export const KINDS: Kinds = Object.assign(
 type SandboxTables = Pick<Adapters, 'sandboxTables'>;
 
 /** Owners of tables: modules, the lowest group first, then the sandbox if loaded, and shared tables. */
-const ownersOf = ({ sandboxTables }: SandboxTables): { tables?: Tables }[] => [
+const ownersOf = ({ sandboxTables }: SandboxTables): TableOwner[] => [
   ...DESCRIBED,
-  { tables: sandboxTables },
-  { tables: shared.tables },
+  { name: 'sandbox', tables: sandboxTables },
+  { name: 'shared', tables: shared.tables },
 ];
 
 /** Deletes the data of a rider, except what the law keeps, from the highest group to the lowest. */
@@ -115,11 +122,18 @@ export const retentions = ({ adapters }: Context): (Retention & { table: string 
 /** Pages that modules add to the desk. */
 const rooms: DeskRooms = Object.assign({}, ...DESCRIBED.map(({ desk }) => desk));
 
+/** What modules may ask of all modules. */
+const allOf = ({ adapters }: Context): AllModules => ({
+  eraseRider: (tx, rider) => eraseRider(adapters, tx, rider),
+  owners: ownersOf(adapters),
+  rooms,
+});
+
 /** Pages and files outside the contract, by prefix. */
 export const pagesOf = (ctx: Context): Record<string, FastifyPluginAsync> =>
   Object.fromEntries(
     DESCRIBED.flatMap(({ pages = {} }) => Object.entries(pages)).map(([prefix, plugin]) => [
       prefix,
-      plugin(ctx, { eraseRider: (tx, rider) => eraseRider(ctx.adapters, tx, rider), rooms }),
+      plugin(ctx, allOf(ctx)),
     ]),
   );

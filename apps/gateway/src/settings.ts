@@ -88,7 +88,19 @@ export const gatewaySettings = z.object({
     .string()
     .optional()
     .describe(
-      'your PostgreSQL server, version 15 or later: `postgres://...`; without it, the gateway runs an embedded server',
+      'your PostgreSQL server, version 15 or later: `postgres://...`, or several servers of which one is the primary: `postgres://user:password@one:5432,two:5432/city`; without it, the gateway runs an embedded server',
+    ),
+  DATABASE_READ_URL: z
+    .string()
+    .optional()
+    .describe(
+      'standbys of the same database, for reads that can be some seconds old: `postgres://user:password@one:5432,two:5432/city`; each host must be one server, and those that are not standbys now are left out. Without it, and while none of them can be read, the primary answers (docs/several-gateways.md)',
+    ),
+  DATABASE_SESSION_URL: z
+    .string()
+    .optional()
+    .describe(
+      'the same database without a pooler in transaction mode, such as PgBouncer, if `DATABASE_URL` leads to one: for notices and migrations',
     ),
   STORAGE_DRIVER: z
     .enum(['disk', 'database'])

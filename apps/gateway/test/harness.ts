@@ -15,11 +15,15 @@ import { buildApp } from '../src/app.ts';
 import { readConfig, type Config } from '../src/config.ts';
 import type { Clock } from '../src/clock.ts';
 import type { Context } from '../src/context.ts';
+import { markCookie } from '../src/http/device-marks.ts';
+import { testMark } from './device-mark.ts';
 import type { Kysely } from 'kysely';
 import type { SandboxSchema } from '../sandbox/schema.ts';
 import { connect } from '../src/db/database.ts';
 import { createDatabase } from '../src/db/migrate.ts';
 import type { Schema } from '../src/db/schema.ts';
+import { type ReadServer, type ReadServers, Standbys } from '../src/db/standbys.ts';
+import { errorCode } from '../src/errors/error-code.ts';
 import { runDueJobs } from '../src/jobs/worker.ts';
 import { createFigures, jobsOf, KINDS } from '../src/modules.ts';
 import { releaseBundled } from '../src/modules/base/catalogue/service.ts';
@@ -27,16 +31,25 @@ import { START } from './clock-start.ts';
 import { withDatabase } from './database-server.ts';
 import { login } from './riders.ts';
 
+/** SQLSTATE of a write on a connection that refuses writes. */
+const READ_ONLY_TRANSACTION = '25006';
+
 /** A clock that runs from a fixed instant and can be moved. */
 export interface TestClock extends Clock {
   advance(ms: number): void;
   set(instant: Date): void;
 }
 
-export function testClock(start = START): TestClock {
+/**
+ * Returns a clock that a test moves. It is the database's too, as if both were set right; for a gateway whose clock is wrong,
+ * `database` is the right one.
+ */
+export function testClock(start = START, database?: Clock): TestClock {
   let offset = start.getTime() - Date.now();
+  const now = (): Date => new Date(Date.now() + offset);
   return {
-    now: () => new Date(Date.now() + offset),
+    now,
+    databaseNow: () => database?.now() ?? now(),
     advance: (ms) => {
       offset += ms;
     },
@@ -51,6 +64,7 @@ export function standingClock(start = START): TestClock {
   let nowMs = start.getTime();
   return {
     now: () => new Date(nowMs),
+    databaseNow: () => new Date(nowMs),
     advance: (ms) => {
       nowMs += ms;
     },
@@ -77,7 +91,8 @@ interface CallOptions {
   token?: string | undefined;
   /** Default: a random key if the endpoint needs one; null: none. */
   idempotencyKey?: string | null;
-  deviceId?: string;
+  /** The device, with the mark of a device that is long known. Default: one of its own for each credential; null: none. */
+  deviceId?: string | null;
   language?: 'zh_cn' | 'en_us';
   headers?: Record<string, string>;
 }
@@ -119,6 +134,10 @@ export interface GatewayOptions {
   /** Uses this database instead of a fresh one, for a second gateway on the same data. */
   databaseUrl?: string;
   clock?: TestClock;
+  /** Chance that repeats; by default every run has its own. */
+  random?: Context['random'];
+  /** Standbys of that database. Default: a pretended one, which refuses writes. */
+  readUrl?: string;
   /**
    * Uses the product's time limits for the database. Without it a test waits, because on a busy machine any of these
    * limits can be exceeded by chance.
@@ -181,7 +200,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<TestGa
     config,
     db,
     clock,
-    random: { bytes: randomBytes },
+    random: options.random ?? { bytes: randomBytes },
     log,
     figures: createFigures(),
     kinds: KINDS,
@@ -190,7 +209,11 @@ export async function startGateway(options: GatewayOptions = {}): Promise<TestGa
     typeof options.adapters === 'function' ? await options.adapters(base) : options.adapters;
   const ctx: Context = { ...base, adapters: { ...(await chooseAdapters(base)), ...testAdapters } };
   await releaseBundled(ctx);
-  const app = await buildApp(ctx);
+  const standbys =
+    options.readUrl === undefined
+      ? pretendedStandby(databaseUrl, ctx)
+      : new Standbys(options.readUrl, ctx, { max: 4, pooled: false });
+  const app = await buildApp(ctx, undefined, undefined, standbys);
   await app.ready();
   return {
     app,
@@ -198,11 +221,12 @@ export async function startGateway(options: GatewayOptions = {}): Promise<TestGa
     db,
     databaseUrl,
     clock,
-    call: (key, input, callOptions) => call(app, key, input ?? {}, callOptions ?? {}),
+    call: (key, input, callOptions) => call(ctx, app, key, input ?? {}, callOptions ?? {}),
     login: (phone, kind) => login(ctx, phone, kind ?? 'main'),
     runJobs: () => runDueJobs(ctx, jobsOf(ctx)),
     async close() {
       await app.close();
+      await standbys.close();
       await db.destroy();
       await fresh?.drop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -210,7 +234,51 @@ export async function startGateway(options: GatewayOptions = {}): Promise<TestGa
   };
 }
 
+/**
+ * Leads the reads that a standby can answer to connections that refuse writes. Closing it throws if one of them tried to
+ * write: at a real standby it would fail, and be repeated at the primary each time.
+ */
+function pretendedStandby(
+  databaseUrl: string,
+  ctx: Pick<Context, 'db'>,
+): ReadServers & { close(): Promise<void> } {
+  const { db } = connect(databaseUrl, { max: 2, patient: true, standbyOf: ctx.db });
+  const writes: unknown[] = [];
+  const standby: ReadServer = {
+    name: 'pretended',
+    db,
+    fault: undefined,
+    lagMs: 0,
+    run: async (read) =>
+      await read().catch((error: unknown) => {
+        if (errorCode(error) === READ_ONLY_TRANSACTION) writes.push(error);
+        throw error;
+      }),
+  };
+  return {
+    all: [standby],
+    choose: async () => standby,
+    async close() {
+      await db.destroy();
+      if (writes.length > 0) throw new AggregateError(writes, 'a read that standbys answer writes');
+    },
+  };
+}
+
+/** Leaves out undefined values, which a query would carry as text. */
+const givenValues = (query: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+
+function cookieOf(
+  ctx: Pick<Context, 'config'>,
+  { deviceId, token }: CallOptions,
+): Record<string, string> {
+  const device = deviceId === undefined ? token : deviceId;
+  return typeof device === 'string' ? { cookie: markCookie(ctx, testMark(device)) } : {};
+}
+
 async function call<K extends keyof Contract>(
+  ctx: Pick<Context, 'config'>,
   app: FastifyInstance,
   key: K,
   input: Inputs<K>,
@@ -229,13 +297,14 @@ async function call<K extends keyof Contract>(
   const request: InjectOptions = {
     method,
     url,
-    ...(input.query !== undefined && { query: input.query as Record<string, string> }),
+    ...(input.query !== undefined && { query: givenValues(input.query as object) }),
     ...(input.body !== undefined && { payload: input.body as object }),
     headers: {
       ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
       ...(typeof idempotencyKey === 'string' && { 'idempotency-key': idempotencyKey }),
-      ...(options.deviceId !== undefined && { 'x-saic-device-id': options.deviceId }),
+      ...(typeof options.deviceId === 'string' && { 'x-saic-device-id': options.deviceId }),
       ...(options.language === 'en_us' && { 'accept-language': 'en' }),
+      ...cookieOf(ctx, options),
       ...options.headers,
     },
   };

@@ -1,12 +1,12 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { FastifyPluginAsync } from 'fastify';
 import type { RawBuilder } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context, ReadContext } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { DeletedRider, Tables } from '../db/own-tables.ts';
 import type { OperatorRole } from '../db/schema.ts';
 import type { FigureSet } from '../figures.ts';
-import type { Handlers } from '../http/call.ts';
+import type { Handlers, ReadHandlers } from '../http/call.ts';
 import type { Html } from '../http/html-page.ts';
 import type { Writer } from '../http/page-parts.ts';
 import type { JobDefinitions } from '../jobs/queue.ts';
@@ -23,10 +23,18 @@ export interface DeskRoom {
 /** By their paths below the desk's, in the order of the navigation. */
 export type DeskRooms = Readonly<Record<string, DeskRoom>>;
 
-/** What pages of a module may ask of all modules. */
+/** A module, or another owner of tables. */
+export interface TableOwner {
+  name: string;
+  tables?: Tables;
+}
+
+/** What pages, routes and jobs of a module may ask of all modules. */
 export interface AllModules {
   /** Deletes what every module knows of a rider, but for what the law keeps. */
   eraseRider: (tx: Tx, rider: DeletedRider) => Promise<void>;
+  /** The tables of all modules and of the sandbox, by owner. */
+  owners: readonly TableOwner[];
   rooms: DeskRooms;
 }
 
@@ -46,8 +54,13 @@ export interface ModuleDescription {
   /** Its kinds of operator data. */
   data?: Partial<Kinds>;
   /** Handlers of its endpoints. */
-  routes?: (ctx: Context) => Partial<Handlers>;
-  jobs?: (ctx: Context) => Partial<JobDefinitions>;
+  routes?: (ctx: Context, all: AllModules) => Partial<Handlers>;
+  /**
+   * Handlers of its endpoints that a standby of the database can answer. Their list is in docs/several-gateways.md: what
+   * must be exact, such as payments, tickets, ride codes, draws and stock, is not among them.
+   */
+  standbyReads?: (ctx: ReadContext) => Partial<ReadHandlers>;
+  jobs?: (ctx: Context, all: AllModules) => Partial<JobDefinitions>;
   /** What it counts: counters at zero, and functions that count, which it adds to `Figures`. */
   figures?: () => FigureSet;
   backlog?: readonly BacklogLine[];
