@@ -1,5 +1,5 @@
 import type { Liveness } from '@shtrans/contract/traffic/live';
-import type { Context } from '../../../context.ts';
+import type { ReadContext } from '../../../context.ts';
 import type { LiveSnapshot } from '../../../gtfs/realtime/snapshot.ts';
 
 /** A younger snapshot is live; an older one is used but marked as stale. */
@@ -15,7 +15,7 @@ export const ALERTS_KEPT_MS = 60 * 60_000;
  * @param keptMs maximum age of a snapshot for this purpose
  */
 export async function rungOf(
-  { adapters: { live }, clock }: Context,
+  { adapters: { live }, clock }: ReadContext,
   keptMs = KEPT_MS,
 ): Promise<{ liveness: Liveness; snapshot: LiveSnapshot | null }> {
   const snapshot = await live.snapshot();

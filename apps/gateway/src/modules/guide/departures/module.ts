@@ -1,10 +1,10 @@
 import { defineModule } from '../../define.ts';
 import { departureJobs } from './keep-alerts.ts';
-import { departureRoutes } from './routes.ts';
+import { departureReads } from './routes.ts';
 import { departureTables } from './tables.ts';
 
 export const departures = defineModule('departures', {
   tables: departureTables.tables,
-  routes: departureRoutes,
+  standbyReads: departureReads,
   jobs: departureJobs,
 });

@@ -1,5 +1,5 @@
 import { CodedError, existing } from '@shtrans/contract/api/errors';
-import type { Context } from '../../../context.ts';
+import type { ReadContext } from '../../../context.ts';
 import type { Feed } from '../../../gtfs/feed.ts';
 import { encodeFeed } from '../../../gtfs/realtime/feed-message.ts';
 import type { LiveSnapshot } from '../../../gtfs/realtime/snapshot.ts';
@@ -21,7 +21,7 @@ const encodedFeed = lazilyPer((snapshot: LiveSnapshot) =>
  * Returns the current snapshot as GTFS Realtime, complete or of one kind; encoded once per snapshot. Throws
  * `invalid_input` for an unknown kind, `unavailable` without a usable snapshot.
  */
-export async function realtimeFeed(ctx: Context, kind: string | undefined): Promise<Buffer> {
+export async function realtimeFeed(ctx: ReadContext, kind: string | undefined): Promise<Buffer> {
   if (kind !== undefined && !FEED_CONTENTS.some((each) => each === kind)) {
     throw new CodedError('invalid_input', { field: 'kind' });
   }

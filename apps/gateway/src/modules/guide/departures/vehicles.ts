@@ -1,6 +1,6 @@
 import { existing } from '@shtrans/contract/api/errors';
 import type { Vehicle } from '@shtrans/contract/traffic/live';
-import type { Context } from '../../../context.ts';
+import type { ReadContext } from '../../../context.ts';
 import type { Feed } from '../../../gtfs/feed.ts';
 import {
   indexOf,
@@ -19,7 +19,7 @@ import { stopUpdate } from './stop-update.ts';
  * Returns the vehicles of a line under way; none without realtime data, because the timetable has no
  * positions. Throws `line_not_found`, and `unavailable` if no timetable is loaded.
  */
-export async function vehiclesOf(ctx: Context, line: string) {
+export async function vehiclesOf(ctx: ReadContext, line: string) {
   const { feed } = await feedInUse(ctx);
   const route = existing(routeById(feed, line), 'line_not_found', 'id');
   const { liveness, snapshot } = await rungOf(ctx);

@@ -3,7 +3,7 @@ import type { Point } from '@shtrans/contract/rides/schemas';
 import type { PlanEnd } from '../../../planner/plan.ts';
 import { areaOf, isInCity } from '../../../city/area.ts';
 import { metresBetween } from '../../../city/geometry.ts';
-import type { Context } from '../../../context.ts';
+import type { ReadContext } from '../../../context.ts';
 import type { LoadedFeed } from '../../../adapters/feed/port.ts';
 import type { Call } from '../../../http/call.ts';
 import { placesAsked } from '../traffic/service.ts';
@@ -18,7 +18,7 @@ type EndsQuery = Pick<Call<'GET maas:/v1/plans'>['query'], 'from' | 'to' | 'from
  * Resolves both ends of the query. Throws `plan_place_unknown`, `place_outside_city` or `plan_ends_equal`.
  */
 export async function readEnds(
-  ctx: Context,
+  ctx: ReadContext,
   loaded: LoadedFeed,
   query: EndsQuery,
 ): Promise<{ from: PlanEnd; to: PlanEnd }> {
@@ -32,7 +32,7 @@ export async function readEnds(
 }
 
 async function readEnd(
-  ctx: Context,
+  ctx: ReadContext,
   { feed, source }: LoadedFeed,
   query: EndsQuery,
   field: 'from' | 'to',

@@ -1,6 +1,6 @@
 import { defineModule } from '../../define.ts';
-import { planRoutes } from './routes.ts';
+import { planReads } from './routes.ts';
 
 export const plans = defineModule('plans', {
-  routes: planRoutes,
+  standbyReads: planReads,
 });

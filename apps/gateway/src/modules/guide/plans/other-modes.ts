@@ -4,7 +4,7 @@ import type { Point } from '@shtrans/contract/rides/schemas';
 import { co2Grams } from '../../../city/co2.ts';
 import { metresBetween } from '../../../city/geometry.ts';
 import { rideFee } from '../../../city/ride-fee.ts';
-import type { Context } from '../../../context.ts';
+import type { ReadContext } from '../../../context.ts';
 import { walkMetres, walkSeconds } from '../../../planner/walking.ts';
 import { withTimeLimit } from '../../../timing/within.ts';
 
@@ -32,7 +32,7 @@ export const byBike = (from: Point, to: Point): PlanAnswer['bike'] => {
  * estimated one. Returns null before the oldest tariff.
  */
 export async function byTaxi(
-  { adapters }: Context,
+  { adapters }: ReadContext,
   from: Point,
   to: Point,
   departedAt: Date,

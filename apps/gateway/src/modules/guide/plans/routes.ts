@@ -1,8 +1,8 @@
-import type { Context } from '../../../context.ts';
-import type { Handlers } from '../../../http/call.ts';
+import type { ReadContext } from '../../../context.ts';
+import type { ReadHandlers } from '../../../http/call.ts';
 import { planItineraries } from './service.ts';
 
-export const planRoutes = (ctx: Context) =>
+export const planReads = (ctx: ReadContext) =>
   ({
     'GET maas:/v1/plans': ({ query }) => planItineraries(ctx, query),
-  }) satisfies Partial<Handlers>;
+  }) satisfies Partial<ReadHandlers>;

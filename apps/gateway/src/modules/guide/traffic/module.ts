@@ -1,8 +1,8 @@
 import { defineModule } from '../../define.ts';
 import { venueData } from './data.ts';
-import { trafficRoutes } from './routes.ts';
+import { trafficReads } from './routes.ts';
 
 export const traffic = defineModule('traffic', {
   data: venueData,
-  routes: trafficRoutes,
+  standbyReads: trafficReads,
 });

@@ -2,7 +2,7 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { CampaignPageView, SpotTicket } from '@shtrans/contract/campaigns/schemas';
 import type { CollectionView } from '@shtrans/contract/campaigns/collections';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
-import type { Context } from '../../../context.ts';
+import type { ReadContext } from '../../../context.ts';
 import type { OperatorData } from '../../base/catalogue/service.ts';
 import { readProducts } from '../../money/shop/service.ts';
 import { stationNearest } from '../../guide/traffic/service.ts';
@@ -18,7 +18,7 @@ interface Shown {
  * Returns the collections that blocks name; places have their nearest rail station and the number of lines that lead there.
  */
 export async function collectionsOf(
-  ctx: Context,
+  ctx: ReadContext,
   { collections }: Campaign,
   { blocks, of, item }: Shown,
 ): Promise<CampaignPageView['collections']> {
@@ -50,7 +50,7 @@ const DAYS_SHOWN = 7;
 
 /** Returns the tickets of the spots that blocks name, in the order of the operator data. */
 export async function ticketsOf(
-  ctx: Context,
+  ctx: ReadContext,
   { spots }: OperatorData,
   blocks: readonly Block[],
 ): Promise<CampaignPageView['tickets']> {
