@@ -11,6 +11,7 @@ import { benchLive } from './gateway/live.ts';
 import { benchPlans } from './gateway/plans.ts';
 import { benchSale } from './gateway/sale.ts';
 import { benchSearch } from './gateway/search.ts';
+import { benchStandbys } from './gateway/standbys.ts';
 import { Findings } from './harness.ts';
 import { benchHosts } from './web/hosts.ts';
 import { benchCampaigns, benchLoad } from './web/load.ts';
@@ -45,6 +46,7 @@ const ON_DEMAND = new Map([
   ['growth', benchGrowth],
   ['machines', benchMachines],
   ['sale', benchSale],
+  ['standbys', benchStandbys],
 ]);
 
 const PARTS: readonly string[] = [...WEB.keys(), ...GATEWAY.keys(), ...ON_DEMAND.keys()];

@@ -93,17 +93,23 @@ serveParent(async ({ flow, origin, token, milliseconds: ms }: Round): Promise<Ou
     .map((riderToken) => (riderToken === null ? {} : { authorization: `Bearer ${riderToken}` }))
     .map((credential) => ({
       credential,
-      read:
+      reads:
         'read' in flow
-          ? requestOf(flow.read, { accept: 'application/json', ...flow.headers, ...credential })
-          : '',
+          ? [flow.read]
+              .flat()
+              .map((path) =>
+                requestOf(path, { accept: 'application/json', ...flow.headers, ...credential }),
+              )
+          : [],
     }));
   let turn = 0;
   const sendOne = async (line: Line): Promise<unknown> => {
     const n = turn++;
     const rider = riders[n % riders.length];
     if (rider === undefined) throw new Error('there is no rider');
-    if ('read' in flow) return await sendOk(line, rider.read);
+    if ('read' in flow) {
+      return await sendOk(line, rider.reads[n % rider.reads.length] ?? '');
+    }
     const order = flow.orders[n];
     if (order === undefined) throw new Error('no order is left to pay');
     return await pay(line, rider.credential, flow.secret, order);
@@ -126,6 +132,7 @@ serveParent(async ({ flow, origin, token, milliseconds: ms }: Round): Promise<Ou
     done: times.length,
     perSecond: times.length / seconds,
     p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
     p99: percentile(times, 0.99),
     busy: (cpuUsage.user + cpuUsage.system) / 1e6 / seconds,
   };

@@ -11,11 +11,11 @@ export const ROUND_MS = 1000;
 export interface Round {
   origin: string;
   /**
-   * A path with its query that is read with the headers; or orders that are paid once each, confirmed with the
+   * A path with its query that is read with the headers, or several that are read one after another; or orders that are paid once each, confirmed with the
    * provider's secret.
    */
   flow:
-    | { read: string; headers?: Readonly<Record<string, string>> }
+    | { read: string | readonly string[]; headers?: Readonly<Record<string, string>> }
     | { secret: string; orders: readonly string[] };
   /** The rider's credential; several riders alternate: the n-th call, or the n-th order, belongs to the n-th rider. */
   token: string | null | readonly string[];
@@ -27,6 +27,7 @@ export interface Outcome {
   done: number;
   perSecond: number;
   p50: number;
+  p95: number;
   p99: number;
   /** Share of a core that the load process used. */
   busy: number;
