@@ -8,7 +8,10 @@ import { benchGrowth } from './gateway/growth.ts';
 import { benchGtfs } from './gateway/gtfs.ts';
 import { benchMachines } from './gateway/machines.ts';
 import { benchLive } from './gateway/live.ts';
+import { benchNotices } from './gateway/notices.ts';
+import { benchOverload } from './gateway/overload.ts';
 import { benchPlans } from './gateway/plans.ts';
+import { benchRows } from './gateway/rows.ts';
 import { benchSale } from './gateway/sale.ts';
 import { benchSearch } from './gateway/search.ts';
 import { benchStandbys } from './gateway/standbys.ts';
@@ -45,6 +48,9 @@ const ON_DEMAND = new Map([
   ['draws', benchDraws],
   ['growth', benchGrowth],
   ['machines', benchMachines],
+  ['notices', benchNotices],
+  ['overload', benchOverload],
+  ['rows', benchRows],
   ['sale', benchSale],
   ['standbys', benchStandbys],
 ]);
