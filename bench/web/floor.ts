@@ -88,24 +88,28 @@ function writeBuild(dist: string, pages: ReadonlyMap<string, string>): Map<strin
   return bytes;
 }
 
-/**
- * Draws each page once in the real app, and serves the result as a page on a second gateway of the same kind. By the
- * page's name.
- */
-export async function serveFloors(
+/** Draws a page in the real app. Returns its content without script. */
+export async function takeSnapshot(
   phone: BrowserContext,
+  { url, shows }: MeasuredPage,
+): Promise<string> {
+  const page = await phone.newPage();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.locator(shows).first().waitFor();
+  const markup = await page.evaluate(snapshot);
+  await page.close();
+  return markup;
+}
+
+/** Serves the snapshot of each page as a page on a second gateway of the same kind. By the page's name. */
+export async function serveFloors(
   pages: readonly MeasuredPage[],
+  snapshotOf: (page: MeasuredPage) => Promise<string>,
   env: Record<string, string>,
   ends: AsyncDisposableStack,
 ): Promise<Map<string, Floor>> {
   const markupByPage = new Map<string, string>();
-  for (const { name, url, shows } of pages) {
-    const page = await phone.newPage();
-    await page.goto(url, { waitUntil: 'networkidle' });
-    await page.locator(shows).first().waitFor();
-    markupByPage.set(name, await page.evaluate(snapshot));
-    await page.close();
-  }
+  for (const page of pages) markupByPage.set(page.name, await snapshotOf(page));
   const dist = temporaryFolder(ends);
   const sizes = writeBuild(dist, markupByPage);
   const server = await behindProxy(await startUntil(ends, { ...env, WEB_DIST: dist }), ends);

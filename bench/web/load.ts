@@ -5,7 +5,7 @@ import { type Figure, type Findings, inTurns } from '../harness.ts';
 import { slowTab, type Conditions } from './conditions.ts';
 import { readRecord, record } from './recorder.ts';
 import type { MeasuredPage } from './floor.ts';
-import { type BenchStage, isCampaign } from './stage.ts';
+import { type BenchStage, isCampaign, visitorOf } from './stage.ts';
 import { scriptBytes, serialRounds, watchTraffic, type Traffic } from './traffic.ts';
 
 const QUIET_MS = 1000;
@@ -104,7 +104,7 @@ async function firstVisits(
       { name: page.name, url: page.url, shows: page.shows },
     ];
     const runs = await inTurns(pageAndFloor, RUNS, (target) =>
-      onPhone(token, (phone) => loadOnce(phone, target, { net: 'slow4g', cpu })),
+      onPhone(visitorOf(page, token), (phone) => loadOnce(phone, target, { net: 'slow4g', cpu })),
     );
     findings.show({
       title: `${page.name} at CPU x${cpu}, first visit; its floor has ${page.floor.bytes} bytes`,

@@ -116,6 +116,33 @@ async function smoothnessOf(page: Page): Promise<Smoothness> {
   };
 }
 
+/** Waits until the festive layer is there. */
+const waitForParticles = async (page: Page): Promise<void> => {
+  await page.locator('[data-particles]').waitFor({ state: 'attached' });
+};
+
+/** Draws once and returns the frames of the page while the wheel turns; nothing in them scrolls. */
+async function drawOnce(page: Page): Promise<Smoothness> {
+  const button = page.locator('section button[class*="button"]').first();
+  await button.scrollIntoViewIfNeeded();
+  await page.route(/\/campaigns\/winter\/lots$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer });
+    await page.evaluate(() => {
+      const frames: Frame[] = [];
+      window.benchFrames = frames;
+      const tick = (frameTimeMs: number): void => {
+        frames.push({ at: frameTimeMs, position: frames.length });
+        requestAnimationFrame(tick);
+      };
+      requestAnimationFrame(tick);
+    });
+  });
+  await button.tap();
+  await page.locator('section output', { hasText: /\S/ }).first().waitFor();
+  return await smoothnessOf(page);
+}
+
 /** Scrolls to the bottom until the list is complete, then to its middle. */
 async function fetchFarAhead(page: Page): Promise<void> {
   const end = page.getByText('没有更多了');
@@ -140,28 +167,46 @@ export async function benchSmoothness(
   { gateway, floor, busyToken, onPhone }: BenchStage,
   findings: Findings,
 ): Promise<void> {
-  const list = { token: null, shows: ORDER_CARD, layer: null, gesture: SCROLL };
+  const list = {
+    watch: undefined,
+    token: null,
+    shows: ORDER_CARD,
+    layer: null,
+    gesture: SCROLL,
+  };
   const orders = gateway.page('/riding-order-list/');
   const map = {
+    watch: undefined,
     url: gateway.page('/traffic/map?view=31.2304,121.4737,12'),
     token: null,
     shows: MAP_DRAWN,
     prepare: async () => {},
     layer: '.map-surface-layer',
   };
+  const campaign = {
+    watch: undefined as typeof drawOnce | undefined,
+    token: busyToken,
+    shows: 'main section',
+    layer: null,
+    gesture: SCROLL,
+    url: gateway.page('/winter/index'),
+  };
   const cases = [
     { ...list, name: '500 static cards', url: floor.url, prepare: multiplyCards },
     { ...list, name: '5,000 orders', url: orders, token: busyToken, prepare: fetchFarAhead },
     { ...map, name: 'map, swipes', gesture: SWIPE },
     { ...map, name: 'map, pinches', gesture: PINCH },
+    { ...campaign, name: 'festive campaign', prepare: waitForParticles },
+    { ...campaign, name: 'draw that turns', prepare: waitForParticles, watch: drawOnce },
   ];
-  const runs = await inTurns(cases, RUNS, ({ url, token, shows, prepare, layer, gesture }) =>
+  const runs = await inTurns(cases, RUNS, ({ url, token, shows, prepare, layer, gesture, watch }) =>
     onPhone(token, async (phone) => {
       const { page, cdp } = await slowTab(phone, { net: 'none', cpu: 1 });
       await page.goto(url);
       await page.locator(shows).first().waitFor();
       await prepare(page);
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      if (watch !== undefined) return await watch(page);
       await watchFrames(page, layer);
       for (let turn = 0; turn < TURNS; turn++) {
         await perform(cdp, gesture, turn);

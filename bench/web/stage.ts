@@ -5,7 +5,7 @@ import { BUSY_RIDER, callAs, DEMO_RIDER, documentCookie, logIn } from '../../too
 import { startDemoGateway } from '../gateway/stage.ts';
 import type { OrderPage } from '../../packages/contract/src/orders/schemas.ts';
 import { behindProxy } from './proxy.ts';
-import { serveFloors, type Floor, type MeasuredPage } from './floor.ts';
+import { serveFloors, takeSnapshot, type Floor, type MeasuredPage } from './floor.ts';
 import { ORDER_CARD } from './recorder.ts';
 
 /** The setup of measurements: a gateway with the demo data, a browser, two riders, the floor page. */
@@ -30,16 +30,39 @@ export interface BenchStage {
 const PAGES: readonly [name: string, address: string, shows: string][] = [
   ['order-list', '/riding-order-list/', ORDER_CARD],
   ['order-detail', '/riding-order-list/order-detail?id={metro}&type=metro', 'main dl'],
-  ['home', '/', 'main article'],
+  ['home', '/', 'main h2'],
   ['guide', '/traffic/index', 'a.line-tiles-tile'],
   ['line', '/traffic/travel/metro-info?line=metro-2', 'main ol li'],
   ['station', '/traffic/travel/metro-info?station=S0123', 'main li'],
   ['plan', '/station-guide/route?from=31.2304,121.4737&to=31.1443,121.8083', 'main li a'],
   ['fee', '/autotrip-order-fee?id={taxi}', 'main dl'],
+  ['ride-code', '/ride-code', 'main svg'],
+  ['taxi', '/station-guide/taxi', 'main li'],
+  ['coupons', '/my-card-volume', 'main li'],
+  ['tickets', '/tickets', 'main article'],
+  ['shop', '/products', 'main li'],
   ['campaign-winter', '/winter/index', 'main h2'],
   ['campaign-wednesday', '/wednesday', 'main h2'],
   ['campaign-energy', '/energy-conservation-activity', 'main h2'],
 ];
+
+/** Pages as visitors without a login see them; `stranger-` precedes their names. */
+const FOR_STRANGERS: typeof PAGES = [
+  ['login', '/login', 'main form'],
+  ['home', '/', 'main h2'],
+  ['order-list', '/riding-order-list/', 'main form'],
+  ['coupons', '/my-card-volume', 'main form'],
+  ['tickets', '/tickets', 'main form'],
+  ['ride-code', '/ride-code', 'main form'],
+  ['shop', '/products', 'main li'],
+  ['taxi', '/station-guide/taxi', 'main li'],
+];
+
+const STRANGER = 'stranger-';
+
+/** The credential of a page's visitor. */
+export const visitorOf = ({ name }: Pick<MeasuredPage, 'name'>, token: string): string | null =>
+  name.startsWith(STRANGER) ? null : token;
 
 /** Whether the page comes from operator data. */
 export const isCampaign = ({ name }: Pick<MeasuredPage, 'name'>): boolean =>
@@ -72,12 +95,18 @@ export async function setBenchStage(ends: AsyncDisposableStack): Promise<BenchSt
     metro: await newest(gateway.origin, token, 'metro'),
     taxi: await newest(gateway.origin, token, 'taxi'),
   };
-  const measured = PAGES.map(([name, address, shows]) => {
+  const allPages = [
+    ...PAGES,
+    ...FOR_STRANGERS.map(([name, ...rest]) => [`${STRANGER}${name}`, ...rest] as const),
+  ];
+  const measured = allPages.map(([name, address, shows]) => {
     const filled = address.replace('{metro}', orders.metro).replace('{taxi}', orders.taxi);
     return { name, url: gateway.page(filled), shows };
   });
   const env = { DATABASE_URL: databaseUrl };
-  const floors = await onPhone(token, (phone) => serveFloors(phone, measured, env, ends));
+  const snapshotOf = (page: MeasuredPage): Promise<string> =>
+    onPhone(visitorOf(page, token), (phone) => takeSnapshot(phone, page));
+  const floors = await serveFloors(measured, snapshotOf, env, ends);
   const pages = measured.map((page) => {
     const floor = floors.get(page.name);
     if (floor === undefined) throw new Error(`${page.name} has no floor`);
