@@ -63,11 +63,12 @@ async function main(): Promise<void> {
   const say = printerFor(config);
   const starting = start(config, say);
   stopOnSignal(starting, config);
-  const { address, operatorAddress, demoAddress, demoRider } = await starting;
+  const { address, operatorAddress, deskAddress, demoAddress, demoRider } = await starting;
   if (say === undefined) return;
   say(`\nReady: ${config.PUBLIC_URL ?? address}${BASE_PATH}/`);
   if (config.PUBLIC_URL !== undefined) say(`Listening: ${address}`);
   if (operatorAddress !== undefined) say(`For operators: ${operatorAddress}/metrics`);
+  if (deskAddress !== undefined) say(`Desk: ${deskAddress}/desk`);
   if (demoRider !== null) say(`Demo rider: ${demoRider}`);
   if (config.SMS_DRIVER === 'sandbox' && demoAddress !== undefined) {
     say(`SMS codes: ${demoAddress}/sandbox/inbox`);

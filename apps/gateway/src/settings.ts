@@ -57,6 +57,17 @@ const proxies = z.string().transform((text, issue): number | string[] => {
   return z.NEVER;
 });
 
+/** The networks of operators' computers; an empty list would shut everybody out. */
+const networks = z.string().transform((text, issue): string[] => {
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.every(isNetwork)) return parts;
+  issue.addIssue({
+    code: 'custom',
+    message: 'write addresses and networks, such as `10.1.0.0/16,192.168.7.4`',
+  });
+  return z.NEVER;
+});
+
 /** The settings of a port: the choice of its driver, and what each real driver needs once it is chosen. */
 export interface PortSettings {
   /** The purpose of the partner, as a heading. */
@@ -80,6 +91,17 @@ export const gatewaySettings = z.object({
     .string()
     .default('127.0.0.1')
     .describe('address that `OPERATOR_PORT` listens on'),
+  DESK_PORT: whole(0, 65535)
+    .optional()
+    .describe(
+      "port for the operators' desk, `/desk`, only; `0`: any free port. Without it, `PORT` serves the desk too",
+    ),
+  DESK_HOST: z.string().default('127.0.0.1').describe('address that `DESK_PORT` listens on'),
+  DESK_URL: baseUrl
+    .optional()
+    .describe(
+      'public address of the desk, used in invitations; without it, the address of `DESK_PORT` if that is set, otherwise `PUBLIC_URL`',
+    ),
   DATA_DIR: z
     .string()
     .default('.data')
@@ -177,6 +199,11 @@ export const gatewaySettings = z.object({
     .default(0)
     .describe(
       'trusted proxies, whose `X-Forwarded-For` names the caller: their number (`1`), if no request can bypass them, or their addresses and networks (`10.1.0.0/16,192.168.7.4`)',
+    ),
+  DESK_NETWORKS: networks
+    .optional()
+    .describe(
+      'addresses and networks from which `/desk` can be opened (`10.1.0.0/16,192.168.7.4`); others are answered as if there were none. Without it, from anywhere. Behind a proxy, `TRUST_PROXY` must be set',
     ),
   HSTS_SUBDOMAINS: flag
     .default(true)
