@@ -127,16 +127,22 @@ export const usesSandbox = (config: Config): boolean =>
     (name) => config.NODE_ENV !== 'production' || config.ALLOW_IN_PRODUCTION.includes(name),
   );
 
-/** Throws a ConfigError if production uses a sandbox part or a generated secret that ALLOW_IN_PRODUCTION does not name. */
+/**
+ * Throws a ConfigError if production uses a sandbox part, the embedded database or a generated secret that
+ * ALLOW_IN_PRODUCTION does not name.
+ */
 function guardProduction(config: Config): void {
   const guarded = [
     ...sandboxParts(config),
+    ...(config.DATABASE_URL === undefined && config.MIGRATE_DATABASE_URL === undefined
+      ? ['embedded-database']
+      : []),
     ...(config.SECRET === undefined ? ['generated-secret'] : []),
   ];
   const refused = guarded.filter((name) => !config.ALLOW_IN_PRODUCTION.includes(name));
   if (refused.length > 0) {
     throw new ConfigError(
-      `production refuses ${refused.join(', ')}: configure the real driver or secret, or allow each by name in ALLOW_IN_PRODUCTION`,
+      `production refuses ${refused.join(', ')}: configure the real driver, database or secret, or allow each by name in ALLOW_IN_PRODUCTION`,
     );
   }
 }

@@ -19,15 +19,19 @@ export const whole = (min: number, max: number) => z.coerce.number().int().min(m
 /** A URL that paths are appended to; a trailing slash is removed. */
 export const baseUrl = z.url().transform((url) => url.replace(/\/+$/, ''));
 
+/** A value that `read` parses; the message of its error says what is wrong. */
+export const readBy = <T>(read: (text: string) => T) =>
+  z.string().transform((text, issues): T => {
+    try {
+      return read(text);
+    } catch (error) {
+      issues.addIssue(messageOf(error));
+      return z.NEVER;
+    }
+  });
+
 /** Secrets that can be rotated: one secret, or `id:secret,id:secret` with the newest first. */
-export const secrets = z.string().transform((text, issues) => {
-  try {
-    return readKeys(text);
-  } catch (error) {
-    issues.addIssue(messageOf(error));
-    return z.NEVER;
-  }
-});
+export const secrets = readBy(readKeys);
 
 /** The shortest prefixes by IP version, as of the largest private networks 10.0.0.0/8 and fc00::/7. A larger network would trust any caller. */
 const BROADEST_BITS: Record<number, number> = { 4: 8, 6: 7 };
@@ -278,11 +282,11 @@ export const gatewaySettings = z.object({
     .enum(['development', 'test', 'production'])
     .default('development')
     .describe(
-      '`production` refuses to start with sandbox drivers, demo riders or a generated secret, and names them',
+      '`production` refuses to start with sandbox drivers, demo riders, the embedded database or a generated secret, and names them',
     ),
   ALLOW_IN_PRODUCTION: list
     .default([])
     .describe(
-      'exceptions in production: `sandbox-` with the name of the port (such as `sandbox-sms`), `demo-riders`, `generated-secret`',
+      'exceptions in production: `sandbox-` with the name of the port (such as `sandbox-sms`), `demo-riders`, `embedded-database`, `generated-secret`',
     ),
 });
