@@ -1,10 +1,10 @@
 // `npm run db:reset`: deletes all data; the next start creates the city and the demo riders again.
-// `npm run pages:load -- pages.json [--dry-run]`: loads an operator's page configuration, a value by key.
-// `npm run data:load -- FOLDER [--dry-run] [--at ISO]`: loads products, coupons and rules as a new version, in force from
-// then on; `npm run data:rollback -- VERSION [--at ISO]`: puts an earlier version in force; `npm run data:list`: lists them.
+// `npm run pages:load -- pages.json --by NAME --reason "..."`: loads an operator's page configuration, a value by key.
+// `npm run data:load -- FOLDER --by NAME --reason "..." [--at ISO]`, or `--dry-run`: loads products, coupons and rules as a new version, in force from
+// then on; `npm run data:rollback -- VERSION --by NAME --reason "..."`: puts an earlier version in force; `npm run data:list`: lists them.
 // `npm run campaign:new -- ID`: creates the folder of a campaign; `npm run campaign:check -- FOLDER [--watch]`: lists its
 // faults; `npm run campaign:preview -- ID --at INSTANT`: prints links that show it at that instant;
-// `npm run campaign:switch -- CAMPAIGN [PART] off|on --reason "..."`: stops or resumes it.
+// `npm run campaign:switch -- CAMPAIGN [PART] off|on --by NAME --reason "..."`: stops or resumes it.
 // `npm run shield:dry -- --day DAY [--rules FILE]`: applies rules against abuse to that day's participations, as a trial.
 // `npm run migrate`: migrates the database to the schema of this release.
 // `npm run desk:invite -- <name>`: prints the link by which an operator joins the desk.

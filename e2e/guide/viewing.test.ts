@@ -7,6 +7,7 @@ import { closePicture } from '../stage/gesture.ts';
 import { expect, expectAccessible, lonelyTest as test, see } from '../stage/journey.ts';
 import { freshPhone } from '../people/login-form.ts';
 import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
+import { AUTHOR } from '../../apps/gateway/test/release-author.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -57,7 +58,7 @@ describe.each(IN_ENGLISH)('an image at an address in %s', (language) => {
     const ctx = { db: gateway.db, clock: { now: () => new Date() }, kinds: KINDS };
     const { data } = await dataInForce(ctx);
     const links = { ...data.links, imageHosts: [HOST] };
-    await loadData(ctx, { ...data, links }, { at: undefined, dryRun: false });
+    await loadData(ctx, { ...data, links }, { at: undefined, author: AUTHOR });
     const served = () => fetch(`${gateway.origin}/v1/links`).then((answer) => answer.text());
     await expect.poll(served).toContain(HOST);
 

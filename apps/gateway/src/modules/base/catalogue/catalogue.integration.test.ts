@@ -9,17 +9,22 @@ import {
   testClock,
   type TestGateway,
 } from '../../../../test/harness.ts';
+import { inSeason } from '../../../../test/operator-data.ts';
 import { connect } from '../../../db/database.ts';
 import { listen, stopListening } from '../../../db/notify.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { KINDS } from '../../../modules.ts';
 import { BUNDLED, readFolder } from './folder.ts';
-import { listReleases, loadData, type ReleaseOptions, rollBack } from './release.ts';
+import { keepDraft, listReleases, loadData, type ReleaseOptions, rollBack } from './release.ts';
+import { understand } from './understand.ts';
 import { dataInForce, dataOfVersion, type OperatorData, releaseBundled } from './service.ts';
 import { addRelease, addVersion, lockReleases } from './store.ts';
+import { AUTHOR } from '../../../../test/release-author.ts';
 
-const bundled = readFolder(BUNDLED, KINDS);
-const NOW: ReleaseOptions = { at: undefined, dryRun: false };
+const bundled = inSeason(readFolder(BUNDLED, KINDS));
+/** Data as riders read it. */
+const inUse = (data: typeof bundled) => understand(data, KINDS).data;
+const NOW: ReleaseOptions = { at: undefined, author: AUTHOR };
 
 /** The bundled data with another price for one product. */
 const priced = (unitCents: number): OperatorData => ({
@@ -33,7 +38,7 @@ describe.skipIf(!hasDatabase())('operator data of a new database', () => {
   it('is the bundled data, at any time', async () => {
     const gw = await startGateway();
     try {
-      const first = { version: 1, data: bundled };
+      const first = { version: 1, data: inUse(bundled) };
       expect(await dataInForce(gw.ctx)).toEqual(first);
       gw.clock.set(new Date('2020-01-01T00:00:00Z'));
       expect(await dataInForce(gw.ctx)).toEqual(first);
@@ -109,7 +114,7 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
         fields: [{ path: 'expiry.months', from: 12, to: 24 }],
       },
     ];
-    const dry = await loadData(gw.ctx, changed, { ...NOW, dryRun: true });
+    const dry = await loadData(gw.ctx, changed, { ...NOW, author: undefined });
     expect(dry).toMatchObject({ against: 1, made: undefined });
     expect(dry.differences).toHaveLength(expected.length);
     expect(dry.differences).toEqual(expect.arrayContaining(expected));
@@ -146,7 +151,7 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     expect((await dataInForce(otherGateway.ctx)).data.products[1]).toMatchObject({
       unitCents: 2000,
     });
-    expect(await dataOfVersion(otherGateway.ctx, 1)).toEqual(bundled);
+    expect(await dataOfVersion(otherGateway.ctx, 1)).toEqual(inUse(bundled));
     gw.clock.set(before);
   });
 
@@ -168,13 +173,28 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     await loadData(gw.ctx, priced(2100), NOW);
     await rollBack(gw.ctx, 2, NOW);
     await delay(2000);
-    expect(await dataInForce(gw.ctx)).toEqual({ version: 2, data: priced(2000) });
+    expect(await dataInForce(gw.ctx)).toEqual({ version: 2, data: inUse(priced(2000)) });
     expect(await versions()).toEqual([1, 2, 3]);
     await expect(rollBack(gw.ctx, 9, NOW)).rejects.toThrow('There is no version 9');
     const pastInstant = new Date(gw.clock.now().getTime() - 1000);
     await expect(rollBack(gw.ctx, 1, { ...NOW, at: pastInstant })).rejects.toThrow(
       'is in the past',
     );
+  });
+
+  it('is refused with a link to no page, also when it was released before', async () => {
+    const campaigns = bundled.campaigns.map((each) =>
+      each.id === 'metro-points'
+        ? (JSON.parse(JSON.stringify(each).replace('"/points"', '"/nowhere"')) as typeof each)
+        : each,
+    );
+    const lostData = { ...bundled, campaigns };
+    const refusal = /buttons\.0\.to: \/nowhere is no page.*\(target_unknown\)/;
+    await expect(loadData(gw.ctx, lostData, NOW)).rejects.toThrow(refusal);
+    const version = await keepDraft(gw.ctx, lostData);
+    await expect(rollBack(gw.ctx, version, NOW)).rejects.toThrow(refusal);
+    const keptData = await dataOfVersion(gw.ctx, version);
+    expect(keptData.campaigns.map(({ id }) => id)).toEqual(lostData.campaigns.map(({ id }) => id));
   });
 
   it('made twice in parallel creates two versions, one after another', async () => {
@@ -230,7 +250,7 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     const { db } = connect(gw.databaseUrl, { max: 2 });
     try {
       const older = { db, clock: gw.clock, kinds: KINDS };
-      expect(await dataInForce({ ...older, log })).toEqual({ version, data: bundled });
+      expect(await dataInForce({ ...older, log })).toEqual({ version, data: inUse(bundled) });
       await dataOfVersion({ ...older, log }, version);
       const logEntries = lines.map(
         (line) => JSON.parse(line) as { event: string; leftOut: string[] },

@@ -4,7 +4,9 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { StartupError } from '../../../errors/startup-error.ts';
 import { type Difference, differences } from './difference.ts';
-import type { OperatorData } from './kinds.ts';
+import { releaseFaults, textOf } from './check.ts';
+import type { Kinds, OperatorData } from './kinds.ts';
+import { understand } from './understand.ts';
 import {
   addRelease,
   addVersion,
@@ -21,7 +23,7 @@ export interface Planned {
   /** The version that would be in force at that time. */
   against: number | undefined;
   differences: Difference[];
-  /** The new release; undefined if nothing differs, or in a dry run. */
+  /** The new release; undefined if nothing differs, or without an author. */
   made: Release | undefined;
   /** Releases planned for later, which still take effect. */
   later: Release[];
@@ -30,8 +32,15 @@ export interface Planned {
 export interface ReleaseOptions {
   /** When it takes effect; undefined: now. */
   at: Date | undefined;
-  /** Returns the changes and writes nothing. */
-  dryRun: boolean;
+  /** Who releases it, and why; undefined: returns the changes and writes nothing. */
+  author: ReleaseAuthor | undefined;
+}
+
+export interface ReleaseAuthor {
+  by: string;
+  reason: string;
+  /** Logs the release, in its transaction. */
+  log(tx: Tx, release: Release): Promise<void>;
 }
 
 type Ctx = Pick<Context, 'db' | 'clock'>;
@@ -77,7 +86,7 @@ interface Candidate {
 
 async function release(
   { db, clock, kinds }: ReleaseCtx,
-  { at: requestedAt, dryRun }: ReleaseOptions,
+  { at: requestedAt, author }: ReleaseOptions,
   origin: Release['how'],
   candidate: (tx: Tx) => Promise<Candidate>,
 ): Promise<Planned> {
@@ -91,22 +100,34 @@ async function release(
     const currentAndLaterReleases = await releasesFrom(tx, effective_at);
     const current = currentAndLaterReleases.findLast((each) => each.effective_at <= effective_at);
     const before = await storedData(tx, current);
+    refuseFaulty(next.data, kinds);
     for (const kind of keysOf(kinds)) {
       await kinds[kind].beforeRelease?.(tx, { before, after: next.data, at: effective_at });
     }
     const changes = differences(before, next.data);
     const newRelease =
-      dryRun || changes.length === 0
+      author === undefined || changes.length === 0
         ? undefined
         : await addRelease(tx, {
             version: await next.keep(tx, now),
             effective_at,
             made_at: now,
             how: origin,
+            made_by: author.by,
+            reason: author.reason,
           });
+    if (newRelease !== undefined) await author?.log(tx, newRelease);
     const later = currentAndLaterReleases.filter((each) => each.effective_at > effective_at);
     return { against: current?.version, differences: changes, made: newRelease, later };
   });
+}
+
+/** Throws StartupError for data that lead riders nowhere, also if they were released before. */
+function refuseFaulty(candidate: StoredData, kinds: Kinds): void {
+  const faults = releaseFaults(understand(candidate, kinds).data, kinds);
+  if (faults.length === 0) return;
+  const lines = faults.map((fault) => `${fault.path.join('.')}: ${textOf(fault)}`);
+  throw new StartupError(['The data cannot be released:', ...lines].join('\n'));
 }
 
 /** Stores data as a version without a release and returns its number. Reuses the newest version if it is equal. */

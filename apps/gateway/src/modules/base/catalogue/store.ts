@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Db, ReadDb, Tx } from '../../../db/database.ts';
 import { notify } from '../../../db/notify.ts';
 import type { Row } from '../../../db/schema.ts';
 import { findRows, insertRow, queries } from './tables.ts';
@@ -7,7 +7,7 @@ import { findRows, insertRow, queries } from './tables.ts';
 export type Release = Row<'operator_releases'>;
 
 /** Lists the release in force at an instant, if any, and all later ones, in the order of effect. */
-export async function releasesFrom(db: Db | Tx, instant: Date): Promise<Release[]> {
+export async function releasesFrom(db: ReadDb, instant: Date): Promise<Release[]> {
   return await queries(db)
     .selectFrom('operator_releases')
     .selectAll()
@@ -50,11 +50,16 @@ export async function addVersion(tx: Tx, data: object, now: Date): Promise<numbe
 }
 
 /** Adds a release of a version, and notifies all gateways. Requires `lockReleases`. */
-export async function addRelease(tx: Tx, fields: Omit<Release, 'release'>): Promise<Release> {
-  const release = await nextNumber(tx, 'operator_releases', 'release');
-  await insertRow(tx, 'operator_releases', { release, ...fields });
-  await notify(tx, 'operator_data', String(release));
-  return { release, ...fields };
+export async function addRelease(
+  tx: Tx,
+  fields: Omit<Release, 'release' | 'made_by' | 'reason'> &
+    Partial<Pick<Release, 'made_by' | 'reason'>>,
+): Promise<Release> {
+  const number = await nextNumber(tx, 'operator_releases', 'release');
+  const release = { release: number, made_by: '', reason: '', ...fields };
+  await insertRow(tx, 'operator_releases', release);
+  await notify(tx, 'operator_data', String(number));
+  return release;
 }
 
 export const newestVersion = async (tx: Tx): Promise<Row<'operator_versions'> | undefined> =>
@@ -77,17 +82,26 @@ async function nextNumber(
 }
 
 /** Lists the mechanics and rewards of a campaign that are switched off; an empty name is the whole campaign. */
-export const partsOff = async (db: Db | Tx, campaign: string): Promise<string[]> =>
+export const partsOff = async (db: ReadDb, campaign: string): Promise<string[]> =>
   (await findRows(db, 'campaign_switches', { campaign }, 'part')).map(({ part }) => part);
+
+/** Lists the campaigns that are switched off as a whole. */
+export const campaignsOff = async (db: ReadDb): Promise<string[]> =>
+  (await findRows(db, 'campaign_switches', { part: '' }, 'campaign')).map(
+    ({ campaign }) => campaign,
+  );
 
 type Switch = Row<'campaign_switches'>;
 
 /** Switches off a campaign, or a part of it. Returns false if it was off already. */
-export const switchOff = (db: Db, part: Switch): Promise<boolean> =>
+export const switchOff = (db: Db | Tx, part: Switch): Promise<boolean> =>
   insertRow(db, 'campaign_switches', part, 'keep');
 
 /** Switches it on again. Returns false if it was on already. */
-export async function switchOn(db: Db, key: Pick<Switch, 'campaign' | 'part'>): Promise<boolean> {
+export async function switchOn(
+  db: Db | Tx,
+  key: Pick<Switch, 'campaign' | 'part'>,
+): Promise<boolean> {
   const { numDeletedRows } = await queries(db)
     .deleteFrom('campaign_switches')
     .where((eb) => eb.and(key))

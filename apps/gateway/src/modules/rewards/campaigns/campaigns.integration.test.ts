@@ -13,6 +13,7 @@ import { dataInForce } from '../../base/catalogue/service.ts';
 import { balanceOf } from '../../wallet/ledger/service.ts';
 import { switchCampaign } from './switch.ts';
 import { checkPoints } from '../facts/service.ts';
+import { AUTHOR, unlogged } from '../../../../test/release-author.ts';
 
 const START = new Date('2026-11-10T02:00:00Z');
 const CLAIM = { kind: 'claim' } as const;
@@ -302,9 +303,9 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
           })
         : each,
     );
-    for (const dryRun of [true, false]) {
+    for (const author of [undefined, AUTHOR]) {
       await expect(
-        loadData(gw.ctx, { ...data, campaigns }, { at: undefined, dryRun }),
+        loadData(gw.ctx, { ...data, campaigns }, { at: undefined, author }),
       ).rejects.toThrow(`${id}: budget.capCents would be 199, but the granted rewards cost 200`);
     }
     expect((await dataInForce(gw.ctx)).version).toBe(version);
@@ -318,7 +319,7 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
       each.id === 'metro-2-off' ? { ...each, thresholdCents: 99_900 } : each,
     );
     await expect(
-      loadData(gw.ctx, { ...data, coupons }, { at: undefined, dryRun: false }),
+      loadData(gw.ctx, { ...data, coupons }, { at: undefined, author: AUTHOR }),
     ).rejects.toThrow(`${id}: coupons.metro-2-off.thresholdCents was 300 and would be 99900`);
     expect((await dataInForce(gw.ctx)).version).toBe(version);
   });
@@ -339,7 +340,7 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     await release();
     const token = await rider();
     const turn = (part: string, to: 'off' | 'on') =>
-      switchCampaign(gw.ctx, { campaign: id, part, to, reason: 'a wrong text' });
+      switchCampaign(gw.ctx, { campaign: id, part, to, reason: 'a wrong text', log: unlogged });
     expect(await turn('gift', 'off')).toBe(true);
     expect(await turn('gift', 'off')).toBe(false);
     expect((await take(token, 'gift', CLAIM, secondGateway)).code).toBe('campaign_off');

@@ -1,4 +1,6 @@
 import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { StartupError } from '../../../errors/startup-error.ts';
 import { dataInForce, switchOff, switchOn } from '../../base/catalogue/service.ts';
 
@@ -9,6 +11,8 @@ export interface Switched {
   part: string;
   to: 'off' | 'on';
   reason: string;
+  /** Logs the change, in its transaction. */
+  log: (tx: Tx) => Promise<void>;
 }
 
 /**
@@ -17,7 +21,7 @@ export interface Switched {
  */
 export async function switchCampaign(
   { db, clock, kinds, log }: Pick<Context, 'db' | 'clock' | 'kinds' | 'log'>,
-  { campaign: id, part, to, reason }: Switched,
+  { campaign: id, part, to, reason, log: logChange }: Switched,
 ): Promise<boolean> {
   const { data } = await dataInForce({ db, clock, kinds });
   const campaign = data.campaigns.find((each) => each.id === id);
@@ -30,10 +34,14 @@ export async function switchCampaign(
     throw new StartupError(`${id} has no mechanic or reward ${part}; it has: ${parts.join(', ')}`);
   }
   const key = { campaign: id, part };
-  const isChanged =
-    to === 'off'
-      ? await switchOff(db, { ...key, off_at: clock.now(), reason })
-      : await switchOn(db, key);
+  const isChanged = await inTransaction(db, async (tx) => {
+    const differs =
+      to === 'off'
+        ? await switchOff(tx, { ...key, off_at: clock.now(), reason })
+        : await switchOn(tx, key);
+    if (differs) await logChange(tx);
+    return differs;
+  });
   if (isChanged) {
     log.warn(
       { event: 'campaigns.switched', campaign: id, part, to, reason },

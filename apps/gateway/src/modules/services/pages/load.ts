@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { findRow, insertRow, updateRows } from './tables.ts';
 
@@ -18,12 +19,14 @@ export interface LoadedKeys {
 
 /**
  * Writes an operator's page configuration in one transaction; other keys stay unchanged. Returns what happened to each
- * key; a dry run returns the same and writes nothing.
+ * key.
+ *
+ * @param log logs the changed keys in the same transaction; without it, nothing is written
  */
 export async function loadPageConfigs(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   configs: z.infer<typeof pageConfigs>,
-  dryRun: boolean,
+  log: ((tx: Tx, keys: readonly string[]) => Promise<void>) | undefined,
 ): Promise<LoadedKeys> {
   const outcome: LoadedKeys = { added: [], changed: [], same: [] };
   await inTransaction(db, async (tx) => {
@@ -32,14 +35,16 @@ export async function loadPageConfigs(
       const row = { value: JSON.stringify(value), updated_at: clock.now() };
       if (storedRow === undefined) {
         outcome.added.push(key);
-        if (!dryRun) await insertRow(tx, 'pager_configs', { key, ...row });
+        if (log !== undefined) await insertRow(tx, 'pager_configs', { key, ...row });
       } else if (isDeepStrictEqual(storedRow.value, value)) {
         outcome.same.push(key);
       } else {
         outcome.changed.push(key);
-        if (!dryRun) await updateRows(tx, 'pager_configs', { key }, row);
+        if (log !== undefined) await updateRows(tx, 'pager_configs', { key }, row);
       }
     }
+    const keys = [...outcome.added, ...outcome.changed];
+    if (keys.length > 0) await log?.(tx, keys);
   });
   return outcome;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPageConfigs, pageConfigs } from './load.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
+import { unlogged } from '../../../../test/release-author.ts';
 
 const KEY = 'POST auth:/trip/car/config/queryPagerConf';
 
@@ -17,12 +18,12 @@ describe.skipIf(!hasDatabase())('page configuration', () => {
   it('is what an operator loaded, in any form and under any key', async () => {
     const configs = { 'home.banners': [{ zh: '春', en: 'Spring' }], 'survey.limit': 3 };
     const all = { added: ['home.banners', 'survey.limit'], changed: [], same: [] };
-    expect(await loadPageConfigs(gw.ctx, configs, true)).toEqual(all);
+    expect(await loadPageConfigs(gw.ctx, configs, undefined)).toEqual(all);
     expect((await gw.call(KEY, { body: { key: 'home.banners' } })).code).toBe('config_not_found');
-    expect(await loadPageConfigs(gw.ctx, configs, false)).toEqual(all);
+    expect(await loadPageConfigs(gw.ctx, configs, unlogged)).toEqual(all);
     const later = { ...configs, 'survey.limit': 4 };
     const changed = { added: [], changed: ['survey.limit'], same: ['home.banners'] };
-    expect(await loadPageConfigs(gw.ctx, later, false)).toEqual(changed);
+    expect(await loadPageConfigs(gw.ctx, later, unlogged)).toEqual(changed);
     for (const [key, value] of Object.entries(later)) {
       expect((await gw.call(KEY, { body: { key } })).body).toEqual({ key, value });
     }
