@@ -53,6 +53,30 @@ export function isInstalled(root = ROOT) {
   );
 }
 
+/** Packages of the workspaces that a gateway consists of. */
+const SERVING = ['apps/gateway', 'packages/contract'];
+
+/**
+ * Throws a SetupError if a package of the gateway is missing. Operators' commands run beside gateways, so they never
+ * install: `npm ci` would empty node_modules under them.
+ */
+export function requireInstalled(root = ROOT) {
+  const isThere = (workspace, name) =>
+    [root, path.join(root, workspace)].some((folder) =>
+      existsSync(path.join(folder, 'node_modules', name, 'package.json')),
+    );
+  const missing = SERVING.flatMap((workspace) =>
+    Object.keys(readJson(path.join(root, workspace, 'package.json'))?.dependencies ?? {}).filter(
+      (name) => !isThere(workspace, name),
+    ),
+  );
+  if (missing.length > 0) {
+    throw new SetupError(
+      `Packages are missing (${missing.join(', ')}): run npm ci while no gateway runs from this folder`,
+    );
+  }
+}
+
 /** Runs `npm ci` if a package is missing. Throws a SetupError if it fails. */
 export function ensureInstalled(say = (line) => console.error(line)) {
   // Deployments install for themselves, without development packages, and often into a read-only folder.

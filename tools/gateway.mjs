@@ -13,11 +13,11 @@
 // `npm run draw:verify -- CAMPAIGN URL`: checks a campaign's draws by their public log; exits with 1 if one is wrong.
 // `npm run partner:check -- dispatch URL`: tests a dispatch operator's own server against the requirements.
 // `npm run gtfs:build -- out.zip`: writes the timetable as a GTFS feed, and reads it again to check it.
-import { ensureInstalled, orSayWhy } from './ensure-install.mjs';
+import { orSayWhy, requireInstalled } from './ensure-install.mjs';
 import { runGateway } from './run-gateway.mjs';
 
 await orSayWhy(async () => {
-  ensureInstalled();
+  requireInstalled();
   const [entry] = process.argv.splice(2, 1);
   await runGateway(entry);
 }, 2);
