@@ -1,7 +1,11 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { SAMPLE_IMAGES } from '../../../../test/sample-images.ts';
-import { cleanImage } from './image.ts';
+import { createDecoder } from './decoder.ts';
+
+const decoder = createDecoder();
+const cleanImage = decoder.clean;
+afterAll(decoder.close);
 
 const cleanedImage = async (bytes: Buffer) => {
   const image = await cleanImage(bytes);

@@ -1,6 +1,3 @@
-/** This many pixels take 200 MB when decoded. */
-const MAX_PIXELS = 50_000_000;
-
 /** Accepted image types, with the ending of their addresses and their first bytes. */
 export const IMAGES: Readonly<Record<string, { ending: string; start: RegExp }>> = {
   'image/jpeg': { ending: 'jpg', start: /^\xff\xd8\xff/ },
@@ -9,22 +6,8 @@ export const IMAGES: Readonly<Record<string, { ending: string; start: RegExp }>>
   'image/webp': { ending: 'webp', start: /^RIFF.{4}WEBP/s },
 };
 
-/**
- * Decodes an image and encodes it again in its own format, so that it contains only the picture, without
- * its location or hidden data. Returns `broken` if it cannot be decoded or is too large.
- */
-export async function cleanImage(
-  bytes: Buffer,
-): Promise<{ contentType: string; bytes: Buffer } | 'broken' | 'unsupported'> {
+/** Returns the type of an image by its first bytes. */
+export function imageTypeOf(bytes: Buffer): string | undefined {
   const start = bytes.toString('latin1', 0, 16);
-  const contentType = Object.keys(IMAGES).find((kind) => IMAGES[kind]?.start.test(start));
-  if (contentType === undefined) return 'unsupported';
-  // Loaded on demand, because only uploads need the library.
-  const { default: sharp } = await import('sharp');
-  try {
-    const image = sharp(bytes, { animated: true, failOn: 'warning', limitInputPixels: MAX_PIXELS });
-    return { contentType, bytes: await image.autoOrient().toBuffer() };
-  } catch {
-    return 'broken';
-  }
+  return Object.keys(IMAGES).find((kind) => IMAGES[kind]?.start.test(start));
 }
