@@ -19,7 +19,9 @@ const pretendMapsApp = (page: Page): Promise<unknown> =>
   });
 
 const FILE = '019b0000-0000-7000-8000-00000000000a.svg';
-const PICTURE = readFileSync(path.join(ROOT, 'apps/web/public/spots/lake.svg'), 'utf8');
+/** In the form of the gateway's signature; the gateway itself refuses it. */
+const SIGNED = encodeURIComponent(`?until=1792000000&signature=${'a'.repeat(43)}`);
+const PICTURE = readFileSync(path.join(ROOT, 'apps/web/public/spots/tongli.svg'), 'utf8');
 
 const stubUpload = (body: string) => (page: Page) =>
   page.route(
@@ -29,7 +31,7 @@ const stubUpload = (body: string) => (page: Page) =>
 
 /** An image at an address, and the reasons why some are not shown. */
 function imageScreens({ viewing: t, ui }: Texts): Screen[] {
-  const imagePage = { address: `/image-url?url=/files/${FILE}` };
+  const imagePage = { address: `/image-url?url=/files/${FILE}${SIGNED}` };
   return [
     {
       ...imagePage,
@@ -45,7 +47,7 @@ function imageScreens({ viewing: t, ui }: Texts): Screen[] {
     },
     {
       name: 'image-broken',
-      address: '/image-url?url=/files/019b0000-0000-7000-8000-00000000000b.png',
+      address: `/image-url?url=/files/019b0000-0000-7000-8000-00000000000b.png${SIGNED}`,
       shows: (page) => page.getByRole('button', { name: ui.retry }),
       expected: [/status of 404/],
     },

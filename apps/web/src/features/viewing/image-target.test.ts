@@ -4,7 +4,8 @@ import { setUrl } from '../../core/testing/set-url.ts';
 import { imageTarget, isOwnDocument, isTooLarge } from './image-target.ts';
 
 const HOSTS = ['img.example.com', '*.city.example'];
-const FILE = '/files/019b0000-0000-7000-8000-00000000000a.png';
+const NAME = '/files/019b0000-0000-7000-8000-00000000000a.png';
+const FILE = `${NAME}?until=1792000000&signature=${'a-_4'.repeat(10)}a-A`;
 
 const sized = (naturalWidth: number, naturalHeight: number) =>
   isTooLarge({ naturalWidth, naturalHeight } as HTMLImageElement);
@@ -36,7 +37,9 @@ describe('the image that an address names', () => {
     '/files/../v1/orders',
     '/files/..%2fv1/orders.png',
     `/${FILE}`,
-    `${FILE}?a=1`,
+    NAME,
+    `${FILE}&a=1`,
+    `${NAME}?a=1`,
     `${FILE}\n`,
     `https://img.example.com/${'a'.repeat(10_240)}`,
   ])('is refused: %s', (url) => {

@@ -1,8 +1,8 @@
 import { safeTarget } from '@shtrans/contract/addresses/safe-target';
 import { landingAddress } from '../../core/document/landing.ts';
 
-/** A picture that a rider uploaded: `/files/<id>.jpg`. */
-const UPLOADED = /^\/files\/[\da-f-]{36}\.[a-z]{3,4}$/;
+/** A picture that a rider uploaded: `/files/<id>.jpg?until=<Unix seconds>&signature=<base64url>`. */
+const UPLOADED = /^\/files\/[\da-f-]{36}\.[a-z]{3,4}\?until=\d{10}&signature=[\w-]{43}$/;
 
 export interface ImageTarget {
   src: string;

@@ -2,8 +2,11 @@ import type { MultipartFile } from '@fastify/multipart';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
+import { addressOf, type SignedRoute } from '../../../crypto/short-address.ts';
 import type { Handlers } from '../../../http/call.ts';
-import { fileUrl, keepImage, openFile } from './service.ts';
+import { routesFor } from '../../../http/operator-port.ts';
+import { fileUrl } from './address.ts';
+import { keepImage, openFile } from './service.ts';
 import { errorCode } from '../../../errors/error-code.ts';
 
 export const fileRoutes = (ctx: Context) =>
@@ -12,7 +15,7 @@ export const fileRoutes = (ctx: Context) =>
       const row = await keepImage(ctx, caller.userId, await oneFile(request, reply));
       return {
         id: row.id,
-        url: fileUrl(row),
+        url: fileUrl(ctx, row),
         contentType: row.content_type,
         bytes: row.bytes,
         sha256: row.sha256,
@@ -48,21 +51,20 @@ async function readWithin(file: MultipartFile['file']): Promise<Buffer> {
 }
 
 /** Serves uploaded pictures. Browsers treat them only as pictures and run nothing in them. */
-export const filePages =
-  (ctx: Context): FastifyPluginAsync =>
-  async (app) => {
-    app.get<{ Params: { name: string } }>('/:name', async (request, reply) => {
-      const { name } = request.params;
-      // Only names made by `fileUrl` are found, so the name is safe in the header.
-      const file = existing(await openFile(ctx, name), 'not_found');
+export const filePages = (ctx: Context): FastifyPluginAsync =>
+  routesFor('files', async (app) => {
+    app.get<SignedRoute>('/:name', async (request, reply) => {
+      const address = addressOf(request);
+      // Only names that the gateway signed are found, so the name is safe in the header.
+      const file = existing(await openFile(ctx, address), 'not_found');
       return reply
         .headers({
-          'cache-control': 'private, max-age=31536000, immutable',
+          'cache-control': `private, max-age=${file.validSeconds}, immutable`,
           'content-security-policy': "default-src 'none'; sandbox",
-          'content-disposition': `inline; filename="${name}"`,
+          'content-disposition': `inline; filename="${address.name}"`,
           'cross-origin-resource-policy': 'cross-origin',
         })
         .type(file.contentType)
         .send(file.bytes);
     });
-  };
+  });

@@ -57,13 +57,72 @@ describe.skipIf(!hasDatabase())('uploading an image', () => {
       'content-type': contentType,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      'content-disposition': `inline; filename="${path.basename(file.url)}"`,
+      'content-disposition': `inline; filename="${path.basename(file.url.split('?')[0])}"`,
     });
+  });
+
+  it('shows a picture only at an address that the gateway signed, for twenty minutes at most', async () => {
+    const { url } = (await upload(multipart(SAMPLE_IMAGES['image/png']))).json();
+    const [address = '', query] = url.split('?');
+    const { until, signature } = Object.fromEntries(new URLSearchParams(query));
+    const statusOf = async (where: string) => (await gw.app.inject(where)).statusCode;
+    const otherFile = (await upload(multipart(SAMPLE_IMAGES['image/gif']))).json();
+    const [otherAddress = ''] = otherFile.url.split('?');
+    expect(await statusOf(url)).toBe(200);
+    for (const forged of [
+      address,
+      `${address}?until=${until}`,
+      `${address}?until=${Number(until) + 600}&signature=${signature}`,
+      `${address}?until=${until}&signature=${'A'.repeat(43)}`,
+      `${address}?until=${until}&signature=`,
+      `${address}?until=${until}&until=${until}&signature=${signature}&signature=x`,
+      `${otherAddress}?${query}`,
+      `${address.replace('.png', '.jpg')}?${query}`,
+    ]) {
+      expect([forged, await statusOf(forged)]).toEqual([forged, 404]);
+    }
+    gw.clock.set(new Date(Number(until) * 1000 - 1000));
+    const last = await gw.app.inject(url);
+    expect([last.statusCode, last.headers['cache-control']]).toEqual([
+      200,
+      'private, max-age=1, immutable',
+    ]);
+    gw.clock.set(new Date(Number(until) * 1000));
+    expect(await statusOf(url)).toBe(404);
+  });
+
+  it('counts refused uploads against a limit of their own', async () => {
+    const strict = await startGateway({
+      databaseUrl: gw.databaseUrl,
+      clock: gw.clock,
+      config: { LIMIT_FACTOR: 0.05 },
+    });
+    const owner = await gw.login('13800138077');
+    const send = async (bytes: Buffer): Promise<number> =>
+      (
+        await strict.app.inject({
+          method: 'POST',
+          url: URL,
+          payload: multipart(bytes),
+          headers: {
+            authorization: `Bearer ${owner}`,
+            'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+          },
+        })
+      ).statusCode;
+    const text = Buffer.from('no image');
+    const statuses: number[] = [];
+    for (let i = 0; i < 8; i++) statuses.push(await send(text));
+    // Three of an hour are kept, however many were refused.
+    for (let i = 0; i < 4; i++) statuses.push(await send(SAMPLE_IMAGES['image/png']));
+    for (let i = 0; i < 5; i++) statuses.push(await send(text));
+    await strict.close();
+    expect(statuses).toEqual([...Array(8).fill(415), ...Array(3).fill(200), ...Array(6).fill(429)]);
   });
 
   it('returns the same file for the same image of the same rider', async () => {
     const bytes = SAMPLE_IMAGES['image/png'];
-    const answers = await Promise.all(Array.from({ length: 8 }, () => upload(multipart(bytes))));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(multipart(bytes))));
     expect(new Set(answers.map((a) => a.json().id)).size).toBe(1);
     expect(storedFiles().filter((name) => name.includes('draft'))).toEqual([]);
   });
