@@ -36,6 +36,10 @@ export class FakeAlipay {
   refuseRefund: string | undefined;
   /** Refunds are accepted but not completed. */
   slowRefunds = false;
+  /** Bills by day, as they are sent. */
+  readonly bills = new Map<string, Buffer>();
+  /** The code with which a bill that is not there is refused. */
+  noBill = 'isp.bill_not_exist';
   /** The orders with a requested code, by the content of the code. */
   readonly #codes = new Map<string, AlipayPage>();
   #serial = 0;
@@ -114,7 +118,9 @@ export class FakeAlipay {
       .verify(this.merchant.publicKey, sign, 'base64');
   }
 
-  #answer({ method: verb, target, body }: Asked): Answered {
+  #answer({ method: verb, target, body, headers }: Asked): Answered {
+    const bill = this.bills.get(target.replace('/bill/', ''));
+    if (bill !== undefined) return { status: 200, body: '', bytes: bill };
     if (verb === 'GET' && target.includes('sign=')) {
       const { content } = this.visit(`http://fake${target}`);
       const page = `<!doctype html><html lang="zh-CN"><title>cashier</title><h1>${content.total_amount}</h1>`;
@@ -126,7 +132,7 @@ export class FakeAlipay {
     const answer =
       query.app_id !== ALIPAY_APP_ID || !this.#isOurs(params)
         ? refused('isv.invalid-signature', '40002')
-        : this.#do(method, params);
+        : this.#do(method, { ...params, host: headers.host ?? '' });
     const inner = JSON.stringify(answer);
     const sign = createSign('RSA-SHA256').update(inner).sign(this.signer, 'base64');
     const name = `${method.replaceAll('.', '_')}_response`;
@@ -140,6 +146,13 @@ export class FakeAlipay {
       const code = `https://qr.alipay.example/bax${number}`;
       this.#codes.set(code, { number, content, params });
       return { code: '10000', msg: 'Success', out_trade_no: number, qr_code: code };
+    }
+    if (method === 'alipay.data.dataservice.bill.downloadurl.query') {
+      const { bill_type: type, bill_date: day = '' } = content;
+      if (type !== 'trade') return refused('isv.invalid_arguments');
+      if (!this.bills.has(day)) return refused(this.noBill);
+      const bill_download_url = `http://${params.host}/bill/${day}`;
+      return { code: '10000', msg: 'Success', bill_download_url };
     }
     const trade = this.trades.get(number);
     if (trade === undefined) return refused('ACQ.TRADE_NOT_EXIST');

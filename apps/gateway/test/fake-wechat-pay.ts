@@ -66,6 +66,11 @@ export class FakeWechatPay {
   refundStatus = 'SUCCESS';
   /** The next refunds are refused with this code. */
   refuseRefund: string | undefined;
+  /**
+   * Bills as they are sent, by day, with the announced hash; or the code with which a bill is refused. `isGone`: it is
+   * announced, but its address is no longer valid.
+   */
+  readonly bills = new Map<string, { bytes: Buffer; sha1: string; isGone?: true } | string>();
   /** Its URL, once it listens. */
   url = '';
   readonly #now: () => Date;
@@ -170,6 +175,13 @@ export class FakeWechatPay {
   }
 
   #answer(request: Asked): Answered {
+    const [, billDay = ''] = /^\/v3\/billdownload\/file\?token=(.+)$/.exec(request.target) ?? [];
+    const bill = this.bills.get(billDay);
+    // The platform does not sign files.
+    if (typeof bill === 'object' && this.#isOurs(request)) {
+      if (bill.isGone) return { status: 400, body: '{"code":"INVALID_REQUEST"}' };
+      return { status: 200, body: '', bytes: bill.bytes };
+    }
     const [status, answer] = this.#isOurs(request)
       ? this.#do(request)
       : [401, { code: 'SIGN_ERROR', message: 'the signature is wrong' }];
@@ -203,12 +215,24 @@ export class FakeWechatPay {
     const path = url.pathname;
     const content = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>;
     if (path === '/v3/certificates') return [200, { data: this.certificates.map(certificateItem) }];
+    if (path === '/v3/bill/tradebill') return this.#bill(url.searchParams);
     const [, way] = /^\/v3\/pay\/transactions\/(jsapi|h5|app|native)$/.exec(path) ?? [];
     if (way !== undefined) return this.#open(way, content);
     const [, number = '', close] = /\/out-trade-no\/(\w+)(\/close)?$/.exec(path) ?? [];
     if (number !== '') return this.#tradeCall(method, number, close !== undefined);
     if (path === '/v3/refund/domestic/refunds') return this.#refund(content);
     return this.#findRefund(/\/refunds\/(\w+)$/.exec(path)?.[1] ?? '');
+  }
+
+  #bill(query: URLSearchParams): [number, unknown] {
+    const day = query.get('bill_date') ?? '';
+    const bill = this.bills.get(day) ?? 'NO_STATEMENT_EXIST';
+    if (typeof bill === 'string') return refused(400, bill);
+    if (query.get('bill_type') !== 'ALL' || query.get('tar_type') !== 'GZIP') {
+      return refused(400, 'PARAM_ERROR');
+    }
+    const download_url = `https://api.mch.weixin.qq.com/v3/billdownload/file?token=${day}`;
+    return [200, { hash_type: 'SHA1', hash_value: bill.sha1, download_url }];
   }
 
   #open(way: string, order: Record<string, unknown>): [number, unknown] {
