@@ -16,13 +16,16 @@ const SEVERITIES = {
   missing_value: 'error',
   bad_value: 'error',
   duplicate_id: 'error',
+  /** A row that refers to nothing, or a stop without its station: left out up to the limit of `tolerate`. */
   unknown_reference: 'error',
-  /** A trip whose times decrease. */
+  /** A trip whose times decrease: left out up to the limit of `tolerate`. */
   times_decrease: 'error',
-  /** A trip whose first or last stop has no time. */
+  /** A trip whose first or last stop has no time: left out up to the limit of `tolerate`. */
   end_without_time: 'error',
   /** No service of any trip has a day. */
   no_service: 'error',
+  /** A trip on demand (GTFS-Flex), which has no times at stops: left out. */
+  flexible_trip: 'warning',
   /** A trip that calls at fewer than two stops: skipped. */
   trip_without_stops: 'warning',
   /** A service without any day. */
@@ -31,6 +34,8 @@ const SEVERITIES = {
   unknown_route_type: 'warning',
   /** An invalid optional value, such as a colour or a parent that is not a station: treated as empty. */
   ignored_value: 'warning',
+  /** A transfer for single routes or trips of a type that is not read, or in-seat without its trips: left out. */
+  unread_transfer: 'warning',
   /** A GTFS file in a folder of the zip: ignored. */
   file_in_folder: 'warning',
 } as const;
@@ -49,6 +54,24 @@ export interface Problem {
   count: number;
 }
 
+/** Rows or trips of a file that are not in the feed because of one kind of problem. */
+export interface LeftOut {
+  /** `stop_times.txt` */
+  file: string;
+  code: ProblemCode;
+  count: number;
+  /** Rows or trips of the file that were read, these included. */
+  of: number;
+}
+
+/** Share of a file's rows that may be left out; a feed with more is refused. */
+const TOLERATED_SHARE = 0.01;
+/** Rows of files without which all trips can be planned; each refers to trips or stops that are gone. */
+const TOLERATED_ROWS: Readonly<Record<string, number>> = {
+  'transfers.txt': 10,
+  'frequencies.txt': 10,
+};
+
 const MAX_SHOWN = 60;
 
 /** Quotes an untrusted value for a message: shortened and without control characters. */
@@ -60,6 +83,7 @@ export const quoteValue = (value: string): string => {
 /** Collects the problems of a feed, one for each code and file. */
 export class Findings {
   readonly #found = new Map<string, Problem>();
+  readonly #leftOut: LeftOut[] = [];
 
   /** Records a problem, or counts it if its code is already recorded for the file. */
   add(code: ProblemCode, file: string | null, line: number | null, message: string): void {
@@ -68,6 +92,24 @@ export class Findings {
     if (recordedProblem === undefined) {
       this.#found.set(key, { code, severity: SEVERITIES[code], file, line, message, count: 1 });
     } else recordedProblem.count += 1;
+  }
+
+  /**
+   * Records that the rows or trips with a problem are left out. Up to the tolerated share of `total` the
+   * problem then only warns, because real feeds have a few stray rows among millions.
+   */
+  tolerate(code: ProblemCode, file: string, total: number): void {
+    const problem = this.#found.get(`${code} ${file}`);
+    if (problem === undefined) return;
+    const { count } = problem;
+    this.#leftOut.push({ file, code, count, of: total });
+    const limit = Math.max(total * TOLERATED_SHARE, TOLERATED_ROWS[file] ?? 0);
+    if (count <= limit) problem.severity = 'warning';
+  }
+
+  /** What was left out so far, in the order of the files read. */
+  get leftOut(): readonly LeftOut[] {
+    return this.#leftOut;
   }
 
   get problems(): readonly Problem[] {
@@ -86,6 +128,10 @@ export function problemLine({ code, file, line, message, count }: Problem): stri
   const where = file === null ? '' : `${file}${line === null ? '' : ` line ${line}`}: `;
   return `${where}${message} (${code}${count > 1 ? `, ${count} times` : ''})`;
 }
+
+/** Formats what was left out as one line: `stop_times.txt: 12 of 3000 left out (unknown_reference)`. */
+export const leftOutLine = ({ file, code, count, of }: LeftOut): string =>
+  `${file}: ${count} of ${of} left out (${code})`;
 
 /** A feed that cannot be used. The message is one line: the first error and the number of further ones. */
 export class FeedError extends Error {

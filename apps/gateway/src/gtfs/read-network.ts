@@ -1,6 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { quoteValue } from './check.ts';
-import type { Agency, Route, Stop, Transfer } from './feed.ts';
+import type { Agency, Route, SameVehicle, Stop, Transfer } from './feed.ts';
 import { Listed, readNeededTable, readTable, type Row } from './read-table.ts';
 import type { FeedFiles } from './read-zip.ts';
 import { modeOfNetwork, modeOfType } from './route-types.ts';
@@ -54,13 +54,19 @@ export async function readRoutes(
     if (name === '') row.report('missing_value', 'a route has neither a short nor a long name');
     const mode = modeOfNetwork(row.get('network_id')) ?? modeOfType(type);
     if (mode === null) row.report('unknown_route_type', `route_type ${type} is in no list`);
+    const agency = hasOne && row.get('agency_id') === '' ? 0 : agencies.resolve(row, 'agency_id');
+    const colour = colourOf(row);
+    if (agency < 0) {
+      routes.leaveOut(id);
+      return;
+    }
     const route = {
       id,
-      agency: hasOne && row.get('agency_id') === '' ? 0 : agencies.resolve(row, 'agency_id'),
+      agency,
       mode: mode ?? 'other',
       type,
       name: untranslated(name),
-      colour: colourOf(row),
+      colour,
     };
     routes.add(id, route, row, 'route_id');
   });
@@ -113,6 +119,7 @@ export async function readStops(files: FeedFiles): Promise<Listed<Stop>> {
       files.findings.add(code, 'stops.txt', null, `parent_station ${quoteValue(id)} ${problem}`);
     }
   }
+  files.findings.tolerate('unknown_reference', 'stops.txt', stops.items.length);
   return stops;
 }
 
@@ -125,21 +132,44 @@ function degrees(row: Row, column: string, max: number): number | null {
   return null;
 }
 
-/** transfer_type 4 and 5 link trips of one vehicle. */
-const LAST_BETWEEN_STOPS = 3;
-/** Columns of rules for single routes or trips, which are skipped. */
+/** transfer_type of riders who may stay on board, and who must not, where a vehicle goes on as another trip. */
+const [STAY, LEAVE] = [4, 5];
+/** Columns of rules for single routes or trips. */
 const NARROW = ['from_route_id', 'to_route_id', 'from_trip_id', 'to_trip_id'];
 
-/** Reads the transfers between stops of transfers.txt. */
-export async function readTransfers(files: FeedFiles, stops: Listed<Stop>): Promise<Transfer[]> {
-  const transfers: Transfer[] = [];
+/** The rows of transfers.txt: walks between stops, and pairs of trips of one vehicle. */
+export interface Transfers {
+  walks: Transfer[];
+  pairs: SameVehicle['pairs'];
+}
+
+/** Reads transfers.txt. Walks of single routes or trips are left out. */
+export async function readTransfers(
+  files: FeedFiles,
+  stops: Listed<Stop>,
+  trips: Listed<{ id: string }>,
+): Promise<Transfers> {
+  const walks: Transfer[] = [];
+  const pairs: SameVehicle['pairs'][number][] = [];
+  let rows = 0;
   await readTable(files, 'transfers.txt', ['transfer_type'], (row) => {
-    const type = row.whole('transfer_type', 0, 5, 0);
-    if (type === null || type > LAST_BETWEEN_STOPS) return;
-    if (NARROW.some((column) => row.get(column) !== '')) return;
-    const [from, to] = [stops.resolve(row, 'from_stop_id'), stops.resolve(row, 'to_stop_id')];
-    const seconds = row.whole('min_transfer_time', 0, 86_400, 0);
-    if (from >= 0 && to >= 0 && seconds !== null) transfers.push({ from, to, seconds, type });
+    rows += 1;
+    const type = row.whole('transfer_type', 0, LEAVE, 0);
+    if (type === null) return;
+    const isInSeat = type === STAY || type === LEAVE;
+    const hasTrips = row.get('from_trip_id') !== '' && row.get('to_trip_id') !== '';
+    if (isInSeat ? !hasTrips : NARROW.some((column) => row.get(column) !== '')) {
+      row.report('unread_transfer', 'a transfer of single routes or trips is not read');
+    } else if (isInSeat) {
+      const from = trips.items[trips.resolve(row, 'from_trip_id')];
+      const to = trips.items[trips.resolve(row, 'to_trip_id')];
+      if (from && to) pairs.push({ from: from.id, to: to.id, mayStay: type === STAY });
+    } else {
+      const [from, to] = [stops.resolve(row, 'from_stop_id'), stops.resolve(row, 'to_stop_id')];
+      const seconds = row.whole('min_transfer_time', 0, 86_400, 0);
+      if (from >= 0 && to >= 0 && seconds !== null) walks.push({ from, to, seconds, type });
+    }
   });
-  return transfers;
+  files.findings.tolerate('unread_transfer', 'transfers.txt', rows);
+  return { walks, pairs };
 }

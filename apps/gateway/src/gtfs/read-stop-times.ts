@@ -35,6 +35,13 @@ class GrowingInts {
   }
 }
 
+/** Cells of a call on demand: an area or a group of stops, and a window in place of times. */
+const ON_DEMAND = ['location_group_id', 'location_id', 'start_pickup_drop_off_window'];
+
+const isOnDemand = (row: Row): boolean =>
+  (row.get('stop_id') === '' || row.get('departure_time') === '') &&
+  ON_DEMAND.some((column) => row.get(column) !== '');
+
 /** The columns of stop_times.txt, in the order of the file. */
 export class StopTimes {
   readonly trip = new GrowingInts();
@@ -48,18 +55,32 @@ export class StopTimes {
   /** Thousandths of the feed's unit of length, or NONE. */
   readonly distance = new GrowingInts();
   readonly line = new GrowingInts();
+  /** Index in `headsigns` of what the vehicle shows at the stop; 0 if it is that of the trip. */
+  readonly headsign = new GrowingInts();
+  readonly headsigns: string[] = [''];
+  /** Trips with a call on demand, by their index. */
+  readonly flexible = new Set<number>();
 }
 
-/** Reads stop_times.txt into columns, because it is by far the longest file. */
+/**
+ * Reads stop_times.txt into columns, because it is by far the longest file. Calls on demand are left out,
+ * and their trips noted.
+ */
 export async function readStopTimes(
   files: FeedFiles,
   trips: Listed<TripHead>,
   stops: Listed<Stop>,
 ): Promise<StopTimes> {
   const times = new StopTimes();
+  const headsigns = new Map([['', 0]]);
   const columns = ['trip_id', 'stop_id', 'stop_sequence'];
   await readNeededTable(files, 'stop_times.txt', columns, (row) => {
-    const [trip, stop] = [trips.resolve(row, 'trip_id'), stops.resolve(row, 'stop_id')];
+    const trip = trips.resolve(row, 'trip_id');
+    if (isOnDemand(row)) {
+      if (trip >= 0) times.flexible.add(trip);
+      return;
+    }
+    const stop = stops.resolve(row, 'stop_id');
     const sequence = row.whole('stop_sequence', 0, 1e9, NONE);
     const [arrival, departure] = [timeOf(row, 'arrival_time'), timeOf(row, 'departure_time')];
     if (sequence === NONE) row.report('missing_value', 'stop_sequence is empty');
@@ -75,6 +96,10 @@ export async function readStopTimes(
     times.flags.push(flagsOf(row));
     times.distance.push(distanceOf(row));
     times.line.push(row.line);
+    const sign = row.get('stop_headsign');
+    let index = headsigns.get(sign);
+    if (index === undefined) headsigns.set(sign, (index = times.headsigns.push(sign) - 1));
+    times.headsign.push(index);
   });
   return times;
 }

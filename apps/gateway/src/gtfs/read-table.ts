@@ -8,7 +8,7 @@ const MAX_ROW_CHARACTERS = 200_000;
 
 /**
  * Reads a table of a feed row by row. Returns false if the feed does not have the table. Accepts a byte
- * order mark, quotes, CRLF and unknown columns. Throws FeedError if the table is not CSV in UTF-8.
+ * order mark, quotes, mixed line ends and unknown columns. Throws FeedError if the table is not CSV in UTF-8.
  * @param columns required columns
  */
 export async function readTable(
@@ -19,9 +19,16 @@ export async function readTable(
 ): Promise<boolean> {
   if (!files.has(name)) return false;
   const row = new Row(name, columns, files.findings);
+  let rows = 0;
   for await (const { cells, line } of rowsOf(files, name)) {
-    for (const [i, rowCells] of cells.entries()) if (row.take(rowCells, line + i)) onRow(row);
+    for (const [i, rowCells] of cells.entries()) {
+      if (!row.take(rowCells, line + i)) continue;
+      rows += 1;
+      onRow(row);
+    }
   }
+  files.findings.tolerate('unknown_reference', name, rows);
+  files.headers.set(name, row.columns);
   if (!row.hasHeader) files.findings.add('missing_column', name, null, 'the file is empty');
   return true;
 }
@@ -42,20 +49,21 @@ async function* rowsOf(
   let unparsedText = '';
   let line = 1;
   for await (const chunk of files.read(name)) {
-    const text = unparsedText + decodeChunk(decoder, name, chunk);
-    const newline = newlineOf(text);
-    const end = lastRowEnd(text, newline);
-    unparsedText = text.slice(end);
+    const rawText = unparsedText + decodeChunk(decoder, name, chunk);
+    // The line feed of a last carriage return may be in the next chunk.
+    const heldBack = rawText.endsWith('\r') ? '\r' : '';
+    const text = withLineFeeds(rawText.slice(0, rawText.length - heldBack.length));
+    const end = lastRowEnd(text);
+    unparsedText = text.slice(end) + heldBack;
     if (unparsedText.length > MAX_ROW_CHARACTERS)
       throw brokenTable(name, line, 'a row that does not end');
     if (end === 0) continue;
-    const cells = parseRows(text.slice(0, end - newline.length), newline, name, line);
+    const cells = parseRows(text.slice(0, end - 1), name, line);
     yield { cells, line };
     line += cells.length;
   }
-  unparsedText += decodeChunk(decoder, name);
-  if (unparsedText !== '')
-    yield { cells: parseRows(unparsedText, newlineOf(unparsedText), name, line), line };
+  unparsedText = withLineFeeds(unparsedText + decodeChunk(decoder, name));
+  if (unparsedText !== '') yield { cells: parseRows(unparsedText, name, line), line };
 }
 
 function decodeChunk(decoder: TextDecoder, name: string, chunk?: Buffer): string {
@@ -66,22 +74,31 @@ function decodeChunk(decoder: TextDecoder, name: string, chunk?: Buffer): string
   }
 }
 
-const newlineOf = (text: string): '\r\n' | '\n' | '\r' => {
-  const end = text.search(/[\r\n]/);
-  if (end < 0 || text[end] === '\n') return '\n';
-  return text[end + 1] === '\n' ? '\r\n' : '\r';
-};
+const LINE_ENDS = /\r\n?/g;
 
-/** Returns the end of the last whole row of a text: a newline outside quotes. 0 without one. */
-function lastRowEnd(text: string, newline: string): number {
-  let end = text.lastIndexOf(newline);
+/**
+ * Returns a text that starts at a row with a line feed at the end of each row: files mix the line ends of
+ * several systems. Line ends within quotes are part of a cell and stay.
+ */
+function withLineFeeds(text: string): string {
+  if (!text.includes('\r')) return text;
+  if (!text.includes('"')) return text.replace(LINE_ENDS, '\n');
+  return text
+    .split('"')
+    .map((part, i) => (i % 2 === 0 ? part.replace(LINE_ENDS, '\n') : part))
+    .join('"');
+}
+
+/** Returns the end of the last whole row of a text: a line feed outside quotes. 0 without one. */
+function lastRowEnd(text: string): number {
+  let end = text.lastIndexOf('\n');
   let quotes = countQuotes(text, 0, end);
   while (end > 0 && quotes % 2 === 1) {
-    const before = text.lastIndexOf(newline, end - 1);
+    const before = text.lastIndexOf('\n', end - 1);
     quotes -= countQuotes(text, Math.max(0, before), end);
     end = before;
   }
-  return end < 0 ? 0 : end + newline.length;
+  return end < 0 ? 0 : end + 1;
 }
 
 function countQuotes(text: string, start: number, end: number): number {
@@ -96,13 +113,8 @@ function countQuotes(text: string, start: number, end: number): number {
   return quoteCount;
 }
 
-function parseRows(
-  text: string,
-  newline: '\r\n' | '\n' | '\r',
-  name: string,
-  line: number,
-): string[][] {
-  const { data, errors } = papa.parse<string[]>(text, { delimiter: ',', newline });
+function parseRows(text: string, name: string, line: number): string[][] {
+  const { data, errors } = papa.parse<string[]>(text, { delimiter: ',', newline: '\n' });
   const [error] = errors;
   if (error !== undefined) throw brokenTable(name, line + (error.row ?? 0), error.message);
   return data;
@@ -116,8 +128,9 @@ const MAX_ID = 80;
 
 /** The current row. One object serves all rows, because a table can have millions. */
 export class Row {
-  readonly #file: string;
-  readonly #columns: readonly string[];
+  /** `stops.txt` */
+  readonly file: string;
+  readonly #needed: readonly string[];
   readonly #findings: Findings;
   #indexes: ReadonlyMap<string, number> | null = null;
   #cells: readonly string[] = [];
@@ -125,9 +138,14 @@ export class Row {
   line = 0;
 
   constructor(file: string, columns: readonly string[], findings: Findings) {
-    this.#file = file;
-    this.#columns = columns;
+    this.file = file;
+    this.#needed = columns;
     this.#findings = findings;
+  }
+
+  /** The columns of the file, in order; empty before its header. */
+  get columns(): readonly string[] {
+    return [...(this.#indexes?.keys() ?? [])];
   }
 
   get hasHeader(): boolean {
@@ -141,7 +159,7 @@ export class Row {
     this.line = line;
     if (this.#indexes !== null) return true;
     this.#indexes = new Map(cells.map((name, i) => [name.trim(), i]));
-    for (const column of this.#columns) {
+    for (const column of this.#needed) {
       if (!this.#indexes.has(column)) this.report('missing_column', `there is no column ${column}`);
     }
     return false;
@@ -180,7 +198,7 @@ export class Row {
   }
 
   report(code: ProblemCode, message: string): void {
-    this.#findings.add(code, this.#file, this.line, message);
+    this.#findings.add(code, this.file, this.line, message);
   }
 
   /** Reports a bad cell. */
@@ -193,6 +211,7 @@ export class Row {
 export class Listed<T> {
   readonly items: T[] = [];
   readonly #indexes = new Map<string, number>();
+  readonly #leftOut = new Set<string>();
   readonly #file: string;
 
   constructor(file: string) {
@@ -201,6 +220,11 @@ export class Listed<T> {
 
   indexOf(id: string): number | undefined {
     return this.#indexes.get(id);
+  }
+
+  /** Notes a row that is left out: rows that refer to it go with it and are no problem of their own. */
+  leaveOut(id: string | null): void {
+    if (id !== null) this.#leftOut.add(id);
   }
 
   /** Adds a row under its id; reports a duplicate id. */
@@ -212,12 +236,14 @@ export class Listed<T> {
     this.#indexes.set(id, this.items.push(item) - 1);
   }
 
-  /** Returns the index of the row that a cell refers to. Reports an unknown id and returns -1. */
+  /** Returns the index of the row that a cell refers to; -1 if it is left out. Reports an unknown id and returns -1. */
   resolve(row: Row, column: string): number {
     const id = row.need(column);
     if (id === null) return -1;
     const index = this.#indexes.get(id);
-    if (index === undefined) row.bad(column, `is not in ${this.#file}`, 'unknown_reference');
+    if (index === undefined && !this.#leftOut.has(id)) {
+      row.bad(column, `is not in ${this.#file}`, 'unknown_reference');
+    }
     return index ?? -1;
   }
 }

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { FeedError, type Problem } from './check.ts';
-import type { Feed, Pattern } from './feed.ts';
-import { readFeed } from './read.ts';
+import type { Pattern } from './feed.ts';
+import { readFeed, type ReadFeed } from './read.ts';
 import { messageOf } from '../errors/error-code.ts';
 
 /** Messages of the worker: the feed without its patterns, a batch of patterns, or the failure. */
 export type WorkerMessage =
-  | { kind: 'feed'; feed: Feed; warnings: readonly Problem[] }
+  | ({ kind: 'feed' } & ReadFeed)
   | { kind: 'patterns'; patterns: Pattern[]; last: boolean }
   | { kind: 'refused'; problems: readonly Problem[] }
   | { kind: 'failed'; message: string };
@@ -36,8 +36,8 @@ async function answer(
   send: (message: WorkerMessage) => Promise<void>,
 ): Promise<void> {
   try {
-    const { feed, warnings } = await readFeed(path);
-    await send({ kind: 'feed', feed: { ...feed, patterns: [] }, warnings });
+    const { feed, ...report } = await readFeed(path);
+    await send({ kind: 'feed', feed: { ...feed, patterns: [] }, ...report });
     for (const patterns of inPortions(feed.patterns)) {
       await send({ kind: 'patterns', patterns, last: false });
     }

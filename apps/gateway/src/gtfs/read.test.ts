@@ -7,9 +7,10 @@ import {
   writeGoodFeed,
   writeZip,
 } from '../../test/gtfs-zip.ts';
-import { FeedError } from './check.ts';
-import { arrivalOf, departureOf, isEstimatedAt, type Feed } from './feed.ts';
+import { FeedError, leftOutLine, problemLine } from './check.ts';
+import { arrivalOf, departureOf, headsignAt, isEstimatedAt, type Feed } from './feed.ts';
 import { readFeed } from './read.ts';
+import { writeFeed } from './write.ts';
 import { gtfsFixture } from '../../test/fixtures/gtfs-fixture.ts';
 
 const read = async (changes: FeedChanges): Promise<Feed> =>
@@ -68,6 +69,28 @@ describe('a small feed', () => {
     });
     expect(feed.stops.map(({ id }) => id)).toEqual(['A', 'a', 'b', 'c', 'd']);
     expect(feed.stops[4]?.name.en).toBe(`${long}D`);
+  });
+
+  it('may end its rows in CRLF and have line feeds within quotes, wherever a part of the file begins', async () => {
+    // Several unpacked chunks: the first line end of most of them is one within quotes.
+    const rows = Array.from(
+      { length: 9000 },
+      (_, i) => `x${i},"Stop\n${i}",31.${100_000 + i},121.4,"a ""quoted""\nnote"`,
+    );
+    const feed = await read({
+      'stops.txt': `${['stop_id,stop_name,stop_lat,stop_lon,stop_desc', 'a,A,31.2,121.4,', 'b,B,31.21,121.41,', 'c,C,31.22,121.42,', ...rows].join('\r\n')}\r\n`,
+    });
+    expect(feed.stops).toHaveLength(9003);
+    expect(feed.stops.at(-1)?.name.en).toBe('Stop\n8999');
+  });
+
+  it('may mix the line ends of several systems', async () => {
+    const [head = '', ...stops] = GOOD_FEED['stops.txt'].trimEnd().split('\n');
+    const [A = '', a = '', b = '', c = ''] = stops;
+    const feed = await read({
+      'stops.txt': `${head}\r\n${A}\n${a}\r${b}\r\r\n${c}\n\r\n`,
+    });
+    expect(feed.stops.map(({ id }) => id)).toEqual(['A', 'a', 'b', 'c']);
   });
 
   it('can close a stop for pickup or drop-off', async () => {
@@ -203,6 +226,72 @@ describe('a small feed', () => {
     expect(new Set(trips.map(({ id }) => id)).size).toBe(5);
   });
 
+  it('may change the sign of a vehicle under way', async () => {
+    const feed = await read({
+      'stop_times.txt':
+        'trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign\n' +
+        't1,08:00:00,08:00:00,a,1,\nt1,08:10:00,08:11:00,b,2,To A\nt1,08:20:00,08:20:00,c,3,To A\n',
+      'translations.txt':
+        'table_name,field_name,language,translation,field_value\nstop_times,stop_headsign,zh,往甲,To A\n',
+    });
+    const [pattern] = feed.patterns;
+    if (pattern === undefined) throw new Error('no pattern');
+    expect([0, 1, 2].map((i) => headsignAt(pattern, i))).toEqual([
+      { zh: 'To C', en: 'To C' },
+      { zh: '往甲', en: 'To A' },
+      { zh: '往甲', en: 'To A' },
+    ]);
+    // It comes back as it was written.
+    const file = path.join(testFolder(), 'signs.zip');
+    await writeFeed(feed, file, 'https://example.com/');
+    const { feed: back } = await readFeed(file);
+    expect(back.patterns.map(({ stopHeadsigns }) => stopHeadsigns)).toEqual([
+      pattern.stopHeadsigns,
+    ]);
+  });
+
+  it('may say which trips one vehicle runs', async () => {
+    const { feed, leftOut } = await readFeed(
+      await writeGoodFeed({
+        'trips.txt':
+          'route_id,service_id,trip_id,block_id\nr,all,t1,bus\nr,all,t2,bus\nr,all,t3,alone\nr,all,t4,\n',
+        'stop_times.txt': `${GOOD_FEED['stop_times.txt']}${rows('t2', '09', 'cb')}${rows('t3', '10', 'ba')}${rows('t4', '11', 'ab')}`,
+        'transfers.txt':
+          'from_stop_id,to_stop_id,transfer_type,from_trip_id,to_trip_id,from_route_id\n' +
+          ',,4,t2,t3,\na,b,5,t3,t4,\nc,c,4,,,\nc,c,1,t1,t2,\nc,c,2,,,r\n',
+      }),
+    );
+    expect(feed.sameVehicle).toEqual({
+      blocks: [['t1', 't2']],
+      pairs: [
+        { from: 't2', to: 't3', mayStay: true },
+        { from: 't3', to: 't4', mayStay: false },
+      ],
+    });
+    expect(leftOut).toEqual([{ file: 'transfers.txt', code: 'unread_transfer', count: 3, of: 5 }]);
+  });
+
+  it('keeps the numbers of stops, and the trip that runs repeat', async () => {
+    const feed = await read({
+      'trips.txt': `${GOOD_FEED['trips.txt']}r,all,t2,To C,0\nr,all,t3,To C,0\n`,
+      'stop_times.txt': `${GOOD_FEED['stop_times.txt'].replace('b,2', 'b,10').replace('c,3', 'c,11')}${rows('t2', '09', 'abc')}${rows('t3', '10', 'abc')}`,
+      'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nt3,10:00:00,10:20:00,600\n',
+    });
+    const trips = feed.patterns[0]?.trips ?? [];
+    expect(trips.map(({ sequences }) => [...(sequences ?? [])])).toEqual([
+      [1, 10, 11],
+      [0, 1, 2],
+      [0, 1, 2],
+      [0, 1, 2],
+    ]);
+    expect(trips.map(({ run }) => run)).toEqual([
+      undefined,
+      undefined,
+      { tripId: 't3', headway: 600 },
+      { tripId: 't3', headway: 600 },
+    ]);
+  });
+
   it('may be translated', async () => {
     const feed = await read({
       'feed_info.txt':
@@ -268,6 +357,104 @@ describe('a small feed', () => {
       ['idle_service', 'calendar.txt', 'warning'],
     ]);
     expect(feed.stops.map(({ parent }) => parent)).toEqual([-1, 0, -1, -1]);
+  });
+});
+
+/** The good feed's trip and 250 like it, of three stop times each. */
+const manyTrips = (): { trips: string; times: string } => {
+  const ids = Array.from({ length: 250 }, (_, i) => `m${i}`);
+  return {
+    trips: `${GOOD_FEED['trips.txt']}${ids.map((id) => `r,all,${id},To C,0\n`).join('')}`,
+    times: `${GOOD_FEED['stop_times.txt']}${ids.map((id) => rows(id, '09', 'abc')).join('')}`,
+  };
+};
+
+describe('rows that a feed can do without', () => {
+  it('are trips on demand, by an area or a window of time', async () => {
+    const { feed, warnings, leftOut } = await readFeed(
+      await writeGoodFeed({
+        'trips.txt': `${GOOD_FEED['trips.txt']}r,all,zone,,0\nr,all,window,,0\n`,
+        'stop_times.txt':
+          'trip_id,arrival_time,departure_time,stop_id,stop_sequence,location_group_id,location_id,start_pickup_drop_off_window,end_pickup_drop_off_window\n' +
+          't1,08:00:00,08:00:00,a,1,,,,\nt1,08:20:00,08:20:00,c,3,,,,\n' +
+          'zone,,,,1,north,,08:00:00,18:00:00\nzone,,,,2,,area,08:00:00,18:00:00\n' +
+          'window,09:00:00,09:00:00,a,1,,,,\nwindow,,,b,2,,,09:00:00,10:00:00\n',
+      }),
+    );
+    expect(feed.patterns.flatMap(({ trips }) => trips.map(({ id }) => id))).toEqual(['t1']);
+    expect(warnings.map(problemLine)).toEqual([
+      'stop_times.txt: trip_id "zone" runs on demand (flexible_trip, 2 times)',
+    ]);
+    expect(leftOut).toEqual([{ file: 'stop_times.txt', code: 'flexible_trip', count: 2, of: 3 }]);
+  });
+
+  it('are up to one in a hundred that refer to nothing', async () => {
+    const { trips, times } = manyTrips();
+    // Seven of 760 rows; without b a trip goes from a to c.
+    const strayRows = Array.from({ length: 6 }, (_, i) => `gone${i},08:00:00,08:00:00,a,1\n`).join(
+      '',
+    );
+    const strayTimes = `${times.replace(',b,', ',zz,')}${strayRows}`;
+    const { feed, warnings, leftOut } = await readFeed(
+      await writeGoodFeed({ 'trips.txt': trips, 'stop_times.txt': strayTimes }),
+    );
+    expect(warnings.map(problemLine)).toEqual([
+      'stop_times.txt line 3: stop_id "zz" is not in stops.txt (unknown_reference, 7 times)',
+    ]);
+    expect(leftOut).toEqual([
+      { file: 'stop_times.txt', code: 'unknown_reference', count: 7, of: 759 },
+    ]);
+    expect(feed.patterns.map(({ stops }) => stops.length)).toEqual([2, 3]);
+    expect(await refusal({ 'trips.txt': trips, 'stop_times.txt': strayTimes + strayRows })).toMatch(
+      /unknown_reference, 13 times/,
+    );
+  });
+
+  it('are trips of a route that is left out, with their stop times', async () => {
+    const { trips, times } = manyTrips();
+    const { feed, leftOut } = await readFeed(
+      await writeGoodFeed({
+        'trips.txt': trips.replace('r,all,m7,', 'gone,all,m7,'),
+        'stop_times.txt': times,
+        'frequencies.txt':
+          'trip_id,start_time,end_time,headway_secs\nm7,08:00:00,09:00:00,600\nnone,08:00:00,09:00:00,600\n',
+      }),
+    );
+    expect(leftOut).toEqual([
+      { file: 'trips.txt', code: 'unknown_reference', count: 1, of: 251 },
+      { file: 'frequencies.txt', code: 'unknown_reference', count: 1, of: 2 },
+    ]);
+    expect(feed.patterns.flatMap((each) => each.trips)).toHaveLength(250);
+  });
+
+  it('are single trips that go back in time or have no time at an end', async () => {
+    const { trips, times } = manyTrips();
+    const { feed, leftOut } = await readFeed(
+      await writeGoodFeed({
+        'trips.txt': trips,
+        'stop_times.txt': times
+          .replace('m1,09:02:00,09:02:00', 'm1,07:02:00,07:02:00')
+          .replace('m2,09:02:00,09:02:00', 'm2,,'),
+      }),
+    );
+    expect(leftOut.map(({ code, count, of }) => [code, count, of])).toEqual([
+      ['end_without_time', 1, 251],
+      ['times_decrease', 1, 251],
+    ]);
+    expect(feed.patterns.flatMap((each) => each.trips)).toHaveLength(249);
+  });
+
+  it('are walks to stops that are gone, in a short file too', async () => {
+    const { feed, leftOut } = await readFeed(
+      await writeGoodFeed({
+        'transfers.txt':
+          'from_stop_id,to_stop_id,transfer_type,min_transfer_time\na,b,2,120\nb,gone,2,120\n',
+      }),
+    );
+    expect(feed.transfers).toHaveLength(1);
+    expect(leftOut.map(leftOutLine)).toEqual([
+      'transfers.txt: 1 of 2 left out (unknown_reference)',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { Findings, Problem } from './check.ts';
+import type { Findings, LeftOut, Problem } from './check.ts';
 import type { Feed, Service } from './feed.ts';
 import { readServices } from './read-calendar.ts';
 import { readAgencies, readRoutes, readStops, readTransfers } from './read-network.ts';
@@ -9,13 +9,18 @@ import { patternsOf } from './read-patterns.ts';
 import { readStopTimes } from './read-stop-times.ts';
 import { readTable } from './read-table.ts';
 import { readTranslations } from './read-translations.ts';
-import { readTripHeads } from './read-trips.ts';
+import { blocksOf, readTripHeads } from './read-trips.ts';
+import { notRead } from './reference.ts';
 import { openFeedFiles, type FeedFiles, type ZipLimits } from './read-zip.ts';
 
 /** A feed and the warnings about it. */
 export interface ReadFeed {
   feed: Feed;
   warnings: readonly Problem[];
+  /** What is not in the feed because of a warning, and how much of each file. */
+  leftOut: readonly LeftOut[];
+  /** Files and columns of the zip that the reader does not use, a line for each file. */
+  notRead: readonly string[];
 }
 
 /**
@@ -27,7 +32,8 @@ export async function readFeed(path: string, limits?: ZipLimits): Promise<ReadFe
   try {
     const feed = await feedOf(files, await fingerprint(path));
     files.findings.refuseErrors();
-    return { feed, warnings: files.findings.problems };
+    const { problems, leftOut } = files.findings;
+    return { feed, warnings: problems, leftOut, notRead: notRead(files.names, files.headers) };
   } finally {
     files.close();
   }
@@ -54,10 +60,12 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
   const heads = await readTripHeads(files, routes, services, translations);
   const times = await readStopTimes(files, heads, stops);
   findings.refuseErrors();
-  const patterns = patternsOf(heads.items, times, stops.items, findings);
+  const patterns = patternsOf(heads.items, times, stops.items, translations, findings);
   checkService(services.items, new Set(heads.items.map(({ service }) => service)), findings);
   const names = agencies.items.map(({ name }) => name.en);
   const credits = await readCredits(files);
+  const { walks, pairs } = await readTransfers(files, stops, heads);
+  const blocks = blocksOf(heads.items);
   return {
     publisher: info.publisher || (names[0] ?? ''),
     version: [info.version, fingerprintText].filter((part) => part !== '').join(' '),
@@ -70,7 +78,8 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
     routes: routes.items,
     services: services.items,
     patterns,
-    transfers: await readTransfers(files, stops),
+    transfers: walks,
+    ...(blocks.length + pairs.length > 0 && { sameVehicle: { blocks, pairs } }),
   };
 }
 
