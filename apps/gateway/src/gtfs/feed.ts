@@ -21,6 +21,16 @@ export interface Feed {
   services: readonly Service[];
   patterns: readonly Pattern[];
   transfers: readonly Transfer[];
+  /** Trips that one vehicle runs one after the other; absent if the feed names none. */
+  sameVehicle?: SameVehicle;
+}
+
+/** In-seat transfers: block_id of trips.txt, and transfer_type 4 and 5 of transfers.txt. Trips are ids. */
+export interface SameVehicle {
+  /** Trips of each block_id. */
+  blocks: readonly (readonly string[])[];
+  /** Pairs of which riders may stay on board, or must not. */
+  pairs: readonly { from: string; to: string; mayStay: boolean }[];
 }
 
 export interface Agency {
@@ -71,6 +81,8 @@ export interface Pattern {
   route: number;
   direction: 0 | 1;
   headsign: Bilingual;
+  /** By stop: what the vehicle shows there instead (stop_headsign); null: `headsign`. Absent if it never changes. */
+  stopHeadsigns?: readonly (Bilingual | null)[];
   /** full, branch, short_turn or loop; full for feeds without this information. */
   kind: string;
   /** Indexes in `stops`, at least two. */
@@ -98,6 +110,17 @@ export interface Trip {
   estimated: boolean;
   /** 1 at each stop with an exact time (timepoint 1); absent if all stops are alike. */
   timepoints?: Uint8Array;
+  /** stop_sequence of each stop, in the feed's own numbers; absent in feeds that were not read from a file. */
+  sequences?: Int32Array;
+  /** The row of frequencies.txt that a run is made of; absent for trips of their own. */
+  run?: Run;
+}
+
+/** Runs of one trip of trips.txt in a window of time. Realtime feeds name a run by this trip and its start. */
+export interface Run {
+  tripId: string;
+  /** Seconds from one run to the next. */
+  headway: number;
 }
 
 /** A row of transfers.txt between two stops (not trips): a walk. */
@@ -108,6 +131,10 @@ export interface Transfer {
   /** transfer_type: 0 recommended, 1 timed, 2 takes `seconds`, 3 not possible. */
   type: number;
 }
+
+/** Returns what a vehicle shows at the i-th stop of its pattern. */
+export const headsignAt = ({ headsign, stopHeadsigns }: Pattern, i: number): Bilingual =>
+  stopHeadsigns?.[i] ?? headsign;
 
 /** Returns a trip's arrival at the i-th stop of its pattern, in seconds of the service day. */
 export const arrivalOf = (trip: Trip, i: number): number => (trip.times[2 * i] ?? 0) + trip.offset;

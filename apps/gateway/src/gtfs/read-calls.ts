@@ -7,6 +7,10 @@ export interface Calls {
   stops: Int32Array;
   /** Arrival and departure alternate, in seconds of the service day. */
   times: Int32Array;
+  /** stop_sequence of each stop. */
+  sequences: Int32Array;
+  /** By stop the index of its headsign, see `StopTimes`; null if all are those of the trip. */
+  headsigns: Int32Array | null;
   /** As `Pattern.closed`; null if all stops are open. */
   closed: Uint8Array | null;
   /** 1 at each stop with an exact time. */
@@ -71,11 +75,14 @@ export function callsOf(
 function callsOfRows(rows: Int32Array, stopTimes: StopTimes): Calls {
   const closedFlags = rows.map((row) => stopTimes.flags.at(row) & 3);
   const distances = rows.map((row) => stopTimes.distance.at(row));
+  const headsigns = rows.map((row) => stopTimes.headsign.at(row));
   return {
     stops: rows.map((row) => stopTimes.stop.at(row)),
     times: Int32Array.from({ length: rows.length * 2 }, (_, k) =>
       (k % 2 === 0 ? stopTimes.arrival : stopTimes.departure).at(rows[k >> 1] ?? 0),
     ),
+    sequences: rows.map((row) => stopTimes.sequence.at(row)),
+    headsigns: headsigns.some((sign) => sign > 0) ? headsigns : null,
     closed: closedFlags.some((flag) => flag > 0) ? Uint8Array.from(closedFlags) : null,
     exact: Uint8Array.from(rows, (row) =>
       stopTimes.arrival.at(row) === NONE || (stopTimes.flags.at(row) & ESTIMATE) > 0 ? 0 : 1,

@@ -1,9 +1,10 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { metresBetween } from '../city/geometry.ts';
-import type { Findings } from './check.ts';
-import type { Pattern, Stop, Trip } from './feed.ts';
+import { type Findings, type ProblemCode, quoteValue } from './check.ts';
+import type { Pattern, Run, Stop, Trip } from './feed.ts';
 import { callsOf, rowsByTrip, type Calls } from './read-calls.ts';
 import { DISTANCE_SCALE, type StopTimes } from './read-stop-times.ts';
+import type { Translations } from './read-translations.ts';
 import type { TripHead } from './read-trips.ts';
 
 /** A pattern while trips are added to it. */
@@ -16,36 +17,58 @@ interface Draft {
   shared: Map<number, Int32Array[]>;
 }
 
+/** Problems of single trips, which are left out. */
+const PROBLEMS_OF_TRIPS: readonly ProblemCode[] = [
+  'flexible_trip',
+  'trip_without_stops',
+  'end_without_time',
+  'times_decrease',
+  'duplicate_id',
+];
+
 /** Groups trips of one route, direction and headsign that call at the same stops. */
 export function patternsOf(
   heads: readonly TripHead[],
   times: StopTimes,
   stops: readonly Stop[],
+  translations: Translations,
   findings: Findings,
 ): Pattern[] {
   const rows = rowsByTrip(times, heads.length);
   const drafts = new Map<string, Draft>();
   for (const [i, head] of heads.entries()) {
+    if (times.flexible.has(i)) {
+      const problem = `trip_id ${quoteValue(head.id)} runs on demand`;
+      findings.add('flexible_trip', 'stop_times.txt', null, problem);
+      continue;
+    }
     const calls = callsOf(head.id, rows[i] ?? new Int32Array(), times, findings);
     if (calls === null) continue;
     const end = stops[calls.stops.at(-1) ?? -1]?.name ?? { zh: '', en: '' };
     const headsign = head.headsign ?? end;
-    const key = `${head.route} ${head.direction} ${calls.stops.join()} ${calls.closed?.join('') ?? ''} ${headsign.zh}`;
+    const key = `${head.route} ${head.direction} ${calls.stops.join()} ${calls.closed?.join('') ?? ''} ${calls.headsigns?.join() ?? ''} ${headsign.zh}`;
     const draft = drafts.get(key) ?? { head, headsign, calls, trips: [], shared: new Map() };
     drafts.set(key, draft);
     addTrips(draft, head, calls);
+  }
+  for (const code of PROBLEMS_OF_TRIPS) {
+    findings.tolerate(code, 'stop_times.txt', heads.length);
   }
   const metres = metresPerUnit(
     [...drafts.values()].map(({ calls }) => calls),
     stops,
   );
-  return [...drafts.values()].map((draft, i) => patternOf(draft, i, metres));
+  const signs = times.headsigns.map((text) =>
+    text === '' ? null : translations.of('stop_times.stop_headsign', '', text),
+  );
+  return [...drafts.values()].map((draft, i) => patternOf(draft, i, metres, signs));
 }
 
 function patternOf(
   { head, headsign, calls, trips }: Draft,
   index: number,
   metres: number | null,
+  signs: readonly (Bilingual | null)[],
 ): Pattern {
   const start = calls.distances?.[0] ?? 0;
   return {
@@ -53,6 +76,9 @@ function patternOf(
     route: head.route,
     direction: head.direction,
     headsign,
+    ...(calls.headsigns && {
+      stopHeadsigns: Array.from(calls.headsigns, (sign) => signs[sign] ?? null),
+    }),
     kind: 'full',
     stops: calls.stops,
     metres:
@@ -74,12 +100,17 @@ function addTrips({ trips, shared }: Draft, head: TripHead, calls: Calls): void 
     calls.times.map((time) => time - start),
   );
   const exact = calls.exact.includes(0) ? calls.exact : null;
+  // Nearly all trips of a pattern have the numbers of the first.
+  const sequences = trips[0]?.sequences?.every((number, i) => number === calls.sequences[i])
+    ? trips[0].sequences
+    : calls.sequences;
   const trip = (id: string, offset: number): Trip => ({
     id,
     service: head.service,
     times,
     offset,
     estimated: exact !== null,
+    sequences,
     ...(exact?.includes(1) === true && { timepoints: exact }),
   });
   if (head.windows === null) {
@@ -88,9 +119,10 @@ function addTrips({ trips, shared }: Draft, head: TripHead, calls: Calls): void 
   }
   let number = 0;
   for (const window of head.windows) {
+    const run: Run = { tripId: head.id, headway: window.every };
     for (let departure = window.start; departure < window.end; departure += window.every) {
       number += 1;
-      const repeatedTrip = trip(`${head.id}@${number}`, departure);
+      const repeatedTrip = { ...trip(`${head.id}@${number}`, departure), run };
       trips.push(window.exact ? repeatedTrip : { ...repeatedTrip, estimated: true });
     }
   }

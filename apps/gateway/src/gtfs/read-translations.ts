@@ -3,7 +3,12 @@ import { readTable } from './read-table.ts';
 import type { FeedFiles } from './read-zip.ts';
 
 /** Fields whose names can be translated. */
-type Field = 'agency.agency_name' | 'stops.stop_name' | 'routes.route_name' | 'trips.trip_headsign';
+type Field =
+  | 'agency.agency_name'
+  | 'stops.stop_name'
+  | 'routes.route_name'
+  | 'trips.trip_headsign'
+  | 'stop_times.stop_headsign';
 
 /** Names in both languages; a missing translation is the feed's own name. */
 export interface Translations {

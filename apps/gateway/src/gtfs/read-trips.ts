@@ -14,6 +14,8 @@ export interface TripHead {
   direction: 0 | 1;
   /** Null: the name of its last stop. */
   headsign: Bilingual | null;
+  /** block_id; empty without one. */
+  block: string;
   /** Its rows of frequencies.txt. */
   windows: Window[] | null;
 }
@@ -43,15 +45,27 @@ export async function readTripHeads(
     const id = row.id('trip_id');
     const [route, service] = [routes.resolve(row, 'route_id'), services.resolve(row, 'service_id')];
     const direction = row.whole('direction_id', 0, 1, 0) === 1 ? 1 : 0;
-    if (id === null || route < 0 || service < 0) return;
+    if (id === null || route < 0 || service < 0) {
+      trips.leaveOut(id);
+      return;
+    }
     if (trips.items.length >= MAX_TRIPS) throw tooMany();
     const text = row.get('trip_headsign');
     const headsign = text === '' ? null : translations.of('trips.trip_headsign', id, text);
-    const trip: TripHead = { id, route, service, direction, headsign, windows: null };
+    const block = row.get('block_id');
+    const trip: TripHead = { id, route, service, direction, headsign, block, windows: null };
     trips.add(id, trip, row, 'trip_id');
   });
   await readFrequencies(files, trips);
   return trips;
+}
+
+/** Returns the ids of the trips of each block that has several. */
+export function blocksOf(heads: readonly TripHead[]): string[][] {
+  const inBlocks = heads.filter(({ block, windows }) => block !== '' && windows === null);
+  return [...Map.groupBy(inBlocks, ({ block }) => block).values()]
+    .filter(({ length }) => length > 1)
+    .map((trips) => trips.map(({ id }) => id));
 }
 
 async function readFrequencies(files: FeedFiles, trips: Listed<TripHead>): Promise<void> {

@@ -27,6 +27,13 @@ export function translationsTable(feed: Feed): Table {
           },
         ];
   const headsigns = new Map(feed.patterns.map(({ headsign }) => [nameInFeed(headsign), headsign]));
+  const stopHeadsigns = new Map(
+    feed.patterns.flatMap((pattern) =>
+      (pattern.stopHeadsigns ?? []).flatMap((sign): [string, Bilingual][] =>
+        sign === null ? [] : [[nameInFeed(sign), sign]],
+      ),
+    ),
+  );
   const rows = [
     ...feed.agencies.flatMap(({ id, name }) => translationRows('agency', 'agency_name', id, name)),
     ...feed.stops.flatMap(({ id, name }) => translationRows('stops', 'stop_name', id, name)),
@@ -40,6 +47,9 @@ export function translationsTable(feed: Feed): Table {
     ),
     ...[...headsigns.values()].flatMap((name) =>
       translationRows('trips', 'trip_headsign', null, name),
+    ),
+    ...[...stopHeadsigns.values()].flatMap((name) =>
+      translationRows('stop_times', 'stop_headsign', null, name),
     ),
   ];
   return table('translations.txt', () => rows, {

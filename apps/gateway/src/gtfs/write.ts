@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { arrivalOf, departureOf, type Feed, isEstimatedAt } from './feed.ts';
+import { arrivalOf, departureOf, type Feed, isEstimatedAt, ownName } from './feed.ts';
 import { smallTables } from './write-network.ts';
 import { cellText, clockText, type Table } from './write-table.ts';
 import { translationsTable } from './write-translations.ts';
@@ -57,11 +57,19 @@ function* inChunks({ text }: Table): Iterable<Buffer> {
 }
 
 /** Returns stop_times.txt, produced trip by trip; stop_sequence is the stop's index in its pattern. */
-const stopTimesTable = ({ patterns, stops }: Feed): Table => ({
+const stopTimesTable = (feed: Feed): Table => ({
   name: 'stop_times.txt',
   *text() {
-    yield 'trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type,shape_dist_traveled,timepoint\n';
-    for (const { stops: indexes, closed, metres, trips } of patterns) {
+    const { patterns, stops } = feed;
+    // Most feeds have no vehicle that changes its sign under way.
+    const hasSigns = patterns.some(({ stopHeadsigns }) => stopHeadsigns !== undefined);
+    yield `trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type,shape_dist_traveled,timepoint${hasSigns ? ',stop_headsign' : ''}\n`;
+    for (const { stops: indexes, closed, metres, trips, stopHeadsigns } of patterns) {
+      const signOf = (i: number): string => {
+        const sign = stopHeadsigns?.[i] ?? null;
+        return hasSigns ? `,${sign === null ? '' : cellText(ownName(feed, sign))}` : '';
+      };
+      const signs = Array.from(indexes, (_, i) => signOf(i));
       const ids = Array.from(indexes, (index) => cellText(stops[index]?.id ?? ''));
       const cellsAfterTimes = ids.map((id, i) => {
         const closedFlags = closed?.[i] ?? 0;
@@ -74,7 +82,7 @@ const stopTimesTable = ({ patterns, stops }: Feed): Table => ({
           const [arrival, departure] = [arrivalOf(trip, i), departureOf(trip, i)];
           const arrivalText = clockText(arrival);
           const departureText = arrival === departure ? arrivalText : clockText(departure);
-          text += `${id},${arrivalText},${departureText},${cellsAfterTimes[i]},${isEstimatedAt(trip, i) ? 0 : 1}\n`;
+          text += `${id},${arrivalText},${departureText},${cellsAfterTimes[i]},${isEstimatedAt(trip, i) ? 0 : 1}${signs[i]}\n`;
         }
         yield text;
       }

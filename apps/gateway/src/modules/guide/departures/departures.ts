@@ -1,7 +1,7 @@
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Departure } from '@shtrans/contract/traffic/live';
-import type { Context } from '../../../context.ts';
-import { type Feed, isEstimatedAt } from '../../../gtfs/feed.ts';
+import type { ReadContext } from '../../../context.ts';
+import { type Feed, headsignAt, isEstimatedAt } from '../../../gtfs/feed.ts';
 import {
   indexOf,
   lineRefOf,
@@ -58,7 +58,7 @@ interface NextDeparture {
  * `time_out_of_range`, and `unavailable` if no timetable is loaded.
  */
 export async function departuresAt(
-  ctx: Context,
+  ctx: ReadContext,
   query: EndpointCall<'GET maas:/v1/departures'>['query'],
 ) {
   const { feed } = await feedInUse(ctx);
@@ -74,7 +74,7 @@ export async function departuresAt(
     stop: stopAt(feed, stop),
     items: departuresOf({ feed, stop, route, at: instant, limit, realtime: snapshot }),
     liveness,
-    alerts: alertsTouching(routeIdsAt(feed, stop), [query.stop]),
+    alerts: alertsTouching(routeIdsAt(feed, stop), [query.stop], { from: instant, until: instant }),
     serverTime: now.toISOString(),
   };
 }
@@ -125,7 +125,7 @@ function departureView(
     serviceDate: call.serviceDate,
     line: lineRefOf(route),
     direction: pattern.direction,
-    headsign: pattern.headsign,
+    headsign: headsignAt(pattern, position),
     stop: stopRefOf(stopAt(feed, pattern.stops[position] ?? -1)),
     scheduledAt: new Date(call.scheduledMs).toISOString(),
     expectedAt: update.delaySeconds === null ? null : new Date(at).toISOString(),
