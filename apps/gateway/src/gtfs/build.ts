@@ -3,7 +3,7 @@ import path from 'node:path';
 import { shanghaiDate } from '@shtrans/contract/values/calendar';
 import { FeedError, problemLine } from './check.ts';
 import { buildCityFeed, type CityFeed } from './city-feed/build.ts';
-import { isEstimatedAt, type Feed } from './feed.ts';
+import { describeContents } from './feed-contents.ts';
 import { readFeed } from './read.ts';
 import { writeFeed } from './write.ts';
 import { errorCode, messageOf } from '../errors/error-code.ts';
@@ -14,19 +14,6 @@ const LOCAL_URL = 'http://127.0.0.1:8088/';
 const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
-
-/** Counts the rows of a feed, and the stop times that are official. */
-function describeContents({ stops, routes, patterns }: Feed): string {
-  let [trips, times, exact] = [0, 0, 0];
-  for (const pattern of patterns) {
-    for (const trip of pattern.trips) {
-      trips += 1;
-      times += pattern.stops.length;
-      for (let i = 0; i < pattern.stops.length; i += 1) if (!isEstimatedAt(trip, i)) exact += 1;
-    }
-  }
-  return `${routes.length} routes, ${stops.length} stops, ${trips} trips, ${times} stop times, ${exact} of them official, the others estimates`;
-}
 
 function printContents({ feed, unkept }: CityFeed): void {
   printLine(describeContents(feed));

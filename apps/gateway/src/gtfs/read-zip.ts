@@ -19,6 +19,10 @@ const RATIO_FROM_BYTES = 1_000_000;
 /** The files of a feed in a zip, and their problems. */
 export interface FeedFiles {
   readonly findings: Findings;
+  /** Names of all files. */
+  readonly names: readonly string[];
+  /** The columns of each table that was read. */
+  readonly headers: Map<string, readonly string[]>;
   has(name: string): boolean;
   /** Yields a file's bytes. Throws FeedError `too_large` or `broken_zip` while it reads. */
   read(name: string): AsyncIterable<Buffer>;
@@ -76,6 +80,8 @@ function filesIn(
   let total = 0;
   return {
     findings,
+    names: [...entries.keys()],
+    headers: new Map(),
     has: (name) => entries.has(name),
     async *read(name) {
       const entry = entries.get(name);

@@ -1,0 +1,45 @@
+import { isEstimatedAt, type Feed } from './feed.ts';
+import { indexOf } from './feed-index.ts';
+
+/** Returns the numbers of a feed as one line: routes, stops, trips, stop times, and how many are official. */
+export function describeContents({ stops, routes, patterns }: Feed): string {
+  let [trips, times, exact] = [0, 0, 0];
+  for (const pattern of patterns) {
+    for (const trip of pattern.trips) {
+      trips += 1;
+      times += pattern.stops.length;
+      for (let i = 0; i < pattern.stops.length; i += 1) if (!isEstimatedAt(trip, i)) exact += 1;
+    }
+  }
+  return `${routes.length} routes, ${stops.length} stops, ${trips} trips, ${times} stop times, ${exact} of them official, the others estimates`;
+}
+
+const count = (number: number, total: number, noun: string): string =>
+  number === 0 ? `no ${noun}` : `${number} of ${total} ${noun}`;
+
+/** Returns what riders will have of a feed and what they will miss, a line each. */
+export function describeRiders(feed: Feed): string[] {
+  const { stops, routes, patterns, transfers, sameVehicle } = feed;
+  const { days } = indexOf(feed);
+  const trips = patterns.flatMap((pattern) => pattern.trips);
+  const translated = stops.filter(({ name }) => name.zh !== name.en).length;
+  return [
+    `time zone ${feed.timezone}, language ${feed.language ?? 'not named'}`,
+    days === null ? 'no day of service' : `service from ${days.first} to ${days.last}`,
+    count(translated, stops.length, 'stops with a name in Chinese and English'),
+    count(stops.filter(({ parent }) => parent >= 0).length, stops.length, 'stops in stations'),
+    count(
+      routes.filter(({ colour }) => colour !== null).length,
+      routes.length,
+      'colours of routes',
+    ),
+    count(trips.filter(({ run }) => run !== undefined).length, trips.length, 'trips by headway'),
+    count(
+      patterns.filter(({ metres }) => metres !== null).length,
+      patterns.length,
+      'patterns with distances',
+    ),
+    `${transfers.length} walks between stops`,
+    `${sameVehicle?.blocks.length ?? 0} blocks and ${sameVehicle?.pairs.length ?? 0} pairs of trips of one vehicle`,
+  ];
+}
