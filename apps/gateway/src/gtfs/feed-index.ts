@@ -66,6 +66,12 @@ export const tripsOf = lazilyPer(
     ),
 );
 
+/** Returns the runs of frequencies.txt by the id of the trip that they repeat. Built once for each feed. */
+export const runsOf = lazilyPer((feed: Feed): ReadonlyMap<string, readonly TripPlace[]> => {
+  const runs = [...tripsOf(feed).values()].filter(({ trip }) => trip.run !== undefined);
+  return Map.groupBy(runs, ({ trip }) => trip.run?.tripId ?? '');
+});
+
 /** Returns the stop or pattern at an index of this feed. Throws RangeError for any other index, which is a bug. */
 export const stopAt = ({ stops }: Feed, index: number): Stop => definedAt(stops[index], index);
 export const patternAt = ({ patterns }: Feed, index: number): Pattern =>

@@ -108,7 +108,7 @@ function readStops(
   { stopTimeUpdate: updates, delay }: TripUpdateMessage,
   ignore: Ignore,
 ): TripUpdate['stops'] {
-  const indexes = matchStops(feed, matched.pattern, updates);
+  const indexes = matchStops(feed, matched, updates);
   const byIndex = new Map<number, TripUpdate['stops'][number]>();
   if (delay !== undefined) {
     byIndex.set(0, { index: 0, delaySeconds: plausibleDelay(delay), skipped: false });
@@ -206,6 +206,6 @@ function stopIdOf(
 ): string | null {
   if (stopId !== undefined && indexOf(feed).stopOf.has(stopId)) return stopId;
   if (matched === null || currentStopSequence === undefined) return null;
-  const [index = -1] = matchStops(feed, matched.pattern, [{ stopSequence: currentStopSequence }]);
+  const [index = -1] = matchStops(feed, matched, [{ stopSequence: currentStopSequence }]);
   return feed.stops[matched.pattern.stops[index] ?? -1]?.id ?? null;
 }

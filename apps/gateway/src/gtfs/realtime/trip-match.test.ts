@@ -31,6 +31,13 @@ const dateOf = (
 
 const matchedOn = (startDate: string) => dateOf('long', '2026-11-20T12:00:00Z', { startDate });
 
+const startOf = (startTime: string, fields: Partial<TripDescriptor> = {}) =>
+  matchTrip(
+    feed,
+    { routeId: 'one', startTime, ...fields } as TripDescriptor,
+    new Date('2026-11-20T22:00:00+08:00'),
+  );
+
 describe('the day of a trip', () => {
   it('is the start_date, if the trip runs on it', () => {
     expect(matchedOn('20261121')).toBe('2026-11-21');
@@ -63,6 +70,64 @@ describe('the day of a trip', () => {
     expect(matchTrip(feed, undefined, new Date('2026-11-21T00:00:00Z'))).toBeNull();
   });
 
+  it('is that of the only trip of its route, direction and start, if it has no id', () => {
+    expect(startOf('22:00:00', { startDate: '20261120', directionId: 0 })?.trip.id).toBe('long');
+    expect(startOf('00:10:00')).toMatchObject({
+      trip: { id: 'short' },
+      serviceDate: '2026-11-21',
+    });
+    expect(startOf('22:00:00', { directionId: 1 })).toBeNull();
+    expect(startOf('22:00:00', { routeId: 'two' })).toBeNull();
+    expect(startOf('22:00:01')).toBeNull();
+    expect(startOf('')).toBeNull();
+    // It does not run on the 22nd.
+    expect(startOf('22:00:00', { startDate: '20261122' })).toBeNull();
+  });
+
+  it('is none if two trips of the route start then', () => {
+    const twoAtOnce = smallFeed({
+      patterns: [
+        pattern({ id: 'a', trips: [trip('a', clockTime('08:00'), [5, 5])] }),
+        pattern({ id: 'b', direction: 1, trips: [trip('b', clockTime('08:00'), [5, 5])] }),
+      ],
+    });
+    const find = (directionId?: number) =>
+      matchTrip(
+        twoAtOnce,
+        {
+          routeId: 'one',
+          startTime: '08:00:00',
+          ...(directionId !== undefined && { directionId }),
+        } as TripDescriptor,
+        new Date('2026-11-20T08:00:00+08:00'),
+      )?.trip.id;
+    expect([find(), find(0), find(1)]).toEqual([undefined, 'a', 'b']);
+  });
+
+  it('is that of the run that starts then or nearest within its headway', () => {
+    const runs = ['06:00', '06:15', '06:30'].map((start, i) =>
+      trip(`loop@${i}`, clockTime(start), [5, 5], { run: { tripId: 'loop', headway: 900 } }),
+    );
+    const byHeadway = smallFeed({ patterns: [pattern({ id: 'loop', trips: runs })] });
+    const runAt = (startTime: string | undefined) =>
+      matchTrip(
+        byHeadway,
+        { tripId: 'loop', ...(startTime && { startTime }) } as TripDescriptor,
+        new Date('2026-11-20T06:20:00+08:00'),
+      )?.trip.id;
+    expect(['06:15:00', '06:20:00', '06:24:00', '06:44:59'].map(runAt)).toEqual([
+      'loop@1',
+      'loop@1',
+      'loop@2',
+      'loop@2',
+    ]);
+    expect(['06:45:00', '05:45:00', undefined].map(runAt)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('comes with the trip and its pattern', () => {
     const matchedTrip = matchTrip(
       feed,
@@ -77,8 +142,15 @@ describe('the day of a trip', () => {
   });
 });
 
+const placeOf = (sequences?: number[]) => ({
+  pattern: twice,
+  trip: {
+    ...trip('long', clockTime('22:00'), [60, 60, 60, 57]),
+    ...(sequences && { sequences: Int32Array.from(sequences) }),
+  },
+});
 const indexes = (...updates: { stopId?: string; stopSequence?: number }[]): number[] =>
-  matchStops(feed, twice, updates);
+  matchStops(feed, placeOf(), updates);
 
 const indexesOf = (stopId: string, stopSequence: number) => indexes({ stopId, stopSequence });
 
@@ -98,6 +170,22 @@ describe('the stops of a trip’s updates', () => {
     expect(indexes({ stopId: 'elsewhere' }, { stopId: 'elsewhere', stopSequence: 1 })).toEqual([
       -1, -1,
     ]);
+  });
+
+  it('are found by the trip’s own numbers, which can have gaps', () => {
+    const place = placeOf([1, 3, 5, 7, 20]);
+    const indexesFound = (...updates: { stopId?: string; stopSequence?: number }[]) =>
+      matchStops(feed, place, updates);
+    expect(indexesFound({ stopSequence: 3 }, { stopSequence: 5 }, { stopSequence: 20 })).toEqual([
+      1, 2, 4,
+    ]);
+    // A number that the trip does not have is ignored, unless the stop has an id.
+    expect(indexesFound({ stopSequence: 2 }, { stopSequence: 0 }, { stopSequence: 4 })).toEqual([
+      -1, -1, -1,
+    ]);
+    expect(
+      indexesFound({ stopSequence: 5, stopId: 'R' }, { stopSequence: 6, stopId: 'R' }),
+    ).toEqual([2, 4]);
   });
 
   it('are found by id, each behind the one before', () => {
