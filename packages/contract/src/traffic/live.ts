@@ -102,10 +102,16 @@ export const liveTrafficEndpoints = defineEndpoints({
     errors: ['line_not_found'],
   },
   'GET maas:/v1/alerts': {
-    summary: 'Disruptions and notices in force, all or of a line or stop',
+    summary: 'Disruptions and notices in force and planned works, all or of a line or stop',
     auth: 'none',
     query: z.object({ line: feedId.optional(), stop: feedId.optional() }),
-    output: z.object({ items: z.array(alert), liveness, serverTime: instant }),
+    output: z.object({
+      items: z.array(alert),
+      /** Announced for later, the next to begin first. */
+      planned: z.array(alert),
+      liveness,
+      serverTime: instant,
+    }),
   },
   'GET external:/v1/gtfs/schedule.zip': {
     summary: 'The timetable in use as a GTFS feed (zip)',

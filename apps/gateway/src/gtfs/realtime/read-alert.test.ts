@@ -86,6 +86,21 @@ describe('an alert', () => {
   });
 });
 
+it('keeps all periods of an alert that are not over, in order', () => {
+  const alert = read({
+    activePeriod: [
+      { start: seconds(60), end: seconds(90) },
+      { start: seconds(-90), end: seconds(-60) },
+      { start: seconds(-10), end: seconds(10) },
+    ],
+  });
+  expect(alert).toMatchObject({
+    from: instant(-10),
+    until: instant(10),
+    laterPeriods: [{ from: instant(60), until: instant(90) }],
+  });
+});
+
 describe('the texts of an alert', () => {
   it.each<readonly [Text[], { zh: string; en: string }]>([
     [[['A', 'en']], { zh: 'A', en: 'A' }],

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
-import type { ServiceAlert } from './snapshot.ts';
+import type { Period, ServiceAlert } from './snapshot.ts';
 import type { Feed } from '../feed.ts';
 import { indexOf, tripsOf } from '../feed-index.ts';
 import {
@@ -41,13 +41,13 @@ export function readAlert(
   entityId: string,
   feedTime: Date,
 ): ServiceAlert | null {
-  const period = readPeriod(message, feedTime);
+  const [period, ...laterPeriods] = readPeriods(message, feedTime);
   const title = readTranslations(message.headerText);
   const text = readTranslations(message.descriptionText);
   const informed = readInformed(feed, message.informedEntity);
   const id = plainId(entityId);
   const heading = title ?? text;
-  if (period === null || heading === null || informed === null || id === null) return null;
+  if (period === undefined || heading === null || informed === null || id === null) return null;
   const effect = EFFECTS[message.effect ?? 0] ?? 'other';
   return {
     id,
@@ -57,6 +57,7 @@ export function readAlert(
     text: title === null ? { zh: '', en: '' } : (text ?? { zh: '', en: '' }),
     url: webLink(message.url?.translation?.[0]?.text ?? ''),
     ...period,
+    ...(laterPeriods.length > 0 && { laterPeriods }),
     ...informed,
   };
 }
@@ -66,18 +67,13 @@ const instantOf = (seconds: bigint | undefined): Date | null => {
   return (seconds ?? 0) <= 0 || Number.isNaN(instant.getTime()) ? null : instant;
 };
 
-/** Returns the first active period that is not over; null if all are. */
-function readPeriod(
-  { activePeriod: periods }: Alert,
-  feedTime: Date,
-): { from: Date | null; until: Date | null } | null {
-  if (periods.length === 0) return { from: null, until: null };
-  return (
-    periods
-      .map(({ start, end }) => ({ from: instantOf(start), until: instantOf(end) }))
-      .filter(({ until }) => until === null || until > feedTime)
-      .sort((a, b) => (a.from?.getTime() ?? 0) - (b.from?.getTime() ?? 0))[0] ?? null
-  );
+/** Returns the active periods that are not over, in order. */
+function readPeriods({ activePeriod: periods }: Alert, feedTime: Date): Period[] {
+  if (periods.length === 0) return [{ from: null, until: null }];
+  return periods
+    .map(({ start, end }) => ({ from: instantOf(start), until: instantOf(end) }))
+    .filter(({ until }) => until === null || until > feedTime)
+    .sort((a, b) => (a.from?.getTime() ?? 0) - (b.from?.getTime() ?? 0));
 }
 
 /** Returns both languages. A missing one is the text without a language, then the English, then the first. */

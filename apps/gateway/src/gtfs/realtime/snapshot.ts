@@ -30,6 +30,12 @@ export interface VehiclePosition {
   at: Date;
 }
 
+/** When an alert applies. Null: no limit. */
+export interface Period {
+  from: Date | null;
+  until: Date | null;
+}
+
 export interface ServiceAlert {
   id: string;
   /** The GTFS Realtime effect in lower case. */
@@ -38,9 +44,11 @@ export interface ServiceAlert {
   title: Bilingual;
   text: Bilingual;
   url: string | null;
-  /** Null: no limit. */
-  from: Date | null;
-  until: Date | null;
+  /** The first period that is not over. */
+  from: Period['from'];
+  until: Period['until'];
+  /** Further periods in order; absent if there are none. */
+  laterPeriods?: readonly Period[];
   routeIds: string[];
   stopIds: string[];
 }

@@ -113,11 +113,14 @@ const translated = ({ zh, en }: Bilingual): MessageInitShape<typeof TranslatedSt
 });
 
 function writeAlert(alert: ServiceAlert): FeedEntity {
-  const period = { start: secondsIf(alert.from), end: secondsIf(alert.until) };
+  const periods = [alert, ...(alert.laterPeriods ?? [])].map(({ from, until }) => ({
+    start: secondsIf(from),
+    end: secondsIf(until),
+  }));
   return {
     id: alert.id,
     alert: {
-      activePeriod: alert.from === null && alert.until === null ? [] : [period],
+      activePeriod: alert.from === null && alert.until === null ? [] : periods,
       informedEntity: [
         ...alert.routeIds.map((routeId) => ({ routeId })),
         ...alert.stopIds.map((stopId) => ({ stopId })),

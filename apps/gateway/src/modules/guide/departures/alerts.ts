@@ -1,5 +1,5 @@
 import type { Alert } from '@shtrans/contract/traffic/live';
-import type { Context } from '../../../context.ts';
+import type { ReadContext } from '../../../context.ts';
 import type { Feed } from '../../../gtfs/feed.ts';
 import {
   indexOf,
@@ -17,30 +17,54 @@ import { ALERTS_KEPT_MS, rungOf } from './ladder.ts';
 
 const SEVERITIES = ['severe', 'warning', 'info'];
 
-/** Returns the alerts in force, most severe first. */
-export const alertsInForce = (alerts: readonly ServiceAlert[], now: Date): ServiceAlert[] =>
-  alerts
-    .filter(({ from, until }) => (from === null || from <= now) && (until === null || until > now))
+/** A time of interest: an instant, or a journey from its start to its end. */
+export interface Span {
+  from: Date;
+  until: Date;
+}
+
+const isInForce = (alert: ServiceAlert, span: Span): boolean =>
+  [alert, ...(alert.laterPeriods ?? [])].some(
+    ({ from, until }) =>
+      (from === null || from <= span.until) && (until === null || until > span.from),
+  );
+
+/** Returns the alerts in force at an instant, or at some time of a journey, most severe first. */
+export function alertsInForce(
+  alerts: readonly ServiceAlert[],
+  from: Date,
+  untilInstant = from,
+): ServiceAlert[] {
+  return alerts
+    .filter((alert) => isInForce(alert, { from, until: untilInstant }))
     .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+}
+
+/** Returns the announced alerts that are not in force yet, the next to begin first. */
+const alertsPlanned = (alerts: readonly ServiceAlert[], now: Date): ServiceAlert[] =>
+  alerts
+    .filter(({ from }) => from !== null && from > now)
+    .sort((a, b) => (a.from?.getTime() ?? 0) - (b.from?.getTime() ?? 0));
 
 /**
- * Returns the alerts in force: all, or those of a line and its stops, or of a stop, its station and its
- * lines. None for a line or stop that the feed does not have. Throws `unavailable` if no timetable is loaded.
+ * Returns the alerts in force and those announced for later: all, or those of a line and its stops, or of a
+ * stop, its station and its lines. None for a line or stop that the feed does not have. Throws `unavailable` if no timetable is loaded.
  */
-export async function alertsFor(ctx: Context, query: Call<'GET maas:/v1/alerts'>['query']) {
+export async function alertsFor(ctx: ReadContext, query: Call<'GET maas:/v1/alerts'>['query']) {
   const { feed } = await feedInUse(ctx);
   const { liveness, snapshot } = await rungOf(ctx, ALERTS_KEPT_MS);
   const now = ctx.clock.now();
   const { line, stop } = query;
-  let alerts = alertsInForce(snapshot?.alerts ?? [], now);
+  let alerts = snapshot?.alerts ?? [];
   if (line !== undefined) alerts = alertsNaming(feed, alerts, [line], stopIdsOf(feed, line));
   if (stop !== undefined) {
     const index = indexOf(feed).stopOf.get(stop);
     const routes = index === undefined ? [] : routeIdsAt(feed, index);
     alerts = alertsNaming(feed, alerts, routes, [stop]);
   }
-  const items = alerts.map((alert) => alertView(feed, alert));
-  return { items, liveness, serverTime: now.toISOString() };
+  const items = alertsInForce(alerts, now).map((alert) => alertView(feed, alert));
+  const planned = alertsPlanned(alerts, now).map((alert) => alertView(feed, alert));
+  return { items, planned, liveness, serverTime: now.toISOString() };
 }
 
 /** Returns the alerts that name one of the routes or stops; a stop represents its whole station. */
@@ -85,14 +109,19 @@ function stopIdsOf(feed: Feed, line: string): string[] {
 /** Returns an alert for the API: stations instead of their platforms, without what the feed does not have. */
 export function alertView(
   feed: Feed,
-  { routeIds, stopIds, from, until, ...alertFields }: ServiceAlert,
+  { id, effect, severity, title, text, url, routeIds, stopIds, from, until }: ServiceAlert,
 ): Alert {
-  const stations = new Set(stopIds.flatMap((id) => stationOf(feed, id).slice(0, 1)));
+  const stations = new Set(stopIds.flatMap((stop) => stationOf(feed, stop).slice(0, 1)));
   return {
-    ...alertFields,
+    id,
+    effect,
+    severity,
+    title,
+    text,
+    url,
     from: from?.toISOString() ?? null,
     until: until?.toISOString() ?? null,
-    lines: routeIds.flatMap((id) => routeById(feed, id) ?? []).map(lineRefOf),
+    lines: routeIds.flatMap((route) => routeById(feed, route) ?? []).map(lineRefOf),
     stops: [...stations].map((index) => stopRefOf(stopAt(feed, index))),
   };
 }

@@ -228,6 +228,10 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
     expect(await ids({})).toEqual(['platform', 'line', 'bus']);
     expect(await ids({ line: 'one' })).toEqual(['platform', 'line']);
     expect(await ids({ line: 'two' })).toEqual(['bus']);
+    const planned = async (query: Record<string, string>): Promise<string[]> =>
+      (await gw.call('GET maas:/v1/alerts', { query })).body.planned.map(({ id }) => id);
+    expect(await planned({})).toEqual(['soon']);
+    expect(await planned({ line: 'two' })).toEqual([]);
     expect(await ids({ stop: 'S' })).toEqual(['platform', 'line']);
     expect(await ids({ stop: 'E' })).toEqual(['platform', 'line']);
     expect(await ids({ stop: 'R' })).toEqual(['bus']);
@@ -238,6 +242,7 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
     expect(alerts[0]?.stops).toMatchObject([{ id: 'S' }]);
     clock.advance(2 * MINUTE);
     expect(await ids({ line: 'one' })).toEqual(['platform', 'line', 'soon']);
+    expect(await planned({ line: 'one' })).toEqual([]);
     // Alerts remain when the feed is silent, marked as stale.
     clock.advance(20 * MINUTE);
     const { body } = await gw.call('GET maas:/v1/alerts', { query: { line: 'two' } });

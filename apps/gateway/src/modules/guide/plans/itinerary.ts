@@ -13,8 +13,12 @@ import type { Feed } from '../../../gtfs/feed.ts';
 import { lineRefOf, routeById, stopById, stopRefOf } from '../../../gtfs/feed-index.ts';
 import { fareOf } from './fare.ts';
 
-/** Returns the ids of the alerts that concern a ride. */
-export type AlertsOf = (routeId: string, stopIds: readonly string[]) => string[];
+/** Returns the ids of the alerts that concern a ride while it lasts. */
+export type AlertsOf = (
+  routeId: string,
+  stopIds: readonly string[],
+  span: { from: Date; until: Date },
+) => string[];
 
 /** Converts a planned itinerary to the API's form; `isCity`: the city's fares apply. */
 export function itineraryOf(
@@ -31,7 +35,7 @@ export function itineraryOf(
     id: idOf(itinerary),
     ...timesView(itinerary),
     durationSeconds: seconds(itinerary),
-    changes: Math.max(0, rides.length - 1),
+    changes: Math.max(0, rides.filter(({ staysOnBoard }) => !staysOnBoard).length - 1),
     walkMetres: walks.reduce((sum, { metres }) => sum + metres, 0),
     walkSeconds: walks.reduce((sum, walk) => sum + seconds(walk), 0),
     fare: isCity ? fareOf(feed, itinerary) : null,
@@ -90,6 +94,7 @@ function rideLeg(feed: Feed, leg: PlannedRide, alertsOf: AlertsOf): RideLeg {
     alertIds: alertsOf(
       routeId,
       calls.map(({ id }) => id),
+      { from: new Date(first.departsAt), until: new Date(last.arrivesAt) },
     ),
   };
 }

@@ -186,8 +186,32 @@ describe.skipIf(!hasDatabase())('with realtime updates', () => {
     expect(after.length).toBeGreaterThan(0);
     expect(after.filter(({ tripId }) => cancelledIds.has(tripId))).toEqual([]);
     const tomorrow = { ...query, time: '2026-11-21T08:00:00+08:00' };
+    // Announced today, in force during the journey of tomorrow; and over before it.
+    live.snapshot = {
+      ...live.snapshot,
+      alerts: [
+        serviceAlert({
+          id: 'works',
+          routeIds: ['metro-1'],
+          from: new Date('2026-11-21T08:05:00+08:00'),
+          until: new Date('2026-11-21T12:00:00+08:00'),
+        }),
+        serviceAlert({
+          id: 'tonight',
+          routeIds: ['metro-1'],
+          until: new Date('2026-11-20T22:00:00+08:00'),
+        }),
+        serviceAlert({
+          id: 'nights',
+          routeIds: ['metro-1'],
+          until: new Date('2026-11-20T23:00:00+08:00'),
+          laterPeriods: [{ from: new Date('2026-11-21T06:00:00+08:00'), until: null }],
+        }),
+      ],
+    };
     const later = await gateway.call('GET maas:/v1/plans', { query: tomorrow });
     expect(later.body.liveness).toMatchObject({ basis: 'timetable', stale: false });
+    expect(later.body.alerts.map(({ id }) => id).sort()).toEqual(['nights', 'works']);
   });
 });
 

@@ -8,14 +8,14 @@ import {
 } from '@shtrans/contract/traffic/facts';
 import type { LoadedFeed } from '../../../adapters/feed/port.ts';
 import type { Plan, PlanQuery } from '../../../planner/plan.ts';
-import type { Context } from '../../../context.ts';
+import type { ReadContext } from '../../../context.ts';
 import { dateIn } from '../../../gtfs/service-day.ts';
 import { tellsOf } from '../../../gtfs/feed-index.ts';
 import type { Call } from '../../../http/call.ts';
 import { type RealtimeInUse, realtimeInUse } from '../departures/service.ts';
 import { feedInUse } from '../traffic/service.ts';
 import { readEnds } from './ends.ts';
-import { itineraryOf } from './itinerary.ts';
+import { type AlertsOf, itineraryOf } from './itinerary.ts';
 import { byBike, byTaxi, onFoot } from './other-modes.ts';
 import { isRidden, withTags } from './tags.ts';
 
@@ -31,7 +31,7 @@ type Request = Call<'GET maas:/v1/plans'>['query'];
  * `plan_place_unknown`, `plan_ends_equal`, `place_outside_city`, `time_out_of_range`, `plan_not_found`,
  * `planner_failed`.
  */
-export async function planItineraries(ctx: Context, request: Request): Promise<PlanAnswer> {
+export async function planItineraries(ctx: ReadContext, request: Request): Promise<PlanAnswer> {
   const { arriveBy, prefer, limit } = request;
   const loaded = await feedInUse(ctx);
   const time = timeOf(ctx, loaded, request.time);
@@ -44,7 +44,11 @@ export async function planItineraries(ctx: Context, request: Request): Promise<P
 }
 
 /** Returns the requested instant, or now. Throws `time_out_of_range` outside the calendar. */
-function timeOf({ clock }: Context, { feed }: LoadedFeed, requestedTime: string | undefined): Date {
+function timeOf(
+  { clock }: ReadContext,
+  { feed }: LoadedFeed,
+  requestedTime: string | undefined,
+): Date {
   const time = requestedTime === undefined ? clock.now() : new Date(requestedTime);
   const isKnown = time.getTime() >= 0 && tellsOf(feed, dateIn(feed.timezone, time));
   if (!isKnown) throw new CodedError('time_out_of_range', { field: 'time' });
@@ -59,7 +63,7 @@ const modesOf = (requestedGroups: string | undefined): readonly TransitMode[] =>
       ]);
 
 async function answerOf(
-  ctx: Context,
+  ctx: ReadContext,
   { feed, source }: LoadedFeed,
   query: PlanQuery,
   { itineraries: planned, noServiceReason, by }: Plan,
@@ -70,8 +74,8 @@ async function answerOf(
   }
   const { from, to, time, arriveBy } = query;
   const alerts = new Map<string, PlanAnswer['alerts'][number]>();
-  const alertsOf = (routeId: string, stopIds: readonly string[]): string[] =>
-    realtime.alertsTouching([routeId], stopIds).map((alert) => {
+  const alertsOf: AlertsOf = (routeId, stopIds, span) =>
+    realtime.alertsTouching([routeId], stopIds, span).map((alert) => {
       alerts.set(alert.id, alert);
       return alert.id;
     });
