@@ -90,7 +90,7 @@ const answerStamp = () => ({
 /** Stubs departures and alerts that are the same at any hour. */
 async function stubNews(page: Page, alerts: readonly Alert[] = []): Promise<void> {
   await replaceAnswers(page, /\/v1\/alerts/, (question) =>
-    question.fulfill({ json: { items: alerts, ...answerStamp() } }),
+    question.fulfill({ json: { items: alerts, planned: [], ...answerStamp() } }),
   );
   await replaceAnswers(page, /\/v1\/departures\?/, (question) =>
     question.fulfill({ json: { stop: STOP, items: departures(), alerts: [], ...answerStamp() } }),

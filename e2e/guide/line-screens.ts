@@ -86,6 +86,25 @@ const alerts = (): Alert[] => [
   },
 ];
 
+/** Works of the coming week. */
+const planned = (): Alert[] => [
+  {
+    id: 'works',
+    effect: 'reduced_service',
+    severity: 'warning',
+    title: { zh: '夜间轨道施工', en: 'Track works at night' },
+    text: {
+      zh: '22:30后人民广场至陆家嘴每20分钟一班。',
+      en: "After 22:30 trains run every 20 minutes between People's Square and Lujiazui.",
+    },
+    url: null,
+    from: seconds(3 * 86_400),
+    until: seconds(10 * 86_400),
+    lines: [LINE],
+    stops: [],
+  },
+];
+
 const OLD: Liveness = { basis: 'live', asOf: seconds(-400), stale: true };
 
 /** Stubs departures and alerts with every kind of disruption. */
@@ -97,7 +116,7 @@ async function stubDisruption(page: Page): Promise<void> {
     }),
   );
   await replaceAnswers(page, /\/v1\/alerts/, (question) =>
-    question.fulfill({ json: { items: alerts(), ...answerStamp } }),
+    question.fulfill({ json: { items: alerts(), planned: planned(), ...answerStamp } }),
   );
 }
 

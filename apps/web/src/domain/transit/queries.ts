@@ -53,6 +53,10 @@ export const departuresQuery = (filter: Asked<'GET maas:/v1/departures'>) =>
 export const nearbyQuery = (filter: Asked<'GET maas:/v1/nearby'>) =>
   query('GET maas:/v1/nearby', { query: filter }, A_MINUTE);
 
+/** The planned works of an answer; a saved one of an earlier version has none. */
+export const plannedOf = ({ planned = [] }: Partial<Pick<Alerts, 'planned'>>): Alerts['planned'] =>
+  planned;
+
 /** Alerts, of a line or of all; the last response is available offline. */
 export const alertsQuery = (line?: string) =>
   query('GET maas:/v1/alerts', line === undefined ? {} : { query: { line } }, {

@@ -100,6 +100,7 @@ const near = (name: string, kind: string): NearbyPlace => ({
   lines: [],
   lineNames: [{ zh: '71路', en: 'Bus 71' }],
   parking: null,
+  bikes: null,
   address: null,
 });
 
@@ -168,7 +169,7 @@ beforeEach(async () => {
   requestedPaths = [];
   answers = {
     '/lines': () => ({ items: LINES, serverTime: NOW }),
-    '/alerts': () => ({ items: [], liveness, serverTime: NOW }),
+    '/alerts': () => ({ items: [], planned: [], liveness, serverTime: NOW }),
     '/nearby': () => ({
       items: [near('停车场', 'parking'), near('九江路', 'stop'), near('人民广场', 'station')],
       serverTime: NOW,
@@ -338,6 +339,7 @@ describe('lines and alerts', () => {
   it('are tiles sorted by number, marked if they have an alert', async () => {
     answers['/alerts'] = () => ({
       items: [alert('a', 'info', '提示'), alert('b', 'severe', '10号线停运')],
+      planned: [],
       liveness,
       serverTime: NOW,
     });
@@ -353,9 +355,25 @@ describe('lines and alerts', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
+  it('list what is planned below what is in force, and alone without a warning', async () => {
+    let items = [alert('b', 'severe', '10号线停运')];
+    const planned = [alert('c', 'severe', '2号线夜间施工')];
+    answers['/alerts'] = () => ({ items, planned, liveness, serverTime: NOW });
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: `10号线停运 ${zh.status.more(1)}` }));
+    const titles = screen.getAllByRole('article').map((each) => within(each).getByRole('heading'));
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['10号线停运', '2号线夜间施工']);
+    cleanup();
+    clearQueries();
+    items = [];
+    await show();
+    const button = await screen.findByRole('button', { name: '2号线夜间施工' });
+    expect(button.className).toContain('tone-info');
+  });
+
   it('show their age if they could not be renewed, even collapsed', async () => {
     const items = [alert('b', 'severe', '10号线停运')];
-    answers['/alerts'] = () => ({ items, liveness, serverTime: NOW });
+    answers['/alerts'] = () => ({ items, planned: [], liveness, serverTime: NOW });
     await show();
     await screen.findByRole('button', { name: '10号线停运' });
     await new Promise((resolve) => {

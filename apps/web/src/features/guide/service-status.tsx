@@ -6,7 +6,7 @@ import { AlertList } from '../../domain/departures/alert-list.tsx';
 import { alertTone, byWeight } from '../../domain/departures/alert-text.ts';
 import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { guideMessages } from './messages.ts';
-import { type Alerts, alertsQuery } from '../../domain/transit/queries.ts';
+import { type Alerts, alertsQuery, plannedOf } from '../../domain/transit/queries.ts';
 import { Loaded } from '../../ui/page/loaded.tsx';
 import css from './service-status.module.css';
 
@@ -27,7 +27,7 @@ export function ServiceStatus() {
     >
       {(alerts) => {
         const note = <LivenessNote liveness={alerts.liveness} savedAt={savedAtOf(alertsRead)} />;
-        if (alerts.items.length === 0) {
+        if (alerts.items.length + plannedOf(alerts).length === 0) {
           return (
             <StatusLine icon="check" text={t.normal}>
               {note}
@@ -52,13 +52,16 @@ function Disruptions({ alerts, note, old }: DisruptionsProps) {
   const { status: t } = guideMessages();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const [worst] = byWeight(alerts.items);
-  const otherCount = alerts.items.length - 1;
+  const { items } = alerts;
+  const planned = plannedOf(alerts);
+  const [worst] = [...byWeight(items), ...planned];
+  const otherCount = items.length + planned.length - 1;
+  const tone = items.length === 0 ? 'info' : alertTone(worst?.severity ?? 'info');
   return (
     <>
       <button
         type="button"
-        className={`${css.status} strong tone-${alertTone(worst?.severity ?? 'info')}`}
+        className={`${css.status} strong tone-${tone}`}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -70,7 +73,8 @@ function Disruptions({ alerts, note, old }: DisruptionsProps) {
       </button>
       {(open || old) && <div className={css.age}>{note}</div>}
       <section id={id} aria-label={t.title} hidden={!open}>
-        {open && <AlertList alerts={alerts.items} />}
+        {open && <AlertList alerts={items} />}
+        {open && <AlertList alerts={planned} />}
       </section>
     </>
   );

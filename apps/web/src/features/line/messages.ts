@@ -21,6 +21,7 @@ export const lineMessages = defineMessages({
   from: [(name: string) => `${name} 开出`, (name: string) => `From ${name}`],
   swap: ['换向', 'Reverse'],
   stopList: ['沿途站点', 'Stops'],
+  planned: ['计划调整', 'Planned changes'],
   minutesFromStart: ['自首站用时', 'From the first stop'],
   ring: [
     (minutes: number) => `环线，运行一圈约${minutes}分钟`,
@@ -36,7 +37,7 @@ export const lineMessages = defineMessages({
   ],
   turns: {
     starts: ['部分班次由此始发', 'Some trains start here'],
-    ends: ['部分班次到此终点', 'Some trains end here'],
+    ends: ['部分班次以此为终点', 'Some trains end here'],
   },
   change: ['可换乘：', 'Change here for: '],
   moreLines: [(n: number) => `等${n}条`, (n: number) => `and ${n} more`],
@@ -67,7 +68,7 @@ export const lineMessages = defineMessages({
   ],
   notToday: ['今日无班次', 'not running today'],
   factsAsOf: [
-    (date: string) => `线路资料更新于 ${date}`,
+    (date: string) => `线路资料更新于${date}`,
     (date: string) => `Line info updated ${date}`,
   ],
   allHere: ['本站全部线路', 'All lines at this stop'],
@@ -75,7 +76,7 @@ export const lineMessages = defineMessages({
   nothingNamedHint: ['请从线路列表中选择', 'Choose one from the line list'],
   toLines: ['线路列表', 'All lines'],
   stop: {
-    departures: ['实时到发', 'Departures'],
+    departures: ['实时车次', 'Departures'],
     byLine: ['选择线路', 'Choose a line'],
     byDirection: ['按方向查看', 'By direction'],
     allDepartures: ['按时间查看全部', 'All by time'],
@@ -83,7 +84,7 @@ export const lineMessages = defineMessages({
     first: ['首班', 'First'],
     last: ['末班', 'Last'],
     tableAsOf: [
-      (date: string) => `${date}公布的时刻表，现况可能有变`,
+      (date: string) => `${date}公布的时刻表，可能已有调整`,
       (date: string) => `Timetable published ${date}. May have changed`,
     ],
     weekend: [
@@ -132,7 +133,7 @@ export const lineMessages = defineMessages({
       from: ['从这里出发', 'Start from here'],
       to: ['到这里去', 'Go here'],
       guide: ['车站指引', 'Station guide'],
-      buses: ['公交选择', 'Choose a bus'],
+      buses: ['选择公交', 'Choose a bus'],
       map: ['线网图', 'Network map'],
       around: ['周边', 'Nearby'],
       taxi: ['打车', 'Taxi'],
