@@ -20,6 +20,19 @@ interface Connection {
   run: number;
   mayBoard: boolean;
   mayAlight: boolean;
+  /** The last connection of its run. */
+  isLast: boolean;
+}
+
+/** A trip of one service day, for the question which others its vehicle runs. */
+interface Run {
+  id: string;
+  run: number;
+  day: number;
+  first: number;
+  last: number;
+  starts: number;
+  ends: number;
 }
 
 export interface Oracle {
@@ -37,13 +50,14 @@ export interface Oracle {
 }
 
 const NOT_POSSIBLE = 3;
+const LONGEST_HALT_SECONDS = 3600;
 
 /**
  * A simple connection scan (Dibbelt, Pajor, Strasser, Wagner: Connection Scan Algorithm, 2018) over the feed itself. It
  * shares only the walking speed with the planner.
  */
 export function connectionScan(feed: Feed, date: string): Oracle {
-  const connections = connectionsAround(feed, date);
+  const { connections, onward } = connectionsAround(feed, date);
   const walks = walksBetween(feed);
   return {
     arrivals(access, egress, start, maxRides, latestDeparture = Infinity) {
@@ -56,12 +70,16 @@ export function connectionScan(feed: Feed, date: string): Oracle {
       access.stops.forEach((stop, i) =>
         lower(first?.ready, stop, start + (access.seconds[i] ?? 0)),
       );
-      for (const { from, to, departure, arrival, run, mayBoard, mayAlight } of connections) {
+      for (const connection of connections) {
+        const { from, to, departure, arrival, run, mayBoard, mayAlight, isLast } = connection;
         if (departure < start) continue;
         if (departure > latestDeparture) break;
         layers.forEach(({ ready, arrived, boarded }, k) => {
           const before = layers[k - 1]?.ready.get(from) ?? Infinity;
           if (mayBoard && before <= departure) boarded.add(run);
+          // A vehicle that goes on as another trip after this last connection takes its riders along.
+          if (isLast && boarded.has(run))
+            for (const next of onward.get(run) ?? []) boarded.add(next);
           if (!boarded.has(run) || !mayAlight || !lower(arrived, to, arrival)) return;
           walks[to]?.forEach((seconds, stop) => lower(ready, stop, arrival + seconds));
         });
@@ -84,8 +102,12 @@ function lower(times: Map<number, number> | undefined, stop: number, time: numbe
   return true;
 }
 
-function connectionsAround(feed: Feed, date: string): Connection[] {
+function connectionsAround(
+  feed: Feed,
+  date: string,
+): { connections: Connection[]; onward: Map<number, number[]> } {
   const connections: Connection[] = [];
+  const allRuns: Run[] = [];
   let runs = 0;
   for (const day of [-1, 0, 1]) {
     const serviceDay = addDays(date, day);
@@ -96,6 +118,15 @@ function connectionsAround(feed: Feed, date: string): Connection[] {
         const service = feed.services[trip.service];
         if (service === undefined || !runsOn(service, serviceDay)) continue;
         const run = runs++;
+        allRuns.push({
+          id: trip.id,
+          run,
+          day,
+          first: stops[0] ?? -1,
+          last: stops.at(-1) ?? -1,
+          starts: departureOf(trip, 0) + shift,
+          ends: arrivalOf(trip, stops.length - 1) + shift,
+        });
         stops.slice(1).forEach((to, i) => {
           connections.push({
             from: stops[i] ?? -1,
@@ -105,13 +136,45 @@ function connectionsAround(feed: Feed, date: string): Connection[] {
             run,
             mayBoard: ((closed?.[i] ?? 0) & 1) === 0,
             mayAlight: ((closed?.[i + 1] ?? 0) & 2) === 0,
+            isLast: i === stops.length - 2,
           });
         });
       }
     }
   }
   connections.sort((a, b) => a.departure - b.departure || a.arrival - b.arrival);
-  return connections;
+  return { connections, onward: runsOnward(feed, allRuns) };
+}
+
+/** Returns by run those as which its vehicle goes on with riders on board. */
+function runsOnward(feed: Feed, runs: readonly Run[]): Map<number, number[]> {
+  const onward = new Map<number, number[]>();
+  const link = (from: Run, to: Run): void => {
+    if (to.starts >= from.ends) onward.set(from.run, [...(onward.get(from.run) ?? []), to.run]);
+  };
+  const { pairs = [], blocks = [] } = feed.sameVehicle ?? {};
+  for (const day of [-1, 0, 1]) {
+    const ofDay = runs.filter((run) => run.day === day);
+    const byId = new Map(ofDay.map((run) => [run.id, run]));
+    for (const { from, to, mayStay } of pairs) {
+      const [a, b] = [byId.get(from), byId.get(to)];
+      if (a && b && mayStay) link(a, b);
+    }
+    for (const block of blocks) {
+      const inOrder = block
+        .flatMap((id) => byId.get(id) ?? [])
+        .toSorted((a, b) => a.starts - b.starts);
+      inOrder.slice(1).forEach((b, i) => {
+        const a = inOrder[i];
+        if (a === undefined || b.starts - a.ends > LONGEST_HALT_SECONDS) return;
+        const parents = [a.last, b.first].map((stop) => feed.stops[stop]?.parent ?? -1);
+        const isOneStation = (parents[0] ?? -1) >= 0 && parents[0] === parents[1];
+        const isNamed = pairs.some(({ from, to }) => from === a.id && to === b.id);
+        if (!isNamed && (a.last === b.first || isOneStation)) link(a, b);
+      });
+    }
+  }
+  return onward;
 }
 
 /** Returns the seconds of the walks from each stop to others, and of a change at the stop itself. */

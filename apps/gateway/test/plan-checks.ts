@@ -13,6 +13,10 @@ import { everyDay } from './small-feed.ts';
 export const ridesOf = (itinerary: PlannedItinerary | undefined): PlannedRide[] =>
   itinerary?.legs.filter((leg) => leg.kind === 'ride') ?? [];
 
+/** How often the rider boards a vehicle. */
+const boardingsOf = (itinerary: PlannedItinerary): number =>
+  ridesOf(itinerary).filter(({ staysOnBoard }) => !staysOnBoard).length;
+
 /** Checks that times never go back, legs join, and every ride is in the timetable. */
 export function expectHonest(feed: Feed, itinerary: PlannedItinerary): void {
   let time = itinerary.departsAt;
@@ -58,7 +62,7 @@ const walked = (itinerary: PlannedItinerary): number =>
 export const isWorse = (itinerary: PlannedItinerary, better: PlannedItinerary): boolean =>
   better.departsAt >= itinerary.departsAt &&
   better.arrivesAt <= itinerary.arrivesAt &&
-  ridesOf(better).length <= ridesOf(itinerary).length &&
+  boardingsOf(better) <= boardingsOf(itinerary) &&
   walked(better) <= walked(itinerary);
 
 /** Checks that the earliest arrival is the scan's, and that an itinerary with more rides than the scan needs walks less than others. */
@@ -82,7 +86,7 @@ export function expectEarliest(
     Math.min(scanned.at(-1) ?? Infinity, walk ? seconds(walk.arrivesAt) : Infinity),
   );
   for (const itinerary of ridden) {
-    const fewest = ridesOf(itinerary).length - 1;
+    const fewest = boardingsOf(itinerary) - 1;
     if (fewest === 0) continue;
     const fewer = oracle.arrivals(...ends, seconds(itinerary.departsAt), fewest, latest)[
       fewest - 1
@@ -94,7 +98,7 @@ export function expectEarliest(
     // It does not arrive earlier than with fewer rides, so it must have shorter walks.
     const longerOnFoot = ridden.some(
       (alternative) =>
-        ridesOf(alternative).length < ridesOf(itinerary).length &&
+        boardingsOf(alternative) < boardingsOf(itinerary) &&
         alternative.arrivesAt <= itinerary.arrivesAt &&
         walked(alternative) > walked(itinerary),
     );

@@ -1,5 +1,14 @@
 import * as fc from 'fast-check';
-import type { Feed, Pattern, Service, Stop, Transfer, Trip } from '../src/gtfs/feed.ts';
+import {
+  arrivalOf,
+  departureOf,
+  type Feed,
+  type Pattern,
+  type Service,
+  type Stop,
+  type Transfer,
+  type Trip,
+} from '../src/gtfs/feed.ts';
 import { everyDay, smallFeed, trip } from './small-feed.ts';
 
 /** The day around which random feeds have service; a Friday. */
@@ -102,6 +111,35 @@ const transferOn = (stopCount: number): fc.Arbitrary<Transfer> =>
     })
     .filter(({ from, to, type }) => type === 2 || from !== to);
 
+interface RandomVehicles {
+  blocks: number[][];
+  pairs: { from: number; to: number; mayStay: boolean }[];
+}
+
+/** Returns the feed with trips of one vehicle: the second of a pair is one of the next to leave after the first. */
+function withVehicles(vehicles: RandomVehicles | null, fields: Partial<Feed>): Feed {
+  const feed = smallFeed(fields);
+  if (vehicles === null) return feed;
+  const trips = feed.patterns
+    .flatMap((pattern) => pattern.trips)
+    .map((each) => ({
+      id: each.id,
+      starts: departureOf(each, 0),
+      ends: arrivalOf(each, each.times.length / 2 - 1),
+    }))
+    .toSorted((a, b) => a.starts - b.starts);
+  const pairs = vehicles.pairs.flatMap(({ from, to, mayStay }) => {
+    const first = trips[from % trips.length];
+    const later = trips.filter(({ starts }) => first !== undefined && starts >= first.ends);
+    const second = later[to % Math.min(3, later.length)];
+    return first && second ? [{ from: first.id, to: second.id, mayStay }] : [];
+  });
+  const blocks = vehicles.blocks.map((numbers) => [
+    ...new Set(numbers.flatMap((number) => trips[number % trips.length]?.id ?? [])),
+  ]);
+  return { ...feed, sameVehicle: { blocks, pairs } };
+}
+
 /** Small feeds with the difficult cases of timetables. */
 export const randomFeed: fc.Arbitrary<Feed> = stops.chain((places) =>
   fc
@@ -112,9 +150,23 @@ export const randomFeed: fc.Arbitrary<Feed> = stops.chain((places) =>
         maxLength: 4,
         selector: ({ from, to }) => `${from} ${to}`,
       }),
+      // Trips that one vehicle runs: half of the feeds name some.
+      vehicles: fc.option(
+        fc.record({
+          blocks: fc.array(fc.array(fc.nat(), { minLength: 2, maxLength: 12 }), { maxLength: 6 }),
+          pairs: fc.array(
+            fc.record({
+              from: fc.nat(),
+              to: fc.nat(),
+              mayStay: fc.constantFrom(true, true, true, false),
+            }),
+            { maxLength: 30 },
+          ),
+        }),
+      ),
     })
-    .map(({ patterns, transfers }) =>
-      smallFeed({
+    .map(({ patterns, transfers, vehicles }) =>
+      withVehicles(vehicles, {
         stops: places,
         services: SERVICES,
         transfers,

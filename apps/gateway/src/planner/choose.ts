@@ -1,5 +1,5 @@
 import type { PlanPreference } from '@shtrans/contract/plans/schemas';
-import type { FoundItinerary } from './search.ts';
+import { boardingsOf, type FoundItinerary } from './search.ts';
 import type { Timetable } from './timetable.ts';
 
 /** If there are fewer itineraries, later trips of the same lines are added. */
@@ -9,7 +9,7 @@ const ENOUGH = 3;
 const isAsGood = (a: FoundItinerary, b: FoundItinerary): boolean =>
   a.departure >= b.departure &&
   a.arrival <= b.arrival &&
-  a.rides.length <= b.rides.length &&
+  boardingsOf(a) <= boardingsOf(b) &&
   a.walk <= b.walk;
 
 /** Returns the Pareto front; of equal itineraries the first. */
@@ -35,9 +35,9 @@ export const linesOf = (
     .join();
 
 const byArrival = (a: FoundItinerary, b: FoundItinerary): number =>
-  a.arrival - b.arrival || b.departure - a.departure || a.rides.length - b.rides.length;
+  a.arrival - b.arrival || b.departure - a.departure || boardingsOf(a) - boardingsOf(b);
 const byDeparture = (a: FoundItinerary, b: FoundItinerary): number =>
-  b.departure - a.departure || a.arrival - b.arrival || a.rides.length - b.rides.length;
+  b.departure - a.departure || a.arrival - b.arrival || boardingsOf(a) - boardingsOf(b);
 
 /** Returns the comparison that puts the rider's preference first. */
 export function orderBy(
@@ -47,7 +47,7 @@ export function orderBy(
   const soonest = arriveBy ? byDeparture : byArrival;
   const rules: Record<PlanPreference, (a: FoundItinerary, b: FoundItinerary) => number> = {
     fastest: soonest,
-    fewer_changes: (a, b) => a.rides.length - b.rides.length || soonest(a, b),
+    fewer_changes: (a, b) => boardingsOf(a) - boardingsOf(b) || soonest(a, b),
     less_walking: (a, b) => a.walk - b.walk || soonest(a, b),
   };
   return rules[prefer];

@@ -91,6 +91,36 @@ describe('plans on random feeds', () => {
   });
 });
 
+it('stays on board while a bus goes on as another line, with a leg for each and without a walk', () => {
+  const { start, east, end } = PLACES;
+  const feed = smallFeed({
+    patterns: [
+      pattern({
+        id: 'seven',
+        stops: Int32Array.of(start, east),
+        trips: [trip('p', clockTime('09:00'), [20])],
+      }),
+      pattern({
+        id: 'eight',
+        route: 1,
+        stops: Int32Array.of(east, end),
+        trips: [trip('q', clockTime('09:20'), [10]), trip('r', clockTime('09:50'), [10])],
+      }),
+    ],
+    sameVehicle: { blocks: [['p', 'q']], pairs: [] },
+  });
+  const [itinerary] = engineOf(feed).plan(asking(feed, start, end, '08:55')).itineraries;
+  expect(
+    itinerary?.legs.map((leg) =>
+      leg.kind === 'walk' ? 'walk' : [leg.tripId, leg.routeId, leg.staysOnBoard],
+    ),
+  ).toEqual([
+    ['p', 'one', false],
+    ['q', 'two', true],
+  ]);
+  expect(itinerary?.arrivesAt).toEqual(instantAt(feed, clockTime('09:30')));
+});
+
 /** Line `one` from A by the station to Z each 10 minutes from 06:00 to 22:00. */
 const metro = () =>
   pattern({

@@ -12,6 +12,8 @@ export function withLatestDeparture(table: Timetable, itinerary: FoundItinerary)
   for (let i = rides.length - 2; i >= 0; i--) {
     const [ride, next] = [rides[i], rides[i + 1]];
     if (ride === undefined || next === undefined) break;
+    // The vehicle of a ride that goes on as another is not exchanged.
+    if (ride.stays === true || next.stays === true) continue;
     const deadline = tripTime(table, next.trip, 2 * next.board + 1) - next.needed;
     const end = entry(table.tripsAt, ride.route + 1);
     let { trip } = ride;

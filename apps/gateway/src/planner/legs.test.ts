@@ -86,6 +86,7 @@ it('has every leg with its ends, instants and metres', () => {
         nextSeconds: null,
         delaySeconds: null,
         estimated: false,
+        staysOnBoard: false,
       },
       {
         kind: 'walk',
@@ -112,6 +113,7 @@ it('has every leg with its ends, instants and metres', () => {
         nextSeconds: 7200,
         delaySeconds: null,
         estimated: true,
+        staysOnBoard: false,
       },
       {
         kind: 'walk',

@@ -1,7 +1,7 @@
 import { entry } from '../arrays/entry.ts';
 import type { PlanEnd, PlannedItinerary, PlannedRide, PlanQuery } from './plan.ts';
 import { metresBetween } from '../city/geometry.ts';
-import { isEstimatedAt, type Stop } from '../gtfs/feed.ts';
+import { headsignAt, isEstimatedAt, type Stop } from '../gtfs/feed.ts';
 import { stopAt } from '../gtfs/feed-index.ts';
 import { addDays } from '../gtfs/service-day.ts';
 import { metresOnFoot } from './footpaths.ts';
@@ -89,13 +89,14 @@ function plannedRide(
     tripId: trip?.id ?? '',
     serviceDate: addDays(date, entry(table.tripDay, ride.trip)),
     direction: pattern?.direction ?? 0,
-    headsign: pattern?.headsign ?? { zh: '', en: '' },
+    headsign: pattern === undefined ? { zh: '', en: '' } : headsignAt(pattern, ride.board),
     stops,
     metres: metres ? (metres[ride.alight] ?? 0) - (metres[ride.board] ?? 0) : null,
     nextSeconds: secondsToNext(table, ride),
     delaySeconds: delayOf(table, ride, tripIndex),
     estimated:
       trip !== undefined && (isEstimatedAt(trip, ride.board) || isEstimatedAt(trip, ride.alight)),
+    staysOnBoard: ride.stays === true,
   };
 }
 

@@ -1,7 +1,8 @@
 import { entry } from '../arrays/entry.ts';
 import type { RaptorRoute } from './raptor-routes.ts';
 import type { FoundItinerary } from './search.ts';
-import { assembleTimetable, type Timetable } from './timetable.ts';
+import type { TripPair } from './stays.ts';
+import { assembleTimetable, type Timetable, withPairs } from './timetable.ts';
 
 /**
  * Returns the timetable with time reversed: trips run from their last stop to their first, and alighting
@@ -26,7 +27,23 @@ export function mirrorTimetable(table: Timetable): Timetable {
       calls: calls.toReversed().map((call) => ({ ...call, start: -call.start })),
     };
   };
-  return assembleTimetable({ ...table, times, routes: table.routes.map(mirrorRoute) });
+  const mirror = assembleTimetable({ ...table, times, routes: table.routes.map(mirrorRoute) });
+  const mirrored = mirroredTrips(table);
+  const pairs = table.pairs.map(([from, to]): TripPair => [
+    entry(mirrored, to),
+    entry(mirrored, from),
+  ]);
+  return withPairs(mirror, pairs);
+}
+
+/** Returns by trip its number in the mirror. */
+function mirroredTrips({ tripsAt, tripIndex }: Timetable): Int32Array {
+  const mirrored = new Int32Array(tripIndex.length);
+  for (let route = 0; route + 1 < tripsAt.length; route++) {
+    const [first, end] = [entry(tripsAt, route), entry(tripsAt, route + 1)];
+    for (let trip = first; trip < end; trip++) mirrored[trip] = first + end - 1 - trip;
+  }
+  return mirrored;
 }
 
 /** Swaps the bits of no boarding (1) and no alighting (2). */
@@ -51,6 +68,7 @@ export function unmirrorItinerary(table: Timetable, itinerary: FoundItinerary): 
       alight: last - board,
       needed: transferAfter?.needed ?? 0,
       walk: transferAfter?.walk ?? 0,
+      ...(i > 0 && mirroredRides[mirroredRides.length - i]?.stays === true && { stays: true }),
     };
   });
   return {

@@ -1,7 +1,7 @@
 import { entry } from '../arrays/entry.ts';
 import { type TransitMode, TRANSIT_MODES } from '@shtrans/contract/traffic/facts';
 import type { Feed } from '../gtfs/feed.ts';
-import { lazilyPer } from '../timing/lazily.ts';
+import { lazily, lazilyPer } from '../timing/lazily.ts';
 import { type AllWalks, type WalkRules, walksOf } from './footpaths.ts';
 import {
   type Edges,
@@ -10,6 +10,7 @@ import {
   packEdges,
   reverseNeighbours,
 } from './edges.ts';
+import { isSameStopOrStation, possiblePairs, type Vehicles, vehiclesOf } from './stays.ts';
 import { type StopGrid, stopGrid } from './stop-grid.ts';
 
 /**
@@ -36,6 +37,8 @@ export interface Network {
   /** Fastest ride from each stop to its neighbours, and the reversed edges. */
   hops: Edges;
   hopsBack: Edges;
+  /** Trips that go on as others; null if the feed has none. */
+  vehicles: Vehicles | null;
 }
 
 /** Returns a bit mask of modes. */
@@ -51,6 +54,8 @@ export function networkOf(feed: Feed, rules?: WalkRules): Network {
   const grid = stopGrid(feed.stops, served);
   const trips = tripArrays(feed);
   const hops = shortestHops(feed, trips);
+  const vehicles = vehiclesOf(feed, tripNumbers(feed, trips), trips.tripStart);
+  if (vehicles !== null) addStays(feed, trips, vehicles, hops);
   return {
     feed,
     stopCount: feed.stops.length,
@@ -63,6 +68,7 @@ export function networkOf(feed: Feed, rules?: WalkRules): Network {
     served,
     hops: packEdges(hops),
     hopsBack: packEdges(reverseNeighbours(hops)),
+    vehicles,
   };
 }
 
@@ -117,4 +123,40 @@ function shortestHops(feed: Feed, { times, tripBase, patternTripsAt }: TripArray
     }
   });
   return hops;
+}
+
+/** Returns the function that finds a trip's number by its id; the ids are read on its first use. */
+function tripNumbers(
+  { patterns }: Feed,
+  { patternTripsAt }: TripArrays,
+): (id: string) => number | undefined {
+  const numbers = lazily(
+    () =>
+      new Map(
+        patterns.flatMap(({ trips }, index) =>
+          trips.map(({ id }, i): [string, number] => [id, entry(patternTripsAt, index) + i]),
+        ),
+      ),
+  );
+  return (id) => numbers().get(id);
+}
+
+/** Adds the way from the last stop of a trip to another first stop, without time, for riders who stay on board. */
+function addStays(
+  feed: Feed,
+  { patternTripsAt }: TripArrays,
+  vehicles: Vehicles,
+  hops: Neighbours,
+): void {
+  const patternOf = new Int32Array(entry(patternTripsAt, feed.patterns.length));
+  feed.patterns.forEach((_, index) => {
+    patternOf.fill(index, entry(patternTripsAt, index), entry(patternTripsAt, index + 1));
+  });
+  const namedPairs = new Set(vehicles.pairs);
+  for (const pair of possiblePairs(vehicles)) {
+    const last = feed.patterns[entry(patternOf, pair[0])]?.stops.at(-1) ?? -1;
+    const first = feed.patterns[entry(patternOf, pair[1])]?.stops[0] ?? -1;
+    if (first === last) continue;
+    if (namedPairs.has(pair) || isSameStopOrStation(feed, last, first)) hops[last]?.set(first, 0);
+  }
 }

@@ -50,6 +50,8 @@ export interface PlannedRide {
   /** Delay of the departure by a realtime update, already included in the times; null without one. */
   delaySeconds: number | null;
   estimated: boolean;
+  /** The rider stays on board after the previous leg: its vehicle goes on as this trip. */
+  staysOnBoard: boolean;
 }
 
 export type PlannedLeg = PlannedWalk | PlannedRide;

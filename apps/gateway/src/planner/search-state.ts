@@ -3,6 +3,16 @@ export const MAX_RIDES = 7;
 /** Later than any time of a timetable. */
 export const NEVER = 2 ** 30;
 
+/** A ride to the last stop of a trip whose vehicle goes on as another trip. */
+export interface StayedRide {
+  route: number;
+  trip: number;
+  board: number;
+  alight: number;
+  /** Index in `stays` of the ride before; -1 without one. */
+  previous: number;
+}
+
 /** The state of a search. It is reused for every request, so a search allocates almost nothing. */
 export function stateFor(stopCount: number) {
   const cells = stopCount * (MAX_RIDES + 1);
@@ -14,6 +24,11 @@ export function stateFor(stopCount: number) {
     trip: new Int32Array(cells),
     board: new Int32Array(cells),
     alight: new Int32Array(cells),
+    /** By round and stop: index in `stays` of the ride in which the rider stayed on board before; -1 without one. */
+    stay: new Int32Array(cells),
+    stays: [] as StayedRide[],
+    /** By route: the earliest trip that riders on board reached its first stop with. */
+    reachedOnBoard: new Map<number, number>(),
     /** By round (rides so far) and stop: when the rider is ready to board; the stop they came from, -1 the start. */
     ready: new Int32Array(cells),
     readyWalk: new Int32Array(cells),

@@ -8,7 +8,7 @@ import { boundsTo } from './bounds.ts';
 import { stopsAround } from './ends.ts';
 import { mirrorTimetable, unmirrorItinerary } from './mirrored.ts';
 import { modeMask, networkOf } from './network.ts';
-import { type FoundItinerary, type SearchRequest, Search } from './search.ts';
+import { boardingsOf, type FoundItinerary, type SearchRequest, Search } from './search.ts';
 import { MAX_RIDES, NEVER } from './search-state.ts';
 import { tripArrival, tripTime } from './trip-times.ts';
 import { withLatestDeparture } from './latest-departure.ts';
@@ -61,14 +61,18 @@ const query = fc.record({
 /** The rides follow on each other with the time needed in between, and the ends are reached on foot. */
 function expectConnected(table: Timetable, itinerary: FoundItinerary): void {
   let time = itinerary.departure;
-  for (const ride of itinerary.rides) {
+  for (const [i, ride] of itinerary.rides.entries()) {
     const departure = tripTime(table, ride.trip, 2 * ride.board + 1);
     expect(departure).toBeGreaterThanOrEqual(time + ride.needed);
     expect(ride.needed).toBeGreaterThanOrEqual(ride.walk);
     expect(ride.alight).toBeGreaterThan(ride.board);
     const firstStop = table.stopsAt[ride.route] ?? 0;
-    expect((table.closed[firstStop + ride.board] ?? 0) & 1).toBe(0);
-    expect((table.closed[firstStop + ride.alight] ?? 0) & 2).toBe(0);
+    const isLeft = itinerary.rides[i + 1]?.stays !== true;
+    if (ride.stays === true) {
+      expect([ride.board, ride.needed, ride.walk]).toEqual([0, 0, 0]);
+    } else expect((table.closed[firstStop + ride.board] ?? 0) & 1).toBe(0);
+    if (isLeft) expect((table.closed[firstStop + ride.alight] ?? 0) & 2).toBe(0);
+    else expect(firstStop + ride.alight).toBe((table.stopsAt[ride.route + 1] ?? 0) - 1);
     time = tripArrival(table, ride.trip, ride.alight);
     expect(time).toBeGreaterThanOrEqual(departure);
   }
@@ -88,7 +92,7 @@ describe('the search', () => {
         const itineraries = search.run(forward(time));
         const scanned = connectionScan(feed, FEED_DAY).arrivals(from, to, time, RIDES);
         scanned.forEach((arrival, i) => {
-          const withFewerRides = itineraries.filter(({ rides }) => rides.length <= i + 1);
+          const withFewerRides = itineraries.filter((itinerary) => boardingsOf(itinerary) <= i + 1);
           const earliest = Math.min(...withFewerRides.map((itinerary) => itinerary.arrival));
           expect(earliest).toBe(arrival > LATEST ? Infinity : arrival);
         });
@@ -96,6 +100,75 @@ describe('the search', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('stays on board where a vehicle goes on as another line, also with a later first trip', () => {
+    const { start, east, end } = PLACES;
+    const feed = smallFeed({
+      patterns: [
+        pattern({
+          id: 'seven',
+          stops: Int32Array.of(start, east),
+          // The second arrives in the minute in which its vehicle goes on.
+          trips: [trip('early', minutes(0), [10]), trip('through', minutes(10), [10])],
+        }),
+        pattern({
+          id: 'eight',
+          route: 1,
+          stops: Int32Array.of(east, end),
+          trips: [trip('on', minutes(20), [10]), trip('later', minutes(50), [10])],
+        }),
+      ],
+      sameVehicle: { blocks: [['through', 'on']], pairs: [] },
+    });
+    const { table, forward, back, search } = ready(feed, start, end);
+    const namesOf = (itinerary: FoundItinerary | undefined) =>
+      itinerary?.rides.map(({ trip: index, stays }) => {
+        const names = feed.patterns.flatMap(({ trips }) => trips.map(({ id }) => id));
+        return `${names[table.tripIndex[index] ?? -1]}${stays === true ? ' (on board)' : ''}`;
+      });
+    const itineraries = search.run(forward(minutes(-5)));
+    // Half an hour earlier than a change at the station would be.
+    expect(itineraries.map((itinerary) => [boardingsOf(itinerary), itinerary.arrival])).toEqual([
+      [1, minutes(30)],
+    ]);
+    expect(namesOf(itineraries[0])).toEqual(['through', 'on (on board)']);
+    const [latest] = search.run(back(minutes(30)));
+    if (latest === undefined) throw new Error('nothing was found');
+    const itinerary = unmirrorItinerary(table, latest);
+    expect(namesOf(itinerary)).toEqual(['through', 'on (on board)']);
+    expect([itinerary.departure, itinerary.arrival]).toEqual([minutes(10), minutes(30)]);
+  });
+
+  it.each([
+    ['in the block', { blocks: [['a', 'b']], pairs: [] }, 30],
+    ['by a pair', { blocks: [], pairs: [{ from: 'a', to: 'b', mayStay: true }] }, 30],
+    [
+      'not by a pair that forbids it',
+      { blocks: [['a', 'b']], pairs: [{ from: 'a', to: 'b', mayStay: false }] },
+      80,
+    ],
+    ['not without either', undefined, 80],
+  ])('stays on board %s', (_, sameVehicle, arrival) => {
+    const { start, east, end } = PLACES;
+    const feed = smallFeed({
+      patterns: [
+        pattern({
+          id: 'a',
+          stops: Int32Array.of(start, east),
+          trips: [trip('a', minutes(10), [10])],
+        }),
+        pattern({
+          id: 'b',
+          route: 1,
+          stops: Int32Array.of(east, end),
+          trips: [trip('b', minutes(20), [10]), trip('c', minutes(70), [10])],
+        }),
+      ],
+      ...(sameVehicle && { sameVehicle }),
+    });
+    const { forward, search } = ready(feed, start, end);
+    expect(search.run(forward(minutes(0))).at(-1)?.arrival).toBe(minutes(arrival));
   });
 
   it('departs as late as possible for a query to arrive by a time', () => {
@@ -112,7 +185,7 @@ describe('the search', () => {
         for (const itinerary of itineraries) {
           expectConnected(table, itinerary);
           expect(itinerary.arrival).toBeLessThanOrEqual(time);
-          const { length } = itinerary.rides;
+          const length = boardingsOf(itinerary);
           const arrivalOf = (start: number) => oracle.arrivals(from, to, start, length)[length - 1];
           expect(arrivalOf(itinerary.departure)).toBeLessThanOrEqual(time);
           expect(arrivalOf(itinerary.departure + 1)).toBeGreaterThan(time);

@@ -1,8 +1,9 @@
 import { entry } from '../arrays/entry.ts';
+import { firstIndex } from '../arrays/first-index.ts';
 import type { Edges } from './edges.ts';
 import type { Timetable } from './timetable.ts';
-import { firstTripFrom, earlierTripFrom } from './trip-times.ts';
-import { NEVER, stateFor } from './search-state.ts';
+import { firstTripFrom, earlierTripFrom, tripArrival } from './trip-times.ts';
+import { NEVER, stateFor, type StayedRide } from './search-state.ts';
 
 /** Stops at an end of an itinerary, each with the seconds on foot between the end and the stop. */
 export interface StopsOnFoot {
@@ -38,7 +39,13 @@ export interface FoundRide {
   /** Minimum seconds between the start, or the previous ride, and this ride; the part of them on foot. */
   needed: number;
   walk: number;
+  /** The rider stays on board after the previous ride: its vehicle goes on as this trip. */
+  stays?: boolean;
 }
+
+/** Returns how often a rider boards a vehicle. */
+export const boardingsOf = ({ rides }: FoundItinerary): number =>
+  rides.reduce((sum, { stays }) => sum + (stays === true ? 0 : 1), 0);
 
 export interface FoundItinerary {
   rides: FoundRide[];
@@ -90,6 +97,8 @@ export class Search {
     state.bestReady.fill(NEVER);
     state.endStop.fill(-1);
     state.bestEnd = latest + 1;
+    state.stays = [];
+    state.reachedOnBoard.clear();
     if (state.first.length < table.routes.length) {
       state.first = new Int32Array(table.routes.length).fill(NEVER);
       state.queue = new Int32Array(table.routes.length);
@@ -169,9 +178,12 @@ export class Search {
             state.trip[cell] = trip;
             state.board[cell] = board;
             state.alight[cell] = position;
+            state.stay[cell] = -1;
           }
         }
       }
+      // Nobody boards at the last stop.
+      if (position === count - 1) break;
       const ready = entry(state.ready, previousRound + stop);
       if (ready === NEVER || (closedFlags & 1) !== 0) continue;
       const caughtTrip =
@@ -187,6 +199,57 @@ export class Search {
       board = position;
       walk = walkToStop;
     }
+    if (trip >= 0 && table.goingOn.size > 0) {
+      const ride = { route, trip, board, alight: count - 1, previous: -1 };
+      this.#stayOn(request, ride, walk, round);
+    }
+  }
+
+  /** Scans the trips as which the vehicle of a ride to the last stop goes on, in the same round. */
+  #stayOn(request: SearchRequest, ride: StayedRide, walk: number, round: number): void {
+    const state = this.#state;
+    const { table, modes } = request;
+    for (const { route, from, to } of table.goingOn.get(ride.route) ?? []) {
+      if ((entry(table.routeMode, route) & modes) === 0) continue;
+      const i = firstIndex(from.length, (index) => entry(from, index) < ride.trip);
+      const trip = to[i];
+      if (trip === undefined) continue;
+      const reached = state.reachedOnBoard.get(route);
+      // As early a trip was ridden on from its first stop before.
+      if (reached !== undefined && reached <= trip) continue;
+      state.reachedOnBoard.set(route, trip);
+      const stay = state.stays.push({ ...ride, trip: entry(from, i) }) - 1;
+      const alight = this.#rideOn(request, { route, trip, stay }, walk, round);
+      const next = { route, trip, board: 0, alight, previous: stay };
+      this.#stayOn(request, next, walk, round);
+    }
+  }
+
+  /** Records the arrivals of a trip with riders on board from its first stop on. Returns its last position. */
+  #rideOn(
+    { table, bounds }: SearchRequest,
+    { route, trip, stay }: { route: number; trip: number; stay: number },
+    walk: number,
+    round: number,
+  ): number {
+    const state = this.#state;
+    const firstStop = entry(table.stopsAt, route);
+    const last = entry(table.stopsAt, route + 1) - firstStop - 1;
+    for (let position = 1; position <= last; position++) {
+      if ((entry(table.closed, firstStop + position) & 2) !== 0) continue;
+      const stop = entry(table.stops, firstStop + position);
+      const time = tripArrival(table, trip, position);
+      if (time > entry(state.bestArrival, stop) || time + entry(bounds, stop) > state.bestEnd)
+        continue;
+      const cell = round * this.#stopCount + stop;
+      if (!this.#arrive(stop, cell, time, walk, round)) continue;
+      state.route[cell] = route;
+      state.trip[cell] = trip;
+      state.board[cell] = 0;
+      state.alight[cell] = position;
+      state.stay[cell] = stay;
+    }
+    return last;
   }
 
   /** Records an arrival by a ride if it is an improvement. */
@@ -251,18 +314,27 @@ export class Search {
     const last = stop;
     for (let round = rides; round >= 1; round--) {
       const cell = round * this.#stopCount + stop;
-      const route = entry(state.route, cell);
-      const board = entry(state.board, cell);
+      let ride = {
+        route: entry(state.route, cell),
+        trip: entry(state.trip, cell),
+        board: entry(state.board, cell),
+        alight: entry(state.alight, cell),
+      };
+      for (let stay = entry(state.stay, cell); stay >= 0;) {
+        itinerary.unshift({ ...ride, needed: 0, walk: 0, stays: true });
+        const stayed = state.stays[stay];
+        if (stayed === undefined) throw new RangeError('search: a ride on board is missing');
+        const { previous, ...before } = stayed;
+        [ride, stay] = [before, previous];
+      }
+      const { route, board } = ride;
       const boardStop = entry(table.stops, entry(table.stopsAt, route) + board);
       const previousRound = (round - 1) * this.#stopCount;
       const from = entry(state.readyFrom, previousRound + boardStop);
       const previousArrival = from === -1 ? start : entry(state.arrival, previousRound + from);
       const needed = entry(state.ready, previousRound + boardStop) - previousArrival;
       itinerary.unshift({
-        route,
-        trip: entry(state.trip, cell),
-        board,
-        alight: entry(state.alight, cell),
+        ...ride,
         needed,
         walk: from === boardStop ? 0 : needed,
       });

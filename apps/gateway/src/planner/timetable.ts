@@ -11,6 +11,7 @@ import {
   fifoRoutes,
 } from './raptor-routes.ts';
 import type { Network } from './network.ts';
+import { type GoingOn, goingOnBy, pairsOn, type TripPair } from './stays.ts';
 import { changesBy } from './trip-updates.ts';
 
 /**
@@ -48,6 +49,9 @@ export interface Timetable {
   boards: Int32Array;
   /** Seconds from the start of the day to that of yesterday, today, tomorrow. */
   dayShifts: readonly [number, number, number];
+  /** Pairs of trips of which riders can stay on board, and the same by route. */
+  pairs: readonly TripPair[];
+  goingOn: ReadonlyMap<number, readonly GoingOn[]>;
 }
 
 /** Trips that end earlier, or start later, belong to the timetable of another day. */
@@ -133,7 +137,7 @@ export function timetableOf(
     );
     routes[pattern] = changedRoutes(day.routes[pattern] ?? [], changes, times);
   }
-  return assembleTimetable({
+  const table = assembleTimetable({
     network,
     date,
     start: serviceDayStart(date, network.feed.timezone),
@@ -141,11 +145,18 @@ export function timetableOf(
     times: changed.length === 0 ? network.times : times,
     routes: routes.flat(),
   });
+  return withPairs(table, pairsOn(table));
 }
+
+/** Returns the timetable with pairs of trips of which riders can stay on board. */
+export const withPairs = (table: Timetable, pairs: readonly TripPair[]): Timetable =>
+  pairs.length === 0 ? table : { ...table, pairs, goingOn: goingOnBy(table, pairs) };
+
+const NO_STAYS: Pick<Timetable, 'pairs' | 'goingOn'> = { pairs: [], goingOn: new Map() };
 
 type Routes = Pick<Timetable, 'network' | 'date' | 'start' | 'dayShifts' | 'times' | 'routes'>;
 
-/** Adds the flat arrays of the routes. */
+/** Adds the flat arrays of the routes, without pairs of trips. */
 export function assembleTimetable(parts: Routes): Timetable {
   const { network, routes } = parts;
   const stopCount = routes.reduce((sum, { stops }) => sum + stops.length, 0);
@@ -177,7 +188,7 @@ export function assembleTimetable(parts: Routes): Timetable {
     arrays.stopsAt[route + 1] = stop;
     arrays.tripsAt[route + 1] = trip;
   });
-  return { ...arrays, ...boardings(arrays, network.stopCount) };
+  return { ...arrays, ...NO_STAYS, ...boardings(arrays, network.stopCount) };
 }
 
 /** Returns the boardings by stop, without a route's last stop and stops without boarding. */

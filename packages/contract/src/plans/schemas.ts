@@ -53,6 +53,8 @@ export const rideLeg = z.object({
    */
   delaySeconds: z.int().nullable(),
   estimated: z.boolean(),
+  /** The rider stays on board after the previous ride: its vehicle goes on as this line. */
+  staysOnBoard: z.boolean(),
   /** Ids of the answer's alerts that concern this leg. */
   alertIds: z.array(z.string()),
 });
@@ -84,7 +86,7 @@ export const itinerary = z.object({
   id: z.string(),
   ...legTimes,
   durationSeconds: z.int(),
-  /** Number of rides less one; 0 also for a walk. */
+  /** Number of rides less one, without those in which the rider stays on board; 0 also for a walk. */
   changes: z.int(),
   walkMetres: z.int(),
   walkSeconds: z.int(),

@@ -29,6 +29,7 @@ const ride = (routeId: string, from: string, to: string, minute = 0): PlannedRid
     nextSeconds: null,
     delaySeconds: null,
     estimated: false,
+    staysOnBoard: false,
   };
 };
 
