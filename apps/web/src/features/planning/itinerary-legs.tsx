@@ -10,7 +10,7 @@ import { Fragment, type ReactNode, useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { distanceText, durationText, headsignText } from '../../domain/transit/transit-text.ts';
-import { linePage, PLAIN_LINE } from '../../domain/transit/line-facts.ts';
+import { lineColour, linePage } from '../../domain/transit/line-facts.ts';
 import { LineBadge } from '../../ui/button/badge.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
 import { clock } from '../../ui/text/time.ts';
@@ -98,13 +98,16 @@ const OnFoot = ({
   </li>
 );
 
-/** A change at the same stop: only a wait, no walk. */
+/** A change at the same stop, or none where the vehicle goes on as another line: only a wait, no walk. */
 function ChangeHere({ before, ride }: { before: PlanLeg | undefined; ride: RideLeg }) {
   const t = planningMessages().select;
   if (before === undefined || !isRide(before)) return null;
   const wait = (Date.parse(ride.departsAt) - Date.parse(before.arrivesAt)) / 1000;
   return (
-    <OnFoot icon={<Icon name="clock" />} text={t.changeHere}>
+    <OnFoot
+      icon={<Icon name="clock" />}
+      text={ride.staysOnBoard ? t.stayOnBoard(inLanguage(ride.line.name)) : t.changeHere}
+    >
       {wait > 0 && t.wait(durationText(wait))}
     </OnFoot>
   );
@@ -135,7 +138,7 @@ interface RideProps {
 /** One ride: where to board and alight, its line, and the stops between. */
 function Ride({ leg, answer, query }: RideProps) {
   const t = planningMessages().select;
-  const colour = leg.line.colour ?? PLAIN_LINE;
+  const colour = lineColour(leg.line.colour);
   const byRoad = linePage(leg.line.mode) === 'busDetail';
   return (
     <>
@@ -146,9 +149,12 @@ function Ride({ leg, answer, query }: RideProps) {
           <DelayBadge seconds={leg.delaySeconds} />
         </LineTowards>
         <StopsBetween leg={leg} />
-        <p className={leg.nextSeconds === null ? 'small strong above-4 text-wait' : css.small}>
-          {leg.nextSeconds === null ? t.last : t.next(durationText(leg.nextSeconds))}
-        </p>
+        {/* Who is on board already cannot miss it. */}
+        {!leg.staysOnBoard && (
+          <p className={leg.nextSeconds === null ? 'small strong above-4 text-wait' : css.small}>
+            {leg.nextSeconds === null ? t.last : t.next(durationText(leg.nextSeconds))}
+          </p>
+        )}
         {alertsOf(answer, [leg]).map((alert) => (
           <AlertLine key={alert.id} alert={alert} />
         ))}
@@ -156,6 +162,7 @@ function Ride({ leg, answer, query }: RideProps) {
           to={byRoad ? 'planBus' : 'metroInfo'}
           query={byRoad ? query : { line: leg.line.id }}
           className={css.more}
+          aria-label={`${byRoad ? t.busDetail : t.lineDetail} ${inLanguage(leg.line.name)}`}
         >
           {byRoad ? t.busDetail : t.lineDetail}
         </NextLink>

@@ -35,8 +35,6 @@ export const planningMessages = defineMessages({
     clock: ['时刻', 'Time'],
     zone: ['上海时间', 'Shanghai time'],
     incomplete: ['请填写日期和时刻', 'Enter a date and time'],
-    yesterday: [(time: string) => `昨天 ${time}`, (time: string) => `yesterday ${time}`],
-    tomorrow: [(time: string) => `明天 ${time}`, (time: string) => `tomorrow ${time}`],
   },
   prefer: {
     fastest: ['时间短', 'Fastest'],
@@ -91,7 +89,7 @@ export const planningMessages = defineMessages({
     last_gone: ['末班车已过', 'The last train has left'],
     lastGoneNext: [
       (time: string) => `首班车 ${time} 出发`,
-      (time: string) => `First train leaves at ${time}`,
+      (time: string) => `First train leaves ${time}`,
     ],
     no_service: ['此时没有运营的线路', 'No service at this time'],
     noServiceNext: [
@@ -111,10 +109,7 @@ export const planningMessages = defineMessages({
   alone: {
     title: ['其他方式', 'Other ways to travel'],
     about: ['约', 'about'],
-    estimate: [
-      '距离和时间按直线推算，仅供参考',
-      'Distance and time are estimated in a straight line, for reference only',
-    ],
+    estimate: ['距离和时间按直线推算，仅供参考', 'Distance and time are straight-line estimates'],
     taxiEstimate: [
       '按现行计价规则和推算的里程估价，实际以行程为准',
       'Estimated from current prices and distance. What you pay depends on the actual ride',
@@ -161,6 +156,10 @@ export const planningMessages = defineMessages({
     walkOutside: ['站外步行', 'Walk to the next stop'],
     walkInside: ['站内换乘', 'Change inside the station'],
     changeHere: ['同站换乘', 'Change at the same stop'],
+    stayOnBoard: [
+      (line: string) => `无需下车，本车转为${line}继续运行`,
+      (line: string) => `Stay on board: this vehicle continues as ${line}`,
+    ],
     wait: [(duration: string) => `等候${duration}`, (duration: string) => `Wait ${duration}`],
     walkAccess: ['步行前往', 'Walk to the stop'],
     walkEgress: ['步行到达', 'Walk to your destination'],
@@ -197,7 +196,7 @@ export const planningMessages = defineMessages({
       (depart: string, arrive: string) => `Leave ${depart}, arrive ${arrive}`,
     ],
     copied: ['链接已复制', 'Link copied'],
-    copyFailed: ['复制失败，请手动复制地址', "Couldn't copy. Copy the address manually"],
+    copyFailed: ['复制失败，请手动复制地址', "Couldn't copy. Copy the link from the address bar"],
     mapOf: [(lines: string) => `路线示意图：${lines}`, (lines: string) => `Route sketch: ${lines}`],
   },
   bus: {

@@ -111,6 +111,7 @@ export const rideLegOf = (
     nextSeconds: 360,
     delaySeconds: null,
     estimated: true,
+    staysOnBoard: false,
     alertIds: [],
     ...more,
   };

@@ -1,7 +1,7 @@
 import type { PlanAnswer } from '@shtrans/contract/plans/schemas';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setLanguage } from '../../core/i18n/language.ts';
+import { inLanguage, setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { clearQueries } from '../../core/query/query-cache.ts';
 import { startRouter } from '../../core/route/router.ts';
@@ -207,7 +207,7 @@ describe('a plan', () => {
       });
     await show(`${ROUTE}?${ENDS}&time=${NOW}`, PlanRoutePage);
     expect(await screen.findByText(zh.notice.last_gone)).toBeTruthy();
-    expect(screen.getByText(zh.notice.lastGoneNext(zh.time.tomorrow('05:30')))).toBeTruthy();
+    expect(screen.getByText(zh.notice.lastGoneNext('明天 05:30'))).toBeTruthy();
     await press(zh.notice.planThen);
     await waitFor(() => expect(search().get('time')).toBe('2026-11-21T21:30:00.000Z'));
   });
@@ -315,6 +315,26 @@ describe('one itinerary', () => {
     expect(within(line).getAllByText('南京西路')[0]?.closest('ol')?.hidden).toBe(false);
     expect(screen.getByText(zh.select.fareTable)).toBeTruthy();
     expect(screen.queryByText(zh.select.gone)).toBeNull();
+  });
+
+  it('says where the rider stays on board, and not what happens if they miss it', async () => {
+    const { itineraries: all, ...rest } = answerOf(NOW);
+    const [first] = all;
+    const legs = first?.legs.flatMap((leg) => (leg.kind === 'ride' ? [leg] : [])) ?? [];
+    const [seven, eight] = legs;
+    if (first === undefined || seven === undefined || eight === undefined)
+      throw new Error('the fixture has two rides');
+    const throughRide = { ...first, legs: [seven, { ...eight, staysOnBoard: true }] };
+    answer = () => ({ ...rest, itineraries: [throughRide] });
+    await show(
+      `${ROUTE}/select?${ENDS}&time=${NOW}&id=${encodeURIComponent(first.id)}`,
+      PlanSelectPage,
+    );
+    const line = await screen.findByRole('list', { name: zh.select.line });
+    const name = inLanguage(eight.line.name);
+    expect(within(line).getByText(zh.select.stayOnBoard(name))).toBeTruthy();
+    expect(within(line).queryByText(zh.select.changeHere)).toBeNull();
+    expect(within(line).getAllByText(zh.select.next('6分钟'))).toHaveLength(1);
   });
 
   it('that no longer exists says so and shows the nearest', async () => {
