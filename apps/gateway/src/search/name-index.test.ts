@@ -41,6 +41,26 @@ const findNames = (typed: string, near: { lat: number; lon: number } | null = nu
 const matched = (typed: string): string | null | undefined =>
   index.find(typed, { limit: 1, near: null })[0]?.matched;
 
+test('stations are found by a traditional word within their names', () => {
+  expect(findNames('火車站')).toEqual(findNames('火车站'));
+  expect(findNames('火車站')).toContain('虹桥火车站');
+});
+
+test('a stop without lines follows the stations that contain its name, a stop with lines does not', () => {
+  const stops = [
+    { ...stop('新天地'), isUnserved: true },
+    station('一大会址·新天地', 31.2, 2),
+    stop('虹桥'),
+    station('虹桥火车站', 31.2, 3),
+  ];
+  const names = (typed: string) =>
+    makeNameIndex(stops)
+      .find(typed, { limit: 4, near: null })
+      .map(({ entry }) => stops[entry]?.zh);
+  expect(names('新天地')).toEqual(['一大会址·新天地', '新天地']);
+  expect(names('虹桥')).toEqual(['虹桥', '虹桥火车站']);
+});
+
 describe('a station is found', () => {
   test.each([
     ['徐家汇', '徐家汇'],
@@ -57,6 +77,9 @@ describe('a station is found', () => {
     ['rmgc', '人民广场'],
     ['人民广场站', '人民广场'],
     ['人民廣場', '人民广场'],
+    ['虹橋火車站', '虹桥火车站'],
+    ['國家會展中心', '国家会展中心'],
+    ['陸家嘴', '陆家嘴'],
     ["people's sq", '人民广场'],
     ['peoples square', '人民广场'],
     ['square people', '人民广场'],

@@ -20,6 +20,8 @@ export interface Named {
   rank: number;
   /** Rarely searched for: sorted after the main entries unless the name matches exactly. */
   minor: boolean;
+  /** A stop that no line calls at: after every main entry that contains the typed name. */
+  isUnserved?: boolean;
 }
 
 /** Minor entries with typing mistakes are included only if there are fewer matches than this. */

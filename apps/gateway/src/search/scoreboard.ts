@@ -16,6 +16,8 @@ export const SCORES = {
 /** Penalties of minor entries: behind main ones that match one or two steps worse, but small for exact matches. */
 const MINOR_STEPS = 45;
 const MINOR_EXACT = 5;
+/** Stops without lines follow main entries that contain the name, even if theirs is exactly the typed one. */
+const UNSERVED = 65;
 
 export interface Hit {
   /** Index in the list of entries. */
@@ -29,6 +31,7 @@ interface Ranked {
   at: Point | null;
   rank: number;
   minor: boolean;
+  isUnserved?: boolean;
 }
 
 const NONE = 255;
@@ -42,13 +45,16 @@ export function makeScoreboard(entries: readonly Ranked[]) {
   if (entries.length > ENTRIES) throw new Error(`more than ${ENTRIES} names`);
   const scores = new Uint8Array(entries.length).fill(NONE);
   const matches: (string | null)[] = entries.map(() => null);
-  const minor = Uint8Array.from(entries, (entry) => (entry.minor ? 1 : 0));
+  const minor = Uint8Array.from(entries, (entry) =>
+    entry.isUnserved === true ? 2 : entry.minor ? 1 : 0,
+  );
   const scoredEntries = new Int32Array(entries.length);
   let count = 0;
 
   const stepOf = (entry: number): number => {
     const score = scores[entry] ?? NONE;
-    if (minor[entry] !== 1) return score;
+    if (minor[entry] === 0) return score;
+    if (minor[entry] === 2) return score + UNSERVED;
     return score + (score < SCORES.begins ? MINOR_EXACT : MINOR_STEPS);
   };
 
@@ -64,7 +70,7 @@ export function makeScoreboard(entries: readonly Ranked[]) {
 
   /** Returns the step of the limit-th best entry; entries with worse steps need no sorting. */
   const lastStep = (limit: number): number => {
-    const counts = new Uint32Array(NONE + MINOR_STEPS + 1);
+    const counts = new Uint32Array(NONE + UNSERVED + 1);
     for (let i = 0; i < count; i++) {
       const step = stepOf(scoredEntries[i] ?? 0);
       counts[step] = (counts[step] ?? 0) + 1;

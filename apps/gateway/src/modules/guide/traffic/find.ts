@@ -74,6 +74,7 @@ function namedStop(place: StopPlace): Named {
     at: place,
     rank: rankOf(place),
     minor: kind === 'stop' && (routes.length === 0 || hasHan(name.zh)),
+    isUnserved: kind === 'stop' && routes.length === 0,
   };
 }
 
