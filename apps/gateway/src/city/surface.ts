@@ -63,6 +63,8 @@ const ferryPier = z.object({
   name_en: text,
   lat: emptyOrNumber,
   lon: emptyOrNumber,
+  bank: text,
+  coord_accuracy_m_estimated: emptyOrNumber,
 });
 
 export const busLines = lazily(() => readJson('bus_lines.json', z.array(busLine)));

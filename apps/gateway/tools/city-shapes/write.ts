@@ -1,0 +1,7 @@
+// `npm run shapes`: writes the shapes of the city's map from its data and the extract of the world's shoreline.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { shapesOf } from './shapes.ts';
+
+const folder = new URL('../../data/shanghai/', import.meta.url);
+const shapes = shapesOf(readFileSync(new URL('gshhg.txt', folder), 'utf8'));
+writeFileSync(new URL('shapes.json', folder), `${JSON.stringify(shapes)}\n`);
