@@ -58,6 +58,9 @@ export interface Endpoint {
   errors?: readonly ErrorCode[];
 }
 
+/** For answers whose address changes with their content: no cache asks for them again. */
+export const FOR_EVER_SECONDS = 31_536_000;
+
 export const defineEndpoints = <const T extends { readonly [K in EndpointKey]?: Endpoint }>(
   endpoints: T,
 ): T => endpoints;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoints } from '../api/endpoint.ts';
+import { defineEndpoints, FOR_EVER_SECONDS } from '../api/endpoint.ts';
 import { point } from '../rides/schemas.ts';
 import { bilingual, cents, degrees, instant, openWord, shortText } from '../api/schemas.ts';
 import { TRANSIT_MODES } from './facts.ts';
@@ -148,6 +148,20 @@ export const fareBetween = z.object({
 });
 export type FareBetween = z.infer<typeof fareBetween>;
 
+/** Lines are texts in the encoded polyline format (`values/line-text.ts`), WGS 84. */
+const lineOnMap = z.string();
+
+/** The quiet background of a city's maps. */
+export const cityShapes = z.object({
+  /** Each water as its rings, of which the even-odd rule fills the inside. */
+  water: z.array(z.array(lineOnMap)),
+  /** The longest first. */
+  streets: z.array(z.object({ name: bilingual, line: lineOnMap })),
+  rails: z.array(z.object({ colour: z.string(), line: lineOnMap })),
+  stations: z.array(point.extend({ name: bilingual, lines: z.int() })),
+});
+export type CityShapes = z.infer<typeof cityShapes>;
+
 /** Kinds of places around a point. */
 export const NEARBY_KINDS = ['station', 'stop', 'pier', 'parking', 'repair_shop'] as const;
 export type NearbyKind = (typeof NEARBY_KINDS)[number];
@@ -226,6 +240,20 @@ export const trafficEndpoints = defineEndpoints({
     summary: 'The rail network for a map: lines with their colours, stations with their positions',
     auth: 'none',
     output: networkMap,
+  },
+  'GET maas:/v1/city-map': {
+    summary: "The version of the shapes of the city's map",
+    auth: 'none',
+    output: z.object({ version: z.string().nullable(), credit: z.string() }),
+    cacheSeconds: 3600,
+  },
+  'GET maas:/v1/city-map/:version': {
+    summary: 'The shapes of a version: water, streets, tracks and station names; they never change',
+    auth: 'none',
+    params: z.object({ version: z.string().regex(/^[0-9a-f]{16}$/) }),
+    output: cityShapes,
+    cacheSeconds: FOR_EVER_SECONDS,
+    errors: ['not_found'],
   },
   'GET maas:/v1/fares': {
     summary: 'The single fare between two stations, by id or exact Chinese name',

@@ -9,7 +9,7 @@ import { isLoop, patternsOf } from './lines.ts';
 const RAIL: readonly string[] = MODE_GROUPS.metro;
 
 /** Source of the positions in the city's data. */
-const CITY_CREDIT = '© OpenStreetMap contributors';
+export const CITY_CREDIT = '© OpenStreetMap contributors';
 
 /** The rail lines' paths and their stations; built once per timetable. */
 export const networkMap = lazilyPer((catalogue: Catalogue): NetworkMap => {

@@ -1,0 +1,18 @@
+import { existing } from '@shtrans/contract/api/errors';
+import type { CityShapes } from '@shtrans/contract/traffic/schemas';
+import { shapes, shapesVersion } from '../../../city/shapes.ts';
+import type { Catalogue } from './catalogue.ts';
+import { CITY_CREDIT } from './network-map.ts';
+
+/** Source of the shoreline. */
+const SHORE_CREDIT = 'GSHHG';
+
+/** The shapes belong to the city's own data: maps of another city's feed are plain. */
+export const cityMap = ({ isCity }: Catalogue): { version: string | null; credit: string } =>
+  isCity
+    ? { version: shapesVersion(), credit: `${CITY_CREDIT}, ${SHORE_CREDIT}` }
+    : { version: null, credit: '' };
+
+/** Returns the shapes. Throws `not_found` for a version that this gateway does not have. */
+export const shapesOfVersion = (version: string): CityShapes =>
+  existing(version === shapesVersion() ? shapes() : undefined, 'not_found');
