@@ -62,7 +62,7 @@ export const buildSettings = z.object({
     .string()
     .optional()
     .describe(
-      "background of the network map: raster tiles of 256 px in Web Mercator, such as `https://tiles.example/{z}/{x}/{y}.png`. The server's `img-src` must allow them; without it, the background is plain",
+      "background of maps that move: raster tiles of 256 px in Web Mercator, such as `https://tiles.example/{z}/{x}/{y}.png`. The server's `img-src` must allow them; without it, the background is the city's own shapes",
     ),
   OFFLINE_PAGES: z
     .enum(['on', 'off'])

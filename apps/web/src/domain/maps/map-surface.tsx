@@ -17,7 +17,8 @@ import {
   spotAt,
   type View,
 } from './mercator.ts';
-import { MapTiles } from './map-tiles.tsx';
+import { useCity } from './late-city.ts';
+import { MapTiles, tileAddress } from './map-tiles.tsx';
 import css from './map-surface.module.css';
 
 interface MapSurfaceProps {
@@ -51,6 +52,7 @@ export function MapSurface(props: MapSurfaceProps) {
   const layer = useRef<HTMLDivElement>(null);
   const [current, setShown] = useState<{ camera: Camera; view: View; size: Size }>();
 
+  const behind = useCity(tileAddress() === undefined);
   const settle = useEffectEvent((view: View) => props.onSettle(view));
   const open = useEffectEvent((size: Size): Camera => {
     const camera = new Camera({
@@ -127,6 +129,7 @@ export function MapSurface(props: MapSurfaceProps) {
           }}
         >
           <MapTiles frame={frame} />
+          {behind && <behind.CityBehindMap city={behind.city} frame={frame} />}
           {children(frame)}
         </div>
       )}

@@ -1,5 +1,7 @@
 import type { Camera } from './camera.ts';
 import { Drawing } from '../../ui/picture/icon.tsx';
+import { useCity } from './late-city.ts';
+import { tileAddress } from './map-tiles.tsx';
 import { mapMessages } from './messages.ts';
 import type { FindMe } from './use-find-me.ts';
 import css from './map-tools.module.css';
@@ -12,7 +14,7 @@ const PATHS = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   whole: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
-  here: 'M12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM12 2.5V6M12 18v3.5M2.5 12H6M18 12h3.5M12 10.9a1.1 1.1 0 1 0 0 2.2 1.1 1.1 0 0 0 0-2.2z',
+  here: 'M12 6a6 6 0 1 0 .1 0zM12 2.5V6M12 18v3.5M2.5 12H6M18 12h3.5M12 10.9a1.1 1.1 0 1 0 .1 0z',
   list: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5v.1M4.5 12v.1M4.5 17.5v.1',
 } as const;
 
@@ -69,6 +71,7 @@ const LONGEST_PX = 90;
 /** A scale bar, and the credit of the map data. */
 export function MapFoot({ view }: { view: View | undefined }) {
   const t = mapMessages();
+  const city = useCity(tileAddress() === undefined);
   const scale = view && scaleBar(metresPerPx(view), LONGEST_PX);
   return (
     <div className={footCss.foot}>
@@ -77,7 +80,7 @@ export function MapFoot({ view }: { view: View | undefined }) {
           {scale.text}
         </span>
       )}
-      <span className={footCss.credit}>{t.credit}</span>
+      <span className={footCss.credit}>{city?.credit ?? t.credit}</span>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   glideMs,
   leadsToPickUp,
   place,
+  pointAt,
   stillFits,
   turnTo,
   viewOf,
@@ -120,4 +121,15 @@ describe('the car', () => {
     expect(glideMs(instantAt(0), instantAt(40))).toBe(800);
     expect(glideMs(instantAt(2), instantAt(1))).toBe(0);
   });
+});
+
+it('finds the point at a position again', () => {
+  const view = viewOf([
+    { lat: 31.2, lon: 121.4 },
+    { lat: 31.25, lon: 121.5 },
+  ]);
+  const point = { lat: 31.2304, lon: 121.4737 };
+  const result = pointAt(view, place(view, point));
+  expect(result.lat).toBeCloseTo(point.lat, 3);
+  expect(result.lon).toBeCloseTo(point.lon, 3);
 });

@@ -27,6 +27,15 @@ export function place({ lat, lon, metresPerUnit }: View, point: Point): Spot {
   };
 }
 
+/** The point at a position of the frame: the inverse of `place`. */
+export function pointAt({ lat, lon, metresPerUnit }: View, { x, y }: Spot): Point {
+  const perUnit = METRES_PER_DEGREE / metresPerUnit;
+  return {
+    lat: lat + ((FRAME.height + PADDING.top - PADDING.bottom) / 2 - y) / perUnit,
+    lon: lon + (x - FRAME.width / 2) / (Math.cos((lat * Math.PI) / 180) * perUnit),
+  };
+}
+
 const middle = (values: readonly number[]): number =>
   (Math.min(...values) + Math.max(...values)) / 2;
 const extent = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
