@@ -1,30 +1,14 @@
 import type { Point } from '@shtrans/contract/rides/schemas';
 import { memo, useState } from 'react';
-import { classes } from '../../ui/style/classes.ts';
 import { Icon } from '../../ui/picture/icon.tsx';
-import {
-  FRAME,
-  gapsOf,
-  glideMs,
-  leadsToPickUp,
-  place,
-  stillFits,
-  turnTo,
-  type View,
-  viewOf,
-} from './route-view.ts';
+import { Car, type CarPosition, movedTo } from './car.tsx';
+import { useCity } from './late-city.ts';
 import type { Spot } from './mercator.ts';
+import { FRAME, gapsOf, leadsToPickUp, place, stillFits, type View, viewOf } from './route-view.ts';
 import { scaleBar } from './scale-bar.ts';
 import css from './route-map.module.css';
 
-interface CarPosition extends Point {
-  /** ISO instant. */
-  at: string;
-  /** Degrees clockwise from north. */
-  heading: number;
-}
-
-interface RouteMapProps {
+export interface RouteMapProps {
   from: Point;
   to: Point;
   /** The route; empty (default) without one: then a faint straight line joins the ends. */
@@ -55,9 +39,9 @@ const NO_PARTS: readonly RoutePart[] = [];
 const LEAST_AREA = 26;
 
 /**
- * A map drawn without network: the route, its ends and the car, north up, on a plain grid that shows no streets. The
- * car glides from its last position to the next. The map always has the same shape, and keeps its view while the
- * content fits.
+ * A map of a route, its ends and the car, north up: on the city's shapes once they are loaded, otherwise on a plain
+ * grid. The car glides along the route from its last position to the next. The map always has the same shape, and
+ * keeps its view while the content fits.
  */
 export function RouteMap(props: RouteMapProps) {
   const { from, to, label, note, searching = false, areaMetres = 0 } = props;
@@ -69,10 +53,22 @@ export function RouteMap(props: RouteMapProps) {
   const fits = stillFits(currentView, visiblePoints);
   const view = fits ? currentView : viewOf(visiblePoints);
   if (!fits) setView(view);
+  const behind = useCity();
   return (
     <figure className={css.map}>
       <figcaption className="visually-hidden">{label}</figcaption>
-      <Ground view={view} from={from} to={to} path={path} parts={parts} areaMetres={areaMetres} />
+      {behind && (
+        <behind.CityBehindRoute city={behind.city} view={view} from={from} to={to} along={along} />
+      )}
+      <Ground
+        view={view}
+        from={from}
+        to={to}
+        path={path}
+        parts={parts}
+        areaMetres={areaMetres}
+        credit={behind?.credit}
+      />
       {searching && (
         <div className={css.layer} style={movedTo(place(view, from))}>
           <span className={css.pulse} />
@@ -80,7 +76,13 @@ export function RouteMap(props: RouteMapProps) {
       )}
       {/* In another view the car moves without gliding. */}
       {car && (
-        <Car key={`${view.lat} ${view.lon}`} seen={car} at={place(view, car)} old={Boolean(note)} />
+        <Car
+          key={`${view.lat} ${view.lon} ${view.metresPerUnit}`}
+          seen={car}
+          spot={place(view, car)}
+          route={spotsOf(view, path)}
+          old={Boolean(note)}
+        />
       )}
       {/* Over the map, so that nothing moves when it comes and goes. */}
       {note !== undefined && (
@@ -115,20 +117,30 @@ function grid(step: number): string {
 const line = (points: readonly Spot[]): string =>
   points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 
-type GroundProps = Required<Pick<RouteMapProps, 'from' | 'to' | 'path' | 'parts' | 'areaMetres'>>;
+const spotsOf = (view: View, points: readonly Point[]): Spot[] =>
+  points.map((point) => place(view, point));
+
+interface GroundProps extends Required<
+  Pick<RouteMapProps, 'from' | 'to' | 'path' | 'parts' | 'areaMetres'>
+> {
+  /** The source of the city below; undefined: there is none. */
+  credit: string | undefined;
+}
 
 /** The static part: drawn again only when it changes, not for each position of the car. */
 const Ground = memo(function Ground(props: GroundProps & { view: View }) {
-  const { view, from, to, path, parts, areaMetres } = props;
+  const { view, from, to, path, parts, areaMetres, credit } = props;
   const scale = scaleBar(view.metresPerUnit, FRAME.width / 4);
   const start = place(view, from);
   const end = place(view, to);
-  const route = path.length > 1 ? path.map((point) => place(view, point)) : [];
+  const route = path.length > 1 ? spotsOf(view, path) : [];
   const gaps = parts.length > 0 ? [] : gapsOf(route, start, end, leadsToPickUp(path, from, to));
   const area = areaMetres / view.metresPerUnit;
   return (
     <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} fill="none" aria-hidden="true">
-      <path stroke="var(--pressed)" strokeWidth="5" d={grid(scale.length)} />
+      {credit === undefined && (
+        <path stroke="var(--pressed)" strokeWidth="5" d={grid(scale.length)} />
+      )}
       {area > LEAST_AREA && (
         <g className={css.area}>
           <circle cx={start.x} cy={start.y} r={area} />
@@ -153,6 +165,11 @@ const Ground = memo(function Ground(props: GroundProps & { view: View }) {
           {scale.text}
         </text>
       </g>
+      {credit !== undefined && (
+        <text className={css.credit} x={FRAME.width - 30} y={FRAME.height - 72} fontSize="34">
+          {credit}
+        </text>
+      )}
     </svg>
   );
 });
@@ -160,7 +177,7 @@ const Ground = memo(function Ground(props: GroundProps & { view: View }) {
 /** A ridden stretch with a white edge. */
 const Stretch = ({ d, colour }: { d: string; colour: string }) => (
   <>
-    <path stroke="var(--white)" strokeWidth="24" d={d} />
+    <path stroke="var(--surface)" strokeWidth="24" d={d} />
     <path stroke={colour} strokeWidth="14" d={d} />
   </>
 );
@@ -187,38 +204,5 @@ function Parts({ parts, view }: { parts: readonly RoutePart[]; view: View }) {
       <path stroke="var(--ink-2)" strokeWidth="28" d={changes} />
       <path stroke="var(--white)" strokeWidth="16" d={changes} />
     </>
-  );
-}
-
-/** Layers are as large as the map, so that percentages move them in its units. */
-const movedTo = ({ x, y }: Spot): { transform: string } => ({
-  transform: `translate(${(x / FRAME.width) * 100}%, ${(y / FRAME.height) * 100}%)`,
-});
-
-interface CarProps {
-  seen: CarPosition;
-  at: Spot;
-  old: boolean;
-}
-
-/** Moved and turned by transforms only, so that the compositor does the work. */
-function Car({ seen, at: spot, old }: CarProps) {
-  const [last, setLast] = useState({ at: seen.at, turn: seen.heading, ms: 0 });
-  const now =
-    last.at === seen.at
-      ? last
-      : { at: seen.at, turn: turnTo(last.turn, seen.heading), ms: glideMs(last.at, seen.at) };
-  if (now !== last) setLast(now);
-  return (
-    <div
-      className={classes(css.layer, css.car, old && css.old)}
-      style={{ ...movedTo(spot), transitionDuration: `${now.ms}ms` }}
-    >
-      <svg viewBox="0 0 26 44" style={{ transform: `rotate(${now.turn}deg)` }}>
-        <rect x="2" y="2" width="22" height="40" rx="8" stroke="var(--white)" strokeWidth="2.5" />
-        <path className={css.glass} d="M6 15c4-2.5 10-2.5 14 0l-1.5 5h-11z" />
-        <path className={css.glass} d="M7.5 32h11l1 4c-4 1.5-9 1.5-13 0z" />
-      </svg>
-    </div>
   );
 }
