@@ -30,7 +30,8 @@ async function middle(page: Page): Promise<{ x: number; y: number }> {
  */
 const collisions = (page: Page): Promise<string[]> =>
   names(page).evaluateAll((texts) => {
-    const boxes = texts.map((text) => {
+    const visible = texts.filter((text) => Number(getComputedStyle(text).opacity) > 0);
+    const boxes = visible.map((text) => {
       const { left, right, top, bottom } = text.getBoundingClientRect();
       const spacing = (bottom - top) * 0.17;
       return { of: text.textContent, left, right, top: top + spacing, bottom: bottom - spacing };
@@ -260,6 +261,14 @@ describe.each(IN_CHINESE)('the map in %s', (language) => {
     expect(page.url()).toContain('at=31.1963%2C121.4325');
     await page.getByRole('tab', { name: t.transit.kind.parking }).tap();
     await see(page.getByText(/¥/));
+    await page.getByRole('tab', { name: t.transit.kind.bikes }).tap();
+    await see(first.getByText(t.transit.kind.bikes, { exact: true }));
+    // The link opens the page with this kind; it is no step of its own in the history.
+    expect(new URL(page.url()).searchParams.get('kind')).toBe('bikes');
+    await page.reload();
+    const bikesTab = page.getByRole('tab', { name: t.transit.kind.bikes, selected: true });
+    await see(bikesTab);
+    await see(first.getByText(t.transit.kind.bikes, { exact: true }));
     await page.getByRole('tab', { name: t.transit.kind.station }).tap();
     await see(first.getByText(xujiahui, { exact: true }));
     await expectAccessible(page);

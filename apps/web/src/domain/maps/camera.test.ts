@@ -53,6 +53,17 @@ describe('the camera', () => {
     expect(layer.style.transform).toMatch(/^translate3d\(-?0(\.0+\d*)?(e-\d+)?px/);
   });
 
+  it('tells parts of constant size by which factor the drawing is stretched', () => {
+    const { camera, layer } = stage();
+    const names = document.createElement('div');
+    names.setAttribute('data-steady', '');
+    layer.append(names);
+    camera.hasDrawn(start, layer);
+    expect(names.style.getPropertyValue('--stretch')).toBe('1');
+    camera.zoomBy(0.5, { x: 180, y: 300 });
+    expect(Number(names.style.getPropertyValue('--stretch'))).toBeCloseTo(2 ** 0.5);
+  });
+
   it('redraws it once when it is still', () => {
     const { camera, redrawn, settled } = stage();
     camera.drag(20, 0);

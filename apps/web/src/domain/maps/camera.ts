@@ -15,9 +15,8 @@ import { wantsLessMotion } from '../../ui/style/less-motion.ts';
 
 /** Margin of the drawing beyond the map on each side, as a part of its size: revealed by dragging. */
 export const MARGIN = 0.4;
-/** Redraws if the drawing is enlarged or reduced beyond these factors; when reduced, its edges come near. */
-const STRETCH = 1.9;
-const SHRINK = 0.6;
+/** Redraws if the drawing is stretched beyond these factors; when reduced, its edges come near. */
+export const STRETCHES = { from: 0.6, to: 1.5 };
 /** From farther away the network is a dot. */
 const FARTHEST = 7.5;
 const FLIGHT_MS = 420;
@@ -44,7 +43,8 @@ interface CameraOptions {
 
 /**
  * The map's view while fingers move it. The compositor moves the drawing unchanged; the drawing is redrawn when the
- * map is still, or before its edge would be visible.
+ * map is still, or before its edge would be visible. Elements with `data-steady` have the factor of its stretching as
+ * `--stretch`, to keep the size of their content.
  */
 export class Camera {
   view: View;
@@ -52,6 +52,8 @@ export class Camera {
   #drawn: View;
   #asked: View;
   #layer: HTMLElement | null = null;
+  /** The parts of the drawing that keep their size while it is stretched. */
+  #steady: readonly (HTMLElement | SVGElement)[] = [];
   #frame = 0;
   #wheel: ReturnType<typeof setTimeout> | undefined;
   readonly #options: CameraOptions;
@@ -66,6 +68,7 @@ export class Camera {
   /** The drawing on the layer is now made for this view. */
   hasDrawn(view: View, layer: HTMLElement | null): void {
     this.#layer = layer;
+    this.#steady = [...(layer?.querySelectorAll<SVGElement>('[data-steady]') ?? [])];
     this.#drawn = view;
     this.#place();
   }
@@ -183,7 +186,7 @@ export class Camera {
   /** Compares with the last requested view, so that one edge causes one request. */
   #leavesDrawing(): boolean {
     const stretch = 2 ** (this.view.z - this.#asked.z);
-    if (stretch > STRETCH || stretch < SHRINK) return true;
+    if (stretch > STRETCHES.to || stretch < STRETCHES.from) return true;
     const { x, y } = this.#moved(this.#asked);
     const spare = (px: number): number => px * ((MARGIN + 0.5) * stretch - 0.5);
     const { width, height } = this.size;
@@ -201,5 +204,6 @@ export class Camera {
     const { x, y } = this.#moved(this.#drawn);
     const stretch = 2 ** (this.view.z - this.#drawn.z);
     this.#layer.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${stretch})`;
+    for (const { style } of this.#steady) style.setProperty('--stretch', `${stretch}`);
   }
 }

@@ -10,8 +10,10 @@ interface MarkProps {
 function Mark({ frame, spot, children }: MarkProps & { children: ReactNode }) {
   const { x, y } = placeIn(frame, spot);
   return (
-    <svg width={frame.width} height={frame.height} aria-hidden="true">
-      <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>{children}</g>
+    <svg width={frame.width} height={frame.height} aria-hidden="true" data-steady="">
+      <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+        <g className={css.steady}>{children}</g>
+      </g>
     </svg>
   );
 }

@@ -21,10 +21,14 @@ export function dotRadius(station: Station, z: number, inFront = false): number 
   return z < 10 ? 0 : grow(z, 10, 13.5, 1.3, 4.2);
 }
 
+/** The sizes of names on the screen, px: the same at each zoom. */
+const MAJOR_NAME_PX = 12.5;
+const NAME_PX = 12;
+
 /** The size of a station's name, px; 0: not shown at this zoom. */
 export function nameSize(station: Station, z: number): number {
-  if (isMajor(station)) return z < 8 ? 0 : grow(z, 8, 13, 10.5, 13);
-  return z < 11 ? 0 : grow(z, 11, 14, 10.5, 12.5);
+  if (isMajor(station)) return z < 8 ? 0 : MAJOR_NAME_PX;
+  return z < 11 ? 0 : NAME_PX;
 }
 
 /** The order of naming: stations with many lines, then ends, then the others. */

@@ -1,12 +1,12 @@
-import { memo, useMemo } from 'react';
+import { type CSSProperties, memo, useMemo } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { dotRadius, lineWidth } from './appearance.ts';
 import { trackPath } from './line-path.ts';
 import { type Frame, placeIn, type Spot, worldPx } from '../maps/mercator.ts';
 import { isOn, type Network, type NetworkLine, type Station } from './network.ts';
 import { type StationLabel, stationLabels } from './network-labels.ts';
-import { textWidth } from './text-width.ts';
-import { PLAIN_LINE } from '../transit/line-facts.ts';
+import { textWidth } from '../maps/text-width.ts';
+import { lineColour } from '../transit/line-facts.ts';
 import css from './network-drawing.module.css';
 
 interface NetworkDrawingProps {
@@ -33,7 +33,6 @@ export const NetworkDrawing = memo(function NetworkDrawing(props: NetworkDrawing
     [network, z, line, chosenId],
   );
   // All coordinates are relative to the network's middle: dragging moves the elements without redrawing them.
-  const scale = worldPx(z);
   const middle = middleOf(network);
   const shift = placeIn(frame, middle);
   const fromMiddle = placeAround(middle, z);
@@ -42,32 +41,44 @@ export const NetworkDrawing = memo(function NetworkDrawing(props: NetworkDrawing
     y + shift.y > -REACH &&
     x + shift.x < frame.width + REACH &&
     y + shift.y < frame.height + REACH;
+  const toMiddle = `translate(${shift.x.toFixed(1)} ${shift.y.toFixed(1)})`;
   return (
-    <svg width={frame.width} height={frame.height} aria-hidden="true">
-      <g transform={`translate(${shift.x.toFixed(1)} ${shift.y.toFixed(1)})`}>
-        <Lines network={network} z={z} line={line} />
-        <g fill="var(--white)">
-          {[...network.stations.values()].map((station) => {
-            const center = fromMiddle(station.spot);
-            const inFront = isOn(line, station);
-            const r = dotRadius(station, z, inFront);
-            if (r === 0 || !near(center)) return null;
-            const faded = line !== undefined && !inFront;
-            const { id } = station.stop;
-            return <Dot key={id} station={station} x={center.x} y={center.y} r={r} faded={faded} />;
+    <>
+      <svg width={frame.width} height={frame.height} aria-hidden="true">
+        <g transform={toMiddle}>
+          <Lines network={network} z={z} line={line} />
+          <g fill="var(--surface)">
+            {[...network.stations.values()].map((station) => {
+              const center = fromMiddle(station.spot);
+              const inFront = isOn(line, station);
+              const r = dotRadius(station, z, inFront);
+              if (r === 0 || !near(center)) return null;
+              const faded = line !== undefined && !inFront;
+              const { id } = station.stop;
+              return (
+                <Dot key={id} station={station} x={center.x} y={center.y} r={r} faded={faded} />
+              );
+            })}
+          </g>
+          {chosen && <Chosen {...fromMiddle(chosen.spot)} />}
+        </g>
+      </svg>
+      {/* A layer of its own, because it is painted again for each frame of a zoom. */}
+      <svg
+        width={frame.width}
+        height={frame.height}
+        className={css.names}
+        aria-hidden="true"
+        data-steady=""
+      >
+        <g transform={toMiddle}>
+          {labels.map((label) => {
+            const { x, y } = fromMiddle(label.station.spot);
+            return near({ x, y }) && <Name key={label.id} label={label} x={x} y={y} />;
           })}
         </g>
-        {chosen && <Chosen {...fromMiddle(chosen.spot)} />}
-        <g className={css.names}>
-          {labels.map(
-            (label) =>
-              near(fromMiddle(label.station.spot)) && (
-                <Name key={label.id} label={label} left={middle.x * scale} top={middle.y * scale} />
-              ),
-          )}
-        </g>
-      </g>
-    </svg>
+      </svg>
+    </>
   );
 });
 
@@ -99,8 +110,8 @@ const Lines = memo(function Lines({ network, z, line }: LinesProps) {
         const d = each.tracks.map((track) => trackPath(track, place, width * 1.1)).join('');
         return (
           <g key={each.ref.id} opacity={line === undefined || each === line ? undefined : 0.16}>
-            <path d={d} stroke="var(--white)" strokeWidth={wide + 1.6} />
-            <path d={d} stroke={each.ref.colour ?? PLAIN_LINE} strokeWidth={wide} />
+            <path d={d} stroke="var(--surface)" strokeWidth={wide + 1.6} />
+            <path d={d} stroke={lineColour(each.ref.colour)} strokeWidth={wide} />
           </g>
         );
       })}
@@ -121,7 +132,7 @@ const Dot = memo(function Dot({ station, x, y, r, faded }: DotProps) {
       cx={x.toFixed(1)}
       cy={y.toFixed(1)}
       r={r}
-      stroke={meeting ? 'var(--ink)' : (station.lines[0]?.colour ?? PLAIN_LINE)}
+      stroke={meeting ? 'var(--ink)' : lineColour(station.lines[0]?.colour)}
       strokeWidth={Math.max(0.8, r * (meeting ? 0.36 : 0.42))}
       opacity={faded ? 0.22 : undefined}
     />
@@ -135,27 +146,29 @@ const Chosen = ({ x, y }: Spot) => (
   </g>
 );
 
-interface NameProps {
+interface NameProps extends Spot {
   label: StationLabel;
-  /** The origin of the drawing's coordinates, in those of the label: px of the world. */
-  left: number;
-  top: number;
 }
 
-const Name = memo(function Name({ label, left, top }: NameProps) {
-  const x = (label.x - left).toFixed(1);
-  const first = label.top - top + label.rowHeight * 0.8;
+/** A name about its dot, in the coordinates of the drawing. */
+const Name = memo(function Name({ label, x, y }: NameProps) {
+  const { at, anchor, size, major, rows, rowHeight, visible } = label;
+  const first = label.top - at.y + rowHeight * 0.8;
+  const range = { '--from': visible.from, '--to': visible.to } as CSSProperties;
   return (
-    <text
-      textAnchor={label.anchor}
-      fontSize={label.size}
-      className={label.major ? css.major : undefined}
-    >
-      {label.rows.map((row, i) => (
-        <tspan key={row} x={x} y={(first + i * label.rowHeight).toFixed(1)}>
-          {row}
-        </tspan>
-      ))}
-    </text>
+    <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+      <text
+        textAnchor={anchor}
+        fontSize={size}
+        className={major ? css.major : css.name}
+        style={range}
+      >
+        {rows.map((row, i) => (
+          <tspan key={row} x={(label.x - at.x).toFixed(1)} y={(first + i * rowHeight).toFixed(1)}>
+            {row}
+          </tspan>
+        ))}
+      </text>
+    </g>
   );
 });

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dotRadius } from './appearance.ts';
-import { overlap } from './box-grid.ts';
+import { overlap } from '../maps/box-grid.ts';
 import type { Box } from '../maps/mercator.ts';
 import { worldPx } from '../maps/mercator.ts';
 import { mapOf } from './network.fixture.ts';
 import { nameRows, stationLabels, type StationLabel } from './network-labels.ts';
 import { type Network, networkOf } from './network.ts';
-import { roomyWidth } from './text-width.ts';
+import { roomyWidth } from '../maps/text-width.ts';
 
 type Name = { zh: string; en: string };
 const LANGUAGES: ((name: Name) => string)[] = [({ zh }) => zh, ({ en }) => en];

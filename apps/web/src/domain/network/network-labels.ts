@@ -1,7 +1,9 @@
 import type { StopRef } from '@shtrans/contract/traffic/schemas';
 import { dotRadius, isMajor, namePriority, nameRoom, nameSize } from './appearance.ts';
-import { type Label, placeLabels, type WantedLabel } from './label-placement.ts';
+import { type Label, placeLabels, type WantedLabel } from '../maps/label-placement.ts';
+import { STRETCHES } from '../maps/camera.ts';
 import { type Spot, worldPx } from '../maps/mercator.ts';
+import { type StretchRange, visibleRanges } from '../maps/steady-labels.ts';
 import { isOn, type Network, type NetworkLine, pairsOf, type Station } from './network.ts';
 
 /** A name on the map. Its box is relative to the world's corner, in px at the zoom of its placement. */
@@ -9,6 +11,8 @@ export interface StationLabel extends Label {
   station: Station;
   size: number;
   major: boolean;
+  /** The factors by which the map may be stretched while the name is drawn. */
+  visible: StretchRange;
 }
 
 interface Asked {
@@ -45,7 +49,7 @@ function wantedLabel(station: Station, options: Asked): WantedLabel | undefined 
   const isChosen = chosen === station.stop.id;
   const inFront = isOn(line, station);
   if (line !== undefined && !isChosen && !inFront) return undefined;
-  const minSize = isChosen || line !== undefined ? 11.5 : 0;
+  const minSize = isChosen || line !== undefined ? 12 : 0;
   const size = Math.max(nameSize(station, z), minSize);
   if (size === 0) return undefined;
   const rows = nameRows(nameOf(station.stop.name));
@@ -89,6 +93,8 @@ export function stationLabels(network: Network, options: Asked): StationLabel[] 
   const { z, line, chosen } = options;
   const all = [...network.stations.values()];
   const dots = all.flatMap((station) => {
+    // Faded dots may be under a name of the line in front.
+    if (line !== undefined && !isOn(line, station) && station.stop.id !== chosen) return [];
     const dot = dotRadius(station, z, isOn(line, station));
     const center = inPx(station.spot, z);
     return dot === 0 ? [] : [{ id: station.stop.id, at: center, dot: dot + 0.5 }];
@@ -96,10 +102,12 @@ export function stationLabels(network: Network, options: Asked): StationLabel[] 
   const requests = all.flatMap((station) => wantedLabel(station, options) ?? []);
   const room = line === undefined ? nameRoom(z) : 2;
   const labels = placeLabels(requests, { dots, alongLines: pointsOfLines(network, z), room });
-  return labels.flatMap((label) => {
+  const ranges = visibleRanges(labels, STRETCHES);
+  return labels.flatMap((label, i) => {
     const station = network.stations.get(label.id);
     if (station === undefined) return [];
     const size = label.rowHeight / ROW;
-    return [{ ...label, station, size, major: isMajor(station) || label.id === chosen }];
+    const visible = ranges[i] ?? STRETCHES;
+    return [{ ...label, station, size, major: isMajor(station) || label.id === chosen, visible }];
   });
 }

@@ -1,4 +1,4 @@
-import type { Box } from '../maps/mercator.ts';
+import type { Box } from './mercator.ts';
 
 /** More squares than a column of the world has at any zoom. */
 const ROWS = 2 ** 24;

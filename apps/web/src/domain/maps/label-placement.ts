@@ -1,5 +1,5 @@
 import { BoxGrid } from './box-grid.ts';
-import type { Box, Spot } from '../maps/mercator.ts';
+import type { Box, Spot } from './mercator.ts';
 
 /** A name to place next to its dot. */
 export interface WantedLabel {
@@ -21,6 +21,8 @@ type Anchor = 'start' | 'middle' | 'end';
 /** A placed name. */
 export interface Label {
   id: string;
+  /** The dot's middle, px. */
+  at: Spot;
   rows: readonly string[];
   /** The anchor of the text, and the top of its first row, px. */
   x: number;
@@ -73,7 +75,7 @@ function placed(request: WantedLabel, { dx, dy, lean = 0 }: (typeof PLACES)[numb
   const top = at.y + dy * (away + height / 2) + lean * rowHeight - height / 2;
   const leftPx = dx === 1 ? x : dx === -1 ? x - width : x - width / 2;
   const box = { left: leftPx, top, right: leftPx + width, bottom: top + height };
-  return { id, rows, x, top, rowHeight, anchor: ANCHORS[dx], box };
+  return { id, at, rows, x, top, rowHeight, anchor: ANCHORS[dx], box };
 }
 
 const grown = ({ left, top, right, bottom }: Box, marginPx: number): Box => ({
