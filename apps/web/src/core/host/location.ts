@@ -7,6 +7,9 @@ export interface Point {
   lon: number;
 }
 
+/** A point in an address or a key, to about ten metres: `31.2304,121.4737`. */
+export const pointText = ({ lat, lon }: Point): string => `${lat.toFixed(4)},${lon.toFixed(4)}`;
+
 /** Where the device is: not asked, being asked, a point (WGS 84, to about ten metres), or why there is none. */
 export type Whereabouts =
   | { state: 'unknown' | 'asking' | 'denied' | 'unavailable' | 'timed_out' }
@@ -19,7 +22,7 @@ const GRACE_MS = 1000;
 /** A position up to this age counts as current, in ms. */
 const FRESH_MS = 60_000;
 /** Set after the rider has allowed the location once: the next visit can locate the device without a tap. */
-const MARK = 'location-allowed';
+const MARK = 'located';
 
 /** Where the device is, as far as known. Subscribing does not ask the device. */
 export const deviceLocation = signal<Whereabouts>({ state: 'unknown' });

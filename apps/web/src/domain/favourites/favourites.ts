@@ -3,7 +3,7 @@ import { FAVOURITES_MAX } from '@shtrans/contract/favourites/facts';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { LineRef, StopRef } from '@shtrans/contract/traffic/schemas';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Point } from '../../core/host/location.ts';
+import { type Point, pointText } from '../../core/host/location.ts';
 import { useLoggedIn } from '../../core/session/session.ts';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import { changeShelf, type Shelf, shelf, subscribeShelf } from './favourite-store.ts';
@@ -34,9 +34,7 @@ const atOf = ({ lat, lon, name, stopId = null }: FavouriteEnd): At => ({
 /** Two ids and their separator fit into a key. */
 const LONGEST_ID = 50;
 const endKey = ({ stopId = null, ...end }: FavouriteEnd): string =>
-  stopId !== null && stopId.length <= LONGEST_ID ? stopId : spot(end);
-/** To about ten metres. */
-const spot = ({ lat, lon }: Point): string => `${lat.toFixed(4)},${lon.toFixed(4)}`;
+  stopId !== null && stopId.length <= LONGEST_ID ? stopId : pointText(end);
 
 const favourite = (
   kind: Favourite['kind'],
@@ -53,7 +51,7 @@ export const favouriteOfLine = ({ id, name }: LineRef): NewFavourite =>
   favourite('line', `line:${id}`, name, null);
 
 export const favouriteOfPlace = (place: FavouriteEnd): NewFavourite =>
-  favourite('place', `place:${spot(place)}`, place.name, place);
+  favourite('place', `place:${pointText(place)}`, place.name, place);
 
 /** From one end to the other, at any time. */
 export const favouriteOfTrip = (from: FavouriteEnd, to: FavouriteEnd): NewFavourite => {

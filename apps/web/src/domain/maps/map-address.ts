@@ -27,8 +27,6 @@ export const mapOf = (query: Readonly<Partial<Record<string, string>>>): MapInAd
   };
 };
 
-export const pointText = ({ lat, lon }: Point): string => `${lat.toFixed(4)},${lon.toFixed(4)}`;
-
 /**
  * The state of a map in its address, and a function that changes it. A change replaces this history entry, so that
  * coming back shows the same map.

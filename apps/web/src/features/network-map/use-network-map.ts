@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Camera } from '../../domain/maps/camera.ts';
-import { pointText, useMapAddress } from '../../domain/maps/map-address.ts';
+import { pointText } from '../../core/host/location.ts';
+import { useMapAddress } from '../../domain/maps/map-address.ts';
 import { pointOf, type Spot, spotOf } from '../../domain/maps/mercator.ts';
 import { useFindMe } from '../../domain/maps/use-find-me.ts';
 import type { Found } from '../../domain/network/map-search.tsx';
