@@ -16,7 +16,7 @@ test('all partners are of the sandbox by default, and those with pages bring the
     'cashier inbox monitor partner-orders rail-orders store'.split(' '),
   );
   expect(Object.keys(adapters.operatorPages).toSorted()).toEqual(
-    'bikes dispatch face-verification gate gates live parking partner real-name ticketing'.split(
+    'bikes dispatch face-verification gate gates live parking partner real-name text-check ticketing'.split(
       ' ',
     ),
   );
@@ -24,7 +24,7 @@ test('all partners are of the sandbox by default, and those with pages bring the
 
 test('a partner that is not connected brings no pages', async () => {
   const names =
-    'DISPATCH BIKES GATES TICKETING REAL_NAME FACE_VERIFICATION PARTNER PARTNER_ORDERS PARKING LIVE'.split(
+    'DISPATCH BIKES GATES TICKETING REAL_NAME FACE_VERIFICATION TEXT_CHECK PARTNER PARTNER_ORDERS PARKING LIVE'.split(
       ' ',
     );
   const none = Object.fromEntries(names.map((name) => [`${name}_DRIVER`, 'none']));

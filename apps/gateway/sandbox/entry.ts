@@ -22,6 +22,7 @@ import { facePage, sandboxFaceVerification } from './face-verification/driver.ts
 import { realNamePage, sandboxRealName } from './real-name/driver.ts';
 import { inboxPage, sandboxSms } from './sms/driver.ts';
 import { migrations, tables } from './tables.ts';
+import { sandboxTextCheck, textCheckPages } from './text-check/driver.ts';
 import { sandboxTicketing, ticketingPage } from './ticketing/driver.ts';
 
 /** The interface of the sandbox to the product. */
@@ -45,7 +46,10 @@ export const sandbox: Sandbox = {
     const port = sandboxDispatch(ctx);
     return { port, pages: { dispatch: dispatchPage(ctx, port) } };
   },
-  bikes: (ctx) => ({ port: sandboxBikes(ctx), pages: { bikes: bikesPage(ctx) } }),
+  bikes(ctx) {
+    const port = sandboxBikes(ctx);
+    return { port, pages: { bikes: bikesPage(ctx, port) } };
+  },
   gates: (ctx) => ({
     port: sandboxGates(ctx),
     pages: { gates: gatesPage(ctx), gate: inspectorPage(ctx) },
@@ -62,6 +66,10 @@ export const sandbox: Sandbox = {
     const port = sandboxFaceVerification(ctx);
     return { port, pages: { 'face-verification': facePage(ctx, port) } };
   },
+  textCheck: (ctx) => ({
+    port: sandboxTextCheck,
+    pages: { 'text-check': textCheckPages(ctx, sandboxTextCheck) },
+  }),
   partner(ctx) {
     const port = sandboxPartner(ctx);
     return { port, pages: { partner: partnerPage(ctx, port) } };

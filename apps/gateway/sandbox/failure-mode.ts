@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError, type ErrorCode } from '@shtrans/contract/api/errors';
 import { z } from 'zod';
 import type { Context } from '../src/context.ts';
-import { html } from '../src/http/html-page.ts';
+import { type Html, html } from '../src/http/html-page.ts';
 import { backTo, failureModeForm, keyOf, list, type Site, type Writer } from './site.ts';
 import texts from './texts.json' with { type: 'json' };
 import type { FailureMode, SandboxPartner } from './schema.ts';
@@ -59,6 +59,25 @@ export async function setFailureMode(
 
 const modeAsked = z.object({ mood: keyOf(texts.failureModes) });
 
+/** Serves the choice of a partner's failure mode, POST `{mood}`. Returns a function that reads it and its form. */
+export function serveFailureMode(
+  site: Site,
+  deps: Deps,
+  { system, root }: { system: SandboxPartner; root: string },
+): () => Promise<{ mood: FailureMode; form: (writer: Writer) => Html }> {
+  site.takes('/', modeAsked, async ({ mood }) => {
+    await setFailureMode(deps, system, mood);
+    return { json: { mood }, next: `${root}/` };
+  });
+  return async () => {
+    const { mood } = await failureModeOf(deps, system);
+    return {
+      mood,
+      form: (writer) => failureModeForm(`${root}/`, writer, texts.failureModes, mood),
+    };
+  };
+}
+
 /** The content of a partner's first page, besides its failure mode. */
 interface Home {
   title: string;
@@ -81,21 +100,17 @@ export function showHome(
   { system, root, app }: { system: SandboxPartner; root: string; app: string },
   find: () => Promise<{ json: object; home: (writer: Writer) => Home }>,
 ): void {
+  const readFailureMode = serveFailureMode(site, deps, { system, root });
   site.shows('/', async () => {
-    const { mood } = await failureModeOf(deps, system);
+    const { mood, form } = await readFailureMode();
     const { json, home } = await find();
     return {
       json: { mood, ...json },
       page(writer) {
         const { title, note, heading, items, none } = home(writer);
-        const form = failureModeForm(`${root}/`, writer, texts.failureModes, mood);
-        const parts = [form, html`<h2>${heading}</h2>`, list(items, none)];
+        const parts = [form(writer), html`<h2>${heading}</h2>`, list(items, none)];
         return { title, note, parts, links: [backTo(app, writer)] };
       },
     };
-  });
-  site.takes('/', modeAsked, async ({ mood }) => {
-    await setFailureMode(deps, system, mood);
-    return { json: { mood }, next: `${root}/` };
   });
 }

@@ -1,6 +1,8 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Context } from '../src/context.ts';
 import type { FastifyInstance } from 'fastify';
+import { serveFailureMode } from './failure-mode.ts';
+import type { SandboxPartner } from './schema.ts';
 import { list, withNote, partnerSite, type Site } from './site.ts';
 import type { Sender } from './signature.ts';
 import { sendWhileListening } from './webhooks.ts';
@@ -10,24 +12,31 @@ type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'random' | 'log'>;
 
 const SHOWN = 30;
 
-/** The page with the latest reports of a partner. Sends reports while the gateway listens. */
+/**
+ * The page with the latest reports of a partner, and with its failure mode if it also answers calls (`system`). Sends
+ * reports while the gateway listens.
+ */
 export const reportsPage = (
   deps: Deps,
   {
     partner,
     root,
     texts,
+    system,
   }: {
     partner: Sender;
     root: string;
     texts: Record<'title' | 'note' | 'none', Bilingual>;
+    system?: SandboxPartner;
   },
   serve: (app: FastifyInstance, site: Site) => void = () => {},
 ) =>
   partnerSite(root, (site, app) => {
     serve(app, site);
     sendWhileListening(app, deps, { partner });
+    const readFailureMode = system && serveFailureMode(site, deps, { system, root });
     site.shows('/', async () => {
+      const failureMode = await readFailureMode?.();
       const notices = await queries(deps.db)
         .selectFrom('sandbox.notices')
         .select(['body', 'delivered_at', 'last_answer'])
@@ -44,17 +53,18 @@ export const reportsPage = (
         };
       });
       return {
-        json: { reports },
-        page: ({ say }) => ({
-          title: say(texts.title),
-          note: say(texts.note),
-          parts: [
-            list(
-              reports.map(({ said, answer }) => withNote(answer ?? '…', JSON.stringify(said))),
-              say(texts.none),
-            ),
-          ],
-        }),
+        json: { ...(failureMode && { mood: failureMode.mood }), reports },
+        page(writer) {
+          const reportList = list(
+            reports.map(({ said, answer }) => withNote(answer ?? '…', JSON.stringify(said))),
+            writer.say(texts.none),
+          );
+          return {
+            title: writer.say(texts.title),
+            note: writer.say(texts.note),
+            parts: failureMode ? [failureMode.form(writer), reportList] : [reportList],
+          };
+        },
       };
     });
   });

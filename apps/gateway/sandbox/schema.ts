@@ -5,7 +5,7 @@ import type { PartnerSystem, SchemaOf } from '../src/db/schema.ts';
 import type { Tables } from './generated/tables.ts';
 
 /** Sandbox partners that fail on demand. */
-export type SandboxPartner = PartnerSystem | 'parking' | 'live';
+export type SandboxPartner = PartnerSystem | 'bikes' | 'parking' | 'live';
 
 /** The behaviour of a sandbox system when it is called; each is a button on its page. */
 export type FailureMode = 'normal' | 'slow' | 'late' | 'silent' | 'failing' | 'nonsense';
