@@ -163,7 +163,7 @@ export const cityShapes = z.object({
 export type CityShapes = z.infer<typeof cityShapes>;
 
 /** Kinds of places around a point. */
-export const NEARBY_KINDS = ['station', 'stop', 'pier', 'parking', 'repair_shop'] as const;
+export const NEARBY_KINDS = ['station', 'stop', 'pier', 'parking', 'bikes', 'repair_shop'] as const;
 export type NearbyKind = (typeof NEARBY_KINDS)[number];
 
 export const nearbyPlace = stopRef.extend({
@@ -184,6 +184,16 @@ export const nearbyPlace = stopRef.extend({
       open: z.string(),
       /** When the free spaces were counted. */
       at: instant.nullable(),
+      stale: z.boolean(),
+    })
+    .nullable(),
+  /** For places with shared bikes. */
+  bikes: z
+    .object({
+      /** Bikes that riders can rent. */
+      available: z.int(),
+      /** When they were counted. */
+      at: instant,
       stale: z.boolean(),
     })
     .nullable(),
@@ -263,7 +273,8 @@ export const trafficEndpoints = defineEndpoints({
     errors: ['station_not_found', 'fare_ends_equal', 'fare_not_known'],
   },
   'GET maas:/v1/nearby': {
-    summary: 'Stations, stops, piers, car parks and repair shops around a point, the nearest first',
+    summary:
+      'Stations, stops, piers, car parks, shared bikes and repair shops around a point: rail stations within 800 m, then the others, each nearest first',
     auth: 'none',
     query: z.object({
       ...degrees,

@@ -2,18 +2,25 @@ import { CodedError } from '@shtrans/contract/api/errors';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { LineRef } from '@shtrans/contract/traffic/schemas';
 import type { LoadedFeed } from '../../../adapters/feed/port.ts';
-import type { Context } from '../../../context.ts';
+import type { Context, ReadContext } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';
 import { type Catalogue, catalogueOf, linesAt, type StopPlace, summaryOf } from './catalogue.ts';
 import { placesCalled } from './fares.ts';
 import { findLines, findStops, prepareSearchSoon } from './find.ts';
 import { lineSummary } from './lines.ts';
-import { type Around, nearestStation, stationsWithin, placesAround } from './nearby.ts';
+import {
+  type Around,
+  nearestStation,
+  placesAround,
+  stationsWithin,
+  stopsNear,
+  type StopNear,
+} from './nearby.ts';
 
 export type { Venue } from './data.ts';
 
 /** Returns the timetable in use. Throws `unavailable` while none was ever loaded. */
-export async function feedInUse({ adapters, log }: Context): Promise<LoadedFeed> {
+export async function feedInUse({ adapters, log }: ReadContext): Promise<LoadedFeed> {
   try {
     return await adapters.feed.current();
   } catch (cause) {
@@ -23,7 +30,7 @@ export async function feedInUse({ adapters, log }: Context): Promise<LoadedFeed>
 }
 
 /** Returns the catalogue of the timetable in use. Throws `unavailable` while none was ever loaded. */
-export async function currentCatalogue(ctx: Context): Promise<Catalogue> {
+export async function currentCatalogue(ctx: ReadContext): Promise<Catalogue> {
   const catalogue = catalogueOf(await feedInUse(ctx));
   prepareSearchSoon(catalogue);
   return catalogue;
@@ -31,7 +38,7 @@ export async function currentCatalogue(ctx: Context): Promise<Catalogue> {
 
 /** Finds stations, stops and piers by the typed text, best match first. */
 export async function listStations(
-  ctx: Context,
+  ctx: ReadContext,
   { q, lat, lon, limit }: Call<'GET maas:/v1/stations'>['query'],
 ) {
   const catalogue = await currentCatalogue(ctx);
@@ -44,7 +51,10 @@ export async function listStations(
 }
 
 /** Finds lines by the typed text, or returns all. */
-export async function listLines(ctx: Context, { q, mode }: Call<'GET maas:/v1/lines'>['query']) {
+export async function listLines(
+  ctx: ReadContext,
+  { q, mode }: Call<'GET maas:/v1/lines'>['query'],
+) {
   const catalogue = await currentCatalogue(ctx);
   const items = findLines(catalogue, q)
     .map((route) => lineSummary(catalogue, route))
@@ -56,14 +66,23 @@ export async function listLines(ctx: Context, { q, mode }: Call<'GET maas:/v1/li
  * Returns stations, stops and piers with an id or an exact Chinese name, stations first; two if the name is
  * not unique.
  */
-export const placesAsked = async (ctx: Context, idOrName: string): Promise<StopPlace[]> =>
+export const placesAsked = async (ctx: ReadContext, idOrName: string): Promise<StopPlace[]> =>
   placesCalled(await currentCatalogue(ctx), idOrName.trim());
 
 /** Returns the places around a point. Throws `place_outside_city`, `partner_unavailable`. */
-export async function listNearby(ctx: Context, around: Around) {
+export async function listNearby(ctx: ReadContext, around: Around) {
   const items = await placesAround(ctx, await currentCatalogue(ctx), around);
   return { items, serverTime: ctx.clock.now().toISOString() };
 }
+
+/**
+ * Returns the places with departures within walking distance of a point, rail stations first. Throws
+ * `place_outside_city`.
+ */
+export const stopsInWalk = async (
+  ctx: ReadContext,
+  point: { lat: number; lon: number },
+): Promise<StopNear[]> => stopsNear(await currentCatalogue(ctx), point);
 
 /**
  * Returns the distances of rail stations within `metres` of a point, by their Chinese names; none without a
@@ -78,20 +97,30 @@ export async function stationsNear(
   return feed === undefined ? {} : stationsWithin(catalogueOf(feed), point, metres);
 }
 
+interface NearestStation {
+  id: string;
+  name: Bilingual;
+  lat: number;
+  lon: number;
+  lines: LineRef[];
+  /** In a straight line. */
+  metres: number;
+}
+
 /**
  * Returns the nearest rail station with its lines and its straight-line distance in metres; null: none is
  * within 5 km, or no timetable is loaded.
  */
 export async function stationNearest(
-  ctx: Context,
+  ctx: ReadContext,
   point: { lat: number; lon: number },
-): Promise<{ id: string; name: Bilingual; lines: LineRef[]; metres: number } | null> {
+): Promise<NearestStation | null> {
   const feed = await ctx.adapters.feed.current().catch(() => undefined);
   if (feed === undefined) return null;
   const catalogue = catalogueOf(feed);
   const nearest = nearestStation(catalogue, point);
   if (nearest === undefined) return null;
   const { place, metres } = nearest;
-  const { id, name } = place;
-  return { id, name, lines: linesAt(catalogue, place), metres: Math.round(metres) };
+  const { id, name, lat, lon } = place;
+  return { id, name, lat, lon, lines: linesAt(catalogue, place), metres: Math.round(metres) };
 }

@@ -6,11 +6,14 @@ import {
   type TestGateway,
 } from '../../../../test/harness.ts';
 import { smallFeed } from '../../../../test/small-feed.ts';
-import { PARTNER_REST_MS, setParkingMood } from '../../../../test/parking.ts';
+import { PARTNER_REST_MS, setPartnerMood } from '../../../../test/partner-mood.ts';
 
 const SQUARE = { lat: 31.2336, lon: 121.475 };
 const noFeed = { current: () => Promise.reject(new Error('no file')) };
 const FRIDAY_NOON = new Date('2026-11-20T04:00:00Z');
+
+const isStationNear = (place: { kind: string; distanceMetres: number }): boolean =>
+  place.kind === 'station' && place.distanceMetres <= 800;
 
 describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
   let gw: TestGateway;
@@ -179,6 +182,37 @@ describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
     expect(body.lines.filter(({ loop }) => loop).map(({ id }) => id)).toEqual(['metro-4']);
   });
 
+  it('returns the shapes of the map under an address that changes with them, small and for ever', async () => {
+    const { body: current } = await gw.call('GET maas:/v1/city-map');
+    expect(current).toEqual({
+      version: expect.stringMatching(/^[0-9a-f]{16}$/),
+      credit: '© OpenStreetMap contributors, GSHHG',
+    });
+    const url = `/v1/city-map/${current.version ?? ''}`;
+    const answer = await gw.app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+    });
+    expect(answer.rawPayload.length).toBeLessThan(60_000);
+    const { body: shapes } = await gw.call('GET maas:/v1/city-map/:version', {
+      params: { version: current.version ?? '' },
+    });
+    expect(shapes.water).toHaveLength(2);
+    expect(shapes.stations).toHaveLength(420);
+    expect(shapes.streets.map(({ name }) => name)).toContainEqual({
+      zh: '四平路',
+      en: 'Siping Road',
+    });
+  });
+
+  it('has no shapes of another version', async () => {
+    const { status, code } = await gw.call('GET maas:/v1/city-map/:version', {
+      params: { version: '0123456789abcdef' },
+    });
+    expect({ status, code }).toEqual({ status: 404, code: 'not_found' });
+  });
+
   it('returns the fare by ids and exact names, the same in both directions', async () => {
     const { body } = await fare('徐家汇', 'S0123');
     expect(body).toMatchObject({
@@ -210,13 +244,29 @@ describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
     expect((await station('x'.repeat(81))).code).toBe('invalid_input');
   });
 
+  it('returns the stations in walking distance before other places around People’s Square', async () => {
+    const { items } = (await nearby({ lat: 31.2304, lon: 121.4737 })).body;
+    expect(items[0]).toMatchObject({ kind: 'station', name: { zh: '人民广场' } });
+    expect(items[0]?.lines.map(({ id }) => id)).toEqual(['metro-1', 'metro-2', 'metro-8']);
+    const kinds = items.map(({ kind }) => kind === 'station');
+    expect(kinds).toEqual(kinds.toSorted((a, b) => Number(b) - Number(a)));
+  });
+
   it('returns nearby stations, stops with names of lines, and car parks, nearest first', async () => {
     const { body } = await nearby({ ...SQUARE, radius: 900, limit: 100 });
-    const metres = body.items.map(({ distanceMetres }) => distanceMetres);
-    expect(metres).toEqual(metres.toSorted((a, b) => a - b));
-    expect(Math.max(...metres)).toBeLessThanOrEqual(900);
+    const stationCount = body.items.filter(isStationNear).length;
+    expect(stationCount).toBeGreaterThan(0);
+    expect(body.items.slice(0, stationCount).every(isStationNear)).toBe(true);
+    for (const part of [body.items.slice(0, stationCount), body.items.slice(stationCount)]) {
+      // Another line is worth 400 m.
+      const metres = part.map(({ distanceMetres, lines }) =>
+        part[0]?.kind === 'station' ? distanceMetres - 400 * lines.length : distanceMetres,
+      );
+      expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+      expect(Math.max(...metres)).toBeLessThanOrEqual(900);
+    }
     expect(new Set(body.items.map(({ kind }) => kind))).toEqual(
-      new Set(['station', 'stop', 'parking', 'repair_shop']),
+      new Set(['station', 'stop', 'parking', 'bikes', 'repair_shop']),
     );
     const stops = body.items.filter(({ kind }) => kind === 'stop');
     expect(stops.some(({ lines }) => lines.length > 0)).toBe(true);
@@ -245,28 +295,52 @@ describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
     }
   });
 
-  it.each(['failing', 'nonsense', 'silent', 'late'])(
-    'a %s parking partner affects only car parks, and is an error if only those are requested',
-    async (mood) => {
-      await setParkingMood(gw, mood);
-      const parks = { ...SQUARE, kind: 'parking' };
-      const around = await nearby(SQUARE);
+  it('lists shared bikes with their number, and whether it is old', async () => {
+    const { body } = await nearby({ ...SQUARE, kind: 'bikes', radius: 2000, limit: 100 });
+    expect(body.items.length).toBeGreaterThan(5);
+    for (const { kind, bikes, parking, address } of body.items) {
+      expect({ kind, parking, address }).toEqual({ kind: 'bikes', parking: null, address: null });
+      const ageMs = FRIDAY_NOON.getTime() - Date.parse(bikes?.at ?? '');
+      expect(bikes?.stale).toBe(ageMs > 600_000);
+    }
+    // At noon few bikes are left in the centre, but not none everywhere.
+    expect(body.items.some(({ bikes }) => (bikes?.available ?? 0) > 0)).toBe(true);
+  });
+
+  it.each(
+    (['bikes', 'parking'] as const).flatMap((kind) =>
+      ['failing', 'nonsense', 'silent', 'late'].map((mood) => [mood, kind] as const),
+    ),
+  )(
+    'a %s partner of %s affects only its places, and is an error if only those are requested',
+    async (mood, kind) => {
+      await setPartnerMood(gw, kind, mood);
+      const only = { ...SQUARE, kind };
+      const otherKind = kind === 'bikes' ? 'parking' : 'bikes';
+      const around = await nearby({ ...SQUARE, limit: 100 });
       expect(around.status).toBe(200);
-      expect(around.body.items.some(({ kind }) => kind === 'station')).toBe(true);
-      expect(around.body.items.some(({ kind }) => kind === 'parking')).toBe(false);
-      expect(await nearby(parks)).toMatchObject({ status: 503, code: 'partner_unavailable' });
-      await setParkingMood(gw, 'slow');
+      const kinds = new Set(around.body.items.map((place) => place.kind));
+      expect([kinds.has('station'), kinds.has(otherKind), kinds.has(kind)]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      expect(await nearby(only)).toMatchObject({ status: 503, code: 'partner_unavailable' });
+      await setPartnerMood(gw, kind, 'slow');
       gw.clock.advance(PARTNER_REST_MS);
-      expect((await nearby(parks)).body.items.length).toBeGreaterThan(0);
+      expect((await nearby(only)).body.items.length).toBeGreaterThan(0);
+      await setPartnerMood(gw, kind, 'normal');
     },
   );
 
-  it('has a page for the parking partner, in both languages', async () => {
-    for (const [query, title] of [
-      ['', '沙箱停车场'],
-      ['?language=en_us', 'Sandbox car parks'],
-    ]) {
-      const page = await gw.app.inject({ url: `/sandbox/parking/${query}` });
+  it('has pages for the partners of car parks and bikes, in both languages', async () => {
+    for (const [address, title] of [
+      ['/sandbox/parking/', '沙箱停车场'],
+      ['/sandbox/parking/?language=en_us', 'Sandbox car parks'],
+      ['/sandbox/bikes/', '沙箱共享单车'],
+      ['/sandbox/bikes/?language=en_us', 'Sandbox bikes'],
+    ] as const) {
+      const page = await gw.app.inject({ url: address });
       expect(page.statusCode).toBe(200);
       expect(page.body).toContain(`<h1>${title}</h1>`);
     }
@@ -286,6 +360,8 @@ describe.skipIf(!hasDatabase())('another feed', () => {
       adapters: { feed: { current: () => Promise.resolve(loaded) } },
     });
     try {
+      const map = await gw.call('GET maas:/v1/city-map');
+      expect(map.body).toEqual({ version: null, credit: '' });
       const fares = await gw.call('GET maas:/v1/fares', { query: { from: 'Z', to: 'A' } });
       expect(fares.code).toBe('fare_not_known');
       const S0118 = await gw.call('GET maas:/v1/stations/:id', { params: { id: 'S0118' } });
