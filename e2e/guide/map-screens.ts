@@ -44,6 +44,7 @@ function carParks(): NearbyPlace[] {
     lines: [],
     lineNames: [],
     parking: { ...parking, ...parkingChange },
+    bikes: null,
     address: null,
   });
   return [
@@ -52,6 +53,30 @@ function carParks(): NearbyPlace[] {
     park(3, { free: null, at: null }),
     park(4, { stale: true }),
   ];
+}
+
+/** Places with bikes in every state. */
+function bikePlaces(): NearbyPlace[] {
+  const observedAt = new Date(Date.now() - 90_000).toISOString();
+  const fresh = { available: 12, at: observedAt, stale: false };
+  const states = [fresh, { ...fresh, available: 1 }, { ...fresh, available: 0 }];
+  return [...states, { ...fresh, stale: true }].map((bikes, i) => ({
+    id: `bikes-${i}`,
+    kind: 'bikes',
+    name: {
+      zh: `徐家汇${'东南西北'.charAt(i)}侧单车停放点`,
+      en: `Xujiahui ${['East', 'South', 'West', 'North'][i] ?? ''} bike parking`,
+    },
+    lat: 31.1955 + i * 0.0006,
+    lon: 121.4319 + i * 0.0005,
+    distanceMetres: (i + 1) * 60,
+    walkSeconds: (i + 1) * 55,
+    lines: [],
+    lineNames: [],
+    parking: null,
+    bikes,
+    address: null,
+  }));
 }
 
 const answerNearby = (items: readonly NearbyPlace[]) => (page: Page) =>
@@ -128,6 +153,18 @@ function aroundScreens({ around: t, nearby, maps }: Texts): Screen[] {
       address: `${AROUND}?at=${XUJIAHUI}`,
       stub: answerNearby(carParks()),
       shows: (page) => page.getByText(nearby.parking.full),
+    },
+    {
+      name: 'around-bikes',
+      address: `${AROUND}?at=${XUJIAHUI}&kind=bikes`,
+      stub: answerNearby(bikePlaces()),
+      shows: (page) => page.getByText(nearby.bikes(12)).first(),
+    },
+    {
+      name: 'around-bikes-none',
+      address: `${AROUND}?at=${XUJIAHUI}&kind=bikes`,
+      stub: answerNearby([]),
+      shows: (page) => page.getByText(t.noBikes),
     },
     {
       name: 'around-silent',

@@ -133,6 +133,25 @@ const maps: Literals = {
       'Full',
     ],
   },
+  // Stubs of `map-screens.ts`: 12 bikes, 1, none, and an old count.
+  'around-bikes': {
+    zh: [
+      '共享单车',
+      '徐家汇东侧单车停放点 60米 步行约1分钟',
+      '共享单车 12 辆可用 … 更新',
+      '共享单车 1 辆可用',
+      '共享单车 暂无可用单车',
+      '12 辆可用 … 的数据，可能已变化',
+    ],
+    en: [
+      'Xujiahui East bike parking 60 m',
+      'Shared bikes 12 bikes updated',
+      'Shared bikes 1 bike updated',
+      'Shared bikes No bikes updated',
+      '12 bikes data from … , may have changed',
+    ],
+  },
+  'around-bikes-none': { zh: ['附近没有共享单车'], en: ['No shared bikes nearby'] },
   around: {
     // The requested point is the station itself.
     zh: ['周边', '徐家汇 0米'],
@@ -152,7 +171,7 @@ const plans: Literals = {
       '路线规划',
       '推荐 地铁 公交 打车 骑行 步行',
       '40分钟 5 步行5分钟 2号线 4 步行4分钟 1号线 7 步行7分钟',
-      '¥4.00 换乘1次 步行1.1公里 碳排放 240 g 晚4分钟 最快',
+      '¥4.00 换乘1次 步行1.1公里 碳排放 240 克 晚4分钟 最快',
       '打车 21分钟 · 6.2公里 · ¥29.00',
     ],
     en: [
@@ -170,7 +189,7 @@ const plans: Literals = {
   'plan-walk': { zh: ['约 57分钟', '距离 4.1公里'], en: ['about 57 min', 'Distance 4.1 km'] },
   'plan-last-gone': {
     zh: ['末班车已过', '首班车'],
-    en: ['The last train has left', 'First train leaves at'],
+    en: ['The last train has left', 'First train leaves'],
   },
   'plan-none': {
     zh: ['没有合适的方案', '骑行 17分钟 · 4.1公里'],

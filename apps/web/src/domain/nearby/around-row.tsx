@@ -1,4 +1,4 @@
-import type { NearbyPlace } from '@shtrans/contract/traffic/schemas';
+import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic/schemas';
 import { inLanguage, language } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { StatusBadge } from '../../ui/button/badge.tsx';
@@ -17,16 +17,29 @@ import { linkTo } from '@shtrans/contract/addresses/link-to';
 import type { MouseEvent, ReactNode } from 'react';
 import { goTo } from '../../core/route/router.ts';
 
+/** The kinds of places that riders filter by. */
+export const AROUND_KINDS: readonly (NearbyKind | 'all')[] = [
+  'all',
+  'station',
+  'stop',
+  'pier',
+  'parking',
+  'bikes',
+];
+
 const MOST_LINES = 7;
 const MOST_NAMES = 4;
+
+/** Whether a place is a stop of the timetable; a trip to any other, such as a car park, leads to its position. */
+const isStop = ({ kind }: NearbyPlace): boolean =>
+  kind === 'station' || kind === 'stop' || kind === 'pier';
 
 export const placeOfNearby = (near: NearbyPlace): PickedPlace => ({
   lat: near.lat,
   lon: near.lon,
   name: near.name,
   shown: inLanguage(near.name),
-  // A car park is not a stop of the timetable: a trip leads to its position.
-  stopId: near.kind === 'station' || near.kind === 'stop' || near.kind === 'pier' ? near.id : null,
+  stopId: isStop(near) ? near.id : null,
 });
 
 interface AroundRowProps {
@@ -35,7 +48,7 @@ interface AroundRowProps {
   onPick: (() => void) | undefined;
 }
 
-/** A place nearby: its distance, and the lines that stop there or the free spaces. */
+/** A place nearby: its distance, and the lines that stop there, the free spaces or the bikes. */
 export function AroundRow({ place, onPick }: AroundRowProps) {
   const content = <RowContent place={place} />;
   if (onPick !== undefined) {
@@ -46,10 +59,9 @@ export function AroundRow({ place, onPick }: AroundRowProps) {
     );
   }
   if (place.kind === 'repair_shop') return <ShopLink place={place}>{content}</ShopLink>;
-  const { to, query } =
-    place.parking === null
-      ? stopLink(place)
-      : { to: 'planRoute' as const, query: planWith('to', placeOfNearby(place)) };
+  const { to, query } = isStop(place)
+    ? stopLink(place)
+    : { to: 'planRoute' as const, query: planWith('to', placeOfNearby(place)) };
   return (
     <Link to={to} query={query} className={css.row}>
       {content}
@@ -84,14 +96,14 @@ function RowContent({ place }: { place: NearbyPlace }) {
           <span className="faint after-8">{t.walk(roughDurationText(place.walkSeconds))}</span>
         </span>
       </span>
-      {place.parking === null ? (
+      {place.parking ? (
+        <Parking parking={place.parking} />
+      ) : (
         <span className={css.facts}>
           <span className="faint">{kindText(place.kind)}</span>
-          <Lines place={place} />
+          {place.bikes ? <Bikes bikes={place.bikes} /> : <Lines place={place} />}
           {place.address && <span>{inLanguage(place.address)}</span>}
         </span>
-      ) : (
-        <Parking parking={place.parking} />
       )}
     </>
   );
@@ -114,6 +126,24 @@ function Lines({ place: { lines, lineNames } }: { place: NearbyPlace }) {
   );
 }
 
+/** When something was counted. */
+function CountedAt({ at, stale }: { at: string; stale: boolean }) {
+  const t = nearbyMessages();
+  return <span>{stale ? t.stale(clock(at)) : t.asOf(clock(at))}</span>;
+}
+
+const toneOf = (count: number, stale: boolean): 'quiet' | 'bad' | 'good' =>
+  stale ? 'quiet' : count === 0 ? 'bad' : 'good';
+
+function Bikes({ bikes: { available, at, stale } }: { bikes: NonNullable<NearbyPlace['bikes']> }) {
+  return (
+    <>
+      <StatusBadge tone={toneOf(available, stale)}>{nearbyMessages().bikes(available)}</StatusBadge>
+      <CountedAt at={at} stale={stale} />
+    </>
+  );
+}
+
 type ParkingFacts = NonNullable<NearbyPlace['parking']>;
 
 function Parking({ parking }: { parking: ParkingFacts }) {
@@ -125,7 +155,7 @@ function Parking({ parking }: { parking: ParkingFacts }) {
       <span className={css.facts}>
         <Free parking={parking} />
         <span>{t.spaces(spaces)}</span>
-        {at !== null && <span>{stale ? t.stale(clock(at)) : t.asOf(clock(at))}</span>}
+        {at !== null && <CountedAt at={at} stale={stale} />}
       </span>
       <span className={css.facts}>{[...price, t.open(open)].filter(Boolean).join(' · ')}</span>
     </>
@@ -135,8 +165,7 @@ function Parking({ parking }: { parking: ParkingFacts }) {
 function Free({ parking: { free, stale } }: { parking: ParkingFacts }) {
   const t = nearbyMessages().parking;
   if (free === null) return <StatusBadge tone="quiet">{t.unknown}</StatusBadge>;
-  const tone = stale ? 'quiet' : free === 0 ? 'bad' : 'good';
-  return <StatusBadge tone={tone}>{free === 0 ? t.full : t.free(free)}</StatusBadge>;
+  return <StatusBadge tone={toneOf(free, stale)}>{free === 0 ? t.full : t.free(free)}</StatusBadge>;
 }
 
 /** Placeholders of the rows while they load. */

@@ -12,10 +12,14 @@ export const nearbyMessages = defineMessages({
     hour: [(price: string) => `${price}/小时`, (price: string) => `${price} an hour`],
     day: [(price: string) => `封顶 ${price}/天`, (price: string) => `max ${price} a day`],
     open: [(hours: string) => `开放 ${hours}`, (hours: string) => `Open ${hours}`],
-    asOf: [(time: string) => `${time} 更新`, (time: string) => `updated ${time}`],
-    stale: [
-      (time: string) => `${time} 的数据，可能已变化`,
-      (time: string) => `data from ${time}, may have changed`,
-    ],
   },
+  bikes: [
+    (n: number) => (n === 0 ? '暂无可用单车' : `${n} 辆可用`),
+    (n: number) => (n === 0 ? 'No bikes' : n === 1 ? '1 bike' : `${n} bikes`),
+  ],
+  asOf: [(time: string) => `${time} 更新`, (time: string) => `updated ${time}`],
+  stale: [
+    (time: string) => `${time} 的数据，可能已变化`,
+    (time: string) => `data from ${time}, may have changed`,
+  ],
 });

@@ -17,6 +17,7 @@ export const transitMessages = defineMessages({
     stop: ['公交站', 'Bus stop'],
     pier: ['码头', 'Pier'],
     parking: ['停车场', 'Car park'],
+    bikes: ['共享单车', 'Shared bikes'],
     repair_shop: ['维修点', 'Repair shop'],
   },
   /** How reliable a value is. */

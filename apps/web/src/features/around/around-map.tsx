@@ -1,11 +1,10 @@
 import type { NearbyPlace } from '@shtrans/contract/traffic/schemas';
-import { useEffect, useRef, useState } from 'react';
-import type { Point } from '../../core/host/location.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Point, pointText } from '../../core/host/location.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { aroundMessages } from './messages.ts';
 import { networkMapQuery } from '../../domain/transit/queries.ts';
 import type { Camera } from '../../domain/maps/camera.ts';
-import { pointText } from '../../domain/maps/map-address.ts';
 import { MapFoot, MapTools } from '../../domain/maps/map-tools.tsx';
 import { MapSearch } from '../../domain/network/map-search.tsx';
 import { MapSurface } from '../../domain/maps/map-surface.tsx';
@@ -95,7 +94,23 @@ export function AroundMap({ at, places, onMove }: AroundMapProps) {
   );
 }
 
-/** Bus stops, piers and car parks as dots on the map, which already shows the stations. */
+/** Drawings of kinds that are not a dot. */
+const DRAWINGS: Readonly<Record<string, ReactNode>> = {
+  parking: (
+    <>
+      <rect x="-8" y="-8" width="16" height="16" rx="4" />
+      <path d="M-2.5 4.5v-9h3a2.7 2.7 0 0 1 0 5.4h-3" />
+    </>
+  ),
+  bikes: (
+    <>
+      <circle r="9" />
+      <path d="M-6 2a2 2 0 1 0 4 0a2 2 0 1 0-4 0M2 2a2 2 0 1 0 4 0a2 2 0 1 0-4 0M-4 2l2-4h4l2 4M1-4h1v2" />
+    </>
+  ),
+};
+
+/** Bus stops, piers, car parks and bikes as marks on the map, which already shows the stations. */
 export function PlaceMarks({ frame, places }: { frame: Frame; places: readonly NearbyPlace[] }) {
   return (
     <svg className={marksCss.marks} width={frame.width} height={frame.height} aria-hidden="true">
@@ -105,14 +120,7 @@ export function PlaceMarks({ frame, places }: { frame: Frame; places: readonly N
         const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
         return (
           <g key={each.id} data-kind={each.kind} transform={transform}>
-            {each.kind === 'parking' ? (
-              <>
-                <rect x="-8" y="-8" width="16" height="16" rx="4" />
-                <path d="M-2.5 4.5v-9h3a2.7 2.7 0 0 1 0 5.4h-3" />
-              </>
-            ) : (
-              <circle r="5" />
-            )}
+            {DRAWINGS[each.kind] ?? <circle r="5" />}
           </g>
         );
       })}

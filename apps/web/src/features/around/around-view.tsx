@@ -1,7 +1,7 @@
 import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic/schemas';
 import { useEffect, useId, useState } from 'react';
 import { hasCode } from '../../core/api/api-error.ts';
-import type { Point } from '../../core/host/location.ts';
+import { type Point, pointText } from '../../core/host/location.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useKept, useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/router.ts';
@@ -10,14 +10,21 @@ import { ErrorBlock } from '../../ui/page/error-block.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { Loaded, RequestError } from '../../ui/page/loaded.tsx';
 import { Tabs } from '../../ui/button/tabs.tsx';
+import { services } from '@shtrans/contract/addresses/services';
+import { PathLink } from '../../domain/campaigns/path-link.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { aroundMessages } from './messages.ts';
 import { distanceText } from '../../domain/transit/transit-text.ts';
 import type { PlanEnd } from '../../domain/plans/plan-address.ts';
 import { nearbyQuery } from '../../domain/transit/queries.ts';
 import { AroundMap } from './around-map.tsx';
-import { AroundRow, AroundSkeletons, placeOfNearby } from '../../domain/nearby/around-row.tsx';
-import { pointText, useMapAddress } from '../../domain/maps/map-address.ts';
+import {
+  AROUND_KINDS,
+  AroundRow,
+  AroundSkeletons,
+  placeOfNearby,
+} from '../../domain/nearby/around-row.tsx';
+import { useMapAddress } from '../../domain/maps/map-address.ts';
 import { pickForPlan } from '../../domain/plans/show-plan.ts';
 import { PickButton } from '../../domain/maps/pick-button.tsx';
 import css from './around-view.module.css';
@@ -34,7 +41,7 @@ export const lastPlace = (): Point | undefined => pointOfText(localStore.get(NAM
 export const rememberLastPlace = (point: Point): void => localStore.set(NAME, pointText(point));
 
 type Kind = NearbyKind | 'all';
-const KINDS: readonly Kind[] = ['all', 'station', 'stop', 'pier', 'parking'];
+const KINDS: readonly Kind[] = [...AROUND_KINDS, 'repair_shop'];
 /** Search radii, in metres. */
 const RADII = [800, 2000, 5000];
 
@@ -46,7 +53,7 @@ const rounded = ({ lat, lon }: Point): Point => ({
   lon: Number(lon.toFixed(4)),
 });
 
-/** Shows what is around the place in the address, else the last place, else the city centre. */
+/** Shows the places of the address's kind around its place, else the last place, else the city centre. */
 export function AroundView() {
   const t = aroundMessages();
   const kindTexts = transitMessages().kind;
@@ -55,7 +62,7 @@ export function AroundView() {
   const { asked, change } = useMapAddress('trafficAround');
   const [start] = useState(() => lastPlace() ?? CITY_CENTRE);
   const centre = rounded(asked.at ?? start);
-  const [kind, setKind] = useState<Kind>('all');
+  const kind = KINDS.find((each) => each === address['kind']) ?? 'all';
   const [step, setStep] = useState(0);
   const radius = RADII[step] ?? 800;
   const nearbyRead = useKept(
@@ -64,7 +71,7 @@ export function AroundView() {
   const places = nearbyRead.data?.items ?? NOTHING;
   // Repair shops have a chip as soon as one is known.
   const repairs = kind === 'repair_shop' || places.some((place) => place.kind === 'repair_shop');
-  const kinds: readonly Kind[] = repairs ? [...KINDS, 'repair_shop'] : KINDS;
+  const kinds = repairs ? KINDS : AROUND_KINDS;
 
   const { lat, lon } = centre;
   const isLoaded = nearbyRead.updatedAt > 0;
@@ -87,7 +94,7 @@ export function AroundView() {
           look="pill"
           items={kinds.map((key) => ({ key, title: key === 'all' ? t.all : kindTexts[key] }))}
           activeKey={kind}
-          onChange={setKind}
+          onChange={(key) => change({ kind: key === 'all' ? undefined : key })}
           panelId={panelId}
         />
       </div>
@@ -108,6 +115,7 @@ export function AroundView() {
           {({ items }) => (
             <Places
               places={items}
+              kind={kind}
               pick={asked.pick}
               query={address}
               radius={radius}
@@ -142,6 +150,7 @@ function PickHere({ at, end, places }: PickHereProps) {
 
 interface PlacesProps {
   places: readonly NearbyPlace[];
+  kind: Kind;
   pick: PlanEnd | undefined;
   query: Readonly<Partial<Record<string, string>>>;
   radius: number;
@@ -149,7 +158,7 @@ interface PlacesProps {
   onFurther?: () => void;
 }
 
-function Places({ places, pick, query, radius, onFurther }: PlacesProps) {
+function Places({ places, kind, pick, query, radius, onFurther }: PlacesProps) {
   const t = aroundMessages();
   const parks = places.flatMap(({ parking }) => parking ?? []);
   const hasNoParkingData =
@@ -161,7 +170,11 @@ function Places({ places, pick, query, radius, onFurther }: PlacesProps) {
   );
   if (places.length === 0) {
     return (
-      <ErrorBlock status="empty" title={t.none} description={t.noneHint}>
+      <ErrorBlock
+        status="empty"
+        title={kind === 'bikes' ? t.noBikes : t.none}
+        description={t.noneHint}
+      >
         {widerButton}
       </ErrorBlock>
     );
@@ -181,6 +194,11 @@ function Places({ places, pick, query, radius, onFurther }: PlacesProps) {
       </ul>
       <div className={css.further}>
         <p className="num">{t.within(distanceText(radius))}</p>
+        {parks.length > 0 && (
+          <PathLink to={services.parkingReport} className="touch row">
+            {t.parkingReport}
+          </PathLink>
+        )}
         {widerButton}
       </div>
     </>

@@ -15,6 +15,7 @@ export const aroundMessages = defineMessages({
   further: ['扩大范围', 'Search wider'],
   list: ['周边地点', 'Places nearby'],
   none: ['附近没有站点', 'No stops nearby'],
+  noBikes: ['附近没有共享单车', 'No shared bikes nearby'],
   noneHint: ['扩大范围，或移动地图试试', 'Search wider or move the map'],
   outside: ['这里不在本市服务范围', 'Outside our service area'],
   outsideHint: [
@@ -22,5 +23,6 @@ export const aroundMessages = defineMessages({
     'Search for a place in the city, or go to the city centre',
   ],
   centre: ['回到市中心', 'City centre'],
-  parkingSilent: ['停车场暂未提供空位信息', "Free spaces aren't available right now"],
+  parkingReport: ['停车场信息有误？去纠错', 'Something wrong? Report it'],
+  parkingSilent: ['停车场暂未提供空位信息', "We can't show free spaces right now"],
 });

@@ -1,7 +1,7 @@
 import { RoutePage } from '../../../ui/page/fact-page.tsx';
 import { AroundView } from '../around-view.tsx';
 
-/** Stations, stops, piers and car parks around a place; works without the rider's location. */
+/** Stations, stops, piers, car parks and bikes around a place; works without the rider's location. */
 export default function AroundPage() {
   return (
     <RoutePage before="trafficGuide">

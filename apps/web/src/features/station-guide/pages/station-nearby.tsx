@@ -2,13 +2,13 @@ import type { NearbyKind, StationDetail } from '@shtrans/contract/traffic/schema
 import { useId, useState } from 'react';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { Tabs } from '../../../ui/button/tabs.tsx';
+import { AROUND_KINDS } from '../../../domain/nearby/around-row.tsx';
 import { transitMessages } from '../../../domain/transit/messages.ts';
 import { stationGuideMessages } from '../messages.ts';
 import { PlacesNear } from '../place-rows.tsx';
 import { StationFrame } from '../station-frame.tsx';
 import css from '../station-frame.module.css';
 
-const KINDS: readonly (NearbyKind | 'all')[] = ['all', 'station', 'stop', 'pier', 'parking'];
 /** A walk of ten minutes, in metres. */
 const RADIUS = 800;
 
@@ -30,9 +30,9 @@ function Nearby({ station }: { station: StationDetail }) {
       <Tabs
         label={t.kinds}
         look="pill"
-        items={KINDS.map((key) => ({ key, title: key === 'all' ? t.all : kindTexts[key] }))}
+        items={AROUND_KINDS.map((key) => ({ key, title: key === 'all' ? t.all : kindTexts[key] }))}
         activeKey={kind}
-        onChange={(key) => setKind(KINDS.find((each) => each === key) ?? 'all')}
+        onChange={(key) => setKind(AROUND_KINDS.find((each) => each === key) ?? 'all')}
         panelId={panelId}
       />
       <div id={panelId} className={css.panel}>
