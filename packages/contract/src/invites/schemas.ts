@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { rewardView } from '../campaigns/rewards.ts';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { INVITE_CODE } from './facts.ts';
+import { bareCode } from '../values/typed-text.ts';
 import { bilingual, instant, openWord, shortText } from '../api/schemas.ts';
 
-export const inviteCode = z.string().regex(INVITE_CODE);
+export const inviteCode = z.string().overwrite(bareCode).regex(INVITE_CODE);
 
 /** State of a reward: `held` until a person has reviewed it. */
 const rewardState = openWord(['waiting', 'held', 'given', 'taken_back', 'refused']);
@@ -24,8 +25,9 @@ const stepState = z.object({ step: z.string(), state: rewardState });
 
 export const invitations = z.object({
   code: inviteCode,
-  /** The round of the programme, for enquiries. */
+  /** The round of the programme, for enquiries: in production, and on development and test hosts. */
   activity: z.string(),
+  testActivity: z.string(),
   /** `open`, or why riders cannot invite now. */
   state: openWord(['open', 'not_begun', 'over']),
   until: instant.nullable(),

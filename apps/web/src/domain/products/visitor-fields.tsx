@@ -1,8 +1,9 @@
 import { phoneFault } from '@shtrans/contract/values/phone';
 import type { Visitor } from '@shtrans/contract/shop/schemas';
-import { VISITOR_NAME_MAX, VISITOR_PHONE_DIGITS } from '@shtrans/contract/shop/facts';
+import { VISITOR_NAME_MAX } from '@shtrans/contract/shop/facts';
 import type { ReactNode } from 'react';
 import { Field } from '../../ui/form/field.tsx';
+import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { textOfErrorCode } from '../../ui/form/text-of-error-code.ts';
 import { productMessages } from './messages.ts';
 import css from './visitor-fields.module.css';
@@ -42,14 +43,11 @@ export function VisitorFields({ n, visitor, checked, onChange, children }: Visit
         onChange={(typed) => onChange({ ...visitor, name: typed })}
         error={checked && name.trim() === '' ? t.nameMissing : undefined}
       />
-      <Field
+      <PhoneField
         label={t.visitorPhone(n)}
-        type="tel"
-        inputMode="numeric"
         autoComplete={n === 1 ? 'tel-national' : 'off'}
-        maxLength={VISITOR_PHONE_DIGITS}
         value={phone}
-        onChange={(typed) => onChange({ ...visitor, phone: typed.replace(/\D/g, '') })}
+        onChange={(typed) => onChange({ ...visitor, phone: typed })}
         error={fault && textOfErrorCode(fault)}
       />
       {children}

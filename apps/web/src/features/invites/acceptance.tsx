@@ -1,5 +1,6 @@
 import { INVITE_CODE } from '@shtrans/contract/invites/facts';
 import type { Invitations } from '@shtrans/contract/invites/schemas';
+import { bareCode } from '@shtrans/contract/values/typed-text';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
 import { attempt } from '../../core/api/attempt.ts';
@@ -13,7 +14,6 @@ import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { showToast } from '../../ui/overlay/toast.ts';
-import { codeTyped } from './code-typed.ts';
 import { inviteMessages } from './messages.ts';
 import { inviterQuery } from './queries.ts';
 
@@ -31,7 +31,7 @@ interface AcceptanceProps {
 /** Accepts an invitation: by the code of the link (`code` in the query), or by a code that the rider enters. */
 export function Acceptance({ mayAccept, invitationsQuery }: AcceptanceProps) {
   const t = inviteMessages().friends;
-  const linkCode = codeTyped(useRoute().query['code']);
+  const linkCode = bareCode(useRoute().query['code'] ?? '');
   const [typed, setTyped] = useState(linkCode);
   const [fault, setFault] = useState<string>();
   const inviter = useQuery(inviterQuery(linkCode)).data;
@@ -46,7 +46,7 @@ export function Acceptance({ mayAccept, invitationsQuery }: AcceptanceProps) {
   if (!mayAccept) return linkCode === '' ? null : <Note>{t.tooOld}</Note>;
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const code = codeTyped(typed);
+    const code = bareCode(typed);
     if (INVITE_CODE.test(code)) send.run(code);
     else setFault(t.codeWrong);
   };
@@ -59,7 +59,7 @@ export function Acceptance({ mayAccept, invitationsQuery }: AcceptanceProps) {
         placeholder={t.codeHint}
         autoComplete="off"
         autoCapitalize="characters"
-        maxLength={12}
+        maxLength={24}
         value={typed}
         error={fault}
         onChange={(value) => {

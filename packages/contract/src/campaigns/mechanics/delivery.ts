@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { phoneFault } from '../../values/phone.ts';
-import { shortText } from '../../api/schemas.ts';
+import { mobilePhone, personName, shortText } from '../../api/schemas.ts';
 import { ofMechanic } from '../fields.ts';
 import { defineMechanic, none } from '../mechanic.ts';
 
@@ -12,8 +11,8 @@ const line = (max: number) => shortText(max).trim().min(1);
 /** A later address replaces an earlier one. */
 const input = z.object({
   kind: z.literal('delivery'),
-  name: line(40),
-  phone: z.string().refine((phone) => phoneFault(phone) === undefined),
+  name: personName(40),
+  phone: mobilePhone,
   /** City and district. */
   region: line(60),
   /** Street, number, door. */

@@ -1,10 +1,10 @@
+import { bareCode } from '@shtrans/contract/values/typed-text';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { ErrorBlock } from '../../../ui/page/error-block.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { RowsSkeleton } from '../../../ui/list/rows.tsx';
-import { codeTyped } from '../code-typed.ts';
 import css from '../invites.module.css';
 import { inviteMessages } from '../messages.ts';
 import { promoterQuery } from '../queries.ts';
@@ -13,7 +13,7 @@ import { Terms } from '../terms.tsx';
 /** The page of a promoter's code: who the promoter is, what a binding means, and the link to it. */
 export default function RebateBindEntryPage() {
   const t = inviteMessages().rebate;
-  const code = codeTyped(useRoute().query['code']);
+  const code = bareCode(useRoute().query['code'] ?? '');
   return (
     <FactPage
       before="home"

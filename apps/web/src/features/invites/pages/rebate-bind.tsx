@@ -1,5 +1,6 @@
 import { INVITE_CODE } from '@shtrans/contract/invites/facts';
 import type { Rebate } from '@shtrans/contract/rebate/schemas';
+import { bareCode } from '@shtrans/contract/values/typed-text';
 import type { FormEvent } from 'react';
 import { errorText, hasCode } from '../../../core/api/api-error.ts';
 import { attempt } from '../../../core/api/attempt.ts';
@@ -16,7 +17,6 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Tick } from '../../../ui/form/tick.tsx';
 import { type FieldErrors, useFields } from '../../../ui/form/use-fields.ts';
 import { RowsSkeleton } from '../../../ui/list/rows.tsx';
-import { codeTyped } from '../code-typed.ts';
 import { inviteMessages } from '../messages.ts';
 import { promoterQuery, rebateQuery } from '../queries.ts';
 import { Terms } from '../terms.tsx';
@@ -57,9 +57,9 @@ interface FormProps {
 function Form({ terms, onOutdated }: FormProps) {
   const texts = inviteMessages();
   const t = texts.rebate;
-  const first = { code: codeTyped(useRoute().query['code']), agreed: false };
+  const first = { code: bareCode(useRoute().query['code'] ?? ''), agreed: false };
   const { values, errors, change, setErrors, addErrors } = useFields(first);
-  const code = codeTyped(values.code);
+  const code = bareCode(values.code);
   const promoter = useQuery(promoterQuery(code)).data;
   const send = useAction(bind, {
     onDone: () => {
@@ -92,7 +92,7 @@ function Form({ terms, onOutdated }: FormProps) {
           placeholder={texts.friends.codeHint}
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={12}
+          maxLength={24}
           value={values.code}
           error={errors.code}
           onChange={(typed) => change({ code: typed })}

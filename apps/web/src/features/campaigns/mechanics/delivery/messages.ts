@@ -3,7 +3,7 @@ import { messageTable } from '../../../../core/i18n/messages.ts';
 export const deliveryMessages = messageTable({
   noGoods: [
     '您还没有需要寄送的奖品，无需填写地址',
-    'You have no prizes to be delivered, so no address is needed',
+    "You have no prizes to deliver, so we don't need an address",
   ],
   addressIs: [
     (address: string) => `寄送至：${address}`,
@@ -17,14 +17,13 @@ export const deliveryMessages = messageTable({
   },
   addressWrong: {
     name: ['请填写收货人', 'Please enter a name'],
-    phone: ['请填写 11 位手机号', 'Please enter an 11-digit mobile number'],
     region: ['请填写所在省市区', 'Please enter the city and district'],
     address: ['请填写街道、门牌号', 'Please enter the street and number'],
   },
   addressKept: ['地址已保存', 'Address saved'],
   addressNote: [
     '地址加密保存，仅用于本次寄送。',
-    'Stored encrypted and used only for this delivery.',
+    'We encrypt your address and use it only for this delivery.',
   ],
   keepAddress: ['保存地址', 'Save address'],
   changeAddress: ['修改地址', 'Change address'],
