@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { barePhone, PHONE_TYPED_MAX, phoneFault } from '../values/phone.ts';
+import { characterCount, maxUnits } from '../values/text-length.ts';
+import { bareName } from '../values/typed-text.ts';
 
 /** Schemas that several domains share on the wire. */
 
@@ -22,6 +25,26 @@ export const shortText = (max: number): z.ZodString =>
     .max(max)
     .regex(/^\P{Cc}*$/u);
 
+/** A text of a caller of several lines, with at most `max` characters as people count them; other controls are refused. */
+export const longText = (max: number): z.ZodString =>
+  z
+    .string()
+    .max(maxUnits(max))
+    .regex(/^[\P{Cc}\n]*$/u)
+    .refine((text) => characterCount(text) <= max);
+
+/**
+ * A phone as a rider typed it, without what keyboards and autofill add. The rules of section 5 of the specification check
+ * it later, each with its own code.
+ */
+export const typedPhone = z.string().max(PHONE_TYPED_MAX).overwrite(barePhone);
+
+/** A typed mobile phone that is complete and valid. */
+export const mobilePhone = typedPhone.refine((phone) => phoneFault(phone) === undefined);
+
+/** The name of a person as typed; not empty. */
+export const personName = (max: number): z.ZodString => shortText(max).overwrite(bareName).min(1);
+
 /**
  * A word of a list that a newer gateway may extend. The known words are documented and any other passes, so the type
  * makes the reader handle an unknown word.
@@ -36,6 +59,9 @@ export const openWord = <T extends string>(
 
 /** The path parameter of an endpoint for one thing. */
 export const byId = z.object({ id });
+
+/** The unguessable token of a link, which works without a login. */
+export const byLinkToken = z.object({ token: z.string().max(64) });
 
 /** A point in a query: degrees of WGS 84. */
 export const degrees = {

@@ -1,3 +1,4 @@
+import { characterCount } from '../values/text-length.ts';
 import type { Survey, SurveyAnswer, SurveyAnswers, SurveyQuestion } from './schemas.ts';
 
 /** The target of a branch that ends a survey. */
@@ -50,7 +51,9 @@ export function isAnswered(question: SurveyQuestion, answer: SurveyAnswer | unde
     return typeof answer === 'number' && answer >= question.from && answer <= question.to;
   }
   if (question.kind === 'text') {
-    return typeof answer === 'string' && answer.trim() !== '' && answer.length <= question.max;
+    return (
+      typeof answer === 'string' && answer.trim() !== '' && characterCount(answer) <= question.max
+    );
   }
   const [min, max] =
     question.kind === 'single'

@@ -1,3 +1,4 @@
+import { characterCount, cutToLength } from '@shtrans/contract/values/text-length';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../style/classes.ts';
 import css from './field.module.css';
@@ -48,8 +49,11 @@ interface TextAreaProps {
   placeholder?: string;
 }
 
-/** A labelled box for several lines of text, with a counter at its end. */
-export function TextArea({ label, onChange, ...text }: TextAreaProps) {
+/**
+ * A labelled box for several lines of text, with a counter of characters at its end. No `maxlength`, which counts code units
+ * and would cut signs.
+ */
+export function TextArea({ label, value, maxLength, onChange, ...text }: TextAreaProps) {
   const id = useId();
   return (
     <div className="field">
@@ -59,13 +63,14 @@ export function TextArea({ label, onChange, ...text }: TextAreaProps) {
       <div className={css.box}>
         <textarea
           {...text}
+          value={value}
           className={css.text}
           id={id}
           rows={4}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(cutToLength(event.target.value, maxLength))}
         />
         <span className={css.counter} aria-hidden="true">
-          {`${text.value.length}/${text.maxLength}`}
+          {`${characterCount(value)}/${maxLength}`}
         </span>
       </div>
     </div>
