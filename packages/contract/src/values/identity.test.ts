@@ -35,6 +35,7 @@ describe('a resident ID', () => {
     [withCheck('11010518991231002'), 'id_format'],
     [withCheck('11010520261121002'), 'id_format'],
     ['110105194912310021', 'id_checksum'],
+    [withCheck('81000019900307001'), 'id_kind'],
   ])('%s is %s', (number, code) => {
     expect(faults('resident_id', number)).toEqual([code]);
   });
@@ -58,12 +59,69 @@ describe('a resident ID', () => {
 });
 
 it.each([
+  // GA 2102-2023: first application in Shanghai, United States, Canada.
+  [withCheck('93184019900315001'), []],
+  [withCheck('91112419811130021').toLowerCase(), []],
+  ['USA3100 900315 01', []],
+  ['can110081113002', []],
+  [withCheck('93184019900230001'), ['id_format']],
+  [withCheck('97084019900315001'), ['id_format']],
+  ['9318401990031500', ['id_length']],
+  ['USA31009003150', ['residence_length']],
+  ['USA310090023001', ['id_format']],
+  ['USA990090031501', ['id_format']],
+  [GOOD[0] ?? '', ['id_kind']],
+])('permanent residence %s: %j', (number, codes) => {
+  expect(faults('permanent_residence', number)).toEqual(codes);
+});
+
+it('finds a wrong check character of a permanent residence', () => {
+  const number = withCheck('93184019900315001');
+  const wrong = number.slice(0, 17) + (number.endsWith('0') ? '1' : '0');
+  expect(faults('permanent_residence', wrong)).toEqual(['id_checksum']);
+  expect(faults('resident_id', number)).toEqual(['id_kind']);
+});
+
+it.each([
+  ['H12345678', []],
+  ['m12345678', []],
+  ['H12345678（01）', []],
+  ['H1234567', ['permit_format']],
+  ['A12345678', ['permit_format']],
+  ['H123456780', ['permit_format']],
+])('Hong Kong or Macau permit %s: %j', (number, codes) => {
+  expect(faults('hong_kong_macau_permit', number)).toEqual(codes);
+});
+
+it.each([
+  ['12345678', []],
+  ['１２３４ ５６７８', []],
+  ['0012345601', []],
+  ['0012345601(B)', []],
+  ['123456789', ['permit_format']],
+  ['T12345678', ['permit_format']],
+])('Taiwan permit %s: %j', (number, codes) => {
+  expect(faults('taiwan_permit', number)).toEqual(codes);
+});
+
+it.each([
+  [withCheck('81000019900307001'), []],
+  [withCheck('82000019900307002'), []],
+  [withCheck('83000019900307003'), []],
+  [withCheck('84000019900307003'), ['id_format']],
+  [withCheck('31010119900307001'), ['id_kind']],
+])('residence permit %s: %j', (number, codes) => {
+  expect(faults('residence_permit', number)).toEqual(codes);
+});
+
+it.each([
   ['E12345678', []],
   ['ea1234567', []],
   ['12345', ['passport_format']],
   ['E1234567890', ['passport_format']],
   ['ABCDEFG', ['passport_format']],
-  ['E1234-567', ['passport_format']],
+  ['E1234.567', ['passport_format']],
+  ['Ｅ1234-5678', []],
 ])('passport %s: %j', (number, codes) => {
   expect(faults('passport', number)).toEqual(codes);
 });

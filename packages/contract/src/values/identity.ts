@@ -1,11 +1,19 @@
 import type { ErrorCode } from '../api/errors.ts';
 import { keysOf } from './narrow.ts';
+import { bareCode, bareName } from './typed-text.ts';
 
 /**
  * Documents that prove a rider's identity. Both sides check the same rules: the form before sending, the gateway on
  * receipt.
  */
-export const IDENTITY_KINDS = ['resident_id', 'passport'] as const;
+export const IDENTITY_KINDS = [
+  'resident_id',
+  'passport',
+  'permanent_residence',
+  'hong_kong_macau_permit',
+  'taiwan_permit',
+  'residence_permit',
+] as const;
 export type IdentityKind = (typeof IDENTITY_KINDS)[number];
 
 /** Maximum length of a name or number as typed, including spaces. */
@@ -18,8 +26,8 @@ export interface Identity {
   number: string;
 }
 
-/** Province, municipality or region: the first two digits of a resident ID (GB/T 2260). */
-const REGIONS = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/;
+/** Province, municipality or region: two digits (GB/T 2260). */
+const PROVINCE = '(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71)';
 
 /** ISO 7064 MOD 11-2: each digit times its weight; the remainder of the sum determines the last character. */
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -37,29 +45,67 @@ function isBirthday(digits: string, now: Date): boolean {
   return Number(year) >= 1900 && born <= now;
 }
 
-/** Returns a number in the form in which it is checked and stored: without spaces, in capitals. */
-const tidyNumber = (number: string): string => number.replace(/\s/g, '').toUpperCase();
-
 /** Returns an identity in the form in which it is checked, compared and stored. */
 export const tidyIdentity = ({ kind, name, number }: Identity): Identity => ({
   kind,
-  name: name.trim().replace(/\s+/g, ' '),
-  number: tidyNumber(number),
+  name: bareName(name),
+  number: bareCode(number),
 });
 
-/** Returns the first rule that the number of a resident ID (GB 11643) breaks. */
-function residentIdFault(number: string, now: Date) {
+/** Numbers of 18 characters, with a date of birth from the seventh and a check character at the end, by their beginning. */
+const CHECKED_NUMBERS = {
+  // GB 11643-1999: the region.
+  resident_id: new RegExp(`^${PROVINCE}`),
+  // GA 2102-2023: 9, the province of the first application and the numeric code of the nationality (GB/T 2659).
+  permanent_residence: new RegExp(`^9${PROVINCE}`),
+  // Formed as resident IDs (GB 11643): Hong Kong, Macau, Taiwan.
+  residence_permit: /^8[1-3]/,
+};
+type CheckedKind = keyof typeof CHECKED_NUMBERS;
+
+/** Returns the first rule that a number of 18 characters breaks. */
+const checkedNumberFault = (kind: CheckedKind) => (number: string, now: Date) => {
   if (number.length !== 18) return 'id_length';
-  if (!/^\d{17}[\dX]$/.test(number)) return 'id_format';
-  if (!REGIONS.test(number) || !isBirthday(number.slice(6, 14), now)) return 'id_format';
-  return residentIdCheck(number) === number[17] ? undefined : 'id_checksum';
+  if (!/^\d{17}[\dX]$/.test(number) || !isBirthday(number.slice(6, 14), now)) return 'id_format';
+  const isWhole = residentIdCheck(number) === number[17];
+  if (CHECKED_NUMBERS[kind].test(number)) return isWhole ? undefined : 'id_checksum';
+  const isOther = keysOf(CHECKED_NUMBERS).some((each) => CHECKED_NUMBERS[each].test(number));
+  return isWhole && isOther ? 'id_kind' : 'id_format';
+};
+
+/**
+ * The number of permanent-residence cards before 2023: the nationality (ISO 3166, three letters), four digits of a region,
+ * a date of birth with two digits of the year, two more digits. The cards are valid until they expire.
+ */
+const OLD_RESIDENCE_NUMBER = new RegExp(`^[A-Z]{3}${PROVINCE}\\d{2}(\\d{6})\\d{2}$`);
+
+function permanentResidenceFault(number: string, now: Date) {
+  if (!/^[A-Z]/.test(number)) return checkedNumberFault('permanent_residence')(number, now);
+  if (number.length !== 15) return 'residence_length';
+  const born = OLD_RESIDENCE_NUMBER.exec(number)?.[1];
+  const isDate = born !== undefined && ['19', '20'].some((c) => isBirthday(c + born, now));
+  return isDate ? undefined : 'id_format';
 }
 
 const NUMBER_FAULTS: Record<IdentityKind, (number: string, now: Date) => ErrorCode | undefined> = {
-  resident_id: residentIdFault,
+  resident_id: checkedNumberFault('resident_id'),
   // ICAO 9303: at most nine letters and digits; China's have one or two letters and seven or eight digits.
   passport: (number) => (/^(?=.*\d)[A-Z0-9]{6,9}$/.test(number) ? undefined : 'passport_format'),
+  permanent_residence: permanentResidenceFault,
+  // Mainland Travel Permit for Hong Kong and Macau Residents: H or M, eight digits; two more count renewals.
+  hong_kong_macau_permit: (number) =>
+    /^[HM]\d{8}(?:\d{2})?$/.test(number) ? undefined : 'permit_format',
+  // Mainland Travel Permit for Taiwan Residents: eight digits; ten before 2015, and a letter that counts renewals.
+  taiwan_permit: (number) => (/^\d{8}$|^\d{10}[A-Z]?$/.test(number) ? undefined : 'permit_format'),
+  residence_permit: checkedNumberFault('residence_permit'),
 };
+
+/**
+ * The three digits that the sequence of a number has: 15 to 17 where a check character follows, else the last ones. Test
+ * partners decide by them.
+ */
+export const sequenceOf = ({ number }: Pick<Identity, 'number'>): string =>
+  number.length === 18 ? number.slice(14, 17) : number.slice(-3);
 
 const NAME = /^\p{L}[\p{L}\p{M}·•.'’\- ]{1,59}$/u;
 
