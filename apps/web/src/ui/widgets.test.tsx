@@ -12,7 +12,7 @@ import { uiMessages } from './messages.ts';
 import { type PullHandle, PullToRefresh } from './list/pull-to-refresh.tsx';
 import { noteServerTime } from '../core/clock/server-clock.ts';
 import { Tabs } from './button/tabs.tsx';
-import { calendarDate, fullTime, monthName, shortTime } from './text/time.ts';
+import { calendarDate, fullTime, monthName } from './text/long-date.ts';
 import { clearToast, showToast } from './overlay/toast.ts';
 
 beforeAll(async () => {
@@ -127,6 +127,8 @@ describe('Toast', () => {
     showToast({ content: '三', position: 'bottom', duration: 0 });
     vi.advanceTimersByTime(60_000);
     expect(region.firstElementChild?.className).toContain('bottom');
+    showToast({ content: '四', position: 'top' });
+    expect(region.firstElementChild?.className).toContain('top');
   });
 });
 
@@ -300,11 +302,12 @@ describe('CountDown', () => {
 describe('time', () => {
   it('is the calendar and clock of Shanghai in both languages', () => {
     const late = '2026-10-31T17:05:00.000Z';
-    expect(shortTime(late, 'zh_cn')).toBe('11月1日 01:05');
-    expect(shortTime(late, 'en_us')).toBe('1 Nov 01:05');
-    expect(fullTime(late, 'zh_cn')).toBe('2026年11月1日 01:05');
-    expect(fullTime(late, 'en_us')).toBe('1 Nov 2026, 01:05');
-    expect(monthName(late, 'zh_cn')).toBe('2026年11月');
-    expect(calendarDate('2026-11-01', 'en_us')).toBe('1 Nov 2026');
+    expect(fullTime(late)).toBe('2026年11月1日 01:05');
+    expect(monthName(late)).toBe('2026年11月');
+    setLanguage('en_us');
+    expect(fullTime(late)).toBe('Nov 1, 2026, 01:05');
+    expect(monthName(late)).toBe('Nov 2026');
+    expect(calendarDate('2026-11-01')).toBe('Nov 1, 2026');
+    setLanguage('zh_cn');
   });
 });

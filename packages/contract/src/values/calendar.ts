@@ -1,7 +1,6 @@
-/** The city's calendar. Shanghai has kept UTC+8 without daylight saving since 1991. */
-export const OFFSET_MS = 8 * 3_600_000;
+import { OFFSET_MS } from './date-text.ts';
 
-export const DAY_MS = 86_400_000;
+export { DAY_MS, OFFSET_MS } from './date-text.ts';
 
 /** Returns year, month (1-12) and day of an instant by the Shanghai calendar. */
 export function shanghaiDate(instant: Date): { year: number; month: number; day: number } {

@@ -52,7 +52,7 @@ describe('what is kept for the next visit', () => {
       html('en', '').replace('<html', `<html data-kept="${savedAt}"`),
     );
     expect(keptForm(html('en', content), savedAt)).toContain(
-      '<p id="kept" class="tiny nowrap text-white" role="status">Saved 22 Nov, 10:32, updating…</p><div id="root">',
+      '<p id="kept" class="tiny nowrap text-white" role="status">Saved Nov 22, 10:32, updating…</p><div id="root">',
     );
     expect(keptForm(`<html>${scripts('module')}`, savedAt)).toBe(
       `<html data-kept="${savedAt}">${scripts('held-module')}`,

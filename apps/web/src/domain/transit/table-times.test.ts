@@ -21,7 +21,7 @@ describe('times of tables', () => {
   it('shows the date of facts by month or day', async () => {
     await speak('en_us');
     expect(asOfText('2020-09')).toBe('Sep 2020');
-    expect(asOfText('2026-08-20')).toBe('20 Aug 2026');
+    expect(asOfText('2026-08-20')).toBe('Aug 20, 2026');
     await speak('zh_cn');
     expect(asOfText('2020-09')).toBe('2020年9月');
   });

@@ -1,4 +1,4 @@
-import { calendarDate, monthName } from '../../ui/text/time.ts';
+import { calendarDate, monthName } from '../../ui/text/long-date.ts';
 import { transitMessages } from './messages.ts';
 
 /** A time of the service day, "23:35"; after midnight, "24:12" becomes the next day's time with a mark. */

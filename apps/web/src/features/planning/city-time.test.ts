@@ -44,7 +44,7 @@ describe('a time with its day', () => {
     ['2026-11-21T15:59:00Z', '23:59'],
     ['2026-11-21T21:30:00Z', 'tomorrow 05:30'],
     ['2026-11-20T15:00:00Z', 'yesterday 23:00'],
-    ['2026-11-25T01:00:00Z', '25 Nov 09:00'],
+    ['2026-11-25T01:00:00Z', 'Wed, Nov 25, 09:00'],
   ])('%s is %s', (iso, text) => {
     expect(timeWithDay(iso, now)).toBe(text);
   });

@@ -4,8 +4,9 @@ import type { Tone } from '../../ui/button/badge.tsx';
 import { departuresMessages } from '../../domain/departures/messages.ts';
 import { planningMessages } from './messages.ts';
 import { isPoint } from '../../domain/plans/plan-address.ts';
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
-import { clock, shortTime } from '../../ui/text/time.ts';
+import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { daysBetween } from '@shtrans/contract/values/date-text';
+import { clock, timeInText } from '../../ui/text/time.ts';
 
 /** The name of a place; a place that the gateway names by its position has none. */
 export const placeName = ({ name }: Pick<PlanPlace, 'name'>): string =>
@@ -59,11 +60,5 @@ export function instantOf(day: string, time: string): string | undefined {
 
 /** "18:05" on the day of `now` (ms), "tomorrow 05:30" on the next, else with its date. */
 export function timeWithDay(iso: string, now: number): string {
-  const { time: t } = planningMessages();
-  const days = Math.round(
-    (Date.parse(shanghaiDay(new Date(iso))) - Date.parse(shanghaiDay(new Date(now)))) / DAY_MS,
-  );
-  if (days === 0) return clock(iso);
-  if (days === 1) return t.tomorrow(clock(iso));
-  return days === -1 ? t.yesterday(clock(iso)) : shortTime(iso);
+  return daysBetween(now, Date.parse(iso)) === 0 ? clock(iso) : timeInText(iso, now);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Widget from 'antd-mobile/es/components/calendar-picker-view';
-import { calendarDate } from '../text/time.ts';
+import { calendarDate } from '../text/long-date.ts';
 import css from './calendar.module.css';
 import { WidgetFrame } from './widget-frame.tsx';
 

@@ -1,0 +1,55 @@
+/** Shanghai has kept UTC+8 without daylight saving since 1991. */
+export const OFFSET_MS = 8 * 3_600_000;
+
+export const DAY_MS = 86_400_000;
+
+/** The two languages of riders' texts. */
+type TextLanguage = 'zh_cn' | 'en_us';
+
+const NEAR_DAYS = { zh_cn: ['昨天', '今天', '明天'], en_us: ['yesterday', 'today', 'tomorrow'] };
+
+/** Its UTC fields are the wall clock in Shanghai. */
+const wallOf = (ms: number): Date => new Date(ms + OFFSET_MS);
+
+const dayNumber = (ms: number): number => Math.floor((ms + OFFSET_MS) / DAY_MS);
+
+/** Returns the number of Shanghai days from one instant to another: 0 on the same day, 1 for tomorrow. */
+export const daysBetween = (fromMs: number, toMs: number): number =>
+  dayNumber(toMs) - dayNumber(fromMs);
+
+/** Returns the Shanghai time that riders read, "08:30"; `iso` is an instant in UTC. */
+export const clock = (iso: string): string => wallOf(Date.parse(iso)).toISOString().slice(11, 16);
+
+/** "12月3日", "Dec 3"; as demanded with its year and its day of the week. */
+export function dayText(
+  iso: string,
+  lang: TextLanguage,
+  withYear = false,
+  withWeekday = false,
+): string {
+  const wall = wallOf(Date.parse(iso));
+  // "Thu, 03 Dec 2026 18:20:00 GMT", the same in all engines.
+  const [weekday, day, month, year] = wall.toUTCString().split(' ');
+  return lang === 'zh_cn'
+    ? `${withYear ? `${year}年` : ''}${wall.getUTCMonth() + 1}月${Number(day)}日${withWeekday ? `（周${'日一二三四五六'.charAt(wall.getUTCDay())}）` : ''}`
+    : `${withWeekday ? `${weekday} ` : ''}${month} ${Number(day)}${withYear ? `, ${year}` : ''}`;
+}
+
+/** "12月3日（周四）", "Thu, Dec 3"; in another year than `nowMs` with its year. */
+export const weekdayText = (iso: string, lang: TextLanguage, nowMs: number): string =>
+  dayText(
+    iso,
+    lang,
+    wallOf(Date.parse(iso)).getUTCFullYear() !== wallOf(nowMs).getUTCFullYear(),
+    true,
+  );
+
+/** "12月3日（周四）18:20", "Thu, Dec 3, 18:20": for texts that are read on another day than they are written. */
+export const timeText = (iso: string, lang: TextLanguage, nowMs: number): string =>
+  weekdayText(iso, lang, nowMs) + (lang === 'zh_cn' ? '' : ', ') + clock(iso);
+
+/** "今天 18:20", "today 18:20" and the days before and after; the text of `timeText` on other days. */
+export function nearTimeText(iso: string, lang: TextLanguage, nowMs: number): string {
+  const word = NEAR_DAYS[lang][daysBetween(nowMs, Date.parse(iso)) + 1];
+  return word === undefined ? timeText(iso, lang, nowMs) : `${word} ${clock(iso)}`;
+}
