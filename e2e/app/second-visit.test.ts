@@ -93,7 +93,7 @@ describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
     const latest = page
       .getByText(t.departures.live.live)
       .or(page.getByText(t.departures.live.timetable));
-    const age = page.getByText(/显示 .*保存的内容|content saved at/);
+    const age = page.getByText(/显示 .*保存的内容|Showing content from/);
     await page.goto(gateway.page(LINE, language));
     await see(page.getByRole('listitem'));
     await expect.poll(() => cachedPaths(page, /pages/)).toHaveLength(1);

@@ -28,9 +28,13 @@ const tomorrowAt = (hours: number): string =>
 
 /** Formats "2026-12-03" for riders. */
 function dateOf(day: string): Record<Language, string> {
-  const [, month = 0, date = 0] = day.split('-').map(Number);
-  const english = new Date(day).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
-  return { zh_cn: `${month}月${date}日`, en_us: `${date} ${english}` };
+  const date = new Date(`${day}T00:00:00Z`);
+  const weekday = '日一二三四五六'.charAt(date.getUTCDay());
+  const words = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  return {
+    zh_cn: `${date.getUTCMonth() + 1}月${date.getUTCDate()}日（周${weekday}）`,
+    en_us: `${date.toLocaleDateString('en-US', words)}, `,
+  };
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -132,9 +136,7 @@ describe.each(IN_ENGLISH)('planning in %s', (language) => {
     await page.goto(gateway.page(`${ROUTE}?${ENDS}&time=${night}`, language));
     await see(page.getByText(t.planning.notice.last_gone));
     const date = dateOf(day)[language];
-    await see(
-      page.getByText(withTime((time) => t.planning.notice.lastGoneNext(`${date} ${time}`))),
-    );
+    await see(page.getByText(withTime((time) => t.planning.notice.lastGoneNext(`${date}${time}`))));
     await expectAccessible(page, 'the last train is gone');
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
     await page.getByRole('tab', { name: t.planning.tab.taxi }).tap();

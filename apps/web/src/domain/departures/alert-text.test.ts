@@ -1,5 +1,6 @@
 import type { Alert } from '@shtrans/contract/traffic/live';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { noteServerTime } from '../../core/clock/server-clock.ts';
 import { type Language, setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { alertTimes, alertTone, byWeight, effectText } from './alert-text.ts';
@@ -28,15 +29,18 @@ const speak = async (language: Language) => {
 };
 
 describe('an alert in words', () => {
-  beforeEach(() => speak('en_us'));
+  beforeEach(async () => {
+    noteServerTime(FROM);
+    await speak('en_us');
+  });
 
   it('shows its times, also with open ends', async () => {
-    expect(times({ from: FROM, until: UNTIL })).toBe('21 Nov 08:30 to 21 Nov 12:00');
-    expect(times({ from: FROM })).toBe('From 21 Nov 08:30 until further notice');
-    expect(times({ until: UNTIL })).toBe('Until 21 Nov 12:00');
+    expect(times({ from: FROM, until: UNTIL })).toBe('Today 08:30 to 12:00');
+    expect(times({ from: FROM })).toBe('From today 08:30 until further notice');
+    expect(times({ until: UNTIL })).toBe('Until today 12:00');
     expect(times({})).toBe('Until further notice');
     await speak('zh_cn');
-    expect(times({ from: FROM })).toBe('11月21日 08:30 起');
+    expect(times({ from: FROM })).toBe('今天 08:30 起');
   });
 
   it('puts the worst first and takes what it does not know for a notice', async () => {

@@ -1,6 +1,7 @@
 import type { Alert } from '@shtrans/contract/traffic/live';
+import { daysBetween } from '@shtrans/contract/values/date-text';
 import type { Tone } from '../../ui/button/badge.tsx';
-import { shortTime } from '../../ui/text/time.ts';
+import { clock, shortTime, timeInText } from '../../ui/text/time.ts';
 import { departuresMessages } from './messages.ts';
 import { textOr } from '../../core/i18n/language.ts';
 
@@ -14,12 +15,15 @@ export function effectText(effect: string): string {
   return textOr(texts, effect, texts.other);
 }
 
-/** When the alert is in force: "21 Nov 08:30 to 21 Nov 12:00", with open ends in words. */
+/** When the alert is in force: "Today 08:30 to 12:00", with open ends in words. */
 export function alertTimes({ from, until }: Alert): string {
   const { alert: t } = departuresMessages();
-  const begins = from === null ? null : shortTime(from);
-  const ends = until === null ? null : shortTime(until);
-  if (begins !== null && ends !== null) return t.between(begins, ends);
+  const begins = from === null ? null : timeInText(from);
+  const ends = until === null ? null : timeInText(until);
+  if (from !== null && begins !== null && until !== null && ends !== null) {
+    const isOneDay = daysBetween(Date.parse(from), Date.parse(until)) === 0;
+    return t.between(shortTime(from), isOneDay ? clock(until) : ends);
+  }
   if (begins !== null) return t.since(begins);
   return ends === null ? t.openEnd : t.until(ends);
 }

@@ -41,24 +41,24 @@ describe('how an answer was come by', () => {
     rerender(<LivenessNote liveness={liveness({ basis: 'timetable', stale: true })} />);
     expect(noteText()).toBe('Live times are down. Showing the timetable');
     rerender(<LivenessNote liveness={liveness()} savedAt={NOW - 3 * 60_000} />);
-    expect(noteText()).toBe('Showing content saved at 14:02 (3 min ago)');
+    expect(noteText()).toBe('Showing content from 14:02 (3 min ago)');
     rerender(<LivenessNote>nothing</LivenessNote>);
     expect(noteText()).toBe('nothing');
   });
 
   it('grows old while it is shown, with its date when that is long ago', () => {
     render(<LivenessNote savedAt={NOW} />);
-    expect(noteText()).toBe('Showing content saved at 14:05');
+    expect(noteText()).toBe('Showing content from 14:05');
     act(() => void vi.advanceTimersByTime(90 * 60_000));
-    expect(noteText()).toBe('Showing content saved at 14:05 (1 h 30 min ago)');
+    expect(noteText()).toBe('Showing content from 14:05 (1 h 30 min ago)');
     act(() => void vi.advanceTimersByTime(22 * 3_600_000));
-    expect(noteText()).toContain('21 Nov 14:05');
+    expect(noteText()).toContain('yesterday 14:05');
   });
 
   it('names the network when the phone has none', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     render(<LivenessNote savedAt={NOW - 60_000} />);
-    expect(noteText()).toBe("You're offline. Showing content saved at 14:04 (1 min ago)");
+    expect(noteText()).toBe("You're offline. Showing content from 14:04 (1 min ago)");
   });
 });
 

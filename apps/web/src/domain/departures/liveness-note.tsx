@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Snapshot } from '../../core/query/query-cache.ts';
 import { useOnline } from '../../core/view/use-online.ts';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
-import { clock, shortTime } from '../../ui/text/time.ts';
+import { clock, timeInText } from '../../ui/text/time.ts';
 import { departuresMessages } from './messages.ts';
 import { durationText } from '../transit/transit-text.ts';
 import css from './liveness-note.module.css';
@@ -56,7 +56,7 @@ export const OutdatedNote = ({ read, className }: { read: Kept; className: strin
 
 /** An instant of today as a time, an older one with its date. */
 const timeText = (iso: string, ageMinutes: number): string =>
-  ageMinutes < 12 * 60 ? clock(iso) : shortTime(iso);
+  ageMinutes < 12 * 60 ? clock(iso) : timeInText(iso);
 
 function Reported({ liveness: { basis, asOf, stale } }: { liveness: Liveness }) {
   const t = departuresMessages();

@@ -16,11 +16,11 @@ export const departuresMessages = defineMessages({
   staleTimetable: ['实时信息中断，按时刻表显示', 'Live times are down. Showing the timetable'],
   offlineCopy: [
     (time: string) => `无网络，显示 ${time} 保存的内容`,
-    (time: string) => `You're offline. Showing content saved at ${time}`,
+    (time: string) => `You're offline. Showing content from ${time}`,
   ],
   savedCopy: [
     (time: string) => `显示 ${time} 保存的内容`,
-    (time: string) => `Showing content saved at ${time}`,
+    (time: string) => `Showing content from ${time}`,
   ],
   withAge: [
     (time: string, age: string) => `${time}（${age}前）`,
@@ -52,7 +52,7 @@ export const departuresMessages = defineMessages({
     separator: ['、', ', '],
   },
   departure: {
-    list: ['即将到发', 'Next departures'],
+    list: ['近期车次', 'Next departures'],
     none: ['暂无车次', 'No departures'],
     guessed: ['非官方时刻', 'Unofficial times'],
     due: ['即将到站', 'Due'],

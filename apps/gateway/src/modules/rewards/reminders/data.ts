@@ -22,8 +22,8 @@ const reminders = defineRules<ReminderRules>({
     quiet: { from: '22:00', until: '08:00' },
     ticketHours: 24,
     texts: {
-      campaign: { zh: '{name}：{time}开始。', en: '{name} starts at {time}.' },
-      ticket: { zh: '{name}将于{time}到期。', en: '{name} expires at {time}.' },
+      campaign: { zh: '{name}：{time}开始。', en: '{name} starts {time}.' },
+      ticket: { zh: '{name}将于{time}到期。', en: '{name} expires {time}.' },
       refund: { zh: '{name}已退款{amount}。', en: '{amount} was refunded for {name}.' },
     },
   },

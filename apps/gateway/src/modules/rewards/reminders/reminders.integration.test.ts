@@ -10,6 +10,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { switchCampaign } from '../campaigns/switch.ts';
 import { eraseRider } from '../../../../test/erase-rider.ts';
 import { reminderJobs } from './jobs.ts';
+import { unlogged } from '../../../../test/release-author.ts';
 
 const NOON = new Date('2026-11-11T12:00:00+08:00');
 const instantOf = (time: string): Date => new Date(`2026-11-${time}:00+08:00`);
@@ -84,7 +85,9 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     expect(await sentTexts()).toEqual([]);
     await runAt(instantOf('11T14:50'));
     await runAt(instantOf('11T14:51'));
-    expect(await sentTexts()).toEqual([expect.stringContaining('车站市集将于11月11日 15:00开始')]);
+    expect(await sentTexts()).toEqual([
+      expect.stringContaining('车站市集将于11月11日（周三）15:00开始'),
+    ]);
     expect(await list()).toMatchObject({ items: [] });
     // The next one is requested again.
     expect((await ask()).status).toBe(200);
@@ -109,7 +112,7 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     await ask({ language: 'en_us' as never });
     await runAt(instantOf('11T14:50'));
     expect(await sentTexts()).toEqual([
-      expect.stringMatching(/Station fair starts at 11 November/),
+      expect.stringMatching(/Station fair starts Wed, Nov 11, 15:00/),
     ]);
   });
 
@@ -134,10 +137,10 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
   it('does not go out when the campaign, its part or its session is gone', async () => {
     await ask();
     const switchOff = { campaign: id, part: 'tell', to: 'off', reason: 'rain' } as const;
-    await switchCampaign(gw.ctx, switchOff);
+    await switchCampaign(gw.ctx, { ...switchOff, log: unlogged });
     await runAt(instantOf('11T14:50'));
     expect((await rowOf())?.state).toBe('dropped');
-    await switchCampaign(gw.ctx, { ...switchOff, to: 'on' });
+    await switchCampaign(gw.ctx, { ...switchOff, to: 'on', log: unlogged });
     await ask();
     const { sessions } = fairOf(id);
     const never = { kind: 'dates' as const, dates: ['2026-01-01'] };
@@ -214,6 +217,22 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     }
   });
 
+  it('is not repeated at a provider that does not recognise its id', async () => {
+    const gateways = [gw, secondGateway];
+    const ports = gateways.map(({ ctx }) => ctx.adapters.sms);
+    const send = vi.fn(() => Promise.resolve('unconfirmed' as const));
+    for (const { ctx } of gateways) ctx.adapters.sms = { name: 'tencent', send };
+    try {
+      await ask();
+      for (let minute = 50; minute < 60; minute++) await runAt(instantOf(`11T14:${minute}`));
+      expect(send).toHaveBeenCalledOnce();
+      expect((await rowOf())?.state).toBe('sent');
+    } finally {
+      for (const [i, { ctx }] of gateways.entries())
+        ctx.adapters.sms = ports[i] ?? ctx.adapters.sms;
+    }
+  });
+
   it('of tickets and refunds goes out for each, once its rider wants it', async () => {
     const validUntil = instantOf('20T12:00');
     const fields = ticketFields({ validUntil: validUntil.toISOString() });
@@ -242,7 +261,9 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     expect((await list()).items).toHaveLength(2);
     await updateRows(gw.db, 'orders', { id: usedTicketId }, { status: 'consumed' });
     await runAt(instantOf('19T12:00'));
-    expect(await sentTexts()).toEqual([expect.stringMatching(/游览票将于11月20日 12:00到期/)]);
+    expect(await sentTexts()).toEqual([
+      expect.stringMatching(/游览票将于11月20日（周五）12:00到期/),
+    ]);
 
     const back = await giveOrder(gw, userId, { amount_cents: 1200, fields: ticketFields() });
     await payOrder(gw, token, back);

@@ -16,7 +16,7 @@ import { Note } from '../../../ui/page/note.tsx';
 import { clearToast } from '../../../ui/overlay/toast.ts';
 import { Stars, StarsShown } from '../../../ui/button/stars.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
-import { fullTime } from '../../../ui/text/time.ts';
+import { timeInText } from '../../../ui/text/time.ts';
 import { aftercareMessages } from '../messages.ts';
 import { OrderBrief, Sign } from '../../../domain/orders/order-brief.tsx';
 import css from './evaluate.module.css';
@@ -125,7 +125,7 @@ function Rated({ rating, note }: { rating: Rating; note?: string }) {
         </ul>
       )}
       {comment !== '' && <p className={css.comment}>{comment}</p>}
-      <p className="small faint num above-14">{t.ratedAt(fullTime(at))}</p>
+      <p className="small faint num above-14">{t.ratedAt(timeInText(at))}</p>
       {note !== undefined && <Note>{note}</Note>}
     </section>
   );

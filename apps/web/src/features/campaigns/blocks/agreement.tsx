@@ -2,7 +2,7 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { confirmDialog } from '../../../ui/overlay/dialog.ts';
-import { fullTime } from '../../../ui/text/time.ts';
+import { fullTime } from '../../../ui/text/long-date.ts';
 import { standingMessages } from '../standing-messages.ts';
 import { type CampaignView, stateOf } from '../use-campaign.ts';
 import { PathButton } from './buttons.tsx';

@@ -6,7 +6,7 @@ import { ErrorBlock } from '../../../ui/page/error-block.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import { RowsCard } from '../../../ui/list/rows.tsx';
-import { fullTime } from '../../../ui/text/time.ts';
+import { shortTime } from '../../../ui/text/time.ts';
 import css from '../invites.module.css';
 import { inviteMessages } from '../messages.ts';
 import { rewardQuery } from '../queries.ts';
@@ -56,7 +56,7 @@ function Result({ reward: { name, points, at, state } }: { reward: PromoterRewar
         title={t.details}
         rows={[
           [t.promoter, name && inLanguage(name)],
-          [t.at, fullTime(at)],
+          [t.at, shortTime(at)],
         ]}
       />
     </>

@@ -6,7 +6,7 @@ import { ErrorBlock } from '../../../ui/page/error-block.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import { RowsCard } from '../../../ui/list/rows.tsx';
-import { fullTime } from '../../../ui/text/time.ts';
+import { fullTime } from '../../../ui/text/long-date.ts';
 import css from '../invites.module.css';
 import { inviteMessages } from '../messages.ts';
 import { rebateQuery } from '../queries.ts';

@@ -2,7 +2,7 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { transportMessages } from '../../../../domain/transport/messages.ts';
 import { transportName } from '../../../../domain/transport/transport-icon.tsx';
-import { monthName } from '../../../../ui/text/time.ts';
+import { monthName } from '../../../../ui/text/long-date.ts';
 import { standingMessages } from '../../standing-messages.ts';
 import { stateOf } from '../../use-campaign.ts';
 import { type BlockProps, Card } from '../../blocks/card.tsx';

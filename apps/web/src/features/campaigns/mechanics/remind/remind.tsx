@@ -1,6 +1,6 @@
 import { language } from '../../../../core/i18n/language.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { shortTime } from '../../../../ui/text/time.ts';
+import { timeInText } from '../../../../ui/text/time.ts';
 import css from '../../campaign.module.css';
 import { campaignMessages } from '../../messages.ts';
 import { type CampaignView, stateOf } from '../../use-campaign.ts';
@@ -34,8 +34,8 @@ export function Remind({ campaign, mechanic }: { campaign: CampaignView; mechani
         {state?.at == null
           ? t.note
           : isSubscribed
-            ? t.goesAt(shortTime(state.at))
-            : t.wouldGoAt(shortTime(state.at))}
+            ? t.goesAt(timeInText(state.at))
+            : t.wouldGoAt(timeInText(state.at))}
       </p>
       <PathButton to="/sessions" fill="none" block>
         {t.all}
