@@ -5,8 +5,13 @@ import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { KINDS } from '../../apps/gateway/src/modules.ts';
+import { BUNDLED, readFolder } from '../../apps/gateway/src/modules/base/catalogue/folder.ts';
+import { windowOf } from '../../apps/gateway/src/modules/rewards/campaigns/edition.ts';
 import { hostBundle } from '../../apps/web/build/host-bundle.ts';
 import { addresses } from '../../packages/contract/src/addresses/addresses.ts';
+import { sessionAt } from '../../packages/contract/src/campaigns/sessions.ts';
+import { OFFSET_MS } from '../../packages/contract/src/values/calendar.ts';
 import { PREVIEW_RIDERS } from '../../packages/contract/src/campaigns/schemas.ts';
 import { BASE_PATH } from '../../packages/contract/src/addresses/link-to.ts';
 import { ROOT } from '../ensure-install.mjs';
@@ -34,6 +39,8 @@ export interface LabData {
     userAgents: Record<HostSettings['system'], readonly string[]>;
   }[];
   replies: readonly string[];
+  /** The campaigns of the demo city, each with a Shanghai time at which it is open, `2027-03-10T00:15`. */
+  campaigns: { id: string; at: string }[];
   /** The kinds of riders for a campaign preview. */
   riders: readonly string[];
   settings: HostSettings;
@@ -105,6 +112,21 @@ async function previewOf({ id, folder, at, rider, language }: CampaignAsked) {
   }
 }
 
+const MINUTE_MS = 60_000;
+
+/** Returns a time at which riders can take part in each campaign: now or in its next season, in a session if it has some. */
+function campaignsInSeason(now: Date): LabData['campaigns'] {
+  return readFolder(BUNDLED, KINDS).campaigns.map((campaign) => {
+    const present = windowOf(campaign, now);
+    const season = present.phase === 'claim' ? windowOf(campaign, present.claimUntil) : present;
+    const earliest = season.from > now ? season.from : now;
+    const [session] = Object.values(campaign.sessions);
+    const stretch = session && sessionAt(session, season, earliest);
+    const openMs = Math.max(earliest.getTime(), stretch?.from.getTime() ?? 0) + MINUTE_MS;
+    return { id: campaign.id, at: new Date(openMs + OFFSET_MS).toISOString().slice(0, 16) };
+  });
+}
+
 const send = (response: ServerResponse, type: string, body: string): void => {
   response.writeHead(200, {
     'content-type': `${type}; charset=utf-8`,
@@ -135,6 +157,7 @@ export async function startLab(
       ) as LabData['hosts'][number]['userAgents'],
     })),
     replies: REPLIES,
+    campaigns: campaignsInSeason(new Date()),
     riders: PREVIEW_RIDERS,
     settings,
     base: BASE_PATH,

@@ -4,9 +4,13 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from '../../apps/gateway/src/db/database.ts';
 import { startEmbedded } from '../../apps/gateway/src/db/embedded/server.ts';
-import { createDatabase } from '../../apps/gateway/src/db/migrate.ts';
+import { createDatabase, migrate, PRODUCT } from '../../apps/gateway/src/db/migrate.ts';
+import { KINDS } from '../../apps/gateway/src/modules.ts';
+import { releaseBundled } from '../../apps/gateway/src/modules/base/catalogue/service.ts';
+import { migrations } from '../../apps/gateway/sandbox/tables.ts';
 import { FAST } from '../../apps/gateway/test/database-server.ts';
 import { databaseFolder } from '../../apps/gateway/test/enterable-folder.ts';
+import { inSeason } from '../../apps/gateway/test/operator-data.ts';
 import { ROOT } from '../ensure-install.mjs';
 import { clockAheadMs } from '../test-steps/clock.mjs';
 import { ensureWebBuilt } from '../web-build.mjs';
@@ -39,6 +43,7 @@ export async function startStageDatabase(): Promise<StageDatabase> {
   moveWorkersClock(webDist);
   const template = 'demo';
   await createDatabase(server.url('postgres'), template);
+  await openCampaigns(server.url(template));
   const seeding = await startGateway({ DATABASE_URL: server.url(template) });
   const seededAt = Date.now();
   await settle(server.url(template));
@@ -53,6 +58,14 @@ export async function startStageDatabase(): Promise<StageDatabase> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Releases the bundled data before the gateway would, with the campaigns of all seasons open. */
+async function openCampaigns(url: string): Promise<void> {
+  const { db } = connect(url, { max: 1, patient: true });
+  await migrate(db, [PRODUCT, migrations]);
+  await releaseBundled({ db, kinds: KINDS, clock: { now: () => new Date() } }, inSeason);
+  await db.destroy();
 }
 
 /** Gives the service worker the clock of its pages, because scripts of a page's context do not reach it. */

@@ -9,6 +9,7 @@ import { KINDS } from '../src/modules.ts';
 import { releaseBundled } from '../src/modules/base/catalogue/service.ts';
 import { START } from './clock-start.ts';
 import { databaseFolder } from './enterable-folder.ts';
+import { inSeason } from './operator-data.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -47,7 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { db } = connect(withDatabase(maintenanceUrl, template), { max: 2 });
   await migrate(db, [PRODUCT, migrations]);
   // Else each test's gateway reads and checks the bundled data, 50 ms.
-  await releaseBundled({ db, kinds: KINDS, clock: { now: () => START } });
+  await releaseBundled({ db, kinds: KINDS, clock: { now: () => START } }, inSeason);
   await db.destroy();
   project.provide('testDatabase', { maintenanceUrl, template });
   return async () => {

@@ -1,4 +1,4 @@
-import { find, value, createElement } from './elements.ts';
+import { createElement, field, find, value } from './elements.ts';
 import { app, data } from './phone.ts';
 
 /** Opens a campaign as a rider of the selected kind would see it at an instant, in the selected host. */
@@ -24,6 +24,22 @@ async function openCampaign(go: (address: string) => void): Promise<void> {
 export function fillCampaign(go: (address: string) => void): void {
   find('campaign-rider').replaceChildren(
     ...data.riders.map((rider) => createElement('option', { textContent: rider })),
+  );
+  const openInSeason = (id: string, openTime: string): void => {
+    field('campaign-id').value = id;
+    field('campaign-at').value = openTime;
+    void openCampaign(go);
+  };
+  find('campaign-seasons').replaceChildren(
+    ...data.campaigns.map(({ id, at }) => {
+      const textContent = `${id} · ${at.replace('T', ' ')}`;
+      const onclick = () => openInSeason(id, at);
+      return createElement(
+        'li',
+        {},
+        createElement('button', { type: 'button', textContent, onclick }),
+      );
+    }),
   );
   find('campaign').addEventListener('submit', (event) => {
     event.preventDefault();

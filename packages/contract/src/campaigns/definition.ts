@@ -65,7 +65,11 @@ export const campaign = z.strictObject({
   id: rowId,
   name: text,
   /** When riders can take part; they can claim what they won until `claimUntil`, by default until the end. */
-  window: z.strictObject({ from: edge, until: edge, claimUntil: edge.optional() }),
+  window: z.strictObject({
+    from: seasonEdge,
+    until: seasonEdge,
+    claimUntil: seasonEdge.optional(),
+  }),
   sessions: z.record(rowId, session).default({}),
   gate: gate.prefault({}),
   theme,

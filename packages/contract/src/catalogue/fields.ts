@@ -35,3 +35,13 @@ export const colour = z.string().regex(/^#[0-9a-f]{6}$/, '#rrggbb');
  */
 export const edge = z.union([instant, z.strictObject({ month: z.int() })]);
 export type Edge = z.infer<typeof edge>;
+
+/** The beginning of a day of every year, `03-10`: a campaign of the cherry blossom recurs each spring. */
+const yearly = z
+  .string()
+  .regex(/^\d\d-\d\d$/, 'month and day, such as 03-10')
+  // Not a leap year, because the day has to exist in all of them.
+  .refine((day) => z.iso.date().safeParse(`2027-${day}`).success, 'a day that each year has');
+/** The edge of a campaign. */
+export const seasonEdge = z.union([...edge.options, z.strictObject({ yearly })]);
+export type SeasonEdge = z.infer<typeof seasonEdge>;

@@ -3,7 +3,7 @@ import { KINDS } from '../../../modules.ts';
 import { BUNDLED, readFolder } from './folder.ts';
 import { understand } from './understand.ts';
 
-const bundled = readFolder(BUNDLED, KINDS);
+const bundled = understand(readFolder(BUNDLED, KINDS), KINDS).data;
 
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 

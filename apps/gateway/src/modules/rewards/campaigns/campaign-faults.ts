@@ -55,10 +55,13 @@ function windowFaults({ window: { from, until, claimUntil = until } }: Campaign)
     if (typeof a === 'string' && typeof b === 'string') {
       return orSame ? Date.parse(a) <= Date.parse(b) : Date.parse(a) < Date.parse(b);
     }
-    // An instant and a month have no fixed order: the month recurs.
+    // Different forms have no fixed order, because months and years recur.
     if (typeof a === 'string' || typeof b === 'string') return false;
-    return orSame ? a.month <= b.month : a.month < b.month;
+    if ('month' in a && 'month' in b) return orSame ? a.month <= b.month : a.month < b.month;
+    // A season may begin in one year and end in the next.
+    return 'yearly' in a && 'yearly' in b && (orSame || a.yearly !== b.yearly);
   };
+  const deck = Object.entries(mechanics).find(([, each]) => 'deck' in each && each.deck);
   return [
     ...(isBefore(from, until, false)
       ? []
@@ -66,6 +69,10 @@ function windowFaults({ window: { from, until, claimUntil = until } }: Campaign)
     ...(isBefore(until, claimUntil, true)
       ? []
       : [fault(['window', 'claimUntil'], 'must not be earlier than until')]),
+    // Its seed is published at the end, so that its remaining tickets would be known the next year.
+    ...(deck && typeof from !== 'string' && 'yearly' in from
+      ? [fault(['window', 'from'], `cannot recur each year with the deck of ${deck[0]}`)]
+      : []),
   ];
 }
 

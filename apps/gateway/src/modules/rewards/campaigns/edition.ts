@@ -1,13 +1,13 @@
 import type { CampaignPhase } from '@shtrans/contract/campaigns/schemas';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { existing } from '@shtrans/contract/api/errors';
-import type { Context } from '../../../context.ts';
+import type { Context, ReadContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import {
   dataInForce,
   dataOfVersion,
-  instantOf,
   type OperatorData,
+  seasonOf,
 } from '../../base/catalogue/service.ts';
 import { rulesOf } from './mechanics.ts';
 
@@ -25,7 +25,7 @@ export function editionIn(version: number, data: OperatorData, id: string): Edit
 }
 
 /** Throws `campaign_not_found`. */
-export async function editionInForce(ctx: Context, id: string): Promise<Edition> {
+export async function editionInForce(ctx: ReadContext, id: string): Promise<Edition> {
   const { version, data } = await dataInForce(ctx);
   return existing(editionIn(version, data, id), 'campaign_not_found');
 }
@@ -82,9 +82,9 @@ function withPresent(current: Campaign, joined: Campaign): Campaign {
 
 /** Returns the times and the phase of a campaign; each end is exclusive. */
 export function windowOf({ window }: Campaign, now: Date) {
-  const [startsAt, endsAt] = [instantOf(window.from, now), instantOf(window.until, now)];
-  const claimUntil = instantOf(window.claimUntil ?? window.until, now);
+  const season = seasonOf(window, now);
+  const { from, until, claimUntil } = season;
   const phase: CampaignPhase =
-    now < startsAt ? 'before' : now < endsAt ? 'open' : now < claimUntil ? 'claim' : 'over';
-  return { from: startsAt, until: endsAt, claimUntil, phase };
+    now < from ? 'before' : now < until ? 'open' : now < claimUntil ? 'claim' : 'over';
+  return { ...season, phase };
 }

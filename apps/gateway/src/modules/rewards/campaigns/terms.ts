@@ -4,7 +4,7 @@ import type { Term } from '@shtrans/contract/campaigns/mechanic';
 import { kindOf, type Mechanic, MECHANICS } from '@shtrans/contract/campaigns/mechanics';
 import { dailyOf, type Reward } from '@shtrans/contract/campaigns/rewards';
 import type { CouponTemplate } from '../../wallet/coupons/service.ts';
-import { instantOf } from '../../base/catalogue/service.ts';
+import { seasonOf } from '../../base/catalogue/service.ts';
 
 /** What riders of a campaign have done so far. */
 export interface Played {
@@ -218,12 +218,8 @@ export function termFaults(
   { anybody, given }: Played,
   effectiveAt: Date,
 ): string[] {
-  const edges = ({ window }: Campaign) => ({
-    from: instantOf(window.from, effectiveAt),
-    until: instantOf(window.until, effectiveAt),
-    claimUntil: instantOf(window.claimUntil ?? window.until, effectiveAt),
-  });
-  const [edgesBefore, edgesAfter] = [edges(before), edges(after)];
+  const edgesBefore = seasonOf(before.window, effectiveAt);
+  const edgesAfter = seasonOf(after.window, effectiveAt);
   const hasBegun = anybody || edgesBefore.from <= effectiveAt;
   if (!hasBegun) return [];
   const frozenChanges = frozenFaults(

@@ -1,7 +1,7 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
 import { sessionsFrom, type Stretch } from '@shtrans/contract/campaigns/sessions';
-import { instantOf } from '../../base/catalogue/service.ts';
+import { seasonOf } from '../../base/catalogue/service.ts';
 import type { ReminderRules } from './data.ts';
 import { plannedAt } from './quiet.ts';
 
@@ -13,7 +13,7 @@ export function stretchesOf(
   { session }: Remind,
   now: Date,
 ): Stretch[] {
-  const campaignWindow = { from: instantOf(window.from, now), until: instantOf(window.until, now) };
+  const campaignWindow = seasonOf(window, now);
   if (session === undefined) return campaignWindow.until > now ? [campaignWindow] : [];
   const namedSession = sessions[session];
   return namedSession === undefined ? [] : sessionsFrom(namedSession, campaignWindow, now);
