@@ -30,6 +30,14 @@ export function check(document: Readonly<Record<string, unknown>>, kinds: Kinds)
   return faults.length === 0 ? { data } : { faults };
 }
 
+/** Finds what prevents a release of valid data. */
+export const releaseFaults = (data: OperatorData, kinds: Kinds): Fault[] =>
+  keysOf(kinds).flatMap((kind) => kinds[kind].releaseFaults?.(data) ?? []);
+
+/** The text of a fault, with its code. */
+export const textOf = ({ reason, code }: Fault): string =>
+  code === undefined ? reason : `${reason} (${code})`;
+
 const faultsOf = (issues: readonly z.core.$ZodIssue[], basePath: PropertyKey[]): Fault[] =>
   issues.flatMap((issue) => {
     const path = [...basePath, ...issue.path];

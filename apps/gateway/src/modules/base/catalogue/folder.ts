@@ -3,7 +3,7 @@ import path from 'node:path';
 import { keysOf } from '@shtrans/contract/values/narrow';
 import { errorCode, messageOf } from '../../../errors/error-code.ts';
 import { StartupError } from '../../../errors/startup-error.ts';
-import { check } from './check.ts';
+import { check, releaseFaults, textOf } from './check.ts';
 import { type JsonLines, jsonLines } from './json-lines.ts';
 import type { Kind, Kinds, OperatorData } from './kinds.ts';
 
@@ -98,8 +98,11 @@ export function readFolder(folder: string, kinds: Kinds): OperatorData {
     document[kind] = rowFolders.map(({ value }) => value);
     rows.set(kind, rowFolders);
   }
-  const { data, faults = [] } = isWhole ? check(document, kinds) : {};
-  for (const { path: faultPath, reason } of faults) {
+  const { data, faults = data && releaseFaults(data, kinds) } = isWhole
+    ? check(document, kinds)
+    : {};
+  for (const fault of faults ?? []) {
+    const { path: faultPath } = fault;
     const [kind = '', ...fields] = faultPath;
     const [index, ...fieldPath] = fields;
     const [faultyFile, pathInFile] = rows.has(kind)
@@ -107,7 +110,7 @@ export function readFolder(folder: string, kinds: Kinds): OperatorData {
       : [files.get(kind), fields];
     const line = faultyFile?.lines.lineOf(pathInFile) ?? 1;
     const file = faultyFile?.file ?? fileOf(kind);
-    problems.push(`${file}:${line}: ${[...nameOf(document, faultPath), reason].join(': ')}`);
+    problems.push(`${file}:${line}: ${[...nameOf(document, faultPath), textOf(fault)].join(': ')}`);
   }
   if (data === undefined || problems.length > 0) {
     throw new StartupError([`${folder} is not loaded:`, ...problems].join('\n'));

@@ -27,6 +27,11 @@ interface Description {
   refersTo?: Readonly<Record<string, RowKind>>;
   /** Finds faults that the schema does not detect, with their path in the whole document. */
   faults?: (data: OperatorData) => Fault[];
+  /**
+   * Finds faults that prevent a release, and that a version in force may have because the screens and the city's data
+   * changed after its release.
+   */
+  releaseFaults?: (data: OperatorData) => Fault[];
   /** Throws StartupError if a release would break what riders rely on. */
   beforeRelease?: (tx: Tx, change: ReleaseChange) => Promise<void>;
   /** Each row is a folder in the kind's folder, with this file; its other files become fields of the row by name. */
@@ -37,6 +42,8 @@ export interface KindDescription<Value> extends Description {
   schema: z.ZodType<Value>;
   /** Value for versions that are older than the kind. */
   none: Value;
+  /** Fills in what is not stored, whenever a version is read for use. */
+  complete?: (value: Value) => Value;
 }
 
 /** All kinds with their descriptions, in the order of the checks. */
@@ -46,7 +53,8 @@ export type Kinds = { readonly [K in Kind]: KindDescription<OperatorData[K]> };
 export const defineRows = <Row extends { id: string }>({
   row,
   ...description
-}: Description & { row: z.ZodType<Row> }): KindDescription<Row[]> => ({
+}: Description &
+  Pick<KindDescription<Row[]>, 'complete'> & { row: z.ZodType<Row> }): KindDescription<Row[]> => ({
   ...description,
   schema: z.array(row),
   none: [],

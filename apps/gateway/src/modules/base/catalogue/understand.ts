@@ -1,7 +1,7 @@
 import { keysOf } from '@shtrans/contract/values/narrow';
 import { check } from './check.ts';
 import type { Fault } from './fault.ts';
-import type { Kinds, OperatorData } from './kinds.ts';
+import type { Kind, Kinds, OperatorData } from './kinds.ts';
 
 /** The parts of a version that this gateway serves, and those that it does not know. */
 export interface Understood {
@@ -25,12 +25,21 @@ export function understand(storedVersion: object, kinds: Kinds): Understood {
   }
   for (;;) {
     const { data, faults } = check(document, kinds);
-    if (data !== undefined) return { data, leftOut };
+    if (data !== undefined) return { data: completed(data, kinds), leftOut };
     leftOut.push(...removeFields(document, faults));
     // Without its unknown fields a row can be valid.
     if (!faults.some(({ unknown }) => unknown))
       leftOut.push(...removeRows(document, faults, kinds));
   }
+}
+
+function completed(data: OperatorData, kinds: Kinds): OperatorData {
+  const complete = <K extends Kind>(kind: K): [K, OperatorData[K]] => [
+    kind,
+    kinds[kind].complete?.(data[kind]) ?? data[kind],
+  ];
+  // Each kind was completed by its own function.
+  return Object.fromEntries(keysOf(kinds).map((kind) => complete(kind))) as unknown as OperatorData;
 }
 
 function removeFields(document: object, faults: Fault[]): string[] {

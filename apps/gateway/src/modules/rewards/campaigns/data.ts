@@ -14,6 +14,7 @@ import { type HostRule, hostRule } from './host-rules.ts';
 import { saleFaults } from './mechanic-faults.ts';
 import { shieldFaults, type ShieldRule, shieldRule } from './shield-rules.ts';
 import { playedIn } from './played-store.ts';
+import { stationFaults, withStationNames } from './station-texts.ts';
 import { termFaults } from './terms.ts';
 
 const insideCampaigns = ({ campaigns }: OperatorData): Fault[] =>
@@ -62,7 +63,9 @@ const campaigns = defineRows({
     ...addressFaults(data.campaigns),
     ...saleFaults(data),
   ],
+  releaseFaults: (data) => stationFaults(data.campaigns),
   beforeRelease: keepTerms,
+  complete: withStationNames,
 });
 
 const shield = defineRows({
