@@ -37,3 +37,13 @@ it('has one page at an address, or one for each key', () => {
     'campaigns.0.pages.0.address: /products is already a screen of the web app',
   ]);
 });
+
+it('has a page with an item and one without at an address of one campaign', () => {
+  const [page] = campaignOf({ id: 'a' }).pages;
+  if (page === undefined) throw new Error('the campaign has no page');
+  const pages = [page, { ...page, item: 'places' }];
+  expect(faultsOf(campaignOf({ id: 'a', pages }))).toEqual([]);
+  expect(faultsOf(campaignOf({ id: 'a', pages: [...pages, { ...page, item: 'lines' }] }))).toEqual([
+    'campaigns.0.pages.2.address: /a is already a page of a',
+  ]);
+});

@@ -1,20 +1,23 @@
-import { addresses } from '@shtrans/contract/addresses/addresses';
-import { orderParameters as values } from '@shtrans/contract/addresses/orders';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { TOKEN_ADDRESS } from '@shtrans/contract/campaigns/path';
 import { tokenPath } from '@shtrans/contract/campaigns/token';
-import type { Links } from '@shtrans/contract/links/schemas';
 import { matchRoute } from '@shtrans/contract/addresses/route-path';
-import { safeTarget } from '@shtrans/contract/addresses/safe-target';
 import { fault, type Fault } from '../../base/catalogue/service.ts';
-import { referencesOf } from './mechanic-faults.ts';
+import { ownRoutes } from './own-routes.ts';
+
+interface EarlierPage {
+  id: string;
+  address: string;
+  key: string | undefined;
+  hasItem: boolean;
+}
 
 /** Returns faults for addresses that the web app uses or two pages share, and for keys that two pages share. */
 export function addressFaults(campaigns: readonly Campaign[]): Fault[] {
-  const earlierPages: { id: string; address: string; key: string | undefined }[] = [];
-  const appRoutes = ownAddresses();
+  const earlierPages: EarlierPage[] = [];
+  const appRoutes = ownRoutes();
   return campaigns.flatMap(({ id, pages }, campaignIndex) =>
-    pages.flatMap(({ address, query }, page) => {
+    pages.flatMap(({ address, query, item }, page) => {
       const path = ['campaigns', campaignIndex, 'pages', page];
       if (tokenPath(address) !== undefined) {
         return [
@@ -22,16 +25,19 @@ export function addressFaults(campaigns: readonly Campaign[]): Fault[] {
         ];
       }
       const key = query?.key;
-      // A page without a key matches any query; a link's token identifies its campaign.
+      const hasItem = item !== undefined;
+      // A page without a key matches any query; a link's token identifies its campaign. The pages of a campaign with
+      // and without an item share an address: the request names an item or not.
       const pageAtAddress = earlierPages.find(
         (each) =>
           each.address === address &&
           (each.key === undefined || key === undefined) &&
+          (each.id !== id || each.hasItem === hasItem) &&
           (each.id === id || !address.startsWith(TOKEN_ADDRESS)),
       );
       const pageWithKey =
         key === undefined ? undefined : earlierPages.find((each) => each.key === key);
-      earlierPages.push({ id, address, key });
+      earlierPages.push({ id, address, key, hasItem });
       if (matchRoute(appRoutes, address) !== undefined) {
         return [fault([...path, 'address'], `${address} is already a screen of the web app`)];
       }
@@ -48,35 +54,3 @@ export function addressFaults(campaigns: readonly Campaign[]): Fault[] {
     }),
   );
 }
-
-/** Returns faults for visits to a path without a page, or to a host that the operator's links do not name. */
-export function visitFaults({
-  campaigns,
-  links,
-}: {
-  campaigns: Campaign[];
-  links: Links;
-}): Fault[] {
-  const appRoutes = ownAddresses();
-  const pages = new Set(campaigns.flatMap((each) => each.pages.map(({ address }) => address)));
-  return campaigns.flatMap((campaign, campaignIndex) =>
-    referencesOf(campaign).flatMap(({ kind, id: page, path }) => {
-      if (kind !== 'pages') return [];
-      const [address = ''] = page.split(/[?#]/, 1);
-      const leads = page.startsWith('/')
-        ? pages.has(address) || matchRoute(appRoutes, address) !== undefined
-        : safeTarget(page, { hosts: links.openHosts }) !== undefined;
-      const reason = `${page} is neither a page nor on an allowed host (links.json)`;
-      return leads ? [] : [fault(['campaigns', campaignIndex, ...path], reason)];
-    }),
-  );
-}
-
-const ownAddresses = () =>
-  Object.values<Readonly<Record<string, string>>>(addresses).flatMap((paths) =>
-    Object.values(paths).map((path) =>
-      path.endsWith('/*')
-        ? { path: path.slice(0, -2), match: 'prefix' as const }
-        : { path, values },
-    ),
-  );
