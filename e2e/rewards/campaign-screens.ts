@@ -17,23 +17,67 @@ const PAGE = /\/v1\/campaign-pages\?/;
 const ALL = /\/v1\/campaign/;
 const { campaigns } = readFolder(BUNDLED, KINDS);
 
-/** Changes the phase in the gateway's page. */
+/** Changes the phase in the gateway's page, of a campaign that begins in March. */
 const inPhase = (phase: string) => (page: Page) =>
   replaceAnswers(page, ALL, async (question) => {
     const answer = (await question.fetch()) as CampaignPageView;
-    await question.fulfill({ json: { ...answer, phase } });
+    const json = { ...answer, phase };
+    if (phase === 'before') json.from = '2027-03-09T16:00:00.000Z';
+    await question.fulfill({ json });
   });
 
-const STATE_PATH = /\/v1\/campaigns\/scratch-cards(?:\?|$)/;
-type Cards = MechanicState<'scratch'>;
-
-/** Changes the rider's cards. */
-const withCards = (cards: Partial<Cards>) => (page: Page) =>
-  replaceAnswers(page, STATE_PATH, async (question) => {
+/** Changes the rider's state of a mechanic. */
+const withState = (campaign: string, mechanic: string, change: object) => (page: Page) =>
+  replaceAnswers(page, new RegExp(`/v1/campaigns/${campaign}(?:\\?|$)`), async (question) => {
     const answer = (await question.fetch()) as CampaignStanding;
-    const mechanics = { ...answer.mechanics, cards: { ...answer.mechanics['cards'], ...cards } };
+    const state = { ...answer.mechanics[mechanic], ...change };
+    const mechanics = { ...answer.mechanics, [mechanic]: state };
     await question.fulfill({ json: { ...answer, mechanics } });
   });
+
+/** Returns an award of points in the ticket fair. */
+const wonPoints = (n: number, change: Partial<CampaignStanding['awards'][number]>) => ({
+  id: `018f0000-0000-7000-8000-00000000000${n}`,
+  mechanic: 'lots',
+  reward: { kind: 'points' as const, amount: 30 },
+  at: '2026-11-20T01:35:00.000Z',
+  isHeld: false,
+  ...change,
+});
+
+/** Points that wait for an order, with and without a last day, and points that a refund took back. */
+const withWaitingPrizes = (page: Page) =>
+  replaceAnswers(page, /\/v1\/campaigns\/shopping(?:\?|$)/, async (question) => {
+    const answer = (await question.fetch()) as CampaignStanding;
+    const awards = [
+      wonPoints(3, { standing: 'waiting', until: '2027-01-08T16:00:00.000Z' }),
+      wonPoints(2, { standing: 'waiting', until: null }),
+      wonPoints(1, { standing: 'returned' }),
+    ];
+    await question.fulfill({ json: { ...answer, awards } });
+  });
+
+const withCards = (cards: Partial<MechanicState<'scratch'>>) =>
+  withState('scratch-cards', 'cards', cards);
+
+const JOINED: MechanicState<'task'>['joined'] = [
+  {
+    end: 'exit',
+    station: { zh: '徐家汇', en: 'Xujiahui' },
+    begunAt: '2026-11-20T01:35:00.000Z',
+    endedAt: '2026-11-20T01:50:00.000Z',
+    metroAt: '2026-11-20T01:30:00.000Z',
+    minutes: 5,
+  },
+  {
+    end: 'entry',
+    station: { zh: '人民广场', en: "People's Square" },
+    begunAt: '2026-11-20T00:30:00.000Z',
+    endedAt: '2026-11-20T00:42:00.000Z',
+    metroAt: '2026-11-20T00:48:00.000Z',
+    minutes: 6,
+  },
+];
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -46,7 +90,9 @@ const showsHeading =
 /** Elements that show that a page is complete, for pages whose blocks load after the heading. */
 const SHOWN: Readonly<Record<string, Screen['shows']>> = {
   '/annual-report': (page) => page.getByRole('button', { name: /^(?:下一页|Next)$/ }),
-  '/multi-fare': (page) => page.getByRole('link', { name: /^(?:看看|View)$/ }),
+  '/cycling-transfer-activity': (page) =>
+    page.getByRole('link', { name: /^(?:找单车|Find a bike)$/ }),
+  '/multi-fare': (page) => page.getByRole('link', { name: /^(?:看看|View)/ }),
   '/energy-carbon/carbon-detail': (page) => page.getByRole('listitem').first(),
   '/energy-carbon/detail': (page) => page.getByRole('table').nth(1),
   '/energy-carbon/reward': (page) => page.getByRole('listitem').first(),
@@ -54,11 +100,16 @@ const SHOWN: Readonly<Record<string, Screen['shows']>> = {
 };
 
 /** Every page of every supplied campaign, and the states of campaign pages. */
-function campaign({ app, campaigns: t, errors }: Texts): Screen[] {
+function campaign({ app, campaigns: t, errors, products }: Texts): Screen[] {
   return [
     ...campaigns.flatMap(({ id, pages, gate, collections }) =>
       pages.map(({ address, query, item, match, title }): Screen => ({
-        name: `campaign-${id}${address.replace(/[{}]/g, '').replaceAll('/', '-')}`,
+        // A page without an item can share its address with one that has an item.
+        name: `campaign-${id}${address.replace(/[{}]/g, '').replaceAll('/', '-')}${
+          item === undefined && pages.some((each) => each.item && each.address === address)
+            ? '-all'
+            : ''
+        }`,
         address: query
           ? `${address}?key=${query.key}`
           : `${address}${match ? '/' : item ? '?id=' : ''}${collections[item ?? '']?.items[0]?.id ?? ''}`,
@@ -157,12 +208,48 @@ function campaign({ app, campaigns: t, errors }: Texts): Screen[] {
       }),
       shows: (page) => page.getByRole('button', { name: t.scratch.none }),
     },
+    {
+      name: 'campaign-cycling-joined',
+      address: '/cycling-transfer-activity',
+      rider: DEMO_RIDER,
+      stub: withState('cycling-transfer', 'joined', { joined: JOINED }),
+      shows: (page) => page.getByText(/09:35–09:50/),
+    },
+    {
+      name: 'campaign-cycling-none',
+      address: '/cycling-transfer-activity',
+      rider: NEW_RIDER,
+      shows: (page) => page.getByText(t.joined.none),
+    },
+    {
+      name: 'campaign-sale-sheet',
+      address: '/shopping-activity',
+      rider: NEW_RIDER,
+      act: (page) => page.getByRole('button', { name: t.sale.buyFor('¥2.95') }).tap(),
+      shows: (page) => page.getByText(products.payNext),
+    },
+    {
+      name: 'campaign-prizes-waiting',
+      address: '/shopping-activity/my-prizes',
+      rider: NEW_RIDER,
+      stub: withWaitingPrizes,
+      shows: (page) => page.getByText(t.waits(null), { exact: true }),
+    },
+    {
+      name: 'campaign-exchange-sheet',
+      address: '/ciie-marketing-price-area',
+      rider: DEMO_RIDER,
+      local: true,
+      act: (page) => page.getByRole('button', { name: t.exchange.act(t.points(500)) }).tap(),
+      shows: (page) => page.getByText(t.exchange.final),
+    },
     ...(['before', 'claim', 'over'] as const).map((phase): Screen => ({
       name: `campaign-${phase}`,
       address: '/anniversary',
       rider: NEW_RIDER,
       stub: inPhase(phase),
-      shows: (page) => page.getByText(t.phase[phase] ?? ''),
+      shows: (page) =>
+        page.getByText(phase === 'before' ? /3月10日|Mar 10/ : (t.phase[phase] ?? '')),
     })),
     {
       name: 'campaign-booking',
@@ -175,6 +262,11 @@ function campaign({ app, campaigns: t, errors }: Texts): Screen[] {
       address: '/cemetery-detail?id=long-hua',
       shows: (page) => page.getByText(t.timetable.none),
     },
+    ...(['cemetery-detail', 'cemetery-introduction'] as const).map((path): Screen => ({
+      name: `campaign-${path}-all`,
+      address: `/${path}`,
+      shows: (page) => page.getByRole('radio', { name: t.place.all }),
+    })),
     {
       name: 'campaign-place-unknown',
       address: '/cemetery-detail?id=nowhere',

@@ -39,7 +39,11 @@ export interface MechanicContext {
     collections: Readonly<Record<string, { kind: string; items: readonly { id: string }[] }>>;
     pages: readonly {
       address: string;
-      blocks: readonly { kind: string; mechanic?: string | undefined; offer?: string }[];
+      blocks: readonly {
+        kind: string;
+        mechanic?: string | undefined;
+        offer?: string | undefined;
+      }[];
     }[];
   };
 }

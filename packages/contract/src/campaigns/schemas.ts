@@ -93,6 +93,13 @@ export const campaignAward = z.object({
   draw: z.int().optional(),
   /** Whether it is being reviewed; until the decision it is not in the wallet. */
   isHeld: z.boolean(),
+  /**
+   * `waiting`: it is usable once the purchase that earned it can no longer be refunded. `returned`: the purchase was refunded.
+   * Without it: it is in the wallet, or is being reviewed.
+   */
+  standing: openWord(['waiting', 'returned']).optional(),
+  /** When it is usable at the latest, if it waits; null: once the purchase is used. */
+  until: instant.nullable().optional(),
 });
 
 export type CampaignAward = z.infer<typeof campaignAward>;

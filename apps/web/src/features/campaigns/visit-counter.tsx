@@ -5,7 +5,7 @@ import { showUntilAnswered } from '../../ui/style/beside.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { PathButton } from './blocks/buttons.tsx';
 import { campaignMessages } from './messages.ts';
-import { rewardWords } from './reward.tsx';
+import { rewardText } from './reward.tsx';
 import { themeStyle } from './theme.ts';
 import { stateOf, take } from './use-campaign.ts';
 import { useSecondsSeen } from './use-seconds-seen.ts';
@@ -68,7 +68,7 @@ function VisitCounter({ visit, seconds, isClaimed, onClose }: CounterProps) {
   const statusText = {
     counts: t.left(secondsLeft),
     claims: t.claims,
-    done: t.done(reward ? rewardWords(reward) : ''),
+    done: t.done(reward ? rewardText(reward) : ''),
     claimed: t.claimed,
     failed: t.failed,
   }[step];

@@ -13,6 +13,7 @@ import { pointsExpireAt } from '../facts/service.ts';
 import { earn } from '../../wallet/ledger/service.ts';
 import { NO_DAY, take, takenByDay } from '../../wallet/stock/service.ts';
 import { fillBag } from './mechanics/bag/fill.ts';
+import { awardStanding } from './purchase-causes.ts';
 import type { MechanicScope, TakingIn } from './scope.ts';
 import { findRows, insertRow, updateRows } from './tables.ts';
 
@@ -67,8 +68,9 @@ export async function giveAward(
   const reward = rewardIn(campaign, name);
   const id = uuidv7(ctx);
   const row = { id, campaign: campaign.id, mechanic: taking.id, user_id: userId, cause };
-  const state = taking.isHeld ? 'held' : 'given';
-  const award = { ...row, reward: name, version, bucket: 0, at: now, state } as const;
+  const { source = null } = taking;
+  const state = taking.isHeld ? 'held' : source === null ? 'given' : 'waiting';
+  const award = { ...row, reward: name, version, bucket: 0, at: now, state, source } as const;
   if (!(await insertRow(tx, 'campaign_awards', award, 'keep'))) return false;
   if ((await partsOff(tx, campaign.id)).includes(name)) throw new CodedError('campaign_off');
   if (state === 'given') await grant(tx, taking, { id, reward });
@@ -165,26 +167,27 @@ const listAwards = async (db: Db | Tx, campaign: string, userId: string | undefi
     ? []
     : await findRows(db, 'campaign_awards', { campaign, user_id: userId }, 'at', 'id');
 
-/** Returns the number of goods to be sent that a rider won. */
+/** Returns the number of goods that a rider won, also those that are sent once they cannot be taken back. */
 export async function goodsOf(db: Db | Tx, { campaign, userId }: MechanicScope): Promise<number> {
   const rows = await listAwards(db, campaign.id, userId);
   return rows.filter(
-    ({ reward, state }) => state === 'given' && campaign.rewards[reward]?.kind === 'goods',
+    ({ reward, state }) =>
+      (state === 'given' || state === 'waiting') && campaign.rewards[reward]?.kind === 'goods',
   ).length;
 }
 
-/** Returns the number of draws of a mechanic that a rider got as rewards. */
-export async function chancesOf(
+/** Returns a rider's awards that bring draws of a mechanic, earliest first, with the number of draws. */
+export async function chanceAwards(
   db: Db | Tx,
   { campaign, id, userId }: MechanicScope,
-): Promise<number> {
+): Promise<{ award: Row<'campaign_awards'>; amount: number }[]> {
   const rows = await listAwards(db, campaign.id, userId);
-  return rows.reduce((sum, { reward, state }) => {
-    const wonReward = campaign.rewards[reward];
-    return state === 'given' && wonReward?.kind === 'chance' && wonReward.mechanic === id
-      ? sum + wonReward.amount
-      : sum;
-  }, 0);
+  return rows.flatMap((award) => {
+    const reward = campaign.rewards[award.reward];
+    return award.state === 'given' && reward?.kind === 'chance' && reward.mechanic === id
+      ? [{ award, amount: reward.amount }]
+      : [];
+  });
 }
 
 /** Returns the causes of a rider's awards within a mechanic. */
@@ -206,11 +209,27 @@ export async function awardsOf(
   editionOf: EditionOf,
 ): Promise<CampaignAward[]> {
   const rows = await listAwards(db, campaign, userId);
-  const visibleAwards = rows.filter(({ state }) => state !== 'refused');
-  const views = visibleAwards
-    .toReversed()
-    .map(async (row) => (await awardView(editionOf, row)) ?? []);
-  return (await Promise.all(views)).flat();
+  const views: CampaignAward[] = [];
+  // One after another, so that one rider's request takes one connection at a time.
+  for (const row of rows.toReversed()) {
+    if (row.state === 'refused') continue;
+    const view = await awardView(editionOf, row);
+    if (view === undefined) continue;
+    const source = row.state === 'waiting' && rows.find(({ id }) => id === row.source);
+    views.push(source ? { ...view, ...(await waitOf(db, editionOf, source)) } : view);
+  }
+  return views;
+}
+
+/** Returns until when what follows from an award waits for its purchases. */
+async function waitOf(
+  db: Db | Tx,
+  editionOf: EditionOf,
+  source: Row<'campaign_awards'>,
+): Promise<Pick<CampaignAward, 'until'>> {
+  const edition = await editionOf(source.version);
+  const standing = edition && (await awardStanding(db, edition.campaign, source));
+  return standing?.kind === 'waiting' ? { until: standing.until?.toISOString() ?? null } : {};
 }
 
 async function awardView(
@@ -222,8 +241,14 @@ async function awardView(
   // Undefined if this gateway runs an older release than the one that gave it.
   if (edition === undefined || reward === undefined) return undefined;
   const { data } = edition;
-  const isHeld = state === 'held';
-  const award = { id, mechanic, reward: viewOf(data, reward, at), at: at.toISOString(), isHeld };
+  const award: CampaignAward = {
+    id,
+    mechanic,
+    reward: viewOf(data, reward, at),
+    at: at.toISOString(),
+    isHeld: state === 'held',
+    ...((state === 'waiting' || state === 'returned') && { standing: state }),
+  };
   const [, draw] = DRAW_CAUSE.exec(cause) ?? [];
   return draw === undefined ? award : { ...award, draw: Number(draw) };
 }

@@ -29,6 +29,8 @@ export async function riderCounts(
     ) acts group by grouping sets ((mechanic), ())
     union all
     select 'won', '', count(distinct user_id)::int
-    from campaign_awards where ${isWithin('at')} and state <> 'refused'`.execute(db);
+    from campaign_awards where ${isWithin('at')} and state not in ('refused', 'returned')`.execute(
+    db,
+  );
   return rows;
 }

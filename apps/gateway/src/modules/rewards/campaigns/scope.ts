@@ -39,6 +39,8 @@ export type TakingIn = MechanicScope & {
   userId: string;
   /** Awards are held back until an operator of the desk has decided. */
   isHeld: boolean;
+  /** The award by a refundable purchase that this act uses: what it gives waits until the purchase cannot be returned. */
+  source?: string;
 };
 
 /** A mechanic with its parameters. */

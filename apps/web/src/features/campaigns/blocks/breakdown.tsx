@@ -1,8 +1,9 @@
 import type { CampaignAward } from '@shtrans/contract/campaigns/schemas';
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { fullTime } from '../../../ui/text/time.ts';
+import { shortTime } from '../../../ui/text/time.ts';
 import css from '../campaign.module.css';
+import standingCss from '../standing.module.css';
 import { campaignMessages } from '../messages.ts';
 import { standingMessages } from '../standing-messages.ts';
 import { type BlockProps, Card } from './card.tsx';
@@ -21,8 +22,8 @@ const pointsIn = (
   { parts }: Block<'breakdown'>,
   rest: string,
 ): Won[] =>
-  awards.flatMap(({ id, at, mechanic, reward, isHeld }) => {
-    if (reward.kind !== 'points' || isHeld) return [];
+  awards.flatMap(({ id, at, mechanic, reward, isHeld, standing }) => {
+    if (reward.kind !== 'points' || isHeld || standing !== undefined) return [];
     const partName = parts.find((part) => part.mechanic === mechanic)?.name;
     return [{ id, at, amount: reward.amount, part: partName ? inLanguage(partName) : rest }];
   });
@@ -41,12 +42,12 @@ export function BreakdownBlock({ block, campaign }: BlockProps<Block<'breakdown'
   return (
     <Card title={block.title}>
       <p className="small centred">{t.sum}</p>
-      <p className={css.score}>{all.points(total)}</p>
+      <p className={standingCss.score}>{all.points(total)}</p>
       {won.length === 0 ? (
         <p className="centred">{t.none}</p>
       ) : (
         <>
-          <ul className={css.parts}>
+          <ul className={standingCss.parts}>
             {parts.map(({ part, of }) => (
               <li key={part}>
                 <span className="row spread">
@@ -65,13 +66,13 @@ export function BreakdownBlock({ block, campaign }: BlockProps<Block<'breakdown'
             ))}
           </ul>
           <h3 className="strong above-12">{t.each}</h3>
-          <ul className={css.places}>
+          <ul className={standingCss.places}>
             {won.map(({ id, at, amount, part }) => (
               <li key={id}>
                 <span className="grow">
                   {part}
                   <br />
-                  <span className="small num">{fullTime(at)}</span>
+                  <span className="small num">{shortTime(at)}</span>
                 </span>
                 <span className="strong num">{t.gained(amount)}</span>
               </li>

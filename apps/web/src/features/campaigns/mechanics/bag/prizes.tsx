@@ -1,11 +1,11 @@
 import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import type { Block } from '@shtrans/contract/campaigns/blocks';
-import { fullTime } from '../../../../ui/text/time.ts';
+import { shortTime } from '../../../../ui/text/time.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import css from '../../campaign.module.css';
 import { campaignMessages } from '../../messages.ts';
 import { standingMessages } from '../../standing-messages.ts';
-import { rewardName, wordsOf } from '../../reward.tsx';
+import { rewardText, waitText, wordsOf } from '../../reward.tsx';
 import { stateOf } from '../../use-campaign.ts';
 import { PathButton } from '../../blocks/buttons.tsx';
 import { type BlockProps, Card } from '../../blocks/card.tsx';
@@ -22,14 +22,16 @@ export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
     <Card title={title}>
       {awards?.length === 0 && <p>{all.noPrizes}</p>}
       <ul className={css.tasks}>
-        {awards?.map(({ id, reward, at, isHeld, draw, mechanic: from }) => {
+        {awards?.map(({ id, reward, at, isHeld, standing, until, draw, mechanic: from }) => {
           const bag = bags?.find((each) => each.award === id);
           return (
             <li key={id}>
               <div className="grow stack between-4">
-                <span className="strong">{rewardName(reward)}</span>
-                <span className="small num">{fullTime(at)}</span>
+                <span className="strong">{rewardText(reward)}</span>
+                <span className="small num">{shortTime(at)}</span>
                 {isHeld && <span className="small">{t.held}</span>}
+                {standing === 'waiting' && <span className="small">{waitText(until)}</span>}
+                {standing === 'returned' && <span className="small">{t.returned}</span>}
                 {bag && bag.content !== null && (
                   <span>{t.inside(wordsOf(campaign.page.rewards, bag.content))}</span>
                 )}
@@ -43,11 +45,14 @@ export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
                   {all.open}
                 </Button>
               )}
-              {reward.kind === 'goods' && !isHeld && address !== undefined && (
-                <PathButton to={address} color="pay" fill="outline">
-                  {t.toAddress}
-                </PathButton>
-              )}
+              {reward.kind === 'goods' &&
+                !isHeld &&
+                standing !== 'returned' &&
+                address !== undefined && (
+                  <PathButton to={address} color="pay" fill="outline">
+                    {t.toAddress}
+                  </PathButton>
+                )}
               {draw !== undefined && (
                 <CheckLink
                   campaign={campaign}

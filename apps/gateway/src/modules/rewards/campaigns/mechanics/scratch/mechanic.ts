@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../../../db/database.ts';
 import { actsOf, addAct } from '../../acts.ts';
 import { giveAward, rewardsGone } from '../../awards.ts';
 import type { MechanicScope, Rules, Taking } from '../../scope.ts';
-import { chancesLeft, giveWon, keyOf, notBefore, type Used } from '../../chances.ts';
+import { chancesLeft, giveWon, keyOf, nextChance, notBefore, type Used } from '../../chances.ts';
 
 interface Card extends Used {
   n: number;
@@ -59,9 +59,8 @@ export const scratch: Rules<'scratch'> = {
     // A retry after a lost response: the standing shows the card.
     if (n <= cards.length) return;
     if (n > cards.length + 1) throw new CodedError('campaign_not_done');
-    const taking = { ...attempt, now: notBefore(attempt.now, cards) };
-    const chances = await chancesLeft(tx, taking, mechanic, cards);
-    if (chances.free + chances.earned === 0) throw new CodedError('campaign_no_chance');
+    const today = { ...attempt, now: notBefore(attempt.now, cards) };
+    const { chance, taking } = await nextChance(tx, today, mechanic, cards);
     const cause = `card ${n}`;
     const { odds, sureAt, surePrize } = mechanic;
     let { given } = await giveWon(tx, taking, { won: wonBy(taking, n), odds, cause });
@@ -70,7 +69,7 @@ export const scratch: Rules<'scratch'> = {
       await giveAward(tx, taking, { reward: surePrize, cause });
       given = surePrize;
     }
-    const card: Card = { n, day: shanghaiDay(taking.now), given, free: chances.free > 0 };
+    const card: Card = { n, day: shanghaiDay(taking.now), given, ...chance };
     if (!(await addAct(tx, taking, keyOf(n), card))) throw new CodedError('campaign_done');
   },
 };

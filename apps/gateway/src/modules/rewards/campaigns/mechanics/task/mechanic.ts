@@ -1,18 +1,13 @@
-import {
-  DAY_MS,
-  type Period,
-  startOfPeriod,
-  startOfShanghaiDay,
-} from '@shtrans/contract/values/calendar';
-import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
+import { startOfPeriod, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import type { Mechanic, MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../../../db/database.ts';
-import { countFacts, countJoined } from '../../../facts/service.ts';
-import { countPaid } from '../../../../money/shop/service.ts';
+import { countFacts, listJoined } from '../../../facts/service.ts';
+import { paidPurchases } from '../../../../money/shop/service.ts';
 import { addAct } from '../../acts.ts';
 import { countsSince } from '../consent/mechanic.ts';
 import { causesOf, giveAward, rewardsGone } from '../../awards.ts';
-import type { MechanicScope, Rules, Scope } from '../../scope.ts';
+import type { Rules, Scope } from '../../scope.ts';
 import { findRow } from '../../tables.ts';
 
 type Task = Mechanic<'task'>['tasks'][number];
@@ -27,6 +22,19 @@ function countingFrom({ mechanic, now, from }: Scope<'task'>): Date {
   return begin > from ? begin : from;
 }
 
+interface Window {
+  from: Date;
+  until: Date;
+}
+
+/** Returns the window of the present period in which things count; undefined without the rider's consent. */
+async function windowFor(db: Db | Tx, scope: Scope<'task'>): Promise<Window | undefined> {
+  const agreedAt = await countsSince(db, scope);
+  if (agreedAt === undefined) return undefined;
+  const begin = countingFrom(scope);
+  return { from: agreedAt > begin ? agreedAt : begin, until: scope.until };
+}
+
 interface Progress {
   /** Capped at the target. */
   done: number;
@@ -34,14 +42,12 @@ interface Progress {
 }
 
 async function progressOf(db: Db | Tx, scope: Scope<'task'>, task: Task): Promise<Progress> {
-  const { userId, campaign, id, until, now } = scope;
+  const { userId, campaign, id, now } = scope;
   if (userId === undefined) return { done: 0, secondsLeft: null };
   const { counts, target } = task;
   if (counts.kind !== 'visit') {
-    const agreedAt = await countsSince(db, scope);
-    if (agreedAt === undefined) return { done: 0, secondsLeft: null };
-    const begin = countingFrom(scope);
-    const window = { from: agreedAt > begin ? agreedAt : begin, until };
+    const window = await windowFor(db, scope);
+    if (window === undefined) return { done: 0, secondsLeft: null };
     return { done: Math.min(target, await countOf(db, userId, counts, window)), secondsLeft: null };
   }
   const visit = { campaign: campaign.id, mechanic: id, user_id: userId, key: keyOf(scope, task) };
@@ -57,54 +63,51 @@ async function countOf(
   db: Db | Tx,
   userId: string,
   counts: Exclude<Task['counts'], { kind: 'visit' }>,
-  window: { from: Date; until: Date },
+  window: Window,
 ): Promise<number> {
   if (counts.kind === 'rides') {
     return await countFacts(db, userId, { types: counts.types, ...window });
   }
   return counts.kind === 'joined'
-    ? await countJoined(db, userId, { ...window, joining: counts })
-    : await countPaid(db, userId, { products: counts.products, ...window });
+    ? (await listJoined(db, userId, { ...window, joining: counts })).length
+    : (await paidPurchases(db, userId, { products: counts.products, ...window })).length;
 }
 
-const PERIOD_DAYS = { once: 0, day: 1, week: 7 } as const;
+const wholeMinutes = (first: Date, second: Date): number =>
+  Math.floor((second.getTime() - first.getTime()) / 60_000);
 
-/** Returns the window of a period given by its first day; a period of `once` is the whole campaign. */
-function periodIn(
-  { from, until }: MechanicScope,
-  period: Period,
-  day: string,
-): { from: Date; until: Date } {
-  if (period === 'once') return { from, until };
-  const begin = startOfShanghaiDay(day);
-  const end = new Date(begin.getTime() + PERIOD_DAYS[period] * DAY_MS);
-  return { from: begin > from ? begin : from, until: end < until ? end : until };
-}
+/** Maximum number of joined rides that a page lists. */
+const MAX_LISTED = 20;
 
-/** Returns how many draws of a mechanic a rider claimed for purchases that were refunded afterwards. */
-export async function chancesTakenBack(db: Db | Tx, scope: MechanicScope): Promise<number> {
-  const { campaign, id: draw, userId } = scope;
-  if (userId === undefined) return 0;
-  let sum = 0;
-  for (const [id, mechanic] of Object.entries(campaign.mechanics)) {
-    if (mechanic.kind !== 'task') continue;
-    for (const { id: name, counts, reward, target } of mechanic.tasks) {
-      const taskReward = campaign.rewards[reward];
-      if (
-        counts.kind !== 'purchases' ||
-        taskReward?.kind !== 'chance' ||
-        taskReward.mechanic !== draw
-      )
-        continue;
-      const causes = [...(await causesOf(db, { ...scope, id }))];
-      for (const cause of causes.filter((each) => each.startsWith(`${name} `))) {
-        const window = periodIn(scope, mechanic.period, cause.slice(name.length + 1));
-        const paidCount = await countPaid(db, userId, { products: counts.products, ...window });
-        if (paidCount < target) sum += taskReward.amount;
-      }
-    }
-  }
-  return sum;
+/**
+ * Returns the rider's latest joined rides of the present period; undefined without tasks that count them, and for the
+ * credential of campaign pages, which reads no stations.
+ */
+async function joinedOf(
+  db: Db | Tx,
+  scope: Scope<'task'>,
+): Promise<MechanicState<'task'>['joined']> {
+  const { userId, mechanic, campaign } = scope;
+  const limits = mechanic.tasks.flatMap(({ counts }) => (counts.kind === 'joined' ? [counts] : []));
+  if (limits.length === 0 || campaign.gate.credential === 'local') return undefined;
+  const window = userId === undefined ? undefined : await windowFor(db, scope);
+  if (userId === undefined || window === undefined) return [];
+  const joining = {
+    minutes: Math.max(...limits.map(({ minutes }) => minutes)),
+    metres: Math.max(...limits.map(({ metres }) => metres)),
+  };
+  const rides = await listJoined(db, userId, { ...window, joining });
+  return rides
+    .toReversed()
+    .slice(0, MAX_LISTED)
+    .map(({ end, station, bike: { begunAt, endedAt }, railAt }) => ({
+      end,
+      station,
+      begunAt: begunAt.toISOString(),
+      endedAt: endedAt.toISOString(),
+      metroAt: railAt.toISOString(),
+      minutes: end === 'entry' ? wholeMinutes(endedAt, railAt) : wholeMinutes(railAt, begunAt),
+    }));
 }
 
 /** Reports whether the preceding task must be claimed first. */
@@ -128,8 +131,10 @@ export const task: Rules<'task'> = {
       scope,
       tasks.map(({ reward }) => reward),
     );
+    const joined = await joinedOf(db, scope);
     return {
       kind: 'task',
+      ...(joined && { joined }),
       tasks: await Promise.all(
         tasks.map(async (each) => ({
           id: each.id,

@@ -111,7 +111,7 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
     expect((await claim(token)).code).toBe('campaign_not_done');
   });
 
-  it('lose their draws when they are refunded, but what was drawn stays', async () => {
+  it('lose their draws when they are refunded, and a used draw stays used', async () => {
     const token = await stage.rider();
     const id = await bought(token);
     await payOrder(stage.gw, token, id);
@@ -292,5 +292,19 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
     };
     const faults = campaignFaults(shopping(stage.id, { rewards }));
     expect(faults.map(({ path }) => path.join('.'))).toEqual(['mechanics.earn.tasks.0.reward']);
+  });
+
+  it('come last among tasks in order, because the next ones do not wait for their refund', () => {
+    const campaign = shopping(stage.id);
+    const { earn } = campaign.mechanics;
+    if (earn?.kind !== 'task') throw new Error('the campaign has no task');
+    const look = { kind: 'visit', page: '/products', seconds: 1 } as const;
+    const after = { ...once, id: 'look', counts: look, reward: 'points' };
+    const inOrder = (tasks: typeof earn.tasks) => {
+      const mechanics = { ...campaign.mechanics, earn: { ...earn, inOrder: true, tasks } };
+      return campaignFaults({ ...campaign, mechanics }).map(({ path }) => path.join('.'));
+    };
+    expect(inOrder([...earn.tasks, after])).toEqual(['mechanics.earn.tasks.0.counts']);
+    expect(inOrder([after, ...earn.tasks])).toEqual([]);
   });
 });
