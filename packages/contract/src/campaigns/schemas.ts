@@ -146,6 +146,8 @@ export const drawLog = z.object({
       stock: z.record(z.string(), z.int()),
       /** For rewards released by day: the number per day. */
       daily: z.record(z.string(), z.int()).optional(),
+      /** Rewards that are granted only on days with the beacon. */
+      needBeacon: z.array(z.string()).optional(),
       /** Rewards that other mechanics also grant: this log does not contain all grants of them. */
       elsewhere: z.array(z.string()).optional(),
     }),

@@ -10,7 +10,7 @@ import {
   type Named,
 } from '../mechanic.ts';
 import { odds, oddsFaults, oddsRewards } from '../odds.ts';
-import { dailyOf } from '../rewards.ts';
+import { dailyOf, type Reward } from '../rewards.ts';
 
 /** Riders draw; the day's seed determines the result and is published the next day. */
 const definition = z.strictObject({
@@ -25,6 +25,11 @@ const definition = z.strictObject({
   deck: z.int().min(2).max(10_000_000).optional(),
   /** After this number of consecutive draws without a win, the next one wins at least this reward. */
   pity: z.strictObject({ after: z.int().min(1).max(1000), reward: rowId }).optional(),
+  /**
+   * A reward that costs more than this is not granted on a day without the public beacon, because nobody could check that
+   * the day's result was not chosen; its fallback is. By default no reward needs the beacon.
+   */
+  beaconAboveCents: z.int().min(0).max(100_000_000).optional(),
 });
 
 const input = z.object({
@@ -58,9 +63,15 @@ const drawnFields = {
   given: z.string().nullable(),
   /**
    * If the nominal reward was not granted: the version in force, whose stock applied, and what the operator had
-   * switched off.
+   * switched off, and what needed a beacon on a day without one.
    */
-  missed: z.object({ version: z.int(), off: z.array(z.string()) }).optional(),
+  missed: z
+    .object({
+      version: z.int(),
+      off: z.array(z.string()),
+      unproved: z.array(z.string()).optional(),
+    })
+    .optional(),
 };
 /** A draw as it appears in the log. */
 export const loggedDraw = z.object({ tag: z.string(), ...drawnFields });
@@ -103,6 +114,8 @@ const state = z.object({
   tag: z.string().nullable(),
   /** Number of draws the rider made. */
   count: z.int().min(0),
+  /** For a draw with `pity`: which of the next draws surely wins if none before it does; 1: the next one. */
+  sureIn: z.int().min(1).optional(),
   /** The newest draws first, at most 30. */
   draws: z.array(
     z.object({
@@ -176,6 +189,48 @@ const releaseFaults = (
       return elsewhere.has(each.id) ? [fault(rewardPath, `${each.id} ${reason}`)] : [];
     });
 
+type Costs = Readonly<Record<string, Pick<Reward, 'unitCostCents'>>>;
+
+/** Returns the rewards of a draw that are granted only on days with the public beacon. A deck's order is fixed before. */
+export function rewardsNeedingBeacon(
+  { beaconAboveCents: limit, deck, ...parts }: z.infer<typeof definition>,
+  rewards: Costs,
+): string[] {
+  if (limit === undefined || deck !== undefined) return [];
+  const names = rewardsOf({ kind: parts.kind, dailyFree: 0, odds: parts.odds, pity: parts.pity });
+  return [...new Set(names.map(({ id }) => id))].filter(
+    (id) => (rewards[id]?.unitCostCents ?? 0) > limit,
+  );
+}
+
+/** Returns faults of rewards that need the beacon and have no fallback that does not. */
+function beaconFaults(
+  draw: z.infer<typeof definition>,
+  { path, campaign: { rewards } }: MechanicContext,
+): Fault[] {
+  if (draw.beaconAboveCents === undefined) return [];
+  if (draw.deck !== undefined) {
+    return [fault([...path, 'beaconAboveCents'], 'a deck counts no beacon')];
+  }
+  const needing = new Set(rewardsNeedingBeacon(draw, rewards));
+  const reason = `costs more than ${draw.beaconAboveCents} cents`;
+  return [
+    ...draw.odds.flatMap(({ reward, fallback }, i) =>
+      needing.has(reward) && (fallback === undefined || needing.has(fallback))
+        ? [
+            fault(
+              [...path, 'odds', i, 'fallback'],
+              `${reward} ${reason}, so it needs a fallback that does not`,
+            ),
+          ]
+        : [],
+    ),
+    ...(draw.pity !== undefined && needing.has(draw.pity.reward)
+      ? [fault([...path, 'pity', 'reward'], `${draw.pity.reward} ${reason}`)]
+      : []),
+  ];
+}
+
 const rewardsOf = ({ odds: all, pity }: z.infer<typeof definition>): Named[] => [
   ...oddsRewards(all),
   ...(pity === undefined ? [] : [{ path: ['pity', 'reward'], id: pity.reward }]),
@@ -194,9 +249,17 @@ export const draw = defineMechanic({
   takes: 'chance',
   isByDays: true,
   rewards: rewardsOf,
-  terms: { after: 'less', dailyFree: 'more', fallback: 'same', ppm: 'more', reward: 'same' },
+  terms: {
+    after: 'less',
+    beaconAboveCents: 'more',
+    dailyFree: 'more',
+    fallback: 'same',
+    ppm: 'more',
+    reward: 'same',
+  },
   faults: (mechanic, context) => [
     ...deckFaults(mechanic, context),
+    ...beaconFaults(mechanic, context),
     ...oddsFaults(mechanic.odds, rewardsOf(mechanic), context),
     ...releaseFaults(mechanic.deck, rewardsOf(mechanic), context),
   ],

@@ -35,3 +35,20 @@ it('finds decks that do not come out even', () => {
     'mechanics.lots.odds.0.reward: another mechanic also grants coupon, so it could run out',
   ]);
 });
+
+it('finds rewards that need a beacon and have no fallback that does not', () => {
+  const draw = { deck: undefined, beaconAboveCents: 0 };
+  expect(faultsOf({ ...draw, odds: [{ reward: 'coupon', ppm: 1 }] })).toEqual([
+    'mechanics.lots.odds.0.fallback: coupon costs more than 0 cents, so it needs a fallback that does not',
+  ]);
+  expect(
+    faultsOf({
+      ...draw,
+      beaconAboveCents: 100_000,
+      odds: [{ reward: 'coupon', ppm: 1 }],
+    }),
+  ).toEqual([]);
+  expect(faultsOf({ beaconAboveCents: 1 })).toEqual([
+    'mechanics.lots.beaconAboveCents: a deck counts no beacon',
+  ]);
+});

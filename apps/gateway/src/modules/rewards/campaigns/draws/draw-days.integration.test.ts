@@ -254,6 +254,36 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
     });
   });
 
+  describe('of rewards that need a beacon', () => {
+    it.each([
+      ['the fallback on a day without one', [new Error('away')], 'few'],
+      ['the reward on a day with one', [beaconValue('1')], 'cup'],
+    ] as const)('give %s, and the fallback on the first day', async (_, answers, secondReward) => {
+      const odds = [{ reward: 'cup', ppm: 1_000_000, fallback: 'few' }];
+      await release(
+        drawing({
+          mechanics: { lots: { kind: 'draw', dailyFree: 1, odds, beaconAboveCents: 100 } },
+          rewards: {
+            cup: { ...cup, stock: 10, unitCostCents: 101 },
+            few: { kind: 'points', amount: 5, stock: 10, unitCostCents: 1 },
+          },
+        }),
+      );
+      const token = await rider();
+      expect((await draw(token, 1, gw, 'a')).code).toBeUndefined();
+      advance(DAY_MS);
+      beaconAnswers = [[...answers], [...answers]];
+      const { draws } = stateOf((await draw(token, 2, gw, 'a')).body);
+      expect(draws.map((each) => [each.nominal, each.given, each.missed?.unproved])).toEqual([
+        ['cup', secondReward, secondReward === 'few' ? ['cup'] : undefined],
+        ['cup', 'few', ['cup']],
+      ]);
+      advance(DAY_MS);
+      const { faults } = await verified(await log(DAY), await log(NEXT));
+      expect(faults).toEqual([]);
+    });
+  });
+
   describe('of rewards that come by days', () => {
     it('give exactly a day’s release to many concurrent riders around midnight, and then the fallback', async () => {
       await release(byDays(daily));

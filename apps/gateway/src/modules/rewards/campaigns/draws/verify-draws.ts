@@ -136,7 +136,7 @@ export class DrawVerifier {
     const isPityDue = nominal === null && terms.pity !== undefined && inVain >= terms.pity.after;
     if (isPityDue !== pity)
       wrong(isPityDue ? 'it was to win for those in vain' : 'it won for none in vain');
-    this.checkGiven(terms, { name, day, draw }, wrong);
+    this.checkGiven(terms, { name, day, draw, beacon }, wrong);
     this.last.set(tag, { day, n, ...parts, inVain: nominal === null && !pity ? inVain + 1 : 0 });
     const counts = this.nominal.get(version) ?? new Map<string | null, number>();
     counts.set(nominal, (counts.get(nominal) ?? 0) + 1);
@@ -166,8 +166,13 @@ export class DrawVerifier {
   }
 
   private checkGiven(
-    { odds, pity: floor }: Terms,
-    { name, day, draw }: { name: string; day: string; draw: LoggedDraw },
+    { odds, pity: floor, needBeacon = [], deck }: Terms,
+    {
+      name,
+      day,
+      draw,
+      beacon,
+    }: { name: string; day: string; draw: LoggedDraw; beacon: string | undefined },
     wrong: (reason: string) => void,
   ): void {
     const { nominal, pity, given, missed } = draw;
@@ -176,12 +181,18 @@ export class DrawVerifier {
     if (given !== null && given !== won && given !== fallback) {
       wrong(`${given} was given for ${won ?? 'nothing'}`);
     }
+    const needed = beacon === undefined && deck === undefined ? needBeacon : [];
+    if (given !== null && needed.includes(given)) wrong(`${given} was given without a beacon`);
+    const unproved = missed?.unproved ?? [];
+    for (const reward of unproved.filter((each) => !needed.includes(each))) {
+      wrong(`${reward} needed no beacon`);
+    }
     // Older draws do not record the reason.
     if (missed === undefined || won === null || won === undefined) return;
     if (missed.off.length > 0) this.switchedOff += 1;
     const passed = given === null && fallback !== undefined ? [won, fallback] : [won];
     for (const reward of passed) {
-      if (!missed.off.includes(reward)) {
+      if (!missed.off.includes(reward) && !unproved.includes(reward)) {
         this.gone.push({ name, day, reward, version: missed.version });
       }
     }

@@ -267,6 +267,25 @@ describe('what was won and not given', () => {
   });
 });
 
+describe('a reward that needs a beacon', () => {
+  const terms = [{ ...WITH_POINTS, needBeacon: ['cup'] }];
+  const missed = { version: 1, off: [], unproved: ['cup'] };
+
+  it('falls to its fallback on a day without one, which is no fault', async () => {
+    expect(await faultsOf(page(FIRST, [{ n: 1, given: 'points', missed }], { terms }))).toEqual([]);
+  });
+
+  it('is a fault if it is given on such a day, or withheld though it needs none', async () => {
+    expect(await faultsOf(page(FIRST, [{ n: 1 }], { terms }))).toEqual([
+      `${FIRST} ${A} 1: cup was given without a beacon`,
+    ]);
+    const withheld = [{ n: 1, given: 'points', missed }];
+    expect(await faultsOf(page(FIRST, withheld, { terms: [WITH_POINTS] }))).toEqual([
+      `${FIRST} ${A} 1: cup needed no beacon`,
+    ]);
+  });
+});
+
 describe('a beacon', () => {
   const chain = { ...CHAIN, beaconFrom: SECOND };
   const beacon = { source: 'drand', round: 7, value: 'ee'.repeat(32) };

@@ -362,7 +362,9 @@ describe.skipIf(!hasDatabase())('draws', () => {
       },
     });
     const token = await rider();
-    for (let n = 1; n <= 8; n++) await draw(token, n);
+    const surePrizeIn: unknown[] = [(await read(token)).sureIn];
+    for (let n = 1; n <= 8; n++) surePrizeIn.push(stateIn((await draw(token, n)).body).sureIn);
+    expect(surePrizeIn).toEqual([4, 3, 2, 1, 4, 3, 2, 1, 4]);
     const { draws } = await read(token);
     expect(draws.map(({ given }) => given).toReversed()).toEqual([
       null,

@@ -8,7 +8,7 @@ import {
   ticketNumber,
 } from '@shtrans/contract/campaigns/draw';
 import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
-import type { LoggedDraw } from '@shtrans/contract/campaigns/mechanics/draw';
+import { type LoggedDraw, rewardsNeedingBeacon } from '@shtrans/contract/campaigns/mechanics/draw';
 import { CodedError } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../../../db/database.ts';
 import { signedByIssuer } from '../../../../travel/ride-code/service.ts';
@@ -25,7 +25,7 @@ import {
   seedOf,
   tagOf,
 } from '../../draws/seeds.ts';
-import { chancesLeft, giveWon, keyOf, notBefore, type Used } from '../../chances.ts';
+import { chancesLeft, giveWon, keyOf, nextChance, notBefore, type Used } from '../../chances.ts';
 
 /** A stored draw: its published fields, and the others. */
 export interface Drawn extends LoggedDraw, Used {
@@ -70,15 +70,25 @@ export function inVain(draws: readonly Pick<Drawn, 'nominal' | 'pity'>[]): numbe
   return lastWin === -1 ? draws.length : lastWin;
 }
 
-/** Gives what a number won. If it gives less, `missed` has the version by which it was gone and what was switched off. */
+/**
+ * Gives what a number won. If it gives less, `missed` has the version by which it was gone, what was switched off and what
+ * needed a beacon.
+ */
 async function give(
   tx: Tx,
   taking: Taking<'draw'>,
-  { won, n }: { won: string | null; n: number },
+  { won, n, withheld }: { won: string | null; n: number; withheld: ReadonlySet<string> },
 ): Promise<Pick<Drawn, 'given' | 'missed'>> {
   const { odds } = taking.mechanic;
-  const { given, off } = await giveWon(tx, taking, { won, odds, cause: drawCause(n) });
-  return given === won ? { given } : { given, missed: { version: taking.present.version, off } };
+  const { given, off, keptBack } = await giveWon(tx, taking, {
+    won,
+    odds,
+    cause: drawCause(n),
+    withheld,
+  });
+  if (given === won) return { given };
+  const unproved = keptBack.length === 0 ? {} : { unproved: keptBack };
+  return { given, missed: { version: taking.present.version, off, ...unproved } };
 }
 
 /**
@@ -141,7 +151,7 @@ export const draw: Rules<'draw'> = {
     const { mechanic, userId, now } = scope;
     const chain = await chainOfToday(db, scope);
     const draws = await drawsOf(db, scope);
-    const { deck } = mechanic;
+    const { deck, pity } = mechanic;
     const names = mechanic.odds.map(({ reward }) => reward);
     return {
       kind: 'draw',
@@ -151,6 +161,7 @@ export const draw: Rules<'draw'> = {
       ...(deck !== undefined && { deck: await deckStanding(db, scope, deck) }),
       tag: userId === undefined ? null : tagOf(chain, userId),
       count: draws.length,
+      ...(pity !== undefined && { sureIn: Math.max(1, pity.after + 1 - inVain(draws)) }),
       draws: draws
         .slice(-SHOWN)
         .toReversed()
@@ -164,12 +175,11 @@ export const draw: Rules<'draw'> = {
   async act(tx, attempt, { n, c }) {
     const { ctx, campaign, mechanic, id, version, userId } = attempt;
     const draws = await drawsOf(tx, attempt);
-    const taking = { ...attempt, now: notBefore(attempt.now, draws) };
+    const today = { ...attempt, now: notBefore(attempt.now, draws) };
     // A retry after a lost response: the standing shows the result.
     if (n <= draws.length) return;
     if (n > draws.length + 1) throw new CodedError('campaign_not_done');
-    const chances = await chancesLeft(tx, taking, mechanic, draws);
-    if (chances.free + chances.earned === 0) throw new CodedError('campaign_no_chance');
+    const { chance, taking } = await nextChance(tx, today, mechanic, draws);
     const day = shanghaiDay(taking.now);
     const chain = await chainOfToday(tx, taking);
     const { deck, pity } = mechanic;
@@ -191,7 +201,11 @@ export const draw: Rules<'draw'> = {
     const { u } = number;
     const nominal = nominalOf(mechanic, u);
     const isPity = nominal === null && pity !== undefined && inVain(draws) >= pity.after;
-    const award = await give(tx, taking, { won: isPity ? pity.reward : nominal, n });
+    // Without a beacon somebody who knows the seeds could have chosen the result.
+    const withheld = new Set(
+      beacon === undefined ? rewardsNeedingBeacon(mechanic, campaign.rewards) : [],
+    );
+    const award = await give(tx, taking, { won: isPity ? pity.reward : nominal, n, withheld });
     const body = receiptBody(input, { ...number, ...award });
     const record: Drawn = {
       receipt: { body, ...signedByIssuer(ctx, body) },
@@ -204,7 +218,7 @@ export const draw: Rules<'draw'> = {
       nominal,
       pity: isPity,
       ...award,
-      free: chances.free > 0,
+      ...chance,
     };
     if (!(await addAct(tx, taking, keyOf(n), record))) throw new CodedError('campaign_done');
   },
