@@ -27,7 +27,8 @@ function parseInstant(instant) {
   return ms;
 }
 
-function findLibrary() {
+/** Returns the path of the library that moves a process's clock; undefined where it is not installed. */
+export function findLibrary() {
   const perProcessor = existsSync('/usr/lib')
     ? readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu'))
     : [];

@@ -1,6 +1,8 @@
 /** The only source of time. Tests move it; no rule may call `new Date()` or `Date.now()` itself. */
 export interface Clock {
   now(): Date;
+  /** The time of the database for clocks that tests and previews move; without it the database is asked. */
+  databaseNow?(): Date;
 }
 
 /** The only source of randomness: bytes for secrets and ids. Tests and the seed make it deterministic. */

@@ -4,6 +4,7 @@ import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import type { Host, HostType } from '@shtrans/contract/hosts/hosts';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
+import { databaseTime } from '../../../db/time.ts';
 import { partsOff } from '../../base/catalogue/service.ts';
 import { rewardsTapsIn } from './host-rules.ts';
 import { isVerified } from '../../people/real-name/service.ts';
@@ -68,7 +69,7 @@ export async function standingUnder(
 ): Promise<CampaignStanding> {
   const { userId, link, item } = asker;
   const key = { campaign: current.campaign.id };
-  const now = ctx.clock.now();
+  const now = await databaseTime(ctx, db);
   const { from, until, phase } = windowOf(current.campaign, now);
   const rewardsTaps = rewardsTapsIn(current.data.hosts, asker.host);
   const place = { ctx, ...edition, from, until, now, userId, link, item, rewardsTaps };
@@ -92,7 +93,7 @@ export async function standingUnder(
   };
 }
 
-export const takesPlaceIn = ({ gate }: Campaign, { type }: Asker): boolean =>
+export const takesPlaceIn = ({ gate }: Campaign, { type }: Pick<Asker, 'type'>): boolean =>
   gate.hosts.length === 0 || gate.hosts.includes(type);
 
 async function hindranceOf(

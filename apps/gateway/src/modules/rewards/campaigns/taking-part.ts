@@ -5,6 +5,7 @@ import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { partsOff } from '../../base/catalogue/service.ts';
+import { comparedTime, databaseTime, MAX_SKEW_MS } from '../../../db/time.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';
 import { rewardsTapsIn } from './host-rules.ts';
 import { requireRealName } from '../../people/real-name/service.ts';
@@ -43,11 +44,12 @@ export async function takePart(
   }
   const rider = { ...asker, userId: attempt.userId };
   // One instant for everything: a draw belongs to the day of its request, even if it waits past midnight.
-  const now = ctx.clock.now();
+  const now = await timeOfAct(ctx);
   await rulesOf(input.kind).prepare?.(ctx, now);
   const resolved: { edition?: Edition } = {};
   try {
     const { joined, isNew } = await once(ctx, attempt, async (tx) => {
+      await checkNotLate(ctx, tx, now);
       const result = await act(ctx, tx, current, { name, input, channel, asker: rider, now });
       resolved.edition = result.edition;
       return { joined: result.joined, isNew: result.isNew };
@@ -60,6 +62,31 @@ export async function takePart(
   } catch (error) {
     if (error instanceof Denied) await noteDenied(ctx, error);
     throw error;
+  }
+}
+
+/** Seconds after which a rider whose act a gateway with a wrong clock refused can repeat it, at another one. */
+const RETRY_SECONDS = 2;
+/** Maximum wait of an act for a beacon and for a connection. Far shorter than the time from a day's end to its seed's publication. */
+const MAX_WAIT_MS = 60_000;
+
+/**
+ * Returns the time of an act, which is the database's, so that days, sessions and windows begin at the same moment at every gateway.
+ * Throws `unavailable` if the gateway's own clock differs: what it records by that clock would not fit.
+ */
+async function timeOfAct(ctx: Context): Promise<Date> {
+  const { now, differsMs } = await comparedTime(ctx, ctx.db);
+  if (differsMs > MAX_SKEW_MS) {
+    throw new CodedError('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+  }
+  return now;
+}
+
+/** Throws `unavailable` if a gateway was frozen meanwhile: the day's seed may be public. A transaction is ended by the database. */
+async function checkNotLate(ctx: Context, tx: Tx, actedAt: Date): Promise<void> {
+  const waitedMs = (await databaseTime(ctx, tx)).getTime() - actedAt.getTime();
+  if (waitedMs > MAX_WAIT_MS) {
+    throw new CodedError('unavailable', { retryAfterSeconds: RETRY_SECONDS });
   }
 }
 

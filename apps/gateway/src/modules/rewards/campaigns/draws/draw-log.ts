@@ -1,11 +1,13 @@
 import type { DrawLog } from '@shtrans/contract/campaigns/schemas';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { rewardsElsewhere } from '@shtrans/contract/campaigns/mechanics';
+import { rewardsNeedingBeacon } from '@shtrans/contract/campaigns/mechanics/draw';
 import { dailyOf } from '@shtrans/contract/campaigns/rewards';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Context } from '../../../../context.ts';
+import { databaseTime } from '../../../../db/time.ts';
 import type { Call } from '../../../../http/call.ts';
-import { dataInForce, dataOfVersion, instantOf } from '../../../base/catalogue/service.ts';
+import { dataInForce, dataOfVersion, seasonOf } from '../../../base/catalogue/service.ts';
 import { beaconOf } from './beacon.ts';
 import { loggedOf } from '../mechanics/draw/mechanic.ts';
 import { drawsAfter } from './store.ts';
@@ -36,7 +38,7 @@ export async function readDrawLog(
   );
   const [, tag = '', n = '0'] = CURSOR.exec(cursor ?? '') ?? [];
   if (cursor !== undefined && tag === '') throw new CodedError('cursor_invalid');
-  const isOpen = isPublished(day, ctx.clock.now());
+  const isOpen = isPublished(day, await databaseTime(ctx, ctx.db));
   const draws = isOpen
     ? await drawsAfter(ctx.db, { campaign, mechanic, day, after: { tag, n: Number(n) }, limit })
     : [];
@@ -68,9 +70,9 @@ async function deckIn(
 ): Promise<Pick<DrawLog, 'deck'>> {
   const draw = campaign.mechanics[id];
   if (draw?.kind !== 'draw' || draw.deck === undefined) return {};
-  const now = ctx.clock.now();
+  const now = await databaseTime(ctx, ctx.db);
   const deck = await deckOf(ctx.db, { ctx, campaign, id });
-  const isOpen = isDeckPublished(instantOf(campaign.window.until, now), now);
+  const isOpen = isDeckPublished(seasonOf(campaign.window, now).until, now);
   const seed = isOpen ? lastSeedOf(ctx, deck).toString('hex') : null;
   return { deck: { root: deck.root, seed } };
 }
@@ -84,6 +86,7 @@ async function termsOf(
   const draw = foundCampaign?.mechanics[mechanic];
   if (foundCampaign === undefined || draw?.kind !== 'draw') return [];
   const { odds, pity, deck } = draw;
+  const needBeacon = rewardsNeedingBeacon(draw, foundCampaign.rewards);
   const rewards = Object.entries(foundCampaign.rewards);
   const stock = rewards.map(([name, reward]) => [name, reward.stock] as const);
   const daily = rewards.flatMap(([name, reward]) => {
@@ -97,6 +100,7 @@ async function termsOf(
       stock: Object.fromEntries(stock),
       daily: Object.fromEntries(daily),
       elsewhere: [...rewardsElsewhere(foundCampaign.mechanics, mechanic)],
+      ...(needBeacon.length > 0 && { needBeacon }),
       ...(pity && { pity }),
       deck,
     },

@@ -12,7 +12,7 @@ type Named = Pick<SeedChain, 'campaign' | 'mechanic' | 'from_day'>;
 
 /** Longer than a campaign lasts; a longer one gets another chain. */
 const DAYS = 400;
-/** From the end of a day to the publication of its seed: by then no gateway's clock is still in that day. */
+/** From the end of a day to the publication of its seed, by the database's time: a draw that waits is refused long before. */
 const PUBLISHED_AFTER_MS = 10 * 60_000;
 const PURPOSE = 'campaign-seeds';
 
@@ -107,11 +107,11 @@ export function lastSeedOf({ config }: Pick<Context, 'config'>, chain: SeedChain
 export const seedOf = (ctx: Pick<Context, 'config'>, chain: SeedChain, day: string): Buffer =>
   hashed(lastSeedOf(ctx, chain), chain.days - 1 - indexOf(chain, day));
 
-/** Reports whether a deck's seed is published, given the end of its campaign. */
+/** Reports whether a deck's seed is published at a time of the database, given the end of its campaign. */
 export const isDeckPublished = (endsAt: Date, now: Date): boolean =>
   now.getTime() - PUBLISHED_AFTER_MS >= endsAt.getTime();
 
-/** Reports whether a day's seed is published. */
+/** Reports whether a day's seed is published at a time of the database. */
 export const isPublished = (day: string, now: Date): boolean =>
   day < shanghaiDay(new Date(now.getTime() - PUBLISHED_AFTER_MS));
 
