@@ -1,3 +1,4 @@
+import { MOST_PREVIEWED } from './facts.ts';
 import { z } from 'zod';
 import { block } from './blocks.ts';
 import { collectionView } from './collections.ts';
@@ -160,8 +161,6 @@ export type DrawLog = z.infer<typeof drawLog>;
 
 /** The signed text of a preview link, which determines all that the preview shows. */
 const preview = shortText(1024);
-/** Maximum number of acts that a preview repeats before the next one. */
-export const MOST_PREVIEWED = 60;
 
 const byCampaign = { campaign: shortText(64) };
 const toMechanic = z.object({ ...byCampaign, mechanic: shortText(64) });

@@ -1,3 +1,4 @@
+import { MOST_PREVIEWED } from '@shtrans/contract/campaigns/facts';
 import type { CampaignPageView, CampaignStanding } from '@shtrans/contract/campaigns/schemas';
 import type { CallInput } from '../../core/api/call-types.ts';
 import { call } from '../../core/api/call.ts';
@@ -32,7 +33,9 @@ export const previewQuery = (page: Previewed) =>
 /** Tries an act in the preview and returns the standing after it. Rejects as a real act would. */
 export async function tryOut(page: Previewed, newAct: Tried): Promise<CampaignStanding> {
   const { acts, ...rest } = currentPreview(page);
-  const preview = { ...rest, acts: [...acts, newAct] };
+  // A try that is full begins again, with this act as its first.
+  const earlierActs = acts.length < MOST_PREVIEWED ? acts : [];
+  const preview = { ...rest, acts: [...earlierActs, newAct] };
   const standing = await call(ENDPOINT, { body: { ...preview, item: page.item?.id } });
   storedPreview = preview;
   writeQuery(previewQuery(page), standing);

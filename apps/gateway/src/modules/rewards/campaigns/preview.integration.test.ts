@@ -2,7 +2,7 @@ import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { describe, expect, it } from 'vitest';
 import { campaignOf } from '../../../../test/campaigns.ts';
 import { campaignStage } from '../../../../test/campaign-stage.ts';
-import { hasDatabase, type TestGateway } from '../../../../test/harness.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { keepDraft } from '../../base/catalogue/release.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import { previewToken, type Shown } from './preview.ts';
@@ -206,6 +206,39 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
     expect(body).toMatchObject({ phase: 'before', preview: { rider: 'new' } });
     const tryAnswer = await look(body.preview?.demo ?? '', [lot(1)]);
     expect(tryAnswer.body).toMatchObject({ phase: 'open', mechanics: { lots: { count: 1 } } });
+  });
+
+  it('has a budget of 20 a minute and address, two at a time, and at most ten acts', async () => {
+    const preview = link(await draft());
+    const DATABASE_URL = stage.gw.databaseUrl;
+    const strict = await startGateway({
+      databaseUrl: DATABASE_URL,
+      clock: stage.gw.clock,
+      config: { DATABASE_URL, LIMIT_FACTOR: 1 },
+    });
+    stage.gw.clock.advance(3_600_000);
+    const wave = await Promise.all(Array.from({ length: 16 }, () => look(preview, [], strict)));
+    const refused = wave.filter(({ status }) => status === 503);
+    expect(wave.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10);
+    expect(refused.length).toBe(16 - wave.filter(({ status }) => status === 200).length);
+    expect(refused[0]).toMatchObject({
+      body: { code: 'unavailable' },
+      headers: { 'retry-after': '2' },
+    });
+    const tooMany = await look(
+      preview,
+      Array.from({ length: 11 }, () => metro),
+      strict,
+    );
+    expect(tooMany).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    // A refused preview counts, but not one that is not ours or not valid.
+    expect((await look('nonsense', [], strict)).status).toBe(404);
+    for (let call = 17; call <= 20; call++)
+      expect((await look(preview, [], strict)).status, `${call}`).toBe(200);
+    const overBudget = await look(preview, [], strict);
+    expect(overBudget).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(overBudget.headers['retry-after'])).toBeGreaterThan(0);
+    await strict.close();
   });
 
   it('is refused if its link is altered, expired or not ours', async () => {

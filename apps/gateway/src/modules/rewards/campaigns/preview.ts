@@ -10,15 +10,18 @@ import type { MechanicInput } from '@shtrans/contract/campaigns/mechanics';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import { type Host, HOSTS, type HostType, typeOfHost } from '@shtrans/contract/hosts/hosts';
 import { z } from 'zod';
-import type { Context } from '../../../context.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Context, ReadContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { withoutTrace } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
-import { isOneOfMacs, macOf, macsOf } from '../../../crypto/signing-keys.ts';
+import { limit } from '../../../http/limits.ts';
+import { bounded } from '../../../timing/bounded.ts';
+import { isSigned, signatureOf } from '../../../crypto/signing-keys.ts';
 import { dataOfVersion } from '../../base/catalogue/service.ts';
 import { type Edition, editionIn } from './edition.ts';
 import { pageView, readCampaignPage } from './page-view.ts';
-import { type Asked, isAskedFor, itemAsked, type PageWords, wordsOf } from './pages.ts';
+import { type Asked, itemAsked, pageAsked, type PageWords, wordsOf } from './pages.ts';
 import { type Asker, standing } from './standing.ts';
 import { act } from './taking-part.ts';
 import { addFacts } from '../facts/service.ts';
@@ -43,46 +46,42 @@ const PURPOSE = 'campaign-preview.';
 /** Returns the signed token of a preview link. */
 export function previewToken({ config }: Pick<Context, 'config'>, preview: Shown): string {
   const body = Buffer.from(JSON.stringify(preview)).toString('base64url');
-  return `${body}.${macOf(config.SECRET, PURPOSE, body).toString('base64url')}`;
+  return `${body}.${signatureOf(config.SECRET, PURPOSE, body)}`;
 }
 
 /** Throws `campaign_not_found` for a token that is not signed with our secret, or has expired. */
 function readToken({ config, clock }: Pick<Context, 'config' | 'clock'>, token: string): Shown {
-  const [body = '', mac = ''] = token.split('.');
-  const macs = macsOf(config.SECRET, PURPOSE, body).map((bytes) => bytes.toString('base64url'));
-  const isOurs = isOneOfMacs(
-    macs.map((each) => Buffer.from(each)),
-    Buffer.from(mac),
-  );
-  if (!isOurs || token !== `${body}.${mac}`) throw new CodedError('campaign_not_found');
-  const payload = previewShape.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
+  const [text = '', signature = '', ...rest] = token.split('.');
+  if (rest.length > 0 || !isSigned(config.SECRET, PURPOSE, { text, signature }))
+    throw new CodedError('campaign_not_found');
+  const payload = previewShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   if (new Date(payload.expires) <= clock.now()) throw new CodedError('campaign_not_found');
   return payload;
 }
 
-async function editionShown(ctx: Context, { campaign, version }: Shown): Promise<Edition> {
+/** Returns a clock that always shows the instant of a preview, for the gateway and the database. */
+const clockAt = (instant: Date): Clock => ({ now: () => instant, databaseNow: () => instant });
+
+async function editionShown(ctx: ReadContext, { campaign, version }: Shown): Promise<Edition> {
   const edition = editionIn(version, await dataOfVersion(ctx, version), campaign);
   return existing(edition, 'campaign_not_found');
 }
 
-async function foundAt(ctx: Context, { preview, ...request }: Asked & { preview: string }) {
+async function foundAt(ctx: ReadContext, { preview, ...request }: Asked & { preview: string }) {
   const payload = readToken(ctx, preview);
   const edition = await editionShown(ctx, payload);
-  const page = existing(
-    edition.campaign.pages.find((page) => isAskedFor(page, request)),
-    'campaign_not_found',
-  );
+  const page = existing(pageAsked(edition.campaign.pages, request), 'campaign_not_found');
   return { given: payload, found: { ...edition, page, item: itemAsked(page, request) } };
 }
 
 /** Returns a page of a previewed campaign. Throws `campaign_not_found`, also for a path of none of its pages. */
 export async function readPreviewPage(
-  ctx: Context,
+  ctx: ReadContext,
   request: Asked & { preview: string },
 ): Promise<CampaignPageView> {
   const { given, found } = await foundAt(ctx, request);
   const instant = new Date(given.at);
-  const view = await pageView({ ...ctx, clock: { now: () => instant } }, found);
+  const view = await pageView({ ...ctx, clock: clockAt(instant) }, found);
   return { ...view, preview: { rider: given.rider } };
 }
 
@@ -91,14 +90,14 @@ const HOUR_MS = 3_600_000;
 const DEMO_HOURS = 24;
 
 /** Returns the page at an address; a demonstration has its preview token. Throws `campaign_not_found`. */
-export async function readPage(ctx: Context, request: Asked): Promise<CampaignPageView> {
+export async function readPage(ctx: ReadContext, request: Asked): Promise<CampaignPageView> {
   const view = await readCampaignPage(ctx, request);
   return view.preview ? { ...view, preview: { ...view.preview, demo: demoOf(ctx, view) } } : view;
 }
 
 /** Returns the preview token of a demonstration, at this hour or the nearest instant at which the campaign is open. */
 function demoOf(
-  ctx: Context,
+  ctx: ReadContext,
   { campaign, version, from, until, preview, serverTime }: CampaignPageView,
 ): string {
   const hour = Math.floor(Date.parse(serverTime) / HOUR_MS) * HOUR_MS;
@@ -175,27 +174,23 @@ interface Tried {
   link?: string | undefined;
 }
 
+interface PreviewRequest {
+  preview: string;
+  item?: string | undefined;
+  acts: readonly Tried[];
+  visit?: string | undefined;
+}
+
 /**
  * Returns how a previewed campaign stands after these acts, one after another. They run under an id of their own, so that
- * stock, switches and seeds are not those of the real campaign, in a transaction that is rolled back. Throws what taking
- * part throws.
+ * stock, switches and seeds are not those of the real campaign, in a transaction that is rolled back.
  */
-export async function readPreview(
+async function playPreview(
   ctx: Context,
-  {
-    preview,
-    item,
-    acts,
-    visit = '',
-  }: {
-    preview: string;
-    item?: string | undefined;
-    acts: readonly Tried[];
-    visit?: string | undefined;
-  },
+  payload: Shown,
+  { preview, item, acts, visit = '' }: PreviewRequest,
   opened: { host: Host; type: HostType },
 ): Promise<CampaignStanding> {
-  const payload = readToken(ctx, preview);
   const real = await editionShown(ctx, payload);
   const instance = {
     ...real,
@@ -209,7 +204,7 @@ export async function readPreview(
     const instant = new Date(payload.at);
     const previewCtx: Context = {
       ...ctx,
-      clock: { now: () => instant },
+      clock: clockAt(instant),
       random: bytesOf(preview + visit),
     };
     const userId = await makeRider(previewCtx, tx, payload.rider);
@@ -225,4 +220,25 @@ export async function readPreview(
     }
     return await standing(previewCtx, tx, instance, asker);
   });
+}
+
+/** A preview makes a rider and plays a campaign, which costs as much as fifty ordinary calls and needs no login. */
+const PER_CALLER = { max: 20, windowSeconds: 60 };
+const BOUNDS = { atOnce: 2, waiting: 8, retryAfterSeconds: 2 };
+
+/**
+ * Returns the function that tries acts in a preview, for one gateway: few at a time, so that previews never take more than
+ * two of its connections. Throws what taking part throws, `too_many_requests` and `unavailable`.
+ */
+export function createPreviews(ctx: Context) {
+  const inTurn = bounded(BOUNDS);
+  return async (
+    request: PreviewRequest,
+    opened: { host: Host; type: HostType },
+    clientAddress: string,
+  ): Promise<CampaignStanding> => {
+    const payload = readToken(ctx, request.preview);
+    await limit(ctx, `preview-caller:${clientAddress}`, PER_CALLER);
+    return await inTurn(() => playPreview(ctx, payload, request, opened));
+  };
 }
