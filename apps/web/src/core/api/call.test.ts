@@ -76,6 +76,26 @@ const early = (url: string, authorization?: string): void => {
   window.earlyResponses = [{ url, authorization, response }];
 };
 
+const answerAt = (serverTime: string) => fetching.mockResolvedValueOnce(json({ serverTime }));
+const serverHour = () => new Date(serverNow()).toISOString().slice(0, 13);
+
+it('keeps the time of a preview, whatever other calls answer', async () => {
+  setUrl('http://localhost/shtrans-h5/wednesday?preview=signed');
+  answerAt('2026-12-02T02:30:00.000Z');
+  await call('GET maas:/v1/campaign-pages', { query: { path: '/wednesday', preview: 'signed' } });
+  expect(serverHour()).toBe('2026-12-02T02');
+  answerAt('2026-11-27T05:00:00.000Z');
+  await call(LIST, { query: {} });
+  expect(serverHour()).toBe('2026-12-02T02');
+  answerAt('2026-12-02T03:30:00.000Z');
+  await call('POST maas:/v1/campaign-previews', { body: { preview: 'signed', acts: [] } });
+  expect(serverHour()).toBe('2026-12-02T03');
+  setUrl('http://localhost/shtrans-h5/wednesday');
+  answerAt('2026-11-27T05:00:00.000Z');
+  await call(LIST, { query: {} });
+  expect(serverHour()).toBe('2026-11-27T05');
+});
+
 describe('a call', () => {
   it('goes to its base and path with filled parameters and sorted query', async () => {
     await call('GET maas:/v1/orders/:id', { params: { id: 'a/b' } });
@@ -195,6 +215,13 @@ describe('headers', () => {
 });
 
 describe('a failed call', () => {
+  it('is one with a status outside of 200 to 299', async () => {
+    fetching.mockResolvedValueOnce(json({ uid: '7' }, { status: 299 }));
+    expect(await call('GET auth:/v1/me')).toEqual({ uid: '7' });
+    fetching.mockResolvedValueOnce(json({ uid: '7' }, { status: 300 }));
+    expect(await failure(call('GET auth:/v1/me'))).toMatchObject({ status: 300 });
+  });
+
   it('times out after 35 s with its text, notifies listeners once and aborts the request', async () => {
     vi.useFakeTimers();
     hang();

@@ -57,6 +57,12 @@ const bodyOf = (body: object | undefined): string | null => {
   return JSON.stringify(language() === 'en_us' ? { ...body, language: 'en_us' } : body);
 };
 
+/** While a preview is shown, the time is the preview's: only requests that name it carry that time. */
+const isOfShownTime = ({ query, body }: LooseInput): boolean =>
+  !new URLSearchParams(window.location.search).has('preview') ||
+  query?.['preview'] !== undefined ||
+  (body !== undefined && 'preview' in body);
+
 async function request(key: CallKey, options: LooseOptions): Promise<unknown> {
   const { method, url } = addressOf(key, options.params, options.query);
   const headers = requestHeaders(url);
@@ -75,7 +81,11 @@ async function request(key: CallKey, options: LooseOptions): Promise<unknown> {
   try {
     const answer = JSON.parse(text) as { serverTime?: unknown } | null;
     // A repeated write returns its first response, with the server time of that response.
-    if (options.idempotencyKey === undefined && typeof answer?.serverTime === 'string') {
+    if (
+      options.idempotencyKey === undefined &&
+      typeof answer?.serverTime === 'string' &&
+      isOfShownTime(options)
+    ) {
       noteServerTime(answer.serverTime);
     }
     return answer;
