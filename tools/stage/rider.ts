@@ -34,19 +34,19 @@ async function answerTo(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function post<T>(
+async function postTo(
   origin: string,
   path: string,
   body: object,
   headers: Record<string, string> = {},
-): Promise<T> {
+): Promise<Response> {
   const answer = await answerTo(origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
+  return answer;
 }
 
 const tokens = new Map<string, Promise<string>>();
@@ -55,28 +55,72 @@ const tokens = new Map<string, Promise<string>>();
 const LOGINS = { main: '/v1/sessions', local: '/v1/local/sessions' } as const;
 type Login = keyof typeof LOGINS;
 
-/** Logs a rider in by SMS code, on a new phone. Returns the bearer credential. */
-export async function logInAnew(
+/** Requests a code; if another was sent a moment ago, after the time in the answer. */
+async function codeSentTo(
+  origin: string,
+  phone: string,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const request = () =>
+    answerTo(`${origin}/v1/sms-codes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ phone }),
+    });
+  const first = await request();
+  if (first.status !== 429) return first;
+  const { retryAfterSeconds = 1 } = (await first.json()) as { retryAfterSeconds?: number };
+  await setTimeout((retryAfterSeconds + 1) * 1000);
+  return await request();
+}
+
+/** Logs a rider in by SMS code. Returns the bearer credential, and the mark that the gateway gives the phone. */
+async function logInOn(
   origin: string,
   phone: string,
   headers: Record<string, string> = {},
   login: Login = 'main',
-): Promise<string> {
-  const smsCode = await post<{ challenge: string }>(origin, '/v1/sms-codes', { phone }, headers);
+): Promise<{ token: string; mark: string | undefined }> {
+  const smsCode = await codeSentTo(origin, phone, headers);
+  const { challenge } = (await smsCode.json()) as { challenge: string };
   const code = await codeFor(origin, phone);
-  const body = { phone, challenge: smsCode.challenge, code, agreed: true };
-  return (await post<{ token: string }>(origin, LOGINS[login], body, headers)).token;
+  const body = { phone, challenge, code, agreed: true };
+  const answer = await postTo(origin, LOGINS[login], body, headers);
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+  const { token } = (await answer.json()) as { token: string };
+  return { token, mark: cookies.find((cookie) => cookie?.startsWith('device-mark=')) };
 }
 
-/** A known device has its own pauses between codes, so that two logins need not wait for each other. */
+/** Logs a rider in by SMS code, on a new phone. Returns the bearer credential. */
+export const logInAnew = async (
+  origin: string,
+  phone: string,
+  headers: Record<string, string> = {},
+): Promise<string> => (await logInOn(origin, phone, headers)).token;
+
+/** The marks of the phones that riders log in on again, by gateway and rider. */
+const marks = new Map<string, string>();
+
+/**
+ * Logs a rider in on their phone. A known one has its own pauses between codes, so that two logins need not wait for each
+ * other.
+ */
+async function logInOnOwn(origin: string, phone: string, login: Login): Promise<string> {
+  const owner = `${origin} ${phone}`;
+  const knownMark = marks.get(owner);
+  const cookie: Record<string, string> = knownMark === undefined ? {} : { cookie: knownMark };
+  const { token, mark } = await logInOn(origin, phone, { ...DEVICE, ...cookie }, login);
+  if (mark !== undefined) marks.set(owner, mark);
+  return token;
+}
+
 const DEVICE = { 'x-saic-device-id': 'stage-device-0001' };
 
 /** Logs a rider in by SMS code, once per gateway. Returns the bearer credential. */
 export function logIn(origin: string, phone: string, login: Login = 'main'): Promise<string> {
   const key = `${origin} ${phone} ${login}`;
   const before = login === 'local' ? logIn(origin, phone) : Promise.resolve('');
-  const pendingToken =
-    tokens.get(key) ?? before.then(() => logInAnew(origin, phone, DEVICE, login));
+  const pendingToken = tokens.get(key) ?? before.then(() => logInOnOwn(origin, phone, login));
   tokens.set(key, pendingToken);
   // A failed login is repeated on the next call.
   pendingToken.catch(() => tokens.delete(key));

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { OperatorData } from '../../base/catalogue/service.ts';
 import {
   COLUMNS,
+  isYoungEnough,
   judge,
   type Outcome,
   type Participation,
@@ -39,8 +40,9 @@ class Before {
     const column = COLUMNS[rule.key];
     const windowFrom = windowStart(rule, participation);
     const earlier = (this.#by.get(`${column} ${participation[column]}`) ?? []).filter(
-      ({ campaign, at, kind }) =>
+      ({ campaign, at, kind, mark_hours: markHours }) =>
         campaign === participation.campaign &&
+        isYoungEnough(rule, markHours) &&
         at > windowFrom &&
         (rule.mechanics.length === 0 || rule.mechanics.includes(kind)),
     );

@@ -200,6 +200,7 @@ describe.skipIf(!hasDatabase())('how a campaign stands', () => {
       version,
       bucket: expect.any(Number),
       at: anyDate,
+      source: null,
     };
     expect(awards).toEqual([
       {
@@ -284,6 +285,7 @@ describe.skipIf(!hasDatabase())('how a campaign stands', () => {
     const name = { zh: '活动', en: 'Campaign' };
     expect(page).toEqual({
       campaign: id,
+      visit: expect.stringMatching(/^[\da-f]{32}$/),
       version,
       name,
       title,

@@ -56,6 +56,23 @@ describe.skipIf(!hasDatabase())('invitations', () => {
       .where('user_id', '=', id)
       .execute();
 
+  it('are held above a number for each inviter and day', async () => {
+    const inviter = await rider();
+    const code = await codeOf(inviter);
+    const states: (string | undefined)[] = [];
+    for (let i = 0; i < 22; i++) {
+      states.push((await accept(await rider(), code)).body.mine?.state);
+    }
+    expect(states.filter((state) => state === 'counted')).toHaveLength(20);
+    expect(states.slice(20)).toEqual(['held', 'held']);
+    const otherInviter = await rider();
+    expect((await accept(await rider(), await codeOf(otherInviter))).body.mine?.state).toBe(
+      'counted',
+    );
+    gw.clock.advance(86_400_000);
+    expect((await accept(await rider(), code)).body.mine?.state).toBe('counted');
+  });
+
   it('reward both sides by steps, and take back what a refund undoes', async () => {
     const [ann, bo] = [await rider(), await rider()];
     const code = await codeOf(ann);
@@ -90,6 +107,13 @@ describe.skipIf(!hasDatabase())('invitations', () => {
     expect(await points(ann)).toBe(350);
     expect((await read(ann)).riders[0]).toMatchObject({ rides: 5, state: 'counted' });
     expect((await checkPoints(gw.db)).faults).toEqual([]);
+  });
+
+  it('name the activity of production, and the one for tests', async () => {
+    expect(await read(await rider())).toMatchObject({
+      activity: 'DEMO-FRIENDS-1',
+      testActivity: 'DEMO-FRIENDS-TEST-1',
+    });
   });
 
   it('count only rides within their time', async () => {

@@ -14,7 +14,7 @@ export const rebateRoutes = (ctx: Context) =>
     'POST integral:/v1/rebate/promoter': ({ body, attempt }) => signUp(ctx, body.version, attempt),
     'GET integral:/v1/rebate/promoters/:code': ({ params, clientAddress }) =>
       readPromoter(ctx, params.code, clientAddress),
-    'POST integral:/v1/rebate/binding': ({ body, attempt, deviceId, clientAddress }) =>
-      bind(ctx, body, { attempt, signs: { deviceId, clientAddress } }),
+    'POST integral:/v1/rebate/binding': ({ body, attempt, device, clientAddress }) =>
+      bind(ctx, body, { attempt, signs: { device, clientAddress } }),
     'POST integral:/v1/rebate/moves': ({ body, attempt }) => move(ctx, body.amount, attempt),
   }) satisfies Partial<Handlers>;

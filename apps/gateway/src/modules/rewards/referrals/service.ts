@@ -91,6 +91,7 @@ export async function refer(
     mechanic: programme,
     kind: programme,
     kin: await kinOf(tx, userId, referrer),
+    referrer: referrer ?? `promoter ${promoter}`,
   });
   const row: Referral = {
     user_id: userId,
