@@ -21,6 +21,8 @@ const environment = z.object({
   ...portSettings.ticketing.drivers.http.partial().shape,
   ...portSettings.realName.port.shape,
   ...portSettings.realName.drivers.http.partial().shape,
+  ...portSettings.textCheck.port.shape,
+  ...portSettings.textCheck.drivers.http.partial().shape,
   ...portSettings.faceVerification.port.shape,
   ...portSettings.faceVerification.drivers.http.partial().shape,
   ...portSettings.partner.port.shape,
@@ -42,7 +44,7 @@ const environment = z.object({
   ...portSettings.planner.drivers.otp.partial().shape,
 });
 
-type Resolved = 'BEACON_DRIVER' | 'DEMO' | 'DRAIN_SECONDS';
+type Resolved = 'BEACON_DRIVER' | 'DEMO' | 'DRAIN_SECONDS' | 'TEXT_CHECK_DRIVER';
 type Environment = z.output<typeof environment>;
 export type Config = Omit<Environment, Resolved> & {
   [K in Resolved]: Exclude<Environment[K], undefined>;
@@ -81,6 +83,7 @@ export function readSettings(env: Record<string, string | undefined>): Config {
   return {
     ...config,
     BEACON_DRIVER: config.BEACON_DRIVER ?? (isProduction ? 'none' : 'sandbox'),
+    TEXT_CHECK_DRIVER: config.TEXT_CHECK_DRIVER ?? (isProduction ? 'none' : 'sandbox'),
     DEMO: config.DEMO ?? !isProduction,
     DRAIN_SECONDS: config.DRAIN_SECONDS ?? (isProduction ? DRAIN_SECONDS : 0),
     DATA_DIR: path.resolve(config.DATA_DIR),

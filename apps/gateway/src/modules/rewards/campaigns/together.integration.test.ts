@@ -241,7 +241,7 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
       { ...people, isFounder: true, grams: 1210, rides: 1 },
       { ...people, grams: 121, rides: 2 },
     ];
-    const mine = { id, name: '绿叶队', grams: 1331, rides: 3 };
+    const mine = { id, name: '绿叶队', nameStanding: 'pending', grams: 1331, rides: 3 };
     expect(await team(member)).toEqual({
       kind: 'team',
       mine: { ...mine, isFounder: false, members: [members[0], { ...members[1], isMe: true }] },
@@ -260,6 +260,7 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
         mechanic: 'teams',
         name: '绿叶队',
         name_folded: '绿叶队',
+        name_state: 'pending',
         founder: await userIdOf(gw.db, founder),
         size: 2,
         founded_at: expect.any(Date),
@@ -307,6 +308,8 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
     });
     // Two rides each: the rider who took the second one earlier is first.
     const teams = [place(1, 2, 'Team 0'), place(2, 2, 'Team 2'), place(3, 1, 'Team 1')];
+    await gw.runJobs();
+    gw.clock.advance(2000);
     expect(await rankingOf('rides', second)).toEqual({
       ...ranking,
       top: teams.map((each) => ({ ...each, isMine: each.place === 3 })),

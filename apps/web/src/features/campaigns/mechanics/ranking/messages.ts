@@ -10,10 +10,13 @@ export const rankingMessages = messageTable({
     (place: number, score: string) => `My rank: ${place}, with ${score}`,
   ],
   noPlace: textsByCode({
-    riders: ['完成一次出行即可上榜', 'Take one ride to join the ranking'],
+    riders: [
+      '参加本活动后，活动期间的出行即计入排名',
+      'Take part in this campaign, and your rides during it count here',
+    ],
     teams: [
       '队伍人数达到要求并完成出行后即可上榜',
-      'Teams join the ranking with enough members and a ride',
+      'Teams join the ranking once they have enough members and a ride',
     ],
   }),
   rankingFinal: ['活动已结束，以下为最终排名', 'The campaign has ended. Final ranking'],

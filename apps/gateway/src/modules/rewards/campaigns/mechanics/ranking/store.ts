@@ -55,14 +55,18 @@ export async function sumsOf(
   return rows;
 }
 
-/** Returns names of teams, or phone numbers of riders, by id. */
+/** Returns names of teams, neutral ones unless they are accepted, or phone numbers of riders, by id. */
 export async function namesOf(
   db: Db | Tx,
   kind: 'riders' | 'teams',
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, ${sql.ref(kind === 'teams' ? 'name' : 'phone')} as name
+    select id, ${
+      kind === 'teams'
+        ? sql`case when name_state = 'ok' then name else '#' || upper(right(id::text, 6)) end`
+        : sql.ref('phone')
+    } as name
     from ${kind === 'teams' ? sql`campaign_teams` : riderView} named
     where id = any(${ids})`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
