@@ -46,6 +46,8 @@ export const campaignPage = z.object({
   item: z.object({ id: z.string(), name: bilingual }).optional(),
   /** The token of a rider's link, if the page is at one. */
   link: z.string().optional(),
+  /** The number of this visit, for steps that a visitor agrees to have counted. */
+  visit: z.string().optional(),
   login: z.boolean(),
   /** The channel to send with each act from this page; null: none. */
   channel: z.string().nullable(),

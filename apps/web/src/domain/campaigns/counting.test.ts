@@ -3,7 +3,8 @@ import { setUrl } from '../../core/testing/set-url.ts';
 import { answerCounting, counting, countStep } from './counting.ts';
 
 const fetching = vi.fn<typeof fetch>();
-const PAGE = { campaign: 'tea', version: 3, address: '/tea' };
+const numberOf = (digit: string): string => digit.repeat(32);
+const PAGE = { campaign: 'tea', version: 3, address: '/tea', visit: numberOf('a') };
 
 interface Sent {
   steps: { visit: string; step: string; page: string }[];
@@ -83,7 +84,7 @@ it('sends steps together, each once, with nothing that names a rider or their li
   await pass();
   expect(calls()).toHaveLength(1);
   const [firstCall] = calls();
-  const visit = expect.stringMatching(/^[0-9a-f]{32}$/) as string;
+  const { visit } = PAGE;
   expect(firstCall?.body).toEqual({
     host: 'BROWSER-DEFAULT',
     language: 'zh_cn',
@@ -105,11 +106,12 @@ it('sends steps together, each once, with nothing that names a rider or their li
 it('is another visit in another campaign, and after midnight in Shanghai', async () => {
   answerCounting(true);
   countStep(PAGE, 'opened');
-  countStep({ ...PAGE, campaign: 'cups' }, 'opened');
+  countStep({ ...PAGE, campaign: 'cups', visit: numberOf('b') }, 'opened');
   vi.setSystemTime(new Date('2026-11-20T23:59:59+08:00'));
-  countStep({ ...PAGE, address: '/tea-time' }, 'opened');
+  // Another page of the same visit brings a number of its own, which is not used.
+  countStep({ ...PAGE, address: '/tea-time', visit: numberOf('c') }, 'opened');
   vi.setSystemTime(new Date('2026-11-21T00:00:00+08:00'));
-  countStep(PAGE, 'opened');
+  countStep({ ...PAGE, visit: numberOf('d') }, 'opened');
   await pass();
   const [first, cups, late, next] = steps().map(({ visit }) => visit);
   expect(late).toBe(first);
@@ -127,6 +129,14 @@ it('sends at once as the page goes away, and again what did not get through', as
   await pass();
   expect(calls()).toHaveLength(2);
   expect(calls()[1]?.body.steps.map(({ step }) => step)).toEqual(['opened', 'shared']);
+});
+
+it('counts nothing on a page that brought no number', async () => {
+  answerCounting(true);
+  const { visit: _, ...page } = PAGE;
+  countStep(page, 'opened');
+  await pass();
+  expect(fetching).not.toHaveBeenCalled();
 });
 
 it('withdraws visits when the rider refuses, later if the request failed', async () => {

@@ -3,11 +3,9 @@ import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
 import { TOKEN_ADDRESS } from '@shtrans/contract/campaigns/path';
 import { FUNNEL_STEPS_AT_ONCE, WITHDRAWN_AT_ONCE } from '@shtrans/contract/funnels/facts';
 import type { CountedStep, FunnelStep } from '@shtrans/contract/funnels/schemas';
-import { useEffect } from 'react';
 import { postAnonymously } from '../../core/api/post-anonymously.ts';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import { currentHost } from '../../core/host/current-host.ts';
-import { randomId } from '../../core/host/device-id.ts';
 import { language } from '../../core/i18n/language.ts';
 import { signal, useDerived } from '../../core/state/signal.ts';
 import { fromJson } from '../../core/storage/from-json.ts';
@@ -44,17 +42,22 @@ interface Visit {
 
 const keptVisits = (): Visit[] => (fromJson(localStore.get(VISITS)) as Visit[] | undefined) ?? [];
 
-/** The id of today's visit. Yesterday's visits stay as long as they can be withdrawn. */
-function visitTo(campaign: string): string {
+export type CountedPage = Pick<
+  CampaignPageView,
+  'campaign' | 'version' | 'address' | 'link' | 'visit' | 'preview'
+>;
+
+/** The id of today's visit: the first page of the day brought it. Yesterday's visits stay as long as they can be withdrawn. */
+function visitTo({ campaign, visit }: CountedPage): string | undefined {
   const now = serverNow();
-  const [today, yesterday] = [now, now - DAY_MS].map((timeMs) => shanghaiDay(new Date(timeMs)));
-  const recentVisits = keptVisits().filter(({ day }) => day === today || day === yesterday);
-  const currentVisit = recentVisits.find(
-    (each) => each.campaign === campaign && each.day === today,
-  );
-  if (currentVisit !== undefined) return currentVisit.id;
-  const id = randomId();
-  localStore.set(VISITS, JSON.stringify([...recentVisits, { campaign, day: today, id }]));
+  const days = [now, now - DAY_MS].map((timeMs) => shanghaiDay(new Date(timeMs)));
+  const [day = ''] = days;
+  const recentVisits = keptVisits().filter((each) => days.includes(each.day));
+  const currentId = recentVisits.find((each) => each.campaign === campaign && each.day === day)?.id;
+  const id = currentId ?? visit;
+  if (id !== currentId) {
+    localStore.set(VISITS, JSON.stringify([...recentVisits, { campaign, day, id }]));
+  }
   return id;
 }
 
@@ -84,10 +87,8 @@ const flushHidden = (): void => {
   if (document.visibilityState === 'hidden') flush();
 };
 
-type Shown = Pick<CampaignPageView, 'campaign' | 'version' | 'address' | 'link' | 'preview'>;
-
 /** Records a step of a visit if the rider agreed, once a day for each page. */
-export function countStep(page: Shown, step: FunnelStep): void {
+export function countStep(page: CountedPage, step: FunnelStep): void {
   if (page.preview !== undefined) return;
   if (counting() !== 'yes') {
     // Retries a withdrawal that failed earlier.
@@ -95,7 +96,8 @@ export function countStep(page: Shown, step: FunnelStep): void {
     return;
   }
   const { campaign, version, address, link } = page;
-  const visit = visitTo(campaign);
+  const visit = visitTo(page);
+  if (visit === undefined) return;
   // A rider's link token is not sent.
   const pageAddress = link === undefined ? address : address.replace(`/${link}`, TOKEN_ADDRESS);
   const key = `${visit} ${step} ${pageAddress}`;
@@ -120,13 +122,14 @@ async function withdraw(): Promise<void> {
   if (isSaid && counting() !== 'yes') localStore.remove(VISITS);
 }
 
-/** Counts the opening of a page, even if the rider agrees while it is open. */
-export function useOpened(page: Shown): void {
-  const state = useCounting();
-  useEffect(() => {
-    if (state === 'yes') countStep(page, 'opened');
+/** Counts the opening of a page, even if the rider agrees while it is open. Returns what ends that. */
+export function countOpening(page: CountedPage): () => void {
+  const count = (): void => {
+    if (counting() === 'yes') countStep(page, 'opened');
     else void withdraw();
-  }, [page, state]);
+  };
+  count();
+  return answerChanged.subscribe(count);
 }
 
 /** Stores the rider's consent to counting on this device. */

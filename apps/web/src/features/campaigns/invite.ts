@@ -2,7 +2,7 @@ import type { CampaignPageView } from '@shtrans/contract/campaigns/schemas';
 import { linkTo } from '@shtrans/contract/addresses/link-to';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
-import { countStep } from '../../domain/campaigns/counting.ts';
+import { countStep } from '../../domain/campaigns/late-counting.ts';
 import { shareMessages } from '../../domain/share/messages.ts';
 import { linkForOthers } from '../../domain/share/share-link.ts';
 import { sharePage } from '../../domain/share/share-page.ts';

@@ -10,6 +10,7 @@ import { releaseData } from '../../../../test/operator-data.ts';
 import { findRows } from '../../../../test/rows.ts';
 import { prune } from '../../../jobs/retention.ts';
 import { retentions } from '../../../modules.ts';
+import { newVisit as signedVisit } from '../campaigns/service.ts';
 import { countDay, nextCount } from './service.ts';
 
 const page = (address: string, key?: string) => ({
@@ -30,7 +31,7 @@ const TEA = campaignOf({
 });
 const DAY = '2026-11-20';
 
-const newVisit = () => randomBytes(16).toString('hex');
+const forgedVisit = () => randomBytes(16).toString('hex');
 const next = (now: string) => nextCount(new Date(now)).toISOString();
 
 describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
@@ -49,6 +50,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     await gw?.close();
   });
 
+  const newVisit = (campaign = 'tea') => signedVisit(gw.ctx, campaign);
   type Given = Partial<Record<keyof CountedStep, unknown>>;
   const FROM = { host: 'WX', language: 'zh_cn' };
   const countFrom = async (from: object, ...givenSteps: Given[]) => {
@@ -94,6 +96,31 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
       // A version that does not exist yet is not stored.
       { ...row, page: '/tea-time?key=green', version: 2 },
     ]);
+    await clear();
+  });
+
+  it('count no visit whose number no page of the campaign brought, today or yesterday', async () => {
+    const view = await gw.call('GET maas:/v1/campaign-pages', { query: { path: '/tea' } });
+    const { visit } = view.body;
+    for (const unsigned of [
+      forgedVisit(),
+      newVisit('coffee'),
+      `${'0'.repeat(16)}${visit?.slice(16)}`,
+    ]) {
+      expect((await count({ visit: unsigned })).body).toEqual({});
+    }
+    expect(await rows()).toEqual([]);
+    await count({ visit });
+    expect((await rows()).map((row) => row.visit)).toEqual([visit]);
+    const later = newVisit();
+    gw.clock.advance(DAY_MS);
+    await count({ visit: later });
+    expect(await rows()).toHaveLength(2);
+    const late = newVisit();
+    gw.clock.advance(2 * DAY_MS);
+    await count({ visit: late });
+    expect(await rows()).toHaveLength(2);
+    gw.clock.advance(-3 * DAY_MS);
     await clear();
   });
 

@@ -6,7 +6,7 @@ import type { Host } from '@shtrans/contract/hosts/hosts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { limit } from '../../../http/limits.ts';
-import { isAskedFor, riderCounts } from '../campaigns/service.ts';
+import { isAskedFor, isVisit, riderCounts } from '../campaigns/service.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import {
   dayToCount,
@@ -41,7 +41,10 @@ function pageIn({ pages }: Campaign, address: string): string {
   return page.query === undefined ? page.address : `${page.address}?key=${page.query.key}`;
 }
 
-/** Stores steps of visits, each once. Throws `campaign_not_found`, and then stores none. */
+/**
+ * Stores steps of visits, each once, and none of visits whose number no page brought. Throws `campaign_not_found`, and then
+ * stores none.
+ */
 export async function countSteps(
   ctx: Context,
   clientAddress: string,
@@ -66,7 +69,8 @@ export async function countSteps(
       version: Math.min(version, newest),
     };
   });
-  await keepSteps(ctx.db, rows);
+  const signed = rows.filter(({ campaign, visit }) => isVisit(ctx, campaign, visit));
+  if (signed.length > 0) await keepSteps(ctx.db, signed);
   return {};
 }
 
