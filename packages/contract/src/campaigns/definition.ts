@@ -18,7 +18,10 @@ const page = z.strictObject({
     .regex(PAGE_ADDRESS, 'write a path of up to three parts, or /{token} with one of its pages'),
   /** Pages can share an address if each has its own key; `?key=` selects one. */
   query: z.strictObject({ key: rowId }).optional(),
-  /** The collection of which the page shows one item; `?id=` selects it. */
+  /**
+   * The collection of which the page shows one item; `?id=` selects it. Without an item the address shows the page at the
+   * same address that has no item, or the list of the items.
+   */
   item: rowId.optional(),
   /** The end of the path, after the address, selects the item. */
   match: z.literal('prefix').optional(),

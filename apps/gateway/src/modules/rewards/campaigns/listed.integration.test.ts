@@ -65,12 +65,25 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
       });
     });
 
-    it('reports an unknown or missing item', async () => {
+    it('lists all items, or shows the page without an item, at an address that names none', async () => {
       for (const [path, id] of [
-        ['/cemetery-detail', 'nowhere'],
         ['/cemetery-detail', undefined],
         ['/cemetery-introduction', ''],
-        ['/qingming-day-activity/schedule', undefined],
+      ] as const) {
+        const { body } = await readPage(path, id);
+        expect(body).toMatchObject({ address: path, blocks: [{ kind: 'places', by: 'district' }] });
+        expect(body.item).toBeUndefined();
+        expect(body.blocks[0]).toHaveProperty('to', `${path}?id={id}`);
+        expect(body.collections['cemeteries']?.items).toHaveLength(9);
+      }
+      const { body } = await readPage('/qingming-day-activity/schedule');
+      expect(body.blocks[0]).toMatchObject({ kind: 'departures', collection: 'lines' });
+      expect(body.collections['lines']?.items).toHaveLength(5);
+    });
+
+    it('reports an unknown item', async () => {
+      for (const [path, id] of [
+        ['/cemetery-detail', 'nowhere'],
         ['/qingming-day-activity/schedule/nowhere', 'song-he'],
       ] as const) {
         expect(await readPage(path, id)).toMatchObject({
@@ -81,7 +94,7 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
       expect((await readPage('/cemetery-detail/song-he')).code).toBe('campaign_not_found');
     });
 
-    it('shows only the seats of its own line', async () => {
+    it('shows only the seats of its own line, and without an item those of all', async () => {
       const params = { campaign: 'qingming' };
       const slots = async (item?: string) => {
         const { body } = await gw.call('GET maas:/v1/campaigns/:campaign', {
@@ -91,7 +104,11 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
         const { seats } = body.mechanics;
         return seats?.kind === 'booking' ? seats.slots : [];
       };
-      expect(await slots()).toEqual([]);
+      const offers = ['q1', 'q2', 'q3', 'q4', 'q5'].flatMap((line) => [
+        `${line}-out`,
+        `${line}-back`,
+      ]);
+      expect(new Set((await slots()).map(({ offer }) => offer))).toEqual(new Set(offers));
       expect(await slots('long-hua')).toEqual([]);
       const [first] = await slots('tian-ma');
       expect(new Set((await slots('tian-ma')).map(({ offer }) => offer))).toEqual(
@@ -106,6 +123,8 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
       const elsewhere = { ...seat, body: { act, item: 'song-he' } };
       const take = 'POST maas:/v1/campaigns/:campaign/:mechanic';
       expect((await gw.call(take, elsewhere, { token })).code).toBe('booking_closed');
+      const nowhere = { ...seat, body: { act } };
+      expect((await gw.call(take, nowhere, { token })).code).toBe('booking_closed');
       const booked = await gw.call(take, seat, { token });
       const { seats } = booked.body.mechanics;
       expect(seats?.kind === 'booking' && seats.slots[0]).toMatchObject({ left: 44, isMine: true });

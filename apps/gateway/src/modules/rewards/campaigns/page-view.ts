@@ -5,11 +5,13 @@ import { dailyOf } from '@shtrans/contract/campaigns/rewards';
 import { sessionAt } from '@shtrans/contract/campaigns/sessions';
 import { existing } from '@shtrans/contract/api/errors';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
-import type { Context } from '../../../context.ts';
+import type { ReadContext } from '../../../context.ts';
+import { activitiesInForce } from './activities.ts';
 import { artOf } from './campaign-faults.ts';
 import { productsNamed } from '../../money/shop/service.ts';
 import { viewOf } from './awards.ts';
 import { editionInForce, windowOf } from './edition.ts';
+import { newVisit } from './visits.ts';
 import { collectionsOf, ticketsOf } from './listed.ts';
 import {
   addressFrom,
@@ -27,12 +29,15 @@ const only = <T>(all: Readonly<Record<string, T>>, names: Iterable<string>): Rec
 };
 
 /** Returns the page at an address, the same for all riders. Throws `campaign_not_found`. */
-export const readCampaignPage = async (ctx: Context, request: Asked): Promise<CampaignPageView> =>
+export const readCampaignPage = async (
+  ctx: ReadContext,
+  request: Asked,
+): Promise<CampaignPageView> =>
   pageView(ctx, existing(await pageAt(ctx, request), 'campaign_not_found'));
 
 /** Returns the first page that shows a mechanic. Throws `campaign_not_found`. */
 export async function readPageOfMechanic(
-  ctx: Context,
+  ctx: ReadContext,
   { campaign, mechanic }: { campaign: string; mechanic: string },
 ): Promise<CampaignPageView> {
   const edition = await editionInForce(ctx, campaign);
@@ -44,12 +49,16 @@ export async function readPageOfMechanic(
   return await pageView(ctx, { ...edition, page: existing(page, 'campaign_not_found') });
 }
 
-export async function pageView(ctx: Context, foundPage: Found): Promise<CampaignPageView> {
+export async function pageView(ctx: ReadContext, foundPage: Found): Promise<CampaignPageView> {
   const { campaign, data, version, page, link } = foundPage;
   const now = ctx.clock.now();
   const item = itemOf(foundPage);
   const { from, until, claimUntil, phase } = windowOf(campaign, now);
-  const blocks = page.blocks.map((block) => blockFrom(foundPage, block));
+  const shownBlocks =
+    page.item !== undefined && item === undefined
+      ? [itemList(campaign, page, page.item)]
+      : page.blocks;
+  const blocks = shownBlocks.map((block) => blockFrom(foundPage, block));
   const mechanics = only(
     campaign.mechanics,
     blocks.flatMap((block) => ('mechanic' in block ? (block.mechanic ?? []) : [])),
@@ -83,20 +92,48 @@ export async function pageView(ctx: Context, foundPage: Found): Promise<Campaign
       ctx,
       blocks.flatMap((block) => productsIn(campaign, block)),
     ),
-    collections: await collectionsOf(ctx, campaign, { blocks, of: page.item, item: item?.id }),
+    ...(blocks.some(({ kind }) => kind === 'activities') && {
+      activities: await activitiesInForce(ctx),
+    }),
+    collections: await collectionsOf(ctx, campaign, {
+      blocks,
+      of: item && page.item,
+      item: item?.id,
+    }),
     tickets: await ticketsOf(ctx, data, blocks),
     art: only(
       campaign.art,
       blocks.flatMap((block) => artOf(campaign, block)),
     ),
-    ...(page.demo !== undefined && { preview: { rider: page.demo } }),
+    ...(page.demo === undefined
+      ? { visit: newVisit(ctx, campaign.id) }
+      : { preview: { rider: page.demo } }),
     serverTime: now.toISOString(),
   };
 }
 
-/** Returns the item of a collection that a page shows. Throws `campaign_item_unknown`. */
+/** Returns the block of a page whose address names no item: the list of its items, each with a link to its page. */
+function itemList(
+  { collections }: Campaign,
+  { address, match }: CampaignPage,
+  collection: string,
+): CampaignPage['blocks'][number] {
+  const places = collections[collection];
+  const hasDistricts =
+    places?.kind === 'places' && places.items.some(({ district }) => district !== undefined);
+  return {
+    kind: 'places',
+    collection,
+    to: match === 'prefix' ? `${address}/{id}` : `${address}?id={id}`,
+    ...(hasDistricts && { by: 'district' }),
+  };
+}
+
+/**
+ * Returns the item of a collection that a page shows, or undefined if it shows none. Throws `campaign_item_unknown`.
+ */
 function itemOf({ campaign, page, item }: Found) {
-  if (page.item === undefined) return undefined;
+  if (page.item === undefined || item === undefined) return undefined;
   const items: readonly { id: string; name: Bilingual }[] =
     campaign.collections[page.item]?.items ?? [];
   return existing(

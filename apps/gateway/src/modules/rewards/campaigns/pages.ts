@@ -1,7 +1,7 @@
 import type { CampaignPageView } from '@shtrans/contract/campaigns/schemas';
 import type { Campaign, CampaignPage } from '@shtrans/contract/campaigns/definition';
 import { atToken, tokenPath } from '@shtrans/contract/campaigns/token';
-import type { Context } from '../../../context.ts';
+import type { ReadContext } from '../../../context.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import type { Edition } from './edition.ts';
 import { findRow } from './tables.ts';
@@ -15,12 +15,12 @@ export interface Found extends Edition {
 }
 
 export async function findPage(
-  ctx: Context,
-  isWanted: (page: CampaignPage, campaign: Campaign) => boolean,
+  ctx: ReadContext,
+  pageIn: (campaign: Campaign) => CampaignPage | undefined,
 ): Promise<Found | undefined> {
   const { version, data } = await dataInForce(ctx);
   for (const campaign of data.campaigns) {
-    const page = campaign.pages.find((each) => isWanted(each, campaign));
+    const page = pageIn(campaign);
     if (page !== undefined) return { campaign, data, version, page };
   }
   return undefined;
@@ -60,21 +60,29 @@ export const isAskedFor = (page: CampaignPage, { path, key }: Asked): boolean =>
 const itemInPath = ({ address, match }: CampaignPage, path: string): string | undefined =>
   match === 'prefix' && path.startsWith(`${address}/`) ? path.slice(address.length + 1) : undefined;
 
-/** Returns the requested item of a page, or undefined if the page has none. */
+/** Returns the requested item of a page, or undefined if the page has none or the request names none. */
 export const itemAsked = (page: CampaignPage, { path, id }: Asked): string | undefined =>
-  page.item === undefined ? undefined : (itemInPath(page, path) ?? id ?? '');
+  page.item === undefined ? undefined : (itemInPath(page, path) ?? id) || undefined;
+
+/** Returns the requested page: of two at an address, the one with an item if the request names an item. */
+export function pageAsked(
+  pages: readonly CampaignPage[],
+  request: Asked,
+): CampaignPage | undefined {
+  const pagesAtAddress = pages.filter((page) => isAskedFor(page, request));
+  const namesItem = pagesAtAddress.some((page) => itemAsked(page, request) !== undefined);
+  return pagesAtAddress.find(({ item }) => (item !== undefined) === namesItem) ?? pagesAtAddress[0];
+}
 
 /** Returns the requested page; below a rider's link, a page of the link's campaign. */
-export async function pageAt(ctx: Context, request: Asked): Promise<Found | undefined> {
+export async function pageAt(ctx: ReadContext, request: Asked): Promise<Found | undefined> {
   const { token, address } = tokenPath(request.path) ?? { address: request.path };
   // A token whose check digits are wrong is not looked up.
   const link = token ? await findRow(ctx.db, 'campaign_links', { token }) : undefined;
   if (token !== undefined && link === undefined) return undefined;
-  const foundPage = await findPage(
-    ctx,
-    (page, { id }) =>
-      isAskedFor(page, { ...request, path: address }) &&
-      (link === undefined || link.campaign === id),
+  const pageRequest = { ...request, path: address };
+  const foundPage = await findPage(ctx, ({ id, pages }) =>
+    link === undefined || link.campaign === id ? pageAsked(pages, pageRequest) : undefined,
   );
   return foundPage && { ...foundPage, link: link?.token, item: itemAsked(foundPage.page, request) };
 }
