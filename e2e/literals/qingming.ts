@@ -22,8 +22,18 @@ export const qingming: Literals = {
     ],
   },
   'campaign-qingming-qingming-day-activity-entry': {
-    zh: ['清明入口', '先找到墓园：按名称搜索，或按区查看。'],
-    en: ['Qingming entry', 'First find the cemetery by name or district.'],
+    zh: [
+      '清明入口',
+      '1. 先找到墓园：按名称搜索，或按区查看。',
+      '可预约今天起 7 天内的班次。',
+      lineZh,
+    ],
+    en: [
+      'Qingming entry',
+      '1. Find the cemetery by name or district.',
+      'Book up to 7 days ahead.',
+      lineEn,
+    ],
   },
   'campaign-qingming-qingming-day-activity-list': {
     zh: ['墓园列表', '所在区', '浦南陵园 松江区，公交上海浦南陵园站旁 无专线，可乘公共交通前往'],
@@ -43,8 +53,31 @@ export const qingming: Literals = {
     en: ['No results. Try another word'],
   },
   'campaign-qingming-qingming-day-activity-login': {
-    zh: ['登录', '登录后即可预约清明专线座位。'],
-    en: ['Log in', 'Log in to book shuttle seats.'],
+    zh: ['登录', '登录后即可预约清明专线座位。', '您还没有预约', '发车 60 分钟前可取消。'],
+    en: [
+      'Log in',
+      'Log in to book shuttle seats.',
+      'No bookings yet',
+      'cancel up to 60 minutes before',
+    ],
+  },
+  'campaign-qingming-qingming-day-activity-schedule-all': {
+    zh: ['班次', '可预约今天起 7 天内的班次。', lineZh, '返程 · 福寿园上车', '余 45 座'],
+    en: [
+      'Schedule',
+      'Book up to 7 days ahead.',
+      lineEn,
+      'Return, from Fu Shou Yuan',
+      '45 seats left',
+    ],
+  },
+  'campaign-cemetery-detail-all': {
+    zh: ['墓园详情', '浦南陵园 松江区，公交上海浦南陵园站旁'],
+    en: ['Cemetery', 'Punan Cemetery Songjiang, by the bus stop Punan Cemetery'],
+  },
+  'campaign-cemetery-introduction-all': {
+    zh: ['墓园介绍', '浦南陵园 松江区，公交上海浦南陵园站旁'],
+    en: ['About the cemetery', 'Punan Cemetery Songjiang, by the bus stop Punan Cemetery'],
   },
   'campaign-qingming-qingming-day-activity-schedule': {
     zh: [
@@ -77,7 +110,12 @@ export const qingming: Literals = {
     ],
   },
   'campaign-qingming-cemetery-introduction': {
-    zh: ['墓园介绍', '1994 年建成的人文纪念公园'],
-    en: ['About the cemetery', 'A memorial park opened in 1994'],
+    zh: ['墓园介绍', '1994 年建成的人文纪念公园', '地址 青浦区外青松公路7270弄600号', lineZh],
+    en: [
+      'About the cemetery',
+      'A memorial park opened in 1994',
+      'Address 600, Lane 7270, Waiqingsong Highway, Qingpu',
+      lineEn,
+    ],
   },
 };

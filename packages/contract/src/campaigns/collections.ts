@@ -63,7 +63,14 @@ export const collectionView = z.discriminatedUnion('kind', [
       place.extend({
         /** The nearest rail station in a straight line; null: none within some kilometres. */
         station: z
-          .object({ id: z.string(), name: bilingual, lines: z.array(lineRef), metres: z.int() })
+          .object({
+            id: z.string(),
+            name: bilingual,
+            lat: z.number(),
+            lon: z.number(),
+            lines: z.array(lineRef),
+            metres: z.int(),
+          })
           .nullable(),
         /** The number of lines of the campaign that lead there; null: it has no lines that lead to places. */
         lines: z.int().nullable(),

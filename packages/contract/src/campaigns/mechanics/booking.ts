@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowId, text } from '../../catalogue/fields.ts';
 import { instant } from '../../api/schemas.ts';
-import { ofMechanic } from '../fields.ts';
+import { ofMechanic, target } from '../fields.ts';
 import { defineMechanic, fault, missingSession, none, twice } from '../mechanic.ts';
 
 /** Riders book a seat, free of charge, for each time of the campaign's sessions. */
@@ -67,6 +67,10 @@ export const booking = defineMechanic({
       /** `offer`: riders first choose an offer, such as a direction, and then its time. */
       by: z.literal('offer').optional(),
     }),
+    /** The rider's own bookings; `to`: the page of a booking's item, `{id}`. */
+    bookings: ofMechanic('bookings').extend({ to: target }),
+    /** Lines of a collection with the remaining seats of a day; `to`: the page on which riders book those to `{id}`. */
+    departures: ofMechanic('departures').extend({ collection: rowId, to: target }),
   },
   rewards: none,
   terms: { perRider: 'more', aheadDays: 'more', cancelMinutes: 'less', session: 'same' },

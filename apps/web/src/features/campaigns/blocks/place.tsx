@@ -1,13 +1,18 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { CollectionView } from '@shtrans/contract/campaigns/collections';
+import { pointText } from '../../../core/host/location.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
 import { Link } from '../../../core/route/link.tsx';
+import type { RouteMapProps } from '../../../domain/maps/route-map.tsx';
 import { LineBadges } from '../../../domain/transit/line-badges.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { RowList } from '../../../ui/list/rows.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { type BlockProps, Card } from './card.tsx';
+import { routeMap } from './standing.ts';
 
 export type PlaceView = Extract<CollectionView, { kind: 'places' }>['items'][number];
 
@@ -24,6 +29,19 @@ export const NearestStation = ({ station }: Pick<PlaceView, 'station'>) =>
     </Link>
   );
 
+/** The way from the nearest station; a page without it says the same in words. */
+const PlaceMap = (map: Pick<RouteMapProps, 'from' | 'to' | 'label'>) => (
+  <div className={css.map}>
+    <Loaded
+      read={useQuery(routeMap)}
+      skeleton={<div className={css.mapSpace} />}
+      failed={() => null}
+    >
+      {({ RouteMap }) => <RouteMap {...map} />}
+    </Loaded>
+  </div>
+);
+
 /** The place of the page: its location and how to get there, or its description. */
 export function PlaceBlock({
   block: { title, collection, view },
@@ -37,6 +55,13 @@ export function PlaceBlock({
   if (view === 'introduction') {
     return (
       <Card title={title ?? name}>
+        {place.station && (
+          <PlaceMap
+            from={place.station}
+            to={place}
+            label={t.map(inLanguage(place.station.name), inLanguage(name))}
+          />
+        )}
         <div className="stack between-8">
           {(paragraphs.length > 0 ? paragraphs : text ? [text] : []).map((paragraph) => (
             <p key={paragraph.zh}>{inLanguage(paragraph)}</p>
@@ -55,6 +80,9 @@ export function PlaceBlock({
         ]}
       />
       <NearestStation station={place.station} />
+      <Link to="trafficMap" query={{ at: pointText(place) }} className={css.go}>
+        {t.onMap}
+      </Link>
       <div className="above-16">
         <ButtonLink
           to="planRoute"

@@ -1,4 +1,5 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
+import type { CollectionView } from '@shtrans/contract/campaigns/collections';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { lineLink } from '../../../domain/transit/line-facts.ts';
@@ -14,7 +15,6 @@ export function TimetableBlock({
   campaign,
 }: BlockProps<Block<'timetable'>>) {
   const t = campaignMessages().timetable;
-  const Name = title ? 'h3' : 'h2';
   const lines = campaign.page.collections[collection];
   if (lines?.kind !== 'lines') return null;
   if (lines.items.length === 0) {
@@ -28,35 +28,49 @@ export function TimetableBlock({
     <Card title={title}>
       <p className="small below-8">{inLanguage(lines.source)}</p>
       <ul className={css.listed}>
-        {lines.items.map(
-          ({ id, name, place, stops, first, last, everyMinutes, fareCents, ...line }) => (
-            <li key={id}>
-              <Name className="strong">{inLanguage(name)}</Name>
-              <p>{stops.map((stop) => inLanguage(stop)).join(' ⇄ ')}</p>
-              <p className="small num">
-                {[
-                  `${first}–${last}`,
-                  everyMinutes === undefined ? [] : t.every(everyMinutes),
-                  fareCents === undefined ? [] : yuan(fareCents),
-                ]
-                  .flat()
-                  .join(' · ')}
-              </p>
-              {line.note && <p className="small">{inLanguage(line.note)}</p>}
-              {to !== undefined && place !== undefined && (
-                <PathButton to={to.replace('{id}', place)} color="pay" fill="outline" block>
-                  {t.departures(inLanguage(name))}
-                </PathButton>
-              )}
-              {line.guide !== undefined && (
-                <Link {...lineLink(line.guide)} className={css.go}>
-                  {t.inGuide}
-                </Link>
-              )}
-            </li>
-          ),
-        )}
+        {lines.items.map((line) => (
+          <li key={line.id}>
+            <LineFacts line={line} name={title ? 'h3' : 'h2'} />
+            {to !== undefined && line.place !== undefined && (
+              <PathButton to={to.replace('{id}', line.place)} color="pay" fill="outline" block>
+                {t.departures(inLanguage(line.name))}
+              </PathButton>
+            )}
+            {line.guide !== undefined && (
+              <Link
+                {...lineLink(line.guide)}
+                className={css.go}
+                aria-label={campaignMessages().named(t.inGuide, inLanguage(line.name))}
+              >
+                {t.inGuide}
+              </Link>
+            )}
+          </li>
+        ))}
       </ul>
     </Card>
   );
 }
+
+type Line = Extract<CollectionView, { kind: 'lines' }>['items'][number];
+
+/** A line's name, stops, hours and fare. */
+export const LineFacts = ({ line, name: Name }: { line: Line; name: 'h2' | 'h3' }) => {
+  const { name, stops, first, last, everyMinutes, fareCents, note } = line;
+  return (
+    <>
+      <Name className="strong">{inLanguage(name)}</Name>
+      <p>{stops.map((stop) => inLanguage(stop)).join(' ⇄ ')}</p>
+      <p className="small num">
+        {[
+          `${first}–${last}`,
+          everyMinutes === undefined ? [] : campaignMessages().timetable.every(everyMinutes),
+          fareCents === undefined ? [] : yuan(fareCents),
+        ]
+          .flat()
+          .join(' · ')}
+      </p>
+      {note && <p className="small">{inLanguage(note)}</p>}
+    </>
+  );
+};

@@ -7,9 +7,11 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Chips } from '../../../../ui/button/chips.tsx';
 import { confirmDialog } from '../../../../ui/overlay/dialog.ts';
 import { clock, shortTime } from '../../../../ui/text/time.ts';
+import { PathButton } from '../../blocks/buttons.tsx';
 import css from '../../campaign.module.css';
+import standingCss from '../../standing.module.css';
 import { standingMessages } from '../../standing-messages.ts';
-import { stateOf } from '../../use-campaign.ts';
+import { type CampaignView, hasCredential, stateOf } from '../../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
 import { DayChips, daysOf, useDay } from '../../blocks/day-chips.tsx';
 
@@ -64,15 +66,7 @@ export function BookingBlock({
           : undefined;
   return (
     <Card title={title}>
-      {ownBookings.map((each) => (
-        <Booked
-          key={keyOf(each)}
-          booking={each}
-          name={nameOf(booking, each.offer)}
-          busy={campaign.busy.includes(mechanic)}
-          onCancel={() => campaign.act(mechanic, bookingInput('cancel', each), t.cancelled)}
-        />
-      ))}
+      <OwnBookings campaign={campaign} mechanic={mechanic} />
       {by === 'offer' && offers.length > 0 && (
         <div className="below-12">
           <Chips
@@ -128,27 +122,78 @@ export function BookingBlock({
   );
 }
 
+interface OwnBookingsProps {
+  campaign: CampaignView;
+  mechanic: string;
+  /** The page of a booking's item. */
+  to?: string;
+}
+
+/** The rider's bookings that are not over. */
+export function OwnBookings({ campaign, mechanic, to }: OwnBookingsProps) {
+  const t = standingMessages().booking;
+  const booking = campaign.page.mechanics[mechanic];
+  if (booking?.kind !== 'booking') return null;
+  return (stateOf(campaign, mechanic, 'booking')?.mine ?? []).map((each) => {
+    const item = booking.offers.find(({ id }) => id === each.offer)?.item;
+    return (
+      <Booked
+        key={keyOf(each)}
+        booking={each}
+        name={nameOf(booking, each.offer)}
+        to={item && to?.replace('{id}', item)}
+        busy={campaign.busy.includes(mechanic)}
+        onCancel={() => campaign.act(mechanic, bookingInput('cancel', each), t.cancelled)}
+      />
+    );
+  });
+}
+
+/** The rider's bookings in a card of their own. */
+export function BookingsBlock({
+  block: { title, mechanic, to },
+  campaign,
+}: BlockProps<Block<'bookings'>>) {
+  const t = standingMessages().booking;
+  const hasBookings = (stateOf(campaign, mechanic, 'booking')?.mine ?? []).length > 0;
+  return (
+    <Card title={title}>
+      {hasBookings ? (
+        <OwnBookings campaign={campaign} mechanic={mechanic} to={to} />
+      ) : (
+        <p>{hasCredential(campaign.page) ? t.noBookings : t.logInForBookings}</p>
+      )}
+    </Card>
+  );
+}
+
 interface BookedProps {
   booking: State['mine'][number];
   name: string;
+  to: string | undefined;
   busy: boolean;
   onCancel: () => void;
 }
 
 /** A booking as the rider shows it at the venue. */
-function Booked({ booking: { from, number, cancelUntil }, name, busy, onCancel }: BookedProps) {
+function Booked({ booking: { from, number, cancelUntil }, name, to, busy, onCancel }: BookedProps) {
   const t = standingMessages().booking;
   const cancel = async (): Promise<void> => {
     const texts = { content: t.askCancel, confirmText: t.cancel, cancelText: t.keep };
     if (await confirmDialog({ ...texts, danger: true })) onCancel();
   };
   return (
-    <div className={css.booked}>
+    <div className={standingCss.booked}>
       <p className="small">{t.number}</p>
-      <p className={css.number}>{number}</p>
+      <p className={standingCss.number}>{number}</p>
       <p className="num">
         {shortTime(from)} · {name}
       </p>
+      {to && (
+        <PathButton to={to} color="pay" fill="outline">
+          {t.toItem}
+        </PathButton>
+      )}
       {Date.parse(cancelUntil) > serverNow() ? (
         <Button color="pay" fill="outline" loading={busy} onClick={() => void cancel()}>
           {t.cancel}

@@ -18,7 +18,19 @@ export const bookingMessages = messageTable({
       (count: number) =>
         count === 1 ? 'Booked. Limit 1 per rider' : `Booked. Limit ${count} per rider`,
     ],
-    done: ['预约成功，请凭预约号登船', 'Booked. Show your booking number to board'],
+    done: ['预约成功，请凭预约号乘坐', 'Booked. Show your booking number to board'],
+    noBookings: ['您还没有预约', 'No bookings yet'],
+    logInForBookings: [
+      '登录后可在这里查看和取消预约',
+      'Log in to see and cancel your bookings here',
+    ],
+    toItem: ['班次与乘车点', 'Times and stops'],
+    serviceDays: [
+      (first: string, last: string, days: number) =>
+        `开行日期：${first}至${last}。可预约今天起 ${days} 天内的班次。`,
+      (first: string, last: string, days: number) =>
+        `Runs ${first} to ${last}. Book up to ${days} days ahead.`,
+    ],
     number: ['我的预约号', 'My booking number'],
     cancel: ['取消预约', 'Cancel booking'],
     keep: ['保留预约', 'Keep booking'],

@@ -27,12 +27,18 @@ interface Booking {
   seat: StockKey & { bucket: number };
 }
 
-/** Returns the slots that have not begun, earliest first, of offers without an item or of the item on the page. */
-function slotsOf({ campaign, from, until, now, mechanic, item }: Scope<'booking'>): Slot[] {
+/** Returns the offers that can be booked on a page: those without an item, and those of the page's item. */
+const offersOn = ({ mechanic, item }: Scope<'booking'>): Offer[] =>
+  mechanic.offers.filter((offer) => offer.item === undefined || offer.item === item);
+
+/** Returns the slots of offers that have not begun, earliest first. */
+function slotsOf(
+  { campaign, from, until, now, mechanic }: Scope<'booking'>,
+  offers: readonly Offer[],
+): Slot[] {
   const ahead = shanghaiMidnight(now).getTime() + (mechanic.aheadDays + 1) * DAY_MS;
   const window = { from, until: new Date(Math.min(until.getTime(), ahead)) };
-  return mechanic.offers
-    .filter((offer) => offer.item === undefined || offer.item === item)
+  return offers
     .flatMap((offer) => {
       const session = campaign.sessions[offer.session];
       const times = session === undefined ? [] : sessionsFrom(session, window, now);
@@ -76,7 +82,7 @@ const ACTS = {
     const isAsked = isOf(input);
     const ownBookings = await bookingsOf(tx, taking);
     if (ownBookings.some(isAsked)) throw new CodedError('campaign_done');
-    const slot = slotsOf(taking).find(({ offer, at }) =>
+    const slot = slotsOf(taking, offersOn(taking)).find(({ offer, at }) =>
       isAsked({ offer: offer.id, from: at.from.toISOString() }),
     );
     if (slot === undefined) throw new CodedError('booking_closed');
@@ -115,7 +121,9 @@ export const booking: Rules<'booking'> = {
   withShared: (joined, { offers }) => ({ ...joined, offers }),
 
   async state(db, scope) {
-    const slots = slotsOf(scope).map((slot) => ({ ...slot, stock: stockOf(scope, slot) }));
+    // A page without an item lists all offers; they are booked on the pages of their items.
+    const offers = scope.item === undefined ? scope.mechanic.offers : offersOn(scope);
+    const slots = slotsOf(scope, offers).map((slot) => ({ ...slot, stock: stockOf(scope, slot) }));
     const items = [...new Set(slots.map(({ stock }) => stock.item))];
     const countTaken = await takenByDay(
       db,
