@@ -1,8 +1,8 @@
 import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import { ORDER_TYPE_ROWS } from '@shtrans/contract/orders/types';
 import { uuidv7 } from '../../src/db/uuid.ts';
-import { stationNamed } from '../../src/city/network.ts';
 import { type Chance, chanceOf } from '../chance.ts';
+import { BY_BIKE, bikeRideTo } from './bike-rides.ts';
 import { storyRow } from './documents.ts';
 import { after, type Draft, endOf, minutesAfter } from './draft.ts';
 import type { Errand, Planned, Which } from './errands.ts';
@@ -12,9 +12,6 @@ import { type Life, tellLivelyDay } from './year.ts';
 /** The share of rides and stays that are paid only the next day, and the share of tickets that expire unused. */
 const PAID_LATE = 0.08;
 const UNUSED = 0.2;
-
-/** The share of metro rides that begin with a bike ride. */
-const BY_BIKE = 0.3;
 
 const PAYS_AFTER_SECONDS = 150;
 
@@ -72,21 +69,10 @@ interface Riding {
   isPretended: Parameters<typeof planDay>[3];
 }
 
-/** Returns a bike ride that ends near the first station of a metro ride, a few minutes before it. */
-function bikeTo(
-  { type, at, fields }: Draft,
-  ride: string,
-  rider: string,
-  chance: Chance,
-): Planned[] {
-  if (type !== 'metro' || fields.kind !== 'rail') return [];
-  const { lat, lon } = stationNamed(fields.entryStation.zh);
-  const endedAt = minutesAfter(at, -chance.int(2, 8));
-  const begunAt = minutesAfter(endedAt, -chance.int(5, 15));
-  const to = { lat: lat + 0.0008, lon };
-  const from = { lat: lat + 0.0008 * chance.int(9, 20), lon: lon + 0.002 };
-  const head = { at: endedAt.toISOString(), ride: `bike-${ride}`, rider, kind: 'ended' } as const;
-  return [[endedAt, { do: 'cycle', ride: { ...head, begunAt: begunAt.toISOString(), from, to } }]];
+/** Returns the errand of a bike ride to a metro ride. */
+function bikeTo(draft: Draft, ride: string, rider: string, chance: Chance): Planned[] {
+  const bikeRide = bikeRideTo(draft, ride, rider, chance);
+  return bikeRide ? [[bikeRide.endedAt, { do: 'cycle', ride: bikeRide.report }]] : [];
 }
 
 /** Returns the errands of a ride or stay: entry, exit and payment. */

@@ -10,6 +10,7 @@ import {
 } from '../../src/modules/money/orders/service.ts';
 import { resumeFulfilment } from '../../src/modules/money/payments/fulfilment.ts';
 import { findRefundOfOrder } from '../../src/modules/money/payments/store.ts';
+import { seedBikeRides } from './bike-rides.ts';
 import { giveDemoCoupons } from './coupons.ts';
 import { minutesAfter } from './draft.ts';
 import { seedPartnerOrders } from './partner-orders.ts';
@@ -97,6 +98,7 @@ export async function prepareDemo(ctx: Context, say: (line: string) => void): Pr
     if (added.includes(phone)) await giveDemoCoupons(ctx, phone, phone === BUSY_RIDER);
   }
   if (!added.includes(DEMO_RIDER)) return DEMO_RIDER;
+  if (ctx.adapters.bikes.name === 'sandbox') await seedBikeRides(ctx, DEMO_RIDER);
   const unpaid = await queries(ctx.db)
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')

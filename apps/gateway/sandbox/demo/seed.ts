@@ -10,6 +10,7 @@ import { enqueue } from '../../src/jobs/queue.ts';
 import { findOrder, type Order } from '../../src/modules/money/orders/service.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { type Draft, minutesAfter } from './draft.ts';
+import { tellRideOfWeek } from './bike-rides.ts';
 import { tellFriends } from './friends.ts';
 import { insertPlain, isPlain, relive, rowsOf, UNSEEN } from './past.ts';
 import { givePoints } from './points.ts';
@@ -43,11 +44,14 @@ const RIDERS: readonly DemoRider[] = [
     phone: DEMO_RIDER,
     nickname: '小伟',
     says: 'a year of rides',
-    tell: (chance, now) => [
-      ...tellBeforeYear(chance, now),
-      ...tellYear(chance, yearFrom(now), now),
-      ...tellToday(chance, now).map(({ draft }) => draft),
-    ],
+    tell(chance, now) {
+      const drafts = [
+        ...tellBeforeYear(chance, now),
+        ...tellYear(chance, yearFrom(now), now),
+        ...tellToday(chance, now).map(({ draft }) => draft),
+      ];
+      return [...drafts, ...tellRideOfWeek(drafts, now)];
+    },
   },
   {
     phone: BUSY_RIDER,

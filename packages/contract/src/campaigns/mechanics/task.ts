@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bilingual, instant } from '../../api/schemas.ts';
 import { rowId, text } from '../../catalogue/fields.ts';
 import { ORDER_TYPES } from '../../orders/types.ts';
 import { count, ofMechanic } from '../fields.ts';
@@ -63,8 +64,26 @@ const input = z.object({
   do: z.enum(['begin', 'claim']),
 });
 
+/** A bike ride of the rider that is joined to a metro ride. */
+const joinedRide = z.object({
+  /** `entry`: the bike ride led to the station; `exit`: it led away from it. */
+  end: z.enum(['entry', 'exit']),
+  station: bilingual,
+  begunAt: instant,
+  endedAt: instant,
+  /** When the rider entered or left the station. */
+  metroAt: instant,
+  /** Whole minutes between the two rides. */
+  minutes: z.int().min(0),
+});
+
 const state = z.object({
   kind: z.literal('task'),
+  /**
+   * The latest rides of the present period that are joined by the widest limits of the tasks, the newest first; absent
+   * without such tasks, and in campaigns with a login of their own, which reads no stations.
+   */
+  joined: z.array(joinedRide).optional(),
   tasks: z.array(
     z.object({
       id: z.string(),
@@ -83,7 +102,11 @@ export const task = defineMechanic({
   definition,
   input,
   state,
-  blocks: { tasks: ofMechanic('tasks') },
+  blocks: {
+    tasks: ofMechanic('tasks'),
+    /** The rider's joined rides of the present period. */
+    joined: ofMechanic('joined'),
+  },
   rewards: ({ tasks: all }) =>
     all.map(({ reward }, i) => ({ path: ['tasks', i, 'reward'], id: reward })),
   references: ({ tasks: all }) =>
@@ -113,13 +136,28 @@ export const task = defineMechanic({
   },
 
   /**
-   * Returns faults of purchases whose reward would stay after a refund, and of tasks that read another login than the
-   * campaign's without the rider's consent.
+   * Returns faults of purchases whose reward would stay after a refund, of tasks that read another login than the
+   * campaign's without the rider's consent, and of blocks with joined rides that no task counts.
    */
-  faults({ tasks: all }, { path, campaign: { gate, mechanics, rewards } }) {
+  faults({ tasks: all, inOrder }, { id, path, campaign: { gate, mechanics, pages, rewards } }) {
     const isAsked = Object.values(mechanics).some(({ kind }) => kind === 'consent');
     const mayRead = gate.credential === 'user' || isAsked;
-    return all.flatMap(({ counts, reward }, i) => {
+    // Stations of rides are for the main account only.
+    const hasJoined =
+      gate.credential === 'user' && all.some(({ counts }) => counts.kind === 'joined');
+    const emptyBlocks = pages.flatMap(({ blocks }, page) =>
+      blocks.flatMap(({ kind, mechanic }, index) =>
+        kind !== 'joined' || mechanic !== id || hasJoined
+          ? []
+          : [
+              fault(
+                ['pages', page, 'blocks', index, 'mechanic'],
+                'has no task of joined rides, or the campaign uses its own login',
+              ),
+            ],
+      ),
+    );
+    const taskFaults = all.flatMap(({ counts, reward }, i) => {
       const taskPath = [...path, 'tasks', i];
       const earns = rewards[reward]?.kind ?? 'chance';
       return [
@@ -131,10 +169,19 @@ export const task = defineMechanic({
               ),
             ]
           : []),
+        ...(counts.kind === 'purchases' && inOrder && i < all.length - 1
+          ? [
+              fault(
+                [...taskPath, 'counts'],
+                'a purchase must be the last of tasks in order, because those after it would not wait for its refund',
+              ),
+            ]
+          : []),
         ...(counts.kind === 'visit' || mayRead
           ? []
           : [fault([...taskPath, 'counts'], 'it reads the main account; add a consent mechanic')]),
       ];
     });
+    return [...taskFaults, ...emptyBlocks];
   },
 });

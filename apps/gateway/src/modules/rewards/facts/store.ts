@@ -5,14 +5,14 @@ import type { Row } from '../../../db/schema.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { orderView } from '../../money/orders/service.ts';
 import { bikeRidesOf } from '../../travel/reports/service.ts';
-import { type Joining, joinedRides, type RailRide } from './joined.ts';
+import { type JoinedRide, joinedRides, type Joining, type RailRide } from './joined.ts';
 import { addRows, findRow, findRows, insertRow, lockRow, queries, updateRows } from './tables.ts';
 
 export type RideFact = Row<'ride_facts'>;
 
 const columnsOf = ({ userId, id }: OwnKey) => ({ user_id: userId, order_id: id });
 
-export const findFact = (tx: Tx, key: OwnKey): Promise<RideFact | undefined> =>
+export const findFact = (tx: Db | Tx, key: OwnKey): Promise<RideFact | undefined> =>
   findRow(tx, 'ride_facts', columnsOf(key));
 
 /** Returns the fact of an order, locked until the transaction ends. */
@@ -36,6 +36,27 @@ export const countedRides = (
     .orderBy('ended_at')
     .orderBy('order_id')
     .execute();
+
+/** Returns the mode, distance and end of a rider's rides, by the ids of their orders. */
+export async function ridesOfOrders(
+  db: Db,
+  userId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, { type: OrderType; metres: number | null; endedAt: string }>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await queries(db)
+    .selectFrom('ride_facts')
+    .select(['order_id', 'type', 'metres', 'ended_at'])
+    .where('user_id', '=', userId)
+    .where('order_id', 'in', orderIds)
+    .execute();
+  return new Map(
+    rows.map(({ order_id, type, metres, ended_at }) => [
+      order_id,
+      { type, metres, endedAt: ended_at.toISOString() },
+    ]),
+  );
+}
 
 /** Stores the facts that do not exist yet. */
 export const addFacts = (db: Db | Tx, facts: readonly RideFact[]): Promise<void> =>
@@ -65,19 +86,19 @@ export async function countFacts(
   return rows[0]?.count ?? 0;
 }
 
-/** Returns how many of a rider's bike rides that ended in a window are joined to a metro ride that counts. */
-export async function countJoined(
+/** Returns a rider's bike rides that ended in a window and are joined to a metro ride that counts, in their order. */
+export async function listJoined(
   db: Db | Tx,
   userId: string,
   { from, until, joining }: { from: Date; until: Date; joining: Joining },
-): Promise<number> {
+): Promise<JoinedRide[]> {
   const bikes = await bikeRidesOf(db, userId, { from, until });
-  if (bikes.length === 0) return 0;
+  if (bikes.length === 0) return [];
   // The metro ride of a bike ride may be just outside the window.
   const around = `${joining.minutes} minutes`;
   const rails = await sql<RailRide>`
     select (o.fields ->> 'entryAt')::timestamptz as "entryAt", (o.fields ->> 'exitAt')::timestamptz as "exitAt",
-      o.fields #>> '{entryStation,zh}' as "entryStation", o.fields #>> '{exitStation,zh}' as "exitStation"
+      o.fields -> 'entryStation' as "entryStation", o.fields -> 'exitStation' as "exitStation"
     from ride_facts f join ${orderView} o on o.user_id = f.user_id and o.id = f.order_id
     where f.user_id = ${userId} and f.type = 'metro' and f.reversed_at is null
       and f.ended_at >= ${from}::timestamptz - ${around}::interval

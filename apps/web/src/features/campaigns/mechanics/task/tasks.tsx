@@ -3,7 +3,7 @@ import { inLanguage } from '../../../../core/i18n/language.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import css from '../../campaign.module.css';
 import { campaignMessages } from '../../messages.ts';
-import { rewardWords } from '../../reward.tsx';
+import { rewardText } from '../../reward.tsx';
 import { stateOf } from '../../use-campaign.ts';
 import { PathButton } from '../../blocks/buttons.tsx';
 import { type BlockProps, Card } from '../../blocks/card.tsx';
@@ -39,13 +39,13 @@ export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<
               <div className="grow stack between-4">
                 <span className="strong">{inLanguage(task.title)}</span>
                 <span className="small num">
-                  {reward && rewardWords(reward)} · {t.progress(doneCount, target)}
+                  {reward && rewardText(reward)} · {t.progress(doneCount, target)}
                 </span>
                 <progress
                   className={css.progress}
                   value={doneCount}
                   max={target}
-                  aria-label={t.progress(doneCount, target)}
+                  aria-label={`${inLanguage(task.title)} ${t.progress(doneCount, target)}`}
                 />
                 {/* The line keeps its height, so that nothing moves when its text disappears. */}
                 {isLater && <span className="small">{locked ? t.locked : '\u00a0'}</span>}
@@ -53,6 +53,7 @@ export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<
               {doneCount >= target || offText !== undefined || locked ? (
                 <Button
                   color="pay"
+                  aria-label={t.named(offText ?? t.claim, inLanguage(task.title))}
                   disabled={offText !== undefined || locked}
                   loading={campaign.busy.includes(mechanic)}
                   onClick={() =>
@@ -70,6 +71,7 @@ export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<
                   }
                   color="pay"
                   fill="outline"
+                  aria-label={t.named(t.toDo[counts.kind], inLanguage(task.title))}
                 >
                   {t.toDo[counts.kind]}
                 </PathButton>

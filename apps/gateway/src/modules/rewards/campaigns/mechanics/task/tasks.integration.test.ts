@@ -101,6 +101,8 @@ describe.skipIf(!hasDatabase())('tasks', () => {
       task('any', { kind: 'rides', types: [] }, { target: 9 }),
     ]);
     const token = await stage.rider();
+    // No task counts joined rides, so there is no list of them.
+    expect(await stage.stateOf('tasks', 'task', token)).not.toHaveProperty('joined');
     await ride(token, '2026-11-10T01:00:00Z', 'taxi');
     await ride(token, '2026-11-10T01:00:00Z', 'ferry');
     expect(await doneCounts(token)).toEqual([1, 2]);
@@ -176,38 +178,57 @@ describe.skipIf(!hasDatabase())('tasks', () => {
     );
   });
 
-  it('count bike rides that are joined to a metro ride, by their own limits', async () => {
+  it('count and list bike rides that are joined to a metro ride, by their own limits', async () => {
     const { gw } = stage;
     await release([
       task('near', { kind: 'joined', minutes: 10, metres: 200 }, { target: 3 }),
       task('nearer', { kind: 'joined', minutes: 10, metres: 199 }),
       task('sooner', { kind: 'joined', minutes: 9, metres: 200 }),
     ]);
-    const token = await stage.rider();
-    const userId = await userIdOf(gw.db, token);
-    const order = await giveOrder(gw, userId, {
-      type: 'metro',
-      fields: railFields(7300, new Date('2026-11-10T01:00:00Z')),
-    });
-    await payOrder(gw, token, order);
+    const [first, second] = [await stage.rider(), await stage.rider()];
+    const idle = await stage.rider();
+    const bikeRide = async (token: string, ride: string, begunAt: string, near: object) => {
+      const user_id = await userIdOf(gw.db, token);
+      const fields = railFields(7300, new Date('2026-11-10T01:00:00Z'));
+      await payOrder(gw, token, await giveOrder(gw, user_id, { type: 'metro', fields }));
+      const begun_at = new Date(begunAt);
+      const ended_at = new Date(begun_at.getTime() + 600_000);
+      const columns = { user_id, provider: 'bikes', ride, begun_at, ended_at, reversed_at: null };
+      await insertRow(gw.db, 'bike_rides', { from_near: '{}', to_near: '{}', ...columns, ...near });
+    };
+    const near = JSON.stringify({ 徐家汇: 200, 人民广场: 200 });
+    await bikeRide(first, 'b1', '2026-11-10T00:40:00Z', { to_near: near });
+    await bikeRide(second, 'b2', '2026-11-10T01:04:30Z', { from_near: near });
     gw.clock.advance(600_000);
     await toRest(gw, null, 1);
-    const bike = {
-      user_id: userId,
-      provider: 'bikes',
-      ride: 'b1',
-      begun_at: new Date('2026-11-10T00:40:00Z'),
-      ended_at: new Date('2026-11-10T00:50:00Z'),
-      from_near: '{}',
-      to_near: JSON.stringify({ 徐家汇: 200 }),
-      reversed_at: null,
-    };
-    await insertRow(gw.db, 'bike_rides', bike);
-    expect(await tasksOf(token)).toEqual([
+    expect(await tasksOf(first)).toEqual([
       stood('near', { done: 1 }),
       stood('nearer'),
       stood('sooner'),
     ]);
+    const joinedOf = async (token?: string) => (await stage.stateOf('tasks', 'task', token)).joined;
+    expect(await joinedOf(first)).toEqual([
+      {
+        end: 'entry',
+        station: { zh: '徐家汇', en: 'Xujiahui' },
+        begunAt: '2026-11-10T00:40:00.000Z',
+        endedAt: '2026-11-10T00:50:00.000Z',
+        metroAt: '2026-11-10T01:00:00.000Z',
+        minutes: 10,
+      },
+    ]);
+    // Each rider reads only their own.
+    expect(await joinedOf(second)).toEqual([
+      {
+        end: 'exit',
+        station: { zh: '人民广场', en: "People's Square" },
+        begunAt: '2026-11-10T01:04:30.000Z',
+        endedAt: '2026-11-10T01:14:30.000Z',
+        metroAt: '2026-11-10T01:00:00.000Z',
+        minutes: 4,
+      },
+    ]);
+    expect([await joinedOf(idle), await joinedOf()]).toEqual([[], []]);
   });
 
   it('require the stated duration of a visit, by the clock of the gateway', async () => {
