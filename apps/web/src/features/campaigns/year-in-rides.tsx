@@ -5,6 +5,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
+import { co2Text } from '../../domain/transport/co2-text.ts';
 import { transportMessages } from '../../domain/transport/messages.ts';
 import { transportName } from '../../domain/transport/transport-icon.tsx';
 import { Chips } from '../../ui/button/chips.tsx';
@@ -12,7 +13,7 @@ import { Loaded } from '../../ui/page/loaded.tsx';
 import { yuan } from '../../ui/text/money.tsx';
 import { clock, shortDay } from '../../ui/text/time.ts';
 import { PathButton } from './blocks/buttons.tsx';
-import { drawingUrl } from './blocks/image.tsx';
+import { drawingUrl } from '../../ui/picture/drawing-url.ts';
 import { hasMain } from './use-campaign.ts';
 import { Deck } from './deck.tsx';
 import { standingMessages } from './standing-messages.ts';
@@ -155,7 +156,7 @@ function slidesOf(summary: Year): ReactNode[] {
     metres > 0 && (
       <Slide key="far" lead={t.far} big={km(metres)} unit={t.km}>
         <p className={css.text}>{t.measured(summary.measured)}</p>
-        {grams > 0 && <p className={css.mark}>{t.saved(km(grams))}</p>}
+        {grams > 0 && <p className={css.mark}>{t.saved(co2Text(grams))}</p>}
         {grams > 0 && <p className={css.note}>{t.savedNote}</p>}
       </Slide>
     ),
@@ -237,7 +238,7 @@ function figuresOf(summary: Year) {
     { key: 'rides', label: t.rides, value: `${rides} ${unitOf(t.times, rides)}` },
     { key: 'days', label: t.daysOut, value: `${days} ${unitOf(t.days, days)}` },
     { key: 'far', label: t.far, value: metres > 0 ? `${km(metres)} ${t.km}` : '' },
-    { key: 'saved', label: t.savedOf, value: grams > 0 ? t.kg(km(grams)) : '' },
+    { key: 'saved', label: t.savedOf, value: grams > 0 ? t.co2(co2Text(grams)) : '' },
     {
       key: 'streak',
       label: t.streak,

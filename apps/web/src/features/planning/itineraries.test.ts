@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { co2Text } from '../../domain/transport/co2-text.ts';
 import { partOf } from './bus-stops.tsx';
 import { nearestItinerary } from './use-itinerary.ts';
 import { after, PLACES, itineraryOf } from './plan.fixture.ts';
@@ -43,10 +42,3 @@ describe('the part of a line that is ridden', () => {
     expect(partOf(stops('a', 'b', 'c'), leg('c', 'a'))).toEqual([0, 2]);
   });
 });
-
-it.each([
-  [0, '0 g'],
-  [243, '240 g'],
-  [996, '1.0 kg'],
-  [12_345, '12.3 kg'],
-])('%i grams of CO2 are %s', (grams, text) => expect(co2Text(grams)).toBe(text));

@@ -2,7 +2,7 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { Mechanic, MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Note } from '../../../../ui/page/note.tsx';
-import css from '../../campaign.module.css';
+import standingCss from '../../standing.module.css';
 import { invite } from '../../invite.ts';
 import { standingMessages } from '../../standing-messages.ts';
 import { type CampaignView, stateOf, hasCredential } from '../../use-campaign.ts';
@@ -11,7 +11,6 @@ import { type BlockProps, Card } from '../../blocks/card.tsx';
 import { lateCode } from '../../../../core/query/late-code.ts';
 import { pages } from '../../../../core/query/query.ts';
 import { useQuery } from '../../../../core/query/use-query.ts';
-import { orderMessages } from '../../../../domain/orders/messages.ts';
 import { Loaded } from '../../../../ui/page/loaded.tsx';
 import { LedgerRoom } from '../../ledger-room.tsx';
 
@@ -31,8 +30,8 @@ export function BalanceBlock({
   return (
     <Card title={title}>
       <div className="stack between-12">
-        <p className={css.score}>{t.grams(grams)}</p>
-        <dl className={css.sums}>
+        <p className={standingCss.score}>{t.grams(grams)}</p>
+        <dl className={standingCss.sums}>
           <div>
             <dt className="small">{t.thisMonth}</dt>
             <dd className="num">{t.grams(sum('grams'))}</dd>
@@ -82,12 +81,8 @@ function Invitation({ campaign, carbon, account }: InvitationProps) {
   );
 }
 
-/** Loaded separately: few pages have it, and it needs the code that names orders. */
-const carbonLedger = lateCode(
-  'carbon ledger',
-  () => import('../../carbon-ledger.tsx'),
-  orderMessages,
-);
+/** Loaded separately, because few pages have it. */
+const carbonLedger = lateCode('carbon ledger', () => import('../../carbon-ledger.tsx'));
 
 /** Each movement of the account with its cause, for riders who are logged in. */
 export function LedgerBlock({ block: { title }, campaign: { page } }: BlockProps<Block<'ledger'>>) {

@@ -1,21 +1,24 @@
+import { co2Balance } from '../../../../domain/transport/co2-text.ts';
 import { messageTable } from '../../../../core/i18n/messages.ts';
 
 export const carbonMessages = messageTable({
   carbon: {
     grams: [
-      (grams: number) => `${grams.toLocaleString('en-US')} 克`,
-      (grams: number) => `${grams.toLocaleString('en-US')} g`,
+      (grams: number) => co2Balance(grams, 'zh_cn'),
+      (grams: number) => co2Balance(grams, 'en_us'),
     ],
+    kilometres: [(km: string) => `${km} 公里`, (km: string) => `${km} km`],
     thisMonth: ['本月减碳', 'Saved this month'],
     ridesOfMonth: ['本月计入出行', 'Rides counted this month'],
     owed: [
-      (grams: number) => `有 ${grams} 克兑换后因退款收回，将由之后的减碳量抵扣。`,
       (grams: number) =>
-        `${grams} g were deducted after a refund, but you had already spent them. Your next savings will cover this.`,
+        `因退款需收回已兑换的 ${co2Balance(grams, 'zh_cn')}，将从之后的减碳量中抵扣。`,
+      (grams: number) =>
+        `We deducted ${co2Balance(grams, 'en_us')} after a refund, but you'd already spent it. Your next savings will cover this.`,
     ],
     notOpen: [
       '开通碳账户并同意授权后，您的绿色出行将自动累积减碳量。',
-      'Open an account and agree, and your green rides are credited automatically.',
+      "Open an account and agree, and we'll credit your green rides automatically.",
     ],
     toOpen: ['开通碳账户', 'Open carbon account'],
     toAccount: ['查看碳账户', 'View carbon account'],
@@ -34,8 +37,8 @@ export const carbonMessages = messageTable({
       (count: number) => `已有 ${count} 位好友受邀开通`,
       (count: number) =>
         count === 1
-          ? '1 friend joined by your invitation'
-          : `${count} friends joined by your invitation`,
+          ? '1 friend joined through your invitation'
+          : `${count} friends joined through your invitation`,
     ],
     withdraw: {
       act: ['撤回授权', 'Withdraw consent'],

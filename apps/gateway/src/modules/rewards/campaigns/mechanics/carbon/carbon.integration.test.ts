@@ -131,7 +131,9 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     const { body } = await gw.call('GET maas:/v1/carbon-ledger', {}, { token });
     expect(body).toMatchObject({
       balance: TEN_KM,
-      items: [{ cause: 'order.completed', change: TEN_KM, order: { id: orderId, type: 'metro' } }],
+      items: [
+        { cause: 'order.completed', change: TEN_KM, ride: { type: 'metro', metres: 10_000 } },
+      ],
       nextCursor: null,
     });
     expect(await faults()).toEqual([]);
@@ -350,7 +352,8 @@ describe.skipIf(!hasDatabase())('carbon', () => {
       idempotencyKey: randomUUID(),
     });
     expect(opening.status).toBe(200);
-    await ride(main);
+    const endedAt = gw.clock.now();
+    const { orderId } = await ride(main, { at: endedAt });
     const { body } = await gw.call(
       'GET maas:/v1/local/campaigns/:campaign',
       { params },
@@ -358,7 +361,25 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     );
     expect(body.mechanics['carbon']).toMatchObject({ grams: TEN_KM });
     const ledger = 'GET maas:/v1/local/carbon-ledger';
-    expect((await gw.call(ledger, {}, { token: local })).body.balance).toBe(TEN_KM);
+    const account = (await gw.call(ledger, {}, { token: local })).body;
+    expect(account).toStrictEqual({
+      balance: TEN_KM,
+      owed: 0,
+      expiring: null,
+      nextCursor: null,
+      items: [
+        {
+          id: '1',
+          kind: 'earn',
+          cause: 'order.completed',
+          change: TEN_KM,
+          balance: TEN_KM,
+          at: expect.any(String),
+          ride: { type: 'metro', metres: 10_000, endedAt: endedAt.toISOString() },
+        },
+      ],
+    });
+    expect(JSON.stringify([account, body])).not.toContain(orderId);
     expect((await gw.call(ledger, {}, { token: main })).code).toBe('unauthenticated');
     expect((await gw.call(ledger)).code).toBe('unauthenticated');
   });
