@@ -110,6 +110,27 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
       await applyEvent(gw.ctx, tx, await lockOrder(tx, { userId, id }), event);
     });
 
+  it('gives an order its points and saved CO2 before it counts and when it counts', async () => {
+    const gains = async (id: string, bearer = token) =>
+      await gw.call('GET maas:/v1/orders/:id/gains', { params: { id } }, { token: bearer });
+    const none = { counted: false, points: 0, carbonGrams: 0 };
+    const id = await giveOrder(gw, userId, { type: 'metro', fields: exitAt(gw.clock.now()) });
+    expect((await gains(id)).body).toMatchObject({ orderId: id, ...none });
+    await payOrder(gw, token, id);
+    const { body: expected } = await gains(id);
+    expect(expected).toMatchObject({ counted: false, points: POINTS });
+    expect(expected.carbonGrams).toBeGreaterThan(0);
+    gw.clock.advance(10 * MINUTE);
+    await toRest(gw, null, 1);
+    const { carbonGrams } = expected;
+    expect((await gains(id)).body).toMatchObject({ counted: true, points: POINTS, carbonGrams });
+    await refund(id, 1200);
+    await toRest(gw, null, 1);
+    expect((await gains(id)).body).toMatchObject({ counted: true, points: 0, carbonGrams: 0 });
+    const stranger = await gw.login('13900000129');
+    expect((await gains(id, stranger)).code).toBe('order_not_found');
+  });
+
   it('is stored once, with its points, however often its job runs', async () => {
     const before = await points();
     // The last second of the city's day; what follows within it has milliseconds of its own.

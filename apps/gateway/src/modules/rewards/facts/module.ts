@@ -1,10 +1,10 @@
 import { defineModule } from '../../define.ts';
 import { factJobs } from './jobs.ts';
-import { carbonRoutes } from './routes.ts';
+import { factRoutes } from './routes.ts';
 import { factTables } from './tables.ts';
 
 export const facts = defineModule('facts', {
   tables: factTables.tables,
-  routes: carbonRoutes,
+  routes: factRoutes,
   jobs: factJobs,
 });

@@ -1,12 +1,12 @@
 import type { Context } from '../../../context.ts';
-import type { Handlers } from '../../../http/call.ts';
-import { accountOfRider } from '../../money/points/service.ts';
+import { type Handlers, ownKey } from '../../../http/call.ts';
+import { carbonAccountOf } from './carbon-account.ts';
+import { gainsOf } from './service.ts';
 
-const keyOf = ({ userId }: { userId: string }) => ({ userId, currency: 'carbon' }) as const;
-
-export const carbonRoutes = (ctx: Context) =>
+export const factRoutes = (ctx: Context) =>
   ({
-    'GET maas:/v1/carbon-ledger': ({ caller, query }) => accountOfRider(ctx, keyOf(caller), query),
+    'GET maas:/v1/orders/:id/gains': (call) => gainsOf(ctx, ownKey(call)),
+    'GET maas:/v1/carbon-ledger': ({ caller, query }) => carbonAccountOf(ctx, caller.userId, query),
     'GET maas:/v1/local/carbon-ledger': ({ caller, query }) =>
-      accountOfRider(ctx, keyOf(caller), query),
+      carbonAccountOf(ctx, caller.userId, query),
   }) satisfies Partial<Handlers>;

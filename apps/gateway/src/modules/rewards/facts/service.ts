@@ -1,13 +1,15 @@
 import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { OrderGains } from '@shtrans/contract/ledger/schemas';
 import type { OwnKey } from '../../../http/call.ts';
 import { enqueue, type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../../jobs/queue.ts';
 import { lockRiderShared } from '../../people/auth/service.ts';
-import { dataInForce } from '../../base/catalogue/service.ts';
+import { dataInForceAt } from '../../base/catalogue/service.ts';
 import type { PointsRules } from '../../money/points/service.ts';
 import {
   type Cause,
+  changeBy,
   checkLedger,
   earn,
   type LedgerReport,
@@ -17,11 +19,12 @@ import {
   findOrder,
   lockOrder,
   type Order,
+  readOrder,
   usageOf,
   usedOrdersAfter,
 } from '../../money/orders/service.ts';
 import { moneyOfOrder } from '../../money/payments/service.ts';
-import { creditRide, takeBackRide } from './carbon.ts';
+import { creditRide, savedBy, takeBackRide } from './carbon.ts';
 import { factFaults } from './check-store.ts';
 import { pointsExpireAt, pointsOf } from './points.ts';
 import { addFact, addFacts, changeFact, findFact, type RideFact } from './store.ts';
@@ -30,7 +33,7 @@ export { closeAccount, inviterName, openAccount, savedBy } from './carbon.ts';
 export { agreementOf, invitedBy, savingsSince } from './carbon-store.ts';
 export { pointsExpireAt, pointsOf } from './points.ts';
 export { rideFactView } from './tables.ts';
-export { addFacts, countedRides, countFacts, countJoined, factsOf, lockFact } from './store.ts';
+export { addFacts, countedRides, countFacts, factsOf, listJoined, lockFact } from './store.ts';
 
 /** Checks the ledger, and that each ride that is over counts unless it was fully refunded. */
 export async function checkPoints(db: Db): Promise<LedgerReport> {
@@ -176,8 +179,8 @@ export async function followFacts(
   const order = await findOrder(ctx.db, key);
   if (order === undefined) return NOTHING_TO_DO;
   const endedAt = endOf(order);
-  const { data } = await dataInForce({ ...ctx, clock: { now: () => endedAt } });
-  const counting = { rules: data.points, isReferred };
+  const { points: rules } = await dataInForceAt(ctx, endedAt);
+  const counting = { rules, isReferred };
   if (order.status === 'refunded') {
     const keptCents = await keptOf(ctx, order);
     return {
@@ -196,6 +199,35 @@ export async function followFacts(
     },
   };
 }
+
+/**
+ * Returns the points that an order gives and the CO2 that its ride saves. Before the order counts, these are the amounts by
+ * the rules in force at its end, which `followFacts` posts. Throws `order_not_found`, also for another rider's order.
+ */
+export async function gainsOf(ctx: Context, key: OwnKey): Promise<OrderGains> {
+  const order = await readOrder(ctx.db, key);
+  const fact = await findFact(ctx.db, key);
+  const view = { orderId: order.id, serverTime: ctx.clock.now().toISOString() };
+  if (fact !== undefined) {
+    const points = await changeBy(ctx.db, { userId: key.userId, currency: 'points' }, [
+      causeOf(COMPLETED, order),
+      causeOf('order.refunded', order),
+      causeOf('order.corrected', order),
+    ]);
+    const carbonGrams = fact.reversed_at === null ? savedBy(fact) : 0;
+    return { ...view, counted: true, points: points ?? 0, carbonGrams };
+  }
+  if (order.paidCents === null || NOT_COUNTED.has(order.status)) {
+    return { ...view, counted: false, points: 0, carbonGrams: 0 };
+  }
+  const expectedFact = factOf(order, order.paidCents);
+  const { points: rules } = await dataInForceAt(ctx, expectedFact.ended_at);
+  const points = pointsOf(rules, { type: order.type, paidCents: order.paidCents });
+  return { ...view, counted: false, points, carbonGrams: savedBy(expectedFact) };
+}
+
+/** Statuses of paid orders that will not count. */
+const NOT_COUNTED = new Set<Order['status']>(['closed', 'being_refunded', 'refunded']);
 
 /** Orders that one run of `facts.past` handles. */
 const AT_ONCE = 500;
