@@ -1,3 +1,4 @@
+import * as activities from '../activities/schemas.ts';
 import * as appointments from '../appointments/schemas.ts';
 import * as auth from '../auth/schemas.ts';
 import * as benefits from '../benefits/schemas.ts';
@@ -51,6 +52,7 @@ import * as yearInRides from '../year-in-rides/schemas.ts';
 
 /** Domains whose exported schemas have a name in the OpenAPI document. */
 export const DOMAINS = {
+  activities,
   appointments,
   auth,
   benefits,
@@ -99,6 +101,7 @@ export const DOMAINS = {
 
 /** Every endpoint by its key. The gateway mounts it; the web imports only its type. */
 export const contract = {
+  ...activities.activityEndpoints,
   ...appointments.appointmentEndpoints,
   ...auth.authEndpoints,
   ...benefits.benefitEndpoints,

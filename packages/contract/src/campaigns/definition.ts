@@ -1,15 +1,26 @@
 import { z } from 'zod';
 import { HOST_TYPES } from '../hosts/hosts.ts';
-import { colour, edge, rowId, text } from '../catalogue/fields.ts';
+import { ACTIVITY_PLACES } from '../activities/facts.ts';
+import { colour, rowId, seasonEdge, text } from '../catalogue/fields.ts';
 import { block } from './blocks.ts';
 import { collection } from './collections.ts';
 import { mechanic } from './mechanics.ts';
 import { CAMPAIGN_PATH, PAGE_ADDRESS } from './path.ts';
+import { ORDER_TYPES } from '../orders/types.ts';
 import { reward } from './rewards.ts';
 import { session } from './sessions.ts';
 
 /** A path below the base that no screen of the web app has. Published links are kept exactly as they are. */
 export const campaignPath = z.string().regex(CAMPAIGN_PATH, 'write a path of up to three parts');
+
+/** Offers a page to riders who have no link to it: on the page of activities, and at the places it names. */
+const listing = z.strictObject({
+  /** What a rider gets, in one line. */
+  text,
+  places: z.array(z.enum(ACTIVITY_PLACES)).default([]),
+  /** The types of orders at which `payment` and `order` offer it; empty: all. */
+  orderTypes: z.array(z.enum(ORDER_TYPES)).default([]),
+});
 
 const page = z.strictObject({
   /** Has its own path, or is below the links that riders pass on. */
@@ -32,6 +43,7 @@ const page = z.strictObject({
   login: z.boolean().default(false),
   /** Anyone can try the page without a login, as such a rider; nothing is stored. */
   demo: z.enum(['new', 'rode', 'verified']).optional(),
+  listing: listing.optional(),
   blocks: z.array(block).min(1).max(30),
 });
 

@@ -1,3 +1,4 @@
+import { activities } from './activities/module.ts';
 import { appointments } from './appointments/module.ts';
 import { fareAdvice } from './fare-advice/module.ts';
 import { help } from './help/module.ts';
@@ -5,10 +6,13 @@ import { miniProgram } from './mini-program/module.ts';
 import { pages } from './pages/module.ts';
 import { parkingReports } from './parking-reports/module.ts';
 import { receipts } from './receipts/module.ts';
+import { rights } from './rights/module.ts';
 import { surveys } from './surveys/module.ts';
+import { walletPages } from './wallet-pages/module.ts';
 
 /** Services for riders other than travel and orders. */
 export const services = [
+  activities,
   receipts,
   appointments,
   surveys,
@@ -17,4 +21,6 @@ export const services = [
   parkingReports,
   pages,
   miniProgram,
+  walletPages,
+  rights,
 ] as const;

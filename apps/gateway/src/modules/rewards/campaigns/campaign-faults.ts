@@ -2,6 +2,7 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { Collection } from '@shtrans/contract/campaigns/collections';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { kindOf, type MechanicKind } from '@shtrans/contract/campaigns/mechanics';
+import { TOKEN_ADDRESS } from '@shtrans/contract/campaigns/path';
 import { contrast } from '@shtrans/contract/values/contrast';
 import { fault, type Fault } from '../../base/catalogue/service.ts';
 import { mechanicFaults, rewardFaults } from './mechanic-faults.ts';
@@ -15,6 +16,7 @@ const isShownBy = (block: Block['kind'], mechanic: MechanicKind): boolean => {
 
 /** The kind of collection that a block shows, by the block's kind. */
 const COLLECTION_KINDS: Partial<Record<Block['kind'], Collection['kind']>> = {
+  departures: 'lines',
   place: 'places',
   places: 'places',
   search: 'places',
@@ -40,6 +42,7 @@ export const campaignFaults = (campaign: Campaign): Fault[] => [
   ...collectionFaults(campaign),
   ...itemFaults(campaign),
   ...demoFaults(campaign),
+  ...listingFaults(campaign),
 ];
 
 /** Returns faults for demonstration pages that require a login. */
@@ -50,7 +53,29 @@ const demoFaults = ({ pages }: Campaign): Fault[] =>
       : [],
   );
 
-function windowFaults({ window: { from, until, claimUntil = until } }: Campaign): Fault[] {
+/** Returns faults for listed pages that need a link or an item to open, or that nothing is granted on. */
+const listingFaults = ({ pages }: Campaign): Fault[] =>
+  pages.flatMap(({ address, item, demo, listing }, page) => {
+    if (listing === undefined) return [];
+    const path = ['pages', page, 'listing'];
+    const { places, orderTypes } = listing;
+    const isForOrders = places.includes('order') || places.includes('payment');
+    return [
+      ...(address.startsWith(TOKEN_ADDRESS)
+        ? [fault(path, `${address} opens only with a rider's link`)]
+        : []),
+      ...(item === undefined ? [] : [fault(path, 'a page of one item opens only with the item')]),
+      ...(demo === undefined ? [] : [fault(path, 'a demonstration page grants nothing')]),
+      ...(orderTypes.length > 0 && !isForOrders
+        ? [fault([...path, 'orderTypes'], 'needs the place order or payment')]
+        : []),
+    ];
+  });
+
+function windowFaults({
+  window: { from, until, claimUntil = until },
+  mechanics,
+}: Campaign): Fault[] {
   const isBefore = (a: typeof from, b: typeof from, orSame: boolean): boolean => {
     if (typeof a === 'string' && typeof b === 'string') {
       return orSame ? Date.parse(a) <= Date.parse(b) : Date.parse(a) < Date.parse(b);

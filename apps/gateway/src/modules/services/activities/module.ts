@@ -1,0 +1,4 @@
+import { defineModule } from '../../define.ts';
+import { activityRoutes } from './routes.ts';
+
+export const activities = defineModule('activities', { routes: activityRoutes });
