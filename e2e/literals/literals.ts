@@ -1,3 +1,4 @@
+import { activities } from './activities.ts';
 import { aftercare } from './aftercare.ts';
 import { general } from './general.ts';
 import { guides } from './guide.ts';
@@ -14,6 +15,7 @@ import { shops } from './shop.ts';
 
 /** The literals of all areas. */
 export const LITERALS: Literals = {
+  ...activities,
   ...aftercare,
   ...general,
   ...guides,

@@ -1,6 +1,4 @@
-import { linkTo } from '@shtrans/contract/addresses/link-to';
 import type { ReactNode } from 'react';
-import { withLanguage } from '../../core/route/href.ts';
 import { Link } from '../../core/route/link.tsx';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -35,13 +33,6 @@ export function GuideFrame({ busy, planner, children }: GuideFrameProps) {
               {t.entry[name]}
             </Link>
           ))}
-          {/* A campaign's page is not part of this app's bundle: the document is loaded. */}
-          <a href={linkTo('/traffic/gift', {}, withLanguage())} className={css.beyond}>
-            <span className={`${css.entry} tone-pay`}>
-              <TravelIcon name="gift" size="l" />
-            </span>
-            {t.entry.gift}
-          </a>
         </nav>
         {children}
       </div>

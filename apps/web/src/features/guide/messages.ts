@@ -26,7 +26,6 @@ export const guideMessages = defineMessages({
     around: ['周边', 'Nearby'],
     station: ['车站指引', 'Stations'],
     taxi: ['打车', 'Taxi'],
-    gift: ['礼包', 'Gifts'],
   },
   status: {
     title: ['运营信息', 'Service status'],
