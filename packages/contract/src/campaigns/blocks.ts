@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, rowId, text } from '../catalogue/fields.ts';
+import { HOSTS } from '../hosts/hosts.ts';
 import { target, titled } from './fields.ts';
 import { MECHANICS, type MechanicKind } from './mechanics.ts';
 
@@ -16,6 +17,7 @@ const itemTarget = target;
 const PLAIN = {
   /** A drawing, with text over it if there is one; most pages begin with it. */
   image: z.strictObject({ kind: z.literal('image'), art, ...titled, text: text.optional() }),
+  /** `{from}`, `{until}` and `{claimUntil}` in texts and rules are replaced by the campaign's days. */
   text: z.strictObject({ kind: z.literal('text'), ...titled, paragraphs: z.array(text).min(1) }),
   /** Counts down to an instant, to a session's next begin or end, or to the campaign's next edge. */
   countdown: z.strictObject({
@@ -67,6 +69,28 @@ const PLAIN = {
    * assumes.
    */
   fares: z.strictObject({ kind: z.literal('fares'), ...titled }),
+  /** Campaigns that are open now, by how riders take part in them; without `mechanics`, all. */
+  activities: z.strictObject({
+    kind: z.literal('activities'),
+    ...titled,
+    mechanics: z
+      .array(z.enum(Object.keys(MECHANICS) as [MechanicKind, ...MechanicKind[]]))
+      .default([]),
+  }),
+  /**
+   * The edition of a page for some hosts: `inside` them, `outside` with a link that opens it there (`open` and the
+   * page's address), and the page `to` for all hosts.
+   */
+  edition: z.strictObject({
+    kind: z.literal('edition'),
+    hosts: z.array(z.enum(HOSTS)).min(1),
+    inside: z.strictObject({ title: text, text }),
+    outside: z.strictObject({ title: text, text, open: text }),
+    open: z
+      .string()
+      .regex(/^(?:alipays|https|weixin):\/\/\S{1,200}$/, 'write an address of the host app'),
+    to: target,
+  }),
   buttons: z.strictObject({
     kind: z.literal('buttons'),
     buttons: z

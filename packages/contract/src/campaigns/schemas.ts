@@ -33,6 +33,18 @@ const spotTicket = productDetail
   .extend({ days: z.array(z.object({ day: z.iso.date(), left: z.int().nullable() })) });
 export type SpotTicket = z.infer<typeof spotTicket>;
 
+/** A campaign that is open, as a list shows it. */
+const activity = z.object({
+  campaign: z.string(),
+  name: bilingual,
+  text: bilingual,
+  /** Its first page, below the base. */
+  address: z.string(),
+  until: instant,
+  /** How riders take part, by kinds of mechanics. */
+  mechanics: z.array(z.string()),
+});
+
 /** A page of a campaign, the same for all riders. */
 export const campaignPage = z.object({
   campaign: z.string(),
@@ -66,6 +78,8 @@ export const campaignPage = z.object({
   sessions: z.record(z.string(), z.object({ from: instant, until: instant })),
   /** Products of the page's blocks that are on sale or upcoming. */
   products: z.array(productSummary),
+  /** Campaigns that are open, for pages with a block that lists them. */
+  activities: z.array(activity).optional(),
   /** Collections that the page's blocks name. */
   collections: z.record(z.string(), collectionView),
   /** Tickets on sale, by the spots that the page's blocks name. */

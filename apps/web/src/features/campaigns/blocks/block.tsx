@@ -1,5 +1,6 @@
 import type { Block, BlockKind } from '@shtrans/contract/campaigns/blocks';
 import type { ComponentType } from 'react';
+import { ActivitiesBlock } from './activities.tsx';
 import { ButtonsBlock } from './buttons.tsx';
 import { CalendarBlock } from '../mechanics/checkin/calendar.tsx';
 import { CountdownBlock } from './countdown.tsx';
@@ -21,7 +22,6 @@ import { TasksBlock } from '../mechanics/task/tasks.tsx';
 import { TextBlock } from './text.tsx';
 import { TicketsBlock } from './tickets.tsx';
 import { TimetableBlock } from './timetable.tsx';
-import { VoteBlock } from '../mechanics/vote/vote.tsx';
 import type { BlockProps } from './card.tsx';
 import { isStanding, type StandingKind } from './standing.ts';
 
@@ -36,6 +36,7 @@ interface AnyBlockProps extends BlockProps<Block> {
 const BLOCKS: {
   readonly [K in Exclude<BlockKind, StandingKind>]: ComponentType<BlockProps<Block<K>>>;
 } = {
+  activities: ActivitiesBlock,
   buttons: ButtonsBlock,
   calendar: CalendarBlock,
   countdown: CountdownBlock,
@@ -57,7 +58,6 @@ const BLOCKS: {
   text: TextBlock,
   tickets: TicketsBlock,
   timetable: TimetableBlock,
-  vote: VoteBlock,
 };
 
 /** Draws a block of a page; a kind that only a newer gateway knows shows nothing. */
