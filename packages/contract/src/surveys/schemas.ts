@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { edge, rowId, text } from '../catalogue/fields.ts';
-import { instant } from '../api/schemas.ts';
+import { instant, longText } from '../api/schemas.ts';
+import { ORDER_TYPES } from '../orders/types.ts';
 
 /** The target of an answer: any of these options was chosen, or the number is between `least` and `most`. */
 const branch = z.strictObject({
@@ -72,9 +73,13 @@ export const survey = z.strictObject({
   from: edge,
   until: edge,
   /** One question on a screen, or all on one page. */
+  /** Offered on completed orders of these types until the rider has answered. */
+  after: z.array(z.enum(ORDER_TYPES)).default([]),
   layout: z.enum(['one', 'all']),
   /** Each rider can answer once; without a login each device once. */
   login: z.boolean().default(false),
+  /** Without a login, the number of answers an hour from one network address. Carriers put many riders behind one. */
+  perNetworkHour: z.int().min(1).max(600).default(60),
   questions: z.array(surveyQuestion).min(1).max(50),
 });
 export type Survey = z.infer<typeof survey>;
@@ -83,17 +88,14 @@ export type Survey = z.infer<typeof survey>;
 const answer = z.union([
   z.array(z.string().max(64)).max(MOST_OPTIONS),
   z.int(),
-  z
-    .string()
-    .max(SURVEY_TEXT_MAX)
-    .regex(/^[\P{Cc}\n]*$/u),
+  longText(SURVEY_TEXT_MAX),
 ]);
 export type SurveyAnswer = z.infer<typeof answer>;
 /** By question id. */
 export type SurveyAnswers = Readonly<Record<string, SurveyAnswer>>;
 
 export const surveyView = survey
-  .omit({ from: true, until: true })
+  .omit({ from: true, until: true, after: true, perNetworkHour: true })
   .extend({ questions: z.array(surveyQuestion), until: instant });
 export type SurveyView = z.infer<typeof surveyView>;
 

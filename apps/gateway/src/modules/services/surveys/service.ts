@@ -26,7 +26,7 @@ import {
 } from './store.ts';
 import { findRows, insertRow } from './tables.ts';
 
-/** Per address; carriers put many riders behind one address. */
+/** Calls of an address, for any survey. */
 const PER_ADDRESS = { max: 600, windowSeconds: 3600 };
 
 async function findSurvey(ctx: Context, id: string): Promise<Survey> {
@@ -49,7 +49,7 @@ async function openSurvey(ctx: Context, id: string): Promise<{ survey: Survey; u
 /** Returns a survey that is open now. Throws `survey_not_found`, `survey_not_begun`, `survey_closed`. */
 export async function readSurvey(ctx: Context, id: string): Promise<SurveyView> {
   const { survey, until } = await openSurvey(ctx, id);
-  const { from: _, ...view } = survey;
+  const { from: _, after: _after, perNetworkHour: _perNetwork, ...view } = survey;
   return { ...view, until: until.toISOString() };
 }
 
@@ -67,6 +67,36 @@ export async function surveyWords(ctx: Context, id: string) {
   return { title, share: { title, text } };
 }
 
+/** An open survey with its end. */
+interface OpenSurvey {
+  survey: Survey;
+  from: Date;
+  until: Date;
+}
+
+/** Returns the surveys in force that this rider or device has not answered. */
+export async function unansweredSurveys(
+  ctx: Context,
+  sender: Omit<Answering, 'clientAddress'>,
+): Promise<OpenSurvey[]> {
+  const { data } = await dataInForce(ctx);
+  const now = ctx.clock.now();
+  const open = data.surveys
+    .map((survey) => ({
+      survey,
+      from: instantOf(survey.from, now),
+      until: instantOf(survey.until, now),
+    }))
+    .filter(({ from, until }) => from <= now && now < until);
+  const unanswered: OpenSurvey[] = [];
+  for (const each of open) {
+    const respondent = respondentOf(ctx, each.survey, sender);
+    const answer = respondent && (await answerOf(ctx.db, each.survey.id, respondent));
+    if (answer === undefined) unanswered.push(each);
+  }
+  return unanswered;
+}
+
 /** Who answers, and from which device and address. */
 export interface Answering {
   caller: Pick<Caller, 'userId'> | undefined;
@@ -78,7 +108,7 @@ export interface Answering {
 function respondentOf(
   { config }: Pick<Context, 'config'>,
   { login }: Survey,
-  { caller, deviceId }: Answering,
+  { caller, deviceId }: Omit<Answering, 'clientAddress'>,
 ): Respondent | undefined {
   const user_id = caller?.userId ?? null;
   if (!login && deviceId !== undefined) {
@@ -88,6 +118,16 @@ function respondentOf(
   }
   return user_id === null ? undefined : { respondent: user_id, user_id };
 }
+
+/** Returns a keyed hash by which answers to one survey from one network are counted. It links no answers of two surveys. */
+const networkIn = (
+  { config }: Pick<Context, 'config'>,
+  survey: string,
+  { clientAddress }: Pick<Answering, 'clientAddress'>,
+): string =>
+  macOf(config.SECRET, 'survey-network.', `${survey} ${clientAddress}`)
+    .toString('base64url')
+    .slice(0, 22);
 
 type Answered = { answeredAt: string | null };
 const answeredView = (row: Row<'survey_answers'> | undefined): Answered => ({
@@ -125,12 +165,18 @@ export async function answerSurvey(
   }
   const fault = faultyAnswer(survey, answers);
   if (fault !== undefined) throw new CodedError('invalid_input', { field: `answers.${fault}` });
+  // A repeat of an answer does not count.
+  if (!survey.login && (await answerOf(ctx.db, id, respondent)) === undefined) {
+    const perNetwork = { max: survey.perNetworkHour, windowSeconds: 3600 };
+    await limit(ctx, `survey:${id}:${sender.clientAddress}`, perNetwork);
+  }
   return await inTransaction(ctx.db, async (tx) => {
     const versionKey = { survey: id, version };
     await insertRow(tx, 'survey_versions', { ...versionKey, body: JSON.stringify(survey) }, 'keep');
     const row = {
       ...versionKey,
       ...respondent,
+      network: survey.login ? null : networkIn(ctx, id, sender),
       id: uuidv7(ctx),
       body: JSON.stringify(answers),
       answered_at: ctx.clock.now(),
@@ -169,6 +215,8 @@ export async function countedSurveys(ctx: Context): Promise<Counted[]> {
   ].toSorted((a, b) => (a.survey.id === b.survey.id ? 0 : a.survey.id < b.survey.id ? -1 : 1));
 }
 
+export { countNetworks, type Networks } from './store.ts';
+
 /** Counts the answers to a version of a survey. */
 export async function resultsOf(db: Db, survey: Survey, maxTextAnswers: number) {
   const [askedCounts, choices] = [
@@ -193,9 +241,20 @@ export async function resultsOf(db: Db, survey: Survey, maxTextAnswers: number) 
 }
 export type Results = Awaited<ReturnType<typeof resultsOf>>;
 
-/** Lists all answers to a version without their respondents, the oldest first. */
+/** Lists all answers to a version without their respondents, the oldest first, with the number that share a network. */
 export const answersTo = async (
   db: Db,
   { id, version }: Survey,
-): Promise<Pick<Row<'survey_answers'>, 'id' | 'body' | 'answered_at'>[]> =>
-  await findRows(db, 'survey_answers', { survey: id, version }, 'answered_at', 'id');
+): Promise<
+  (Pick<Row<'survey_answers'>, 'id' | 'body' | 'answered_at'> & { onNetwork: number | null })[]
+> => {
+  const rows = await findRows(db, 'survey_answers', { survey: id, version }, 'answered_at', 'id');
+  const counts = new Map<string, number>();
+  for (const { network } of rows) {
+    if (network !== null) counts.set(network, (counts.get(network) ?? 0) + 1);
+  }
+  return rows.map(({ network, ...row }) => ({
+    ...row,
+    onNetwork: network === null ? null : (counts.get(network) ?? 0),
+  }));
+};

@@ -38,6 +38,30 @@ export async function countAnswers(
   return rows;
 }
 
+/** The networks from which a version was answered without a login. */
+export interface Networks {
+  networks: number;
+  /** Answers from networks with several. */
+  sharing: number;
+  /** Answers from the network with the most. */
+  most: number;
+}
+
+/** Counts the networks of the answers to a version. */
+export async function countNetworks(
+  db: Db,
+  { id, version }: Pick<Survey, 'id' | 'version'>,
+): Promise<Networks> {
+  const { rows } = await sql<Networks>`
+    select count(*)::int as networks, coalesce(sum(n) filter (where n > 1), 0)::int as sharing,
+      coalesce(max(n), 0)::int as most
+    from (select count(*) as n from survey_answers
+      where survey = ${id} and version = ${version} and network is not null group by network) counted`.execute(
+    db,
+  );
+  return rows[0] ?? { networks: 0, sharing: 0, most: 0 };
+}
+
 /** Lists the survey versions that have answers. */
 export const listAnsweredSurveys = async (db: Db | Tx): Promise<Survey[]> =>
   (await queries(db).selectFrom('survey_versions').select('body').execute()).map(({ body }) =>

@@ -63,6 +63,37 @@ describe.skipIf(!hasDatabase())('surveys', { timeout: 240_000 }, () => {
       surveys: data.surveys.map((each) => (each.id === id ? change(each) : each)),
     }));
 
+  it('take few answers an hour from one network, however many devices it names', async () => {
+    await changeSurvey((survey) => ({ ...survey, perNetworkHour: 3 }));
+    const strict = await startGateway({
+      databaseUrl: gw.databaseUrl,
+      clock: gw.clock,
+      config: { LIMIT_FACTOR: 1 },
+    });
+    const devices = Array.from({ length: 5 }, device);
+    const codes = [];
+    for (const deviceId of devices) {
+      codes.push((await answer(OPEN, GOOD, { deviceId, by: strict })).code);
+    }
+    expect(codes).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'too_many_requests',
+      'too_many_requests',
+    ]);
+    // The first one asks again, because the response may have been lost.
+    const [first = ''] = devices;
+    expect((await answer(OPEN, GOOD, { deviceId: first, by: strict })).status).toBe(200);
+    gw.clock.advance(3_600_000);
+    expect((await answer(OPEN, GOOD, { deviceId: device(), by: strict })).status).toBe(200);
+    await strict.close();
+    const rows = await gw.db.selectFrom('survey_answers').selectAll().execute();
+    expect(new Set(rows.map(({ network }) => network)).size).toBe(1);
+    expect(JSON.stringify(rows)).not.toContain('127.0.0.1');
+    await changeSurvey((survey) => ({ ...survey, perNetworkHour: 60 }));
+  });
+
   it('are served in both languages, and store one answer per device', async () => {
     const surveyAnswer = await gw.call('GET maas:/v1/surveys/:id', { params: { id: OPEN } });
     expect(surveyAnswer.body).toMatchObject({ id: OPEN, version: 1, layout: 'one', login: false });
@@ -182,8 +213,10 @@ describe.skipIf(!hasDatabase())('surveys', { timeout: 240_000 }, () => {
     it('export every answer as CSV without formulas or names, and log the operator', async () => {
       const csv = await support.get(`/surveys/${OPEN}/1/answers.csv`);
       expect(csv.headers['content-type']).toContain('text/csv');
-      expect(csv.body).toContain('id,answered_at,often,rating,missing,liked,why-not,words');
-      expect(csv.body).toMatch(/Z,daily,9,,,,"'=1\+1"\r\n/);
+      expect(csv.body).toContain(
+        'id,answered_at,answers_on_network,often,rating,missing,liked,why-not,words',
+      );
+      expect(csv.body).toMatch(/Z,\d+,daily,9,,,,"'=1\+1"\r\n/);
       const log = await gw.db
         .selectFrom('desk_log')
         .select(['action', 'subject'])
