@@ -17,6 +17,10 @@ export const links = z.object({
     universalLink: address,
     /** The app's package on Android: `cn.example.transit`. */
     androidPackage: z.string().nullable(),
+    /** Riders of an older version are asked to update: `2.4`. */
+    oldestVersion: z.string().nullable(),
+    /** iPhones with an older major version of their system cannot install the app. */
+    oldestIphoneOs: z.int().nullable(),
     /** Features of the app beyond these pages, each with the page here that shows the same. */
     features: z.array(
       z.object({ id: z.string(), title: bilingual, text: bilingual, path: z.string() }),

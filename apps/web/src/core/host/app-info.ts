@@ -17,8 +17,11 @@ export function setAppInfo(appInfo: AppInfo | undefined): void {
   if (appInfo?.deviceId !== undefined) keepDeviceId(appInfo.deviceId);
 }
 
+/** The version that the own app reported; undefined in other hosts. */
+export const ownAppVersion = (): string | undefined => info.get()?.appVersion;
+
 /** The app version that calls carry: the own app's, else the default. */
-export const appVersion = (): string => info.get()?.appVersion ?? CLIENT.defaultAppVersion;
+export const appVersion = (): string => ownAppVersion() ?? CLIENT.defaultAppVersion;
 
 /** The rider's id in the own app, if it reported one. */
 export const appUserId = (): string | undefined => info.get()?.userId;

@@ -16,6 +16,8 @@ const app = {
   scheme: 'citytransit',
   universalLink: 'https://go.city.example/open?from=h5',
   androidPackage: 'com.city.app',
+  oldestVersion: null,
+  oldestIphoneOs: null,
   features: [],
 };
 const request = { path: '/shtrans-h5/ride-code?a=1&b=#x', origin: 'https://h5.city.example' };

@@ -13,7 +13,14 @@ vi.mock('./leave-for.ts', () => ({
 }));
 
 const links: Links = {
-  app: { scheme: 'citytransit', universalLink: null, androidPackage: 'com.city.app', features: [] },
+  app: {
+    scheme: 'citytransit',
+    universalLink: null,
+    androidPackage: 'com.city.app',
+    oldestVersion: null,
+    oldestIphoneOs: null,
+    features: [],
+  },
   downloads: { ios: null, android: '/sandbox/store?c={channel}', harmony: null, desktop: null },
   openHosts: [],
   imageHosts: [],

@@ -1,4 +1,6 @@
 import type { RouteName } from '@shtrans/contract/addresses/addresses';
+import { iphoneOsMajor } from '@shtrans/contract/hosts/versions';
+import type { Links } from '@shtrans/contract/links/schemas';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
 import { call } from '../../core/api/call.ts';
@@ -21,6 +23,7 @@ import { classes } from '../../ui/style/classes.ts';
 import { RoutePage } from '../../ui/page/fact-page.tsx';
 import { LinkRow, LinkRows } from '../../ui/list/link-rows.tsx';
 import { Loaded, withAsked } from '../../ui/page/loaded.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import { QrCode } from '../../ui/picture/qr-code.tsx';
 import { showToast } from '../../ui/overlay/toast.ts';
 import { BrowserMask } from './browser-mask.tsx';
@@ -115,6 +118,13 @@ const AppMark = () => (
   </svg>
 );
 
+/** The oldest system for the app, if this iPhone has an older one. */
+function iphoneOsNeeded({ app: { oldestIphoneOs } }: Links): number | undefined {
+  const major = iphoneOsMajor(currentHost().userAgent);
+  const isTooOld = oldestIphoneOs !== null && major !== undefined && major < oldestIphoneOs;
+  return isTooOld ? oldestIphoneOs : undefined;
+}
+
 interface GetAppProps {
   before?: RouteName;
   hero: ReactNode;
@@ -140,11 +150,12 @@ export function GetAppPage(props: GetAppProps) {
     channel,
     ...(more && { more }),
   });
+  const neededOs = phone && links.data && iphoneOsNeeded(links.data);
   return (
     <RoutePage
       before={before}
       footer={
-        phone?.store === 'desktop' ? undefined : (
+        phone?.store === 'desktop' || neededOs !== undefined ? undefined : (
           <Button block size="large" color="primary" loading={running} onClick={() => run()}>
             {running ? t.trying : t.get}
           </Button>
@@ -158,7 +169,13 @@ export function GetAppPage(props: GetAppProps) {
         skeleton={<StoresSkeleton />}
         failed={(error, onRetry) => <StoresFailed error={error} onRetry={onRetry} />}
       >
-        {(storeLinks) => <Stores links={storeLinks} channel={channel} onHeldBack={showMask} />}
+        {(storeLinks) =>
+          neededOs === undefined ? (
+            <Stores links={storeLinks} channel={channel} onHeldBack={showMask} />
+          ) : (
+            <Note>{t.needsIos(neededOs)}</Note>
+          )
+        }
       </Loaded>
       {children}
       <LinkRows label={t.more}>

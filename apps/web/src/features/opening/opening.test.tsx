@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
@@ -29,7 +29,14 @@ const CHAT_APP =
   'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/138.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.60';
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/138.0.0.0 Safari/537.36';
 const links = {
-  app: { scheme: 'citytransit', universalLink: null, androidPackage: null, features: [] },
+  app: {
+    scheme: 'citytransit',
+    universalLink: null,
+    androidPackage: null,
+    oldestVersion: null,
+    oldestIphoneOs: 15,
+    features: [],
+  },
   downloads: { ios: null, android: null, harmony: null, desktop: null },
 };
 
@@ -92,6 +99,23 @@ it('puts the friend’s code into the QR code, even if an earlier visit stored i
   const { pathname, searchParams } = await scanned();
   expect(pathname).toBe('/mis-h5/friendsAppDownload');
   expect(Object.fromEntries(searchParams)).toEqual({ channel: 'spring', code: 'ABCDEFGH' });
+});
+
+it.each([
+  ['12_5', 'App 需要 iOS 15 或更高版本。您的手机可以继续使用网页版。', 0],
+  ['15_0', undefined, 1],
+])('offers the app only to an iPhone that can install it: iOS %s', async (os, note, buttons) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    `Mozilla/5.0 (iPhone; CPU iPhone OS ${os} like Mac OS X) AppleWebKit/605.1.15 Mobile Safari`,
+  );
+  await show(AppDownloadPage, '/appDownload');
+  if (note !== undefined) await screen.findByText(note);
+  else await screen.findByRole('link', { name: openingPageMessages().guide });
+  await waitFor(() =>
+    expect(screen.queryAllByRole('button', { name: openingPageMessages().get })).toHaveLength(
+      buttons,
+    ),
+  );
 });
 
 it.each([

@@ -5,7 +5,7 @@ import { safeTarget } from '@shtrans/contract/addresses/safe-target';
 import { z } from 'zod';
 import { rowId, text } from '@shtrans/contract/catalogue/fields';
 import { defineRules } from '../../base/catalogue/service.ts';
-import { visitFaults } from '../../rewards/campaigns/service.ts';
+import { targetFaults } from './target-faults.ts';
 
 /** Host names of at least two labels, so that all of `.com` is excluded. */
 const host = z
@@ -63,6 +63,12 @@ const linkRules = z.strictObject({
       .string()
       .regex(/^[a-zA-Z]\w*(?:\.[a-zA-Z]\w*)+$/, 'write a package, such as com.example.app')
       .nullable(),
+    oldestVersion: z
+      .string()
+      .regex(/^\d{1,4}(?:\.\d{1,4}){0,3}$/, 'write a version, such as 2.4.1')
+      .nullable()
+      .default(null),
+    oldestIphoneOs: z.int().min(1).max(99).nullable().default(null),
     features: z
       .array(
         z.strictObject({
@@ -103,14 +109,21 @@ const links = defineRules<LinkRules>({
   name: { zh: '链接与下载', en: 'Links and downloads' },
   schema: linkRules,
   none: {
-    app: { scheme: null, universalLink: null, androidPackage: null, features: [] },
+    app: {
+      scheme: null,
+      universalLink: null,
+      androidPackage: null,
+      oldestVersion: null,
+      oldestIphoneOs: null,
+      features: [],
+    },
     downloads: { ios: null, android: null, harmony: null, desktop: null },
     openHosts: [],
     imageHosts: [],
     schemes: [],
     miniPrograms: { pages: [] },
   },
-  faults: visitFaults,
+  releaseFaults: targetFaults,
 });
 
 export const linkData = { links };
