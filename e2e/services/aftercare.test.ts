@@ -104,6 +104,8 @@ describe.each(IN_CHINESE)('after a trip, in %s', (language) => {
       expect(text).toContain(order.orderNo);
       expect(text).toContain(`¥${formatCents(receipt.paidCents)}`);
       expect(text).toContain(transport[type]);
+      expect(text).toContain(receipt.issuer[language === 'zh_cn' ? 'zh' : 'en']);
+      expect(text).toContain(receipt.entity?.creditCode ?? 'no entity');
       await expectAccessible(page);
       await page.evaluate(() => {
         window.print = () => document.body.setAttribute('data-printed', '');

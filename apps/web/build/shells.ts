@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { BRAND_MARK } from '@shtrans/contract/addresses/page-drawing';
 import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import { compress } from './compress.ts';
@@ -193,7 +194,7 @@ export function shells(): Plugin {
           lang: route.language === 'en_us' ? 'en' : 'zh-CN',
           title: route.title,
           preview: route.preview,
-          metas,
+          metas: { ...metas, 'application-name': BRAND_MARK },
           styles,
           scripts: needed.map(addressOf),
           early: route.early,

@@ -9,7 +9,11 @@ import { pageWords } from './page-words.ts';
 import { sharePage } from './share-page.ts';
 
 type Shared = HostAnswer<'set' | 'opened'>;
-const shareCalls = vi.hoisted(() => vi.fn<HostCapabilities['share']>());
+const shareCalls = vi.hoisted(() => {
+  // The document has it before any script runs.
+  document.head.innerHTML = '<meta name="application-name" content="城市出行">';
+  return vi.fn<HostCapabilities['share']>();
+});
 vi.mock('../../core/host/host.ts', () => ({
   askHost: (_: 'share', ...args: Parameters<HostCapabilities['share']>) => shareCalls(...args),
 }));

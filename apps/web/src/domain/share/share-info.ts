@@ -1,5 +1,9 @@
 import type { RouteName } from '@shtrans/contract/addresses/addresses';
+import { BRAND_MARK } from '@shtrans/contract/addresses/page-drawing';
 import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
+import { withBrand } from '../../domain/app/brand.ts';
+
+const BRAND = withBrand(BRAND_MARK);
 
 type InBoth = Readonly<Record<'zh_cn' | 'en_us', string>>;
 
@@ -19,7 +23,7 @@ export interface ShareInfo {
 
 /** The preview of the service, for pages without their own. */
 export const HOME_SHARE: ShareInfo = {
-  title: { zh_cn: '城市出行', en_us: 'City Transit' },
+  title: { zh_cn: BRAND, en_us: BRAND },
   desc: {
     zh_cn: '地铁、公交、轮渡和打车，一个应用走遍全城',
     en_us: 'Metro, buses, ferries and taxis: the whole city in one app',
@@ -102,7 +106,7 @@ export const SHARE_INFO: Readonly<Partial<Record<RouteName, ShareInfo>>> = {
     personal: true,
   },
   badgeShare: {
-    title: { zh_cn: '我在城市出行赢得了一枚徽章', en_us: 'I won a badge in City Transit' },
+    title: { zh_cn: `我在${BRAND}赢得了一枚徽章`, en_us: `I won a badge in ${BRAND}` },
     desc: {
       zh_cn: '绿色出行也能收集徽章，来看看是哪一枚',
       en_us: 'Riding green collects badges too: see which one it is',

@@ -1,8 +1,8 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
 export const openingPageMessages = defineMessages({
-  brand: ['城市出行 App', 'City Transit app'],
-  maasBrand: ['城市出行 MaaS App', 'City Transit MaaS app'],
+  brand: ['{brand} App', '{brand} app'],
+  maasBrand: ['{brand} MaaS App', '{brand} MaaS app'],
   lead: [
     '地铁、公交、轮渡、打车和停车，一个 App 走遍全城。',
     'Metro, bus, ferry, taxi and parking. The whole city in one app.',
@@ -15,6 +15,11 @@ export const openingPageMessages = defineMessages({
   open: ['打开', 'Open'],
   trying: ['正在打开 App…', 'Opening the app…'],
   toStore: ['没有打开？正在前往应用商店…', "Didn't open? Taking you to the store…"],
+  needsIos: [
+    (major: number) => `App 需要 iOS ${major} 或更高版本。您的手机可以继续使用网页版。`,
+    (major: number) =>
+      `The app needs iOS ${major} or later. You can keep using this site on your phone.`,
+  ],
   notHere: ['没有打开 App，请先下载安装。', "The app didn't open. Install it first."],
   stores: ['选择您的设备', 'Choose your device'],
   yours: ['本机适用', 'This device'],
@@ -54,15 +59,15 @@ export const openingPageMessages = defineMessages({
     browser: [
       ['点击右上角的“···”菜单', '选择“在浏览器打开”', '在打开的页面下载 App'],
       [
-        'Tap the "···" menu at the top right',
-        'Choose "Open in browser"',
+        'Tap the “···” menu at the top right',
+        'Choose “Open in browser”',
         'Get the app from the page that opens',
       ],
     ],
     copy: [
       ['点击下方“复制链接”', '打开手机自带的浏览器', '粘贴链接并访问，下载 App'],
       [
-        'Tap "Copy link" below',
+        'Tap “Copy link” below',
         "Open your phone's own browser",
         'Paste the link and get the app there',
       ],
@@ -73,24 +78,24 @@ export const openingPageMessages = defineMessages({
     ios: [
       ['点击下方“打开或下载 App”', '在 App Store 中点击“获取”', '安装后用手机号登录即可'],
       [
-        'Tap "Open or get the app" below',
-        'Tap "Get" in the App Store',
+        'Tap “Open or get the app” below',
+        'Tap “Get” in the App Store',
         'Log in with your phone number',
       ],
     ],
     android: [
-      ['点击下方“打开或下载 App”', '在应用市场中点击“安装”', '安装前请核对名称为“城市出行”'],
+      ['点击下方“打开或下载 App”', '在应用市场中点击“安装”', '安装前请核对名称为“{brand}”'],
       [
-        'Tap "Open or get the app" below',
-        'Tap "Install" in the store',
-        `Check that it's called "City Transit"`,
+        'Tap “Open or get the app” below',
+        'Tap “Install” in the store',
+        "Check that it's called “{brand}”",
       ],
     ],
     harmony: [
       ['点击下方“打开或下载 App”', '在华为应用市场中点击“安装”', '安装后用手机号登录即可'],
       [
-        'Tap "Open or get the app" below',
-        'Tap "Install" in AppGallery',
+        'Tap “Open or get the app” below',
+        'Tap “Install” in AppGallery',
         'Log in with your phone number',
       ],
     ],
@@ -137,11 +142,11 @@ export const openingPageMessages = defineMessages({
   openThere: ['在 App 中打开', 'Open in the app'],
   noFeatures: ['网页上已包含全部功能', 'The web version has every feature'],
   opening: ['正在打开 App…', 'Opening the app…'],
-  openingHint: ['若弹出提示，请选择“打开”。', 'If prompted, choose "Open".'],
+  openingHint: ['若弹出提示，请选择“打开”。', 'If prompted, choose “Open”.'],
   badPath: ['这个链接打不开', "This link can't be opened"],
   badPathHint: [
-    '链接指向城市出行以外的页面，已为您拦截。',
-    'It leads outside City Transit, so we blocked it.',
+    '链接指向本应用以外的页面，已为您拦截。',
+    'It leads outside our app, so we blocked it.',
   ],
   home: ['返回首页', 'Back to home'],
   invited: ['好友邀请您一起出行', 'A friend has invited you'],
@@ -157,17 +162,17 @@ export const openingPageMessages = defineMessages({
   copyCode: ['复制邀请码', 'Copy code'],
   codeKept: [
     '已为您保存，安装后从本页打开 App 会自动填入。',
-    'Saved. After installing, open the app from this page and the code is filled in for you.',
+    "Saved. After installing, open the app from this page and we'll fill in the code for you.",
   ],
   noCode: ['这个邀请链接不完整', 'This invitation link is incomplete'],
   noCodeHint: [
-    '请让好友重新发送链接，App 仍可正常下载。',
+    '请好友重新发送链接；您仍可正常下载 App。',
     'Ask your friend to resend the link. You can still get the app.',
   ],
   rewards: ['奖励说明', 'About rewards'],
   rewardsText: [
     '新用户接受邀请后，双方都可获得优惠券和积分，具体规则见邀请页。',
-    'When a new user accepts, you both get coupons and points. See the invitation page for details.',
+    'When a new rider accepts, you both get coupons and points. See the invitation page for details.',
   ],
   acceptHere: ['登录并接受邀请', 'Log in and accept'],
   promoter: {

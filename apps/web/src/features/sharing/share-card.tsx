@@ -1,4 +1,5 @@
 import type { RouteName } from '@shtrans/contract/addresses/addresses';
+import { withBrand } from '../../domain/app/brand.ts';
 import { language } from '../../core/i18n/language.ts';
 import { pictureAddress, shareInfoOf } from '../../domain/share/share-info.ts';
 import { sharingMessages } from './messages.ts';
@@ -20,7 +21,7 @@ export function ShareCard({ name, title, desc }: ShareCardProps) {
       <div className={css.words}>
         <h2 className="strong">{title?.trim().slice(0, 60) || info.title[language()]}</h2>
         <p className="small quiet">{desc?.trim().slice(0, 120) || info.desc[language()]}</p>
-        <p className={`${css.source} tiny quiet`}>{t.source}</p>
+        <p className={`${css.source} tiny quiet`}>{withBrand(t.source)}</p>
       </div>
       <img src={pictureAddress(info.picture, 'svg')} alt="" width={84} height={84} loading="lazy" />
     </section>

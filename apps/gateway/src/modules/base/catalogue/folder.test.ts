@@ -18,6 +18,8 @@ describe('the bundled operator data', () => {
       });
     }
     expect(data.products.find(({ id }) => id === 'maas-pass-day')).toMatchObject({
+      kind: 'day_ticket',
+      title: { zh: 'MaaS Pass 一日票', en: 'MaaS Pass day ticket' },
       demoPrice: true,
       limit: { per: 'month', count: 1 },
     });
@@ -27,11 +29,13 @@ describe('the bundled operator data', () => {
     const kinds = new Set(data.products.map(({ kind }) => kind));
     expect([...kinds].toSorted()).toEqual([
       'bundle',
+      'coupon',
       'day_ticket',
       'ecoupon',
       'pack',
       'scenic',
       'skin',
+      'ticket_coupon',
     ]);
     const coupons = new Set(data.coupons.map(({ kind }) => kind));
     expect([...coupons].toSorted()).toEqual(['amount_off', 'free_ride', 'percent_off']);
@@ -89,6 +93,7 @@ describe('a folder of operator data', () => {
       expect.stringMatching(
         /^spots\.json:\d+: yu-garden: tickets\.1: no yu-garden-child in products$/,
       ),
+      expect.stringMatching(/city-walk: rewards\.ferry\.coupon: no ferry-free-ride in coupons/),
       expect.stringMatching(/ship-line: rewards\.ferry\.coupon: no ferry-free-ride in coupons/),
       expect.stringMatching(
         /^spots\.json:\d+: zhujiajiao: tickets\.1: tiger-hill-half is not a ticket of/,
@@ -138,6 +143,15 @@ describe('a folder of operator data', () => {
     }
     change('links.json', /"openHosts": \[\]/, '"openHosts": ["*.elsewhere.example"]');
     change(file, /"page": "[^"]*"/, '"page": "https://www.elsewhere.example/a"');
+    expect(faults()).toEqual([]);
+  });
+
+  it('refuses a tax number whose check character does not fit', () => {
+    change('operator.json', /"creditCode": "\w+"/, '"creditCode": "91330100799655058C"');
+    expect(faults()).toEqual([
+      expect.stringMatching(/operator\.json:5: entity\.creditCode: write the 18 characters/),
+    ]);
+    change('operator.json', /"creditCode": "\w+"/, '"creditCode": "91330100799655058B"');
     expect(faults()).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { withBrand } from '../../../domain/app/brand.ts';
 import { useRoute } from '../../../core/route/router.ts';
 import { AppHero, GetAppPage } from '../get-app.tsx';
 import { openingPageMessages } from '../messages.ts';
@@ -8,7 +9,12 @@ export default function AppDownloadPage() {
   const isMaas = useRoute().name === 'maasAppDownload';
   return (
     <GetAppPage
-      hero={<AppHero title={isMaas ? t.maasBrand : t.brand} lead={isMaas ? t.maasLead : t.lead} />}
+      hero={
+        <AppHero
+          title={withBrand(isMaas ? t.maasBrand : t.brand)}
+          lead={isMaas ? t.maasLead : t.lead}
+        />
+      }
     />
   );
 }

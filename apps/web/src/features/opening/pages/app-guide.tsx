@@ -1,4 +1,5 @@
 import type { Links } from '@shtrans/contract/links/schemas';
+import { withBrand } from '../../../domain/app/brand.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
@@ -29,7 +30,7 @@ export default function AppGuidePage() {
         </ButtonLink>
       }
     >
-      <AppHero title={t.brand} lead={t.lead} />
+      <AppHero title={withBrand(t.brand)} lead={t.lead} />
       <Loaded
         read={useQuery(linksQuery)}
         skeleton={<RowsSkeleton />}

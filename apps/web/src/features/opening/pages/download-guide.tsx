@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { withBrand } from '../../../domain/app/brand.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
 import { linksQuery } from '../../../domain/app/links-query.ts';
@@ -42,7 +43,7 @@ export default function DownloadGuidePage() {
     >
       <section className="card">
         <h2>{isHeld ? t.mask.title : t.steps.title}</h2>
-        <Steps texts={steps} />
+        <Steps texts={steps.map(withBrand)} />
       </section>
       <Loaded
         read={useQuery(linksQuery)}

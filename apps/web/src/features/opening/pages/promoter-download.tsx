@@ -1,4 +1,5 @@
 import type { PromoterOffer } from '@shtrans/contract/invites/schemas';
+import { withBrand } from '../../../domain/app/brand.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { type Read, useQuery } from '../../../core/query/use-query.ts';
@@ -58,7 +59,7 @@ function PromoterHero({ offerRead: { data, error, idle } }: { offerRead: Read<Pr
     const { points, name } = data;
     return <AppHero title={t.promoter.title(points)} lead={t.promoter.by(inLanguage(name))} />;
   }
-  if (idle || error !== null) return <AppHero title={t.brand} lead={t.lead} />;
+  if (idle || error !== null) return <AppHero title={withBrand(t.brand)} lead={t.lead} />;
   return <AppHero title={t.promoter.title(100)} lead={t.promoter.by(t.promoter.here)} isToCome />;
 }
 

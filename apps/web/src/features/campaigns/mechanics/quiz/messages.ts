@@ -25,7 +25,7 @@ export const quizMessages = messageTable({
       (right: number, total: number) => `答对 ${right}/${total} 题`,
       (right: number, total: number) => `${right} of ${total} right`,
     ],
-    passed: ['挑战成功', 'Well done'],
+    passed: ['挑战成功！', 'Well done'],
     notPassed: ['再接再厉，明天再来', 'Not this time. Try again tomorrow'],
     none: ['还没有答题', "You haven't taken the quiz yet"],
     toQuiz: ['去答题', 'Take the quiz'],
@@ -34,7 +34,7 @@ export const quizMessages = messageTable({
     chosen: ['您的答案：', 'Your answer: '],
     answer: ['正确答案：', 'Correct answer: '],
     poster: ['保存海报', 'Save poster'],
-    posterLead: ['我在城市出行答题', 'I took the City Transit quiz'],
+    posterLead: ['我在{brand}答题', 'I took the {brand} quiz'],
     posterScan: ['扫码一起来答题', 'Scan to take the quiz'],
   },
 });

@@ -1,6 +1,7 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { withBrand } from '../../../../domain/app/brand.ts';
 import { inLanguage } from '../../../../core/i18n/language.ts';
-import css from '../../campaign.module.css';
+import standingCss from '../../standing.module.css';
 import { campaignMessages } from '../../messages.ts';
 import { PosterButton } from '../../poster-button.tsx';
 import { RewardList } from '../../reward.tsx';
@@ -43,7 +44,7 @@ export function ResultBlock({ block, campaign }: BlockProps<Block<'result'>>) {
   return (
     <>
       <Card title={title}>
-        <p className={css.score}>{score}</p>
+        <p className={standingCss.score}>{score}</p>
         <p className="centred below-12">
           {type ? inLanguage(type.text) : isPassed ? t.passed : t.notPassed}
         </p>
@@ -52,7 +53,7 @@ export function ResultBlock({ block, campaign }: BlockProps<Block<'result'>>) {
           <PosterButton
             page={page}
             to={to}
-            lead={t.posterLead}
+            lead={withBrand(t.posterLead)}
             note={score}
             scan={t.posterScan}
             art={{ drawing: type ? FLOWER : TICK }}

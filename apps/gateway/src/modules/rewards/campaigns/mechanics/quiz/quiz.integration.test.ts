@@ -22,6 +22,12 @@ const quizOf = (id: string, tries = 1): Campaign =>
         login: false,
         blocks: [{ kind: 'quiz', mechanic: 'quiz', to: `/${id}/result` }],
       },
+      {
+        address: `/${id}/result`,
+        title: { zh: '结果', en: 'Result' },
+        login: false,
+        blocks: [{ kind: 'result', mechanic: 'quiz', to: `/${id}` }],
+      },
     ],
     mechanics: {
       quiz: {
