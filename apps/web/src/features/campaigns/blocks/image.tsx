@@ -1,10 +1,8 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { inLanguage } from '../../../core/i18n/language.ts';
+import { drawingUrl } from '../../../ui/picture/drawing-url.ts';
 import css from '../campaign.module.css';
 import type { BlockProps } from './card.tsx';
-
-/** Returns a drawing as a data URL. */
-export const drawingUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 /** A drawing across the page, with the campaign's name over it. */
 export function ImageBlock({ block: { art, title, text }, campaign }: BlockProps<Block<'image'>>) {
@@ -12,7 +10,7 @@ export function ImageBlock({ block: { art, title, text }, campaign }: BlockProps
   // WebKit draws an image with a data URL after its page; the size keeps the page from moving.
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg ?? '') ?? [];
   return (
-    <section className={css.picture}>
+    <section className={css.picture} data-head>
       {svg !== undefined && (
         <img src={drawingUrl(svg)} alt="" width={width} height={height} decoding="sync" />
       )}
