@@ -14,7 +14,9 @@ export const campaignOf = (changes: Partial<Campaign> & Pick<Campaign, 'id'>): C
     onAccent: '#ffffff',
     card: '#ffffff',
     pattern: 'plain',
+    layout: 'cards',
     motion: 'calm',
+    particles: 'confetti',
   },
   pages: [
     {

@@ -47,7 +47,21 @@ const page = z.strictObject({
   blocks: z.array(block).min(1).max(30),
 });
 
-/** The look of a campaign: six-digit colours, checked against each other for contrast, and the kind of motion. */
+/** How a page arranges its blocks (docs/campaigns.md). */
+export const LAYOUTS = ['cards', 'stage', 'scene', 'tickets', 'tiles', 'route', 'paper'] as const;
+
+/** What moves through a festive page. */
+export const PARTICLES = [
+  'confetti',
+  'snow',
+  'petals',
+  'leaves',
+  'lanterns',
+  'stars',
+  'bubbles',
+] as const;
+
+/** The look of a campaign: six-digit colours, checked against each other for contrast, the layout and the motion. */
 export const theme = z.strictObject({
   /** The background of the page. */
   paper: colour,
@@ -59,7 +73,10 @@ export const theme = z.strictObject({
   /** The background of cards. */
   card: colour,
   pattern: z.enum(['plain', 'dots', 'waves', 'rays']).default('plain'),
+  layout: z.enum(LAYOUTS).default('cards'),
+  /** `festive`: parts of the drawings move, and `particles` move through the page. */
   motion: z.enum(['calm', 'festive']).default('calm'),
+  particles: z.enum(PARTICLES).default('confetti'),
 });
 
 export type Theme = z.infer<typeof theme>;

@@ -10,10 +10,16 @@ export interface Poster {
   note?: string;
   scan: string;
   /**
-   * A drawing on a 24 x 24 grid in a medal, the address of a square picture on our own origin, or at most six
-   * figures.
+   * A drawing on a 24 x 24 grid in a medal, the address of a square picture on our own origin, at most six figures, or
+   * the address of a wide drawing that goes from edge to edge.
    */
-  art: { drawing: string } | { picture: string } | { figures: readonly Figure[] };
+  art:
+    | { drawing: string }
+    | { picture: string }
+    | { figures: readonly Figure[] }
+    | { scene: string };
+  /** Colours of a campaign or a badge; default: the app's. `onGround` is readable on `ground`; without it white is. */
+  colours?: { ground: string; onGround?: string };
   /** The absolute address in its QR code. */
   url: string;
 }
@@ -41,24 +47,27 @@ export async function drawPoster(poster: Poster): Promise<Blob> {
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('this browser draws no pictures');
   const ground = pen.createLinearGradient(0, 0, 0, HEIGHT);
-  ground.addColorStop(0, '#0b6b6f');
-  ground.addColorStop(1, INK);
+  const { ground: top = '#0b6b6f', onGround } = poster.colours ?? {};
+  ground.addColorStop(0, top);
+  ground.addColorStop(1, onGround === undefined ? INK : top);
   pen.fillStyle = ground;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   pen.textAlign = 'center';
   if ('figures' in poster.art) drawFigures(pen, poster.art.figures);
   else if ('drawing' in poster.art) drawMedal(pen, poster.art.drawing);
+  else if ('scene' in poster.art) drawScene(pen, await pictureAt(poster.art.scene));
   else drawPicture(pen, await pictureAt(poster.art.picture));
-  write(pen, [poster.lead], { y: 120, font: `32px ${FONT}`, colour: PALE });
-  write(pen, [poster.title], { y: 610, font: `bold 56px ${FONT}`, colour: '#ffffff' });
+  const [pale, white, gold] = [onGround ?? PALE, onGround ?? '#ffffff', onGround ?? GOLD];
+  write(pen, [poster.lead], { y: 120, font: `32px ${FONT}`, colour: pale });
+  write(pen, [poster.title], { y: 610, font: `bold 56px ${FONT}`, colour: white });
   pen.font = `30px ${FONT}`;
   const lines = wrapped(poster.text, (line) => pen.measureText(line).width <= WIDTH - 120);
-  write(pen, lines, { y: 676, font: pen.font, colour: '#ffffff' });
+  write(pen, lines, { y: 676, font: pen.font, colour: white });
   if (poster.note !== undefined) {
-    write(pen, [poster.note], { y: 780, font: `28px ${FONT}`, colour: GOLD });
+    write(pen, [poster.note], { y: 780, font: `28px ${FONT}`, colour: gold });
   }
   drawCode(pen, poster.url);
-  write(pen, [poster.scan], { y: 1140, font: `26px ${FONT}`, colour: PALE });
+  write(pen, [poster.scan], { y: 1140, font: `26px ${FONT}`, colour: pale });
   return await new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob === null) reject(new Error('no picture came of it'));
@@ -114,6 +123,12 @@ function drawPicture(pen: Pen, picture: HTMLImageElement): void {
   pen.drawImage(picture, leftPx, top, side, side);
   [pen.strokeStyle, pen.lineWidth] = ['#ffffff', 8];
   pen.strokeRect(leftPx, top, side, side);
+}
+
+/** From edge to edge, in its own proportions. */
+function drawScene(pen: Pen, picture: HTMLImageElement): void {
+  const height = Math.min(400, (WIDTH * picture.height) / picture.width);
+  pen.drawImage(picture, 0, 160, WIDTH, height);
 }
 
 function drawMedal(pen: Pen, drawing: string): void {

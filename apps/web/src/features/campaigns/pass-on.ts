@@ -15,12 +15,13 @@ export const wordsOf = (
   address: linkTo(token === undefined ? address : `/${token}`),
 });
 
-/** Saves the same as a picture with a QR code; its code loads on the tap. */
-export async function saveAsPoster(words: PageWords): Promise<void> {
-  const [{ savePoster }, { posterOf }, { sharedWords }] = await Promise.all([
+/** Saves the same as a picture with a QR code in the campaign's look; its code loads on the tap. */
+export async function saveAsPoster(page: CampaignPageView, words: PageWords): Promise<void> {
+  const [{ savePoster }, { posterOf }, { sharedWords }, { posterLook }] = await Promise.all([
     import('../../domain/share/save-poster.ts'),
     import('../../domain/share/poster.ts'),
     import('../../domain/share/shared-route.ts'),
+    import('./poster-look.ts'),
   ]);
-  await savePoster(posterOf(sharedWords(words)));
+  await savePoster({ ...posterOf(sharedWords(words)), ...posterLook(page) });
 }

@@ -2,12 +2,13 @@ import type { CampaignPageView } from '@shtrans/contract/campaigns/schemas';
 import { linkTo } from '@shtrans/contract/addresses/link-to';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useAction } from '../../core/query/use-action.ts';
-import { countStep } from '../../domain/campaigns/counting.ts';
+import { countStep } from '../../domain/campaigns/late-counting.ts';
 import { linkForOthers } from '../../domain/share/share-link.ts';
 import type { Poster } from '../../domain/share/poster.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { showToast } from '../../ui/overlay/toast.ts';
 import { campaignMessages } from './messages.ts';
+import { posterLook } from './poster-look.ts';
 
 interface PosterProps {
   page: CampaignPageView;
@@ -31,6 +32,7 @@ async function save({ page, to, art, lead, note, scan }: PosterProps): Promise<v
     note,
     scan,
     art,
+    ...('drawing' in art ? posterLook(page) : { colours: posterLook(page).colours }),
     url: linkForOthers(linkTo(to)),
   });
 }
