@@ -1,9 +1,14 @@
-import type { CampaignPageView, CampaignStanding } from '@shtrans/contract/campaigns/schemas';
+import type {
+  CampaignAward,
+  CampaignPageView,
+  CampaignStanding,
+} from '@shtrans/contract/campaigns/schemas';
 import type { MechanicInput, MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { useRef, useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
+import { serverNow } from '../../core/clock/server-clock.ts';
 import { query } from '../../core/query/query.ts';
 import { fetchQuery, readQuery, writeQuery } from '../../core/query/query-cache.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';
@@ -11,20 +16,10 @@ import { goAnywhere } from '../../core/route/go-anywhere.ts';
 import { backHere, useLocationShown } from '../../core/route/router.ts';
 import { token } from '../../core/session/session.ts';
 import { showToast } from '../../ui/overlay/toast.ts';
+import { type PageAsked, pageQuery } from '../../domain/campaigns/page-query.ts';
 import { campaignMessages } from './messages.ts';
+import { moments } from './moments.ts';
 import { previewQuery, tryOut } from './preview.ts';
-
-/** The request for a page: its path, and the key, the item and the preview in its query. */
-interface PageAsked {
-  path: string;
-  key: string | undefined;
-  id: string | undefined;
-  preview: string | undefined;
-}
-
-/** The query for a page of a campaign: the same for everyone. */
-export const pageQuery = (request: PageAsked) =>
-  query('GET maas:/v1/campaign-pages', { query: request }, { freshMs: 2000 });
 
 /** The request for the page that is shown. */
 export function usePageShown(): PageAsked {
@@ -103,13 +98,29 @@ export async function take({ page, mechanic, act, link }: Taken): Promise<Campai
   return mergedStanding;
 }
 
-/** What follows a successful act: a message, or a callback. */
-type Done = string | ((standing: CampaignStanding) => void);
+/** What follows a successful act: a message, or a callback that returns one. Without a message the block reports. */
+type Done = string | ((standing: CampaignStanding) => string | void);
 
-async function takeAndReport(act: Taken, onDone?: Done): Promise<void> {
+/** Difference between the clocks of two gateways. */
+const CLOCK_TOLERANCE_MS = 2000;
+
+async function takeAndReport(act: Taken, knownAwards?: readonly CampaignAward[], onDone?: Done) {
+  const startMs = serverNow();
   const standing = await take(act);
-  if (typeof onDone === 'function') onDone(standing);
-  else if (onDone !== undefined) showToast(onDone);
+  const text = typeof onDone === 'function' ? onDone(standing) : onDone;
+  if (typeof text !== 'string') return;
+  // A rider can act before the earlier awards are known.
+  const awards = standing.awards.filter(({ id, at }) =>
+    knownAwards
+      ? !knownAwards.some((each) => each.id === id)
+      : Date.parse(at) > startMs - CLOCK_TOLERANCE_MS,
+  );
+  try {
+    const { celebrate } = await fetchQuery(moments);
+    celebrate({ page: act.page, kind: act.act.kind, awards, text });
+  } catch {
+    showToast(text);
+  }
 }
 
 /** A campaign as its blocks see it. */
@@ -145,7 +156,7 @@ export function useCampaign(
     setBusy((all) => [...all, campaignAct.mechanic]);
     try {
       await previousRun;
-      await takeAndReport(campaignAct, onDone);
+      await takeAndReport(campaignAct, read.data?.awards, onDone);
     } catch (refusal) {
       showToast(errorText(refusal));
       read.refetch();

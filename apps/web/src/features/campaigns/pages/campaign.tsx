@@ -1,14 +1,16 @@
 import type { CampaignPageView } from '@shtrans/contract/campaigns/schemas';
 import { CAMPAIGN_PATH } from '@shtrans/contract/campaigns/path';
 import { tokenPath } from '@shtrans/contract/campaigns/token';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { showNoRoute } from '../../../core/route/no-route.ts';
+import { savesData } from '../../../core/view/data-saver.ts';
 import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { useTitle } from '../../../core/view/title.ts';
-import { countStep, useOpened } from '../../../domain/campaigns/counting.ts';
+import { pageQuery } from '../../../domain/campaigns/page-query.ts';
+import { countOpening, countStep } from '../../../domain/campaigns/late-counting.ts';
 import { shareMessages } from '../../../domain/share/messages.ts';
 import { pageWords } from '../../../domain/share/page-words.ts';
 import { passOn } from '../../../domain/share/pass-on.ts';
@@ -20,17 +22,16 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { BlockOf, type Standing } from '../blocks/block.tsx';
 import { isStanding, standingBlock } from '../blocks/standing.ts';
 import { Note } from '../../../ui/page/note.tsx';
-import { fullTime } from '../../../ui/text/time.ts';
+import { fullTime } from '../../../ui/text/long-date.ts';
 import css from '../campaign.module.css';
-import { CountingNote } from '../counting-note.tsx';
 import { Gate } from '../gate.tsx';
 import { campaignMessages } from '../messages.ts';
+import { moments } from '../moments.ts';
 import { wordsOf } from '../pass-on.ts';
 import { themeStyle } from '../theme.ts';
 import {
   type CampaignView,
   hasCredential,
-  pageQuery,
   toLogin,
   useCampaign,
   usePageShown,
@@ -106,6 +107,18 @@ function PreviewBanner({
   );
 }
 
+/** What a page does not need to be shown, loaded once it is complete; not if bandwidth is scarce. */
+function useMoments(page: CampaignPageView) {
+  const [isShown, setShown] = useState(false);
+  const code = useQuery(isShown ? moments : undefined).data;
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(!savesData()), 300);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => code?.beginFestival(page), [code, page]);
+  return code;
+}
+
 /** A campaign's page: its blocks in its own colours. */
 function CampaignPage({ page }: { page: CampaignPageView }) {
   const campaign = useCampaign(page);
@@ -121,7 +134,8 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
     pageWords.set({ title: shareTitle, desc, address });
     return () => pageWords.set(undefined);
   }, [shareTitle, desc, address]);
-  useOpened(page);
+  useEffect(() => countOpening(page), [page]);
+  const late = useMoments(page);
   const hasStandingBlocks = fixedBlockCount < page.blocks.length;
   // Loads together with the standing, not after it.
   const code = useQuery(hasStandingBlocks ? standingBlock : undefined);
@@ -133,7 +147,7 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
   const isWhole =
     (campaign.read.idle || campaign.read.data !== undefined) &&
     !page.blocks.some(({ kind }) => kind === 'slides');
-  const note = isWhole && page.preview === undefined && <CountingNote />;
+  const note = isWhole && page.preview === undefined && late && <late.CountingNote />;
   const standingView = (
     <Loaded read={code} skeleton={<PageSkeleton />}>
       {({ default: Standing }) => (
@@ -145,7 +159,12 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
     </Loaded>
   );
   return (
-    <div className={css.campaign} data-pattern={page.theme.pattern} style={themeStyle(page.theme)}>
+    <div
+      className={css.campaign}
+      data-pattern={page.theme.pattern}
+      data-layout={page.theme.layout}
+      style={themeStyle(page.theme)}
+    >
       <Page
         title={title}
         before="home"

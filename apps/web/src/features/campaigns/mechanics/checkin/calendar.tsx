@@ -1,7 +1,7 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { classes } from '../../../../ui/style/classes.ts';
 import { campaignMessages } from '../../messages.ts';
-import { rewardWords } from '../../reward.tsx';
+import { rewardText } from '../../reward.tsx';
 import { stateOf } from '../../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
 import css from './stamps.module.css';
@@ -25,17 +25,26 @@ export function CalendarBlock({
           const dayReward = rewards.find((each) => each.day === day);
           const reward = dayReward && campaign.page.rewards[dayReward.reward];
           return (
-            <li key={day} className={classes(css.stamp, day <= stampCount && css.stamped)}>
+            <li
+              key={day}
+              data-stamped={day <= stampCount || undefined}
+              className={classes(css.stamp, day <= stampCount && css.stamped)}
+            >
               <span className="small">{t.day(day)}</span>
               <span aria-hidden="true" className={css.mark}>
                 {day <= stampCount ? '✓' : reward ? '★' : ''}
               </span>
               {day <= stampCount && <span className="visually-hidden">{t.stamped}</span>}
-              <span className="tiny">{reward && rewardWords(reward)}</span>
             </li>
           );
         })}
       </ol>
+      <ul className={css.days}>
+        {rewards.map(({ day, reward: id }) => {
+          const reward = campaign.page.rewards[id];
+          return reward && <li key={day}>{t.rewardOn(t.day(day), rewardText(reward))}</li>;
+        })}
+      </ul>
       <ActButton
         campaign={campaign}
         mechanic={mechanic}

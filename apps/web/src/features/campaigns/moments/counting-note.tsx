@@ -1,8 +1,7 @@
-import { answerCounting, useCounting } from '../../domain/campaigns/counting.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { showToast } from '../../ui/overlay/toast.ts';
-import css from './campaign.module.css';
-import { campaignMessages } from './messages.ts';
+import { answerCounting, useCounting } from '../../../domain/campaigns/counting.ts';
+import { showToast } from '../../../ui/overlay/toast.ts';
+import { momentMessages } from './messages.ts';
+import css from './moments.module.css';
 
 function answer(agrees: boolean, confirmation: string): void {
   answerCounting(agrees);
@@ -14,7 +13,7 @@ function answer(agrees: boolean, confirmation: string): void {
  * Both answers look the same; a rider who agreed can withdraw here with one tap.
  */
 export function CountingNote() {
-  const t = campaignMessages().counting;
+  const t = momentMessages().counting;
   const state = useCounting();
   if (state !== 'unasked' && state !== 'yes') return null;
   const isUndecided = state === 'unasked';
@@ -23,13 +22,13 @@ export function CountingNote() {
       <p className="small">{isUndecided ? t.ask : t.on}</p>
       <div className={css.answers}>
         {isUndecided && (
-          <Button fill="outline" onClick={() => answer(true, t.agreed)}>
+          <button type="button" onClick={() => answer(true, t.agreed)}>
             {t.agree}
-          </Button>
+          </button>
         )}
-        <Button fill="outline" onClick={() => answer(false, isUndecided ? t.refused : t.stopped)}>
+        <button type="button" onClick={() => answer(false, isUndecided ? t.refused : t.stopped)}>
           {isUndecided ? t.refuse : t.stop}
-        </Button>
+        </button>
       </div>
     </section>
   );
