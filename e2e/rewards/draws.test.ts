@@ -47,10 +47,10 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
         en: ['No draws left', 'Draws left: 0'],
       });
       await see(page.locator('output').filter({ hasText: /\S/ }).first());
-      await page.getByText(t.myDraws).tap();
-      await see(page.getByText(t.nth(1)));
-      await page.getByRole('button', { name: t.checkThis }).tap();
-      const check = page.getByRole('dialog', { name: t.checkThis });
+      await page.getByText(t.drawn.myDraws).tap();
+      await see(page.getByText(t.drawn.nth(1)));
+      await page.getByRole('button', { name: t.drawn.checkThis }).tap();
+      const check = page.getByRole('dialog', { name: t.drawn.checkThis });
       // The seed is published on the next day.
       await see(check.getByText(t.unproved.part));
       await expectAccessible(page);
@@ -90,11 +90,11 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
     await page.goto(gateway.page('/my-blessing-bag', language));
     await page.getByRole('button', { name: t.open }).tap();
     await expectToRead(page, language, { zh: ['内含：50 积分'], en: ['Inside: 50 points'] });
-    await see(page.getByRole('button', { name: t.checkThis }).nth(1));
+    await see(page.getByRole('button', { name: t.drawn.checkThis }).nth(1));
     await expectAccessible(page);
     await page.getByRole('link', { name: t.toAddress }).tap();
     await page.getByRole('button', { name: t.keepAddress }).tap();
-    await see(page.getByText(t.addressWrong.phone));
+    await see(page.getByText(TEXTS[language].errors.phone_empty));
     await expectAccessible(page);
     for (const [field, value] of [
       ['name', '王小明'],

@@ -1,18 +1,55 @@
-import { defineMessages } from '../../core/i18n/messages.ts';
+import { defineMessages, textsByCode } from '../../core/i18n/messages.ts';
 import { consentMessages } from './mechanics/consent/messages.ts';
 import { helpMessages } from './mechanics/help/messages.ts';
 import { carbonMessages } from './mechanics/carbon/messages.ts';
 import { bagMessages } from './mechanics/bag/messages.ts';
 import { bookingMessages } from './mechanics/booking/messages.ts';
 import { deliveryMessages } from './mechanics/delivery/messages.ts';
+import { drawnMessages } from './draw-check/drawn-messages.ts';
 import { exchangeMessages } from './mechanics/exchange/messages.ts';
 import { inviteMessages } from './mechanics/invite/messages.ts';
+import { joinedMessages } from './mechanics/task/joined-messages.ts';
 import { rankingMessages } from './mechanics/ranking/messages.ts';
 import { teamMessages } from './mechanics/team/messages.ts';
 import { scratchMessages } from './mechanics/scratch/messages.ts';
 
-/** What is said of a rider's own part in a campaign, and of their rides: it comes with what shows it. */
+/** The texts of blocks that load after the page: the rider's standing, their rides, and the list of campaigns. */
 export const standingMessages = defineMessages({
+  drawn: drawnMessages,
+  activities: {
+    none: ['目前没有这类活动，欢迎以后再来', 'Nothing on right now. Check back later'],
+    open: [(name: string) => `去参加：${name}`, (name: string) => `Open ${name}`],
+    how: textsByCode({
+      bag: ['打开赢得的福袋，看看里面有什么。', 'Open the lucky bags you win.'],
+      booking: ['选择日期和班次，免费预约座位。', 'Choose a day and time, and book a free seat.'],
+      carbon: ['绿色出行累计减碳量。', 'Save carbon by riding.'],
+      checkin: ['每天打卡，达到天数领取奖励。', 'Check in daily and earn rewards along the way.'],
+      claim: ['打开页面，点一下领取。', 'Open the page and claim with one tap.'],
+      draw: [
+        '每天有免费机会，做任务再得；结果次日可自行验证。',
+        'Draw free every day, earn more with tasks, and verify results the next day.',
+      ],
+      exchange: ['用积分或减碳量兑换奖励。', 'Exchange points or carbon savings for rewards.'],
+      help: [
+        '把链接发给好友，助力满员即得奖励。',
+        'Share your link. When enough friends help, you both win.',
+      ],
+      invite: ['邀请好友参加，按人数得奖励。', 'Invite friends and earn rewards as they join.'],
+      quiz: ['答完题目，领取奖励。', 'Answer the questions for a reward.'],
+      ranking: [
+        '出行计入榜单，结束后按名次领奖。',
+        'Climb the ranking with your rides. Claim your prize at the end.',
+      ],
+      sale: ['准点开抢，数量有限，每周一份。', 'Be on time: limited offers, one a week.'],
+      scratch: ['每天刮一张，连续未中有保底。', 'Scratch a card a day, with a guaranteed win.'],
+      task: [
+        '乘车或浏览完成任务，再回到页面领取奖励。',
+        'Complete tasks by riding or browsing, then claim your rewards.',
+      ],
+      team: ['组队出行，一起累计成绩。', 'Team up and ride together.'],
+      vote: ['每天投票，选出您喜欢的。', 'Vote every day for your favourites.'],
+    }),
+  },
   ...consentMessages,
   ...helpMessages,
   ...carbonMessages,
@@ -21,10 +58,12 @@ export const standingMessages = defineMessages({
   ...deliveryMessages,
   ...exchangeMessages,
   ...inviteMessages,
+  ...joinedMessages,
   ...rankingMessages,
   ...teamMessages,
   scratch: scratchMessages,
   held: ['审核中，通过后发放至卡包', "Under review. Once approved, it'll be in your wallet"],
+  returned: ['订单已退款，奖品已收回', 'Withdrawn because the order was refunded'],
   inviteFriends: ['邀请好友', 'Invite friends'],
   rides: [(count: number) => `${count} 次`, (count: number) => `${count} rides`],
   fares: {
@@ -44,7 +83,7 @@ export const standingMessages = defineMessages({
       (name: string, saved: string) => `${name} saves ${saved}`,
     ],
     paysNote: [
-      (isOwn: boolean) => (isOwn ? '选对日子使用，本可最省。' : '这是最省的选择。'),
+      (isOwn: boolean) => (isOwn ? '选对日子使用，就能最省。' : '这是最省的选择。'),
       (isOwn: boolean) =>
         isOwn
           ? 'Used on the best days, it would have been the cheapest.'
@@ -77,7 +116,7 @@ export const standingMessages = defineMessages({
       (cents: string) => `${cents} more than single fares`,
     ],
     on: [
-      (days: string, more: boolean) => `最合适自${days}起${more ? '……' : ''}`,
+      (days: string, more: boolean) => `最省的起用日：${days}${more ? '等' : ''}`,
       (days: string, more: boolean) => `best from ${days}${more ? ' …' : ''}`,
     ],
     comma: ['、', ', '],
@@ -87,8 +126,8 @@ export const standingMessages = defineMessages({
       (count: number) => `另有${count}次行程因持票免费，不参与比较。`,
       (count: number) =>
         count === 1
-          ? '1 ride was free with a ticket and is not compared.'
-          : `${count} rides were free with a ticket and are not compared.`,
+          ? "1 ride was free with a ticket, so it isn't compared."
+          : `${count} rides were free with a ticket, so they aren't compared.`,
     ],
     allFree: [
       (count: number) => `这些日子的${count}次行程都因持票免费。`,
@@ -101,12 +140,12 @@ export const standingMessages = defineMessages({
     noRides: ['请选择打算乘坐的次数。', 'Choose how many rides you plan to take.'],
     logIn: ['登录后按我的真实行程比较', 'Log in to compare your own rides'],
     note: [
-      '按实付金额计算，已扣除换乘、累计优惠和优惠券，不含已退款的行程。通票自首次乘车起计时，并受每月限购约束。',
+      '按实付金额计算，已扣除换乘、累计优惠和优惠券，不含已退款的行程。通票自首次乘车起计时，且每月限购。',
       'Based on what you paid after transfer discounts, monthly discounts and coupons. Refunded rides are excluded. Passes start with the first ride, and monthly purchase limits apply.',
     ],
     supposedNote: [
       '按现行票价计算，行程分布在8点至20点，不含换乘和累计优惠。',
-      'Based on current fares, for rides between 8:00 and 20:00. Transfer and monthly discounts are not included.',
+      'Based on current fares, for rides between 8:00 and 20:00, without transfer or monthly discounts.',
     ],
   },
   deck: {
@@ -190,11 +229,11 @@ export const standingMessages = defineMessages({
           ? 'Based on 1 ride with a known distance'
           : `Based on ${rides} rides with a known distance`,
     ],
-    kg: [(kilos: string) => `${kilos}千克CO₂`, (kilos: string) => `${kilos} kg CO₂`],
+    co2: [(amount: string) => `${amount} CO₂`, (amount: string) => `${amount} CO₂`],
     savedOf: ['比打车减碳', 'Saved compared with taxis'],
     saved: [
-      (kilos: string) => `比打车少排放${kilos}千克二氧化碳`,
-      (kilos: string) => `${kilos} kg less CO₂ than by taxi`,
+      (amount: string) => `比打车少排放${amount}二氧化碳`,
+      (amount: string) => `${amount} less CO₂ than by taxi`,
     ],
     savedNote: [
       '估算值，按英国政府2023年温室气体换算系数计算',
@@ -211,7 +250,7 @@ export const standingMessages = defineMessages({
     ],
     posterTitle: ['生成我的海报', 'Your poster'],
     posterText: [
-      '海报在您的手机上绘制，只包含您选择的内容',
+      '海报在您的手机上生成，只包含您选择的内容',
       'Made on your phone with only what you choose',
     ],
     onPoster: ['海报内容（最多六项）', 'On your poster (up to 6)'],
@@ -222,7 +261,7 @@ export const standingMessages = defineMessages({
     sum: ['在本活动获得的积分', 'Points from this campaign'],
     none: [
       '还没有积分，每笔所得及来源都会列在这里',
-      'No points yet. Points you earn here are listed with where they came from',
+      "No points yet. You'll see here what you earn and where it came from",
     ],
     rest: ['其他奖励', 'Other rewards'],
     gained: [(amount: number) => `+${amount}`, (amount: number) => `+${amount}`],

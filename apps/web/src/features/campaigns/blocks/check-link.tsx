@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { drawCheckMessages } from '../draw-check/messages.ts';
 import type { DrawCheckProps } from '../draw-check/draw-check.tsx';
-import { campaignMessages } from '../messages.ts';
+import { standingMessages } from '../standing-messages.ts';
 
 /** The code of the check loads when the rider opens it. */
 const drawCheck = lateCode(
@@ -15,8 +15,8 @@ const drawCheck = lateCode(
 );
 
 /** Opens the check of one draw. */
-export function CheckLink(props: Omit<DrawCheckProps, 'onClose'>) {
-  const t = campaignMessages();
+export function CheckLink(props: Omit<DrawCheckProps, 'onClose' | 'texts'>) {
+  const t = standingMessages().drawn;
   const [isOpen, setOpen] = useState(false);
   const code = useQuery(isOpen ? drawCheck : undefined);
   return (
@@ -26,7 +26,9 @@ export function CheckLink(props: Omit<DrawCheckProps, 'onClose'>) {
       </Button>
       {isOpen && (
         <Loaded read={code} skeleton={null}>
-          {({ default: DrawCheck }) => <DrawCheck {...props} onClose={() => setOpen(false)} />}
+          {({ default: DrawCheck }) => (
+            <DrawCheck {...props} texts={t} onClose={() => setOpen(false)} />
+          )}
         </Loaded>
       )}
     </>

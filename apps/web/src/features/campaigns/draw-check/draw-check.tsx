@@ -2,9 +2,10 @@ import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../core/api/api-error.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { calendarDate, shortTime } from '../../../ui/text/time.ts';
-import css from '../mechanics/draw/draw.module.css';
-import { campaignMessages } from '../messages.ts';
+import { calendarDate } from '../../../ui/text/long-date.ts';
+import { timeInText } from '../../../ui/text/time.ts';
+import css from './drawn.module.css';
+import type { standingMessages } from '../standing-messages.ts';
 import { wordsOf } from '../reward.tsx';
 import { type CampaignView, stateOf } from '../use-campaign.ts';
 import { type Checked, checkDraw } from './check-draw.ts';
@@ -18,12 +19,12 @@ export interface DrawCheckProps {
   mechanic: string;
   n: number;
   day: string;
+  texts: ReturnType<typeof standingMessages>['drawn'];
   onClose: () => void;
 }
 
 /** Checks a draw on this phone, and shows its inputs and the limits of the proof. */
-export default function DrawCheck({ campaign, mechanic, n, day, onClose }: DrawCheckProps) {
-  const campaignTexts = campaignMessages();
+export default function DrawCheck({ campaign, mechanic, n, day, texts, onClose }: DrawCheckProps) {
   const t = drawCheckMessages();
   const { page } = campaign;
   const state = stateOf(campaign, mechanic, 'draw');
@@ -39,7 +40,7 @@ export default function DrawCheck({ campaign, mechanic, n, day, onClose }: DrawC
   }, [page.campaign, mechanic, state, n, day, reportedDraw]);
   const isDeck = state?.deck !== undefined;
   const endMs = isDeck ? Date.parse(page.until) : startOfShanghaiDay(day).getTime() + DAY_MS;
-  const publishedAt = shortTime(new Date(endMs + PUBLISHED_AFTER_MS).toISOString());
+  const publishedAt = timeInText(new Date(endMs + PUBLISHED_AFTER_MS).toISOString());
   const shownDraw = checked?.drawn ?? reportedDraw;
   const { seed, beacon } = checked ?? {};
   const counts = shownDraw?.sent !== undefined;
@@ -54,15 +55,15 @@ export default function DrawCheck({ campaign, mechanic, n, day, onClose }: DrawC
     [t.fact.number, shownDraw?.u.toString()],
   ];
   return (
-    <Sheet title={campaignTexts.checkThis} onClose={onClose} tall>
+    <Sheet title={texts.checkThis} onClose={onClose} tall>
       <p className="strong">
-        {calendarDate(day)} · {campaignTexts.nth(n)}
+        {calendarDate(day)} · {texts.nth(n)}
         {shownDraw && <> · {wordsOf(page.rewards, shownDraw.given)}</>}
       </p>
       {shownDraw && shownDraw.given !== shownDraw.nominal && !shownDraw.pity && (
-        <p className="small">{campaignTexts.wasGone}</p>
+        <p className="small">{shownDraw.missed?.unproved ? t.noBeacon : texts.wasGone}</p>
       )}
-      {shownDraw?.pity === true && <p className="small">{campaignTexts.byPity}</p>}
+      {shownDraw?.pity === true && <p className="small">{texts.byPity}</p>}
       <output className={css.verdict}>
         {failed ||
           (checked === undefined
