@@ -20,7 +20,7 @@ describe.each(IN_ENGLISH)('votes and bookings in %s', (language) => {
     await placeOption.check();
     await page.getByRole('button', { name: t.vote.submit, exact: true }).tap();
     await see(page.getByText(t.vote.done));
-    await see(page.getByRole('button', { name: t.vote.spent }));
+    await see(page.getByText(t.vote.spent));
     const candidate = page.getByRole('listitem').filter({ hasText: name });
     await see(candidate.filter({ hasText: /[1-9]\d* (?:votes?|票)/ }));
     await expectAccessible(page);

@@ -56,8 +56,11 @@ export const exchange = defineMechanic({
     exchange: ofMechanic('exchange'),
     /** A certificate of the exchanges, to pass on; `to`: the page that its code leads to. */
     poster: ofMechanic('poster').extend({ to: target }),
-    /** Number of an offer that the rider has, a drawing for each, and the progress to the next one. */
-    progress: ofMechanic('progress').extend({ offer: rowId, art: rowId }),
+    /**
+     * Number of an offer that the rider has, or of all offers without one; a drawing for each, and the progress to the next
+     * one, the cheapest.
+     */
+    progress: ofMechanic('progress').extend({ offer: rowId.optional(), art: rowId }),
   },
   isByDays: true,
   rewards: ({ offers }) =>

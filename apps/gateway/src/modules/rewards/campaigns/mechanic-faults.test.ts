@@ -50,10 +50,26 @@ const offer = { id: 'camphor', reward: 'camphor', cost: 1, limit: 1 };
 
 it.each([
   [[offer, offer], 'mechanics.planting.offers.1.id: duplicate offer camphor'],
-  [[{ ...offer, id: 'oak' }], 'pages.0.blocks.1.offer: unknown offer camphor'],
   [[{ ...offer, reward: 'oak' }], 'mechanics.planting.offers.0.reward: unknown reward oak'],
 ])('finds what is wrong with an exchange', (offers, fault) => {
   expect(faultsWith('tree-planting-day', changed('exchange', { offers }))).toContain(fault);
+});
+
+it('finds progress towards an offer that its exchange does not have', () => {
+  const campaign = campaigns.find(({ id }) => id === 'tree-planting-day');
+  if (campaign === undefined) throw new Error('there is no tree planting day');
+  const faultsTowards = (id: string) =>
+    campaignFaults({
+      ...campaign,
+      pages: campaign.pages.map((page) => ({
+        ...page,
+        blocks: page.blocks.map((block) =>
+          block.kind === 'progress' ? { ...block, offer: id } : block,
+        ),
+      })),
+    }).map(({ path, reason }) => `${path.join('.')}: ${reason}`);
+  expect(faultsTowards('camphor')).toEqual([]);
+  expect(faultsTowards('oak')).toEqual(['pages.0.blocks.1.offer: unknown offer oak']);
 });
 
 it('finds pages that an account of carbon leads to and the campaign lacks', () => {

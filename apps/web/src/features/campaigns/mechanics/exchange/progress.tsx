@@ -3,6 +3,7 @@ import { amountText } from '../../amount-text.ts';
 import { classes } from '../../../../ui/style/classes.ts';
 import frame from '../../campaign.module.css';
 import { standingMessages } from '../../standing-messages.ts';
+import { rewardText } from '../../reward.tsx';
 import { stateOf } from '../../use-campaign.ts';
 import { type BlockProps, Card } from '../../blocks/card.tsx';
 import css from '../../carbon.module.css';
@@ -20,16 +21,26 @@ export function ProgressBlock({
   const exchange = page.mechanics[mechanic];
   const state = stateOf(campaign, mechanic, 'exchange');
   if (exchange?.kind !== 'exchange') return null;
-  const offer = exchange.offers.find((each) => each.id === id);
+  const offers = exchange.offers
+    .filter((each) => id === undefined || each.id === id)
+    .map((each) => ({
+      ...each,
+      taken: state?.offers.find((offerState) => offerState.id === each.id)?.taken ?? 0,
+    }));
+  const [offer] = [...offers].sort((a, b) => a.cost - b.cost);
   if (offer === undefined) return null;
-  const takenCount = state?.offers.find((each) => each.id === id)?.taken ?? 0;
+  const takenCount = offers.reduce((sum, { taken }) => sum + taken, 0);
   const balance = state?.balance ?? 0;
   const missing = Math.max(0, offer.cost - balance);
   const progressText = missing > 0 ? t.toNext(amountText(exchange.currency, missing)) : t.enough;
   const address = `data:image/svg+xml,${encodeURIComponent(page.art[art] ?? '')}`;
+  const kindText = ({ reward, taken }: { reward: string; taken: number }): string[] => {
+    const view = page.rewards[reward];
+    return view === undefined || taken === 0 ? [] : [`${rewardText(view)} ×${taken}`];
+  };
   return (
     <Card title={title}>
-      <div className={css.stand}>
+      <div className={css.stand} data-stand="">
         {Array.from({ length: Math.max(1, Math.min(takenCount, DRAWN)) }, (_, index) => (
           <img
             key={index}
@@ -41,6 +52,9 @@ export function ProgressBlock({
         {takenCount > DRAWN && <span className="num">+{takenCount - DRAWN}</span>}
       </div>
       <p className="strong centred num below-8">{t.have(takenCount)}</p>
+      {offers.length > 1 && takenCount > 0 && (
+        <p className="small centred num below-8">{offers.flatMap(kindText).join(' · ')}</p>
+      )}
       <progress
         className={frame.progress}
         value={Math.min(balance, offer.cost)}

@@ -3,11 +3,11 @@ import type { Mechanic, MechanicState } from '@shtrans/contract/campaigns/mechan
 import { useId, useState } from 'react';
 import { inLanguage } from '../../../../core/i18n/language.ts';
 import { classes } from '../../../../ui/style/classes.ts';
-import css from '../../campaign.module.css';
+import standingCss from '../../standing.module.css';
 import { campaignMessages } from '../../messages.ts';
 import { stateOf } from '../../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
-import { drawingUrl } from '../../blocks/image.tsx';
+import { drawingUrl } from '../../../../ui/picture/drawing-url.ts';
 import look from './vote.module.css';
 
 type Option = Mechanic<'vote'>['options'][number];
@@ -54,37 +54,44 @@ function Ballot({ campaign, mechanic, vote, state }: BallotProps) {
         <legend className="visually-hidden">{t.options}</legend>
         {vote.options.map(({ id, name, text, art }) => {
           const svg = art === undefined ? undefined : campaign.page.art[art];
-          const isMine = state?.options.find((each) => each.id === id)?.isMine === true;
+          const optionState = state?.options.find((each) => each.id === id);
+          const isMine = optionState?.isMine === true;
+          const isChosen = chosenOption === id;
           return (
-            <label
-              key={id}
-              className={classes(look.choice, (isMine || chosenOption === id) && look.chosen)}
-            >
-              {svg !== undefined && <img src={drawingUrl(svg)} alt="" width={96} height={96} />}
-              <span className="strong">{inLanguage(name)}</span>
-              {text && <span className="small">{inLanguage(text)}</span>}
-              <span className={look.pick}>
-                <input
-                  type="radio"
-                  name={group}
-                  disabled={isSpent}
-                  checked={chosenOption === id}
-                  onChange={() => setChosenOption(id)}
-                />
-                {isMine ? t.mine : t.pick}
-              </span>
-            </label>
+            <div key={id} className={classes(look.choice, (isMine || isChosen) && look.chosen)}>
+              <label className={look.label}>
+                {svg !== undefined && <img src={drawingUrl(svg)} alt="" width={96} height={96} />}
+                <span className="strong">{inLanguage(name)}</span>
+                {text && <span className="small">{inLanguage(text)}</span>}
+                <span className={look.pick}>
+                  <input
+                    type="radio"
+                    name={group}
+                    disabled={isSpent}
+                    checked={isChosen}
+                    onChange={() => setChosenOption(id)}
+                  />
+                  {isMine ? t.mine : t.pick}
+                </span>
+              </label>
+              {optionState && (
+                // The new number slides in where the old one was.
+                <output key={optionState.votes} className={classes('small num', look.votes)}>
+                  {t.votes(optionState.votes)}
+                </output>
+              )}
+              {isChosen && !isSpent && (
+                <ActButton campaign={campaign} mechanic={mechanic} onAct={submit}>
+                  {t.submit}
+                </ActButton>
+              )}
+            </div>
           );
         })}
       </fieldset>
-      <ActButton
-        campaign={campaign}
-        mechanic={mechanic}
-        off={isSpent ? t.spent : chosenOption === undefined ? t.choose : undefined}
-        onAct={submit}
-      >
-        {t.submit}
-      </ActButton>
+      {(isSpent || chosenOption === undefined) && (
+        <p className="small centred">{isSpent ? t.spent : t.choose}</p>
+      )}
     </>
   );
 }
@@ -94,15 +101,15 @@ function Standings({ options, state }: { options: readonly Option[]; state: Stat
   const rows = state?.options ?? options.map(({ id }) => ({ id, votes: 0, isMine: false }));
   const maxVotes = Math.max(1, ...rows.map(({ votes }) => votes));
   return (
-    <ol className={css.places}>
+    <ol className={standingCss.places}>
       {rows.map(({ id, votes, isMine }, index) => {
         const option = options.find((each) => each.id === id);
         return (
           option && (
             // oxlint-disable-next-line react/no-array-index-key -- a place keeps its row
-            <li key={index} className={classes(isMine && css.own)}>
+            <li key={index} className={classes(isMine && standingCss.own)}>
               <span
-                className={classes('num', css.place)}
+                className={classes('num', standingCss.place)}
                 data-first={(votes > 0 && index < 3) || undefined}
               >
                 {index + 1}
