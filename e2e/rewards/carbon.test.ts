@@ -40,7 +40,8 @@ describe.each(IN_ENGLISH)('a carbon account in %s', (language) => {
       token: await tokenOf(gateway.origin, DEMO_RIDER),
       localToken: await tokenOf(gateway.origin, DEMO_RIDER, 'local'),
     });
-    const confirm = page.getByRole('alertdialog').getByRole('button', { name: exchange.act });
+    const confirm = (cost: number) =>
+      page.getByRole('dialog').getByRole('button', { name: exchange.act(t.grams(cost)) });
     const offer = (cost: number) =>
       page
         .getByRole('listitem')
@@ -48,16 +49,18 @@ describe.each(IN_ENGLISH)('a carbon account in %s', (language) => {
         .getByRole('button');
     await page.goto(gateway.page('/energy-carbon/reward', language));
     await offer(1000).tap();
-    await confirm.tap();
+    await see(page.getByText(exchange.final));
+    await expectAccessible(page);
+    await confirm(1000).tap();
     await see(page.getByText(all.granted));
     await page.goto(gateway.page('/energy-carbon/carbon-detail', language));
     await see(page.getByText(t.why['campaign.exchange']));
-    await see(page.getByText('−1,000'));
+    await see(page.getByText(`−${t.grams(1000)}`));
     await expectAccessible(page);
 
     await page.goto(gateway.page('/tree-planting-day-activity', language));
     await offer(2000).tap();
-    await confirm.tap();
+    await confirm(2000).tap();
     await see(page.getByText(all.granted));
     await expectAccessible(page);
     const saved = page.waitForEvent('download');

@@ -39,7 +39,9 @@ describe.each(IN_CHINESE)('the expo campaign in %s', (language) => {
       .filter({ hasText: t.points(500) })
       .getByRole('button')
       .tap();
-    await page.getByRole('alertdialog').getByRole('button', { name: t.exchange.act }).tap();
+    const sheet = page.getByRole('dialog');
+    await see(sheet.getByText(t.exchange.final));
+    await sheet.getByRole('button', { name: t.exchange.act(t.points(500)) }).tap();
     await see(page.getByText(t.granted));
 
     // A rider can check in once a day, in either language.

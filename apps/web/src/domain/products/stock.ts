@@ -1,7 +1,8 @@
 import { DAY_MS } from '@shtrans/contract/values/calendar';
 import type { ProductDetail } from '@shtrans/contract/shop/schemas';
 import { serverNow } from '../../core/clock/server-clock.ts';
-import { shortTime } from '../../ui/text/time.ts';
+import { yuan } from '../../ui/text/money.tsx';
+import { timeInText } from '../../ui/text/time.ts';
 import { productMessages } from './messages.ts';
 
 /** Smaller numbers are shown exactly. */
@@ -23,9 +24,12 @@ export function untilSale(products: readonly ProductDetail[] = []): number | fal
   return waits.length > 0 && Math.min(Math.max(Math.min(...waits), LEAST_MS), MOST_MS);
 }
 
-/** The text of the buy button: buy, the start of the sale, or sold out. */
-export function buyText({ state, from }: Pick<ProductDetail, 'state' | 'from'>): string {
+/** The text of the buy button: buy, with the price where it places the order, the start of the sale, or sold out. */
+export function buyText(
+  { state, from }: Pick<ProductDetail, 'state' | 'from'>,
+  cents?: number,
+): string {
   const t = productMessages();
-  if (state === 'on_sale') return t.buy;
-  return state === 'not_begun' && from !== null ? t.notBegun(shortTime(from)) : t.soldOut;
+  if (state === 'on_sale') return cents === undefined ? t.buy : t.buyFor(yuan(cents));
+  return state === 'not_begun' && from !== null ? t.notBegun(timeInText(from)) : t.soldOut;
 }

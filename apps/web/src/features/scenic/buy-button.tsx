@@ -1,8 +1,8 @@
 import type { ProductDetail } from '@shtrans/contract/shop/schemas';
-import { type ComponentType, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { buyText } from '../../domain/products/stock.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { useLateSheet } from '../../ui/overlay/late-sheet.ts';
 
 interface BuyButtonProps {
   product: ProductDetail;
@@ -12,27 +12,23 @@ interface BuyButtonProps {
 
 export type BuySheetProps = BuyButtonProps & { onClose: () => void };
 
+const loadSheet = async () => (await import('./buy-sheet.tsx')).BuySheet;
+
 /** Starts a purchase; the sheet with its calendar loads with the first tap. */
 export function BuyButton({ product, onRefused }: BuyButtonProps) {
-  const [Sheet, setSheet] = useState<ComponentType<BuySheetProps>>();
+  const { Sheet, open, close } = useLateSheet(loadSheet);
   const text = buyText(product);
-  const open = async (): Promise<void> => {
-    const { BuySheet } = await import('./buy-sheet.tsx');
-    setSheet(() => BuySheet);
-  };
   return (
     <>
       <Button
         color="pay"
         disabled={product.state !== 'on_sale'}
         aria-label={`${text}: ${inLanguage(product.title)}`}
-        onClick={() => void open()}
+        onClick={open}
       >
         {text}
       </Button>
-      {Sheet && (
-        <Sheet product={product} onRefused={onRefused} onClose={() => setSheet(undefined)} />
-      )}
+      {Sheet && <Sheet product={product} onRefused={onRefused} onClose={close} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { copyAndSay, type CopyTexts } from '../overlay/copy-text.ts';
 import { IconButton } from '../page/page.tsx';
 import { Skeleton } from '../page/skeleton.tsx';
 import css from './rows.module.css';
 
 /** A fact as label and value; omitted without a value. */
-export type Row = readonly [label: string, value: string | null | undefined | false];
+export type Row = readonly [label: string, value: string | ReactElement | null | undefined | false];
 
 interface RowsCardProps {
   title: string;

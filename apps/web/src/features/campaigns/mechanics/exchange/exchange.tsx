@@ -1,12 +1,13 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
-import { confirmDialog } from '../../../../ui/overlay/dialog.ts';
+import { useLateSheet } from '../../../../ui/overlay/late-sheet.ts';
 import { amountText } from '../../amount-text.ts';
 import { campaignMessages } from '../../messages.ts';
 import { standingMessages } from '../../standing-messages.ts';
-import { rewardName } from '../../reward.tsx';
-import { type CampaignView, goneWords, hasCredential, stateOf } from '../../use-campaign.ts';
+import { rewardText } from '../../reward.tsx';
+import { type CampaignView, goneWords, stateOf } from '../../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
+import { loadProductTexts } from '../product-texts.ts';
 import css from '../../carbon.module.css';
 import { PosterButton } from '../../poster-button.tsx';
 
@@ -45,19 +46,23 @@ interface OfferProps {
   offer: Mechanic<'exchange'>['offers'][number];
 }
 
+const loadSheet = async () => {
+  const [{ ExchangeSheet }] = await Promise.all([
+    import('./exchange-sheet.tsx'),
+    loadProductTexts(),
+  ]);
+  return ExchangeSheet;
+};
+
 function Offer({ campaign, mechanic, currency, offer: { id, reward, cost, limit } }: OfferProps) {
   const all = campaignMessages();
   const t = standingMessages().exchange;
+  const sheet = useLateSheet(loadSheet);
   const state = stateOf(campaign, mechanic, 'exchange');
   const offerState = state?.offers.find((each) => each.id === id);
   const takenCount = offerState?.taken ?? 0;
   const grantedReward = campaign.page.rewards[reward];
-  const couponCount =
-    grantedReward?.kind === 'coupon' && grantedReward.quantity > 1
-      ? grantedReward.quantity
-      : undefined;
-  const times = couponCount === undefined ? '' : ` ${all.times(couponCount)}`;
-  const name = grantedReward ? rewardName(grantedReward) + times : '';
+  const name = grantedReward ? rewardText(grantedReward) : '';
   const price = amountText(currency, cost);
   const missing = cost - (state?.balance ?? 0);
   const isOff = campaign.standing?.off.some((part) => part === reward) ?? false;
@@ -70,12 +75,11 @@ function Offer({ campaign, mechanic, currency, offer: { id, reward, cost, limit 
         : state !== undefined && campaign.standing?.hindrance === null && missing > 0
           ? t.missing(amountText(currency, missing))
           : undefined;
-  const exchangeOffer = async (): Promise<void> => {
-    const dialogTexts = { content: t.ask(price, name), confirmText: t.act };
-    // A rider who is not logged in goes to the login first.
-    if (hasCredential(campaign.page) && !(await confirmDialog(dialogTexts))) return;
-    campaign.act(mechanic, { kind: 'exchange', offer: id, n: takenCount + 1 }, all.granted);
-  };
+  const take = (): void =>
+    campaign.act(mechanic, { kind: 'exchange', offer: id, n: takenCount + 1 }, () => {
+      sheet.close();
+      return all.granted;
+    });
   return (
     <li>
       <span className="strong">{name}</span>
@@ -88,10 +92,27 @@ function Offer({ campaign, mechanic, currency, offer: { id, reward, cost, limit 
         campaign={campaign}
         mechanic={mechanic}
         off={offReason}
-        onAct={() => void exchangeOffer()}
+        onAct={sheet.open}
+        name={name}
       >
-        {t.act}
+        {t.act(price)}
       </ActButton>
+      {sheet.Sheet && (
+        <sheet.Sheet
+          page={campaign.page}
+          reward={reward}
+          name={name}
+          limit={limit}
+          price={price}
+          balanceAfter={state && missing <= 0 ? amountText(currency, -missing) : undefined}
+          button={
+            <ActButton campaign={campaign} mechanic={mechanic} off={offReason} onAct={take}>
+              {t.act(price)}
+            </ActButton>
+          }
+          onClose={sheet.close}
+        />
+      )}
     </li>
   );
 }

@@ -3,11 +3,13 @@ import { messageTable } from '../../../../core/i18n/messages.ts';
 export const exchangeMessages = messageTable({
   exchange: {
     balance: [(amount: string) => `可用：${amount}`, (amount: string) => `You have ${amount}`],
-    act: ['兑换', 'Exchange'],
-    ask: [
-      (price: string, name: string) => `用 ${price}兑换“${name}”？兑换后不可退回。`,
-      (price: string, name: string) => `Exchange ${price} for “${name}”? This can’t be undone.`,
+    act: [(price: string) => `用 ${price}兑换`, (price: string) => `Spend ${price}`],
+    limit: [
+      (count: number) => `每位用户限兑 ${count} 次`,
+      (count: number) => (count === 1 ? 'Once per rider' : `${count} times per rider`),
     ],
+    final: ['兑换后不可退回', "Can't be undone"],
+    after: ['兑换后剩余', 'Balance afterwards'],
     missing: [(amount: string) => `还差 ${amount}`, (amount: string) => `${amount} to go`],
     limitReached: ['已达上限', 'Limit reached'],
     taken: [

@@ -5,14 +5,21 @@ import { inLanguage } from '../../../../core/i18n/language.ts';
 import { navigate } from '../../../../core/route/router.ts';
 import { Link } from '../../../../core/route/link.tsx';
 import { ButtonLink } from '../../../../ui/button/button-link.tsx';
+import { useLateSheet } from '../../../../ui/overlay/late-sheet.ts';
 import { useCountDown } from '../../../../ui/text/count-down.tsx';
-import { Money } from '../../../../ui/text/money.tsx';
-import { clock, shortTime } from '../../../../ui/text/time.ts';
+import { Money, yuan } from '../../../../ui/text/money.tsx';
+import { clock, timeInText } from '../../../../ui/text/time.ts';
+import { loadProductTexts } from '../product-texts.ts';
 import css from '../../campaign.module.css';
 import { campaignMessages } from '../../messages.ts';
 import { RewardList } from '../../reward.tsx';
 import { stateOf } from '../../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
+
+const loadSheet = async () => {
+  const [{ SaleSheet }] = await Promise.all([import('./sale-sheet.tsx'), loadProductTexts()]);
+  return SaleSheet;
+};
 
 /** The current or next session of a sale: its offers, the number left, and their buttons. */
 export function SaleBlock({
@@ -20,6 +27,7 @@ export function SaleBlock({
   campaign,
 }: BlockProps<Block<'sale'>>) {
   const t = campaignMessages();
+  const sheet = useLateSheet(loadSheet);
   const sale = campaign.page.mechanics[mechanic];
   const period = campaign.page.sessions[session];
   const isBefore = useCountDown(period ? Date.parse(period.from) : 0, campaign.reload) > 0;
@@ -45,8 +53,15 @@ export function SaleBlock({
   const toOrder = (standing: CampaignStanding): void => {
     const offers = stateOf({ standing }, mechanic, 'sale')?.offers;
     const id = offers?.find((each) => each.session === session)?.order?.id;
-    if (id !== undefined && !campaign.page.preview) navigate('orderDetail', undefined, { id });
+    if (id === undefined || campaign.page.preview) return;
+    const { pathname } = window.location;
+    void import('../../../../domain/payments/paid-from.ts').then(({ rememberOrigin }) =>
+      rememberOrigin(id, pathname),
+    );
+    navigate('orderDetail', undefined, { id });
   };
+  const take = (onDone: Parameters<typeof campaign.act>[2]): void =>
+    campaign.act(mechanic, { kind: 'sale', session }, onDone);
   const offReason =
     takenWhere !== null
       ? takenWhere === 'here'
@@ -67,7 +82,7 @@ export function SaleBlock({
         {period === undefined
           ? t.session.over
           : isBefore
-            ? t.session.before(shortTime(period.from))
+            ? t.session.before(timeInText(period.from))
             : t.session.open(clock(period.until))}
       </p>
       {reward !== undefined && <RewardList page={campaign.page} names={[reward]} />}
@@ -90,12 +105,27 @@ export function SaleBlock({
           campaign={campaign}
           mechanic={mechanic}
           off={offReason}
-          onAct={() =>
-            campaign.act(mechanic, { kind: 'sale', session }, isForMoney ? toOrder : t.granted)
-          }
+          onAct={isForMoney ? sheet.open : () => take(t.granted)}
         >
-          {isForMoney ? t.product.buy : t.take}
+          {isForMoney ? t.sale.buyFor(yuan(priceCents)) : t.take}
         </ActButton>
+      )}
+      {sheet.Sheet && isForMoney && product && order === null && (
+        <sheet.Sheet
+          product={product}
+          priceCents={priceCents}
+          button={
+            <ActButton
+              campaign={campaign}
+              mechanic={mechanic}
+              off={offReason}
+              onAct={() => take(toOrder)}
+            >
+              {t.sale.buyFor(yuan(priceCents))}
+            </ActButton>
+          }
+          onClose={sheet.close}
+        />
       )}
       <p className={css.after}>
         {order?.isPaid === false
