@@ -29,17 +29,17 @@ const carbon: Literals = {
   'campaign-energy-carbon-energy-carbon-reward': {
     zh: [
       '碳奖励',
-      '50 积分 1,000 克 已兑 0/30',
-      '公交立减券 3,000 克 已兑 0/10',
-      '地铁立减券 5,000 克 已兑 0/10',
-      '地铁立减券 ×5 20,000 克 已兑 0/2',
+      '50 积分 1 千克 已兑 0/30 用 1 千克兑换',
+      '公交满2.00减1.00券 3 千克 已兑 0/10',
+      '地铁满3.00减2.00券 5 千克 已兑 0/10',
+      '地铁满3.00减2.00券 ×5 20 千克 已兑 0/2',
     ],
     en: [
       'Carbon rewards',
-      '50 points 1,000 g 0 of 30 redeemed',
-      'Bus coupon 3,000 g 0 of 10 redeemed',
-      'Metro coupon 5,000 g 0 of 10 redeemed',
-      'Metro coupon ×5 20,000 g 0 of 2 redeemed',
+      '50 points 1 kg 0 of 30 redeemed Spend 1 kg',
+      'Bus coupon (¥1.00 off ¥2.00 or more) 3 kg 0 of 10 redeemed',
+      'Metro coupon (¥2.00 off ¥3.00 or more) 5 kg 0 of 10 redeemed',
+      'Metro coupon (¥2.00 off ¥3.00 or more) ×5 20 kg 0 of 2 redeemed',
     ],
   },
   'campaign-energy-carbon-energy-carbon-detail': {
@@ -66,16 +66,16 @@ const carbon: Literals = {
   'campaign-tree-planting-day-tree-planting-day-activity': {
     zh: [
       '植树节',
-      '香樟 2,000 克 已兑 0/99',
-      '银杏 4,000 克 已兑 0/99',
-      '水杉 8,000 克 已兑 0/99',
+      '香樟 2 千克 已兑 0/99',
+      '银杏 4 千克 已兑 0/99',
+      '水杉 8 千克 已兑 0/99',
       '植树证书',
     ],
     en: [
       'Tree planting day',
-      'Camphor tree 2,000 g 0 of 99 redeemed',
-      'Ginkgo 4,000 g 0 of 99 redeemed',
-      'Dawn redwood 8,000 g 0 of 99 redeemed',
+      'Camphor tree 2 kg 0 of 99 redeemed',
+      'Ginkgo 4 kg 0 of 99 redeemed',
+      'Dawn redwood 8 kg 0 of 99 redeemed',
       'Tree planting certificate',
     ],
   },
@@ -84,9 +84,9 @@ const carbon: Literals = {
 // Of 100 draws 0.2 + 2.8 + 12 + 10 + 35 win; after 3 that won nothing (0.4 each) the next wins 20 points at least, in
 // 0.4³ / 1.624 = 3.941 % of all draws: 35 % + 40 % of these = 36.5764 %.
 const oddsZh =
-  '四叶草展馆模型 0.2% 地铁免单券 2.8% 地铁立减券 12% 公共交通八折券 10% 20 积分 36.5764%';
+  '四叶草展馆模型 0.2% 地铁免单券（最高减15.00） 2.8% 地铁满3.00减2.00券 12% 地铁、公交、轮渡8折券（最高减3.00） 10% 20 积分 36.6%';
 const oddsEn =
-  'Model of the clover hall 0.2% Free metro ride 2.8% Metro coupon 12% 20% off transit 10% 20 points 36.5764%';
+  'Model of the clover hall 0.2% Free metro ride (up to ¥15.00) 2.8% Metro coupon (¥2.00 off ¥3.00 or more) 12% Metro, bus or ferry coupon (20% off, up to ¥3.00) 10% 20 points 36.6%';
 
 const ciie: Literals = {
   'campaign-ciie-ciie-marketing': {
@@ -104,7 +104,7 @@ const ciie: Literals = {
       'Seven-day check-in 0 of 7 days',
       'Take the metro today 1 chance to win',
       'Take the metro five times 100 points',
-      '3 friends register 200 points · 0 of 3',
+      '3 friends sign up 200 points · 0 of 3',
     ],
   },
   'campaign-ciie-ciie-marketing-demo': {
@@ -113,11 +113,15 @@ const ciie: Literals = {
   },
   'campaign-ciie-ciie-marketing-onedetail': {
     // Line 2 stops at 国家会展中心 since the station got its new name (`stations.json`: formerly 徐泾东).
-    zh: ['进博会礼遇', '本周礼遇 2元 地铁立减券 满3元可用 ×1', '地铁2号线、17号线国家会展中心站'],
+    zh: [
+      '进博会礼遇',
+      '本周礼遇 2.00元 地铁立减券 满3.00元可用 ×1',
+      '地铁2号线、17号线国家会展中心站',
+    ],
     en: [
       'Expo offer',
-      'This week ¥2 Metro coupon Spend ¥3 or more ×1',
-      'line 2 or 17 to the National Exhibition and Convention Center',
+      'This week ¥2.00 Metro coupon Spend ¥3.00 or more ×1',
+      'Take Line 2 or 17 to National Exhibition and Convention Center',
     ],
   },
   'campaign-ciie-ciie-marketing-reward': {
@@ -128,15 +132,15 @@ const ciie: Literals = {
     zh: [
       '进博会详情',
       '四步赢好礼',
-      '地铁免单券 无门槛 · 最高减15元 ×1 · 领取后 7 天内有效',
-      '8折 公共交通八折券 无门槛 · 最高减3元',
+      '地铁免单券 无门槛 · 最高减15.00元 ×1 · 领取后 7 天内有效',
+      '8折 公共交通八折券 无门槛 · 最高减3.00元',
       '协议第 1 版',
     ],
     en: [
       'Expo detail',
       'Four steps to win',
-      'Free metro ride No minimum · Up to ¥15 off ×1 · Valid for 7 days after you claim it',
-      '20% off 20% off transit No minimum · Up to ¥3 off',
+      'Free metro ride No minimum · Up to ¥15.00 off ×1 · Valid for 7 days after you claim it',
+      '20% off 20% off transit No minimum · Up to ¥3.00 off',
       'Agreement version 1',
     ],
   },
@@ -145,31 +149,45 @@ const ciie: Literals = {
       '邀请列表',
       '我邀请的好友 还没有邀请到好友',
       '1 位好友注册 2 次机会 · 0/1',
-      '5 位好友注册 免单 · 0/5',
+      '5 位好友注册 地铁免单券（最高减15.00） · 0/5',
     ],
     en: [
       'Expo invites',
       'Friends I invited No friends yet',
-      '1 friend registers 2 chances to win · 0 of 1',
-      '5 friends register Free · 0 of 5',
+      '1 friend signs up 2 chances to win · 0 of 1',
+      '5 friends sign up Free metro ride (up to ¥15.00) · 0 of 5',
     ],
   },
   'campaign-ciie-ciie-marketing-breakdown': {
     zh: ['奖励明细', '在本活动获得的积分 0 积分'],
     en: ['Expo breakdown', 'Points from this campaign 0 points'],
   },
+  'campaign-exchange-sheet': {
+    zh: [
+      '1.00元 公交立减券 满2.00元可用 ×1',
+      '限购 每位用户限兑 5 次',
+      '退款 兑换后不可退回',
+      '合计 500 积分 用 500 积分兑换',
+    ],
+    en: [
+      '¥1.00 Bus coupon Spend ¥2.00 or more ×1',
+      'Limit 5 times per rider',
+      "Refund Can't be undone",
+      'Total 500 points Spend 500 points',
+    ],
+  },
   'campaign-ciie-ciie-marketing-price-area': {
     zh: [
       '进博会价格专区',
-      '公交立减券 500 积分 已兑 0/5',
-      '地铁免单券 3000 积分 已兑 0/2',
+      '公交满2.00减1.00券 500 积分 已兑 0/5 用 500 积分兑换',
+      '地铁免单券（最高减15.00） 3000 积分 已兑 0/2',
       '地铁一日票 ¥18.00',
       '周末出行券包 ¥9.90 演示价',
     ],
     en: [
       'Expo price area',
-      'Bus coupon 500 points 0 of 5 redeemed',
-      'Free metro ride 3000 points 0 of 2 redeemed',
+      'Bus coupon (¥1.00 off ¥2.00 or more) 500 points 0 of 5 redeemed Spend 500 points',
+      'Free metro ride (up to ¥15.00) 3000 points 0 of 2 redeemed',
       'Metro one-day ticket ¥18.00',
       'Weekend pack ¥9.90 demo price',
     ],

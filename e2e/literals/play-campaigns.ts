@@ -57,15 +57,15 @@ const help: Literals = {
   'campaign-friend-help-token-share-two': {
     zh: [
       '再次分享',
-      '集齐 3 位好友助力，即得：地铁立减券',
+      '集齐 3 位好友助力，即得：地铁满3.00减2.00券 ×2',
       '1 位好友注册 50 积分 · 0/1',
-      '5 位好友完成首次出行 5元 · 0/5',
+      '5 位好友完成首次出行 打车满15.00减5.00券 · 0/5',
     ],
     en: [
       'Share again',
-      'Get help from 3 friends for: Metro coupon',
-      '1 friend registers 50 points · 0 of 1',
-      '5 friends take a first ride ¥5 · 0 of 5',
+      'Get help from 3 friends for: Metro coupon (¥2.00 off ¥3.00 or more) ×2',
+      '1 friend signs up 50 points · 0 of 1',
+      '5 friends take a first ride Taxi coupon (¥5.00 off ¥15.00 or more) · 0 of 5',
     ],
   },
   'campaign-friend-help-token-login': {
@@ -85,13 +85,13 @@ const help: Literals = {
     zh: [
       '奖励结果',
       '我获得的奖励',
-      '发起人集齐 3 位好友助力可得 2元 地铁立减券 满3元可用 ×2',
+      '发起人集齐 3 位好友助力可得 2.00元 地铁立减券 满3.00元可用 ×2',
       '每位助力好友可得 20 积分',
     ],
     en: [
       'Award',
       'My rewards',
-      'You, with 3 helpers ¥2 Metro coupon Spend ¥3 or more ×2',
+      'You, with 3 helpers ¥2.00 Metro coupon Spend ¥3.00 or more ×2',
       'Each friend who helps 20 points',
     ],
   },
@@ -106,12 +106,12 @@ const teams: Literals = {
     zh: [
       '绿色出行达人',
       '我的队伍 和朋友组队，一起绿色出行：2 至 5 人一队',
-      '队伍减碳榜 第 1 名: 2元 ×5 前 3 名: 2元 ×2',
+      '队伍减碳榜 第 1 名: 地铁满3.00减2.00券 ×5 前 3 名: 地铁满3.00减2.00券 ×2',
     ],
     en: [
       'Green experts',
       'My team Team up and ride green with friends, 2 to 5 per team',
-      'Teams by carbon saved 1st place: ¥2 ×5 Top 3: ¥2 ×2',
+      'Teams by carbon saved 1st place: Metro coupon (¥2.00 off ¥3.00 or more) ×5 Top 3: Metro coupon (¥2.00 off ¥3.00 or more) ×2',
     ],
   },
   'campaign-green-experts-green-experts-create': {
@@ -123,15 +123,20 @@ const teams: Literals = {
     en: ['Travel together', '2 to 5 per team'],
   },
   'campaign-green-experts-green-experts-talent-list': {
-    zh: ['达人榜', '个人减碳榜', '手机号已隐去中间几位。'],
-    en: ['Ranking', 'Riders by carbon saved', 'with masked phone numbers.'],
+    zh: ['达人榜', '个人减碳榜', '先创建或加入一支队伍，就算参加', '手机号已隐去中间几位。'],
+    en: [
+      'Ranking',
+      'Riders by carbon saved',
+      'Create or join a team to take part.',
+      'with masked phone numbers.',
+    ],
   },
   'campaign-green-experts-green-experts-invite': {
     zh: ['邀请入队', '好友邀请您入队', '邀请无效，或队伍已解散'],
     en: [
       'Join team',
       'A friend invites you',
-      'This invitation is not valid, or the team was disbanded',
+      'This invitation no longer works, or the team has been disbanded',
     ],
   },
 };
@@ -158,11 +163,15 @@ const points: Literals = {
       '活动规则',
       '任务按自然周计算，每周一零点重新开始。',
       '奖励需手动领取，活动结束后一个月内有效。',
+      '奖励可领取至',
+      '乘坐地铁 10 次 120 积分',
     ],
     en: [
       'Rules',
       'Tasks restart every Monday at 00:00.',
       'Claim rewards yourself, up to one month after the campaign ends.',
+      'Claim rewards until',
+      'Take the metro 10 times 120 points',
     ],
   },
   'campaign-cycling-transfer-cycling-transfer-activity': {
@@ -170,34 +179,64 @@ const points: Literals = {
     zh: [
       '骑行换乘',
       '骑行与地铁在 30 分钟内衔接，每周领券',
-      '完成 1 次骑行换乘 2元',
+      '完成 1 次骑行换乘 地铁满3.00减2.00券',
       '完成 3 次骑行换乘 60 积分',
+      '本周骑行换乘',
       '骑到地铁站 500 米内还车',
+      '打开乘车码 找单车',
     ],
     en: [
       'Cycle and ride',
       'Combine a bike ride and a metro ride within 30 minutes to get coupons every week',
-      'Complete 1 bike–metro transfer ¥2',
+      'Complete 1 bike–metro transfer Metro coupon (¥2.00 off ¥3.00 or more)',
       'Complete 3 bike–metro transfers 60 points',
+      'My transfers this week',
       'Park the bike within 500 m of a station',
+      'My ride code Find a bike',
+    ],
+  },
+  // The stub of `campaign-screens.ts`: 08:42 to 08:48 are 6 minutes, 09:30 to 09:35 are 5.
+  'campaign-cycling-joined': {
+    zh: [
+      '本周骑行换乘',
+      '从徐家汇骑车离开 09:30 出站，骑行 09:35–09:50 … 11月20日（周五） · 间隔 5 分钟',
+      '骑车到人民广场 骑行 08:30–08:42，08:48 进站 … 11月20日（周五） · 间隔 6 分钟',
+    ],
+    en: [
+      'My transfers this week',
+      'Bike from Xujiahui Left 09:30, bike 09:35–09:50 Fri, Nov 20 … · 5 min apart',
+      "Bike to People's Square Bike 08:30–08:42, entered 08:48 Fri, Nov 20 … · 6 min apart",
+    ],
+  },
+  'campaign-cycling-none': {
+    zh: [
+      '完成 1 次骑行换乘 地铁满3.00减2.00券 · 0/1',
+      '还没有骑行换乘',
+      '骑到地铁站旁还车，30 分钟内进站；或出站后 30 分钟内在站旁借车。',
+    ],
+    en: [
+      'Complete 1 bike–metro transfer Metro coupon (¥2.00 off ¥3.00 or more) · 0 of 1',
+      'No bike–metro transfers yet',
+      'Park a bike near a metro station and enter within 30 minutes, or pick one up within 30 minutes of leaving.',
     ],
   },
   'campaign-plays-play-index': {
-    zh: ['玩法', '两种玩法 一看就会', '玩法一：任务赚积分', '玩法二：抽奖'],
-    en: ['How to play', 'Two ways to play', 'Play 1: tasks for points', 'Play 2: draws'],
+    zh: ['玩法', '两种玩法 一看就会', '现在可以参加', '玩法一：任务赚积分', '玩法二：抽奖'],
+    en: ['How to play', 'Two ways to play', 'On now', 'Play 1: tasks for points', 'Play 2: draws'],
   },
   'campaign-plays-paly-method-one': {
-    zh: ['玩法一', '1 看看本周任务', '2 乘车完成任务', '3 领取积分'],
+    zh: ['玩法一', '1 看看本周任务', '2 乘车完成任务', '3 领取积分', '正在进行的任务'],
     en: [
       'How to play 1',
       "1 See this week's tasks",
       '2 Ride to complete tasks',
       '3 Claim your points',
+      'Tasks on now',
     ],
   },
   'campaign-plays-play-method-two': {
-    zh: ['玩法二', '1 赚抽奖机会', '2 抽一次', '3 次日自行验证'],
-    en: ['How to play 2', '1 Earn draws', '2 Draw', '3 Verify it the next day'],
+    zh: ['玩法二', '1 赚抽奖机会', '2 抽一次', '3 次日自行验证', '正在进行的抽奖'],
+    en: ['How to play 2', '1 Earn draws', '2 Draw', '3 Verify it the next day', 'Draws on now'],
   },
   'campaign-top-shanghai-top-shanghai': {
     // From 31.2397, 121.4998 (`landmarks.json`) to Lujiazui station, 210 m on a sphere.
@@ -205,18 +244,18 @@ const points: Literals = {
       'TOP 上海',
       '每天一票，选出您心中的城市地标',
       '今日剩余 1 票',
-      '2元 地铁立减券 满3元可用 ×1',
+      '2.00元 地铁立减券 满3.00元可用 ×1',
       '七日打卡 已签到 0/7 天',
-      '第 3 天 ★ 30 积分',
+      '★ 第 3 天：30 积分',
       '东方明珠 浦东新区世纪大道1号 最近车站：陆家嘴，直线约 210 米',
     ],
     en: [
       'Top Shanghai',
       'Vote daily for your favourite city landmark',
       '1 vote left today',
-      '¥2 Metro coupon Spend ¥3 or more ×1',
+      '¥2.00 Metro coupon Spend ¥3.00 or more ×1',
       'Check in for seven days 0 of 7 days',
-      'Day 3 ★ 30 points',
+      '★ Day 3: 30 points',
       'Oriental Pearl 1 Century Avenue, Pudong Nearest station: Lujiazui, about 210 m in a straight line',
     ],
   },
@@ -233,9 +272,9 @@ const points: Literals = {
 // The cup wins 0.2 % of draws, and so on; after 4 that won nothing (half of them do) the next wins 20 points at least, in
 // 0.5⁴ / (1 + 0.5 + 0.5² + 0.5³ + 0.5⁴) = 3.226 % of all draws: 24 % + half of these = 25.6129 %.
 const winterZh =
-  '雪夜保温杯 0.2% 公共交通八折券 1.8% 福袋 8% 地铁立减券 10% 打车立减券 6% 20 积分 25.6129%';
+  '雪夜保温杯 0.2% 打车满20.00打9折券（最高减10.00） 1.8% 福袋 8% 停车满10.00减3.00券 10% 打车满15.00减5.00券 6% 20 积分 25.6%';
 const winterEn =
-  'Winter night thermos 0.2% 20% off transit 1.8% Lucky bag 8% Metro coupon 10% Ride coupon 6% 20 points 25.6129%';
+  'Winter night thermos 0.2% Taxi coupon (10% off ¥20.00 or more, up to ¥10.00) 1.8% Lucky bag 8% Parking coupon (¥3.00 off ¥10.00 or more) 10% Taxi coupon (¥5.00 off ¥15.00 or more) 6% 20 points 25.6%';
 
 const winter: Literals = {
   'campaign-winter-winter-index': {
@@ -243,18 +282,30 @@ const winter: Literals = {
     en: ['Winter', 'Lucky wheel', winterEn, 'Take the metro or a bus today 2 chances to win'],
   },
   'campaign-winter-winter-alipay': {
-    zh: ['冬季活动', '冬日九宫格', winterZh, '逛逛票务商城 1 次机会'],
-    en: ['Winter', 'Winter boxes', winterEn, 'Look around the ticket shop 1 chance to win'],
+    zh: ['冬季活动', '支付宝专区', '冬日九宫格', winterZh, '逛逛票务商城 1 次机会'],
+    en: [
+      'Winter',
+      'Made for Alipay',
+      'Winter boxes',
+      winterEn,
+      'Look around the ticket shop 1 chance to win',
+    ],
   },
   'campaign-winter-winter-alipay-new': {
-    zh: ['冬季活动', '翻牌抽奖', winterZh, '与其他渠道共用同一奖池和次数。'],
-    en: ['Winter', 'Pick a card', winterEn, 'Prizes and draws are shared with other channels.'],
+    zh: ['冬季活动', '支付宝专区', '翻牌抽奖', winterZh, '与其他渠道共用同一奖池和次数。'],
+    en: [
+      'Winter',
+      'Made for Alipay',
+      'Pick a card',
+      winterEn,
+      'Prizes and draws are shared with other channels.',
+    ],
   },
   'campaign-winter-winter-address': {
     zh: ['收货地址', '实物奖品寄送 您还没有需要寄送的奖品，无需填写地址'],
     en: [
       'Delivery address',
-      'Prize delivery You have no prizes to be delivered, so no address is needed',
+      "Prize delivery You have no prizes to deliver, so we don't need an address",
     ],
   },
   'campaign-winter-my-blessing-bag': {

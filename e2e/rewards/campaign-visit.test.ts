@@ -30,6 +30,17 @@ describe.each(IN_CHINESE)('visits of a task in %s', (language) => {
     expect(await page.getByText(t.visit.claimed).count()).toBe(0);
   });
 
+  test('earn points, which a button of the campaign leads to', async ({ gateway, open }) => {
+    const page = await open({ token: await tokenOf(gateway.origin, freshPhone()) });
+    await page.goto(gateway.page(CAMPAIGN, language));
+    await takenOver(page);
+    await page.getByRole('link', { name: /^(?:我的积分|My points)$/ }).tap();
+    await page.waitForURL(/\/points/);
+    await see(
+      page.getByRole('heading', { level: 1, name: /^(?:积分|我的积分|Points|My points)$/ }),
+    );
+  });
+
   test('begin on the way to their page, and are claimed in the campaign later', async ({
     gateway,
     open,

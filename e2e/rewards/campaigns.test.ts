@@ -26,10 +26,14 @@ describe.each(IN_CHINESE)('campaigns in %s', (language) => {
     await logIn(page, gateway.origin, t);
     await page.getByRole('button', { name: t.campaigns.claim }).tap();
     await expectToRead(page, language, {
-      zh: ['2元 地铁立减券 满3元可用 ×2', '5元 打车立减券 满15元可用 ×1', '领取成功，奖励已到账'],
+      zh: [
+        '2.00元 地铁立减券 满3.00元可用 ×2',
+        '5.00元 打车立减券 满15.00元可用 ×1',
+        '领取成功，奖励已到账',
+      ],
       en: [
-        '¥2 Metro coupon Spend ¥3 or more ×2',
-        '¥5 Ride coupon Spend ¥15 or more ×1',
+        '¥2.00 Metro coupon Spend ¥3.00 or more ×2',
+        '¥5.00 Ride coupon Spend ¥15.00 or more ×1',
         'Reward added to your account',
       ],
     });
@@ -40,8 +44,11 @@ describe.each(IN_CHINESE)('campaigns in %s', (language) => {
     await see(page.getByRole('button', { name: t.campaigns.claimed }));
     await page.getByRole('link', { name: t.campaigns.toWallet }).tap();
     await expectToRead(page, language, {
-      zh: ['5元 打车立减券 满15元可用 出租车', '2元 地铁立减券 满3元可用 地铁'],
-      en: ['¥5 Ride coupon Spend ¥15 or more Taxi', '¥2 Metro coupon Spend ¥3 or more Metro'],
+      zh: ['5.00元 打车立减券 满15.00元可用 出租车', '2.00元 地铁立减券 满3.00元可用 地铁'],
+      en: [
+        '¥5.00 Ride coupon Spend ¥15.00 or more Taxi',
+        '¥2.00 Metro coupon Spend ¥3.00 or more Metro',
+      ],
     });
   });
 

@@ -25,8 +25,8 @@ describe.each(IN_ENGLISH)('scratch cards in %s', (language) => {
       }[language];
       await page.getByRole('link', { name }).tap();
       await expectToRead(page, language, {
-        zh: ['还有 1 张可刮', '最晚第 7 张必得地铁立减券'],
-        en: ['1 card left', 'Guaranteed within 7 cards: Metro coupon'],
+        zh: ['还有 1 张可刮', '最晚第 7 张必得地铁满3.00减2.00券'],
+        en: ['1 card left', 'Guaranteed within 7 cards: Metro coupon (¥2.00 off ¥3.00 or more)'],
       });
       const button = page.getByRole('button', { name: t.scratch.scratch });
       await button.focus();

@@ -2,6 +2,7 @@ import { textOr } from '../../core/i18n/language.ts';
 import { backHere } from '../../core/route/router.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { Note } from '../../ui/page/note.tsx';
+import { shortDay } from '../../ui/text/time.ts';
 import { campaignMessages } from './messages.ts';
 import type { CampaignView } from './use-campaign.ts';
 
@@ -9,6 +10,7 @@ import type { CampaignView } from './use-campaign.ts';
 export function Gate({ campaign: { page, standing } }: { campaign: CampaignView }) {
   const t = campaignMessages();
   const phase = standing?.phase ?? page.phase;
+  if (phase === 'before') return <Note>{t.beginsOn(shortDay(page.from))}</Note>;
   if (phase !== 'open') return <Note>{textOr(t.phase, phase, '')}</Note>;
   const hindrance = standing?.hindrance ?? null;
   if (hindrance === null || hindrance === 'login') return null;

@@ -18,33 +18,22 @@ export const campaignMessages = defineMessages({
   ...taskMessages,
   ...voteMessages,
   phase: textsByCode({
-    before: ['活动尚未开始', 'Not started yet'],
     open: ['进行中', 'On now'],
     claim: ['活动已结束，奖励仍可领取', 'Ended. You can still claim rewards'],
     over: ['活动已结束', 'This campaign has ended'],
   }),
-  counting: {
-    title: ['访问统计', 'Visit statistics'],
-    ask: [
-      '可以统计本设备对活动页面的访问吗？只用每天更换的随机编号，不含账号、手机号或网络地址；30 天后删除，不提供给第三方。',
-      'Can we count visits to campaign pages on this device? We use only a random number that changes daily, not your account, phone number or network address. It’s deleted after 30 days and never shared.',
-    ],
-    agree: ['允许', 'Allow'],
-    refuse: ['不用了', 'No thanks'],
-    agreed: ['谢谢，您可随时在此停止', 'Thank you. You can turn this off here at any time'],
-    refused: ['不会统计', "We won't count visits"],
-    on: [
-      '正在统计本设备对活动页面的访问，不含您的账号。',
-      'Visits to campaign pages on this device are counted, without your account.',
-    ],
-    stop: ['停止统计', 'Stop counting'],
-    stopped: ['已停止，尚未汇总的数据会删除', 'Stopped. Data not yet added up will be deleted'],
-  },
+  beginsOn: [(day: string) => `活动${day}开始`, (day: string) => `Starts on ${day}`],
   beginsIn: ['距开始', 'Starts in'],
   endsIn: ['距结束', 'Ends in'],
+  timeLeft: [
+    (days: number, hours: number, minutes: number, seconds: number) =>
+      `${days > 0 ? `${days} 天 ` : ''}${hours} 小时 ${minutes} 分 ${seconds} 秒`,
+    (days: number, hours: number, minutes: number, seconds: number) =>
+      `${days > 0 ? `${days} d ` : ''}${hours} h ${minutes} min ${seconds} s`,
+  ],
   hindrance: textsByCode({
     host: ['请在指定的应用内参加此活动', 'Open this campaign in the app it runs in'],
-    real_name: ['参加活动需先完成实名认证', 'Verify your name to take part'],
+    real_name: ['参加活动需先完成实名认证', 'Verify your identity to take part'],
   }),
   preview: {
     demo: [
@@ -58,10 +47,11 @@ export const campaignMessages = defineMessages({
     rider: textsByCode({
       guest: ['未登录乘客', 'a guest'],
       new: ['新乘客', 'a new rider'],
-      rode: ['已乘车两周的乘客', 'a rider of two weeks'],
-      verified: ['已实名并乘车两周的乘客', 'a verified rider of two weeks'],
+      rode: ['已乘车两周的乘客', 'a rider who joined two weeks ago'],
+      verified: ['已实名并乘车两周的乘客', 'a verified rider who joined two weeks ago'],
     }),
   },
+  allHosts: ['在这里参加同一活动', 'Take part here instead'],
   toRealName: ['去认证', 'Verify'],
   paused: ['该环节暂停中', 'Paused'],
   claim: ['立即领取', 'Claim now'],
@@ -78,20 +68,28 @@ export const campaignMessages = defineMessages({
     (amount: number) => `${amount} 次机会`,
     (amount: number) => (amount === 1 ? '1 chance to win' : `${amount} chances to win`),
   ],
-  drawNothing: ['本次未中奖', 'No prize this time'],
+  drawNothing: ['这次没中奖', 'No prize this time'],
   odds: ['每次抽奖的中奖概率', 'Odds for each draw'],
   aDay: [(count: number) => `每日 ${count} 份`, (count: number) => `${count} per day`],
-  goneToday: ['今日已领完，次日 00:00 补充', 'All gone today. More at 00:00'],
-  won: [(reward: string) => `恭喜获得：${reward}`, (reward: string) => `You won: ${reward}`],
-  nth: [(n: number) => `第 ${n} 次`, (n: number) => `no. ${n}`],
-  wasGone: ['该号码的奖品已送完', 'the prize for this number had run out'],
-  byPity: ['多次未中奖后的保底奖励', 'guaranteed after several draws without a prize'],
-  checkThis: ['验证这次抽奖', 'Verify this draw'],
+  goneToday: ['今日已领完，次日 00:00 补充', 'All gone today. More at midnight'],
+  won: [(reward: string) => `恭喜您获得：${reward}`, (reward: string) => `You won: ${reward}`],
+  waits: [
+    (day: string | null) => (day === null ? '订单使用后到账' : `订单使用后到账，最晚${day}`),
+    (day: string | null) =>
+      day === null
+        ? "Yours once you've used your order"
+        : `Yours once you've used your order, or on ${day}`,
+  ],
   points: [(amount: number) => `${amount} 积分`, (amount: number) => `${amount} points`],
   times: [(quantity: number) => `×${quantity}`, (quantity: number) => `×${quantity}`],
   validDays: [
     (days: number) => `领取后 ${days} 天内有效`,
     (days: number) => `Valid for ${days} days after you claim it`,
+  ],
+  /** The name of a control for riders who hear it without what is around it. */
+  named: [
+    (act: string, name: string) => `${act}：${name}`,
+    (act: string, name: string) => `${act}: ${name}`,
   ],
   progress: [
     (count: number, target: number) => `${count}/${target}`,
@@ -106,6 +104,10 @@ export const campaignMessages = defineMessages({
     }),
   },
   day: [(n: number) => `第 ${n} 天`, (n: number) => `Day ${n}`],
+  rewardOn: [
+    (day: string, reward: string) => `★ ${day}：${reward}`,
+    (day: string, reward: string) => `★ ${day}: ${reward}`,
+  ],
   visit: {
     begins: ['正在打开页面…', 'Opening the page…'],
     unknown: ['没有找到这个任务', 'Task not found'],
@@ -114,7 +116,7 @@ export const campaignMessages = defineMessages({
       (seconds: number) => `还需浏览 ${seconds} 秒`,
       (seconds: number) => `${seconds} s to go`,
     ],
-    stay: ['请停留在页面上，离开期间不计时', 'Stay on this page. Time away does not count'],
+    stay: ['请停留在页面上，离开期间不计时', "Stay on this page. Time away doesn't count"],
     claims: ['正在确认…', 'Confirming…'],
     done: [
       (reward: string) => `任务完成，获得 ${reward}`,
@@ -145,6 +147,11 @@ export const campaignMessages = defineMessages({
     address: ['地址', 'Address'],
     hours: ['开放时间', 'Opening hours'],
     plan: ['规划路线', 'Plan route'],
+    onMap: ['在线网图上查看', 'View on the map'],
+    map: [
+      (station: string, place: string) => `示意图：${station}站到${place}`,
+      (station: string, place: string) => `Map from ${station} to ${place}`,
+    ],
     hasLine: ['有专线，可预约座位', 'Shuttle service, seats bookable'],
     noLine: ['无专线，可乘公共交通前往', 'No shuttle. Use public transport'],
     see: [(name: string) => `查看${name}`, (name: string) => `View ${name}`],
@@ -165,7 +172,7 @@ export const campaignMessages = defineMessages({
     gone: ['已售罄', 'Sold out'],
     none: ['近日没有可售的班次', 'No tickets for the next few days'],
     demo: [
-      '票价、班次与余票为演示，并非实际报价。',
+      '票价、班次与余票仅作演示，并非实际报价。',
       'Prices, sailings and seats are for demonstration only.',
     ],
     buy: ['选日期购票', 'Choose date and buy'],
@@ -202,6 +209,6 @@ export const campaignMessages = defineMessages({
   toCome: ['即将开抢', 'Opens soon'],
   poster: {
     saved: ['海报已生成', 'Poster ready'],
-    failed: ['未能生成海报', "Couldn't make the poster"],
+    failed: ['未能生成海报', "Couldn't create the poster"],
   },
 });

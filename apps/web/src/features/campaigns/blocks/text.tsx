@@ -1,12 +1,15 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
-import { inLanguage } from '../../../core/i18n/language.ts';
-import { Card } from './card.tsx';
+import { campaignText } from '../campaign-text.ts';
+import { type BlockProps, Card } from './card.tsx';
 
-export const TextBlock = ({ block: { title, paragraphs } }: { block: Block<'text'> }) => (
+export const TextBlock = ({
+  block: { title, paragraphs },
+  campaign: { page },
+}: BlockProps<Block<'text'>>) => (
   <Card title={title}>
     <div className="stack between-8">
       {paragraphs.map((paragraph) => (
-        <p key={paragraph.zh}>{inLanguage(paragraph)}</p>
+        <p key={paragraph.zh}>{campaignText(paragraph, page)}</p>
       ))}
     </div>
   </Card>

@@ -10,13 +10,13 @@ export const scratchMessages = messageTable({
   ],
   blank: ['谢谢参与', 'No prize'],
   nothing: [
-    '这张没有奖，下一张离必中更近了',
+    '这张没中，离必中又近了一步',
     'No prize this time, but one card closer to a guaranteed win',
   ],
   sure: [
     (cards: number, prize: string) =>
       cards === 1
-        ? `下一张没刮中别的，就必得${prize}`
+        ? `下一张若未中其他奖，必得${prize}`
         : `连续没中也不怕：最晚第 ${cards} 张必得${prize}`,
     (cards: number, prize: string) =>
       cards === 1
