@@ -7,8 +7,8 @@ const trips: Literals = {
   },
   'after-rated': {
     // `aftercare-screens.ts` stubs four stars and the day; in Shanghai it is 9 o'clock.
-    zh: ['感谢您的评价 4 星 准时 整洁 支付方便', '评价于 2026年11月21日 09:00'],
-    en: ['Thanks for your rating 4 stars On time Clean Easy to pay', 'Rated on 21 Nov 2026, 09:00'],
+    zh: ['感谢您的评价 4 星 准时 整洁 支付方便', '评价于 … 11月21日（周六）09:00'],
+    en: ['Thanks for your rating 4 stars On time Clean Easy to pay', 'Rated Sat, Nov 21, … 09:00'],
   },
   'after-trip-metro': {
     // The order to be paid of `orders.ts`: the operator's fare is 5 yuan.
@@ -43,6 +43,11 @@ const trips: Literals = {
   'after-trip-custom-bus': {
     zh: ['定制公交·临港周末线（演示） 待使用', '实付金额 ¥25.00'],
     en: ['Customised bus: Lingang weekend line (demo) To be used', 'Actual payment ¥25.00'],
+  },
+  // A stub of `aftercare-screens.ts`: a taxi trip of a report without positions.
+  'after-trip-unplaced': {
+    zh: ['这次行程没有位置记录，无法显示地图', '车辆牌照'],
+    en: ["We have no location data for this trip, so there's no map"],
   },
   'after-trip-old': {
     zh: ['行程详情', '进站时间', '出站站点'],
@@ -86,7 +91,7 @@ const receipts: Literals = {
   },
   'after-receipt-taxi-refunded': {
     // The order changes with the day; the tariff does not.
-    zh: ['公里 × ¥2.70/公里', '退款', '扣除退款后'],
+    zh: ['公里 × ¥2.70/公里', '退款', '退款后实付'],
     en: ['km × ¥2.70/km', 'Refunds', 'After refunds'],
   },
 };
@@ -97,14 +102,14 @@ const refunds: Literals = {
   'after-refund-pending': {
     zh: [
       '退款详情',
-      '退款中 ¥39.80 预计 2026年11月28日 09:00 前到账',
-      '提交申请 2026年11月21日 09:00 退款已受理 2026年11月21日 09:00 已交支付机构处理 2026年11月21日 09:00',
+      '退款中 ¥39.80 预计 … 09:00 前到账',
+      '提交申请 … 11月21日（周六）09:00 退款已受理 … 11月21日（周六）09:00 已交支付机构处理 … 11月21日（周六）09:00',
       '退款金额 ¥39.80 退款方式 原路退回',
     ],
     en: [
       'Refund detail',
-      'Being refunded ¥39.80 Expected by 28 Nov 2026, 09:00',
-      'Requested 21 Nov 2026, 09:00 Accepted 21 Nov 2026, 09:00 Sent to the payment provider 21 Nov 2026, 09:00',
+      'Being refunded ¥39.80 Expected by … 09:00',
+      'Requested Sat, Nov 21, … 09:00 Accepted Sat, Nov 21, … 09:00 Sent to the payment provider Sat, Nov 21, … 09:00',
       'Refund amount ¥39.80 Refund method Original payment method',
     ],
   },
@@ -217,7 +222,7 @@ const journey: Literals = {
       '−¥5.00',
       '待支付 ¥2.00',
       '合计 ¥35.00',
-      '约 1.2 kg CO₂',
+      '约 1.2 千克 CO₂',
     ],
     en: [
       'Journey receipt',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { OrderSummary } from '../../packages/contract/src/orders/schemas.ts';
+import type { OrderDetail, OrderSummary } from '../../packages/contract/src/orders/schemas.ts';
 import type { Refund } from '../../packages/contract/src/refunds/schemas.ts';
 import { DEMO_RIDER, NEW_RIDER } from '../../tools/stage/rider.ts';
 import { replaceAnswers } from '../../tools/stage/stand-in.ts';
@@ -128,6 +128,17 @@ const refund = (id: string, change: Partial<Refund>): Refund => ({
   serverTime: new Date().toISOString(),
   ...change,
 });
+
+/** A taxi trip of a report without positions. */
+const stubUnplaced = (page: Page) =>
+  replaceAnswers(page, /\/v1\/orders\/[\da-f-]{36}(?:\?|$)/, async (question) => {
+    const order = (await question.fetch()) as OrderDetail;
+    const { positions: _, ...fields } = order.fields as Extract<
+      OrderDetail['fields'],
+      { kind: 'trip' }
+    >;
+    await question.fulfill({ json: { ...order, fields: { ...fields, rideId: null } } });
+  });
 
 /** Rating, receipt, refund and trip of an order, in their states. */
 function aftercareScreens(
@@ -284,6 +295,13 @@ function aftercareScreens(
             },
           ];
     }),
+    {
+      name: 'after-trip-unplaced',
+      address: addressOf('/riding-detail', orders.find(({ type }) => type === 'taxi')?.id ?? ''),
+      rider: DEMO_RIDER,
+      stub: stubUnplaced,
+      shows: (page) => page.getByText(detail.tripDetail.noPositions),
+    },
     {
       name: 'after-trip-none',
       address: addressOf('/riding-detail', orders.find(({ type }) => type === 'parking')?.id ?? ''),

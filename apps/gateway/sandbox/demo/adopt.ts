@@ -105,12 +105,14 @@ function endingOf(order: OpenOrder, now: Date, chance: Chance) {
       kind: 'entry',
       at: begunAt.toISOString(),
       name: order.from_place,
+      position: fields.positions?.from ?? null,
     };
     const exit: Omit<SentPassage, 'id'> = {
       ...shared,
       kind: 'exit',
       at: exitAt.toISOString(),
       name: order.to_place,
+      position: fields.positions?.to ?? null,
       driven,
     };
     return {

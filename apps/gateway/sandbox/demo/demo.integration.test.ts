@@ -11,6 +11,7 @@ import type { Db } from '../../src/db/database.ts';
 import { updateRows } from '../../test/rows.ts';
 import type { JobOutcome, Jobs } from '../../src/jobs/queue.ts';
 import { checkPoints, recordPast } from '../../src/modules/rewards/facts/service.ts';
+import { fetchDueBill } from '../../src/modules/money/payments/settlement-job.ts';
 import { balanceOf } from '../../src/modules/wallet/ledger/service.ts';
 import { chanceOf } from '../chance.ts';
 import { rowsOf } from './past.ts';
@@ -221,6 +222,18 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
     expect(calledRides.map(({ status }) => status).sort()).toEqual(['completed', 'to_be_paid']);
   });
 
+  test('completed taxi trips have positions for their maps', async () => {
+    const trips = (await orders()).filter(
+      ({ type, status }) => type === 'taxi' && status === 'completed',
+    );
+    expect(trips.length).toBeGreaterThan(3);
+    for (const { fields } of trips) {
+      if (fields.kind !== 'trip') throw new Error('a taxi order is a trip');
+      const isMapped = fields.rideId !== null || fields.positions !== undefined;
+      expect([fields.departedAt, isMapped]).toEqual([fields.departedAt, true]);
+    }
+  });
+
   test('the list shows all but the rides that are deliberately too old', async () => {
     const start = pastYearStart(gw.clock.now());
     const old = (await orders()).filter((o) => o.occurred_at < start);
@@ -368,6 +381,19 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
       .executeTakeFirstOrThrow();
     const grams = await balanceOf(gw.db, { userId, currency: 'carbon' }, NOW);
     expect(grams).toBeGreaterThan(1000);
+  });
+
+  test("the sandbox's bills of the last 30 days agree with the seeded payments", async () => {
+    gw.clock.set(new Date('2026-11-22T04:00:00.000Z'));
+    while ('again' in (await fetchDueBill(gw.ctx)));
+    const settlements = await queries(gw.db)
+      .selectFrom('settlement_files')
+      .select(['day', 'state', 'differences'])
+      .execute();
+    const bills = settlements.filter(({ state }) => state === 'stored');
+    expect(bills.length).toBeGreaterThan(3);
+    expect(settlements.filter(({ state }) => state === 'waiting')).toEqual([]);
+    expect(bills.flatMap(({ differences }) => differences)).toEqual([]);
   });
 });
 

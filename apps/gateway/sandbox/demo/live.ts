@@ -23,6 +23,7 @@ import { repeat } from '../repeat.ts';
 import { queries, updateRows } from '../tables.ts';
 import { reportTicket } from '../ticketing/driver.ts';
 import { adoptStanding } from './adopt.ts';
+import { seedPlayers } from './campaign-players.ts';
 import { planDay } from './days.ts';
 import {
   claimErrands,
@@ -49,7 +50,10 @@ const CATCH_UP_DAYS = 31;
 export function liveDemo(ctx: Context): () => Promise<void> {
   let hasBegun = false;
   const round = async (): Promise<number> => {
-    if (!hasBegun) await beginLiving(ctx);
+    if (!hasBegun) {
+      await beginLiving(ctx);
+      await seedPlayers(ctx);
+    }
     hasBegun = true;
     return (await liveRound(ctx)) > 0 ? 0 : IDLE_MS;
   };

@@ -1,4 +1,5 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
+import type { Point } from '@shtrans/contract/rides/schemas';
 import { stationNamed } from '../../src/city/network.ts';
 import { metresBetween } from '../../src/city/geometry.ts';
 import type { Chance } from '../chance.ts';
@@ -44,6 +45,8 @@ export const lineRide = (
     fields: { kind: 'ride', boardedAt: boardedAt.toISOString(), route: name, plate: text },
   });
 
+const pointOf = ({ lat, lon }: Point): Point => ({ lat, lon });
+
 /** Makes a car trip: its places, distance and duration. */
 export function carTrip({ chance, row }: Scene, departsAt: Date) {
   const from = row.from === undefined ? chance.pick(PLACES) : placeNamed(row.from);
@@ -66,6 +69,7 @@ export function carTrip({ chance, row }: Scene, departsAt: Date) {
     driver: chance.pick(people.drivers),
     distanceMetres: metres,
     durationSeconds: seconds,
+    positions: { from: pointOf(start), to: pointOf(end) },
   };
   const places = { from_place: from.name, to_place: to.name };
   return { fields, places, driven: { metres, seconds, waitingSeconds, electric }, endedAt };
