@@ -24,6 +24,8 @@ const won: Badge = {
   count: 'rides',
   progress: 12,
   target: 10,
+  level: 1,
+  nextTarget: 50,
   wonAt: WON,
   shareToken: 'abc',
 };
@@ -34,6 +36,8 @@ const toWin: Badge = {
   count: 'metres',
   progress: 61_450,
   target: 100_000,
+  level: 0,
+  nextTarget: 100_000,
   wonAt: null,
   shareToken: null,
 };
@@ -52,7 +56,7 @@ const stubMissingBadge = (page: Page) =>
   );
 
 /** Badges: none, won and to win, a single one, and a shared one. */
-function badgeScreens({ badges: t, errors }: Texts): Screen[] {
+function badgeScreens({ badges: t, errors, ui }: Texts): Screen[] {
   const rider = { rider: NEW_RIDER };
   const list = '/achievement-badges';
   return [
@@ -76,7 +80,7 @@ function badgeScreens({ badges: t, errors }: Texts): Screen[] {
       name: 'badge-to-win',
       address: '/badge-detail?id=far',
       stub: stubBadges,
-      shows: (page) => page.getByRole('progressbar'),
+      shows: (page) => page.getByRole('heading', { name: t.rule }),
     },
     {
       ...rider,
@@ -101,7 +105,7 @@ function badgeScreens({ badges: t, errors }: Texts): Screen[] {
     {
       name: 'badge-shared-none',
       address: `${list}/share`,
-      shows: (page) => page.getByText(t.unknown),
+      shows: (page) => page.getByText(ui.error.incomplete.title),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
-import { bilingual, instant } from '../api/schemas.ts';
+import { bilingual, byLinkToken, instant } from '../api/schemas.ts';
 
 const face = {
   name: bilingual,
@@ -16,6 +16,10 @@ export const badge = z.object({
   count: z.enum(['rides', 'metres', 'modes', 'days']),
   progress: z.int().min(0),
   target: z.int().min(1),
+  /** 0: not won yet; a won badge has 1 to 5 by the present progress. */
+  level: z.int().min(0).max(5),
+  /** The goal of the next level; null: the highest is reached. */
+  nextTarget: z.int().min(1).nullable(),
   /** Null: not won yet. */
   wonAt: instant.nullable(),
   /** Token by which others read it; null until it is won. */
@@ -36,7 +40,7 @@ export const badgeEndpoints = defineEndpoints({
   'GET maas:/v1/shared-badges/:token': {
     summary: 'A badge that its rider shared, for anyone who has the link',
     auth: 'none',
-    params: z.object({ token: z.string().max(64) }),
+    params: byLinkToken,
     output: sharedBadge,
     errors: ['badge_not_found'],
   },

@@ -73,6 +73,16 @@ describe.skipIf(!hasDatabase())('badges', () => {
     });
   });
 
+  const crosser = async () => (await badges()).find(({ id }) => id === 'river-crosser');
+
+  it('have levels by the present progress', async () => {
+    expect(await crosser()).toMatchObject({ level: 0, nextTarget: 3 });
+    for (const hour of [1, 2, 3]) await rode('ferry', hour);
+    expect(await crosser()).toMatchObject({ level: 1, nextTarget: 10 });
+    for (const hour of [4, 5, 6, 7, 8, 9, 10]) await rode('ferry', hour);
+    expect(await crosser()).toMatchObject({ level: 2, progress: 10, nextTarget: 30 });
+  });
+
   it('stay won if the ride is refunded', async () => {
     const order_id = await rode('bus', 3);
     const [won] = await badges();

@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { rowId, text } from '@shtrans/contract/catalogue/fields';
 import { defineRows } from '../../base/catalogue/service.ts';
 
+/** Maximum number of levels of a badge. */
+const MAX_LEVELS = 5;
+
 /** What a rider must have ridden for a badge. */
-const badgeRule = z.strictObject({
+const badgeFields = z.strictObject({
   id: rowId,
   name: text,
   text,
@@ -14,8 +17,21 @@ const badgeRule = z.strictObject({
     of: z.union([z.literal('all'), z.array(z.enum(ORDER_TYPES)).min(1)]),
     target: z.int().min(1),
   }),
+  /** The targets of its higher levels, ascending from the rule's own; the badge itself is level I. */
+  higher: z
+    .array(z.int().min(2))
+    .max(MAX_LEVELS - 1)
+    .default([]),
   /** The drawing of the badge. */
   art: z.string().min(1).max(40),
+});
+
+const isAscending = (targets: readonly number[]): boolean =>
+  targets.every((target, i) => i === 0 || target > (targets[i - 1] ?? 0));
+
+const badgeRule = badgeFields.refine(({ rule, higher }) => isAscending([rule.target, ...higher]), {
+  path: ['higher'],
+  error: 'must ascend from the target of the rule',
 });
 export type BadgeRule = z.infer<typeof badgeRule>;
 

@@ -55,10 +55,11 @@ export async function listBadges(ctx: Deps, userId: string): Promise<{ items: Ba
 
 function badgeOf(
   ctx: Pick<Context, 'config'>,
-  { id, name, text, art, rule: { count, target } }: BadgeRule,
+  { id, name, text, art, higher, rule: { count, target } }: BadgeRule,
   { progress }: Progress,
   won: Won | undefined,
 ): Badge {
+  const reachedCount = higher.filter((goal) => progress >= goal).length;
   return {
     id,
     name,
@@ -67,6 +68,8 @@ function badgeOf(
     count,
     progress: won === undefined ? progress : Math.max(progress, target),
     target,
+    level: won === undefined ? 0 : 1 + reachedCount,
+    nextTarget: won === undefined ? target : (higher[reachedCount] ?? null),
     wonAt: won?.won_at.toISOString() ?? null,
     shareToken: won === undefined ? null : tokenOf(ctx, LINK, won.id),
   };

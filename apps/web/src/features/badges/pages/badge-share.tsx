@@ -1,4 +1,5 @@
 import type { SharedBadge } from '@shtrans/contract/badges/schemas';
+import { withBrand } from '../../../domain/app/brand.ts';
 import type { SharedPage } from '../../../core/host/capabilities.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
@@ -12,12 +13,11 @@ import { sharePage } from '../../../domain/share/share-page.ts';
 import { sharedRoute, useSharedRoute } from '../../../domain/share/shared-route.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
-import { ErrorBlock } from '../../../ui/page/error-block.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { withAsked } from '../../../ui/page/loaded.tsx';
 import { QrCode } from '../../../ui/picture/qr-code.tsx';
 import { showToast } from '../../../ui/overlay/toast.ts';
-import { BadgeArt, drawingOf } from '../badge-art.tsx';
+import { BadgeArt, drawingOf, enamelOf } from '../badge-art.tsx';
 import { dayOf } from '../badge-progress.tsx';
 import { badgeMessages } from '../messages.ts';
 import { badgesQuery } from '../queries.ts';
@@ -25,7 +25,6 @@ import css from './badge-share.module.css';
 
 /** A shared badge, for anyone who has its link, and its poster. */
 export default function BadgeSharePage() {
-  const t = badgeMessages();
   const { token = '' } = useRoute().query;
   const shared = query('GET maas:/v1/shared-badges/:token', { params: { token } });
   const link = useSharedRoute({ name: 'badgeShare', query: { token } });
@@ -38,7 +37,6 @@ export default function BadgeSharePage() {
     <FactPage
       before="home"
       read={read}
-      idle={<ErrorBlock status="empty" title={t.unknown} />}
       footer={(badge) =>
         isKnown && (isMine ? <ShareActions badge={badge} token={token} /> : <Visit />)
       }
@@ -52,8 +50,8 @@ function PosterCard({ badge, url }: { badge: SharedBadge; url: string | undefine
   const t = badgeMessages();
   return (
     <>
-      <section className={css.poster}>
-        <p className="small">{t.sharedLead}</p>
+      <section className={css.poster} style={{ '--enamel': enamelOf(badge.art) } as object}>
+        <p className="small">{leadOf()}</p>
         <BadgeArt art={badge.art} won large />
         <h2 className="huge strong">{inLanguage(badge.name)}</h2>
         <p>{inLanguage(badge.text)}</p>
@@ -101,9 +99,12 @@ const pageOf = ({ name, text }: SharedBadge, token: string): SharedPage => ({
   desc: inLanguage(text),
 });
 
+const leadOf = (): string => withBrand(badgeMessages().sharedLead);
+
 function posterOf(badge: SharedBadge, token: string): Poster {
-  const { sharedLead: lead, wonOn, scan } = badgeMessages();
+  const { wonOn, scan } = badgeMessages();
   const { title, desc: text, url } = pageOf(badge, token);
   const art = { drawing: drawingOf(badge.art) };
-  return { lead, title, text, note: wonOn(dayOf(badge.wonAt)), scan, art, url };
+  const colours = { ground: enamelOf(badge.art) };
+  return { lead: leadOf(), title, text, note: wonOn(dayOf(badge.wonAt)), scan, art, colours, url };
 }

@@ -5,7 +5,7 @@ import { Link } from '../../../core/route/link.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { BadgeArt } from '../badge-art.tsx';
-import { BadgeProgress } from '../badge-progress.tsx';
+import { BadgeProgress, partOf } from '../badge-progress.tsx';
 import { badgeMessages } from '../messages.ts';
 import { badgesQuery } from '../queries.ts';
 import css from './badges.module.css';
@@ -32,19 +32,29 @@ export default function BadgesPage() {
           <p className="quiet num sides above-14">
             {t.won(items.filter(isWon).length, items.length)}
           </p>
-          <ul className={css.badges}>
-            {items.map((badge) => (
-              <li key={badge.id}>
-                <Link to="badge" query={{ id: badge.id }} className={css.badge}>
-                  <BadgeArt art={badge.art} won={isWon(badge)} />
-                  <span className="strong block above-8">{inLanguage(badge.name)}</span>
-                  <BadgeProgress badge={badge} />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Shelf items={items.filter(isWon)} />
+          {items.some((badge) => !isWon(badge)) && (
+            <>
+              <h2 className={css.heading}>{t.toWin}</h2>
+              <Shelf items={items.filter((badge) => !isWon(badge))} />
+            </>
+          )}
         </>
       )}
     </FactPage>
   );
 }
+
+const Shelf = ({ items }: { items: readonly Badge[] }) => (
+  <ul className={css.badges}>
+    {items.map((badge) => (
+      <li key={badge.id}>
+        <Link to="badge" query={{ id: badge.id }} className={css.badge}>
+          <BadgeArt art={badge.art} won={isWon(badge)} level={badge.level} part={partOf(badge)} />
+          <span className={css.name}>{inLanguage(badge.name)}</span>
+          <BadgeProgress badge={badge} />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
