@@ -77,6 +77,57 @@ describe.skipIf(!hasDatabase())('a day ticket', () => {
     return { ...row, fields: row.fields as Extract<OrderFields, { kind: 'ticket' }> };
   };
 
+  it('carries one person: of five open entries four cost their fare, also at two gateways', async () => {
+    for (const concurrent of [false, true]) {
+      await buy('metro-1day');
+      gw.clock.advance(HOUR_MS);
+      const enteredAt = timeAfter(-10);
+      const journeys = Array.from({ length: 5 }, () => randomUUID());
+      const reportAll = async (kind: 'entry' | 'exit', passedAt: Date) => {
+        const calls = journeys.map((journey, i) => async () => {
+          const time = new Date(passedAt.getTime() + i * 1000);
+          await report(journey, kind, time, {}, i % 2 === 0 ? gw : secondGateway);
+        });
+        if (concurrent) await Promise.all(calls.map((send) => send()));
+        else for (const send of calls) await send();
+      };
+      await reportAll('entry', enteredAt);
+      await reportAll('exit', timeAfter(-1));
+      const orders = [];
+      for (const journey of journeys) orders.push(await rideOf(journey));
+      const discounts = orders.map((order) => order.discount_cents);
+      expect(discounts.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, METRO.cents]);
+      expect(orders.filter(({ status }) => status === 'to_be_paid')).toHaveLength(4);
+      // The next ride of the same person is covered again.
+      gw.clock.advance(30 * MINUTE_MS);
+      expect(await ride({}, timeAfter(-25))).toMatchObject({ discount_cents: METRO.cents });
+      gw.clock.advance(25 * HOUR_MS);
+    }
+  });
+
+  it.each([true, false])(
+    'covers the next ride when the exit before it is reported late, before its own: %s',
+    async (isFirst) => {
+      await buy('metro-1day');
+      gw.clock.advance(2 * HOUR_MS);
+      const first = randomUUID();
+      await report(first, 'entry', timeAfter(-60));
+      const second = randomUUID();
+      await report(second, 'entry', timeAfter(-20));
+      if (isFirst) await report(first, 'exit', timeAfter(-30));
+      await report(second, 'exit', timeAfter(-1));
+      if (!isFirst) {
+        expect(await rideOf(second)).toMatchObject({ status: 'to_be_paid' });
+        await report(first, 'exit', timeAfter(-30));
+        await gw.runJobs();
+        expect(await rideOf(second)).toMatchObject({ status: 'paid' });
+      }
+      for (const journey of [first, second]) {
+        expect(await rideOf(journey)).toMatchObject({ discount_cents: METRO.cents });
+      }
+    },
+  );
+
   it('starts at its first use, and rides are free until it expires', async () => {
     const id = await buy('metro-1day');
     gw.clock.advance(5 * HOUR_MS);
@@ -161,9 +212,9 @@ describe.skipIf(!hasDatabase())('a day ticket', () => {
         await report(journey, 'exit', timeAfter(-10), {}, gateway);
       }),
     );
-    for (const journey of journeys) {
-      expect(await rideOf(journey)).toMatchObject({ status: 'completed' });
-    }
+    const statuses = [];
+    for (const journey of journeys) statuses.push((await rideOf(journey)).status);
+    expect(statuses.filter((status) => status === 'completed')).toHaveLength(1);
     expect((await ticketOf(firstId)).status).toBe('consumed');
     expect((await ticketOf(secondId)).status).toBe('to_be_used');
     const uses = await gw.db

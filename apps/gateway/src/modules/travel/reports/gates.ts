@@ -16,7 +16,7 @@ import {
   writeRideFacts,
 } from '../../money/orders/service.ts';
 import { refundAbove } from '../../money/payments/service.ts';
-import { dayTicketOf } from './day-tickets.ts';
+import { dayTicketOf, isCoveredRide } from './day-tickets.ts';
 import { takeReport } from './inbox.ts';
 import {
   type Reported,
@@ -28,6 +28,7 @@ import {
 import { closeRepair } from './repair-store.ts';
 import { endLater, endRide, type OpenRide } from './ride-end.ts';
 import { lastTransit, lockRide, type PartnerRide, reportedAt, type RideKey } from './store.ts';
+import { enqueue } from '../../../jobs/queue.ts';
 import { lockRow, updateRows } from './tables.ts';
 
 /** How long an exit waits for its entry, and a late entry for its exit. */
@@ -116,7 +117,7 @@ async function applyPassage(
 }
 
 type PassagePair = { entry: Passage | null; exit: Passage | null };
-const readRide = ({ entry, exit }: PartnerRide): PassagePair => ({
+export const readRide = ({ entry, exit }: PartnerRide): PassagePair => ({
   entry: entry && passageSchema.parse(entry),
   exit: exit && passageSchema.parse(exit),
 });
@@ -144,7 +145,7 @@ async function begin(
   const passenger = maskPhone(rider.phone);
   const facts = factsWith(
     kind.facts(initialRide),
-    await dayTicketOf(ctx, tx, rider.id, initialRide),
+    await dayTicketOf(ctx, tx, { userId: rider.id, key }, initialRide),
   );
   const order = { type: kind.type, at, passenger, ...facts };
   const orderId = await createOrder(ctx, tx, rider.id, order);
@@ -162,15 +163,29 @@ function factsWith({ fields, ...facts }: RideFacts, coveredBy: Bilingual | null)
 
 /** Ends the ride's order with the cost that follows from the reported passages. */
 async function end(ctx: TxContext, tx: Tx, ride: KnownRide, endedAt: Date): Promise<void> {
-  await endRide(ctx, tx, ride, () => endOf(ctx, tx, ride), endedAt);
+  let isCovered = false;
+  const coveredEnd = async () => {
+    const outcome = await endOf(ctx, tx, ride);
+    isCovered = isCoveredRide(outcome.fields);
+    return outcome;
+  };
+  await endRide(ctx, tx, ride, coveredEnd, endedAt);
+  const { user_id: userId, key } = ride;
+  if (!isCovered || ride.known.exit === null) return;
+  const payload = { userId, endedAt: endedAt.toISOString() };
+  await enqueue(ctx, tx, {
+    kind: 'reports.cover-later',
+    dedup: `${key.provider} ${key.ride}`,
+    payload,
+  });
 }
 
 /** Returns the cost that follows from the reported passages, and the fields of the ride's page. */
-async function endOf(ctx: TxContext, tx: Tx, { known, user_id: userId }: KnownRide) {
+export async function endOf(ctx: TxContext, tx: Tx, { known, user_id: userId, key }: KnownRide) {
   const kind = kindOf(known);
   const facts = kind.facts(known);
   const cost = await kind.cost(known, before(tx, userId, (known.entry ?? known.exit).at));
-  const ticket = await dayTicketOf(ctx, tx, userId, known);
+  const ticket = await dayTicketOf(ctx, tx, { userId, key }, known);
   const isFree = ticket !== null && cost !== null;
   // Without a fee statement, because its total would be an amount that the rider does not pay.
   const freeFare = isFree && { fee: null, discountCents: cost.amountCents };

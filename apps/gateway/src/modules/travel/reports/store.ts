@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
+import { orderView } from '../../money/orders/service.ts';
 import { insertRow, lockRow, queries } from './tables.ts';
 
 export type PartnerRide = Row<'partner_rides'>;
@@ -30,7 +31,7 @@ export async function noteRefusal(
 export async function lockRide(
   tx: Tx,
   key: RideKey,
-  newRide: Pick<PartnerRide, 'user_id' | 'mode' | 'begun_at'>,
+  newRide: Pick<PartnerRide, 'user_id' | 'mode' | 'begun_at'> & Partial<Pick<PartnerRide, 'plate'>>,
 ): Promise<PartnerRide> {
   await insertRow(tx, 'partner_rides', { ...key, ...newRide }, 'keep');
   const ride = await lockRow(tx, 'partner_rides', key);
@@ -57,15 +58,62 @@ export const lastTransit = async (
     .limit(1)
     .executeTakeFirst();
 
+/** The longest metro ride, after which an open one is not taken for a ride of another person. */
+const METRO_LIMIT_MS = 4 * 3_600_000;
+
+/** Whether a day ticket covers another metro ride of the rider that overlaps with this one. */
+export async function hasCoveredRide(
+  tx: Tx,
+  userId: string,
+  { provider, ride }: RideKey,
+  { from, until }: { from: Date; until: Date | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from partner_rides r join ${orderView} o on o.user_id = r.user_id and o.id = r.order_id
+    where r.user_id = ${userId} and r.mode = 'metro' and (r.provider, r.ride) <> (${provider}, ${ride})
+      and o.fields ->> 'coveredBy' is not null
+      and r.begun_at > ${new Date(from.getTime() - METRO_LIMIT_MS)}
+      and r.begun_at < ${until ?? 'infinity'}::timestamptz
+      and coalesce(r.ended_at, 'infinity') > ${from}
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Returns the rider's ended metro rides that began after an instant, within the time of one ride. */
+export const ridesAfter = (tx: Tx, userId: string, after: Date): Promise<PartnerRide[]> =>
+  queries(tx)
+    .selectFrom('partner_rides')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('port', '=', 'gates')
+    .where('mode', '=', 'metro')
+    .where('begun_at', '>=', after)
+    .where('begun_at', '<', new Date(after.getTime() + METRO_LIMIT_MS))
+    .where('ended_at', 'is not', null)
+    .orderBy('begun_at')
+    .execute();
+
 /** A stay lasts at most 30 days, and its report may arrive up to 30 days later. */
 const OLDEST_MS = 60 * DAY_MS;
 
+/** How far a partner's clock may be ahead. */
+const AHEAD_MS = 2 * 60_000;
+
 /**
- * Returns the instant of a reported event, at most now because a partner's clock may be fast. Throws
- * `invalid_input` for `field` if the instant is implausibly old, as from a clock that was reset.
+ * Returns the instant of a reported event, at most now because a partner's clock may be a little fast. Throws
+ * `invalid_input` for `field` if the instant is implausibly old, as from a clock that was reset, or so far ahead that the
+ * clock is wrong, which is counted, because nobody would notice it otherwise.
  */
-export function reportedAt({ clock }: Pick<Context, 'clock'>, instant: Date, field: string): Date {
+export function reportedAt(
+  { clock, figures }: Pick<Context, 'clock' | 'figures'>,
+  instant: Date,
+  field: string,
+): Date {
   const now = clock.now().getTime();
+  if (instant.getTime() > now + AHEAD_MS) {
+    figures.reportAhead();
+    throw new CodedError('invalid_input', { field });
+  }
   if (instant.getTime() < now - OLDEST_MS) throw new CodedError('invalid_input', { field });
   return new Date(Math.min(instant.getTime(), now));
 }
@@ -90,3 +138,14 @@ export async function bikeRidesOf(
       and reversed_at is null`.execute(db);
   return rows;
 }
+
+/** Whether a rider has entered somewhere since an instant and not left. */
+export const hasOpenRide = async (tx: Tx, userId: string, begunSince: Date): Promise<boolean> =>
+  (await queries(tx)
+    .selectFrom('partner_rides')
+    .select('ride')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('begun_at', '>', begunSince)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
