@@ -5,7 +5,9 @@ import { sandboxSecret } from '../../../../sandbox/signature.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { giveOrder, orderRow, ticketFields, userIdOf } from '../../../../test/orders.ts';
 import { METRO, passageOf, postReport } from '../../../../test/partner-reports.ts';
+import { webhookSecret } from '../../../../test/webhook-secret.ts';
 import type { SentPassage } from '../../../adapters/gates/port.ts';
+import { signatureHeaders } from '../../../adapters/signature.ts';
 import { stationNamed } from '../../../city/network.ts';
 import { busLines, busPatterns, ferries } from '../../../city/surface.ts';
 import { prune } from '../../../jobs/retention.ts';
@@ -55,6 +57,23 @@ describe.skipIf(!hasDatabase())('reports of gates', () => {
     gw.clock.advance(minutes * MINUTE_MS);
     await gw.runJobs();
   };
+
+  it('refuses and counts a report from more than two minutes ahead, and takes one of less as now', async () => {
+    const countRefused = async (): Promise<number> =>
+      Number(
+        /^partner_reports_ahead_total (\d+)$/m.exec((await gw.app.inject('/metrics')).body)?.[1],
+      );
+    const before = await countRefused();
+    for (const minutes of [2.1, 60, 10 * 365 * 24 * 60])
+      expect(await post(entry(timeAfter(minutes)))).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input', field: 'at' },
+      });
+    expect(await orders()).toEqual([]);
+    expect((await countRefused()) - before).toBe(3);
+    await postAccepted(entry(timeAfter(1.9)));
+    expect((await order()).occurred_at.getTime()).toBeLessThanOrEqual(gw.clock.now().getTime());
+  });
 
   it('an entry creates an ongoing order; its exit makes the official fare due', async () => {
     const enteredAt = timeAfter();
@@ -241,19 +260,24 @@ describe.skipIf(!hasDatabase())('reports of gates', () => {
     expect(await order()).toMatchObject({ type: 'ferry', status: 'to_be_paid', amount_cents: 200 });
     const taxi = { mode: 'taxi', place: null, name: { zh: '陆家嘴', en: 'Lujiazui' } } as const;
     journey = randomUUID();
-    await postAccepted(entry(timeAfter(), taxi));
+    const [from, to] = [
+      { lat: 31.239, lon: 121.499 },
+      { lat: 31.195, lon: 121.437 },
+    ];
+    await postAccepted(entry(timeAfter(), { ...taxi, position: from }));
     gw.clock.advance(20 * MINUTE_MS);
     const driven = { metres: 9000, seconds: 1200, waitingSeconds: 120 };
     expect(await post(exit(timeAfter(), taxi))).toMatchObject({
       status: 400,
       body: { field: 'driven' },
     });
-    await postAccepted(exit(timeAfter(), { ...taxi, driven }));
+    await postAccepted(exit(timeAfter(), { ...taxi, driven, position: to }));
     const [, taxiOrder] = await orders();
     expect(taxiOrder).toMatchObject({
       type: 'taxi',
       status: 'to_be_paid',
       fee: { rule: { id: 'taxi' } },
+      fields: { positions: { from, to } },
     });
     expect(taxiOrder?.amount_cents).toBe(taxiOrder?.fee?.totalCents);
     journey = randomUUID();
@@ -379,12 +403,43 @@ describe.skipIf(!hasDatabase())('reports of gates', () => {
     expect(await order()).toMatchObject({ type: 'taxi', status: 'ongoing' });
   });
 
+  it('a report that is captured and repeated changes nothing, and is refused after five minutes', async () => {
+    const payload = JSON.stringify(entry());
+    const secret = await sandboxSecret(gw.ctx, 'gates');
+    const headers = {
+      'content-type': 'application/json',
+      ...signatureHeaders(secret, payload, gw.clock.now()),
+    };
+    const repeat = async (gateway: TestGateway, changes = {}): Promise<number> => {
+      const url = '/v1/gates/webhook/sandbox';
+      const request = {
+        method: 'POST',
+        url,
+        headers: { ...headers, ...changes },
+        payload,
+      } as const;
+      return (await gateway.app.inject(request)).statusCode;
+    };
+    expect(await repeat(gw)).toBe(200);
+    const before = await orders();
+    expect(before).toHaveLength(1);
+    expect(await Promise.all([gw, secondGateway, gw].map((each) => repeat(each)))).toEqual([
+      200, 200, 200,
+    ]);
+    const seconds = String(Number(headers['webhook-timestamp']) + 1);
+    expect(await repeat(gw, { 'webhook-id': 'msg_another' })).toBe(401);
+    expect(await repeat(gw, { 'webhook-timestamp': seconds })).toBe(401);
+    gw.clock.advance(6 * MINUTE_MS);
+    expect(await repeat(gw)).toBe(401);
+    expect(await orders()).toEqual(before);
+  });
+
   it('reports that are unsigned, forged, too old or from another provider are refused and not stored', async () => {
     const report = entry();
     // Six minutes, one more than allowed, because the clock runs between the requests.
     const shiftedTime = (minutes: number) => new Date(gw.clock.now().getTime() + minutes * 60_000);
     const forged = [
-      await postReport(gw, 'gates', report, { secret: 'f'.repeat(64) }),
+      await postReport(gw, 'gates', report, { secret: webhookSecret('other') }),
       await postReport(gw, 'gates', report, { secret: await sandboxSecret(gw.ctx, 'parking') }),
       await postReport(gw, 'gates', report, { at: shiftedTime(-6) }),
       await postReport(gw, 'gates', report, { at: shiftedTime(6) }),

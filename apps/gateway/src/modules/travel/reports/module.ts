@@ -1,5 +1,6 @@
 import { defineModule } from '../../define.ts';
 import { repairData } from './data.ts';
+import { reportFigures } from './figures.ts';
 import { reportJobs } from './jobs.ts';
 import { reportRoutes } from './routes.ts';
 import { reportTables } from './tables.ts';
@@ -9,4 +10,5 @@ export const reports = defineModule('reports', {
   data: repairData,
   routes: reportRoutes,
   jobs: reportJobs,
+  figures: reportFigures,
 });
