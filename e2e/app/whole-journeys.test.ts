@@ -7,7 +7,11 @@ import { reportStay } from '../../apps/gateway/sandbox/parking/page.ts';
 import { stationNamed } from '../../apps/gateway/src/city/network.ts';
 import { connectionString, type WholeDb, type Tx } from '../../apps/gateway/src/db/database.ts';
 import { inTransaction } from '../../apps/gateway/src/db/transaction.ts';
-import { texts as deskTexts } from '../../apps/gateway/src/modules/operations/desk/texts.ts';
+import {
+  REPORT_TEXTS,
+  texts as deskTexts,
+} from '../../apps/gateway/src/modules/operations/desk/texts.ts';
+import { SAMPLE_IMAGES } from '../../apps/gateway/test/sample-images.ts';
 import { HELP_CATEGORY_TEXTS } from '../../apps/gateway/src/modules/operations/desk/help-texts.ts';
 import {
   giveOrder,
@@ -133,9 +137,9 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await home.goto(gateway.page('/points', language));
     // 50 for the friend, 100 for the friend's first ride.
     await expectToRead(home, language, {
-      zh: ['可用积分 150', '邀请好友奖励 … +100 余额 150', '邀请好友奖励 … +50 余额 50'],
+      zh: ['150 可用积分', '邀请好友奖励 … +100 余额 150', '邀请好友奖励 … +50 余额 50'],
       en: [
-        'Available points 150',
+        '150 Available points',
         'Friend invited … +100 Balance 150',
         'Friend invited … +50 Balance 50',
       ],
@@ -147,8 +151,8 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await expect.poll(stepOf).toBe('taken_back');
     await home.reload();
     await expectToRead(home, language, {
-      zh: ['可用积分 50', '好友行程退款，收回积分 … −100 余额 50'],
-      en: ['Available points 50', 'Friend’s ride refunded, points reclaimed … −100 Balance 50'],
+      zh: ['50 可用积分', '好友行程退款，收回积分 … −100 余额 50'],
+      en: ['50 Available points', "Friend's ride refunded, points reclaimed … −100 Balance 50"],
     });
     await page.goto(gateway.page('/points', language));
     // The friend had 30 for the first ride.
@@ -184,7 +188,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     // From Xujiahui to People's Square 4 yuan, by the official table.
     await expectToRead(page, language, {
       zh: ['已补登', '¥4.00 已按补登的车站计费。'],
-      en: ['Fixed', '¥4.00 Charged the fare between the stations you added.'],
+      en: ['Fixed', '¥4.00 You pay the fare for the trip you actually made.'],
     });
     await page.goto(gateway.page(detail(id, 'metro'), language));
     await payOrder(page, t);
@@ -205,8 +209,8 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await expect.poll(points).toBe(14);
     await page.goto(gateway.page('/points', language));
     await expectToRead(page, language, {
-      zh: ['可用积分 14', '完成行程 … +14 余额 14'],
-      en: ['Available points 14', 'Trip completed … +14 Balance 14'],
+      zh: ['14 可用积分', '完成行程 … +14 余额 14'],
+      en: ['14 Available points', 'Trip completed … +14 Balance 14'],
     });
     expect(await faultsOf(db)).toEqual([]);
   });
@@ -260,19 +264,41 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     expect(await faultsOf(db)).toEqual([]);
   });
 
-  test('a plate is bound, its parking on the street found and paid, and its fee disputed at the desk', async ({
+  test('a plate is proven by its licence, its parking on the street found and paid, and its fee disputed at the desk', async ({
     gateway,
     open,
   }) => {
     const { origin, db } = gateway;
     const token = await tokenOf(origin, freshPhone());
-    // Each plate has one owner, and both languages share one city.
+    // Each plate is proven by one rider, and both languages share one city.
     const plate = language === 'en_us' ? '沪A77218' : '沪B77218';
     const page = await open({ token });
     await page.goto(gateway.page('/plates', language));
     await page.getByLabel(t.plates.plate).fill(plate);
     await page.getByRole('button', { name: t.plates.add, exact: true }).tap();
     await see(page.getByRole('heading', { name: /77218/ }));
+    await page.getByRole('button', { name: t.plates.prove, exact: true }).tap();
+    await page.getByLabel(t.pictures.addPhoto).setInputFiles({
+      name: 'licence.png',
+      mimeType: 'image/png',
+      buffer: SAMPLE_IMAGES['image/png'],
+    });
+    await page.getByRole('button', { name: t.plates.sendLicence, exact: true }).tap();
+    await expectToRead(page, language, {
+      zh: ['未验证', '行驶证审核中'],
+      en: ['Not verified', "We're checking your licence"],
+    });
+    const desk = await open();
+    const say = deskWords(language);
+    await joinDesk(desk, gateway, language);
+    await desk.getByRole('link', { name: say(deskTexts.licences), exact: true }).tap();
+    await desk.getByRole('link', { name: plate, exact: true }).tap();
+    await desk.getByRole('radio', { name: say(REPORT_TEXTS.accepted) }).check();
+    await desk.getByLabel(say(deskTexts.answer)).fill('ok');
+    await desk.getByRole('button', { name: say(deskTexts.decide), exact: true }).tap();
+    await see(desk.getByText('ok', { exact: true }));
+    await page.reload();
+    await expectToRead(page, language, { zh: ['已验证'], en: ['Verified'] });
     await sendReport(db, async (deps, tx) => {
       await reportStay(deps, tx, {
         stay: randomUUID(),
@@ -288,7 +314,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     });
     const id = await onlyOrder(origin, token, 'parking');
     await page.goto(gateway.page('/riding-order-list/parking', language));
-    await page.getByRole('link', { name: /福州路|Fuzhou Road/ }).tap();
+    await page.getByRole('link', { name: /^(?:停车|Parking) (?:福州路|Fuzhou Road)/ }).tap();
     await expectToRead(page, language, {
       zh: ['待支付金额 ¥10.00', '停车时长 1 小时', '停车费用 ¥10.00'],
       en: ['Amount due ¥10.00', 'Duration 1 h', 'Parking fee ¥10.00'],
@@ -306,9 +332,6 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await page.getByRole('button', { name: t.help.send, exact: true }).tap();
     await see(page.getByText(t.help.waitsForDesk));
 
-    const desk = await open();
-    const say = deskWords(language);
-    await joinDesk(desk, gateway, language);
     await desk.getByRole('link', { name: say(deskTexts.help), exact: true }).tap();
     const dispute = say(HELP_CATEGORY_TEXTS.fee_dispute);
     await desk.getByRole('link', { name: dispute, exact: true }).tap();
@@ -419,7 +442,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await promoter.goto(gateway.page('/rebate/points', language));
     await expectToRead(promoter, language, {
       zh: ['可用返利积分 0 冻结中 12 已推广（人） 1'],
-      en: ['Rebate points 0 Frozen 12 Referrals 1'],
+      en: ['Rebate points 0 On hold 12 Referrals 1'],
     });
     // As if it had been frozen long enough.
     await db
@@ -430,7 +453,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await promoter.reload();
     await expectToRead(promoter, language, {
       zh: ['可用返利积分 12 冻结中 0', '推广返利解冻入账 … +12 余额 12'],
-      en: ['Rebate points 12 Frozen 0', 'Rebate released … +12 Balance 12'],
+      en: ['Rebate points 12 On hold 0', 'Rebate released … +12 Balance 12'],
     });
     await promoter.getByRole('button', { name: rebate.moveAll }).tap();
     await promoter.getByRole('alertdialog').getByRole('button', { name: rebate.move }).tap();

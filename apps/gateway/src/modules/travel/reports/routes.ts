@@ -7,7 +7,9 @@ import { takeBikeRide } from './bikes.ts';
 import { takeFaceDecision } from './face-checks.ts';
 import { takePassage } from './gates.ts';
 import { takeStay } from './parking.ts';
-import { bindPlate, listPlates, removePlate } from './plates.ts';
+import { payDue } from './plate-fees.ts';
+import { sendLicence } from './plate-licences.ts';
+import { bindPlate, listPlates, proveByFee, removePlate } from './plates.ts';
 import { takeDecision } from './real-names.ts';
 import { agreeToRepairs, askRepair, listRepairs, repairFare } from './service.ts';
 import { takeTicketReport } from './tickets.ts';
@@ -36,9 +38,15 @@ export const reportRoutes = (ctx: Context) => {
   const { bikes, faceVerification, gates, parking, realName, ticketing } = ctx.adapters;
   return {
     'POST external:/v1/bikes/webhook/:provider': webhook(ctx, bikes, takeBikeRide),
-    'GET maas:/v1/plates': ({ caller }) => listPlates(ctx.db, caller.userId),
+    'GET maas:/v1/plates': ({ caller }) => listPlates(ctx, ctx.db, caller.userId),
     'POST maas:/v1/plates': ({ attempt, body }) => bindPlate(ctx, attempt, body.plate),
     'DELETE maas:/v1/plates/:id': (call) => removePlate(ctx, ownKey(call)),
+    'POST maas:/v1/plates/:id/licence': (call) =>
+      sendLicence(ctx, ownKey(call), call.attempt, call.body.photo),
+    'POST maas:/v1/plates/:id/fee-proof': (call) =>
+      proveByFee(ctx, ownKey(call), call.attempt, call.body),
+    'POST maas:/v1/plates/:id/orders': (call) =>
+      payDue(ctx, ownKey(call), call.attempt, call.body.due),
     'POST external:/v1/gates/webhook/:provider': webhook(ctx, gates, takePassage),
     'POST external:/v1/parking/webhook/:provider': webhook(ctx, parking, takeStay),
     'POST external:/v1/real-name/webhook/:provider': webhook(ctx, realName, takeDecision),

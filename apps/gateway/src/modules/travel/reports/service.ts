@@ -24,8 +24,10 @@ import type { PartnerRide } from './store.ts';
 import { findRow, insertRow, lockRow } from './tables.ts';
 import { stationWith, knownEnd, passageOf, minutesBetween, keyOf } from './claimed-passage.ts';
 
-export { type BikeRide, bikeRidesOf } from './store.ts';
+export { type BikeRide, bikeRidesOf, hasOpenRide } from './store.ts';
 export { platesOf, takePlate } from './plates.ts';
+export { decideLicence } from './plate-licences.ts';
+export { decidedLicences, findLicence, waitingLicences } from './plate-store.ts';
 export {
   decideRepair,
   type RepairDecided,

@@ -20,9 +20,12 @@ import {
   stayOf,
   ticketReportOf,
 } from '../../../../test/partner-reports.ts';
+import { insertRow } from '../../../../test/rows.ts';
 import { stationNamed } from '../../../city/network.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { uuidv7 } from '../../../db/uuid.ts';
 import { decideRefund } from '../../money/payments/service.ts';
+import { removePlate } from './plates.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -158,6 +161,45 @@ const DRIVES: readonly Drive[] = [
       await story.wait(11);
       await story.giveBack(id);
       await story.wait(1);
+    },
+  },
+  {
+    by: 'a proven plate is removed with a car inside, a fee to pay and a payment under way',
+    steps: [
+      ...RIDDEN,
+      'ongoing stay_returned',
+      'to_be_paid payment_started',
+      'to_be_paid stay_returned',
+      'in_payment stay_returned',
+    ],
+    async go(story) {
+      const key = { userId: story.rider, id: uuidv7(story.gw.ctx) };
+      await insertRow(story.gw.db, 'plates', {
+        user_id: key.userId,
+        id: key.id,
+        plate: '沪A80001',
+        bound_at: story.gw.clock.now(),
+        proven_at: story.gw.clock.now(),
+        proof: 'licence',
+      });
+      for (const [i, kind] of (['exit', 'exit', 'entry'] as const).entries()) {
+        const { rider: _, ...stay } = stayOf('', `${story.rider}-${i}`, {
+          kind,
+          enteredAt: story.at(-60),
+          at: story.at(kind === 'entry' ? -60 : 0),
+          feeCents: 1000,
+          plate: '沪A·80001',
+        });
+        await story.report('parking', stay);
+      }
+      const [paying] = await story.gw.db
+        .selectFrom('orders')
+        .select('id')
+        .where('user_id', '=', story.rider)
+        .where('status', '=', 'to_be_paid')
+        .execute();
+      await story.cashier(paying?.id ?? '', 'silent');
+      await removePlate(story.gw.ctx, key);
     },
   },
   {
