@@ -61,7 +61,7 @@ export async function repairableRides(
     select to_jsonb(r) as ride, o.status, o.amount_cents as "amountCents", to_jsonb(p) as repair
     from partner_rides r
     join ${orderView} o on o.user_id = r.user_id and o.id = r.order_id
-    left join ride_repairs p on p.provider = r.provider and p.ride = r.ride
+    left join ride_repairs p on p.user_id = r.user_id and p.provider = r.provider and p.ride = r.ride
     where r.user_id = ${userId} and r.port = 'gates' and r.mode = 'metro' and r.begun_at >= ${since}
       ${orderId === undefined ? sql`` : sql`and r.order_id = ${orderId}`}
       and (p.id is not null
