@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { SharedTrip } from '../../packages/contract/src/rides/schemas.ts';
 import { replaceAnswers } from '../../tools/stage/stand-in.ts';
 import { problem } from '../stage/problem.ts';
@@ -98,18 +99,37 @@ const STATES = [
 ] as const;
 type SharedTripState = (typeof STATES)[number];
 
+/** A shared trip that an emergency contact opens from an alarm's message, by their answer. */
+const contactScreens = (t: Texts): Screen[] =>
+  (['none', 'confirmed', 'stopped'] as const).map((answer) => ({
+    name: `trip-contact-${answer}`,
+    address: '/travel-sharing?token=a&contact=b',
+    stub: async (page) => {
+      await stubMessage(page, answer);
+      await stubTrip(page, 'on-trip');
+    },
+    shows: (page) => page.getByText(t.trip.contact[answer === 'none' ? 'asks' : answer]('0001')),
+  }));
+
+const stubMessage = (page: Page, answer: string): Promise<void> =>
+  replaceAnswers(page, /\/v1\/alarm-messages\/b$/, (question) =>
+    question.fulfill({ json: { riderTail: '0001', answer } }),
+  );
+
+async function stubTrip(page: Page, name: SharedTripState): Promise<void> {
+  const trip = sharedTripOf(name);
+  await replaceAnswers(page, /\/v1\/shared-trips\/a$/, (question) =>
+    question.fulfill({ json: trip }),
+  );
+  await replaceAnswers(page, /\/v1\/shared-trips\/a\/events/, () => {});
+}
+
 /** The page of a shared trip in each of its states, by stubbed answers. */
 const sharedTripScreens = (t: Texts): Screen[] => [
   ...STATES.map((name): Screen => ({
     name: `trip-${name}`,
     address: '/travel-sharing?token=a',
-    stub: async (page) => {
-      const trip = sharedTripOf(name);
-      await replaceAnswers(page, /\/v1\/shared-trips\/a$/, (question) =>
-        question.fulfill({ json: trip }),
-      );
-      await replaceAnswers(page, /\/v1\/shared-trips\/a\/events/, () => {});
-    },
+    stub: (page) => stubTrip(page, name),
     shows: (page) => page.getByRole('list').first(),
   })),
   ...(['expired', 'revoked', 'not_found'] as const).map((name): Screen => ({
@@ -122,6 +142,19 @@ const sharedTripScreens = (t: Texts): Screen[] => [
     shows: (page) => page.getByText(t.trip.refused[name === 'not_found' ? 'unknown' : name]),
     expected: [/status of 4(04|10)/],
   })),
+  ...contactScreens(t),
+  {
+    name: 'trip-contact-expired',
+    address: '/travel-sharing?token=a&contact=b',
+    stub: async (page) => {
+      await stubMessage(page, 'none');
+      await replaceAnswers(page, /\/v1\/shared-trips\//, (question) =>
+        question.fulfill(problem('share_expired', 410)),
+      );
+    },
+    shows: (page) => page.getByText(t.trip.contact.asks('0001')),
+    expected: [/status of 410/],
+  },
   {
     name: 'trip-lost',
     address: '/travel-sharing?token=a',

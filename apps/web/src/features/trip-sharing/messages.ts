@@ -27,7 +27,7 @@ export const tripSharingMessages = defineMessages({
     finished: ['行程已结束', 'The trip has ended'],
     cancelled: ['行程已取消', 'The trip was cancelled'],
     no_driver: ['附近暂无司机接单', 'No driver found'],
-    overdue: ['行程超时，仍未到达', 'Overdue and not arrived yet'],
+    overdue: ['行程超时，仍未到达', 'Overdue and not there yet'],
     unknown: ['行程更新中', 'Updating the trip'],
   },
   pickupAt: [(time: string) => `预计 ${time} 到上车点`, (time: string) => `Pick-up about ${time}`],
@@ -57,8 +57,8 @@ export const tripSharingMessages = defineMessages({
     finishedAt: [(to: string) => `${to} 到达`, (to: string) => `Arrived at ${to}`],
     finishedPlain: ['车辆已到达目的地', 'The car has reached the destination'],
     cancelled: [
-      '这次行程没有进行，乘车人不在这辆车上',
-      'This trip did not take place. The rider is not in this car',
+      '这次行程未进行，乘车人不在车上',
+      "This trip didn't happen. The rider isn't in this car",
     ],
     no_driver: [
       '这次没有叫到车，乘车人可能会重新叫车',
@@ -75,7 +75,7 @@ export const tripSharingMessages = defineMessages({
   to: ['到达', 'To'],
   area: [
     '为保护隐私，起点和终点只显示大致区域',
-    'For privacy, start and end are shown as approximate areas',
+    'For privacy, we show only the approximate start and end',
   ],
   noDriver: ['接单后显示司机和车牌', 'Shown once a driver is found'],
   noDriverEnd: ['没有司机接单', 'No driver took this trip'],
@@ -120,6 +120,38 @@ export const tripSharingMessages = defineMessages({
     ],
     noCar: ['车辆位置未知。', 'Car position unknown.'],
   },
+  contact: {
+    asks: [
+      (digits: string) => `手机尾号 ${digits} 的乘客将您设为紧急联系人`,
+      (digits: string) =>
+        `The rider with the phone number ending in ${digits} added you as an emergency contact`,
+    ],
+    asksHint: [
+      '如果您认识对方，请确认；如果不认识，可停止接收对方的求助短信。',
+      "If you know this rider, confirm. If you don't, stop their emergency texts.",
+    ],
+    confirm: ['确认，我是对方的联系人', "Yes, I'm their contact"],
+    stop: ['停止接收该乘客的短信', 'Stop messages from this rider'],
+    confirmed: [
+      (digits: string) => `您已确认是手机尾号 ${digits} 的乘客的紧急联系人`,
+      (digits: string) =>
+        `You're an emergency contact of the rider with the phone number ending in ${digits}`,
+    ],
+    confirmedHint: [
+      '对方遇到紧急情况时，您会收到短信。',
+      "You'll get a text if they have an emergency.",
+    ],
+    stopped: [
+      (digits: string) => `您已停止接收手机尾号 ${digits} 的乘客的短信`,
+      (digits: string) =>
+        `You've stopped messages from the rider with the phone number ending in ${digits}`,
+    ],
+    stoppedHint: [
+      '对方遇到紧急情况时，您不会收到短信。',
+      "You won't get a text if they have an emergency.",
+    ],
+    resume: ['恢复接收', 'Get messages again'],
+  },
   refused: {
     expired: ['分享链接已过期', 'This link has expired'],
     expiredHint: [
@@ -129,7 +161,7 @@ export const tripSharingMessages = defineMessages({
     revoked: ['乘车人已停止分享', 'The rider has stopped sharing'],
     revokedHint: [
       '行程本身不受影响。需要时，请直接联系乘车人',
-      'The trip itself is not affected. Contact the rider directly if you need to',
+      "The trip itself isn't affected. Contact the rider directly if you need to",
     ],
     unknown: ['没有找到这个行程', 'Trip not found'],
     unknownHint: [

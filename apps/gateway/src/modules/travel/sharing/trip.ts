@@ -1,6 +1,7 @@
 import { maskPhone } from '@shtrans/contract/values/phone';
 import { isRideOver } from '@shtrans/contract/rides/facts';
 import type { Ride, SharedTrip } from '@shtrans/contract/rides/schemas';
+import { withoutRelay } from '../rides/service.ts';
 import { blurred, nearestEnd, outside } from './blur.ts';
 import type { ShareRow } from './store.ts';
 
@@ -45,7 +46,7 @@ export function sharedView(ride: Ride, share: Pick<ShareRow, 'expires_at'>, now:
     service: ride.service,
     from,
     to,
-    driver: ride.driver && { ...ride.driver, phone: masked(ride.driver.phone) },
+    driver: ride.driver && { ...withoutRelay(ride.driver), phone: masked(ride.driver.phone) },
     position: isOver ? null : shownPosition(ride, ends),
     path: isOver ? [] : outside(ride.path, ends),
     // Rounded to the minute: the seconds, together with a moving car, would reveal the distance to the door.

@@ -11,7 +11,8 @@ import { ErrorBlock } from '../../../ui/page/error-block.tsx';
 import { Loaded, RequestError } from '../../../ui/page/loaded.tsx';
 import { RouteMap } from '../../../domain/maps/route-map.tsx';
 import { DriverCard } from '../../../domain/rides/driver-card.tsx';
-import { clock, shortTime } from '../../../ui/text/time.ts';
+import { clock, timeInText } from '../../../ui/text/time.ts';
+import { ContactCard } from '../contact-card.tsx';
 import { tripSharingMessages } from '../messages.ts';
 import { Ends, StatusCard, useOldText } from '../status-card.tsx';
 import TripSkeleton, { TripFrame } from '../trip-skeleton.tsx';
@@ -69,6 +70,7 @@ function Refused({ refusal }: { refusal: Refusal }) {
         title={t.refused[refusal]}
         description={t.refused[`${refusal}Hint`]}
       />
+      <ContactCard />
     </TripFrame>
   );
 }
@@ -100,8 +102,9 @@ function Trip({ trip, live }: { trip: SharedTrip; live: LiveSnapshot<SharedTrip>
       <StatusCard trip={trip} live={live} />
       <TripDriver trip={trip} />
       <Ends trip={trip} />
+      <ContactCard />
       <p className="small quiet num centred sides above-14">
-        {t.expires(shortTime(trip.expiresAt))}
+        {t.expires(timeInText(trip.expiresAt))}
       </p>
     </TripFrame>
   );
