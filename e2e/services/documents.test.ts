@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, inject, onTestFinished } from 'vitest';
 import type { PageDrawer } from '../../packages/contract/src/addresses/page-drawing.ts';
+import { layoutShift } from '../../tools/stage/layout-shift.ts';
 import { startProxy, type WireAnswer } from '../../tools/stage/proxy.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../../tools/stage/rider.ts';
 import {
@@ -13,6 +14,10 @@ import {
 } from '../stage/journey.ts';
 import { ordersOf } from '../screens/screens.ts';
 import { beginning, LANGUAGES, TEXTS } from '../stage/texts.ts';
+import { form, logIn as fillLogin } from '../people/login-form.ts';
+
+const TICKETS = { zh_cn: '我的票', en_us: 'My tickets' };
+const CODE_MISSING = { zh_cn: '请输入6位数字验证码', en_us: 'Enter the 6-digit code' };
 
 const LIST = '/riding-order-list/';
 
@@ -25,7 +30,7 @@ async function watchDocument(page: Page): Promise<void> {
       const documentShows = {
         first: root.firstElementChild,
         text: root.textContent,
-        shown: getComputedStyle(root).visibility === 'visible',
+        shown: getComputedStyle(root).display !== 'none',
       };
       Object.defineProperty(window, 'brought', { value: documentShows });
     });
@@ -136,7 +141,11 @@ async function visitsOf(
     ],
     people: [
       [`/help-request?id=${taxiRideId}`, `/v1/orders/${taxiRideId}`],
+      ['/activities', '/v1/activities'],
       ['/help-threads', '/v1/help-threads'],
+      ['/me', '/v1/me'],
+      ['/login', '/v1/orders'],
+      ['/station-guide/taxi', '/v1/rides/current'],
       ['/survey?sid=accessibility', '/v1/surveys/accessibility'],
       ['/invite-new-users', '/v1/invitations'],
       ['/invite-subway-white-list', '/v1/trial'],
@@ -219,6 +228,78 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
     await page.waitForURL(/order-detail|parking/);
     await see(page.locator('main').getByText('¥'));
   });
+
+  test('show a stranger the login in place of a page, which leads back', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open();
+    await watchDocument(page);
+    await page.goto(gateway.page('/tickets?tab=used', language));
+    await takenOver(page);
+    const { text, shown, taken } = await contentOfDocument(page);
+    expect([text.includes(t.auth.welcome), shown, taken]).toEqual([true, true, true]);
+    // Otherwise the login's code is one more round away.
+    expect(await page.locator('script[src*="/assets/login-"]').count()).toBe(1);
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+    const back = new URL(page.url()).searchParams.get('return') ?? '';
+    expect(back).toMatch(/^\/shtrans-h5\/tickets\?tab=used/);
+    await expectAccessible(page);
+    await fillLogin(page, gateway.origin, t);
+    await page.waitForURL(/\/tickets\?tab=used/);
+    await see(page.getByRole('heading', { level: 1, name: TICKETS[language] }));
+  });
+
+  test('keep what a stranger did on the login before its script', async ({ gateway, open }) => {
+    const page = await open();
+    const script = Promise.withResolvers<undefined>();
+    await page.route(/\/assets\/index-/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto(gateway.page('/my-card-volume', language), { waitUntil: 'commit' });
+    const { phone, agree, submit } = form(page, t);
+    await phone.fill('13800138001');
+    await agree.tap();
+    await submit.tap();
+    script.resolve(undefined);
+    // The tap is repeated once the page listens: only the code is missing.
+    await see(page.getByText(CODE_MISSING[language]));
+    await expect.poll(() => phone.inputValue()).toBe('13800138001');
+    expect(await agree.isChecked()).toBe(true);
+    expect(new URL(page.url()).searchParams.get('return')).toContain('my-card-volume');
+  });
+
+  test('show a device with a login but no cookie the frame, never the login', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
+    await watchDocument(page);
+    await page.goto(gateway.page(LIST, language));
+    const first = await contentOfDocument(page);
+    expect([first.text.includes(t.auth.welcome), first.shown]).toEqual([true, false]);
+    await see(page.getByRole('article'));
+    expect((await contentOfDocument(page)).taken).toBe(false);
+    await expect.poll(() => page.locator('#frame').count()).toBe(0);
+  });
+
+  test.for(['/', '/station-guide/taxi', '/login'])(
+    'show a stranger %s without a request for it',
+    async (address, { gateway, open }) => {
+      const page = await open();
+      await watchDocument(page);
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+      await page.goto(gateway.page(address, language));
+      await takenOver(page);
+      const { shown, taken } = await contentOfDocument(page);
+      expect([shown, taken]).toEqual([true, true]);
+      expect(requested.filter((path) => /\/v1\/(?:orders|rides|ride-places)/.test(path))).toEqual(
+        [],
+      );
+    },
+  );
 
   test('hide another rider’s page until this rider’s has loaded', async ({ gateway, open }) => {
     const busy = await logIn(gateway.origin, BUSY_RIDER);

@@ -5,6 +5,7 @@ import type {
   PageContent,
   PageDrawer,
   PageQuestion,
+  StrangersPage,
 } from '@shtrans/contract/addresses/page-drawing';
 import { contract } from '@shtrans/contract/api/api';
 import type { ComponentType } from 'react';
@@ -17,6 +18,7 @@ import { languageOf, setLanguage } from '../src/core/i18n/language.ts';
 import { loadMessages } from '../src/core/i18n/messages.ts';
 import { clearQueries } from '../src/core/query/query-cache.ts';
 import { withinBase } from '@shtrans/contract/addresses/route-path';
+import { href } from '../src/core/route/href.ts';
 import type { FirstQuery, RouteRow, Source } from '../src/core/route/register.ts';
 import { type Location, setLocation } from '../src/core/route/router.ts';
 import { addressTable, loadRow, registerRoutes, routeAt } from '../src/core/route/table.ts';
@@ -115,28 +117,92 @@ function draw(
 
 export const names: PageDrawer['names'] = [...nameOf.values()];
 
-export const pageAt: PageDrawer['pageAt'] = (pathname, search) => {
+/** An address with its route and row. */
+function routeOf(pathname: string) {
   const path = withinBase(pathname);
   const match = path === undefined ? undefined : routeAt(path);
   const row = match && rows.get(match.row.name);
-  const page = row && pages.get(row.name);
-  if (match === undefined || row === undefined || page === undefined) return undefined;
+  return match && row && { row, params: match.params };
+}
+
+/** The location of a drawn page. */
+const locationOf = (
+  row: RouteRow,
+  page: ComponentType,
+  params: Location['params'],
+  pageQuery: URLSearchParams,
+) => ({
+  name: row.name as Location['name'],
+  row,
+  params,
+  query: Object.fromEntries(pageQuery),
+  page,
+  error: undefined,
+});
+
+const authOf = ({ endpoint }: PageQuestion): string =>
+  contract[endpoint as keyof typeof contract].auth;
+
+export const pageAt: PageDrawer['pageAt'] = (pathname, search) => {
+  const route = routeOf(pathname);
+  const page = route && pages.get(route.row.name);
+  if (route === undefined || page === undefined) return undefined;
+  const { row, params } = route;
   const pageQuery = new URLSearchParams(search);
-  const questions = questionsOf(row.first ?? [], match.params, pageQuery);
+  const questions = questionsOf(row.first ?? [], params, pageQuery);
   // Without a request the page has no data of a rider.
   if (questions.length === 0 && row.gate === 'login') return undefined;
-  const auths = questions.map(({ endpoint }) => contract[endpoint as keyof typeof contract].auth);
-  const location = {
-    name: row.name as Location['name'],
-    row,
-    params: match.params,
-    query: Object.fromEntries(pageQuery),
-    page,
-    error: undefined,
-  };
+  const location = locationOf(row, page, params, pageQuery);
   return {
     name: nameOf.get(page) ?? row.name,
-    isPublic: row.gate !== 'login' && auths.every((auth) => auth === 'none'),
+    isPublic: row.gate !== 'login' && questions.every((question) => authOf(question) === 'none'),
+    questions,
+    draw: (content) => draw(location, pathname + search, questions, content),
+  };
+};
+
+const login = rows.get('login');
+const loginPage = pages.get('login');
+export const { pathname: loginPath } = new URL(href('login'), 'http://page');
+
+/** The login at the address of a page that requires one, as the router shows it after its redirection. */
+function loginInPlace(pathname: string, search: string): StrangersPage | undefined {
+  if (login === undefined || loginPage === undefined) return undefined;
+  const address = pathname + search;
+  return {
+    name: login.name,
+    isPublic: false,
+    showsLogin: true,
+    questions: [],
+    draw: (content) => {
+      setLanguage(languageOf(search));
+      const { search: loginSearch } = new URL(
+        href('login', undefined, { return: address }),
+        'http://page',
+      );
+      const location = locationOf(login, loginPage, {}, new URLSearchParams(loginSearch));
+      return draw(location, address, [], content);
+    },
+  };
+}
+
+export const strangersPageAt: PageDrawer['strangersPageAt'] = (pathname, search) => {
+  const route = routeOf(pathname);
+  if (route?.row.gate === 'login') {
+    return (route.row.credential ?? 'main') === 'main' ? loginInPlace(pathname, search) : undefined;
+  }
+  const page = route && pages.get(route.row.name);
+  if (route === undefined || page === undefined) return undefined;
+  const { row, params } = route;
+  const pageQuery = new URLSearchParams(search);
+  const questions = questionsOf(row.first ?? [], params, pageQuery).filter(
+    (question) => authOf(question) === 'none' || authOf(question) === 'optional',
+  );
+  const location = locationOf(row, page, params, pageQuery);
+  return {
+    name: nameOf.get(page) ?? row.name,
+    isPublic: false,
+    showsLogin: false,
     questions,
     draw: (content) => draw(location, pathname + search, questions, content),
   };

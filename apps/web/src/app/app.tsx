@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type JSX } from 'react';
+import { useTakeover } from '../core/document/replay.ts';
 import { language } from '../core/i18n/language.ts';
 import { type Location, useLocationShown } from '../core/route/router.ts';
 import { setTitle } from '../core/view/title.ts';
@@ -32,7 +33,7 @@ function useArrival(location: Location): void {
 export function App({ onShown }: { onShown?: () => void }): JSX.Element {
   const location = useLocationShown();
   useArrival(location);
-  useEffect(() => onShown?.(), [onShown]);
+  useTakeover(onShown);
   const { page: Page, error, name } = location;
   const title = titleOf(location);
   return (

@@ -14,6 +14,7 @@ import {
   pageName,
   PAGES,
   scriptsOf,
+  showsLogin,
   withdraw,
 } from '../core/offline/keep.ts';
 import type { Fetching, Lasting, WorkerScope } from '../core/offline/worker-scope.ts';
@@ -80,6 +81,7 @@ async function keepDocument(url: URL, answer: Response, sessionCount: number): P
     await withdraw(worker.registration);
     return;
   }
+  if (showsLogin(html)) return;
   const scripts = scriptsOf(html);
   await Promise.all(scripts.map(keepFile));
   await enterRelease(scripts);

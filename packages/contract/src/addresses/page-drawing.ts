@@ -3,6 +3,18 @@ import type { EndpointKey } from '../api/endpoint.ts';
 /** The rider of a page that is the same for everyone. */
 export const ANY_RIDER = '*';
 
+/** The rider of a page that only visitors without a login see. */
+export const NO_RIDER = '';
+
+/** Whether the rider of a document names one rider, by the end of a credential. */
+export const isOneRider = (rider: string): boolean => rider !== ANY_RIDER && rider !== NO_RIDER;
+
+/**
+ * Where documents and drawn pages name the service. The gateway replaces it by the brand of the operator data in force, so that
+ * a build serves any operator.
+ */
+export const BRAND_MARK = '{brand}';
+
 /** A query that the page at an address sends first, with its parameters from the address. */
 export interface PageQuestion {
   endpoint: EndpointKey;
@@ -24,6 +36,12 @@ export interface DrawablePage {
   draw: (given: PageContent) => DrawnPage;
 }
 
+/** A page as a visitor without a login sees it. */
+export interface StrangersPage extends DrawablePage {
+  /** Whether the login is drawn at the address of a page that requires one. */
+  showsLogin: boolean;
+}
+
 /** A drawn page for its document. */
 export interface DrawnPage {
   /** The content of the root element. */
@@ -38,7 +56,7 @@ export interface DrawnPage {
 /** The data a page is drawn from. */
 export interface PageContent {
   answers: readonly unknown[];
-  /** The last characters of the rider's credential; empty if there is no particular rider. */
+  /** The last characters of the rider's credential, `ANY_RIDER` or `NO_RIDER`. */
   rider: string;
   /** ISO 8601, by the gateway's clock. */
   serverTime: string;
@@ -60,4 +78,11 @@ export interface PageDrawer {
   names: readonly string[];
   /** Returns the page at a path (with the base) and a search, or undefined if that page is not drawable. */
   pageAt: (pathname: string, search: string) => DrawablePage | undefined;
+  /**
+   * Returns what a visitor without a login sees at an address: the page without the answers that require one, or the
+   * login with the way back. Undefined if that page is not drawable.
+   */
+  strangersPageAt: (pathname: string, search: string) => StrangersPage | undefined;
+  /** The path of the login, with the base. */
+  loginPath: string;
 }

@@ -1,4 +1,4 @@
-import { ANY_RIDER } from '@shtrans/contract/addresses/page-drawing';
+import { ANY_RIDER, NO_RIDER } from '@shtrans/contract/addresses/page-drawing';
 import { leftToBundle } from '../host/early-marks.ts';
 import { DEVICE_ID, DYEING, TOKEN } from '../storage/keys.ts';
 
@@ -30,8 +30,8 @@ const hex = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-const usable = (storedToken: string | null): string | null =>
-  storedToken === 'undefined' ? null : storedToken;
+const usable = (credential: string | null): string | null =>
+  credential === 'undefined' ? null : credential;
 
 /**
  * Returns the address of a request for the page at `pathname` with the query `pageQuery`, or undefined if a value is
@@ -65,14 +65,20 @@ function addressOf(request: EarlyRequest, pathname: string, pageQuery: URLSearch
   return url.href;
 }
 
+/** The credential of this device. Throws if storage is blocked. */
+const storedToken = (): string | null =>
+  usable(sessionStorage.getItem(TOKEN)) || usable(localStorage.getItem(TOKEN));
+
 /**
- * Returns the owner of the page in the document, if it has one: a rider, by the end of the credential, or `*` for
- * everybody. Hides a rider's page until it is known to be this device's.
+ * Hides a page in the document that is not for this device's rider: `data-rider` has the end of the rider's credential,
+ * `ANY_RIDER` or `NO_RIDER`. Throws if storage is blocked; the page is then hidden until the bundle decides.
  */
-function holdPage(): string | undefined {
+export function holdPage(): void {
   const { dataset, classList } = document.documentElement;
-  if (dataset['rider'] !== undefined && dataset['rider'] !== ANY_RIDER) classList.add('held');
-  return dataset['rider'];
+  const { rider } = dataset;
+  if (rider === undefined || rider === ANY_RIDER) return;
+  classList.add('held');
+  if (rider === (storedToken()?.slice(-8) ?? NO_RIDER)) classList.remove('held');
 }
 
 /**
@@ -81,19 +87,15 @@ function holdPage(): string | undefined {
  * test compares its headers with the bundle's. Throws if storage is blocked: the page then makes the requests itself.
  */
 export function startEarly(data: EarlyData): void {
-  const rider = holdPage();
+  const { dataset, classList } = document.documentElement;
+  const { kept, rider } = dataset;
   // A page from the device is shown, and its data are requested again.
-  const isNew = document.documentElement.dataset['kept'] === undefined;
-  if (rider === ANY_RIDER && isNew) return;
+  if (rider !== undefined && kept === undefined && !classList.contains('held')) return;
   const { search, pathname } = window.location;
-  if (rider === undefined && leftToBundle(search, document.cookie)) return;
+  if (!rider && leftToBundle(search, document.cookie)) return;
   if (sessionStorage.getItem(DYEING)) return;
   if (document.querySelector('meta[name=gateway-bases]')) return;
-  const token = usable(sessionStorage.getItem(TOKEN)) || usable(localStorage.getItem(TOKEN));
-  if (rider !== undefined && rider === token?.slice(-8)) {
-    document.documentElement.classList.remove('held');
-    if (isNew) return;
-  }
+  const token = storedToken();
   const pageQuery = new URLSearchParams(search);
   const urls = data.requests
     .filter(({ needsLogin }) => token || !needsLogin)

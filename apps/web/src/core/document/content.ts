@@ -1,4 +1,4 @@
-import { ANY_RIDER, type DocumentContent } from '@shtrans/contract/addresses/page-drawing';
+import { type DocumentContent, isOneRider } from '@shtrans/contract/addresses/page-drawing';
 import { signal } from '../state/signal.ts';
 
 /** The content of the document; undefined if it had none, and after its page has been taken over. */
@@ -21,7 +21,7 @@ export const answerInDocument = (address: string): unknown => content.get()?.ans
 /** Whether the document was drawn for a rider who is logged in; undefined without a page to take over. */
 export const drawnForRider = (): boolean | undefined => {
   const rider = content.get()?.rider;
-  return rider === undefined ? undefined : rider !== ANY_RIDER;
+  return rider === undefined ? undefined : isOneRider(rider);
 };
 
 /** When the document's page was drawn, in ms of the server's clock; undefined without a page to take over. */

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { useState } from 'react';
+import { startTransition, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -13,8 +13,9 @@ import { useHydrated } from '../view/use-hydrated.ts';
 import { watchForBreakOff } from './break-off.ts';
 import { closeDocument, openDocument } from './content.ts';
 import { keepTap } from './early-taps.ts';
+import { PATIENCE_MS } from '../testing/patience.ts';
 import { setUrl } from '../testing/set-url.ts';
-import { replay } from './replay.ts';
+import { replay, useTakeover } from './replay.ts';
 import { liftStyles, lowerStyles } from './styles.ts';
 
 const SERVER_TIME = '2026-11-20T04:00:00.000Z';
@@ -171,6 +172,8 @@ describe('style attributes', () => {
   });
 });
 
+const tap = (): void => document.querySelector('button')?.click();
+
 describe('what a rider did before the page listened', () => {
   it('is done once: the last tap, and what was typed', async () => {
     document.documentElement.dataset['rider'] = '*';
@@ -207,6 +210,69 @@ describe('what a rider did before the page listened', () => {
     expect(taps).toHaveBeenCalledTimes(1);
     expect(document.querySelector('[data-tapped]')).toBeNull();
   });
+
+  it('keeps a tick, and sends no form that only the script can send', async () => {
+    document.documentElement.dataset['rider'] = '';
+    keepTap();
+    const send = vi.fn<(agreed: boolean) => void>();
+    const reloaded = vi.fn((event: Event) => event.preventDefault());
+    const Page = () => {
+      const [agreed, setAgreed] = useState(false);
+      return (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            send(agreed);
+          }}
+        >
+          <input
+            type="checkbox"
+            checked={agreed}
+            onChange={(event) => setAgreed(event.target.checked)}
+          />
+          <button type="submit">send</button>
+        </form>
+      );
+    };
+    document.addEventListener('submit', reloaded);
+    await takeOver(<Page />, () => {
+      document.querySelector('input')?.click();
+      document.querySelector('button')?.click();
+    });
+    document.removeEventListener('submit', reloaded);
+    expect(reloaded).not.toHaveBeenCalled();
+    act(replay);
+    expect(send.mock.calls).toEqual([[true]]);
+    expect(document.querySelector('input')?.checked).toBe(true);
+  });
+
+  it.for(['while', 'after'])(
+    'is done once if the tap comes %s the page is hydrated',
+    async (when) => {
+      document.documentElement.dataset['rider'] = '*';
+      keepTap();
+      const taps = vi.fn();
+      const Page = () => {
+        useTakeover(replay);
+        useLayoutEffect(() => {
+          if (when === 'after') tap();
+        }, []);
+        return (
+          <button type="button" onClick={() => taps()}>
+            a
+          </button>
+        );
+      };
+      const root = document.createElement('div');
+      root.innerHTML = renderToString(<Page />);
+      document.body.append(root);
+      startTransition(() => void hydrateRoot(root, <Page />));
+      // React hydrates a page at once when it is tapped.
+      if (when === 'while') tap();
+      await vi.waitFor(() => expect(window.earlyTap).toBeUndefined(), PATIENCE_MS);
+      expect(taps).toHaveBeenCalledOnce();
+    },
+  );
 
   it('is nothing on a document without a page', () => {
     keepTap();

@@ -1,6 +1,9 @@
 /** A tap before the app listens. */
 interface EarlyTap {
-  button: HTMLElement | undefined;
+  /** The last button or link that was tapped. */
+  pressed: Element | undefined;
+  /** Its event, which has a phase while it is dispatched; undefined if React handles it. */
+  event?: Event | undefined;
   stop: () => void;
 }
 
@@ -10,13 +13,17 @@ declare global {
   }
 }
 
-function keep({ target }: Event): void {
-  const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
-  if (button === null || window.earlyTap === undefined) return;
-  window.earlyTap.button?.removeAttribute('data-tapped');
+function keep(event: Event): void {
+  const { target } = event;
+  const pressed = target instanceof Element ? target.closest('a,button') : null;
+  if (pressed === null || window.earlyTap === undefined) return;
+  window.earlyTap.pressed?.removeAttribute('data-tapped');
   // Shows the rider that the tap was noticed.
-  button.setAttribute('data-tapped', '');
-  window.earlyTap.button = button;
+  pressed.setAttribute('data-tapped', '');
+  window.earlyTap.pressed = pressed;
+  window.earlyTap.event = event;
+  // A form that only the script can send would reload the page.
+  if ((pressed as HTMLButtonElement).form?.hasAttribute('action') === false) event.preventDefault();
 }
 
 /**
@@ -27,7 +34,7 @@ export function keepTap(): void {
   if (document.documentElement.dataset['rider'] === undefined) return;
   document.addEventListener('click', keep, true);
   window.earlyTap = {
-    button: undefined,
+    pressed: undefined,
     stop: () => document.removeEventListener('click', keep, true),
   };
 }
