@@ -1,7 +1,6 @@
-import { ANY_RIDER } from '@shtrans/contract/addresses/page-drawing';
+import { ANY_RIDER, isOneRider } from '@shtrans/contract/addresses/page-drawing';
 import { currentHost } from '../core/host/current-host.ts';
 import { reportError, startMonitor } from '../core/monitor/monitor.ts';
-import { errorText } from '../core/api/api-error.ts';
 import { lastFailure } from '../core/api/failures.ts';
 import { landingAddress } from '../core/document/landing.ts';
 import { WAITING } from '../core/query/waiting-name.ts';
@@ -17,17 +16,9 @@ import { followPhoneText } from '../core/view/phone-text.ts';
 import { watchRootSize } from '../core/view/root-size.ts';
 import { UNSENT_FAVOURITES } from '../domain/favourites/unsent-name.ts';
 import { addErrorArt } from '../ui/page/error-art.tsx';
-import { showToast } from '../ui/overlay/toast.ts';
-
-/** Shows a toast for every call that timed out (specification, section 8). */
-function showTimeouts(): void {
-  lastFailure.subscribe(() => {
-    const { error, key } = lastFailure.get() ?? {};
-    if (error === undefined) return;
-    if (error.status >= 500) reportError('call', `${key}: ${error.message}`, error.traceId);
-    if (error.code === 'timeout') showToast({ content: errorText(error) });
-  });
-}
+import { showPendingFrames } from './pending-frame.tsx';
+import './pressed.css';
+import { showTimeouts } from './show-timeouts.ts';
 
 /** Sends the rider to the real-name verification if the gateway requires it for a call; it leads back. */
 function askForRealName(): void {
@@ -79,7 +70,7 @@ const favouritesWait = (): boolean => localStore.get(UNSENT_FAVOURITES) !== unde
 function checkRiderOnReturn(): void {
   // The owner of the document's page: the credential may have gone while this was loading.
   const { rider: drawnFor = ANY_RIDER } = document.documentElement.dataset;
-  let rider = drawnFor === ANY_RIDER ? riderTail() : drawnFor;
+  let rider = isOneRider(drawnFor) ? drawnFor : riderTail();
   subscribeSession(() => (rider = riderTail()));
   onVisible(({ restored }) => {
     if (restored && riderTail() !== rider) window.location.reload();
@@ -99,9 +90,29 @@ function lookAtTicket(): void {
   import('./verify-ticket.ts').then(({ verifyTicket }) => verifyTicket(ticket)).catch(() => {});
 }
 
-/** What the first page can show without: runs once it is on screen. */
-export function afterStart(): void {
+/** Few riders have high contrast. */
+function addForcedColours(): void {
+  if (matchMedia('(forced-colors: active)').matches) import('./forced-colours.css').catch(() => {});
+}
+
+/** Animates the change of pages where the browser can. */
+function addPageTransitions(): void {
+  if (!('startViewTransition' in document)) return;
+  import('./page-transition.ts').then(({ animatePages }) => animatePages()).catch(() => {});
+}
+
+/**
+ * What the first page can show without: runs once it is on screen.
+ * @param redraw draws that page again
+ */
+export function afterStart(redraw: () => void): void {
+  document.getElementById('frame')?.remove();
   addErrorArt();
+  addForcedColours();
+  showPendingFrames();
+  addPageTransitions();
+  // Lets old Safari show what is pressed.
+  document.addEventListener('touchstart', () => {}, { passive: true });
   // Before the first navigation.
   landingAddress();
   startMonitor();
@@ -114,7 +125,7 @@ export function afterStart(): void {
   onVisible(followPhoneText);
   pruneAnswers();
   keepForNextVisit();
-  watchKeptNote();
+  watchKeptNote(redraw);
   subscribeSession(() => void forgetPages());
   checkRiderOnReturn();
   sendLater(actionsWait, async () => (await import('./waiting.ts')).startSending());

@@ -1,5 +1,5 @@
 import { linkTo, type Query } from '@shtrans/contract/addresses/link-to';
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { withLanguage } from '../../core/route/href.ts';
 import { atPlainTap } from '../../core/route/link.tsx';
 import { goTo } from '../../core/route/router.ts';
@@ -10,13 +10,17 @@ interface PathLinkProps {
   /** Additional query values. */
   query?: Query;
   className: string | undefined;
+  'aria-label'?: string | undefined;
+  /** Called when a finger touches the link, about 100 ms before the click, and when the touch turns out to be none. */
+  onPointerDown?: ((event: PointerEvent) => void) | undefined;
+  onPointerCancel?: (() => void) | undefined;
   /** Called when the rider follows the link. */
   onGo?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** A link to a page by its path. */
-export function PathLink({ to, query, className, onGo, children }: PathLinkProps) {
+export function PathLink({ to, query, onGo, children, ...link }: PathLinkProps) {
   const [path = '/', search] = to.split('?');
   const ownQuery = Object.fromEntries(new URLSearchParams(search));
   const address = linkTo(path, {}, withLanguage({ ...ownQuery, ...query }));
@@ -25,7 +29,7 @@ export function PathLink({ to, query, className, onGo, children }: PathLinkProps
     goTo(address);
   };
   return (
-    <a href={address} className={className} onClick={(event) => atPlainTap(event, go)}>
+    <a href={address} {...link} onClick={(event) => atPlainTap(event, go)}>
       {children}
     </a>
   );
