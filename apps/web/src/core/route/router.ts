@@ -24,24 +24,27 @@ export interface Location {
 
 type LooseArgs = [params?: object, query?: Query, options?: { replace?: boolean }];
 
-/** The rider's location; undefined before the router has started. */
-const current = signal<Location | undefined>(undefined);
+/** The rider's location; undefined before the router has started. Code that animates the change of pages replaces `set`. */
+export const shownLocation = signal<Location | undefined>(undefined);
 /** Counts navigations, because the result of a slow one must not show after a later one. */
-const turns = signal(0);
+export const navigationCount = signal(0);
 
 export const currentLocation = (): Location => {
-  const location = current.get();
+  const location = shownLocation.get();
   if (location === undefined) throw new Error('the router has not started');
   return location;
 };
 
-export const subscribeLocation = current.subscribe;
+export const subscribeLocation = shownLocation.subscribe;
+
+/** Calls back when a navigation begins; the location changes once its page is loaded. */
+export const subscribeNavigation = navigationCount.subscribe;
 
 /** For drawing documents, which have no history and whose page is loaded. */
-export const setLocation = (location: Location): void => current.set(location);
+export const setLocation = (location: Location): void => shownLocation.set(location);
 
 /** The rider's location, for a page. */
-export const useLocationShown = (): Location => useDerived(current, currentLocation);
+export const useLocationShown = (): Location => useDerived(shownLocation, currentLocation);
 
 /** The current route. Pass the page's own name to type its parameters: `useRoute<'order'>()`. */
 export const useRoute = <N extends RouteName = RouteName>() =>
@@ -55,7 +58,8 @@ export const useRoute = <N extends RouteName = RouteName>() =>
 export const useRouteTitle = (): string => useLocationShown().row?.title[language()] ?? '';
 
 /** The index of this history entry among the entries of this app. */
-const entryIndex = (): number => (window.history.state as { index?: number } | null)?.index ?? 0;
+export const entryIndex = (): number =>
+  (window.history.state as { index?: number } | null)?.index ?? 0;
 
 /** Whether the history has an earlier page of this app. */
 export const hasPrevious = (): boolean => entryIndex() > 0;
@@ -120,10 +124,10 @@ export function preload(name: RouteName): void {
 
 /** Shows the page of the present address, after its code and messages have loaded. */
 async function show(): Promise<void> {
-  const mine = turns.get() + 1;
-  turns.set(mine);
+  const mine = navigationCount.get() + 1;
+  navigationCount.set(mine);
   let next = await locate();
-  if (mine !== turns.get()) return;
+  if (mine !== navigationCount.get()) return;
   if (isClosed(next)) {
     redirectToLogin(next);
     next = await locate();
@@ -133,9 +137,9 @@ async function show(): Promise<void> {
   } catch (error) {
     next = { ...next, error };
   }
-  if (mine !== turns.get()) return;
+  if (mine !== navigationCount.get()) return;
   if (next.error === undefined) dropVersionMark();
-  current.set(next);
+  shownLocation.set(next);
 }
 
 /** Matches the address and loads its page and messages; rendering may begin when it resolves. */

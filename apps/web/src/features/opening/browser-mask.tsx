@@ -24,7 +24,7 @@ export const Steps = ({ texts }: { texts: readonly string[] }) => (
 export function BrowserMask({ by, onClose }: { by: LeavingByHand; onClose: () => void }) {
   const t = openingPageMessages();
   return (
-    <Popup label={t.mask.title} onClose={onClose} closeOnMaskClick>
+    <Popup opacity="thick" label={t.mask.title} onClose={onClose} closeOnMaskClick>
       {by === 'browser' && (
         <svg viewBox="0 0 90 90" className={css.arrow} aria-hidden="true">
           <path d="M8 84C14 46 38 22 78 14M78 14L58 8M78 14L66 32" />

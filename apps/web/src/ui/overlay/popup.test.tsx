@@ -28,3 +28,12 @@ it('stays above a keyboard that lies over the page, with the field that is writt
   act(() => void viewport.dispatchEvent(new Event('resize')));
   expect(mask?.style.bottom).toBe('0px');
 });
+
+it('has a mask as dark as asked', () => {
+  render(
+    <Popup label="thick" opacity="thick" onClose={() => {}}>
+      text
+    </Popup>,
+  );
+  expect(screen.getByRole('dialog').parentElement?.className).toContain('thick');
+});

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from '../style/classes.ts';
+import { wantsLessMotion } from '../style/less-motion.ts';
 import css from './popup.module.css';
 
 interface PopupProps {
@@ -9,8 +10,8 @@ interface PopupProps {
   role?: 'dialog' | 'alertdialog';
   /** `box` (default): in the middle; `sheet`: slides up from the bottom edge, for choices and details. */
   look?: 'box' | 'sheet';
-  /** A more transparent mask. */
-  opacity?: 'thin';
+  /** A more transparent mask, or one that hides more of the page. */
+  opacity?: 'thin' | 'thick';
   /** Called on Escape, or on a tap on the mask if that is allowed. */
   onClose: () => void;
   closeOnMaskClick?: boolean;
@@ -18,6 +19,21 @@ interface PopupProps {
 }
 
 const FOCUSABLE = 'a[href],button:not([disabled]),input:not([disabled]),[tabindex="0"]';
+
+const LEAVE_MS = 200;
+
+/** Lets a picture of the removed box leave as it came. It is no part of the page: it has no role and receives no taps. */
+function leave(mask: Element | null | undefined): void {
+  if (!mask?.getAnimations || wantsLessMotion()) return;
+  const picture = mask.cloneNode(true) as HTMLElement;
+  picture.setAttribute('aria-hidden', 'true');
+  picture.setAttribute('inert', '');
+  picture.classList.add(css.leaving ?? '');
+  // A second element with the same id would be found by labels and tests.
+  for (const each of picture.querySelectorAll('[id]')) each.removeAttribute('id');
+  document.body.append(picture);
+  setTimeout(() => picture.remove(), LEAVE_MS);
+}
 
 /**
  * A modal box over the whole page: traps the focus, restores it afterwards, and stops the page behind it from
@@ -40,6 +56,8 @@ export function Popup(props: PopupProps) {
   useLayoutEffect(() => {
     before.current = document.activeElement;
     box.current?.focus();
+    const mask = box.current?.parentElement;
+    return () => leave(mask);
   }, []);
 
   useEffect(() => {
@@ -97,7 +115,11 @@ export function Popup(props: PopupProps) {
     // The mask is a second way out for pointers; the keyboard has Escape and the buttons.
 
     <div
-      className={classes(css.mask, opacity && css.thin)}
+      className={classes(
+        css.mask,
+        opacity === 'thin' && css.thin,
+        opacity === 'thick' && css.thick,
+      )}
       role="presentation"
       onClick={(event) => {
         if (closeOnMaskClick === true && event.target === event.currentTarget) onClose();
