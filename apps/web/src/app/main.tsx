@@ -53,6 +53,9 @@ function endOfDocument(): void {
   replay();
 }
 
+/** Draws a page again that was taken over from the document. */
+let drawAgain: (() => void) | undefined;
+
 const noteMismatch = (error: unknown): void => {
   // The document's page differed from this one: it is drawn again, and the mismatch is reported.
   console.error(error);
@@ -66,13 +69,15 @@ function show(root: HTMLElement, content: DocumentContent | undefined): void {
   // A transition runs in slices: taps and frames come between, even on a slow phone.
   startTransition(() => {
     if (brought) {
-      hydrateRoot(root, <App onShown={endOfDocument} />, { onRecoverableError: noteMismatch });
+      const page = hydrateRoot(root, <App onShown={endOfDocument} />, {
+        onRecoverableError: noteMismatch,
+      });
+      drawAgain = () => page.render(<App key="again" />);
     } else {
       closeDocument();
-      window.earlyTap?.stop();
       createRoot(root).render(<App />);
-      document.documentElement.classList.remove('held');
     }
+    document.documentElement.classList.remove('held');
   });
 }
 
@@ -107,7 +112,7 @@ async function boot(): Promise<void> {
   if (root !== null) show(root, content);
   // Not needed to show anything, but needed immediately when something fails.
   const [{ afterStart }] = await Promise.all([import('./after-start.ts'), loadErrorTexts()]);
-  afterStart();
+  afterStart(() => drawAgain?.());
 }
 
 boot().catch((error: unknown) => {

@@ -60,7 +60,8 @@ describe('the app inside the payment app’s mini-program', () => {
     const opened = vi.fn<() => void>();
     window.appStarted = opened;
     says({});
-    const authorisation = authorised();
+    const onShown = vi.fn<() => void>();
+    const authorisation = authorised().then(onShown);
     const retry = await button('重试');
     expect(screen.getByRole('alert').textContent).toContain(gateMessages().diamondFailed);
     expect([root()?.hidden, opened.mock.calls.length]).toEqual([true, 1]);
@@ -73,6 +74,8 @@ describe('the app inside the payment app’s mini-program', () => {
     fireEvent.click(await button('重新授权'));
     await waitFor(() => expect(went).toEqual(['/packages/redirect/alipay']));
     expect(window.location.search).toBe('?alidiamond=1&__requireAliDiamondAuth=1');
+
+    expect(onShown).not.toHaveBeenCalled();
 
     says({ thirdticket: 't' });
     fireEvent.click(retry);

@@ -2,8 +2,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { RealName } from '@shtrans/contract/real-name/schemas';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetHost } from '../../core/host/current-host.ts';
+import { closeDocument, openDocument } from '../../core/document/content.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
-import { clearQueries } from '../../core/query/query-cache.ts';
+import { clearQueries, writeQuery } from '../../core/query/query-cache.ts';
+import { query } from '../../core/query/query.ts';
 import { currentLocation, startRouter } from '../../core/route/router.ts';
 import { setSession } from '../../core/session/set-session.ts';
 import { clearSession } from '../../core/session/session.ts';
@@ -17,6 +19,7 @@ import { behind } from './behind.tsx';
 const t = { content: '内容', realName: '实名页', download: '下载页' };
 const shows = (text: string) => () => Promise.resolve({ default: () => <p>{text}</p> });
 let state: RealName['state'];
+let requested: string[];
 
 beforeAll(async () => {
   await Promise.all(alwaysLoaded.map(loadMessages));
@@ -35,9 +38,11 @@ beforeEach(() => {
     }),
   ]);
   state = 'none';
+  requested = [];
   setSession({ token: 't'.repeat(43) });
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname } = new URL(url, window.location.origin);
+    requested.push(pathname);
     const body = pathname === '/v1/real-name' ? { state } : undefined;
     const text = JSON.stringify(body ?? { code: 'config_not_found', status: 404 });
     return Promise.resolve(new Response(text, { status: body === undefined ? 404 : 200 }));
@@ -45,6 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  closeDocument();
   clearQueries();
   clearSession();
   forgetHost();
@@ -80,6 +86,28 @@ describe('a row behind the verified name', () => {
       expect(currentLocation().query['return']).toBe('/shtrans-h5/named?a=1');
     },
   );
+
+  const unverified = { state: 'none', available: true } as unknown as RealName;
+
+  it('leads nobody away by the answer of a page that an earlier visit stored', async () => {
+    state = 'passed';
+    const answers = { '/v1/real-name': unverified };
+    const content = { address: '/named?a=1', serverTime: '2026-11-20T04:00:00.000Z', rider: '*' };
+    openDocument({ ...content, answers }, Date.parse('2026-11-20T04:00:00.000Z'));
+    await open('/named?a=1');
+    await waitFor(() => expect(requested).toContain('/v1/real-name'));
+    await screen.findByText(t.content);
+    expect(currentLocation().name).toBe('named');
+  });
+
+  it('leads nobody away by an answer from before the verification', async () => {
+    state = 'passed';
+    writeQuery(query('GET auth:/v1/real-name'), unverified);
+    await open('/named?a=1');
+    await waitFor(() => expect(requested).toContain('/v1/real-name'));
+    await screen.findByText(t.content);
+    expect(currentLocation().name).toBe('named');
+  });
 
   it('asks for a login first', async () => {
     clearSession();

@@ -1,3 +1,5 @@
+import { expireQueries } from '../query/query-cache.ts';
+import { dropSavedAnswers } from '../query/saved-answers.ts';
 import { type KeepMessage, PAGES } from './keep.ts';
 
 /** Deletes stored pages at a log-in or log-out, so that no rider sees another's. Never fails. */
@@ -9,4 +11,11 @@ export async function forgetPages(): Promise<void> {
   } catch {
     // A web view without them, or that refuses them, stores nothing either.
   }
+}
+
+/** Forgets what this device knows of the rider's rights, after a change such as a verified name: pages and answers. */
+export function forgetAnswers(): void {
+  expireQueries();
+  dropSavedAnswers();
+  void forgetPages();
 }

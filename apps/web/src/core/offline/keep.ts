@@ -1,4 +1,5 @@
 import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
+import { clock, dayText } from '@shtrans/contract/values/date-text';
 import { HELD } from '../document/held-scripts.ts';
 
 /** What is stored on the device for the next visit. Used by the service worker and by the pages. */
@@ -67,6 +68,9 @@ export const scriptsOf = (html: string): string[] =>
 /** Whether a document contains its page; otherwise it is its route's frame. */
 export const bringsPage = (html: string): boolean => html.includes('id="content"');
 
+/** Whether a document contains the login in place of its page. */
+export const showsLogin = (html: string): boolean => /<html[^>]* data-login/.test(html);
+
 const NOTES = {
   'zh-CN': (time: string) => `${time} 保存的内容，正在更新…`,
   en: (time: string) => `Saved ${time}, updating…`,
@@ -82,13 +86,9 @@ export function keptForm(html: string, savedAt: number): string {
     .replace(/<script type="module"/g, `<script type="${HELD}"`);
   if (!bringsPage(html)) return marked;
   const lang = /<html[^>]* lang="en"/.test(marked) ? 'en' : 'zh-CN';
-  const time = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Asia/Shanghai',
-  }).format(savedAt);
+  const saved = new Date(savedAt).toISOString();
+  const day = dayText(saved, lang === 'en' ? 'en_us' : 'zh_cn');
+  const time = `${day}${lang === 'en' ? ', ' : ' '}${clock(saved)}`;
   return marked.replace(
     '<body>',
     `<body><p id="kept" class="tiny nowrap text-white" role="status">${NOTES[lang](time)}</p>`,

@@ -73,6 +73,9 @@ export const factsAsOf = (time: number): string[] =>
 export const snapshotOf = (name: string): Snapshot<unknown> =>
   entries.get(name)?.snapshot.get() ?? NOTHING;
 
+/** Whether a fact is the answer of a stored document, which an earlier visit received. */
+export const isStored = ({ asOf }: Snapshot<unknown>): boolean => asOf === keptAt();
+
 export function readQuery<T>(query: Query<T>): Snapshot<T> {
   return snapshotOf(query.name) as Snapshot<T>;
 }
@@ -219,6 +222,13 @@ export const patchPages = <K extends ReadKey>(
 export function expireQuery({ name }: Query<unknown>): void {
   const entry = entries.get(name);
   if (entry?.snapshot.get().data !== undefined) change(entry, { updatedAt: 0 });
+}
+
+/** Makes every known fact out of date, after a change that any of them may depend on. */
+export function expireQueries(): void {
+  for (const entry of entries.values()) {
+    if (entry.snapshot.get().data !== undefined) change(entry, { updatedAt: 0 });
+  }
 }
 
 /** Forgets everything, because another rider must not see it. */

@@ -42,8 +42,8 @@ export function savedAnswer(name: string): Pick<SavedAnswer, 'at' | 'data'> | un
   return undefined;
 }
 
-/** At a login or logout, so that no rider sees another's data. */
-function dropSavedAnswers(): void {
+/** At a login or logout, so that no rider sees another's data, and when all of them are out of date. */
+export function dropSavedAnswers(): void {
   for (const name of localStore.names(PREFIX)) localStore.remove(name);
 }
 
