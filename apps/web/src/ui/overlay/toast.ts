@@ -3,8 +3,8 @@ import css from './toast.module.css';
 
 export interface ToastOptions {
   content: string;
-  /** At 80 % of the screen; default: in the middle. */
-  position?: 'bottom';
+  /** At 20 % of the screen, above an open keyboard, or at 80 %; default: in the middle. */
+  position?: 'top' | 'bottom';
   /** In ms; 0 keeps it until the next toast or `clearToast`. Default 2000. */
   duration?: number;
 }
@@ -28,7 +28,8 @@ export function showToast(options: ToastOptions | string): void {
     duration = 2000,
   } = typeof options === 'string' ? { content: options } : options;
   const toast = document.createElement('div');
-  toast.className = classes(css.toast, position && css.bottom);
+  const places = { top: css.top, bottom: css.bottom };
+  toast.className = classes(css.toast, position && places[position]);
   toast.textContent = content;
   liveRegion().replaceChildren(toast);
   if (duration > 0) setTimeout(() => toast.remove(), duration);
