@@ -1,7 +1,7 @@
 import type { StationDetail } from '@shtrans/contract/traffic/schemas';
 import { inLanguage, language } from '../../core/i18n/language.ts';
 import { districtText, kindText } from '../transit/stop-text.ts';
-import { PLAIN_LINE } from '../transit/line-facts.ts';
+import { lineColour } from '../transit/line-facts.ts';
 import { LineBadgeLink } from '../transit/line-link.tsx';
 import { stationMessages } from './messages.ts';
 import css from './station-head.module.css';
@@ -21,7 +21,7 @@ export function StationHead({ station }: { station: StationDetail }) {
     <section className={css.head} aria-label={t.about}>
       <div className={css.stripes} aria-hidden="true">
         {lines.map(({ id, colour }) => (
-          <span key={id} className="grow" style={{ background: colour ?? PLAIN_LINE }} />
+          <span key={id} className="grow" style={{ background: lineColour(colour) }} />
         ))}
       </div>
       <p className="large strong" lang={lang}>

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { MODE_GROUPS, type ModeGroup } from '@shtrans/contract/traffic/facts';
 import type { LineRef } from '@shtrans/contract/traffic/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { readableOn } from '../../ui/picture/colour.ts';
+import { graphicColour, readableOn } from '../../ui/picture/colour.ts';
 import { isOneOf, keysOf } from '@shtrans/contract/values/narrow';
 
 export const GROUPS = keysOf(MODE_GROUPS);
@@ -42,12 +42,15 @@ export const stopLink = ({ id, kind }: { id: string; kind: string }) => ({
 });
 
 /** The colour of lines that have none. */
-export const PLAIN_LINE = '#47605f';
+const PLAIN_LINE = '#47605f';
+
+/** The colour of a line, or of lines that have none, in both colour schemes. */
+export const lineColour = (colour: string | null | undefined): string =>
+  graphicColour(colour ?? PLAIN_LINE);
 
 type Variables = CSSProperties & Record<'--line-colour' | '--on-line', string>;
 
 /** A line's colour and a readable text colour on it, for the styles below. */
 export function lineColours(colour: string | null): Variables {
-  const ground = colour ?? PLAIN_LINE;
-  return { '--line-colour': ground, '--on-line': readableOn(ground) };
+  return { '--line-colour': lineColour(colour), '--on-line': readableOn(colour ?? PLAIN_LINE) };
 }

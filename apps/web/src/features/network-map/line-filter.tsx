@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import type { Network } from '../../domain/network/network.ts';
-import { PLAIN_LINE, shortName } from '../../domain/transit/line-facts.ts';
-import { readableOn } from '../../ui/picture/colour.ts';
+import { lineColours, shortName } from '../../domain/transit/line-facts.ts';
 import { networkMapMessages } from './messages.ts';
 import css from './line-filter.module.css';
 
@@ -35,11 +34,7 @@ export function LineFilter({ network, line, onChoose }: LineFilterProps) {
             aria-pressed={id === line}
             onClick={() => onChoose(id === line ? undefined : id)}
           >
-            <span
-              style={{ background: colour ?? PLAIN_LINE, color: readableOn(colour ?? PLAIN_LINE) }}
-            >
-              {shortName(name)}
-            </span>
+            <span style={lineColours(colour)}>{shortName(name)}</span>
           </button>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { readableOn } from '../picture/colour.ts';
+import { graphicColour, readableOn } from '../picture/colour.ts';
 
 /** What a state means to the rider: act, wait, success, information, failure, over. */
 export type Tone = 'pay' | 'wait' | 'good' | 'info' | 'bad' | 'quiet';
@@ -9,7 +9,8 @@ export function StatusBadge({ tone, children }: { tone: Tone; children: string }
 
 /** A line in its own colour; `colour` is `#rrggbb`, or null for lines without one. */
 export function LineBadge({ colour, children }: { colour: string | null; children: string }) {
-  const style = colour === null ? {} : { background: colour, color: readableOn(colour) };
+  const style =
+    colour === null ? {} : { background: graphicColour(colour), color: readableOn(colour) };
   return (
     <span className="line-badge" style={style}>
       {children}

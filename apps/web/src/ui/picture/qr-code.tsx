@@ -1,9 +1,9 @@
 import { encodeQR } from 'qr';
-import { contrast } from '@shtrans/contract/values/contrast';
+import { luminance } from '@shtrans/contract/values/contrast';
 
 const [WHITE, BLACK] = ['#ffffff', '#000000'];
-/** The contrast that code readers need, with a margin for a dark screen. */
-const READABLE = 7;
+/** The luminance below which an ink has a contrast of 7 with white: what code readers need, with a margin. */
+const READABLE = 0.1;
 
 /** The dots of a QR code, row by row, with its quiet zone. */
 export const qrRows = (text: string): boolean[][] =>
@@ -29,7 +29,7 @@ export function QrCode({ text, label, ink = BLACK }: QrCodeProps) {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here
     <svg viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={label}>
       <rect width="100%" height="100%" fill={WHITE} />
-      <path d={path} fill={contrast(ink, WHITE) < READABLE ? BLACK : ink} />
+      <path d={path} fill={luminance(ink) < READABLE ? ink : BLACK} />
     </svg>
   );
 }

@@ -9,7 +9,7 @@ import { type PlanInAddress, queryOf } from '../../../domain/plans/plan-address.
 import { ShareButton } from '../../../domain/share/share-button.tsx';
 import { sharePage } from '../../../domain/share/share-page.ts';
 import { sharedRoute } from '../../../domain/share/shared-route.ts';
-import { PLAIN_LINE } from '../../../domain/transit/line-facts.ts';
+import { lineColour } from '../../../domain/transit/line-facts.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { ErrorBlock } from '../../../ui/page/error-block.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
@@ -140,7 +140,7 @@ function ItineraryMap({ itinerary: { id, legs }, answer: { from, to } }: Itinera
   const t = planningMessages().select;
   const parts = legs.map((leg) =>
     isRide(leg)
-      ? { points: leg.stops, colour: leg.line.colour ?? PLAIN_LINE }
+      ? { points: leg.stops, colour: lineColour(leg.line.colour) }
       : { points: [leg.from, leg.to], colour: null },
   );
   return (
