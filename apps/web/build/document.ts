@@ -38,6 +38,12 @@ const WITHOUT_SCRIPT = {
   en: 'JavaScript is off in this browser. You can read pages, search and follow links; buttons, and parts that stay blank, need it.',
 };
 
+/** The colour of the browser's bar in each scheme: the ground of ui/style/base.css. The light one comes first. */
+export const THEME_COLOURS = Object.entries({ light: '#f2f6f5', dark: '#0e1718' }).map(
+  ([scheme, colour]) =>
+    `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme:${scheme})">`,
+);
+
 /** JSON inside a script element: only `<` could end it. */
 const escapeJson = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c');
 
@@ -76,7 +82,8 @@ export function documentHtml(parts: DocumentParts): string {
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">',
     '<meta name="format-detection" content="telephone=no">',
-    '<meta name="color-scheme" content="light">',
+    '<meta name="color-scheme" content="light dark">',
+    ...THEME_COLOURS,
     ...metaTags,
     ...(preview === undefined ? [] : previewTags(preview)),
     `<title>${escapeHtml(title)}</title>`,

@@ -1,7 +1,7 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
 export const aboutMessages = defineMessages({
-  what: ['这是什么', 'About this app'],
+  what: ['关于本应用', 'About this app'],
   whatText: [
     '城市公共交通与出行服务的移动网页应用：一个账号查看和支付地铁、公交、轮渡、出租车、停车、门票等订单。它是开源软件，可由运营方自行部署。',
     "A mobile web app for getting around the city. View and pay for metro, bus, ferry, taxi, parking, tickets and more with one account. It's open source, and any operator can run it.",
@@ -10,6 +10,16 @@ export const aboutMessages = defineMessages({
     '演示环境中的乘客、订单、支付与短信均为模拟，不产生真实交易。线路、车站与票价为真实的上海数据。',
     'In the demo, riders, orders, payments and text messages are simulated and no money moves. Lines, stations and fares are real Shanghai data.',
   ],
+  scheme: {
+    title: ['外观', 'Appearance'],
+    system: ['系统', 'System'],
+    light: ['浅色', 'Light'],
+    dark: ['深色', 'Dark'],
+    hint: [
+      '仅对本设备生效。二维码始终为白底黑码。',
+      'For this device only. QR codes stay black on white.',
+    ],
+  },
   version: ['版本', 'Version'],
   versionIs: [
     (version: string) => `应用版本 ${version}`,
@@ -30,6 +40,7 @@ export const aboutMessages = defineMessages({
       '轮渡线路与票价：公开资料（2023–2026年）',
       '磁浮时刻与票价：运营方乘客须知',
       '出租车与停车价格：公开的价格公告（2023年）',
+      '地图上的海岸线：GSHHG（LGPL）；黄浦江与街道由车站、公交站位置推算',
     ],
     [
       "Metro fares and station numbers: public compilations of the operator's fare search (August 2026)",
@@ -39,11 +50,12 @@ export const aboutMessages = defineMessages({
       'Ferry lines and fares: public sources (2023–2026)',
       "Maglev timetable and fares: the operator's passenger notice",
       'Taxi and parking prices: public price notices (2023)',
+      'Shoreline on maps: GSHHG (LGPL). The Huangpu and the streets are estimated from stops and stations',
     ],
   ],
   estimates: ['估算', 'Estimates'],
   estimatesText: [
-    '行车间隔、换乘步行时间、公交各段时间和个别区间距离为估算值，页面中以约数表示；部分资料年代较早，请以现场公告为准。',
+    '行车间隔、换乘步行时间、公交各段时间和个别区间距离为估算值，页面上标有“约”；部分资料年代较早，请以现场公告为准。',
     'Service intervals, transfer walking times, times between bus stops and a few distances are estimates, shown as approximate. Some sources are older, so always follow notices on site.',
   ],
   licences: ['许可', 'Licences'],

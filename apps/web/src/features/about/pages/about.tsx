@@ -1,6 +1,7 @@
 import { version } from '../../../../package.json';
 import { RoutePage } from '../../../ui/page/fact-page.tsx';
 import { aboutMessages } from '../messages.ts';
+import { SchemeChoice } from '../scheme-choice.tsx';
 import css from './about.module.css';
 
 /** Shows what the app is, its version, its data sources and their licences. */
@@ -9,6 +10,7 @@ export default function AboutPage() {
   return (
     <RoutePage before="home">
       <div className={css.about}>
+        <SchemeChoice />
         <section className="card">
           <h2>{t.what}</h2>
           <p>{t.whatText}</p>
