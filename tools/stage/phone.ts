@@ -62,6 +62,10 @@ export interface PhoneOptions {
   /** The credential of the campaign pages' own login. */
   localToken?: string;
   reducedMotion?: boolean;
+  /** The colour scheme of the phone's settings; default: light. */
+  colorScheme?: 'light' | 'dark';
+  /** High contrast: the rider's own colours replace those of the page. */
+  forcedColors?: boolean;
   /** Default: the phone's own. A value of one costs an eighth of the drawing time, if pictures do not matter. */
   density?: number;
   /**
@@ -126,6 +130,8 @@ export async function newPhone(
     hasTouch: true,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    colorScheme: options.colorScheme ?? 'light',
+    forcedColors: options.forcedColors === true ? 'active' : 'none',
     reducedMotion: options.reducedMotion === true ? 'reduce' : 'no-preference',
     userAgent:
       options.userAgent ??

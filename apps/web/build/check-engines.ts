@@ -23,6 +23,13 @@ const ALLOWED: readonly [feature: RegExp, files: RegExp, reason: string][] = [
   [/^css\.properties\.(cursor|resize)\b/, /./, 'for a mouse'],
   [/^css\.(selectors\.-(webkit|moz)-|properties\.-webkit-)/, /./, 'of one engine, beside others'],
   [/^css\.properties\.(accent-color|scrollbar-width|overscroll-behavior)\b/, /./, LOOKS],
+  [/^css\.properties\.(color-scheme|forced-color-adjust)\b/, /./, LOOKS],
+  [/^css\.properties\.text-wrap\b/, /core-/, LOOKS],
+  [
+    /^(?:css\.selectors\.view-transition|css\.properties\.overflow\.clip$|api\.Element\.startViewTransition$)/,
+    /page-transition-/,
+    'loads only where the browser animates changes of a page',
+  ],
   [/^css\.selectors\.has$/, /benefits-sheet-/, LOOKS],
   [/^css\.selectors\.focus-visible$/, /./, 'older ones draw a ring of their own'],
   [/^css\.(at-rules\.page|properties\.size)$/, /receipt-/, 'printing, by a computer'],

@@ -6,6 +6,7 @@ import { find, field, value, createElement } from './elements.ts';
 import { frame, app, data, addressNow } from './phone.ts';
 import { fillCampaign } from './campaign.ts';
 import { fillBar } from './bar.ts';
+import { fillDisplay } from './display.ts';
 
 const DEMO_RIDER = '13800138000';
 const SETTINGS = 'host-lab-settings';
@@ -358,6 +359,7 @@ setInterval(() => {
 fillSide();
 fillCampaign(go);
 fillBar(go);
+fillDisplay();
 fillActions();
 fillTalk();
 settings = { ...settings, ...savedSettings() };
