@@ -129,7 +129,7 @@ describe.each(IN_ENGLISH)('a phone in %s', (language) => {
     };
     const usualSize = await openWith('17px');
     expect((await openWith('20px')) / usualSize).toBeCloseTo(20 / 17, 2);
-    expect((await openWith('53px')) / usualSize).toBeCloseTo(1.3, 2);
+    expect((await openWith('53px')) / usualSize).toBeCloseTo(2, 2);
     expect(await openWith('14px')).toBe(usualSize);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SCREEN.width);
     // Back from the settings.

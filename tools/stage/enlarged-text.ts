@@ -3,8 +3,15 @@ import type { Page } from 'playwright-core';
 /** Factor by which riders enlarge text, and with which a page must lose none of it. */
 const FACTOR = 1.3;
 
+interface Enlargement {
+  /** Of all text, as the surrounding apps do it. */
+  percent?: string;
+  /** Of the page's own text, as iOS reports it (core/view/phone-text.ts). */
+  phoneText?: string;
+}
+
 /** Runs in the page: returns each loss as one line, the same at every size. */
-function findLosses(percent: string): string[] {
+function findLosses({ percent = '100%', phoneText }: Enlargement): string[] {
   const faults = new Set<string>();
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has no outer scope
   const nameOf = (element: Element): string =>
@@ -118,7 +125,11 @@ function findLosses(percent: string): string[] {
   const enlarged = new CSSStyleSheet();
   enlarged.replaceSync(`* { text-size-adjust: ${percent} !important }`);
   document.adoptedStyleSheets = [enlarged];
+  if (phoneText !== undefined) {
+    document.documentElement.style.setProperty('--phone-text', phoneText);
+  }
   look();
+  document.documentElement.style.removeProperty('--phone-text');
   document.adoptedStyleSheets = [];
   return [...faults].filter((loss) => !usual.has(loss));
 }
@@ -129,4 +140,8 @@ function findLosses(percent: string): string[] {
  * also occur at the usual size do not count.
  */
 export const lossesWhenEnlarged = (page: Page): Promise<string[]> =>
-  page.evaluate(findLosses, `${FACTOR * 100}%`);
+  page.evaluate(findLosses, { percent: `${FACTOR * 100}%` });
+
+/** As `lossesWhenEnlarged`, with the page's own text at 200 %. */
+export const lossesAtDoubleSize = (page: Page): Promise<string[]> =>
+  page.evaluate(findLosses, { phoneText: '2' });

@@ -1,7 +1,7 @@
 /** The size of body text on iPhones at the default setting, in px. */
 const USUAL = 17;
 /** The maximum that the layouts support (ui/base.css). */
-const MOST = 1.3;
+const MOST = 2;
 
 /**
  * Adapts text to the size that riders chose in the settings of iOS (Dynamic Type), which web views report only

@@ -59,7 +59,13 @@ function AlertText({ alert }: { alert: Alert }) {
         </p>
       )}
       {(open || !long) && alert.url !== null && /^https?:\/\//.test(alert.url) && (
-        <a className={css.more} href={alert.url} rel="noopener noreferrer" target="_blank">
+        <a
+          className={css.more}
+          href={alert.url}
+          rel="noopener noreferrer"
+          target="_blank"
+          aria-label={`${t.source}: ${inLanguage(alert.title)}`}
+        >
           {t.source}
         </a>
       )}

@@ -16,6 +16,7 @@ import { shortDay } from '../../ui/text/time.ts';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { Stepper } from '../../ui/widgets/stepper.tsx';
 import { PathButton } from './blocks/buttons.tsx';
+import { campaignMessages } from './messages.ts';
 import frame from './campaign.module.css';
 import css from './fare-advice.module.css';
 import { standingMessages } from './standing-messages.ts';
@@ -223,7 +224,12 @@ function Option({ option, isBest, singleCents, most, isOwn }: OptionProps) {
         {saved > 0 ? t.saves(yuan(saved)) : saved === 0 ? t.same : t.costsMore(yuan(-saved))}
         {isOwn && ` · ${t.on(dayTexts.join(t.comma), days.length > MOST_DAYS)}`}
       </p>
-      <PathButton to={shopOf(product)} color="pay" fill={isBest ? 'solid' : 'outline'}>
+      <PathButton
+        to={shopOf(product)}
+        color="pay"
+        fill={isBest ? 'solid' : 'outline'}
+        aria-label={campaignMessages().named(isBest ? t.buy : t.see, inLanguage(product.title))}
+      >
         {isBest ? t.buy : t.see}
       </PathButton>
     </li>

@@ -53,7 +53,13 @@ export function BusStopCard({ stop: { id, name }, walk }: BusStopCardProps) {
         </Loaded>
       </div>
       {data !== undefined && data.items.length > FIRST && (
-        <Button fill="none" block aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button
+          fill="none"
+          block
+          aria-expanded={all}
+          aria-label={`${all ? t.fewer : t.showAll} ${inLanguage(name)}`}
+          onClick={() => setAll(!all)}
+        >
           {all ? t.fewer : t.showAll}
         </Button>
       )}

@@ -32,6 +32,8 @@ interface ActProps {
   /** A short reason why the action is not available; undefined if it is. */
   off?: string | undefined;
   onAct: () => void;
+  /** What it acts on, where a page has several such buttons: heard, not shown. */
+  name?: string | undefined;
   children: ReactNode;
 }
 
@@ -39,23 +41,25 @@ interface ActProps {
  * The button of a mechanic: disabled while the campaign is not open, the mechanic is paused, or something else prevents
  * it.
  */
-export function ActButton({ campaign, mechanic, off, onAct, children }: ActProps) {
+export function ActButton({ campaign, mechanic, off, onAct, name, children }: ActProps) {
   const t = campaignMessages();
   const { standing, busy, page } = campaign;
   const phase = standing?.phase ?? page.phase;
   const isPaused = standing?.off.some((part) => part === '' || part === mechanic) ?? false;
   const isHindered = standing?.hindrance === 'host' || standing?.hindrance === 'real_name';
   const isOpen = phase === 'open' || phase === 'claim';
+  const text = isPaused ? t.paused : (off ?? children);
   return (
     <Button
       color="pay"
       size="large"
       block
+      aria-label={name !== undefined && typeof text === 'string' ? t.named(text, name) : undefined}
       loading={busy.includes(mechanic)}
       disabled={off !== undefined || isPaused || isHindered || !isOpen}
       onClick={onAct}
     >
-      {isPaused ? t.paused : (off ?? children)}
+      {text}
     </Button>
   );
 }

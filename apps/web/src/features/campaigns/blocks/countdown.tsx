@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { useCountDown } from '../../../ui/text/count-down.tsx';
@@ -26,24 +27,24 @@ export function CountdownBlock({ block, campaign }: BlockProps<Block<'countdown'
     Math.floor(secondsLeft / 3600) % 24,
     Math.floor(secondsLeft / 60) % 60,
     secondsLeft % 60,
-  ];
+  ] as const;
   const days = Math.floor(secondsLeft / 86_400);
   return (
     <>
-      <div className={css.countdown} role="timer">
+      <div className={css.countdown} role="timer" aria-label={t.timeLeft(days, ...parts)}>
         <span>{block.title ? inLanguage(block.title) : isBefore ? t.beginsIn : t.endsIn}</span>
         <span className="num">
           {days > 0 && (
             <span className={css.box}>
-              {days}
-              {t.days}
+              {days} {t.days}
             </span>
-          )}
+          )}{' '}
           {parts.map((part, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- hours, minutes and seconds keep their places
-            <span key={index} className={css.box}>
-              {two(part)}
-            </span>
+            <Fragment key={index}>
+              {index > 0 && ' : '}
+              <span className={css.box}>{two(part)}</span>
+            </Fragment>
           ))}
         </span>
       </div>

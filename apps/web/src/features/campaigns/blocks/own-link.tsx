@@ -1,7 +1,8 @@
 import type { MechanicInput } from '@shtrans/contract/campaigns/mechanics';
 import { useAction } from '../../../core/query/use-action.ts';
-import { countStep } from '../../../domain/campaigns/counting.ts';
+import { countStep } from '../../../domain/campaigns/late-counting.ts';
 import { shareMessages } from '../../../domain/share/messages.ts';
+import type { PageWords } from '../../../domain/share/page-words.ts';
 import { passOn } from '../../../domain/share/pass-on.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { showToast } from '../../../ui/overlay/toast.ts';
@@ -17,14 +18,18 @@ interface OwnLinkProps {
   token: string | null | undefined;
   /** The act that creates the link. */
   share: MechanicInput;
+  /** What the link is for, where a page has several. */
+  name?: string | undefined;
 }
 
 /** The rider's own link: creates it, shares it, or saves it as a poster. */
-export function OwnLink({ campaign, mechanic, token, share }: OwnLinkProps) {
+export function OwnLink({ campaign, mechanic, token, share, name }: OwnLinkProps) {
   const t = standingMessages();
   const shareTexts = shareMessages();
   const pass = useAction(passOn, { onFail: () => showToast(shareTexts.copyFailed) });
-  const save = useAction(saveAsPoster, { onFail: () => showToast(shareTexts.posterFailed) });
+  const save = useAction((words: PageWords) => saveAsPoster(campaign.page, words), {
+    onFail: () => showToast(shareTexts.posterFailed),
+  });
   const isLate = isOver(campaign);
   if (token === undefined || token === null || isLate) {
     return (
@@ -33,6 +38,7 @@ export function OwnLink({ campaign, mechanic, token, share }: OwnLinkProps) {
         mechanic={mechanic}
         off={isLate ? t.help.ended : undefined}
         onAct={() => campaign.act(mechanic, share, t.help.linkMade)}
+        name={name}
       >
         {t.help.makeLink}
       </ActButton>

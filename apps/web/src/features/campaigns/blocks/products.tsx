@@ -9,7 +9,7 @@ import { type BlockProps, Card } from './card.tsx';
 
 /** Products of the ticket shop, each with its price and a link to buy it. */
 export function ProductsBlock({ block, campaign }: BlockProps<Block<'products'>>) {
-  const t = campaignMessages().product;
+  const { product: t, named } = campaignMessages();
   // In the order of the block: the page also has products of other blocks.
   const products = block.products.flatMap(
     (productId) => campaign.page.products.find(({ id }) => id === productId) ?? [],
@@ -24,7 +24,12 @@ export function ProductsBlock({ block, campaign }: BlockProps<Block<'products'>>
               <Money cents={product.unitCents} />
               {product.demoPrice && <span className="small"> {t.demoPrice}</span>}
             </p>
-            <PathButton to={shopOf(product)} color="pay" fill="outline">
+            <PathButton
+              to={shopOf(product)}
+              color="pay"
+              fill="outline"
+              aria-label={named(t.state[product.state] ?? t.buy, inLanguage(product.title))}
+            >
               {t.state[product.state] ?? t.buy}
             </PathButton>
           </li>

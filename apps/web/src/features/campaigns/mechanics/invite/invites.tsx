@@ -1,11 +1,12 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { Button } from '../../../../ui/button/button.tsx';
-import { fullTime } from '../../../../ui/text/time.ts';
+import { shortTime } from '../../../../ui/text/time.ts';
 import css from '../../campaign.module.css';
+import standingCss from '../../standing.module.css';
 import { campaignMessages } from '../../messages.ts';
 import { standingMessages } from '../../standing-messages.ts';
-import { rewardWords } from '../../reward.tsx';
+import { rewardText } from '../../reward.tsx';
 import { type CampaignView, hasCredential, stateOf } from '../../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
 import { OwnLink } from '../../blocks/own-link.tsx';
@@ -35,13 +36,13 @@ function Brought({ riders }: { riders: Riders }) {
   const t = standingMessages().invites;
   if (riders.length === 0) return <p>{t.nobody}</p>;
   return (
-    <ul className={css.places}>
+    <ul className={standingCss.places}>
       {riders.map(({ name, at, does }) => (
         <li key={at + name}>
           <span className="grow">
             <span className="num strong">{name}</span>
             <br />
-            <span className="small num">{fullTime(at)}</span>
+            <span className="small num">{shortTime(at)}</span>
           </span>
           <span>{t.state[does]}</span>
         </li>
@@ -92,18 +93,19 @@ function Steps({ campaign, mechanic }: { campaign: CampaignView; mechanic: strin
               <div className="grow stack between-4">
                 <span className="strong">{t.step[does](at)}</span>
                 <span className="small num">
-                  {stepReward && rewardWords(stepReward)} · {all.progress(doneCount, at)}
+                  {stepReward && rewardText(stepReward)} · {all.progress(doneCount, at)}
                 </span>
                 <progress
                   className={css.progress}
                   value={doneCount}
                   max={at}
-                  aria-label={all.progress(doneCount, at)}
+                  aria-label={t.step[does](at)}
                 />
               </div>
               {(doneCount >= at || offText !== undefined) && (
                 <Button
                   color="pay"
+                  aria-label={all.named(offText ?? all.claim, t.step[does](at))}
                   disabled={offText !== undefined}
                   loading={campaign.busy.includes(mechanic)}
                   onClick={() =>

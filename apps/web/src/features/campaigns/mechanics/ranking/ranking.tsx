@@ -1,10 +1,10 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { co2Text } from '../../../../domain/transport/co2-text.ts';
 import { classes } from '../../../../ui/style/classes.ts';
-import css from '../../campaign.module.css';
+import standingCss from '../../standing.module.css';
 import { campaignMessages } from '../../messages.ts';
 import { standingMessages } from '../../standing-messages.ts';
-import { rewardWords } from '../../reward.tsx';
+import { rewardText } from '../../reward.tsx';
 import { stateOf } from '../../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
 
@@ -25,12 +25,12 @@ export function RankingBlock({
   return (
     <Card title={title}>
       {prizes.length > 0 && (
-        <ul className={css.prizes}>
+        <ul className={standingCss.prizes}>
           {prizes.map(({ to, reward }) => {
             const prizeReward = campaign.page.rewards[reward];
             return (
               <li key={to} className="small">
-                {t.upToPlace(to)}: {prizeReward && rewardWords(prizeReward)}
+                {t.upToPlace(to)}: {prizeReward && rewardText(prizeReward)}
               </li>
             );
           })}
@@ -46,10 +46,13 @@ export function RankingBlock({
         </p>
       )}
       {state?.top.length === 0 && <p>{t.nobodyYet}</p>}
-      <ol className={css.places}>
+      <ol className={standingCss.places}>
         {state?.top.map(({ place, name, score, isMine }) => (
-          <li key={place} className={classes(isMine && css.own)}>
-            <span className={classes('num', css.place)} data-first={place <= 3 || undefined}>
+          <li key={place} className={classes(isMine && standingCss.own)}>
+            <span
+              className={classes('num', standingCss.place)}
+              data-first={place <= 3 || undefined}
+            >
               {place}
             </span>
             <span className="grow">
