@@ -5,6 +5,13 @@ import { withNumber, type Texts } from '../stage/texts.ts';
 
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
+/** A rider at People's Square who allowed the location on an earlier visit. */
+async function atPeoplesSquare(page: Page): Promise<void> {
+  await page.context().setGeolocation({ latitude: 31.2304, longitude: 121.4737 });
+  await page.context().grantPermissions(['geolocation']);
+  await page.addInitScript(() => localStorage.setItem('located', '1'));
+}
+
 function general(t: Texts): Screen[] {
   return [
     { name: 'home', address: '/', shows: heading },
@@ -12,7 +19,31 @@ function general(t: Texts): Screen[] {
       name: 'home-rider',
       address: '/',
       rider: DEMO_RIDER,
-      shows: (page) => page.getByRole('article'),
+      shows: (page) => page.getByRole('link', { name: /待支付 ¥|Pay ¥/ }),
+    },
+    {
+      name: 'home-near',
+      address: '/',
+      rider: DEMO_RIDER,
+      stub: atPeoplesSquare,
+      shows: (page) => page.getByRole('list', { name: t.departures.departure.list }),
+    },
+    {
+      name: 'home-care',
+      address: '/',
+      stub: (page) => page.addInitScript(() => localStorage.setItem('care', '1')),
+      shows: (page) => page.getByRole('button', { name: t.home.showMore }),
+    },
+    {
+      name: 'me',
+      address: '/me',
+      shows: (page) => page.getByText(t.me.stranger),
+    },
+    {
+      name: 'me-rider',
+      address: '/me',
+      rider: DEMO_RIDER,
+      shows: (page) => page.getByText('138****8000'),
     },
     { name: 'about', address: '/about', shows: heading },
     {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { carPosition } from '../rides/schemas.ts';
-import { bilingual, instant, openWord, shortText } from '../api/schemas.ts';
+import { bilingual, degrees, instant, openWord, shortText } from '../api/schemas.ts';
 import { feedId, lineRef, stopRef } from './schemas.ts';
 
 /** The basis of an answer and its age, which each screen shows. */
@@ -59,6 +59,17 @@ export const departure = z.object({
 });
 export type Departure = z.infer<typeof departure>;
 
+/** The next departures of one line and direction from the nearest place in walking distance. */
+export const nearDeparture = z.object({
+  stop: stopRef,
+  kind: openWord(['station', 'stop', 'pier']),
+  /** Straight-line distance. */
+  distanceMetres: z.int(),
+  walkSeconds: z.int(),
+  departures: z.array(departure),
+});
+export type NearDeparture = z.infer<typeof nearDeparture>;
+
 export const vehicle = z.object({
   id: feedId,
   tripId: feedId.nullable(),
@@ -93,6 +104,17 @@ export const liveTrafficEndpoints = defineEndpoints({
       serverTime: instant,
     }),
     errors: ['station_not_found', 'time_out_of_range'],
+  },
+  'GET maas:/v1/near-departures': {
+    summary:
+      'The next departures in walking distance, one row a line and direction: rail first, then the nearest',
+    auth: 'none',
+    query: z.object({
+      ...degrees,
+      limit: z.coerce.number().int().min(1).max(40).default(12),
+    }),
+    output: z.object({ items: z.array(nearDeparture), liveness, serverTime: instant }),
+    errors: ['place_outside_city', 'time_out_of_range'],
   },
   'GET maas:/v1/lines/:id/vehicles': {
     summary: 'The vehicles of a line under way',

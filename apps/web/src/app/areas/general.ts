@@ -1,13 +1,16 @@
+import { BRAND_MARK } from '@shtrans/contract/addresses/page-drawing';
+import { withBrand } from '../../domain/app/brand.ts';
 import { first, type PageModule } from '../../core/route/register.ts';
 import { loginMessages } from '../../domain/login/messages.ts';
-import { orderMessages } from '../../domain/orders/messages.ts';
 import { aboutMessages } from '../../features/about/messages.ts';
+import { accountMessages } from '../../features/account/messages.ts';
 import { authMessages } from '../../features/auth/messages.ts';
 import { diagnosticsMessages } from '../../features/diagnostics/messages.ts';
 import { homeMessages } from '../../features/home/messages.ts';
-import { ordersMessages } from '../../features/orders/messages.ts';
 import { sessionsMessages } from '../../features/sessions/messages.ts';
 import type { Screens } from '../routes.ts';
+
+const BRAND = withBrand(BRAND_MARK);
 
 const login = {
   page: (): PageModule => import('../../features/auth/pages/login.tsx'),
@@ -16,9 +19,10 @@ const login = {
 
 export default {
   home: {
-    page: (): PageModule => import('../home.tsx'),
-    messages: [homeMessages, ordersMessages, orderMessages],
-    title: { zh_cn: '城市出行', en_us: 'City Transit' },
+    page: (): PageModule => import('../tabs/home.tsx'),
+    messages: [homeMessages],
+    title: { zh_cn: BRAND, en_us: BRAND },
+    tab: 'home',
     first: [
       first('GET maas:/v1/orders', { query: { type: 'all', tab: 'all', limit: '3' } }),
       first('GET auto:/v1/rides/current'),
@@ -36,9 +40,16 @@ export default {
     gate: 'login',
     title: { zh_cn: '登录设备', en_us: 'Signed-in devices' },
   },
+  account: {
+    page: (): PageModule => import('../../features/account/pages/account.tsx'),
+    messages: [accountMessages, loginMessages],
+    gate: 'login',
+    title: { zh_cn: '我的数据与账号', en_us: 'Your data and account' },
+  },
   login: {
     ...login,
     title: { zh_cn: '登录', en_us: 'Log in' },
+    drawn: true,
   },
   thirdPartyLogin: {
     ...login,

@@ -1,6 +1,7 @@
 import { first, inQuery, maybeInQuery, type PageModule } from '../../core/route/register.ts';
 import { couponMessages } from '../../domain/coupons/messages.ts';
 import { productMessages } from '../../domain/products/messages.ts';
+import { passMessages } from '../../domain/tickets/messages.ts';
 import { scenicMessages } from '../../features/scenic/messages.ts';
 import { shopMessages } from '../../features/shop/messages.ts';
 import type { Screens } from '../routes.ts';
@@ -15,7 +16,7 @@ export default {
   },
   tickets: {
     page: (): PageModule => import('../../features/shop/pages/tickets.tsx'),
-    messages: [shopMessages, couponMessages],
+    messages: [shopMessages, passMessages],
     gate: 'login',
     title: { zh_cn: '我的票', en_us: 'My tickets' },
     first: [

@@ -1,29 +1,30 @@
-import { ORDER_TYPES } from '@shtrans/contract/orders/types';
-import type { ReactNode } from 'react';
-import { call } from '../../core/api/call.ts';
+import { withBrand } from '../../domain/app/brand.ts';
 import { keepChosenLanguage } from '../../core/i18n/chosen-language.ts';
 import { language } from '../../core/i18n/language.ts';
-import { clearQueries } from '../../core/query/query-cache.ts';
-import { useAction } from '../../core/query/use-action.ts';
+import { useQuery } from '../../core/query/use-query.ts';
 import { href } from '../../core/route/href.ts';
 import { Link } from '../../core/route/link.tsx';
 import { switchCare } from '../../core/view/care.ts';
-import { clearSession, useLoggedIn } from '../../core/session/session.ts';
+import { useLoggedIn } from '../../core/session/session.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
-import { transportMessages } from '../../domain/transport/messages.ts';
-import { TransportTile } from '../../domain/transport/transport-icon.tsx';
-import { showToast } from '../../ui/overlay/toast.ts';
+import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
+import { LateActivityStrip } from '../../domain/activities/late-activity-strip.tsx';
+import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { homeMessages } from './messages.ts';
-import { CodeEntry, RideEntry } from './ride-entry.tsx';
+import { lateHome } from './late-home.ts';
+import { Invitation, NoRows } from './no-rows.tsx';
+import { CodeEntry, Entry, RideEntry } from './ride-entry.tsx';
+import { ServiceTiles } from './service-tiles.tsx';
 import { NextLink } from '../../ui/page/next-link.tsx';
 import css from './home-page.module.css';
 
-/** The home for ordinary browsers. The application passes in what other features show on it. */
-export function HomePage({ unfinished }: { unfinished: ReactNode }) {
+/** What riders open every day: what leaves near them, what waits for them, and the services. */
+export function HomePage() {
   const t = homeMessages();
   const isLoggedIn = useLoggedIn();
   const otherLanguage = language() === 'en_us' ? 'zh_cn' : 'en_us';
+  const late = useQuery(lateHome).data;
   return (
     <main className={css.home}>
       <header className={css.hero}>
@@ -41,21 +42,27 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
             <span className={css.toCare}>{t.care}</span>
             <span className={css.fromCare}>{t.standard}</span>
           </button>
-          {isLoggedIn ? <LogOut /> : <Link to="login">{t.logIn}</Link>}
+          {isLoggedIn ? <Link to="me">{t.account}</Link> : <Link to="login">{t.logIn}</Link>}
         </div>
-        <h1>{t.title}</h1>
-        <p className={css.lead}>{t.lead}</p>
+        <h1>{withBrand(t.title)}</h1>
       </header>
       <Link to="trafficGuide" className={css.search}>
         <Icon name="search" />
         {t.search}
       </Link>
-      <CodeEntry />
-      <RideEntry isLoggedIn={isLoggedIn} />
-      <ServiceTiles />
-      {isLoggedIn ? (
-        <div className={css.unfinished}>{unfinished}</div>
+      <BigButtons />
+      {late !== undefined && isLoggedIn ? (
+        <late.TodayPass Entry={Entry} usual={<CodeEntry />} />
       ) : (
+        <CodeEntry />
+      )}
+      <RideEntry isLoggedIn={isLoggedIn} />
+      <div className={css.leaving}>
+        {late === undefined ? <Invitation /> : <late.Leaving None={NoRows} />}
+      </div>
+      <ServiceTiles />
+      <LateActivityStrip place="home" />
+      {!isLoggedIn && (
         <div className={css.login}>
           <p>{t.logInHint}</p>
           <ButtonLink to="login" color="primary" size="small">
@@ -66,8 +73,8 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
       <button type="button" className={css.showMore} onClick={showAllInCare}>
         {t.showMore}
       </button>
-      <div className={`${css.more} ${css.beyond}`}>
-        {(isLoggedIn ? FOR_RIDERS : FOR_ALL).map((page) => (
+      <div className={css.more}>
+        {(['me', 'about'] as const).map((page) => (
           <NextLink key={page} to={page} className={css.about}>
             {t.more[page]}
           </NextLink>
@@ -81,69 +88,26 @@ const showAllInCare = (): void => {
   document.documentElement.dataset['care'] = 'all';
 };
 
-/** Links next to the cards: for everyone, and for riders who are logged in. */
-const FOR_ALL = ['products', 'scenicSpots', 'repairShops', 'testDrive', 'about'] as const;
-const FOR_RIDERS = [
-  'products',
-  'scenicSpots',
-  'repairShops',
-  'testDrive',
-  'coupons',
-  'tickets',
-  'points',
-  'badges',
-  'helpThreads',
-  'plates',
-  'sessions',
-  'about',
+const BIG = [
+  { to: 'rideCode', icon: <TravelIcon name="code" size="xl" /> },
+  { to: 'trafficGuide', icon: <TransportIcon name="metro" size="xl" /> },
+  { to: 'stationTaxi', icon: <TransportIcon name="taxi" size="xl" /> },
+  { to: 'me', icon: <TravelIcon name="me" size="xl" /> },
 ] as const;
 
-/** A tile for each service: the orders of each means of travel. */
-function ServiceTiles() {
+/** The four things that riders in care mode come for; they have the place of the small tiles. */
+function BigButtons() {
   const t = homeMessages();
-  const transport = transportMessages();
   return (
-    <section className="sides above-14">
-      <div className="row spread">
-        <h2 className="large strong">{t.services}</h2>
-        <NextLink to="orders" className={css.all}>
-          {t.allOrders}
-        </NextLink>
-      </div>
-      <div className={`${css.tiles} ${css.beyond}`}>
-        {ORDER_TYPES.map((type) => (
-          <Link key={type} to="ordersByType" params={{ outerTab: type }} className={css.tile}>
-            <TransportTile name={type} size="l" />
-            {transport[type]}
-          </Link>
-        ))}
-      </div>
-    </section>
+    <div className={css.big}>
+      {BIG.map(({ to, icon }) => (
+        <Link key={to} to={to} className={css.button}>
+          {icon}
+          {t.big[to]}
+        </Link>
+      ))}
+    </div>
   );
-}
-
-function LogOut() {
-  const t = homeMessages();
-  const confirm = () => showToast(t.loggedOut);
-  // The device forgets the login even if the gateway could not be reached.
-  const leave = useAction(logOut, { onDone: confirm, onFail: confirm });
-  return (
-    <button type="button" disabled={leave.running} onClick={() => leave.run()}>
-      {t.logOut}
-    </button>
-  );
-}
-
-/** Revokes the credential and forgets all its data; the device forgets it in any case. */
-async function logOut(): Promise<void> {
-  // Requests in flight would otherwise fail without a login.
-  clearQueries();
-  try {
-    await call('DELETE token:/v1/sessions/current');
-  } finally {
-    clearSession();
-    clearQueries();
-  }
 }
 
 /** Part of a network in its lines' colours: the picture of the product. */
