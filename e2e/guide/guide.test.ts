@@ -90,9 +90,9 @@ describe.each(IN_CHINESE)('the guide in %s', (language) => {
     await page.reload();
     await seeGone(card(page, square));
     await see(card(page, xujiahui));
-    await page.goto(gateway.page('/', language));
-    await page.getByRole('button', { name: t.home.logOut }).tap();
-    await see(page.getByText(t.home.loggedOut));
+    await page.goto(gateway.page('/me', language));
+    await page.getByRole('button', { name: t.me.logOut }).tap();
+    await see(page.getByText(t.me.loggedOut));
     await page.goto(gateway.page(GUIDE, language));
     // The last rider's favourites are no longer on the device.
     await see(page.getByText(t.guide.favourites.empty));

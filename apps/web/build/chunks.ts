@@ -14,9 +14,9 @@ const CUT_FOR = {
   entry: ['index.html', 'src/app/main.tsx'],
   general: ['src/app/areas/general.ts'],
   orderList: ['src/features/orders/pages/order-list.tsx'],
-  home: ['src/app/home.tsx'],
+  home: ['src/app/tabs/home.tsx'],
   /** Riders open it in the morning: it must not wait for a dozen small files. */
-  guide: ['src/features/guide/pages/guide.tsx'],
+  guide: ['src/app/tabs/travel.tsx'],
   /** A tap on the list leads here: its wait is one round and its files. */
   orderDetail: ['src/features/orders/pages/order-detail.tsx'],
   line: ['src/features/line/pages/metro-info.tsx'],
@@ -31,7 +31,7 @@ const WEIGHED_AREAS: ReadonlySet<string> = new Set(['general', 'orders', 'afterc
 
 /** Widgets that a tap loads stay apart, because every page would load them with the shared chunk. */
 const FOUNDATION =
-  /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui(?![\\/]widgets))[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?!addresses[\\/](?!link-to|order-links|route-path|safe-target))/;
+  /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui(?![\\/](?:widgets|text[\\/]until)))[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?!addresses[\\/](?!link-to|order-links|route-path|safe-target))/;
 /** The domain; only pages of orders need the look and actions of orders, but others use the query of one. */
 const DOMAIN = /[\\/]src[\\/]domain[\\/](?!orders[\\/](?!order-query))/;
 const FEATURE = /[\\/]apps[\\/]web[\\/]src[\\/]/;
@@ -43,12 +43,17 @@ const HANDLE =
  * The guide's addresses are also in other tables of addresses, so that a file of their own would be one more for all.
  */
 const GUIDE_ADDRESSES =
-  /[\\/]contract[\\/]src[\\/]addresses[\\/](?:guide-addresses|traffic|rides)\.ts$/;
+  /[\\/]contract[\\/]src[\\/]addresses[\\/](?:guide-addresses|activities|me|ride-code|traffic|rides)\.ts$/;
 /** The parts of long lists: the order list and a few pages that are visited less. */
 const LISTS =
   /[\\/]src[\\/](?:ui[\\/]list[\\/](?:infinite-scroll|paged-list|pull(?:-to-refresh)?)\.|core[\\/]query[\\/]pages\.ts)/;
+/** Sends what is counted of visits to campaigns. */
+const ANONYMOUS = /[\\/]core[\\/]api[\\/]post-anonymously\.ts$/;
 /** The frame of pages of rows, which is also an order's: those pages load its parts anyway. */
 const FACT_PAGE = /[\\/]ui[\\/]page[\\/]fact-page\.tsx$/;
+const HOME_HANDLE = /[\\/]features[\\/]home[\\/]messages\.ts$/;
+/** The frame of pages with tabs: in a shared chunk, all other pages would load it. */
+const TABS = /[\\/]app[\\/]tabs[\\/]tab-frame\./;
 /** Links, previews and buttons for sharing a page: seven short files that pages mostly need together. */
 const SHARING = /[\\/]domain[\\/]share[\\/]/;
 /** The implementations of hosts and their SDKs: only for riders in those hosts. */
@@ -72,6 +77,7 @@ const SHARED = [
   'common',
   'sharing',
   'more',
+  'tabs',
 ] as const;
 type Shared = (typeof SHARED)[number];
 
@@ -138,19 +144,22 @@ interface Module {
  * 10 KB on), the order list weighs 115 KB in 19 scripts.
  */
 const RULES: readonly (readonly [chunk: Shared | null, holds: (module: Module) => boolean])[] = [
+  ['tabs', ({ id }) => TABS.test(id)],
+  // Home's own handle is in its area's table, which home loads anyway.
+  [null, ({ id }) => HOME_HANDLE.test(id)],
   // A handle of one area belongs to its table: in a shared chunk, all pages would load it.
-  [null, ({ handle, areas, isFor }) => handle && areas.length < 2 && !isFor('entry')],
+  [null, ({ handle, areas, isFor }) => handle && areas.length < 2 && !isFor('entry', 'home')],
   [
     'core',
     ({ handle, areas, isFor }) =>
-      handle && (isFor('entry') || areas.some((area) => WEIGHED_AREAS.has(area))),
+      handle && (isFor('entry', 'home') || areas.some((area) => WEIGHED_AREAS.has(area))),
   ],
   ['more', ({ handle }) => handle],
   // Saves 1.1 KB on each page without a list, and costs 4.5 KB on the four lists that load no other module of the
   // orders.
   ['orders', ({ id }) => LISTS.test(id)],
   ['core', ({ common, isFor }) => common && isFor('entry', 'general', 'orderList')],
-  ['orders', ({ common, isFor }) => !common && isFor('home') && isFor('orderList')],
+  ['orders', ({ common, isFor }) => !common && isFor('orderList')],
   ['core', ({ common, isFor }) => !common && isFor('home')],
   ['widgets', ({ foundation, isFor }) => isFor('guide') && (foundation || isFor('campaign'))],
   ['traffic', ({ isFor }) => isFor('guide')],
@@ -163,6 +172,8 @@ const RULES: readonly (readonly [chunk: Shared | null, holds: (module: Module) =
   ['plan', ({ isFor }) => isFor('plan')],
   ['sharing', ({ id, isFor }) => isFor('campaign') && SHARING.test(id)],
   ['common', ({ foundation, isFor }) => foundation && isFor('campaign', 'home')],
+  // The page that asks for consent to counting must not load all of `more` for it.
+  [null, ({ id }) => ANONYMOUS.test(id)],
   ['more', ({ foundation }) => foundation],
 ];
 
@@ -234,4 +245,16 @@ export const chunkGroups = [
     priority: 19.7,
   },
   { name: areaName, debugName: 'areas', priority: 19.5 },
+  {
+    // A coupon's ticket and its text: pages that show one mostly show the other.
+    name: 'coupon',
+    test: /[\\/]domain[\\/]coupons[\\/]coupon-(?:text|ticket)\.tsx?$/,
+    priority: 6,
+  },
+  {
+    // What a campaign's page shares with the code that it loads later, in one file instead of two.
+    name: 'theme',
+    test: /[\\/]features[\\/]campaigns[\\/](?:standing-messages|theme|use-campaign)\.tsx?$/,
+    priority: 5,
+  },
 ];

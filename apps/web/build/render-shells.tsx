@@ -9,6 +9,7 @@ import { allAreas } from '../src/app/all-areas.ts';
 import { isGuide } from '../src/app/routes.ts';
 import { alwaysLoaded } from '../src/app/always-loaded.ts';
 import NotFound from '../src/app/not-found.tsx';
+import { TabFrame } from '../src/app/tabs/tab-frame.tsx';
 import { PlainSkeleton } from '../src/app/plain-skeleton.tsx';
 import type { EarlyData } from '../src/core/api/early-start.ts';
 import { setLanguage, type Language } from '../src/core/i18n/language.ts';
@@ -96,7 +97,8 @@ async function draw(
   setLanguage(language);
   const handles: MessagesHandle[] = [...alwaysLoaded, ...row.messages];
   await Promise.all(handles.map(loadMessages));
-  const { name, path, match = 'exact', values, first } = row;
+  const { name, path, match = 'exact', values, first, tab } = row;
+  const skeleton = <Skeleton title={row.title[language]} />;
   const title = row.title[language];
   return {
     name,
@@ -106,7 +108,7 @@ async function draw(
     language,
     title,
     preview: path && previewOf(name, path, title, language),
-    markup: renderToStaticMarkup(<Skeleton title={title} />),
+    markup: renderToStaticMarkup(tab ? <TabFrame tab={tab}>{skeleton}</TabFrame> : skeleton),
     modules: [
       ...area,
       moduleOf(row.page),

@@ -1,11 +1,14 @@
+import { activities } from './activities.ts';
 import { aftercare } from './aftercare.ts';
 import { campaigns } from './campaigns.ts';
 import { general } from './general.ts';
 import { help } from './help.ts';
 import { invites } from './invites.ts';
+import { me } from './me.ts';
 import { opening } from './opening.ts';
 import { orders } from './orders.ts';
 import { partnerOrders } from './partner-orders.ts';
+import { rideCode } from './ride-code.ts';
 import { rides } from './rides.ts';
 import { rules } from './rules.ts';
 import { services } from './services.ts';
@@ -23,15 +26,18 @@ import { linkTo, type Paths, type Query } from './link-to.ts';
  */
 export const addresses = {
   general,
+  me,
   opening,
   orders,
   aftercare,
   help,
   'partner-orders': partnerOrders,
+  'ride-code': rideCode,
   rides,
   rules,
   traffic,
   invites,
+  activities,
   campaigns,
   services,
   sharing,

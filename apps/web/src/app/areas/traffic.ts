@@ -31,9 +31,10 @@ const plan = first('GET maas:/v1/plans', { query: PLAN_SOURCES });
 
 export default {
   trafficGuide: {
-    page: (): PageModule => import('../../features/guide/pages/guide.tsx'),
+    page: (): PageModule => import('../tabs/travel.tsx'),
     messages: [...forLines, favouritesMessages, guideMessages],
     title: { zh_cn: '出行指南', en_us: 'Traffic guide' },
+    tab: 'trafficGuide',
     first: [first('GET maas:/v1/lines'), first('GET maas:/v1/alerts')],
     drawn: true,
     skeleton: 'features/guide/guide-skeleton.tsx',

@@ -62,6 +62,9 @@ export const maybeInQuery = /* @__NO_SIDE_EFFECTS__ */ (name: string): Source =>
 /** The result of a page import. Rows annotate their `page` with it: `(): PageModule => import(...)`. */
 export type PageModule = Promise<{ default: ComponentType }>;
 
+/** The tabs of the app's main pages, by the page that each opens. */
+export type TabName = 'home' | 'trafficGuide' | 'rideCode' | 'activities' | 'me';
+
 /** The screen at an address. */
 export interface ScreenRow {
   page: () => PageModule;
@@ -78,6 +81,8 @@ export interface ScreenRow {
    * loaded: same geometry as the page, real text, classes only (no `style`).
    */
   skeleton?: string;
+  /** The tab that is current on the page; without it the page has no bar of tabs (app/tabs/tab-frame.tsx). */
+  tab?: TabName;
   /** The document contains the page itself, drawn by the gateway with the responses to `first`. */
   drawn?: true;
 }

@@ -1,0 +1,4 @@
+import ActivitiesPage from '../../features/activities/pages/activities.tsx';
+import { withTabs } from './tab-frame.tsx';
+
+export default withTabs(ActivitiesPage);

@@ -1,0 +1,4 @@
+import { HomePage } from '../../features/home/home-page.tsx';
+import { withTabs } from './tab-frame.tsx';
+
+export default withTabs(HomePage);
