@@ -1,7 +1,8 @@
 import { describe } from 'vitest';
 import { DAY_MS, shanghaiDay } from '../../packages/contract/src/values/calendar.ts';
 import { logIn as tokenOf } from '../../tools/stage/rider.ts';
-import { calendarDate } from '../../apps/web/src/ui/text/time.ts';
+import { dayText } from '../../packages/contract/src/values/date-text.ts';
+import { startOf } from '../../apps/web/src/ui/text/long-date.ts';
 import { closePicture } from '../stage/gesture.ts';
 import { expectToRead } from '../literals/expect-literals.ts';
 import { expect, expectAccessible, see, test } from '../stage/journey.ts';
@@ -43,7 +44,7 @@ describe.each(IN_CHINESE)('scenic tickets in %s', (language) => {
     await see(page.getByText(t.chooseDate));
     const day = shanghaiDay(new Date(Date.now() + 3 * DAY_MS));
     // The pattern for the 4th must not match the 14th.
-    const dayPattern = new RegExp(`(?<!\\d)${calendarDate(day, language)}`);
+    const dayPattern = new RegExp(`(?<!\\d)${dayText(startOf(day), language)}(?!\\d)`);
     await sheet.getByRole('button', { name: dayPattern }).tap();
     await sheet.getByRole('button', { name: t.next }).tap();
     await see(sheet.getByText(products.nameMissing));
@@ -54,7 +55,7 @@ describe.each(IN_CHINESE)('scenic tickets in %s', (language) => {
     await sheet.getByRole('button', { name: t.next }).tap();
     await page.waitForURL(/order-detail\?id=/);
     await expectToRead(page, language, {
-      zh: ['景点门票 待支付 待支付金额 ¥40.00', '雷峰塔成人票 单价 ¥40.00 数量 1 张', '立即支付'],
+      zh: ['景区票 待支付 待支付金额 ¥40.00', '雷峰塔成人票 单价 ¥40.00 数量 1 张', '立即支付'],
       en: [
         'Scenic ticket To be paid Amount due ¥40.00',
         'Leifeng Pagoda, adult Unit price ¥40.00',

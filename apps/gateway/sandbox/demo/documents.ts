@@ -56,7 +56,7 @@ export const {
     busesAtHome: z.array(z.string()),
     lots: z.array(lot),
     streets: z.array(street),
-    sights: z.array(z.object({ product: bilingual, unitCents: cents })),
+    sights: z.array(z.object({ product: bilingual, unitCents: cents, picture: z.string() })),
     coaches: z.tuple([coach, coach]),
   }),
 );

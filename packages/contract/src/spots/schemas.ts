@@ -25,6 +25,8 @@ export const spotDetail = spotSummary.extend({
   /** Degrees of WGS 84. */
   lat: z.number(),
   lon: z.number(),
+  /** Whether it lies in the city of this service: only there are stations known. */
+  inCity: z.boolean(),
   pictures: z.array(picture),
   /** Tickets for it that are on sale or upcoming. */
   tickets: z.array(productDetail),

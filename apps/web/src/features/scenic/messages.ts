@@ -3,7 +3,7 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 /** What the pages of scenic tickets say. */
 export const scenicMessages = defineMessages({
   search: ['搜索景区', 'Search scenic spots'],
-  placeholder: ['景区或城市，也可输入拼音', 'Spot or city, or pinyin'],
+  placeholder: ['景区或城市，也可输入拼音', 'Spot, city or pinyin'],
   clear: ['清空', 'Clear'],
   cities: ['城市', 'City'],
   allCities: ['全部', 'All'],
@@ -19,11 +19,19 @@ export const scenicMessages = defineMessages({
   hours: ['开放时间', 'Opening hours'],
   address: ['地址', 'Address'],
   visit: ['游览信息', 'Your visit'],
+  metro: ['最近的地铁站', 'Nearest metro'],
+  byMetro: [
+    (station: string, lines: string, metres: number) =>
+      `${station}（${lines}），直线距离 ${metres} 米`,
+    (station: string, lines: string, metres: number) =>
+      `${station} (${lines}), ${metres} m in a straight line`,
+  ],
+  between: ['、', ', '],
   route: ['怎么去', 'How to get there'],
   tickets: ['门票', 'Tickets'],
   refundable: ['未使用可退', 'Refundable if unused'],
-  notRefundable: ['售出不退', 'Not refundable'],
-  demoNote: ['价格为演示用，并非景区公布的票价', 'Demo prices, not the official ticket prices'],
+  notRefundable: ['售出不退', 'Non-refundable'],
+  demoNote: ['价格仅作演示，并非景区公布的票价', 'Demo prices, not the official ticket prices'],
   buyTitle: [(title: string) => `购买${title}`, (title: string) => `Buy ${title}`],
   quantity: ['数量', 'Quantity'],
   mostPerOrder: [(n: number) => `每单最多 ${n} 份`, (n: number) => `Up to ${n} per order`],

@@ -1,5 +1,6 @@
 import { existing } from '@shtrans/contract/api/errors';
 import type { SpotDetail, SpotSummary } from '@shtrans/contract/spots/schemas';
+import { isInCity } from '../../../city/area.ts';
 import type { Context } from '../../../context.ts';
 import { lazilyPer } from '../../../timing/lazily.ts';
 import { makeNameIndex } from '../../../search/name-index.ts';
@@ -61,6 +62,7 @@ export async function readSpot(ctx: Context, id: string): Promise<SpotDetail> {
     openingHours,
     lat,
     lon,
+    inCity: isInCity({ lat, lon }),
     pictures,
     tickets,
     serverTime,

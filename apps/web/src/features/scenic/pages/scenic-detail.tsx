@@ -1,28 +1,37 @@
+import type { NearbyPlace } from '@shtrans/contract/traffic/schemas';
 import type { SpotDetail } from '@shtrans/contract/spots/schemas';
 import { type ReactNode, useState } from 'react';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
+import { nearbyQuery } from '../../../domain/transit/queries.ts';
 import { untilSale } from '../../../domain/products/stock.ts';
+import { pictureAt } from '../../../domain/pictures/picture-at.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { RowsCard } from '../../../ui/list/rows.tsx';
 import { BuyButton } from '../buy-button.tsx';
 import { scenicMessages } from '../messages.ts';
-import { pictureAt } from '../picture.ts';
+import { spotQuery } from '../queries.ts';
 import css from './scenic-detail.module.css';
-
-const spotOf = (id: string | undefined) =>
-  id === undefined ? undefined : query('GET maas:/v1/spots/:id', { params: { id } });
 
 /** A scenic spot: pictures, description, opening hours and tickets. */
 export default function ScenicDetailPage() {
   const { id } = useRoute<'scenicSpot'>().query;
-  const read = useQuery(spotOf(id), { again: ({ data }) => untilSale(data?.tickets) });
+  const read = useQuery(id === undefined ? undefined : spotQuery(id), {
+    again: ({ data }) => untilSale(data?.tickets),
+  });
   return (
-    <FactPage before="scenicSpots" read={read}>
+    <FactPage
+      before="scenicSpots"
+      read={read}
+      steps={
+        <ButtonLink to="scenicSpots" color="primary">
+          {scenicMessages().showAll}
+        </ButtonLink>
+      }
+    >
       {(spot) => (
         <>
           <Pictures spot={spot} />
@@ -55,7 +64,7 @@ function Pictures({ spot: { pictures } }: { spot: SpotDetail }) {
   };
   return (
     <>
-      <button type="button" className={css.picture} onClick={() => void view()}>
+      <button type="button" className={css.picture} data-head onClick={() => void view()}>
         <img
           src={pictureAt(picture.file)}
           alt={inLanguage(picture.alt)}
@@ -107,8 +116,25 @@ function TicketRow({ ticket, onRefused }: TicketRowProps) {
   );
 }
 
+/** Farthest metro station that is named, in metres. */
+const WALK_METRES = 2000;
+
+/** Returns the metro station nearest to a spot; undefined until it is known, or if none is in reach. */
+function useNearestMetro({ lat, lon, inCity }: SpotDetail): NearbyPlace | undefined {
+  const around = { lat, lon, kind: 'station', radius: WALK_METRES, limit: 1 } as const;
+  return useQuery(inCity ? nearbyQuery(around) : undefined).data?.items[0];
+}
+
+function metroText(station: NearbyPlace | undefined): string | false {
+  const t = scenicMessages();
+  if (station === undefined) return false;
+  const lines = station.lines.map(({ name }) => inLanguage(name)).join(t.between);
+  return t.byMetro(inLanguage(station.name), lines, Math.round(station.distanceMetres / 10) * 10);
+}
+
 function Facts({ spot }: { spot: SpotDetail }) {
   const t = scenicMessages();
+  const metro = useNearestMetro(spot);
   const to = { to: `${spot.lat},${spot.lon}`, toName: inLanguage(spot.name) };
   return (
     <>
@@ -121,6 +147,7 @@ function Facts({ spot }: { spot: SpotDetail }) {
         rows={[
           [t.hours, inLanguage(spot.openingHours)],
           [t.address, inLanguage(spot.address)],
+          [t.metro, metroText(metro)],
         ]}
       />
       <div className={css.route}>

@@ -1,10 +1,11 @@
 import type { SpotSummary } from '@shtrans/contract/spots/schemas';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { query } from '../../../core/query/query.ts';
+import { requestOnTouch } from '../../../core/query/request-on-touch.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { useRoute } from '../../../core/route/router.ts';
 import { productMessages } from '../../../domain/products/messages.ts';
+import { pictureAt } from '../../../domain/pictures/picture-at.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { ChipLinks } from '../../../ui/button/chips.tsx';
 import { ErrorBlock } from '../../../ui/page/error-block.tsx';
@@ -12,12 +13,10 @@ import { RoutePage } from '../../../ui/page/fact-page.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { StartingPrice } from '../../../domain/fares/starting-price.tsx';
 import { SearchField, useSearchText } from '../../../ui/form/search-field.tsx';
-import { Skeletons } from '../../../ui/page/skeleton.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { scenicMessages } from '../messages.ts';
-import { pictureAt } from '../picture.ts';
+import { spotQuery, spotsQuery } from '../queries.ts';
 import css from './scenic-list.module.css';
-
-const spots = (city?: string, q?: string) => query('GET maas:/v1/spots', { query: { city, q } });
 
 /** Scenic spots of the Yangtze delta, by city or name. */
 export default function ScenicListPage() {
@@ -25,13 +24,20 @@ export default function ScenicListPage() {
   const { city } = useRoute<'scenicSpots'>().query;
   const search = useSearchText();
   const q = search.q === '' ? undefined : search.q;
-  const spotsRead = useQuery(spots(city, q));
+  const spotsRead = useQuery(spotsQuery(city, q));
   return (
     <RoutePage before="home">
       <div className={css.search}>
         <SearchField label={t.search} placeholder={t.placeholder} search={search} clear={t.clear} />
       </div>
-      <Loaded read={spotsRead} skeleton={<Skeletons count={5} className={css.room} />}>
+      <Loaded
+        read={spotsRead}
+        skeleton={
+          <div className={css.list}>
+            <Skeleton count={6} className={css.room} />
+          </div>
+        }
+      >
         {({ items, cities }) => (
           <>
             <div className={css.cities}>
@@ -80,26 +86,25 @@ function SpotCard({ spot }: { spot: SpotSummary }) {
   const { picture, fromCents } = spot;
   return (
     <li className={css.spot}>
-      {picture === null ? (
-        <span className={css.picture} />
-      ) : (
-        <img
-          className={css.picture}
-          src={pictureAt(picture.file)}
-          alt=""
-          width={640}
-          height={400}
-          loading="lazy"
-        />
-      )}
+      <span className={css.picture} data-card>
+        {picture && (
+          <img src={pictureAt(picture.file)} alt="" width={640} height={400} loading="lazy" />
+        )}
+      </span>
       <div className={css.facts}>
         <h2 className="strong tight">
-          <Link to="scenicSpot" query={{ id: spot.id }} className="plain opener">
+          <Link
+            to="scenicSpot"
+            query={{ id: spot.id }}
+            className="plain opener"
+            // Before the click, so that the picture of the card can become that of the page.
+            {...requestOnTouch(spotQuery(spot.id))}
+          >
             {inLanguage(spot.name)}
           </Link>
         </h2>
         <p className="small quiet tight">{inLanguage(spot.city)}</p>
-        <p className="push-last row between-6">
+        <p className="wrap between-6">
           {fromCents === null ? (
             <span className="small quiet">{t.free}</span>
           ) : (
