@@ -119,7 +119,7 @@ function CarFacts({ venue, car }: { venue: string; car: string }) {
   const carOffer = data?.offers.find(({ id }) => id === car);
   return (
     <>
-      <CarDrawing />
+      <CarDrawing body={carOffer?.body} />
       {carOffer === undefined ? (
         <Skeletons className={css.room} />
       ) : (
