@@ -55,8 +55,13 @@ function rules(t: Texts, orders: readonly OrderSummary[]): Screen[] {
       expected: [/status of 404/],
     },
     {
+      name: 'rules-trip-unread',
+      address: '/triprule-passenger-saic-predict?waiting=5',
+      shows: (page) => page.getByText(t.rules.estimate.unread),
+    },
+    {
       name: 'rules-trip-wrong',
-      address: '/triprule-passenger-saic-predict?distanceMetres=5000',
+      address: '/triprule-passenger-saic-predict?distance=5',
       shows: (page) => page.getByText(t.errors.fee_input_invalid),
       expected: [/status of 400/],
     },

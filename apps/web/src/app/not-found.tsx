@@ -9,7 +9,7 @@ export default function NotFound(): JSX.Element {
   const t = appMessages();
   return (
     <Page title={t.noRoute}>
-      <ErrorBlock status="empty" title={t.noRoute} description={t.noRouteHint}>
+      <ErrorBlock status="lost" title={t.noRouteHint} description="">
         <ButtonLink to="home" replace color="primary" fill="outline">
           {t.toHome}
         </ButtonLink>

@@ -13,7 +13,8 @@ export const uiMessages = defineMessages({
   complete: ['刷新成功', 'Refreshed'],
   refreshFailed: ['刷新失败，请稍后再试', "Couldn't refresh. Try again later"],
   more: ['查看更多', 'Show more'],
-  noMore: ['没有更多了', 'No more'],
+  // The capital is the specification's.
+  noMore: ['没有更多了', 'No More'],
   failedToLoad: ['加载失败', 'Failed to load'],
   retry: ['重新加载', 'Try again'],
   startingPrice: ['@ 起', 'from @'],
@@ -37,6 +38,10 @@ export const uiMessages = defineMessages({
     empty: {
       title: ['没有找到您需要的东西', "Hmm, couldn't find that…"],
       hint: ['找找其他的吧', 'Want to try a new search?'],
+    },
+    incomplete: {
+      title: ['链接不完整', 'This link is incomplete'],
+      hint: ['请返回后重新打开', 'Go back and open it again'],
     },
   },
 });

@@ -7,7 +7,7 @@ import { AlertList } from '../../domain/departures/alert-list.tsx';
 import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { favouriteOfLine } from '../../domain/favourites/favourites.ts';
-import { alertsQuery, lineQuery, vehiclesQuery } from '../../domain/transit/queries.ts';
+import { alertsQuery, lineQuery, plannedOf, vehiclesQuery } from '../../domain/transit/queries.ts';
 import { lineColours, linePage } from '../../domain/transit/line-facts.ts';
 import { useNameTitle } from '../../domain/transit/use-name-title.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
@@ -19,6 +19,7 @@ import { LineFrame, LineLoading } from './line-skeleton.tsx';
 import { DirectionBar, LineHead } from './line-head.tsx';
 import { directionsOf, drawingsOf, type LineStop } from './line-rows.ts';
 import { lineMessages } from './messages.ts';
+import { PlannedWorks } from './planned-works.tsx';
 import { Services } from './services.tsx';
 import { StopBoard } from './stop-departures.tsx';
 import css from './line-page.module.css';
@@ -43,7 +44,7 @@ export function LinePage({ id }: { id: string }) {
       title={title ?? routeTitle}
       actions={lineRead.data && <FavouriteButton favourite={favouriteOfLine(lineRead.data)} />}
     >
-      <Loaded read={lineRead} skeleton={<LineLoading />}>
+      <Loaded read={lineRead} skeleton={<LineLoading />} steps={<LookElsewhere />}>
         {(line) => <LineView line={line} answer={answer} />}
       </Loaded>
     </LineFrame>
@@ -101,6 +102,7 @@ function LineView({ line, answer }: LineViewProps) {
         />
       </div>
       <AlertList alerts={alerts.data?.items ?? []} />
+      <PlannedWorks alerts={plannedOf(alerts.data ?? {})} />
       <section className={classes('card', css.stops)} aria-label={t.stopList}>
         {drawings.map((drawing, i) => (
           <LineDiagram
@@ -116,15 +118,28 @@ function LineView({ line, answer }: LineViewProps) {
   );
 }
 
+/** Where riders find a line or station that this address does not name. */
+export const LookElsewhere = () => {
+  const t = lineMessages();
+  return (
+    <>
+      <ButtonLink to="trafficLines" color="primary">
+        {t.toLines}
+      </ButtonLink>
+      <ButtonLink to="trafficAround" color="primary" fill="outline">
+        {t.stop.links.around}
+      </ButtonLink>
+    </>
+  );
+};
+
 /** An address that names neither a line nor a station. */
 export function NothingNamed() {
   const t = lineMessages();
   return (
     <LineFrame title={useRouteTitle()}>
       <ErrorBlock status="empty" title={t.nothingNamed} description={t.nothingNamedHint}>
-        <ButtonLink to="trafficLines" color="primary" fill="outline">
-          {t.toLines}
-        </ButtonLink>
+        <LookElsewhere />
       </ErrorBlock>
     </LineFrame>
   );

@@ -17,6 +17,7 @@ import { FareCard } from './fare-card.tsx';
 import { FirstLastTable } from './first-last-table.tsx';
 import { LineFrame, LineLoading } from './line-skeleton.tsx';
 import css from './line-page.module.css';
+import { LookElsewhere } from './line-page.tsx';
 import { lineMessages } from './messages.ts';
 import { StopDepartures, useBoard } from './stop-departures.tsx';
 
@@ -35,7 +36,7 @@ export function StationPage({ id }: { id: string }) {
         stationRead.data && <FavouriteButton favourite={favouriteOfStation(stationRead.data)} />
       }
     >
-      <Loaded read={stationRead} skeleton={<LineLoading />}>
+      <Loaded read={stationRead} skeleton={<LineLoading />} steps={<LookElsewhere />}>
         {(station) => (
           <>
             <StationHead station={station} />

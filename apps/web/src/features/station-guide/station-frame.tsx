@@ -6,6 +6,7 @@ import { Link } from '../../core/route/link.tsx';
 import { OutdatedNote } from '../../domain/departures/liveness-note.tsx';
 import { stationQuery, stationsQuery } from '../../domain/transit/queries.ts';
 import { useNameTitle } from '../../domain/transit/use-name-title.ts';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { failureText, Loaded } from '../../ui/page/loaded.tsx';
 import { RoutePage } from '../../ui/page/fact-page.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
@@ -40,7 +41,15 @@ function Station({ id, heading, children }: StationFrameProps & { id: string }) 
   const answer = useQuery(stationQuery(id));
   const name = useNameTitle(answer.data);
   return (
-    <Loaded read={answer} skeleton={<Skeleton className={css.room} />}>
+    <Loaded
+      read={answer}
+      skeleton={<Skeleton className={css.room} />}
+      steps={
+        <ButtonLink to="stationGuide" color="primary">
+          {t.otherStation}
+        </ButtonLink>
+      }
+    >
       {(station) => (
         <>
           <OutdatedNote read={answer} className={css.age} />

@@ -14,13 +14,13 @@ export const surveyMessages = defineMessages({
   next: ['下一题', 'Next'],
   submit: ['提交', 'Submit'],
   logIn: ['登录后填写', 'Log in to answer'],
-  resumed: ['已恢复您上次填写的内容', 'Your previous answers are restored'],
-  until: [(day: string) => `截止 ${day}`, (day: string) => `Open until ${day}`],
+  resumed: ['已恢复您上次填写的内容', "We've restored your earlier answers"],
   thanks: ['感谢您的参与', 'Thank you for taking part'],
   answeredAt: [(time: string) => `提交于 ${time}`, (time: string) => `Submitted ${time}`],
   waits: [
     '网络恢复后自动提交，可以离开此页',
     "We'll submit it once you're back online. You can leave this page",
   ],
+  toActivities: ['看看其他活动', "See what's on"],
   toHome: ['返回首页', 'Back to home'],
 });

@@ -4,22 +4,15 @@ import { uiMessages } from '../messages.ts';
 import css from './error-block.module.css';
 
 /** Page problem, busy, network busy, empty. */
-export type ErrorBlockStatus = 'default' | 'busy' | 'disconnected' | 'empty';
+type TextStatus = 'default' | 'busy' | 'disconnected' | 'empty';
+/** Also an address that leads nowhere, and what has succeeded: their pages have texts of their own. */
+export type ErrorBlockStatus = TextStatus | 'lost' | 'done';
 
 /**
- * The art shows each kind on a piece of line diagram; the missing part is drawn faintly. Art that a first page hardly
- * ever shows is added after it (`error-art.tsx`).
+ * The art shows each kind on a piece of line diagram; the missing part is drawn faintly. It is added after the first
+ * page (`error-art.tsx`), which hardly ever shows any.
  */
-export const errorArt = signal<Readonly<Partial<Record<ErrorBlockStatus, ReactNode>>>>({
-  empty: (
-    <>
-      <path d="M12 76h58c14 0 14-32 28-32h90" />
-      <circle cx="40" cy="76" r="7" fill="var(--white)" />
-      <circle cx="160" cy="44" r="7" fill="var(--white)" />
-      <circle cx="100" cy="44" r="11" fill="var(--brand-tint)" strokeDasharray="3 6" />
-    </>
-  ),
-});
+export const errorArt = signal<Readonly<Partial<Record<ErrorBlockStatus, ReactNode>>>>({});
 
 interface ErrorBlockProps {
   status: ErrorBlockStatus;
@@ -33,9 +26,10 @@ interface ErrorBlockProps {
 
 export function ErrorBlock({ status, title, description, traceId, children }: ErrorBlockProps) {
   const art = useSignal(errorArt)[status];
-  const plain = uiMessages().error[status];
+  const texts: Readonly<Record<string, { title: string; hint: string }>> = uiMessages().error;
+  const plain = texts[status];
   return (
-    <div className={css.block} role={status === 'empty' ? 'status' : 'alert'}>
+    <div className={css.block} role={/empty|lost|done/.test(status) ? 'status' : 'alert'}>
       <svg
         viewBox="0 0 200 110"
         fill="none"
@@ -47,8 +41,8 @@ export function ErrorBlock({ status, title, description, traceId, children }: Er
       >
         {art}
       </svg>
-      <p className="large strong above-20">{title ?? plain.title}</p>
-      <p className="small quiet above-6">{description ?? plain.hint}</p>
+      <p className="large strong above-20">{title ?? plain?.title}</p>
+      <p className="small quiet above-6">{description ?? plain?.hint}</p>
       {traceId !== undefined && traceId !== '' && (
         <p className="tiny faint num above-8">ID {traceId}</p>
       )}

@@ -17,7 +17,7 @@ type LoadedProps<T> = ComponentProps<typeof Loaded<T>>;
 interface FactPageProps<T>
   extends
     Pick<RoutePageProps, 'before'>,
-    Pick<LoadedProps<T>, 'read' | 'children' | 'idle' | 'failed'> {
+    Pick<LoadedProps<T>, 'read' | 'children' | 'idle' | 'failed' | 'steps'> {
   /** Default: a placeholder for one card. */
   skeleton?: ReactNode;
   /** The page's main action, once the fact is loaded. */

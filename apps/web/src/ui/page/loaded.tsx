@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { ApiError, errorText } from '../../core/api/api-error.ts';
-import { keptAt } from '../../core/document/content.ts';
+import { isStored } from '../../core/query/query-cache.ts';
 import type { Read } from '../../core/query/use-query.ts';
 import { back } from '../../core/route/router.ts';
 import { Button } from '../button/button.tsx';
 import { ErrorBlock, type ErrorBlockStatus } from './error-block.tsx';
 import { uiMessages } from '../messages.ts';
 import { Note } from './note.tsx';
-import { shortTime } from '../text/time.ts';
+import { timeInText } from '../text/time.ts';
 
 interface LoadedProps<T> {
   /** The fact, as `useQuery` or `useLive` returns it. */
@@ -18,10 +18,12 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode;
   /** Data with nothing to show, and what to show instead. */
   empty?: { when: (data: T) => boolean; show: ReactNode };
-  /** If there is nothing to request; default: the empty block. */
+  /** If there is nothing to request; default: the address lacks what the page shows, and the way back. */
   idle?: ReactNode;
   /** Draws a failure if the whole-page error block does not fit; undefined: that block. */
   failed?: (error: unknown, retry: () => void) => ReactNode | undefined;
+  /** Links to where the rider can look instead, if nothing exists at this address. */
+  steps?: ReactNode;
   /**
    * Whether a note above old data says that they could not be renewed, and their time. Default: only for data from a
    * stored document. False: the page says so itself.
@@ -31,12 +33,16 @@ interface LoadedProps<T> {
 
 /** Draws the first state that applies; there are no others. */
 export function Loaded<T>(props: LoadedProps<T>) {
-  const { read, skeleton, children, empty, idle, failed, stale = read.asOf === keptAt() } = props;
+  const { read, skeleton, children, empty, idle, failed, steps, stale = isStored(read) } = props;
   const { data, error } = read;
-  if (data === undefined && read.idle) return idle ?? <ErrorBlock status="empty" />;
+  if (data === undefined && read.idle) return idle ?? <IncompleteLink />;
   if (data === undefined && error === null) return skeleton;
   if (data === undefined) {
-    return failed?.(error, read.refetch) ?? <RequestError error={error} onRetry={read.refetch} />;
+    return (
+      failed?.(error, read.refetch) ?? (
+        <RequestError error={error} onRetry={read.refetch} steps={steps} />
+      )
+    );
   }
   return (
     <>
@@ -49,12 +55,16 @@ export function Loaded<T>(props: LoadedProps<T>) {
 /** A note above old data that could not be renewed. */
 export function StaleNote({ asOf }: { asOf: number }) {
   const t = uiMessages();
-  return <Note>{t.asOf(shortTime(new Date(asOf).toISOString()))}</Note>;
+  return <Note>{t.asOf(timeInText(new Date(asOf).toISOString()))}</Note>;
 }
 
 /** Drops data that could not be renewed, because outdated ones would be wrong. */
 export const renewed = <T,>(read: Read<T>): Read<T> =>
   read.error === null ? read : { ...read, data: undefined };
+
+/** Delays a fact of a page that an earlier visit stored until the gateway answers this one, because riders act on it. */
+export const ofThisVisit = <T,>(read: Read<T>): Read<T> =>
+  isStored(read) && read.error === null ? { ...read, data: undefined } : read;
 
 /** The reason why a fact is missing, for a text next to a field; undefined if it is present or loading. */
 export const failureText = ({ data, error }: Read<unknown>): string | undefined =>
@@ -73,24 +83,47 @@ function kindOf(error: unknown): ErrorBlockStatus {
   return error.recovery === 'wait' ? 'busy' : 'default';
 }
 
-/** A page or a part of it that could not be loaded: the reason, the trace id, and what helps. */
-export function RequestError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = uiMessages();
+/** The way back from a page whose subject is missing. */
+const BackButton = () => (
+  <Button color="primary" fill="outline" onClick={() => back('home')}>
+    {uiMessages().back}
+  </Button>
+);
+
+/** A page whose address doesn't name what it shows, such as an order's without its id. */
+function IncompleteLink() {
+  const t = uiMessages().error.incomplete;
   return (
-    <ErrorBlock
-      status={kindOf(error)}
-      description={errorText(error)}
-      traceId={error instanceof ApiError ? error.traceId : undefined}
-    >
-      {error instanceof ApiError && error.recovery === 'go_back' ? (
-        <Button color="primary" fill="outline" onClick={() => back('home')}>
-          {t.back}
-        </Button>
-      ) : (
-        <Button color="primary" fill="outline" onClick={onRetry}>
-          {t.retry}
-        </Button>
-      )}
+    <ErrorBlock status="lost" title={t.title} description={t.hint}>
+      <BackButton />
+    </ErrorBlock>
+  );
+}
+
+interface RequestErrorProps {
+  error: unknown;
+  onRetry: () => void;
+  /** Links to where the rider can look instead, if nothing exists at this address. */
+  steps?: ReactNode;
+}
+
+/**
+ * A page or a part of it that could not be loaded: the reason, and what helps; the trace id only of what should have
+ * worked.
+ */
+export function RequestError({ error, onRetry, steps }: RequestErrorProps) {
+  const text = errorText(error);
+  const apiError = error instanceof ApiError ? error : undefined;
+  return apiError?.recovery === 'go_back' ? (
+    <ErrorBlock status="lost" title={text} description="">
+      {steps}
+      <BackButton />
+    </ErrorBlock>
+  ) : (
+    <ErrorBlock status={kindOf(error)} description={text} traceId={apiError?.traceId}>
+      <Button color="primary" fill="outline" onClick={onRetry}>
+        {uiMessages().retry}
+      </Button>
     </ErrorBlock>
   );
 }

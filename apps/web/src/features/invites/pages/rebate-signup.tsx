@@ -13,7 +13,7 @@ import { ErrorBlock } from '../../../ui/page/error-block.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { Tick } from '../../../ui/form/tick.tsx';
 import { RowsSkeleton } from '../../../ui/list/rows.tsx';
-import { fullTime } from '../../../ui/text/time.ts';
+import { fullTime } from '../../../ui/text/long-date.ts';
 import { showToast } from '../../../ui/overlay/toast.ts';
 import css from '../invites.module.css';
 import { inviteMessages } from '../messages.ts';
@@ -34,7 +34,7 @@ export default function RebateSignupPage() {
       {({ terms, promoter }) =>
         promoter ? (
           <ErrorBlock
-            status="empty"
+            status="done"
             title={t.signedUp}
             description={t.since(fullTime(promoter.since))}
           >

@@ -6,6 +6,7 @@ import { useRoute } from '../../../core/route/router.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { copyAndSay } from '../../../ui/overlay/copy-text.ts';
+import { ErrorBlock } from '../../../ui/page/error-block.tsx';
 import { Loaded, RequestError } from '../../../ui/page/loaded.tsx';
 import { Skeletons } from '../../../ui/page/skeleton.tsx';
 import { AppHero, GetAppPage } from '../get-app.tsx';
@@ -31,8 +32,7 @@ export default function FriendsAppDownloadPage() {
   }, [inviteCode]);
   const incomplete = (
     <section className={css.noInvite}>
-      <p className="strong">{t.noCode}</p>
-      <p className="small above-4">{t.noCodeHint}</p>
+      <ErrorBlock status="lost" title={t.noCode} description={t.noCodeHint} />
     </section>
   );
   return (

@@ -17,11 +17,13 @@ import { ShareButton } from '../../../domain/share/share-button.tsx';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { classes } from '../../../ui/style/classes.ts';
 import { RoutePage } from '../../../ui/page/fact-page.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import { RowsSkeleton } from '../../../ui/list/rows.tsx';
-import { fullTime } from '../../../ui/text/time.ts';
+import { timeInText } from '../../../ui/text/time.ts';
+import { Until } from '../../../ui/text/until.tsx';
 import { SurveyForm } from '../form.tsx';
 import { surveyMessages } from '../messages.ts';
 import { ANSWER, answerQuery, surveyQuery } from '../queries.ts';
@@ -33,7 +35,15 @@ export default function SurveyPage() {
   const survey = useQuery(sid ? surveyQuery(sid) : undefined);
   return (
     <RoutePage before="home" actions={survey.data && <Share survey={survey.data} />}>
-      <Loaded read={survey} skeleton={<RowsSkeleton />}>
+      <Loaded
+        read={survey}
+        skeleton={<RowsSkeleton />}
+        steps={
+          <ButtonLink to="activities" color="primary">
+            {surveyMessages().toActivities}
+          </ButtonLink>
+        }
+      >
         {(data) => <Survey key={data.version} survey={data} renew={survey.refetch} />}
       </Loaded>
     </RoutePage>
@@ -79,7 +89,9 @@ function Survey({ survey, renew }: SurveyProps) {
       <section className="card">
         <h2>{inLanguage(title)}</h2>
         <p className="quiet above-6">{inLanguage(text)}</p>
-        <p className="small faint num above-8">{t.until(fullTime(until))}</p>
+        <p className="small faint num above-8">
+          <Until end={until} />
+        </p>
       </section>
       {hydrated && !mayAnswer ? (
         <div className="sides above-20">
@@ -118,7 +130,7 @@ function Thanks({ survey, answeredAt }: { survey: SurveyView; answeredAt: string
       <h2>{t.thanks}</h2>
       <p className="quiet">{inLanguage(survey.thanks)}</p>
       {answeredAt !== null && (
-        <p className="small faint num">{t.answeredAt(fullTime(answeredAt))}</p>
+        <p className="small faint num">{t.answeredAt(timeInText(answeredAt))}</p>
       )}
       {answeredAt === null && <Note>{t.waits}</Note>}
       <Link to="home" className={buttonClass({ color: 'primary', fill: 'outline' })}>
