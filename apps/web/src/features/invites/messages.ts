@@ -2,12 +2,11 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 
 export const inviteMessages = defineMessages({
   points: [(n: number) => `${n} 积分`, (n: number) => `${n} points`],
-  times: [
-    (name: string, n: number) => (n === 1 ? name : `${name} ×${n}`),
-    (name: string, n: number) => (n === 1 ? name : `${name} ×${n}`),
-  ],
   and: ['、', ', '],
   nothing: ['无', 'none'],
+  more: ['更多邀请', 'More ways to invite'],
+  toRebate: ['当推广员，赚返利积分', 'Become a promoter, earn rebate points'],
+  toTrial: ['地铁体验邀请', 'Metro trial invite'],
   code: ['我的邀请码', 'My invite code'],
   copy: ['复制邀请码', 'Copy code'],
   copied: ['已复制', 'Copied'],
@@ -17,7 +16,7 @@ export const inviteMessages = defineMessages({
   posterSaved: ['海报已生成', 'Poster ready'],
   posterFailed: [
     '未能生成海报，请改用链接分享',
-    "Couldn't make the poster. Share the link instead",
+    "Couldn't create the poster. Share the link instead",
   ],
   rules: ['活动规则', 'Rules'],
   activity: [(code: string) => `活动编号 ${code}`, (code: string) => `Activity ${code}`],
@@ -26,12 +25,11 @@ export const inviteMessages = defineMessages({
     title: ['邀请好友，一起赚积分', 'Invite friends, earn points together'],
     earned: ['已获积分', 'Points earned'],
     came: ['已邀请（人）', 'Friends invited'],
-    window: [(end: string) => `活动至 ${end}`, (end: string) => `Until ${end}`],
     over: [
       '活动已结束，已邀请的好友仍继续计入',
       'This campaign has ended. Friends you invited still count',
     ],
-    not_begun: ['活动尚未开始', 'This campaign has not started yet'],
+    not_begun: ['活动尚未开始', "This campaign hasn't started yet"],
     steps: ['好友这样做，双方得奖励', 'How it works for you and your friend'],
     step: {
       registered: ['首次登录并接受邀请', 'First login and invitation accepted'],
@@ -42,6 +40,10 @@ export const inviteMessages = defineMessages({
     },
     you: [(gift: string) => `您得 ${gift}`, (gift: string) => `You get ${gift}`],
     friend: [(gift: string) => `好友得 ${gift}`, (gift: string) => `Your friend gets ${gift}`],
+    reached: [
+      (n: number) => `${n} 位好友已完成`,
+      (n: number) => `${n} ${n === 1 ? 'friend has' : 'friends have'} done it`,
+    ],
     list: ['我邀请的好友', 'Friends I invited'],
     nobody: ['还没有好友接受邀请', 'No friends have joined yet'],
     nobodyHint: ['把邀请链接或海报发给好友吧', 'Send your link or poster to a friend'],
@@ -57,12 +59,12 @@ export const inviteMessages = defineMessages({
       '您的奖励正在人工审核，通过后自动发放。',
       "We're reviewing your rewards. You'll get them once approved.",
     ],
-    acceptTitle: ['接受好友的邀请', 'Accept a friend’s invitation'],
+    acceptTitle: ['接受好友的邀请', "Accept a friend's invitation"],
     invites: [
       (end: string) => `尾号 ${end} 的好友邀请您`,
       (end: string) => `Your friend …${end} invites you`,
     ],
-    haveCode: ['填写好友的邀请码，双方都有奖励', 'Enter a friend’s code and you both get rewards'],
+    haveCode: ['填写好友的邀请码，双方都有奖励', "Enter a friend's code and you both get rewards"],
     codeLabel: ['邀请码', 'Invite code'],
     codeHint: ['8 位字母或数字', '8 letters or digits'],
     codeWrong: [
@@ -81,7 +83,7 @@ export const inviteMessages = defineMessages({
     ],
     mine: [
       (inviterName: string) => `您接受了 ${inviterName} 的邀请`,
-      (inviterName: string) => `You accepted ${inviterName}’s invitation`,
+      (inviterName: string) => `You accepted ${inviterName}'s invitation`,
     ],
     mineGone: [
       '您接受过好友的邀请，对方已注销',
@@ -94,7 +96,7 @@ export const inviteMessages = defineMessages({
       (remaining: number, all: number) => `${remaining} of ${all} places left`,
     ],
     window: [
-      (from: string, end: string) => `${from} 至 ${end}`,
+      (from: string, end: string) => `${from}至${end}`,
       (from: string, end: string) => `${from} to ${end}`,
     ],
     gives: ['体验权益', "What's included"],
@@ -119,7 +121,7 @@ export const inviteMessages = defineMessages({
     toWallet: ['查看卡券', 'View coupons'],
     got: ['领取成功，卡券已放入卡包', "You're in. The coupons are in your wallet"],
     state: {
-      not_begun: ['体验尚未开始', 'The trial has not started yet'],
+      not_begun: ['体验尚未开始', "The trial hasn't started yet"],
       over: ['体验已结束', 'The trial has ended'],
       gone: ['名额已领完', 'No places left'],
       not_on_list: ['您暂不在邀请名单内', "You're not invited yet"],
@@ -139,13 +141,13 @@ export const inviteMessages = defineMessages({
     known: ['您已登录，点击领取。', "You're logged in. Tap to claim."],
     toReward: ['查看领取结果', 'View result'],
     note: [
-      '登录后您将与该推广点绑定一次，推广人员看不到您的手机号和行程。',
+      '登录后，您的账号将关联该推广点，且仅关联一次；推广人员看不到您的手机号和行程。',
       "Logging in links you to this stand once. Its staff can't see your phone number or trips.",
     ],
-    noCode: ['二维码不完整', 'Incomplete code'],
+    noCode: ['二维码不完整', 'This code is incomplete'],
     noCodeHint: ['请重新扫描推广人员的二维码。', 'Please scan the code at the stand again.'],
     state: {
-      not_begun: ['活动尚未开始', 'This campaign has not started yet'],
+      not_begun: ['活动尚未开始', "This campaign hasn't started yet"],
       over: ['活动已结束', 'This campaign has ended'],
     },
     result: {
@@ -173,10 +175,10 @@ export const inviteMessages = defineMessages({
   },
   rebate: {
     balance: ['可用返利积分', 'Rebate points'],
-    frozen: ['冻结中', 'Frozen'],
+    frozen: ['冻结中', 'On hold'],
     bound: ['已推广（人）', 'Referrals'],
     owed: [
-      (n: number) => `有 ${n} 返利积分使用后因退款收回，将由之后的返利抵扣。`,
+      (n: number) => `因退款需收回已使用的 ${n} 返利积分，将从之后的返利中抵扣。`,
       (n: number) =>
         `${n} rebate points you used were reclaimed after a refund. Your next rebates will cover this.`,
     ],
@@ -186,12 +188,12 @@ export const inviteMessages = defineMessages({
     ],
     moveAll: ['全部转为积分', 'Convert all'],
     moveHint: [
-      (n: number) => `1 返利积分 = 1 积分，可抵扣车费，每次至少 ${n}。`,
+      (n: number) => `1 返利积分 = 1 积分，可抵扣车费，每次至少转 ${n}。`,
       (n: number) => `1 rebate point = 1 point to pay for rides. Convert at least ${n} at a time.`,
     ],
     askMove: [
       (n: number) => `将 ${n} 返利积分转为普通积分？转换后不可撤回。`,
-      (n: number) => `Convert ${n} rebate points to points? This cannot be undone.`,
+      (n: number) => `Convert ${n} rebate points to points? You can't undo this.`,
     ],
     move: ['转为积分', 'Convert'],
     keep: ['暂不', 'Not now'],
@@ -240,10 +242,10 @@ export const inviteMessages = defineMessages({
     posterTitle: ['和我一起绿色出行', 'Ride green with me'],
     posterText: [
       '扫码绑定，您每次乘车都是对我的支持',
-      'Scan to link. Every ride you take supports me',
+      'Scan to add me. Every ride you take supports me',
     ],
     posterNote: [(code: string) => `推广码 ${code}`, (code: string) => `Promoter code ${code}`],
-    scan: ['长按或扫码绑定', 'Press and hold or scan to link'],
+    scan: ['长按或扫码绑定', 'Press and hold or scan to add me'],
     invites: [
       (end: string) => `尾号 ${end} 的推广员邀请您绑定`,
       (end: string) => `Promoter …${end} invites you`,
@@ -254,7 +256,7 @@ export const inviteMessages = defineMessages({
     ],
     noCode: ['链接不完整', 'This link is incomplete'],
     noCodeHint: [
-      '请让推广员重新发送链接，或填写推广码。',
+      '请推广员重新发送链接，或填写推广码。',
       'Ask the promoter to send it again, or enter the code.',
     ],
     typeCode: ['填写推广码', 'Enter code'],
@@ -275,10 +277,10 @@ export const inviteMessages = defineMessages({
       refused: ['绑定未通过审核', 'Not approved'],
     },
     bindingWhy: {
-      counted: ['感谢支持，祝您出行愉快。', 'Thank you. Have a great trip!'],
+      counted: ['感谢您的支持，祝您出行愉快！', 'Thank you. Have a great trip!'],
       held: [
         '您与推广员使用同一设备或由其代付，人工审核后生效。',
-        "You and the promoter share a device or payment, so we'll review this first.",
+        "You and the promoter share a device or a payment account, so we'll review this first.",
       ],
       refused: ['如有疑问请联系客服。', 'Questions? Contact customer service.'],
     },
@@ -286,10 +288,10 @@ export const inviteMessages = defineMessages({
     promoter: ['推广员', 'Promoter'],
     boundAt: ['绑定时间', 'Added'],
     countsUntil: ['返利计至', 'Rebates until'],
-    notBound: ['您还没有绑定推广员', 'You have no promoter'],
+    notBound: ['您还没有绑定推广员', "You don't have a promoter yet"],
     notBoundHint: [
       '打开推广员的链接，或填写推广码。',
-      'Open a promoter’s link, or enter the code.',
+      "Open a promoter's link, or enter the code.",
     ],
     ride: ['去乘车', 'Plan a ride'],
   },

@@ -63,6 +63,14 @@ const stepsFor = (
 export const readInvitations = async (ctx: Context, userId: string): Promise<Invitations> =>
   await viewOf(ctx, ctx.db, userId);
 
+/** Returns the activity's id in production, and where it is tested. */
+const activitiesOf = (
+  activity: NonNullable<InviteRules['friends']>['activity'],
+): Pick<Invitations, 'activity' | 'testActivity'> =>
+  typeof activity === 'string'
+    ? { activity, testActivity: activity }
+    : { activity: activity.production, testActivity: activity.test };
+
 async function viewOf(ctx: Context, db: Db | Tx, userId: string): Promise<Invitations> {
   const now = ctx.clock.now();
   const { data } = await dataInForce(ctx);
@@ -77,7 +85,7 @@ async function viewOf(ctx: Context, db: Db | Tx, userId: string): Promise<Invita
   const window = friends && windowOf(friends, now);
   return {
     code,
-    activity: friends?.activity ?? '',
+    ...activitiesOf(friends?.activity ?? ''),
     state: window?.state ?? 'over',
     until: window?.until.toISOString() ?? null,
     newDays: friends?.newDays ?? 0,

@@ -30,11 +30,18 @@ const step = z.discriminatedUnion('does', [
 ]);
 export type InviteStep = z.infer<typeof step>;
 
+const activityCode = z
+  .string()
+  .regex(/^[A-Z0-9][A-Z0-9-]{2,31}$/, 'capitals, digits and -, 3 to 32');
+
 /** Invitations of new riders by a rider's code. Sharing earns nothing; what the invited do is rewarded. */
 const friends = z.strictObject({
   ...window,
-  /** The id of this round of the activity; each deployment has its own. */
-  activity: z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,31}$/, 'capitals, digits and -, 3 to 32'),
+  /** The id of this round of the activity: in production, and where it is tested. Earlier versions have one for both. */
+  activity: z.union([
+    activityCode,
+    z.strictObject({ production: activityCode, test: activityCode }),
+  ]),
   /** An invitation can be accepted within this number of days of the first login. */
   newDays: days,
   /** Rides count that end within this number of days of the acceptance. */

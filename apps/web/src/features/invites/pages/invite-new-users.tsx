@@ -1,7 +1,11 @@
 import type { Invitations } from '@shtrans/contract/invites/schemas';
+import { environment } from '../../../core/config/environment.ts';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
+import { LateActivities } from '../../../domain/activities/late-activities.tsx';
+import { LinkRow, LinkRows } from '../../../ui/list/link-rows.tsx';
+import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { StatusBadge, type Tone } from '../../../ui/button/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { copyAndSay } from '../../../ui/overlay/copy-text.ts';
@@ -9,8 +13,10 @@ import { ErrorBlock } from '../../../ui/page/error-block.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { RowsSkeleton } from '../../../ui/list/rows.tsx';
 import { shortTime } from '../../../ui/text/time.ts';
+import { Until } from '../../../ui/text/until.tsx';
 import { Acceptance } from '../acceptance.tsx';
 import { giftWords } from '../gift-words.ts';
+import { InviteArt } from '../invite-art.tsx';
 import css from '../invites.module.css';
 import { inviteMessages } from '../messages.ts';
 import { PassOn } from '../pass-on.tsx';
@@ -38,6 +44,11 @@ export default function InviteNewUsersPage() {
           <Steps {...invitations} />
           <Friends {...invitations} />
           <Rules {...invitations} />
+          <LinkRows label={inviteMessages().more}>
+            <LinkRow to="rebatePoints">{inviteMessages().toRebate}</LinkRow>
+            <LinkRow to="metroTrial">{inviteMessages().toTrial}</LinkRow>
+          </LinkRows>
+          <LateActivities place="invites" />
         </>
       )}
     </FactPage>
@@ -48,13 +59,16 @@ function Hero({ points, count, state, until }: Invitations) {
   const t = inviteMessages().friends;
   return (
     <section className={css.hero}>
+      <InviteArt />
       <h2 className="huge strong tight">{t.title}</h2>
       <p className="small">
-        {state === 'open' && until !== null
-          ? t.window(shortTime(until))
-          : state === 'not_begun'
-            ? t.not_begun
-            : t.over}
+        {state === 'open' && until !== null ? (
+          <Until end={until} />
+        ) : state === 'not_begun' ? (
+          t.not_begun
+        ) : (
+          t.over
+        )}
       </p>
       <dl className={css.figures}>
         <div>
@@ -114,15 +128,21 @@ function stepName({ does, rides }: Invitations['steps'][number]): string {
   return does === 'rode' ? t.rode(rides) : t.registered;
 }
 
-function Steps({ steps }: Invitations) {
+/** The number of friends who have done a step. */
+const reachedBy = (riders: Invitations['riders'], id: string): number =>
+  riders.filter(({ steps }) => steps.some(({ step, state }) => step === id && state === 'given'))
+    .length;
+
+/** The steps as a track, filled as far as friends have come. */
+function Steps({ steps, riders }: Invitations) {
   const t = inviteMessages().friends;
   if (steps.length === 0) return null;
   return (
     <section className="card">
       <h2>{t.steps}</h2>
-      <ol className="ruled">
+      <ol className={css.trail}>
         {steps.map((step, i) => (
-          <li key={step.id} className={css.step}>
+          <li key={step.id} className={css.step} data-reached={reachedBy(riders, step.id) > 0}>
             <span className={css.number} aria-hidden="true">
               {i + 1}
             </span>
@@ -133,6 +153,11 @@ function Steps({ steps }: Invitations) {
                 {step.inviter && step.invited && ' · '}
                 {step.invited && t.friend(giftWords(step.invited))}
               </p>
+              {reachedBy(riders, step.id) > 0 && (
+                <p className="small strong accent above-2 num">
+                  {t.reached(reachedBy(riders, step.id))}
+                </p>
+              )}
             </div>
           </li>
         ))}
@@ -190,7 +215,12 @@ function Friends({ riders, steps }: Invitations) {
   );
 }
 
-function Rules({ rules, activity }: Invitations) {
+/** Whether the page is of an environment in which activities are tested (specification, section 9). */
+const isTested = (): boolean => ['dev', 'sit'].includes(environment());
+
+function Rules({ rules, activity, testActivity }: Invitations) {
+  // The gateway draws the page for every host.
+  const isTestShown = useHydrated() && isTested();
   const t = inviteMessages();
   return (
     <section className="card">
@@ -200,7 +230,7 @@ function Rules({ rules, activity }: Invitations) {
           <li key={rule.zh}>{inLanguage(rule)}</li>
         ))}
       </ol>
-      <p className="tiny faint num above-8">{t.activity(activity)}</p>
+      <p className="tiny faint num above-8">{t.activity(isTestShown ? testActivity : activity)}</p>
     </section>
   );
 }

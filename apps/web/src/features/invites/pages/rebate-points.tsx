@@ -8,7 +8,7 @@ import { pages } from '../../../core/query/query.ts';
 import { writeQuery } from '../../../core/query/query-cache.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { Posting } from '../../../domain/ledger/posting.tsx';
+import { OrderPosting } from '../../../domain/ledger/order-posting.tsx';
 import { StatusBadge } from '../../../ui/button/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -19,7 +19,7 @@ import { Loaded, withAsked } from '../../../ui/page/loaded.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import { PagedList, useRenewal } from '../../../ui/list/paged-list.tsx';
 import { RowsSkeleton } from '../../../ui/list/rows.tsx';
-import { shortTime } from '../../../ui/text/time.ts';
+import { shortTime, timeInText } from '../../../ui/text/time.ts';
 import { showToast } from '../../../ui/overlay/toast.ts';
 import css from '../invites.module.css';
 import { inviteMessages } from '../messages.ts';
@@ -65,7 +65,7 @@ export default function RebatePointsPage() {
                 .flatMap(({ items }) => items)
                 .map((posting) => (
                   <li key={posting.id}>
-                    <Posting posting={posting} texts={t} amount={String} />
+                    <OrderPosting posting={posting} texts={t} amount={String} />
                   </li>
                 ))}
             </ul>
@@ -144,17 +144,18 @@ function Pending({ pending }: Rebate) {
       <h2>{t.pending}</h2>
       <ul className="ruled">
         {pending.map(({ name, amount, state, at, releaseAt }) => (
-          <li key={`${at} ${releaseAt} ${amount}`} className={css.step}>
+          <li key={`${at} ${releaseAt} ${amount}`} className={css.rebate}>
             <div className="grow">
               <p className="strong num">{name ?? t.gone}</p>
               <p className="small faint num">{shortTime(at)}</p>
+              {state !== 'cancelled' && (
+                <p className="small quiet num">{t.releases(timeInText(releaseAt))}</p>
+              )}
             </div>
             <div className="text-right num">
               <p className="strong">{amount}</p>
-              {state === 'cancelled' ? (
+              {state === 'cancelled' && (
                 <StatusBadge tone="quiet">{textOr(t.state, state, t.state.cancelled)}</StatusBadge>
-              ) : (
-                <p className="small quiet">{t.releases(shortTime(releaseAt))}</p>
               )}
             </div>
           </li>

@@ -9,7 +9,7 @@ export const inviteMessages = messageTable({
     step: {
       registered: [
         (friends: number) => `${friends} 位好友注册`,
-        (friends: number) => (friends === 1 ? '1 friend registers' : `${friends} friends register`),
+        (friends: number) => (friends === 1 ? '1 friend signs up' : `${friends} friends sign up`),
       ],
       rode: [
         (friends: number) => `${friends} 位好友完成首次出行`,
@@ -17,7 +17,7 @@ export const inviteMessages = messageTable({
           friends === 1 ? '1 friend takes a first ride' : `${friends} friends take a first ride`,
       ],
     },
-    state: { registered: ['已注册', 'Registered'], rode: ['已出行', 'First ride taken'] },
+    state: { registered: ['已注册', 'Signed up'], rode: ['已出行', 'First ride taken'] },
     list: ['我邀请的好友', 'Friends I invited'],
     nobody: ['还没有邀请到好友', 'No friends yet'],
     by: [(name: string) => `${name} 邀请您加入`, (name: string) => `${name} invites you`],
