@@ -22,16 +22,10 @@ export function PageLoadError({ error, title }: { error: unknown; title: string 
     if (!needsNewDocument(type)) void retryPage();
     else window.location.replace(freshAddress());
   };
-  const reason = {
-    missing: t.chunkMissing,
-    kept: t.chunkOther,
-    timeout: t.chunkTimeout,
-    other: t.chunkOther,
-  }[type];
   return (
     <Page title={title}>
       <div className="page-error" role="alert">
-        <p>{reason}</p>
+        <p>{type === 'missing' ? t.chunkMissing : t.chunkOther}</p>
         <Button color="primary" fill="outline" onClick={reload}>
           {t.reload}
         </Button>

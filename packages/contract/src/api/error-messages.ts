@@ -15,12 +15,19 @@ export const errorMessages: ErrorMessages = {
   unauthenticated: ['请先登录', 'Log in first'],
   forbidden: ['您没有权限进行此操作', "You don't have permission to do this"],
   not_found: ['没有找到您要的内容', "We couldn't find what you're looking for"],
-  method_not_allowed: ['暂不支持该操作', "This action isn't supported"],
+  method_not_allowed: ['暂不支持该操作', "You can't do that here"],
   request_in_progress: [
     '正在处理中，请勿重复提交',
-    "We're already working on it. Please don't submit again",
+    "We're already working on it. No need to send it again",
   ],
-  body_too_large: ['提交的内容过大', 'Your entry is too large'],
+  body_too_large: [
+    '提交的内容过大，请精简后重试',
+    'Your entry is too large. Shorten it and try again',
+  ],
+  headers_too_large: [
+    '请求信息过多，请清除浏览器数据后重试',
+    'The request is too large. Clear your browser data and try again',
+  ],
   uri_too_long: ['链接过长', 'The link is too long'],
   media_type_unsupported: ['暂不支持该内容格式', "This format isn't supported"],
   idempotency_key_reused: ['操作已失效，请重新操作', 'This has expired. Please start over'],
@@ -58,7 +65,7 @@ export const errorMessages: ErrorMessages = {
   ],
   sms_limit_reached: ['今日获取验证码次数已达上限', "You've reached today's limit for codes"],
   sms_budget_spent: [
-    '当前验证码发送过多，请稍后（一小时内）再试',
+    '短信发送繁忙，请在一小时内稍后再试',
     "We're sending too many codes right now. Try again within the hour",
   ],
   sms_failed: ['短信发送失败，请重试', "Couldn't send the text message. Try again"],
@@ -78,28 +85,42 @@ export const errorMessages: ErrorMessages = {
     '登录链接已过期，请使用手机号登录',
     'This login link has expired. Log in with your phone number',
   ],
-  client_unknown: ['无法识别来源应用', 'Unknown app'],
+  client_unknown: ['无法识别来源应用', "We don't recognise this app"],
   account_closed: ['账号已停用，请联系客服', 'This account is closed. Contact customer service'],
   phone_bound_elsewhere: [
     '该手机号已绑定其他合作方账号',
     'This phone number is linked to another partner account',
   ],
-  session_not_found: ['该登录已失效', 'This login has already ended'],
+  session_not_found: ['该设备已退出登录', 'This device is already logged out'],
+  closure_obstructed: ['尚有未完成的事项', 'Something is unfinished'],
+  closure_losses_open: ['请勾选您愿意放弃的权益', 'Confirm what you give up'],
 
   identity_incomplete: ['请填写姓名与证件号码', 'Enter your name and ID number'],
   name_format: ['请填写与证件一致的姓名', 'Enter your name as shown on your ID'],
-  id_length: ['身份证号码应为18位', 'ID numbers have 18 characters'],
+  id_length: ['证件号码应为18位', 'This number should have 18 characters'],
   id_format: [
-    '身份证号码有误，请检查地区、出生日期和末位',
+    '证件号码有误，请检查地区、出生日期和末位',
     "This ID number isn't valid. Check the region, date of birth and last character",
   ],
   id_checksum: [
-    '身份证号码末位校验不符，请检查是否输错',
+    '证件号码有误，请逐位核对',
     "The last character doesn't match. Check the number for typos",
+  ],
+  id_kind: [
+    '该号码属于另一种证件，请重新选择证件类型',
+    'This number belongs to another type of document. Choose that type',
   ],
   passport_format: [
     '护照号码应为6至9位字母或数字',
     'Passport numbers have 6 to 9 letters and digits',
+  ],
+  permit_format: [
+    '通行证号码有误，请按证件上的号码填写',
+    "This permit number isn't valid. Enter it as shown on the permit",
+  ],
+  residence_length: [
+    '旧版永久居留证号码应为3位字母和12位数字',
+    'Older permanent residence numbers have 3 letters and 12 digits',
   ],
   real_name_required: ['请先完成实名认证', 'Verify your identity first'],
   real_name_decided: ['您已完成实名认证', 'Your identity is already verified'],
@@ -150,7 +171,7 @@ export const errorMessages: ErrorMessages = {
 
   order_not_found: ['订单不存在', 'Order not found'],
   order_not_payable: ['该订单当前无需支付', 'Nothing to pay on this order right now'],
-  order_not_cancellable: ['该订单当前不可取消', "This order can't be cancelled now"],
+  order_not_cancellable: ['该订单当前不可取消', "This order can't be cancelled right now"],
   order_closed: ['订单已关闭', 'This order is closed'],
   order_transition_illegal: [
     '订单状态已变化，请刷新后查看',
@@ -166,7 +187,7 @@ export const errorMessages: ErrorMessages = {
     'The payment service is temporarily unavailable. Try again later',
   ],
   payment_not_offered: [
-    '此应用内无法支付，请在浏览器或手机应用中打开后支付，订单会保留',
+    '此处无法支付，请用浏览器或我们的 App 打开后支付，订单会保留',
     "You can't pay in this app. Open the order in a browser or our app to pay. We'll keep it for you",
   ],
   payer_unknown: [
@@ -175,16 +196,16 @@ export const errorMessages: ErrorMessages = {
   ],
   payer_link_expired: [
     '付款账号需重新确认，请重新支付',
-    'Your payment account needs to be confirmed again. Please pay again',
+    'We need to confirm your payment account again. Please pay again',
   ],
   payer_bound_elsewhere: [
-    '此应用内的账号已为另一位乘客付款，请换用该手机号登录，或在浏览器中打开后支付',
-    'Your account in this app pays for another user. Log in with that phone number, or open this page in a browser to pay',
+    '该付款账号已用于另一位乘客，请用那位乘客的手机号登录，或在浏览器中打开后支付',
+    'Your payment account in this app belongs to another phone number. Log in with that number, or open this page in a browser to pay',
   ],
   signature_invalid: ['验证未通过，请重试', 'Verification failed. Try again'],
   cursor_invalid: ['列表已更新，请重新加载', 'The list has changed. Please reload'],
 
-  refund_not_allowed: ['该订单当前不可退款', "This order can't be refunded now"],
+  refund_not_allowed: ['该订单当前不可退款', "This order can't be refunded right now"],
   refund_under_way: ['退款正在处理中，请勿重复申请', 'Your refund is already in progress'],
   refund_already_done: ['该订单已退款', 'This order has already been refunded'],
   refund_amount_invalid: ['退款金额不正确', "The refund amount isn't valid"],
@@ -205,7 +226,7 @@ export const errorMessages: ErrorMessages = {
     "You can't use that many points on this order. Choose again",
   ],
   benefits_expired: [
-    '优惠券在支付前已过期，已自动移除，请核对新的应付金额',
+    '优惠券已过期并自动移除，请核对应付金额',
     'Your coupon expired before payment and was removed. Check the new amount',
   ],
   payment_under_way: [
@@ -224,17 +245,17 @@ export const errorMessages: ErrorMessages = {
   partner_order_not_found: ['合作方订单不存在', 'Partner order not found'],
   partner_unavailable: [
     '合作方暂时无法查询，请稍后重试',
-    "We can't reach the partner right now. Try again later",
+    "We can't reach our partner right now. Try again later",
   ],
   partner_answer_invalid: [
-    '合作方返回的信息有误，请稍后重试',
-    'The partner sent incorrect information. Try again later',
+    '暂时无法读取合作方信息，请稍后重试',
+    'Our partner sent the wrong information. Try again later',
   ],
   car_park_not_found: ['未找到该停车场，请重新选择', 'Car park not found. Choose another one'],
   parking_problem_unknown: ['请重新选择问题类型', 'Choose the problem again'],
   venue_not_found: [
     '没有找到该门店，或门店已停止预约',
-    "This shop wasn't found or no longer takes bookings",
+    "We couldn't find this shop, or it no longer takes bookings",
   ],
   appointment_not_found: ['没有找到这个预约', 'Booking not found'],
 
@@ -247,7 +268,7 @@ export const errorMessages: ErrorMessages = {
   dues_outstanding: ['您有未支付的行程，请先支付', 'You have an unpaid trip. Pay for it first'],
   ride_under_way: ['您有一个进行中的行程', 'You have a trip in progress'],
   ride_not_found: ['行程不存在', 'Trip not found'],
-  ride_not_cancellable: ['行程当前不可取消', "The trip can't be cancelled now"],
+  ride_not_cancellable: ['行程当前不可取消', "You can't cancel this trip right now"],
   cancellation_fee_changed: [
     '取消费已变化，请确认后重试',
     'The cancellation fee has changed. Check it and try again',
@@ -257,11 +278,20 @@ export const errorMessages: ErrorMessages = {
     "You can't call a ride right now. Try again later",
   ],
   ride_over: ['行程已结束', 'The trip has ended'],
-  repair_not_possible: ['此行程已无法补登', 'This ride can no longer be completed'],
-  plate_format: ['车牌号格式不正确', 'Invalid plate number'],
-  plate_taken: [
-    '该车牌已绑定其他账号。如果是您的车，请从任一订单发起“客服求助”',
-    `This plate is linked to another account. If it's your car, open any order and choose "Get help"`,
+  repair_not_possible: ['此行程已无法补登', 'You can no longer fix this ride'],
+  plate_format: [
+    '车牌号有误，请按行驶证填写，如沪A12345。号码中没有字母 I 和 O',
+    "This plate isn't valid. Enter it as on your vehicle licence. Plates never use the letters I or O",
+  ],
+  plate_not_found: ['您未绑定该车牌', "This plate isn't in your account"],
+  plate_proven: ['该车牌已完成验证', 'This plate is already verified'],
+  plate_proof_mismatch: [
+    '信息不符，或该记录不能用于验证。请核对金额和离场时间，或上传行驶证',
+    "This doesn't match, or can't be used. Check the amount and time, or upload your vehicle licence",
+  ],
+  plate_due_gone: [
+    '该笔停车费已结清或已变更，请刷新查看',
+    'This fee has been settled or has changed. Refresh to check',
   ],
   plates_full: ['最多可绑定 3 个车牌', 'You can add up to 3 plates'],
   contact_exists: [
@@ -286,13 +316,13 @@ export const errorMessages: ErrorMessages = {
   badge_not_found: ['没有找到这枚徽章', 'Badge not found'],
 
   fee_rule_not_found: ['计价规则不存在', 'Fare rules not found'],
-  fee_input_invalid: ['无法按此行程计算费用', "The fare for this trip can't be calculated"],
+  fee_input_invalid: ['无法按此行程计算费用', "We can't work out the fare for this trip"],
   document_not_found: ['文件不存在', 'Document not found'],
 
   station_not_found: ['没有找到这个车站', 'Station not found'],
   line_not_found: ['没有找到这条线路', 'Line not found'],
   fare_ends_equal: ['起点和终点相同', 'Start and destination are the same'],
-  fare_not_known: ['暂无这两站之间的票价', "There's no fare available between these two stations"],
+  fare_not_known: ['暂无这两站之间的票价', "We don't have a fare between these two stations"],
   plan_place_unknown: ['没有找到这个地点，请重新选择', 'Place not found. Choose another'],
   plan_ends_equal: [
     '起点和终点相同，请修改其中一个',
@@ -305,14 +335,14 @@ export const errorMessages: ErrorMessages = {
     "Route planning isn't available right now. Try again later",
   ],
   favourites_full: ['收藏已满，请先删除一些', 'Your favourites are full. Remove some first'],
-  favourite_invalid: ['收藏内容有误', "This favourite isn't valid"],
+  favourite_invalid: ['收藏内容有误', "This can't be saved as a favourite"],
   spot_not_found: ['没有找到这个景区', 'Scenic spot not found'],
   invite_not_found: ['没有找到这份邀请', 'Invitation not found'],
   survey_not_found: ['问卷不存在', 'Survey not found'],
   survey_not_begun: ['问卷尚未开始', "The survey hasn't started yet"],
   survey_closed: ['问卷已结束', 'The survey has ended'],
   survey_answered: ['您已填写过这份问卷', "You've already completed this survey"],
-  balance_insufficient: ['余额不足', 'Insufficient balance'],
+  balance_insufficient: ['余额不足', 'Your balance is too low'],
   file_missing: ['请选择要上传的图片', 'Choose an image to upload'],
   file_too_large: ['图片不能超过10MB', 'Images must be 10 MB or smaller'],
   file_type_unsupported: [
@@ -321,6 +351,6 @@ export const errorMessages: ErrorMessages = {
   ],
   file_broken: ['图片已损坏，请重新选择', 'The image is damaged. Choose another'],
   config_not_found: ['页面暂不可用', "This page isn't available right now"],
-  user_not_found: ['用户不存在', 'User not found'],
-  account_unknown: ['无法识别该公众号', 'Official account not recognised'],
+  user_not_found: ['用户不存在', 'Account not found'],
+  account_unknown: ['无法识别该公众号', "We don't recognise this official account"],
 };

@@ -19,6 +19,7 @@ export const ERRORS = {
   media_type_unsupported: row(415, 'fix_input'),
   idempotency_key_reused: row(422, 'retry'),
   too_many_requests: row(429, 'wait'),
+  headers_too_large: row(431, 'go_back'),
   internal: row(500, 'retry'),
   upstream_failed: row(502, 'retry'),
   unavailable: row(503, 'wait'),

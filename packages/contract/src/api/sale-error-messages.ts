@@ -10,7 +10,7 @@ export const saleErrorMessages = {
     '该银行卡不在优惠范围内，请核对卡号前几位',
     "This offer isn't valid for this card. Check the first digits of the number",
   ],
-  booking_closed: ['该时段已不可预约或取消', 'This time can no longer be booked or cancelled'],
+  booking_closed: ['该时段已不可预约或取消', 'You can no longer book or cancel this time'],
   booking_full: ['该时段已约满，请选择其他时段', 'This time is fully booked. Choose another'],
   booking_limit: [
     '您的预约数已达上限，取消后可重新预约',
@@ -19,8 +19,8 @@ export const saleErrorMessages = {
   campaign_not_found: ['活动不存在', 'Campaign not found'],
   campaign_not_begun: ['活动尚未开始', "This campaign hasn't started yet"],
   campaign_over: ['活动已结束', 'This campaign has ended'],
-  campaign_item_unknown: ['列表中没有您要找的内容', "What you're looking for isn't in the list"],
-  campaign_no_session: ['当前没有进行中的场次', 'No session is open right now'],
+  campaign_item_unknown: ['列表中没有您要找的内容', "We couldn't find that in the list"],
+  campaign_no_session: ['当前没有进行中的场次', "Nothing's open right now. Check the times"],
   campaign_off: [
     '该环节已暂停，请稍后再来',
     'This part of the campaign is paused. Come back later',
@@ -40,26 +40,29 @@ export const saleErrorMessages = {
     '题目已更新，请重新答题',
     'The questions have been updated. Please start again',
   ],
-  campaign_refused: ['参与无效，请联系客服', "This doesn't count. Contact customer service"],
-  campaign_reward_gone: ['奖励当前已发完', 'All of these rewards have been claimed for now'],
+  campaign_refused: [
+    '本次参与未生效，如有疑问请联系客服',
+    "We couldn't count this. Contact customer service",
+  ],
+  campaign_reward_gone: ['奖励暂时发完了', 'These rewards have all been claimed for now'],
   link_circle: [
     '该好友已为您助力，请为其他好友助力',
     'This friend has already helped you. Help a different friend',
   ],
   link_elsewhere: [
-    '在此应用内仅限新用户助力，请在浏览器或本应用中打开链接',
-    'Only new users can help in this app. Open the link in a browser or our app',
+    '此处仅限新用户助力，请用浏览器或我们的 App 打开链接',
+    'Only new riders can help in this app. Open the link in a browser or our app',
   ],
   link_full: ['该好友已集齐助力', 'This friend already has enough help'],
   link_new_riders: [
     '仅限链接生成后注册的新用户参与',
-    'Only users who signed up after the link was created can do this',
+    'This is only for riders who signed up after the link was created',
   ],
   link_not_found: ['该链接不属于此活动', "This link isn't part of this campaign"],
   link_own: ['这是您自己的链接，请分享给好友', 'This is your own link. Share it with friends'],
   bound_in_circle: [
     '对方由您直接或间接推广，不能互相绑定',
-    "You referred this promoter, directly or indirectly, so you can't link to them",
+    "This promoter joined through you, so they can't be your promoter",
   ],
   bound_to_oneself: [
     '这是您自己的推广码，请填写他人的',
@@ -71,9 +74,9 @@ export const saleErrorMessages = {
   ],
   already_bound: [
     '您已绑定他人，绑定后不可更换',
-    "You're already linked to another promoter. This can't be changed",
+    "You already have a promoter and can't change it",
   ],
-  new_riders_only: ['仅限新用户参与，您的账号不符合条件', 'This is for new users only'],
+  new_riders_only: ['仅限新用户参与，您的账号不符合条件', 'This is for new riders only'],
   not_on_list: ['本次体验仅限受邀乘客', 'This trial is by invitation only'],
   places_gone: ['名额已满', 'No places left'],
   team_elsewhere: ['您已在一支队伍中，请先退出', "You're already in a team. Leave it first"],
@@ -100,7 +103,7 @@ export const saleErrorMessages = {
   monthly_limit: ['每月限购一次', 'One purchase per month only'],
   privilege_holder_warning: [
     '您已享有免申请的出行权益，不建议您购买 MaaS 交通通票',
-    'You already enjoy a privilege that needs no application. We do not recommend that you buy the MaaS Transport pass.',
+    "You already have a privilege that needs no application, so we don't recommend buying the MaaS Transport pass.",
   ],
   ecoupon_not_found: ['电子券不存在', 'E-coupon not found'],
   ecoupon_active: ['电子券已激活', 'This e-coupon has already been activated'],

@@ -11,7 +11,7 @@ export const feeMessages = defineMessages({
     waiting: ['等候费', 'Waiting'],
     night: ['夜间加价', 'Night surcharge'],
     holiday: ['节假日加价', 'Holiday surcharge'],
-    minimum: ['低消补足', 'Minimum fare top-up'],
+    minimum: ['最低消费补足', 'Minimum fare top-up'],
     rounding: ['四舍五入', 'Rounding'],
     cancellation: ['取消费', 'Cancellation fee'],
     table: ['官方票价表调整', 'Official fare adjustment'],

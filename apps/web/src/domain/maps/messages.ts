@@ -7,7 +7,7 @@ export const mapMessages = defineMessages({
   zoomOut: ['缩小', 'Zoom out'],
   wholeMap: ['显示全部线路', 'Show all lines'],
   here: ['我的位置', 'My location'],
-  locating: ['正在定位', 'Finding your location'],
+  locating: ['正在定位…', 'Finding your location'],
   denied: ['未获得定位权限，可搜索或移动地图', 'Location access is off. Search or move the map'],
   noPosition: [
     '暂时无法定位，可搜索或移动地图',

@@ -8,5 +8,5 @@ export const picturesMessages = defineMessages({
   addPhoto: ['添加图片', 'Add photo'],
   removePhoto: [(n: number) => `移除第 ${n} 张图片`, (n: number) => `Remove photo ${n}`],
   photo: [(n: number) => `第 ${n} 张图片`, (n: number) => `Photo ${n}`],
-  uploading: ['正在上传图片', 'Uploading photo'],
+  uploading: ['正在上传图片…', 'Uploading photo'],
 });

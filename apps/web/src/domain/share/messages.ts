@@ -4,7 +4,7 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 export const shareMessages = defineMessages({
   title: ['分享', 'Share'],
   byMenu: [
-    '点右上角的「···」，选择“发送给朋友”',
+    '点击右上角的“···”，选择“发送给朋友”',
     'Tap ··· at the top right and choose “Send to chat”',
   ],
   byHand: [

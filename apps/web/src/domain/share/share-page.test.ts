@@ -62,7 +62,7 @@ it.each(['unavailable', 'rejected', 'timeout', 'malformed'] as const)(
 it('shows the hint to the menu of the host, with the link next to it', async () => {
   shareCalls.mockResolvedValue({ ok: true, value: 'set' });
   void sharePage(PAGE, TEXTS);
-  await vi.waitFor(() => expect(dialog()?.textContent).toContain('点右上角'), PATIENCE_MS);
+  await vi.waitFor(() => expect(dialog()?.textContent).toContain('点击右上角'), PATIENCE_MS);
   expect(dialog()?.textContent).toContain(PAGE.url);
   expect(copy).not.toHaveBeenCalled();
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));

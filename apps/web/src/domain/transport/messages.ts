@@ -8,7 +8,7 @@ export const transportMessages = defineMessages({
   taxi: ['出租车', 'Taxi'],
   parking: ['停车', 'Parking'],
   multi_ticket: ['通票', 'Pass'],
-  scenic_ticket: ['景点门票', 'Scenic ticket'],
+  scenic_ticket: ['景区票', 'Scenic ticket'],
   maglev: ['磁浮', 'Maglev'],
   custom_bus: ['定制公交', 'Customised bus'],
   co_passenger: ['同行人', 'Co-passenger'],

@@ -6,7 +6,7 @@ export const networkMapMessages = defineMessages({
     '线网图。方向键移动，加减号缩放',
     'Network map. Use arrow keys to move, plus and minus to zoom',
   ],
-  loading: ['正在打开线网图', 'Loading network map'],
+  loading: ['正在打开线网图…', 'Loading network map'],
   hereOutside: ['您不在本市范围内', "You're outside the city"],
   list: ['文字列表', 'List view'],
   inView: ['画面中的车站', 'Stations in view'],

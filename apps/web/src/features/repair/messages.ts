@@ -10,7 +10,7 @@ export const repairMessages = defineMessages({
   nearby: ['附近门店', 'Near you'],
   best: ['口碑门店', 'Top rated'],
   locate: ['查看离我最近的门店', 'Show shops near me'],
-  locating: ['正在定位', 'Locating'],
+  locating: ['正在定位…', 'Locating'],
   noPosition: ['未能获取位置，已按评分显示', "Can't find your location. Sorted by rating"],
   showAll: ['查看全部门店', 'All shops'],
   sort: ['排序', 'Sort'],
@@ -37,7 +37,7 @@ export const repairMessages = defineMessages({
   noneHint: ['换个名称或服务试试', 'Try another name or service'],
   prices: ['服务与价格', 'Services and prices'],
   priceNote: [
-    '价格为起步价，配件与额外工时由门店另行报价',
+    '价格为起价，配件与额外工时由门店另行报价',
     'Starting prices. The shop will quote parts and extra work separately',
   ],
   demoNote: [

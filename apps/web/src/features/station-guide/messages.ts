@@ -29,6 +29,7 @@ export const stationGuideMessages = defineMessages({
     (name: string) => `${name}附近的停车场`,
     (name: string) => `Car parks near ${name}`,
   ],
+  parkingReport: ['信息有误？去纠错', 'Something wrong? Report it'],
   parkingNote: [
     '步行时间为估算；空位以停车场最近上报为准',
     'Walking times are estimates. Free spaces are as last reported by car parks',

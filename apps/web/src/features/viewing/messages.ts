@@ -15,7 +15,7 @@ export const viewingMessages = defineMessages({
       'The link has no image address. Please go back and open it again.',
     ],
     target: [
-      '只能显示本服务及其合作方的图片。这个链接指向其他地方，为了您的安全没有打开。',
+      '为保障您的安全，仅显示本服务及合作方的图片；此链接指向其他网站，未打开。',
       "We only show images from this service and its partners. This link leads elsewhere, so we didn't open it for your safety.",
     ],
     broken: [
@@ -27,5 +27,5 @@ export const viewingMessages = defineMessages({
       'The image is too large for a phone. Please open it on a computer.',
     ],
   },
-  toHome: ['回到首页', 'Back to home'],
+  toHome: ['返回首页', 'Back to home'],
 });

@@ -1,3 +1,5 @@
+import { services } from '@shtrans/contract/addresses/services';
+import { PathLink } from '../../../domain/campaigns/path-link.tsx';
 import { stationGuideMessages } from '../messages.ts';
 import { PlacesNear } from '../place-rows.tsx';
 import { StationFrame } from '../station-frame.tsx';
@@ -18,7 +20,12 @@ export default function StationParkingPage() {
           radius={RADIUS}
           empty={{ title: t.noParking, description: t.noParkingHint }}
         >
-          <p className={css.note}>{t.parkingNote}</p>
+          <p className={css.note}>
+            {t.parkingNote}{' '}
+            <PathLink to={services.parkingReport} className={undefined}>
+              {t.parkingReport}
+            </PathLink>
+          </p>
         </PlacesNear>
       )}
     </StationFrame>
