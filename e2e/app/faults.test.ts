@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
 import { expect, expectAccessible, see, lonelyTest as test } from '../stage/journey.ts';
 import { problem } from '../stage/problem.ts';
-import { beginning, IN_CHINESE, TEXTS, TITLES } from '../stage/texts.ts';
+import { beginning, IN_CHINESE, TEXTS, TITLES, viewOf } from '../stage/texts.ts';
 
 const LIST = '/riding-order-list/';
 const NO_NETWORK =
@@ -87,7 +87,7 @@ describe.each(IN_CHINESE)('when things go wrong, in %s', (language) => {
     await see(cards(page));
     const chunks = /\/assets\/order-detail-/;
     await page.route(chunks, (route) => route.abort('failed'));
-    const link = cards(page).getByRole('link', { name: beginning(t.orders.view.metro) });
+    const link = cards(page).getByRole('link', { name: beginning(viewOf(t, 'metro')) });
     await link.first().tap();
     const failed = await Promise.race([
       reload(page)

@@ -12,7 +12,7 @@ import {
   test,
 } from '../stage/journey.ts';
 import { unpaidOrder } from '../stage/order.ts';
-import { beginning, IN_CHINESE, TEXTS } from '../stage/texts.ts';
+import { beginning, IN_CHINESE, TEXTS, viewOf } from '../stage/texts.ts';
 
 const LIST = '/riding-order-list/';
 /** Documents whose scripts are held never fire `load`. */
@@ -102,7 +102,7 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
     await checkWithAxe(page);
     const orders = page.getByRole('article');
     await orders
-      .getByRole('link', { name: beginning(t.orders.view.metro) })
+      .getByRole('link', { name: beginning(viewOf(t, 'metro')) })
       .first()
       .tap();
     await page.waitForURL(/order-detail/);

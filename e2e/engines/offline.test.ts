@@ -89,7 +89,7 @@ test('a rating waits for the network, and is sent once', async ({ gateway, open 
   });
   expect((await read()).rating).toBeNull();
   await page.setOffline(false);
-  await page.see({ text: "You're back online. Your earlier action has been sent" });
+  await page.see({ text: "You're back online. We've sent what you saved" });
   expect((await read()).rating).toMatchObject({ stars: 4 });
 });
 

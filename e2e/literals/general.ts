@@ -2,8 +2,33 @@ import type { Literals } from './literal.ts';
 
 const start: Literals = {
   home: {
-    zh: ['城市出行', '想去哪里？', '乘车码', '我的行程', '票务商城', '登录'],
-    en: ['City Transit', 'Where to?', 'Ride code', 'My trips', 'Ticket shop', 'Log in'],
+    zh: ['城市出行', '想去哪里？', '乘车码', '附近出发', '使用我的位置', '票务商城', '登录'],
+    en: [
+      'City Transit',
+      'Where to?',
+      'Ride code',
+      'Leaving near you',
+      'Use my location',
+      'Ticket shop',
+      'Log in',
+    ],
+  },
+  // Line 1 stops at People's Square, eleven minutes from the point of `atPeoplesSquare`.
+  'home-near': {
+    zh: ['待支付 ¥', '重新定位', '人民广场 · 步行约11分钟'],
+    en: ['Pay ¥', 'Update location', "People's Square"],
+  },
+  'home-care': {
+    zh: ['标准版', '乘车码 查线路 打车 我的', '更多服务'],
+    en: ['Standard text', 'Ride code Lines and trips Ride Me', 'More services'],
+  },
+  me: {
+    zh: ['我的', '登录后查看卡券、订单与积分', '设置', '关于与数据来源'],
+    en: ['Me', 'Log in to see your coupons, orders and points', 'Settings'],
+  },
+  'me-rider': {
+    zh: ['138****8000', '积分', '我的行程', '轮渡', '亲密账户', '我的数据与账号', '退出登录'],
+    en: ['138****8000', 'Points', 'My trips', 'Ferry', 'Family Pay', 'Log out'],
   },
   // Section 2 of the specification requires these texts; section 9 sets the version to 1.
   test: {
@@ -66,7 +91,7 @@ const login: Literals = {
   },
   'login-code-sent': { zh: ['秒后重新获取', '验证码已发送'], en: ['Resend in', 'Code sent'] },
   'login-campaign': {
-    zh: ['本活动使用单独的登录，不影响您在出行服务中的登录'],
+    zh: ['本活动需单独登录，不影响您在出行服务中的登录状态'],
     en: ['This campaign has a separate login. Your travel login stays the same'],
   },
   'partner-consent': {
@@ -145,7 +170,7 @@ const viewing: Literals = {
     en: ['View image', 'Tap to enlarge. Press and hold the image to save it'],
   },
   'image-refused': {
-    zh: ['无法显示这张图片', '只能显示本服务及其合作方的图片。'],
+    zh: ['无法显示这张图片', '仅显示本服务及合作方的图片'],
     en: ["Can't show this image", 'We only show images from this service and its partners'],
   },
   'face-none': {
@@ -159,7 +184,7 @@ const viewing: Literals = {
   },
   'face-passed': {
     zh: ['已通过', '核验时间 2026年11月20日 12:00'],
-    en: ['Verified on 20 Nov 2026, 12:00'],
+    en: ['Verified on Nov 20, 2026, 12:00'],
   },
   'face-failed': {
     zh: ['未通过', '今天的核验次数已用完，请明天再试'],
@@ -193,13 +218,13 @@ const otherScreens: Literals = {
     en: ['Question 2', '0 Not at all likely 10 Extremely likely'],
   },
   'survey-thanks': {
-    zh: ['感谢您的参与', '提交于 2026年11月21日 09:00'],
-    en: ['Thank you for taking part', 'Submitted 21 Nov 2026, 09:00'],
+    zh: ['感谢您的参与', '提交于 … 11月21日（周六）09:00'],
+    en: ['Thank you for taking part', 'Submitted Sat, Nov 21, … 09:00'],
   },
   'survey-closed': { zh: ['问卷已结束'], en: ['The survey has ended'] },
   // Stubs of `team-screens.ts`: 128,400 g, 96 rides, third place.
   'team-mine': {
-    zh: ['成员 5/5 人', '已减碳 128.4 kg 出行次数 96', '我的排名：第 3 名，128.0 kg'],
+    zh: ['成员 5/5 人', '已减碳 128.4 千克 出行次数 96', '我的排名：第 3 名，128.0 千克'],
     en: ['5 of 5 members', 'CO₂ saved 128.4 kg Rides 96', 'My rank: 3, with 128.0 kg'],
   },
   'team-full': {
@@ -213,8 +238,8 @@ const otherScreens: Literals = {
   'team-detail': {
     zh: [
       '队伍详情',
-      '已减碳 128.4 kg 出行次数 96',
-      '130****8007 · 队长 · 我 48.0 kg 131****8017 37.0 kg',
+      '已减碳 128.4 千克 出行次数 96',
+      '130****8007 · 队长 · 我 48.0 千克 131****8017 37.0 千克',
       '解散队伍',
     ],
     en: ['CO₂ saved 128.4 kg Rides 96', '130****8007 · Captain · You 48.0 kg 131****8017 37.0 kg'],

@@ -1,24 +1,33 @@
+import type { OrderType } from '../../packages/contract/src/orders/types.ts';
+import { BRAND_MARK } from '../../packages/contract/src/addresses/page-drawing.ts';
 import { textsIn } from '../../apps/web/src/core/testing/texts.ts';
 import type { MessagesHandle } from '../../apps/web/src/core/i18n/messages.ts';
 import { appMessages } from '../../apps/web/src/app/messages.ts';
 import { gateMessages } from '../../apps/web/src/app/gates/messages.ts';
 import { waitingMessages } from '../../apps/web/src/app/waiting-messages.ts';
 import { aboutMessages } from '../../apps/web/src/features/about/messages.ts';
+import { accountMessages } from '../../apps/web/src/features/account/messages.ts';
 import { authMessages } from '../../apps/web/src/features/auth/messages.ts';
 import { drawCheckMessages } from '../../apps/web/src/features/campaigns/draw-check/messages.ts';
 import { campaignMessages } from '../../apps/web/src/features/campaigns/messages.ts';
+import { momentMessages } from '../../apps/web/src/features/campaigns/moments/messages.ts';
 import { standingMessages } from '../../apps/web/src/features/campaigns/standing-messages.ts';
 import { inviteMessages } from '../../apps/web/src/features/invites/messages.ts';
 import { openingPageMessages } from '../../apps/web/src/features/opening/messages.ts';
 import { helpMessages } from '../../apps/web/src/features/help/messages.ts';
 import { platesMessages } from '../../apps/web/src/features/plates/messages.ts';
 import { homeMessages } from '../../apps/web/src/features/home/messages.ts';
+import { meMessages } from '../../apps/web/src/features/me/messages.ts';
 import { aftercareMessages } from '../../apps/web/src/features/aftercare/messages.ts';
 import { journeyMessages } from '../../apps/web/src/features/aftercare/journey-messages.ts';
+import { activityMessages } from '../../apps/web/src/domain/activities/messages.ts';
+import { activityPageMessages } from '../../apps/web/src/features/activities/messages.ts';
 import { badgeMessages } from '../../apps/web/src/features/badges/messages.ts';
 import { rideCodeMessages } from '../../apps/web/src/features/ride-code/messages.ts';
 import { outcomeMessages } from '../../apps/web/src/features/orders/payment/outcome-messages.ts';
 import { orderDetailMessages } from '../../apps/web/src/features/orders/detail/detail-messages.ts';
+import { paymentMessages } from '../../apps/web/src/domain/payments/messages.ts';
+import { paidMessages } from '../../apps/web/src/features/orders/payment/paid-messages.ts';
 import { scanMessages } from '../../apps/web/src/features/orders/payment/scan-messages.ts';
 import { benefitsMessages } from '../../apps/web/src/features/orders/benefits/benefits-messages.ts';
 import { ordersMessages } from '../../apps/web/src/features/orders/messages.ts';
@@ -36,6 +45,7 @@ import { rideRepairMessages } from '../../apps/web/src/features/ride-repair/mess
 import { surveyMessages } from '../../apps/web/src/features/survey/messages.ts';
 import { shopMessages } from '../../apps/web/src/features/shop/messages.ts';
 import { productMessages } from '../../apps/web/src/domain/products/messages.ts';
+import { passMessages } from '../../apps/web/src/domain/tickets/messages.ts';
 import { nearbyMessages } from '../../apps/web/src/domain/nearby/messages.ts';
 import { placesMessages } from '../../apps/web/src/domain/places/messages.ts';
 import { openingMessages } from '../../apps/web/src/domain/app/messages.ts';
@@ -97,31 +107,54 @@ const cashierIn = (language: keyof Bilingual) => ({
   refunds: cashier.refunds[language],
 });
 
+/** The brand of the bundled operator data. */
+const BRANDS: Readonly<Record<Language, string>> = { zh_cn: '城市出行', en_us: 'City Transit' };
+
+/** Returns texts as pages show them: with the operator's brand for its mark. */
+function withBrand(texts: unknown, brand: string): unknown {
+  if (typeof texts === 'string') return texts.replaceAll(BRAND_MARK, brand);
+  if (Array.isArray(texts)) return texts.map((text) => withBrand(text, brand));
+  if (typeof texts !== 'object' || texts === null) return texts;
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, withBrand(text, brand)]),
+  );
+}
+
 /** The app's texts, from its own dictionaries: a journey reads a page as the rider does. */
 function textsOf(language: Language) {
-  const say = <T>(handle: MessagesHandle<T>): T => textsIn(language, handle);
+  const say = <T>(handle: MessagesHandle<T>): T =>
+    withBrand(textsIn(language, handle), BRANDS[language]) as T;
   const short = language === 'zh_cn' ? 'zh' : 'en';
   return {
     app: say(appMessages),
     gates: say(gateMessages),
     about: say(aboutMessages),
     auth: say(authMessages),
-    campaigns: { ...say(campaignMessages), ...say(standingMessages) },
+    moments: say(momentMessages),
+    campaigns: {
+      ...say(campaignMessages),
+      ...say(standingMessages),
+      counting: say(momentMessages).counting,
+    },
     invites: say(inviteMessages),
     drawCheck: say(drawCheckMessages),
     shop: say(shopMessages),
     survey: say(surveyMessages),
     rideRepair: say(rideRepairMessages),
     products: say(productMessages),
+    passes: say(passMessages),
     opening: say(openingPageMessages),
     help: say(helpMessages),
     pictures: say(picturesMessages),
     parkingReport: say(parkingReportMessages),
     plates: say(platesMessages),
     home: say(homeMessages),
+    me: say(meMessages),
     order: say(orderMessages),
     orders: say(ordersMessages),
     detail: { ...say(orderDetailMessages), ...say(outcomeMessages) },
+    payment: say(paymentMessages),
+    paid: say(paidMessages),
     scan: say(scanMessages),
     after: say(aftercareMessages),
     journey: say(journeyMessages),
@@ -132,6 +165,8 @@ function textsOf(language: Language) {
     rules: say(rulesMessages),
     benefits: say(benefitsMessages),
     coupons: say(couponMessages),
+    activities: say(activityMessages),
+    activityPage: say(activityPageMessages),
     badges: say(badgeMessages),
     share: say(shareMessages),
     sharing: say(sharingMessages),
@@ -144,6 +179,7 @@ function textsOf(language: Language) {
     appOnly: say(openingMessages),
     face: say(faceMessages),
     sessions: say(sessionsMessages),
+    account: say(accountMessages),
     fees: say(feeMessages),
     points: say(pointsMessages),
     rides: say(ridesMessages),
@@ -209,3 +245,6 @@ export const withTime = (text: (time: string) => string): RegExp =>
 
 /** A pattern for a name that begins with `text`. */
 export const beginning = (text: string): RegExp => new RegExp(`^${literal(text)}`);
+
+/** How the name of the link to an order of a type begins. */
+export const viewOf = (t: Texts, type: OrderType): string => t.transport[type];
