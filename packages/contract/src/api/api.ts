@@ -4,6 +4,11 @@ import * as auth from '../auth/schemas.ts';
 import * as benefits from '../benefits/schemas.ts';
 import * as coupons from '../coupons/schemas.ts';
 import * as campaigns from '../campaigns/schemas.ts';
+import * as campaignBlocks from '../campaigns/blocks.ts';
+import * as campaignCollections from '../campaigns/collections.ts';
+import * as campaignMechanics from '../campaigns/mechanics.ts';
+import * as campaignRewards from '../campaigns/rewards.ts';
+import * as campaignDefinition from '../campaigns/definition.ts';
 import * as badges from '../badges/schemas.ts';
 import * as documents from '../documents/schemas.ts';
 import * as ecoupons from '../ecoupons/schemas.ts';
@@ -59,6 +64,11 @@ export const DOMAINS = {
   coupons,
   badges,
   campaigns,
+  campaignBlocks,
+  campaignCollections,
+  campaignDefinition,
+  campaignMechanics,
+  campaignRewards,
   documents,
   ecoupons,
   emergency,

@@ -1,21 +1,44 @@
 import { z } from 'zod';
 import { contract, DOMAINS } from './api.ts';
+import { describeFields } from './describe-fields.ts';
 import { parseEndpointKey, type Endpoint, type EndpointKey } from './endpoint.ts';
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from './errors.ts';
+import { exampleOf } from './examples.ts';
+import { fieldTextOf } from './field-texts.ts';
+import { OPERATION_IDS } from './operation-ids.ts';
+import { parameterText } from './parameter-texts.ts';
 
 type Json = Record<string, unknown>;
 type Named<T> = Record<string, T>;
 
-/** Every schema that a domain exports, as a component under its name. */
-function namedSchemas() {
+type Names = z.core.$ZodRegistry<{ id: string }>;
+
+/** Every schema that a domain exports, as a component under its name; forms of a union have names of their own. */
+function namedSchemas(): Names {
   const names = z.registry<{ id: string }>();
-  for (const domain of Object.values<object>(DOMAINS)) {
-    for (const [name, schema] of Object.entries<unknown>({ ...domain })) {
-      if (!(schema instanceof z.ZodType) || names.has(schema)) continue;
-      names.add(schema, { id: name.replace(/^./, (letter) => letter.toUpperCase()) });
-    }
+  const exported = Object.values<object>(DOMAINS).flatMap((domain) =>
+    Object.entries<unknown>({ ...domain }),
+  );
+  for (const [name, schema] of exported) {
+    if (schema instanceof z.ZodType && !names.has(schema)) names.add(schema, { id: pascal(name) });
+  }
+  for (const [name, schema] of exported) {
+    if (schema instanceof z.ZodDiscriminatedUnion) nameForms(names, pascal(name), schema);
   }
   return names;
+}
+
+/** Names each form of a union by the value that selects it: `CouponRewardView` is a `RewardView` of the kind `coupon`. */
+function nameForms(names: Names, unionName: string, union: z.ZodDiscriminatedUnion): void {
+  const { discriminator } = union.def;
+  for (const form of union.options) {
+    const object = form instanceof z.ZodDiscriminatedUnion ? form.options[0] : form;
+    const word = object instanceof z.ZodObject ? object.shape[discriminator] : undefined;
+    if (!(word instanceof z.ZodLiteral)) continue;
+    const id = `${pascal(String(word.value))}${unionName}`;
+    if (!names.has(form)) names.add(form, { id });
+    if (form instanceof z.ZodDiscriminatedUnion) nameForms(names, id, form);
+  }
 }
 
 /**
@@ -23,17 +46,30 @@ function namedSchemas() {
  * a body but always present in an answer.
  */
 function jsonOf(entries: [string, z.ZodType][], io: 'input' | 'output') {
-  const suffix = io === 'input' ? 'Input' : '';
-  const options = { io, unrepresentable: 'any', metadata: namedSchemas() } as const;
+  const componentName = (name: string): string =>
+    io === 'output' || name.endsWith('Input') ? name : `${name}Input`;
+  const options = {
+    io,
+    unrepresentable: 'any',
+    metadata: namedSchemas(),
+    // The names are a registry of their own, so what schemas say of themselves is read here.
+    override: ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }) => {
+      const { description, examples } = z.globalRegistry.get(zodSchema) ?? {};
+      if (description !== undefined) Object.assign(jsonSchema, { description, examples });
+    },
+  } as const;
   const whole = z.toJSONSchema(z.object(Object.fromEntries(entries)), options);
-  const text = JSON.stringify(whole).replaceAll(
-    /"#\/\$defs\/(\w+)"/g,
-    `"#/components/schemas/$1${suffix}"`,
-  );
+  const text = JSON.stringify(whole)
+    // The library's own name of the schema of any JSON value, which refers to itself.
+    .replaceAll('__schema0', 'JsonValue')
+    .replaceAll(
+      /"#\/\$defs\/(\w+)"/g,
+      (_, name: string) => `"#/components/schemas/${componentName(name)}"`,
+    );
   const parsed: { properties: Named<Json>; $defs?: Named<Json> } = JSON.parse(text);
   const components = Object.entries(parsed.$defs ?? {}).map(([name, definition]) => {
     const { id: _, ...json } = definition;
-    return [name + suffix, json] as const;
+    return [componentName(name), json] as const;
   });
   return { schemas: parsed.properties, components: Object.fromEntries(components) };
 }
@@ -58,11 +94,11 @@ const problem: Json = {
   required: ['type', 'title', 'status', 'code', 'traceId'],
   properties: {
     type: { type: 'string' },
-    title: { type: 'string', description: "For people, in the caller's language" },
+    title: { type: 'string' },
     status: { type: 'integer' },
     code: { type: 'string' },
     traceId: { type: 'string' },
-    field: { type: 'string', description: 'The input at fault' },
+    field: { type: 'string' },
     retryAfterSeconds: { type: 'number' },
     issues: {
       type: 'array',
@@ -73,6 +109,42 @@ const problem: Json = {
     },
   },
 };
+
+const operationIds = new Map<string, string>(Object.entries(OPERATION_IDS));
+
+function operationIdOf(key: EndpointKey): string {
+  const { method, path } = parseEndpointKey(key);
+  const id = operationIds.get(`${method} ${path}`);
+  if (id === undefined) throw new Error(`${key} has no name in operation-ids.ts`);
+  return id;
+}
+
+const pascal = (name: string): string =>
+  name.replaceAll(/(?:^|[_-])(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Names the schema of a body or an answer after its operation, unless it has a name of its own. */
+function nameSchemas(components: Named<Json>) {
+  return (name: string, schema: Json | undefined): Json | undefined => {
+    if (schema === undefined || '$ref' in schema || schema['type'] !== 'object') return schema;
+    if (name in components) throw new Error(`two schemas have the name ${name}`);
+    components[name] = schema;
+    return { $ref: `#/components/schemas/${name}` };
+  };
+}
+
+/** The name of a problem answer: of its only code, of its status where it is the general one, or of its operation. */
+function problemName(
+  key: EndpointKey,
+  endpoint: Endpoint,
+  status: number,
+  codes: ErrorCode[],
+): string {
+  const [onlyCode, ...moreCodes] = codes;
+  if (onlyCode !== undefined && moreCodes.length === 0) return pascal(onlyCode);
+  const general = new Set(codesOf({ ...endpoint, errors: [] }));
+  if (!codes.every((code) => general.has(code))) return `${pascal(operationIdOf(key))}${status}`;
+  return endpoint.idempotent ? `General${status}WithKey` : `General${status}`;
+}
 
 /** The problem answers of an endpoint: each status with its codes. */
 const problemsOf = (endpoint: Endpoint): [number, ErrorCode[]][] =>
@@ -88,7 +160,6 @@ const CHALLENGE: Json = {
   },
 };
 
-/** Endpoints with the same codes share one component. */
 const problemResponse = (codes: readonly ErrorCode[]): Json => ({
   description: codes.join(', '),
   ...(codes.some((code) => ERRORS[code].status === 401) && { headers: CHALLENGE }),
@@ -114,17 +185,25 @@ const schemaReference =
   (prefix: string) =>
   ([name, field]: [string, z.ZodType]): [string, z.ZodType] => [`${prefix} ${name}`, field];
 
-function parametersOf(key: string, { params, query, idempotent }: Endpoint, inputs: Named<Json>) {
+function parametersOf(
+  key: EndpointKey,
+  { params, query, idempotent }: Endpoint,
+  inputs: Named<Json>,
+) {
   const parametersIn = (place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
     Object.entries<z.ZodType>(schema?.shape ?? {}).map(([name, field]) => ({
       name,
       in: place,
+      ...parameterText(operationIdOf(key), place, name),
       required: place === 'path' || !field.safeParse(undefined).success,
       schema: inputs[`${key} ${place} ${name}`],
     }));
   const idempotencyKey: Json = {
     name: 'Idempotency-Key',
     in: 'header',
+    description:
+      'A key that the caller makes for each intention, and sends again with each attempt of it: the act happens once.',
+    example: '3f0c2a9e-52d4-4f7b-9a61-8f1f6f0e7a11',
     required: true,
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' },
   };
@@ -132,7 +211,11 @@ function parametersOf(key: string, { params, query, idempotent }: Endpoint, inpu
   return idempotent ? [...parameters, idempotencyKey] : parameters;
 }
 
-function requestBodyOf({ bodyKind }: Endpoint, schema: Json | undefined): Json | undefined {
+function requestBodyOf(
+  { bodyKind }: Endpoint,
+  schema: Json | undefined,
+  example: unknown,
+): Json | undefined {
   if (bodyKind === 'raw') {
     return { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
   }
@@ -144,7 +227,10 @@ function requestBodyOf({ bodyKind }: Endpoint, schema: Json | undefined): Json |
   if (schema === undefined) return undefined;
   return {
     required: true,
-    content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
+    content: {
+      'application/json': { schema, ...(example !== undefined && { example }) },
+      'application/x-www-form-urlencoded': { schema },
+    },
   };
 }
 
@@ -158,28 +244,55 @@ const SECURITY: Record<Endpoint['auth'], Json[]> = {
 const answerType = ({ stream, answerKind }: Endpoint): string =>
   stream ? 'text/event-stream' : answerKind === 'raw' ? '*/*' : 'application/json';
 
+/** The example of each answer; an operation without one has that of another operation that answers with the same schema. */
+function answerExamples(all: readonly [string, Endpoint][]): (key: EndpointKey) => unknown {
+  const bySchema = new Map<z.ZodType, unknown>();
+  for (const [key, { output }] of all) {
+    const { answer } = exampleOf(operationIdOf(key as EndpointKey));
+    if (answer !== undefined && !bySchema.has(output)) bySchema.set(output, answer);
+  }
+  return (key) => {
+    const output = all.find(([name]) => name === key)?.[1].output;
+    return exampleOf(operationIdOf(key)).answer ?? (output && bySchema.get(output));
+  };
+}
+
 /** Returns one endpoint as an OpenAPI operation. */
 function operationOf(
   key: EndpointKey,
   endpoint: Endpoint,
   inputs: Named<Json>,
   output: Json | undefined,
+  refTo: ReturnType<typeof nameSchemas>,
+  answerExample: unknown,
 ) {
-  const { method, base, path } = parseEndpointKey(key);
+  const { base } = parseEndpointKey(key);
+  const operationId = operationIdOf(key);
   const parameters = parametersOf(key, endpoint, inputs);
-  const requestBody = requestBodyOf(endpoint, inputs[`${key} body`]);
+  const requestBody = requestBodyOf(
+    endpoint,
+    refTo(`${pascal(operationId)}Body`, inputs[`${key} body`]),
+    exampleOf(operationId).body,
+  );
+  const type = answerType(endpoint);
   const operation = {
     description: endpoint.stream
       ? 'Server-sent events until no more are due; the data of each is one of these'
       : 'Done',
-    content: { [answerType(endpoint)]: { schema: output } },
+    content: {
+      [type]: {
+        schema: refTo(`${pascal(operationId)}Answer`, output),
+        ...(type === 'application/json' &&
+          answerExample !== undefined && { example: answerExample }),
+      },
+    },
   };
   const problems = problemsOf(endpoint).map(([status, codes]): [string, Json] => [
     String(status),
-    { $ref: `#/components/responses/${codes.join('-or-')}` },
+    { $ref: `#/components/responses/${problemName(key, endpoint, status, codes)}` },
   ]);
   return {
-    operationId: `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
+    operationId,
     summary: endpoint.summary,
     tags: [base],
     security: SECURITY[endpoint.auth],
@@ -197,6 +310,9 @@ export function openApi(endpoints: Readonly<Named<Endpoint>> = contract) {
     'output',
   );
   const inputs = jsonOf(all.flatMap(inputsOf), 'input');
+  const schemas: Named<Json> = { Problem: problem, ...outputs.components, ...inputs.components };
+  const refTo = nameSchemas(schemas);
+  const answerExample = answerExamples(all);
   /** By path, then by method in lower case. */
   const paths: Named<Named<ReturnType<typeof operationOf>>> = {};
   for (const [name, endpoint] of all) {
@@ -206,7 +322,14 @@ export function openApi(endpoints: Readonly<Named<Endpoint>> = contract) {
     const existingOperation = item[method.toLowerCase()];
     if (existingOperation) existingOperation.tags.push(base);
     else {
-      const operation = operationOf(key, endpoint, inputs.schemas, outputs.schemas[key]);
+      const operation = operationOf(
+        key,
+        endpoint,
+        inputs.schemas,
+        outputs.schemas[key],
+        refTo,
+        answerExample(key),
+      );
       item[method.toLowerCase()] = operation;
     }
   }
@@ -221,11 +344,19 @@ export function openApi(endpoints: Readonly<Named<Endpoint>> = contract) {
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { Problem: problem, ...outputs.components, ...inputs.components },
+      schemas: Object.fromEntries(
+        Object.entries(schemas).map(([name, schema]) => [
+          name,
+          describeFields(schema, fieldTextOf(name)),
+        ]),
+      ),
       responses: Object.fromEntries(
-        all
-          .flatMap(([, endpoint]) => problemsOf(endpoint))
-          .map(([, codes]) => [codes.join('-or-'), problemResponse(codes)]),
+        all.flatMap(([name, endpoint]) =>
+          problemsOf(endpoint).map(([status, codes]): [string, Json] => [
+            problemName(name as EndpointKey, endpoint, status, codes),
+            problemResponse(codes),
+          ]),
+        ),
       ),
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'Credential of a login' },
