@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onVisible } from './on-visible.ts';
-import { correctRootSize } from './root-size.ts';
+import { correctRootSize, watchRootSize } from './root-size.ts';
 import { setTitle } from './title.ts';
 
 const fire = (target: EventTarget, type: string, more = {}): void => {
@@ -80,6 +80,16 @@ describe('the root size', () => {
   it('is corrected where text zoom made a rem larger', () => {
     expect(Number.parseFloat(size(360, 468))).toBeCloseTo((36 * 36) / 46.8, 4);
     expect(document.querySelector('.rem-probe')).toBeNull();
+  });
+
+  it('follows the size of the window', () => {
+    size(360, 360);
+    watchRootSize();
+    vi.restoreAllMocks();
+    size(400, 400);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ width: 480 } as DOMRect);
+    window.dispatchEvent(new Event('resize'));
+    expect(Number.parseFloat(document.documentElement.style.fontSize)).toBeCloseTo(1600 / 48, 4);
   });
 });
 
