@@ -81,7 +81,8 @@ export function query<K extends ReadKey>(
   endpoint: K,
   ...args: Args<K, Options<CallOutput<K>>>
 ): Query<CallOutput<K>> {
-  const [input = {}, { variant, onAnswer, ...freshness } = {}] = args as readonly [
+  // Through `unknown`, because to compare the arguments of all endpoints is too much for the compiler.
+  const [input = {}, { variant, onAnswer, ...freshness } = {}] = args as unknown as readonly [
     LooseInput?,
     Options<CallOutput<K>>?,
   ];

@@ -20,13 +20,6 @@ interface TabsProps<K extends string> {
   panelId: string;
 }
 
-const STEPS: Record<string, (index: number, last: number) => number> = {
-  ArrowRight: (i, last) => (i === last ? 0 : i + 1),
-  ArrowLeft: (i, last) => (i === 0 ? last : i - 1),
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
 /** A row of tabs that scrolls sideways; arrows, Home and End move between them. */
 export function Tabs<K extends string>({
   label,
@@ -49,12 +42,18 @@ export function Tabs<K extends string>({
   }, [activeKey]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (!step) return;
-    event.preventDefault();
+    const last = items.length - 1;
     const index = items.findIndex((item) => item.key === activeKey);
-    const next = items[step(Math.max(index, 0), items.length - 1)];
+    const steps: Partial<Record<string, number>> = {
+      ArrowRight: index + 1,
+      ArrowLeft: index + last,
+      Home: 0,
+      End: last,
+    };
+    const target = steps[event.key] ?? NaN;
+    const next = items[target % items.length];
     if (!next) return;
+    event.preventDefault();
     onChange(next.key);
     document.getElementById(`${id}${next.key}`)?.focus();
   };
