@@ -49,6 +49,8 @@ describe.each(IN_CHINESE)('the guide in %s', (language) => {
       .tap();
     await see(page.getByRole('heading', { level: 1, name: xujiahui }));
     await page.goBack();
+    // The station's page has a search box too.
+    await see(page.getByRole('heading', { level: 1, name: t.lines.page }));
     expect(await page.getByRole('searchbox').inputValue()).toBe(name('徐家会', 'Xujiahiu'));
     await page.getByRole('button', { name: t.lines.search.clear }).tap();
     await see(page.getByRole('link', { name: xujiahui }));
