@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { signal, useSignal } from '../../core/state/signal.ts';
+import { signal, useDerived } from '../../core/state/signal.ts';
 import { uiMessages } from '../messages.ts';
 import css from './error-block.module.css';
 
@@ -25,7 +25,11 @@ interface ErrorBlockProps {
 }
 
 export function ErrorBlock({ status, title, description, traceId, children }: ErrorBlockProps) {
-  const art = useSignal(errorArt)[status];
+  const art = useDerived(
+    errorArt,
+    () => errorArt.get()[status],
+    () => undefined,
+  );
   const texts: Readonly<Record<string, { title: string; hint: string }>> = uiMessages().error;
   const plain = texts[status];
   return (
