@@ -38,8 +38,10 @@ interface Fixtures {
 /** Settings that shorten the delays of sandbox partners. */
 export const QUICK_WORLD = {
   DISPATCH_PACE: '20',
-  // A busy machine must not decide what a document contains.
+  // A busy machine must not decide what a document or a list contains.
   PAGE_PATIENCE_MS: '60000',
+  PLACES_PATIENCE_MS: '15000',
+  PARTNER_ORDERS_PATIENCE_MS: '15000',
   PAGE_BUSY_PERCENT: '100',
   FRAME_BUSY_PERCENT: '100',
 };

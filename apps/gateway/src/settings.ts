@@ -183,6 +183,14 @@ export const gatewaySettings = z.object({
     .describe(
       'maximum milliseconds that a document waits for its data; after that it is sent without them',
     ),
+  PLACES_PATIENCE_MS: whole(100, 60_000)
+    .default(1200)
+    .describe(
+      'maximum milliseconds that places nearby wait for the car parks and bikes of partners',
+    ),
+  PARTNER_ORDERS_PATIENCE_MS: whole(100, 60_000)
+    .default(3000)
+    .describe('maximum milliseconds that a page waits for rail orders or partner orders'),
   PAGE_BUSY_PERCENT: z.coerce
     .number()
     .min(1)

@@ -41,9 +41,8 @@ import { noTextCheck } from './text-check/port.ts';
 import { httpTicketing } from './ticketing/http.ts';
 import { noTicketing } from './ticketing/port.ts';
 
-/** Timeouts of partners in ms: of a call that a rider waits for, and of a list. */
+/** Timeout of a call to a partner that a rider waits for, in ms. */
 const TIMEOUT_MS = 5000;
-const LIST_TIMEOUT_MS = 3000;
 /** The beacon is called up to three times while the day's first draw waits. */
 const BEACON_TIMEOUT_MS = 2000;
 
@@ -119,6 +118,8 @@ async function createPartners(
 ): Promise<Pick<Adapters, Partner>> {
   const { config } = ctx;
   const partnerContext = { ...ctx, timeoutMs: TIMEOUT_MS };
+  const nearContext = { ...ctx, limitMs: config.PLACES_PATIENCE_MS };
+  const limitMs = config.PARTNER_ORDERS_PATIENCE_MS;
   const { rail, partners: partnerOrders } = await createDriver(config.PARTNER_ORDERS_DRIVER, {
     sandbox: () => loadSandboxPartner(({ partnerOrders }) => partnerOrders(ctx)),
     http() {
@@ -153,7 +154,7 @@ async function createPartners(
       http: () => httpDispatch(required(config, 'dispatch', 'http'), partnerContext),
       none: () => noDispatcher,
     }),
-    bikes: checkedBikes(ctx, bikes),
+    bikes: checkedBikes(nearContext, bikes),
     gates: await createDriver(config.GATES_DRIVER, {
       sandbox: () => loadSandboxPartner(({ gates }) => gates(ctx)),
       http: () => httpGates(required(config, 'gates', 'http'), ctx),
@@ -185,14 +186,14 @@ async function createPartners(
       http: () => httpPartner(required(config, 'partner', 'http'), partnerContext),
       none: () => noPartner,
     }),
-    rail: { ...rail, limitMs: LIST_TIMEOUT_MS },
-    partnerOrders: { ...partnerOrders, limitMs: LIST_TIMEOUT_MS },
+    rail: { ...rail, limitMs },
+    partnerOrders: { ...partnerOrders, limitMs },
     miniProgram: await createDriver(config.MINI_PROGRAM_DRIVER, {
       sandbox: () => loadSandboxPartner(({ miniProgram }) => miniProgram(partnerContext)),
       wechat: () => wechatMiniProgram(required(config, 'miniProgram', 'wechat'), partnerContext),
       none: () => noChatPlatform,
     }),
-    parking: checkedParking(ctx, carParks),
+    parking: checkedParking(nearContext, carParks),
     beacon: await createDriver(config.BEACON_DRIVER, {
       sandbox: () => loadSandboxPartner(({ beacon }) => beacon(ctx)),
       http: () => httpBeacon(required(config, 'beacon', 'http'), { timeoutMs: BEACON_TIMEOUT_MS }),

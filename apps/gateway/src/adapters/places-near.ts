@@ -1,24 +1,25 @@
 import { CodedError } from '@shtrans/contract/api/errors';
 import type { Point } from '@shtrans/contract/rides/schemas';
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { askWithin } from '../timing/within.ts';
 import type { PartnerCall } from './partner-api.ts';
 import { readAnswer, signedPost } from './signed-post.ts';
 
-/** Returns the places within `metres` of a point. */
-type Near<Places> = (point: Point, metres: number, signal: AbortSignal) => Promise<Places>;
+/** Returns the places within `metres` of a point. Throws `partner_unavailable`. */
+type Near<Place> = (point: Point, metres: number) => Promise<Place[]>;
 
-/** A partner that lists places around a point. Throws `partner_unavailable`. */
+/** A partner that lists places around a point. */
 export interface PlacesPort<Place> {
   readonly name: string;
-  near: Near<Place[]>;
+  near: Near<Place>;
 }
 
-/** A driver whose answer is not yet validated: instants are text. */
+/** A driver whose answer is not yet validated: instants are text. `late` aborts at the partner's timeout. */
 export interface PlacesSource {
   readonly name: string;
-  near: Near<unknown>;
+  near: (point: Point, metres: number, late: AbortSignal) => Promise<unknown>;
 }
 
 /** Fields of every place. */
@@ -45,8 +46,14 @@ export const signedNear =
   async ({ lat, lon }, metres, signal) =>
     await readAnswer(await signedPost(signer, address, { lat, lon, metres }, signal));
 
-/** Timeout of the partner, and its pause after a failure. */
-const LIMIT_MS = 1200;
+/** What the check of a driver's answers needs; `limitMs` is the partner's timeout. */
+export interface NearContext {
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  limitMs: number;
+}
+
+/** Pause of the partner after a failure. */
 const REST_MS = 10_000;
 
 /**
@@ -54,20 +61,20 @@ const REST_MS = 10_000;
  * the partner for ten seconds, so that riders who move the map do not wait each time.
  */
 export function checkedNear<Place>(
-  { clock }: { clock: Clock },
+  { clock, limitMs }: NearContext,
   source: PlacesSource,
   answers: z.ZodType<Place[]>,
   logFailure: (err: unknown) => void,
-): Near<Place[]> {
+): Near<Place> {
   let pausedUntil = 0;
-  return async (point, metres, signal) => {
+  return async (point, metres) => {
     if (clock.now().getTime() < pausedUntil) {
       throw new CodedError('partner_unavailable', { message: 'the partner is paused' });
     }
     try {
       const places = await askWithin(
-        LIMIT_MS,
-        async (late) => await source.near(point, metres, AbortSignal.any([signal, late])),
+        limitMs,
+        async (late) => await source.near(point, metres, late),
       );
       return answers.parse(places);
     } catch (cause) {

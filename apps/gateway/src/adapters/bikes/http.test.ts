@@ -19,10 +19,10 @@ const PLACE = {
 const near = async (BIKES_URL: string | undefined): Promise<BikePlace[]> => {
   const settings = { BIKES_URL, BIKES_SECRET: webhookSecret('partner') };
   const port = checkedBikes(
-    { clock, log: pino({ level: 'silent' }) },
+    { clock, limitMs: 5000, log: pino({ level: 'silent' }) },
     httpBikes(settings, { clock }),
   );
-  return await port.near(POINT, 500, AbortSignal.timeout(5000));
+  return await port.near(POINT, 500);
 };
 
 describe('the HTTP driver of bikes', () => {

@@ -1,12 +1,11 @@
 import { CodedError } from '@shtrans/contract/api/errors';
-import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { Clock } from '../../clock.ts';
 import { partnerApi } from '../partner-api.ts';
 import {
   checkedNear,
   countedAt,
   nearCall,
+  type NearContext,
   type PlacesPort,
   type PlacesSource,
   position,
@@ -76,14 +75,11 @@ export const bikesApi = partnerApi({
 });
 
 /** Validates the answers of a bike driver (`checkedNear`). */
-export const checkedBikes = (
-  { clock, log }: { clock: Clock; log: Pick<FastifyBaseLogger, 'warn'> },
-  source: BikesSource,
-): BikesPort => ({
+export const checkedBikes = (ctx: NearContext, source: BikesSource): BikesPort => ({
   name: source.name,
   readWebhook: (headers, body) => source.readWebhook(headers, body),
-  near: checkedNear({ clock }, source, bikesApi.calls.near.answers, (err) =>
-    log.warn(
+  near: checkedNear(ctx, source, bikesApi.calls.near.answers, (err) =>
+    ctx.log.warn(
       { event: 'bikes.no_answer', err },
       'the bike partner did not answer, or sent an invalid answer',
     ),

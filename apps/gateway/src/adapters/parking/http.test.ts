@@ -24,8 +24,7 @@ const PARK = {
   open: '00:00-24:00',
 };
 
-const near = async (from: ParkingPort, ms = 5000): Promise<CarPark[]> =>
-  await from.near(POINT, 500, AbortSignal.timeout(ms));
+const near = async (from: ParkingPort): Promise<CarPark[]> => await from.near(POINT, 500);
 
 describe('the HTTP driver of car parks', () => {
   const server = new LoopbackServer(() => ({ status: 200, body: '[]' }));
@@ -43,9 +42,9 @@ describe('the HTTP driver of car parks', () => {
     now = new Date('2026-11-20T04:00:00Z');
   });
 
-  const port = (): ParkingPort =>
+  const port = (limitMs = 5000): ParkingPort =>
     checkedParking(
-      { clock, log: pino({ level: 'silent' }) },
+      { clock, limitMs, log: pino({ level: 'silent' }) },
       httpParking({ PARKING_URL: `${url}/relay`, PARKING_SECRET: SECRET }, { clock }),
     );
 
@@ -78,8 +77,8 @@ describe('the HTTP driver of car parks', () => {
 
   it('leaves a silent partner behind in time, and alone for ten seconds', async () => {
     server.fault = 'hang';
-    const parking = port();
-    await expect(near(parking, 200)).rejects.toMatchObject({ code: 'partner_unavailable' });
+    const parking = port(200);
+    await expect(near(parking)).rejects.toMatchObject({ code: 'partner_unavailable' });
     server.fault = { status: 200, body: '[]' };
     await expect(near(parking)).rejects.toMatchObject({ code: 'partner_unavailable' });
     expect(server.asked).toHaveLength(1);

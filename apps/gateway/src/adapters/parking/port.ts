@@ -1,12 +1,11 @@
 import { CodedError } from '@shtrans/contract/api/errors';
-import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { Clock } from '../../clock.ts';
 import { partnerApi } from '../partner-api.ts';
 import {
   checkedNear,
   countedAt,
   nearCall,
+  type NearContext,
   type PlacesPort,
   type PlacesSource,
   position,
@@ -89,14 +88,11 @@ export const parkingApi = partnerApi({
 });
 
 /** Validates the answers of a parking driver (`checkedNear`). */
-export const checkedParking = (
-  { clock, log }: { clock: Clock; log: Pick<FastifyBaseLogger, 'warn'> },
-  source: ParkingSource,
-): ParkingPort => ({
+export const checkedParking = (ctx: NearContext, source: ParkingSource): ParkingPort => ({
   name: source.name,
   readWebhook: (headers, body) => source.readWebhook(headers, body),
-  near: checkedNear({ clock }, source, parkingApi.calls.near.answers, (err) =>
-    log.warn(
+  near: checkedNear(ctx, source, parkingApi.calls.near.answers, (err) =>
+    ctx.log.warn(
       { event: 'parking.no_answer', err },
       'the parking partner did not answer, or sent an invalid answer',
     ),

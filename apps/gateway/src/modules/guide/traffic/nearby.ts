@@ -16,8 +16,6 @@ import { type Catalogue, linesAt, type StopPlace, walkSeconds } from './catalogu
 /** A point, a radius in metres (straight line), a kind and a limit. */
 export type Around = Call<'GET maas:/v1/nearby'>['query'];
 
-/** Maximum time that the other places wait for those of a partner. */
-const PARTNER_LIMIT_MS = 1500;
 /** Counts of free spaces and bikes older than this are stale. */
 const STALE_MS = 10 * 60_000;
 /** A bus stop known by name only equals the timetable's stop of that name within this distance. */
@@ -193,14 +191,12 @@ async function partnerPlaces<Place extends Point>(
   partnerKind: NearbyKind,
   logMissing: (err: unknown) => void,
 ): Promise<{ place: Place; metres: number }[]> {
-  const places = await partner
-    .near({ lat, lon }, radius, AbortSignal.timeout(PARTNER_LIMIT_MS))
-    .catch((err: unknown) => {
-      // Without other results, "no car park" would be wrong.
-      if (kind === partnerKind) throw new CodedError('partner_unavailable', { cause: err });
-      logMissing(err);
-      return [];
-    });
+  const places = await partner.near({ lat, lon }, radius).catch((err: unknown) => {
+    // Without other results, "no car park" would be wrong.
+    if (kind === partnerKind) throw new CodedError('partner_unavailable', { cause: err });
+    logMissing(err);
+    return [];
+  });
   return places
     .map((place) => ({ place, metres: metresBetween({ lat, lon }, place) }))
     .filter(({ metres }) => Math.round(metres) <= radius);

@@ -1,3 +1,4 @@
+import { CodedError } from '@shtrans/contract/api/errors';
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atDesk, type DeskBrowser, addOperator } from '../../../../test/desk.ts';
@@ -110,7 +111,7 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
       adapters: {
         parking: {
           ...gw.ctx.adapters.parking,
-          near: async () => await Promise.reject(new Error()),
+          near: async () => await Promise.reject(new CodedError('partner_unavailable')),
         },
       },
     });

@@ -1,4 +1,4 @@
-import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { existing } from '@shtrans/contract/api/errors';
 import type { ParkingReport } from '@shtrans/contract/parking-reports/schemas';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -20,7 +20,6 @@ export { decidedReports, findReport, waitingReports };
 const PER_RIDER = { max: 20, windowSeconds: 86_400 };
 /** Radius in which a reported car park is searched around its reported position. */
 const NEAR_METRES = 200;
-const PARKING_LIMIT_MS = 3000;
 
 export async function parkingProblems(ctx: Context) {
   const { data } = await dataInForce(ctx);
@@ -64,11 +63,7 @@ async function placeOf(
     return { kind: 'street', name: { zh: place.name, en: place.name }, park: null };
   }
   const { lat, lon } = place;
-  const parks = await adapters.parking
-    .near({ lat, lon }, NEAR_METRES, AbortSignal.timeout(PARKING_LIMIT_MS))
-    .catch((cause: unknown) => {
-      throw new CodedError('partner_unavailable', { cause });
-    });
+  const parks = await adapters.parking.near({ lat, lon }, NEAR_METRES);
   const { id, name } = existing(
     parks.find((park) => park.id === place.park),
     'car_park_not_found',
