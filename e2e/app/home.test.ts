@@ -48,6 +48,20 @@ describe.each(IN_CHINESE)('home in %s', (language) => {
     expect(await tabs(page).count()).toBe(0);
   });
 
+  test('its tile for parking opens the places around with car parks only', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open();
+    await page.goto(gateway.page('/', language));
+    await page
+      .getByRole('link', { name: isChinese ? '周边停车' : 'Parking nearby', exact: true })
+      .tap();
+    await see(page.getByRole('heading', { level: 1, name: isChinese ? '周边' : 'Around me' }));
+    const kind = isChinese ? '停车场' : 'Car park';
+    await see(page.getByRole('tab', { name: kind, exact: true, selected: true }));
+  });
+
   test('asks for the location only on a tap, then shows what leaves near the rider', async ({
     gateway,
     open,

@@ -172,8 +172,8 @@ export const saleCampaigns: Literals = {
     ],
   },
   'campaign-shanghai-chezhan-shanghai-chezhan-login-result': {
-    zh: ['领取结果', '已领取', '去卡包看优惠券'],
-    en: ['Result', 'Claimed', 'View coupons in wallet'],
+    zh: ['领取结果', '已领取', '查看我的卡券'],
+    en: ['Result', 'Claimed', 'View my coupons'],
   },
   'campaign-shanghai-chezhan-shanghai-chezhan-rule': {
     zh: ['活动规则', '活动时间：', '每个手机号限领一次，以前领过的用户不能再领。'],

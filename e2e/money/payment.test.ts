@@ -45,7 +45,7 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     await expectToRead(page, language, {
       // 10 points for a ride on the metro, and 1 for each yuan.
       zh: ['支付成功 ¥4.00', '地铁', '+14 积分', '千克 CO₂ 与打车相比'],
-      en: ['Payment successful ¥4.00', 'Metro', '+14 points', 'kg CO₂ Than by taxi'],
+      en: ['Payment successful ¥4.00', 'Metro', '+14 points', 'kg CO₂ Compared with a taxi'],
     });
     await expectAccessible(page);
     await page.getByRole('link', { name: t.order.toOrder }).tap();

@@ -193,7 +193,7 @@ export const campaignMessages = defineMessages({
     inGuide: ['查看线路与码头', 'View line and piers'],
   },
   noPrizes: ['还没有奖励，快去参加吧', 'No rewards yet. Take part to win'],
-  toWallet: ['去卡包查看', 'View in wallet'],
+  toWallet: ['查看我的卡券', 'View my coupons'],
   days: ['天', 'd'],
   mine: textsByCode({ riders: ['我', 'You'], teams: ['我的队伍', 'Your team'] }),
   session: {

@@ -89,7 +89,7 @@ export const homeMessages = defineMessages({
   more: {
     stationTaxi: ['打车', 'Ride'],
     trafficMap: ['线网图', 'Map'],
-    trafficAround: ['周边停车', 'Around me'],
+    trafficAround: ['周边停车', 'Parking nearby'],
     products: ['票务商城', 'Ticket shop'],
     scenicSpots: ['景区票', 'Scenic tickets'],
     repairShops: ['维修门店', 'Repair shops'],

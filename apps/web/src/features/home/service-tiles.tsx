@@ -16,7 +16,12 @@ const WHEEL = 'M12 4a8 8 0 1 0 .1 0zM12 10a2 2 0 1 0 .1 0zM4.3 10.6l5.7 1M19.7 1
 const SERVICES = [
   { to: 'stationTaxi', colour: 'taxi', icon: <TransportIcon name="taxi" size="xl" /> },
   { to: 'trafficMap', colour: 'ferry', icon: <TravelIcon name="map" size="xl" /> },
-  { to: 'trafficAround', colour: 'parking', icon: <TransportIcon name="parking" size="xl" /> },
+  {
+    to: 'trafficAround',
+    query: { kind: 'parking' },
+    colour: 'parking',
+    icon: <TransportIcon name="parking" size="xl" />,
+  },
   { to: 'products', colour: 'multi_ticket', icon: <TransportIcon name="multi_ticket" size="xl" /> },
   {
     to: 'scenicSpots',
@@ -43,12 +48,12 @@ export function ServiceTiles() {
             {transport[mode]}
           </Link>
         ))}
-        {SERVICES.map(({ to, colour, icon }) => (
-          <Link key={to} to={to} className={css.tile}>
+        {SERVICES.map(({ colour, icon, ...link }) => (
+          <Link key={link.to} {...link} className={css.tile}>
             <Tile colour={TRANSPORT_COLOURS[colour]} look={css.sign}>
               {icon}
             </Tile>
-            {t.more[to]}
+            {t.more[link.to]}
           </Link>
         ))}
       </div>

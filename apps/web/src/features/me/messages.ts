@@ -26,7 +26,7 @@ export const meMessages = defineMessages({
     products: ['票务商城', 'Ticket shop'],
     helpThreads: ['我的求助', 'Support'],
     inviteNewUsers: ['邀请好友', 'Invite friends'],
-    sessions: ['短信提醒与登录设备', 'Reminders and signed-in devices'],
+    sessions: ['短信提醒与登录设备', 'Reminders and logged-in devices'],
     account: ['我的数据与账号', 'Your data and account'],
     about: ['关于与数据来源', 'About and data sources'],
   },

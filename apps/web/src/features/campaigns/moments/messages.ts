@@ -26,7 +26,7 @@ export const momentMessages = defineMessages({
   chance: ['去抽奖', 'Draw now'],
   points: ['查看积分', 'View points'],
   address: ['填写收货地址', 'Enter your address'],
-  wallet: ['去卡包查看', 'View in wallet'],
+  wallet: ['查看我的卡券', 'View my coupons'],
   close: ['关闭', 'Close'],
   pause: ['暂停动画', 'Pause animation'],
   resume: ['播放动画', 'Play animation'],

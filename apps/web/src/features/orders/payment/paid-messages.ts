@@ -8,7 +8,7 @@ export const paidMessages = defineMessages({
   pointsLater: ['订单完成后到账', 'When completed'],
   pointsAfterUse: ['使用后到账', 'After use'],
   carbon: [(kg: string) => `−${kg} 千克 CO₂`, (kg: string) => `−${kg} kg CO₂`],
-  carbonThan: ['与打车相比', 'Than by taxi'],
+  carbonThan: ['与打车相比', 'Compared with a taxi'],
   saved: [(yuan: string) => `省 ${yuan} 元`, (yuan: string) => `¥${yuan} saved`],
   savedBy: ['优惠抵扣', 'Discounts'],
   receipt: ['电子收据', 'Receipt'],
