@@ -50,6 +50,23 @@ describe.skipIf(!hasDatabase())('departures around a point', () => {
     expect((await around({ ...SQUARE, limit: 2 })).body.items).toHaveLength(2);
   });
 
+  it('are none that leave before the rider has walked there', async () => {
+    clock.set(FRIDAY_NOON);
+    const { body } = await around(SQUARE);
+    const early = body.items.flatMap(({ stop, walkSeconds, departures }) =>
+      departures
+        .filter(
+          ({ scheduledAt, expectedAt }) =>
+            Date.parse(expectedAt ?? scheduledAt) < FRIDAY_NOON.getTime() + walkSeconds * 1000,
+        )
+        .map(({ line }) => `${stop.name.zh} ${line.id}`),
+    );
+    expect(early).toEqual([]);
+    // The nearest entrance of the square's station is more than a minute away, and its trains follow each other closely.
+    expect(body.items[0]?.walkSeconds).toBeGreaterThan(60);
+    expect(body.items[0]?.departures).toHaveLength(3);
+  });
+
   it('are the first of tomorrow at night', async () => {
     clock.set(NIGHT);
     const { body } = await around({ ...SQUARE, limit: 6 });

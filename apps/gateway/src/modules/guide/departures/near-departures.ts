@@ -14,8 +14,9 @@ const READ_PER_PLACE = 60;
 const MAX_PER_ROW = 3;
 
 /**
- * Returns the next departures around a point, one row for each line and direction, from its nearest place. The most
- * useful place is first: rail, then by distance. At night these are the first of tomorrow. Throws `place_outside_city`.
+ * Returns the next departures around a point that a rider who sets off now catches, one row for each line and direction,
+ * from its nearest place. The most useful place is first: rail, then by distance. At night these are the first of
+ * tomorrow. Throws `place_outside_city`.
  */
 export async function nearDepartures(
   ctx: ReadContext,
@@ -30,7 +31,8 @@ export async function nearDepartures(
     const stop = indexOf(feed).stopOf.get(near.place.id);
     // A feed that was replaced in the meantime does not have the place.
     if (stop === undefined) continue;
-    const request = { feed, stop, route: undefined, at: now, limit: READ_PER_PLACE };
+    const at = new Date(now.getTime() + near.walkSeconds * 1000);
+    const request = { feed, stop, route: undefined, at, limit: READ_PER_PLACE };
     const departures = departuresOf({ ...request, realtime: snapshot }).filter(
       ({ state }) => state !== 'cancelled' && state !== 'skipped',
     );
