@@ -1,6 +1,10 @@
+import type { Page } from 'playwright-core';
 import { DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
 import { SPECIFIED } from '../screens/specified.ts';
 import { expect, see, test } from '../stage/journey.ts';
+import { openTabs, visitAll } from '../stage/tabs.ts';
+
+type Screen = (typeof SPECIFIED)[number];
 
 /** What a page says whose address lacks what the page shows, by the screens that say so. */
 const WITHOUT_SUBJECT: Readonly<Record<string, readonly string[]>> = {
@@ -70,7 +74,7 @@ test(
   'every screen opened without what its links carry shows its page, or says what is missing',
   { timeout: 900_000 },
   async ({ gateway, open }) => {
-    const page = await open({
+    const tabs = await openTabs(open, {
       token: await logIn(gateway.origin, DEMO_RIDER),
       localToken: await logIn(gateway.origin, DEMO_RIDER, 'local'),
       reducedMotion: true,
@@ -78,7 +82,7 @@ test(
       expected: [/status of 404/, /a share leads nowhere/],
     });
     const wrong: string[] = [];
-    for (const { path, title } of SPECIFIED) {
+    const visit = async (page: Page, { path, title }: Screen): Promise<void> => {
       const address = path.replace(/:\w+/g, 'nothing');
       await page.goto(gateway.page(address, 'en_us'), { waitUntil: 'networkidle' });
       await see(page.getByRole('heading', { level: 1 }));
@@ -91,7 +95,8 @@ test(
       } else if ((await page.getByText(text, { exact: true }).count()) === 0) {
         wrong.push(`${path} doesn't say: ${text}`);
       }
-    }
+    };
+    await visitAll(tabs, [...SPECIFIED], visit);
     expect(wrong).toEqual([]);
   },
 );

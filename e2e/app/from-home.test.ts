@@ -6,6 +6,7 @@ import { ordersOf } from '../screens/screens.ts';
 import { SPECIFIED, specifiedAt } from '../screens/specified.ts';
 import { newPhone } from '../stage/called-ride.ts';
 import { expect, test } from '../stage/journey.ts';
+import { openTabs, visitAll } from '../stage/tabs.ts';
 
 /** Screens of the specification that only something outside the app opens, by what that is. */
 const FROM_OUTSIDE: Readonly<Record<string, readonly string[]>> = {
@@ -114,21 +115,13 @@ describe('from home', () => {
       // A listed screen that a link leads to also counts: the comparison below then names it.
       const isComplete = (): boolean => missing.size <= unreachedScreens.length;
       for (const phone of [DEMO_RIDER, newPhone()]) {
-        const rider = {
+        const tabs = await openTabs(open, {
           token: await logIn(gateway.origin, phone),
           localToken: await logIn(gateway.origin, phone, 'local'),
           reducedMotion: true,
           // Pages of past or foreign things answer that they are gone, and busy partners that they are.
           expected: [/status of (?:4\d\d|503)/],
-        };
-        const firstTab = await open(rider);
-        const context = firstTab.context();
-        // Side by side, because each waits for its network most of the time.
-        const tabs = [
-          firstTab,
-          await open({ ...rider, context }),
-          await open({ ...rider, context }),
-        ];
+        });
         const countByKind = new Map<string, number>();
         const addresses = new Set<string>();
         const queue: string[] = [];
@@ -139,26 +132,18 @@ describe('from home', () => {
           countByKind.set(kindOf(address), count);
           if (count <= PER_KIND) queue.push(address);
         };
-        const visit = async (page: Page, address: string): Promise<void> => {
-          await page.goto(gateway.page(address, 'zh_cn'), { waitUntil: 'networkidle' });
+        enqueue('/');
+        const visit = async (tab: Page, address: string): Promise<void> => {
+          await tab.goto(gateway.page(address, 'zh_cn'), { waitUntil: 'networkidle' });
           // A page can send riders on, to the one that comes first.
-          const { pathname, search } = new URL(page.url());
+          const { pathname, search } = new URL(tab.url());
           missing.delete(screenAt(pathname.slice(BASE_PATH.length) + search));
-          for (const link of await linksOf(page)) {
+          for (const link of await linksOf(tab)) {
             missing.delete(screenAt(link));
             enqueue(link);
           }
         };
-        enqueue('/');
-        while (queue.length > 0 && !isComplete()) {
-          const batch = queue.splice(0, tabs.length);
-          await Promise.all(
-            tabs.map(async (tab, i) => {
-              const address = batch[i];
-              if (address !== undefined) await visit(tab, address);
-            }),
-          );
-        }
+        await visitAll(tabs, queue, visit, isComplete);
         for (const tab of tabs) await tab.close();
       }
       expect([...missing].toSorted()).toEqual(unreachedScreens);
