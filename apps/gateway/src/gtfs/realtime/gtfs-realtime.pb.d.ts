@@ -150,6 +150,11 @@ export declare type TripUpdate = Message<"transit_realtime.TripUpdate"> & {
    * @generated from field: optional int32 delay = 5;
    */
   delay?: number | undefined;
+
+  /**
+   * @generated from field: optional transit_realtime.TripUpdate.TripProperties trip_properties = 6;
+   */
+  tripProperties?: TripUpdate_TripProperties | undefined;
 };
 
 /**
@@ -176,6 +181,11 @@ export declare type TripUpdate_StopTimeEvent = Message<"transit_realtime.TripUpd
    * @generated from field: optional int32 uncertainty = 3;
    */
   uncertainty?: number | undefined;
+
+  /**
+   * @generated from field: optional int64 scheduled_time = 4;
+   */
+  scheduledTime?: bigint | undefined;
 };
 
 /**
@@ -212,6 +222,11 @@ export declare type TripUpdate_StopTimeUpdate = Message<"transit_realtime.TripUp
    * @generated from field: optional transit_realtime.TripUpdate.StopTimeUpdate.ScheduleRelationship schedule_relationship = 5;
    */
   scheduleRelationship?: TripUpdate_StopTimeUpdate_ScheduleRelationship | undefined;
+
+  /**
+   * @generated from field: optional transit_realtime.TripUpdate.StopTimeUpdate.StopTimeProperties stop_time_properties = 6;
+   */
+  stopTimeProperties?: TripUpdate_StopTimeUpdate_StopTimeProperties | undefined;
 };
 
 /**
@@ -219,6 +234,62 @@ export declare type TripUpdate_StopTimeUpdate = Message<"transit_realtime.TripUp
  * Use `create(TripUpdate_StopTimeUpdateSchema)` to create a new message.
  */
 export declare const TripUpdate_StopTimeUpdateSchema: GenMessage<TripUpdate_StopTimeUpdate>;
+
+/**
+ * @generated from message transit_realtime.TripUpdate.StopTimeUpdate.StopTimeProperties
+ */
+export declare type TripUpdate_StopTimeUpdate_StopTimeProperties = Message<"transit_realtime.TripUpdate.StopTimeUpdate.StopTimeProperties"> & {
+  /**
+   * @generated from field: optional string stop_headsign = 2;
+   */
+  stopHeadsign?: string | undefined;
+
+  /**
+   * @generated from field: optional transit_realtime.TripUpdate.StopTimeUpdate.StopTimeProperties.DropOffPickupType pickup_type = 3;
+   */
+  pickupType?: TripUpdate_StopTimeUpdate_StopTimeProperties_DropOffPickupType | undefined;
+
+  /**
+   * @generated from field: optional transit_realtime.TripUpdate.StopTimeUpdate.StopTimeProperties.DropOffPickupType drop_off_type = 4;
+   */
+  dropOffType?: TripUpdate_StopTimeUpdate_StopTimeProperties_DropOffPickupType | undefined;
+};
+
+/**
+ * Describes the message transit_realtime.TripUpdate.StopTimeUpdate.StopTimeProperties.
+ * Use `create(TripUpdate_StopTimeUpdate_StopTimePropertiesSchema)` to create a new message.
+ */
+export declare const TripUpdate_StopTimeUpdate_StopTimePropertiesSchema: GenMessage<TripUpdate_StopTimeUpdate_StopTimeProperties>;
+
+/**
+ * @generated from enum transit_realtime.TripUpdate.StopTimeUpdate.StopTimeProperties.DropOffPickupType
+ */
+export enum TripUpdate_StopTimeUpdate_StopTimeProperties_DropOffPickupType {
+  /**
+   * @generated from enum value: REGULAR = 0;
+   */
+  REGULAR = 0,
+
+  /**
+   * @generated from enum value: NONE = 1;
+   */
+  NONE = 1,
+
+  /**
+   * @generated from enum value: PHONE_AGENCY = 2;
+   */
+  PHONE_AGENCY = 2,
+
+  /**
+   * @generated from enum value: COORDINATE_WITH_DRIVER = 3;
+   */
+  COORDINATE_WITH_DRIVER = 3,
+}
+
+/**
+ * Describes the enum transit_realtime.TripUpdate.StopTimeUpdate.StopTimeProperties.DropOffPickupType.
+ */
+export declare const TripUpdate_StopTimeUpdate_StopTimeProperties_DropOffPickupTypeSchema: GenEnum<TripUpdate_StopTimeUpdate_StopTimeProperties_DropOffPickupType>;
 
 /**
  * @generated from enum transit_realtime.TripUpdate.StopTimeUpdate.ScheduleRelationship
@@ -249,6 +320,37 @@ export enum TripUpdate_StopTimeUpdate_ScheduleRelationship {
  * Describes the enum transit_realtime.TripUpdate.StopTimeUpdate.ScheduleRelationship.
  */
 export declare const TripUpdate_StopTimeUpdate_ScheduleRelationshipSchema: GenEnum<TripUpdate_StopTimeUpdate_ScheduleRelationship>;
+
+/**
+ * @generated from message transit_realtime.TripUpdate.TripProperties
+ */
+export declare type TripUpdate_TripProperties = Message<"transit_realtime.TripUpdate.TripProperties"> & {
+  /**
+   * @generated from field: optional string trip_id = 1;
+   */
+  tripId?: string | undefined;
+
+  /**
+   * @generated from field: optional string start_date = 2;
+   */
+  startDate?: string | undefined;
+
+  /**
+   * @generated from field: optional string start_time = 3;
+   */
+  startTime?: string | undefined;
+
+  /**
+   * @generated from field: optional string trip_headsign = 5;
+   */
+  tripHeadsign?: string | undefined;
+};
+
+/**
+ * Describes the message transit_realtime.TripUpdate.TripProperties.
+ * Use `create(TripUpdate_TripPropertiesSchema)` to create a new message.
+ */
+export declare const TripUpdate_TripPropertiesSchema: GenMessage<TripUpdate_TripProperties>;
 
 /**
  * @generated from message transit_realtime.VehiclePosition

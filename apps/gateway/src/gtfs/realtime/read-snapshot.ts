@@ -2,9 +2,11 @@ import type { ServiceAlert, LiveSnapshot, TripUpdate, VehiclePosition } from './
 import { tripKey } from './snapshot.ts';
 import { arrivalOf, departureOf, type Feed } from '../feed.ts';
 import { indexOf, routeById } from '../feed-index.ts';
-import { serviceDayStart } from '../service-day.ts';
+import { dateIn, dateOfNumber, serviceDayStart } from '../service-day.ts';
+import { type ExtraTrip, extraTripsOf, isExtra, keyOfExtra, readExtraTrip } from './extra-trips.ts';
 import {
   type FeedMessage,
+  type TripDescriptor,
   TripDescriptor_ScheduleRelationship as TripRelation,
   type TripUpdate as TripUpdateMessage,
   type TripUpdate_StopTimeEvent as StopTimeEvent,
@@ -18,7 +20,17 @@ import { plainId } from './plain-text.ts';
 import { type MatchedTrip, matchStops, matchTrip } from './trip-match.ts';
 
 /** Counts of ignored entities by kind, such as trips and stops of another timetable. */
-const NONE = { trip: 0, extra_trip: 0, stop: 0, route: 0, position: 0, alert: 0 };
+const NONE = {
+  trip: 0,
+  extra_trip: 0,
+  extra_route: 0,
+  extra_stop: 0,
+  extra_time: 0,
+  stop: 0,
+  route: 0,
+  position: 0,
+  alert: 0,
+};
 export type Ignored = keyof typeof NONE;
 
 /** A snapshot, and the number of ignored entities of the feeds. */
@@ -50,24 +62,55 @@ export function readSnapshot(
     ignored[kind] += 1;
     return null;
   };
+  const entities = messages.flatMap((message) => {
+    const feedTime = instantOf(message.header?.timestamp, receivedAt);
+    return message.entity
+      .filter(({ isDeleted }) => isDeleted !== true)
+      .map((entity) => ({ entity, feedTime }));
+  });
   const trips = new Map<string, TripUpdate>();
+  const extraTrips = new Map<string, ExtraTrip>();
+  for (const { entity, feedTime } of entities) {
+    if (entity.tripUpdate === undefined) continue;
+    if (isExtra(entity.tripUpdate.trip?.scheduleRelationship ?? TripRelation.SCHEDULED)) {
+      const extra = readExtra(feed, entity.tripUpdate, feedTime, ignore);
+      if (extra !== null) extraTrips.set(keyOfExtra(extra), extra);
+      continue;
+    }
+    const trip = readTrip(feed, entity.tripUpdate, feedTime, ignore);
+    if (trip) trips.set(tripKey(trip.serviceDate, trip.tripId), trip);
+  }
+  for (const [key, { trip, serviceDate, delays }] of extraTrips) {
+    // A trip that is cancelled stays so, whatever another entity has in its place.
+    if (trips.get(key)?.cancelled === true) extraTrips.delete(key);
+    else trips.set(key, { tripId: trip.id, serviceDate, cancelled: false, stops: delays });
+  }
   const vehicles: VehiclePosition[] = [];
   const alerts: ServiceAlert[] = [];
-  for (const message of messages) {
-    const feedTime = instantOf(message.header?.timestamp, receivedAt);
-    for (const entity of message.entity) {
-      if (entity.isDeleted === true) continue;
-      const trip = entity.tripUpdate && readTrip(feed, entity.tripUpdate, feedTime, ignore);
-      if (trip) trips.set(tripKey(trip.serviceDate, trip.tripId), trip);
-      const vehicle =
-        entity.vehicle && readVehicle(feed, entity.vehicle, entity.id ?? '', feedTime, ignore);
-      if (vehicle) vehicles.push(vehicle);
-      const alert = entity.alert && readAlert(feed, entity.alert, entity.id ?? '', feedTime);
-      if (alert) alerts.push(alert);
-      else if (entity.alert) ignore('alert');
-    }
+  for (const { entity, feedTime } of entities) {
+    const id = entity.id ?? '';
+    const vehicle =
+      entity.vehicle && readVehicle(feed, extraTrips, entity.vehicle, id, feedTime, ignore);
+    if (vehicle) vehicles.push(vehicle);
+    const alert = entity.alert && readAlert(feed, entity.alert, id, feedTime);
+    if (alert) alerts.push(alert);
+    else if (entity.alert) ignore('alert');
   }
-  return { snapshot: { at: snapshotTime(messages, receivedAt), trips, vehicles, alerts }, ignored };
+  const at = snapshotTime(messages, receivedAt);
+  const extra = extraTrips.size > 0 && { extra: extraTripsOf(feed, extraTrips) };
+  return { snapshot: { at, trips, ...extra, vehicles, alerts }, ignored };
+}
+
+/** Returns an extra trip with its delays; counts one that cannot be used by its fault. */
+function readExtra(
+  feed: Feed,
+  update: TripUpdateMessage,
+  feedTime: Date,
+  ignore: Ignore,
+): ExtraTrip | null {
+  const extra = readExtraTrip(feed, update, feedTime, () => ignore('stop'));
+  if (typeof extra === 'string') return ignore(extra);
+  return extra.repeats ? { ...extra, delays: readStops(feed, extra, update, ignore) } : extra;
 }
 
 function instantOf(seconds: bigint | undefined, receivedAt: Date): Date {
@@ -94,7 +137,9 @@ function readTrip(
 ): TripUpdate | null {
   const relation = update.trip?.scheduleRelationship ?? TripRelation.SCHEDULED;
   const cancelled = relation === TripRelation.CANCELED || relation === TripRelation.DELETED;
-  if (!cancelled && relation !== TripRelation.SCHEDULED) return ignore('extra_trip');
+  // Runs of frequencies.txt without exact times are UNSCHEDULED.
+  const scheduled = relation === TripRelation.SCHEDULED || relation === TripRelation.UNSCHEDULED;
+  if (!cancelled && !scheduled) return ignore('extra_trip');
   const matched = matchTrip(feed, update.trip, feedTime);
   if (matched === null) return ignore('trip');
   const { trip, serviceDate } = matched;
@@ -160,6 +205,7 @@ export const STATUSES: Readonly<Record<StopStatus, VehiclePosition['status']>> =
 
 function readVehicle(
   feed: Feed,
+  extraTrips: ReadonlyMap<string, ExtraTrip>,
   message: VehicleMessage,
   entityId: string,
   feedTime: Date,
@@ -168,7 +214,8 @@ function readVehicle(
   const position = readPosition(message);
   if (position === null) return ignore('position');
   const { trip: descriptor, vehicle, currentStatus, timestamp } = message;
-  const matched = matchTrip(feed, descriptor, feedTime);
+  const matched =
+    extraTripOf(feed, extraTrips, descriptor, feedTime) ?? matchTrip(feed, descriptor, feedTime);
   const route =
     matched === null
       ? routeById(feed, descriptor?.routeId ?? '')
@@ -185,6 +232,20 @@ function readVehicle(
     status: STATUSES[currentStatus ?? StopStatus.IN_TRANSIT_TO] ?? 'in_transit',
     at: timestamp === undefined ? feedTime : instantOf(timestamp, feedTime),
   };
+}
+
+/** Returns the extra trip of a vehicle; without a start_date the one of the day of the feed. */
+function extraTripOf(
+  feed: Feed,
+  extraTrips: ReadonlyMap<string, ExtraTrip>,
+  descriptor: TripDescriptor | undefined,
+  feedTime: Date,
+): ExtraTrip | null {
+  const { tripId, startDate = '' } = descriptor ?? {};
+  if (tripId === undefined || extraTrips.size === 0) return null;
+  const date =
+    startDate === '' ? dateIn(feed.timezone, feedTime) : dateOfNumber(Number(startDate) || 0);
+  return extraTrips.get(tripKey(date, tripId)) ?? null;
 }
 
 const directionOf = (id: number | undefined): 0 | 1 | null => (id === 0 || id === 1 ? id : null);

@@ -1,4 +1,5 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
+import type { Feed } from '../feed.ts';
 
 /** A GTFS Realtime TripUpdate; ids are those of the feed in use. */
 export interface TripUpdate {
@@ -56,12 +57,22 @@ export interface ServiceAlert {
 /** Returns the key of a trip on a service day (`2026-11-21`) in a snapshot. */
 export const tripKey = (serviceDate: string, tripId: string): string => `${serviceDate} ${tripId}`;
 
+/** Trips that the timetable does not have: added, replaced and duplicated ones. */
+export interface ExtraTrips {
+  /** The stops and routes of the timetable with these trips alone, each of a service of one day. */
+  feed: Feed;
+  /** `tripKey` of each trip of the timetable in whose place one of them runs, under the same id. */
+  replaced: ReadonlySet<string>;
+}
+
 /** The realtime state at one instant. */
 export interface LiveSnapshot {
   /** The feed's header timestamp. */
   at: Date;
   /** By `tripKey`, because yesterday's trip can still run after midnight next to today's. */
   trips: ReadonlyMap<string, TripUpdate>;
+  /** Absent without any. Their updates are in `trips`. */
+  extra?: ExtraTrips;
   vehicles: readonly VehiclePosition[];
   alerts: readonly ServiceAlert[];
 }

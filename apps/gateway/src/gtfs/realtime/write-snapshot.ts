@@ -1,8 +1,17 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
-import type { ServiceAlert, LiveSnapshot, TripUpdate, VehiclePosition } from './snapshot.ts';
-import type { Feed } from '../feed.ts';
-import { tripsOf } from '../feed-index.ts';
+import {
+  type ExtraTrips,
+  type LiveSnapshot,
+  type ServiceAlert,
+  tripKey,
+  type TripUpdate,
+  type VehiclePosition,
+} from './snapshot.ts';
+import { arrivalOf, departureOf, type Feed, ownName } from '../feed.ts';
+import { type TripPlace, tripsOf } from '../feed-index.ts';
+import { serviceDayStart } from '../service-day.ts';
+import { dayOfExtra } from './extra-trips.ts';
 import {
   Alert_Effect as Effect,
   type FeedEntitySchema,
@@ -12,6 +21,7 @@ import {
   TripDescriptor_ScheduleRelationship as TripRelation,
   type TripUpdate_StopTimeUpdateSchema,
   TripUpdate_StopTimeUpdate_ScheduleRelationship as StopRelation,
+  TripUpdate_StopTimeUpdate_StopTimeProperties_DropOffPickupType as PickupType,
 } from './gtfs-realtime.pb.js';
 import { EFFECTS, SEVERITIES } from './read-alert.ts';
 import { STATUSES } from './read-snapshot.ts';
@@ -30,7 +40,15 @@ export function writeSnapshot(
 ): MessageInitShape<typeof FeedMessageSchema> {
   const entity: FeedEntity[] = [];
   if (contents.includes('trip_updates')) {
-    for (const [id, trip] of snapshot.trips) entity.push(writeTrip(feed, id, trip));
+    const extra = snapshot.extra && extraPlaces(snapshot.extra);
+    for (const [id, trip] of snapshot.trips) {
+      const place = extra?.get(id);
+      entity.push(
+        place === undefined
+          ? writeTrip(feed, id, trip)
+          : writeExtraTrip(feed, place, trip, snapshot.extra?.replaced.has(id) === true),
+      );
+    }
   }
   if (contents.includes('vehicle_positions')) entity.push(...snapshot.vehicles.map(writeVehicle));
   if (contents.includes('alerts')) entity.push(...snapshot.alerts.map(writeAlert));
@@ -67,6 +85,63 @@ function writeTrip(
       stopTimeUpdate: stops.map((stop) =>
         writeStop(stop, feed.stops[place?.pattern.stops[stop.index] ?? -1]?.id),
       ),
+    },
+  };
+}
+
+/** Returns the extra trips by `tripKey`. */
+const extraPlaces = ({ feed }: ExtraTrips): Map<string, TripPlace> =>
+  new Map(
+    feed.patterns.flatMap((pattern) =>
+      pattern.trips.map((trip) => [tripKey(dayOfExtra(feed, trip), trip.id), { pattern, trip }]),
+    ),
+  );
+
+/** Writes a trip with its stops and times; a duplicated one is new for readers of our timetable. */
+function writeExtraTrip(
+  feed: Feed,
+  { pattern, trip }: TripPlace,
+  update: TripUpdate,
+  replaces: boolean,
+): FeedEntity {
+  const { tripId, serviceDate } = update;
+  const start = serviceDayStart(serviceDate, feed.timezone) / 1000;
+  let [next, delay]: [number, number | null] = [0, null];
+  const eventAt = (seconds: number) => ({
+    scheduledTime: BigInt(start + seconds),
+    ...(delay !== null && { time: BigInt(start + seconds + delay) }),
+  });
+  return {
+    id: `trip ${tripKey(serviceDate, tripId)}`,
+    tripUpdate: {
+      trip: {
+        tripId,
+        startDate: startDate(serviceDate),
+        scheduleRelationship: replaces ? TripRelation.REPLACEMENT : TripRelation.NEW,
+        routeId: feed.routes[pattern.route]?.id,
+        directionId: pattern.direction,
+      },
+      tripProperties: { tripHeadsign: ownName(feed, pattern.headsign) },
+      stopTimeUpdate: Array.from(pattern.stops, (stop, index) => {
+        let skipped = false;
+        for (; (update.stops[next]?.index ?? Infinity) <= index; next += 1) {
+          const reported = update.stops[next];
+          if (reported?.skipped === true) skipped = true;
+          else delay = reported?.delaySeconds ?? null;
+        }
+        const closed = pattern.closed?.[index] ?? 0;
+        return {
+          stopSequence: index,
+          stopId: feed.stops[stop]?.id,
+          ...(skipped && { scheduleRelationship: StopRelation.SKIPPED }),
+          arrival: eventAt(arrivalOf(trip, index)),
+          departure: eventAt(departureOf(trip, index)),
+          stopTimeProperties: {
+            ...((closed & 1) > 0 && { pickupType: PickupType.NONE }),
+            ...((closed & 2) > 0 && { dropOffType: PickupType.NONE }),
+          },
+        };
+      }),
     },
   };
 }
