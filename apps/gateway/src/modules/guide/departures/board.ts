@@ -7,6 +7,8 @@ import { lazilyNamed, lazilyPer } from '../../../timing/lazily.ts';
 /** All departures of a stop or station, ordered by time in the service day, as columns of typed arrays. */
 export interface Board {
   feed: Feed;
+  /** Index of the stop or station in the feed. */
+  stop: number;
   /** Seconds of the service day, in order. */
   times: Int32Array;
   /** For each departure: index in `feed.patterns`, in the pattern's stops, in the pattern's trips. */
@@ -59,6 +61,7 @@ function makeBoard(feed: Feed, stop: number): Board {
     .sort((a, b) => a.time - b.time);
   return {
     feed,
+    stop,
     times: Int32Array.from(departures, ({ time }) => time),
     patterns: Int32Array.from(departures, ({ pattern }) => pattern),
     positions: Int32Array.from(departures, ({ position }) => position),
@@ -80,6 +83,7 @@ export function partsOf({ board, row }: Pick<StopCall, 'board' | 'row'>): CallPa
 }
 
 interface Cursor {
+  board: Board;
   serviceDate: string;
   start: number;
   running: Uint8Array;
@@ -87,20 +91,25 @@ interface Cursor {
 }
 
 /**
- * Yields the scheduled departures from one instant until before another (ms since 1970), in order, of every
- * service day that overlaps this period, including the day before.
+ * Yields the scheduled departures of boards from one instant until before another (ms since 1970), in order,
+ * of every service day that overlaps this period, including the day before.
  */
-export function* callsBetween(board: Board, fromMs: number, untilMs: number): Generator<StopCall> {
-  const cursors = cursorsOf(board, fromMs, untilMs);
+export function* callsBetween(
+  boards: readonly Board[],
+  fromMs: number,
+  untilMs: number,
+): Generator<StopCall> {
+  const cursors = boards.flatMap((board) => cursorsOf(board, fromMs, untilMs));
   for (;;) {
     let next: Cursor | undefined;
     let nextMs = untilMs;
     for (const cursor of cursors) {
-      const departureMs = cursor.start + (board.times[cursor.row] ?? Infinity) * 1000;
+      const departureMs = cursor.start + (cursor.board.times[cursor.row] ?? Infinity) * 1000;
       if (departureMs < nextMs) [next, nextMs] = [cursor, departureMs];
     }
     if (next === undefined) return;
-    yield { board, row: next.row, serviceDate: next.serviceDate, scheduledMs: nextMs };
+    const { board, row, serviceDate } = next;
+    yield { board, row, serviceDate, scheduledMs: nextMs };
     next.row = nextRunning(board, next.running, next.row + 1);
   }
 }
@@ -116,7 +125,8 @@ function cursorsOf(board: Board, fromMs: number, untilMs: number): Cursor[] {
     const start = serviceDayStart(date, feed.timezone);
     const running = runningOn(feed, date);
     const first = firstIndex(times.length, (row) => start + (times[row] ?? 0) * 1000 < fromMs);
-    cursors.push({ serviceDate: date, start, running, row: nextRunning(board, running, first) });
+    const row = nextRunning(board, running, first);
+    cursors.push({ board, serviceDate: date, start, running, row });
   }
   return cursors;
 }

@@ -7,6 +7,7 @@ import {
   smallFeed,
   trip,
 } from '../../../../test/small-feed.ts';
+import { extraSnapshot } from '../../../../test/extra-snapshot.ts';
 import { type TripUpdate, tripKey } from '../../../gtfs/realtime/snapshot.ts';
 import type { Feed } from '../../../gtfs/feed.ts';
 import { departuresOf, type BoardRequest } from './departures.ts';
@@ -210,5 +211,72 @@ describe('departures with realtime updates', () => {
     expect(
       ask({ ...withUpdates({ ...delayed('e08:00', 60), serviceDate: '2026-11-20' }) })[0],
     ).toBe('e08:00 2026-11-21 00:05:30');
+  });
+});
+
+describe('departures with trips that the timetable does not have', () => {
+  const day = '2026-11-21';
+  const relief = pattern({
+    id: 'relief',
+    stops: Int32Array.of(PLACES.start, PLACES.east, PLACES.end),
+    trips: [trip('relief', clockTime('08:15'), [5, 5])],
+  });
+
+  it('have added ones in order, live with their delay, at their stops and on their day alone', () => {
+    const delays = [{ index: 0, delaySeconds: 60, skipped: false }];
+    const realtime = extraSnapshot(feed, [{ pattern: relief, serviceDate: day, delays }]);
+    expect(ask({ realtime, stop: PLACES.east, limit: 4 })).toEqual([
+      'e08:00 2026-11-21 00:05:30',
+      'e08:10 2026-11-21 00:15:30',
+      'relief 2026-11-21 00:21:30 live',
+      'e08:20 2026-11-21 00:25:30',
+    ]);
+    expect(ask({ realtime, stop: PLACES.west, limit: 1 })).toEqual([
+      'w08:05 2026-11-21 00:10:30 last',
+    ]);
+    const nextMorning = new Date('2026-11-22T00:00:00.000Z');
+    expect(ask({ realtime, stop: PLACES.east, at: nextMorning, limit: 3 })).toEqual([
+      'e08:00 2026-11-22 00:05:30',
+      'e08:10 2026-11-22 00:15:30',
+      'e08:20 2026-11-22 00:25:30',
+    ]);
+    expect(ask({ realtime, route: 1 })).toEqual([]);
+  });
+
+  it('have the replacement in place of the trip, and a duplicate beside it', () => {
+    const replacement = { ...relief, trips: [trip('e08:10', clockTime('08:12'), [5, 5])] };
+    const again = { ...relief, trips: [trip('again', clockTime('08:18'), [5, 5])] };
+    const realtime = extraSnapshot(feed, [
+      { pattern: replacement, serviceDate: day, replaces: true },
+      { pattern: again, serviceDate: day },
+    ]);
+    expect(ask({ realtime, stop: PLACES.east, limit: 4 })).toEqual([
+      'e08:00 2026-11-21 00:05:30',
+      'e08:10 2026-11-21 00:17:30',
+      'again 2026-11-21 00:23:30',
+      'e08:20 2026-11-21 00:25:30',
+    ]);
+  });
+
+  it('have the last of the day among all of them', () => {
+    const late = { ...relief, trips: [trip('late', clockTime('24:40'), [5, 5])] };
+    const night = new Date('2026-11-21T16:01:00.000Z'); // 00:01 of the 22nd
+    expect(
+      ask({
+        realtime: extraSnapshot(feed, [{ pattern: late, serviceDate: day }]),
+        stop: PLACES.east,
+        at: night,
+        limit: 2,
+      }),
+    ).toEqual(['e24:20 2026-11-21 16:25:30', 'late 2026-11-21 16:45:30 last']);
+    const replacement = { ...relief, trips: [trip('e24:20', clockTime('23:40'), [5, 5])] };
+    const realtime = extraSnapshot(feed, [
+      { pattern: replacement, serviceDate: day, replaces: true },
+    ]);
+    const evening = new Date('2026-11-21T15:40:00.000Z');
+    expect(ask({ realtime, stop: PLACES.east, at: evening, limit: 2 })).toEqual([
+      'e24:20 2026-11-21 15:45:30',
+      'e23:55 2026-11-21 16:00:30 last',
+    ]);
   });
 });

@@ -23,6 +23,7 @@ import {
   callsBetween,
   partsOf,
 } from './board.ts';
+import { tripKey } from '../../../gtfs/realtime/snapshot.ts';
 import { realtimeInUse } from './service.ts';
 import { type StopUpdate, stopUpdate, type TripUpdates } from './stop-update.ts';
 
@@ -88,21 +89,39 @@ export function departuresOf(request: BoardRequest): Departure[] {
   if (!tellsOf(feed, dateIn(feed.timezone, at))) {
     throw new CodedError('time_out_of_range', { field: 'at' });
   }
-  const board = boardOf(feed, request.stop);
-  return leavingNext(board, request).map((leaving) => departureView(board, request, leaving));
+  const boards = boardsOf(boardOf(feed, request.stop), request.realtime);
+  return leavingNext(boards, request).map((leaving) => departureView(boards[0], request, leaving));
 }
 
+/** Returns the board of the timetable, and that of the extra trips if there are any. */
+const boardsOf = (board: Board, realtime: TripUpdates | null): readonly [Board, ...Board[]] =>
+  realtime?.extra === undefined ? [board] : [board, boardOf(realtime.extra.feed, board.stop)];
+
+/** Reports whether another trip runs in place of one of the timetable. */
+const isReplaced = (
+  { extra }: TripUpdates,
+  { feed }: Board,
+  serviceDate: string,
+  tripId: string,
+): boolean =>
+  extra !== undefined && feed !== extra.feed && extra.replaced.has(tripKey(serviceDate, tripId));
+
 /** Reads the timetable until no later trip can leave earlier than the departures read. */
-function leavingNext(board: Board, { route, at, limit, realtime }: BoardRequest): NextDeparture[] {
+function leavingNext(
+  boards: readonly Board[],
+  { route, at, limit, realtime }: BoardRequest,
+): NextDeparture[] {
   const atMs = at.getTime();
   const [late, early] = realtime === null ? [0, 0] : [MAX_DELAY_MS, MAX_EARLY_MS];
   const departures: NextDeparture[] = [];
-  for (const call of callsBetween(board, atMs - late, atMs + AHEAD_MS)) {
+  for (const call of callsBetween(boards, atMs - late, atMs + AHEAD_MS)) {
     const last = departures[limit - 1];
     if (last !== undefined && call.scheduledMs - early > last.at) break;
     const parts = partsOf(call);
     if (route !== undefined && parts.pattern.route !== route) continue;
-    const update = stopUpdate(realtime, call.serviceDate, parts.trip.id, parts.position);
+    const { id } = parts.trip;
+    if (realtime !== null && isReplaced(realtime, call.board, call.serviceDate, id)) continue;
+    const update = stopUpdate(realtime, call.serviceDate, id, parts.position);
     const leavesAt = call.scheduledMs + (update.delaySeconds ?? 0) * 1000;
     if (leavesAt < atMs) continue;
     // Most are in order, so searching from the end is short.
@@ -131,7 +150,9 @@ function departureView(
     expectedAt: update.delaySeconds === null ? null : new Date(at).toISOString(),
     state: update.dropped ?? (update.delaySeconds === null ? 'scheduled' : 'live'),
     estimated: isEstimatedAt(trip, position),
-    last: lastOnes(realtime ?? TIMETABLE)(board)(call.serviceDate).has(call.row),
+    last: lastOnes(realtime ?? TIMETABLE)(board)(call.serviceDate).has(
+      keyOfRow(call.row, call.board !== board),
+    ),
   };
 }
 
@@ -139,23 +160,42 @@ const TIMETABLE: TripUpdates = { trips: new Map() };
 /** Cached days per board; callers request yesterday, today and tomorrow. */
 const KEPT_DAYS = 8;
 
-/** The rows of a board that are the last of their line and direction on a service day. */
+/** Returns a unique number for a row of the two boards of a stop: rows of extra trips are negative. */
+const keyOfRow = (row: number, isExtra: boolean): number => (isExtra ? -1 - row : row);
+
+/** The rows of a board, with extra trips, that are the last of their line and direction on a service day. */
 const lastOnes = lazilyPer((realtime: TripUpdates) =>
   lazilyPer((board: Board) =>
     lazilyNamed((serviceDate: string): ReadonlySet<number> => {
-      const running = runningOn(board.feed, serviceDate);
-      const seenDirections = new Set<number>();
-      const rows = new Set<number>();
-      for (let row = board.times.length - 1; row >= 0; row--) {
-        if (running[board.services[row] ?? -1] !== 1) continue;
-        const { pattern, position, trip } = partsOf({ board, row });
-        const direction = 2 * pattern.route + pattern.direction;
-        if (seenDirections.has(direction)) continue;
-        if (stopUpdate(realtime, serviceDate, trip.id, position).dropped !== null) continue;
-        seenDirections.add(direction);
-        rows.add(row);
+      const lastOf = new Map<number, { key: number; time: number }>();
+      for (const each of boardsOf(board, realtime)) {
+        for (const { row, direction } of lastRowsOf(each, realtime, serviceDate)) {
+          const time = each.times[row] ?? 0;
+          if (time < (lastOf.get(direction)?.time ?? -1)) continue;
+          lastOf.set(direction, { key: keyOfRow(row, each !== board), time });
+        }
       }
-      return rows;
+      return new Set([...lastOf.values()].map(({ key }) => key));
     }, KEPT_DAYS),
   ),
 );
+
+/** Yields the last row of each line and direction that runs on a service day. */
+function* lastRowsOf(
+  board: Board,
+  realtime: TripUpdates,
+  serviceDate: string,
+): Generator<{ row: number; direction: number }> {
+  const running = runningOn(board.feed, serviceDate);
+  const seenDirections = new Set<number>();
+  for (let row = board.times.length - 1; row >= 0; row--) {
+    if (running[board.services[row] ?? -1] !== 1) continue;
+    const { pattern, position, trip } = partsOf({ board, row });
+    const direction = 2 * pattern.route + pattern.direction;
+    if (seenDirections.has(direction)) continue;
+    if (isReplaced(realtime, board, serviceDate, trip.id)) continue;
+    if (stopUpdate(realtime, serviceDate, trip.id, position).dropped !== null) continue;
+    seenDirections.add(direction);
+    yield { row, direction };
+  }
+}

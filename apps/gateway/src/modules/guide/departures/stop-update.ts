@@ -1,7 +1,7 @@
 import { type LiveSnapshot, tripKey } from '../../../gtfs/realtime/snapshot.ts';
 
-/** Realtime updates of trips. */
-export type TripUpdates = Pick<LiveSnapshot, 'trips'>;
+/** Realtime updates of trips, and trips that the timetable does not have. */
+export type TripUpdates = Pick<LiveSnapshot, 'trips' | 'extra'>;
 
 /** The realtime update of one stop of a trip. */
 export interface StopUpdate {

@@ -1,7 +1,7 @@
 import { existing } from '@shtrans/contract/api/errors';
 import type { Vehicle } from '@shtrans/contract/traffic/live';
 import type { ReadContext } from '../../../context.ts';
-import type { Feed } from '../../../gtfs/feed.ts';
+import type { Feed, Pattern } from '../../../gtfs/feed.ts';
 import {
   indexOf,
   lineRefOf,
@@ -36,7 +36,7 @@ export async function vehiclesOf(ctx: ReadContext, line: string) {
         tripId,
         line: lineRefOf(route),
         direction,
-        headsign: tripsOf(feed).get(tripId ?? '')?.pattern.headsign ?? null,
+        headsign: patternOf(feed, snapshot, tripId)?.headsign ?? null,
         position: { lat, lon, heading, at: at.toISOString() },
         stop: stop === undefined ? null : stopRefOf(stop),
         status,
@@ -47,6 +47,16 @@ export async function vehiclesOf(ctx: ReadContext, line: string) {
   return { items, liveness, serverTime: now.toISOString() };
 }
 
+/** Returns the pattern of a trip; an extra trip can have the id of the one that it replaces. */
+const patternOf = (
+  feed: Feed,
+  snapshot: LiveSnapshot | null,
+  tripId: string | null,
+): Pattern | undefined =>
+  [...(snapshot?.extra === undefined ? [] : [snapshot.extra.feed]), feed]
+    .map((each) => tripsOf(each).get(tripId ?? '')?.pattern)
+    .find((pattern) => pattern !== undefined);
+
 /** Returns the vehicle's delay at its next stop, in seconds. */
 function delayOf(
   feed: Feed,
@@ -55,6 +65,6 @@ function delayOf(
 ): number | null {
   if (tripId === null || serviceDate === null || stopId === null) return null;
   const stop = indexOf(feed).stopOf.get(stopId) ?? -1;
-  const position = tripsOf(feed).get(tripId)?.pattern.stops.indexOf(stop) ?? -1;
+  const position = patternOf(feed, snapshot, tripId)?.stops.indexOf(stop) ?? -1;
   return position < 0 ? null : stopUpdate(snapshot, serviceDate, tripId, position).delaySeconds;
 }
