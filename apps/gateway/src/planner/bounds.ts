@@ -13,7 +13,7 @@ const FARTHEST_SECONDS = 2 ** 20;
  */
 export function boundsTo(
   { stops, seconds }: StopsOnFoot,
-  edges: readonly [Edges, Edges],
+  edges: readonly [Edges, ...Edges[]],
 ): Int32Array {
   const bounds = new Int32Array(edges[0].at.length - 1).fill(NEVER);
   const reachedAt: (number[] | null)[] = [];

@@ -24,12 +24,12 @@ export function bestOf(itineraries: readonly FoundItinerary[]): FoundItinerary[]
 
 /** Returns the lines and directions in order. Riders regard itineraries with equal lines as the same. */
 export const linesOf = (
-  { network: { feed }, routePattern }: Timetable,
+  { network: { patterns }, routePattern }: Timetable,
   itinerary: FoundItinerary,
 ): string =>
   itinerary.rides
     .map(({ route }) => {
-      const pattern = feed.patterns[routePattern[route] ?? 0];
+      const pattern = patterns[routePattern[route] ?? 0];
       return `${pattern?.route} ${pattern?.direction}`;
     })
     .join();

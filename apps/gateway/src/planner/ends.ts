@@ -73,13 +73,14 @@ const MOST_KEPT = 2000;
 
 /** Returns a function for the access to ends, which caches the access to stops. */
 export function endAccess(network: Network): (end: End) => EndAccess {
-  const { hops, hopsBack, walks } = network;
+  const { hops, hopsBack, walks, extra } = network;
+  const [extraHops, extraHopsBack] = extra === null ? [[], []] : [[extra.hops], [extra.hopsBack]];
   const accessOf = (end: End): EndAccess => {
     const around = stopsAround(network, end);
     return {
       around,
-      to: lazily(() => boundsTo(around, [hopsBack, walks.backward])),
-      from: lazily(() => boundsTo(around, [hops, walks.onward])),
+      to: lazily(() => boundsTo(around, [hopsBack, walks.backward, ...extraHopsBack])),
+      from: lazily(() => boundsTo(around, [hops, walks.onward, ...extraHops])),
     };
   };
   const accessByStopId = new Map<string, EndAccess>();

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { TRANSIT_MODES } from '@shtrans/contract/traffic/facts';
 import { describe, expect, it } from 'vitest';
 import { connectionScan } from '../../test/connection-scan.ts';
+import { extraSnapshot, type TestExtra } from '../../test/extra-snapshot.ts';
 import { expectEarliest, expectHonest, isWorse, ridesOf } from '../../test/plan-checks.ts';
 import { FEED_DAY, randomFeed } from '../../test/random-feed.ts';
 import { clockTime, everyDay, pattern, PLACES, smallFeed, trip } from '../../test/small-feed.ts';
@@ -9,7 +10,7 @@ import type { LiveSnapshot, TripUpdate } from '../gtfs/realtime/snapshot.ts';
 import { tripKey } from '../gtfs/realtime/snapshot.ts';
 import type { PlannedItinerary, PlanQuery } from './plan.ts';
 import type { Feed } from '../gtfs/feed.ts';
-import { serviceDayStart } from '../gtfs/service-day.ts';
+import { dateNumber, runsOn, serviceDayStart } from '../gtfs/service-day.ts';
 import { engineOf } from './engine.ts';
 
 const DAY = FEED_DAY;
@@ -42,6 +43,9 @@ const asking = (
 
 const tripIds = (itinerary: PlannedItinerary | undefined): string[] =>
   ridesOf(itinerary).map(({ tripId }) => tripId);
+
+/** The clock time of an instant in UTC. */
+const clockOf = (instant: Date | undefined) => instant?.toISOString().slice(11, 16);
 
 describe('plans on random feeds', () => {
   const query = fc.record({
@@ -88,6 +92,185 @@ describe('plans on random feeds', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+/** Takes some trips out of a feed on the day, and returns the snapshot in which they are added or replaced. */
+const moved = (feed: Feed, numbers: readonly number[], replaces: boolean) => {
+  const all = feed.patterns.flatMap((each) => each.trips.map((one) => ({ each, one })));
+  const taken = [...new Set(numbers.map((number) => number % all.length))]
+    .flatMap((index) => all[index] ?? [])
+    .filter(({ one }) => runsOn(feed.services[one.service] ?? everyDay(), DAY));
+  const ids = new Set(taken.map(({ one }) => one.id));
+  const number = dateNumber(DAY);
+  const services = [
+    ...feed.services,
+    ...feed.services.map((each) => ({ ...each, removed: new Set([...each.removed, number]) })),
+  ];
+  // What is left of a trip is its other days.
+  const remaining = {
+    ...feed,
+    services,
+    patterns: feed.patterns.map((each) => ({
+      ...each,
+      trips: each.trips.map((one) =>
+        ids.has(one.id) ? { ...one, service: one.service + feed.services.length } : one,
+      ),
+    })),
+  };
+  const extras = taken.map(({ each, one }) => ({
+    pattern: { ...each, trips: [one] },
+    serviceDate: DAY,
+    replaces,
+  }));
+  return { remaining, extras };
+};
+
+/** Half an hour later than by the timetable, in which the trip still runs at its old time. */
+const later = ({ pattern: each, ...extra }: TestExtra): TestExtra => ({
+  ...extra,
+  pattern: {
+    ...each,
+    trips: each.trips.map((one) => ({ ...one, offset: one.offset + 1800 })),
+  },
+});
+
+describe('plans with trips that the timetable does not have', () => {
+  const query = fc.record({
+    feed: randomFeed,
+    from: fc.nat({ max: 5 }),
+    to: fc.nat({ max: 5 }),
+    time: fc.integer({ min: 0, max: 24 * 3600 - 1 }),
+    extras: fc.array(fc.nat(), { minLength: 1, maxLength: 8 }),
+  });
+
+  it('are not worse than those of a scan over a timetable with the added trips', () => {
+    fc.assert(
+      fc.property(query, ({ feed: random, from, to, time, extras: numbers }) => {
+        // No vehicle is known to go on as or after an added trip.
+        const { sameVehicle: _, ...feed } = random;
+        const { remaining, extras } = moved(feed, numbers, false);
+        const ends = { from: endAt(feed, from), to: endAt(feed, to) };
+        const realtime = extraSnapshot(remaining, extras);
+        const planQuery = {
+          ...ALL,
+          ...ends,
+          time: instantAt(feed, time),
+          arriveBy: false,
+          realtime,
+        };
+        const { itineraries } = engineOf(remaining).plan(planQuery);
+        for (const itinerary of itineraries) expectHonest(feed, itinerary);
+        const oracle = connectionScan(feed, DAY);
+        // All stops are served in the whole feed, as they are with its extra trips.
+        const { network } = engineOf(feed);
+        expectEarliest(feed, network, planQuery, itineraries, { date: DAY, oracle });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('are not worse than those of a scan over a timetable with the replacements', () => {
+    fc.assert(
+      fc.property(query, ({ feed: random, from, to, time, extras: numbers }) => {
+        const { sameVehicle: _, ...feed } = random;
+        const { remaining, extras } = moved(feed, numbers, true);
+        const replacements = extras.map(later);
+        const whole = {
+          ...remaining,
+          services: [
+            ...remaining.services,
+            everyDay({ id: 'extra', start: 0, end: 0, added: new Set([dateNumber(DAY)]) }),
+          ],
+          patterns: [
+            ...remaining.patterns,
+            ...replacements.map(({ pattern: each }) => ({
+              ...each,
+              trips: each.trips.map((one) => ({
+                ...one,
+                id: `${one.id} later`,
+                service: remaining.services.length,
+              })),
+            })),
+          ],
+        };
+        const ends = { from: endAt(feed, from), to: endAt(feed, to) };
+        const realtime = extraSnapshot(feed, replacements);
+        for (const arriveBy of [false, true]) {
+          const planQuery = { ...ALL, ...ends, time: instantAt(feed, time), arriveBy };
+          const live = engineOf(feed).plan({ ...planQuery, realtime });
+          const planned = engineOf(whole).plan(planQuery);
+          const timesOf = ({ itineraries }: typeof live) =>
+            itineraries.map(({ departsAt, arrivesAt }) => [departsAt, arrivesAt]);
+          expect(timesOf(live)).toEqual(timesOf(planned));
+        }
+        const planQuery = { ...ALL, ...ends, time: instantAt(feed, time), arriveBy: false };
+        const { itineraries } = engineOf(feed).plan({ ...planQuery, realtime });
+        const scan = { date: DAY, oracle: connectionScan(whole, DAY) };
+        expectEarliest(whole, engineOf(whole).network, planQuery, itineraries, scan);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  const { start, east, end, road } = PLACES;
+  const line = pattern({ id: 'line', trips: [trip('t', clockTime('09:00'), [10, 10])] });
+  const small = smallFeed({ patterns: [line] });
+  const planned = (extras: TestExtra[], to: number, updates: TripUpdate[] = []) => {
+    const realtime = extraSnapshot(small, extras, updates);
+    return engineOf(small).plan(asking(small, start, to, '08:30', { realtime, limit: 1 }));
+  };
+
+  it('ride an added trip with its delay, on its day alone', () => {
+    const added: TestExtra = {
+      pattern: { ...line, trips: [trip('relief', clockTime('08:40'), [5, 5])] },
+      serviceDate: DAY,
+      delays: [{ index: 0, delaySeconds: 60, skipped: false }],
+    };
+    const [itinerary] = planned([added], end).itineraries;
+    expect(tripIds(itinerary)).toEqual(['relief']);
+    // 08:41 and 08:51:30 in Shanghai.
+    expect([clockOf(itinerary?.departsAt), clockOf(itinerary?.arrivesAt)]).toEqual([
+      '00:41',
+      '00:51',
+    ]);
+    expect(ridesOf(itinerary)[0]).toMatchObject({ delaySeconds: 60, serviceDate: DAY });
+    const elsewhen = { ...added, serviceDate: '2026-11-22' };
+    expect(tripIds(planned([elsewhen], end).itineraries[0])).toEqual(['t']);
+  });
+
+  it('reach a stop that the timetable does not serve', () => {
+    const [onFoot] = planned([], road).itineraries;
+    expect([tripIds(onFoot), onFoot?.legs.at(-1)?.kind]).toEqual([['t'], 'walk']);
+    const added: TestExtra = {
+      pattern: {
+        ...line,
+        stops: Int32Array.of(start, road),
+        trips: [trip('relief', clockTime('08:40'), [5])],
+      },
+      serviceDate: DAY,
+    };
+    const [ridden] = planned([added], road).itineraries;
+    expect([tripIds(ridden), ridden?.legs.at(-1)?.kind]).toEqual([['relief'], 'ride']);
+  });
+
+  it('ride a replacement instead of its trip, not both', () => {
+    const replacement: TestExtra = {
+      pattern: { ...line, trips: [trip('t', clockTime('09:20'), [10, 10])] },
+      serviceDate: DAY,
+      replaces: true,
+    };
+    const [itinerary] = planned([replacement], east).itineraries;
+    expect([tripIds(itinerary), clockOf(itinerary?.departsAt)]).toEqual([['t'], '01:20']);
+  });
+
+  it('leave a cancelled trip out, with an added one beside it', () => {
+    const cancelled = { tripId: 't', serviceDate: DAY, cancelled: true, stops: [] };
+    const added: TestExtra = {
+      pattern: { ...line, trips: [trip('relief', clockTime('10:00'), [5, 5])] },
+      serviceDate: DAY,
+    };
+    expect(tripIds(planned([added], end, [cancelled]).itineraries[0])).toEqual(['relief']);
   });
 });
 

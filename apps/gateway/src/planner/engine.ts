@@ -2,6 +2,7 @@ import type { Plan, PlanQuery } from './plan.ts';
 import { metresBetween } from '../city/geometry.ts';
 import type { Feed } from '../gtfs/feed.ts';
 import { dateIn } from '../gtfs/service-day.ts';
+import { lazilyPer } from '../timing/lazily.ts';
 import { findAlternatives } from './alternatives.ts';
 import { chooseItineraries, linesOf } from './choose.ts';
 import type { WalkRules } from './footpaths.ts';
@@ -35,14 +36,15 @@ export interface Engine {
 export function engineOf(feed: Feed, rules?: WalkRules): Engine {
   const network = networkOf(feed, rules);
   const search = new Search(network.stopCount);
-  const timetables = new Timetables(network);
-  const access = endAccess(network);
+  const timetables = new Timetables(network, rules);
+  const accessIn = lazilyPer(endAccess);
 
   /** A query to arrive by a time is searched backwards, in the mirrored timetable. */
   const requestAt = (query: PlanQuery, table: Timetable, seconds: number): SearchRequest => {
     const { arriveBy } = query;
+    const access = accessIn(table.network);
     const [from, to] = [access(query.from), access(query.to)];
-    const { onward, backward, changes } = network.walks;
+    const { onward, backward, changes } = table.network.walks;
     const start = arriveBy ? -seconds : seconds;
     return {
       table: arriveBy ? timetables.mirrorOf(table) : table,
@@ -83,7 +85,7 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
     table: Timetable,
     seconds: number,
   ): Plan['noServiceReason'] => {
-    if (!isConnected(query)) return { kind: 'no_service', nextDepartsAt: null };
+    if (!isConnected(query, table)) return { kind: 'no_service', nextDepartsAt: null };
     return noServiceReasonOf(table, seconds, query.arriveBy, (date, from) => {
       const otherTable = timetables.of(date, query.realtime);
       const itinerary = firstOf(query, otherTable, from);
@@ -92,7 +94,8 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
   };
 
   /** Reports whether any lines and walks connect the two ends. */
-  const isConnected = ({ from, to }: PlanQuery): boolean => {
+  const isConnected = ({ from, to }: PlanQuery, table: Timetable): boolean => {
+    const access = accessIn(table.network);
     const bounds = access(to).to();
     return access(from).around.stops.some((stop) => (bounds[stop] ?? NEVER) < NEVER);
   };

@@ -19,8 +19,8 @@ export function secondsToNext(table: Timetable, ride: FoundRide): number | null 
   let next = Infinity;
   for (let i = entry(boardsAt, from); i < entry(boardsAt, from + 1); i += 2) {
     const route = entry(boards, i);
-    const pattern = network.feed.patterns[entry(table.routePattern, route)];
-    const ridePattern = network.feed.patterns[ridePatternIndex];
+    const pattern = network.patterns[entry(table.routePattern, route)];
+    const ridePattern = network.patterns[ridePatternIndex];
     if (pattern?.route !== ridePattern?.route || pattern?.direction !== ridePattern?.direction)
       continue;
     const position = entry(boards, i + 1);

@@ -71,7 +71,7 @@ function plannedRide(
 ): PlannedRide {
   const { network, routePattern, date } = table;
   const index = entry(routePattern, ride.route);
-  const pattern = network.feed.patterns[index];
+  const pattern = network.patterns[index];
   const tripIndex = entry(table.tripIndex, ride.trip);
   const trip = pattern?.trips[tripIndex - entry(network.patternTripsAt, index)];
   const stops: PlannedRide['stops'] = [];

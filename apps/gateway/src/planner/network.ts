@@ -1,6 +1,6 @@
 import { entry } from '../arrays/entry.ts';
 import { type TransitMode, TRANSIT_MODES } from '@shtrans/contract/traffic/facts';
-import type { Feed } from '../gtfs/feed.ts';
+import type { Feed, Pattern } from '../gtfs/feed.ts';
 import { lazily, lazilyPer } from '../timing/lazily.ts';
 import { type AllWalks, type WalkRules, walksOf } from './footpaths.ts';
 import {
@@ -19,6 +19,8 @@ import { type StopGrid, stopGrid } from './stop-grid.ts';
  */
 export interface Network {
   feed: Feed;
+  /** Those of the feed, followed by those of extra trips. */
+  patterns: readonly Pattern[];
   stopCount: number;
   /** Sequences of running times: arrival and departure alternate, relative to the first departure. */
   times: Int32Array;
@@ -39,6 +41,19 @@ export interface Network {
   hopsBack: Edges;
   /** Trips that go on as others; null if the feed has none. */
   vehicles: Vehicles | null;
+  /** Null: those of the feed alone. */
+  extra: NetworkExtras | null;
+}
+
+/** Extra trips of a realtime feed in a network. */
+export interface NetworkExtras {
+  /** By `tripKey`: the trip's number, pattern and service day. */
+  trips: ReadonlyMap<string, { trip: number; pattern: number; serviceDate: string }>;
+  /** `tripKey` of trips of the feed in whose place one of them runs. */
+  replaced: ReadonlySet<string>;
+  /** The ways from stop to stop of these trips, reversed or not, without time: live times are not known here. */
+  hops: Edges;
+  hopsBack: Edges;
 }
 
 /** Returns a bit mask of modes. */
@@ -58,19 +73,23 @@ export function networkOf(feed: Feed, rules?: WalkRules): Network {
   if (vehicles !== null) addStays(feed, trips, vehicles, hops);
   return {
     feed,
+    patterns: feed.patterns,
     stopCount: feed.stops.length,
     ...trips,
-    patternMode: Uint8Array.from(feed.patterns, ({ route }) =>
-      modeMask([feed.routes[route]?.mode ?? 'other']),
-    ),
+    patternMode: modesOf(feed),
     walks: walksOf(feed, served, grid, rules),
     grid,
     served,
     hops: packEdges(hops),
     hopsBack: packEdges(reverseNeighbours(hops)),
     vehicles,
+    extra: null,
   };
 }
+
+/** Returns the mode of each pattern as a bit. */
+export const modesOf = ({ patterns, routes }: Feed): Uint8Array =>
+  Uint8Array.from(patterns, ({ route }) => modeMask([routes[route]?.mode ?? 'other']));
 
 type TripArrays = Pick<
   Network,
@@ -78,7 +97,7 @@ type TripArrays = Pick<
 >;
 
 /** Stores each sequence of running times once. Trips of our own feeds share the object; others have equal content. */
-function tripArrays(feed: Feed): TripArrays {
+export function tripArrays(feed: Feed): TripArrays {
   const count = feed.patterns.reduce((sum, { trips }) => sum + trips.length, 0);
   const patternTripsAt = new Int32Array(feed.patterns.length + 1);
   const tripBase = new Int32Array(count);

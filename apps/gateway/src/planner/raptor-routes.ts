@@ -33,7 +33,7 @@ export function fifoRoutes(
   times: Int32Array,
 ): RaptorRoute[] {
   const routes: RaptorRoute[] = [];
-  const { stops = new Int32Array(), closed = null } = network.feed.patterns[pattern] ?? {};
+  const { stops = new Int32Array(), closed = null } = network.patterns[pattern] ?? {};
   const inOrder = calls.toSorted(
     (a, b) => departure(times, a) - departure(times, b) || a.trip - b.trip,
   );

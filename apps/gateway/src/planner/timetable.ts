@@ -27,7 +27,7 @@ export interface Timetable {
   /** Start of the service day, ms since 1970. */
   start: number;
   routes: readonly RaptorRoute[];
-  /** By route: index in `feed.patterns`, and bit of the mode. */
+  /** By route: index in the network's `patterns`, and bit of the mode. */
   routePattern: Int32Array;
   routeMode: Int32Array;
   /** By route: index of its first stop in `stops`; the last entry is the end. */
@@ -116,6 +116,21 @@ function callsOf(
     }
   }
   return calls;
+}
+
+/** Returns the routes of a day with those of extra trips of its date and of the days before and after. */
+export function dayWithExtras(day: DayRoutes, network: Network, date: string): DayRoutes {
+  const offsetOf = new Map(DAYS.map((offset) => [addDays(date, offset), offset]));
+  const routes = network.patterns.map((_, pattern) => day.routes[pattern] ?? []);
+  for (const { trip, pattern, serviceDate } of network.extra?.trips.values() ?? []) {
+    const offset = offsetOf.get(serviceDate);
+    if (offset === undefined) continue;
+    const start = entry(network.tripStart, trip) + (day.dayShifts[offset + 1] ?? 0);
+    const base = entry(network.tripBase, trip);
+    const call: StopCall = { trip, day: offset, base, start, closed: null };
+    routes[pattern] = fifoRoutes(network, pattern, [call], network.times);
+  }
+  return { ...day, network, routes };
 }
 
 /** Builds the timetable around a date of the kind of `day`, with realtime updates. */

@@ -1,8 +1,18 @@
-import type { LiveSnapshot } from '../gtfs/realtime/snapshot.ts';
+import type { ExtraTrips, LiveSnapshot } from '../gtfs/realtime/snapshot.ts';
 import { addDays, serviceDayStart } from '../gtfs/service-day.ts';
 import { mirrorTimetable } from './mirrored.ts';
+import { lazilyPer } from '../timing/lazily.ts';
+import type { WalkRules } from './footpaths.ts';
+import { withExtras } from './extras.ts';
 import type { Network } from './network.ts';
-import { type DayRoutes, dayRoutes, dayKind, type Timetable, timetableOf } from './timetable.ts';
+import {
+  type DayRoutes,
+  dayKind,
+  dayRoutes,
+  dayWithExtras,
+  type Timetable,
+  timetableOf,
+} from './timetable.ts';
 
 /** Maximum cached kinds of days: a week, and some exceptions of the calendar. */
 const MOST_KINDS = 12;
@@ -18,19 +28,25 @@ interface CachedKind {
 /** Cache of timetables by kind of day, built on first use. Evicts the least recently used kind. */
 export class Timetables {
   readonly #network: Network;
+  readonly #withExtras: (extra: ExtraTrips) => Network;
   readonly #cache = new Map<string, CachedKind>();
 
-  constructor(network: Network) {
+  constructor(network: Network, rules?: WalkRules) {
     this.#network = network;
+    this.#withExtras = lazilyPer((extra: ExtraTrips) => withExtras(network, extra, rules));
   }
 
-  /** Returns the timetable around a date, with the realtime updates if any is of these days. */
+  /** Returns the timetable around a date, with the realtime updates and extra trips if any is of these days. */
   of(date: string, snapshot: LiveSnapshot | null): Timetable {
     const cachedKind = this.#kind(date);
     if (snapshot === null || !hasUpdatesNear(snapshot, date))
       return withDate(cachedKind.planned, date);
     if (cachedKind.live?.snapshot !== snapshot || cachedKind.live.table.date !== date) {
-      const table = timetableOf(cachedKind.day, date, snapshot.trips.values());
+      const day =
+        snapshot.extra === undefined
+          ? cachedKind.day
+          : dayWithExtras(cachedKind.day, this.#withExtras(snapshot.extra), date);
+      const table = timetableOf(day, date, snapshot.trips.values());
       cachedKind.live = { snapshot, table, mirror: null };
     }
     return cachedKind.live.table;

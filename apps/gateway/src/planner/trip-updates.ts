@@ -1,7 +1,6 @@
 import { entry } from '../arrays/entry.ts';
-import type { TripUpdate } from '../gtfs/realtime/snapshot.ts';
-import type { Pattern } from '../gtfs/feed.ts';
-import { patternAt } from '../gtfs/feed-index.ts';
+import { type TripUpdate, tripKey } from '../gtfs/realtime/snapshot.ts';
+import type { Feed, Pattern } from '../gtfs/feed.ts';
 import { lazilyPer } from '../timing/lazily.ts';
 import type { Network } from './network.ts';
 
@@ -20,15 +19,19 @@ export interface ChangedTrip {
 
 const NEITHER = 3;
 
-/** Indexes of trips by their ids. Built on first use, because only realtime updates refer to trips by id. */
-const tripIndexesOf = lazilyPer(
-  ({ feed, patternTripsAt }: Network) =>
-    new Map(
-      feed.patterns.flatMap(({ trips }, pattern) =>
-        trips.map(({ id }, i) => [id, { trip: entry(patternTripsAt, pattern) + i, pattern }]),
-      ),
-    ),
-);
+interface TripIndexes {
+  trip: number;
+  pattern: number;
+}
+
+/** Indexes of the feed's trips by their ids. Built on first use, because only realtime updates refer to trips by id. */
+const tripIndexesOf = lazilyPer(({ patterns }: Feed) => {
+  const indexes = new Map<string, TripIndexes>();
+  patterns.forEach(({ trips }, pattern) => {
+    for (const { id } of trips) indexes.set(id, { trip: indexes.size, pattern });
+  });
+  return indexes;
+});
 
 /**
  * Returns the changes of the updates to trips of the given service days, and the array of all times with
@@ -40,16 +43,20 @@ export function changesBy(
   dayOf: ReadonlyMap<string, number>,
 ): { changed: ChangedTrip[]; times: Int32Array } {
   const updatedTimes: number[] = [];
-  const changedTrips: ChangedTrip[] = [];
+  const changedTrips = replacedTrips(network, dayOf);
   for (const update of updates) {
     const day = dayOf.get(update.serviceDate);
-    const tripIndexes = tripIndexesOf(network).get(update.tripId);
+    const extra = network.extra?.trips.get(tripKey(update.serviceDate, update.tripId));
+    const tripIndexes = extra ?? tripIndexesOf(network.feed).get(update.tripId);
     if (day === undefined || tripIndexes === undefined || !changesTrip(update)) continue;
-    const pattern = patternAt(network.feed, tripIndexes.pattern);
+    const pattern = network.patterns[tripIndexes.pattern];
+    if (pattern === undefined) throw new RangeError(`trip ${update.tripId} has no pattern`);
     const base = network.times.length + updatedTimes.length;
-    const tripChange = { ...tripIndexes, day, base };
     changedTrips.push({
-      ...tripChange,
+      trip: tripIndexes.trip,
+      pattern: tripIndexes.pattern,
+      day,
+      base,
       cancelled: update.cancelled,
       closed: closedBy(pattern, update),
     });
@@ -60,6 +67,20 @@ export function changesBy(
   times.set(network.times);
   times.set(updatedTimes, network.times.length);
   return { changed: changedTrips, times };
+}
+
+/** Returns the trips in whose place extra trips run, as cancelled. */
+function replacedTrips(
+  { feed, extra }: Network,
+  dayOf: ReadonlyMap<string, number>,
+): ChangedTrip[] {
+  return [...(extra?.replaced ?? [])].flatMap((key) => {
+    const place = extra?.trips.get(key);
+    const day = dayOf.get(place?.serviceDate ?? '');
+    const tripIndexes = tripIndexesOf(feed).get(key.slice(`${place?.serviceDate} `.length));
+    if (day === undefined || tripIndexes === undefined) return [];
+    return [{ ...tripIndexes, day, cancelled: true, base: 0, closed: null }];
+  });
 }
 
 /** Reports whether an update changes the trip. */
@@ -85,6 +106,7 @@ function expectedTimes(
   { stops: updates }: TripUpdate,
 ): number[] {
   const base = entry(network.tripBase, trip);
+  const isExtra = trip >= entry(network.patternTripsAt, network.feed.patterns.length);
   const times: number[] = [];
   let [next, delay, earliest, lastDeparture] = [0, 0, -Infinity, 0];
   stops.forEach((stop, i) => {
@@ -92,7 +114,9 @@ function expectedTimes(
       // A skipped stop does not change the delay.
       if (updates[next]?.skipped === false) delay = updates[next]?.delaySeconds ?? 0;
     }
-    if (i > 0) earliest = lastDeparture + quickestRide(network, entry(stops, i - 1), stop);
+    // No trip of the timetable says how fast an extra one can be.
+    const quickest = isExtra || i === 0 ? 0 : quickestRide(network, entry(stops, i - 1), stop);
+    if (i > 0) earliest = lastDeparture + quickest;
     const arrival = Math.max(earliest, entry(network.times, base + 2 * i) + delay);
     const departure = entry(network.times, base + 2 * i + 1) + delay;
     lastDeparture = Math.max(arrival, departure);

@@ -1,3 +1,4 @@
+import { create } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serviceAlert } from '../../../../test/service-alert.ts';
 import {
@@ -7,9 +8,12 @@ import {
   type TestGateway,
 } from '../../../../test/harness.ts';
 import { clockTime, pattern, PLACES, smallFeed, trip } from '../../../../test/small-feed.ts';
+import { embeddedPlanner } from '../../../adapters/planner/embedded.ts';
 import type { LoadedFeed } from '../../../adapters/feed/port.ts';
 import { type LiveSnapshot, tripKey } from '../../../gtfs/realtime/snapshot.ts';
 import { decodeFeed } from '../../../gtfs/realtime/feed-message.ts';
+import { FeedMessageSchema } from '../../../gtfs/realtime/gtfs-realtime.pb.js';
+import { readSnapshot } from '../../../gtfs/realtime/read-snapshot.ts';
 
 const feed = smallFeed({
   patterns: [
@@ -30,6 +34,9 @@ const feed = smallFeed({
 const NOON = new Date('2026-11-20T04:00:00.000Z');
 const MINUTE = 60_000;
 
+/** Seconds since 1970 of a clock time of the day in UTC. */
+const secondsAt = (clock: string): bigint => BigInt(Date.parse(`2026-11-20T${clock}:00Z`) / 1000);
+
 const kindsIn = (bytes: Buffer): (string | undefined)[] =>
   (decodeFeed(bytes).entity ?? []).map((entity) =>
     Object.keys(entity).find((key) => key !== 'id' && key !== '$typeName'),
@@ -46,6 +53,7 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
       clock,
       adapters: {
         feed: { current: () => loaded() },
+        planner: embeddedPlanner({ feed: { current: () => loaded() } }),
         live: { name: 'by hand', snapshot: () => Promise.resolve(snapshot) },
       },
     });
@@ -149,6 +157,40 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
 
     snapshot = snapshot && { ...snapshot, at: clock.now() };
     expect(rows(await board())[0]).toBe('e12:00 live 04:07');
+  });
+
+  it('have the trips that a realtime feed adds, on boards, in plans and in our own feed', async () => {
+    const trip = { tripId: 'relief', routeId: 'one', scheduleRelationship: 8 };
+    const stopTimeUpdate = [
+      { stopId: 'A', departure: { time: secondsAt('04:03') } },
+      { stopId: 'E', arrival: { time: secondsAt('04:06') } },
+      { stopId: 'Z', arrival: { time: secondsAt('04:09') } },
+    ];
+    const message = create(FeedMessageSchema, {
+      header: { gtfsRealtimeVersion: '2.0', timestamp: secondsAt('04:00') },
+      entity: [{ id: 'x', tripUpdate: { trip, stopTimeUpdate } }],
+    });
+    ({ snapshot } = readSnapshot(feed, [message], NOON));
+    expect(rows(await board())).toEqual([
+      'e12:00 scheduled 04:05',
+      'relief live 04:06',
+      'e12:10 scheduled 04:15',
+    ]);
+    const { status, body } = await gw.call('GET maas:/v1/plans', {
+      query: { from: 'A', to: 'Z', time: '2026-11-20T04:01:00Z', limit: 1 },
+    });
+    expect(status).toBe(200);
+    const [leg] = body.itineraries[0]?.legs ?? [];
+    expect(leg).toMatchObject({
+      kind: 'ride',
+      tripId: 'relief',
+      departsAt: '2026-11-20T04:03:00.000Z',
+      arrivesAt: '2026-11-20T04:09:00.000Z',
+      delaySeconds: 0,
+    });
+    const { rawPayload } = await gw.app.inject({ url: '/v1/gtfs/realtime.pb' });
+    const [entity] = decodeFeed(rawPayload).entity;
+    expect(entity?.tripUpdate?.trip).toMatchObject({ tripId: 'relief', scheduleRelationship: 8 });
   });
 
   it('follow the timetable, marked as stale, while no snapshot ever arrived', async () => {
