@@ -37,6 +37,8 @@ export interface Agency {
   id: string;
   name: Bilingual;
   url: string;
+  /** The number that riders call, as the agency writes it; absent without one. */
+  phone?: string;
 }
 
 export interface Stop {
@@ -75,6 +77,15 @@ export interface Service {
   removed: ReadonlySet<number>;
 }
 
+/** Whom a rider asks to be picked up or dropped off: pickup_type and drop_off_type 2 and 3. */
+export type Contact = 'agency' | 'driver';
+
+/** What riders arrange at a stop; null: nothing. */
+export interface Arrangements {
+  pickup: Contact | null;
+  dropOff: Contact | null;
+}
+
 /** Trips of one route and direction that call at the same stops in the same order. */
 export interface Pattern {
   id: string;
@@ -91,6 +102,8 @@ export interface Pattern {
   metres: Int32Array | null;
   /** By stop: 0 open, 1 no pickup, 2 no drop-off, 3 neither. Null if all stops are open. */
   closed: Uint8Array | null;
+  /** By stop; absent if vehicles stop at all without being asked. */
+  arrangements?: readonly Arrangements[];
   /** Sorted by departure from the first stop. */
   trips: readonly Trip[];
 }

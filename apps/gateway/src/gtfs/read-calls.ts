@@ -1,6 +1,6 @@
 import { entry } from '../arrays/entry.ts';
 import { type Findings, type ProblemCode, quoteValue } from './check.ts';
-import { ESTIMATE, NONE, type StopTimes } from './read-stop-times.ts';
+import { ARRANGED, ESTIMATE, NONE, type StopTimes } from './read-stop-times.ts';
 
 /** The calls of one trip, in order. */
 export interface Calls {
@@ -13,6 +13,8 @@ export interface Calls {
   headsigns: Int32Array | null;
   /** As `Pattern.closed`; null if all stops are open. */
   closed: Uint8Array | null;
+  /** By stop the flags of what riders arrange, see `StopTimes`; null if nothing. */
+  arranged: Int32Array | null;
   /** 1 at each stop with an exact time. */
   exact: Uint8Array;
   /** In thousandths of the feed's unit; null if any stop has no distance. */
@@ -74,6 +76,7 @@ export function callsOf(
 /** Converts the rows of a trip; missing times are NONE. */
 function callsOfRows(rows: Int32Array, stopTimes: StopTimes): Calls {
   const closedFlags = rows.map((row) => stopTimes.flags.at(row) & 3);
+  const arranged = rows.map((row) => stopTimes.flags.at(row) & ARRANGED);
   const distances = rows.map((row) => stopTimes.distance.at(row));
   const headsigns = rows.map((row) => stopTimes.headsign.at(row));
   return {
@@ -84,6 +87,7 @@ function callsOfRows(rows: Int32Array, stopTimes: StopTimes): Calls {
     sequences: rows.map((row) => stopTimes.sequence.at(row)),
     headsigns: headsigns.some((sign) => sign > 0) ? headsigns : null,
     closed: closedFlags.some((flag) => flag > 0) ? Uint8Array.from(closedFlags) : null,
+    arranged: arranged.some((flag) => flag > 0) ? arranged : null,
     exact: Uint8Array.from(rows, (row) =>
       stopTimes.arrival.at(row) === NONE || (stopTimes.flags.at(row) & ESTIMATE) > 0 ? 0 : 1,
     ),

@@ -23,10 +23,27 @@ export async function readAgencies(
     if (timezone === '') timezone = zoneOf(row, zone);
     else if (zone !== timezone) row.bad('agency_timezone', 'differs from that of the first agency');
     language ||= row.get('agency_lang');
-    const agency = { id, name: untranslated(name), url: row.get('agency_url') };
+    const phone = phoneOf(row);
+    const agency = {
+      id,
+      name: untranslated(name),
+      url: row.get('agency_url'),
+      ...(phone !== '' && { phone }),
+    };
     agencies.add(id, agency, row, 'agency_id');
   });
   return { agencies, timezone: timezone || 'UTC', language };
+}
+
+/** Longer than any number with its extension and hours. */
+const MAX_PHONE = 60;
+
+/** Returns the agency's number in its own words; empty without one. */
+function phoneOf(row: Row): string {
+  const phone = row.get('agency_phone');
+  if (phone.length <= MAX_PHONE && !/\p{Cc}/u.test(phone)) return phone;
+  row.bad('agency_phone', 'is not a phone number', 'ignored_value');
+  return '';
 }
 
 function zoneOf(row: Row, zone: string): string {

@@ -3,7 +3,7 @@ import { metresBetween } from '../city/geometry.ts';
 import { type Findings, type ProblemCode, quoteValue } from './check.ts';
 import type { Pattern, Run, Stop, Trip } from './feed.ts';
 import { callsOf, rowsByTrip, type Calls } from './read-calls.ts';
-import { DISTANCE_SCALE, type StopTimes } from './read-stop-times.ts';
+import { arrangementsOf, DISTANCE_SCALE, type StopTimes } from './read-stop-times.ts';
 import type { Translations } from './read-translations.ts';
 import type { TripHead } from './read-trips.ts';
 
@@ -46,7 +46,7 @@ export function patternsOf(
     if (calls === null) continue;
     const end = stops[calls.stops.at(-1) ?? -1]?.name ?? { zh: '', en: '' };
     const headsign = head.headsign ?? end;
-    const key = `${head.route} ${head.direction} ${calls.stops.join()} ${calls.closed?.join('') ?? ''} ${calls.headsigns?.join() ?? ''} ${headsign.zh}`;
+    const key = `${head.route} ${head.direction} ${calls.stops.join()} ${calls.closed?.join('') ?? ''} ${calls.arranged?.join() ?? ''} ${calls.headsigns?.join() ?? ''} ${headsign.zh}`;
     const draft = drafts.get(key) ?? { head, headsign, calls, trips: [], shared: new Map() };
     drafts.set(key, draft);
     addTrips(draft, head, calls);
@@ -88,6 +88,7 @@ function patternOf(
             Math.round(((distance - start) / DISTANCE_SCALE) * metres),
           ) ?? null),
     closed: calls.closed,
+    ...(calls.arranged && { arrangements: Array.from(calls.arranged, arrangementsOf) }),
     trips: trips.sort((a, b) => a.offset - b.offset),
   };
 }

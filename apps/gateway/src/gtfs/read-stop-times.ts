@@ -1,5 +1,5 @@
 import { FeedError } from './check.ts';
-import type { Stop } from './feed.ts';
+import type { Arrangements, Contact, Stop } from './feed.ts';
 import { clockOf } from './read-clock.ts';
 import { type Listed, readNeededTable, type Row } from './read-table.ts';
 import type { TripHead } from './read-trips.ts';
@@ -14,6 +14,10 @@ export const NONE = -1;
 export const DISTANCE_SCALE = 1000;
 /** Bit of the flags: the times are estimates (timepoint 0). */
 export const ESTIMATE = 4;
+/** Bits of the flags where riders arrange to be picked up or dropped off: pickup_type 2 and 3, drop_off_type 2 and 3. */
+const [CALL_PICKUP, ASK_PICKUP, CALL_DROP_OFF, ASK_DROP_OFF] = [8, 16, 32, 64];
+/** All of these bits. */
+export const ARRANGED = CALL_PICKUP | ASK_PICKUP | CALL_DROP_OFF | ASK_DROP_OFF;
 
 /** A growing array of 32-bit integers: a tenth of the memory of objects. */
 class GrowingInts {
@@ -50,7 +54,7 @@ export class StopTimes {
   /** Seconds of the service day, or NONE. */
   readonly arrival = new GrowingInts();
   readonly departure = new GrowingInts();
-  /** The bits of `Pattern.closed`, and ESTIMATE. */
+  /** The bits of `Pattern.closed`, ESTIMATE and ARRANGED. */
   readonly flags = new GrowingInts();
   /** Thousandths of the feed's unit of length, or NONE. */
   readonly distance = new GrowingInts();
@@ -112,11 +116,29 @@ function timeOf(row: Row, column: string): number {
   return time ?? NONE;
 }
 
-/** pickup_type and drop_off_type: 1 is closed; 2 and 3 are by arrangement, which counts as open. */
+/** Flags by pickup_type and drop_off_type: 1 is closed, 2 and 3 are by arrangement; others are open. */
+const PICKUP_FLAGS: Readonly<Record<string, number>> = { 1: 1, 2: CALL_PICKUP, 3: ASK_PICKUP };
+const DROP_OFF_FLAGS: Readonly<Record<string, number>> = {
+  1: 2,
+  2: CALL_DROP_OFF,
+  3: ASK_DROP_OFF,
+};
+
 const flagsOf = (row: Row): number =>
-  (row.get('pickup_type') === '1' ? 1 : 0) |
-  (row.get('drop_off_type') === '1' ? 2 : 0) |
+  (PICKUP_FLAGS[row.get('pickup_type')] ?? 0) |
+  (DROP_OFF_FLAGS[row.get('drop_off_type')] ?? 0) |
   (row.get('timepoint') === '0' ? ESTIMATE : 0);
+
+/** Returns what riders arrange by the flags of a call. */
+export const arrangementsOf = (flags: number): Arrangements => ({
+  pickup: contactBy(flags, CALL_PICKUP, ASK_PICKUP),
+  dropOff: contactBy(flags, CALL_DROP_OFF, ASK_DROP_OFF),
+});
+
+function contactBy(flags: number, call: number, ask: number): Contact | null {
+  if ((flags & call) > 0) return 'agency';
+  return (flags & ask) > 0 ? 'driver' : null;
+}
 
 function distanceOf(row: Row): number {
   const text = row.get('shape_dist_traveled');

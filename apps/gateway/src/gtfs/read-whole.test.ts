@@ -174,6 +174,10 @@ describe('a feed with all features', () => {
           stops: Int32Array.of(3, 1),
           metres: null,
           closed: null,
+          arrangements: [
+            { pickup: 'agency', dropOff: 'driver' },
+            { pickup: null, dropOff: null },
+          ],
           trips: [
             {
               id: 't3',

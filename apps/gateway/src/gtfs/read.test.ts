@@ -105,6 +105,50 @@ describe('a small feed', () => {
     expect(trip && [0, 1, 2].map((i) => isEstimatedAt(trip, i))).toEqual([false, true, false]);
   });
 
+  it('may be picked up or dropped off by arrangement with the agency or the driver', async () => {
+    const feed = await read({
+      'agency.txt':
+        'agency_id,agency_name,agency_url,agency_timezone,agency_phone\nx,X,https://a/,Asia/Shanghai,021-64370000 ext. 5\n',
+      'stop_times.txt':
+        'trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type\n' +
+        't1,08:00:00,08:00:00,a,1,2,1\nt1,08:10:00,08:11:00,b,2,3,2\nt1,08:20:00,08:20:00,c,3,1,3\n',
+    });
+    expect(feed.agencies[0]?.phone).toBe('021-64370000 ext. 5');
+    const [pattern] = feed.patterns;
+    expect(pattern?.closed).toEqual(Uint8Array.of(2, 0, 1));
+    expect(pattern?.arrangements).toEqual([
+      { pickup: 'agency', dropOff: null },
+      { pickup: 'driver', dropOff: 'agency' },
+      { pickup: null, dropOff: 'driver' },
+    ]);
+  });
+
+  it('has a pattern of its own if some stops are served by arrangement', async () => {
+    const feed = await read({
+      'trips.txt': 'route_id,service_id,trip_id\nr,all,t1\nr,all,t2\n',
+      'stop_times.txt':
+        'trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type\n' +
+        't1,08:00:00,08:00:00,a,1,\nt1,08:20:00,08:20:00,c,2,\n' +
+        't2,09:00:00,09:00:00,a,1,2\nt2,09:20:00,09:20:00,c,2,\n',
+    });
+    expect(feed.patterns.map(({ arrangements }) => arrangements?.[0]?.pickup)).toEqual([
+      undefined,
+      'agency',
+    ]);
+  });
+
+  it('ignores what is no phone number of an agency, with a warning', async () => {
+    const { feed, warnings } = await readFeed(
+      await writeGoodFeed({
+        'agency.txt': `agency_id,agency_name,agency_url,agency_timezone,agency_phone\nx,X,https://a/,Asia/Shanghai,${'1'.repeat(61)}\n`,
+      }),
+    );
+    expect(feed.agencies[0]?.phone).toBeUndefined();
+    expect(warnings.map(({ code, file }) => [code, file])).toEqual([
+      ['ignored_value', 'agency.txt'],
+    ]);
+  });
+
   it('may say which walks between stops there are', async () => {
     const feed = await read({
       'transfers.txt':

@@ -85,6 +85,11 @@ it('a feed of a small town comes back as well: halts, closed stops, colours and 
         headsign: { zh: '往东，终点', en: 'To the "end", east' },
         metres: Int32Array.of(0, 9508, 19_016),
         closed: Uint8Array.of(2, 3, 1),
+        arrangements: [
+          { pickup: 'agency', dropOff: null },
+          { pickup: null, dropOff: null },
+          { pickup: null, dropOff: 'driver' },
+        ],
         trips: [
           trip('official', 8 * 3600, [10, 10]),
           trip('half', 25 * 3600 + 59, [10, 10], {
@@ -101,6 +106,7 @@ it('a feed of a small town comes back as well: halts, closed stops, colours and 
   if (first === undefined || second === undefined) throw new Error('the feed has no routes');
   const feed: Feed = {
     ...small,
+    agencies: small.agencies.map((agency) => ({ ...agency, phone: '+49 30 194 49' })),
     routes: [
       { ...first, name: { zh: '一号线', en: 'Line 1' }, colour: '#00a1de' },
       { ...second, name: { zh: '很长的名字', en: 'A name longer than a short one' } },
@@ -114,5 +120,7 @@ it('a feed of a small town comes back as well: halts, closed stops, colours and 
   expect(back.services).toEqual(feed.services);
   expect(back.transfers).toEqual(feed.transfers);
   expect(back.stops).toEqual(feed.stops);
+  expect(back.agencies).toEqual(feed.agencies);
+  expect(back.patterns[0]?.arrangements).toEqual(feed.patterns[0]?.arrangements);
   expect(tripsOf(back)).toEqual(tripsOf(feed));
 });

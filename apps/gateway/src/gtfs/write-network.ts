@@ -20,6 +20,7 @@ export function smallTables(feed: Feed, url: string): Table[] {
       agency_url: (agency) => agency.url,
       agency_timezone: () => feed.timezone,
       agency_lang: () => language,
+      agency_phone: ({ phone }) => phone ?? null,
     }),
     table('stops.txt', () => stops, {
       stop_id: ({ id }) => id,

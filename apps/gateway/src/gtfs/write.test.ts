@@ -17,7 +17,12 @@ const TOWN: Feed = smallFeed({
   attributions: ['First', 'The "second"'],
   agencies: [
     { id: 'agency', name: { zh: '公交', en: 'Buses' }, url: 'https://example.org/' },
-    { id: 'other', name: bilingual('Other'), url: 'https://example.com/other' },
+    {
+      id: 'other',
+      name: bilingual('Other'),
+      url: 'https://example.com/other',
+      phone: '021-64370000',
+    },
   ],
   routes: [
     {
@@ -101,9 +106,9 @@ describe('the zip of a feed', () => {
   it('has each file with each row and column', async () => {
     expect(await textsOf(TOWN)).toEqual({
       'agency.txt': lines(
-        'agency_id,agency_name,agency_url,agency_timezone,agency_lang',
-        'agency,公交,https://example.org/,Asia/Shanghai,zh',
-        'other,Other,https://example.com/other,Asia/Shanghai,zh',
+        'agency_id,agency_name,agency_url,agency_timezone,agency_lang,agency_phone',
+        'agency,公交,https://example.org/,Asia/Shanghai,zh,',
+        'other,Other,https://example.com/other,Asia/Shanghai,zh,021-64370000',
       ),
       'stops.txt': lines(
         'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,platform_code',
@@ -183,7 +188,7 @@ describe('the zip of a feed', () => {
     const stops = [{ ...first, name: { zh: '站', en: 'Station' } }, ...otherStops];
     const texts = await textsOf({ ...TOWN, stops, language: 'en-GB' });
     expect(texts['agency.txt']?.split('\n')[1]).toBe(
-      'agency,Buses,https://example.org/,Asia/Shanghai,en-GB',
+      'agency,Buses,https://example.org/,Asia/Shanghai,en-GB,',
     );
     expect(texts['routes.txt']?.split('\n')[1]).toBe('one,other,Line 1,,2,00A1DE,000000,maglev');
     expect(texts['feed_info.txt']?.split('\n')[1]).toBe(

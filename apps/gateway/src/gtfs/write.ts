@@ -56,6 +56,9 @@ function* inChunks({ text }: Table): Iterable<Buffer> {
   yield Buffer.from(chunk);
 }
 
+/** pickup_type and drop_off_type of open stops. */
+const TYPES = { none: 0, agency: 2, driver: 3 } as const;
+
 /** Returns stop_times.txt, produced trip by trip; stop_sequence is the stop's index in its pattern. */
 const stopTimesTable = (feed: Feed): Table => ({
   name: 'stop_times.txt',
@@ -64,7 +67,8 @@ const stopTimesTable = (feed: Feed): Table => ({
     // Most feeds have no vehicle that changes its sign under way.
     const hasSigns = patterns.some(({ stopHeadsigns }) => stopHeadsigns !== undefined);
     yield `trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type,shape_dist_traveled,timepoint${hasSigns ? ',stop_headsign' : ''}\n`;
-    for (const { stops: indexes, closed, metres, trips, stopHeadsigns } of patterns) {
+    for (const pattern of patterns) {
+      const { stops: indexes, closed, metres, trips, stopHeadsigns, arrangements } = pattern;
       const signOf = (i: number): string => {
         const sign = stopHeadsigns?.[i] ?? null;
         return hasSigns ? `,${sign === null ? '' : cellText(ownName(feed, sign))}` : '';
@@ -73,7 +77,12 @@ const stopTimesTable = (feed: Feed): Table => ({
       const ids = Array.from(indexes, (index) => cellText(stops[index]?.id ?? ''));
       const cellsAfterTimes = ids.map((id, i) => {
         const closedFlags = closed?.[i] ?? 0;
-        return `${id},${i},${closedFlags & 1},${closedFlags >> 1},${metres?.[i] ?? ''}`;
+        const { pickup, dropOff } = arrangements?.[i] ?? { pickup: null, dropOff: null };
+        const types = [
+          (closedFlags & 1) > 0 ? 1 : TYPES[pickup ?? 'none'],
+          closedFlags >> 1 > 0 ? 1 : TYPES[dropOff ?? 'none'],
+        ];
+        return `${id},${i},${types.join()},${metres?.[i] ?? ''}`;
       });
       for (const trip of trips) {
         const id = cellText(trip.id);

@@ -1,5 +1,13 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
-import { departureOf, type Feed, type Pattern, type Service, type Trip } from '../feed.ts';
+import {
+  type Arrangements,
+  type Contact,
+  departureOf,
+  type Feed,
+  type Pattern,
+  type Service,
+  type Trip,
+} from '../feed.ts';
 import { indexOf, type TripPlace, tripsOf } from '../feed-index.ts';
 import { clockOf } from '../read-clock.ts';
 import { dateIn, dateNumber, dateOfNumber, serviceDayStart } from '../service-day.ts';
@@ -158,6 +166,7 @@ interface ExtraCalls {
   /** Arrival and departure by the schedule alternate, in seconds of the service day. */
   times: Int32Array;
   closed: Uint8Array | null;
+  arrangements: Arrangements[] | null;
   headsigns: (Bilingual | null)[] | null;
   delays: TripUpdate['stops'];
 }
@@ -196,6 +205,11 @@ function callsOf(
     times.every((time, i) => time >= (times[i - 1] ?? begin));
   if (!isPossible) return 'extra_time';
   const closed = Uint8Array.from(served, ({ call }) => closedFlags(call));
+  const arrangements = served.map(({ call }) => ({
+    pickup: contactOf(call.stopTimeProperties?.pickupType),
+    dropOff: contactOf(call.stopTimeProperties?.dropOffType),
+  }));
+  const isArranged = arrangements.some(({ pickup, dropOff }) => (pickup ?? dropOff) !== null);
   const headsigns = served.map(({ call }): Bilingual | null => {
     const text = plainText(call.stopTimeProperties?.stopHeadsign ?? '');
     return text === '' ? null : { zh: text, en: text };
@@ -204,9 +218,15 @@ function callsOf(
     stops: Int32Array.from(served, ({ stop }) => stop),
     times: Int32Array.from(times),
     closed: closed.includes(1) || closed.includes(2) || closed.includes(3) ? closed : null,
+    arrangements: isArranged ? arrangements : null,
     headsigns: headsigns.some((sign) => sign !== null) ? headsigns : null,
     delays: delays.some(({ delaySeconds }) => delaySeconds !== null) ? delays : [],
   };
+}
+
+function contactOf(type: PickupType | undefined): Contact | null {
+  if (type === PickupType.PHONE_AGENCY) return 'agency';
+  return type === PickupType.COORDINATE_WITH_DRIVER ? 'driver' : null;
 }
 
 /** Returns the bits of `Pattern.closed`. */
@@ -234,7 +254,7 @@ const timeOfCall = ({ arrival, departure }: StopTimeUpdate): number | null =>
 function tripOf(
   feed: Feed,
   update: TripUpdateMessage,
-  { stops, times, closed, headsigns }: ExtraCalls,
+  { stops, times, closed, arrangements, headsigns }: ExtraCalls,
   named: Pick<Pattern, 'route' | 'direction'> & { id: string; headsign: Bilingual | null },
 ): TripPlace {
   const { id, route, direction } = named;
@@ -250,6 +270,7 @@ function tripOf(
     stops,
     metres: null,
     closed,
+    ...(arrangements && { arrangements }),
     trips: [trip],
   };
   return { pattern, trip };

@@ -8,7 +8,7 @@ import {
   type TripUpdate,
   type VehiclePosition,
 } from './snapshot.ts';
-import { arrivalOf, departureOf, type Feed, ownName } from '../feed.ts';
+import { arrivalOf, type Contact, departureOf, type Feed, ownName } from '../feed.ts';
 import { type TripPlace, tripsOf } from '../feed-index.ts';
 import { serviceDayStart } from '../service-day.ts';
 import { dayOfExtra } from './extra-trips.ts';
@@ -89,6 +89,11 @@ function writeTrip(
   };
 }
 
+const TYPES: Readonly<Record<Contact, PickupType>> = {
+  agency: PickupType.PHONE_AGENCY,
+  driver: PickupType.COORDINATE_WITH_DRIVER,
+};
+
 /** Returns the extra trips by `tripKey`. */
 const extraPlaces = ({ feed }: ExtraTrips): Map<string, TripPlace> =>
   new Map(
@@ -130,6 +135,7 @@ function writeExtraTrip(
           else delay = reported?.delaySeconds ?? null;
         }
         const closed = pattern.closed?.[index] ?? 0;
+        const { pickup = null, dropOff = null } = pattern.arrangements?.[index] ?? {};
         return {
           stopSequence: index,
           stopId: feed.stops[stop]?.id,
@@ -137,6 +143,8 @@ function writeExtraTrip(
           arrival: eventAt(arrivalOf(trip, index)),
           departure: eventAt(departureOf(trip, index)),
           stopTimeProperties: {
+            ...(pickup !== null && { pickupType: TYPES[pickup] }),
+            ...(dropOff !== null && { dropOffType: TYPES[dropOff] }),
             ...((closed & 1) > 0 && { pickupType: PickupType.NONE }),
             ...((closed & 2) > 0 && { dropOffType: PickupType.NONE }),
           },
