@@ -1,5 +1,5 @@
-import type { LineRef, StopRef } from '@shtrans/contract/traffic/schemas';
-import type { Feed, Pattern, Route, Stop, Trip } from './feed.ts';
+import type { Arrangement, LineRef, StopRef } from '@shtrans/contract/traffic/schemas';
+import type { Contact, Feed, Pattern, Route, Stop, Trip } from './feed.ts';
 import { lazilyNamed, lazilyPer } from '../timing/lazily.ts';
 import { addDays, dateOfNumber, runsOn } from './service-day.ts';
 
@@ -103,6 +103,12 @@ export const tellsOf = (feed: Feed, date: string): boolean => {
   const { days } = indexOf(feed);
   return days !== null && date >= days.first && date <= addDays(days.last, 1);
 };
+
+/** Returns an arrangement of riders of a route, with the phone of its agency. */
+export const arrangementWith = (feed: Feed, route: Route, contact: Contact): Arrangement => ({
+  contact,
+  phone: feed.agencies[route.agency]?.phone ?? null,
+});
 
 /** Convert a route or a stop to its reference in API responses. */
 export const lineRefOf = ({ id, mode, name, colour }: Route): LineRef => ({

@@ -86,6 +86,8 @@ it('has every leg with its ends, instants and metres', () => {
         nextSeconds: null,
         delaySeconds: null,
         estimated: false,
+        pickup: null,
+        dropOff: null,
         staysOnBoard: false,
       },
       {
@@ -113,6 +115,8 @@ it('has every leg with its ends, instants and metres', () => {
         nextSeconds: 7200,
         delaySeconds: null,
         estimated: true,
+        pickup: null,
+        dropOff: null,
         staysOnBoard: false,
       },
       {

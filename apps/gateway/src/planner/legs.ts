@@ -96,6 +96,8 @@ function plannedRide(
     delaySeconds: delayOf(table, ride, tripIndex),
     estimated:
       trip !== undefined && (isEstimatedAt(trip, ride.board) || isEstimatedAt(trip, ride.alight)),
+    pickup: pattern?.arrangements?.[ride.board]?.pickup ?? null,
+    dropOff: pattern?.arrangements?.[ride.alight]?.dropOff ?? null,
     staysOnBoard: ride.stays === true,
   };
 }

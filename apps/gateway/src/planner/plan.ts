@@ -2,6 +2,7 @@ import type { PlanPreference } from '@shtrans/contract/plans/schemas';
 import type { Point } from '@shtrans/contract/rides/schemas';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { TransitMode } from '@shtrans/contract/traffic/facts';
+import type { Contact } from '../gtfs/feed.ts';
 import type { LiveSnapshot } from '../gtfs/realtime/snapshot.ts';
 
 /** An end of an itinerary: a point, and its stop or station if it is one. */
@@ -50,6 +51,9 @@ export interface PlannedRide {
   /** Delay of the departure by a realtime update, already included in the times; null without one. */
   delaySeconds: number | null;
   estimated: boolean;
+  /** Whom the rider asks to be picked up at the first stop, and dropped off at the last; null: nobody. */
+  pickup: Contact | null;
+  dropOff: Contact | null;
   /** The rider stays on board after the previous leg: its vehicle goes on as this trip. */
   staysOnBoard: boolean;
 }

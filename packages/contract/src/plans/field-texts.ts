@@ -41,6 +41,8 @@ export const planTexts: FieldTexts = {
     delaySeconds:
       'The delay of the departure by realtime data, in seconds; null: none. All times are expected times: the timetable has `departsAt` less this.',
     estimated: 'Whether times of the timetable are estimates.',
+    pickup: 'What the rider arranges to be picked up at the first stop; absent: nothing.',
+    dropOff: 'What the rider arranges to be dropped off at the last stop; absent: nothing.',
     staysOnBoard:
       'True: the rider stays on board after the previous ride, because its vehicle goes on as this line.',
     alertIds: 'The ids of the alerts of this answer that concern the leg.',

@@ -29,6 +29,10 @@ const basis =
 export const trafficTexts: FieldTexts = {
   LineRef: lineTexts,
   StopRef: stopTexts,
+  Arrangement: {
+    contact: '`agency`: riders phone the agency beforehand; `driver`: they ask the driver.',
+    phone: "The phone of the line's agency, as the agency writes it; null: unknown.",
+  },
   StationSummary: stationTexts,
   LineSummary: lineSummaryTexts,
   FirstLast: {
@@ -193,6 +197,7 @@ export const liveTrafficTexts: FieldTexts = {
     scheduledAt: 'The departure by the timetable.',
     expectedAt: 'The departure by realtime updates; null: there are none.',
     state: '`live`: expected by realtime updates; `skipped`: the trip does not stop here.',
+    pickup: 'What riders arrange to be picked up; absent: nothing.',
     estimated: "Whether the timetable's time is an estimate.",
     last: 'Whether it is the last trip of its line and direction today.',
   },

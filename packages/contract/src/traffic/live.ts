@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { carPosition } from '../rides/schemas.ts';
 import { bilingual, degrees, instant, openWord, shortText } from '../api/schemas.ts';
-import { feedId, lineRef, stopRef } from './schemas.ts';
+import { arrangement, feedId, lineRef, stopRef } from './schemas.ts';
 
 /** The basis of an answer and its age, which each screen shows. */
 export const liveness = z.object({
@@ -52,6 +52,8 @@ export const departure = z.object({
   /** By realtime updates; null without. */
   expectedAt: instant.nullable(),
   state: openWord(['scheduled', 'live', 'cancelled', 'skipped']),
+  /** What riders arrange to be picked up; absent: nothing. */
+  pickup: arrangement.optional(),
   /** The timetable's time is an estimate. */
   estimated: z.boolean(),
   /** The last trip of its line and direction today. */

@@ -22,6 +22,15 @@ export type LineRef = z.infer<typeof lineRef>;
 export const stopRef = point.extend({ id: feedId, name: bilingual });
 export type StopRef = z.infer<typeof stopRef>;
 
+/** What riders arrange before a vehicle stops for them. */
+export const arrangement = z.object({
+  /** Whom they ask: the agency by phone beforehand, or the driver. */
+  contact: openWord(['agency', 'driver']),
+  /** The number of the line's agency as it writes it; null: unknown. */
+  phone: z.string().nullable(),
+});
+export type Arrangement = z.infer<typeof arrangement>;
+
 export const stationSummary = stopRef.extend({
   /** A station with gates, a stop by the road, a pier. */
   kind: openWord(['station', 'stop', 'pier']),

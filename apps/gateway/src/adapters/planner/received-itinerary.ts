@@ -114,6 +114,8 @@ function rideFrom(feed: Feed, ride: ReceivedRide): PlannedRide {
     nextSeconds: secondsToNextTrip(feed, tripPlace, ride.serviceDate, board, alight),
     delaySeconds: ride.isLive ? Math.round(delayMs / 1000) : null,
     estimated: trip.estimated,
+    pickup: pattern.arrangements?.[board]?.pickup ?? null,
+    dropOff: pattern.arrangements?.[alight]?.dropOff ?? null,
     staysOnBoard: ride.staysOnBoard,
   };
 }

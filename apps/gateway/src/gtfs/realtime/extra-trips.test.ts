@@ -173,6 +173,22 @@ describe('an added trip', () => {
     expect(added?.direction).toBe(1);
   });
 
+  it('has stops where riders arrange to be picked up or dropped off', () => {
+    const stopTimeUpdate = [
+      call('A', '08:30', { stopTimeProperties: { pickupType: 2 } }),
+      call('Z', '08:40', { stopTimeProperties: { dropOffType: 3 } }),
+    ];
+    const { snapshot } = read(relief({ stopTimeUpdate }));
+    const expected = [
+      { pickup: 'agency', dropOff: null },
+      { pickup: null, dropOff: 'driver' },
+    ];
+    expect(snapshot.extra?.feed.patterns[0]?.arrangements).toEqual(expected);
+    const bytes = encodeFeed(writeSnapshot(feed, snapshot));
+    const { snapshot: after } = readSnapshot(feed, [decodeFeed(bytes)], now);
+    expect(after.extra?.feed.patterns[0]?.arrangements).toEqual(expected);
+  });
+
   it('leaves out stops that it skips and that the timetable does not have', () => {
     const skipped = call('W', '08:31', { scheduleRelationship: SKIPPED });
     const stopTimeUpdate = [call('A', '08:30'), skipped, call('?', '08:33'), call('Z', '08:40')];

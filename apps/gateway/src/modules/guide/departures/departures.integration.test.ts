@@ -193,6 +193,37 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
     expect(entity?.tripUpdate?.trip).toMatchObject({ tripId: 'relief', scheduleRelationship: 8 });
   });
 
+  it('say whom riders ask to be picked up or dropped off, on boards and in plans', async () => {
+    const onCall = pattern({
+      id: 'on call',
+      trips: [trip('call', clockTime('12:02'), [5, 5])],
+      arrangements: [
+        { pickup: 'agency', dropOff: null },
+        { pickup: 'driver', dropOff: 'driver' },
+        { pickup: null, dropOff: 'driver' },
+      ],
+    });
+    const agencies = feed.agencies.map((agency) => ({ ...agency, phone: '021-64370000' }));
+    loaded = () =>
+      Promise.resolve({ feed: { ...feed, agencies, patterns: [onCall] }, source: 'file' });
+    snapshot = null;
+    const pickups = async (stop: string) => (await board({ stop, limit: 1 })).items[0]?.pickup;
+    expect(await pickups('A')).toEqual({ contact: 'agency', phone: '021-64370000' });
+    expect(await pickups('E')).toEqual({ contact: 'driver', phone: '021-64370000' });
+    const { body } = await gw.call('GET maas:/v1/plans', {
+      query: { from: 'A', to: 'Z', time: '2026-11-20T04:01:00Z', limit: 1 },
+    });
+    expect(body.itineraries[0]?.legs[0]).toMatchObject({
+      tripId: 'call',
+      pickup: { contact: 'agency', phone: '021-64370000' },
+      dropOff: { contact: 'driver', phone: '021-64370000' },
+    });
+    loaded = () => Promise.resolve({ feed, source: 'file' });
+    expect(Object.keys((await board({ stop: 'A', limit: 1 })).items[0] ?? {})).not.toContain(
+      'pickup',
+    );
+  });
+
   it('follow the timetable, marked as stale, while no snapshot ever arrived', async () => {
     snapshot = null;
     const { liveness, items } = await board();

@@ -3,6 +3,7 @@ import type { Departure } from '@shtrans/contract/traffic/live';
 import type { ReadContext } from '../../../context.ts';
 import { type Feed, headsignAt, isEstimatedAt } from '../../../gtfs/feed.ts';
 import {
+  arrangementWith,
   indexOf,
   lineRefOf,
   runningOn,
@@ -139,6 +140,7 @@ function departureView(
   const { pattern, position, trip } = parts;
   const route = feed.routes[pattern.route];
   if (route === undefined) throw new Error(`pattern ${pattern.id} is torn`);
+  const pickup = pattern.arrangements?.[position]?.pickup;
   return {
     tripId: trip.id,
     serviceDate: call.serviceDate,
@@ -149,6 +151,7 @@ function departureView(
     scheduledAt: new Date(call.scheduledMs).toISOString(),
     expectedAt: update.delaySeconds === null ? null : new Date(at).toISOString(),
     state: update.dropped ?? (update.delaySeconds === null ? 'scheduled' : 'live'),
+    ...(pickup && { pickup: arrangementWith(feed, route, pickup) }),
     estimated: isEstimatedAt(trip, position),
     last: lastOnes(realtime ?? TIMETABLE)(board)(call.serviceDate).has(
       keyOfRow(call.row, call.board !== board),

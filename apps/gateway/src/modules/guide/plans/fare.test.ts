@@ -29,6 +29,8 @@ const ride = (routeId: string, from: string, to: string, minute = 0): PlannedRid
     nextSeconds: null,
     delaySeconds: null,
     estimated: false,
+    pickup: null,
+    dropOff: null,
     staysOnBoard: false,
   };
 };

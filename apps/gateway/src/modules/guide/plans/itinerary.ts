@@ -10,7 +10,13 @@ import { co2Grams } from '../../../city/co2.ts';
 import { metresBetween } from '../../../city/geometry.ts';
 import { isOutOfStation } from '../../../city/network.ts';
 import type { Feed } from '../../../gtfs/feed.ts';
-import { lineRefOf, routeById, stopById, stopRefOf } from '../../../gtfs/feed-index.ts';
+import {
+  arrangementWith,
+  lineRefOf,
+  routeById,
+  stopById,
+  stopRefOf,
+} from '../../../gtfs/feed-index.ts';
 import { fareOf } from './fare.ts';
 
 /** Returns the ids of the alerts that concern a ride while it lasts. */
@@ -27,7 +33,9 @@ export function itineraryOf(
   { isCity, alertsOf }: { isCity: boolean; alertsOf: AlertsOf },
 ): Itinerary {
   const legs = itinerary.legs.map((leg, i) =>
-    leg.kind === 'walk' ? walkLeg(leg, itinerary.legs, i) : rideLeg(feed, leg, alertsOf),
+    leg.kind === 'walk'
+      ? walkLeg(leg, itinerary.legs, i)
+      : rideLeg(feed, leg, itinerary.legs[i + 1], alertsOf),
   );
   const rides = legs.filter((leg) => leg.kind === 'ride');
   const walks = itinerary.legs.filter((leg) => leg.kind === 'walk');
@@ -72,8 +80,14 @@ function walkLeg(leg: PlannedWalk, legs: readonly PlannedLeg[], i: number): Walk
   };
 }
 
-function rideLeg(feed: Feed, leg: PlannedRide, alertsOf: AlertsOf): RideLeg {
-  const { routeId, stops: calls, ...ride } = leg;
+function rideLeg(
+  feed: Feed,
+  leg: PlannedRide,
+  next: PlannedLeg | undefined,
+  alertsOf: AlertsOf,
+): RideLeg {
+  const leaves = next?.kind !== 'ride' || !next.staysOnBoard;
+  const { routeId, stops: calls, pickup, dropOff, ...ride } = leg;
   const route = routeById(feed, routeId);
   const stops = calls.flatMap(({ id, ...times }) => {
     const stop = stopById(feed, id);
@@ -85,6 +99,8 @@ function rideLeg(feed: Feed, leg: PlannedRide, alertsOf: AlertsOf): RideLeg {
   }
   return {
     ...ride,
+    ...(pickup && !leg.staysOnBoard && { pickup: arrangementWith(feed, route, pickup) }),
+    ...(dropOff && leaves && { dropOff: arrangementWith(feed, route, dropOff) }),
     departsAt: first.departsAt,
     arrivesAt: last.arrivesAt,
     line: lineRefOf(route),
