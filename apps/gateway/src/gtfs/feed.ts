@@ -33,6 +33,9 @@ export interface SameVehicle {
   pairs: readonly { from: string; to: string; mayStay: boolean }[];
 }
 
+/** Whether riders in wheelchairs can board: wheelchair_boarding and wheelchair_accessible 1 and 2. */
+export type WheelchairAccess = 'yes' | 'no';
+
 export interface Agency {
   id: string;
   name: Bilingual;
@@ -51,6 +54,8 @@ export interface Stop {
   /** Index of the station in `stops`; -1 without one. */
   parent: number;
   platformCode: string | null;
+  /** Its own or, without one, that of its station; absent if neither says. */
+  wheelchair?: WheelchairAccess;
 }
 
 export interface Route {
@@ -125,6 +130,8 @@ export interface Trip {
   timepoints?: Uint8Array;
   /** stop_sequence of each stop, in the feed's own numbers; absent in feeds that were not read from a file. */
   sequences?: Int32Array;
+  /** Whether the vehicle takes at least one rider in a wheelchair; absent if the feed does not say. */
+  wheelchair?: WheelchairAccess;
   /** The row of frequencies.txt that a run is made of; absent for trips of their own. */
   run?: Run;
 }

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { quoteValue } from './check.ts';
-import type { Agency, Route, SameVehicle, Stop, Transfer } from './feed.ts';
+import type { Agency, Route, SameVehicle, Stop, Transfer, WheelchairAccess } from './feed.ts';
 import { Listed, readNeededTable, readTable, type Row } from './read-table.ts';
 import type { FeedFiles } from './read-zip.ts';
 import { modeOfNetwork, modeOfType } from './route-types.ts';
@@ -120,6 +120,8 @@ export async function readStops(files: FeedFiles): Promise<Listed<Stop>> {
       parent: -1,
       platformCode: row.get('platform_code') || null,
     };
+    const wheelchair = wheelchairOf(row, 'wheelchair_boarding');
+    if (wheelchair !== null) stop.wheelchair = wheelchair;
     const parent = row.get('parent_station');
     if (parent !== '' && type === STOP) parents.set(stop, parent);
     stops.add(id, stop, row, 'stop_id');
@@ -127,8 +129,11 @@ export async function readStops(files: FeedFiles): Promise<Listed<Stop>> {
   for (const [stop, id] of parents) {
     const parent = stops.indexOf(id) ?? -1;
     const kind = stops.items[parent]?.kind;
-    if (kind === 'station') stop.parent = parent;
-    else {
+    if (kind === 'station') {
+      stop.parent = parent;
+      const inherited = stops.items[parent]?.wheelchair;
+      if (inherited !== undefined) stop.wheelchair ??= inherited;
+    } else {
       const [code, problem] =
         kind === 'stop'
           ? (['ignored_value', 'is not a station'] as const)
@@ -138,6 +143,18 @@ export async function readStops(files: FeedFiles): Promise<Listed<Stop>> {
   }
   files.findings.tolerate('unknown_reference', 'stops.txt', stops.items.length);
   return stops;
+}
+
+/** Returns what a column says about wheelchairs: 1 and 2; null for 0, an empty cell and any other value. */
+export function wheelchairOf(
+  row: Row,
+  column: 'wheelchair_boarding' | 'wheelchair_accessible',
+): WheelchairAccess | null {
+  const text = row.get(column);
+  if (text === '1') return 'yes';
+  if (text === '2') return 'no';
+  if (text !== '' && text !== '0') row.bad(column, 'is not 0, 1 or 2', 'ignored_value');
+  return null;
 }
 
 function degrees(row: Row, column: string, max: number): number | null {

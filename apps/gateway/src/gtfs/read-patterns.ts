@@ -112,6 +112,7 @@ function addTrips({ trips, shared }: Draft, head: TripHead, calls: Calls): void 
     offset,
     estimated: exact !== null,
     sequences,
+    ...(head.wheelchair && { wheelchair: head.wheelchair }),
     ...(exact?.includes(1) === true && { timepoints: exact }),
   });
   if (head.windows === null) {

@@ -1,7 +1,8 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { FeedError, quoteValue } from './check.ts';
-import type { Route, Service } from './feed.ts';
+import type { Route, Service, WheelchairAccess } from './feed.ts';
 import { clockOf } from './read-clock.ts';
+import { wheelchairOf } from './read-network.ts';
 import { Listed, readNeededTable, readTable } from './read-table.ts';
 import type { Translations } from './read-translations.ts';
 import type { FeedFiles } from './read-zip.ts';
@@ -16,6 +17,7 @@ export interface TripHead {
   headsign: Bilingual | null;
   /** block_id; empty without one. */
   block: string;
+  wheelchair: WheelchairAccess | null;
   /** Its rows of frequencies.txt. */
   windows: Window[] | null;
 }
@@ -53,7 +55,9 @@ export async function readTripHeads(
     const text = row.get('trip_headsign');
     const headsign = text === '' ? null : translations.of('trips.trip_headsign', id, text);
     const block = row.get('block_id');
-    const trip: TripHead = { id, route, service, direction, headsign, block, windows: null };
+    const wheelchair = wheelchairOf(row, 'wheelchair_accessible');
+    const windows = null;
+    const trip: TripHead = { id, route, service, direction, headsign, block, wheelchair, windows };
     trips.add(id, trip, row, 'trip_id');
   });
   await readFrequencies(files, trips);

@@ -149,6 +149,40 @@ describe('a small feed', () => {
     ]);
   });
 
+  it('may say where and in which vehicles riders in wheelchairs can board', async () => {
+    const { feed, warnings } = await readFeed(
+      await writeGoodFeed({
+        'stops.txt':
+          'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,wheelchair_boarding\n' +
+          'A,Station A,31.20,121.40,1,,1\na,A,31.20,121.40,0,A,0\na2,A,31.20,121.40,0,A,2\n' +
+          'b,B,31.21,121.41,,,\nc,C,31.22,121.42,,,yes\n',
+        'trips.txt':
+          'route_id,service_id,trip_id,wheelchair_accessible\nr,all,t1,1\nr,all,t2,2\nr,all,t3,0\n',
+        'stop_times.txt':
+          'trip_id,arrival_time,departure_time,stop_id,stop_sequence\n' +
+          ['t1', 't2', 't3']
+            .map((id) => `${id},08:00:00,08:00:00,a,1\n${id},08:20:00,08:20:00,c,2\n`)
+            .join(''),
+      }),
+    );
+    expect(feed.stops.map(({ id, wheelchair }) => [id, wheelchair])).toEqual([
+      ['A', 'yes'],
+      ['a', 'yes'],
+      ['a2', 'no'],
+      ['b', undefined],
+      ['c', undefined],
+    ]);
+    const trips = feed.patterns.flatMap((pattern) => pattern.trips);
+    expect(trips.map(({ id, wheelchair }) => [id, wheelchair])).toEqual([
+      ['t1', 'yes'],
+      ['t2', 'no'],
+      ['t3', undefined],
+    ]);
+    expect(warnings.map(({ code, message }) => [code, message])).toEqual([
+      ['ignored_value', 'wheelchair_boarding "yes" is not 0, 1 or 2'],
+    ]);
+  });
+
   it('may say which walks between stops there are', async () => {
     const feed = await read({
       'transfers.txt':

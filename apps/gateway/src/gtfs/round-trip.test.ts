@@ -91,11 +91,12 @@ it('a feed of a small town comes back as well: halts, closed stops, colours and 
           { pickup: null, dropOff: 'driver' },
         ],
         trips: [
-          trip('official', 8 * 3600, [10, 10]),
+          trip('official', 8 * 3600, [10, 10], { wheelchair: 'yes' }),
           trip('half', 25 * 3600 + 59, [10, 10], {
             estimated: true,
             timepoints: Uint8Array.of(1, 0, 1),
             service: 1,
+            wheelchair: 'no',
           }),
           trip('estimated', 26 * 3600, [10, 10], { estimated: true }),
         ],
@@ -106,6 +107,7 @@ it('a feed of a small town comes back as well: halts, closed stops, colours and 
   if (first === undefined || second === undefined) throw new Error('the feed has no routes');
   const feed: Feed = {
     ...small,
+    stops: small.stops.map((stop, i) => (i === PLACES.road ? { ...stop, wheelchair: 'no' } : stop)),
     agencies: small.agencies.map((agency) => ({ ...agency, phone: '+49 30 194 49' })),
     routes: [
       { ...first, name: { zh: '一号线', en: 'Line 1' }, colour: '#00a1de' },

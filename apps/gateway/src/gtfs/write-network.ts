@@ -1,10 +1,14 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { indexOf, tripsOf } from './feed-index.ts';
 import { dateNumber, WEEKDAYS } from './service-day.ts';
-import { ownName, type Feed, type Pattern } from './feed.ts';
+import { ownName, type Feed, type Pattern, type WheelchairAccess } from './feed.ts';
 import { table, type Table } from './write-table.ts';
 
 const flag = (value: boolean): number => (value ? 1 : 0);
+
+/** Empty means unknown. */
+const wheelchairCell = (access: WheelchairAccess | undefined): number | null =>
+  access === undefined ? null : { yes: 1, no: 2 }[access];
 
 const ROUTE_NAME_MAX = 12;
 
@@ -30,6 +34,7 @@ export function smallTables(feed: Feed, url: string): Table[] {
       location_type: ({ kind }) => flag(kind === 'station'),
       parent_station: ({ parent }) => stops[parent]?.id ?? null,
       platform_code: ({ platformCode }) => platformCode,
+      wheelchair_boarding: ({ wheelchair }) => wheelchairCell(wheelchair),
     }),
     table('routes.txt', () => routes, {
       route_id: ({ id }) => id,
@@ -47,6 +52,7 @@ export function smallTables(feed: Feed, url: string): Table[] {
       trip_id: ({ trip }) => trip.id,
       trip_headsign: ({ pattern }) => name(pattern.headsign),
       direction_id: ({ pattern }) => pattern.direction,
+      wheelchair_accessible: ({ trip }) => wheelchairCell(trip.wheelchair),
       shape_id: ({ pattern }) => (pattern.metres === null ? null : pattern.id),
     }),
     ...calendarTables(feed),
