@@ -88,6 +88,7 @@ it('has every leg with its ends, instants and metres', () => {
         estimated: false,
         pickup: null,
         dropOff: null,
+        wheelchair: null,
         staysOnBoard: false,
       },
       {
@@ -117,6 +118,7 @@ it('has every leg with its ends, instants and metres', () => {
         estimated: true,
         pickup: null,
         dropOff: null,
+        wheelchair: null,
         staysOnBoard: false,
       },
       {

@@ -98,6 +98,7 @@ function plannedRide(
       trip !== undefined && (isEstimatedAt(trip, ride.board) || isEstimatedAt(trip, ride.alight)),
     pickup: pattern?.arrangements?.[ride.board]?.pickup ?? null,
     dropOff: pattern?.arrangements?.[ride.alight]?.dropOff ?? null,
+    wheelchair: trip?.wheelchair ?? null,
     staysOnBoard: ride.stays === true,
   };
 }

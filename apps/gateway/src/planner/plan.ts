@@ -2,7 +2,7 @@ import type { PlanPreference } from '@shtrans/contract/plans/schemas';
 import type { Point } from '@shtrans/contract/rides/schemas';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { TransitMode } from '@shtrans/contract/traffic/facts';
-import type { Contact } from '../gtfs/feed.ts';
+import type { Contact, WheelchairAccess } from '../gtfs/feed.ts';
 import type { LiveSnapshot } from '../gtfs/realtime/snapshot.ts';
 
 /** An end of an itinerary: a point, and its stop or station if it is one. */
@@ -54,6 +54,8 @@ export interface PlannedRide {
   /** Whom the rider asks to be picked up at the first stop, and dropped off at the last; null: nobody. */
   pickup: Contact | null;
   dropOff: Contact | null;
+  /** Whether the vehicle takes wheelchairs; null: unknown. */
+  wheelchair: WheelchairAccess | null;
   /** The rider stays on board after the previous leg: its vehicle goes on as this trip. */
   staysOnBoard: boolean;
 }

@@ -116,6 +116,7 @@ function rideFrom(feed: Feed, ride: ReceivedRide): PlannedRide {
     estimated: trip.estimated,
     pickup: pattern.arrangements?.[board]?.pickup ?? null,
     dropOff: pattern.arrangements?.[alight]?.dropOff ?? null,
+    wheelchair: trip.wheelchair ?? null,
     staysOnBoard: ride.staysOnBoard,
   };
 }

@@ -31,6 +31,7 @@ const ride = (routeId: string, from: string, to: string, minute = 0): PlannedRid
     estimated: false,
     pickup: null,
     dropOff: null,
+    wheelchair: null,
     staysOnBoard: false,
   };
 };
