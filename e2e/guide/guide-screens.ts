@@ -43,6 +43,7 @@ function departures(): Departure[] {
     scheduledAt: seconds(leaves),
     expectedAt: seconds(leaves),
     state: 'live',
+    wheelchair: { vehicle: 'unknown', stop: 'unknown' },
     estimated: true,
     last: false,
     ...more,

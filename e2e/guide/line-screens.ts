@@ -37,6 +37,7 @@ function departures(): Departure[] {
     scheduledAt: seconds(leaves),
     expectedAt: null,
     state: 'scheduled',
+    wheelchair: { vehicle: 'unknown', stop: 'unknown' },
     estimated: false,
     last: false,
     ...more,

@@ -234,6 +234,7 @@ async function stubBus(page: Page): Promise<void> {
     expectedAt: after(baseTime, minutes + 2),
     state: 'live',
     last: false,
+    wheelchair: { vehicle: 'unknown', stop: 'unknown' },
     estimated: true,
   });
   const vehicle: Vehicle = {

@@ -43,6 +43,10 @@ export const planTexts: FieldTexts = {
     estimated: 'Whether times of the timetable are estimates.',
     pickup: 'What the rider arranges to be picked up at the first stop; absent: nothing.',
     dropOff: 'What the rider arranges to be dropped off at the last stop; absent: nothing.',
+    wheelchair: 'Whether riders in wheelchairs can make the ride, by the timetable.',
+    'wheelchair.vehicle': 'Whether the vehicle takes at least one rider in a wheelchair.',
+    'wheelchair.from': 'Whether riders in wheelchairs can board at the first stop.',
+    'wheelchair.to': 'Whether riders in wheelchairs can leave at the last stop.',
     staysOnBoard:
       'True: the rider stays on board after the previous ride, because its vehicle goes on as this line.',
     alertIds: 'The ids of the alerts of this answer that concern the leg.',

@@ -3,7 +3,7 @@ import { defineEndpoints } from '../api/endpoint.ts';
 import { alert, liveness } from '../traffic/live.ts';
 import { point } from '../rides/schemas.ts';
 import { bilingual, cents, instant, openWord, shortText } from '../api/schemas.ts';
-import { arrangement, lineRef, stopRef } from '../traffic/schemas.ts';
+import { arrangement, lineRef, stopRef, wheelchairAccess } from '../traffic/schemas.ts';
 
 /** An end of a plan in an address: the id of a station or stop, `lat,lon`, or an exact Chinese name. */
 const end = shortText(80).min(1);
@@ -56,6 +56,11 @@ export const rideLeg = z.object({
   /** What the rider arranges to be picked up at the first stop, and dropped off at the last; absent: nothing. */
   pickup: arrangement.optional(),
   dropOff: arrangement.optional(),
+  wheelchair: z.object({
+    vehicle: wheelchairAccess,
+    from: wheelchairAccess,
+    to: wheelchairAccess,
+  }),
   /** The rider stays on board after the previous ride: its vehicle goes on as this line. */
   staysOnBoard: z.boolean(),
   /** Ids of the answer's alerts that concern this leg. */

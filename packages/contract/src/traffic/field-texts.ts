@@ -49,6 +49,7 @@ export const trafficTexts: FieldTexts = {
     ...stationTexts,
     formerNames: 'Former names of the station.',
     openedYear: 'The year in which it opened; null: unknown.',
+    wheelchair: 'Whether riders in wheelchairs can board at the station, by the timetable.',
     exits: 'The exits.',
     'exits.name': 'The name of the exit.',
     'exits.near':
@@ -198,6 +199,9 @@ export const liveTrafficTexts: FieldTexts = {
     expectedAt: 'The departure by realtime updates; null: there are none.',
     state: '`live`: expected by realtime updates; `skipped`: the trip does not stop here.',
     pickup: 'What riders arrange to be picked up; absent: nothing.',
+    wheelchair: 'Whether riders in wheelchairs can board, by the timetable.',
+    'wheelchair.vehicle': 'Whether the vehicle takes at least one rider in a wheelchair.',
+    'wheelchair.stop': 'Whether riders in wheelchairs can board at the stop.',
     estimated: "Whether the timetable's time is an estimate.",
     last: 'Whether it is the last trip of its line and direction today.',
   },

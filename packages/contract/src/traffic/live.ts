@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { carPosition } from '../rides/schemas.ts';
 import { bilingual, degrees, instant, openWord, shortText } from '../api/schemas.ts';
-import { arrangement, feedId, lineRef, stopRef } from './schemas.ts';
+import { arrangement, feedId, lineRef, stopRef, wheelchairAccess } from './schemas.ts';
 
 /** The basis of an answer and its age, which each screen shows. */
 export const liveness = z.object({
@@ -54,6 +54,7 @@ export const departure = z.object({
   state: openWord(['scheduled', 'live', 'cancelled', 'skipped']),
   /** What riders arrange to be picked up; absent: nothing. */
   pickup: arrangement.optional(),
+  wheelchair: z.object({ vehicle: wheelchairAccess, stop: wheelchairAccess }),
   /** The timetable's time is an estimate. */
   estimated: z.boolean(),
   /** The last trip of its line and direction today. */

@@ -31,6 +31,9 @@ export const arrangement = z.object({
 });
 export type Arrangement = z.infer<typeof arrangement>;
 
+/** Whether riders in wheelchairs can board, by the timetable. */
+export const wheelchairAccess = z.enum(['yes', 'no', 'unknown']);
+
 export const stationSummary = stopRef.extend({
   /** A station with gates, a stop by the road, a pier. */
   kind: openWord(['station', 'stop', 'pier']),
@@ -69,6 +72,7 @@ export const firstLast = z.object({
 export const stationDetail = stationSummary.extend({
   formerNames: z.array(bilingual),
   openedYear: z.int().nullable(),
+  wheelchair: wheelchairAccess,
   exits: z.array(
     z.object({
       name: z.string(),

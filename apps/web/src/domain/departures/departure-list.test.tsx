@@ -20,6 +20,7 @@ const departure = (id: string, seconds: number, more: Partial<Departure> = {}): 
   scheduledAt: new Date(NOW + seconds * 1000).toISOString(),
   expectedAt: null,
   state: 'scheduled',
+  wheelchair: { vehicle: 'unknown', stop: 'unknown' },
   estimated: false,
   last: false,
   ...more,

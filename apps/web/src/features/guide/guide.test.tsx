@@ -73,6 +73,7 @@ const departure = (
   scheduledAt: after(minutes),
   expectedAt: null,
   state: 'scheduled',
+  wheelchair: { vehicle: 'unknown', stop: 'unknown' },
   estimated: false,
   last: false,
   ...more,

@@ -110,6 +110,7 @@ export const rideLegOf = (
     metres: minutes * 500,
     nextSeconds: 360,
     delaySeconds: null,
+    wheelchair: { vehicle: 'unknown', from: 'unknown', to: 'unknown' },
     estimated: true,
     staysOnBoard: false,
     alertIds: [],

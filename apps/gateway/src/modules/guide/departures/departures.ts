@@ -141,17 +141,19 @@ function departureView(
   const route = feed.routes[pattern.route];
   if (route === undefined) throw new Error(`pattern ${pattern.id} is torn`);
   const pickup = pattern.arrangements?.[position]?.pickup;
+  const stop = stopAt(feed, pattern.stops[position] ?? -1);
   return {
     tripId: trip.id,
     serviceDate: call.serviceDate,
     line: lineRefOf(route),
     direction: pattern.direction,
     headsign: headsignAt(pattern, position),
-    stop: stopRefOf(stopAt(feed, pattern.stops[position] ?? -1)),
+    stop: stopRefOf(stop),
     scheduledAt: new Date(call.scheduledMs).toISOString(),
     expectedAt: update.delaySeconds === null ? null : new Date(at).toISOString(),
     state: update.dropped ?? (update.delaySeconds === null ? 'scheduled' : 'live'),
     ...(pickup && { pickup: arrangementWith(feed, route, pickup) }),
+    wheelchair: { vehicle: trip.wheelchair ?? 'unknown', stop: stop.wheelchair ?? 'unknown' },
     estimated: isEstimatedAt(trip, position),
     last: lastOnes(realtime ?? TIMETABLE)(board)(call.serviceDate).has(
       keyOfRow(call.row, call.board !== board),

@@ -87,7 +87,7 @@ function rideLeg(
   alertsOf: AlertsOf,
 ): RideLeg {
   const leaves = next?.kind !== 'ride' || !next.staysOnBoard;
-  const { routeId, stops: calls, pickup, dropOff, ...ride } = leg;
+  const { routeId, stops: calls, pickup, dropOff, wheelchair, ...ride } = leg;
   const route = routeById(feed, routeId);
   const stops = calls.flatMap(({ id, ...times }) => {
     const stop = stopById(feed, id);
@@ -107,6 +107,11 @@ function rideLeg(
     from: { ...first, stopId: first.id },
     to: { ...last, stopId: last.id },
     stops,
+    wheelchair: {
+      vehicle: wheelchair ?? 'unknown',
+      from: stopById(feed, first.id)?.wheelchair ?? 'unknown',
+      to: stopById(feed, last.id)?.wheelchair ?? 'unknown',
+    },
     alertIds: alertsOf(
       routeId,
       calls.map(({ id }) => id),

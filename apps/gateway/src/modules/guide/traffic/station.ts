@@ -23,11 +23,20 @@ export function stationDetail(catalogue: Catalogue, id: string, now: Date): Stat
     formerNames: (place.facts?.formerNames ?? []).map(stopName),
     openedYear: place.facts?.openedYear ?? null,
     exits: (place.facts?.exits ?? []).map(({ name, near }) => ({ name, near: [...near] })),
+    wheelchair: wheelchairAt(catalogue, place),
     firstLast: firstLastOf(catalogue, place, now),
     transfers: walksFrom(catalogue, place),
     neighbours: neighboursOf(catalogue, place),
     serverTime: now.toISOString(),
   };
+}
+
+/** Returns what the timetable says of the station, or else what all its stops have in common. */
+function wheelchairAt({ feed }: Catalogue, { members }: StopPlace): StationDetail['wheelchair'] {
+  const [own, ...stops] = members.map((member) => feed.stops[member]?.wheelchair ?? 'unknown');
+  if (own !== 'unknown' || stops.length === 0) return own ?? 'unknown';
+  const [first = 'unknown'] = stops;
+  return stops.every((access) => access === first) ? first : 'unknown';
 }
 
 /** Returns the operator's table for the lines in it, and the day's timetable for the others. */
