@@ -224,6 +224,43 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
     );
   });
 
+  it('say whether riders in wheelchairs can board, on boards, in plans and at the station', async () => {
+    const line = pattern({
+      id: 'line',
+      trips: [trip('low floor', clockTime('12:02'), [5, 5], { wheelchair: 'yes' })],
+    });
+    const stops = feed.stops.map((stop) => ({
+      ...stop,
+      ...(stop.id === 'A' && { wheelchair: 'no' as const }),
+      // The station itself says nothing, all its platforms say the same.
+      ...(stop.parent === PLACES.station && { wheelchair: 'yes' as const }),
+    }));
+    loaded = () => Promise.resolve({ feed: { ...feed, stops, patterns: [line] }, source: 'file' });
+    snapshot = null;
+    expect((await board({ stop: 'A', limit: 1 })).items[0]?.wheelchair).toEqual({
+      vehicle: 'yes',
+      stop: 'no',
+    });
+    const { body } = await gw.call('GET maas:/v1/plans', {
+      query: { from: 'A', to: 'Z', time: '2026-11-20T04:01:00Z', limit: 1 },
+    });
+    expect(body.itineraries[0]?.legs[0]).toMatchObject({
+      wheelchair: { vehicle: 'yes', from: 'no', to: 'unknown' },
+    });
+    const atStation = async (id: string) =>
+      (await gw.call('GET maas:/v1/stations/:id', { params: { id } })).body.wheelchair;
+    expect([await atStation('S'), await atStation('A'), await atStation('Z')]).toEqual([
+      'yes',
+      'no',
+      'unknown',
+    ]);
+    loaded = () => Promise.resolve({ feed, source: 'file' });
+    expect((await board({ limit: 1 })).items[0]?.wheelchair).toEqual({
+      vehicle: 'unknown',
+      stop: 'unknown',
+    });
+  });
+
   it('follow the timetable, marked as stale, while no snapshot ever arrived', async () => {
     snapshot = null;
     const { liveness, items } = await board();
