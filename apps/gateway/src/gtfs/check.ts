@@ -36,6 +36,8 @@ const SEVERITIES = {
   ignored_value: 'warning',
   /** A transfer for single routes or trips of a type that is not read, or in-seat without its trips: left out. */
   unread_transfer: 'warning',
+  /** Translations into languages other than Chinese and English: left out. */
+  unread_translation: 'warning',
   /** A GTFS file in a folder of the zip: ignored. */
   file_in_folder: 'warning',
 } as const;

@@ -1,4 +1,5 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
+import { quoteValue } from './check.ts';
 import { readTable } from './read-table.ts';
 import type { FeedFiles } from './read-zip.ts';
 
@@ -16,19 +17,37 @@ export interface Translations {
   of(field: Field, id: string, text: string): Bilingual;
 }
 
-/** Reads the Chinese and English rows of translations.txt. `language` is that of the feed's own names. */
+/** Languages named in one warning. */
+const MAX_NAMED = 20;
+
+/** Reads the Chinese and English rows of translations.txt; names the other languages in a warning. `language` is that of the feed's own names. */
 export async function readTranslations(files: FeedFiles, language: string): Promise<Translations> {
   const translationByKey = new Map<string, string>();
+  const unreadLanguages = new Set<string>();
+  const unreadLines: number[] = [];
+  let rows = 0;
   const columns = ['table_name', 'field_name', 'language', 'translation'];
   await readTable(files, 'translations.txt', columns, (row) => {
+    rows += 1;
     const target = /^(?:zh|en)(?=-|$)/i.exec(row.get('language'))?.[0].toLowerCase();
     const text = row.get('translation');
-    if (target === undefined || text === '') return;
+    if (target === undefined) {
+      unreadLanguages.add(row.get('language'));
+      unreadLines.push(row.line);
+      return;
+    }
+    if (text === '') return;
     const name = row.get('field_name').replace(/^route_(?:short|long)_name$/, 'route_name');
     const id = row.get('record_id');
     const key = id === '' ? `= ${row.get('field_value')}` : `# ${id}`;
     translationByKey.set(`${target} ${row.get('table_name')}.${name} ${key}`, text);
   });
+  const names = [...unreadLanguages].toSorted().slice(0, MAX_NAMED).map(quoteValue).join(', ');
+  for (const line of unreadLines) {
+    const problem = `translations into ${names} are not read`;
+    files.findings.add('unread_translation', 'translations.txt', line, problem);
+  }
+  files.findings.tolerate('unread_translation', 'translations.txt', rows);
   const translate = (target: string, field: Field, id: string, text: string): string =>
     translationByKey.get(`${target} ${field} # ${id}`) ??
     translationByKey.get(`${target} ${field} = ${text}`) ??

@@ -183,6 +183,23 @@ describe('a small feed', () => {
     ]);
   });
 
+  it('leaves out translations into other languages, which are named once', async () => {
+    const { feed, warnings, leftOut } = await readFeed(
+      await writeGoodFeed({
+        'translations.txt':
+          'table_name,field_name,language,translation,record_id\n' +
+          'stops,stop_name,zh-Hans,乙,b\nstops,stop_name,ja,ビー,b\nstops,stop_name,de,Bee,b\nstops,stop_name,ja,シー,c\n',
+      }),
+    );
+    expect(feed.stops[2]?.name).toEqual({ zh: '乙', en: 'B' });
+    expect(warnings.map(problemLine)).toEqual([
+      'translations.txt line 3: translations into "de", "ja" are not read (unread_translation, 3 times)',
+    ]);
+    expect(leftOut).toEqual([
+      { file: 'translations.txt', code: 'unread_translation', count: 3, of: 4 },
+    ]);
+  });
+
   it('may say which walks between stops there are', async () => {
     const feed = await read({
       'transfers.txt':
