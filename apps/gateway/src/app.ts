@@ -10,6 +10,7 @@ import { askerOf } from './http/ask.ts';
 import { takeWholeTextOnly } from './http/broken-text.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { serveDocs } from './http/docs.ts';
+import { addFeedMetrics } from './adapters/feed/metrics.ts';
 import { addLiveMetrics } from './adapters/live/metrics.ts';
 import { brakeFloods } from './http/flood-brake.ts';
 import { createMetrics, type Metrics, serveMetrics } from './http/metrics.ts';
@@ -43,6 +44,7 @@ export async function buildApp(
   brakeFloods(app, ctx.config);
   separateAudiences(app, ctx.config);
   serveProbes(app, ctx, ownState);
+  addFeedMetrics(metrics, ctx.adapters.feed, ctx.clock);
   addLiveMetrics(metrics, ctx.adapters.live, ctx.clock);
   addBacklogMetrics(metrics, ctx, BACKLOG);
   for (const counter of ctx.figures.counters) metrics.registry.registerMetric(counter);

@@ -1,10 +1,13 @@
-import { copyFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Registry } from 'prom-client';
 import { describe, expect, it, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../test/patience.ts';
 import { GOOD_FEED, testFolder, writeZip } from '../../../test/gtfs-zip.ts';
 import type { Context } from '../../context.ts';
+import type { Metrics } from '../../http/metrics.ts';
 import { fileFeed } from './file.ts';
+import { addFeedMetrics } from './metrics.ts';
 import type { FeedPort } from './port.ts';
 import { gtfsFixture } from '../../../test/fixtures/gtfs-fixture.ts';
 
@@ -31,6 +34,20 @@ async function writeFeed(file: string, stops: string = GOOD_FEED['stops.txt']): 
 function touch(file: string): void {
   changes += 1;
   utimesSync(file, 1_700_000_000 + changes, 1_700_000_000 + changes);
+}
+
+/** A calendar of which no day has service. */
+const NO_DAY = GOOD_FEED['calendar.txt'].replace('1,1,1,1,1,1,1', '0,0,0,0,0,0,0');
+
+/** What operators scrape of a feed at an instant. */
+function metricsOf(
+  port: FeedPort,
+  instant: string,
+): { registry: Registry; text: () => Promise<string> } {
+  const registry = new Registry();
+  const clock = { now: () => new Date(instant) } as Context['clock'];
+  addFeedMetrics({ registry } as Metrics, port, clock);
+  return { registry, text: () => registry.metrics() };
 }
 
 const lastStop = async (port: FeedPort): Promise<string | undefined> =>
@@ -82,6 +99,53 @@ describe('a timetable from a file', () => {
     wait();
     await vi.waitFor(async () => expect(await lastStop(port)).toBe('Back again'), PATIENCE_MS);
     expect(log.warn).toHaveBeenCalledTimes(2);
+  });
+
+  it('stays in use whatever takes the place of the file, and operators see since when and why', async () => {
+    const file = path.join(testFolder(), 'feed.zip');
+    await writeFeed(file);
+    const { port, wait, log } = driver(file);
+    const good = await port.current();
+    expect(port.status?.()).toEqual({
+      readAt: new Date('2026-11-21T00:00:00.000Z'),
+      unreadableSince: null,
+    });
+    const garbage: [reason: RegExp, write: () => Promise<void>][] = [
+      [/broken_zip/, async () => writeFileSync(file, '<html>502 Bad Gateway</html>')],
+      [/broken_zip/, async () => writeFileSync(file, readFileSync(file).subarray(0, 100))],
+      [/missing_file/, async () => void (await writeZip(file, { 'readme.txt': 'moved' }))],
+      [
+        /no_service/,
+        async () => void (await writeZip(file, { ...GOOD_FEED, 'calendar.txt': NO_DAY })),
+      ],
+    ];
+    for (const [reason, write] of garbage) {
+      await write();
+      touch(file);
+      wait();
+      await vi.waitFor(async () => {
+        expect(await port.current()).toBe(good);
+        expect(log.warn.mock.lastCall?.[0]).toMatchObject({
+          event: 'timetable.unreadable',
+          reason: expect.stringMatching(reason),
+          // The first look after 61 seconds found it.
+          since: '2026-11-21T00:01:01.000Z',
+          inUse: good.feed.version,
+          inUseSince: '2026-11-21T00:00:00.000Z',
+        });
+      }, PATIENCE_MS);
+    }
+    const { registry, text } = metricsOf(port, '2026-11-21T01:01:01.000Z');
+    expect(await text()).toContain('timetable_unreadable_seconds 3600\n');
+    expect(await text()).toContain('timetable_age_seconds 3661\n');
+    registry.clear();
+    await writeFeed(file, GOOD_FEED['stops.txt'].replace('c,C,', 'c,Well again,'));
+    wait();
+    await vi.waitFor(async () => expect(await lastStop(port)).toBe('Well again'), PATIENCE_MS);
+    expect(port.status?.().unreadableSince).toBeNull();
+    expect(await metricsOf(port, '2026-11-21T01:01:01.000Z').text()).toContain(
+      'timetable_unreadable_seconds 0\n',
+    );
   });
 
   it('rejects with the reason if no good feed was ever read', async () => {

@@ -19,6 +19,8 @@ export function fileFeed(path: string, reloadSeconds: number, { clock, log }: De
   let lastGoodFeed: LoadedFeed | undefined;
   /** Why the last read failed; null after a success. */
   let lastFailure: string | null = null;
+  let readAt: Date | null = null;
+  let unreadableSince: Date | null = null;
   /** Modification time and size of the file at the last read. */
   let lastFileState = '';
   let checkedAt = clock.now().getTime();
@@ -31,6 +33,7 @@ export function fileFeed(path: string, reloadSeconds: number, { clock, log }: De
       const { feed, warnings, leftOut, notRead } = await readApart(path);
       lastGoodFeed = { feed, source: 'file' };
       lastFailure = null;
+      [readAt, unreadableSince] = [clock.now(), null];
       const warningLines = warnings.slice(0, MAX_WARNINGS).map(problemLine);
       log.info(
         {
@@ -45,9 +48,18 @@ export function fileFeed(path: string, reloadSeconds: number, { clock, log }: De
       );
     } catch (error) {
       const reason = reasonOf(error);
+      unreadableSince ??= clock.now();
       if (lastFailure !== reason)
         log.warn(
-          { event: 'timetable.unreadable', path, reason },
+          {
+            event: 'timetable.unreadable',
+            path,
+            reason,
+            since: unreadableSince.toISOString(),
+            // Null: there is none, and riders see no timetable.
+            inUse: lastGoodFeed === undefined ? null : lastGoodFeed.feed.version,
+            inUseSince: readAt?.toISOString() ?? null,
+          },
           'the timetable could not be read',
         );
       lastFailure = reason;
@@ -72,6 +84,7 @@ export function fileFeed(path: string, reloadSeconds: number, { clock, log }: De
       if (lastGoodFeed === undefined) throw new Error(lastFailure ?? 'the feed is not read yet');
       return lastGoodFeed;
     },
+    status: () => ({ readAt, unreadableSince }),
   };
 }
 

@@ -7,6 +7,14 @@ export interface LoadedFeed {
   source: 'city' | 'file';
 }
 
+/** What operators see of a timetable that is read from a file. */
+export interface FeedStatus {
+  /** When the feed in use was read; null before the first. */
+  readAt: Date | null;
+  /** Since when the file cannot be read, while an older feed may be in use; null: it can. */
+  unreadableSince: Date | null;
+}
+
 /** The source of the timetable. */
 export interface FeedPort {
   /**
@@ -14,4 +22,6 @@ export interface FeedPort {
    * use, so derived values can be stored in a WeakMap. Rejects only if no feed was ever loaded.
    */
   current(): Promise<LoadedFeed>;
+  /** Absent if there is no file that can fail. */
+  status?(): FeedStatus;
 }
