@@ -97,11 +97,11 @@ describe('plans on random feeds', () => {
 
 /** Takes some trips out of a feed on the day, and returns the snapshot in which they are added or replaced. */
 const moved = (feed: Feed, numbers: readonly number[], replaces: boolean) => {
-  const all = feed.patterns.flatMap((each) => each.trips.map((one) => ({ each, one })));
-  const taken = [...new Set(numbers.map((number) => number % all.length))]
+  const all = feed.patterns.flatMap((each) => each.trips.map((tripOfDay) => ({ each, tripOfDay })));
+  const chosenTrips = [...new Set(numbers.map((number) => number % all.length))]
     .flatMap((index) => all[index] ?? [])
-    .filter(({ one }) => runsOn(feed.services[one.service] ?? everyDay(), DAY));
-  const ids = new Set(taken.map(({ one }) => one.id));
+    .filter(({ tripOfDay }) => runsOn(feed.services[tripOfDay.service] ?? everyDay(), DAY));
+  const ids = new Set(chosenTrips.map(({ tripOfDay }) => tripOfDay.id));
   const number = dateNumber(DAY);
   const services = [
     ...feed.services,
@@ -113,13 +113,15 @@ const moved = (feed: Feed, numbers: readonly number[], replaces: boolean) => {
     services,
     patterns: feed.patterns.map((each) => ({
       ...each,
-      trips: each.trips.map((one) =>
-        ids.has(one.id) ? { ...one, service: one.service + feed.services.length } : one,
+      trips: each.trips.map((tripOfDay) =>
+        ids.has(tripOfDay.id)
+          ? { ...tripOfDay, service: tripOfDay.service + feed.services.length }
+          : tripOfDay,
       ),
     })),
   };
-  const extras = taken.map(({ each, one }) => ({
-    pattern: { ...each, trips: [one] },
+  const extras = chosenTrips.map(({ each, tripOfDay }) => ({
+    pattern: { ...each, trips: [tripOfDay] },
     serviceDate: DAY,
     replaces,
   }));
@@ -131,7 +133,7 @@ const later = ({ pattern: each, ...extra }: TestExtra): TestExtra => ({
   ...extra,
   pattern: {
     ...each,
-    trips: each.trips.map((one) => ({ ...one, offset: one.offset + 1800 })),
+    trips: each.trips.map((tripOfDay) => ({ ...tripOfDay, offset: tripOfDay.offset + 1800 })),
   },
 });
 
@@ -186,9 +188,9 @@ describe('plans with trips that the timetable does not have', () => {
             ...remaining.patterns,
             ...replacements.map(({ pattern: each }) => ({
               ...each,
-              trips: each.trips.map((one) => ({
-                ...one,
-                id: `${one.id} later`,
+              trips: each.trips.map((tripOfDay) => ({
+                ...tripOfDay,
+                id: `${tripOfDay.id} later`,
                 service: remaining.services.length,
               })),
             })),
@@ -264,7 +266,7 @@ describe('plans with trips that the timetable does not have', () => {
     expect([tripIds(itinerary), clockOf(itinerary?.departsAt)]).toEqual([['t'], '01:20']);
   });
 
-  it('leave a cancelled trip out, with an added one beside it', () => {
+  it('leave a cancelled trip out, with an added tripOfDay beside it', () => {
     const cancelled = { tripId: 't', serviceDate: DAY, cancelled: true, stops: [] };
     const added: TestExtra = {
       pattern: { ...line, trips: [trip('relief', clockTime('10:00'), [5, 5])] },

@@ -67,8 +67,8 @@ function stopsServed(
 
 /** Returns the numbers of two arrays in a new one. */
 function joined(first: Int32Array, second: Int32Array): Int32Array {
-  const both = new Int32Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
+  const joinedNumbers = new Int32Array(first.length + second.length);
+  joinedNumbers.set(first);
+  joinedNumbers.set(second, first.length);
+  return joinedNumbers;
 }

@@ -39,7 +39,8 @@ const feed = smallFeed({
 const now = new Date('2026-11-21T00:00:00.000Z'); // 08:00 in Shanghai
 
 /** Seconds since 1970 of a clock time in Shanghai on 21 November. */
-const at = (clock: string): bigint => BigInt(now.getTime() / 1000 + clockTime(clock) - 8 * 3600);
+const secondsAt = (clock: string): bigint =>
+  BigInt(now.getTime() / 1000 + clockTime(clock) - 8 * 3600);
 
 /** Fields of a message, not the message itself. */
 type Fields<T> = Extract<T, { $typeName?: never }>;
@@ -51,7 +52,7 @@ const readAll = (...entity: MessageInitShape<typeof FeedEntitySchema>[]) =>
     feed,
     [
       create(FeedMessageSchema, {
-        header: { gtfsRealtimeVersion: '2.0', timestamp: at('08:00') },
+        header: { gtfsRealtimeVersion: '2.0', timestamp: secondsAt('08:00') },
         entity,
       }),
     ],
@@ -62,20 +63,20 @@ const read = (...updates: Update[]) =>
 
 const call = (stopId: string, clock: string, fields: Call = {}): Call => ({
   stopId,
-  departure: { time: at(clock) },
+  departure: { time: secondsAt(clock) },
   ...fields,
 });
 
 /** What a snapshot says about its extra trips: id, day, line, sign, and each stop with its times. */
 const described = ({ snapshot: { extra } }: Pick<ReturnType<typeof read>, 'snapshot'>): string[] =>
   (extra?.feed.patterns ?? []).flatMap((each) =>
-    each.trips.map((one) => {
+    each.trips.map((trip) => {
       const calls = Array.from(each.stops, (stop, i) => {
-        const times = [arrivalOf(one, i), departureOf(one, i)].map((time) => time / 60);
+        const times = [arrivalOf(trip, i), departureOf(trip, i)].map((time) => time / 60);
         return `${feed.stops[stop]?.id} ${times[0] === times[1] ? times[0] : times.join('-')}`;
       });
-      const day = extra === undefined ? '' : dayOfExtra(extra.feed, one);
-      return `${one.id} ${day} ${feed.routes[each.route]?.id} ${each.headsign.en}: ${calls.join(', ')}`;
+      const day = extra === undefined ? '' : dayOfExtra(extra.feed, trip);
+      return `${trip.id} ${day} ${feed.routes[each.route]?.id} ${each.headsign.en}: ${calls.join(', ')}`;
     }),
   );
 
@@ -113,9 +114,13 @@ describe('an added trip', () => {
 
   it('has arrivals alone, departures alone, or both', () => {
     const stopTimeUpdate = [
-      { stopId: 'A', departure: { time: at('08:30') } },
-      { stopId: 'E', arrival: { time: at('08:35') }, departure: { time: at('08:37') } },
-      { stopId: 'Z', arrival: { time: at('08:40') } },
+      { stopId: 'A', departure: { time: secondsAt('08:30') } },
+      {
+        stopId: 'E',
+        arrival: { time: secondsAt('08:35') },
+        departure: { time: secondsAt('08:37') },
+      },
+      { stopId: 'Z', arrival: { time: secondsAt('08:40') } },
     ];
     expect(described(read(relief({ stopTimeUpdate })))).toEqual([
       'relief 2026-11-21 two stop Z: A 510, E 515-517, Z 520',
@@ -124,10 +129,10 @@ describe('an added trip', () => {
 
   it('is live by the times of the feed, with the delay to its schedule where there is one', () => {
     const stopTimeUpdate = [
-      { stopId: 'A', departure: { time: at('08:33'), scheduledTime: at('08:30') } },
-      { stopId: 'E', departure: { time: at('08:37'), delay: 120 } },
-      { stopId: 'W', departure: { scheduledTime: at('08:36') } },
-      { stopId: 'Z', arrival: { time: at('08:41') } },
+      { stopId: 'A', departure: { time: secondsAt('08:33'), scheduledTime: secondsAt('08:30') } },
+      { stopId: 'E', departure: { time: secondsAt('08:37'), delay: 120 } },
+      { stopId: 'W', departure: { scheduledTime: secondsAt('08:36') } },
+      { stopId: 'Z', arrival: { time: secondsAt('08:41') } },
     ];
     const { snapshot } = read(relief({ stopTimeUpdate }));
     expect(described({ snapshot })).toEqual([
@@ -308,7 +313,7 @@ it('extra trips come back from the feed that we publish', () => {
   const replacement: Update = {
     trip: { tripId: 'e08:10', scheduleRelationship: REPLACEMENT },
     stopTimeUpdate: [
-      { stopId: 'A', departure: { time: at('08:14'), scheduledTime: at('08:12') } },
+      { stopId: 'A', departure: { time: secondsAt('08:14'), scheduledTime: secondsAt('08:12') } },
       call('Z', '08:20', { stopTimeProperties: { pickupType: NONE } }),
     ],
   };

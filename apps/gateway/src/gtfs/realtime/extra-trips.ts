@@ -255,16 +255,16 @@ function tripOf(
   feed: Feed,
   update: TripUpdateMessage,
   { stops, times, closed, arrangements, headsigns }: ExtraCalls,
-  named: Pick<Pattern, 'route' | 'direction'> & { id: string; headsign: Bilingual | null },
+  fields: Pick<Pattern, 'route' | 'direction'> & { id: string; headsign: Bilingual | null },
 ): TripPlace {
-  const { id, route, direction } = named;
+  const { id, route, direction } = fields;
   const end = feed.stops[stops.at(-1) ?? -1]?.name ?? { zh: '', en: '' };
   const trip: Trip = { id, service: 0, times, offset: 0, estimated: false };
   const pattern: Pattern = {
     id: `extra-${id}`,
     route,
     direction,
-    headsign: headsignOf(update) ?? named.headsign ?? end,
+    headsign: headsignOf(update) ?? fields.headsign ?? end,
     ...(headsigns && { stopHeadsigns: headsigns }),
     kind: 'full',
     stops,

@@ -96,9 +96,11 @@ export function readSnapshot(
     if (alert) alerts.push(alert);
     else if (entity.alert) ignore('alert');
   }
-  const at = snapshotTime(messages, receivedAt);
   const extra = extraTrips.size > 0 && { extra: extraTripsOf(feed, extraTrips) };
-  return { snapshot: { at, trips, ...extra, vehicles, alerts }, ignored };
+  return {
+    snapshot: { at: snapshotTime(messages, receivedAt), trips, ...extra, vehicles, alerts },
+    ignored,
+  };
 }
 
 /** Returns an extra trip with its delays; counts one that cannot be used by its fault. */

@@ -245,10 +245,10 @@ describe('departures with trips that the timetable does not have', () => {
 
   it('have the replacement in place of the trip, and a duplicate beside it', () => {
     const replacement = { ...relief, trips: [trip('e08:10', clockTime('08:12'), [5, 5])] };
-    const again = { ...relief, trips: [trip('again', clockTime('08:18'), [5, 5])] };
+    const duplicate = { ...relief, trips: [trip('again', clockTime('08:18'), [5, 5])] };
     const realtime = extraSnapshot(feed, [
       { pattern: replacement, serviceDate: day, replaces: true },
-      { pattern: again, serviceDate: day },
+      { pattern: duplicate, serviceDate: day },
     ]);
     expect(ask({ realtime, stop: PLACES.east, limit: 4 })).toEqual([
       'e08:00 2026-11-21 00:05:30',

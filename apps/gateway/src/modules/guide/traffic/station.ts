@@ -33,8 +33,10 @@ export function stationDetail(catalogue: Catalogue, id: string, now: Date): Stat
 
 /** Returns what the timetable says of the station, or else what all its stops have in common. */
 function wheelchairAt({ feed }: Catalogue, { members }: StopPlace): StationDetail['wheelchair'] {
-  const [own, ...stops] = members.map((member) => feed.stops[member]?.wheelchair ?? 'unknown');
-  if (own !== 'unknown' || stops.length === 0) return own ?? 'unknown';
+  const [ownAccess, ...stops] = members.map(
+    (member) => feed.stops[member]?.wheelchair ?? 'unknown',
+  );
+  if (ownAccess !== 'unknown' || stops.length === 0) return ownAccess ?? 'unknown';
   const [first = 'unknown'] = stops;
   return stops.every((access) => access === first) ? first : 'unknown';
 }
