@@ -46,7 +46,12 @@ function departures(): Departure[] {
   return [
     departureOf(1, 20, { ...live, expectedAt: seconds(20) }),
     departureOf(2, 200, { ...live, expectedAt: seconds(500), estimated: true }),
-    departureOf(3, 690, { ...live, expectedAt: seconds(600) }),
+    departureOf(3, 690, {
+      ...live,
+      expectedAt: seconds(600),
+      pickup: { contact: 'agency', phone: '021-64370000' },
+      wheelchair: { vehicle: 'yes', stop: 'no' },
+    }),
     departureOf(4, 900, { state: 'cancelled' }),
     departureOf(5, 1200, { state: 'skipped' }),
     departureOf(6, 4500, { estimated: true, last: true }),

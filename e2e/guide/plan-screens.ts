@@ -58,7 +58,16 @@ const byBus = (departsAt: string): Itinerary =>
 function disruptedItinerary(departsAt: string): Itinerary {
   const way = itineraryOf('late', departsAt, { tags: ['fastest'] });
   const legs = way.legs.map((leg) =>
-    leg.kind === 'ride' ? { ...leg, delaySeconds: 240, alertIds: ['news'] } : leg,
+    leg.kind === 'ride'
+      ? {
+          ...leg,
+          delaySeconds: 240,
+          alertIds: ['news'],
+          pickup: { contact: 'agency', phone: '021-64370000' },
+          dropOff: { contact: 'driver', phone: '021-64370000' },
+          wheelchair: { vehicle: 'yes' as const, from: 'no' as const, to: 'yes' as const },
+        }
+      : leg,
   );
   return { ...way, legs };
 }

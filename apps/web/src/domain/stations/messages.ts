@@ -4,6 +4,8 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 /** Facts of a station. */
 export const stationMessages = defineMessages({
   about: ['车站概况', 'Station info'],
+  wheelchair: ['轮椅可乘车', 'wheelchair accessible'],
+  noWheelchair: ['轮椅无法乘车', 'not wheelchair accessible'],
   since: [(year: number) => `${year}年启用`, (year: number) => `opened ${year}`],
   formerly: [(names: string) => `曾用名：${names}`, (names: string) => `formerly ${names}`],
   neighbours: ['相邻车站', 'Next stations'],

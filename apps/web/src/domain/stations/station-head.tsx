@@ -9,11 +9,13 @@ import css from './station-head.module.css';
 /** A station's head: the colours of its lines, its second name, and facts. */
 export function StationHead({ station }: { station: StationDetail }) {
   const t = stationMessages();
-  const { name, lines, district, openedYear, formerNames } = station;
+  const { name, lines, district, openedYear, formerNames, wheelchair } = station;
   const [otherName, lang] = language() === 'zh_cn' ? [name.en, 'en'] : [name.zh, 'zh'];
   const facts = [
     kindText(station.kind) ?? kindText('stop'),
     districtText(district),
+    wheelchair === 'yes' && t.wheelchair,
+    wheelchair === 'no' && t.noWheelchair,
     openedYear !== null && t.since(openedYear),
     formerNames.length > 0 && t.formerly(formerNames.map(inLanguage).join(t.listing)),
   ];

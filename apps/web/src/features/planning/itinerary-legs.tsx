@@ -8,6 +8,7 @@ import type {
 import type { Query } from '@shtrans/contract/addresses/link-to';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
+import { LateBoardingNote } from '../../domain/departures/late-boarding-note.tsx';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { distanceText, durationText, headsignText } from '../../domain/transit/transit-text.ts';
 import { lineColour, linePage } from '../../domain/transit/line-facts.ts';
@@ -155,6 +156,7 @@ function Ride({ leg, answer, query }: RideProps) {
             {leg.nextSeconds === null ? t.last : t.next(durationText(leg.nextSeconds))}
           </p>
         )}
+        <LateBoardingNote facts={leg} />
         {alertsOf(answer, [leg]).map((alert) => (
           <AlertLine key={alert.id} alert={alert} />
         ))}
