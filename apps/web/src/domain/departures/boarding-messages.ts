@@ -11,7 +11,7 @@ export const boardingMessages = defineMessages({
     driver: ['下车请提前告知司机', 'Tell the driver where to let you off'],
   },
   call: [(phone: string) => `电话 ${phone}`, (phone: string) => `Call ${phone}`],
-  at: [(time: string) => `${time}：`, (time: string) => `${time}: `],
+  ofTime: [(time: string) => `${time}：`, (time: string) => `${time}: `],
   wheelchair: {
     all: ['轮椅可上下车', 'Wheelchair accessible'],
     vehicle: ['车辆可搭载轮椅', 'Wheelchair-accessible vehicle'],

@@ -29,7 +29,7 @@ export function BoardingNote({ facts: { pickup, dropOff, wheelchair }, at }: Boa
     <div className="tiny quiet above-4">
       {arranged.length > 0 && (
         <p className="strong text-wait">
-          {at !== undefined && t.at(at)}
+          {at !== undefined && t.ofTime(at)}
           {arranged.join(' · ')}
           {phone !== null && (
             <>
@@ -41,7 +41,7 @@ export function BoardingNote({ facts: { pickup, dropOff, wheelchair }, at }: Boa
       )}
       {access.length > 0 && (
         <p>
-          {at !== undefined && t.at(at)}
+          {at !== undefined && t.ofTime(at)}
           {access.join(' · ')}
         </p>
       )}
