@@ -10,7 +10,10 @@ const takingTexts = {
   item: 'The id of the item whose page the rider is on; absent: none.',
   channel: 'The `channel` of the page.',
 };
-const daily = 'The number that is released each day; absent: all are available immediately.';
+const rewardTexts = {
+  daily: 'The number that is released each day; absent: all are available immediately.',
+  picture: "The name of its picture in the page's `art`; absent: the drawing of its kind.",
+};
 
 export const campaignTexts: FieldTexts = {
   CampaignPage: {
@@ -66,7 +69,7 @@ export const campaignTexts: FieldTexts = {
       'days.day': "The day, by the city's calendar.",
       'days.left': 'The number left for the day; null: no limit.',
     }),
-    art: "The drawings of the page's blocks by their name, as SVG text.",
+    art: "The drawings of the page's blocks, and the pictures of the prizes that they grant, by their name, as SVG text.",
     preview: 'Present in a preview: shown at another instant, to a fictional rider.',
     'preview.rider':
       'The fictional rider: not logged in, new, one who rode for two weeks, or the same with a verified identity.',
@@ -108,17 +111,17 @@ export const campaignTexts: FieldTexts = {
     until:
       'When a waiting award is usable at the latest; null: once the purchase is used; absent: it does not wait.',
   },
-  BagRewardView: { daily },
-  ChanceRewardView: { daily, amount: 'The number of draws.' },
+  BagRewardView: { ...rewardTexts },
+  ChanceRewardView: { ...rewardTexts, amount: 'The number of draws.' },
   CouponRewardView: {
-    daily,
+    ...rewardTexts,
     terms: 'The terms of the coupon.',
     quantity: 'The number of coupons.',
     validDays: 'For how many days from the claim they are valid.',
   },
-  GoodsRewardView: { daily, name: "The item that is sent to the rider's address." },
-  PointsRewardView: { daily, amount: 'The number of points.' },
-  TreeRewardView: { daily, name: 'The kind of the virtual tree.' },
+  GoodsRewardView: { ...rewardTexts, name: "The item that is sent to the rider's address." },
+  PointsRewardView: { ...rewardTexts, amount: 'The number of points.' },
+  TreeRewardView: { ...rewardTexts, name: 'The kind of the virtual tree.' },
   LinesCollectionView: {
     source: 'Where the data is from, and which parts are certain.',
     items: 'The lines; empty: no line leads to the place of the page.',

@@ -13,6 +13,8 @@ const common = {
    * for later days. By default all are released immediately.
    */
   release: z.union([z.literal('all'), z.strictObject({ daily: quantity })]).optional(),
+  /** The picture of the prize, a drawing of the campaign's folder; by default the drawing of its kind. */
+  picture: rowId.optional(),
 };
 
 /** Returns the number of a reward that a day releases, or undefined if it is not limited by day. */
@@ -44,8 +46,12 @@ export const reward = z.discriminatedUnion('kind', [
 ]);
 export type Reward = z.infer<typeof reward>;
 
-/** The number per day; left out: all are available immediately. */
-const viewFields = { daily: z.int().min(1).optional() };
+const viewFields = {
+  /** The number per day; left out: all are available immediately. */
+  daily: z.int().min(1).optional(),
+  /** The name of its picture among the drawings of the page; left out: the drawing of its kind. */
+  picture: z.string().optional(),
+};
 
 /** A reward as a rider sees it. */
 export const rewardView = z.discriminatedUnion('kind', [

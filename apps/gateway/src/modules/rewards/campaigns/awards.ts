@@ -39,7 +39,12 @@ function templateIn({ coupons }: OperatorData, id: string) {
 }
 
 /** Returns a reward as riders see it. */
-export function viewOf(data: OperatorData, reward: Reward, now: Date): RewardView {
+export const viewOf = (data: OperatorData, reward: Reward, now: Date): RewardView => ({
+  ...contentOf(data, reward, now),
+  ...(reward.picture !== undefined && { picture: reward.picture }),
+});
+
+function contentOf(data: OperatorData, reward: Reward, now: Date): RewardView {
   switch (reward.kind) {
     case 'bag':
       return { kind: 'bag' };

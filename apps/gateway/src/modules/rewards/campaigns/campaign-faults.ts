@@ -1,7 +1,7 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { Collection } from '@shtrans/contract/campaigns/collections';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
-import { kindOf, type MechanicKind } from '@shtrans/contract/campaigns/mechanics';
+import { kindOf, type MechanicKind, rewardsOf } from '@shtrans/contract/campaigns/mechanics';
 import { TOKEN_ADDRESS } from '@shtrans/contract/campaigns/path';
 import { contrast } from '@shtrans/contract/values/contrast';
 import { fault, type Fault } from '../../base/catalogue/service.ts';
@@ -30,11 +30,27 @@ export function artOf({ mechanics }: Pick<Campaign, 'mechanics'>, block: Block):
   return (shownMechanic && kindOf(shownMechanic).art?.(shownMechanic)) ?? [];
 }
 
+/** Returns the names of the pictures of the rewards that a block's mechanic grants; of all rewards if it lists them. */
+export function picturesOf(
+  { mechanics, rewards }: Pick<Campaign, 'mechanics' | 'rewards'>,
+  block: Block,
+): string[] {
+  const mechanic = 'mechanic' in block ? mechanics[block.mechanic ?? ''] : undefined;
+  const ids =
+    block.kind === 'prizes'
+      ? Object.keys(rewards)
+      : mechanic === undefined
+        ? []
+        : rewardsOf(mechanic).map(({ id }) => id);
+  return ids.flatMap((id) => rewards[id]?.picture ?? []);
+}
+
 /** Returns the faults of one campaign that a check of single fields does not find. */
 export const campaignFaults = (campaign: Campaign): Fault[] => [
   ...windowFaults(campaign),
   ...themeFaults(campaign),
   ...artFaults(campaign),
+  ...pictureFaults(campaign),
   ...blockFaults(campaign),
   ...rewardFaults(campaign),
   ...mechanicFaults(campaign),
@@ -117,15 +133,34 @@ function themeFaults({ theme }: Campaign): Fault[] {
   });
 }
 
-function artFaults({ art, pages, mechanics }: Campaign): Fault[] {
+function artFaults({ art, pages, mechanics, rewards }: Campaign): Fault[] {
   const shownArt = new Set(
-    pages.flatMap(({ blocks }) => blocks.flatMap((block) => artOf({ mechanics }, block))),
+    pages.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => [
+        ...artOf({ mechanics }, block),
+        ...picturesOf({ mechanics, rewards }, block),
+      ]),
+    ),
   );
   return Object.entries(art).flatMap(([name, svg]) => {
     const wrong = svgFault(svg) ?? (shownArt.has(name) ? undefined : 'not shown by any block');
     return wrong === undefined ? [] : [fault(['art', name], wrong)];
   });
 }
+
+/** Characters of a prize's picture: a page has one for each of its prizes, and shows it as small as a thumb. */
+const MAX_PICTURE = 4096;
+
+const pictureFaults = ({ art, rewards }: Campaign): Fault[] =>
+  Object.entries(rewards).flatMap(([id, { picture }]) => {
+    if (picture === undefined) return [];
+    const svg = Object.hasOwn(art, picture) ? art[picture] : undefined;
+    const path = ['rewards', id, 'picture'];
+    if (svg === undefined) return [fault(path, `the folder has no ${picture}.svg`)];
+    return svg.length <= MAX_PICTURE
+      ? []
+      : [fault(path, `${picture}.svg has ${svg.length} characters; the maximum is ${MAX_PICTURE}`)];
+  });
 
 const blockFaults = ({
   pages,

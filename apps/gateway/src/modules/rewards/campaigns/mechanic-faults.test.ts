@@ -112,6 +112,23 @@ it('finds what is wrong with votes and bookings', () => {
   ]);
 });
 
+it('finds pictures of prizes that are missing, too large or of no prize', () => {
+  const winter = bundled('winter');
+  const { cup } = winter.rewards;
+  if (cup === undefined) throw new Error('there is no cup');
+  const { thermos = '', ...otherArt } = winter.art;
+  const large = thermos.replace('</svg>', `${'<path d="M0 0h9"/>'.repeat(250)}</svg>`);
+  expect(reasonsOf(winter)).toEqual([]);
+  expect(reasonsOf({ ...winter, art: otherArt })).toEqual([
+    'rewards.cup.picture: the folder has no thermos.svg',
+  ]);
+  expect(reasonsOf({ ...winter, art: { ...otherArt, thermos: large } })).toEqual([
+    `rewards.cup.picture: thermos.svg has ${large.length} characters; the maximum is 4096`,
+  ]);
+  const rewards = { ...winter.rewards, cup: { ...cup, picture: undefined } };
+  expect(reasonsOf({ ...winter, rewards })).toEqual(['art.thermos: not shown by any block']);
+});
+
 it('finds what is wrong with collections', () => {
   const ship = bundled('ship-line');
   const { ferries } = ship.collections;

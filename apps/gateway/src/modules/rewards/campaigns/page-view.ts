@@ -7,7 +7,7 @@ import { existing } from '@shtrans/contract/api/errors';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { ReadContext } from '../../../context.ts';
 import { activitiesInForce } from './activities.ts';
-import { artOf } from './campaign-faults.ts';
+import { artOf, picturesOf } from './campaign-faults.ts';
 import { productsNamed } from '../../money/shop/service.ts';
 import { viewOf } from './awards.ts';
 import { editionInForce, windowOf } from './edition.ts';
@@ -103,7 +103,7 @@ export async function pageView(ctx: ReadContext, foundPage: Found): Promise<Camp
     tickets: await ticketsOf(ctx, data, blocks),
     art: only(
       campaign.art,
-      blocks.flatMap((block) => artOf(campaign, block)),
+      blocks.flatMap((block) => [...artOf(campaign, block), ...picturesOf(campaign, block)]),
     ),
     ...(page.demo === undefined
       ? { visit: newVisit(ctx, campaign.id) }
