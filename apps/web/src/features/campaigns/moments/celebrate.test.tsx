@@ -11,7 +11,7 @@ import { campaignMessages } from '../messages.ts';
 import { celebrate } from './celebrate.tsx';
 import { momentMessages } from './messages.ts';
 
-const page = { campaign: 'winter', blocks: [] } as unknown as CampaignPageView;
+const page = { campaign: 'winter', blocks: [], art: {} } as unknown as CampaignPageView;
 
 const couponFor = (...orderTypes: string[]) =>
   ({

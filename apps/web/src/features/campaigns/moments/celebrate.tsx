@@ -12,6 +12,7 @@ import { whereToUse } from '../../../domain/coupons/where-to-use.ts';
 import { dayAndWeekday } from '../../../ui/text/time.ts';
 import { IconButton } from '../../../ui/page/page.tsx';
 import { wantsLessMotion } from '../../../ui/style/less-motion.ts';
+import { PrizePicture } from '../prizes/prize-picture.tsx';
 import { rewardText, waitText } from '../reward.tsx';
 import { pressedButton } from './last-pressed.ts';
 import { momentMessages } from './messages.ts';
@@ -33,31 +34,8 @@ const SHOWN = 3;
 const NOTE_MS = 4000;
 const LEAVE_MS = 260;
 
-/** Drawings by kinds of rewards, on a 24 x 24 grid. */
-const DRAWINGS: Readonly<Record<string, string>> = {
-  bag: 'M6 9h12l1.500 11h-15zM9 9V7a3 3 0 0 1 6 0v2',
-  chance:
-    'M12 3l2.600 5.600 6 .7-4.500 4.100 1.300 6L12 16.300 6.600 19.400l1.300-6L3.400 9.300l6-.7z',
-  coupon: 'M4 7h16v3.500a1.500 1.500 0 0 0 0 3V17H4v-3.500a1.500 1.500 0 0 0 0-3zM14 7v10',
-  goods:
-    'M4 10h16v10H4zM3 7h18v3H3zM12 7v13M12 7C9 7 7.500 5.500 8.500 4S11.500 4.500 12 7c.5-2.500 2.500-4.500 3.500-3S15 7 12 7',
-  points: 'M12 4a8 8 0 1 0 .1 0zM12 8v8M9.500 10h5M9.500 13h5',
-  tree: 'M12 21v-7M12 3l5 6h-2.500l3.500 5H6l3.500-5H7z',
-};
 const WALLET =
   'M4 7.500A2.500 2.500 0 0 1 6.500 5H18v3h2v11H6.500A2.500 2.500 0 0 1 4 16.500zM4 8h14M16 13.500h.1';
-
-const Drawn = ({
-  path,
-  className,
-}: {
-  path: string | undefined;
-  className?: string | undefined;
-}) => (
-  <svg viewBox="0 0 24 24" className={className} aria-hidden="true">
-    <path d={path} />
-  </svg>
-);
 
 interface Use {
   label: string;
@@ -153,7 +131,7 @@ function RewardSheet({ page, awards, text, onClose }: RewardSheetProps) {
           const use = placeOf(page, reward);
           return (
             <li key={id} className={css.reward}>
-              <Drawn path={DRAWINGS[reward.kind]} className={css.drawing} />
+              <PrizePicture reward={reward} art={page.art} isFramed />
               <div className="grow">
                 <p className="strong">{name}</p>
                 {term !== undefined && <p className="small quiet num">{term}</p>}
@@ -213,7 +191,7 @@ function grow(): void {
 }
 
 /** Lets rewards fly in an arc from the pressed button to a mark of the wallet. */
-function fly(host: Element, awards: readonly CampaignAward[]): void {
+function fly(host: Element, { awards, page: { art } }: Moment): void {
   const mark = document.createElement('div');
   mark.className = css.wallet ?? '';
   mark.setAttribute('aria-hidden', 'true');
@@ -222,10 +200,12 @@ function fly(host: Element, awards: readonly CampaignAward[]): void {
   const flown = awards.slice(0, SHOWN);
   root.render(
     <>
-      <Drawn path={WALLET} />
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={WALLET} />
+      </svg>
       {flown.map(({ id, reward }) => (
         <i key={id} className={sky.flying}>
-          <Drawn path={DRAWINGS[reward.kind]} />
+          <PrizePicture reward={reward} art={art} />
         </i>
       ))}
     </>,
@@ -324,6 +304,6 @@ export function celebrate(moment: Moment): void {
   requestAnimationFrame(() => {
     if (kind === 'checkin') stamp();
     if (kind === 'exchange' && awards.some(({ reward }) => reward.kind === 'tree')) grow();
-    if (awards.length > 0) fly(host, awards);
+    if (awards.length > 0) fly(host, moment);
   });
 }
