@@ -87,6 +87,9 @@ const showsHeading =
   (page) =>
     page.getByRole('heading', { level: 1, name: new RegExp(`^(?:${zh}|${en})$`) });
 
+/** The own picture of a prize, which loads with the motion of the page. */
+const showsPicture: Screen['shows'] = (page) => page.locator('svg image').first();
+
 /** Elements that show that a page is complete, for pages whose blocks load after the heading. */
 const SHOWN: Readonly<Record<string, Screen['shows']>> = {
   '/annual-report': (page) => page.getByRole('button', { name: /^(?:下一页|Next)$/ }),
@@ -96,6 +99,9 @@ const SHOWN: Readonly<Record<string, Screen['shows']>> = {
   '/energy-carbon/carbon-detail': (page) => page.getByRole('listitem').first(),
   '/energy-carbon/detail': (page) => page.getByRole('table').nth(1),
   '/energy-carbon/reward': (page) => page.getByRole('listitem').first(),
+  '/shopping-activity': showsPicture,
+  '/winter/alipay': showsPicture,
+  '/winter/index': showsPicture,
   '/shanghai-chezhan/login-result': (page) => page.getByRole('heading', { level: 2 }).nth(1),
 };
 

@@ -33,6 +33,8 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
         zh: ['剩余 1 次机会', '雪夜保温杯 0.2%'],
         en: ['Draws left: 1', 'Winter night thermos 0.2%'],
       });
+      // The thermos has a picture of its own.
+      await see(page.locator('svg image'));
       await page.route(
         /\/campaigns\/winter\/lots$/,
         async (route) => {
@@ -47,6 +49,8 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
         en: ['No draws left', 'Draws left: 0'],
       });
       await see(page.locator('output').filter({ hasText: /\S/ }).first());
+      // The turned wheel does not widen the page.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       await page.getByText(t.drawn.myDraws).tap();
       await see(page.getByText(t.drawn.nth(1)));
       await page.getByRole('button', { name: t.drawn.checkThis }).tap();
@@ -88,6 +92,12 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
       .execute();
     const page = await open({ token });
     await page.goto(gateway.page('/my-blessing-bag', language));
+    await see(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: /雪夜保温杯|thermos/ })
+        .locator('image'),
+    );
     await page.getByRole('button', { name: t.open }).tap();
     await expectToRead(page, language, { zh: ['内含：50 积分'], en: ['Inside: 50 points'] });
     await see(page.getByRole('button', { name: t.drawn.checkThis }).nth(1));

@@ -1,11 +1,14 @@
 import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { savesData } from '../../../../core/view/data-saver.ts';
 import { shortTime } from '../../../../ui/text/time.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import css from '../../campaign.module.css';
 import { campaignMessages } from '../../messages.ts';
 import { standingMessages } from '../../standing-messages.ts';
 import { rewardText, waitText, wordsOf } from '../../reward.tsx';
+import { LatePrize } from '../../prizes/late-prize.tsx';
+import standingCss from '../../standing.module.css';
 import { stateOf } from '../../use-campaign.ts';
 import { PathButton } from '../../blocks/buttons.tsx';
 import { type BlockProps, Card } from '../../blocks/card.tsx';
@@ -17,6 +20,8 @@ export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
   const t = standingMessages();
   const { title, mechanic = '', address } = block;
   const awards = campaign.standing?.awards;
+  // Pages do not load them where bandwidth is scarce.
+  const hasPictures = !savesData();
   const bags = stateOf(campaign, mechanic, 'bag')?.bags;
   return (
     <Card title={title}>
@@ -26,6 +31,11 @@ export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
           const bag = bags?.find((each) => each.award === id);
           return (
             <li key={id}>
+              {hasPictures && (
+                <span className={standingCss.prize}>
+                  <LatePrize reward={reward} art={campaign.page.art} isFramed />
+                </span>
+              )}
               <div className="grow stack between-4">
                 <span className="strong">{rewardText(reward)}</span>
                 <span className="small num">{shortTime(at)}</span>

@@ -8,6 +8,7 @@ import { randomId } from '../../../../core/host/device-id.ts';
 import { classes } from '../../../../ui/style/classes.ts';
 import { campaignMessages } from '../../messages.ts';
 import { moments } from '../../moments.ts';
+import { LatePrize } from '../../prizes/late-prize.tsx';
 import { Daily, sliceText, waitText, wordsOf } from '../../reward.tsx';
 import { goneWords, stateOf, type CampaignView } from '../../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
@@ -114,6 +115,7 @@ export function DrawBlock({
         view={view}
         slices={slices}
         names={slices.map((reward) => sliceText(campaign.page.rewards, reward))}
+        page={campaign.page}
         shown={result}
         rotation={rotation}
         button={button}
@@ -217,6 +219,7 @@ interface StageProps {
   slices: readonly (string | null)[];
   /** What riders read on each slice. */
   names: readonly string[];
+  page: CampaignView['page'];
   /** The draw whose result is shown. */
   shown: Drawn | undefined;
   /** Of the wheel, in degrees. */
@@ -226,8 +229,11 @@ interface StageProps {
 }
 
 /** The prizes. The list below has them too, so nothing is only in the picture. */
-function Stage({ ref, view, slices, names, shown, rotation, button }: StageProps) {
+function Stage({ ref, view, slices, names, page, shown, rotation, button }: StageProps) {
   const slice = shown && sliceOf(slices, shown);
+  const pictureOf = (index: number, place?: object): ReactNode => (
+    <LatePrize reward={page.rewards[slices[index] ?? '']} art={page.art} {...place} />
+  );
   if (view !== 'wheel') {
     const { faces, winner } = facesOf(view, slices, slice ?? 0);
     const isGrid = view === 'grid';
@@ -244,7 +250,14 @@ function Stage({ ref, view, slices, names, shown, rotation, button }: StageProps
               aria-hidden="true"
               className={classes(css.cell, shown && cell === winner && css.hit)}
             >
-              {isGrid || shown ? names[faces[cell] ?? 0] : '★'}
+              {isGrid || shown ? (
+                <>
+                  <span className={css.picture}>{pictureOf(faces[cell] ?? 0)}</span>
+                  {names[faces[cell] ?? 0]}
+                </>
+              ) : (
+                '★'
+              )}
             </span>
           ),
         )}
@@ -252,20 +265,26 @@ function Stage({ ref, view, slices, names, shown, rotation, button }: StageProps
     );
   }
   const angle = 360 / slices.length;
+  const isLeft = (i: number): boolean => i + 0.5 > slices.length / 2;
   return (
     <div ref={ref} className={css.wheel} aria-hidden="true">
       <svg viewBox="-100 -100 200 200" style={{ transform: `rotate(${rotation}deg)` }}>
         <circle r="98" className={css.rim} />
         {slices.map((reward, i) => (
-          <g key={reward ?? ''} transform={`rotate(${angle * i})`}>
-            <path d={sector(angle)} className={i % 2 === 0 ? css.even : css.odd} />
+          <g
+            key={reward ?? ''}
+            transform={`rotate(${angle * (i + 0.5)})`}
+            className={i % 2 === 0 ? css.even : css.odd}
+          >
+            <path d={sector(angle)} transform={`rotate(${angle / -2})`} />
+            {pictureOf(i, { x: -11, y: -90, width: 22, height: 22 })}
             <text
-              // On the left half from the rim to the middle, so that it is not upside down.
-              transform={`rotate(${angle / 2 - 90}) translate(56)${angle * (i + 0.5) > 180 ? ' rotate(180)' : ''}`}
-              className={i % 2 === 0 ? css.onEven : css.onOdd}
+              // From the picture to the middle; on the left half the other way, so that it is not upside down.
+              transform={`translate(0 -66) rotate(${isLeft(i) ? 90 : -90})`}
+              textAnchor={isLeft(i) ? 'start' : 'end'}
             >
               {linesOf(names[i] ?? '').map((line, row, { length }) => (
-                <tspan key={line} x="0" y={(row - (length - 1) / 2) * 11}>
+                <tspan key={line} x="0" y={(row - (length - 1) / 2) * 10}>
                   {line}
                 </tspan>
               ))}

@@ -6,10 +6,11 @@ it('keeps a short name in one line', () => {
     expect(linesOf(name)).toEqual([name]);
 });
 
-it('breaks a long name where both lines are as short as can be', () => {
+it('breaks a long name in two lines of similar width, or in three where two are too long', () => {
   expect(linesOf('公共交通八折券')).toEqual(['公共交', '通八折券']);
-  expect(linesOf('Winter night thermos')).toEqual(['Winter night', 'thermos']);
-  expect(linesOf('Tote bag with the metro map')).toEqual(['Tote bag with', 'the metro map']);
+  expect(linesOf('Winter night thermos')).toEqual(['Winter', 'night', 'thermos']);
+  expect(linesOf('Tote bag with the metro map')).toEqual(['Tote bag', 'with the', 'metro map']);
+  expect(linesOf('Taxi 10% off')).toEqual(['Taxi', '10% off']);
 });
 
 it('leaves a long word whole', () => {

@@ -4,6 +4,7 @@ import { classes } from '../../../../ui/style/classes.ts';
 import { wantsLessMotion } from '../../../../ui/style/less-motion.ts';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
 import { campaignMessages } from '../../messages.ts';
+import { LatePrize } from '../../prizes/late-prize.tsx';
 import { wordsOf } from '../../reward.tsx';
 import { standingMessages } from '../../standing-messages.ts';
 import { stateOf } from '../../use-campaign.ts';
@@ -53,7 +54,12 @@ export function ScratchBlock({
         onBegin={begin}
         onScratched={() => setOpenedCard(card)}
       >
-        {result && (result.given === null ? t.blank : wordsOf(rewards, result.given))}
+        {result && (
+          <>
+            <LatePrize reward={rewards[result.given ?? '']} art={campaign.page.art} width={34} />
+            {result.given === null ? t.blank : wordsOf(rewards, result.given)}
+          </>
+        )}
       </Surface>
       <output className={css.result}>
         {shownResult &&
