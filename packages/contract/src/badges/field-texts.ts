@@ -17,6 +17,8 @@ export const badgeTexts: FieldTexts = {
     level: 'The level: 0 until it is won, then 1 to 5 by the present progress.',
     nextTarget:
       'What the next level requires, in the unit of `count`; null: the highest is reached.',
+    heldPercent:
+      'The share of riders with badges who have this one, in whole percent, as counted last night; 0: less than one percent; null: too few riders have badges.',
     wonAt: 'When the rider won it; null: not yet.',
     shareToken: 'The token with which anyone can read the badge; null until it is won.',
   },

@@ -20,6 +20,8 @@ export const badge = z.object({
   level: z.int().min(0).max(5),
   /** The goal of the next level; null: the highest is reached. */
   nextTarget: z.int().min(1).nullable(),
+  /** The share of riders with badges who have it, in whole percent; 0: less than one. Null: not shown. */
+  heldPercent: z.int().min(0).max(100).nullable(),
   /** Null: not won yet. */
   wonAt: instant.nullable(),
   /** Token by which others read it; null until it is won. */

@@ -38,6 +38,12 @@ export interface Tables {
     booked_at: Date;
     cancelled_at: Date | null;
   };
+  badge_counts: {
+    badge: string;
+    holders: number;
+    riders: number;
+    counted_at: Date;
+  };
   badges_won: {
     user_id: string;
     badge: string;

@@ -6,6 +6,9 @@ import { defineRows } from '../../base/catalogue/service.ts';
 /** Maximum number of levels of a badge. */
 const MAX_LEVELS = 5;
 
+/** Minimum number of riders among whom a share is shown. */
+const MIN_RIDERS = 100;
+
 /** What a rider must have ridden for a badge. */
 const badgeFields = z.strictObject({
   id: rowId,
@@ -22,6 +25,11 @@ const badgeFields = z.strictObject({
     .array(z.int().min(2))
     .max(MAX_LEVELS - 1)
     .default([]),
+  /**
+   * Riders see how rare it is once this number of riders have badges; by default never. Among fewer, a share could tell who has
+   * it.
+   */
+  rarityFrom: z.int().min(MIN_RIDERS).optional(),
   /** The drawing of the badge. */
   art: z.string().min(1).max(40),
 });

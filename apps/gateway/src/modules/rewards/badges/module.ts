@@ -1,5 +1,6 @@
 import { defineModule } from '../../define.ts';
 import { badgeData } from './data.ts';
+import { badgeJobs } from './jobs.ts';
 import { badgeRoutes } from './routes.ts';
 import { badgeTables } from './tables.ts';
 
@@ -7,4 +8,5 @@ export const badges = defineModule('badges', {
   tables: badgeTables.tables,
   data: badgeData,
   routes: badgeRoutes,
+  jobs: badgeJobs,
 });

@@ -9,6 +9,8 @@ import { dataInForce, dataOfVersion } from '../../base/catalogue/service.ts';
 import type { BadgeRule } from './data.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { countedRides } from '../facts/service.ts';
+import { percentOf } from './rarity.ts';
+import { badgeCounts } from './store.ts';
 import { findRow, findRows, insertRow } from './tables.ts';
 
 const LINK = { name: 'badge', encoding: 'base64url' } as const;
@@ -23,10 +25,11 @@ type Won = Row<'badges_won'>;
  * stores it, with the end of the winning ride. It stays, even if that ride is refunded or the rule is no longer in force.
  */
 export async function listBadges(ctx: Deps, userId: string): Promise<{ items: Badge[] }> {
-  const [{ version, data }, rides, wonRows] = await Promise.all([
+  const [{ version, data }, rides, wonRows, counts] = await Promise.all([
     dataInForce(ctx),
     countedRides(ctx.db, userId),
     findRows(ctx.db, 'badges_won', { user_id: userId }, 'won_at'),
+    badgeCounts(ctx.db),
   ]);
   const wonByBadge = new Map(wonRows.map((row) => [row.badge, row]));
   const offered = data.badges.map((rule) => ({ rule, ...progressOf(rule.rule, rides) }));
@@ -47,9 +50,10 @@ export async function listBadges(ctx: Deps, userId: string): Promise<{ items: Ba
     ...offered,
     ...old.map((rule) => ({ rule, progress: rule.rule.target, reachedAt: null })),
   ];
-  const items = all.map(({ rule, ...progress }) =>
-    badgeOf(ctx, rule, progress, wonByBadge.get(rule.id)),
-  );
+  const items = all.map(({ rule, ...progress }) => ({
+    ...badgeOf(ctx, rule, progress, wonByBadge.get(rule.id)),
+    heldPercent: percentOf(rule, counts),
+  }));
   return { items: items.toSorted(byNearness) };
 }
 
@@ -58,7 +62,7 @@ function badgeOf(
   { id, name, text, art, higher, rule: { count, target } }: BadgeRule,
   { progress }: Progress,
   won: Won | undefined,
-): Badge {
+): Omit<Badge, 'heldPercent'> {
   const reachedCount = higher.filter((goal) => progress >= goal).length;
   return {
     id,

@@ -6,5 +6,6 @@ export const badgeTables = ownTables({
     copy: { title: { zh: '徽章', en: 'Badges' } },
     erase: 'delete',
   },
+  badge_counts: { distribution: 'reference', copy: { none: 'no_rider' }, erase: 'none' },
 });
-export const { findRow, findRows, insertRow } = badgeTables;
+export const { addRows, findRow, findRows, insertRow, queries } = badgeTables;
