@@ -26,6 +26,7 @@ const won: Badge = {
   target: 10,
   level: 1,
   nextTarget: 50,
+  heldPercent: 8,
   wonAt: WON,
   shareToken: 'abc',
 };
@@ -38,6 +39,7 @@ const toWin: Badge = {
   target: 100_000,
   level: 0,
   nextTarget: 100_000,
+  heldPercent: 0,
   wonAt: null,
   shareToken: null,
 };

@@ -16,6 +16,14 @@ export const badgeMessages = defineMessages({
   },
   nextLevel: [(way: string) => `下一级 ${way}`, (way: string) => `Next level ${way}`],
   highest: ['已到最高等级', 'Highest level'],
+  held: [
+    (percent: number) => `有徽章的乘客中，${percent === 0 ? '不到1' : percent}%拥有这枚`,
+    (percent: number) => `Held by ${percent === 0 ? 'under 1' : percent}% of riders with badges`,
+  ],
+  heldShort: [
+    (percent: number) => `${percent === 0 ? '不到1' : percent}%的人拥有`,
+    (percent: number) => `${percent === 0 ? 'Under 1' : percent}% have it`,
+  ],
   rule: ['获得条件', 'How to earn it'],
   others: ['其他徽章', 'More badges'],
   share: ['分享徽章', 'Share badge'],

@@ -61,6 +61,9 @@ export default function BadgePage() {
               <p>
                 <BadgeProgress badge={badge} />
               </p>
+              {badge.heldPercent !== null && (
+                <p className="small quiet num">{t.held(badge.heldPercent)}</p>
+              )}
               <h3 className="small quiet above-14">{t.rule}</h3>
               <p>{inLanguage(badge.text)}</p>
             </section>

@@ -45,16 +45,22 @@ export default function BadgesPage() {
   );
 }
 
-const Shelf = ({ items }: { items: readonly Badge[] }) => (
-  <ul className={css.badges}>
-    {items.map((badge) => (
-      <li key={badge.id}>
-        <Link to="badge" query={{ id: badge.id }} className={css.badge}>
-          <BadgeArt art={badge.art} won={isWon(badge)} level={badge.level} part={partOf(badge)} />
-          <span className={css.name}>{inLanguage(badge.name)}</span>
-          <BadgeProgress badge={badge} />
-        </Link>
-      </li>
-    ))}
-  </ul>
-);
+function Shelf({ items }: { items: readonly Badge[] }) {
+  const t = badgeMessages();
+  return (
+    <ul className={css.badges}>
+      {items.map((badge) => (
+        <li key={badge.id}>
+          <Link to="badge" query={{ id: badge.id }} className={css.badge}>
+            <BadgeArt art={badge.art} won={isWon(badge)} level={badge.level} part={partOf(badge)} />
+            <span className={css.name}>{inLanguage(badge.name)}</span>
+            <BadgeProgress badge={badge} />
+            {badge.heldPercent !== null && (
+              <span className="block tiny quiet num">{t.heldShort(badge.heldPercent)}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
