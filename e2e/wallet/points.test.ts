@@ -6,6 +6,12 @@ import { expect, expectAccessible, see, readingTest as test } from '../stage/jou
 import { logIn } from '../people/login-form.ts';
 import { IN_CHINESE, TEXTS, TITLES } from '../stage/texts.ts';
 
+/** The heading of a day. */
+const DAY = {
+  zh_cn: /^(?:今天|昨天|(?:\d{4}年)?\d{1,2}月\d{1,2}日（周[一二三四五六日]）)$/,
+  en_us: /^(?:Today|Yesterday|(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat), [A-Z][a-z]{2} \d{1,2}(?:, \d{4})?)$/,
+};
+
 describe.each(IN_CHINESE)('points in %s', (language) => {
   const t = TEXTS[language];
 
@@ -28,6 +34,10 @@ describe.each(IN_CHINESE)('points in %s', (language) => {
     const rows = page.getByRole('main').getByRole('listitem');
     await see(rows.first());
     expect(await rows.count()).toBe(items.length);
+    // Each day has one heading.
+    const days = await page.getByRole('heading', { level: 3 }).allTextContents();
+    expect(days[0]).toMatch(DAY[language]);
+    expect(new Set(days).size).toBe(days.length);
     await expectAccessible(page);
     await rows.first().getByRole('link').tap();
     await see(page.getByRole('heading', { level: 1, name: TITLES[language].order }));

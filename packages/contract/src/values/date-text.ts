@@ -48,8 +48,12 @@ export const weekdayText = (iso: string, lang: TextLanguage, nowMs: number): str
 export const timeText = (iso: string, lang: TextLanguage, nowMs: number): string =>
   weekdayText(iso, lang, nowMs) + (lang === 'zh_cn' ? '' : ', ') + clock(iso);
 
+/** "今天", "today" and the days before and after; undefined on other days. */
+export const nearDayText = (iso: string, lang: TextLanguage, nowMs: number): string | undefined =>
+  NEAR_DAYS[lang][daysBetween(nowMs, Date.parse(iso)) + 1];
+
 /** "今天 18:20", "today 18:20" and the days before and after; the text of `timeText` on other days. */
 export function nearTimeText(iso: string, lang: TextLanguage, nowMs: number): string {
-  const word = NEAR_DAYS[lang][daysBetween(nowMs, Date.parse(iso)) + 1];
+  const word = nearDayText(iso, lang, nowMs);
   return word === undefined ? timeText(iso, lang, nowMs) : `${word} ${clock(iso)}`;
 }

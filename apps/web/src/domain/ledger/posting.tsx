@@ -1,7 +1,7 @@
 import type { Posting as PostingFacts } from '@shtrans/contract/ledger/schemas';
 import type { ReactNode } from 'react';
 import { textOr } from '../../core/i18n/language.ts';
-import { shortTime } from '../../ui/text/time.ts';
+import { clock } from '../../ui/text/time.ts';
 import css from './posting.module.css';
 
 export interface PostingProps<Facts = PostingFacts> {
@@ -19,7 +19,7 @@ export interface PostingProps<Facts = PostingFacts> {
 interface PostingRowProps extends PostingProps {
   /** Below the cause: what the posting is about. */
   children?: ReactNode;
-  /** Below that; without it, the time of the posting. */
+  /** Below that; without it, the time of the posting in its day, which the heading above names. */
   note?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function Posting({ posting, texts, amount, children, note }: PostingRowPr
       <div>
         <p className="strong">{textOr(texts.why, cause, textOr(texts.kind, kind, kind))}</p>
         {children}
-        <p className="small faint num">{note ?? shortTime(at)}</p>
+        <p className="small faint num">{note ?? clock(at)}</p>
       </div>
       <div className={css.change}>
         <p className={change > 0 ? 'strong text-good' : 'strong'}>

@@ -57,7 +57,7 @@ function CarbonChange({ posting }: { posting: CarbonPosting }) {
       posting={posting}
       texts={t}
       amount={t.grams}
-      note={isCredit ? (ride ?? undefined) : undefined}
+      note={(isCredit ? ride : null) ?? shortTime(posting.at)}
     >
       {!isCredit && ride !== null && <p className="small num">{ride}</p>}
     </Posting>

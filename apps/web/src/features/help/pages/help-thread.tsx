@@ -1,5 +1,5 @@
 import type { HelpThread } from '@shtrans/contract/help/schemas';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { errorText, hasCode } from '../../../core/api/api-error.ts';
 import { textOr } from '../../../core/i18n/language.ts';
 import { useAction } from '../../../core/query/use-action.ts';
@@ -13,10 +13,11 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { classes } from '../../../ui/style/classes.ts';
 import { confirmDialog } from '../../../ui/overlay/dialog.ts';
+import { dayHeading, groupByDay } from '../../../ui/list/day-groups.tsx';
 import { ErrorBlock } from '../../../ui/page/error-block.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { yuan } from '../../../ui/text/money.tsx';
-import { shortTime, timeInText } from '../../../ui/text/time.ts';
+import { clock, timeInText } from '../../../ui/text/time.ts';
 import { clearToast, showToast } from '../../../ui/overlay/toast.ts';
 import { MessageForm, type Written } from '../message-form.tsx';
 import { helpMessages } from '../messages.ts';
@@ -62,7 +63,21 @@ function Thread({ thread, refetch }: { thread: HelpThread; refetch: () => void }
   useRead(thread);
   const { id, category, state, order, messages, grantedCents, closesAt } = thread;
   const waiting = useWaiting(SAY, ({ params }) => params.id === id, refetch);
-  const { length } = messages;
+  const allMessages: readonly SaidProps[] = [
+    ...messages,
+    ...(waiting
+      ? [
+          {
+            number: messages.length + 1,
+            by: 'rider' as const,
+            text: waiting.input.body.text,
+            photos: [],
+            at: new Date(waiting.at).toISOString(),
+            note: t.waits,
+          },
+        ]
+      : []),
+  ];
   return (
     <>
       <section className="card stack between-12">
@@ -83,19 +98,14 @@ function Thread({ thread, refetch }: { thread: HelpThread; refetch: () => void }
         )}
       </section>
       <ol className={css.messages} aria-live="polite">
-        {messages.map((message) => (
-          <Said key={message.number} {...message} />
+        {groupByDay(allMessages, ({ at }) => at).map((group) => (
+          <Fragment key={group[0].number}>
+            <li className={css.day}>{dayHeading(group[0].at)}</li>
+            {group.map((message) => (
+              <Said key={message.number} {...message} />
+            ))}
+          </Fragment>
         ))}
-        {waiting && (
-          <Said
-            number={length + 1}
-            by="rider"
-            text={waiting.input.body.text}
-            photos={[]}
-            at={new Date(waiting.at).toISOString()}
-            note={t.waits}
-          />
-        )}
       </ol>
       <p className="small quiet centred sides above-12">
         {state === 'closed'
@@ -117,7 +127,7 @@ function Said({ by, text, photos, at, note }: SaidProps) {
   return (
     <li className={classes(css.message, by === 'rider' && css.own)}>
       <p className="tiny faint num">
-        {by === 'rider' ? t.you : t.desk} · {shortTime(at)}
+        {by === 'rider' ? t.you : t.desk} · {clock(at)}
       </p>
       <div className={css.bubble}>
         <p>{text}</p>

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { confirmDialog } from '../../../ui/overlay/dialog.ts';
 import { RoutePage } from '../../../ui/page/fact-page.tsx';
+import { DayGroups } from '../../../ui/list/day-groups.tsx';
 import { useListStart } from '../../../ui/list/list-start.ts';
 import { Loaded, withAsked } from '../../../ui/page/loaded.tsx';
 import { Note } from '../../../ui/page/note.tsx';
@@ -60,15 +61,9 @@ export default function RebatePointsPage() {
         {(all) => (
           <section className="card">
             <h2>{t.history}</h2>
-            <ul className="ruled">
-              {all
-                .flatMap(({ items }) => items)
-                .map((posting) => (
-                  <li key={posting.id}>
-                    <OrderPosting posting={posting} texts={t} amount={String} />
-                  </li>
-                ))}
-            </ul>
+            <DayGroups items={all.flatMap(({ items }) => items)}>
+              {(posting) => <OrderPosting posting={posting} texts={t} amount={String} />}
+            </DayGroups>
           </section>
         )}
       </PagedList>

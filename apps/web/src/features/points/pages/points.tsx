@@ -7,6 +7,7 @@ import { TransportIcon } from '../../../domain/transport/transport-icon.tsx';
 import { OrderPosting } from '../../../domain/ledger/order-posting.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { RoutePage } from '../../../ui/page/fact-page.tsx';
+import { DayGroups } from '../../../ui/list/day-groups.tsx';
 import { useListStart } from '../../../ui/list/list-start.ts';
 import { NextLink } from '../../../ui/page/next-link.tsx';
 import { Note } from '../../../ui/page/note.tsx';
@@ -44,15 +45,11 @@ export default function PointsPage() {
             />
             <section className={css.list}>
               <h2>{t.history}</h2>
-              <ul>
-                {all
-                  .flatMap(({ items }) => items)
-                  .map((posting) => (
-                    <li key={posting.id}>
-                      <OrderPosting posting={posting} texts={t} amount={String} origin={t.origin} />
-                    </li>
-                  ))}
-              </ul>
+              <DayGroups items={all.flatMap(({ items }) => items)}>
+                {(posting) => (
+                  <OrderPosting posting={posting} texts={t} amount={String} origin={t.origin} />
+                )}
+              </DayGroups>
             </section>
           </>
         )}
