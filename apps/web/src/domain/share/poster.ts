@@ -10,13 +10,13 @@ export interface Poster {
   note?: string;
   scan: string;
   /**
-   * A drawing on a 24 x 24 grid in a medal, the address of a square picture on our own origin, at most six figures, or
-   * the address of a wide drawing that goes from edge to edge.
+   * A drawing on a 24 x 24 grid in a medal, the address of a square picture on our own origin, at most six figures, with
+   * a wide drawing below them where there is room, or the address of a wide drawing that goes from edge to edge.
    */
   art:
     | { drawing: string }
     | { picture: string }
-    | { figures: readonly Figure[] }
+    | { figures: readonly Figure[]; below?: string | undefined }
     | { scene: string };
   /** Colours of a campaign or a badge; default: the app's. `onGround` is readable on `ground`; without it white is. */
   colours?: { ground: string; onGround?: string };
@@ -53,7 +53,7 @@ export async function drawPoster(poster: Poster): Promise<Blob> {
   pen.fillStyle = ground;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   pen.textAlign = 'center';
-  if ('figures' in poster.art) drawFigures(pen, poster.art.figures);
+  if ('figures' in poster.art) await drawFigures(pen, poster.art);
   else if ('drawing' in poster.art) drawMedal(pen, poster.art.drawing);
   else if ('scene' in poster.art) drawScene(pen, await pictureAt(poster.art.scene));
   else drawPicture(pen, await pictureAt(poster.art.picture));
@@ -149,16 +149,53 @@ function drawMedal(pen: Pen, drawing: string): void {
   pen.restore();
 }
 
-/** In two columns, from the top on; a last single one is in the middle. */
-function drawFigures(pen: Pen, figures: readonly Figure[]): void {
+/** The part of a poster between its first line and its title, in pixels from its top, and the height of a row of figures. */
+const [ART_TOP, ART_BOTTOM, ROW] = [160, 540, 120];
+/** The middle of each column of figures. */
+const [LEFT, RIGHT] = [210, 540];
+/** Minimum height of a drawing below figures: less of it shows nothing. */
+const MIN_BELOW = 120;
+
+/**
+ * Returns the places of figures, in two columns, a last single one in the middle: of their values' middle and base line, in
+ * pixels. With a drawing they begin at the top, and it fills the room below them; without, or if there is too little room
+ * for it, they are in the middle of the height.
+ */
+export function figurePlaces(
+  count: number,
+  hasDrawing: boolean,
+): { places: { x: number; y: number }[]; drawing?: { top: number; height: number } } {
+  const rows = Math.ceil(count / 2);
+  const room = ART_BOTTOM - ART_TOP - rows * ROW;
+  const isDrawn = hasDrawing && room >= MIN_BELOW;
+  const top = ART_TOP + (isDrawn ? 0 : room / 2);
+  const places = Array.from({ length: count }, (_, i) => ({
+    x: i % 2 === 1 ? RIGHT : i === count - 1 ? WIDTH / 2 : LEFT,
+    y: top + Math.floor(i / 2) * ROW + 60,
+  }));
+  return { places, ...(isDrawn && { drawing: { top: ART_BOTTOM - room, height: room } }) };
+}
+
+async function drawFigures(
+  pen: Pen,
+  { figures, below }: { figures: readonly Figure[]; below?: string | undefined },
+): Promise<void> {
+  const { places, drawing } = figurePlaces(figures.length, below !== undefined);
+  if (drawing && below !== undefined) {
+    const picture = await pictureAt(below);
+    // Its lower part, in its own proportions: the sky can be missing.
+    const height = Math.min(picture.height, (drawing.height * picture.width) / WIDTH);
+    const { width, height: whole } = picture;
+    pen.drawImage(picture, 0, whole - height, width, height, 0, drawing.top, WIDTH, drawing.height);
+  }
   figures.forEach(({ value, label }, i) => {
-    const isAlone = i === figures.length - 1 && i % 2 === 0;
-    const x = isAlone ? WIDTH / 2 : WIDTH * (i % 2 === 0 ? 0.28 : 0.72);
-    const y = 230 + Math.floor(i / 2) * 120;
+    const { x = 0, y = 0 } = places[i] ?? {};
+    // A single one in the middle has both columns.
+    const width = x === WIDTH / 2 ? WIDTH * 0.84 : WIDTH * 0.42;
     [pen.font, pen.fillStyle] = [`bold 50px ${FONT}`, GOLD];
-    pen.fillText(value, x, y, WIDTH * 0.42);
+    pen.fillText(value, x, y, width);
     [pen.font, pen.fillStyle] = [`26px ${FONT}`, '#ffffff'];
-    pen.fillText(label, x, y + 42, WIDTH * 0.42);
+    pen.fillText(label, x, y + 42, width);
   });
 }
 

@@ -11,10 +11,14 @@ export function posterLook({
   Partial<Pick<Poster, 'art'>> {
   const colours = { ground: theme.accent, onGround: theme.onAccent };
   const image = blocks.find((block) => block.kind === 'image');
-  const svg = image === undefined ? undefined : art[image.art];
+  const scene = image && sceneOf(art[image.art]);
+  return { colours, ...(scene !== undefined && { art: { scene } }) };
+}
+
+/** Returns the address of a drawing for a poster, or undefined if it has no whole size. */
+export function sceneOf(svg: string | undefined): string | undefined {
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg ?? '') ?? [];
-  if (svg === undefined || width === undefined || height === undefined) return { colours };
+  if (svg === undefined || width === undefined || height === undefined) return undefined;
   // Firefox draws only pictures with a size of their own on a canvas.
-  const sized = svg.replace('<svg ', `<svg width="${width}" height="${height}" `);
-  return { colours, art: { scene: drawingUrl(sized) } };
+  return drawingUrl(svg.replace('<svg ', `<svg width="${width}" height="${height}" `));
 }

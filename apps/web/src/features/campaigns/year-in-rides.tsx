@@ -18,6 +18,7 @@ import { hasMain } from './use-campaign.ts';
 import { Deck } from './deck.tsx';
 import { standingMessages } from './standing-messages.ts';
 import { PosterButton } from './poster-button.tsx';
+import { sceneOf } from './poster-look.ts';
 import css from './year-in-rides.module.css';
 
 const yearQuery = (year: number) =>
@@ -40,7 +41,7 @@ export default function YearInRides({ page, block, year, waiting }: Props) {
         <Deck label={t.title(year)}>
           <Cover year={year} art={page.art[block.art] ?? ''} isEmpty={summary.rides === 0} />
           {summary.rides > 0 && slidesOf(summary)}
-          {summary.rides > 0 && <PosterSlide page={page} to={block.to} told={summary} />}
+          {summary.rides > 0 && <PosterSlide page={page} block={block} told={summary} />}
         </Deck>
       )}
     </Loaded>
@@ -252,7 +253,7 @@ function figuresOf(summary: Year) {
 const MOST_FIGURES = 6;
 
 /** The rider chooses what others may see; by default the places are left out. */
-function PosterSlide({ page, to, told }: { page: CampaignPageView; to: string; told: Year }) {
+function PosterSlide({ page, block, told }: Omit<Props, 'year' | 'waiting'> & { told: Year }) {
   const t = standingMessages().year;
   const [chosenKeys, setChosenKeys] = useState<readonly string[]>([
     'rides',
@@ -281,11 +282,11 @@ function PosterSlide({ page, to, told }: { page: CampaignPageView; to: string; t
         <div className="above-16">
           <PosterButton
             page={page}
-            to={to}
+            to={block.to}
             lead={t.title(told.year)}
             note=""
             scan={t.scan}
-            art={{ figures }}
+            art={{ figures, below: sceneOf(page.art[block.art]) }}
             label={t.save}
           />
         </div>
