@@ -131,5 +131,12 @@ async function postpone(url: string, ms: number): Promise<void> {
     later,
   );
   await pool.query('update sandbox.trades set expires_at = expires_at + $1::interval', later);
+  // Its deadline is ten minutes later than that of the order above.
+  await pool.query(
+    `update sandbox.partner_orders set body = jsonb_set(body, '{payBefore}', to_jsonb(to_char(
+      (body->>'payBefore')::timestamptz at time zone 'UTC' + $1::interval - interval '10 minutes',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) where body->>'payBefore' is not null`,
+    later,
+  );
   await pool.end();
 }
