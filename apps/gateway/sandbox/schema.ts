@@ -1,5 +1,6 @@
 import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders/schemas';
 import type { Place, RideService } from '@shtrans/contract/rides/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Selectable } from 'kysely';
 import type { PartnerSystem, SchemaOf } from '../src/db/schema.ts';
 import type { Tables } from './generated/tables.ts';
@@ -20,6 +21,7 @@ interface Contents {
   'sandbox.partner_orders': { system: PartnerSystem; body: RailOrder | PartnerOrder };
   'sandbox.partner_tickets': { behaviour: 'normal' | 'late' | 'silent' };
   'sandbox.refunds': { state: 'succeeded' | 'processing' | 'refused' };
+  'sandbox.ride_messages': { sender: 'rider' | 'driver'; text: Bilingual };
   'sandbox.rides': {
     service: RideService;
     from_place: Place;

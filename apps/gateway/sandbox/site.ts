@@ -13,6 +13,7 @@ export {
   input,
   list,
   withNote,
+  section,
   select,
   submit,
   type Writer,

@@ -37,6 +37,11 @@ const TABLES: Record<keyof SandboxSchema, TableDescription> = {
     keep: [{ column: 'expires_at', days: 7 }],
   },
   'sandbox.refunds': { copy: { none: 'partners' }, erase: 'none' },
+  'sandbox.ride_messages': {
+    copy: { none: 'partners' },
+    erase: 'none',
+    keep: [{ column: 'sent_at', days: 7 }],
+  },
   'sandbox.rides': { copy: { none: 'partners' }, erase: 'none' },
   'sandbox.sms_outbox': {
     copy: { none: 'partners' },
@@ -46,5 +51,14 @@ const TABLES: Record<keyof SandboxSchema, TableDescription> = {
   'sandbox.trades': { copy: { none: 'partners' }, erase: 'none' },
 };
 
-export const { deleteRows, findRow, insertRow, lockRow, newestRows, queries, tables, updateRows } =
-  tablesOf<SandboxSchema>()(TABLES);
+export const {
+  deleteRows,
+  findRow,
+  findRows,
+  insertRow,
+  lockRow,
+  newestRows,
+  queries,
+  tables,
+  updateRows,
+} = tablesOf<SandboxSchema>()(TABLES);

@@ -12,6 +12,7 @@ import type { Context } from '../../src/context.ts';
 import { chanceOf } from '../chance.ts';
 import { readSigned } from '../webhooks.ts';
 import { metresToCar, SETTING_OFF_SECONDS } from './course.ts';
+import { takeRiderMessage, withMessages } from './messages.ts';
 import {
   actOnRide,
   findSandboxRide,
@@ -32,14 +33,18 @@ const SEARCH_SECONDS = 30;
  * with HMAC-SHA256 and sends them by HTTP. Its answers are validated like those of an external partner.
  */
 export function sandboxDispatch(deps: SandboxDispatchDeps & Pick<Context, 'log'>): DispatchPort {
-  const hear = (ride: SandboxRide | undefined): DispatchEvent => {
-    const standing = ride && standingOf(ride, deps.clock.now());
-    if (standing === undefined || standing.isSilent) return { state: 'unknown' };
-    const answer = ride?.manner === 'nonsense' ? nonsenseOf(standing.news) : standing.news;
+  const hear = async (ride: SandboxRide | undefined): Promise<DispatchEvent> => {
+    if (ride === undefined) return { state: 'unknown' };
+    const { news, isSilent } = standingOf(ride, deps.clock.now());
+    if (isSilent) return { state: 'unknown' };
+    const answer =
+      ride.manner === 'nonsense'
+        ? nonsenseOf(news)
+        : await withMessages(deps.db, ride.ride_id, news);
     const parsed = knownEvent.safeParse(JSON.parse(JSON.stringify(answer)));
     if (parsed.success) return parsed.data;
     deps.log.warn(
-      { event: 'sandbox.dispatch_malformed', rideId: ride?.ride_id },
+      { event: 'sandbox.dispatch_malformed', rideId: ride.ride_id },
       'the sandbox dispatcher sent an invalid answer',
     );
     return { state: 'unknown' };
@@ -61,14 +66,16 @@ export function sandboxDispatch(deps: SandboxDispatchDeps & Pick<Context, 'log'>
       if (ride.script === 'answer_lost' && standingOf(ride, deps.clock.now()).isSilent) {
         throw new Error("the dispatcher's answer is lost");
       }
-      return hear(ride);
+      return await hear(ride);
     },
-    query: async (rideId) => hear(await findSandboxRide(deps.db, rideId)),
+    query: async (rideId) => await hear(await findSandboxRide(deps.db, rideId)),
     async cancel(rideId) {
       const ride = await findSandboxRide(deps.db, rideId);
       const isSilent = ride && standingOf(ride, deps.clock.now()).isSilent;
-      return hear(isSilent ? ride : await actOnRide(deps, rideId, 'rider_cancels'));
+      return await hear(isSilent ? ride : await actOnRide(deps, rideId, 'rider_cancels'));
     },
+    deliverMessage: async (message) =>
+      (await takeRiderMessage(deps, message)) ? 'delivered' : 'undelivered',
     async readWebhook(headers, body) {
       const read = await readSigned(deps, 'dispatch', dispatchWebhook, headers, body);
       return { rideId: read.rideId, event: read.event };

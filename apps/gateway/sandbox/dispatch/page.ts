@@ -5,6 +5,7 @@ import {
   dispatchApi,
   type DispatchPort,
   type RideRequest,
+  type RiderMessage,
 } from '../../src/adapters/dispatch/port.ts';
 import type { Context } from '../../src/context.ts';
 import { type Html, html } from '../../src/http/html-page.ts';
@@ -17,16 +18,17 @@ import {
   list,
   type PartnerPage,
   partnerSite,
+  section,
   type Writer,
 } from '../site.ts';
 import { sendWhileListening } from '../webhooks.ts';
+import { messagesUntil, type SandboxMessage, sendDriverPhrase } from './messages.ts';
+import { NEXT_NEWS, sendRideNotices } from './reports.ts';
 import {
   actOnRide,
   findSandboxRide,
   type SandboxDispatchDeps,
   type SandboxRide,
-  NEXT_NEWS,
-  sendRideNotices,
   standingOf,
 } from './rides.ts';
 import { nameOfScript, type RideAction } from './scripts.ts';
@@ -60,6 +62,9 @@ const answersOf = (port: DispatchPort) => ({
   },
   query: async ({ rideId }: { rideId: string }) => ({ event: await port.query(rideId) }),
   cancel: async ({ rideId }: { rideId: string }) => ({ event: await port.cancel(rideId) }),
+  message: async (message: RiderMessage) => ({
+    delivered: (await port.deliverMessage(message)) === 'delivered',
+  }),
 });
 
 /**
@@ -89,13 +94,27 @@ export const dispatchPage = (
 
     site.shows('/:id', async (request) => {
       const ride = await byId(request, async (id) => await findSandboxRide(deps.db, id));
+      if (ride === undefined) return undefined;
       const now = deps.clock.now();
-      return ride && { json: rideJson(ride, now), page: (writer) => ridePage(ride, writer, now) };
+      const messages = await messagesUntil(deps.db, ride.ride_id, now);
+      return {
+        json: {
+          ...rideJson(ride, now),
+          messages: messages.map(({ id, sender, text }) => ({ id, sender, text })),
+        },
+        page: (writer) => ridePage(ride, messages, writer, now),
+      };
     });
 
     const form = z.object({ action: keyOf(texts.actions) });
     site.takes('/:id', form, async ({ action }, request) => {
       const ride = await byId(request, async (id) => await actOnRide(deps, id, action));
+      return ride && { json: rideJson(ride, deps.clock.now()), next: `${ROOT}/${ride.ride_id}` };
+    });
+
+    const messageForm = z.object({ action: keyOf(texts.phrases) });
+    site.takes('/:id/messages', messageForm, async ({ action: phrase }, request) => {
+      const ride = await byId(request, async (id) => await sendDriverPhrase(deps, id, phrase));
       return ride && { json: rideJson(ride, deps.clock.now()), next: `${ROOT}/${ride.ride_id}` };
     });
   });
@@ -147,14 +166,42 @@ function actionsFor(ride: SandboxRide, now: Date): RideAction[] {
   return [...goes, ...reporting, ...(news.state === 'on_trip' ? [] : ['driver_cancels' as const])];
 }
 
-function ridePage(ride: SandboxRide, writer: Writer, now: Date): PartnerPage {
+/** The conversation of rider and driver, the oldest message first. */
+const conversation = (messages: readonly SandboxMessage[], { say, time }: Writer): Html =>
+  section(
+    say(texts.messages),
+    list(
+      messages.map(
+        ({ sender, text, sent_at }) =>
+          html`<strong>${say(texts.senders[sender])}</strong> ${say(text)}
+            <span class="note">${time(sent_at, { timeStyle: 'medium' })}</span>`,
+      ),
+      say(texts.noMessages),
+    ),
+  );
+
+function ridePage(
+  ride: SandboxRide,
+  messages: readonly SandboxMessage[],
+  writer: Writer,
+  now: Date,
+): PartnerPage {
   const { say, form, link } = writer;
+  const page = `${ROOT}/${ride.ride_id}`;
+  const { news } = standingOf(ride, now);
   const buttons = actionsFor(ride, now).map((action) => button(action, say(texts.actions[action])));
+  const phrases = Object.entries(texts.phrases).map(([phrase, text]) => button(phrase, say(text)));
   const heading = say(texts.title);
   return {
     title: `${heading} · ${ride.ride_no}`,
     heading,
-    parts: [fresh(list([card(ride, writer, now)])), form(`${ROOT}/${ride.ride_id}`, ...buttons)],
+    parts: [
+      fresh(html`${list([card(ride, writer, now)])} ${conversation(messages, writer)}`),
+      ...(news.driver === null
+        ? []
+        : [section(say(texts.driverSends), form(`${page}/messages`, ...phrases))]),
+      form(page, ...buttons),
+    ],
     links: [link(ROOT, say(texts.all))],
   };
 }

@@ -1,23 +1,17 @@
-import { sql } from 'kysely';
 import type { KnownEvent, RideRequest } from '../../src/adapters/dispatch/port.ts';
 import type { Context } from '../../src/context.ts';
-import type { Db, Tx } from '../../src/db/database.ts';
+import type { Db } from '../../src/db/database.ts';
 import { notify } from '../../src/db/notify.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { putWebhook, sendDueWebhooks } from '../webhooks.ts';
 import { courseOf, factsAt, NO_FACTS, stepAt } from './course.ts';
 import { type RideAction, scriptFor, scriptNamed } from './scripts.ts';
 import type { Row } from '../schema.ts';
-import { findRow, insertRow, lockRow, queries, updateRows } from '../tables.ts';
+import { findRow, insertRow, lockRow, updateRows } from '../tables.ts';
 
 export type SandboxRide = Row<'sandbox.rides'>;
 export type SandboxDispatchDeps = Pick<Context, 'config' | 'db' | 'clock' | 'random'>;
 
-/** Intervals of reports: the position of a moving car, and a sign of life of a standing one. */
-const POSITION_MS = 2500;
-const SIGN_OF_LIFE_MS = 8000;
-
-interface Standing {
+export interface Standing {
   news: KnownEvent;
   isOver: boolean;
   /** Nothing is reported, because of the script or an operator's action. */
@@ -54,19 +48,6 @@ export function standingOf(ride: SandboxRide, now: Date): Standing {
     isSilent: ride.silent || (life >= silentFrom && life < silentTo),
     toNext: (stepAt(course, life).nextAt ?? Infinity) - life,
   };
-}
-
-/** Returns when the ride is reported again after `now`; null if it is over. */
-function nextReportAt(
-  ride: SandboxRide,
-  { news, isOver, toNext }: Standing,
-  now: Date,
-): Date | null {
-  if (isOver) return null;
-  const moves = news.state === 'arriving' || news.state === 'on_trip';
-  const change = ride.held_at === null ? Math.ceil(toNext / ride.pace) : Infinity;
-  const wait = Math.min(moves ? POSITION_MS : SIGN_OF_LIFE_MS, change);
-  return new Date(now.getTime() + Math.max(1, wait));
 }
 
 export const findSandboxRide = async (db: Db, rideId: string): Promise<SandboxRide | undefined> =>
@@ -152,49 +133,6 @@ function changeBy(
     default:
       return { manner: action };
   }
-}
-
-/** The time of the next report of any ride; null if no ride is under way. */
-export const NEXT_NEWS = sql<Date | null>`(SELECT min(tell_at) FROM sandbox.rides)`;
-
-/** Queues the due reports of rides and sends the due notices. Returns the number sent. */
-export async function sendRideNotices(deps: SandboxDispatchDeps, base: string): Promise<number> {
-  await inTransaction(deps.db, async (tx) => {
-    const now = deps.clock.now();
-    const dueRides = await queries(tx)
-      .selectFrom('sandbox.rides')
-      .selectAll()
-      .where('tell_at', '<=', now)
-      .orderBy('tell_at')
-      .limit(200)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    for (const ride of dueRides) await queueReport(deps, tx, ride, now);
-  });
-  return await sendDueWebhooks(deps, 'dispatch', base);
-}
-
-async function queueReport(
-  deps: SandboxDispatchDeps,
-  tx: Tx,
-  ride: SandboxRide,
-  now: Date,
-): Promise<void> {
-  const { ride_id, manner } = ride;
-  const standing = standingOf(ride, now);
-  const { news, isSilent } = standing;
-  if (!isSilent) {
-    const content = { rideId: ride_id, event: manner === 'nonsense' ? nonsenseOf(news) : news };
-    // Unruly: two copies with random delays, so in any order.
-    const delays = manner === 'unruly' ? deps.random.bytes(2).map((byte) => byte % 7) : [0];
-    for (const seconds of delays) {
-      const runAt = new Date(now.getTime() + seconds * 1000);
-      await putWebhook(deps, tx, { partner: 'dispatch', about: ride_id }, content, runAt);
-    }
-  }
-  const tell_at = isSilent ? new Date(now.getTime() + 1000) : nextReportAt(ride, standing, now);
-  await updateRows(tx, 'sandbox.rides', { ride_id }, { tell_at });
 }
 
 /** Returns a malformed report, for the failure mode `nonsense`. */

@@ -74,6 +74,13 @@ export interface Tables {
     state: Generated<string>;
     due_at: Date | null;
   };
+  'sandbox.ride_messages': {
+    ride_id: string;
+    id: string;
+    sender: string;
+    text: object;
+    sent_at: Date;
+  };
   'sandbox.rides': {
     ride_id: string;
     ride_no: string;

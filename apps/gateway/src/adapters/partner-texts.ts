@@ -35,6 +35,9 @@ const RIDE_EVENT = {
   'event.drivenSeconds': 'Duration of the ride in seconds, once it is finished; null until then.',
   'event.waitingSeconds':
     'The part of it in which the car waited, once it is finished; null until then.',
+  'event.messages.id': 'Id of the message.',
+  'event.messages.text': 'The message, in both languages.',
+  'event.messages.at': 'When the driver sent it.',
 };
 
 const TRAIN = {
@@ -90,6 +93,10 @@ export const PARTNER_API_FIELDS: Readonly<Record<string, Readonly<Record<string,
     'ranks.cars': 'Number of free cars.',
     rideId: 'Our id of the ride.',
     taken: 'Whether the dispatcher looks for a car.',
+    messageId: 'Our id of the message.',
+    text: 'The message, in both languages.',
+    delivered:
+      'Whether the driver has the message. False: the driver cannot be reached, so the rider is offered to call.',
     id: 'Id of this report; a repeated report has the same id.',
     ...RIDE_EVENT,
   },
@@ -369,8 +376,29 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, ApiExamples>> = {
         asks: { rideId: ID },
         answers: { event: { ...EVENT, state: 'cancelled', sequence: 4, cancelledBy: 'rider' } },
       },
+      message: {
+        asks: {
+          rideId: ID,
+          messageId: '0197b8a4-51f0-7c3d-8e21-6a9d4b7c0f52',
+          text: { zh: '我已到上车点', en: "I'm at the pick-up point" },
+        },
+        answers: { delivered: true },
+      },
     },
-    webhook: { id: '0197b8a4-3c1e-7a52-9d5b-2f6e8c0a1b3e', rideId: ID, event: EVENT },
+    webhook: {
+      id: '0197b8a4-3c1e-7a52-9d5b-2f6e8c0a1b3e',
+      rideId: ID,
+      event: {
+        ...EVENT,
+        messages: [
+          {
+            id: '0197b8a4-6b2d-7e10-a4f7-3c5e9d1b8a60',
+            text: { zh: '好的，马上到', en: "OK, I'm almost there" },
+            at: '2026-11-20T03:59:52Z',
+          },
+        ],
+      },
+    },
   },
   'Face verification': {
     calls: {

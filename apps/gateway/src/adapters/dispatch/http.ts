@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import { callPartner, type PartnerCall } from '../partner-api.ts';
 import type { DriverSettings } from '../settings.ts';
+import { readAnswer, signedPost } from '../signed-post.ts';
 import { readSignedWebhook } from '../signed-webhook.ts';
 import { dispatchApi, dispatchWebhook, type DispatchPort } from './port.ts';
 
@@ -33,6 +34,16 @@ export function httpDispatch(
     },
     query: async (rideId) => (await ask(calls.query, { rideId })).event,
     cancel: async (rideId) => (await ask(calls.cancel, { rideId })).event,
+    async deliverMessage(message) {
+      const { path, answers } = calls.message;
+      const signal = AbortSignal.timeout(timeoutMs);
+      const answer = await signedPost(partner, url + path, message, signal);
+      if (answer.status === 404) {
+        await answer.body?.cancel();
+        return 'unsupported';
+      }
+      return answers.parse(await readAnswer(answer)).delivered ? 'delivered' : 'undelivered';
+    },
     readWebhook: async (headers, body) =>
       readSignedWebhook(partner, dispatchWebhook, headers, body),
   };

@@ -9,7 +9,7 @@ import {
   RIDE_STATES,
   type RideService,
 } from '@shtrans/contract/rides/schemas';
-import { instant } from '@shtrans/contract/api/schemas';
+import { type Bilingual, instant, shortText } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
 import type { Headers } from '../signature.ts';
@@ -22,6 +22,28 @@ export interface RideRequest {
   from: Place;
   to: Place;
 }
+
+/** A rider's message to the driver of a ride. */
+export interface RiderMessage {
+  rideId: string;
+  /** Our id of the message; the dispatcher delivers one message per id, so sending it twice is safe. */
+  messageId: string;
+  text: Bilingual;
+}
+
+/** `undelivered`: the driver could not be reached. `unsupported`: this dispatcher has no messages. */
+export type MessageOutcome = 'delivered' | 'undelivered' | 'unsupported';
+
+const messageText = z.object({ zh: shortText(200).min(1), en: shortText(200).min(1) });
+
+/** The maximum number of messages in one event. */
+const MOST_MESSAGES = 20;
+
+const driverMessage = z.object({
+  id: z.uuid().meta({ description: 'A message with an id that came before is the same message' }),
+  text: messageText,
+  at: instant.transform((isoText) => new Date(isoText)),
+});
 
 const seconds = z.int().min(0).max(86_400).nullable();
 
@@ -47,6 +69,10 @@ export const knownEvent = rideSchema
       .meta({ description: 'Distance driven, once the trip is finished' }),
     drivenSeconds: seconds,
     waitingSeconds: seconds,
+    messages: z.array(driverMessage).max(MOST_MESSAGES).optional().meta({
+      description:
+        'Messages of the driver to the rider, such as answers, chosen from phrases of the dispatcher: new ones, or the last 20 in each event. Absent: the dispatcher has no messages',
+    }),
   });
 export type KnownEvent = z.output<typeof knownEvent>;
 /** `unknown`: the dispatcher does not know the ride or did not answer; it never means "no driver". */
@@ -83,6 +109,11 @@ export interface DispatchPort {
   query(rideId: string): Promise<DispatchEvent>;
   /** Cancels a ride and returns its state, which can be `on_trip`: too late. */
   cancel(rideId: string): Promise<DispatchEvent>;
+  /**
+   * Delivers a message to the driver; a repeated `messageId` is the same message. Throws for a timeout: then it may have
+   * been delivered.
+   */
+  deliverMessage(message: RiderMessage): Promise<MessageOutcome>;
   /** Checks the signature over the raw body and reads the webhook. Throws `signature_invalid`. */
   readWebhook(headers: Headers, body: Buffer): Promise<{ rideId: string; event: DispatchEvent }>;
 }
@@ -101,6 +132,7 @@ export const noDispatcher: DispatchPort = {
   request: refuse('dispatch_failed'),
   query: unknown,
   cancel: unknown,
+  deliverMessage: () => Promise.resolve('unsupported'),
   readWebhook: refuse('signature_invalid'),
 };
 
@@ -119,7 +151,7 @@ const standing = z.discriminatedUnion('state', [
 export const dispatchApi = partnerApi({
   title: 'Ride dispatcher',
   description:
-    'Finds cars for called rides. Our ride id is the key: a repeated request is the same ride. `sequence` increases with each event of a ride, in answers and webhooks, so that late, repeated and unordered events do no harm. We calculate the fee from the driven distance and time.',
+    'Finds cars for called rides. Our ride id is the key: a repeated request is the same ride. `sequence` increases with each event of a ride, in answers and webhooks, so that late, repeated and unordered events do no harm. Messages between rider and driver are optional: a dispatcher without them answers 404 to `/rides/message`. We calculate the fee from the driven distance and time.',
   calls: {
     route: {
       path: '/route',
@@ -167,6 +199,14 @@ export const dispatchApi = partnerApi({
       summary: 'Cancel a ride; returns its state, which can be `on_trip`: too late',
       asks: rideKey,
       answers: z.object({ event: standing }),
+    },
+    message: {
+      path: '/rides/message',
+      summary:
+        'Deliver a message of the rider to the driver; a repeated `messageId` is the same message',
+      asks: rideKey.extend({ messageId: z.uuid(), text: messageText }),
+      answers: z.object({ delivered: z.boolean() }),
+      missing: 'This dispatcher has no messages: riders call the driver instead',
     },
   },
   webhook: {
