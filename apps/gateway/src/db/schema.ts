@@ -25,6 +25,7 @@ import type {
   RefundGround,
   RefundReason,
 } from '@shtrans/contract/refunds/facts';
+import type { MessageDelivery } from '@shtrans/contract/rides/messages';
 import type {
   Driver,
   Place,
@@ -214,6 +215,7 @@ interface Contents {
     state: 'waiting' | 'sending' | 'sent' | 'unconfirmed' | 'failed' | 'stopped';
   };
   ride_facts: { type: OrderType };
+  ride_messages: { sender: 'rider' | 'driver'; text: Bilingual; delivery: MessageDelivery };
   refund_reviews: {
     rider_reason: RefundReason;
     status: 'open' | 'approved' | 'refused';

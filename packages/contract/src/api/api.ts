@@ -45,6 +45,7 @@ import * as reminders from '../reminders/schemas.ts';
 import * as refunds from '../refunds/schemas.ts';
 import * as rideKeys from '../ride-code/schemas.ts';
 import * as rideRepairs from '../ride-repairs/schemas.ts';
+import * as rideMessages from '../rides/messages.ts';
 import * as rides from '../rides/schemas.ts';
 import * as schemas from './schemas.ts';
 import * as sessions from '../sessions/schemas.ts';
@@ -97,6 +98,7 @@ export const DOMAINS = {
   reminders,
   refunds,
   rideKeys,
+  rideMessages,
   rideRepairs,
   rides,
   schemas,
@@ -153,6 +155,7 @@ export const contract = {
   ...rideKeys.rideKeyEndpoints,
   ...rideRepairs.rideRepairEndpoints,
   ...rides.rideEndpoints,
+  ...rideMessages.rideMessageEndpoints,
   ...rides.shareEndpoints,
   ...sessions.sessionEndpoints,
   ...shop.shopEndpoints,

@@ -278,6 +278,22 @@ export const errorMessages: ErrorMessages = {
     "You can't call a ride right now. Try again later",
   ],
   ride_over: ['行程已结束', 'The trip has ended'],
+  ride_without_driver: [
+    '司机接单后才能发消息',
+    'You can message the driver once one accepts your trip',
+  ],
+  ride_phrase_not_offered: [
+    '这条消息已不适用，请重新选择',
+    'That message no longer fits. Choose another one',
+  ],
+  ride_message_undelivered: [
+    '消息未送达，请重发或直接打电话给司机',
+    "Your message didn't get through. Send it again, or call the driver",
+  ],
+  ride_messages_unsupported: [
+    '暂时无法给这位司机发消息，请直接打电话',
+    "You can't message this driver. Please call instead",
+  ],
   repair_not_possible: ['此行程已无法补登', 'You can no longer fix this ride'],
   plate_format: [
     '车牌号有误，请按行驶证填写，如沪A12345。号码中没有字母 I 和 O',

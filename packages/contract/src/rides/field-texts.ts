@@ -52,7 +52,27 @@ export const rideTexts: FieldTexts = {
     fee: 'The amount to pay, once the ride is over; null until then.',
     cancelledBy: 'Who cancelled the ride; null: nobody.',
     canCancel: 'Whether the rider can cancel it now.',
+    messagesVersion:
+      'Increases with each change of the conversation with the driver: read it again. 0: there are no messages.',
   },
+  RideConversation: {
+    version: 'Increases with each change: ignore a conversation with a lower one.',
+    phrases:
+      'The phrases that can be sent now: none before there is a driver and once the ride is over.',
+    'phrases.id': 'The id of the phrase, by which it is sent.',
+    'phrases.text': 'The phrase.',
+    items: 'The messages to and from the present driver, the oldest first.',
+  },
+  RideMessage: {
+    id: 'The id of the message.',
+    sender: 'Who sent it.',
+    phraseId: "The phrase of a rider's message; null: the driver's.",
+    text: 'The message.',
+    sentAt: 'When it was sent; for a message sent again, the last time.',
+    delivery:
+      '`pending`: on its way; `failed`: nobody confirmed that the driver has it. Sent again, it is the same message.',
+  },
+  SendRideMessageBody: { phraseId: 'The id of the phrase.' },
   SharedTrip: {
     ...stateTexts,
     from: 'Where the ride begins, moved to a grid of some 300 m and named after the area.',

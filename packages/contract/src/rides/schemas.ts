@@ -98,6 +98,8 @@ export const ride = z.object({
   fee: feeStatement.nullable(),
   cancelledBy: z.enum(['rider', 'driver', 'system']).nullable(),
   canCancel: z.boolean(),
+  /** Increases with each change of the conversation with the driver; 0: there are no messages. */
+  messagesVersion: z.int(),
   /** The dispatcher has been silent for longer than expected: the data may be old. */
   stale: z.boolean(),
   serverTime: instant,

@@ -816,6 +816,17 @@ export interface Tables {
     granted_until: Date;
     ended_at: Date | null;
   };
+  ride_messages: {
+    user_id: string;
+    ride_id: string;
+    id: string;
+    plate: string;
+    sender: string;
+    phrase: string | null;
+    text: object;
+    sent_at: Date;
+    delivery: string;
+  };
   ride_repair_agreements: {
     user_id: string;
     agreed_at: Date;
@@ -880,6 +891,7 @@ export interface Tables {
     searching_since: Date;
     promised_at: Date | null;
     cancel_fee: object | null;
+    messages_version: Generated<number>;
   };
   sessions: {
     token_hash: string;

@@ -1,6 +1,17 @@
 import { ownTables } from '../../../db/own-tables.ts';
 
 export const rideTables = ownTables({
+  ride_messages: {
+    copy: {
+      title: { zh: '与司机的消息', en: 'Messages with drivers' },
+      without: { plate: 'others' },
+    },
+    erase: 'delete',
+    keep: [
+      // As long as a rider or a driver can complain about the ride.
+      { column: 'sent_at', days: 90 },
+    ],
+  },
   rides: {
     otherKeys: { rides_id: 'random' },
     copy: {
@@ -10,4 +21,5 @@ export const rideTables = ownTables({
     erase: 'delete',
   },
 });
-export const { findRow, insertRow, lockRow, updateRows } = rideTables;
+export const { deleteRows, findRow, findRows, insertRow, lockRow, queries, updateRows } =
+  rideTables;
