@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareDemo } from '../../sandbox/demo/demo.ts';
 import { DEMO_RIDER } from '../../sandbox/demo/seed.ts';
 import { alarmCalls } from '../../test/alarms.ts';
-import { PEOPLES_SQUARE, XUJIAHUI } from '../../test/called-rides.ts';
+import { atDispatch, PEOPLES_SQUARE, XUJIAHUI } from '../../test/called-rides.ts';
 import { hasDatabase, standingClock, startGateway, type TestGateway } from '../../test/harness.ts';
 import { freshIdentity } from '../../test/identities.ts';
 import { giveOrder, payOrder, userIdOf } from '../../test/orders.ts';
@@ -566,6 +566,16 @@ describe.skipIf(!hasDatabase())('the examples of the OpenAPI document', () => {
     const end = await gw.login('13900139007');
     const { body: ending } = await gw.call('GET token:/v1/sessions', {}, { token: end });
     await record('DELETE token:/v1/sessions/:id', byId(ending.items[0]?.id), end);
+
+    // Messages need a ride that the dispatcher knows.
+    await gw.ctx.adapters.dispatch.request({ rideId: onTheWay, service: 'saic', ...ends });
+    await atDispatch(gw, onTheWay, 'skip');
+    await record(
+      'POST auto:/v1/rides/:id/messages',
+      { ...byId(onTheWay), body: { phraseId: 'at-pick-up' } },
+      passenger,
+    );
+    await record('GET auto:/v1/rides/:id/messages', byId(onTheWay), passenger);
 
     // The seed of a day is published on the next one.
     gw.clock.advance(86_400_000);

@@ -43,6 +43,7 @@ export const rideOf = (change: Partial<Ride> = {}): Ride => ({
   fee: null,
   cancelledBy: null,
   canCancel: true,
+  messagesVersion: 0,
   stale: false,
   serverTime: '2026-11-21T02:01:00.000Z',
   ...change,

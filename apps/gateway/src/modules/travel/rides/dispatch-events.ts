@@ -11,6 +11,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { endRideOrder, writeTrip } from '../../money/orders/service.ts';
+import { storeDriverMessages } from './messages.ts';
 import type { RideRow } from './store.ts';
 import { isStale } from './view.ts';
 import { lockRow, updateRows } from './tables.ts';
@@ -37,8 +38,10 @@ export async function applyDispatchEvent(
 ): Promise<void> {
   if (event.state === 'unknown') return;
   await inTransaction(ctx.db, async (tx) => {
-    const ride = await lockRow(tx, 'rides', { id: rideId });
-    if (ride === undefined || ride.ended_at !== null) return;
+    const lockedRide = await lockRow(tx, 'rides', { id: rideId });
+    if (lockedRide === undefined || lockedRide.ended_at !== null) return;
+    // Also those of an older event: a message is no state that a newer one replaces.
+    const ride = await storeDriverMessages(ctx, tx, lockedRide, event);
     if (event.sequence <= ride.heard_sequence) return;
     if (canBecome(ride.state, event.state)) {
       await applyToLocked(ctx, tx, ride, event);

@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts';
 import { type Handlers, ownKey } from '../../../http/call.ts';
 import { cancellationOf, cancelRide } from './cancel.ts';
 import { estimateRide } from './estimate.ts';
+import { readConversation, sendMessage } from './messages.ts';
 import { findPlaces, ranksNear } from './places.ts';
 import { requestRide } from './request.ts';
 import { currentRide, readRide, takeWebhook } from './service.ts';
@@ -22,6 +23,9 @@ export const rideRoutes = (ctx: Context) =>
     'GET auto:/v1/rides/:id/cancellation': (call) => cancellationOf(ctx, ownKey(call)),
     'POST auto:/v1/rides/:id/cancel': (call) =>
       cancelRide(ctx, ownKey(call), call.attempt, call.body.feeCents),
+    'GET auto:/v1/rides/:id/messages': (call) => readConversation(ctx, ownKey(call)),
+    'POST auto:/v1/rides/:id/messages': (call) =>
+      sendMessage(ctx, ownKey(call), call.attempt, call.body.phraseId),
     'POST external:/v1/dispatch/webhook/:provider': ({ params, request }) =>
       takeWebhook(ctx, params.provider, request),
   }) satisfies Partial<Handlers>;

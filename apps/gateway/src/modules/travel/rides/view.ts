@@ -56,6 +56,7 @@ export const viewOf = (row: RideRow, now: Date): Ride => ({
   fee: row.fee,
   cancelledBy: row.cancelled_by,
   canCancel: canCancel(row),
+  messagesVersion: row.messages_version,
   stale: isStale(row, now),
   serverTime: now.toISOString(),
 });

@@ -101,6 +101,7 @@ const rides = record({ from: door, to: door, between: array(cityPoint, { maxLeng
       fee: fee(r.cents + 1),
       cancelledBy: null,
       canCancel: false,
+      messagesVersion: 3,
       stale: false,
       serverTime: NOW.toISOString(),
     })),
