@@ -98,6 +98,30 @@ describe.skipIf(!hasDatabase())("the sandbox dispatcher's page", () => {
     });
   });
 
+  it('shows the conversation, and sends as the driver', async () => {
+    const rider = await gw.login('13500000004');
+    const rideId = (await callRide(gw, rider)).body.id;
+    const url = `/sandbox/dispatch/${rideId}`;
+    const say = async (action: string, headers: Record<string, string> = json) =>
+      await gw.app.inject({ method: 'POST', url: `${url}/messages`, headers, payload: { action } });
+    expect((await gw.app.inject({ url })).body).toContain('还没有消息');
+    expect((await gw.app.inject({ url })).body).not.toContain('以司机身份发消息');
+    expect((await say('waiting')).statusCode).toBe(200);
+    await gw.app.inject({ method: 'POST', url, headers: json, payload: { action: 'skip' } });
+    expect((await gw.app.inject({ url })).body).toContain('以司机身份发消息');
+    expect((await say('waiting', {})).headers.location).toBe(url);
+    expect((await say('insult')).statusCode).toBe(400);
+    const page = await gw.app.inject({ url, headers: json });
+    expect(page.json().messages).toMatchObject([
+      { sender: 'driver', text: { zh: '不着急，我等您', en: "No rush, I'll wait for you" } },
+    ]);
+    const en = await gw.app.inject({ url: `${url}?language=en_us` });
+    expect(en.body).toContain('No rush, I&#39;ll wait for you');
+    expect(await gw.ctx.adapters.dispatch.query(rideId)).toMatchObject({
+      messages: [{ text: { en: "No rush, I'll wait for you" } }],
+    });
+  });
+
   it('leads a form back to the page, and refuses what it cannot do', async () => {
     const form = await act('proper', {});
     expect(form.statusCode).toBe(303);

@@ -194,6 +194,16 @@ describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
     });
     expect(webhookResponse.statusCode).toBe(200);
     expect(await rideRow(gw, id)).toMatchObject({ heard_sequence: news.sequence });
+    const message = await gw.call(
+      'POST auto:/v1/rides/:id/messages',
+      { params: { id }, body: { phraseId: 'at-pick-up' } },
+      { token },
+    );
+    expect(message).toMatchObject({ status: 200, body: { items: [{ delivery: 'delivered' }] } });
+    gw.clock.advance(5000);
+    expect(await gw.ctx.adapters.dispatch.query(id)).toMatchObject({
+      messages: [{ text: { en: "OK, I'm almost there" } }],
+    });
     const cost = await gw.call(
       'GET auto:/v1/rides/:id/cancellation',
       { params: { id } },
@@ -206,6 +216,32 @@ describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
       { token },
     );
     expect(cancelResponse).toMatchObject({ status: 200, body: { state: 'cancelled' } });
+  });
+
+  it('take 404 for a dispatcher without messages, and false for a driver who cannot be reached', async () => {
+    const answers = [
+      { status: 404, body: '{}' },
+      { status: 200, body: '{"delivered":false}' },
+    ];
+    const server = new LoopbackServer(() => answers.shift() ?? { status: 500, body: '' });
+    const url = await server.listen();
+    onTestFinished(() => server.close());
+    const gateway = await startGateway({
+      clock: gw.clock,
+      config: {
+        DISPATCH_DRIVER: 'http',
+        DISPATCH_URL: url,
+        DISPATCH_SECRET: secrets.dispatch,
+      },
+    });
+    onTestFinished(() => gateway.close());
+    const { dispatch } = gateway.ctx.adapters;
+    const text = { zh: '我已到上车点', en: "I'm at the pick-up point" };
+    const send = () =>
+      dispatch.deliverMessage({ rideId: randomUUID(), messageId: randomUUID(), text });
+    expect(await send()).toBe('unsupported');
+    expect(await send()).toBe('undelivered');
+    await expect(send()).rejects.toThrow('status 500');
   });
 
   it('take a refusal of the dispatcher as one, and its places and ranks', async () => {

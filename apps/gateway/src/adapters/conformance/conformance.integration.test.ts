@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { isSigned } from '../signature.ts';
 import { sandboxSecret, type Secret } from '../../../sandbox/signature.ts';
 import { seedPartnerOrders } from '../../../sandbox/demo/partner-orders.ts';
-import { sendRideNotices } from '../../../sandbox/dispatch/rides.ts';
+import { sendRideNotices } from '../../../sandbox/dispatch/reports.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { type Answered, type Asked, LoopbackServer } from '../../../test/loopback-server.ts';
 import { webhookSecret } from '../../../test/webhook-secret.ts';
@@ -222,6 +222,14 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
       }),
     ],
     [
+      'delivers messages to nobody',
+      /^delivers messages.*: a message about a cancelled ride is delivered/,
+      (answer, { target }) =>
+        target === '/rides/message' && answer.status === 200
+          ? { status: 200, body: '{"delivered":true}' }
+          : answer,
+    ],
+    [
       'answers nonsense',
       /returns a driving route.*distanceMetres/,
       (answer, { target }) => (target === '/route' ? { status: 200, body: '{"km":5}' } : answer),
@@ -238,6 +246,16 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
       failures.some((line) => fault.test(line)),
       failures.join('\n'),
     ).toBe(true);
+  });
+
+  it('holds for a dispatcher without messages', async () => {
+    const server = await spoiled(async (proxiedRequest, real) =>
+      proxiedRequest.target === '/rides/message' ? { status: 404, body: '{}' } : await real(),
+    );
+    onTestFinished(() => server.close());
+    const secret = await sandboxSecret(gw.ctx, 'dispatch');
+    const partner = new CheckedPartner({ url: server.url, secret, clock: gw.clock });
+    expect(await faults(dispatchChecks(partner, randomUUID))).toEqual([]);
   });
 
   it('finds a login ticket that counts more than once, and car parks and bikes that are silent', async () => {

@@ -118,5 +118,21 @@ export function dispatchChecks(partner: CheckedPartner, newId: () => string): Ch
         must(knownEvent(await query(), 'after it ended').state === first.state, 'it has not ended');
       },
     },
+    {
+      name: 'delivers messages to drivers only, or has no messages and answers 404',
+      async run() {
+        const { path } = calls.message;
+        const text = { zh: '我已到上车点', en: "I'm at the pick-up point" };
+        const message = { rideId, messageId: newId(), text };
+        const { status } = await partner.post(path, JSON.stringify(message));
+        if (status === 404) return;
+        const unsigned = await partner.post(path, JSON.stringify(message), { over: null });
+        must(unsigned.status === 401, `a call without a signature is answered ${unsigned.status}`);
+        const toNobody = await partner.ask(calls.message, message);
+        must(!toNobody.delivered, 'a message about a cancelled ride is delivered');
+        const toUnknown = await partner.ask(calls.message, { ...message, rideId: newId() });
+        must(!toUnknown.delivered, 'a message about an unknown ride is delivered');
+      },
+    },
   ];
 }
