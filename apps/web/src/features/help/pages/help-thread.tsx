@@ -11,8 +11,8 @@ import { picturesMessages } from '../../../domain/pictures/messages.ts';
 import { OrderBrief } from '../../../domain/orders/order-brief.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { classes } from '../../../ui/style/classes.ts';
 import { confirmDialog } from '../../../ui/overlay/dialog.ts';
+import { Conversation, Message } from '../../../ui/list/conversation.tsx';
 import { dayHeading, groupByDay } from '../../../ui/list/day-groups.tsx';
 import { ErrorBlock } from '../../../ui/page/error-block.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
@@ -97,16 +97,18 @@ function Thread({ thread, refetch }: { thread: HelpThread; refetch: () => void }
           </div>
         )}
       </section>
-      <ol className={css.messages} aria-live="polite">
-        {groupByDay(allMessages, ({ at }) => at).map((group) => (
-          <Fragment key={group[0].number}>
-            <li className={css.day}>{dayHeading(group[0].at)}</li>
-            {group.map((message) => (
-              <Said key={message.number} {...message} />
-            ))}
-          </Fragment>
-        ))}
-      </ol>
+      <div className="sides above-16">
+        <Conversation>
+          {groupByDay(allMessages, ({ at }) => at).map((group) => (
+            <Fragment key={group[0].number}>
+              <li className={css.day}>{dayHeading(group[0].at)}</li>
+              {group.map((message) => (
+                <Said key={message.number} {...message} />
+              ))}
+            </Fragment>
+          ))}
+        </Conversation>
+      </div>
       <p className="small quiet centred sides above-12">
         {state === 'closed'
           ? t.isClosed
@@ -121,28 +123,26 @@ function Thread({ thread, refetch }: { thread: HelpThread; refetch: () => void }
 
 type SaidProps = HelpThread['messages'][number] & { note?: string };
 
-/** One message, on its writer's side. */
+/** One message, with its pictures. */
 function Said({ by, text, photos, at, note }: SaidProps) {
   const t = helpMessages();
   return (
-    <li className={classes(css.message, by === 'rider' && css.own)}>
-      <p className="tiny faint num">
-        {by === 'rider' ? t.you : t.desk} · {clock(at)}
-      </p>
-      <div className={css.bubble}>
-        <p>{text}</p>
-        {photos.length > 0 && (
-          <div className={css.photos}>
-            {photos.map((address, i) => (
-              <a key={address} href={address} target="_blank" rel="noreferrer">
-                <img src={address} alt={picturesMessages().photo(i + 1)} loading="lazy" />
-              </a>
-            ))}
-          </div>
-        )}
-      </div>
-      {note !== undefined && <p className="tiny text-wait">{note}</p>}
-    </li>
+    <Message
+      own={by === 'rider'}
+      head={`${by === 'rider' ? t.you : t.desk} · ${clock(at)}`}
+      note={note !== undefined && <p className="tiny text-wait">{note}</p>}
+    >
+      <p className={css.text}>{text}</p>
+      {photos.length > 0 && (
+        <div className={css.photos}>
+          {photos.map((address, i) => (
+            <a key={address} href={address} target="_blank" rel="noreferrer">
+              <img src={address} alt={picturesMessages().photo(i + 1)} loading="lazy" />
+            </a>
+          ))}
+        </div>
+      )}
+    </Message>
   );
 }
 
