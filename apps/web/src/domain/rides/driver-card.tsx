@@ -13,12 +13,14 @@ interface DriverCardProps {
   driver: Driver | null;
   /** Next to the plate's placeholder while there is no driver. */
   none: ReactNode;
+  /** Other ways to reach the driver, next to the call. */
+  contact?: ReactNode;
   /** The class of the box; default: a grey one. */
   className?: string;
 }
 
 /** The driver and the car, the plate first, as it is painted. The same height in both states. */
-export function DriverCard({ driver, none, className = css.box }: DriverCardProps) {
+export function DriverCard({ driver, none, contact, className = css.box }: DriverCardProps) {
   const t = rideMessages();
   return (
     <section className={classes(css.driver, className)} aria-label={t.driver}>
@@ -28,13 +30,13 @@ export function DriverCard({ driver, none, className = css.box }: DriverCardProp
           <div className={css.beside}>{none}</div>
         </>
       ) : (
-        <Facts driver={driver} />
+        <Facts driver={driver} contact={contact} />
       )}
     </section>
   );
 }
 
-function Facts({ driver }: { driver: Driver }) {
+function Facts({ driver, contact }: { driver: Driver; contact: ReactNode }) {
   const t = rideMessages();
   const plate = plateParts(driver.plate);
   const stars = (driver.rating / 10).toFixed(1);
@@ -53,20 +55,23 @@ function Facts({ driver }: { driver: Driver }) {
           <span aria-hidden="true">{stars}</span>
         </span>
       </p>
-      <p className={css.contact}>
-        <span className={css.phone}>
+      <div className={css.contact}>
+        <p className={css.phone}>
           <span className="visually-hidden">{t.phone} </span>
           {driver.phone}
-        </span>
-        {driver.relay !== undefined && (
-          <a
-            className={buttonClass({ color: 'primary', fill: 'outline', size: 'small' })}
-            href={`tel:${driver.relay}`}
-          >
-            {t.call}
-          </a>
-        )}
-      </p>
+        </p>
+        <div className={css.ways}>
+          {contact}
+          {driver.relay !== undefined && (
+            <a
+              className={buttonClass({ color: 'primary', fill: 'outline', size: 'small' })}
+              href={`tel:${driver.relay}`}
+            >
+              {t.call}
+            </a>
+          )}
+        </div>
+      </div>
     </>
   );
 }

@@ -151,6 +151,11 @@ export const ridesMessages = defineMessages({
     done: ['行程已取消', 'Trip cancelled'],
     loading: ['正在查询取消费…', 'Checking the fee…'],
   },
+  message: {
+    do: ['发消息', 'Message'],
+    doNew: ['发消息，有新消息', 'Message, new answer'],
+    driverSays: [(text: string) => `司机：${text}`, (text: string) => `Driver: ${text}`],
+  },
   share: {
     do: ['分享行程', 'Share trip'],
     title: ['分享行程', 'Share this trip'],

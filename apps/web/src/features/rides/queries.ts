@@ -9,6 +9,7 @@ import { orderQuery } from '../../domain/orders/order-query.ts';
 export type Estimate = CallOutput<'POST auto:/v1/ride-estimates'>;
 export type ServiceEstimate = Estimate['services'][number];
 export type TaxiRank = CallOutput<'GET auto:/v1/taxi-ranks'>['items'][number];
+export type Conversation = CallOutput<'GET auto:/v1/rides/:id/messages'>;
 export type Share = CallOutput<'GET auto:/v1/rides/:id/shares'>['items'][number];
 
 /** A ride by its id; its stream keeps it up to date. */
@@ -53,6 +54,10 @@ export const cancellationQuery = ({ id, state }: Pick<Ride, 'id' | 'state'>) =>
 
 /** The order of a ride: whether it is paid and rated. */
 export const rideOrderQuery = (id: string) => ({ ...orderQuery(id), freshMs: 0 });
+
+/** The conversation with the driver, and the phrases; requested again in each state of the ride. */
+export const conversationQuery = ({ id, state }: Pick<Ride, 'id' | 'state'>) =>
+  query('GET auto:/v1/rides/:id/messages', { params: { id } }, { freshMs: 0, variant: state });
 
 export const sharesQuery = (id: string) =>
   query('GET auto:/v1/rides/:id/shares', { params: { id } }, { freshMs: 0 });

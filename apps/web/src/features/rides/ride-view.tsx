@@ -15,6 +15,7 @@ import { Money } from '../../ui/text/money.tsx';
 import { clock } from '../../ui/text/time.ts';
 import { CancelRide } from './cancel-ride.tsx';
 import { EndedActions, EndedRide } from './ended-ride.tsx';
+import { MessageDriver } from './message-driver.tsx';
 import { ridesMessages } from './messages.ts';
 import { renewCurrentRide, rideQuery } from './queries.ts';
 import { RideNumber } from './ride-number.tsx';
@@ -86,7 +87,11 @@ function KnownRide({ ride, aged }: { ride: Ride; aged: string }) {
       ) : (
         <>
           <RideNumber ride={ride} />
-          <DriverCard driver={ride.driver} none={t.ride.finding} />
+          <DriverCard
+            driver={ride.driver}
+            none={t.ride.finding}
+            contact={<MessageDriver ride={ride} />}
+          />
         </>
       )}
       {/* Mounted again at the end: it appears in its new place and does not jump there. */}

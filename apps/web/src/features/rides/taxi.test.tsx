@@ -218,6 +218,96 @@ describe('a ride under way', () => {
   });
 });
 
+describe('messages to the driver', () => {
+  const path = `/rides/${ride.id}/messages`;
+  const HERE = { zh: '我已到上车点', en: "I'm at the pick-up point" };
+  const message = (change: object = {}) => ({
+    id: '019b0000-0000-7000-8000-00000000000c',
+    sender: 'rider',
+    phraseId: 'at-pick-up',
+    text: HERE,
+    sentAt: ride.serverTime,
+    delivery: 'delivered',
+    ...change,
+  });
+  const answer = message({
+    id: '019b0000-0000-7000-8000-00000000000d',
+    sender: 'driver',
+    phraseId: null,
+    text: { zh: '好的，马上到', en: "OK, I'm almost there" },
+  });
+  const conversation = (version: number, ...items: object[]) => ({
+    version,
+    phrases: [{ id: 'at-pick-up', text: HERE }],
+    items,
+    serverTime: ride.serverTime,
+  });
+  const phrase = { name: '我已到上车点' };
+
+  it('are phrases on a tap, and show that they were delivered', async () => {
+    answers[`GET ${path}`] = () => conversation(0);
+    answers[`POST ${path}`] = () => conversation(2, message());
+    await show(`?ride=${ride.id}`);
+    await press('发消息');
+    fireEvent.click(await screen.findByRole('button', phrase));
+    expect(await screen.findByText('已送达')).toBeTruthy();
+    expect(postsTo(path)[0]?.body).toEqual({ phraseId: 'at-pick-up' });
+  });
+
+  it('that did not arrive offer the call, and are sent again under the same key', async () => {
+    answers[`GET ${path}`] = () => conversation(0);
+    answers[`POST ${path}`] = () => {
+      answers[`GET ${path}`] = () => conversation(2, message({ delivery: 'failed' }));
+      return problem('ride_message_undelivered', 502);
+    };
+    await show(`?ride=${ride.id}`);
+    await press('发消息');
+    fireEvent.click(await screen.findByRole('button', phrase));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('消息未送达，请重发或直接打电话给司机');
+    expect(alert.querySelector('a')?.getAttribute('href')).toBe('tel:02100005678');
+    answers[`POST ${path}`] = () => conversation(4, message());
+    await press('重新发送');
+    expect(await screen.findByText('已送达')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    const keys = postsTo(path).map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('have an answer that marks the button and is read out until it is seen', async () => {
+    answers[`GET ${path}`] = () => conversation(3, message(), answer);
+    await show(`?ride=${ride.id}`);
+    const button = await screen.findByRole('button', { name: '发消息，有新消息' });
+    expect(screen.getByText('司机：好的，马上到').getAttribute('aria-live')).toBe('polite');
+    fireEvent.click(button);
+    expect(await screen.findByRole('dialog', { name: '给司机发消息' })).toBeTruthy();
+    await press('关闭');
+    expect(await screen.findByRole('button', { name: '发消息' })).toBeTruthy();
+  });
+
+  it('are read again when the ride knows of a change', async () => {
+    const changed = rideOf({ messagesVersion: 3 });
+    answers[`GET /rides/${ride.id}`] = () => changed;
+    answers[`GET ${path}`] = () => {
+      answers[`GET ${path}`] = () => conversation(3, answer);
+      return conversation(0);
+    };
+    await show(`?ride=${ride.id}`);
+    expect(await screen.findByRole('button', { name: '发消息，有新消息' })).toBeTruthy();
+  });
+
+  it('have no button where nothing can be sent', async () => {
+    answers[`GET ${path}`] = () => ({ ...conversation(0), phrases: [] });
+    await show(`?ride=${ride.id}`);
+    await waitFor(() =>
+      expect(requests.some((each) => each.method === 'GET' && each.path === path)).toBe(true),
+    );
+    expect(await screen.findByText('联系司机')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /发消息/ })).toBeNull();
+  });
+});
+
 describe('cancelling', () => {
   const cancellation = (cents: number) => () => ({
     fee: feeOf(cents),
