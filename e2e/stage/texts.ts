@@ -67,6 +67,7 @@ import { stationGuideMessages } from '../../apps/web/src/features/station-guide/
 import { tripSharingMessages } from '../../apps/web/src/features/trip-sharing/messages.ts';
 import { pointsMessages } from '../../apps/web/src/features/points/messages.ts';
 import { ridesMessages } from '../../apps/web/src/features/rides/messages.ts';
+import { conversationMessages } from '../../apps/web/src/features/rides/conversation-messages.ts';
 import { familyMessages } from '../../apps/web/src/features/family/messages.ts';
 import { realNameMessages } from '../../apps/web/src/features/real-name/messages.ts';
 import { rulesMessages } from '../../apps/web/src/features/rules/messages.ts';
@@ -182,7 +183,7 @@ function textsOf(language: Language) {
     account: say(accountMessages),
     fees: say(feeMessages),
     points: say(pointsMessages),
-    rides: say(ridesMessages),
+    rides: { ...say(ridesMessages), conversation: say(conversationMessages) },
     transit: say(transitMessages),
     departures: say(departuresMessages),
     favourites: say(favouritesMessages),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { FeeStatement } from '../../packages/contract/src/fees/schemas.ts';
+import type { RideConversation } from '../../packages/contract/src/rides/messages.ts';
 import type { Place, Ride } from '../../packages/contract/src/rides/schemas.ts';
 import { NEW_RIDER } from '../../tools/stage/rider.ts';
 import { replaceAnswers } from '../../tools/stage/stand-in.ts';
@@ -77,6 +78,7 @@ function rideIn(name: RideScreen): Ride {
     fee: null,
     cancelledBy: null,
     canCancel: true,
+    messagesVersion: 0,
     stale: false,
     serverTime: seconds(0),
   };
@@ -110,6 +112,8 @@ function rideIn(name: RideScreen): Ride {
     arriving,
     'cancel-free': arriving,
     'cancel-fee': arriving,
+    answered: { ...arriving, messagesVersion: 4 },
+    messaging: { ...arriving, messagesVersion: 4 },
     arrived: {
       ...arriving,
       state: 'arrived' as const,
@@ -156,6 +160,8 @@ const RIDES = [
   'arriving',
   'cancel-free',
   'cancel-fee',
+  'answered',
+  'messaging',
   'arrived',
   'on-trip',
   'sharing',
@@ -186,6 +192,47 @@ const orderOf = (isPaid: boolean) => ({
   serverTime: seconds(0),
 });
 
+const PHRASES: RideConversation['phrases'] = [
+  { id: 'at-pick-up', text: { zh: '我已到上车点', en: "I'm at the pick-up point" } },
+  {
+    id: 'wait-two-minutes',
+    text: { zh: '请等我两分钟，马上到', en: "Please wait two minutes, I'm nearly there" },
+  },
+  {
+    id: 'where-are-you',
+    text: {
+      zh: '我没看到车，请问您在哪里？',
+      en: "I can't find the car. Where are you, please?",
+    },
+  },
+];
+
+/** Returns the conversation of a ride: in some screens with an answer, and with a message that did not arrive. */
+function conversationIn(name: RideScreen, ride: Ride): RideConversation {
+  const canSend = ride.driver !== null && ride.endedAt === null;
+  const phrases = canSend ? PHRASES : [];
+  const messageOf = (index: number): RideConversation['items'][number] => ({
+    id: ID.replace('a', String(index)),
+    sender: 'rider',
+    phraseId: PHRASES[index]?.id ?? null,
+    text: PHRASES[index]?.text ?? { zh: '', en: '' },
+    sentAt: seconds(index * 10 - 60),
+    delivery: 'delivered',
+  });
+  const answer = {
+    ...messageOf(3),
+    sender: 'driver',
+    text: { zh: '我在路边打着双闪等您', en: "I'm at the kerb with my hazard lights on" },
+  };
+  const hasItems = name === 'answered' || name === 'messaging';
+  return {
+    version: ride.messagesVersion,
+    phrases,
+    items: hasItems ? [messageOf(0), answer, { ...messageOf(2), delivery: 'failed' }] : [],
+    serverTime: seconds(0),
+  };
+}
+
 /** Stubs the gateway's answers about a ride. */
 async function stubRide(page: Page, name: RideScreen): Promise<void> {
   const ride = rideIn(name);
@@ -213,6 +260,9 @@ async function stubRide(page: Page, name: RideScreen): Promise<void> {
         items: [{ id: ID, url: '/shtrans-h5/travel-sharing?token=a', expiresAt: seconds(7200) }],
       },
     }),
+  );
+  await replaceAnswers(page, /\/messages$/, (question) =>
+    question.fulfill({ json: conversationIn(name, ride) }),
   );
   await stubAlarm(page, name);
   await replaceAnswers(page, new RegExp(`/v1/orders/${ORDER}`), (question) =>
@@ -270,6 +320,7 @@ function rideScreens({ rides: t, places }: Texts): Screen[] {
     alarm: (page) => page.getByRole('button', { name: t.sos.title }).tap(),
     alarmed: (page) => page.getByRole('button', { name: t.sos.title }).tap(),
     'alarm-stopped': (page) => page.getByRole('button', { name: t.sos.title }).tap(),
+    messaging: (page) => page.getByRole('button', { name: t.message.doNew, exact: true }).tap(),
     sharing: (page) => page.getByRole('button', { name: t.share.do }).tap(),
   };
   return [

@@ -174,6 +174,69 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     await page.waitForURL(new RegExp(`order-evaluate\\?.*${orderId}`));
   });
 
+  test('messages to the driver are answered, and sent again where they did not arrive', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await newRider(gateway);
+    const page = await open({ token, expected: [TOO_LATE, /status of 502.*\/messages/] });
+    const id = await callRide(page, { gateway, language, to });
+    await moveOnTo(page, { gateway, id, token }, 'arriving', t);
+    await button(page, t.rides.message.do).tap();
+    const sheet = page.getByRole('dialog', { name: t.rides.conversation.title });
+    const phrases =
+      language === 'zh_cn'
+        ? { here: '我已到上车点', luggage: '我有大件行李，请帮忙开一下后备箱' }
+        : {
+            here: "I'm at the pick-up point",
+            luggage: 'I have large luggage. Please open the boot',
+          };
+    await sheet.getByRole('button', { name: phrases.here, exact: true }).tap();
+    await see(sheet.getByText(t.rides.conversation.delivered, { exact: true }));
+    await expectToRead(page, language, {
+      zh: ['我已到上车点 已送达', '好的，马上到'],
+      en: ["I'm at the pick-up point Delivered", "OK, I'm almost there"],
+    });
+    await expectAccessible(page, 'conversation with the driver');
+
+    // The dispatcher is away: the message stays, and the call is offered.
+    await tellDispatcher(gateway.origin, id, 'silent');
+    await sheet.getByRole('button', { name: phrases.luggage, exact: true }).tap();
+    await see(sheet.getByRole('alert').getByRole('link'));
+    await see(sheet.getByText(t.rides.conversation.failed, { exact: true }));
+    await expectAccessible(page, 'message that did not arrive');
+    await tellDispatcher(gateway.origin, id, 'come_back');
+    await sheet.getByRole('button', { name: t.rides.conversation.again, exact: true }).tap();
+    await seeGone(sheet.getByText(t.rides.conversation.failed, { exact: true }));
+    const atDispatcher = await gateway.db
+      .selectFrom('ride_messages')
+      .select('phrase')
+      .where('ride_id', '=', id)
+      .where('sender', '=', 'rider')
+      .orderBy('sent_at')
+      .execute();
+    expect(atDispatcher).toEqual([{ phrase: 'at-pick-up' }, { phrase: 'luggage' }]);
+
+    // An answer that comes while the sheet is closed is marked and read out.
+    await sheet.getByRole('button', { name: t.ui.close, exact: true }).tap();
+    const answer = await fetch(`${gateway.origin}/sandbox/dispatch/${id}/messages`, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams({ action: 'waiting' }),
+    });
+    expect(answer.status).toBe(200);
+    await see(button(page, t.rides.message.doNew));
+    await button(page, t.rides.message.doNew).tap();
+    await see(
+      sheet.getByText(language === 'zh_cn' ? '不着急，我等您' : "No rush, I'll wait for you"),
+    );
+    await sheet.getByRole('button', { name: t.ui.close, exact: true }).tap();
+    await see(button(page, t.rides.message.do));
+    await tellDispatcher(gateway.origin, id, 'driver_cancels');
+    await see(headline(page, t.rides.state.cancelled_driver));
+    expect(await button(page, beginning(t.rides.message.do)).count()).toBe(0);
+  });
+
   test('cancelled at a fee that is shown first, and changes before the tap', async ({
     gateway,
     open,
