@@ -28,30 +28,32 @@ export function Coupons({ list, kind, texts, whenEmpty, above, below, children }
   const read = useQuery(coupons);
   const { pull, renew } = useRenewal(coupons);
   return (
-    <>
-      <PagedList
-        read={read}
-        list={coupons}
-        pull={pull}
-        onPull={renew}
-        texts={texts}
-        above={above}
-        skeleton={<CouponSkeletons />}
-        className={undefined}
-      >
-        {(loaded) => (
-          <ul className={css.list}>
-            {children(
-              loaded.flatMap(({ items }) => items),
-              loaded[0]?.serverTime ?? '',
-            )}
-          </ul>
-        )}
-      </PagedList>
-      {read.data?.every(({ items }) => items.length === 0) === true && (
-        <p className="centred">{whenEmpty}</p>
+    <PagedList
+      read={read}
+      list={coupons}
+      pull={pull}
+      onPull={renew}
+      texts={texts}
+      above={above}
+      below={
+        <>
+          {read.data?.every(({ items }) => items.length === 0) === true && (
+            <p className="centred">{whenEmpty}</p>
+          )}
+          {read.data !== undefined && below}
+        </>
+      }
+      skeleton={<CouponSkeletons />}
+      className={undefined}
+    >
+      {(loaded) => (
+        <ul className={css.list}>
+          {children(
+            loaded.flatMap(({ items }) => items),
+            loaded[0]?.serverTime ?? '',
+          )}
+        </ul>
       )}
-      {read.data !== undefined && below}
-    </>
+    </PagedList>
   );
 }

@@ -39,8 +39,9 @@ interface PagedListProps<P extends Paged> extends Pick<OfPages<P>, 'read' | 'ske
   className: string | undefined;
   /** The document has only the beginning, except for addresses that name where to begin. */
   shortened?: boolean;
-  /** Above the list, in every state. */
+  /** Above and below the list, in every state; the rest of the screen stays empty below them. */
   above: ReactNode;
+  below?: ReactNode;
   children: (pages: readonly P[]) => ReactNode;
 }
 
@@ -48,7 +49,8 @@ interface PagedListProps<P extends Paged> extends Pick<OfPages<P>, 'read' | 'ske
 export function PagedList<P extends Paged & { items: readonly unknown[] }>(
   props: PagedListProps<P>,
 ) {
-  const { list, pull, onPull, texts, className, shortened, above, children, ...loaded } = props;
+  const { list, pull, onPull, texts, className, shortened, above, below, children, ...loaded } =
+    props;
   const nothing = (
     <ErrorBlock status="empty" title={texts.emptyTitle} description={texts.emptyHint} />
   );
@@ -70,6 +72,7 @@ export function PagedList<P extends Paged & { items: readonly unknown[] }>(
           </div>
         )}
       </Loaded>
+      {below}
     </PullToRefresh>
   );
 }
