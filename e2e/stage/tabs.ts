@@ -4,8 +4,8 @@ import type { Open, OpenOptions } from './journey.ts';
 /** Opens a phone with three tabs. */
 export async function openTabs(open: Open, options: OpenOptions): Promise<Page[]> {
   const first = await open(options);
-  const others = { ...options, context: first.context() };
-  return [first, await open(others), await open(others)];
+  const ofSamePhone = { ...options, context: first.context() };
+  return [first, await open(ofSamePhone), await open(ofSamePhone)];
 }
 
 /**

@@ -31,8 +31,8 @@ export async function nearDepartures(
     const stop = indexOf(feed).stopOf.get(near.place.id);
     // A feed that was replaced in the meantime does not have the place.
     if (stop === undefined) continue;
-    const at = new Date(now.getTime() + near.walkSeconds * 1000);
-    const request = { feed, stop, route: undefined, at, limit: READ_PER_PLACE };
+    const arrivalAtStop = new Date(now.getTime() + near.walkSeconds * 1000);
+    const request = { feed, stop, route: undefined, at: arrivalAtStop, limit: READ_PER_PLACE };
     const departures = departuresOf({ ...request, realtime: snapshot }).filter(
       ({ state }) => state !== 'cancelled' && state !== 'skipped',
     );

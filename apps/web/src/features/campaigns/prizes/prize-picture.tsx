@@ -76,7 +76,7 @@ export function PrizePicture({ reward, art, isFramed = false, ...place }: PrizeP
     <svg
       viewBox="0 0 24 24"
       aria-hidden="true"
-      className={classes(css.prize, isFramed && css.framed)}
+      className={classes(css.prize, isFramed && css.framed, picture !== undefined && css.own)}
       {...place}
     >
       {picture === undefined ? (
