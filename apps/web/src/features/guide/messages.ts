@@ -59,17 +59,11 @@ export const guideMessages = defineMessages({
     choose: ['选个地方', 'Choose a place'],
     asking: ['正在定位…', 'Finding your location…'],
     denied: [
-      '未获得定位权限，可在系统设置中开启，或选个地方查看',
-      'Location access is off. Turn it on in Settings, or choose a place',
+      '未获得定位权限，可在系统设置中开启',
+      'Location access is off. Turn it on in Settings',
     ],
-    unavailable: [
-      '暂时无法定位，可以选个地方查看',
-      "Couldn't find your location. Choose a place instead",
-    ],
-    timed_out: [
-      '定位超时，请重试或选个地方查看',
-      'Finding your location took too long. Try again or choose a place',
-    ],
+    unavailable: ['暂时无法定位', "Couldn't find your location"],
+    timed_out: ['定位超时', 'Finding your location took too long'],
     again: ['再试一次', 'Try again'],
     none: ['800米内没有车站', 'No stops within 800 m'],
     all: ['周边全部', 'All nearby'],
