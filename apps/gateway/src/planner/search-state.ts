@@ -27,8 +27,8 @@ export function stateFor(stopCount: number) {
     /** By round and stop: index in `stays` of the ride in which the rider stayed on board before; -1 without one. */
     stay: new Int32Array(cells),
     stays: [] as StayedRide[],
-    /** By route: the earliest trip that riders on board reached its first stop with. */
-    reachedOnBoard: new Map<number, number>(),
+    /** Trips whose first stop riders on board have reached. */
+    reachedOnBoard: new Set<number>(),
     /** By round (rides so far) and stop: when the rider is ready to board; the stop they came from, -1 the start. */
     ready: new Int32Array(cells),
     readyWalk: new Int32Array(cells),

@@ -171,6 +171,57 @@ describe('the search', () => {
     expect(search.run(forward(minutes(0))).at(-1)?.arrival).toBe(minutes(arrival));
   });
 
+  it.each([
+    // The vehicle that the rider is in does not go on to the end; another one of the same line does.
+    ['in the vehicle that goes on', [['a', 'on']], 120],
+    [
+      'in a later vehicle that goes on farther',
+      [
+        ['a', 'on'],
+        ['later', 'farther'],
+      ],
+      40,
+    ],
+  ])('stays on board %s', (_, firstPairs, arrival) => {
+    const { start, east, end, west } = PLACES;
+    const pairs = [...firstPairs, ['farther', 'last']].map(([from = '', to = '']) => ({
+      from,
+      to,
+      mayStay: true,
+    }));
+    const feed = smallFeed({
+      patterns: [
+        pattern({
+          id: 'first',
+          stops: Int32Array.of(start, east),
+          trips: [trip('a', minutes(0), [10]), trip('later', minutes(1), [10])],
+        }),
+        pattern({
+          id: 'second',
+          route: 1,
+          stops: Int32Array.of(east, west),
+          // Riders leave it at its end only, and nobody boards.
+          closed: Uint8Array.of(1, 0),
+          trips: [trip('on', minutes(10), [10]), trip('farther', minutes(11), [10])],
+        }),
+        pattern({
+          id: 'third',
+          stops: Int32Array.of(west, end),
+          closed: Uint8Array.of(1, 0),
+          trips: [trip('last', minutes(30), [10])],
+        }),
+        pattern({
+          id: 'slow',
+          stops: Int32Array.of(start, end),
+          trips: [trip('slow', minutes(0), [120])],
+        }),
+      ],
+      sameVehicle: { blocks: [], pairs },
+    });
+    const { forward, search } = ready(feed, start, end);
+    expect(search.run(forward(minutes(-1))).at(-1)?.arrival).toBe(minutes(arrival));
+  });
+
   it('departs as late as possible for a query to arrive by a time', () => {
     fc.assert(
       fc.property(query, ({ feed, fromStop, toStop, time }) => {

@@ -2,7 +2,7 @@ import { entry } from '../arrays/entry.ts';
 import { firstIndex } from '../arrays/first-index.ts';
 import type { Edges } from './edges.ts';
 import type { Timetable } from './timetable.ts';
-import { firstTripFrom, earlierTripFrom, tripArrival } from './trip-times.ts';
+import { firstTripFrom, earlierTripFrom, tripArrival, tripTime } from './trip-times.ts';
 import { NEVER, stateFor, type StayedRide } from './search-state.ts';
 
 /** Stops at an end of an itinerary, each with the seconds on foot between the end and the stop. */
@@ -205,23 +205,31 @@ export class Search {
     }
   }
 
-  /** Scans the trips as which the vehicle of a ride to the last stop goes on, in the same round. */
+  /**
+   * Scans the trips as which the vehicle of a ride to the last stop goes on, in the same round. Riders who boarded can also
+   * wait for a later vehicle, which may go on as a trip that the earlier one does not; riders on board cannot.
+   */
   #stayOn(request: SearchRequest, ride: StayedRide, walk: number, round: number): void {
     const state = this.#state;
-    const { table, modes } = request;
+    const { table, modes, bounds } = request;
+    const lastTrip = ride.previous === -1 ? NEVER : ride.trip;
     for (const { route, from, to } of table.goingOn.get(ride.route) ?? []) {
       if ((entry(table.routeMode, route) & modes) === 0) continue;
-      const i = firstIndex(from.length, (index) => entry(from, index) < ride.trip);
-      const trip = to[i];
-      if (trip === undefined) continue;
-      const reached = state.reachedOnBoard.get(route);
-      // As early a trip was ridden on from its first stop before.
-      if (reached !== undefined && reached <= trip) continue;
-      state.reachedOnBoard.set(route, trip);
-      const stay = state.stays.push({ ...ride, trip: entry(from, i) }) - 1;
-      const alight = this.#rideOn(request, { route, trip, stay }, walk, round);
-      const next = { route, trip, board: 0, alight, previous: stay };
-      this.#stayOn(request, next, walk, round);
+      const firstStop = entry(table.stops, entry(table.stopsAt, route));
+      let i = firstIndex(from.length, (index) => entry(from, index) < ride.trip);
+      for (; i < from.length && entry(from, i) <= lastTrip; i++) {
+        const [fromTrip, trip] = [entry(from, i), entry(to, i)];
+        // Later vehicles arrive later still.
+        if (tripArrival(table, fromTrip, ride.alight) > state.bestEnd) break;
+        if (tripTime(table, trip, 1) + entry(bounds, firstStop) > state.bestEnd) continue;
+        // It was ridden on from its first stop before.
+        if (state.reachedOnBoard.has(trip)) continue;
+        state.reachedOnBoard.add(trip);
+        const stay = state.stays.push({ ...ride, trip: fromTrip }) - 1;
+        const alight = this.#rideOn(request, { route, trip, stay }, walk, round);
+        const next = { route, trip, board: 0, alight, previous: stay };
+        this.#stayOn(request, next, walk, round);
+      }
     }
   }
 

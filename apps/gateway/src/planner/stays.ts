@@ -123,17 +123,13 @@ export function goingOnBy(
   );
 }
 
-/** From each trip on, the pair with the earliest second trip: a rider can also take a later first trip. */
 function goingOn(route: number, pairs: readonly TripPair[]): GoingOn {
-  const sorted = pairs.toSorted((a, b) => a[0] - b[0]);
-  const from = Int32Array.from(sorted, (pair) => pair[0]);
-  const to = Int32Array.from(sorted, (pair) => pair[1]);
-  for (let i = sorted.length - 2; i >= 0; i--) {
-    if (entry(to, i + 1) >= entry(to, i)) continue;
-    from[i] = entry(from, i + 1);
-    to[i] = entry(to, i + 1);
-  }
-  return { route, from, to };
+  const sorted = pairs.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
+  return {
+    route,
+    from: Int32Array.from(sorted, (pair) => pair[0]),
+    to: Int32Array.from(sorted, (pair) => pair[1]),
+  };
 }
 
 function routesByTrip({ tripsAt, tripIndex }: Timetable): Int32Array {
