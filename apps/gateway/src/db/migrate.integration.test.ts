@@ -22,7 +22,11 @@ const NO_SANDBOX = `--import=${path.resolve(import.meta.dirname, '../../test/wit
 const NAMES = readdirSync(PRODUCT.folder)
   .map((file) => path.basename(file, '.ts'))
   .toSorted();
-const SANDBOX_NAMES = ['sandbox/001-baseline', 'sandbox/002-webhook-secrets'];
+const SANDBOX_NAMES = [
+  'sandbox/001-baseline',
+  'sandbox/002-webhook-secrets',
+  'sandbox/003-ride-messages',
+];
 
 /** Creates a database, with a connection of its owner. */
 async function ownedDatabase(has: 'schema' | 'nothing'): Promise<{ url: string; db: WholeDb }> {
