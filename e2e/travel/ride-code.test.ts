@@ -28,12 +28,13 @@ const replaceGrant = (grant: unknown) =>
   new Promise<unknown>((resolve, reject) => {
     const opening = indexedDB.open('ride-code', 1);
     opening.addEventListener('success', () => {
-      const store = opening.result.transaction('ride-code', 'readwrite').objectStore('ride-code');
-      const cursorRequest = store.openCursor();
+      const transaction = opening.result.transaction('ride-code', 'readwrite');
+      const cursorRequest = transaction.objectStore('ride-code').openCursor();
       cursorRequest.addEventListener('success', () => {
         const storedRow = cursorRequest.result?.value as { grant: unknown };
         if (grant !== null) cursorRequest.result?.update({ ...storedRow, grant });
-        resolve(storedRow.grant);
+        // A page that is reloaded before gives the change up.
+        transaction.addEventListener('complete', () => resolve(storedRow.grant));
       });
     });
     opening.addEventListener('error', () => reject(new Error('not opened')));
