@@ -16,7 +16,6 @@ import {
   phaseOf,
   runs,
 } from './departure-times.ts';
-import { LateBoardingNote } from './late-boarding-note.tsx';
 import { departuresMessages } from './messages.ts';
 
 interface DepartureListProps {
@@ -54,7 +53,6 @@ export function DepartureList({ departures, lines = true }: DepartureListProps) 
                 {departure.last && <StatusBadge tone="wait">{t.last}</StatusBadge>}
                 {departure.estimated && <EstimateMark />}
               </p>
-              <LateBoardingNote facts={departure} />
             </div>
             <Left departure={departure} />
           </li>
@@ -149,11 +147,7 @@ export function NextTimes({ departures }: { departures: readonly Departure[] }) 
     (now) => departures.filter((departure) => isPast(departure, now)).length,
   );
   const next = departures.slice(past, past + SIDE_BY_SIDE);
-  if (next[0] === undefined) return <NoDepartures />;
-  const [factsOfFirst, ...factsOfOthers] = next.map(({ pickup, wheelchair }) =>
-    JSON.stringify([pickup, wheelchair]),
-  );
-  const alike = factsOfOthers.every((facts) => facts === factsOfFirst);
+  if (next.length === 0) return <NoDepartures />;
   // Shown once if it applies to all of them.
   const guessed = next.every(({ estimated }) => estimated);
   return (
@@ -170,17 +164,6 @@ export function NextTimes({ departures }: { departures: readonly Departure[] }) 
           </li>
         ))}
       </ol>
-      {alike ? (
-        <LateBoardingNote facts={next[0]} />
-      ) : (
-        next.map((departure) => (
-          <LateBoardingNote
-            key={departureKey(departure)}
-            facts={departure}
-            at={clock(departure.scheduledAt)}
-          />
-        ))
-      )}
       {guessed && (
         <p className={css.guessed}>
           <EstimateMark /> {t.guessed}

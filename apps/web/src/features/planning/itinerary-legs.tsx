@@ -8,7 +8,6 @@ import type {
 import type { Query } from '@shtrans/contract/addresses/link-to';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { LateBoardingNote } from '../../domain/departures/late-boarding-note.tsx';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { distanceText, durationText, headsignText } from '../../domain/transit/transit-text.ts';
 import { lineColour, linePage } from '../../domain/transit/line-facts.ts';
@@ -18,6 +17,7 @@ import { clock } from '../../ui/text/time.ts';
 import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import { AlertLine, DelayBadge } from './itinerary-brief.tsx';
 import { NextLink } from '../../ui/page/next-link.tsx';
+import { BoardingNote } from './boarding-note.tsx';
 import css from './itinerary-legs.module.css';
 import { planningMessages } from './messages.ts';
 import { PlanIcon } from './plan-icon.tsx';
@@ -156,7 +156,7 @@ function Ride({ leg, answer, query }: RideProps) {
             {leg.nextSeconds === null ? t.last : t.next(durationText(leg.nextSeconds))}
           </p>
         )}
-        <LateBoardingNote facts={leg} />
+        <BoardingNote pickup={leg.pickup} dropOff={leg.dropOff} wheelchair={leg.wheelchair} />
         {alertsOf(answer, [leg]).map((alert) => (
           <AlertLine key={alert.id} alert={alert} />
         ))}

@@ -2,24 +2,20 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
-import { clearQueries } from '../../core/query/query-cache.ts';
-import { boardingMessages } from './boarding-messages.ts';
 import { BoardingNote, type BoardingFacts } from './boarding-note.tsx';
-import { LateBoardingNote } from './late-boarding-note.tsx';
+import { planningMessages } from './messages.ts';
 
 afterEach(() => {
   cleanup();
-  clearQueries();
 });
 
 async function paragraphs(
   language: 'zh_cn' | 'en_us',
   facts: BoardingFacts,
-  time?: string,
 ): Promise<(string | null)[]> {
   setLanguage(language);
-  await loadMessages(boardingMessages);
-  const { container } = render(<BoardingNote facts={facts} at={time} />);
+  await loadMessages(planningMessages);
+  const { container } = render(<BoardingNote {...facts} />);
   return [...container.querySelectorAll('p')].map(({ textContent }) => textContent);
 }
 
@@ -28,14 +24,16 @@ const driver = { contact: 'driver', phone: null };
 
 it('says whom riders ask, in both languages, with the number to call', async () => {
   expect(await paragraphs('zh_cn', { pickup: agency, dropOff: driver })).toEqual([
-    '上车须提前电话预约 · 下车请提前告知司机 · 电话 021-64370000 ext. 5',
+    '上车须提前电话预约 · 下车请提前告知司机',
+    '电话 021-64370000 ext. 5',
   ]);
   expect(screen.getByRole('link', { name: '电话 021-64370000 ext. 5' }).getAttribute('href')).toBe(
     'tel:02164370000',
   );
   cleanup();
-  expect(await paragraphs('en_us', { pickup: driver, dropOff: agency }, '08:10')).toEqual([
-    '08:10: Arrange pickup with the driver · Call ahead to be dropped off · Call 021-64370000 ext. 5',
+  expect(await paragraphs('en_us', { pickup: driver, dropOff: agency })).toEqual([
+    'Arrange pickup with the driver · Call ahead to be dropped off',
+    'Call 021-64370000 ext. 5',
   ]);
   cleanup();
   expect(await paragraphs('en_us', { pickup: driver })).toEqual(['Arrange pickup with the driver']);
@@ -51,25 +49,21 @@ it('says whether riders in wheelchairs can board, by the vehicle and the stops',
   expect(await accessTexts({ vehicle: 'yes', from: 'yes', to: 'yes' })).toEqual([
     'Wheelchair accessible',
   ]);
-  expect(await accessTexts({ vehicle: 'yes', stop: 'yes' })).toEqual(['Wheelchair accessible']);
   expect(await accessTexts({ vehicle: 'yes', from: 'yes', to: 'unknown' })).toEqual([
     'Wheelchair-accessible vehicle',
   ]);
   expect(await accessTexts({ vehicle: 'no', from: 'no', to: 'no' })).toEqual([
     'Vehicle not wheelchair accessible · No wheelchair access at the boarding stop · No wheelchair access where you get off',
   ]);
-  expect(await accessTexts({ vehicle: 'unknown', stop: 'unknown' })).toEqual([]);
+  expect(await accessTexts({ vehicle: 'unknown', from: 'unknown', to: 'unknown' })).toEqual([]);
 });
 
-it('is loaded where a timetable says something, and shows nothing elsewhere or for saved answers', async () => {
-  setLanguage('en_us');
-  const nothing = render(
+it('shows nothing where a timetable says nothing, and for saved answers', () => {
+  const { container } = render(
     <>
-      <LateBoardingNote facts={{}} />
-      <LateBoardingNote facts={{ wheelchair: { vehicle: 'unknown', stop: 'unknown' } }} />
+      <BoardingNote />
+      <BoardingNote wheelchair={{ vehicle: 'unknown', from: 'unknown', to: 'unknown' }} />
     </>,
   );
-  expect(nothing.container.innerHTML).toBe('');
-  render(<LateBoardingNote facts={{ pickup: agency }} />);
-  expect(await screen.findByText(/Call ahead to be picked up/)).toBeDefined();
+  expect(container.innerHTML).toBe('');
 });
