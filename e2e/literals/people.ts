@@ -109,8 +109,8 @@ const badges: Literals = {
     en: ['1 of 2 earned', 'Earned on Nov 20, 2026', '61.4 / 100 km'],
   },
   'badge-to-win': {
-    zh: ['徽章详情', '61.4 / 100 公里 获得条件'],
-    en: ['Badge', '61.4 / 100 km How to earn it'],
+    zh: ['徽章详情', '61.4 / 100 公里 有徽章的乘客中，不到1%拥有这枚 获得条件'],
+    en: ['Badge', '61.4 / 100 km Held by under 1% of riders with badges How to earn it'],
   },
   'badge-won': {
     zh: ['2026年11月20日获得 下一级 12 / 50 次', '分享徽章'],
