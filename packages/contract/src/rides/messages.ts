@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { bilingual, byId, id, instant, openWord } from '../api/schemas.ts';
 
-/** A phrase that a rider can send to the driver. There is no free text: nobody is insulted, and both languages are known. */
+/** A phrase that a rider can send to the driver. No free text, so that it cannot insult, and is known in both languages. */
 const ridePhrase = z.object({ id: z.string(), text: bilingual });
 
 export const MESSAGE_DELIVERIES = ['pending', 'delivered', 'failed'] as const;

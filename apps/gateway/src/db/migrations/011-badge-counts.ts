@@ -1,4 +1,4 @@
-/** How many riders have each badge, counted every night, because nobody counts all riders while a page waits. */
+/** The number of riders who have each badge, counted every night: too many rows to count while a page waits. */
 export const up = `
 create table badge_counts (
   badge text not null,

@@ -18,8 +18,8 @@ export function nextHolderCount(now: Date): Date {
 type Counting = Jobs['badges.count'];
 
 /**
- * Counts the next part of the riders, and stores the counts once all are counted. A rider who wins a badge meanwhile counts or
- * does not; no share shows one rider.
+ * Counts the next part of the riders, and stores the counts once all are counted. A rider who wins a badge during the
+ * count is counted or not; no share shows one rider.
  */
 export async function countHolders(
   ctx: Pick<Context, 'db' | 'clock'>,
