@@ -1,4 +1,4 @@
-import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
 import { cityFeed } from '../../apps/gateway/src/adapters/feed/city.ts';
 import { alertOf, disruptionsOfTheDay } from '../../apps/gateway/sandbox/live/disruptions.ts';
 import { trafficAt } from '../../apps/gateway/sandbox/live/traffic.ts';
@@ -54,7 +54,7 @@ export async function benchDepartures(
   ends: AsyncDisposableStack,
 ): Promise<void> {
   const { feed } = await cityFeed({ now: () => new Date() }).current();
-  const tomorrow = startOfShanghaiDay(shanghaiDay(new Date(Date.now() + 24 * HOUR_MS)));
+  const tomorrow = startOfCityDay(cityDay(new Date(Date.now() + 24 * HOUR_MS)));
   const morning = new Date(tomorrow.getTime() + 8 * HOUR_MS);
   await benchRealtime(feed, morning, findings);
   const target = `/v1/departures?stop=${BUSY_STATION}&at=${morning.toISOString()}`;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
 import { Query, Router, Time } from 'minotor';
 import { GtfsParser } from 'minotor/parser';
 import { cityFeed } from '../../apps/gateway/src/adapters/feed/city.ts';
@@ -59,8 +59,8 @@ const settled = async (work: Promise<unknown>): Promise<void> => {
 export async function benchPlans(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
   const feedPort = cityFeed({ now: () => new Date() });
   const { feed } = await feedPort.current();
-  const day = shanghaiDay(new Date());
-  const dayStart = startOfShanghaiDay(day).getTime();
+  const day = cityDay(new Date());
+  const dayStart = startOfCityDay(day).getTime();
 
   let snapshot: LiveSnapshot | null = null;
   // The parts of a context that a plan uses.

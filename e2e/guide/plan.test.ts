@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { shanghaiDay, startOfShanghaiDay } from '../../packages/contract/src/values/calendar.ts';
+import { cityDay, startOfCityDay } from '../../packages/contract/src/values/calendar.ts';
 import type { Language } from '../../tools/stage/gateway.ts';
 import { layoutShift } from '../../tools/stage/layout-shift.ts';
 import {
@@ -21,10 +21,10 @@ const XUJIAHUI = { zh_cn: '徐家汇', en_us: 'Xujiahui' };
 const ENDS = 'from=S0118&to=S0247';
 
 const DAY_MS = 86_400_000;
-const tomorrow = (): string => shanghaiDay(new Date(Date.now() + DAY_MS));
+const tomorrow = (): string => cityDay(new Date(Date.now() + DAY_MS));
 /** Tomorrow at an hour of the city's clock, in the form of an address. */
 const tomorrowAt = (hours: number): string =>
-  new Date(startOfShanghaiDay(tomorrow()).getTime() + hours * 3_600_000).toISOString();
+  new Date(startOfCityDay(tomorrow()).getTime() + hours * 3_600_000).toISOString();
 
 /** Formats "2026-12-03" for riders. */
 function dateOf(day: string): Record<Language, string> {
@@ -130,8 +130,8 @@ describe.each(IN_ENGLISH)('planning in %s', (language) => {
 
   test('after the last train: the next day’s first one, or a car', async ({ gateway, open }) => {
     // Three days ahead, because a page that is open at midnight turns "tomorrow" into "today".
-    const day = shanghaiDay(new Date(Date.now() + 3 * DAY_MS));
-    const night = new Date(startOfShanghaiDay(day).getTime() + 1.5 * 3_600_000).toISOString();
+    const day = cityDay(new Date(Date.now() + 3 * DAY_MS));
+    const night = new Date(startOfCityDay(day).getTime() + 1.5 * 3_600_000).toISOString();
     const page = await open();
     await page.goto(gateway.page(`${ROUTE}?${ENDS}&time=${night}`, language));
     await see(page.getByText(t.planning.notice.last_gone));

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { DAY_MS, shanghaiDay } from '../../packages/contract/src/values/calendar.ts';
+import { DAY_MS, cityDay } from '../../packages/contract/src/values/calendar.ts';
 import { logIn as tokenOf } from '../../tools/stage/rider.ts';
 import { dayText } from '../../packages/contract/src/values/date-text.ts';
 import { startOf } from '../../apps/web/src/ui/text/long-date.ts';
@@ -42,7 +42,7 @@ describe.each(IN_CHINESE)('scenic tickets in %s', (language) => {
     await see(sheet.getByRole('spinbutton', { name: t.quantity }));
     await sheet.getByRole('button', { name: t.next }).tap();
     await see(page.getByText(t.chooseDate));
-    const day = shanghaiDay(new Date(Date.now() + 3 * DAY_MS));
+    const day = cityDay(new Date(Date.now() + 3 * DAY_MS));
     // The pattern for the 4th must not match the 14th.
     const dayPattern = new RegExp(`(?<!\\d)${dayText(startOf(day), language)}(?!\\d)`);
     await sheet.getByRole('button', { name: dayPattern }).tap();

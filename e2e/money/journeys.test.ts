@@ -1,10 +1,6 @@
 import { describe } from 'vitest';
 import { giveOrder, lateLine, orderRow, type OrderInput } from '../../apps/gateway/test/orders.ts';
-import {
-  DAY_MS,
-  shanghaiDay,
-  startOfShanghaiDay,
-} from '../../packages/contract/src/values/calendar.ts';
+import { DAY_MS, cityDay, startOfCityDay } from '../../packages/contract/src/values/calendar.ts';
 import type { Payment } from '../../packages/contract/src/payments/schemas.ts';
 import { callAs, logIn } from '../../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from '../stage/journey.ts';
@@ -14,7 +10,7 @@ import { askRefund } from './refund-form.ts';
 import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
 
 /** Noon of yesterday, because a journey ends with the day of rides, at four in the morning. */
-const NOON = startOfShanghaiDay(shanghaiDay(new Date(Date.now() - DAY_MS))).getTime() + DAY_MS / 2;
+const NOON = startOfCityDay(cityDay(new Date(Date.now() - DAY_MS))).getTime() + DAY_MS / 2;
 const minutesBeforeNoon = (minutes: number): Date => new Date(NOON - minutes * 60_000);
 const name = (zh: string) => ({ zh, en: zh });
 

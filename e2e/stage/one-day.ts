@@ -1,9 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  DAY_MS,
-  shanghaiDay,
-  startOfShanghaiDay,
-} from '../../packages/contract/src/values/calendar.ts';
+import { DAY_MS, cityDay, startOfCityDay } from '../../packages/contract/src/values/calendar.ts';
 
 /** Maximum duration of such a journey on a busy machine, in ms. */
 const ROOM_MS = 180_000;
@@ -17,6 +13,6 @@ export const WITHIN_A_DAY = { timeout: 300_000 + ROOM_MS };
  */
 export async function dayWithRoom(): Promise<void> {
   const now = Date.now();
-  const msToMidnight = startOfShanghaiDay(shanghaiDay(new Date(now))).getTime() + DAY_MS - now;
+  const msToMidnight = startOfCityDay(cityDay(new Date(now))).getTime() + DAY_MS - now;
   if (msToMidnight < ROOM_MS) await delay(msToMidnight + 1000);
 }

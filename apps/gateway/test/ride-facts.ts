@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 import type { Db } from '../src/db/database.ts';
 import type { Row } from '../src/db/schema.ts';
 import { insertRow } from './rows.ts';
@@ -19,7 +19,7 @@ export async function giveFact(
   { at, type = 'metro', metres = 10_000 }: RideFact,
 ): Promise<{ user_id: string; order_id: string }> {
   const key = { user_id: await userIdOf(db, token), order_id: randomUUID() };
-  const fact = { ...key, type, day: shanghaiDay(at), ended_at: at, metres, fare_cents: 300 };
+  const fact = { ...key, type, day: cityDay(at), ended_at: at, metres, fare_cents: 300 };
   await insertRow(db, 'ride_facts', { ...fact, reversed_at: null });
   return key;
 }

@@ -1,4 +1,4 @@
-import { shanghaiInstant } from '@shtrans/contract/values/calendar';
+import { cityInstant } from '@shtrans/contract/values/calendar';
 import type { OrderFields } from '@shtrans/contract/orders/fields';
 import { ORDER_TYPE_ROWS } from '@shtrans/contract/orders/types';
 import { sql } from 'kysely';
@@ -79,7 +79,7 @@ function useOf(fields: OrderFields, chance: Chance): Date | null {
   if (fields.kind === 'trip') return new Date(fields.departedAt);
   if (fields.kind !== 'ticket' || fields.visitDate === null) return null;
   const [year = 0, month = 1, day = 1] = fields.visitDate.split('-').map(Number);
-  return shanghaiInstant(year, month, day, 10, chance.int(0, 50));
+  return cityInstant(year, month, day, 10, chance.int(0, 50));
 }
 
 /** Returns the end of a seeded ride or stay; null if no partner reports it. */

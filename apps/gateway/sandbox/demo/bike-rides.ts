@@ -1,8 +1,8 @@
 import {
-  shanghaiDate,
-  shanghaiInstant,
+  cityDate,
+  cityInstant,
   startOfPeriod,
-  startOfShanghaiDay,
+  startOfCityDay,
 } from '@shtrans/contract/values/calendar';
 import { bikeReport, type SentBikeReport } from '../../src/adapters/bikes/port.ts';
 import { stationNamed } from '../../src/city/network.ts';
@@ -42,9 +42,9 @@ export function bikeRideTo(
  * a bike ride before it.
  */
 function weekFrom(now: Date): Date {
-  const { year, month } = shanghaiDate(now);
-  const week = startOfShanghaiDay(startOfPeriod('week', now));
-  const begin = Math.max(week.getTime(), shanghaiInstant(year, month, 1).getTime());
+  const { year, month } = cityDate(now);
+  const week = startOfCityDay(startOfPeriod('week', now));
+  const begin = Math.max(week.getTime(), cityInstant(year, month, 1).getTime());
   return minutesAfter(new Date(begin), BEFORE_ENTRY_MINUTES);
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, startOfCityDay } from '@shtrans/contract/values/calendar';
 import { ORDER_TYPE_ROWS } from '@shtrans/contract/orders/types';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { type Chance, chanceOf } from '../chance.ts';
@@ -29,7 +29,7 @@ export function planDay(
   isPretended: (port: 'bikes' | 'gates' | 'parking' | 'ticketing') => boolean,
 ): Planned[] {
   const chance = chanceOf(seed, phone, day);
-  const begin = startOfShanghaiDay(day);
+  const begin = startOfCityDay(day);
   // Everything on this day has happened by then.
   const now = new Date(begin.getTime() + 400 * DAY_MS);
   const planned: Planned[] = [];

@@ -1,4 +1,4 @@
-import { shanghaiInstant } from '@shtrans/contract/values/calendar';
+import { cityInstant } from '@shtrans/contract/values/calendar';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { stationNamed, stations } from '../../src/city/network.ts';
@@ -12,7 +12,7 @@ import { play } from './player.ts';
 import { RideCode } from './ride-code.ts';
 
 const USER = '019f0000-0000-7000-8000-000000000000';
-const morning = shanghaiInstant(2026, 3, 2, 8);
+const morning = cityInstant(2026, 3, 2, 8);
 
 function draftOf(row: z.input<typeof storyRow>, when = morning): Draft {
   const scene = { chance: chanceOf(1), now: when, at: when, departs: when };
@@ -86,7 +86,7 @@ test('the ride code counts the month: 10 % off after 70 yuan, 1 yuan off after a
   for (let i = 0; i < 18; i++) expect(code.take(ride()).discount_cents).toBe(0);
   // 18 rides at 4 yuan are 72.
   expect(code.take(ride())).toMatchObject({ discount_cents: 40, fee: { totalCents: 360 } });
-  const april = shanghaiInstant(2026, 4, 1, 8);
+  const april = cityInstant(2026, 4, 1, 8);
   expect(code.take({ ...ride(), at: april }).discount_cents).toBe(0);
   const bus = code.take(draftOf({ tells: 'bus' }, minutesAfter(april, 60)));
   const later = minutesAfter(endOf(bus), 5);

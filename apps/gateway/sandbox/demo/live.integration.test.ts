@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay } from '@shtrans/contract/values/calendar';
 import { ORDER_TYPES } from '@shtrans/contract/orders/types';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -174,7 +174,7 @@ test.skipIf(!hasDatabase())('riders only plan errands for partners of the sandbo
 });
 
 describe('a day of the commuter', () => {
-  const day = shanghaiDay(new Date('2026-11-24T04:00:00Z'));
+  const day = cityDay(new Date('2026-11-24T04:00:00Z'));
   const rider = { id: 'r', phone: DEMO_RIDER };
 
   test('is the same for the same seed, rider and date, and another for another', () => {
@@ -187,7 +187,7 @@ describe('a day of the commuter', () => {
 
   test('omits errands for partners that are not of the sandbox', () => {
     const days = Array.from({ length: 60 }, (_, i) =>
-      shanghaiDay(new Date(Date.parse('2026-11-24T04:00:00Z') + i * DAY_MS)),
+      cityDay(new Date(Date.parse('2026-11-24T04:00:00Z') + i * DAY_MS)),
     );
     const kinds = (isPretended: (port: string) => boolean) =>
       new Set(

@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay } from '@shtrans/contract/values/calendar';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import { sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
@@ -80,7 +80,7 @@ export async function beginLiving(ctx: Context): Promise<void> {
     .executeTakeFirst();
   if (pendingPlan !== undefined) return;
   const now = ctx.clock.now();
-  const day = shanghaiDay(now);
+  const day = cityDay(now);
   await putErrands(ctx.db, rider.id, chanceOf('begin', day), [
     [now, { do: 'plan', day, since: now.toISOString() }],
   ]);
@@ -156,7 +156,7 @@ async function plan(
   const oldest = clock.now().getTime() - CATCH_UP_DAYS * DAY_MS;
   const next = new Date(Math.max(Date.parse(`${day}T00:00:00+08:00`) + DAY_MS, oldest));
   await putErrands(tx, user_id, chance, [
-    [next, { do: 'plan', day: shanghaiDay(next) }],
+    [next, { do: 'plan', day: cityDay(next) }],
     ...planned.filter(([instant]) => instant >= from),
     ...(isPretended('gates') ? forgottenExits(user_id, chance, day, since) : []),
   ]);

@@ -1,4 +1,4 @@
-import { shanghaiMidnight } from '@shtrans/contract/values/calendar';
+import { cityMidnight } from '@shtrans/contract/values/calendar';
 import {
   type PartnerOrder,
   partnerOrder,
@@ -129,7 +129,7 @@ const spanFrom = (departs: Date, minutes: number): { departsAt: string; arrivesA
 function railOrderOf(chance: Chance, now: Date, trip: z.infer<typeof journey>): RailOrder {
   const { days, state, who, seatClass, changed, refund } = trip;
   const { leaves, minutes, prices, ...run } = rowNamed(TRAINS, trip.train);
-  const departs = minutesAfter(shanghaiMidnight(now), days * 24 * 60 + leaves);
+  const departs = minutesAfter(cityMidnight(now), days * 24 * 60 + leaves);
   const booked = minutesAfter(departs, -60 * 24 * 3);
   const past = booked < now ? booked : minutesAfter(now, -60 * 26);
   const bookedAt = state === 'booked' ? minutesAfter(now, -4) : past;

@@ -1,7 +1,7 @@
 import { ruleAt } from '../../src/city/fee-rules.ts';
 import { metroDiscounts, metroFee, transferDiscountCents } from '../../src/city/metro-fare.ts';
 import { ferryDiscountCents } from '../../src/city/tickets.ts';
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 import { type Draft, dueCents, endOf, ended } from './draft.ts';
 
 /**
@@ -15,7 +15,7 @@ export class RideCode {
 
   /** Returns a ride with the discounts of the code. Rides must be passed in order of time. */
   take(draft: Draft): Draft {
-    const month = shanghaiDay(draft.at).slice(0, 7);
+    const month = cityDay(draft.at).slice(0, 7);
     if (this.#month !== month) [this.#month, this.#metroCents, this.#ferryRides] = [month, 0, 0];
     const discounted = this.#less(draft);
     if (draft.type === 'metro') this.#metroCents += dueCents(discounted);

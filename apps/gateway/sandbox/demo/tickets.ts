@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, shanghaiMidnight } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay, cityMidnight } from '@shtrans/contract/values/calendar';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { lineById, nameOf, stationById } from '../../src/city/network.ts';
 import { rideFee } from '../../src/city/ride-fee.ts';
@@ -48,7 +48,7 @@ export const TICKETS = {
     const more = {
       picture,
       quantity: draw(chance, row.quantity),
-      visitDate: shanghaiDay(minutesAfter(at, row.visit)),
+      visitDate: cityDay(minutesAfter(at, row.visit)),
       ...(row.usedQuantity !== undefined && { usedQuantity: row.usedQuantity }),
     };
     const bought = { type: 'scenic_ticket', at, steps, discount_cents: row.discountCents } as const;
@@ -132,17 +132,17 @@ function ticket(
 }
 
 const isWeekday = (instant: Date): boolean =>
-  ![0, 6].includes(new Date(shanghaiDay(instant)).getUTCDay());
+  ![0, 6].includes(new Date(cityDay(instant)).getUTCDay());
 
 const usedAt = ({ chance, at, row }: Scene): Date =>
   row.usedOfDay === undefined
     ? minutesAfter(at, draw(chance, row.used))
-    : minutesAfter(shanghaiMidnight(at), draw(chance, row.usedOfDay));
+    : minutesAfter(cityMidnight(at), draw(chance, row.usedOfDay));
 
 const untilOf = ({ at, row }: Scene): Date =>
   row.untilDayEnds === undefined
     ? minutesAfter(at, row.until)
-    : after(minutesAfter(shanghaiMidnight(at), row.untilDayEnds * 1440), -1);
+    : after(minutesAfter(cityMidnight(at), row.untilDayEnds * 1440), -1);
 
 /** Returns the events of a purchase: its course if it has one, else use and end of validity, as far as they are before `now`. */
 function fate({ chance, now, at, row }: Scene, usedOn: Date, validUntil: Date): Step[] {

@@ -1,9 +1,9 @@
 import {
   DAY_MS,
   pastYearStart,
-  shanghaiDate,
-  shanghaiDay,
-  startOfShanghaiDay,
+  cityDate,
+  cityDay,
+  startOfCityDay,
 } from '@shtrans/contract/values/calendar';
 import type { z } from 'zod';
 import type { Chance } from '../chance.ts';
@@ -15,15 +15,15 @@ import { draw } from './scene.ts';
 
 /** Describes the Shanghai calendar day of an instant. */
 function dayOf(instant: Date) {
-  const { month, day } = shanghaiDate(instant);
-  const date = shanghaiDay(instant);
+  const { month, day } = cityDate(instant);
+  const date = cityDay(instant);
   return {
     weekday: new Date(date).getUTCDay(),
     /** One of the fixed public holidays, without commuting. */
     holiday: [`1-1`, `5-1`, `5-2`].includes(`${month}-${day}`) || (month === 10 && day <= 7),
     month,
     at: (hour: number, minute: number): Date =>
-      minutesAfter(startOfShanghaiDay(date), hour * 60 + minute),
+      minutesAfter(startOfCityDay(date), hour * 60 + minute),
   };
 }
 type Day = ReturnType<typeof dayOf>;

@@ -1,4 +1,4 @@
-import { DAY_MS, startOfShanghaiDay, timeOn } from '@shtrans/contract/values/calendar';
+import { DAY_MS, startOfCityDay, timeOn } from '@shtrans/contract/values/calendar';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { BillAnswer, BillLine } from '../../src/adapters/payment/port.ts';
@@ -15,7 +15,7 @@ const HEADER = 'kind,payment,trade,refund,amount_cents';
  * and as the last line their number.
  */
 export async function fetchBill(deps: SandboxDeps, day: string): Promise<BillAnswer> {
-  const start = startOfShanghaiDay(day);
+  const start = startOfCityDay(day);
   const end = new Date(start.getTime() + DAY_MS);
   const madeAt = new Date(timeOn(day, MADE_AT).getTime() + DAY_MS);
   if (deps.clock.now() < madeAt) return { state: 'not_yet' };

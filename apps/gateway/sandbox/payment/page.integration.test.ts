@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
 import { giveOrder, orderRow, userIdOf } from '../../test/orders.ts';
@@ -183,7 +183,7 @@ describe.skipIf(!hasDatabase())('the sandbox cashier', () => {
         .where('refund_id', '=', refundId)
         .executeTakeFirstOrThrow();
     const dueMs = (await booked()).due_at?.getTime() ?? NaN;
-    const day = shanghaiDay(gw.ctx.clock.now());
+    const day = cityDay(gw.ctx.clock.now());
     // The refund becomes due between two reads of the clock, or is due at the first.
     const ticking = (): SandboxDeps => {
       let now = dueMs - 3;

@@ -1,4 +1,4 @@
-import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, startOfCityDay } from '@shtrans/contract/values/calendar';
 import { CodedError } from '@shtrans/contract/api/errors';
 import { sql } from 'kysely';
 import type { RefundKey, RefundState, TradePage } from '../../src/adapters/payment/port.ts';
@@ -105,7 +105,7 @@ export async function tradesOf(
   day: string,
   after: string | null = null,
 ): Promise<TradePage> {
-  const from = startOfShanghaiDay(day);
+  const from = startOfCityDay(day);
   if (after === null) await finishSlow(deps);
   const last = readCursor(after);
   const trades = await queries(deps.db)

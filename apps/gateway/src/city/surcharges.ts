@@ -1,4 +1,4 @@
-import { DAY_MS, OFFSET_MS, shanghaiDate } from '@shtrans/contract/values/calendar';
+import { DAY_MS, OFFSET_MS, cityDate } from '@shtrans/contract/values/calendar';
 import type { MeteredTariff } from './fee-rules.ts';
 import { FESTIVALS } from './festivals.ts';
 import { secondsOf } from './files.ts';
@@ -31,7 +31,7 @@ function lunarDay({
 /** Returns the holiday surcharge of the city's day in cents, by the solar and lunar calendars, or 0. */
 export function holidayCents({ holidays }: Pick<MeteredTariff, 'holidays'>, instant: Date): number {
   if (holidays.length === 0) return 0;
-  const date = shanghaiDate(instant);
+  const date = cityDate(instant);
   const today = { solar: `${date.month}/${date.day}`, lunar: lunarDay(date) ?? '' };
   return holidays.find(({ calendar, days }) => days.includes(today[calendar]))?.cents ?? 0;
 }

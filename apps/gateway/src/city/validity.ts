@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 import { z } from 'zod';
 
 /** Fields of each version of a rule or text. */
@@ -13,7 +13,7 @@ type Version = z.infer<z.ZodObject<typeof validity>>;
 
 /** Reports whether a version is in force on the city's day of an instant. */
 export function isInForce({ valid_from, valid_to }: Version, instant: Date): boolean {
-  const day = shanghaiDay(instant);
+  const day = cityDay(instant);
   return (valid_from === null || valid_from <= day) && (valid_to === null || day <= valid_to);
 }
 

@@ -1,8 +1,8 @@
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 
 /**
  * Returns an order number: the day in Shanghai and twelve random digits. The service desk can read it, and it cannot be
  * guessed from another number.
  */
 export const orderNumber = (createdAt: Date, twelveDigits: string): string =>
-  `${shanghaiDay(createdAt).slice(2).replaceAll('-', '')}${twelveDigits}`;
+  `${cityDay(createdAt).slice(2).replaceAll('-', '')}${twelveDigits}`;

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { shanghaiDate } from '@shtrans/contract/values/calendar';
+import { cityDate } from '@shtrans/contract/values/calendar';
 import { FeedError, problemLine } from './check.ts';
 import { buildCityFeed, type CityFeed } from './city-feed/build.ts';
 import { describeContents } from './feed-contents.ts';
@@ -24,7 +24,7 @@ function printContents({ feed, unkept }: CityFeed): void {
 
 /** Writes the city's timetable and validates it by reading it as any other feed. */
 async function build(out: string): Promise<void> {
-  const cityFeed = buildCityFeed(shanghaiDate(new Date()).year);
+  const cityFeed = buildCityFeed(cityDate(new Date()).year);
   printContents(cityFeed);
   await writeFeed(cityFeed.feed, out, process.env.PUBLIC_URL || LOCAL_URL);
   const { warnings } = await readFeed(out);

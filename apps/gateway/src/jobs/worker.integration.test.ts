@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PATIENCE_MS } from '../../test/patience.ts';
@@ -442,8 +442,8 @@ describe.skipIf(!hasDatabase())('jobs', () => {
   });
 
   it('are pruned together with stock of past days, and no other stock', async () => {
-    const today = shanghaiDay(gw.clock.now());
-    const longAgo = shanghaiDay(new Date(gw.clock.now().getTime() - 62 * 86_400_000));
+    const today = cityDay(gw.clock.now());
+    const longAgo = cityDay(new Date(gw.clock.now().getTime() - 62 * 86_400_000));
     for (const day of ['', longAgo, `${longAgo} 1762858800000`, today]) {
       await insertRow(gw.db, 'stock', { item: 'garden', day, bucket: 0, total: 1, cap: 1 });
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_MS, OFFSET_MS, shanghaiDay, timeOn } from '../values/calendar.ts';
+import { DAY_MS, OFFSET_MS, cityDay, timeOn } from '../values/calendar.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -69,7 +69,7 @@ function daysOf(weekdays: readonly number[], { from, until }: Stretch): string[]
   const count = Math.max(0, Math.ceil((until.getTime() - from.getTime()) / DAY_MS) + 1);
   return Array.from({ length: count }, (_, i) => new Date(from.getTime() + i * DAY_MS))
     .filter((start) => weekdays.includes(weekdayOf(start)))
-    .map(shanghaiDay);
+    .map(cityDay);
 }
 
 /** 1 is Monday, 7 is Sunday. */

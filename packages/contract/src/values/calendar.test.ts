@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import {
   DAY_MS,
   pastYearStart,
-  shanghaiDate,
-  shanghaiDay,
-  shanghaiInstant,
-  startOfShanghaiDay,
-  startOfShanghaiMonth,
-  shanghaiMidnight,
+  cityDate,
+  cityDay,
+  cityInstant,
+  startOfCityDay,
+  startOfCityMonth,
+  cityMidnight,
 } from './calendar.ts';
 
 it.each([
@@ -28,14 +28,14 @@ it.each([
   ['2026-12-31T16:00:00Z', '2026-01-01'],
   ['2028-02-28T16:00:00Z', '2027-03-01'],
 ])('the past year seen from %s begins with %s', (now, day) => {
-  expect(pastYearStart(new Date(now))).toEqual(startOfShanghaiDay(day));
+  expect(pastYearStart(new Date(now))).toEqual(startOfCityDay(day));
 });
 
 it('returns the day of a Shanghai wall clock, with months from 1', () => {
-  expect(shanghaiDate(new Date('2028-02-28T16:00:00Z'))).toEqual({ year: 2028, month: 2, day: 29 });
-  expect(shanghaiDay(new Date('2028-02-28T16:00:00Z'))).toBe('2028-02-29');
-  expect(shanghaiDay(new Date('2028-02-28T15:59:59Z'))).toBe('2028-02-28');
-  expect(shanghaiInstant(2028, 2, 29, 23, 59)).toEqual(new Date('2028-02-29T15:59:00Z'));
+  expect(cityDate(new Date('2028-02-28T16:00:00Z'))).toEqual({ year: 2028, month: 2, day: 29 });
+  expect(cityDay(new Date('2028-02-28T16:00:00Z'))).toBe('2028-02-29');
+  expect(cityDay(new Date('2028-02-28T15:59:59Z'))).toBe('2028-02-28');
+  expect(cityInstant(2028, 2, 29, 23, 59)).toEqual(new Date('2028-02-29T15:59:00Z'));
 });
 
 it.each([
@@ -43,13 +43,13 @@ it.each([
   ['2026-11-30T16:00:00Z', '2026-12-01'],
   ['2026-12-31T16:00:00Z', '2027-01-01'],
 ])('the month that %s is in begins with %s', (now, day) => {
-  expect(startOfShanghaiMonth(new Date(now))).toEqual(startOfShanghaiDay(day));
+  expect(startOfCityMonth(new Date(now))).toEqual(startOfCityDay(day));
 });
 
 it('has a day of 24 hours throughout four years', () => {
-  const first = startOfShanghaiDay('2026-01-01').getTime();
+  const first = startOfCityDay('2026-01-01').getTime();
   for (let instantMs = first; instantMs < first + 4 * 366 * DAY_MS; instantMs += 7 * 3_600_000) {
-    const start = shanghaiMidnight(new Date(instantMs)).getTime();
+    const start = cityMidnight(new Date(instantMs)).getTime();
     expect(instantMs - start).toBeGreaterThanOrEqual(0);
     expect(instantMs - start).toBeLessThan(DAY_MS);
   }

@@ -1,4 +1,4 @@
-import { shanghaiDate } from '@shtrans/contract/values/calendar';
+import { cityDate } from '@shtrans/contract/values/calendar';
 import type { Context } from '../../context.ts';
 import { buildCityFeed } from '../../gtfs/city-feed/build.ts';
 import { lazilyNamed } from '../../timing/lazily.ts';
@@ -12,5 +12,5 @@ const cityFeedOf = lazilyNamed((year: number): LoadedFeed => ({
 
 /** The timetable of the city's data, built on first use and again for each year. */
 export const cityFeed = (clock: Context['clock']): FeedPort => ({
-  current: async () => cityFeedOf(shanghaiDate(clock.now()).year),
+  current: async () => cityFeedOf(cityDate(clock.now()).year),
 });

@@ -11,5 +11,5 @@ export function idOf(number: string): string | undefined {
 }
 
 /** Formats an instant as Shanghai local time: `2026-11-21T12:00:00`. */
-export const shanghaiClock = (instant: Date): string =>
+export const cityClock = (instant: Date): string =>
   new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 19);

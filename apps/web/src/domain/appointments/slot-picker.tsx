@@ -1,4 +1,4 @@
-import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
 import { useId, useState } from 'react';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Chips } from '../../ui/button/chips.tsx';
@@ -18,7 +18,7 @@ interface SlotPickerProps {
   onChoose: (from: string) => void;
 }
 
-const dayOf = ({ from }: { from: string }): string => shanghaiDay(new Date(from));
+const dayOf = ({ from }: { from: string }): string => cityDay(new Date(from));
 
 /** Chooses a day and a time that is available. */
 export function SlotPicker({ venue, offer, chosen, onChoose }: SlotPickerProps) {
@@ -40,7 +40,7 @@ export function SlotPicker({ venue, offer, chosen, onChoose }: SlotPickerProps) 
               type="radio"
               items={days.map((key) => ({
                 key,
-                title: shortDay(startOfShanghaiDay(key).toISOString()),
+                title: shortDay(startOfCityDay(key).toISOString()),
               }))}
               chosen={[day]}
               onToggle={setWanted}

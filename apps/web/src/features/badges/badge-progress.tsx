@@ -1,10 +1,10 @@
 import type { Badge } from '@shtrans/contract/badges/schemas';
 import { calendarDate } from '../../ui/text/long-date.ts';
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 import { badgeMessages } from './messages.ts';
 
 /** The calendar day of an instant in the city, in words. */
-export const dayOf = (instant: string): string => calendarDate(shanghaiDay(new Date(instant)));
+export const dayOf = (instant: string): string => calendarDate(cityDay(new Date(instant)));
 
 /** When the badge was won and how far its next level is, or the rider's progress. */
 export function BadgeProgress({ badge }: { badge: Badge }) {

@@ -1,4 +1,4 @@
-import { shanghaiDate } from '@shtrans/contract/values/calendar';
+import { cityDate } from '@shtrans/contract/values/calendar';
 import type {
   PartnerOrderSummary,
   RailOrderSummary,
@@ -63,7 +63,7 @@ export function PartnerHead({ order }: { order: PartnerOrderSummary }) {
   );
 }
 
-const dayOf = (instant: string): number => shanghaiDate(new Date(instant)).day;
+const dayOf = (instant: string): number => cityDate(new Date(instant)).day;
 
 /** The day of departure, and the train from station to station in the city's time. */
 export function RailHead({ order }: { order: Pick<RailOrderSummary, 'state' | 'train'> }) {

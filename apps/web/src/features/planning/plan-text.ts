@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/button/badge.tsx';
 import { departuresMessages } from '../../domain/departures/messages.ts';
 import { planningMessages } from './messages.ts';
 import { isPoint } from '../../domain/plans/plan-address.ts';
-import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
 import { daysBetween } from '@shtrans/contract/values/date-text';
 import { clock, timeInText } from '../../ui/text/time.ts';
 
@@ -46,7 +46,7 @@ export const linesText = (legs: readonly PlanLeg[]): string =>
 
 /** An instant as the values of a date and a time field, in the city's time zone, not the device's. */
 export const wallClock = (ms: number): { day: string; time: string } => ({
-  day: shanghaiDay(new Date(ms)),
+  day: cityDay(new Date(ms)),
   time: clock(new Date(ms).toISOString()),
 });
 
@@ -54,7 +54,7 @@ export const wallClock = (ms: number): { day: string; time: string } => ({
 export function instantOf(day: string, time: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{2}:\d{2}/.test(time)) return undefined;
   const [hours, minutes] = time.split(':').map(Number);
-  const ms = startOfShanghaiDay(day).getTime() + ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000;
+  const ms = startOfCityDay(day).getTime() + ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000;
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString().replace('.000', '');
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay } from '@shtrans/contract/values/calendar';
 import { typedCents } from '@shtrans/contract/values/typed-money';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
@@ -19,7 +19,7 @@ const DAYS = 60;
 
 const provingDays = () => {
   const now = new Date();
-  return { first: shanghaiDay(new Date(now.getTime() - DAYS * DAY_MS)), last: shanghaiDay(now) };
+  return { first: cityDay(new Date(now.getTime() - DAYS * DAY_MS)), last: cityDay(now) };
 };
 
 interface ProofProps {

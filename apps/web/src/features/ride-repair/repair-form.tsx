@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay } from '@shtrans/contract/values/calendar';
 import type { RideRepair } from '@shtrans/contract/ride-repairs/schemas';
 import { useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
@@ -97,7 +97,7 @@ function Claim({ ride, station, onOther, onDone }: ClaimProps) {
 /** An instant for a clock time in the city, on the day that puts it on the right side of the gate's record. */
 function instantOf(time: string, { missing, at }: RideRepair): string {
   const reportedMs = Date.parse(at);
-  const sameDay = Date.parse(`${shanghaiDay(new Date(reportedMs))}T${time}:00+08:00`);
+  const sameDay = Date.parse(`${cityDay(new Date(reportedMs))}T${time}:00+08:00`);
   const minute = reportedMs - (reportedMs % 60_000);
   const isNextDay = missing === 'exit' && sameDay < minute;
   const isDayBefore = missing === 'entry' && sameDay > reportedMs;

@@ -1,4 +1,4 @@
-import { shanghaiDate } from '@shtrans/contract/values/calendar';
+import { cityDate } from '@shtrans/contract/values/calendar';
 import { clock, dayText } from '@shtrans/contract/values/date-text';
 import { language } from '../../core/i18n/language.ts';
 
@@ -14,7 +14,7 @@ export const fullTime = (iso: string): string =>
 
 /** "2026年11月", "Nov 2026". */
 export function monthName(iso: string): string {
-  const { year, month } = shanghaiDate(new Date(iso));
+  const { year, month } = cityDate(new Date(iso));
   return language() === 'zh_cn'
     ? `${year}年${month}月`
     : `${dayText(iso, 'en_us').slice(0, 3)} ${year}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 import { instantOf, seasonOf } from './window.ts';
 
 describe('the edge of a window', () => {
@@ -23,7 +23,7 @@ describe('a season that recurs each year', () => {
   /** The instants as city days. */
   const daysOf = (season: typeof winter | typeof spring, now: string): string[] => {
     const { from, until, claimUntil } = seasonOf(season, new Date(now));
-    return [from, until, claimUntil].map(shanghaiDay);
+    return [from, until, claimUntil].map(cityDay);
   };
 
   it('is the present one from its first to its last instant, also across a year', () => {
@@ -51,7 +51,7 @@ describe('a season that recurs each year', () => {
     const now = new Date('2026-11-28T00:00:00Z');
     const mixed = { from: '2026-11-01T00:00:00+08:00', until: { month: 1 } };
     const { from, until, claimUntil } = seasonOf(mixed, now);
-    expect([from, until, claimUntil].map(shanghaiDay)).toEqual([
+    expect([from, until, claimUntil].map(cityDay)).toEqual([
       '2026-11-01',
       '2026-12-01',
       '2026-12-01',

@@ -1,11 +1,11 @@
-import { shanghaiDate, shanghaiInstant } from '@shtrans/contract/values/calendar';
+import { cityDate, cityInstant } from '@shtrans/contract/values/calendar';
 import type { Edge, SeasonEdge } from '@shtrans/contract/catalogue/fields';
 
 /** Returns the instant of an edge, relative to `now`. */
 export function instantOf(edge: Edge, now: Date): Date {
   if (typeof edge === 'string') return new Date(edge);
-  const { year, month } = shanghaiDate(now);
-  return shanghaiInstant(year, month + edge.month, 1);
+  const { year, month } = cityDate(now);
+  return cityInstant(year, month + edge.month, 1);
 }
 
 /** Returns when an offer is open, without `until` itself, and its state at `now`. */
@@ -37,7 +37,7 @@ const isYearly = (edge: SeasonEdge): edge is { yearly: string } =>
  */
 export function seasonOf({ from, until, claimUntil = until }: Season, now: Date): SeasonInstants {
   if (isYearly(from) && isYearly(until) && isYearly(claimUntil)) {
-    const { year } = shanghaiDate(now);
+    const { year } = cityDate(now);
     const seasonIn = (fromYear: number): SeasonInstants => {
       const begins = dayIn(fromYear, from);
       const ends = next(until, begins, fromYear);
@@ -49,13 +49,13 @@ export function seasonOf({ from, until, claimUntil = until }: Season, now: Date)
     return now < present.claimUntil ? present : seasonIn(year + 1);
   }
   const instantIn = (edge: SeasonEdge): Date =>
-    isYearly(edge) ? dayIn(shanghaiDate(now).year, edge) : instantOf(edge, now);
+    isYearly(edge) ? dayIn(cityDate(now).year, edge) : instantOf(edge, now);
   return { from: instantIn(from), until: instantIn(until), claimUntil: instantIn(claimUntil) };
 }
 
 function dayIn(year: number, { yearly }: { yearly: string }): Date {
   const [month = 1, day = 1] = yearly.split('-').map(Number);
-  return shanghaiInstant(year, month, day);
+  return cityInstant(year, month, day);
 }
 
 /** Returns the first beginning of a day of the year at or after an instant of that year or the next. */

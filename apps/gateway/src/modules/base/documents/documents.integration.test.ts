@@ -1,4 +1,4 @@
-import { shanghaiInstant } from '@shtrans/contract/values/calendar';
+import { cityInstant } from '@shtrans/contract/values/calendar';
 import { DOCUMENTS } from '@shtrans/contract/documents/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
@@ -38,9 +38,9 @@ describe.skipIf(!hasDatabase())('documents', () => {
     const old = await gw.call(KEY, { params, query: { version: '2025-01' } });
     expect(old.body).toMatchObject({ version: '2025-01', validTo: '2026-06-30', inForce: false });
     expect(old.body.sections).not.toEqual(now.body.sections);
-    gw.clock.set(shanghaiInstant(2026, 6, 30, 23, 59));
+    gw.clock.set(cityInstant(2026, 6, 30, 23, 59));
     expect((await gw.call(KEY, { params })).body.version).toBe('2025-01');
-    gw.clock.set(shanghaiInstant(2024, 1, 1));
+    gw.clock.set(cityInstant(2024, 1, 1));
     expect((await gw.call(KEY, { params })).code).toBe('document_not_found');
   });
 

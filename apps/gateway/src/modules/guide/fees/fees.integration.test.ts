@@ -1,4 +1,4 @@
-import { shanghaiInstant } from '@shtrans/contract/values/calendar';
+import { cityInstant } from '@shtrans/contract/values/calendar';
 import { FEE_RULES } from '@shtrans/contract/fees/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -16,7 +16,7 @@ const POINTS = { fromLat: 31.2336, fromLon: 121.475, toLat: 31.194, toLon: 121.3
 describe.skipIf(!hasDatabase())('fee rules', () => {
   let gw: TestGateway;
   beforeAll(async () => {
-    gw = await startGateway({ clock: testClock(shanghaiInstant(2026, 6, 30, 23, 59)) });
+    gw = await startGateway({ clock: testClock(cityInstant(2026, 6, 30, 23, 59)) });
   });
   afterAll(async () => await gw?.close());
 
@@ -34,7 +34,7 @@ describe.skipIf(!hasDatabase())('fee rules', () => {
   it('the version in force changes at the city’s midnight; the older one stays readable', async () => {
     const { body } = await gw.call(RULE, { params: { id: 'saic' } });
     expect(body).toMatchObject({ version: '2025-01', validTo: '2026-06-30', example: true });
-    gw.clock.set(shanghaiInstant(2026, 7, 1));
+    gw.clock.set(cityInstant(2026, 7, 1));
     const july = await gw.call(RULE, { params: { id: 'saic' } });
     expect(july.body).toMatchObject({ version: '2026-07', inForce: true, validTo: null });
     const old = await gw.call(RULE, { params: { id: 'saic' }, query: { version: '2025-01' } });
@@ -51,7 +51,7 @@ describe.skipIf(!hasDatabase())('fee rules', () => {
   });
 
   it('estimates by distance and duration', async () => {
-    const departAt = shanghaiInstant(2026, 6, 10, 23).toISOString();
+    const departAt = cityInstant(2026, 6, 10, 23).toISOString();
     const { body } = await estimate({
       service: 'taxi',
       distanceMetres: 10_000,

@@ -5,13 +5,13 @@ import { metresBetweenNames } from './journey-orders.ts';
 import { journeysOf, type Leg, rideDayOf } from './journeys.ts';
 
 const PLAIN_JOURNEYS = journeyData.journeys.none;
-const shanghaiTime = (shanghai: string): Date => new Date(`${shanghai}+08:00`);
+const cityTime = (shanghai: string): Date => new Date(`${shanghai}+08:00`);
 let legCount = 0;
 const leg = (begins: string, ends: string | null, more: Partial<Leg> = {}): Leg => ({
   id: `leg-${++legCount}`,
   userId: 'rider',
-  beginsAt: shanghaiTime(begins),
-  endsAt: ends === null ? null : shanghaiTime(ends),
+  beginsAt: cityTime(begins),
+  endsAt: ends === null ? null : cityTime(ends),
   from: null,
   to: null,
   closed: false,
@@ -102,9 +102,9 @@ describe('journeys', () => {
       leg('2026-03-02T04:00', '2026-03-02T04:20'),
     ];
     expect(sizes(night)).toEqual([1, 1]);
-    expect(rideDayOf(shanghaiTime('2026-03-02T03:59:59.999'))).toEqual({
-      from: shanghaiTime('2026-03-01T04:00'),
-      until: shanghaiTime('2026-03-02T04:00'),
+    expect(rideDayOf(cityTime('2026-03-02T03:59:59.999'))).toEqual({
+      from: cityTime('2026-03-01T04:00'),
+      until: cityTime('2026-03-02T04:00'),
     });
   });
 

@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityMidnight } from '@shtrans/contract/values/calendar';
 import type { JourneyRules } from './data.ts';
 import type { Order } from './store.ts';
 
@@ -22,7 +22,7 @@ const NIGHT_ENDS_MS = 4 * 3_600_000;
 
 /** Returns the day of rides, from 04:00 to 04:00, so that a trip home after midnight belongs to the evening before. */
 export function rideDayOf(instant: Date): { from: Date; until: Date } {
-  const day = shanghaiMidnight(new Date(instant.getTime() - NIGHT_ENDS_MS));
+  const day = cityMidnight(new Date(instant.getTime() - NIGHT_ENDS_MS));
   const from = new Date(day.getTime() + NIGHT_ENDS_MS);
   return { from, until: new Date(from.getTime() + DAY_MS) };
 }

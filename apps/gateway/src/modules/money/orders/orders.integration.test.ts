@@ -1,4 +1,4 @@
-import { pastYearStart, shanghaiInstant } from '@shtrans/contract/values/calendar';
+import { pastYearStart, cityInstant } from '@shtrans/contract/values/calendar';
 import { ORDER_STATUSES, STATUS_TAB_IDS, STATUS_TABS } from '@shtrans/contract/orders/status';
 import { ORDER_TYPES } from '@shtrans/contract/orders/types';
 import type { OrderPage } from '@shtrans/contract/orders/schemas';
@@ -76,7 +76,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
         at: number;
       }[] = [];
       for (const { type, status, minutes } of orders) {
-        const occurredAt = new Date(shanghaiInstant(2026, 11, 1).getTime() + minutes * 60_000);
+        const occurredAt = new Date(cityInstant(2026, 11, 1).getTime() + minutes * 60_000);
         const id = await giveOrder(gw, userId, { type, status, occurred_at: occurredAt });
         const { unfinished } = await orderRow(gw.db, id);
         allOrders.push({ id, type, status, unfinished, at: occurredAt.getTime() });
@@ -99,7 +99,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
 
     it('goes back exactly one year by the calendar of the city', async () => {
       const { token, userId } = await rider();
-      const edge = shanghaiInstant(2025, 11, 20);
+      const edge = cityInstant(2025, 11, 20);
       const completed: OrderInput = { type: 'metro', status: 'completed' };
       const atEdge = await giveOrder(gw, userId, { ...completed, occurred_at: edge });
       await giveOrder(gw, userId, { ...completed, occurred_at: new Date(edge.getTime() - 1) });

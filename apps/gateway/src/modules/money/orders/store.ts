@@ -1,4 +1,4 @@
-import { startOfShanghaiMonth } from '@shtrans/contract/values/calendar';
+import { startOfCityMonth } from '@shtrans/contract/values/calendar';
 import { CodedError } from '@shtrans/contract/api/errors';
 import type { OrderStatus } from '@shtrans/contract/orders/status';
 import { type OrderType, POSTPAID } from '@shtrans/contract/orders/types';
@@ -143,7 +143,7 @@ export async function riddenInMonth(
     .where('user_id', '=', userId)
     .where('type', '=', type)
     .where('status', '<>', 'closed')
-    .where('occurred_at', '>=', startOfShanghaiMonth(to))
+    .where('occurred_at', '>=', startOfCityMonth(to))
     .where('occurred_at', '<', to)
     .executeTakeFirstOrThrow();
   return { rides: Number(totals.rides), cents: Number(totals.cents ?? 0) };

@@ -1,4 +1,4 @@
-import { DAY_MS, startOfShanghaiMonth } from '@shtrans/contract/values/calendar';
+import { DAY_MS, startOfCityMonth } from '@shtrans/contract/values/calendar';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import { INTIMATE_INVITATION_DAYS, type IntimateAccount } from '@shtrans/contract/intimate/schemas';
 import { INTIMATE_ACCOUNTS_MAX } from '@shtrans/contract/intimate/facts';
@@ -30,7 +30,7 @@ function requireAgreement(ctx: Context, version: string): void {
 
 /** Returns the remainder of an account's limit in this Shanghai month, and its payments. */
 async function monthOf(db: Db | Tx, { id, limit_cents }: AccountRow, now: Date) {
-  const payments = await paymentsOf(db, id, startOfShanghaiMonth(now));
+  const payments = await paymentsOf(db, id, startOfCityMonth(now));
   const spentCents = payments.reduce(
     (sum, { amountCents, givenBackCents }) => sum + amountCents - givenBackCents,
     0,

@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, shanghaiMidnight } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay, cityMidnight } from '@shtrans/contract/values/calendar';
 import { sql } from 'kysely';
 import type { PaymentPort, ProviderTrade } from '../../../adapters/payment/port.ts';
 import type { Context } from '../../../context.ts';
@@ -39,7 +39,7 @@ export interface MoneyReport {
 export async function moneyReport(ctx: Context): Promise<MoneyReport> {
   const report: MoneyReport = { days: [], faults: [] };
   for (const { provider, first, last } of await providersOf(ctx)) {
-    let start = shanghaiMidnight(first);
+    let start = cityMidnight(first);
     for (; start <= last; start = new Date(start.getTime() + DAY_MS)) {
       const { sums, faults } = await reportDay(ctx, provider, start);
       if (sums.payments > 0 || sums.comingInCents > 0) report.days.push(sums);
@@ -95,7 +95,7 @@ async function tradesOf(
 }
 
 async function readDay(ctx: Context, provider: string, start: Date): Promise<Look> {
-  const day = shanghaiDay(start);
+  const day = cityDay(start);
   // Reads the provider first: what it has now is usually in our ledger a moment later.
   const trades = await tradesOf(portNamed(ctx, provider), day);
   const booked = await bookedBetween(ctx.db, provider, start, new Date(start.getTime() + DAY_MS));

@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
 import type { BillLine, PaymentPort } from '../../../adapters/payment/port.ts';
 import type { Db } from '../../../db/database.ts';
 import type { BillDifference } from '../../../db/schema.ts';
@@ -85,13 +85,9 @@ async function differencesOfOurs(db: Db, bill: Bill): Promise<BillDifference[]> 
   const expectedFrom = firstDay !== undefined && firstDay < bill.day ? firstDay : bill.day;
   const keysByDay = new Map<string, ReadonlySet<string>>();
   const isInEarlierBill = async ({ key, beganAt }: Expected): Promise<boolean> => {
-    let day = shanghaiDay(beganAt);
+    let day = cityDay(beganAt);
     // A refund can take days; most take less than one.
-    for (
-      ;
-      day < bill.day;
-      day = shanghaiDay(new Date(startOfShanghaiDay(day).getTime() + DAY_MS))
-    ) {
+    for (; day < bill.day; day = cityDay(new Date(startOfCityDay(day).getTime() + DAY_MS))) {
       const keys = keysByDay.get(day) ?? (await keysOfDay(db, bill.port, day));
       keysByDay.set(day, keys);
       if (keys.has(key)) return true;
@@ -100,14 +96,14 @@ async function differencesOfOurs(db: Db, bill: Bill): Promise<BillDifference[]> 
   };
   const differences: BillDifference[] = [];
   for (const expected of missing) {
-    if (shanghaiDay(expected.beganAt) < expectedFrom) continue;
+    if (cityDay(expected.beganAt) < expectedFrom) continue;
     if (!(await isInEarlierBill(expected))) differences.push(expected.missing);
   }
   return differences;
 }
 
 async function expectedOf(db: Db, { port, day }: Bill): Promise<Expected[]> {
-  const start = startOfShanghaiDay(day).getTime() - CLOCK_MARGIN_MS;
+  const start = startOfCityDay(day).getTime() - CLOCK_MARGIN_MS;
   const [from, to] = [new Date(start), new Date(start + DAY_MS)];
   const payments = await bookedBetween(db, port.name, from, to);
   const refunds = await refundsBetween(db, port.name, from, to);

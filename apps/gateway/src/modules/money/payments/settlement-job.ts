@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS, shanghaiDay, startOfShanghaiDay, timeOn } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay, startOfCityDay, timeOn } from '@shtrans/contract/values/calendar';
 import type { BillLine, PaymentPort } from '../../../adapters/payment/port.ts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -40,7 +40,7 @@ const hasBills = (port: PaymentPort): port is BillPort =>
 
 /** Returns the day a number of days after another one. */
 const dayAfter = (day: string, days = 1): string =>
-  shanghaiDay(new Date(startOfShanghaiDay(day).getTime() + days * DAY_MS));
+  cityDay(new Date(startOfCityDay(day).getTime() + days * DAY_MS));
 
 /**
  * Fetches one bill that is due, the oldest day first, compares it with our books and stores it. Is due again
@@ -59,8 +59,8 @@ export async function fetchDueBill(ctx: Context): Promise<JobOutcome> {
 /** Returns the oldest day whose bill is to be asked for now. */
 async function dueDay(ctx: Context, { name: provider }: BillPort): Promise<string | undefined> {
   const now = ctx.clock.now();
-  const yesterday = dayAfter(shanghaiDay(now), -1);
-  const lastDay = now < timeOn(shanghaiDay(now), ASKED_FROM) ? dayAfter(yesterday, -1) : yesterday;
+  const yesterday = dayAfter(cityDay(now), -1);
+  const lastDay = now < timeOn(cityDay(now), ASKED_FROM) ? dayAfter(yesterday, -1) : yesterday;
   const oldestDay = dayAfter(lastDay, 1 - CATCH_UP_DAYS);
   const firstDay = await firstDayOf(ctx, provider, { oldestDay, lastDay });
   const from = firstDay > oldestDay ? firstDay : oldestDay;
@@ -86,8 +86,8 @@ async function firstDayOf(
 ): Promise<string> {
   const askedDay = await firstSettlementDay(ctx.db, provider);
   if (askedDay !== undefined) return askedDay;
-  const firstPaidAt = await firstPaymentSince(ctx.db, provider, startOfShanghaiDay(oldestDay));
-  return firstPaidAt === null ? lastDay : shanghaiDay(firstPaidAt);
+  const firstPaidAt = await firstPaymentSince(ctx.db, provider, startOfCityDay(oldestDay));
+  return firstPaidAt === null ? lastDay : cityDay(firstPaidAt);
 }
 
 /** Requests a bill and stores it, or why it is not available. */

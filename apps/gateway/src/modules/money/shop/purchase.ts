@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
 import { CodedError } from '@shtrans/contract/api/errors';
 import type { HostType } from '@shtrans/contract/hosts/hosts';
 import type { OrderFields } from '@shtrans/contract/orders/fields';
@@ -176,7 +176,7 @@ async function checkRider(tx: Tx, purchase: Purchase): Promise<void> {
 /** Returns the limit that a purchase counts towards. */
 function limitOf({ product: { limit }, now }: Purchase): OrderHolds['limit'] {
   if (limit === undefined) return undefined;
-  return { group: limit.group, month: limit.per === 'month' ? shanghaiDay(now).slice(0, 7) : '' };
+  return { group: limit.group, month: limit.per === 'month' ? cityDay(now).slice(0, 7) : '' };
 }
 
 const limitCode = ({ limit }: Product) =>
@@ -215,7 +215,7 @@ function fieldsOf({ product, asked: request, unitCents }: Placing, now: Date): O
       ? new Date(now.getTime() + validity.days * DAY_MS)
       : request.visitDate === undefined
         ? null
-        : new Date(startOfShanghaiDay(request.visitDate).getTime() + DAY_MS);
+        : new Date(startOfCityDay(request.visitDate).getTime() + DAY_MS);
   return {
     kind: 'ticket',
     product: product.title,

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import {
   DAY_MS,
-  shanghaiDate,
-  shanghaiDay,
-  shanghaiInstant,
-  shanghaiMidnight,
+  cityDate,
+  cityDay,
+  cityInstant,
+  cityMidnight,
 } from '@shtrans/contract/values/calendar';
 import { COUPON_SOURCES } from '@shtrans/contract/coupons/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -162,12 +162,12 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     await sell([gw, otherGateway], ticket);
     const token = await rider();
     const visitors = ['Li Min', 'Anna Smith'].map((name) => ({ name, phone: '13800138000' }));
-    const day = shanghaiDay(inDays(3));
+    const day = cityDay(inDays(3));
     const request = { productId: 'garden', quantity: 2, visitDate: day, visitors };
     const wrong = async (change: object) => (await buy(token, { ...request, ...change })).code;
     expect(await wrong({ visitDate: undefined })).toBe('invalid_input');
-    expect(await wrong({ visitDate: shanghaiDay(inDays(-1)) })).toBe('invalid_input');
-    expect(await wrong({ visitDate: shanghaiDay(inDays(60)) })).toBe('invalid_input');
+    expect(await wrong({ visitDate: cityDay(inDays(-1)) })).toBe('invalid_input');
+    expect(await wrong({ visitDate: cityDay(inDays(60)) })).toBe('invalid_input');
     expect(await wrong({ visitors: visitors.slice(1) })).toBe('invalid_input');
     expect(await wrong({ quantity: 0 })).toBe('invalid_input');
     expect(await wrong({ quantity: -1 })).toBe('invalid_input');
@@ -178,18 +178,18 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       fields: {
         visitDate: day,
         quantity: 2,
-        validUntil: shanghaiMidnight(inDays(4)).toISOString(),
+        validUntil: cityMidnight(inDays(4)).toISOString(),
         picture: 'yu-garden.svg',
       },
     });
     const { days } = (await product('garden')).body;
     expect(days?.find((each) => each.day === day)?.left).toBe(1);
-    expect(days?.[0]).toEqual({ day: shanghaiDay(gw.clock.now()), left: 3 });
+    expect(days?.[0]).toEqual({ day: cityDay(gw.clock.now()), left: 3 });
     expect(await wrong({})).toBe('insufficient_stock');
   });
 
   it('sells a dated product until it begins on its day', async () => {
-    const evening = shanghaiInstant(2030, 5, 6, 19, 30);
+    const evening = cityInstant(2030, 5, 6, 19, 30);
     await sell(
       [gw, otherGateway],
       productOf({
@@ -291,8 +291,8 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     });
 
     it('a second MaaS Pass while one is unused, or in the same month by the city’s calendar', async () => {
-      const { year, month } = shanghaiDate(gw.clock.now());
-      const nextMonth = shanghaiInstant(year, month + 1, 1);
+      const { year, month } = cityDate(gw.clock.now());
+      const nextMonth = cityInstant(year, month + 1, 1);
       gw.clock.set(new Date(nextMonth.getTime() - 3_600_000));
       const token = await rider();
       const pass = { productId: 'maas-pass-day' };

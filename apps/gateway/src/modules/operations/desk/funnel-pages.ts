@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
 import { keysOf } from '@shtrans/contract/values/narrow';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -71,8 +71,8 @@ function requestedDays(now: Date, { query }: FastifyRequest): Days {
     return { from: firstDay, until: lastDay };
   }
   return {
-    from: shanghaiDay(new Date(now.getTime() - (DAYS_SHOWN - 1) * DAY_MS)),
-    until: shanghaiDay(now),
+    from: cityDay(new Date(now.getTime() - (DAYS_SHOWN - 1) * DAY_MS)),
+    until: cityDay(now),
   };
 }
 
@@ -90,8 +90,8 @@ async function readRequestedFunnel(
   await writeLog(ctx, ctx.db, actor, action, { subject: `${id} ${days.from} ${days.until}` });
   const funnel = await readFunnel(ctx, {
     campaign: id,
-    from: startOfShanghaiDay(days.from),
-    until: new Date(startOfShanghaiDay(days.until).getTime() + DAY_MS),
+    from: startOfCityDay(days.from),
+    until: new Date(startOfCityDay(days.until).getTime() + DAY_MS),
   });
   return { id, name: campaign.name, ...days, rows: rowsOf(funnel) };
 }

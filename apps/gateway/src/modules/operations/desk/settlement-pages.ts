@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
@@ -32,7 +32,7 @@ function keyIn({ params }: FastifyRequest): { provider: string; day: string } | 
 /** Adds the pages of the providers' bills: a list of days, the differences of a day, and the file as it came. */
 export function settlementPages(site: DeskSite, ctx: Context): void {
   site.addPage('GET', '/settlements', 'settlements.see', async (visit, request, reply) => {
-    const lastDay = dayIn(queryText(request.query, 'until')) ?? shanghaiDay(ctx.clock.now());
+    const lastDay = dayIn(queryText(request.query, 'until')) ?? cityDay(ctx.clock.now());
     const period = { from: dayBefore(lastDay, DAYS_SHOWN - 1), until: lastDay };
     const days = await settlementDays(ctx.db, period);
     const page = (writer: DeskWriter): DeskPage => listPage(writer, days, period);
@@ -67,7 +67,7 @@ export function settlementPages(site: DeskSite, ctx: Context): void {
 }
 
 const dayBefore = (day: string, days: number): string =>
-  shanghaiDay(new Date(startOfShanghaiDay(day).getTime() - days * DAY_MS));
+  cityDay(new Date(startOfCityDay(day).getTime() - days * DAY_MS));
 
 const pathOf = ({ provider, day }: Pick<SettlementDay, 'provider' | 'day'>): string =>
   `${ROOT}/settlements/${provider}/${day}`;

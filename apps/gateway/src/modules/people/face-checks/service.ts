@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityMidnight } from '@shtrans/contract/values/calendar';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { FaceCheck } from '@shtrans/contract/face-checks/schemas';
 import type { FaceDecision } from '../../../adapters/face-verification/port.ts';
@@ -35,7 +35,7 @@ const isOver = (row: CheckRow, now: Date): boolean =>
   (row.state === 'pending' || row.state === 'passed') && endOf(row) <= now;
 
 const startedToday = (ctx: Pick<Context, 'clock'>, db: Db | Tx, userId: string): Promise<number> =>
-  countStarted(db, userId, shanghaiMidnight(ctx.clock.now()));
+  countStarted(db, userId, cityMidnight(ctx.clock.now()));
 
 /**
  * Starts a face check, or continues the one under way, which does not count as another try. The check is

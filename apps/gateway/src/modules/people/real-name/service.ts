@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import { type Identity, identityFaults, tidyIdentity } from '@shtrans/contract/values/identity';
 import type { RealName } from '@shtrans/contract/real-name/schemas';
@@ -23,7 +23,7 @@ type Decision =
 const TRIES_A_DAY = 5;
 
 const triesOn = (now: Date, row: RealNameRow | undefined): number =>
-  row !== undefined && shanghaiDay(row.submitted_at) === shanghaiDay(now) ? row.tries : 0;
+  row !== undefined && cityDay(row.submitted_at) === cityDay(now) ? row.tries : 0;
 
 /** Returns the state of a rider's verification. */
 export async function readRealName(ctx: Context, userId: string): Promise<RealName> {

@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityMidnight } from '@shtrans/contract/values/calendar';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
 import type { JobOutcome, Jobs } from '../../../jobs/queue.ts';
@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 50_000;
 
 /** Returns when badges are counted next. */
 export function nextHolderCount(now: Date): Date {
-  const dueMs = shanghaiMidnight(now).getTime() + DUE_MS;
+  const dueMs = cityMidnight(now).getTime() + DUE_MS;
   return new Date(dueMs > now.getTime() ? dueMs : dueMs + DAY_MS);
 }
 

@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 import type { CampaignAward } from '@shtrans/contract/campaigns/schemas';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { dailyOf, type Reward, type RewardView } from '@shtrans/contract/campaigns/rewards';
@@ -83,7 +83,7 @@ export async function giveAward(
   const request = { item: stockOf(campaign.id, name), quantity: 1, taker: id };
   const daily = dailyOf(reward);
   const places = [
-    ...(daily === undefined ? [] : [{ day: shanghaiDay(now), total: daily }]),
+    ...(daily === undefined ? [] : [{ day: cityDay(now), total: daily }]),
     { day: NO_DAY, total: reward.stock },
   ];
   let bucket = 0;
@@ -140,7 +140,7 @@ export async function rewardsGone(
   { campaign, now }: Pick<MechanicScope, 'campaign' | 'now'>,
   names: readonly string[],
 ): Promise<Map<string, 'today' | 'ever'>> {
-  const today = shanghaiDay(now);
+  const today = cityDay(now);
   const items = names.map((name) => stockOf(campaign.id, name));
   const countTaken = await takenByDay(db, items, [NO_DAY, today]);
   return new Map(

@@ -1,4 +1,4 @@
-import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
 import type { Odds } from '@shtrans/contract/campaigns/odds';
 import type { Db, Tx } from '../../../db/database.ts';
 import { CodedError } from '@shtrans/contract/api/errors';
@@ -56,7 +56,7 @@ const freeOf = (
   { dailyFree }: { dailyFree: number },
   usedChances: readonly Used[],
 ): number => {
-  const today = shanghaiDay(now);
+  const today = cityDay(now);
   return Math.max(
     0,
     dailyFree - usedChances.filter(({ day, free }) => free && day === today).length,
@@ -96,7 +96,7 @@ export async function nextChance<T extends TakingIn>(
 
 /** Returns now, but not before the day of the rider's last chance: another gateway's clock may be ahead of this one's. */
 export function notBefore(now: Date, usedChances: readonly Used[]): Date {
-  const last = startOfShanghaiDay(usedChances[usedChances.length - 1]?.day ?? shanghaiDay(now));
+  const last = startOfCityDay(usedChances[usedChances.length - 1]?.day ?? cityDay(now));
   return last > now ? last : now;
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay } from '@shtrans/contract/values/calendar';
 import {
   type CampaignPageView,
   type CampaignStanding,
@@ -155,7 +155,7 @@ async function makeRider(ctx: Context, tx: Tx, kind: PreviewRider): Promise<stri
   const rides = Array.from({ length: days }, (_, back) =>
     (['metro', 'bus'] as const).map((type) => {
       const ended_at = new Date(now.getTime() - back * DAY_MS);
-      const day = shanghaiDay(ended_at);
+      const day = cityDay(ended_at);
       const ride = { user_id, order_id: uuidv7(ctx), type, day, ended_at, metres: 8000 };
       return { ...ride, fare_cents: 400, reversed_at: null };
     }),

@@ -1,4 +1,4 @@
-import { DAY_MS, type Period, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, type Period, startOfCityDay } from '@shtrans/contract/values/calendar';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
@@ -23,7 +23,7 @@ interface Window {
 /** Returns the window of a period given by its first day; a period of `once` is the whole season. */
 function periodIn({ from, until }: Window, period: Period, day: string): Window {
   if (period === 'once') return { from, until };
-  const begin = startOfShanghaiDay(day);
+  const begin = startOfCityDay(day);
   const end = new Date(begin.getTime() + PERIOD_DAYS[period] * DAY_MS);
   return { from: begin > from ? begin : from, until: end < until ? end : until };
 }

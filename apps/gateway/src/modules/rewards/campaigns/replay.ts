@@ -1,4 +1,4 @@
-import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, startOfCityDay } from '@shtrans/contract/values/calendar';
 import type { Context } from '../../../context.ts';
 import type { OperatorData } from '../../base/catalogue/service.ts';
 import {
@@ -60,7 +60,7 @@ export async function replay(
   rules: OperatorData['shield'],
   day: string,
 ): Promise<Replayed> {
-  const dayStart = startOfShanghaiDay(day);
+  const dayStart = startOfCityDay(day);
   const dayEnd = new Date(dayStart.getTime() + DAY_MS);
   const hours = Math.max(0, ...rules.map((rule) => rule.hours));
   const oldest = new Date(dayStart.getTime() - hours * 3_600_000);

@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay } from '@shtrans/contract/values/calendar';
 import type { Context } from '../../../context.ts';
 import { isOneOfMacs, macOf, macsOf } from '../../../crypto/signing-keys.ts';
 
@@ -23,7 +23,7 @@ export function newVisit(
   campaign: string,
 ): string {
   const part = random.bytes(BYTES).toString('hex');
-  const today = { campaign, day: shanghaiDay(clock.now()) };
+  const today = { campaign, day: cityDay(clock.now()) };
   return part + cut(macOf(config.SECRET, PURPOSE, textOf(today, part))).toString('hex');
 }
 
@@ -37,7 +37,7 @@ export function isVisit(
   const part = visit.slice(0, 2 * BYTES);
   const signature = Buffer.from(visit.slice(2 * BYTES), 'hex');
   return [now, new Date(now.getTime() - DAY_MS)].some((instant) => {
-    const visitDay = { campaign, day: shanghaiDay(instant) };
+    const visitDay = { campaign, day: cityDay(instant) };
     return isOneOfMacs(macsOf(config.SECRET, PURPOSE, textOf(visitDay, part)).map(cut), signature);
   });
 }

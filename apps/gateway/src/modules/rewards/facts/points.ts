@@ -1,4 +1,4 @@
-import { shanghaiDate, shanghaiInstant } from '@shtrans/contract/values/calendar';
+import { cityDate, cityInstant } from '@shtrans/contract/values/calendar';
 import type { OrderType } from '@shtrans/contract/orders/types';
 import type { PointsRules } from '../../money/points/service.ts';
 
@@ -16,6 +16,6 @@ export const pointsOf = (
 
 /** Returns when points that are earned now expire: at the end of a month in Shanghai. */
 export function pointsExpireAt({ expiry }: Pick<PointsRules, 'expiry'>, now: Date): Date {
-  const { year, month } = shanghaiDate(now);
-  return shanghaiInstant(year, month + expiry.months + 1, 1);
+  const { year, month } = cityDate(now);
+  return cityInstant(year, month + expiry.months + 1, 1);
 }

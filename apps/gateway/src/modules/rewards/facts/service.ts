@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { OrderGains } from '@shtrans/contract/ledger/schemas';
@@ -64,7 +64,7 @@ function factOf(order: Order, fareCents: number): RideFact {
     user_id: order.userId,
     order_id: order.id,
     type: order.type,
-    day: shanghaiDay(endedAt),
+    day: cityDay(endedAt),
     ended_at: endedAt,
     metres: 'distanceMetres' in order.fields ? order.fields.distanceMetres : null,
     fare_cents: fareCents,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, startOfCityDay } from '@shtrans/contract/values/calendar';
 import type { CountedStep } from '@shtrans/contract/funnels/schemas';
 import type { Host } from '@shtrans/contract/hosts/hosts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -89,7 +89,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     ];
     expect((await count(...repeatedSteps)).body).toEqual({});
     expect((await count(...repeatedSteps)).status).toBe(200);
-    const day = startOfShanghaiDay(DAY);
+    const day = startOfCityDay(DAY);
     const row = { visit, step: 'opened', campaign: 'tea', day, host: 'WX', language: 'zh_cn' };
     expect(await rows()).toEqual([
       { ...row, page: '/tea', version: 1 },
@@ -205,7 +205,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
       ['shared', 'version', '1', 5],
     ]);
 
-    gw.clock.set(new Date(startOfShanghaiDay(DAY).getTime() + 30 * DAY_MS - 1000));
+    gw.clock.set(new Date(startOfCityDay(DAY).getTime() + 30 * DAY_MS - 1000));
     await prune(gw.ctx, retentions(gw.ctx));
     expect(await rows()).toHaveLength(14);
     gw.clock.advance(2000);

@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityMidnight } from '@shtrans/contract/values/calendar';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { existing } from '@shtrans/contract/api/errors';
 import type { CountedStep, FUNNEL_LANGUAGES } from '@shtrans/contract/funnels/schemas';
@@ -52,7 +52,7 @@ export async function countSteps(
 ): Promise<Record<string, never>> {
   await limit(ctx, `funnel:${clientAddress}`, PER_ADDRESS);
   const { version: newest, data } = await dataInForce(ctx);
-  const day = shanghaiMidnight(ctx.clock.now());
+  const day = cityMidnight(ctx.clock.now());
   const rows = steps.map(({ campaign: id, version, visit, step, page }) => {
     const campaign = existing(
       data.campaigns.find((each) => each.id === id),
@@ -87,14 +87,14 @@ export async function withdraw(
 
 /** Returns when the next day is counted. */
 export function nextCount(now: Date): Date {
-  const today = shanghaiMidnight(now).getTime() + GRACE_MS;
+  const today = cityMidnight(now).getTime() + GRACE_MS;
   return new Date(today > now.getTime() ? today : today + DAY_MS);
 }
 
 /** Counts the first day that is over and not counted; returns false if there is none. */
 export async function countDay(ctx: Context): Promise<boolean> {
   const now = ctx.clock.now();
-  const day = await dayToCount(ctx.db, shanghaiMidnight(new Date(now.getTime() - GRACE_MS)));
+  const day = await dayToCount(ctx.db, cityMidnight(new Date(now.getTime() - GRACE_MS)));
   if (day === undefined) return false;
   await inTransaction(ctx.db, async (tx) => {
     if (await insertRow(tx, 'funnel_days', { day, counted_at: now }, 'keep')) {

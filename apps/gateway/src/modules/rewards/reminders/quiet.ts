@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, timeOn } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay, timeOn } from '@shtrans/contract/values/calendar';
 import type { ReminderRules } from './data.ts';
 
 const MINUTE_MS = 60_000;
@@ -9,8 +9,8 @@ function quietAt(
   { from, until }: ReminderRules['quiet'],
 ): { from: Date; until: Date } | undefined {
   for (const shift of [-DAY_MS, 0]) {
-    const begin = timeOn(shanghaiDay(new Date(instant.getTime() + shift)), from);
-    const sameDay = timeOn(shanghaiDay(begin), until);
+    const begin = timeOn(cityDay(new Date(instant.getTime() + shift)), from);
+    const sameDay = timeOn(cityDay(begin), until);
     const end = sameDay > begin ? sameDay : new Date(sameDay.getTime() + DAY_MS);
     if (from !== until && begin <= instant && instant < end) return { from: begin, until: end };
   }

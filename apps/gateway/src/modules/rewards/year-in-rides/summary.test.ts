@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longestStreak, type RideOfYear, summarise } from './summary.ts';
@@ -6,7 +6,7 @@ import { longestStreak, type RideOfYear, summarise } from './summary.ts';
 const name = (zh: string) => ({ zh, en: zh });
 const rideAt = (began: string, overrides: Partial<RideOfYear> = {}): RideOfYear => ({
   type: 'metro',
-  day: shanghaiDay(new Date(began)),
+  day: cityDay(new Date(began)),
   began: new Date(began),
   metres: 10_000,
   paidCents: 400,
@@ -32,7 +32,7 @@ const ride: fc.Arbitrary<RideOfYear> = fc
     from: fc.constantFrom(null, name('徐家汇'), name('外滩')),
     to: fc.constantFrom(null, name('人民广场')),
   })
-  .map((each) => ({ ...each, day: shanghaiDay(each.began) }));
+  .map((each) => ({ ...each, day: cityDay(each.began) }));
 
 const dayAfter = (day: string, n: number): string =>
   new Date(Date.parse(day) + n * 86_400_000).toISOString().slice(0, 10);
@@ -63,7 +63,7 @@ describe('a year in rides', () => {
   it('finds the longest streak of days, as a check of each start does', () => {
     const day = fc
       .integer({ min: 0, max: 30 })
-      .map((n) => shanghaiDay(new Date(Date.UTC(2026, 1, 20 + n))));
+      .map((n) => cityDay(new Date(Date.UTC(2026, 1, 20 + n))));
     fc.assert(
       fc.property(fc.array(day, { maxLength: 25 }), (days) => {
         const had = new Set(days);

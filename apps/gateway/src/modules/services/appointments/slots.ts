@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityMidnight } from '@shtrans/contract/values/calendar';
 import { sessionsFrom, type Stretch } from '@shtrans/contract/campaigns/sessions';
 import { existing } from '@shtrans/contract/api/errors';
 import type { OperatorData } from '../../base/catalogue/service.ts';
@@ -40,7 +40,7 @@ export function findBookable(
 
 /** Lists the slots of the next days that have not begun, the earliest first. */
 export function slotsOf({ booking: { session, aheadDays } }: Venue, now: Date): Stretch[] {
-  const today = shanghaiMidnight(now).getTime();
+  const today = cityMidnight(now).getTime();
   const period = { from: now, until: new Date(today + (aheadDays + 1) * DAY_MS) };
   return sessionsFrom(session, period, now).filter(({ from }) => from > now);
 }

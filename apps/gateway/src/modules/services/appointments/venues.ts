@@ -3,7 +3,7 @@ import type {
   VenueDetail,
   VenueSummary,
 } from '@shtrans/contract/appointments/schemas';
-import { OFFSET_MS, shanghaiDay, timeOn } from '@shtrans/contract/values/calendar';
+import { OFFSET_MS, cityDay, timeOn } from '@shtrans/contract/values/calendar';
 import { existing } from '@shtrans/contract/api/errors';
 import { metresBetween } from '../../../city/geometry.ts';
 import type { Context } from '../../../context.ts';
@@ -121,7 +121,7 @@ function summaryOf(data: OperatorData, venue: Venue, now: Date, position?: Point
 
 /** Whether a venue is open, by the city's clock. */
 function isOpen({ hours: { weekdays, from, until } }: Venue, now: Date): boolean {
-  const day = shanghaiDay(now);
+  const day = cityDay(now);
   const weekday = new Date(now.getTime() + OFFSET_MS).getUTCDay() || 7;
   return weekdays.includes(weekday) && now >= timeOn(day, from) && now < timeOn(day, until);
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay } from '@shtrans/contract/values/calendar';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -60,7 +60,7 @@ function costOf(
   for (const [i, { at, type, cents: fare }] of all.entries()) {
     const covered = usedPass.covers.includes(type);
     if (begins.includes(i)) {
-      const month = shanghaiDay(at).slice(0, 7);
+      const month = cityDay(at).slice(0, 7);
       usedInMonth.set(month, (usedInMonth.get(month) ?? 0) + 1);
       const isTooMany = (usedInMonth.get(month) ?? 0) > (usedPass.perMonth ?? Infinity);
       if (!covered || at.getTime() < expiresAt || isTooMany) return undefined;

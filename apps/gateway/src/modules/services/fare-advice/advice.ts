@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay } from '@shtrans/contract/values/calendar';
 import type { CouponTerms } from '@shtrans/contract/coupons/schemas';
 import { unfitFor, worthCents } from '../../wallet/coupons/service.ts';
 
@@ -67,7 +67,7 @@ const cheaper = (a: Remainder, b: Remainder): Remainder =>
  * @param rides the earliest first
  */
 export function bestUseOfPass(rides: readonly PaidRide[], pass: Pass): Use | undefined {
-  const months = rides.map(({ at }) => shanghaiDay(at).slice(0, 7));
+  const months = rides.map(({ at }) => cityDay(at).slice(0, 7));
   const covered = rides.map(({ type }) => pass.covers.includes(type));
   const endOfPass = ridesAfterPass(rides, pass);
   // Rides that are not covered cost their fare in any case.
@@ -111,7 +111,7 @@ export function bestUseOfPass(rides: readonly PaidRide[], pass: Pass): Use | und
   const { cents, begins } = cheapestAt(0, 0, 0);
   if (begins.length === 0) return undefined;
   const productCents = begins.length * pass.cents;
-  const days = begins.flatMap((i) => (rides[i] ? shanghaiDay(rides[i].at) : []));
+  const days = begins.flatMap((i) => (rides[i] ? cityDay(rides[i].at) : []));
   return { count: begins.length, productCents, ridesCents: cents - productCents, days };
 }
 
@@ -132,9 +132,9 @@ function ridesAfterPass(rides: readonly PaidRide[], { hours }: Pass): number[] {
  * @param rides the earliest first
  */
 export function bestUseOfPack(rides: readonly PaidRide[], pack: Pack): Use | undefined {
-  const days = [...new Set(rides.map(({ at }) => shanghaiDay(at)))];
+  const days = [...new Set(rides.map(({ at }) => cityDay(at)))];
   const uses = days.map((day) => {
-    const boughtAt = rides.find(({ at }) => shanghaiDay(at) === day)?.at ?? new Date(0);
+    const boughtAt = rides.find(({ at }) => cityDay(at) === day)?.at ?? new Date(0);
     return { day, off: savedCents(rides, pack, boughtAt) };
   });
   if (uses.length === 0) return undefined;

@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay } from '@shtrans/contract/values/calendar';
 import type { FareAdvice, FareOption } from '@shtrans/contract/fare-advice/schemas';
 import { COVERED_RIDES } from '@shtrans/contract/orders/fields';
 import type { ProductSummary } from '@shtrans/contract/shop/schemas';
@@ -100,7 +100,7 @@ function bandsAt(now: Date): FareAdvice['bands'] {
 /** Compares single fares with passes and packs, for the rides of a rider in the past days. */
 export async function adviseRider(ctx: Context, userId: string, days: number): Promise<FareAdvice> {
   const now = ctx.clock.now();
-  const firstDay = shanghaiDay(new Date(now.getTime() - (days - 1) * DAY_MS));
+  const firstDay = cityDay(new Date(now.getTime() - (days - 1) * DAY_MS));
   const rows = await paidRidesSince(ctx.db, userId, firstDay);
   const paidRides = rows.filter(({ is_free }) => !is_free);
   return {

@@ -1,4 +1,4 @@
-import { shanghaiDay, shanghaiMidnight } from '@shtrans/contract/values/calendar';
+import { cityDay, cityMidnight } from '@shtrans/contract/values/calendar';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import { maskPhone } from '@shtrans/contract/values/phone';
 import { stayReport } from '../../../adapters/parking/port.ts';
@@ -30,7 +30,7 @@ const dueOf = ({ id, exit }: Stay) => {
   const report = stayReport.parse(exit);
   const { amountCents } = priceOf(report);
   if (amountCents === null || amountCents === 0) return undefined;
-  return { id, amountCents, area: report.area, day: shanghaiDay(report.at) };
+  return { id, amountCents, area: report.area, day: cityDay(report.at) };
 };
 type Due = NonNullable<ReturnType<typeof dueOf>>;
 
@@ -46,7 +46,7 @@ export async function duesOf(
   if ((await provenBinding(db, plate)) !== undefined) return [];
   const now = clock.now();
   const from = new Date(now.getTime() - CLAIMED_MS);
-  const today = shanghaiMidnight(now);
+  const today = cityMidnight(now);
   const stays = await endedStays(db, { plate, paid: false, from, until: today });
   return stays.flatMap((stay) => dueOf(stay) ?? []);
 }

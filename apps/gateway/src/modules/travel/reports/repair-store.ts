@@ -1,4 +1,4 @@
-import { startOfShanghaiMonth } from '@shtrans/contract/values/calendar';
+import { startOfCityMonth } from '@shtrans/contract/values/calendar';
 import { sql } from 'kysely';
 import type { TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -96,7 +96,7 @@ export async function repairsOf(
   now: Date,
 ): Promise<{ byRule: number; differs: boolean }> {
   const { rows } = await sql<{ byRule: number; differs: boolean }>`
-    select count(*) filter (where doubt is null and asked_at >= ${startOfShanghaiMonth(now)})::int as "byRule",
+    select count(*) filter (where doubt is null and asked_at >= ${startOfCityMonth(now)})::int as "byRule",
       coalesce(bool_or(differs), false) as differs
     from ride_repairs where user_id = ${userId}`.execute(db);
   return rows[0] ?? { byRule: 0, differs: false };

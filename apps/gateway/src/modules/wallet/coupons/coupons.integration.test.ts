@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveCoupons, template } from '../../../../test/coupons.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
@@ -80,8 +80,8 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     for (const row of rows) {
       expect(row).toMatchObject({ template: 'five-off', version: 7, state: 'available', terms });
       expect(row.valid_from).toEqual(row.granted_at);
-      const lastDay = shanghaiDay(new Date(row.granted_at.getTime() + 30 * DAY_MS));
-      expect(row.valid_until.getTime()).toBe(startOfShanghaiDay(lastDay).getTime() + DAY_MS);
+      const lastDay = cityDay(new Date(row.granted_at.getTime() + 30 * DAY_MS));
+      expect(row.valid_until.getTime()).toBe(startOfCityDay(lastDay).getTime() + DAY_MS);
     }
   });
 

@@ -1,9 +1,4 @@
-import {
-  DAY_MS,
-  shanghaiDate,
-  shanghaiInstant,
-  shanghaiMidnight,
-} from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDate, cityInstant, cityMidnight } from '@shtrans/contract/values/calendar';
 import type { CouponSource } from '@shtrans/contract/coupons/schemas';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { TxContext } from '../../../context.ts';
@@ -29,11 +24,11 @@ export function endOfCoupon(
   now: Date,
 ): Date {
   if (until !== undefined) return new Date(until);
-  const { year, month, day } = shanghaiDate(now);
-  return shanghaiInstant(year, month, day + validDays + 1);
+  const { year, month, day } = cityDate(now);
+  return cityInstant(year, month, day + validDays + 1);
 }
 
-const startOfDay = (instant: Date): number => shanghaiMidnight(instant).getTime();
+const startOfDay = (instant: Date): number => cityMidnight(instant).getTime();
 
 /** Returns the number of whole days after today for which a coupon granted now is valid; 0: to the end of today. */
 export function daysOfCoupon(terms: Parameters<typeof endOfCoupon>[0], now: Date): number {

@@ -1,4 +1,4 @@
-import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
 import { useState } from 'react';
 import { Chips } from '../../../ui/button/chips.tsx';
 import { shortDay } from '../../../ui/text/time.ts';
@@ -13,7 +13,7 @@ export function useDay(days: readonly string[]) {
 
 /** The distinct days of instants, in the city. */
 export const daysOf = (instants: readonly string[]): string[] => [
-  ...new Set(instants.map((instant) => shanghaiDay(new Date(instant)))),
+  ...new Set(instants.map((instant) => cityDay(new Date(instant)))),
 ];
 
 /** Chips to choose a day. */
@@ -21,7 +21,7 @@ export const DayChips = ({ days, day, choose }: ReturnType<typeof useDay>) => (
   <Chips
     label={campaignMessages().chooseDay}
     type="radio"
-    items={days.map((key) => ({ key, title: shortDay(startOfShanghaiDay(key).toISOString()) }))}
+    items={days.map((key) => ({ key, title: shortDay(startOfCityDay(key).toISOString()) }))}
     chosen={day === undefined ? [] : [day]}
     onToggle={choose}
   />

@@ -2,7 +2,7 @@ import type { CampaignAward, CampaignPageView } from '@shtrans/contract/campaign
 import type { MechanicInput } from '@shtrans/contract/campaigns/mechanics';
 import type { RewardView } from '@shtrans/contract/campaigns/rewards';
 import type { RouteName } from '@shtrans/contract/addresses/addresses';
-import { shanghaiDate, shanghaiInstant } from '@shtrans/contract/values/calendar';
+import { cityDate, cityInstant } from '@shtrans/contract/values/calendar';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Link, type LinkProps } from '../../../core/route/link.tsx';
@@ -93,8 +93,8 @@ function termOf({ reward, at, isHeld, standing, until }: CampaignAward): string 
   if (isHeld) return t.held;
   if (standing === 'waiting') return waitText(until);
   if (reward.kind !== 'coupon') return undefined;
-  const { year, month, day } = shanghaiDate(new Date(at));
-  const end = shanghaiInstant(year, month, day + reward.validDays);
+  const { year, month, day } = cityDate(new Date(at));
+  const end = cityInstant(year, month, day + reward.validDays);
   return t.until(dayAndWeekday(end.toISOString()));
 }
 

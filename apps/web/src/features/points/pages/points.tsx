@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 import type { LedgerAccount } from '@shtrans/contract/ledger/schemas';
 import { pages, query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
@@ -144,7 +144,7 @@ function Months({ postings, isWhole }: MonthsProps) {
   const t = pointsMessages();
   const earned = new Map<string, number>();
   for (const { at, change } of postings) {
-    const month = shanghaiDay(new Date(at)).slice(0, 7);
+    const month = cityDay(new Date(at)).slice(0, 7);
     earned.set(month, (earned.get(month) ?? 0) + Math.max(change, 0));
   }
   const completeMonths = [...earned].slice(0, isWhole ? undefined : -1);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { startOfCityDay } from '@shtrans/contract/values/calendar';
 import type { DrawLog } from '@shtrans/contract/campaigns/schemas';
 import type { Beacon } from '../../../../adapters/beacon/port.ts';
 import type { Context } from '../../../../context.ts';
@@ -38,7 +38,7 @@ async function decide(ctx: Context, day: string): Promise<void> {
 }
 
 async function awaitBeacon({ adapters, log }: Context, day: string): Promise<Beacon | undefined> {
-  const midnight = startOfShanghaiDay(day);
+  const midnight = startOfCityDay(day);
   for (let looks = 1, faults = 0; ; looks++) {
     let reason = 'it has not published it';
     try {

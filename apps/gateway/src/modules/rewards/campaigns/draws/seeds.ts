@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
 import type { Context } from '../../../../context.ts';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { dataKeys, seal, unseal } from '../../../../crypto/sealing.ts';
@@ -29,7 +29,7 @@ const aboutOf = ({ campaign, mechanic, from_day }: Named): string =>
 
 /** Returns the number of days since the chain's first. */
 const indexOf = ({ from_day }: Named, day: string): number =>
-  (startOfShanghaiDay(day).getTime() - startOfShanghaiDay(from_day).getTime()) / DAY_MS;
+  (startOfCityDay(day).getTime() - startOfCityDay(from_day).getTime()) / DAY_MS;
 
 /** Returns the chain that has a seed for a day, or undefined if none is made yet. */
 export async function chainOf(
@@ -44,8 +44,7 @@ export async function chainOf(
   });
 }
 
-const dayAfter = (day: string): string =>
-  shanghaiDay(new Date(startOfShanghaiDay(day).getTime() + DAY_MS));
+const dayAfter = (day: string): string => cityDay(new Date(startOfCityDay(day).getTime() + DAY_MS));
 
 /** A deck's seed is stored as a chain of one link, under a name that no mechanic has, without a day. */
 const deckName = (id: string): string => `${id} deck`;
@@ -63,7 +62,7 @@ export async function deckOf(
 /** Returns today's chain. The first request makes it, before any draw. */
 export async function chainOfToday(db: Db | Tx, scope: MechanicScope): Promise<SeedChain> {
   const { ctx, campaign, id, now } = scope;
-  const day = shanghaiDay(now);
+  const day = cityDay(now);
   const name = { campaign: campaign.id, mechanic: id };
   const existingChain = await chainOf(db, name, day);
   if (existingChain !== undefined) return existingChain;
@@ -113,7 +112,7 @@ export const isDeckPublished = (endsAt: Date, now: Date): boolean =>
 
 /** Reports whether a day's seed is published at a time of the database. */
 export const isPublished = (day: string, now: Date): boolean =>
-  day < shanghaiDay(new Date(now.getTime() - PUBLISHED_AFTER_MS));
+  day < cityDay(new Date(now.getTime() - PUBLISHED_AFTER_MS));
 
 /** Returns a rider's tag in the log: the same for all draws under a chain, and unlinkable without the salt. */
 export const tagOf = ({ salt }: SeedChain, userId: string): string =>

@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { savesData } from '../../../../core/view/data-saver.ts';
 import { shortTime } from '../../../../ui/text/time.ts';
@@ -68,7 +68,7 @@ export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
                   campaign={campaign}
                   mechanic={from}
                   n={draw}
-                  day={shanghaiDay(new Date(at))}
+                  day={cityDay(new Date(at))}
                 />
               )}
             </li>

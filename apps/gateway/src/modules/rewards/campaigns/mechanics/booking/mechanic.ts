@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, shanghaiMidnight } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay, cityMidnight } from '@shtrans/contract/values/calendar';
 import type { Mechanic, MechanicInput } from '@shtrans/contract/campaigns/mechanics';
 import { sessionsFrom, type Stretch } from '@shtrans/contract/campaigns/sessions';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
@@ -36,7 +36,7 @@ function slotsOf(
   { campaign, from, until, now, mechanic }: Scope<'booking'>,
   offers: readonly Offer[],
 ): Slot[] {
-  const ahead = shanghaiMidnight(now).getTime() + (mechanic.aheadDays + 1) * DAY_MS;
+  const ahead = cityMidnight(now).getTime() + (mechanic.aheadDays + 1) * DAY_MS;
   const window = { from, until: new Date(Math.min(until.getTime(), ahead)) };
   return offers
     .flatMap((offer) => {
@@ -51,7 +51,7 @@ function slotsOf(
 /** Returns the stock of a slot's seats; its day contains the time at which the slot begins. */
 const stockOf = ({ campaign, id }: MechanicScope, { offer, at }: Slot): StockKey => ({
   item: `campaign ${campaign.id} ${id} ${offer.id}`,
-  day: `${shanghaiDay(at.from)} ${at.from.getTime()}`,
+  day: `${cityDay(at.from)} ${at.from.getTime()}`,
 });
 
 /** Returns the rider's bookings that are not over, earliest first. */

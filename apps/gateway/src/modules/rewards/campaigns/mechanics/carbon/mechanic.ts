@@ -1,4 +1,4 @@
-import { shanghaiDate, shanghaiDay, shanghaiInstant } from '@shtrans/contract/values/calendar';
+import { cityDate, cityDay, cityInstant } from '@shtrans/contract/values/calendar';
 import type { CampaignPhase } from '@shtrans/contract/campaigns/schemas';
 import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { CodedError } from '@shtrans/contract/api/errors';
@@ -40,8 +40,8 @@ export const carbon: Rules<'carbon'> = {
   withShared: (joined, { agreement }) => ({ ...joined, agreement }),
 
   async state(db, { userId, link, now }) {
-    const { year, month } = shanghaiDate(now);
-    const firstDay = shanghaiDay(shanghaiInstant(year, month - MONTHS + 1, 1));
+    const { year, month } = cityDate(now);
+    const firstDay = cityDay(cityInstant(year, month - MONTHS + 1, 1));
     const name = await inviterName(db, link);
     const holding =
       userId === undefined
@@ -52,7 +52,7 @@ export const carbon: Rules<'carbon'> = {
       account: userId === undefined ? null : await accountOf(db, userId),
       grams: holding.balance,
       owed: holding.owed,
-      month: shanghaiDay(now).slice(0, 7),
+      month: cityDay(now).slice(0, 7),
       savings: userId === undefined ? [] : await savingsSince(db, userId, firstDay),
       invitedBy: name === undefined ? null : { name },
     };

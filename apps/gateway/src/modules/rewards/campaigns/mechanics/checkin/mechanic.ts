@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
 import { CodedError } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../../../db/database.ts';
 import { actsOf, addAct } from '../../acts.ts';
@@ -7,7 +7,7 @@ import type { Rules, Scope } from '../../scope.ts';
 
 /** Returns the day before; every day in Shanghai has 24 hours. */
 const dayBefore = (day: string): string =>
-  shanghaiDay(new Date(startOfShanghaiDay(day).getTime() - DAY_MS));
+  cityDay(new Date(startOfCityDay(day).getTime() - DAY_MS));
 
 /** Returns the days of the rider's present cycle, of all on which they checked in, earliest first. */
 export function daysOfCycle(
@@ -28,21 +28,21 @@ export function daysOfCycle(
 
 async function cycleOf(db: Db | Tx, scope: Scope<'checkin'>): Promise<string[]> {
   const { cycle, unbroken } = scope.mechanic;
-  const today = shanghaiDay(scope.now);
+  const today = cityDay(scope.now);
   const days = (await actsOf(db, scope)).map(({ key }) => key);
   return daysOfCycle(days, { cycle, unbroken, today });
 }
 
 export const checkin: Rules<'checkin'> = {
   async state(db, scope) {
-    const today = shanghaiDay(scope.now);
+    const today = cityDay(scope.now);
     const days = await cycleOf(db, scope);
     return { kind: 'checkin', today, days, checkedInToday: days.includes(today) };
   },
 
   async act(tx, taking) {
     const { mechanic } = taking;
-    if (!(await addAct(tx, taking, shanghaiDay(taking.now)))) throw new CodedError('campaign_done');
+    if (!(await addAct(tx, taking, cityDay(taking.now)))) throw new CodedError('campaign_done');
     const days = await cycleOf(tx, taking);
     for (const { day, reward } of mechanic.rewards.filter((each) => each.day === days.length)) {
       await giveAward(tx, taking, { reward, cause: `${days[0]} ${day}` });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 import {
   type DrawInput,
   drawMessage,
@@ -155,7 +155,7 @@ export const draw: Rules<'draw'> = {
     const names = mechanic.odds.map(({ reward }) => reward);
     return {
       kind: 'draw',
-      today: shanghaiDay(now),
+      today: cityDay(now),
       ...(await chancesLeft(db, scope, mechanic, draws)),
       chain: { root: chain.root, fromDay: chain.from_day, beaconFrom: chain.beacon_from },
       ...(deck !== undefined && { deck: await deckStanding(db, scope, deck) }),
@@ -170,7 +170,7 @@ export const draw: Rules<'draw'> = {
     };
   },
 
-  prepare: (ctx, now) => decideBeacon(ctx, shanghaiDay(now)),
+  prepare: (ctx, now) => decideBeacon(ctx, cityDay(now)),
 
   async act(tx, attempt, { n, c }) {
     const { ctx, campaign, mechanic, id, version, userId } = attempt;
@@ -180,7 +180,7 @@ export const draw: Rules<'draw'> = {
     if (n <= draws.length) return;
     if (n > draws.length + 1) throw new CodedError('campaign_not_done');
     const { chance, taking } = await nextChance(tx, today, mechanic, draws);
-    const day = shanghaiDay(taking.now);
+    const day = cityDay(taking.now);
     const chain = await chainOfToday(tx, taking);
     const { deck, pity } = mechanic;
     const isBeaconDay = deck === undefined && day >= chain.beacon_from;

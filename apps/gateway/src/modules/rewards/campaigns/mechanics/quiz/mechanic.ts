@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 import type { Mechanic, MechanicInput, MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { CodedError } from '@shtrans/contract/api/errors';
 import { type Act, actsOf, addAct } from '../../acts.ts';
@@ -80,7 +80,7 @@ function lastResult(mechanic: Mechanic<'quiz'>, acts: readonly Act[], causes: Se
 export const quiz: Rules<'quiz'> = {
   async state(db, scope): Promise<MechanicState<'quiz'>> {
     const { mechanic, now, userId } = scope;
-    const day = shanghaiDay(now);
+    const day = cityDay(now);
     const acts = await actsOf(db, scope);
     const triesMade = triesOf(acts, day).length;
     const triesLeft = Math.max(0, mechanic.tries - triesMade);
@@ -97,7 +97,7 @@ export const quiz: Rules<'quiz'> = {
 
   async act(tx, taking, { answers }) {
     const { mechanic, now } = taking;
-    const day = shanghaiDay(now);
+    const day = cityDay(now);
     const triesMade = triesOf(await actsOf(tx, taking), day).length;
     if (triesMade >= mechanic.tries) throw new CodedError('campaign_done');
     const key = keyOf(day, triesMade);

@@ -1,4 +1,4 @@
-import { shanghaiDay, startOfPeriod } from '@shtrans/contract/values/calendar';
+import { cityDay, startOfPeriod } from '@shtrans/contract/values/calendar';
 import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
 import { sessionAt, type Stretch } from '@shtrans/contract/campaigns/sessions';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
@@ -24,7 +24,7 @@ const sessionOf = (
 /** Returns the stock item of a session; `dayOf` adds the time at which it begins. */
 const stockOf = ({ campaign, id }: MechanicScope, { session }: Offer): string =>
   `campaign ${campaign.id} ${id} ${session}`;
-const dayOf = ({ from }: Stretch): string => `${shanghaiDay(from)} ${from.getTime()}`;
+const dayOf = ({ from }: Stretch): string => `${cityDay(from)} ${from.getTime()}`;
 
 /** Returns the week of a session; a rider can buy one thing a week in all sessions together. */
 const weekOf = ({ from }: Stretch): string => startOfPeriod('week', from);

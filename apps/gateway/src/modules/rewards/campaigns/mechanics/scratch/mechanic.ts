@@ -1,7 +1,7 @@
 import { drawNumber, nominalOf } from '@shtrans/contract/campaigns/draw';
 import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
 import { CodedError } from '@shtrans/contract/api/errors';
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 import { macOf } from '../../../../../crypto/signing-keys.ts';
 import type { Db, Tx } from '../../../../../db/database.ts';
 import { actsOf, addAct } from '../../acts.ts';
@@ -69,7 +69,7 @@ export const scratch: Rules<'scratch'> = {
       await giveAward(tx, taking, { reward: surePrize, cause });
       given = surePrize;
     }
-    const card: Card = { n, day: shanghaiDay(taking.now), given, ...chance };
+    const card: Card = { n, day: cityDay(taking.now), given, ...chance };
     if (!(await addAct(tx, taking, keyOf(n), card))) throw new CodedError('campaign_done');
   },
 };

@@ -1,4 +1,4 @@
-import { startOfPeriod, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { startOfPeriod, startOfCityDay } from '@shtrans/contract/values/calendar';
 import type { Mechanic, MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../../../db/database.ts';
@@ -18,7 +18,7 @@ const keyOf = ({ mechanic, now }: Scope<'task'>, task: Task): string =>
 /** Returns the instant from which things count: when the period begins, but not before the campaign begins. */
 function countingFrom({ mechanic, now, from }: Scope<'task'>): Date {
   const day = startOfPeriod(mechanic.period, now);
-  const begin = day === '' ? from : startOfShanghaiDay(day);
+  const begin = day === '' ? from : startOfCityDay(day);
   return begin > from ? begin : from;
 }
 

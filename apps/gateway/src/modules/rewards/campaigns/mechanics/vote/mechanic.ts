@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { cityDay } from '@shtrans/contract/values/calendar';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../../../db/database.ts';
 import { type Act, actsOf, addAct } from '../../acts.ts';
@@ -16,7 +16,7 @@ export const vote: Rules<'vote'> = {
 
   async state(db, scope) {
     const { perDay, options } = scope.mechanic;
-    const ownVotes = await votesOfDay(db, scope, shanghaiDay(scope.now));
+    const ownVotes = await votesOfDay(db, scope, cityDay(scope.now));
     const chosenOptions = new Set(ownVotes.map(optionOf));
     const votes = await votesOf(db, scope);
     return {
@@ -34,7 +34,7 @@ export const vote: Rules<'vote'> = {
       options.find(({ id }) => id === option),
       'campaign_task_unknown',
     );
-    const day = shanghaiDay(taking.now);
+    const day = cityDay(taking.now);
     const voteCount = (await votesOfDay(tx, taking, day)).length;
     if (voteCount >= perDay) throw new CodedError('campaign_done');
     await addAct(tx, taking, `${day} ${voteCount}`, { option });
