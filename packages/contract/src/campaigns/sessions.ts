@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_MS, OFFSET_MS, cityDay, timeOn } from '../values/calendar.ts';
+import { DAY_MS, cityDay, addDays, timeOn } from '../values/calendar.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -67,11 +67,8 @@ export function sessionsFrom(
 /** Returns the city's days of these weekdays in an interval, including the day in which it ends. */
 function daysOf(weekdays: readonly number[], { from, until }: Stretch): string[] {
   const count = Math.max(0, Math.ceil((until.getTime() - from.getTime()) / DAY_MS) + 1);
-  return Array.from({ length: count }, (_, i) => new Date(from.getTime() + i * DAY_MS))
-    .filter((start) => weekdays.includes(weekdayOf(start)))
-    .map(cityDay);
+  const first = cityDay(from);
+  return Array.from({ length: count }, (_, i) => addDays(first, i)).filter((day) =>
+    weekdays.includes(new Date(day).getUTCDay() || 7),
+  );
 }
-
-/** 1 is Monday, 7 is Sunday. */
-const weekdayOf = (instant: Date): number =>
-  new Date(instant.getTime() + OFFSET_MS).getUTCDay() || 7;

@@ -1,59 +1,73 @@
-import { OFFSET_MS } from './date-text.ts';
+import { DAY_MS } from './date-text.ts';
+import { instantOf, wallOf } from './wall-clock.ts';
 
-export { DAY_MS, OFFSET_MS } from './date-text.ts';
+export { DAY_MS } from './date-text.ts';
 
-/** Returns year, month (1-12) and day of an instant by the Shanghai calendar. */
+/** The city's calendar: its days have 23 or 25 hours where clocks change. Days are texts such as `2026-11-21`. */
+
+/** Returns year, month (1-12) and day of an instant by the city's calendar. */
 export function cityDate(instant: Date): { year: number; month: number; day: number } {
-  const local = new Date(instant.getTime() + OFFSET_MS);
+  const wall = wallOf(instant.getTime());
   return {
-    year: local.getUTCFullYear(),
-    month: local.getUTCMonth() + 1,
-    day: local.getUTCDate(),
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
   };
 }
 
-/** Returns the midnight at which the Shanghai calendar day of an instant began. */
+/** Returns the day of the week of an instant: 1 is Monday, 7 is Sunday. */
+export const cityWeekday = (instant: Date): number => wallOf(instant.getTime()).getUTCDay() || 7;
+
+/** Returns the time since midnight that the city's clock shows at an instant, in ms. */
+export const timeOfDay = (instant: Date): number => wallOf(instant.getTime()).getTime() % DAY_MS;
+
+/** Returns the first instant of the day that an instant is in. */
 export const cityMidnight = (instant: Date): Date => startOfCityDay(cityDay(instant));
 
-/** Returns the instant at which a Shanghai wall clock shows the given time. Months are 1-12. */
+/** Returns the instant at which the city's clock shows the given time. Months are 1-12. */
 export const cityInstant = (year: number, month: number, day: number, hour = 0, minute = 0): Date =>
-  new Date(Date.UTC(year, month - 1, day, hour, minute) - OFFSET_MS);
+  new Date(instantOf(Date.UTC(year, month - 1, day, hour, minute)));
 
 /**
- * Returns the first instant of "the past year": the start of the same Shanghai calendar day one year before `now`. 29
- * February becomes 1 March.
+ * Returns the first instant of "the past year": the start of the same day one year before `now`. 29 February becomes 1
+ * March.
  */
 export function pastYearStart(now: Date): Date {
   const { year, month, day } = cityDate(now);
   return cityInstant(year - 1, month, day);
 }
 
-/** Returns the first instant of the Shanghai calendar month of an instant. */
+/** Returns the first instant of the month that an instant is in. */
 export function startOfCityMonth(instant: Date): Date {
   const { year, month } = cityDate(instant);
   return cityInstant(year, month, 1);
 }
 
-/** Returns the Shanghai calendar day of an instant, `2026-11-21`. */
-export const cityDay = (instant: Date): string =>
-  new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+const dayOfWall = (wallMs: number): string => new Date(wallMs).toISOString().slice(0, 10);
 
-/** Returns the first instant of a Shanghai calendar day, `2026-11-21`. */
-export const startOfCityDay = (day: string): Date =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
+/** Returns the day of an instant. */
+export const cityDay = (instant: Date): string => dayOfWall(wallOf(instant.getTime()).getTime());
 
-/** Returns the instant of a Shanghai day and time: `2026-11-21`, `19:30`. */
+/** Returns the day that is `count` days after another; before it for a negative `count`. */
+export const addDays = (day: string, count: number): string =>
+  dayOfWall(Date.parse(day) + count * DAY_MS);
+
+/** Returns the first instant of a day. */
+export const startOfCityDay = (day: string): Date => new Date(instantOf(Date.parse(day)));
+
+/** Returns the first instant of the next day: the end of a day. */
+export const endOfCityDay = (day: string): Date => startOfCityDay(addDays(day, 1));
+
+/** Returns the instant of a day and a time, `19:30`. */
 export const timeOn = (day: string, time: string): Date =>
-  new Date(Date.parse(`${day}T${time}:00Z`) - OFFSET_MS);
+  new Date(instantOf(Date.parse(`${day}T${time}Z`)));
 
-/** The period by the Shanghai calendar after which something starts again; `once` has none. */
+/** The period by the city's calendar after which something starts again; `once` has none. */
 export type Period = 'once' | 'day' | 'week';
 
 /** Returns the first day of an instant's period; a week begins on Monday. Empty for `once`. */
 export function startOfPeriod(period: Period, instant: Date): string {
   if (period === 'once') return '';
-  if (period === 'day') return cityDay(instant);
-  const { year, month, day } = cityDate(instant);
-  const weekday = new Date(instant.getTime() + OFFSET_MS).getUTCDay();
-  return cityDay(cityInstant(year, month, day - ((weekday + 6) % 7)));
+  const day = cityDay(instant);
+  return period === 'day' ? day : addDays(day, 1 - cityWeekday(instant));
 }

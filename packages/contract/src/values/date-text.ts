@@ -1,5 +1,4 @@
-/** Shanghai has kept UTC+8 without daylight saving since 1991. */
-export const OFFSET_MS = 8 * 3_600_000;
+import { wallOf } from './wall-clock.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -8,16 +7,13 @@ type TextLanguage = 'zh_cn' | 'en_us';
 
 const NEAR_DAYS = { zh_cn: ['昨天', '今天', '明天'], en_us: ['yesterday', 'today', 'tomorrow'] };
 
-/** Its UTC fields are the wall clock in Shanghai. */
-const wallOf = (ms: number): Date => new Date(ms + OFFSET_MS);
+const dayNumber = (ms: number): number => Math.floor(wallOf(ms).getTime() / DAY_MS);
 
-const dayNumber = (ms: number): number => Math.floor((ms + OFFSET_MS) / DAY_MS);
-
-/** Returns the number of Shanghai days from one instant to another: 0 on the same day, 1 for tomorrow. */
+/** Returns the number of the city's days from one instant to another: 0 on the same day, 1 for tomorrow. */
 export const daysBetween = (fromMs: number, toMs: number): number =>
   dayNumber(toMs) - dayNumber(fromMs);
 
-/** Returns the Shanghai time that riders read, "08:30"; `iso` is an instant in UTC. */
+/** Returns the city's time that riders read, "08:30"; `iso` is an instant in UTC. */
 export const clock = (iso: string): string => wallOf(Date.parse(iso)).toISOString().slice(11, 16);
 
 /** "12月3日", "Dec 3"; as demanded with its year and its day of the week. */

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+
+/** `city.json` of a city's folder: what the product must know of a city besides its timetable and its operator's data. */
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+};
+
+const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
+
+const isPattern = (pattern: string): boolean => {
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'u').test('') || true;
+  } catch {
+    return false;
+  }
+};
+
+const words = z.strictObject({ zh: z.string().min(1), en: z.string().min(1) });
+const latitude = z.number().min(-90).max(90);
+const longitude = z.number().min(-180).max(180);
+
+const currency = z
+  .strictObject({
+    code: z
+      .string()
+      .refine(isCurrency, { error: 'no currency of ISO 4217' })
+      .describe('ISO 4217: `CNY`, `EUR`'),
+    unit: z
+      .strictObject({ zh: z.string().min(1).optional() })
+      .optional()
+      .describe(
+        'the unit as a word that Chinese sentences write after an amount, such as `元`; without it they use the sign',
+      ),
+  })
+  .describe('amounts are integers of its smallest unit');
+
+const phone = z
+  .strictObject({
+    country: z
+      .string()
+      .regex(/^\+[1-9]\d{0,2}$/)
+      .describe('country code that the form shows, `+86`'),
+    pattern: z
+      .string()
+      .refine(isPattern, { error: 'no regular expression' })
+      .describe('regular expression for the digits of a mobile number without its country code'),
+    lengths: z
+      .array(z.int().min(4).max(15))
+      .min(1)
+      .describe('how many digits such a number can have'),
+    example: z.string().regex(/^\d+$/),
+  })
+  .refine(
+    ({ pattern, lengths, example }) =>
+      lengths.includes(example.length) &&
+      isPattern(pattern) &&
+      new RegExp(`^(?:${pattern})$`, 'u').test(example),
+    { error: 'the example does not follow the rule', path: ['example'] },
+  )
+  .describe('mobile numbers that riders log in with');
+
+const area = z
+  .strictObject({ south: latitude, west: longitude, north: latitude, east: longitude })
+  .refine(({ south, north, west, east }) => south < north && west < east, {
+    error: 'south must be below north, and west left of east',
+  });
+
+export const cityFile = z
+  .strictObject({
+    $schema: z.string().optional(),
+    name: words.describe('of the city'),
+    timeZone: z
+      .string()
+      .refine(isTimeZone, { error: 'no time zone of the IANA database' })
+      .describe('IANA name; days, limits and all times that riders read follow it'),
+    currency,
+    centre: z
+      .strictObject({ lat: latitude, lon: longitude, name: words })
+      .describe('where maps and lists begin for a rider without a position'),
+    area: area
+      .optional()
+      .describe('where rides and plans begin and end, in degrees; without it, around the stops'),
+    phone,
+    emergencyNumber: z
+      .string()
+      .regex(/^\d{2,6}$/)
+      .describe('that riders call in danger'),
+  })
+  .refine(({ centre, area: box }) => box === undefined || isInside(box, centre), {
+    error: 'the centre is outside the area',
+    path: ['centre'],
+  });
+
+/** Reports whether a point is inside an area or on its edge. */
+export const isInside = (
+  { south, west, north, east }: z.infer<typeof area>,
+  { lat, lon }: { lat: number; lon: number },
+): boolean => lat >= south && lat <= north && lon >= west && lon <= east;
+
+export type City = z.infer<typeof cityFile>;
+
+/** The part of a city that each page has. */
+export type PublicCity = Pick<
+  City,
+  'name' | 'timeZone' | 'centre' | 'phone' | 'emergencyNumber'
+> & {
+  currency: City['currency'] & {
+    /** Before an amount: `¥`, `€`. */
+    sign: string;
+    /** Digits after the point. */
+    decimals: number;
+  };
+};
+
+/** Returns a currency with what riders' texts need of it, by the runtime's data. */
+function shownCurrency(money: City['currency']): PublicCity['currency'] {
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: money.code,
+    currencyDisplay: 'narrowSymbol',
+  });
+  const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
+  return { ...money, sign, decimals: format.resolvedOptions().maximumFractionDigits ?? 2 };
+}
+
+/** Returns the part of a city that each page has. */
+export const publicPart = ({
+  name,
+  timeZone,
+  currency: money,
+  centre,
+  phone: phoneRule,
+  emergencyNumber,
+}: City): PublicCity => ({
+  name,
+  timeZone,
+  currency: shownCurrency(money),
+  centre,
+  phone: phoneRule,
+  emergencyNumber,
+});
