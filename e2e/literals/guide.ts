@@ -1,6 +1,6 @@
 import type { Literals } from './literal.ts';
 
-// The city's data: `apps/gateway/data/shanghai`.
+// The city's data: `cities/shanghai/network`.
 
 const guide: Literals = {
   'guide-first': {

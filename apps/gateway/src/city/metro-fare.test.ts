@@ -113,7 +113,7 @@ describe('airport link', () => {
 const original = new URL('../../../../../shared/data/shanghai/', import.meta.url);
 test.runIf(existsSync(original))('the copy is the data it was made from', () => {
   for (const file of ['metro_fare_matrix.json', 'segments.csv', 'stations.json', 'fares.json']) {
-    const copy = new URL(`../../data/shanghai/${file}`, import.meta.url);
+    const copy = new URL(`../../../../cities/shanghai/network/${file}`, import.meta.url);
     expect(readFileSync(copy, 'utf8')).toBe(readFileSync(new URL(file, original), 'utf8'));
   }
 });

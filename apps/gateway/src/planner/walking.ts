@@ -1,6 +1,6 @@
 /**
  * Estimated walking times, because there is no street network. Speed, detour and the times at stations are
- * those of `data/shanghai/transfers.csv` (its README, "transfers").
+ * those of the file `transfers.csv` (its README, "transfers").
  */
 export const METRES_PER_SECOND = 1.2;
 /** Ratio of a walk along streets to the straight-line distance. */

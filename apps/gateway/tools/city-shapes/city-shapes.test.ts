@@ -127,7 +127,7 @@ it('floods no station and hardly a bus stop', () => {
 });
 
 it('is what the command writes, and small enough for a trip', () => {
-  const folder = new URL('../../data/shanghai/', import.meta.url);
+  const folder = new URL('../../../../cities/shanghai/network/', import.meta.url);
   const storedText = readFileSync(new URL('shapes.json', folder), 'utf8');
   const fresh = shapesOf(readFileSync(new URL('gshhg.txt', folder), 'utf8'));
   expect(JSON.parse(storedText)).toEqual(fresh);

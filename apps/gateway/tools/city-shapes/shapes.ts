@@ -164,7 +164,7 @@ const streetShapes = (): CityShapes['streets'] =>
     line: lineText(line.map(toPoint)),
   }));
 
-/** Returns the content of `data/shanghai/shapes.json`. */
+/** Returns the content of `cities/shanghai/network/shapes.json`. */
 export function shapesOf(gshhg: string): CityShapes {
   const [shore = '', rivers = ''] = gshhg.split(/^# rivers.*$/m);
   return {

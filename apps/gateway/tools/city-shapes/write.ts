@@ -2,6 +2,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { shapesOf } from './shapes.ts';
 
-const folder = new URL('../../data/shanghai/', import.meta.url);
+const folder = new URL('../../../../cities/shanghai/network/', import.meta.url);
 const shapes = shapesOf(readFileSync(new URL('gshhg.txt', folder), 'utf8'));
 writeFileSync(new URL('shapes.json', folder), `${JSON.stringify(shapes)}\n`);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { cityNames } from './city-names.ts';
 
 it('the English names in the data are up to date (npm run names writes them)', () => {
-  const file = new URL('../../data/shanghai/english_names.json', import.meta.url);
+  const file = new URL('../../../../cities/shanghai/network/english_names.json', import.meta.url);
   const names = cityNames();
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(names);
   const all = Object.values(names).flatMap((kind) => Object.values(kind));

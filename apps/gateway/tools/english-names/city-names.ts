@@ -11,7 +11,7 @@ const exits = z.object({ exits: z.array(z.object({ near: z.array(z.string()) }))
 /** English names by Chinese names that have no English name in the city data. */
 export type CityNames = Record<'stops' | 'lines' | 'companies', Record<string, string>>;
 
-/** Returns the content of `data/shanghai/english_names.json`. */
+/** Returns the content of `cities/shanghai/network/english_names.json`. */
 export function cityNames(): CityNames {
   const places = readTable('bus_stop_places.csv', place);
   const stations = readJson('stations.json', z.array(station));

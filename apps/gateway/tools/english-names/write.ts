@@ -2,5 +2,5 @@
 import { writeFileSync } from 'node:fs';
 import { cityNames } from './city-names.ts';
 
-const file = new URL('../../data/shanghai/english_names.json', import.meta.url);
+const file = new URL('../../../../cities/shanghai/network/english_names.json', import.meta.url);
 writeFileSync(file, `${JSON.stringify(cityNames(), null, 1)}\n`);
