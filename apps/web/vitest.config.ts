@@ -10,7 +10,7 @@ export default defineConfig({
     // Long, because a busy machine must not fail a test.
     testTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },
-    setupFiles: ['src/core/testing/patience.ts'],
+    setupFiles: ['src/core/testing/patience.ts', 'src/core/testing/city.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
   },
 });

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { EMERGENCY_NUMBER } from '@shtrans/contract/emergency/facts';
 import { z } from 'zod';
 import { messageOf } from './errors/error-code.ts';
 import { readKeys } from './crypto/signing-keys.ts';
@@ -106,6 +105,12 @@ export const gatewaySettings = z.object({
     .describe(
       'public address of the desk, used in invitations; without it, the address of `DESK_PORT` if that is set, otherwise `PUBLIC_URL`',
     ),
+  CITY: z
+    .string()
+    .optional()
+    .describe(
+      'folder of the city that is served, with its `city.json`; without it, the city that comes with the release',
+    ),
   DATA_DIR: z
     .string()
     .default('.data')
@@ -161,11 +166,6 @@ export const gatewaySettings = z.object({
     .describe(
       "public address of this gateway, used in links and in partners' callbacks; without it, the address it listens on",
     ),
-  EMERGENCY_NUMBER: z
-    .string()
-    .regex(/^\d{3,12}$/)
-    .default(EMERGENCY_NUMBER)
-    .describe('telephone number that riders call in an emergency'),
   WEB_DIST: z
     .string()
     .optional()

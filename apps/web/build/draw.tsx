@@ -115,6 +115,8 @@ function draw(
   }
 }
 
+export { setCity } from '@shtrans/contract/city/current';
+
 export const names: PageDrawer['names'] = [...nameOf.values()];
 
 /** An address with its route and row. */

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import papa from 'papaparse';
 import { z } from 'zod';
+import { inCityFolder } from './folder.ts';
 
-const folder = new URL('../../data/shanghai/', import.meta.url);
-
-const read = (file: string): string => readFileSync(new URL(file, folder), 'utf8');
+const read = (file: string): string => readFileSync(inCityFolder(`network/${file}`), 'utf8');
 
 /** Reads and validates a JSON file of the city data. Throws a ZodError with the path of the fault. */
 export const readJson = <T>(file: string, schema: z.ZodType<T>): T =>

@@ -1,4 +1,5 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
+import { city } from '@shtrans/contract/city/current';
 import { html, type Html } from './html-page.ts';
 import { type Language, languageQuery } from './language.ts';
 
@@ -31,7 +32,7 @@ export function writerIn(language: Language): Writer {
   const query = languageQuery(language);
   const say: Writer['say'] = (text, values) => fill(text[name], values);
   const time: Writer['time'] = (instant, style) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Shanghai', ...style });
+    const format = new Intl.DateTimeFormat(locale, { timeZone: city().timeZone, ...style });
     return html`<time datetime="${instant.toISOString()}">${format.format(instant)}</time>`;
   };
   return {

@@ -3,12 +3,15 @@ import '../ui/style/layout.css';
 import '../ui/style/utilities.css';
 import './root.css';
 import './app.css';
+import { setCity } from '@shtrans/contract/city/current';
+import type { PublicCity } from '@shtrans/contract/city/schemas';
 import { orderParameters } from '@shtrans/contract/addresses/orders';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ANY_RIDER, type DocumentContent } from '@shtrans/contract/addresses/page-drawing';
 import { loadErrorTexts } from '../core/api/error-table.ts';
 import { noteServerTime } from '../core/clock/server-clock.ts';
+import { meta } from '../core/config/meta.ts';
 import { closeDocument, openDocument } from '../core/document/content.ts';
 import { replay } from '../core/document/replay.ts';
 import { lowerStyles } from '../core/document/styles.ts';
@@ -88,6 +91,7 @@ function show(root: HTMLElement, content: DocumentContent | undefined): void {
 const isOfPaymentApp = /diamond|thirdticket|cardtype|%/i;
 
 async function boot(): Promise<void> {
+  setCity(JSON.parse(meta('city') ?? '') as PublicCity);
   document.documentElement.lang = language() === 'en_us' ? 'en' : 'zh-CN';
   openSavedAnswers(import.meta.url);
   registerRoutes({

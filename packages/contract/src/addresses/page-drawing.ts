@@ -1,4 +1,5 @@
 import type { EndpointKey } from '../api/endpoint.ts';
+import type { PublicCity } from '../city/schemas.ts';
 
 /** The rider of a page that is the same for everyone. */
 export const ANY_RIDER = '*';
@@ -74,6 +75,8 @@ export interface DocumentContent {
 
 /** The exports of the server bundle of a web build (`dist/server/pages.js`). */
 export interface PageDrawer {
+  /** Puts the city in force; before any page is drawn. */
+  setCity: (city: PublicCity) => void;
   /** The names of all drawable pages. */
   names: readonly string[];
   /** Returns the page at a path (with the base) and a search, or undefined if that page is not drawable. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { city } from '@shtrans/contract/city/current';
 import type { PageDrawer } from '@shtrans/contract/addresses/page-drawing';
 import { matchRoute, withinBase } from '@shtrans/contract/addresses/route-path';
 import { z } from 'zod';
@@ -73,7 +74,7 @@ export interface WebBuild {
 export function openWebBuild(dist: string, origin?: string): WebBuild {
   const madeAt = buildTime(dist);
   const read = lazilyNamed((name: string) => readServed(path.join(dist, name)));
-  const document = lazilyNamed((name: string) => withOrigin(read(name), origin));
+  const document = lazilyNamed((name: string) => withCity(withOrigin(read(name), origin)));
   const still = lazilyNamed((name: string) => withoutEarly(document(name)));
   const waiting = lazilyNamed((name: string) => withoutFrame(still(name)));
   const assets = new Set(existsSync(dist) ? listAssets(dist) : []);
@@ -126,11 +127,25 @@ const withOrigin = (file: ServedFile, origin: string | undefined): ServedFile =>
   return whole === text ? file : servedText(file.type, whole);
 };
 
+const CHARSET = '<meta charset="utf-8">';
+
+/** Returns a document that names the city: a build serves any. */
+function withCity(file: ServedFile): ServedFile {
+  const json = JSON.stringify(city()).replace(/[&<']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const tag = `<meta name="city" content='${json}'>`;
+  return servedText(
+    file.type,
+    file.plain.toString().replace(CHARSET, () => CHARSET + tag),
+  );
+}
+
 async function openDrawer(dist: string, madeAt: number): Promise<PageDrawer | undefined> {
   const file = path.join(dist, 'server/pages.js');
   if (!existsSync(file)) return undefined;
   // The query makes each build a separate module.
-  return (await import(`${pathToFileURL(file).href}?made=${madeAt}`)) as PageDrawer;
+  const drawer = (await import(`${pathToFileURL(file).href}?made=${madeAt}`)) as PageDrawer;
+  drawer.setCity(city());
+  return drawer;
 }
 
 /** Returns the time of the build, which changes with every build; 0 if there is none. */

@@ -1,3 +1,4 @@
+import { city } from '@shtrans/contract/city/current';
 import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic/schemas';
 import { useEffect, useId, useState } from 'react';
 import { hasCode } from '../../core/api/api-error.ts';
@@ -32,8 +33,6 @@ import { localStore } from '../../core/storage/safe-storage.ts';
 import { pointOfText } from '../../domain/maps/mercator.ts';
 
 const NAME = 'around-last';
-/** People's Square: the centre for a rider who has not chosen a place yet. */
-export const CITY_CENTRE: Point = { lat: 31.2304, lon: 121.4737 };
 
 /** The last place viewed on this device. */
 export const lastPlace = (): Point | undefined => pointOfText(localStore.get(NAME));
@@ -60,7 +59,7 @@ export function AroundView() {
   const panelId = useId();
   const { query: address } = useRoute();
   const { asked, change } = useMapAddress('trafficAround');
-  const [start] = useState(() => lastPlace() ?? CITY_CENTRE);
+  const [start] = useState(() => lastPlace() ?? city().centre);
   const centre = rounded(asked.at ?? start);
   const kind = KINDS.find((each) => each === address['kind']) ?? 'all';
   const [step, setStep] = useState(0);
@@ -109,7 +108,7 @@ export function AroundView() {
           read={nearbyRead}
           skeleton={<AroundSkeletons />}
           failed={(error, retry) => (
-            <Refused error={error} onRetry={retry} onCentre={() => moveTo(CITY_CENTRE)} />
+            <Refused error={error} onRetry={retry} onCentre={() => moveTo(city().centre)} />
           )}
         >
           {({ items }) => (

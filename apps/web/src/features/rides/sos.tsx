@@ -1,5 +1,5 @@
 import type { EmergencyContact, RideAlarm } from '@shtrans/contract/emergency/schemas';
-import { EMERGENCY_NUMBER } from '@shtrans/contract/emergency/facts';
+import { city } from '@shtrans/contract/city/current';
 import { maskPhone } from '@shtrans/contract/values/phone';
 import { useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
@@ -52,7 +52,7 @@ function SosSheet({ rideId, onClose }: { rideId: string; onClose: () => void }) 
     onDone: () => setFailure(undefined),
     onFail: setFailure,
   });
-  const { number = EMERGENCY_NUMBER, items = [] } = data ?? {};
+  const { number = city().emergencyNumber, items = [] } = data ?? {};
   // Who stopped the messages is not reached: the rider must not count on them.
   const contacts = items.filter(({ answer }) => answer !== 'stopped');
   const alarm = last?.alarm ?? null;

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@shtrans/contract/values/calendar';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { city } from '@shtrans/contract/city/current';
 import type { RideAlarm } from '@shtrans/contract/emergency/schemas';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -177,7 +178,7 @@ async function send(
   const language = alarm.language === 'en_us' ? 'en_us' : 'zh_cn';
   link.search += languageQuery(language).replace('?', '&');
   const texts = TEXTS[language];
-  const { EMERGENCY_NUMBER: number } = ctx.config;
+  const { emergencyNumber: number } = city();
   const digits = from.slice(-4);
   const alarmText = texts.alarm(digits, link.href, number);
   const text = answer === undefined ? alarmText + texts.stop : alarmText;

@@ -1,4 +1,5 @@
 import { CodedError } from '@shtrans/contract/api/errors';
+import { city } from '@shtrans/contract/city/current';
 import { EMERGENCY_CONTACTS_MAX } from '@shtrans/contract/emergency/facts';
 import { phoneFault } from '@shtrans/contract/values/phone';
 import type { Context } from '../../../context.ts';
@@ -20,11 +21,7 @@ export const contactsOf = (db: Db | Tx, userId: string): Promise<Row<'emergency_
   findRows(db, 'emergency_contacts', { user_id: userId }, 'id');
 
 /** Returns the rider's contacts with their answers, and the emergency number. */
-export async function listContacts(
-  { config }: Pick<Context, 'config'>,
-  db: Db | Tx,
-  userId: string,
-) {
+export async function listContacts(db: Db | Tx, userId: string) {
   const items = await contactsOf(db, userId);
   const answers = await answersTo(db, userId);
   return {
@@ -34,7 +31,7 @@ export async function listContacts(
       phone,
       answer: answers.get(phone) ?? 'none',
     })),
-    number: config.EMERGENCY_NUMBER,
+    number: city().emergencyNumber,
   };
 }
 
@@ -64,12 +61,12 @@ export async function addContact(
       phone,
       created_at,
     });
-    return await listContacts(ctx, tx, userId);
+    return await listContacts(tx, userId);
   });
 }
 
 /** Removes a contact if it exists, and returns the remaining ones. */
 export async function removeContact(ctx: Context, { userId, id }: OwnKey) {
   await deleteRows(ctx.db, 'emergency_contacts', { user_id: userId, id });
-  return await listContacts(ctx, ctx.db, userId);
+  return await listContacts(ctx.db, userId);
 }

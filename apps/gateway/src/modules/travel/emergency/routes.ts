@@ -6,7 +6,7 @@ import { addContact, listContacts, removeContact } from './contacts.ts';
 
 export const emergencyRoutes = (ctx: Context) =>
   ({
-    'GET auto:/v1/emergency-contacts': ({ caller }) => listContacts(ctx, ctx.db, caller.userId),
+    'GET auto:/v1/emergency-contacts': ({ caller }) => listContacts(ctx.db, caller.userId),
     'POST auto:/v1/emergency-contacts': ({ attempt, body }) => addContact(ctx, attempt, body),
     'DELETE auto:/v1/emergency-contacts/:id': (call) => removeContact(ctx, ownKey(call)),
     'POST auto:/v1/rides/:id/alarms': (call) =>
