@@ -316,7 +316,7 @@ function rideScreens({ rides: t, places }: Texts): Screen[] {
   const nearby = (page: Page) => page.getByRole('heading', { name: t.rank.title });
   const acts: Partial<Record<RideScreen, (page: Page) => Promise<void>>> = {
     'cancel-free': (page) => page.getByRole('button', { name: beginning(t.cancel.freeFor) }).tap(),
-    'cancel-fee': (page) => page.getByRole('button', { name: t.cancel.fee('3.00') }).tap(),
+    'cancel-fee': (page) => page.getByRole('button', { name: t.cancel.fee('¥3.00') }).tap(),
     alarm: (page) => page.getByRole('button', { name: t.sos.title }).tap(),
     alarmed: (page) => page.getByRole('button', { name: t.sos.title }).tap(),
     'alarm-stopped': (page) => page.getByRole('button', { name: t.sos.title }).tap(),

@@ -255,14 +255,14 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     const changed = sheet.getByRole('alert');
     await see(changed);
     // The taxi driver has set out, and the free minutes are over: the tariff says 3 yuan.
-    const yuan = '3.00';
+    const amount = '¥3.00';
     await expectToRead(page, language, {
       zh: ['取消费 ¥3.00 合计 ¥3.00', '支付 ¥3.00 并取消'],
       en: ['Cancellation fee ¥3.00 Total ¥3.00', 'Pay ¥3.00 and cancel'],
     });
     expect((await rideOf(gateway, token, id)).state).toBe('arriving');
     await expectAccessible(page, 'cancelling at a fee');
-    await sheet.getByRole('button', { name: t.rides.cancel.confirmFee(yuan), exact: true }).tap();
+    await sheet.getByRole('button', { name: t.rides.cancel.confirmFee(amount), exact: true }).tap();
     await expectToRead(page, language, {
       zh: ['行程已取消 取消费 ¥3.00 待支付', '去支付 ¥3.00'],
       en: ['Trip cancelled Cancellation fee ¥3.00 To be paid', 'Pay ¥3.00'],

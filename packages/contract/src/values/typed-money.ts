@@ -1,8 +1,10 @@
+import { city } from '../city/current.ts';
 import { bareCode } from './typed-text.ts';
 
-/** Returns the cents (fen) of an amount that somebody typed in yuan, with as many digits before the point; undefined if it is none. */
+/** Returns the cents of an amount that somebody typed, with at most `digits` digits before the point; undefined if it is none. */
 export function typedCents(typed: string, { digits }: { digits: number }): number | undefined {
-  const amountText = bareCode(typed).replace(/^¥/, '');
-  const isAmount = new RegExp(`^\\d{1,${digits}}(?:\\.\\d{1,2})?$`).test(amountText);
-  return isAmount ? Math.round(Number(amountText) * 100) : undefined;
+  const { sign, decimals } = city().currency;
+  const amountText = bareCode(typed).replace(sign, '');
+  const isAmount = new RegExp(`^\\d{1,${digits}}(?:\\.\\d{1,${decimals}})?$`).test(amountText);
+  return isAmount ? Math.round(Number(amountText) * 10 ** decimals) : undefined;
 }

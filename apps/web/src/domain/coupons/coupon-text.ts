@@ -1,6 +1,6 @@
 import type { CouponTerms } from '@shtrans/contract/coupons/schemas';
-import { formatCents } from '@shtrans/contract/values/money';
 import { inLanguage } from '../../core/i18n/language.ts';
+import { amountInWords, shortAmount } from '../../ui/text/money.tsx';
 import { couponMessages } from './messages.ts';
 
 type Terms = Pick<
@@ -13,7 +13,7 @@ export function couponWorth({ kind, amountCents = 0, percentOff = 0 }: Terms): s
   const t = couponMessages();
   switch (kind) {
     case 'amount_off':
-      return t.off(formatCents(amountCents));
+      return amountInWords(amountCents);
     case 'percent_off':
       return t.percentOff(percentOff);
     case 'free_ride':
@@ -26,8 +26,8 @@ export function couponWorth({ kind, amountCents = 0, percentOff = 0 }: Terms): s
 /** The minimum amount and the maximum discount: "Spend ¥20.00 or more · Up to ¥10.00 off". */
 export function couponConditions({ thresholdCents, capCents }: Terms): string {
   const t = couponMessages();
-  const from = thresholdCents === 0 ? t.noThreshold : t.threshold(formatCents(thresholdCents));
-  return capCents === undefined ? from : `${from} · ${t.upTo(formatCents(capCents))}`;
+  const from = thresholdCents === 0 ? t.noThreshold : t.threshold(amountInWords(thresholdCents));
+  return capCents === undefined ? from : `${from} · ${t.upTo(amountInWords(capCents))}`;
 }
 
 /**
@@ -39,11 +39,11 @@ export function couponText(terms: Terms & Pick<CouponTerms, 'orderTypes' | 'name
   const { kind, thresholdCents, capCents, amountCents = 0, percentOff = 0, orderTypes } = terms;
   const modes = orderTypes.map((type) => t.mode[type]);
   const isKnown = modes.every((mode) => mode !== undefined);
-  const from = thresholdCents === 0 ? undefined : formatCents(thresholdCents);
-  const cap = capCents === undefined ? undefined : formatCents(capCents);
+  const from = thresholdCents === 0 ? undefined : shortAmount(thresholdCents);
+  const cap = capCents === undefined ? undefined : shortAmount(capCents);
   const where = modes.length === 0 ? undefined : t.anyOf(modes.map((mode) => mode ?? ''));
   if (isKnown && kind === 'amount_off')
-    return t.amountOff({ where, from, off: formatCents(amountCents) });
+    return t.amountOff({ where, from, off: shortAmount(amountCents) });
   if (isKnown && kind === 'percent_off')
     return t.percentCoupon({ where, from, cap, percent: percentOff });
   if (isKnown && kind === 'free_ride') return t.freeRide({ where, from, cap });

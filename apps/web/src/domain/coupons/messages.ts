@@ -18,10 +18,9 @@ const upToZh = (cap: string | undefined): string => (cap === undefined ? '' : `�
 
 /** The texts of coupons: a page that shows coupons lists this handle in its route row. */
 export const couponMessages = defineMessages({
-  threshold: [(yuan: string) => `满${yuan}元可用`, (yuan: string) => `Spend ¥${yuan} or more`],
+  threshold: [(amount: string) => `满${amount}可用`, (amount: string) => `Spend ${amount} or more`],
   noThreshold: ['无门槛', 'No minimum'],
-  upTo: [(yuan: string) => `最高减${yuan}元`, (yuan: string) => `Up to ¥${yuan} off`],
-  off: [(yuan: string) => `${yuan}元`, (yuan: string) => `¥${yuan}`],
+  upTo: [(amount: string) => `最高减${amount}`, (amount: string) => `Up to ${amount} off`],
   percentOff: [
     (percent: number) => `${(100 - percent) / 10}折`,
     (percent: number) => `${percent}% off`,
@@ -47,7 +46,7 @@ export const couponMessages = defineMessages({
       `${where ?? '通用'}${from === undefined ? '立' : `满${from}`}减${off}券`,
     ({ where, from, off }: CouponParts & { off: string }) =>
       couponFor(where) +
-      inBrackets(from === undefined ? `¥${off} off` : `¥${off} off ¥${from} or more`),
+      inBrackets(from === undefined ? `${off} off` : `${off} off ${from} or more`),
   ],
   percentCoupon: [
     ({ where, from, cap, percent }: Capped & { percent: number }) =>
@@ -55,8 +54,8 @@ export const couponMessages = defineMessages({
     ({ where, from, cap, percent }: Capped & { percent: number }) =>
       couponFor(where) +
       inBrackets(
-        from === undefined ? `${percent}% off` : `${percent}% off ¥${from} or more`,
-        cap !== undefined && `up to ¥${cap}`,
+        from === undefined ? `${percent}% off` : `${percent}% off ${from} or more`,
+        cap !== undefined && `up to ${cap}`,
       ),
   ],
   freeRide: [
@@ -64,7 +63,7 @@ export const couponMessages = defineMessages({
       `${where ?? '通用'}${from === undefined ? '' : `满${from}`}免单券${upToZh(cap)}`,
     ({ where, from, cap }: Capped) =>
       (where === undefined ? 'Free order' : `Free ${where}${where === 'parking' ? '' : ' ride'}`) +
-      inBrackets(from !== undefined && `from ¥${from}`, cap !== undefined && `up to ¥${cap}`),
+      inBrackets(from !== undefined && `from ${from}`, cap !== undefined && `up to ${cap}`),
   ],
   named: [
     (name: string, conditions: string) => `${name}（${conditions}）`,
@@ -73,11 +72,11 @@ export const couponMessages = defineMessages({
   /** Without conditions, so that it fits a slice of a wheel; amounts without cents have no decimals. */ label:
     [
       (where: string | undefined, worth: string) =>
-        `${where ?? ''}${worth.replace('.00', '').replace('元', '元券')}`,
+        `${where ?? ''}${worth.replace('.00', '')}${/折|免单/.test(worth) ? '' : '券'}`,
       (where: string | undefined, worth: string) =>
         worth === 'Free'
           ? `Free ${where ?? 'order'}`
-          : `${where === undefined ? 'Any order' : capitalised(where)} ${worth.replace('.00', '')}${worth.startsWith('¥') ? ' off' : ''}`,
+          : `${where === undefined ? 'Any order' : capitalised(where)} ${worth.replace('.00', '')}${worth.endsWith('off') ? '' : ' off'}`,
     ],
   otherKind: ['优惠券', 'Coupon'],
   free: ['免单', 'Free'],

@@ -1,12 +1,17 @@
+import { city } from '@shtrans/contract/city/current';
 import type { FeeItem, FeeStatement } from '@shtrans/contract/fees/schemas';
 import { feeMessages } from './messages.ts';
-import { Money } from '../../ui/text/money.tsx';
+import { amountText, Money } from '../../ui/text/money.tsx';
 import { textOr } from '../../core/i18n/language.ts';
 import css from './fee-lines.module.css';
 
-/** 2.7 -> "2.70", 0.675 -> "0.675": a price per unit in yuan may be finer than a cent. */
-const yuan = (cents: number): string =>
-  Number.isInteger(cents) ? (cents / 100).toFixed(2) : String(Number((cents / 100).toFixed(4)));
+/** 270 -> "¥2.70", 67.5 -> "¥0.675": a price per unit may be finer than a cent. */
+function fineAmount(cents: number): string {
+  const { sign, decimals } = city().currency;
+  return Number.isInteger(cents)
+    ? amountText(cents)
+    : sign + String(Number((cents / 10 ** decimals).toFixed(decimals + 2)));
+}
 
 /** As precise as it was charged, so that multiplication gives the amount; without trailing zeros. */
 const short = (n: number, decimals: number): string => String(Number(n.toFixed(decimals)));
@@ -20,7 +25,7 @@ export function feeItemDetail({ quantity, unit, rateCents }: FeeItem): string {
     second: [t.minutes(short(quantity / 60, 2)), t.perMinute] as const,
     time: [t.times(short(quantity, 0)), t.perTime] as const,
   }[unit];
-  return rateCents === null ? amount : `${amount} × ${price(yuan(rateCents))}`;
+  return rateCents === null ? amount : `${amount} × ${price(fineAmount(rateCents))}`;
 }
 
 /** Returns the name of a line under its rule, or "other" for one from a newer gateway. */

@@ -30,9 +30,9 @@ export const feeMessages = defineMessages({
   kilometres: [(n: string) => `${n} 公里`, (n: string) => `${n} km`],
   minutes: [(n: string) => `${n} 分钟`, (n: string) => `${n} min`],
   times: [(n: string) => `${n} 次`, (n: string) => n],
-  perKilometre: [(price: string) => `¥${price}/公里`, (price: string) => `¥${price}/km`],
-  perMinute: [(price: string) => `¥${price}/分钟`, (price: string) => `¥${price}/min`],
-  perTime: [(price: string) => `¥${price}/次`, (price: string) => `¥${price} each`],
+  perKilometre: [(price: string) => `${price}/公里`, (price: string) => `${price}/km`],
+  perMinute: [(price: string) => `${price}/分钟`, (price: string) => `${price}/min`],
+  perTime: [(price: string) => `${price}/次`, (price: string) => `${price} each`],
   total: ['合计', 'Total'],
   estimatedTotal: ['预估合计', 'Estimated total'],
 });

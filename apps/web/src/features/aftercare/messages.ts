@@ -57,8 +57,8 @@ export const aftercareMessages = defineMessages({
     discount: ['优惠', 'Discount'],
     parkingFee: ['停车费', 'Parking fee'],
     tickets: [
-      (n: number, price: string) => `${n} 张 × ¥${price}`,
-      (n: number, price: string) => `${n} × ¥${price}`,
+      (n: number, price: string) => `${n} 张 × ${price}`,
+      (n: number, price: string) => `${n} × ${price}`,
     ],
     paid: ['实付金额', 'Actual payment'],
     way: ['支付方式', 'Payment method'],

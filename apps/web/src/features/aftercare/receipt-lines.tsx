@@ -1,8 +1,9 @@
-import { yuan } from '../../ui/text/money.tsx';
+import { amountText } from '../../ui/text/money.tsx';
 import css from './pages/receipt.module.css';
 
 /** Formats an amount with its sign: deductions and refunds are negative. */
-export const signed = (cents: number): string => `${cents < 0 ? '−' : ''}${yuan(Math.abs(cents))}`;
+export const signed = (cents: number): string =>
+  `${cents < 0 ? '−' : ''}${amountText(Math.abs(cents))}`;
 
 interface LineProps {
   name: string;

@@ -10,7 +10,7 @@ import { transportMessages } from '../../domain/transport/messages.ts';
 import { transportName } from '../../domain/transport/transport-icon.tsx';
 import { Chips } from '../../ui/button/chips.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';
-import { yuan } from '../../ui/text/money.tsx';
+import { amountText } from '../../ui/text/money.tsx';
 import { clock, shortDay } from '../../ui/text/time.ts';
 import { PathButton } from './blocks/buttons.tsx';
 import { drawingUrl } from '../../ui/picture/drawing-url.ts';
@@ -161,9 +161,9 @@ function slidesOf(summary: Year): ReactNode[] {
         {grams > 0 && <p className={css.note}>{t.savedNote}</p>}
       </Slide>
     ),
-    <Slide key="money" lead={t.paid} big={yuan(paidCents)}>
-      <p className={css.text}>{t.perRide(yuan(Math.round(paidCents / rides)))}</p>
-      {couponCents > 0 && <p className={css.mark}>{t.coupons(yuan(couponCents))}</p>}
+    <Slide key="money" lead={t.paid} big={amountText(paidCents)}>
+      <p className={css.text}>{t.perRide(amountText(Math.round(paidCents / rides)))}</p>
+      {couponCents > 0 && <p className={css.mark}>{t.coupons(amountText(couponCents))}</p>}
     </Slide>,
   ].filter((slide) => slide !== false && slide !== null);
 }

@@ -51,22 +51,22 @@ it('keeps a refused limit in the form, and closes the form when a limit is saved
   const props = { account, agreementVersion: '1', onChanged };
   render(<AccountCard {...props} />);
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${t.changeLimit} `) }));
-  fireEvent.change(screen.getByLabelText(t.limitYuan), { target: { value: '60' } });
+  fireEvent.change(screen.getByLabelText(t.limitIn('元')), { target: { value: '60' } });
   answer = refusal('unavailable', 503);
   fireEvent.click(button(t.save));
   await renewed();
-  expect(screen.getByLabelText<HTMLInputElement>(t.limitYuan).value).toBe('60');
+  expect(screen.getByLabelText<HTMLInputElement>(t.limitIn('元')).value).toBe('60');
   answer = Response.json({ ...account, limitCents: 6000 });
   fireEvent.click(button(t.save));
   await screen.findByText(t.saved);
-  expect(screen.queryByLabelText(t.limitYuan)).toBeNull();
+  expect(screen.queryByLabelText(t.limitIn('元'))).toBeNull();
 });
 
 it('asks for consent again if the agreement has changed', async () => {
   const t = familyMessages();
   render(<InviteForm agreementVersion="1" onChanged={onChanged} />);
   fireEvent.change(screen.getByLabelText(t.phone), { target: { value: '13800138000' } });
-  fireEvent.change(screen.getByLabelText(t.limitYuan), { target: { value: '60' } });
+  fireEvent.change(screen.getByLabelText(t.limitIn('元')), { target: { value: '60' } });
   fireEvent.click(screen.getByRole('checkbox'));
   answer = refusal('agreement_outdated');
   fireEvent.click(button(t.invite));

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { confirmDialog } from '../../ui/overlay/dialog.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { formMessages } from '../../ui/form/messages.ts';
-import { yuan } from '../../ui/text/money.tsx';
+import { amountText, amountUnit } from '../../ui/text/money.tsx';
 import { RowList } from '../../ui/list/rows.tsx';
 import { shortTime } from '../../ui/text/time.ts';
 import { Until } from '../../ui/text/until.tsx';
@@ -43,9 +43,9 @@ export function AccountCard({ account, agreementVersion, onChanged }: AccountCar
       {isInvited && role === 'owner' && <p className="quiet">{t.waits}</p>}
       <RowList
         rows={[
-          [t.limit, yuan(limitCents)],
-          [t.spent, !isInvited && yuan(spentCents)],
-          [t.left, !isInvited && yuan(leftCents)],
+          [t.limit, amountText(limitCents)],
+          [t.spent, !isInvited && amountText(spentCents)],
+          [t.left, !isInvited && amountText(leftCents)],
           [t.until, expiresAt !== null && <Until key="until" row end={expiresAt} />],
         ]}
       />
@@ -76,9 +76,9 @@ function Payments({ account: { payments } }: { account: IntimateAccount }) {
           <span className="small quiet">{shortTime(at)}</span>
           <span className="num">
             {givenBackCents > 0 && (
-              <small className="faint">{t.givenBack(yuan(givenBackCents))} </small>
+              <small className="faint">{t.givenBack(amountText(givenBackCents))} </small>
             )}
-            {yuan(amountCents)}
+            {amountText(amountCents)}
           </span>
         </p>
       ))}
@@ -196,7 +196,7 @@ function LimitForm({ account, onChanged, onSaved }: ActionsProps & { onSaved: ()
       }}
     >
       <Field
-        label={t.limitYuan}
+        label={t.limitIn(amountUnit())}
         inputMode="decimal"
         placeholder={limitHint()}
         maxLength={12}

@@ -1,4 +1,5 @@
-import { phoneFault } from '@shtrans/contract/values/phone';
+import { amountUnit } from '../../ui/text/money.tsx';
+import { phoneDigits, phoneFault } from '@shtrans/contract/values/phone';
 import type { FormEvent } from 'react';
 import { hasCode } from '../../core/api/api-error.ts';
 import { useAction } from '../../core/query/use-action.ts';
@@ -58,13 +59,13 @@ export function InviteForm({
       <PhoneField
         label={t.phone}
         autoComplete="off"
-        placeholder={t.phoneHint}
+        placeholder={t.phoneHint(phoneDigits())}
         value={phone}
         error={errors.phone}
         onChange={(typed) => change({ phone: typed })}
       />
       <Field
-        label={t.limitYuan}
+        label={t.limitIn(amountUnit())}
         inputMode="decimal"
         placeholder={limitHint()}
         maxLength={12}

@@ -1,21 +1,24 @@
+import { city } from '@shtrans/contract/city/current';
 import { INTIMATE_LIMIT_CENTS } from '@shtrans/contract/intimate/facts';
 import { typedCents } from '@shtrans/contract/values/typed-money';
+import { bareCode } from '@shtrans/contract/values/typed-text';
 import { formMessages } from '../../ui/form/messages.ts';
-import { yuan } from '../../ui/text/money.tsx';
+import { amountText } from '../../ui/text/money.tsx';
 import { familyMessages } from './messages.ts';
 
 const { min, max } = INTIMATE_LIMIT_CENTS;
 
 /** The allowed range of limits, as a hint in the field. */
-export const limitHint = (): string => familyMessages().limitHint(yuan(min), yuan(max));
+export const limitHint = (): string => familyMessages().limitHint(amountText(min), amountText(max));
 
-/** Parses a limit in yuan; returns the cents, with a message if it is not valid. */
+/** Parses a typed limit; returns the cents, with a message if it is not valid. */
 export function readLimit(enteredText: string): { cents: number; fault?: string } {
   const form = formMessages();
   const label = familyMessages().limit;
-  if (/^[\s¥￥]*$/.test(enteredText)) return { cents: 0, fault: form.required(label) };
+  if (bareCode(enteredText).replace(city().currency.sign, '') === '')
+    return { cents: 0, fault: form.required(label) };
   const cents = typedCents(enteredText, { digits: 9 });
   if (cents === undefined) return { cents: 0, fault: form.invalid(label) };
-  if (cents < min) return { cents, fault: form.tooSmall(label, yuan(min)) };
-  return cents > max ? { cents, fault: form.tooLarge(label, yuan(max)) } : { cents };
+  if (cents < min) return { cents, fault: form.tooSmall(label, amountText(min)) };
+  return cents > max ? { cents, fault: form.tooLarge(label, amountText(max)) } : { cents };
 }

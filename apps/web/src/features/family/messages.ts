@@ -46,8 +46,8 @@ export const familyMessages = defineMessages({
   ],
   inviteTitle: ['邀请亲友', 'Invite family'],
   phone: ['亲友手机号', 'Their phone number'],
-  phoneHint: ['11 位手机号', '11 digits'],
-  limitYuan: ['每月限额（元）', 'Monthly limit (¥)'],
+  phoneHint: [(digits: string) => `${digits} 位手机号`, (digits: string) => `${digits} digits`],
+  limitIn: [(unit: string) => `每月限额（${unit}）`, (unit: string) => `Monthly limit (${unit})`],
   limitHint: [
     (min: string, max: string) => `${min} 至 ${max}`,
     (min: string, max: string) => `${min} to ${max}`,

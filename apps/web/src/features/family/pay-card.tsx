@@ -8,7 +8,7 @@ import { orderQuery } from '../../domain/orders/order-query.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { LinkRow, LinkRows } from '../../ui/list/link-rows.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';
-import { yuan } from '../../ui/text/money.tsx';
+import { amountText } from '../../ui/text/money.tsx';
 import { RowList, RowsSkeleton } from '../../ui/list/rows.tsx';
 import { showToast } from '../../ui/overlay/toast.ts';
 import { familyMessages } from './messages.ts';
@@ -54,8 +54,8 @@ export function PayCard({ orderId, accounts, onChanged }: PayCardProps) {
               <h2>{t.pay.title}</h2>
               <RowList
                 rows={[
-                  [t.pay.due, yuan(dueCents)],
-                  [t.left, payingAccount && yuan(payingAccount.leftCents)],
+                  [t.pay.due, amountText(dueCents)],
+                  [t.left, payingAccount && amountText(payingAccount.leftCents)],
                 ]}
               />
               {payingAccount === undefined || refusal !== undefined ? (
@@ -68,7 +68,7 @@ export function PayCard({ orderId, accounts, onChanged }: PayCardProps) {
                   loading={pay.running}
                   onClick={() => pay.run(payingAccount)}
                 >
-                  {t.pay.button(yuan(dueCents))}
+                  {t.pay.button(amountText(dueCents))}
                 </Button>
               )}
             </section>

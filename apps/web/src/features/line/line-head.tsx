@@ -1,3 +1,4 @@
+import { city } from '@shtrans/contract/city/current';
 import type { Query } from '@shtrans/contract/addresses/link-to';
 import { formatCents } from '@shtrans/contract/values/money';
 import type { LineDetail, LinePattern } from '@shtrans/contract/traffic/schemas';
@@ -82,7 +83,8 @@ function headwayRange(headways: LineDetail['headways']): string {
 }
 
 const fareRange = ({ flat, minCents, maxCents }: NonNullable<LineDetail['fare']>): string =>
-  `¥${[...new Set(flat ? [minCents] : [minCents, maxCents])].map(formatCents).join('–')}`;
+  city().currency.sign +
+  [...new Set(flat ? [minCents] : [minCents, maxCents])].map(formatCents).join('–');
 
 interface DirectionBarProps {
   pattern: LinePattern | undefined;

@@ -15,12 +15,14 @@ export const pointsMessages = defineMessages({
   ],
   guide: ['积分攻略', 'Points guide'],
   worthNow: [
-    (yuan: number, more: number) =>
-      yuan === 0 ? `再得 ${more} 积分可抵 1 元` : `可抵 ${yuan} 元，再得 ${more} 积分多抵 1 元`,
-    (yuan: number, more: number) =>
-      yuan === 0
-        ? `${pointsText(more)} to go until ¥1`
-        : `Worth ¥${yuan}, ${pointsText(more)} to the next yuan`,
+    (worth: string | undefined, more: number, step: string) =>
+      worth === undefined
+        ? `再得 ${more} 积分可抵 ${step}`
+        : `可抵 ${worth}，再得 ${more} 积分多抵 ${step}`,
+    (worth: string | undefined, more: number, step: string) =>
+      worth === undefined
+        ? `${pointsText(more)} to go until ${step}`
+        : `Worth ${worth}, ${pointsText(more)} to the next ${step}`,
   ],
   spend: ['用积分', 'Spend points'],
   spendOrder: ['抵车费', 'On fares'],
@@ -68,9 +70,9 @@ export const pointsMessages = defineMessages({
   ],
   howToSpend: ['如何使用', 'How to use'],
   worth: [
-    (points: number) => `支付订单时，每 ${points} 积分可抵 1 元。`,
-    (points: number) =>
-      `When you pay for an order, ${pointsText(points)} ${points === 1 ? 'is' : 'are'} worth ¥1.`,
+    (points: number, worth: string) => `支付订单时，每 ${points} 积分可抵 ${worth}。`,
+    (points: number, worth: string) =>
+      `When you pay for an order, ${pointsText(points)} ${points === 1 ? 'is' : 'are'} worth ${worth}.`,
   ],
   share: [
     (percent: number) => `每笔订单最多抵扣应付金额的 ${percent}%。`,

@@ -1,4 +1,4 @@
-import { formatCents } from '@shtrans/contract/values/money';
+import { amountText } from '@shtrans/contract/values/money';
 import type { Ride } from '@shtrans/contract/rides/schemas';
 import { useState } from 'react';
 import { ApiError, errorText, hasCode } from '../../core/api/api-error.ts';
@@ -37,7 +37,7 @@ function useCancellation(ride: Ride) {
 function buttonText(cents: number | undefined, freeSeconds: number) {
   const { cancel: t } = ridesMessages();
   if (cents === undefined) return t.do;
-  if (cents > 0) return t.fee(formatCents(cents));
+  if (cents > 0) return t.fee(amountText(cents));
   return freeSeconds > 0 ? t.freeFor : t.free;
 }
 
@@ -106,7 +106,7 @@ export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () 
                 cancel.run(cents);
               }}
             >
-              {cents !== undefined && cents > 0 ? t.confirmFee(formatCents(cents)) : t.confirmFree}
+              {cents !== undefined && cents > 0 ? t.confirmFee(amountText(cents)) : t.confirmFree}
             </Button>
           </div>
         </Popup>
@@ -131,7 +131,7 @@ function Why({ quote: { cancellation, freeSeconds }, agreedCents }: WhyProps) {
         <>
           {agreedCents !== undefined && agreedCents !== fee.totalCents && (
             <Refusal>
-              {fee.totalCents > 0 ? t.changed(formatCents(fee.totalCents)) : t.changedFree}
+              {fee.totalCents > 0 ? t.changed(amountText(fee.totalCents)) : t.changedFree}
             </Refusal>
           )}
           {fee.totalCents > 0 ? (

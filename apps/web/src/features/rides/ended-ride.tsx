@@ -1,4 +1,4 @@
-import { formatCents } from '@shtrans/contract/values/money';
+import { amountText } from '@shtrans/contract/values/money';
 import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import type { Ride } from '@shtrans/contract/rides/schemas';
 import { useQuery } from '../../core/query/use-query.ts';
@@ -104,7 +104,7 @@ export function EndedActions({ ride }: { ride: Ride }) {
   if (order === undefined || order.actions.includes('pay')) {
     return (
       <ButtonLink to="orderDetail" query={query} color="pay" size="large" block>
-        {t.end.pay(formatCents(feeCentsOf(ride)))}
+        {t.end.pay(amountText(feeCentsOf(ride)))}
       </ButtonLink>
     );
   }

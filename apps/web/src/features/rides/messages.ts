@@ -60,9 +60,9 @@ export const ridesMessages = defineMessages({
     ],
     loading: ['正在估价…', 'Estimating…'],
     changed: [
-      (before: string, now: string) => `预估价已从 ¥${before} 变为 ¥${now}，请确认后呼叫`,
+      (before: string, now: string) => `预估价已从 ${before} 变为 ${now}，请确认后呼叫`,
       (before: string, now: string) =>
-        `The estimate changed from ¥${before} to ¥${now}. Please confirm and call again`,
+        `The estimate changed from ${before} to ${now}. Please confirm and call again`,
     ],
   },
   call: {
@@ -129,7 +129,7 @@ export const ridesMessages = defineMessages({
     do: ['取消行程', 'Cancel trip'],
     free: ['取消行程 · 免费', 'Cancel · free'],
     freeFor: ['免费取消', 'Cancel free'],
-    fee: [(yuan: string) => `取消行程 · ¥${yuan}`, (yuan: string) => `Cancel · ¥${yuan}`],
+    fee: [(amount: string) => `取消行程 · ${amount}`, (amount: string) => `Cancel · ${amount}`],
     ask: ['确定取消行程吗？', 'Cancel this trip?'],
     askFree: ['现在取消不收取费用', 'Cancelling now is free'],
     askFreeUntil: ['限时免费取消，剩余', 'Cancel free within'],
@@ -138,14 +138,14 @@ export const ridesMessages = defineMessages({
       "Your driver is on the way, so there's a fee to cancel now",
     ],
     changed: [
-      (yuan: string) => `取消费已变为 ¥${yuan}，请重新确认`,
-      (yuan: string) => `The fee is now ¥${yuan}. Please confirm again`,
+      (amount: string) => `取消费已变为 ${amount}，请重新确认`,
+      (amount: string) => `The fee is now ${amount}. Please confirm again`,
     ],
     changedFree: ['现在取消免费，请重新确认', 'Cancelling is free now. Please confirm again'],
     confirmFree: ['免费取消', 'Cancel for free'],
     confirmFee: [
-      (yuan: string) => `支付 ¥${yuan} 并取消`,
-      (yuan: string) => `Pay ¥${yuan} and cancel`,
+      (amount: string) => `支付 ${amount} 并取消`,
+      (amount: string) => `Pay ${amount} and cancel`,
     ],
     keep: ['继续等车', 'Keep trip'],
     done: ['行程已取消', 'Trip cancelled'],
@@ -251,7 +251,7 @@ export const ridesMessages = defineMessages({
     toPay: ['待支付', 'To be paid'],
     paid: ['已支付', 'Paid'],
     confirming: ['支付确认中', 'Confirming payment'],
-    pay: [(yuan: string) => `去支付 ¥${yuan}`, (yuan: string) => `Pay ¥${yuan}`],
+    pay: [(amount: string) => `去支付 ${amount}`, (amount: string) => `Pay ${amount}`],
     rate: ['评价行程', 'Rate trip'],
     order: ['查看订单', 'View order'],
     took: [

@@ -164,7 +164,7 @@ describe('calling', () => {
     };
     await show(`?${plan}`);
     await press(CALL);
-    expect(await screen.findByText(zh.estimate.changed('21.00', '26.00'))).toBeTruthy();
+    expect(await screen.findByText(zh.estimate.changed('¥21.00', '¥26.00'))).toBeTruthy();
     answers['POST /rides'] = () => ride;
     await press(CALL);
     await screen.findByText(zh.state.arriving);
@@ -326,8 +326,8 @@ describe('cancelling', () => {
     answers[`GET /rides/${ride.id}/cancellation`] = cancellation(500);
     answers[`POST ${path}`] = () => cancelledRide;
     await show(`?ride=${ride.id}`);
-    await press(zh.cancel.fee('5.00'));
-    await press(zh.cancel.confirmFee('5.00'));
+    await press(zh.cancel.fee('¥5.00'));
+    await press(zh.cancel.confirmFee('¥5.00'));
     expect(await screen.findByText(zh.state.cancelled)).toBeTruthy();
     expect(postsTo(path)[0]?.body).toEqual({ feeCents: 500 });
   });
@@ -340,10 +340,10 @@ describe('cancelling', () => {
     await show(`?ride=${ride.id}`);
     await press(zh.cancel.free);
     await press(zh.cancel.confirmFree);
-    expect(await screen.findByText(zh.cancel.changed('5.00'))).toBeTruthy();
+    expect(await screen.findByText(zh.cancel.changed('¥5.00'))).toBeTruthy();
     expect(postsTo(path)).toHaveLength(1);
     answers[`POST ${path}`] = () => cancelledRide;
-    await press(zh.cancel.confirmFee('5.00'));
+    await press(zh.cancel.confirmFee('¥5.00'));
     expect(await screen.findByText(zh.state.cancelled)).toBeTruthy();
     expect(postsTo(path).map(({ body }) => body)).toEqual([{ feeCents: 0 }, { feeCents: 500 }]);
   });

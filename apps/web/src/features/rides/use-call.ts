@@ -1,4 +1,4 @@
-import { formatCents } from '@shtrans/contract/values/money';
+import { amountText } from '@shtrans/contract/values/money';
 import type { Place, RideService } from '@shtrans/contract/rides/schemas';
 import { useState } from 'react';
 import { errorText, hasCode } from '../../core/api/api-error.ts';
@@ -120,6 +120,6 @@ export function useCall(
 function refusalText({ error, cents }: Refusal, now: number | undefined): string {
   const priceChanged = hasCode(error, 'estimate_changed');
   return priceChanged && now !== undefined && now !== cents
-    ? ridesMessages().estimate.changed(formatCents(cents), formatCents(now))
+    ? ridesMessages().estimate.changed(amountText(cents), amountText(now))
     : errorText(error);
 }

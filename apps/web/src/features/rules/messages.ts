@@ -88,8 +88,8 @@ export const rulesMessages = defineMessages({
       (from: string, to: string) => `departing ${from}–${to}`,
     ],
     aboveMonthly: [
-      (yuan: string) => `当月地铁消费满 ${yuan} 之后`,
-      (yuan: string) => `once you spend ${yuan} on metro in a month`,
+      (amount: string) => `当月地铁消费满 ${amount} 之后`,
+      (amount: string) => `once you spend ${amount} on metro in a month`,
     ],
     tableWins: [
       '与里程规则不一致时，以票价表为准',
@@ -99,8 +99,8 @@ export const rulesMessages = defineMessages({
     afterFree: ['超过免费时长后', 'after the free time'],
   },
   value: {
-    perKilometre: [(yuan: string) => `${yuan}/公里`, (yuan: string) => `${yuan}/km`],
-    perMinute: [(yuan: string) => `${yuan}/分钟`, (yuan: string) => `${yuan}/min`],
+    perKilometre: [(amount: string) => `${amount}/公里`, (amount: string) => `${amount}/km`],
+    perMinute: [(amount: string) => `${amount}/分钟`, (amount: string) => `${amount}/min`],
     plus: [(amount: string) => `+${amount}`, (amount: string) => `+${amount}`],
     minus: [(amount: string) => `−${amount}`, (amount: string) => `−${amount}`],
     free: ['免费', 'Free'],

@@ -1,6 +1,6 @@
 import type { FeeRule, FeeRuleRow } from '@shtrans/contract/fees/schemas';
 import { feeMessages } from '../../domain/fares/messages.ts';
-import { yuan } from '../../ui/text/money.tsx';
+import { amountText } from '../../ui/text/money.tsx';
 import { calendarDate } from '../../ui/text/long-date.ts';
 import { rulesMessages } from './messages.ts';
 import { textOr } from '../../core/i18n/language.ts';
@@ -63,7 +63,7 @@ const ROWS: Record<string, Write> = {
   ],
   monthly_discount: ({ fromCents, percent }, t) => [
     t.item.monthly_discount,
-    t.hint.aboveMonthly(yuan(Math.abs(fromCents ?? 0))),
+    t.hint.aboveMonthly(amountText(Math.abs(fromCents ?? 0))),
     t.value.minus(`${oneDecimal(Math.abs(percent ?? 0))}%`),
   ],
   free: ({ withinSeconds }, t) => [
@@ -118,7 +118,7 @@ export function rowText(rule: Pick<FeeRule, 'id'>, row: FeeRuleRow) {
     OWN_ROWS[rule.id]?.[row.code] ??
     ROWS[row.code] ??
     ((_, texts, price) => [texts.row.other, '', row.cents === null ? '' : price]);
-  const [label, hint, value] = write(row, ruleTexts(), yuan(Math.abs(row.cents ?? 0)));
+  const [label, hint, value] = write(row, ruleTexts(), amountText(Math.abs(row.cents ?? 0)));
   return { label, hint, value };
 }
 

@@ -12,7 +12,7 @@ import { transportName, TransportTile } from '../../../domain/transport/transpor
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
-import { yuan } from '../../../ui/text/money.tsx';
+import { amountText } from '../../../ui/text/money.tsx';
 import { RowList, RowsSkeleton } from '../../../ui/list/rows.tsx';
 import { fullTime } from '../../../ui/text/long-date.ts';
 import { clock } from '../../../ui/text/time.ts';
@@ -108,7 +108,7 @@ function Leg({ leg }: { leg: JourneyLeg }) {
       {(leg.receiptNumber !== null || refundedCents > 0) && (
         <p className={css.facts}>
           <span>{leg.receiptNumber !== null && t.receiptNumber(leg.receiptNumber)}</span>
-          <span>{refundedCents > 0 && t.legRefunded(yuan(refundedCents))}</span>
+          <span>{refundedCents > 0 && t.legRefunded(amountText(refundedCents))}</span>
         </p>
       )}
       <div className={css.actions}>
@@ -140,7 +140,7 @@ function LegCost({ leg, cents }: { leg: JourneyLeg; cents: number }) {
   const t = journeyMessages();
   if (leg.status === 'closed') return <span>{t.closed}</span>;
   if (isMetering(leg)) return <span>{t.metering}</span>;
-  return <span className={css.cost}>{yuan(cents)}</span>;
+  return <span className={css.cost}>{amountText(cents)}</span>;
 }
 
 /** The carbon that the journey saved, with the factors used. */

@@ -1,5 +1,5 @@
 import { linkTo } from '@shtrans/contract/addresses/link-to';
-import { formatCents } from '@shtrans/contract/values/money';
+import { amountText } from '@shtrans/contract/values/money';
 import { orderTypeRow } from '@shtrans/contract/orders/types';
 import type { Receipt, ReceiptItem } from '@shtrans/contract/receipts/schemas';
 import { withLanguage } from '../../../core/route/href.ts';
@@ -151,7 +151,7 @@ function Line({ item, type }: { item: ReceiptItem; type: string }) {
   const name = item.name ? inLanguage(item.name) : nameByCode[item.code];
   const detail =
     unit === 'ticket'
-      ? t.tickets(quantity ?? 1, formatCents(rateCents ?? item.amountCents))
+      ? t.tickets(quantity ?? 1, amountText(rateCents ?? item.amountCents))
       : feeItemDetail({ ...item, unit });
   return (
     <div>

@@ -11,7 +11,7 @@ import { NothingHere, ToOrder } from '../../../domain/orders/to-order.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { StatusBadge } from '../../../ui/button/badge.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
-import { Money, yuan } from '../../../ui/text/money.tsx';
+import { Money, amountText } from '../../../ui/text/money.tsx';
 import { type Row, RowsCard, RowsSkeleton } from '../../../ui/list/rows.tsx';
 import { timeInText } from '../../../ui/text/time.ts';
 import { aftercareMessages } from '../messages.ts';
@@ -136,8 +136,8 @@ function factsOf(refund: Refund): Row[] {
   const { amountCents, paidCents, provider, cause, reason, note, status, ground } = refund;
   const isGranted = status !== 'under_review' && status !== 'refused';
   return [
-    [isGranted ? t.amount : t.askedCents, yuan(amountCents)],
-    [t.paid, paidCents !== amountCents && yuan(paidCents)],
+    [isGranted ? t.amount : t.askedCents, amountText(amountCents)],
+    [t.paid, paidCents !== amountCents && amountText(paidCents)],
     [t.way, t.ways(textOr(receipt.provider, provider, provider))],
     [t.ground, ground !== null && textOr(t.grounds, ground, ground)],
     [t.reason, reason === null ? textOr(t.causes, cause, cause) : t.reasons[reason]],

@@ -3,7 +3,7 @@ import { orderTypeRow } from '@shtrans/contract/orders/types';
 import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { isMetering, isUnfinished } from '../../../domain/orders/order-facts.ts';
-import { yuan } from '../../../ui/text/money.tsx';
+import { amountText } from '../../../ui/text/money.tsx';
 import type { Row } from '../../../ui/list/rows.tsx';
 import { startOf } from '../../../ui/text/long-date.ts';
 import { dayAndWeekday, shortTime } from '../../../ui/text/time.ts';
@@ -88,7 +88,7 @@ export function tripRows(fields: OrderFields): Row[] {
       const { usedQuantity: usedCount = 0, visitDate, validUntil } = fields;
       return [
         [label.product, inLanguage(fields.product)],
-        [label.unitPrice, yuan(fields.unitCents)],
+        [label.unitPrice, amountText(fields.unitCents)],
         [label.quantity, t.tickets(fields.quantity)],
         [label.used, usedCount > 0 && t.tickets(usedCount)],
         [label.visitDate, visitDate !== null && dayAndWeekday(startOf(visitDate))],
@@ -120,15 +120,15 @@ export function orderRows(order: OrderDetail): Row[] {
   );
   const isStay = orderTypeRow(order.type)?.stay === true;
   const metering = isMetering(order);
-  const discount = discountCents > 0 ? `-${yuan(discountCents)}` : !isStay && yuan(0);
+  const discount = discountCents > 0 ? `-${amountText(discountCents)}` : !isStay && amountText(0);
   const unpaid = isUnfinished(order) && !metering ? t.unpaidYet : t.notYet;
   return [
-    [isStay ? label.fee : label.amount, metering ? t.notYet : yuan(order.amountCents)],
+    [isStay ? label.fee : label.amount, metering ? t.notYet : amountText(order.amountCents)],
     [label.discount, !metering && discount],
     ...ownDeductions
       .filter(([, cents]) => cents > 0)
-      .map(([name, cents]): Row => [name, `-${yuan(cents)}`]),
-    [label.paid, order.paidCents === null ? unpaid : yuan(order.paidCents)],
+      .map(([name, cents]): Row => [name, `-${amountText(cents)}`]),
+    [label.paid, order.paidCents === null ? unpaid : amountText(order.paidCents)],
     [label.passenger, !isStay && order.passenger],
     [label.createdAt, shortTime(order.createdAt)],
   ];
@@ -140,7 +140,7 @@ export function refundRows({ refund }: OrderDetail): Row[] {
   const { refund: texts } = orderDetailMessages();
   const { finishedAt } = refund;
   return [
-    [texts.amount, yuan(refund.amountCents)],
+    [texts.amount, amountText(refund.amountCents)],
     [texts.reason, textOr(texts.reasons, refund.reason, refund.reason)],
     [texts.status, texts.statuses[refund.status]],
     [texts.requestedAt, shortTime(refund.requestedAt)],

@@ -9,13 +9,13 @@ export const paidMessages = defineMessages({
   pointsAfterUse: ['使用后到账', 'After use'],
   carbon: [(kg: string) => `−${kg} 千克 CO₂`, (kg: string) => `−${kg} kg CO₂`],
   carbonThan: ['与打车相比', 'Compared with a taxi'],
-  saved: [(yuan: string) => `省 ${yuan} 元`, (yuan: string) => `¥${yuan} saved`],
+  saved: [(amount: string) => `省 ${amount}`, (amount: string) => `${amount} saved`],
   savedBy: ['优惠抵扣', 'Discounts'],
   receipt: ['电子收据', 'Receipt'],
   nextUnpaid: ['还有订单待支付', 'Another order to pay'],
   payNext: [
-    (name: string, yuan: string) => `${name} ¥${yuan}，去支付`,
-    (name: string, yuan: string) => `${name} ¥${yuan}, pay now`,
+    (name: string, amount: string) => `${name} ${amount}，去支付`,
+    (name: string, amount: string) => `${name} ${amount}, pay now`,
   ],
   onwards: [
     (station: string) => `从${station}继续出行`,

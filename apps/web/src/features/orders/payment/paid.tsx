@@ -1,6 +1,6 @@
+import { amountInWords, amountText } from '../../../ui/text/money.tsx';
 import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import { isOrderType, type OrderType } from '@shtrans/contract/orders/types';
-import { formatCents } from '@shtrans/contract/values/money';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
@@ -87,7 +87,7 @@ function Gains({ order }: { order: OrderDetail }) {
     // Not before the others, so that they come one after another.
     isKnown &&
       order.discountCents > 0 && {
-        value: t.saved(formatCents(order.discountCents)),
+        value: t.saved(amountInWords(order.discountCents, ' ')),
         note: t.savedBy,
       },
   ].filter((gain) => gain !== false);
@@ -133,7 +133,7 @@ function Unpaid({
   return (
     <LinkRows label={t.nextUnpaid} titled>
       <LinkRow to="orderDetail" query={{ id, type }}>
-        {t.payNext(name, formatCents(amountCents))}
+        {t.payNext(name, amountText(amountCents))}
       </LinkRow>
     </LinkRows>
   );

@@ -4,7 +4,7 @@ import { query } from '../../../core/query/query.ts';
 import { fetchQuery } from '../../../core/query/query-cache.ts';
 import { OrderRows } from '../../../domain/orders/order-rows.tsx';
 import { CountDown } from '../../../ui/text/count-down.tsx';
-import { Money, yuan } from '../../../ui/text/money.tsx';
+import { Money, amountText } from '../../../ui/text/money.tsx';
 import { RowsCard } from '../../../ui/list/rows.tsx';
 import { shortTime } from '../../../ui/text/time.ts';
 import { RailHead } from '../heads.tsx';
@@ -116,8 +116,8 @@ function Facts({ order }: Part) {
         <RowsCard
           title={rail.refund}
           rows={[
-            [rail.refundAmount, yuan(refund.amountCents)],
-            [rail.refundFee, yuan(refund.feeCents)],
+            [rail.refundAmount, amountText(refund.amountCents)],
+            [rail.refundFee, amountText(refund.feeCents)],
             [rail.refundRequested, shortTime(refund.requestedAt)],
             [
               rail.refundFinished,
@@ -129,7 +129,7 @@ function Facts({ order }: Part) {
       <OrderRows
         orderNo={order.orderNo}
         rows={[
-          [t.amount, yuan(order.amountCents)],
+          [t.amount, amountText(order.amountCents)],
           [rail.bookedAt, shortTime(order.bookedAt)],
         ]}
       />

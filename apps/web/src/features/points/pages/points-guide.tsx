@@ -1,3 +1,5 @@
+import { wholeAmount } from '../../../ui/text/money.tsx';
+import { city } from '@shtrans/contract/city/current';
 import type { PointsGuide } from '@shtrans/contract/points/schemas';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../../core/i18n/language.ts';
@@ -54,7 +56,11 @@ function Rules({ earn, spend, validMonths, balance }: PointsGuide) {
         {earn.length > 0 && <li>{t.earnWhen}</li>}
       </Part>
       <Part title={t.howToSpend}>
-        <li>{spendable ? t.worth(spend.pointsPerCent * 100) : t.spendNothing}</li>
+        <li>
+          {spendable
+            ? t.worth(spend.pointsPerCent * 10 ** city().currency.decimals, wholeAmount(1))
+            : t.spendNothing}
+        </li>
         {spendable && spend.maxShare < 100 && <li>{t.share(spend.maxShare)}</li>}
         {spendable && <li>{t.returned}</li>}
       </Part>

@@ -1,3 +1,5 @@
+import { wholeAmount } from '../../../ui/text/money.tsx';
+import { city } from '@shtrans/contract/city/current';
 import { cityDay } from '@shtrans/contract/values/calendar';
 import type { LedgerAccount } from '@shtrans/contract/ledger/schemas';
 import { pages, query } from '../../../core/query/query.ts';
@@ -65,13 +67,15 @@ export default function PointsPage() {
   );
 }
 
-/** The balance with the way to the next yuan, what expires, and where points are spent; its height is reserved. */
+/** The balance with the way to the next unit of money that it is worth, what expires, and where points are spent; its height is reserved. */
 function Balance({ account }: { account: LedgerAccount | undefined }) {
   const t = pointsMessages();
   const { data: guide } = useQuery(guideQuery);
-  const perYuan = (guide?.spend.pointsPerCent ?? 1) * 100;
+  const perUnit = (guide?.spend.pointsPerCent ?? 1) * 10 ** city().currency.decimals;
   const balance = account?.balance ?? 0;
-  const toNext = perYuan - (balance % perYuan);
+  const units = Math.floor(balance / perUnit);
+  const worth = units === 0 ? undefined : wholeAmount(units);
+  const toNext = perUnit - (balance % perUnit);
   return (
     <>
       <section className={css.balance}>
@@ -83,7 +87,7 @@ function Balance({ account }: { account: LedgerAccount | undefined }) {
               cy="50"
               r="44"
               className={css.way}
-              strokeDasharray={`${(RING * (perYuan - toNext)) / perYuan} ${RING}`}
+              strokeDasharray={`${(RING * (perUnit - toNext)) / perUnit} ${RING}`}
               transform="rotate(-90 50 50)"
             />
           </svg>
@@ -92,7 +96,7 @@ function Balance({ account }: { account: LedgerAccount | undefined }) {
         <div className="stack grow between-4">
           <p>{t.balance}</p>
           <p className="small num">
-            {account && guide && t.worthNow(Math.floor(balance / perYuan), toNext)}
+            {account && guide && t.worthNow(worth, toNext, wholeAmount(1))}
           </p>
           <NextLink to="pointsGuide" className={css.guide}>
             {t.guide}
