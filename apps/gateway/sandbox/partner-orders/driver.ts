@@ -1,6 +1,6 @@
 import { addressOf } from '@shtrans/contract/addresses/addresses';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
-import { formatCents } from '@shtrans/contract/values/money';
+import { amountText } from '@shtrans/contract/values/money';
 import { z } from 'zod';
 import type { PartnerOrdersDriver } from '../../src/adapters/partner-orders/port.ts';
 import type { Context } from '../../src/context.ts';
@@ -138,7 +138,7 @@ function orderPage(order: KeptOrder, system: PartnerSystem, writer: Writer): Par
       list([
         order.orderNo,
         `${say(texts.state)}: ${stateText(order, writer)}`,
-        `${say(texts.amount)}: ¥${formatCents(order.amountCents)}`,
+        `${say(texts.amount)}: ${amountText(order.amountCents)}`,
       ]),
       buttons.length > 0
         ? form(`${root}/${order.id}`, ...buttons)

@@ -1,4 +1,4 @@
-import { formatCents } from '@shtrans/contract/values/money';
+import { amountText } from '@shtrans/contract/values/money';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -122,7 +122,7 @@ const listPage = (trades: readonly SandboxTrade[], writer: Writer): PartnerPage 
   const items = trades.map((trade) =>
     withNote(
       link(`${ROOT}/${trade.payment_id}`, trade.subject),
-      `¥${formatCents(trade.amount_cents)} · ${stateText(trade, writer)}`,
+      `${amountText(trade.amount_cents)} · ${stateText(trade, writer)}`,
     ),
   );
   return { title: say(texts.trades), parts: [list(items, say(texts.none))] };
@@ -178,7 +178,7 @@ function tradePage(
     heading: say(texts.heading),
     note: say(texts.note),
     parts: [
-      html`<p class="code">¥${formatCents(trade.amount_cents)}</p>`,
+      html`<p class="code">${amountText(trade.amount_cents)}</p>`,
       fresh(html`<p>${stateText(trade, writer)}${timeLeft(trade, writer, now)}</p>`, 'off'),
       html`<p>${isScanned(trade) && trade.state !== 'waiting' ? say(texts.backToScreen) : ''}</p>`,
       list([`${say(texts.subject)}: ${trade.subject}`, `${say(texts.tradeNo)}: ${trade.trade_no}`]),

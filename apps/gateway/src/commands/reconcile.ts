@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { formatCents } from '@shtrans/contract/values/money';
+import { amountText, formatCents } from '@shtrans/contract/values/money';
 import { keysOf } from '@shtrans/contract/values/narrow';
 import { chooseAdapters } from '../adapters/choose.ts';
 import { onDatabase, runCommand } from './command.ts';
@@ -49,7 +49,7 @@ function lines({ days, faults }: MoneyReport): string[] {
   );
   const verdict =
     faults.length === 0
-      ? `Every cent of ${formatCents(sumOf('paidCents'))} yuan is in an order, refunded, or on its way back.`
+      ? `Every cent of ${amountText(sumOf('paidCents'))} is in an order, refunded, or on its way back.`
       : `${faults.length} faults: not every cent is where it belongs.`;
   return [...text, '', ...faults.map((fault) => `FAULT ${fault}`), verdict];
 }

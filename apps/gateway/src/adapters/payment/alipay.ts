@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Webhook, PaymentPort, RefundState, TradeRequest, TradeState } from './port.ts';
 import type { DriverSettings } from '../settings.ts';
 import { fetchAlipayBill, readAlipayBill } from './alipay-bill.ts';
-import { idOf, numberOf, cityClock } from './trade-number.ts';
+import { idOf, numberOf, providerClock } from './trade-number.ts';
 import { yuanToCents } from './yuan.ts';
 
 type AlipayOptions = Pick<
@@ -47,7 +47,7 @@ const notice = trade.extend({ app_id: z.string(), seller_id: z.string() });
 
 const PLAIN = 'text/plain; charset=utf-8';
 
-const wallClock = (instant: Date): string => cityClock(instant).replace('T', ' ');
+const wallClock = (instant: Date): string => providerClock(instant).replace('T', ' ');
 
 /** Returns the order fields that all channels have. */
 const orderOf = ({ paymentId, amountCents, subject, expiresAt }: TradeRequest) => ({

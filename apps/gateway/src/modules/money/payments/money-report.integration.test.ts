@@ -142,7 +142,7 @@ describe.skipIf(!hasDatabase())('the money report', () => {
     expect(await totals()).toMatchObject({ goingBack: 0, refunded: 3066, faults: [] });
     const { code, output } = await command();
     expect(output).toMatch(/sandbox +2026-11-20 +3 +34\.00 +15\.34 +18\.66 +0\.00/);
-    expect(output).toContain('Every cent of 46.00 yuan');
+    expect(output).toContain('Every cent of ¥46.00');
     expect(output).toContain('The ledger of points and carbon adds up: 1 postings of 1 accounts.');
     expect(code).toBe(0);
     // A command that only reads creates nothing, in particular no secret.

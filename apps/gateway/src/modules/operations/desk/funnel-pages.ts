@@ -1,4 +1,10 @@
-import { DAY_MS, cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
+import {
+  DAY_MS,
+  cityDay,
+  addDays,
+  startOfCityDay,
+  endOfCityDay,
+} from '@shtrans/contract/values/calendar';
 import { keysOf } from '@shtrans/contract/values/narrow';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -71,7 +77,7 @@ function requestedDays(now: Date, { query }: FastifyRequest): Days {
     return { from: firstDay, until: lastDay };
   }
   return {
-    from: cityDay(new Date(now.getTime() - (DAYS_SHOWN - 1) * DAY_MS)),
+    from: addDays(cityDay(now), 1 - DAYS_SHOWN),
     until: cityDay(now),
   };
 }
@@ -91,7 +97,7 @@ async function readRequestedFunnel(
   const funnel = await readFunnel(ctx, {
     campaign: id,
     from: startOfCityDay(days.from),
-    until: new Date(startOfCityDay(days.until).getTime() + DAY_MS),
+    until: endOfCityDay(days.until),
   });
   return { id, name: campaign.name, ...days, rows: rowsOf(funnel) };
 }

@@ -226,7 +226,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
       'legend: Decision',
       '{type=radio name=action value=approve required} Refund in full ¥12.00',
       '{type=radio name=action value=approve_part required} Refund in part',
-      'Amount in yuan, at most 12.00 {name=amount autocomplete=off inputmode=decimal maxlength=10}',
+      'Amount, at most ¥12.00 {name=amount autocomplete=off inputmode=decimal maxlength=10}',
       '{type=radio name=action value=refuse required} Refuse',
       'Answer, which the rider reads',
       '{textarea name=answer maxlength=500 required}',

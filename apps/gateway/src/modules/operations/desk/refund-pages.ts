@@ -1,5 +1,5 @@
 import { FEE_ITEMS } from '@shtrans/contract/fees/schemas';
-import { formatCents } from '@shtrans/contract/values/money';
+import { amountText } from '@shtrans/contract/values/money';
 import { isOneOf } from '@shtrans/contract/values/narrow';
 import { REFUND_ANSWER_MAX } from '@shtrans/contract/refunds/facts';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
@@ -30,7 +30,7 @@ import { texts } from './texts.ts';
 import { GROUND_TEXTS, REASON_TEXTS, REFUND_STATUS_TEXTS } from './refund-texts.ts';
 import { EVENT_TEXTS, FEE_ITEM_TEXTS } from './order-texts.ts';
 import { orderFacts } from './order-facts.ts';
-import { yuan, centsOf } from './amounts.ts';
+import { centsOf } from './amounts.ts';
 
 const QUEUE_MAX = 200;
 const DECIDED_MAX = 30;
@@ -123,7 +123,7 @@ function queuePage(
   ctx: Context,
 ): DeskPage {
   const name = (review: Row<'refund_reviews'>): string =>
-    `${yuan(review.asked_cents)} · ${say(REASON_TEXTS[review.rider_reason])}`;
+    `${amountText(review.asked_cents)} · ${say(REASON_TEXTS[review.rider_reason])}`;
   const openItem = (review: Row<'refund_reviews'>): Html => {
     const deadline = dueAt(review);
     const late = deadline < ctx.clock.now() ? html` · <strong>${say(texts.overdue)}</strong>` : '';
@@ -136,7 +136,7 @@ function queuePage(
   const decidedItem = (review: DecidedReviews[number]): Html =>
     withNote(
       link(`${ROOT}/refunds/${review.id}`, name(review)),
-      html`${review.granted_cents === null ? say(texts.refuse) : say(texts.granted, { amount: yuan(review.granted_cents) })}
+      html`${review.granted_cents === null ? say(texts.refuse) : say(texts.granted, { amount: amountText(review.granted_cents) })}
       · ${review.decided_at ? clock(review.decided_at) : ''} · ${review.answer ?? ''}`,
     );
   return {
@@ -166,7 +166,7 @@ function reviewParts(writer: DeskWriter, reviewDetails: Facts, timeline: Timelin
   const { review, order, payment, officialCents, refund, alerts, earlier } = reviewDetails;
   const requestFacts = facts([
     [say(texts.asked), clock(review.requested_at)],
-    [say(texts.amount), yuan(review.asked_cents)],
+    [say(texts.amount), amountText(review.asked_cents)],
     [say(texts.reason), say(REASON_TEXTS[review.rider_reason])],
     [say(texts.note), review.note],
     [say(texts.rider), link(`${ROOT}/riders/${review.user_id}`, review.user_id)],
@@ -178,16 +178,16 @@ function reviewParts(writer: DeskWriter, reviewDetails: Facts, timeline: Timelin
             say(texts.decision),
             review.status === 'refused' || refund === undefined
               ? say(texts.refuse)
-              : `${yuan(refund.amount_cents)} · ${say(REFUND_STATUS_TEXTS[refund.status])}`,
+              : `${amountText(refund.amount_cents)} · ${say(REFUND_STATUS_TEXTS[refund.status])}`,
           ],
           [say(texts.answer), review.answer],
         ] as const)),
   ]);
   const paymentFacts = facts([
-    [say(texts.paid), yuan(payment.amount_cents)],
+    [say(texts.paid), amountText(payment.amount_cents)],
     [
       say(texts.official),
-      officialCents === null ? say(texts.officialUnknown) : yuan(officialCents),
+      officialCents === null ? say(texts.officialUnknown) : amountText(officialCents),
     ],
     [say(texts.provider), payment.provider],
   ]);
@@ -199,7 +199,7 @@ function reviewParts(writer: DeskWriter, reviewDetails: Facts, timeline: Timelin
   );
   const earlierItems = earlier.map((each) =>
     withNote(
-      html`${yuan(each.amountCents)} · ${say(REFUND_STATUS_TEXTS[each.status])}`,
+      html`${amountText(each.amountCents)} · ${say(REFUND_STATUS_TEXTS[each.status])}`,
       html`${clock(each.at)}${each.ground === null ? '' : ` · ${say(GROUND_TEXTS[each.ground])}`}`,
     ),
   );
@@ -227,9 +227,11 @@ function feeLines({ say }: DeskWriter, fee: Facts['order']['fee']): Html {
   if (fee === null) return html``;
   const textOfItem = (code: string): string =>
     isOneOf(FEE_ITEMS, code) ? say(FEE_ITEM_TEXTS[code]) : code;
-  const lines = fee.items.map((item) => [textOfItem(item.code), yuan(item.amountCents)] as const);
+  const lines = fee.items.map(
+    (item) => [textOfItem(item.code), amountText(item.amountCents)] as const,
+  );
   return html`<h3>${say(texts.fee)} (${fee.rule.id} ${fee.rule.version})</h3>
-    ${facts([...lines, [say(texts.total), yuan(fee.totalCents)]])}`;
+    ${facts([...lines, [say(texts.total), amountText(fee.totalCents)]])}`;
 }
 
 /** A radio button for one action of a form. */
@@ -244,9 +246,9 @@ function decisionForm(
   answer: string,
 ): Html {
   const approvalChoices = [
-    choice('approve', `${say(texts.approve)} ${yuan(mostCents)}`),
+    choice('approve', `${say(texts.approve)} ${amountText(mostCents)}`),
     choice('approve_part', say(texts.approvePart)),
-    field('amount', say(texts.backCents, { most: formatCents(mostCents) }), {
+    field('amount', say(texts.backCents, { most: amountText(mostCents) }), {
       inputmode: 'decimal',
       maxlength: 10,
     }),

@@ -1,3 +1,4 @@
+import { amountText } from '@shtrans/contract/values/money';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../travel/reports/service.ts';
 import { type Actor, writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
-import { yuan } from './amounts.ts';
 import { type DeskPage, type DeskSite, type DeskWriter, facts, field, type Said } from './site.ts';
 import { DOUBT_TEXTS, texts } from './texts.ts';
 
@@ -102,7 +102,7 @@ function repairPart(
       say(texts.repairMinutes),
       minutes === null ? null : say(texts.minutes, { minutes: Math.round(minutes) }),
     ],
-    [say(texts.repairFare), yuan(fare_cents)],
+    [say(texts.repairFare), amountText(fare_cents)],
     [say(texts.repairWhy), doubt && say(DOUBT_TEXTS[doubt])],
   ])}
   ${form(

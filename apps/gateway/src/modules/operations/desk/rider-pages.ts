@@ -1,3 +1,4 @@
+import { amountText } from '@shtrans/contract/values/money';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { maskPhone, PHONE_TYPED_MAX } from '@shtrans/contract/values/phone';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +12,6 @@ import { listSessions } from '../../people/sessions/service.ts';
 import { writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
 import { around, idIn } from './refund-pages.ts';
-import { yuan } from './amounts.ts';
 import { closeAccount, deleteRider, endRiderSessions, freePlate, openAccount } from './riders.ts';
 import { may, type Right } from './roles.ts';
 import {
@@ -221,7 +221,7 @@ const ordersPart = (
     list(
       orders.map((order) =>
         withNote(
-          `${say(TYPE_TEXTS[order.type])} · ${say(STATUS_TEXTS[order.status])} · ${yuan(order.paid_cents ?? order.amount_cents)}`,
+          `${say(TYPE_TEXTS[order.type])} · ${say(STATUS_TEXTS[order.status])} · ${amountText(order.paid_cents ?? order.amount_cents)}`,
           html`${order.order_no} · ${clock(order.occurred_at)}`,
         ),
       ),

@@ -1,4 +1,5 @@
-import { DAY_MS, cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
+import { amountText } from '@shtrans/contract/values/money';
+import { cityDay, addDays } from '@shtrans/contract/values/calendar';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
@@ -11,7 +12,6 @@ import {
   settlementDays,
   storedBill,
 } from '../../money/payments/service.ts';
-import { yuan } from './amounts.ts';
 import { writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
 import { DIFFERENCE_TEXTS, settlementTexts, SETTLEMENT_TEXTS } from './settlement-texts.ts';
@@ -33,7 +33,7 @@ function keyIn({ params }: FastifyRequest): { provider: string; day: string } | 
 export function settlementPages(site: DeskSite, ctx: Context): void {
   site.addPage('GET', '/settlements', 'settlements.see', async (visit, request, reply) => {
     const lastDay = dayIn(queryText(request.query, 'until')) ?? cityDay(ctx.clock.now());
-    const period = { from: dayBefore(lastDay, DAYS_SHOWN - 1), until: lastDay };
+    const period = { from: addDays(lastDay, 1 - DAYS_SHOWN), until: lastDay };
     const days = await settlementDays(ctx.db, period);
     const page = (writer: DeskWriter): DeskPage => listPage(writer, days, period);
     return site.show(request, reply, page, visit);
@@ -66,9 +66,6 @@ export function settlementPages(site: DeskSite, ctx: Context): void {
   });
 }
 
-const dayBefore = (day: string, days: number): string =>
-  cityDay(new Date(startOfCityDay(day).getTime() - days * DAY_MS));
-
 const pathOf = ({ provider, day }: Pick<SettlementDay, 'provider' | 'day'>): string =>
   `${ROOT}/settlements/${provider}/${day}`;
 
@@ -92,7 +89,7 @@ const table = (headers: readonly string[], rows: readonly (readonly (string | Ht
 
 /** The number of payments or refunds with their sum; nothing if there is no bill. */
 const sumOf = ({ state }: SettlementDay, count: number, cents: number): string =>
-  state === 'stored' ? `${count} · ${yuan(cents)}` : '–';
+  state === 'stored' ? `${count} · ${amountText(cents)}` : '–';
 
 const stateOf = ({ say }: DeskWriter, { state, missed_at }: SettlementDay): string =>
   say(SETTLEMENT_TEXTS[state === 'waiting' && missed_at !== null ? 'missing' : state]);
@@ -129,7 +126,7 @@ function listPage(
         days.length === 0 ? html`<p>${say(settlementTexts.noDays)}</p>` : table(headers, rows),
       ),
       html`<p>
-        <a href="${ROOT}/settlements?until=${dayBefore(period.from, 1)}${query}"
+        <a href="${ROOT}/settlements?until=${addDays(period.from, -1)}${query}"
           >${say(settlementTexts.earlierDays)}</a
         >
       </p>`,
@@ -144,8 +141,8 @@ function dayPage(writer: DeskWriter, settlement: Settlement): DeskPage {
   const { provider, day, differences, difference_count: count } = settlement;
   const rows = differences.map((difference) => [
     say(DIFFERENCE_TEXTS[difference.kind]),
-    difference.oursCents === null ? '–' : yuan(difference.oursCents),
-    difference.theirsCents === null ? '–' : yuan(difference.theirsCents),
+    difference.oursCents === null ? '–' : amountText(difference.oursCents),
+    difference.theirsCents === null ? '–' : amountText(difference.theirsCents),
     difference.paymentId ?? '–',
     difference.refundId ?? '–',
     difference.tradeNo ?? '–',

@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody';
 import { errorMessages } from '@shtrans/contract/api/error-messages';
 import { CodedError, ERRORS } from '@shtrans/contract/api/errors';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
+import { inThisCity } from '@shtrans/contract/city/texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { html, type Html, queryText, sendPage } from '../../../http/html-page.ts';
@@ -99,7 +100,13 @@ export class DeskSite {
       reportRefusal(request, code);
       if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
       const [zh, en] = errorMessages[code];
-      this.#refuse(request, reply, { zh, en }, undefined, ERRORS[code].status);
+      this.#refuse(
+        request,
+        reply,
+        { zh: inThisCity(zh), en: inThisCity(en) },
+        undefined,
+        ERRORS[code].status,
+      );
     });
   }
 

@@ -182,7 +182,7 @@ export const texts = {
   decide: t('作出决定', 'Decide'),
   answer: t('答复（乘客会看到）', 'Answer, which the rider reads'),
   answerMissing: t('请写明答复。', 'Please write the answer.'),
-  backCents: t('退款金额（元，最多 {most}）', 'Amount in yuan, at most {most}'),
+  backCents: t('退款金额（最多 {most}）', 'Amount, at most {most}'),
   amountWrong: t(
     '金额应在 0.01 与最多可退金额之间。',
     'The amount is between 0.01 and what can go back at most.',
@@ -216,7 +216,7 @@ export const texts = {
   ),
   picture: t('图片 {n}', 'Picture {n}'),
   find: t('按手机号查找', 'Find by phone'),
-  phone: t('手机号（完整 11 位）', 'Phone number, all 11 digits'),
+  phone: t('手机号（完整号码）', 'Phone number, all digits'),
   riderNone: t('没有使用该手机号的乘客。', 'There is no rider with this phone.'),
   rider: t('乘客', 'Rider'),
   riderDeleted: t('已注销的乘客', 'Deleted rider'),

@@ -142,7 +142,7 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
       '{type=radio name=action value=answer required} Answer without a decision',
       '{type=radio name=action value=decide required} Decide, and give nothing back',
       '{type=radio name=action value=grant required} Decide, and give money back',
-      'Amount in yuan, at most 12.00 {name=amount autocomplete=off inputmode=decimal maxlength=10}',
+      'Amount, at most ¥12.00 {name=amount autocomplete=off inputmode=decimal maxlength=10}',
       'Answer, which the rider reads',
       '{textarea name=answer maxlength=500 required}',
       '{button type=submit} Send',

@@ -1,5 +1,5 @@
 import { HELP_TEXT_MAX } from '@shtrans/contract/help/facts';
-import { formatCents } from '@shtrans/contract/values/money';
+import { amountText } from '@shtrans/contract/values/money';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
@@ -18,7 +18,7 @@ import { pictureLinks } from './decided-queue.ts';
 import { writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
 import { around, choice, idIn } from './refund-pages.ts';
-import { centsOf, yuan } from './amounts.ts';
+import { centsOf } from './amounts.ts';
 import { orderFacts } from './order-facts.ts';
 import { may } from './roles.ts';
 import {
@@ -156,7 +156,10 @@ function threadParts(writer: DeskWriter, threadDetails: Facts): Html[] {
     [say(texts.helpCategory), say(HELP_CATEGORY_TEXTS[thread.category])],
     [say(texts.status), say(HELP_STATE_TEXTS[thread.state])],
     [say(texts.rider), link(`${ROOT}/riders/${thread.user_id}`, thread.user_id)],
-    [say(texts.helpGranted), thread.granted_cents === null ? null : yuan(thread.granted_cents)],
+    [
+      say(texts.helpGranted),
+      thread.granted_cents === null ? null : amountText(thread.granted_cents),
+    ],
   ]);
   const messageItems = messages.map(({ by: author, text, photos, at: writtenAt }) =>
     withNote(
@@ -184,7 +187,7 @@ function answerForm(
     thread.category === 'fee_dispute' && canRefund(visit) && mostCents > 0
       ? [
           choice('grant', say(texts.helpGrant)),
-          field('amount', say(texts.backCents, { most: formatCents(mostCents) }), {
+          field('amount', say(texts.backCents, { most: amountText(mostCents) }), {
             inputmode: 'decimal',
             maxlength: 10,
           }),

@@ -1,6 +1,6 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { timeText } from '@shtrans/contract/values/date-text';
-import { formatCents } from '@shtrans/contract/values/money';
+import { amountText } from '@shtrans/contract/values/money';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { MessageContent } from '../../../adapters/sms/port.ts';
 import type { Context } from '../../../context.ts';
@@ -55,7 +55,7 @@ export async function reasonOf(ctx: Context, row: Row<'reminders'>): Promise<Rea
     const amount = await refundedCents(ctx.db, { userId: row.user_id, id: subject.order });
     return amount === 0
       ? undefined
-      : inWords(rules, 'refund', row.language, { name, amount: `¥${formatCents(amount)}` });
+      : inWords(rules, 'refund', row.language, { name, amount: amountText(amount) });
   }
   const now = ctx.clock.now();
   const { fields } = order;

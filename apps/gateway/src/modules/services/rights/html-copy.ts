@@ -1,5 +1,5 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
-import { formatCents } from '@shtrans/contract/values/money';
+import { amountText } from '@shtrans/contract/values/money';
 import type { LeftOut } from '../../../db/own-tables.ts';
 import { type Html, html, sheetWith } from '../../../http/html-page.ts';
 import type { Language } from '../../../http/language.ts';
@@ -125,7 +125,7 @@ function valueOf(writer: Writer, name: string, value: unknown): Html | string {
   if (typeof value === 'string') return INSTANT.test(value) ? writer.clock(new Date(value)) : value;
   if (typeof value === 'boolean') return writer.say(value ? texts.yes : texts.no);
   if (typeof value === 'number') {
-    return /cents$/i.test(name) ? `¥${formatCents(value)}` : String(value);
+    return /cents$/i.test(name) ? amountText(value) : String(value);
   }
   if (Array.isArray(value)) {
     const items: unknown[] = value;
