@@ -1,5 +1,6 @@
 import { CodedError, ERRORS, type ErrorCode, type Problem } from '@shtrans/contract/api/errors';
 import { errorMessages } from '@shtrans/contract/api/error-messages';
+import { inThisCity } from '@shtrans/contract/city/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { isDatabaseOutage, isGivenUp } from '../db/outage.ts';
@@ -75,7 +76,7 @@ export function problemOf(diagnosis: Diagnosis, traceId: string, language: Langu
   const [zh, en] = errorMessages[code];
   return {
     type: `urn:shtrans:error:${code}`,
-    title: language === 'en_us' ? en : zh,
+    title: inThisCity(language === 'en_us' ? en : zh),
     status: ERRORS[code].status,
     code,
     traceId,

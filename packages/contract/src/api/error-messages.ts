@@ -48,8 +48,8 @@ export const errorMessages: ErrorMessages = {
 
   phone_empty: ['手机号不能为空', 'Phone number cannot be empty'],
   phone_length: [
-    '请输入正确的手机号，手机号必须为11位数字',
-    'Please enter a valid phone number, it must be 11 digits',
+    '请输入正确的手机号，手机号必须为{phoneDigits}位数字',
+    'Please enter a valid phone number, it must be {phoneDigits} digits',
   ],
   phone_format: ['请输入正确的手机号', 'Please enter a valid phone number'],
   code_format: ['请输入6位数字验证码', 'Enter the 6-digit code'],

@@ -1,25 +1,35 @@
+import { city } from '../city/current.ts';
 import { bareCode } from './typed-text.ts';
 
 /** Maximum length of a phone as typed: with a country code, separators and marks of writing direction. */
 export const PHONE_TYPED_MAX = 40;
 
-/** The country code of the mainland, before a mobile number. */
-const COUNTRY_CODE = /^(?:\+|00)86(?=1\d{10}$)/;
-
-/** Returns a phone without what keyboards, autofill and copied contacts add; without +86 if a mobile number remains. */
-export const barePhone = (typed: string): string =>
-  bareCode(typed).replace(/\./g, '').replace(COUNTRY_CODE, '');
+const isMobile = (digits: string): boolean =>
+  new RegExp(`^(?:${city().phone.pattern})$`).test(digits);
 
 /**
- * Checks a mainland mobile number as typed: not empty, exactly 11 characters, a leading 1 then 10 digits. Returns the
- * first rule it breaks, in the order of the specification (section 5).
+ * Returns a phone without what keyboards, autofill and copied contacts add; without the city's country code if a mobile
+ * number remains.
+ */
+export function barePhone(typed: string): string {
+  const phone = bareCode(typed).replace(/\./g, '');
+  const code = `^(?:\\+|00)${city().phone.country.slice(1)}`;
+  const national = phone.replace(new RegExp(code), '');
+  return isMobile(national) ? national : phone;
+}
+
+/** How many digits a mobile number has, as text: "11", "8/9". */
+export const phoneDigits = (): string => city().phone.lengths.join('/');
+
+/**
+ * Checks a mobile number of the city as typed: not empty, of the right length, by the city's rule. Returns the first rule
+ * it breaks, in the order of the specification (section 5).
  */
 export function phoneFault(typed: string) {
   const phone = barePhone(typed);
   if (phone === '') return 'phone_empty';
-  if (phone.length !== 11) return 'phone_length';
-  if (!/^1\d{10}$/.test(phone)) return 'phone_format';
-  return undefined;
+  if (!city().phone.lengths.includes(phone.length)) return 'phone_length';
+  return isMobile(phone) ? undefined : 'phone_format';
 }
 
 /** Returns an account that is a phone, a card number or a name: a phone as `barePhone`, others without spaces. */

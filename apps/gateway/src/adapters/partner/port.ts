@@ -1,5 +1,5 @@
 import { CodedError } from '@shtrans/contract/api/errors';
-import { barePhone } from '@shtrans/contract/values/phone';
+import { barePhone, phoneFault } from '@shtrans/contract/values/phone';
 import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
 
@@ -10,7 +10,7 @@ const account = z.object({
   phone: z
     .string()
     .overwrite(barePhone)
-    .regex(/^1\d{10}$/)
+    .refine((phone) => phoneFault(phone) === undefined)
     .nullable(),
 });
 export type PartnerAccount = z.output<typeof account>;

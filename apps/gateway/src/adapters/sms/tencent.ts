@@ -1,3 +1,4 @@
+import { city } from '@shtrans/contract/city/current';
 import { CodedError } from '@shtrans/contract/api/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
@@ -43,7 +44,7 @@ export function tencentSms(
   async function post(message: TextMessage, template: Template): Promise<Response> {
     const values: Readonly<Record<string, string>> = message.parameters;
     const body = JSON.stringify({
-      PhoneNumberSet: [`+86${message.phone}`],
+      PhoneNumberSet: [city().phone.country + message.phone],
       SmsSdkAppId: settings.SMS_TENCENT_APP_ID,
       SignName: settings.SMS_TENCENT_SIGN_NAME,
       TemplateId: template.templateId,

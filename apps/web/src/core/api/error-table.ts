@@ -1,3 +1,4 @@
+import { inThisCity } from '@shtrans/contract/city/texts';
 import type { ErrorCode, Recovery } from '@shtrans/contract/api/errors';
 import { language } from '../i18n/language.ts';
 import { loadMessages } from '../i18n/messages.ts';
@@ -36,7 +37,7 @@ const texts = (): Readonly<Record<string, string>> | undefined =>
  */
 export function errorRow(code: string): ErrorRow | undefined {
   const [recovery, text] = [rows?.[code]?.recovery, texts()?.[code]];
-  return recovery && text !== undefined ? { recovery, text } : undefined;
+  return recovery && text !== undefined ? { recovery, text: inThisCity(text) } : undefined;
 }
 
 /** Codes of a newer gateway are unknown. Before the table is loaded, every code counts as known. */

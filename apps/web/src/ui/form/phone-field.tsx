@@ -1,3 +1,4 @@
+import { city } from '@shtrans/contract/city/current';
 import { PHONE_TYPED_MAX } from '@shtrans/contract/values/phone';
 import { Field } from './field.tsx';
 
@@ -16,5 +17,11 @@ interface PhoneFieldProps {
  * contract's `barePhone` removes.
  */
 export const PhoneField = (props: PhoneFieldProps) => (
-  <Field {...props} prefix="+86" type="tel" inputMode="tel" maxLength={PHONE_TYPED_MAX} />
+  <Field
+    {...props}
+    prefix={city().phone.country}
+    type="tel"
+    inputMode="tel"
+    maxLength={PHONE_TYPED_MAX}
+  />
 );
