@@ -11,7 +11,7 @@ import { windowOf } from '../../apps/gateway/src/modules/rewards/campaigns/editi
 import { hostBundle } from '../../apps/web/build/host-bundle.ts';
 import { addresses } from '../../packages/contract/src/addresses/addresses.ts';
 import { sessionAt } from '../../packages/contract/src/campaigns/sessions.ts';
-import { OFFSET_MS } from '../../packages/contract/src/values/calendar.ts';
+import { wallOf } from '../../packages/contract/src/values/wall-clock.ts';
 import { PREVIEW_RIDERS } from '../../packages/contract/src/campaigns/schemas.ts';
 import { BASE_PATH } from '../../packages/contract/src/addresses/link-to.ts';
 import { ROOT } from '../ensure-install.mjs';
@@ -123,7 +123,7 @@ function campaignsInSeason(now: Date): LabData['campaigns'] {
     const [session] = Object.values(campaign.sessions);
     const stretch = session && sessionAt(session, season, earliest);
     const openMs = Math.max(earliest.getTime(), stretch?.from.getTime() ?? 0) + MINUTE_MS;
-    return { id: campaign.id, at: new Date(openMs + OFFSET_MS).toISOString().slice(0, 16) };
+    return { id: campaign.id, at: wallOf(openMs).toISOString().slice(0, 16) };
   });
 }
 

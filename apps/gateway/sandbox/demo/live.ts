@@ -1,4 +1,10 @@
-import { DAY_MS, cityDay } from '@shtrans/contract/values/calendar';
+import {
+  DAY_MS,
+  cityWeekday,
+  cityDay,
+  endOfCityDay,
+  timeOn,
+} from '@shtrans/contract/values/calendar';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import { sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
@@ -154,7 +160,7 @@ async function plan(
   const rider = existing(await findRow(tx, 'users', { id: user_id }), 'user_not_found');
   const planned = planDay(config.DEMO_SEED, rider, day, isPretended);
   const oldest = clock.now().getTime() - CATCH_UP_DAYS * DAY_MS;
-  const next = new Date(Math.max(Date.parse(`${day}T00:00:00+08:00`) + DAY_MS, oldest));
+  const next = new Date(Math.max(endOfCityDay(day).getTime(), oldest));
   await putErrands(tx, user_id, chance, [
     [next, { do: 'plan', day: cityDay(next) }],
     ...planned.filter(([instant]) => instant >= from),
@@ -169,8 +175,8 @@ function forgottenExits(
   day: string,
   firstDay: string | undefined,
 ): Planned[] {
-  const noon = new Date(`${day}T12:00:00+08:00`);
-  if (firstDay === undefined && noon.getUTCDay() !== 1) return [];
+  const noon = timeOn(day, '12:00');
+  if (firstDay === undefined && cityWeekday(noon) !== 1) return [];
   const now = firstDay === undefined ? noon : new Date(firstDay);
   const enteredAt = new Date(now.getTime() - 40 * 60_000);
   const head = { rider, journey: uuidv7({ clock: { now: () => enteredAt }, random: chance }) };

@@ -1,4 +1,4 @@
-import { DAY_MS, cityDay, cityMidnight } from '@shtrans/contract/values/calendar';
+import { cityMidnight, cityDay, timeOn } from '@shtrans/contract/values/calendar';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { lineById, nameOf, stationById } from '../../src/city/network.ts';
 import { rideFee } from '../../src/city/ride-fee.ts';
@@ -27,7 +27,7 @@ export const TICKETS = {
   shared(scene) {
     const { at, departs, row } = scene;
     const { fields, places, driven, endedAt } = carTrip(scene, departs);
-    const noon = minutesAfter(new Date(at.getTime() - (at.getTime() % DAY_MS)), 4 * 60);
+    const noon = timeOn(cityDay(at), '12:00');
     const car = { service: 'taxi', seconds: 0, waitingSeconds: 0, electric: false } as const;
     const { metres } = driven;
     const taxi = rideFee({ ...car, metres, departedAt: noon, estimated: false }, noon);

@@ -1,4 +1,4 @@
-import { DAY_MS, startOfCityDay, timeOn } from '@shtrans/contract/values/calendar';
+import { addDays, startOfCityDay, endOfCityDay, timeOn } from '@shtrans/contract/values/calendar';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { BillAnswer, BillLine } from '../../src/adapters/payment/port.ts';
@@ -11,13 +11,13 @@ const MADE_AT = '10:00';
 const HEADER = 'kind,payment,trade,refund,amount_cents';
 
 /**
- * Returns the bill of a Shanghai calendar day: the trades paid and the refunds completed on it, without silent trades,
+ * Returns the bill of a day: the trades paid and the refunds completed on it, without silent trades,
  * and as the last line their number.
  */
 export async function fetchBill(deps: SandboxDeps, day: string): Promise<BillAnswer> {
   const start = startOfCityDay(day);
-  const end = new Date(start.getTime() + DAY_MS);
-  const madeAt = new Date(timeOn(day, MADE_AT).getTime() + DAY_MS);
+  const end = endOfCityDay(day);
+  const madeAt = timeOn(addDays(day, 1), MADE_AT);
   if (deps.clock.now() < madeAt) return { state: 'not_yet' };
   await finishSlow(deps);
   const { rows } = await sql<{ line: string }>`

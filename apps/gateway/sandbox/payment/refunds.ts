@@ -1,4 +1,4 @@
-import { DAY_MS, startOfCityDay } from '@shtrans/contract/values/calendar';
+import { startOfCityDay, endOfCityDay } from '@shtrans/contract/values/calendar';
 import { CodedError } from '@shtrans/contract/api/errors';
 import { sql } from 'kysely';
 import type { RefundKey, RefundState, TradePage } from '../../src/adapters/payment/port.ts';
@@ -114,7 +114,7 @@ export async function tradesOf(
     .where('state', '=', 'paid')
     .where('silent', '=', false)
     .where('finished_at', '>=', last?.at ?? from)
-    .where('finished_at', '<', new Date(from.getTime() + DAY_MS))
+    .where('finished_at', '<', endOfCityDay(day))
     .$if(last !== undefined, (query) =>
       query.where(sql<boolean>`(finished_at, payment_id) > (${last?.at}, ${last?.id})`),
     )

@@ -1,4 +1,4 @@
-import { DAY_MS, OFFSET_MS, cityDate } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDate, timeOfDay } from '@shtrans/contract/values/calendar';
 import type { MeteredTariff } from './fee-rules.ts';
 import { FESTIVALS } from './festivals.ts';
 import { secondsOf } from './files.ts';
@@ -6,7 +6,7 @@ import { secondsOf } from './files.ts';
 /** Reports whether the city's local time is in the tariff's night, whose end is excluded. */
 export function isNight({ night }: Pick<MeteredTariff, 'night'>, instant: Date): boolean {
   if (night === null) return false;
-  const time = Math.floor((instant.getTime() + OFFSET_MS) / 1000) % 86_400;
+  const time = Math.floor(timeOfDay(instant) / 1000);
   const [from, to] = [secondsOf(night.from), secondsOf(night.to)];
   return from <= to ? time >= from && time < to : time >= from || time < to;
 }

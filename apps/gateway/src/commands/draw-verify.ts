@@ -1,4 +1,4 @@
-import { DAY_MS, cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
+import { addDays } from '@shtrans/contract/values/calendar';
 import { campaignStanding, drawLog } from '@shtrans/contract/campaigns/schemas';
 import type { z } from 'zod';
 import { runCommand } from './command.ts';
@@ -34,7 +34,7 @@ async function readLog(
     if (page.seed === null) return;
     await verifier.add(page);
     cursor = page.nextCursor;
-    if (cursor === null) day = cityDay(new Date(startOfCityDay(day).getTime() + DAY_MS));
+    if (cursor === null) day = addDays(day, 1);
   }
 }
 

@@ -1,4 +1,5 @@
-import { OFFSET_MS } from '@shtrans/contract/values/calendar';
+import { offsetAt } from '@shtrans/contract/values/wall-clock';
+import { DAY_MS, cityMidnight } from '@shtrans/contract/values/calendar';
 import { CodedError, type ErrorCode } from '@shtrans/contract/api/errors';
 import { queries } from '../db/shared-tables.ts';
 import type { Context } from '../context.ts';
@@ -56,9 +57,10 @@ export async function giveBack(
     .execute();
 }
 
-/** Returns the start of the window by the city's clock, so that a limit per day is per Shanghai calendar day. */
+/** Returns the start of the window by the city's clock, so that a limit per day is per day of the calendar. */
 function windowStart(now: Date, windowSeconds: number): Date {
   const windowMs = windowSeconds * 1000;
-  const offset = OFFSET_MS % windowMs;
+  if (windowMs === DAY_MS) return cityMidnight(now);
+  const offset = offsetAt(now.getTime()) % windowMs;
   return new Date(Math.floor((now.getTime() + offset) / windowMs) * windowMs - offset);
 }

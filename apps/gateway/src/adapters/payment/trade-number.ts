@@ -1,5 +1,3 @@
-import { OFFSET_MS } from '@shtrans/contract/values/calendar';
-
 /** Converts our id to the merchant's number for providers: 32 hex digits, within every provider's limits. */
 export const numberOf = (id: string): string => id.replaceAll('-', '');
 
@@ -10,6 +8,10 @@ export function idOf(number: string): string | undefined {
   return a === undefined ? undefined : [a, b, c, d, e].join('-');
 }
 
-/** Formats an instant as Shanghai local time: `2026-11-21T12:00:00`. */
-export const cityClock = (instant: Date): string =>
+/** The zone of the providers' times, whatever the city: China has had one zone without daylight saving since 1991. */
+export const PROVIDER_OFFSET = '+08:00';
+const OFFSET_MS = 8 * 3_600_000;
+
+/** Formats an instant as the providers' local time: `2026-11-21T12:00:00`. */
+export const providerClock = (instant: Date): string =>
   new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 19);

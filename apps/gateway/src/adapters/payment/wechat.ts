@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/api/errors';
 import { CHANNELS, type PaymentChannel } from '@shtrans/contract/payments/facts';
 import type { Context } from '../../context.ts';
 import type { PaymentPort, TradeRequest } from './port.ts';
-import { numberOf, cityClock } from './trade-number.ts';
+import { numberOf, PROVIDER_OFFSET, providerClock } from './trade-number.ts';
 import { fetchWechatBill, readWechatBill } from './wechat-bill.ts';
 import { wechatPlatform, WechatPayRefusal, type WechatPayOptions } from './wechat-call.ts';
 import { appParameters, isFromPlatform, sheetParameters } from './wechat-signature.ts';
@@ -54,7 +54,9 @@ export function wechatPayment(
     ...(request.channel.kind === 'page' && {
       scene_info: { payer_client_ip: request.clientAddress, h5_info: { type: 'Wap' } },
     }),
-    ...(request.expiresAt !== null && { time_expire: `${cityClock(request.expiresAt)}+08:00` }),
+    ...(request.expiresAt !== null && {
+      time_expire: `${providerClock(request.expiresAt)}${PROVIDER_OFFSET}`,
+    }),
   });
 
   const query = async (paymentId: string): ReturnType<PaymentPort['query']> => {

@@ -1,5 +1,5 @@
 import type { CampaignPageView } from '@shtrans/contract/campaigns/schemas';
-import { DAY_MS, cityDay } from '@shtrans/contract/values/calendar';
+import { cityDay, addDays } from '@shtrans/contract/values/calendar';
 import { TOKEN_ADDRESS } from '@shtrans/contract/campaigns/path';
 import { FUNNEL_STEPS_AT_ONCE, WITHDRAWN_AT_ONCE } from '@shtrans/contract/funnels/facts';
 import type { CountedStep, FunnelStep } from '@shtrans/contract/funnels/schemas';
@@ -49,10 +49,9 @@ export type CountedPage = Pick<
 
 /** The id of today's visit: the first page of the day brought it. Yesterday's visits stay as long as they can be withdrawn. */
 function visitTo({ campaign, visit }: CountedPage): string | undefined {
-  const now = serverNow();
-  const days = [now, now - DAY_MS].map((timeMs) => cityDay(new Date(timeMs)));
-  const [day = ''] = days;
-  const recentVisits = keptVisits().filter((each) => days.includes(each.day));
+  const day = cityDay(new Date(serverNow()));
+  const days = new Set([day, addDays(day, -1)]);
+  const recentVisits = keptVisits().filter((each) => days.has(each.day));
   const currentId = recentVisits.find((each) => each.campaign === campaign && each.day === day)?.id;
   const id = currentId ?? visit;
   if (id !== currentId) {

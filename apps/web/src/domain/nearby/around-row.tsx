@@ -2,7 +2,7 @@ import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic/schemas'
 import { inLanguage, language } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { StatusBadge } from '../../ui/button/badge.tsx';
-import { yuan } from '../../ui/text/money.tsx';
+import { amountText } from '../../ui/text/money.tsx';
 import { Skeletons } from '../../ui/page/skeleton.tsx';
 import { clock } from '../../ui/text/time.ts';
 import css from './around-row.module.css';
@@ -149,7 +149,7 @@ type ParkingFacts = NonNullable<NearbyPlace['parking']>;
 function Parking({ parking }: { parking: ParkingFacts }) {
   const t = nearbyMessages().parking;
   const { spaces, hourCents, dayCents, open, at, stale } = parking;
-  const price = [t.hour(yuan(hourCents)), dayCents !== null && t.day(yuan(dayCents))];
+  const price = [t.hour(amountText(hourCents)), dayCents !== null && t.day(amountText(dayCents))];
   return (
     <>
       <span className={css.facts}>

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@shtrans/contract/values/calendar';
 import type { ProductDetail } from '@shtrans/contract/shop/schemas';
 import { serverNow } from '../../core/clock/server-clock.ts';
-import { yuan } from '../../ui/text/money.tsx';
+import { amountText } from '../../ui/text/money.tsx';
 import { timeInText } from '../../ui/text/time.ts';
 import { productMessages } from './messages.ts';
 
@@ -30,6 +30,6 @@ export function buyText(
   cents?: number,
 ): string {
   const t = productMessages();
-  if (state === 'on_sale') return cents === undefined ? t.buy : t.buyFor(yuan(cents));
+  if (state === 'on_sale') return cents === undefined ? t.buy : t.buyFor(amountText(cents));
   return state === 'not_begun' && from !== null ? t.notBegun(timeInText(from)) : t.soldOut;
 }

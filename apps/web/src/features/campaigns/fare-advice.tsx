@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { Chips } from '../../ui/button/chips.tsx';
 import { classes } from '../../ui/style/classes.ts';
 import { Loaded } from '../../ui/page/loaded.tsx';
-import { Money, yuan } from '../../ui/text/money.tsx';
+import { Money, amountText } from '../../ui/text/money.tsx';
 import { shortDay } from '../../ui/text/time.ts';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { Stepper } from '../../ui/widgets/stepper.tsx';
@@ -130,7 +130,7 @@ function Suppose({ supposed, bands, onChange }: SupposeProps) {
           type="radio"
           items={bands.map(({ metres, cents }) => ({
             key: String(metres),
-            title: t.band(metres / 1000, yuan(cents)),
+            title: t.band(metres / 1000, amountText(cents)),
           }))}
           chosen={[String(supposed.metres)]}
           onToggle={(metres) => onChange({ ...supposed, metres: Number(metres) })}
@@ -153,7 +153,7 @@ function Compared({ advice, isOwn }: { advice: Advice; isOwn: boolean }) {
           {bestOption
             ? t.pays(
                 inLanguage(bestOption.product.title),
-                yuan(singleCents - bestOption.totalCents),
+                amountText(singleCents - bestOption.totalCents),
               )
             : t.singlesPay}
         </strong>
@@ -171,7 +171,7 @@ function Compared({ advice, isOwn }: { advice: Advice; isOwn: boolean }) {
           <p className="small num">
             {rides
               .map(({ type, count, cents }) =>
-                t.ridesBy(names[transportName(type)], count, yuan(cents)),
+                t.ridesBy(names[transportName(type)], count, amountText(cents)),
               )
               .join(' · ')}
           </p>
@@ -219,9 +219,13 @@ function Option({ option, isBest, singleCents, most, isOwn }: OptionProps) {
         </span>
       </p>
       <Bar share={totalCents / most} />
-      <p className="small num">{t.consists(yuan(productCents), yuan(ridesCents))}</p>
+      <p className="small num">{t.consists(amountText(productCents), amountText(ridesCents))}</p>
       <p className={classes('small', saved > 0 && css.saved)}>
-        {saved > 0 ? t.saves(yuan(saved)) : saved === 0 ? t.same : t.costsMore(yuan(-saved))}
+        {saved > 0
+          ? t.saves(amountText(saved))
+          : saved === 0
+            ? t.same
+            : t.costsMore(amountText(-saved))}
         {isOwn && ` · ${t.on(dayTexts.join(t.comma), days.length > MOST_DAYS)}`}
       </p>
       <PathButton

@@ -12,7 +12,7 @@ import { classes } from '../../ui/style/classes.ts';
 import { Icon } from '../../ui/picture/icon.tsx';
 import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import { TransportIcon, transportName } from '../../domain/transport/transport-icon.tsx';
-import { yuan } from '../../ui/text/money.tsx';
+import { amountText } from '../../ui/text/money.tsx';
 import { homeMessages } from './messages.ts';
 import css from './ride-entry.module.css';
 
@@ -84,7 +84,7 @@ function UnpaidEntry({ order, others }: { order: OrderSummary; others: number })
       isOn
       isUnpaid
       icon={<TransportIcon name={type} size="xl" />}
-      title={t.title(yuan(amountCents))}
+      title={t.title(amountText(amountCents))}
       hint={[transportMessages()[type], others > 0 && t.others(others)].filter(Boolean).join(' · ')}
     />
   );

@@ -15,7 +15,7 @@ import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { co2Text } from '../../domain/transport/co2-text.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
-import { Money, yuan } from '../../ui/text/money.tsx';
+import { Money, amountText } from '../../ui/text/money.tsx';
 import { RowList } from '../../ui/list/rows.tsx';
 import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import css from './alone.module.css';
@@ -131,7 +131,7 @@ function AloneFacts({ by, estimate }: { by: Alone; estimate: Estimate | undefine
       <RowList
         rows={[
           [t.distance, distanceText(metres)],
-          [t.price, cents !== undefined && yuan(cents)],
+          [t.price, cents !== undefined && amountText(cents)],
           [select.carbon, co2Grams === 0 ? t.none : co2Text(co2Grams)],
         ]}
       />

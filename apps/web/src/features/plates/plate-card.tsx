@@ -10,7 +10,7 @@ import { StatusBadge } from '../../ui/button/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { confirmDialog } from '../../ui/overlay/dialog.ts';
 import { showToast } from '../../ui/overlay/toast.ts';
-import { Money, yuan } from '../../ui/text/money.tsx';
+import { Money, amountText } from '../../ui/text/money.tsx';
 import { startOf } from '../../ui/text/long-date.ts';
 import { dayAndWeekday, timeInText } from '../../ui/text/time.ts';
 import { platesMessages } from './messages.ts';
@@ -118,7 +118,7 @@ function DueRow({ plateId, shownDue }: { plateId: string; shownDue: Plate['dues'
       <Button
         size="small"
         color="primary"
-        aria-label={t.payWhich(yuan(shownDue.amountCents), day)}
+        aria-label={t.payWhich(amountText(shownDue.amountCents), day)}
         loading={pay.running}
         onClick={() => pay.run()}
       >

@@ -1,4 +1,5 @@
-import { DAY_MS, cityDay } from '@shtrans/contract/values/calendar';
+import { cityDay, addDays, timeOn } from '@shtrans/contract/values/calendar';
+import { city } from '@shtrans/contract/city/current';
 import { typedCents } from '@shtrans/contract/values/typed-money';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
@@ -18,8 +19,8 @@ const WAYS = ['licence', 'fee'] as const;
 const DAYS = 60;
 
 const provingDays = () => {
-  const now = new Date();
-  return { first: cityDay(new Date(now.getTime() - DAYS * DAY_MS)), last: cityDay(now) };
+  const last = cityDay(new Date());
+  return { first: addDays(last, -DAYS), last };
 };
 
 interface ProofProps {
@@ -99,15 +100,14 @@ function FeeForm({ plateId, onDone }: ProofProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setFault(undefined);
-    if (isWhole)
-      prove.run({ amountCents, leftAt: new Date(`${day}T${time}:00+08:00`).toISOString() });
+    if (isWhole) prove.run({ amountCents, leftAt: timeOn(day, time).toISOString() });
   };
   return (
     <form noValidate onSubmit={onSubmit}>
       <p className="small quiet above-12 below-12">{t.feeHint}</p>
       <Field
         label={t.amount}
-        prefix="¥"
+        prefix={city().currency.sign}
         inputMode="decimal"
         autoComplete="off"
         maxLength={7}

@@ -1,4 +1,4 @@
-import { DAY_MS, cityDay } from '@shtrans/contract/values/calendar';
+import { cityDay, addDays, timeOn } from '@shtrans/contract/values/calendar';
 import type { RideRepair } from '@shtrans/contract/ride-repairs/schemas';
 import { useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
@@ -97,11 +97,12 @@ function Claim({ ride, station, onOther, onDone }: ClaimProps) {
 /** An instant for a clock time in the city, on the day that puts it on the right side of the gate's record. */
 function instantOf(time: string, { missing, at }: RideRepair): string {
   const reportedMs = Date.parse(at);
-  const sameDay = Date.parse(`${cityDay(new Date(reportedMs))}T${time}:00+08:00`);
+  const day = cityDay(new Date(reportedMs));
+  const sameDay = timeOn(day, time).getTime();
   const minute = reportedMs - (reportedMs % 60_000);
   const isNextDay = missing === 'exit' && sameDay < minute;
   const isDayBefore = missing === 'entry' && sameDay > reportedMs;
-  const claimedMs = sameDay + (isNextDay ? DAY_MS : 0) - (isDayBefore ? DAY_MS : 0);
+  const claimedMs = timeOn(addDays(day, Number(isNextDay) - Number(isDayBefore)), time).getTime();
   // The gate knows the second.
   return new Date(missing === 'exit' ? Math.max(claimedMs, reportedMs) : claimedMs).toISOString();
 }

@@ -6,7 +6,7 @@ import { useQuery } from '../../core/query/use-query.ts';
 import { useLoggedIn } from '../../core/session/session.ts';
 import { PathLink } from '../../domain/campaigns/path-link.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
-import { yuan } from '../../ui/text/money.tsx';
+import { amountText } from '../../ui/text/money.tsx';
 import { shopMessages } from './messages.ts';
 import css from './shop.module.css';
 
@@ -40,11 +40,11 @@ function adviceText({ singleCents, options, best }: FareAdvice): string {
   if (singleCents === 0) return t.title;
   const option = options.find(({ product }) => product.id === best);
   return option === undefined
-    ? t.singlesPay(DAYS, yuan(singleCents))
+    ? t.singlesPay(DAYS, amountText(singleCents))
     : t.wouldSave(
         DAYS,
-        yuan(singleCents),
+        amountText(singleCents),
         inLanguage(option.product.title),
-        yuan(option.totalCents),
+        amountText(option.totalCents),
       );
 }

@@ -1,9 +1,9 @@
-import { cityDate } from '@shtrans/contract/values/calendar';
+import { cityDate, startOfCityDay } from '@shtrans/contract/values/calendar';
 import { clock, dayText } from '@shtrans/contract/values/date-text';
 import { language } from '../../core/i18n/language.ts';
 
 /** The first instant of a calendar date "2026-11-21". */
-export const startOf = (date: string): string => `${date}T00:00+08:00`;
+export const startOf = (date: string): string => startOfCityDay(date).toISOString();
 
 /** An instant of the last day of something; its end is exclusive. */
 export const lastInstant = (end: string): string => new Date(Date.parse(end) - 1).toISOString();

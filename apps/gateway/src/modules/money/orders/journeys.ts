@@ -1,4 +1,4 @@
-import { DAY_MS, cityMidnight } from '@shtrans/contract/values/calendar';
+import { timeOfDay, cityDay, addDays, timeOn } from '@shtrans/contract/values/calendar';
 import type { JourneyRules } from './data.ts';
 import type { Order } from './store.ts';
 
@@ -18,13 +18,14 @@ export interface Leg {
 /** Returns the metres between two named places, or undefined if one is unknown. */
 export type Distance = (from: string, to: string) => number | undefined;
 
+const NIGHT_ENDS = '04:00';
 const NIGHT_ENDS_MS = 4 * 3_600_000;
 
 /** Returns the day of rides, from 04:00 to 04:00, so that a trip home after midnight belongs to the evening before. */
 export function rideDayOf(instant: Date): { from: Date; until: Date } {
-  const day = cityMidnight(new Date(instant.getTime() - NIGHT_ENDS_MS));
-  const from = new Date(day.getTime() + NIGHT_ENDS_MS);
-  return { from, until: new Date(from.getTime() + DAY_MS) };
+  const today = cityDay(instant);
+  const day = timeOfDay(instant) < NIGHT_ENDS_MS ? addDays(today, -1) : today;
+  return { from: timeOn(day, NIGHT_ENDS), until: timeOn(addDays(day, 1), NIGHT_ENDS) };
 }
 
 const times = (begin: string, end: string | null) => ({

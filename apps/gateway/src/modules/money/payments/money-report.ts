@@ -1,4 +1,4 @@
-import { DAY_MS, cityDay, cityMidnight } from '@shtrans/contract/values/calendar';
+import { cityMidnight, cityDay, endOfCityDay } from '@shtrans/contract/values/calendar';
 import { sql } from 'kysely';
 import type { PaymentPort, ProviderTrade } from '../../../adapters/payment/port.ts';
 import type { Context } from '../../../context.ts';
@@ -40,7 +40,7 @@ export async function moneyReport(ctx: Context): Promise<MoneyReport> {
   const report: MoneyReport = { days: [], faults: [] };
   for (const { provider, first, last } of await providersOf(ctx)) {
     let start = cityMidnight(first);
-    for (; start <= last; start = new Date(start.getTime() + DAY_MS)) {
+    for (; start <= last; start = endOfCityDay(cityDay(start))) {
       const { sums, faults } = await reportDay(ctx, provider, start);
       if (sums.payments > 0 || sums.comingInCents > 0) report.days.push(sums);
       report.faults.push(...faults);
@@ -98,7 +98,7 @@ async function readDay(ctx: Context, provider: string, start: Date): Promise<Loo
   const day = cityDay(start);
   // Reads the provider first: what it has now is usually in our ledger a moment later.
   const trades = await tradesOf(portNamed(ctx, provider), day);
-  const booked = await bookedBetween(ctx.db, provider, start, new Date(start.getTime() + DAY_MS));
+  const booked = await bookedBetween(ctx.db, provider, start, endOfCityDay(day));
   const whereabouts = booked.map(whereaboutsOf);
   const sums: DayOfMoney = {
     provider,

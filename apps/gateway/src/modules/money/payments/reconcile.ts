@@ -1,4 +1,4 @@
-import { DAY_MS, cityDay } from '@shtrans/contract/values/calendar';
+import { cityDay, addDays } from '@shtrans/contract/values/calendar';
 import { sql } from 'kysely';
 import type { ProviderTrade } from '../../../adapters/payment/port.ts';
 import type { Context } from '../../../context.ts';
@@ -81,7 +81,7 @@ async function reconcileFor(
 function listAfter(ctx: Context, list?: ReconcileCursor): ReconcileCursor | undefined {
   const now = ctx.clock.now();
   // Around midnight a trade can be of yesterday for the provider and of today for us.
-  const days = [cityDay(new Date(now.getTime() - DAY_MS)), cityDay(now)];
+  const days = [addDays(cityDay(now), -1), cityDay(now)];
   const lists = ctx.adapters.payments.flatMap(({ name: provider }) =>
     days.map((day) => ({ provider, day, after: null })),
   );

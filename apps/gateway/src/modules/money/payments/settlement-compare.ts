@@ -1,4 +1,4 @@
-import { DAY_MS, cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
+import { cityDay, addDays, startOfCityDay, endOfCityDay } from '@shtrans/contract/values/calendar';
 import type { BillLine, PaymentPort } from '../../../adapters/payment/port.ts';
 import type { Db } from '../../../db/database.ts';
 import type { BillDifference } from '../../../db/schema.ts';
@@ -87,7 +87,7 @@ async function differencesOfOurs(db: Db, bill: Bill): Promise<BillDifference[]> 
   const isInEarlierBill = async ({ key, beganAt }: Expected): Promise<boolean> => {
     let day = cityDay(beganAt);
     // A refund can take days; most take less than one.
-    for (; day < bill.day; day = cityDay(new Date(startOfCityDay(day).getTime() + DAY_MS))) {
+    for (; day < bill.day; day = addDays(day, 1)) {
       const keys = keysByDay.get(day) ?? (await keysOfDay(db, bill.port, day));
       keysByDay.set(day, keys);
       if (keys.has(key)) return true;
@@ -103,8 +103,9 @@ async function differencesOfOurs(db: Db, bill: Bill): Promise<BillDifference[]> 
 }
 
 async function expectedOf(db: Db, { port, day }: Bill): Promise<Expected[]> {
-  const start = startOfCityDay(day).getTime() - CLOCK_MARGIN_MS;
-  const [from, to] = [new Date(start), new Date(start + DAY_MS)];
+  const [from, to] = [startOfCityDay(day), endOfCityDay(day)].map(
+    (instant) => new Date(instant.getTime() - CLOCK_MARGIN_MS),
+  ) as [Date, Date];
   const payments = await bookedBetween(db, port.name, from, to);
   const refunds = await refundsBetween(db, port.name, from, to);
   const theirs = { tradeNo: null, theirsCents: null };

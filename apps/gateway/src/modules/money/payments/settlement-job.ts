@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS, cityDay, startOfCityDay, timeOn } from '@shtrans/contract/values/calendar';
+import { cityDay, addDays, startOfCityDay, timeOn } from '@shtrans/contract/values/calendar';
 import type { BillLine, PaymentPort } from '../../../adapters/payment/port.ts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -38,10 +38,6 @@ type BillPort = PaymentPort & Required<Pick<PaymentPort, 'fetchBill' | 'readBill
 const hasBills = (port: PaymentPort): port is BillPort =>
   port.fetchBill !== undefined && port.readBill !== undefined;
 
-/** Returns the day a number of days after another one. */
-const dayAfter = (day: string, days = 1): string =>
-  cityDay(new Date(startOfCityDay(day).getTime() + days * DAY_MS));
-
 /**
  * Fetches one bill that is due, the oldest day first, compares it with our books and stores it. Is due again
  * immediately while there are more. Gateways that do so at the same time store each day once.
@@ -59,9 +55,9 @@ export async function fetchDueBill(ctx: Context): Promise<JobOutcome> {
 /** Returns the oldest day whose bill is to be asked for now. */
 async function dueDay(ctx: Context, { name: provider }: BillPort): Promise<string | undefined> {
   const now = ctx.clock.now();
-  const yesterday = dayAfter(cityDay(now), -1);
-  const lastDay = now < timeOn(cityDay(now), ASKED_FROM) ? dayAfter(yesterday, -1) : yesterday;
-  const oldestDay = dayAfter(lastDay, 1 - CATCH_UP_DAYS);
+  const yesterday = addDays(cityDay(now), -1);
+  const lastDay = now < timeOn(cityDay(now), ASKED_FROM) ? addDays(yesterday, -1) : yesterday;
+  const oldestDay = addDays(lastDay, 1 - CATCH_UP_DAYS);
   const firstDay = await firstDayOf(ctx, provider, { oldestDay, lastDay });
   const from = firstDay > oldestDay ? firstDay : oldestDay;
   const settlements = new Map(
@@ -69,7 +65,7 @@ async function dueDay(ctx: Context, { name: provider }: BillPort): Promise<strin
       .filter((each) => each.provider === provider)
       .map((each) => [each.day, each]),
   );
-  for (let day = from; day <= lastDay; day = dayAfter(day)) {
+  for (let day = from; day <= lastDay; day = addDays(day, 1)) {
     const settlement = settlements.get(day);
     if (settlement === undefined) return day;
     const restsUntilMs = settlement.asked_at.getTime() + RETRY_MS;
@@ -103,7 +99,7 @@ async function settleDay(ctx: Context, port: BillPort, day: string): Promise<voi
     const now = ctx.clock.now();
     if (settled.state !== 'waiting') {
       alarmOf(ctx, settled);
-    } else if (now >= timeOn(dayAfter(day), MISSED_FROM) && (await markMissed(tx, key, now))) {
+    } else if (now >= timeOn(addDays(day, 1), MISSED_FROM) && (await markMissed(tx, key, now))) {
       ctx.figures.ledgerFault('ledger.bill_missing');
       ctx.log.error(
         { event: 'ledger.bill_missing', ...key, fault: settled.fault },
@@ -121,7 +117,7 @@ async function askForBill(ctx: Context, port: BillPort, day: string): Promise<Se
   if (answer.state === 'not_yet') return { ...waiting, fault: 'the provider is making the bill' };
   if (answer.state === 'none') {
     // A provider can answer this before it has made the bill, so it counts only from noon on, and without entries of ours.
-    if (asked_at < timeOn(dayAfter(day), MISSED_FROM)) {
+    if (asked_at < timeOn(addDays(day, 1), MISSED_FROM)) {
       return { ...waiting, fault: 'the provider has no bill yet' };
     }
     const missing = await compareBill(ctx.db, { port, day, lines: [] });

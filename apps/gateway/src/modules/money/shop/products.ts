@@ -1,4 +1,4 @@
-import { DAY_MS, cityDay, timeOn } from '@shtrans/contract/values/calendar';
+import { cityDay, addDays, timeOn } from '@shtrans/contract/values/calendar';
 import { existing } from '@shtrans/contract/api/errors';
 import type { ProductKind } from '@shtrans/contract/shop/kinds';
 import type { ProductDetail, ProductSummary } from '@shtrans/contract/shop/schemas';
@@ -38,7 +38,7 @@ const leftOf = (product: Product, day: string, takenCount: Taken): number | null
 export const isDated = ({ validity }: Product): boolean => 'visitDate' in validity;
 
 const daysAhead = (now: Date): string[] =>
-  Array.from({ length: DAYS_AHEAD }, (_, i) => cityDay(new Date(now.getTime() + i * DAY_MS)));
+  Array.from({ length: DAYS_AHEAD }, (_, i) => addDays(cityDay(now), i));
 
 /** Returns the days for which a dated ticket can be bought: today, in the city's time, until it begins, and later days. */
 export const daysOnSale = ({ begins }: Product, now: Date): string[] =>

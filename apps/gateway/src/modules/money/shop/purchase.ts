@@ -1,4 +1,4 @@
-import { DAY_MS, cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay, endOfCityDay } from '@shtrans/contract/values/calendar';
 import { CodedError } from '@shtrans/contract/api/errors';
 import type { HostType } from '@shtrans/contract/hosts/hosts';
 import type { OrderFields } from '@shtrans/contract/orders/fields';
@@ -215,7 +215,7 @@ function fieldsOf({ product, asked: request, unitCents }: Placing, now: Date): O
       ? new Date(now.getTime() + validity.days * DAY_MS)
       : request.visitDate === undefined
         ? null
-        : new Date(startOfCityDay(request.visitDate).getTime() + DAY_MS);
+        : endOfCityDay(request.visitDate);
   return {
     kind: 'ticket',
     product: product.title,

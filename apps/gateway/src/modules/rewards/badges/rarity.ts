@@ -1,18 +1,18 @@
-import { DAY_MS, cityMidnight } from '@shtrans/contract/values/calendar';
+import { cityDay, addDays, timeOn } from '@shtrans/contract/values/calendar';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
 import type { JobOutcome, Jobs } from '../../../jobs/queue.ts';
 import { countPart, replaceCounts } from './store.ts';
 
-/** When the night's count is due, after midnight in Shanghai: hardly anybody rides or opens pages then. */
-const DUE_MS = 3.5 * 3_600_000;
+/** When the night's count is due, by the city's clock: hardly anybody rides or opens pages then. */
+const DUE = '03:30';
 /** Rows of riders' badges that a run counts. */
 const ROWS_AT_ONCE = 50_000;
 
 /** Returns when badges are counted next. */
 export function nextHolderCount(now: Date): Date {
-  const dueMs = cityMidnight(now).getTime() + DUE_MS;
-  return new Date(dueMs > now.getTime() ? dueMs : dueMs + DAY_MS);
+  const due = timeOn(cityDay(now), DUE);
+  return due > now ? due : timeOn(addDays(cityDay(now), 1), DUE);
 }
 
 type Counting = Jobs['badges.count'];

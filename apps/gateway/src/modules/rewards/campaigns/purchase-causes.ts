@@ -1,4 +1,4 @@
-import { DAY_MS, type Period, startOfCityDay } from '@shtrans/contract/values/calendar';
+import { addDays, startOfCityDay, type Period } from '@shtrans/contract/values/calendar';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
@@ -24,7 +24,7 @@ interface Window {
 function periodIn({ from, until }: Window, period: Period, day: string): Window {
   if (period === 'once') return { from, until };
   const begin = startOfCityDay(day);
-  const end = new Date(begin.getTime() + PERIOD_DAYS[period] * DAY_MS);
+  const end = startOfCityDay(addDays(day, PERIOD_DAYS[period]));
   return { from: begin > from ? begin : from, until: end < until ? end : until };
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS, startOfCityDay } from '@shtrans/contract/values/calendar';
+import { startOfCityDay, endOfCityDay } from '@shtrans/contract/values/calendar';
 import type { Context } from '../../../context.ts';
 import type { OperatorData } from '../../base/catalogue/service.ts';
 import {
@@ -61,7 +61,7 @@ export async function replay(
   day: string,
 ): Promise<Replayed> {
   const dayStart = startOfCityDay(day);
-  const dayEnd = new Date(dayStart.getTime() + DAY_MS);
+  const dayEnd = endOfCityDay(day);
   const hours = Math.max(0, ...rules.map((rule) => rule.hours));
   const oldest = new Date(dayStart.getTime() - hours * 3_600_000);
   const rows = await verdictsBetween(db, oldest, dayEnd);

@@ -1,4 +1,4 @@
-import { DAY_MS, cityDay } from '@shtrans/contract/values/calendar';
+import { cityDay, addDays } from '@shtrans/contract/values/calendar';
 import type { Context } from '../../../context.ts';
 import { isOneOfMacs, macOf, macsOf } from '../../../crypto/signing-keys.ts';
 
@@ -36,8 +36,9 @@ export function isVisit(
   const now = clock.now();
   const part = visit.slice(0, 2 * BYTES);
   const signature = Buffer.from(visit.slice(2 * BYTES), 'hex');
-  return [now, new Date(now.getTime() - DAY_MS)].some((instant) => {
-    const visitDay = { campaign, day: cityDay(instant) };
+  const today = cityDay(now);
+  return [today, addDays(today, -1)].some((day) => {
+    const visitDay = { campaign, day };
     return isOneOfMacs(macsOf(config.SECRET, PURPOSE, textOf(visitDay, part)).map(cut), signature);
   });
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, cityDay, timeOn } from '@shtrans/contract/values/calendar';
+import { cityDay, addDays, timeOn } from '@shtrans/contract/values/calendar';
 import type { ReminderRules } from './data.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,10 +8,10 @@ function quietAt(
   instant: Date,
   { from, until }: ReminderRules['quiet'],
 ): { from: Date; until: Date } | undefined {
-  for (const shift of [-DAY_MS, 0]) {
-    const begin = timeOn(cityDay(new Date(instant.getTime() + shift)), from);
-    const sameDay = timeOn(cityDay(begin), until);
-    const end = sameDay > begin ? sameDay : new Date(sameDay.getTime() + DAY_MS);
+  for (const shift of [-1, 0]) {
+    const day = addDays(cityDay(instant), shift);
+    const begin = timeOn(day, from);
+    const end = timeOn(until > from ? day : addDays(day, 1), until);
     if (from !== until && begin <= instant && instant < end) return { from: begin, until: end };
   }
   return undefined;

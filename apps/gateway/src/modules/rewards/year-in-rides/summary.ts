@@ -1,4 +1,4 @@
-import { DAY_MS, OFFSET_MS } from '@shtrans/contract/values/calendar';
+import { DAY_MS, timeOfDay } from '@shtrans/contract/values/calendar';
 import type { OrderType } from '@shtrans/contract/orders/types';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { OutstandingRide, YearInRides } from '@shtrans/contract/year-in-rides/schemas';
@@ -36,7 +36,7 @@ function countByKey<T>(
 /** Days of rides begin at four in the morning, by the city's clock, so that a ride after midnight is late. */
 const NIGHT_ENDS_MS = 4 * 3_600_000;
 const intoDay = ({ began }: RideOfYear): number =>
-  (began.getTime() + OFFSET_MS - NIGHT_ENDS_MS) % DAY_MS;
+  (timeOfDay(began) + DAY_MS - NIGHT_ENDS_MS) % DAY_MS;
 
 const outstanding = ({ type, began, from, to, metres }: RideOfYear): OutstandingRide => ({
   type,

@@ -1,4 +1,4 @@
-import { DAY_MS, cityMidnight } from '@shtrans/contract/values/calendar';
+import { cityDay, addDays, endOfCityDay } from '@shtrans/contract/values/calendar';
 import { sessionsFrom, type Stretch } from '@shtrans/contract/campaigns/sessions';
 import { existing } from '@shtrans/contract/api/errors';
 import type { OperatorData } from '../../base/catalogue/service.ts';
@@ -40,8 +40,7 @@ export function findBookable(
 
 /** Lists the slots of the next days that have not begun, the earliest first. */
 export function slotsOf({ booking: { session, aheadDays } }: Venue, now: Date): Stretch[] {
-  const today = cityMidnight(now).getTime();
-  const period = { from: now, until: new Date(today + (aheadDays + 1) * DAY_MS) };
+  const period = { from: now, until: endOfCityDay(addDays(cityDay(now), aheadDays)) };
   return sessionsFrom(session, period, now).filter(({ from }) => from > now);
 }
 

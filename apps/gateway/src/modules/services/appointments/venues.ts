@@ -3,7 +3,7 @@ import type {
   VenueDetail,
   VenueSummary,
 } from '@shtrans/contract/appointments/schemas';
-import { OFFSET_MS, cityDay, timeOn } from '@shtrans/contract/values/calendar';
+import { cityWeekday, cityDay, timeOn } from '@shtrans/contract/values/calendar';
 import { existing } from '@shtrans/contract/api/errors';
 import { metresBetween } from '../../../city/geometry.ts';
 import type { Context } from '../../../context.ts';
@@ -122,8 +122,9 @@ function summaryOf(data: OperatorData, venue: Venue, now: Date, position?: Point
 /** Whether a venue is open, by the city's clock. */
 function isOpen({ hours: { weekdays, from, until } }: Venue, now: Date): boolean {
   const day = cityDay(now);
-  const weekday = new Date(now.getTime() + OFFSET_MS).getUTCDay() || 7;
-  return weekdays.includes(weekday) && now >= timeOn(day, from) && now < timeOn(day, until);
+  return (
+    weekdays.includes(cityWeekday(now)) && now >= timeOn(day, from) && now < timeOn(day, until)
+  );
 }
 
 /** Lists the slots of an offer, with the remaining places. Throws `venue_not_found`. */

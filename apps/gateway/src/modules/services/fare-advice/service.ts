@@ -1,4 +1,4 @@
-import { DAY_MS, cityDay } from '@shtrans/contract/values/calendar';
+import { cityDay, addDays, timeOn } from '@shtrans/contract/values/calendar';
 import type { FareAdvice, FareOption } from '@shtrans/contract/fare-advice/schemas';
 import { COVERED_RIDES } from '@shtrans/contract/orders/fields';
 import type { ProductSummary } from '@shtrans/contract/shop/schemas';
@@ -100,7 +100,7 @@ function bandsAt(now: Date): FareAdvice['bands'] {
 /** Compares single fares with passes and packs, for the rides of a rider in the past days. */
 export async function adviseRider(ctx: Context, userId: string, days: number): Promise<FareAdvice> {
   const now = ctx.clock.now();
-  const firstDay = cityDay(new Date(now.getTime() - (days - 1) * DAY_MS));
+  const firstDay = addDays(cityDay(now), 1 - days);
   const rows = await paidRidesSince(ctx.db, userId, firstDay);
   const paidRides = rows.filter(({ is_free }) => !is_free);
   return {
@@ -115,7 +115,7 @@ export async function adviseRider(ctx: Context, userId: string, days: number): P
 }
 
 /** A Monday, because assumed rides have no date. */
-const SOME_DAY = new Date('2001-01-01T08:00:00+08:00');
+const SOME_DAY = '2001-01-01';
 /** Time over which the rides of a day are spread. */
 const DAY_OF_RIDES_MS = 12 * 3_600_000;
 
@@ -136,7 +136,7 @@ export async function adviseAssumedRides(
     Array.from({ length: assumedRides.days * assumedRides[type] }, (_, i): PaidRide => {
       const [day, rideOfDay] = [Math.floor(i / assumedRides[type]), i % assumedRides[type]];
       const timeOfDayMs = (rideOfDay * DAY_OF_RIDES_MS) / assumedRides[type];
-      const beginsAt = new Date(SOME_DAY.getTime() + day * DAY_MS + timeOfDayMs);
+      const beginsAt = new Date(timeOn(addDays(SOME_DAY, day), '08:00').getTime() + timeOfDayMs);
       return { at: beginsAt, type, cents: fares[type], hadCoupon: false };
     }),
   ).sort((a, b) => a.at.getTime() - b.at.getTime());

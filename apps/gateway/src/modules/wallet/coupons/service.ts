@@ -1,4 +1,5 @@
-import { DAY_MS, cityDate, cityInstant, cityMidnight } from '@shtrans/contract/values/calendar';
+import { daysBetween } from '@shtrans/contract/values/date-text';
+import { cityDate, cityInstant } from '@shtrans/contract/values/calendar';
 import type { CouponSource } from '@shtrans/contract/coupons/schemas';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { TxContext } from '../../../context.ts';
@@ -28,12 +29,10 @@ export function endOfCoupon(
   return cityInstant(year, month, day + validDays + 1);
 }
 
-const startOfDay = (instant: Date): number => cityMidnight(instant).getTime();
-
 /** Returns the number of whole days after today for which a coupon granted now is valid; 0: to the end of today. */
 export function daysOfCoupon(terms: Parameters<typeof endOfCoupon>[0], now: Date): number {
   const last = new Date(endOfCoupon(terms, now).getTime() - 1);
-  return Math.max(0, (startOfDay(last) - startOfDay(now)) / DAY_MS);
+  return Math.max(0, daysBetween(now.getTime(), last.getTime()));
 }
 
 /** Returns a coupon's terms before it is granted, and the number of days it would be valid from now. */

@@ -3,7 +3,7 @@ import type { CollectionView } from '@shtrans/contract/campaigns/collections';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { lineLink } from '../../../domain/transit/line-facts.ts';
-import { yuan } from '../../../ui/text/money.tsx';
+import { amountText } from '../../../ui/text/money.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { PathButton } from './buttons.tsx';
@@ -65,7 +65,7 @@ export const LineFacts = ({ line, name: Name }: { line: Line; name: 'h2' | 'h3' 
         {[
           `${first}–${last}`,
           everyMinutes === undefined ? [] : campaignMessages().timetable.every(everyMinutes),
-          fareCents === undefined ? [] : yuan(fareCents),
+          fareCents === undefined ? [] : amountText(fareCents),
         ]
           .flat()
           .join(' · ')}

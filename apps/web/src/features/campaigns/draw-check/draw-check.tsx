@@ -1,4 +1,4 @@
-import { DAY_MS, startOfCityDay } from '@shtrans/contract/values/calendar';
+import { endOfCityDay } from '@shtrans/contract/values/calendar';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../core/api/api-error.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
@@ -39,7 +39,7 @@ export default function DrawCheck({ campaign, mechanic, n, day, texts, onClose }
     );
   }, [page.campaign, mechanic, state, n, day, reportedDraw]);
   const isDeck = state?.deck !== undefined;
-  const endMs = isDeck ? Date.parse(page.until) : startOfCityDay(day).getTime() + DAY_MS;
+  const endMs = isDeck ? Date.parse(page.until) : endOfCityDay(day).getTime();
   const publishedAt = timeInText(new Date(endMs + PUBLISHED_AFTER_MS).toISOString());
   const shownDraw = checked?.drawn ?? reportedDraw;
   const { seed, beacon } = checked ?? {};

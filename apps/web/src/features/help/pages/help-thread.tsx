@@ -16,7 +16,7 @@ import { Conversation, Message } from '../../../ui/list/conversation.tsx';
 import { dayHeading, groupByDay } from '../../../ui/list/day-groups.tsx';
 import { ErrorBlock } from '../../../ui/page/error-block.tsx';
 import { FactPage } from '../../../ui/page/fact-page.tsx';
-import { yuan } from '../../../ui/text/money.tsx';
+import { amountText } from '../../../ui/text/money.tsx';
 import { clock, timeInText } from '../../../ui/text/time.ts';
 import { clearToast, showToast } from '../../../ui/overlay/toast.ts';
 import { MessageForm, type Written } from '../message-form.tsx';
@@ -90,7 +90,7 @@ function Thread({ thread, refetch }: { thread: HelpThread; refetch: () => void }
         </Link>
         {grantedCents !== null && (
           <div className={css.granted}>
-            <p className="strong">{t.granted(yuan(grantedCents))}</p>
+            <p className="strong">{t.granted(amountText(grantedCents))}</p>
             <Link to="refundDetail" query={{ id: order.id }}>
               {t.toRefund}
             </Link>

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { DAY_MS, cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
+import { DAY_MS, cityDay, addDays } from '@shtrans/contract/values/calendar';
 import type { Context } from '../../../../context.ts';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { dataKeys, seal, unseal } from '../../../../crypto/sealing.ts';
@@ -29,7 +29,7 @@ const aboutOf = ({ campaign, mechanic, from_day }: Named): string =>
 
 /** Returns the number of days since the chain's first. */
 const indexOf = ({ from_day }: Named, day: string): number =>
-  (startOfCityDay(day).getTime() - startOfCityDay(from_day).getTime()) / DAY_MS;
+  (Date.parse(day) - Date.parse(from_day)) / DAY_MS;
 
 /** Returns the chain that has a seed for a day, or undefined if none is made yet. */
 export async function chainOf(
@@ -43,8 +43,6 @@ export async function chainOf(
     return index >= 0 && index < chain.days;
   });
 }
-
-const dayAfter = (day: string): string => cityDay(new Date(startOfCityDay(day).getTime() + DAY_MS));
 
 /** A deck's seed is stored as a chain of one link, under a name that no mechanic has, without a day. */
 const deckName = (id: string): string => `${id} deck`;
@@ -87,7 +85,7 @@ async function makeChain(
     ),
     salt: ctx.random.bytes(16).toString('hex'),
     // Today's beacon value may be known already, and a seed could be chosen to fit it.
-    beacon_from: key.from_day === DECK_DAY ? DECK_DAY : dayAfter(key.from_day),
+    beacon_from: key.from_day === DECK_DAY ? DECK_DAY : addDays(key.from_day, 1),
   };
   await insertRow(db, 'campaign_seeds', fresh, 'keep');
   // If two gateways make one concurrently, the first one counts.

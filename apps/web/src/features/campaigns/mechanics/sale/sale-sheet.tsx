@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../../ui/button/badge.tsx';
 import { RowsSkeleton } from '../../../../ui/list/rows.tsx';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { Loaded } from '../../../../ui/page/loaded.tsx';
-import { Money, yuan } from '../../../../ui/text/money.tsx';
+import { Money, amountText } from '../../../../ui/text/money.tsx';
 import { campaignMessages } from '../../messages.ts';
 
 interface SaleSheetProps {
@@ -33,7 +33,10 @@ export function SaleSheet({ product, priceCents, button, onClose }: SaleSheetPro
           <PurchaseDetails
             lead={<p className="quiet">{inLanguage(detail.text)}</p>}
             parts={detail.parts}
-            rules={[[shop.regularPrice, yuan(detail.unitCents)], ...ruleRows(detail, t.sale.limit)]}
+            rules={[
+              [shop.regularPrice, amountText(detail.unitCents)],
+              ...ruleRows(detail, t.sale.limit),
+            ]}
             terms={detail.terms}
             total={<Money cents={priceCents} />}
             totalNote={detail.demoPrice && <StatusBadge tone="quiet">{shop.demoPrice}</StatusBadge>}

@@ -7,7 +7,7 @@ import { Link } from '../../../../core/route/link.tsx';
 import { ButtonLink } from '../../../../ui/button/button-link.tsx';
 import { useLateSheet } from '../../../../ui/overlay/late-sheet.ts';
 import { useCountDown } from '../../../../ui/text/count-down.tsx';
-import { Money, yuan } from '../../../../ui/text/money.tsx';
+import { Money, amountText } from '../../../../ui/text/money.tsx';
 import { clock, timeInText } from '../../../../ui/text/time.ts';
 import { loadProductTexts } from '../product-texts.ts';
 import css from '../../campaign.module.css';
@@ -107,7 +107,7 @@ export function SaleBlock({
           off={offReason}
           onAct={isForMoney ? sheet.open : () => take(t.granted)}
         >
-          {isForMoney ? t.sale.buyFor(yuan(priceCents)) : t.take}
+          {isForMoney ? t.sale.buyFor(amountText(priceCents)) : t.take}
         </ActButton>
       )}
       {sheet.Sheet && isForMoney && product && order === null && (
@@ -121,7 +121,7 @@ export function SaleBlock({
               off={offReason}
               onAct={() => take(toOrder)}
             >
-              {t.sale.buyFor(yuan(priceCents))}
+              {t.sale.buyFor(amountText(priceCents))}
             </ActButton>
           }
           onClose={sheet.close}

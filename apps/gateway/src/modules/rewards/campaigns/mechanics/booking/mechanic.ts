@@ -1,4 +1,4 @@
-import { DAY_MS, cityDay, cityMidnight } from '@shtrans/contract/values/calendar';
+import { cityDay, addDays, endOfCityDay } from '@shtrans/contract/values/calendar';
 import type { Mechanic, MechanicInput } from '@shtrans/contract/campaigns/mechanics';
 import { sessionsFrom, type Stretch } from '@shtrans/contract/campaigns/sessions';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
@@ -36,7 +36,7 @@ function slotsOf(
   { campaign, from, until, now, mechanic }: Scope<'booking'>,
   offers: readonly Offer[],
 ): Slot[] {
-  const ahead = cityMidnight(now).getTime() + (mechanic.aheadDays + 1) * DAY_MS;
+  const ahead = endOfCityDay(addDays(cityDay(now), mechanic.aheadDays)).getTime();
   const window = { from, until: new Date(Math.min(until.getTime(), ahead)) };
   return offers
     .flatMap((offer) => {

@@ -1,13 +1,9 @@
-import { DAY_MS, cityDay, startOfCityDay } from '@shtrans/contract/values/calendar';
+import { cityDay, addDays } from '@shtrans/contract/values/calendar';
 import { CodedError } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../../../db/database.ts';
 import { actsOf, addAct } from '../../acts.ts';
 import { giveAward } from '../../awards.ts';
 import type { Rules, Scope } from '../../scope.ts';
-
-/** Returns the day before; every day in Shanghai has 24 hours. */
-const dayBefore = (day: string): string =>
-  cityDay(new Date(startOfCityDay(day).getTime() - DAY_MS));
 
 /** Returns the days of the rider's present cycle, of all on which they checked in, earliest first. */
 export function daysOfCycle(
@@ -16,13 +12,13 @@ export function daysOfCycle(
 ): string[] {
   let row: string[] = [];
   for (const day of days) {
-    const isBroken = unbroken && row.length > 0 && row[row.length - 1] !== dayBefore(day);
+    const isBroken = unbroken && row.length > 0 && row[row.length - 1] !== addDays(day, -1);
     row = isBroken || row.length === cycle ? [day] : [...row, day];
   }
   const last = row[row.length - 1];
   if (last === undefined || last === today) return row;
   // A cycle that is complete or broken begins again with the next day.
-  const isOver = row.length === cycle || (unbroken && last !== dayBefore(today));
+  const isOver = row.length === cycle || (unbroken && last !== addDays(today, -1));
   return isOver ? [] : row;
 }
 
