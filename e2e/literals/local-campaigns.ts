@@ -1,6 +1,6 @@
 import type { Literals } from './literal.ts';
 
-// Words and amounts are the operator's: `apps/gateway/data/operator/campaigns/{energy-carbon,ciie}/campaign.json`.
+// Words and amounts are the operator's: `cities/shanghai/operator/campaigns/{energy-carbon,ciie}/campaign.json`.
 
 const carbon: Literals = {
   'campaign-new-energy-carbon': {

@@ -1,6 +1,6 @@
 import type { Literal, Literals } from './literal.ts';
 
-// The demo rider's orders: `apps/gateway/sandbox/data/story.json` lists them, `places.json` has their places and
+// The demo rider's orders: `cities/shanghai/demo/story.json` lists them, `places.json` has their places and
 // prices. Random values (a street, a sight, a taxi's wait) change with the day, and are left out.
 
 // From 一大会址·黄陂南路 to 国家会展中心 the operator's table says 5 yuan (`metro_fare_matrix.json`, 0122 to 0234): the

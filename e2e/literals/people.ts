@@ -131,7 +131,7 @@ const badges: Literals = {
   },
 };
 
-// Rewards of friends and promoters: `apps/gateway/data/operator/invites.json`.
+// Rewards of friends and promoters: `cities/shanghai/operator/invites.json`.
 const terms = {
   zh: '每笔实付订单按比例返利：地铁、公交、轮渡 3%，打车 2%。',
   en: '3% for metro, bus and ferry, 2% for taxi.',

@@ -1,6 +1,6 @@
 import type { Literals } from './literal.ts';
 
-// Words and amounts of campaigns are the operator's: `apps/gateway/data/operator/campaigns/<id>/campaign.json`, and for
+// Words and amounts of campaigns are the operator's: `cities/shanghai/operator/campaigns/<id>/campaign.json`, and for
 // coupons `operator/coupons.json`.
 
 // A quiz of 3 questions whose 2 right answers win 20 points; one of 4 that wins 10.

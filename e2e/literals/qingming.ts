@@ -1,6 +1,6 @@
 import type { Literals } from './literal.ts';
 
-// Words, fares and seats are the operator's: `apps/gateway/data/operator/campaigns/qingming/{campaign,cemeteries,lines}.json`.
+// Words, fares and seats are the operator's: `cities/shanghai/operator/campaigns/qingming/{campaign,cemeteries,lines}.json`.
 const lineZh = '清明 1 路 地铁青浦新城站 ⇄ 福寿园 07:00–15:30 · ¥8.00 全程约 35 分钟';
 const lineEn =
   'Qingming 1 Qingpu Xincheng metro ⇄ Fu Shou Yuan 07:00–15:30 · ¥8.00 About 35 minutes';

@@ -1,6 +1,6 @@
 import type { Literal, Literals } from './literal.ts';
 
-// Tariffs are those of `cities/shanghai/network/fee_rules.json`, documents those of `apps/gateway/data/documents`.
+// Tariffs are those of `cities/shanghai/network/fee_rules.json`, documents those of `cities/shanghai/documents`.
 
 // Taxi, version 2023: 14 yuan, in electric and Touran cars 16, for the first 3 km, 2.70 a kilometre, 4.05 beyond 15 km, as
 // much for every 4 minutes' wait, 30 % more at night, whole yuan.

@@ -1,6 +1,6 @@
 import type { Literals } from './literal.ts';
 
-// Words and amounts of campaigns are the operator's: `apps/gateway/data/operator/campaigns/<id>/campaign.json`; a coupon's
+// Words and amounts of campaigns are the operator's: `cities/shanghai/operator/campaigns/<id>/campaign.json`; a coupon's
 // terms are in `operator/coupons.json` (metro-2-off: 2 yuan off 3 and more, 30 days; taxi-5-off: 5 off 15, 7 days;
 // bus-1-off: 1 off 2, 30 days; taxi-10-percent: at most 10 yuan off 20 and more, 14 days; metro-free-ride: up to 15 yuan,
 // 7 days; ferry-free-ride: up to 4 yuan, 60 days), a product's price in `operator/products.json`.

@@ -1,6 +1,6 @@
 import type { Literals } from './literal.ts';
 
-// Prices are the operator's, `apps/gateway/data/operator/products.json`; those of the metro's day tickets are public.
+// Prices are the operator's, `cities/shanghai/operator/products.json`; those of the metro's day tickets are public.
 const shop: Literals = {
   shop: {
     zh: [

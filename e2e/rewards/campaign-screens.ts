@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { KINDS } from '../../apps/gateway/src/modules.ts';
-import { BUNDLED, readFolder } from '../../apps/gateway/src/modules/base/catalogue/folder.ts';
+import {
+  operatorFolder,
+  readFolder,
+} from '../../apps/gateway/src/modules/base/catalogue/folder.ts';
 import type { MechanicState } from '../../packages/contract/src/campaigns/mechanics.ts';
 import type {
   CampaignPageView,
@@ -15,7 +18,7 @@ import type { Texts } from '../stage/texts.ts';
 
 const PAGE = /\/v1\/campaign-pages\?/;
 const ALL = /\/v1\/campaign/;
-const { campaigns } = readFolder(BUNDLED, KINDS);
+const { campaigns } = readFolder(operatorFolder(), KINDS);
 
 /** Changes the phase in the gateway's page, of a campaign that begins in March. */
 const inPhase = (phase: string) => (page: Page) =>

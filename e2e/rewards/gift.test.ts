@@ -1,12 +1,15 @@
 import { describe } from 'vitest';
 import type { WholeDb } from '../../apps/gateway/src/db/database.ts';
 import { KINDS } from '../../apps/gateway/src/modules.ts';
-import { BUNDLED, readFolder } from '../../apps/gateway/src/modules/base/catalogue/folder.ts';
+import {
+  operatorFolder,
+  readFolder,
+} from '../../apps/gateway/src/modules/base/catalogue/folder.ts';
 import { expect, expectAccessible, see, takenOver, test } from '../stage/journey.ts';
 import { logIn } from '../people/login-form.ts';
 import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
 
-const { campaigns } = readFolder(BUNDLED, KINDS);
+const { campaigns } = readFolder(operatorFolder(), KINDS);
 const labels = campaigns
   .filter(({ id }) => id === 'shanghai-chezhan')
   .flatMap(({ pages }) => pages.flatMap(({ blocks }) => blocks))

@@ -6,7 +6,10 @@ import path from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { KINDS } from '../../apps/gateway/src/modules.ts';
-import { BUNDLED, readFolder } from '../../apps/gateway/src/modules/base/catalogue/folder.ts';
+import {
+  operatorFolder,
+  readFolder,
+} from '../../apps/gateway/src/modules/base/catalogue/folder.ts';
 import { windowOf } from '../../apps/gateway/src/modules/rewards/campaigns/edition.ts';
 import { hostBundle } from '../../apps/web/build/host-bundle.ts';
 import { addresses } from '../../packages/contract/src/addresses/addresses.ts';
@@ -116,7 +119,7 @@ const MINUTE_MS = 60_000;
 
 /** Returns a time at which riders can take part in each campaign: now or in its next season, in a session if it has some. */
 function campaignsInSeason(now: Date): LabData['campaigns'] {
-  return readFolder(BUNDLED, KINDS).campaigns.map((campaign) => {
+  return readFolder(operatorFolder(), KINDS).campaigns.map((campaign) => {
     const present = windowOf(campaign, now);
     const season = present.phase === 'claim' ? windowOf(campaign, present.claimUntil) : present;
     const earliest = season.from > now ? season.from : now;

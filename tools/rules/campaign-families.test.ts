@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../ensure-install.mjs';
 
-const FOLDER = path.join(ROOT, 'apps/gateway/data/operator/campaigns');
+const FOLDER = path.join(ROOT, 'cities/shanghai/operator/campaigns');
 const MOST_FILES = 5;
 const isDrawing = (file: string): boolean => file.endsWith('.svg');
 /** Campaigns that need their own code: at most one, and none so far. */

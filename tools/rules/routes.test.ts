@@ -32,13 +32,13 @@ for (const address of addressList({ addresses, values: orderParameters })) {
 const { KINDS } = (await import(path.join(ROOT, 'apps/gateway/src/modules.ts'))) as {
   KINDS: unknown;
 };
-const { BUNDLED, readFolder } = (await import(
+const { operatorFolder, readFolder } = (await import(
   path.join(ROOT, 'apps/gateway/src/modules/base/catalogue/folder.ts')
 )) as {
-  BUNDLED: string;
+  operatorFolder: () => string;
   readFolder: (folder: string, kinds: unknown) => { campaigns: Campaign[] };
 };
-const pages = readFolder(BUNDLED, KINDS).campaigns.flatMap(({ pages: all, gate }) =>
+const pages = readFolder(operatorFolder(), KINDS).campaigns.flatMap(({ pages: all, gate }) =>
   all
     // At an address with a page of one item, that page says how the address matches.
     .filter(

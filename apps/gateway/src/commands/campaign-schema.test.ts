@@ -3,12 +3,12 @@ import path from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { campaignSchema } from './campaign-schema.ts';
-import { BUNDLED } from '../modules/base/catalogue/folder.ts';
+import { operatorFolder } from '../modules/base/catalogue/folder.ts';
 
 const validate = new Ajv2020({ allErrors: true, strict: false, validateFormats: false }).compile(
   campaignSchema(),
 );
-const folder = path.join(BUNDLED, 'campaigns');
+const folder = path.join(operatorFolder(), 'campaigns');
 const ids = readdirSync(folder);
 
 type Written = Record<string, unknown>;

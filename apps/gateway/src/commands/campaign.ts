@@ -13,7 +13,7 @@ import { findPreviewed } from '../modules/rewards/campaigns/previewed.ts';
 import { previewToken } from '../modules/rewards/campaigns/preview.ts';
 import { ACTING, ACTING_USAGE, actingOf, logChange } from './acting.ts';
 import { switchCampaign } from '../modules/rewards/campaigns/switch.ts';
-import { BUNDLED, readFolder } from '../modules/base/catalogue/folder.ts';
+import { operatorFolder, readFolder } from '../modules/base/catalogue/folder.ts';
 import { withSecret } from '../crypto/secret.ts';
 import { StartupError } from '../errors/startup-error.ts';
 
@@ -121,7 +121,7 @@ async function run([verb, ...args]: readonly string[]): Promise<void> {
   const { values, positionals } = argumentsOf(args, OPTIONS, USAGE);
   const [first, ...more] = positionals;
   if (verb === 'new' && first !== undefined && more.length <= 1) {
-    const folder = writeCampaignFolder(first, more[0] ?? BUNDLED);
+    const folder = writeCampaignFolder(first, more[0] ?? operatorFolder());
     check(folder);
     say(`Edit the files in ${folder} while npm run campaign:check -- ${folder} --watch runs.`);
   } else if (verb === 'check' && first !== undefined && more.length === 0) {

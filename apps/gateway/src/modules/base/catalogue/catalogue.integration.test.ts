@@ -14,14 +14,14 @@ import { connect } from '../../../db/database.ts';
 import { listen, stopListening } from '../../../db/notify.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { KINDS } from '../../../modules.ts';
-import { BUNDLED, readFolder } from './folder.ts';
+import { operatorFolder, readFolder } from './folder.ts';
 import { keepDraft, listReleases, loadData, type ReleaseOptions, rollBack } from './release.ts';
 import { understand } from './understand.ts';
 import { dataInForce, dataOfVersion, type OperatorData, releaseBundled } from './service.ts';
 import { addRelease, addVersion, lockReleases } from './store.ts';
 import { AUTHOR } from '../../../../test/release-author.ts';
 
-const bundled = inSeason(readFolder(BUNDLED, KINDS));
+const bundled = inSeason(readFolder(operatorFolder(), KINDS));
 /** Data as riders read it. */
 const inUse = (data: typeof bundled) => understand(data, KINDS).data;
 const NOW: ReleaseOptions = { at: undefined, author: AUTHOR };

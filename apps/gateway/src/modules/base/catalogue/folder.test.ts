@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayTickets } from '../../../city/tickets.ts';
 import { KINDS } from '../../../modules.ts';
-import { BUNDLED, readFolder } from './folder.ts';
+import { operatorFolder, readFolder } from './folder.ts';
 
 describe('the bundled operator data', () => {
-  const data = readFolder(BUNDLED, KINDS);
+  const data = readFolder(operatorFolder(), KINDS);
 
   it('sells every day ticket at its public price, and marks demonstration prices', () => {
     for (const { id, cents, validHours } of dayTickets()) {
@@ -48,7 +48,7 @@ describe('a folder of operator data', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'operator-data-'));
-    cpSync(BUNDLED, folder, { recursive: true });
+    cpSync(operatorFolder(), folder, { recursive: true });
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 

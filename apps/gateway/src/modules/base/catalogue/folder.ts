@@ -1,14 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { keysOf } from '@shtrans/contract/values/narrow';
+import { inCityFolder } from '../../../city/folder.ts';
 import { errorCode, messageOf } from '../../../errors/error-code.ts';
 import { StartupError } from '../../../errors/startup-error.ts';
 import { check, releaseFaults, textOf } from './check.ts';
 import { type JsonLines, jsonLines } from './json-lines.ts';
 import type { Kind, Kinds, OperatorData } from './kinds.ts';
 
-/** Data bundled with the release: the demo city's products and rules. */
-export const BUNDLED = path.join(import.meta.dirname, '../../../../data/operator');
+/** The operator data with which the city begins: its products and rules. */
+export const operatorFolder = (): string => inCityFolder('operator');
 
 const fileOf = (kind: PropertyKey): string => `${String(kind)}.json`;
 

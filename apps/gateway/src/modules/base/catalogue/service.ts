@@ -4,7 +4,7 @@ import { type Db, primaryOf, type ReadDb, type Tx } from '../../../db/database.t
 import { listen } from '../../../db/notify.ts';
 import { isDatabaseOutage } from '../../../db/outage.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { BUNDLED, readFolder } from './folder.ts';
+import { operatorFolder, readFolder } from './folder.ts';
 import type { Kinds, OperatorData } from './kinds.ts';
 import { keepDraft } from './release.ts';
 import { addRelease, addVersion, lockReleases, type Release, releasesFrom } from './store.ts';
@@ -189,7 +189,7 @@ export async function releaseBundled(
   const hasRelease = async (from: Db): Promise<boolean> =>
     inForceAt(await releasesFrom(from, epoch), epoch) !== undefined;
   if (await hasRelease(db)) return;
-  const data = change(readFolder(BUNDLED, kinds));
+  const data = change(readFolder(operatorFolder(), kinds));
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     await lockReleases(tx);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '../../../modules.ts';
-import { BUNDLED, readFolder } from './folder.ts';
+import { operatorFolder, readFolder } from './folder.ts';
 import { understand } from './understand.ts';
 
-const bundled = understand(readFolder(BUNDLED, KINDS), KINDS).data;
+const bundled = understand(readFolder(operatorFolder(), KINDS), KINDS).data;
 
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 

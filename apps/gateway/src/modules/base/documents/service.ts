@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import {
   type DocumentName,
   DOCUMENTS,
@@ -8,11 +8,10 @@ import { CodedError, existing } from '@shtrans/contract/api/errors';
 import { isOneOf } from '@shtrans/contract/values/narrow';
 import { bilingual } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
+import { inCityFolder } from '../../../city/folder.ts';
 import { isInForce, pickVersion, shownValidity, validity } from '../../../city/validity.ts';
 import type { Context } from '../../../context.ts';
 import { lazilyNamed } from '../../../timing/lazily.ts';
-
-const FOLDER = new URL('../../../../data/documents/', import.meta.url);
 
 const version = z.object({
   ...validity,
@@ -23,10 +22,15 @@ const version = z.object({
   ),
 });
 
-/** Returns all versions of a document, the newest first; reads and checks them once. */
+/** Returns all versions of a document, the newest first, none if the city has no such document; reads them once. */
 const versionsOf = lazilyNamed((name: DocumentName) => {
-  const text = readFileSync(new URL(`${name}.json`, FOLDER), 'utf8');
-  return z.array(version).min(1).parse(JSON.parse(text)).toReversed();
+  const file = inCityFolder(`documents/${name}.json`);
+  if (!existsSync(file)) return [];
+  return z
+    .array(version)
+    .min(1)
+    .parse(JSON.parse(readFileSync(file, 'utf8')))
+    .toReversed();
 });
 
 /** Returns a published text: the requested version, or else the one in force. Throws `document_not_found`. */

@@ -2,11 +2,13 @@ import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { expect, it } from 'vitest';
 import type { Fault } from '../../base/catalogue/fault.ts';
 import { KINDS } from '../../../modules.ts';
-import { BUNDLED, readFolder } from '../../base/catalogue/folder.ts';
+import { operatorFolder, readFolder } from '../../base/catalogue/folder.ts';
 import { addressFaults } from './address-faults.ts';
 import { campaignFaults } from './campaign-faults.ts';
 
-const bundled = readFolder(BUNDLED, KINDS).campaigns.find(({ id }) => id === 'friend-help');
+const bundled = readFolder(operatorFolder(), KINDS).campaigns.find(
+  ({ id }) => id === 'friend-help',
+);
 if (bundled === undefined) throw new Error('there is no campaign with links');
 const friends: Campaign = bundled;
 

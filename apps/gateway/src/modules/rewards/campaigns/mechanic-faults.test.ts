@@ -1,12 +1,12 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { expect, it } from 'vitest';
 import { KINDS } from '../../../modules.ts';
-import { BUNDLED, readFolder } from '../../base/catalogue/folder.ts';
+import { operatorFolder, readFolder } from '../../base/catalogue/folder.ts';
 import { campaignFaults } from './campaign-faults.ts';
 
 type Mechanics = Campaign['mechanics'];
 
-const { campaigns } = readFolder(BUNDLED, KINDS);
+const { campaigns } = readFolder(operatorFolder(), KINDS);
 
 const faultsWith = (name: string, change: (mechanics: Mechanics) => Mechanics): string[] => {
   const campaign = campaigns.find(({ id }) => id === name);
@@ -80,7 +80,9 @@ it('finds pages that an account of carbon leads to and the campaign lacks', () =
 });
 
 const bundled = (id: string): Campaign => {
-  const bundledCampaign = readFolder(BUNDLED, KINDS).campaigns.find((each) => each.id === id);
+  const bundledCampaign = readFolder(operatorFolder(), KINDS).campaigns.find(
+    (each) => each.id === id,
+  );
   if (bundledCampaign === undefined) throw new Error(`there is no campaign ${id}`);
   return bundledCampaign;
 };

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { KINDS } from '../../../modules.ts';
-import { BUNDLED, readFolder } from '../../base/catalogue/folder.ts';
+import { operatorFolder, readFolder } from '../../base/catalogue/folder.ts';
 import { writeCampaignFolder } from './new-folder.ts';
 
 it('makes a campaign that passes the check unchanged, and never replaces one', () => {
   const data = mkdtempSync(path.join(tmpdir(), 'campaign-'));
   try {
-    cpSync(BUNDLED, data, { recursive: true });
+    cpSync(operatorFolder(), data, { recursive: true });
     const folder = writeCampaignFolder('spring-tea', data);
     expect(folder).toBe(path.join(data, 'campaigns', 'spring-tea'));
     const campaign = readFolder(data, KINDS).campaigns.find(({ id }) => id === 'spring-tea');

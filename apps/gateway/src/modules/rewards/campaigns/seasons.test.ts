@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { KINDS } from '../../../modules.ts';
-import { BUNDLED, readFolder } from '../../base/catalogue/folder.ts';
+import { operatorFolder, readFolder } from '../../base/catalogue/folder.ts';
 import { windowOf } from './edition.ts';
 
-const { campaigns } = readFolder(BUNDLED, KINDS);
+const { campaigns } = readFolder(operatorFolder(), KINDS);
 
 /** Returns the ids of the campaigns of the demo city that are open at an instant. */
 const openAt = (now: Date): string[] =>

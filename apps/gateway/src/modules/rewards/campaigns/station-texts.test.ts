@@ -3,10 +3,10 @@ import { campaignOf } from '../../../../test/campaigns.ts';
 import { stationNames } from '../../../city/station-names.ts';
 import { KINDS } from '../../../modules.ts';
 import { releaseFaults, textOf } from '../../base/catalogue/check.ts';
-import { BUNDLED, readFolder } from '../../base/catalogue/folder.ts';
+import { operatorFolder, readFolder } from '../../base/catalogue/folder.ts';
 import { understand } from '../../base/catalogue/understand.ts';
 
-const bundled = readFolder(BUNDLED, KINDS);
+const bundled = readFolder(operatorFolder(), KINDS);
 
 const campaignWith = (zh: string, en: string) => campaignOf({ id: 'tea', name: { zh, en } });
 

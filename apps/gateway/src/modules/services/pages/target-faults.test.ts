@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { campaignOf } from '../../../../test/campaigns.ts';
 import { KINDS } from '../../../modules.ts';
 import { releaseFaults, textOf } from '../../base/catalogue/check.ts';
-import { BUNDLED, readFolder } from '../../base/catalogue/folder.ts';
+import { operatorFolder, readFolder } from '../../base/catalogue/folder.ts';
 import { targetFaults } from './target-faults.ts';
 
-const bundled = readFolder(BUNDLED, KINDS);
+const bundled = readFolder(operatorFolder(), KINDS);
 const [page] = campaignOf({ id: 'tea' }).pages;
 if (page === undefined) throw new Error('the campaign has no page');
 
