@@ -1,3 +1,5 @@
+import { cityFeedFile } from '../city/folder.ts';
+import { serveFeed } from '../city/served-feed.ts';
 import path from 'node:path';
 import { type Config, ConfigError, required, usesSandbox } from '../config.ts';
 import type { Adapters } from './adapters.ts';
@@ -56,9 +58,12 @@ const createDriver = async <Name extends string, P>(
 const files = new Map<string, FeedPort>();
 
 function createFeed({ config, ...ctx }: Outside): FeedPort {
-  if (config.GTFS_FEED === undefined) return cityFeed(ctx.clock);
-  const file = path.resolve(config.GTFS_FEED);
-  const feed = files.get(file) ?? fileFeed(file, config.GTFS_RELOAD_SECONDS, ctx);
+  const ownFile = cityFeedFile();
+  const file = config.GTFS_FEED === undefined ? ownFile : path.resolve(config.GTFS_FEED);
+  if (file === undefined) return cityFeed(ctx.clock);
+  // A city without network files takes its stations and lines from the timetable.
+  const onRead = ownFile === undefined ? undefined : serveFeed;
+  const feed = files.get(file) ?? fileFeed(file, config.GTFS_RELOAD_SECONDS, { ...ctx, onRead });
   files.set(file, feed);
   return feed;
 }

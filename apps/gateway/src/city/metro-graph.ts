@@ -1,5 +1,6 @@
-import { lazily, lazilyNamed } from '../timing/lazily.ts';
+import { lazilyNamed } from '../timing/lazily.ts';
 import { platforms, segments, stations } from './network.ts';
+import { perNetwork } from './served-feed.ts';
 
 /** Walking and waiting at an interchange, in minutes: our estimate, because the data have no head-ways for it. */
 const INTERCHANGE_MINUTES = 5;
@@ -18,7 +19,7 @@ interface Edge {
  * an interchange, even outside the gates (Shanghai Railway Station). Two separate stations of the same name
  * are not connected: otherwise the distance rule returns the official fare for fewer pairs.
  */
-const metro = lazily(() => {
+const metro = perNetwork(() => {
   const codes = platforms()
     .filter((p) => !OWN_LINES.has(p.line_id))
     .map((p) => p.code);
@@ -70,8 +71,10 @@ function treeFrom(sources: readonly string[], costKind: 'metres' | 'minutes') {
   return { cost, metres, previous };
 }
 
-const treesBy = lazilyNamed((costKind: 'metres' | 'minutes') =>
-  lazilyNamed((sources: string) => treeFrom(sources.split(','), costKind)),
+const treesBy = perNetwork(() =>
+  lazilyNamed((costKind: 'metres' | 'minutes') =>
+    lazilyNamed((sources: string) => treeFrom(sources.split(','), costKind)),
+  ),
 );
 
 /** Returns the metres of the shortest path between two metro platforms, or Infinity. */
@@ -79,7 +82,7 @@ export function shortestMetres(fromCode: string, toCode: string): number {
   const targetIndex = metro().index.get(toCode);
   return targetIndex === undefined
     ? Infinity
-    : (treesBy('metres')(fromCode).cost[targetIndex] ?? Infinity);
+    : (treesBy()('metres')(fromCode).cost[targetIndex] ?? Infinity);
 }
 
 /** Returns the fastest path between the platforms of two stations; `codes` are its platforms. */
@@ -88,7 +91,7 @@ export function quickestPath(
   to: readonly string[],
 ): { minutes: number; metres: number; codes: string[] } | null {
   const { codes, index } = metro();
-  const tree = treesBy('minutes')(from.join());
+  const tree = treesBy()('minutes')(from.join());
   const ends = to.flatMap((code) => index.get(code) ?? []);
   const costAt = (i: number): number => tree.cost[i] ?? Infinity;
   const end = ends.sort((a, b) => costAt(a) - costAt(b))[0];

@@ -1,9 +1,11 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
 import { lazily } from '../timing/lazily.ts';
+import { platformsOf, railLinesOf, segmentsOf, stationsOf } from './feed-network.ts';
 import { clock, numeric, readJson, readTable } from './files.ts';
+import { perNetwork } from './served-feed.ts';
 
-// Metro, airport link and maglev: files of the city data, each read once.
+// Lines behind gates: the city's own files, each read once, or made from its timetable.
 
 const text = z.string();
 const bilingualRow = z.object({ name_zh: text, name_en: text });
@@ -58,6 +60,7 @@ const segment = z.object({
   minutes_forward: numeric,
   minutes_reverse: numeric,
 });
+export type Segment = z.infer<typeof segment>;
 
 const pattern = z.object({
   id: text,
@@ -98,21 +101,24 @@ const meta = z.object({
   as_of: z.object({ metro_network: text }),
 });
 
-export const railLines = lazily(() => readJson('lines.json', z.array(line)));
-export const stations = lazily(() => readJson('stations.json', z.array(station)));
-export const platforms = lazily(() => readTable('platforms.csv', platform));
-export const segments = lazily(() => readTable('segments.csv', segment));
+export const railLines = perNetwork(() => readJson('lines.json', z.array(line)), railLinesOf);
+export const stations = perNetwork(() => readJson('stations.json', z.array(station)), stationsOf);
+export const platforms = perNetwork(() => readTable('platforms.csv', platform), platformsOf);
+export const segments = perNetwork(() => readTable('segments.csv', segment), segmentsOf);
 export const railPatterns = lazily(() => readJson('patterns.json', z.array(pattern)));
-export const transfers = lazily(() => readTable('transfers.csv', transfer));
+export const transfers = perNetwork(
+  () => readTable('transfers.csv', transfer),
+  () => [],
+);
 export const firstLastRows = lazily(() => readTable('first_last.csv', firstLast));
 export const cityMeta = lazily(() => readJson('meta.json', meta));
 
 /** Returns the name of a line, station or platform. */
 export const nameOf = ({ name_zh: zh, name_en: en }: Named): Bilingual => ({ zh, en });
 
-const lines = lazily(() => new Map(railLines().map((line) => [line.id, line])));
-const byId = lazily(() => new Map(stations().map((s) => [s.id, s])));
-const byCode = lazily(() => new Map(platforms().map((p) => [p.code, p])));
+const lines = perNetwork(() => new Map(railLines().map((line) => [line.id, line])));
+const byId = perNetwork(() => new Map(stations().map((s) => [s.id, s])));
+const byCode = perNetwork(() => new Map(platforms().map((p) => [p.code, p])));
 
 /** Returns the value; throws if the data do not have it, which is a bug. */
 export const required = <T>(value: T | undefined, description: string): T => {
@@ -136,7 +142,7 @@ export const stationNamed = (zh: string, lineId?: string): Station =>
     `station ${zh}`,
   );
 
-const outOfStationPairs = lazily(
+const outOfStationPairs = perNetwork(
   () =>
     new Set(
       transfers()

@@ -2,9 +2,18 @@ import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
 import { lazily } from '../timing/lazily.ts';
 import { clock, numeric, readJson, readTable, yuanToCents } from './files.ts';
+import {
+  busLinesOf,
+  busPatternsOf,
+  busStopsOf,
+  englishOf,
+  ferryLinesOf,
+  ferryPiersOf,
+} from './feed-network.ts';
 import { required } from './network.ts';
+import { perNetwork } from './served-feed.ts';
 
-// Buses and ferries: files of the city data, each read once.
+// Buses and ferries: the city's own files, each read once, or made from its timetable.
 
 const text = z.string();
 
@@ -35,6 +44,7 @@ const busPattern = z.object({
 export type BusPattern = z.infer<typeof busPattern>;
 
 const busStop = z.object({ id: text, name_zh: text, lat: numeric, lon: numeric });
+export type BusStop = z.infer<typeof busStop>;
 
 const ferryLine = z.object({
   id: text,
@@ -66,15 +76,22 @@ const ferryPier = z.object({
   bank: text,
   coord_accuracy_m_estimated: emptyOrNumber,
 });
+export type FerryPier = z.infer<typeof ferryPier>;
 
-export const busLines = lazily(() => readJson('bus_lines.json', z.array(busLine)));
-export const busPatterns = lazily(() => readJson('bus_patterns.json', z.array(busPattern)));
-export const busStops = lazily(() => readTable('bus_stops.csv', busStop));
-export const ferryLines = lazily(() => readJson('ferry_lines.json', z.array(ferryLine)));
-export const ferryPiers = lazily(() => readTable('ferry_piers.csv', ferryPier));
+export const busLines = perNetwork(() => readJson('bus_lines.json', z.array(busLine)), busLinesOf);
+export const busPatterns = perNetwork(
+  () => readJson('bus_patterns.json', z.array(busPattern)),
+  busPatternsOf,
+);
+export const busStops = perNetwork(() => readTable('bus_stops.csv', busStop), busStopsOf);
+export const ferryLines = perNetwork(
+  () => readJson('ferry_lines.json', z.array(ferryLine)),
+  ferryLinesOf,
+);
+export const ferryPiers = perNetwork(() => readTable('ferry_piers.csv', ferryPier), ferryPiersOf);
 
-const stopsById = lazily(() => new Map(busStops().map((stop) => [stop.id, stop])));
-const piersById = lazily(() => new Map(ferryPiers().map((pier) => [pier.id, pier])));
+const stopsById = perNetwork(() => new Map(busStops().map((stop) => [stop.id, stop])));
+const piersById = perNetwork(() => new Map(ferryPiers().map((pier) => [pier.id, pier])));
 
 const byChinese = z.record(text, text);
 const english = lazily(() =>
@@ -84,11 +101,14 @@ const english = lazily(() =>
   ),
 );
 
+const feedNames = perNetwork<ReadonlyMap<string, string> | undefined>(() => undefined, englishOf);
+
 /** Returns a name in both languages; the sources have Chinese only, and the city data translate each name. */
-const nameIn = (kind: 'stops' | 'lines' | 'companies', zh: string): Bilingual => ({
-  zh,
-  en: required(english()[kind][zh], `English name of ${zh} (npm run names)`),
-});
+function nameIn(kind: 'stops' | 'lines' | 'companies', zh: string): Bilingual {
+  const ofFeed = feedNames();
+  const en = ofFeed === undefined ? english()[kind][zh] : (ofFeed.get(zh) ?? zh);
+  return { zh, en: required(en, `English name of ${zh} (npm run names)`) };
+}
 
 /** Returns the name of a stop, or of a place near a station's exit. */
 export const stopName = (zh: string): Bilingual => nameIn('stops', zh);
@@ -105,6 +125,8 @@ export const busStopName = (id: string): Bilingual =>
 /** A ferry pier's name. */
 export function pierName(id: string): Bilingual {
   const { name_zh, name_en } = required(piersById().get(id), `pier ${id}`);
+  // The names of a timetable say what they are.
+  if (feedNames() !== undefined) return { zh: name_zh, en: name_en };
   return { zh: `${name_zh}渡口`, en: `${name_en} Ferry Pier` };
 }
 
@@ -121,7 +143,7 @@ export interface Ferry {
 }
 
 /** The Huangpu ferries with both piers. */
-export const ferries = lazily((): Ferry[] =>
+export const ferries = perNetwork((): Ferry[] =>
   ferryLines().map(({ id, name_zh, name_en, piers: [pierId, oppositePierId], fare_yuan }) => ({
     id,
     name: { zh: name_zh, en: name_en },

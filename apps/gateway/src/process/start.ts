@@ -1,3 +1,4 @@
+import { cityFeedFile } from '../city/folder.ts';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chooseAdapters } from '../adapters/choose.ts';
@@ -84,9 +85,11 @@ export async function startGatewayProcess(
   };
   // A driver that lacks a setting fails here, before the slow part; its pool never connects.
   const { feed } = await chooseAdapters({ ...outside, db: connect('postgres://nowhere').db });
-  if (config.GTFS_FEED !== undefined) {
+  if (feed.status !== undefined) {
+    const file = config.GTFS_FEED ?? cityFeedFile() ?? '';
     await feed.current().catch((error: Error) => {
-      throw new StartupError(`GTFS_FEED ${config.GTFS_FEED}: ${error.message}`);
+      const name = config.GTFS_FEED === undefined ? '' : 'GTFS_FEED ';
+      throw new StartupError(`${name}${file}: ${error.message}`);
     });
   }
   const explain = (error: unknown): unknown =>

@@ -82,16 +82,20 @@ export const cityFile = z
     centre: z
       .strictObject({ lat: latitude, lon: longitude, name: words })
       .describe('where maps and lists begin for a rider without a position'),
-    area: area
+    area: area.describe('where rides and plans begin and end, in degrees'),
+    timetable: z
+      .strictObject({
+        gtfs: z.string().min(1).describe('GTFS zip file, relative to the folder'),
+      })
       .optional()
-      .describe('where rides and plans begin and end, in degrees; without it, around the stops'),
+      .describe('without it, the timetable is made from the files in `network`'),
     phone,
     emergencyNumber: z
       .string()
       .regex(/^\d{2,6}$/)
       .describe('that riders call in danger'),
   })
-  .refine(({ centre, area: box }) => box === undefined || isInside(box, centre), {
+  .refine(({ centre, area: box }) => isInside(box, centre), {
     error: 'the centre is outside the area',
     path: ['centre'],
   });

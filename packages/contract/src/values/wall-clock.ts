@@ -26,8 +26,9 @@ export function setTimeZone(timeZone: string): void {
   offsets.clear();
 }
 
-/** Returns how far the city's clock is ahead of UTC at an instant, in ms. Throws if no zone is set. */
+/** Returns how far the city's clock is ahead of UTC at an instant, in ms; NaN for NaN. Throws if no zone is set. */
 export function offsetAt(ms: number): number {
+  if (Number.isNaN(ms)) return ms;
   const quarter = Math.floor(ms / QUARTER_MS);
   const known = offsets.get(quarter);
   if (known !== undefined) return known;

@@ -1,11 +1,15 @@
 import { stat } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
 import { leftOutLine, problemLine } from '../../gtfs/check.ts';
+import type { Feed } from '../../gtfs/feed.ts';
 import type { FeedPort, LoadedFeed } from './port.ts';
 import { readApart } from './read-apart.ts';
 import { errorCode, messageOf } from '../../errors/error-code.ts';
 
-type Deps = Pick<Context, 'clock' | 'log'>;
+type Deps = Pick<Context, 'clock' | 'log'> & {
+  /** Called with each feed that is in use from then on. */
+  onRead?: ((feed: Feed) => void) | undefined;
+};
 
 /** Maximum warnings in one log entry. */
 const MAX_WARNINGS = 20;
@@ -15,7 +19,11 @@ const MAX_WARNINGS = 20;
  * read a changed one in the background. If that fails, the last good feed stays in use and the reason is
  * logged once.
  */
-export function fileFeed(path: string, reloadSeconds: number, { clock, log }: Deps): FeedPort {
+export function fileFeed(
+  path: string,
+  reloadSeconds: number,
+  { clock, log, onRead }: Deps,
+): FeedPort {
   let lastGoodFeed: LoadedFeed | undefined;
   /** Why the last read failed; null after a success. */
   let lastFailure: string | null = null;
@@ -32,6 +40,7 @@ export function fileFeed(path: string, reloadSeconds: number, { clock, log }: De
       lastFileState = state;
       const { feed, warnings, leftOut, notRead } = await readApart(path);
       lastGoodFeed = { feed, source: 'file' };
+      onRead?.(feed);
       lastFailure = null;
       [readAt, unreadableSince] = [clock.now(), null];
       const warningLines = warnings.slice(0, MAX_WARNINGS).map(problemLine);
