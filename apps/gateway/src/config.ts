@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { openCity } from './city/folder.ts';
+import { bundledFolder, openCity } from './city/folder.ts';
 import { type DriverSettings, portSettings } from './adapters/settings.ts';
 import { gatewaySettings, type PortSettings } from './settings.ts';
 import { StartupError } from './errors/startup-error.ts';
@@ -81,7 +81,7 @@ export function readSettings(env: Record<string, string | undefined>): Config {
   }
   const config = parsed.data;
   // A process serves one city: its calendar and rules are in force from here on.
-  openCity(config.CITY === undefined ? undefined : path.resolve(config.CITY));
+  openCity(config.CITY === undefined ? bundledFolder() : path.resolve(config.CITY));
   const isProduction = config.NODE_ENV === 'production';
   return {
     ...config,

@@ -1,8 +1,9 @@
+import { city } from '@shtrans/contract/city/current';
 import type { Point } from '@shtrans/contract/rides/schemas';
 import type { BikePlace } from '../../src/adapters/bikes/port.ts';
 import { metresBetween } from '../../src/city/geometry.ts';
-import { nameOf, type Station, stationNamed, stations } from '../../src/city/network.ts';
-import { lazily } from '../../src/timing/lazily.ts';
+import { nameOf, type Station, stations } from '../../src/city/network.ts';
+import { perNetwork } from '../../src/city/served-feed.ts';
 import { latestCount, pointBeside, shareAt, SIDES, SLOW_COUNTER_MS } from '../around-stations.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -21,8 +22,8 @@ const CENTRE_METRES = 6000;
 const SEED = 5117;
 
 /** Returns all sandbox places with bikes, always the same ones. */
-export const pretendedBikePlaces = lazily((): PretendedBikePlace[] => {
-  const middle = stationNamed('人民广场');
+export const pretendedBikePlaces = perNetwork((): PretendedBikePlace[] => {
+  const middle = city().centre;
   return stations().flatMap((station, i) => {
     const chance = chanceOf(SEED, i);
     const fills = metresBetween(middle, station) < CENTRE_METRES ? 'night' : 'day';

@@ -1,8 +1,9 @@
+import { city } from '@shtrans/contract/city/current';
 import type { Point } from '@shtrans/contract/rides/schemas';
 import type { StreetZone } from '../../src/city/fee-rules.ts';
-import { lazily } from '../../src/timing/lazily.ts';
+import { perNetwork } from '../../src/city/served-feed.ts';
 import { metresBetween } from '../../src/city/geometry.ts';
-import { type Station, nameOf, stationNamed, stations } from '../../src/city/network.ts';
+import { type Station, nameOf, stations } from '../../src/city/network.ts';
 import { streetParkingFee } from '../../src/city/parking-fare.ts';
 import { latestCount, pointBeside, shareAt, SIDES, SLOW_COUNTER_MS } from '../around-stations.ts';
 import { type Chance, chanceOf } from '../chance.ts';
@@ -26,8 +27,8 @@ const RIDE_ON_METRES = 9000;
 const SEED = 8240;
 
 /** Returns all sandbox car parks, always the same ones. */
-export const pretendedParks = lazily((): PretendedPark[] => {
-  const middle = stationNamed('人民广场');
+export const pretendedParks = perNetwork((): PretendedPark[] => {
+  const middle = city().centre;
   return stations().flatMap((station, i) => {
     const chance = chanceOf(SEED, i);
     const out = metresBetween(middle, station);

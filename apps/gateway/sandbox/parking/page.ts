@@ -6,7 +6,7 @@ import {
   type SentStayReport,
   stayReport,
 } from '../../src/adapters/parking/port.ts';
-import { stationNamed } from '../../src/city/network.ts';
+import { city } from '@shtrans/contract/city/current';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { answerInFailureMode, showHome } from '../failure-mode.ts';
@@ -57,7 +57,7 @@ export const parkingPage = (deps: Deps & Pick<Context, 'config' | 'log'>, port: 
     });
     sendWhileListening(app, deps, { partner: 'parking' });
     showHome(site, deps, HERE, async () => {
-      const parks = parksNear(stationNamed('人民广场'), SHOWN_METRES, deps.clock.now());
+      const parks = parksNear(city().centre, SHOWN_METRES, deps.clock.now());
       return {
         json: { parks },
         home: ({ say }) => ({

@@ -7,12 +7,13 @@ import { messageOf } from '../errors/error-code.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { lazily } from '../timing/lazily.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../../..');
+/** The folder of the project. */
+export const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
 /** The city that `package.json` names is served where `CITY` is not set. */
 const project = z.object({ config: z.object({ city: z.string() }) });
 
-const bundledFolder = lazily(() =>
+export const bundledFolder = lazily(() =>
   path.join(
     ROOT,
     project.parse(JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))).config.city,
@@ -42,13 +43,22 @@ export function readCity(folder: string): City {
   return fail(`${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'invalid'}`);
 }
 
-/** Puts the city of a folder in force for this process. Throws a StartupError if the folder is not usable. */
-export function openCity(folder: string = bundledFolder()): City {
+/**
+ * Puts the city of a folder in force for this process, and returns it; without a folder, the city that is in force or else
+ * the bundled one. Throws a StartupError if the folder is not usable.
+ */
+export function openCity(folder: string = opened?.folder ?? bundledFolder()): City {
   if (opened?.folder !== folder) {
     opened = { folder, city: readCity(folder) };
     setCity(publicPart(opened.city));
   }
   return opened.city;
+}
+
+/** Returns the GTFS file of the city's timetable; undefined for a city whose timetable is made from network files. */
+export function cityFeedFile(): string | undefined {
+  const { timetable } = openCity();
+  return timetable && inCityFolder(timetable.gtfs);
 }
 
 /** Returns the path of a file in the city's folder. */

@@ -1,8 +1,8 @@
 import { CodedError } from '@shtrans/contract/api/errors';
+import { city } from '@shtrans/contract/city/current';
 import type { Point } from '@shtrans/contract/rides/schemas';
 import { isInCity } from '../../../city/area.ts';
 import { metresBetween } from '../../../city/geometry.ts';
-import { stationNamed } from '../../../city/network.ts';
 import type { Context } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';
 import { listStations } from '../../guide/traffic/service.ts';
@@ -22,7 +22,7 @@ export async function findPlaces(
   { q, lat, lon }: Call<'GET auto:/v1/ride-places'>['query'],
 ) {
   const untyped = q.trim() === '';
-  const middle = untyped ? stationNamed('人民广场') : undefined;
+  const middle = untyped ? city().centre : undefined;
   const near = lat === undefined || lon === undefined ? middle : { lat, lon };
   const [dispatchPlaces, guidePlaces] = await Promise.all([
     untyped ? [] : requireAnswer(ctx.adapters.dispatch.places(q)).catch(() => []),
