@@ -1,3 +1,4 @@
+import { city } from '@shtrans/contract/city/current';
 import { addressOf } from '@shtrans/contract/addresses/addresses';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
@@ -12,11 +13,13 @@ import { resumeFulfilment } from '../../src/modules/money/payments/fulfilment.ts
 import { findRefundOfOrder } from '../../src/modules/money/payments/store.ts';
 import { seedBikeRides } from './bike-rides.ts';
 import { giveDemoCoupons } from './coupons.ts';
+import { TODAY } from './documents.ts';
 import { minutesAfter } from './draft.ts';
 import { seedPartnerOrders } from './partner-orders.ts';
 import { tapToPay } from './pay.ts';
 import { insertRow } from '../tables.ts';
-import { BUSY_RIDER, DEMO_RIDER, seedDemo } from './seed.ts';
+import { BUSY_RIDER, DEMO_RIDER, type DemoRider, type FollowUp, seedDemo } from './seed.ts';
+import { tellRides, timetableRiders } from './timetable-rides.ts';
 import { queries } from './rows.ts';
 
 type Seed = Pick<Context, 'clock' | 'random'>;
@@ -83,16 +86,33 @@ async function refundAtSandbox(ctx: Seed, tx: Tx, { userId, id }: Order): Promis
   await enqueue(ctx, tx, { kind: 'payment.refund', dedup: refund.id, payload, runAt: now });
 }
 
+/** Returns the riders of a city without a story, with rides of its timetable. */
+async function ridersOfTimetable({ adapters }: Context): Promise<DemoRider[]> {
+  const { feed } = await adapters.feed.current();
+  return timetableRiders().map((rider) => ({
+    phone: rider.phone,
+    nickname: rider.nickname,
+    says: `${rider.ridesPerWeek} rides a week`,
+    tell: (chance, now) => tellRides(feed, rider, { chance, now, priceOf: () => null }),
+  }));
+}
+
 /**
  * Adds the demo riders to the database unless they exist, and opens one payment at the provider, so that an order is
  * really in payment. A second run changes nothing. Returns the phone of the rider to log in with.
  */
 export async function prepareDemo(ctx: Context, say: (line: string) => void): Promise<string> {
   const atSandbox = ctx.adapters.payments.some(({ name }) => name === 'sandbox');
-  const added = await seedDemo(ctx, say, async (seed, tx, order) => {
+  const followUp: FollowUp = async (seed, tx, order) => {
     await leaveJobs(seed, tx, order);
     if (atSandbox) await payAtSandbox(seed, tx, order);
-  });
+  };
+  if (TODAY.length === 0) {
+    const riders = await ridersOfTimetable(ctx);
+    await seedDemo(ctx, say, followUp, riders);
+    return riders[0]?.phone ?? city().phone.example;
+  }
+  const added = await seedDemo(ctx, say, followUp);
   if (ctx.config.PARTNER_ORDERS_DRIVER === 'sandbox') await seedPartnerOrders(ctx);
   for (const phone of [DEMO_RIDER, BUSY_RIDER]) {
     if (added.includes(phone)) await giveDemoCoupons(ctx, phone, phone === BUSY_RIDER);

@@ -2,7 +2,7 @@ import { ORDER_STATUSES } from '@shtrans/contract/orders/status';
 import { ORDER_EVENTS } from '@shtrans/contract/orders/schemas';
 import { bilingual, cents } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
-import { readData } from '../data.ts';
+import { readData, readDemo } from '../data.ts';
 
 const place = z.object({
   name: bilingual,
@@ -29,6 +29,9 @@ const street = z.object({
 
 const coach = z.object({ line: bilingual, from: place, to: place, cents });
 
+const NOWHERE: Place = { name: { zh: '', en: '' }, station: '' };
+const NO_COACH = { line: NOWHERE.name, from: NOWHERE, to: NOWHERE, cents: 0 };
+
 /**
  * Real places in the demo orders. Prices are demo prices because no public tariff was found; coach lines are invented.
  */
@@ -46,7 +49,7 @@ export const {
   sights: SIGHTS,
   /** Bookable coaches: to work, and at weekends. */
   coaches: COACHES,
-} = readData(
+} = readDemo(
   'places',
   z.object({
     home: place,
@@ -59,6 +62,17 @@ export const {
     sights: z.array(z.object({ product: bilingual, unitCents: cents, picture: z.string() })),
     coaches: z.tuple([coach, coach]),
   }),
+  {
+    home: NOWHERE,
+    work: NOWHERE,
+    places: [],
+    outings: [],
+    busesAtHome: [],
+    lots: [],
+    streets: [],
+    sights: [],
+    coaches: [NO_COACH, NO_COACH],
+  },
 );
 
 /** A number, or a range from which one is drawn. */
@@ -127,20 +141,23 @@ export const storyRow = z.object({
 });
 export type StoryRow = z.infer<typeof storyRow>;
 
-/** The story of the demo riders, and the courses of orders. */
+/** The courses of orders: events with their seconds after the purchase or the end of the ride. */
+export const COURSES = readData(
+  'courses',
+  z.record(z.string(), z.array(z.tuple([z.enum(ORDER_EVENTS), z.int()]))),
+);
+
+/** The story of the demo riders. */
 export const {
-  /** Events with their seconds after the purchase or the end of the ride. */
-  courses: COURSES,
   /** Orders every 73 days, by the day of that period: departure hour and minute, and the minutes that the order is earlier. */
   specialDays: SPECIAL_DAYS,
   /** Orders under way, due or upcoming when the demo begins: minutes from then, and the departure. */
   today: TODAY,
   /** The kinds of orders of the busy rider, with their shares in per cent. */
   load: LOAD,
-} = readData(
+} = readDemo(
   'story',
   z.object({
-    courses: z.record(z.string(), z.array(z.tuple([z.enum(ORDER_EVENTS), z.int()]))),
     specialDays: z.array(
       storyRow.extend({
         day: z.int(),
@@ -158,4 +175,5 @@ export const {
     ),
     load: z.array(storyRow.extend({ share: z.int(), departs: z.int().default(0) })),
   }),
+  { specialDays: [], today: [], load: [] },
 );

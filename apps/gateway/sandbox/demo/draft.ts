@@ -63,7 +63,7 @@ export const draftOf = (
 export const dueCents = ({ amount_cents, discount_cents }: Draft): number =>
   amount_cents - discount_cents;
 
-/** Returns the steps of a course of `sandbox/data/story.json`, counted from an instant. */
+/** Returns the steps of a course of `sandbox/data/courses.json`, counted from an instant. */
 export function stepsOf(course: string, from: Date): Step[] {
   const steps = COURSES[course];
   if (steps === undefined) throw new Error(`the story has no course ${course}`);

@@ -10,14 +10,14 @@ import { z } from 'zod';
 import type { PartnerSystem } from '../../src/db/schema.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { fill } from '../../src/http/page-parts.ts';
-import { readData } from '../data.ts';
+import { readDemo } from '../data.ts';
 import { railRefund } from '../partner-orders/life.ts';
 import { minutesAfter } from './draft.ts';
 import { BUSY_RIDER, DEMO_RIDER, type SeedContext } from './seed.ts';
 import { queries } from '../tables.ts';
 
-/** Typical trains that leave Shanghai every day. */
-const TRAINS = readData(
+/** Typical trains that leave the city every day. */
+const TRAINS = readDemo(
   'trains',
   z.record(
     z.string(),
@@ -25,13 +25,14 @@ const TRAINS = readData(
       number: z.string(),
       from: bilingual,
       to: bilingual,
-      /** Minutes after midnight in Shanghai. */
+      /** Minutes after midnight. */
       leaves: z.int(),
       minutes: z.int(),
       /** In cents: demo prices near those of 2026, which vary by day and train at 12306. */
       prices: z.object({ second: z.int(), first: z.int() }),
     }),
   ),
+  {},
 );
 
 const journey = z.object({
@@ -50,7 +51,7 @@ const ticket = railOrder.shape.tickets.element;
 const ordered = partnerOrder.pick({ state: true, amountCents: true });
 
 /** The demo rider's orders at 12306 and at invented partners. */
-const { passengers, journeys, services, orders } = readData(
+const { passengers, journeys, services, orders } = readDemo(
   'partner-orders',
   z.object({
     /** Fictitious people: the region 310000 and the serial 000 are never assigned. */
@@ -63,6 +64,7 @@ const { passengers, journeys, services, orders } = readData(
     ),
     orders: z.array(ordered.extend({ service: z.string(), hoursAgo: z.int(), n: z.number() })),
   }),
+  { passengers: {}, journeys: [], services: {}, orders: [] },
 );
 
 function rowNamed<T>(rows: Record<string, T>, name: string): T {

@@ -23,13 +23,17 @@ export type SeedContext = Pick<Context, 'config' | 'db' | 'clock' | 'kinds' | 'l
  * Adds the follow-ups of a seeded order, such as a deadline, a ticket to issue, or a trade at the provider. Called in the
  * seed's transaction with the generator of the seed.
  */
-type FollowUp = (ctx: Pick<Context, 'clock' | 'random'>, tx: Tx, order: Order) => Promise<void>;
+export type FollowUp = (
+  ctx: Pick<Context, 'clock' | 'random'>,
+  tx: Tx,
+  order: Order,
+) => Promise<void>;
 
 export const DEMO_RIDER = '13800138000';
 /** The rider with more than a page of everything. */
 export const BUSY_RIDER = '13800138001';
 
-interface DemoRider {
+export interface DemoRider {
   phone: string;
   nickname: string;
   says: string;
@@ -74,6 +78,7 @@ export async function seedDemo(
   ctx: SeedContext,
   say: (line: string) => void = () => {},
   followUp: FollowUp = async () => {},
+  riders: readonly DemoRider[] = RIDERS,
 ): Promise<string[]> {
   const users = await queries(ctx.db)
     .selectFrom('users')
@@ -81,7 +86,7 @@ export async function seedDemo(
     .where('demo', '=', true)
     .execute();
   const added: string[] = [];
-  for (const rider of RIDERS) {
+  for (const rider of riders) {
     if (users.some(({ phone }) => phone === rider.phone)) continue;
     say(`Demo rider ${rider.phone}: ${rider.says}`);
     if (await addRider(ctx, rider, followUp)) added.push(rider.phone);
