@@ -68,9 +68,9 @@ function rideOn(feed: Feed, day: string, chance: Chance): Ride | undefined {
   const from = chance.int(0, pattern.stops.length - 2);
   const to = chance.int(from + 1, Math.min(from + MOST_STOPS, pattern.stops.length - 1));
   const start = serviceDayStart(day, feed.timezone);
-  const at = (index: number): Date =>
+  const timeAt = (index: number): Date =>
     new Date(start + ((trip.times[index] ?? 0) + trip.offset) * 1000);
-  return { pattern, trip, from, to, departs: at(2 * from + 1), arrives: at(2 * to) };
+  return { pattern, trip, from, to, departs: timeAt(2 * from + 1), arrives: timeAt(2 * to) };
 }
 
 /** The price of a ride in cents; null if the city has no fare for it. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setCity } from '@shtrans/contract/city/current';
-import { type City, cityFile, publicPart } from '@shtrans/contract/city/schemas';
+import { publicPart } from '@shtrans/contract/city/public';
+import { type City, cityFile } from '@shtrans/contract/city/schemas';
 import { z } from 'zod';
 import { messageOf } from '../errors/error-code.ts';
 import { StartupError } from '../errors/startup-error.ts';

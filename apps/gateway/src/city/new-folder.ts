@@ -130,8 +130,10 @@ export function writeCityFolder(cities: string, city: NewCity): string {
   const operator = path.join(folder, 'operator');
   for (const file of readdirSync(operator)) {
     const text = readFileSync(path.join(operator, file), 'utf8');
-    const named = text.replaceAll('{cityZh}', city.name.zh).replaceAll('{cityEn}', city.name.en);
-    writeFileSync(path.join(operator, file), named);
+    const filledText = text
+      .replaceAll('{cityZh}', city.name.zh)
+      .replaceAll('{cityEn}', city.name.en);
+    writeFileSync(path.join(operator, file), filledText);
   }
   copyFileSync(city.feedFile, path.join(folder, FEED_FILE));
   writeFileSync(path.join(folder, 'city.json'), `${JSON.stringify(description, null, 2)}\n`);

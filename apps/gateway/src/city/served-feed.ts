@@ -12,13 +12,13 @@ export function serveFeed(feed: Feed): void {
 
 /** Returns a function that makes a value from the city's network on first use, and again for each newer timetable. */
 export function perNetwork<T>(fromFiles: () => T, fromFeed?: (feed: Feed) => T): () => T {
-  let cached: { of: Feed | undefined; value: T } | undefined;
+  let cached: { feed: Feed | undefined; value: T } | undefined;
   return () => {
-    if (cached === undefined || cached.of !== served) {
-      const of = served;
+    if (cached === undefined || cached.feed !== served) {
+      const feed = served;
       cached = {
-        of,
-        value: of !== undefined && fromFeed !== undefined ? fromFeed(of) : fromFiles(),
+        feed,
+        value: feed !== undefined && fromFeed !== undefined ? fromFeed(feed) : fromFiles(),
       };
     }
     return cached.value;

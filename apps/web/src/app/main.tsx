@@ -4,7 +4,7 @@ import '../ui/style/utilities.css';
 import './root.css';
 import './app.css';
 import { setCity } from '@shtrans/contract/city/current';
-import type { PublicCity } from '@shtrans/contract/city/schemas';
+import type { PublicCity } from '@shtrans/contract/city/public';
 import { orderParameters } from '@shtrans/contract/addresses/orders';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -1,5 +1,5 @@
 import type { EndpointKey } from '../api/endpoint.ts';
-import type { PublicCity } from '../city/schemas.ts';
+import type { PublicCity } from '../city/public.ts';
 
 /** The rider of a page that is the same for everyone. */
 export const ANY_RIDER = '*';

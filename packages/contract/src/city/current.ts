@@ -1,5 +1,5 @@
 import { setTimeZone } from '../values/wall-clock.ts';
-import type { PublicCity } from './schemas.ts';
+import type { PublicCity } from './public.ts';
 
 /**
  * The city that this process or page serves. A process serves one city for its whole life: the gateway reads it from the

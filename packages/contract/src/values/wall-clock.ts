@@ -30,8 +30,8 @@ export function setTimeZone(timeZone: string): void {
 export function offsetAt(ms: number): number {
   if (Number.isNaN(ms)) return ms;
   const quarter = Math.floor(ms / QUARTER_MS);
-  const known = offsets.get(quarter);
-  if (known !== undefined) return known;
+  const knownOffset = offsets.get(quarter);
+  if (knownOffset !== undefined) return knownOffset;
   if (format === undefined) throw new Error('the time zone of the city is not set');
   const startMs = quarter * QUARTER_MS;
   // "11/21/2026, 19:30"; some engines write midnight as 24:00.

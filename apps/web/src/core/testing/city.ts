@@ -1,5 +1,5 @@
 import { setCity } from '@shtrans/contract/city/current';
-import { publicPart } from '@shtrans/contract/city/schemas';
+import { publicPart } from '@shtrans/contract/city/public';
 import shanghai from '../../../../../cities/shanghai/city.json' with { type: 'json' };
 
 // Tests run in the city that comes with the release.
