@@ -10,6 +10,14 @@ const HOUR_MS = 3_600_000;
 const versionQuery = query('GET maas:/v1/city-map', {}, { freshMs: HOUR_MS, saved: true });
 const cityCode = lateCode('city', () => import('./city-ground.tsx'));
 
+/** The credit of the positions on a map; undefined before it is known, which is after the page is shown. */
+export function useCityCredit(): string | undefined {
+  const [isShown, setShown] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- after the page has been shown
+  useEffect(() => setShown(true), []);
+  return useQuery(isShown ? versionQuery : undefined).data?.credit;
+}
+
 /**
  * The city below a map: water, streets, tracks and names. Requested after the page is shown, and not if bandwidth is
  * scarce; undefined until then, and for a city without shapes.

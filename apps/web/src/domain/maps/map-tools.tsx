@@ -1,6 +1,6 @@
 import type { Camera } from './camera.ts';
 import { Drawing } from '../../ui/picture/icon.tsx';
-import { useCity } from './late-city.ts';
+import { useCityCredit } from './late-city.ts';
 import { tileAddress } from './map-tiles.tsx';
 import { mapMessages } from './messages.ts';
 import type { FindMe } from './use-find-me.ts';
@@ -71,7 +71,7 @@ const LONGEST_PX = 90;
 /** A scale bar, and the credit of the map data. */
 export function MapFoot({ view }: { view: View | undefined }) {
   const t = mapMessages();
-  const city = useCity(tileAddress() === undefined);
+  const credit = useCityCredit();
   const scale = view && scaleBar(metresPerPx(view), LONGEST_PX);
   return (
     <div className={footCss.foot}>
@@ -80,7 +80,7 @@ export function MapFoot({ view }: { view: View | undefined }) {
           {scale.text}
         </span>
       )}
-      <span className={footCss.credit}>{city?.credit ?? t.credit}</span>
+      <span className={footCss.credit}>{tileAddress() === undefined ? credit : t.credit}</span>
     </div>
   );
 }

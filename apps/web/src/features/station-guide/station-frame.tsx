@@ -79,9 +79,10 @@ export function StationChoice() {
   const search = useSearchText();
   const { q } = search;
   const stations = useQuery(stationsQuery(q));
-  const matchingStations = stations.data?.items
-    .filter(({ kind }) => kind === 'station')
-    .slice(0, MOST);
+  const items = stations.data?.items ?? [];
+  const foundStations = items.filter(({ kind }) => kind === 'station');
+  // In a city of buses its stops are what others call stations.
+  const matchingStations = (foundStations.length > 0 ? foundStations : items).slice(0, MOST);
   return (
     <section className={choiceCss.choice}>
       <SearchField
@@ -102,7 +103,7 @@ export function StationChoice() {
           failed={() => <></>}
         >
           {() =>
-            matchingStations?.map(({ id, name, lines }) => (
+            matchingStations.map(({ id, name, lines }) => (
               <li key={id}>
                 <Link to={currentRoute} query={{ station: id }} replace className={optionClass}>
                   <StationOption name={name} lines={lines} />
@@ -113,7 +114,7 @@ export function StationChoice() {
         </Loaded>
       </ul>
       <output className="quiet centred block high-24 above-12">
-        {matchingStations?.length === 0 && t.nothing}
+        {stations.data !== undefined && matchingStations.length === 0 && t.nothing}
       </output>
     </section>
   );

@@ -11,22 +11,23 @@ const RAIL: readonly string[] = MODE_GROUPS.metro;
 /** Source of the positions in the city's data. */
 export const CITY_CREDIT = '© OpenStreetMap contributors';
 
-/** The rail lines' paths and their stations; built once per timetable. */
+/** The paths of the lines by rail and their stations, in a city without rail those of all lines; built once per timetable. */
 export const networkMap = lazilyPer((catalogue: Catalogue): NetworkMap => {
   const { feed, isCity, lines, places } = catalogue;
-  const rail = lines.map(({ mode }) => RAIL.includes(mode));
+  const isRail = lines.map(({ mode }) => RAIL.includes(mode));
+  const isDrawn = isRail.includes(true) ? isRail : lines.map(() => true);
   return {
     lines: lines.flatMap((line, route) => {
-      if (rail[route] !== true) return [];
+      if (isDrawn[route] !== true) return [];
       const patterns = patternsOf(catalogue, route);
       const loop = patterns.some((pattern) => isLoop(catalogue, pattern));
       return [{ ...line, paths: pathsOf(catalogue, patterns), loop }];
     }),
     stations: places.flatMap((place) => {
-      const railRoutes = place.routes.filter((route) => rail[route] === true);
-      if (railRoutes.length === 0) return [];
+      const drawnRoutes = place.routes.filter((route) => isDrawn[route] === true);
+      if (drawnRoutes.length === 0) return [];
       return [
-        { ...stopRefOf(place), lines: railRoutes.flatMap((route) => lines[route]?.id ?? []) },
+        { ...stopRefOf(place), lines: drawnRoutes.flatMap((route) => lines[route]?.id ?? []) },
       ];
     }),
     credit: isCity ? CITY_CREDIT : feed.attributions.join(' · '),
