@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowId } from '../catalogue/fields.ts';
-import { MILLION } from './draw.ts';
+import { MILLION } from './shown-odds.ts';
 import { type MechanicContext, type Fault, fault, type Named } from './mechanic.ts';
 
 /** In millionths: the sum over all rewards is at most a million. */

@@ -1,4 +1,4 @@
-import { setTimeZone } from '../values/wall-clock.ts';
+import { setOffsets } from '../values/wall-clock.ts';
 import type { PublicCity } from './public.ts';
 
 /**
@@ -7,14 +7,11 @@ import type { PublicCity } from './public.ts';
  */
 let current: PublicCity | undefined;
 
-/** Puts a city in force, with its time zone. */
+/** Puts a city in force, with its clock. */
 export function setCity(newCity: PublicCity): void {
   current = newCity;
-  setTimeZone(newCity.timeZone);
+  setOffsets(newCity.offsets);
 }
 
-/** Returns the city. Throws if none is set yet. */
-export function city(): PublicCity {
-  if (current === undefined) throw new Error('no city is set');
-  return current;
-}
+/** Returns the city. One must be set. */
+export const city = (): PublicCity => current as PublicCity;

@@ -1,10 +1,17 @@
+import type { Offsets } from '../values/wall-clock.ts';
+import { offsetsOf } from './offsets.ts';
 import type { City } from './schemas.ts';
+
+/** The years for which pages know when clocks change: those of riders' orders, plans and campaigns. */
+const CLOCK_YEARS = { from: 2020, until: 2045 };
 
 /** The part of a city that each page has. */
 export type PublicCity = Pick<
   City,
   'name' | 'timeZone' | 'centre' | 'phone' | 'emergencyNumber'
 > & {
+  /** Of the time zone: a page needs no database of zones. */
+  offsets: Offsets;
   currency: City['currency'] & {
     /** Before an amount: `¥`, `€`. */
     sign: string;
@@ -20,7 +27,15 @@ function shownCurrency(money: City['currency']): PublicCity['currency'] {
     currency: money.code,
     currencyDisplay: 'narrowSymbol',
   });
-  const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
+  const parts = format.formatToParts(0);
+  // With the space that some signs have after them.
+  const sign = parts
+    .slice(
+      0,
+      parts.findIndex(({ type }) => type === 'integer'),
+    )
+    .map(({ value }) => value)
+    .join('');
   return { ...money, sign, decimals: format.resolvedOptions().maximumFractionDigits ?? 2 };
 }
 
@@ -35,6 +50,7 @@ export const publicPart = ({
 }: City): PublicCity => ({
   name,
   timeZone,
+  offsets: offsetsOf(timeZone, CLOCK_YEARS),
   currency: shownCurrency(money),
   centre,
   phone: phoneRule,

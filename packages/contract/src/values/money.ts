@@ -6,10 +6,7 @@ import { city } from '../city/current.ts';
  */
 export function formatCents(cents: number): string {
   const { decimals } = city().currency;
-  const sign = cents < 0 ? '-' : '';
-  const digits = String(Math.abs(Math.trunc(cents))).padStart(decimals + 1, '0');
-  const point = digits.length - decimals;
-  return sign + digits.slice(0, point) + (decimals === 0 ? '' : `.${digits.slice(point)}`);
+  return (Math.trunc(cents) / 10 ** decimals).toFixed(decimals);
 }
 
 /** Formats an amount with the sign of the currency: 360 -> "¥3.60". */

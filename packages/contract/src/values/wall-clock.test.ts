@@ -13,9 +13,13 @@ import {
   timeOn,
 } from './calendar.ts';
 import { clock, daysBetween } from './date-text.ts';
-import { setTimeZone } from './wall-clock.ts';
+import { offsetsOf } from '../city/offsets.ts';
+import { setOffsets } from './wall-clock.ts';
 
-afterAll(() => setTimeZone(city().timeZone));
+const setTimeZone = (timeZone: string): void =>
+  setOffsets(offsetsOf(timeZone, { from: 2025, until: 2028 }));
+
+afterAll(() => setOffsets(city().offsets));
 
 const HOUR_MS = 3_600_000;
 const hoursOf = (day: string): number =>

@@ -1,60 +1,19 @@
-/** The city's wall clock. `setTimeZone` is called once at the start of a process or page, before any other function. */
+/** The offsets of the city's clock from UTC: since an instant (ms since 1970), in minutes; the earliest first. */
+export type Offsets = readonly (readonly [sinceMs: number, minutes: number])[];
 
-const MINUTE_MS = 60_000;
+let offsets: Offsets = [];
 
-/** No zone changes its offset within a quarter of an hour of the clock. */
-const QUARTER_MS = 15 * MINUTE_MS;
-
-/** How many quarters keep their offset: a page shows few, a gateway a year of them. */
-const MAX_OFFSETS = 40_000;
-
-let format: Intl.DateTimeFormat | undefined;
-const offsets = new Map<number, number>();
-
-/** Sets the zone of the city by its IANA name. Throws a RangeError if the runtime does not know it. */
-export function setTimeZone(timeZone: string): void {
-  const numeric = 'numeric';
-  format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hour12: false,
-    year: numeric,
-    month: numeric,
-    day: numeric,
-    hour: numeric,
-    minute: numeric,
-  });
-  offsets.clear();
+/** Sets the offsets of the city. Called once at the start of a process or page, before any other function. */
+export function setOffsets(newOffsets: Offsets): void {
+  offsets = newOffsets;
 }
 
-/** Returns how far the city's clock is ahead of UTC at an instant, in ms; NaN for NaN. Throws if no zone is set. */
+/** Returns how far the city's clock is ahead of UTC at an instant, in ms; before the first known offset, by that. */
 export function offsetAt(ms: number): number {
-  if (Number.isNaN(ms)) return ms;
-  const quarter = Math.floor(ms / QUARTER_MS);
-  const knownOffset = offsets.get(quarter);
-  if (knownOffset !== undefined) return knownOffset;
-  if (format === undefined) throw new Error('the time zone of the city is not set');
-  const startMs = quarter * QUARTER_MS;
-  // "11/21/2026, 19:30"; some engines write midnight as 24:00.
-  const [month = 1, day = 1, year = 0, hour = 0, minute = 0] = (
-    format.format(startMs).match(/\d+/g) ?? []
-  ).map(Number);
-  const offset = Date.UTC(year, month - 1, day, hour % 24, minute) - startMs;
-  if (offsets.size >= MAX_OFFSETS) offsets.clear();
-  offsets.set(quarter, offset);
-  return offset;
+  let minutes = offsets[0]?.[1] ?? NaN;
+  for (const [sinceMs, since] of offsets) if (ms >= sinceMs) minutes = since;
+  return minutes * 60_000;
 }
 
 /** Returns a date whose UTC fields are the city's wall clock at an instant. */
 export const wallOf = (ms: number): Date => new Date(ms + offsetAt(ms));
-
-/**
- * Returns the first instant at which the city's wall clock shows what the UTC fields of `wallMs` say. A time that the
- * clock skips is counted from before the change, so 02:30 becomes 03:30; one that occurs twice is the first of the two.
- */
-export function instantOf(wallMs: number): number {
-  const dayMs = 86_400_000;
-  const before = wallMs - offsetAt(wallMs - dayMs);
-  const after = wallMs - offsetAt(wallMs + dayMs);
-  const isShown = (ms: number): boolean => ms + offsetAt(ms) === wallMs;
-  return isShown(after) && !isShown(before) ? after : before;
-}

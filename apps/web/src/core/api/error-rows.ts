@@ -1,4 +1,6 @@
 import { ERRORS } from '@shtrans/contract/api/errors';
 
-/** Loaded lazily as this one constant, because the contract's file also contains the gateway's classes. */
+export { inThisCity } from '@shtrans/contract/city/texts';
+
+/** Loaded lazily, because the contract's file also contains the gateway's classes. */
 export const errorRows = ERRORS;

@@ -1,4 +1,3 @@
-import { inThisCity } from '@shtrans/contract/city/texts';
 import type { ErrorCode, Recovery } from '@shtrans/contract/api/errors';
 import { language } from '../i18n/language.ts';
 import { loadMessages } from '../i18n/messages.ts';
@@ -10,6 +9,7 @@ interface ErrorRow {
 }
 
 let rows: Readonly<Record<string, { recovery: Recovery }>> | undefined;
+let textHere: (text: string) => string;
 
 /**
  * Loads the contract's errors with their texts in the current language, after the first page shows or when the first
@@ -17,11 +17,12 @@ let rows: Readonly<Record<string, { recovery: Recovery }>> | undefined;
  */
 export async function loadErrorTexts(): Promise<void> {
   try {
-    const [{ errorRows }] = await Promise.all([
+    const [{ errorRows, inThisCity }] = await Promise.all([
       import('./error-rows.ts'),
       loadMessages(errorMessages),
     ]);
     rows = errorRows;
+    textHere = inThisCity;
   } catch (error) {
     console.warn('the error texts did not load', error);
   }
@@ -37,7 +38,7 @@ const texts = (): Readonly<Record<string, string>> | undefined =>
  */
 export function errorRow(code: string): ErrorRow | undefined {
   const [recovery, text] = [rows?.[code]?.recovery, texts()?.[code]];
-  return recovery && text !== undefined ? { recovery, text: inThisCity(text) } : undefined;
+  return recovery && text !== undefined ? { recovery, text: textHere(text) } : undefined;
 }
 
 /** Codes of a newer gateway are unknown. Before the table is loaded, every code counts as known. */

@@ -3,7 +3,7 @@ import { frameName, isAsset, isOff, keptForm, pageName, scriptsOf } from './keep
 
 const url = (address: string): URL => new URL(address, 'https://a.example');
 const html = (lang: string, content: string): string =>
-  `<!doctype html><html lang="${lang}"><head><meta name="city" content='{"timeZone":"Asia/Shanghai"}'></head><body><div id="root"></div>${content}</body></html>`;
+  `<!doctype html><html lang="${lang}"><head><meta name="city" content='{"timeZone":"Asia/Shanghai","offsets":[[1577836800000,480]],"currency":{}}'></head><body><div id="root"></div>${content}</body></html>`;
 const frame = (address: string): string => frameName(url(address));
 
 // Its scripts, all of them, wait for its first frame.

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 import { clock, dayText } from '@shtrans/contract/values/date-text';
-import { setTimeZone } from '@shtrans/contract/values/wall-clock';
+import { type Offsets, setOffsets } from '@shtrans/contract/values/wall-clock';
 import { HELD } from '../document/held-scripts.ts';
 
 /** What is stored on the device for the next visit. Used by the service worker and by the pages. */
@@ -86,7 +86,8 @@ export function keptForm(html: string, savedAt: number): string {
     .replace('<html', `<html data-kept="${savedAt}"`)
     .replace(/<script type="module"/g, `<script type="${HELD}"`);
   if (!bringsPage(html)) return marked;
-  setTimeZone(/"timeZone":"([^"]+)"/.exec(html)?.[1] ?? 'UTC');
+  const offsets = /"offsets":(\[\[[^a-z"]*\]\])/.exec(html)?.[1];
+  if (offsets !== undefined) setOffsets(JSON.parse(offsets) as Offsets);
   const lang = /<html[^>]* lang="en"/.test(marked) ? 'en' : 'zh-CN';
   const saved = new Date(savedAt).toISOString();
   const day = dayText(saved, lang === 'en' ? 'en_us' : 'zh_cn');

@@ -1,6 +1,6 @@
 import type { CouponTerms } from '@shtrans/contract/coupons/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { amountInWords, shortAmount } from '../../ui/text/money.tsx';
+import { amountInWords, shortAmount } from '../../ui/text/amount-words.ts';
 import { couponMessages } from './messages.ts';
 
 type Terms = Pick<

@@ -1,4 +1,4 @@
-import { amountUnit } from '../../ui/text/money.tsx';
+import { amountUnit } from '../../ui/text/amount-unit.ts';
 import { phoneDigits, phoneFault } from '@shtrans/contract/values/phone';
 import type { FormEvent } from 'react';
 import { hasCode } from '../../core/api/api-error.ts';

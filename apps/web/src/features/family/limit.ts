@@ -15,7 +15,7 @@ export const limitHint = (): string => familyMessages().limitHint(amountText(min
 export function readLimit(enteredText: string): { cents: number; fault?: string } {
   const form = formMessages();
   const label = familyMessages().limit;
-  if (bareCode(enteredText).replace(city().currency.sign, '') === '')
+  if (bareCode(enteredText).replace(city().currency.sign.trim(), '') === '')
     return { cents: 0, fault: form.required(label) };
   const cents = typedCents(enteredText, { digits: 9 });
   if (cents === undefined) return { cents: 0, fault: form.invalid(label) };

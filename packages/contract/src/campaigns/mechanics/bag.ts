@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowId } from '../../catalogue/fields.ts';
 import { id } from '../../api/schemas.ts';
-import { MILLION } from '../draw.ts';
+import { MILLION } from '../shown-odds.ts';
 import { target, titled } from '../fields.ts';
 import { defineMechanic, fault } from '../mechanic.ts';
 

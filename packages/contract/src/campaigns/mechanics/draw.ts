@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowId } from '../../catalogue/fields.ts';
-import { MILLION } from '../draw.ts';
+import { MILLION } from '../shown-odds.ts';
 import { ofMechanic } from '../fields.ts';
 import {
   type MechanicContext,

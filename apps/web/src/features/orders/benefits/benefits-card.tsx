@@ -1,4 +1,4 @@
-import { amountInWords } from '../../../ui/text/money.tsx';
+import { amountText } from '../../../ui/text/money.tsx';
 import type { OrderBenefits } from '@shtrans/contract/benefits/schemas';
 import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -71,7 +71,7 @@ function BenefitsCard({ order }: { order: OrderDetail }) {
       <button type="button" className={css.open} disabled={data === undefined} onClick={open}>
         <span className="grow text-left strong">{t.title}</span>
         <span className={offCents > 0 ? 'num strong text-pay' : 'quiet'}>
-          {offCents > 0 ? t.less(amountInWords(offCents)) : t.none}
+          {offCents > 0 ? t.less(amountText(offCents)) : t.none}
         </span>
         <Icon name="next" size="s" />
       </button>
@@ -115,7 +115,7 @@ function Proposal({ benefits: { best, chosen }, choosing, onApply }: ProposalPro
   return (
     <>
       <p className="small grow">
-        {best.payCents === 0 ? t.covers : t.offers(amountInWords(moreCents))}
+        {best.payCents === 0 ? t.covers : t.offers(amountText(moreCents))}
       </p>
       <Button color="primary" size="small" loading={choosing} onClick={onApply}>
         {t.apply}

@@ -5,7 +5,7 @@ export const benefitsMessages = defineMessages({
   title: ['优惠券和积分', 'Coupons and points'],
   none: ['未使用', 'None selected'],
   offers: [
-    (amount: string) => `使用最优方案可再减${amount}`,
+    (amount: string) => `使用最优方案可再减 ${amount}`,
     (amount: string) => `Save ${amount} more with the best offer`,
   ],
   covers: ['使用最优方案后无需支付', 'Nothing to pay with the best offer'],

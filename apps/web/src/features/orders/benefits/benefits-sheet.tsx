@@ -5,7 +5,7 @@ import { textOr } from '../../../core/i18n/language.ts';
 import { CouponTicket, ticketClass } from '../../../domain/coupons/coupon-ticket.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { classes } from '../../../ui/style/classes.ts';
-import { amountInWords, Money } from '../../../ui/text/money.tsx';
+import { amountText, Money } from '../../../ui/text/money.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import type { BenefitsSheetProps } from './benefits-card.tsx';
 import { Until } from '../../../ui/text/until.tsx';
@@ -41,7 +41,7 @@ export function BenefitsSheet({ benefits, choosing, onChoose, onClose }: Benefit
           <div className="stack gapless">
             <span className="row spread small">
               <span className="quiet">{t.pointsOf(String(points), String(rule.balance))}</span>
-              <span className="num text-pay">{t.less(amountInWords(pointsCents))}</span>
+              <span className="num text-pay">{t.less(amountText(pointsCents))}</span>
             </span>
             <input
               type="range"

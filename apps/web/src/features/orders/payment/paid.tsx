@@ -1,4 +1,4 @@
-import { amountInWords, amountText } from '../../../ui/text/money.tsx';
+import { amountText } from '../../../ui/text/money.tsx';
 import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import { isOrderType, type OrderType } from '@shtrans/contract/orders/types';
 import { inLanguage } from '../../../core/i18n/language.ts';
@@ -87,7 +87,7 @@ function Gains({ order }: { order: OrderDetail }) {
     // Not before the others, so that they come one after another.
     isKnown &&
       order.discountCents > 0 && {
-        value: t.saved(amountInWords(order.discountCents, ' ')),
+        value: t.saved(amountText(order.discountCents)),
         note: t.savedBy,
       },
   ].filter((gain) => gain !== false);

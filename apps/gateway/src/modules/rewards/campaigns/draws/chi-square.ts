@@ -1,4 +1,4 @@
-import { MILLION } from '@shtrans/contract/campaigns/draw';
+import { MILLION } from '@shtrans/contract/campaigns/shown-odds';
 import type { DrawLog } from '@shtrans/contract/campaigns/schemas';
 
 /** Returns the limit that one in a thousand honest campaigns exceeds (Wilson and Hilferty's approximation). */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { MILLION, nominalOf, ticketNumber } from '@shtrans/contract/campaigns/draw';
+import { nominalOf, ticketNumber } from '@shtrans/contract/campaigns/draw';
+import { MILLION } from '@shtrans/contract/campaigns/shown-odds';
 
 const macUnder = (seed: string) => (message: string) =>
   createHmac('sha256', seed).update(message).digest();

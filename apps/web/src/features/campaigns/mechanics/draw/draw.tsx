@@ -1,5 +1,5 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
-import { MILLION, shownOdds } from '@shtrans/contract/campaigns/draw';
+import { MILLION, shownOdds } from '@shtrans/contract/campaigns/shown-odds';
 import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fetchQuery } from '../../../../core/query/query-cache.ts';
