@@ -21,6 +21,8 @@ export interface Feed {
   services: readonly Service[];
   patterns: readonly Pattern[];
   transfers: readonly Transfer[];
+  /** Transfers of single routes and trips, in the order of the file; absent if the feed has none. */
+  transferRules?: readonly TransferRule[];
   /** Trips that one vehicle runs one after the other; absent if the feed names none. */
   sameVehicle?: SameVehicle;
 }
@@ -151,6 +153,23 @@ export interface Transfer {
   /** transfer_type: 0 recommended, 1 timed, 2 takes `seconds`, 3 not possible. */
   type: number;
 }
+
+/** The trips of one side of a transfer: one trip_id, or else all of a route, or else all (-1 and null). */
+export interface TripSelector {
+  /** Index in `routes`. */
+  route: number;
+  /** A trip_id of trips.txt, which all runs of frequencies.txt have in common. */
+  trip: string | null;
+}
+
+/** A row of transfers.txt for single routes or trips: of those for two trips the most specific applies. */
+export interface TransferRule extends Transfer {
+  arriving: TripSelector;
+  departing: TripSelector;
+}
+
+/** Returns the trip_id of trips.txt that a trip or a run of frequencies.txt is made of. */
+export const ownTripId = ({ id, run }: Trip): string => run?.tripId ?? id;
 
 /** Returns what a vehicle shows at the i-th stop of its pattern. */
 export const headsignAt = ({ headsign, stopHeadsigns }: Pattern, i: number): Bilingual =>

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { quoteValue } from './check.ts';
-import type { Agency, Route, SameVehicle, Stop, Transfer, WheelchairAccess } from './feed.ts';
-import { Listed, readNeededTable, readTable, type Row } from './read-table.ts';
+import type { Agency, Route, Stop, WheelchairAccess } from './feed.ts';
+import { Listed, readNeededTable, type Row } from './read-table.ts';
 import type { FeedFiles } from './read-zip.ts';
 import { modeOfNetwork, modeOfType } from './route-types.ts';
 
@@ -164,46 +164,4 @@ function degrees(row: Row, column: string, max: number): number | null {
   if (Math.abs(value) <= max) return value;
   row.bad(column, 'is not an angle');
   return null;
-}
-
-/** transfer_type of riders who may stay on board, and who must not, where a vehicle goes on as another trip. */
-const [STAY, LEAVE] = [4, 5];
-/** Columns of rules for single routes or trips. */
-const NARROW = ['from_route_id', 'to_route_id', 'from_trip_id', 'to_trip_id'];
-
-/** The rows of transfers.txt: walks between stops, and pairs of trips of one vehicle. */
-export interface Transfers {
-  walks: Transfer[];
-  pairs: SameVehicle['pairs'];
-}
-
-/** Reads transfers.txt. Walks of single routes or trips are left out. */
-export async function readTransfers(
-  files: FeedFiles,
-  stops: Listed<Stop>,
-  trips: Listed<{ id: string }>,
-): Promise<Transfers> {
-  const walks: Transfer[] = [];
-  const pairs: SameVehicle['pairs'][number][] = [];
-  let rows = 0;
-  await readTable(files, 'transfers.txt', ['transfer_type'], (row) => {
-    rows += 1;
-    const type = row.whole('transfer_type', 0, LEAVE, 0);
-    if (type === null) return;
-    const isInSeat = type === STAY || type === LEAVE;
-    const hasTrips = row.get('from_trip_id') !== '' && row.get('to_trip_id') !== '';
-    if (isInSeat ? !hasTrips : NARROW.some((column) => row.get(column) !== '')) {
-      row.report('unread_transfer', 'a transfer of single routes or trips is not read');
-    } else if (isInSeat) {
-      const from = trips.items[trips.resolve(row, 'from_trip_id')];
-      const to = trips.items[trips.resolve(row, 'to_trip_id')];
-      if (from && to) pairs.push({ from: from.id, to: to.id, mayStay: type === STAY });
-    } else {
-      const [from, to] = [stops.resolve(row, 'from_stop_id'), stops.resolve(row, 'to_stop_id')];
-      const seconds = row.whole('min_transfer_time', 0, 86_400, 0);
-      if (from >= 0 && to >= 0 && seconds !== null) walks.push({ from, to, seconds, type });
-    }
-  });
-  files.findings.tolerate('unread_transfer', 'transfers.txt', rows);
-  return { walks, pairs };
 }

@@ -4,10 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import type { Findings, LeftOut, Problem } from './check.ts';
 import type { Feed, Service } from './feed.ts';
 import { readServices } from './read-calendar.ts';
-import { readAgencies, readRoutes, readStops, readTransfers } from './read-network.ts';
+import { readAgencies, readRoutes, readStops } from './read-network.ts';
 import { patternsOf } from './read-patterns.ts';
 import { readStopTimes } from './read-stop-times.ts';
 import { readTable } from './read-table.ts';
+import { readTransfers } from './read-transfers.ts';
 import { readTranslations } from './read-translations.ts';
 import { blocksOf, readTripHeads } from './read-trips.ts';
 import { notRead } from './reference.ts';
@@ -64,7 +65,7 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
   checkService(services.items, new Set(heads.items.map(({ service }) => service)), findings);
   const names = agencies.items.map(({ name }) => name.en);
   const credits = await readCredits(files);
-  const { walks, pairs } = await readTransfers(files, stops, heads);
+  const { walks, rules, pairs } = await readTransfers(files, { stops, routes, trips: heads });
   const blocks = blocksOf(heads.items);
   return {
     publisher: info.publisher || (names[0] ?? ''),
@@ -79,6 +80,7 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
     services: services.items,
     patterns,
     transfers: walks,
+    ...(rules.length > 0 && { transferRules: rules }),
     ...(blocks.length + pairs.length > 0 && { sameVehicle: { blocks, pairs } }),
   };
 }

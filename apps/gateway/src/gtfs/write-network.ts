@@ -3,6 +3,7 @@ import { indexOf, tripsOf } from './feed-index.ts';
 import { dateNumber, WEEKDAYS } from './service-day.ts';
 import { ownName, type Feed, type Pattern, type WheelchairAccess } from './feed.ts';
 import { table, type Table } from './write-table.ts';
+import { transfersTable } from './write-transfers.ts';
 
 const flag = (value: boolean): number => (value ? 1 : 0);
 
@@ -56,12 +57,7 @@ export function smallTables(feed: Feed, url: string): Table[] {
       shape_id: ({ pattern }) => (pattern.metres === null ? null : pattern.id),
     }),
     ...calendarTables(feed),
-    table('transfers.txt', () => feed.transfers, {
-      from_stop_id: ({ from }) => stops[from]?.id ?? null,
-      to_stop_id: ({ to }) => stops[to]?.id ?? null,
-      transfer_type: ({ type }) => type,
-      min_transfer_time: ({ type, seconds }) => (type === 2 ? seconds : null),
-    }),
+    transfersTable(feed),
     table('feed_info.txt', () => [indexOf(feed).days], {
       feed_publisher_name: () => feed.publisher,
       feed_publisher_url: () => url,

@@ -5,6 +5,7 @@ import { isGated } from './footpaths.ts';
 import type { Network } from './network.ts';
 import type { PlanEnd } from './plan.ts';
 import type { StopsOnFoot } from './search.ts';
+import { byNode, onNodes } from './transfer-nodes.ts';
 import {
   ACCESS_METRES,
   GATE_SECONDS,
@@ -61,7 +62,7 @@ export function nearestOf({ stops, seconds }: StopsOnFoot, shortSeconds: number)
 
 /** The stops around an end, and the lower bounds of all stops to and from it. */
 interface EndAccess {
-  /** Stops in walking distance. */
+  /** Stops in walking distance, with all their nodes. */
   around: StopsOnFoot;
   /** Lower bounds in seconds by stop: from the stop to this end, and from this end to the stop. */
   to(): Int32Array;
@@ -73,14 +74,19 @@ const MOST_KEPT = 2000;
 
 /** Returns a function for the access to ends, which caches the access to stops. */
 export function endAccess(network: Network): (end: End) => EndAccess {
-  const { hops, hopsBack, walks, extra } = network;
+  const { hops, hopsBack, walks, extra, nodes } = network;
   const [extraHops, extraHopsBack] = extra === null ? [[], []] : [[extra.hops], [extra.hopsBack]];
+  const [ruled, ruledBack] = nodes === null ? [[], []] : [[nodes.shortest], [nodes.shortestBack]];
   const accessOf = (end: End): EndAccess => {
     const around = stopsAround(network, end);
     return {
-      around,
-      to: lazily(() => boundsTo(around, [hopsBack, walks.backward, ...extraHopsBack])),
-      from: lazily(() => boundsTo(around, [hops, walks.onward, ...extraHops])),
+      around: onNodes(nodes, around),
+      to: lazily(() =>
+        byNode(nodes, boundsTo(around, [hopsBack, walks.backward, ...extraHopsBack, ...ruledBack])),
+      ),
+      from: lazily(() =>
+        byNode(nodes, boundsTo(around, [hops, walks.onward, ...extraHops, ...ruled])),
+      ),
     };
   };
   const accessByStopId = new Map<string, EndAccess>();

@@ -44,12 +44,14 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
     const { arriveBy } = query;
     const access = accessIn(table.network);
     const [from, to] = [access(query.from), access(query.to)];
-    const { onward, backward, changes } = table.network.walks;
+    const { nodes } = table.network;
+    const { onward, backward, changes } = nodes?.walks ?? table.network.walks;
     const start = arriveBy ? -seconds : seconds;
     return {
       table: arriveBy ? timetables.mirrorOf(table) : table,
       footpaths: arriveBy ? backward : onward,
       changes,
+      nodeChanges: (arriveBy ? nodes?.backwardChanges : nodes?.onwardChanges) ?? null,
       access: (arriveBy ? to : from).around,
       egress: (arriveBy ? from : to).around,
       bounds: arriveBy ? from.from() : to.to(),

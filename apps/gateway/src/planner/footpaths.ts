@@ -33,7 +33,7 @@ export const USUAL_WALKS: WalkRules = {
 
 /** Values of transfer_type in transfers.txt: with a minimum time; not possible. */
 const WITH_TIME = 2;
-const NOT_POSSIBLE = 3;
+export const NOT_POSSIBLE = 3;
 
 /** All walks in both directions, and the time to change at each stop. */
 export interface AllWalks {
@@ -84,7 +84,7 @@ export function walksOf(
 const keyOf = (from: number, to: number): number => from * 2 ** 26 + to;
 
 /** A transfer of a station applies to all its platforms (GTFS Schedule Reference, transfers.txt). */
-const platforms = (feed: Feed, stop: number): readonly number[] =>
+export const platforms = (feed: Feed, stop: number): readonly number[] =>
   feed.stops[stop]?.kind === 'station' ? (indexOf(feed).platformsOf.get(stop) ?? []) : [stop];
 
 function addTransfer(
@@ -105,7 +105,8 @@ function addTransfer(
   }
 }
 
-function secondsOf(feed: Feed, { seconds, type }: Transfer, from: number, to: number): number {
+/** Returns the seconds of a transfer: its own, or else an estimate. */
+export function secondsOf(feed: Feed, { seconds, type }: Transfer, from: number, to: number): number {
   if (type === WITH_TIME || seconds > 0) return seconds;
   const [a, b] = [feed.stops[from], feed.stops[to]];
   if (a === undefined || b === undefined || from === to) return 0;

@@ -9,6 +9,7 @@ import { secondsToNext } from './last-trip.ts';
 import type { FoundRide, FoundItinerary } from './search.ts';
 import { tripArrival, tripTime } from './trip-times.ts';
 import type { Timetable } from './timetable.ts';
+import { stopOfNode } from './transfer-nodes.ts';
 import { walkMetres } from './walking.ts';
 
 /** Converts an itinerary of the search to legs with instants, names and all stops. */
@@ -62,7 +63,10 @@ const rideStop = (
   { network, stops, stopsAt }: Timetable,
   ride: FoundRide,
   position: number,
-): Stop => stopAt(network.feed, entry(stops, entry(stopsAt, ride.route) + position));
+): Stop => {
+  const node = entry(stops, entry(stopsAt, ride.route) + position);
+  return stopAt(network.feed, stopOfNode(network.nodes, node));
+};
 
 function plannedRide(
   table: Timetable,
