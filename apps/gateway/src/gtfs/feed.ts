@@ -1,5 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { TransitMode } from '@shtrans/contract/traffic/facts';
+import type { Pathways } from './pathways.ts';
 
 /**
  * A GTFS timetable in memory, in the terms of the GTFS Schedule Reference. Rows refer to each other by
@@ -23,6 +24,8 @@ export interface Feed {
   transfers: readonly Transfer[];
   /** Transfers of single routes and trips, in the order of the file; absent if the feed has none. */
   transferRules?: readonly TransferRule[];
+  /** Ways through stations; absent if the feed has none. */
+  pathways?: Pathways;
   /** Trips that one vehicle runs one after the other; absent if the feed names none. */
   sameVehicle?: SameVehicle;
 }
@@ -51,7 +54,7 @@ export interface Stop {
   name: Bilingual;
   lat: number;
   lon: number;
-  /** location_type: a stop or platform, or a station that contains them. Entrances are not stored. */
+  /** location_type: a stop or platform, or a station that contains them. Others are places of `Feed.pathways`. */
   kind: 'stop' | 'station';
   /** Index of the station in `stops`; -1 without one. */
   parent: number;

@@ -71,6 +71,7 @@ describe('a problem of a feed is reported with its line and count', () => {
         'stops.txt line 6: stop_id "a" is a duplicate (duplicate_id)',
         'stops.txt line 7: stop_id is empty (missing_value, 3 times)',
         'stops.txt line 10: stop_lon "180.01" is not an angle (bad_value, 4 times)',
+        'stops.txt line 13: stop_lat "1e1" is not an angle (ignored_value)',
       ],
     ],
     [

@@ -5,6 +5,7 @@ import type { Findings, LeftOut, Problem } from './check.ts';
 import type { Feed, Service } from './feed.ts';
 import { readServices } from './read-calendar.ts';
 import { readAgencies, readRoutes, readStops } from './read-network.ts';
+import { readPathways } from './read-pathways.ts';
 import { patternsOf } from './read-patterns.ts';
 import { readStopTimes } from './read-stop-times.ts';
 import { readTable } from './read-table.ts';
@@ -47,7 +48,8 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
   const language = info.language || agencyInfo.language;
   const translations = await readTranslations(files, language);
   const routes = await readRoutes(files, agencies);
-  const stops = await readStops(files);
+  const locations = await readStops(files);
+  const { stops } = locations;
   const services = await readServices(files);
   // The next tables refer to these rows, so errors in them would only be reported again.
   findings.refuseErrors();
@@ -58,6 +60,9 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
   ] as const) {
     for (const item of items) item.name = translations.of(field, item.id, item.name.zh);
   }
+  for (const place of locations.places) {
+    if (place.name) place.name = translations.of('stops.stop_name', place.id, place.name.zh);
+  }
   const heads = await readTripHeads(files, routes, services, translations);
   const times = await readStopTimes(files, heads, stops);
   findings.refuseErrors();
@@ -65,6 +70,7 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
   checkService(services.items, new Set(heads.items.map(({ service }) => service)), findings);
   const names = agencies.items.map(({ name }) => name.en);
   const credits = await readCredits(files);
+  const pathways = await readPathways(files, locations);
   const { walks, rules, pairs } = await readTransfers(files, { stops, routes, trips: heads });
   const blocks = blocksOf(heads.items);
   return {
@@ -81,6 +87,7 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
     patterns,
     transfers: walks,
     ...(rules.length > 0 && { transferRules: rules }),
+    ...(pathways && { pathways }),
     ...(blocks.length + pairs.length > 0 && { sameVehicle: { blocks, pairs } }),
   };
 }

@@ -52,8 +52,8 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
       footpaths: arriveBy ? backward : onward,
       changes,
       nodeChanges: (arriveBy ? nodes?.backwardChanges : nodes?.onwardChanges) ?? null,
-      access: (arriveBy ? to : from).around,
-      egress: (arriveBy ? from : to).around,
+      access: arriveBy ? to.leaving : from.entering,
+      egress: arriveBy ? from.entering : to.leaving,
       bounds: arriveBy ? from.from() : to.to(),
       start,
       latest: start + LONGEST_SECONDS,
@@ -99,7 +99,7 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
   const isConnected = ({ from, to }: PlanQuery, table: Timetable): boolean => {
     const access = accessIn(table.network);
     const bounds = access(to).to();
-    return access(from).around.stops.some((stop) => (bounds[stop] ?? NEVER) < NEVER);
+    return access(from).entering.stops.some((stop) => (bounds[stop] ?? NEVER) < NEVER);
   };
 
   return {

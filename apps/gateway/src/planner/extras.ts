@@ -61,7 +61,8 @@ function stopsServed(
 ): Pick<Network, 'served' | 'walks' | 'grid' | 'nodes'> {
   const served = before.slice();
   for (const { stops } of patterns) for (const stop of stops) served[stop] = 1;
-  if (served.every((flag, stop) => flag === before[stop])) return { served: before, walks, grid, nodes };
+  if (served.every((flag, stop) => flag === before[stop]))
+    return { served: before, walks, grid, nodes };
   const widerGrid = stopGrid(feed.stops, served);
   const widerWalks = walksOf(feed, served, widerGrid, rules);
   // The rules of the feed are the same, and so are the nodes; those that were not served get walks.

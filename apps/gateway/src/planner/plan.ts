@@ -32,6 +32,10 @@ export interface PlannedWalk {
   metres: number;
   /** Within the gates of one station. */
   inStation: boolean;
+  /** The feed has the time of each part; otherwise it is an estimate. */
+  isMeasured?: boolean;
+  /** The name of the station's entrance or exit that the walk uses, where the feed has its pathways. */
+  entrance?: Bilingual;
 }
 
 export interface PlannedRide {

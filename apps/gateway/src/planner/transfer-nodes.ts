@@ -15,7 +15,7 @@ import {
   packEdges,
   reverseNeighbours,
 } from './edges.ts';
-import { type AllWalks, NOT_POSSIBLE, platforms, secondsOf } from './footpaths.ts';
+import { type AllWalks, isBarred, NOT_POSSIBLE, platforms, secondsOf } from './footpaths.ts';
 import type { StopsOnFoot } from './search.ts';
 import { NEVER } from './search-state.ts';
 
@@ -182,7 +182,7 @@ const packed = (neighbours: Neighbours): [Edges, Edges] => [
 ];
 
 const secondsBy = (feed: Feed, rule: TransferRule, from: number, to: number): number =>
-  rule.type === NOT_POSSIBLE ? NEVER : secondsOf(feed, rule, from, to);
+  rule.type === NOT_POSSIBLE || isBarred(feed, from, to) ? NEVER : secondsOf(feed, rule, from, to);
 
 /** Returns the rule for two nodes; of equally specific ones, which the reference excludes, the last. */
 function mostSpecific(
