@@ -66,7 +66,10 @@ export function plannedItinerary(
   };
 }
 
-type WalkFacts = Pick<PlannedWalk, 'metres' | 'inStation' | 'isMeasured' | 'entrance'>;
+type WalkFacts = Pick<
+  PlannedWalk,
+  'metres' | 'inStation' | 'isMeasured' | 'entrance' | 'isStepFree'
+>;
 
 /** Returns the facts of a walk between an end and a stop. */
 function entranceWalk(
@@ -88,10 +91,12 @@ function entranceWalk(
 function transferWalk(feed: Feed, from: number, to: number, seconds: number): WalkFacts {
   const [a, b] = [stopAt(feed, from), stopAt(feed, to)];
   const way = stationPathsOf(feed).get(from)?.to.get(to);
+  const isStepFree = way !== undefined && feed.pathways?.all !== undefined;
   return {
     metres: metresOnFoot(a, b),
     inStation: a.parent >= 0 && a.parent === b.parent,
     ...(way?.seconds === seconds && !way.estimated && { isMeasured: true }),
+    ...(isStepFree && { isStepFree }),
   };
 }
 

@@ -19,6 +19,8 @@ export interface PlanQuery {
   modes: readonly TransitMode[];
   prefer: PlanPreference;
   limit: number;
+  /** The rider cannot use steps. */
+  stepFree?: boolean;
   /** Realtime updates, for planners that do not follow a realtime feed themselves. */
   realtime: LiveSnapshot | null;
 }
@@ -36,6 +38,8 @@ export interface PlannedWalk {
   isMeasured?: boolean;
   /** The name of the station's entrance or exit that the walk uses, where the feed has its pathways. */
   entrance?: Bilingual;
+  /** The feed has a way without steps, and the walk is this way; absent: unknown. */
+  isStepFree?: boolean;
 }
 
 export interface PlannedRide {

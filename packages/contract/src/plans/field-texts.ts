@@ -21,6 +21,10 @@ export const planTexts: FieldTexts = {
     inStation: 'Whether the walk is inside the gates of one station.',
     estimated:
       'Whether the time is an estimate, because the route through the streets is not known.',
+    entrance:
+      'The name of the entrance or exit of the station that the walk uses; absent: the timetable does not say.',
+    stepFree:
+      'Whether the walk is without steps, by the pathways of the timetable; `unknown` without a request for that, and for streets.',
   },
   RideLeg: {
     ...legTexts,
@@ -79,6 +83,8 @@ export const planTexts: FieldTexts = {
     to: 'The destination.',
     time: 'The requested instant.',
     arriveBy: 'Whether `time` is the requested arrival.',
+    stepFree:
+      'Whether the itineraries leave out trips, stops and pathways that have steps by the timetable or by a disruption in force. What is not known stays in: see `wheelchair` and `stepFree` of the legs.',
     itineraries: 'The itineraries, the preferred first; empty: none, see `notice`.',
     notice: 'Why there is no itinerary, or none in time; null: there are.',
     'notice.kind': '`last_gone`: the last trip has left.',

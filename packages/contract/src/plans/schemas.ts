@@ -27,8 +27,12 @@ export const walkLeg = z.object({
   purpose: z.enum(['access', 'transfer', 'egress', 'direct']),
   /** Inside the gates of one station. */
   inStation: z.boolean(),
-  /** Walking times are estimates: there is no street network. */
+  /** Walking times are estimates, except on pathways of a station with their times: there is no street network. */
   estimated: z.boolean(),
+  /** The entrance or exit of the station that the walk uses; absent: the timetable does not say. */
+  entrance: bilingual.optional(),
+  /** Whether the walk is without steps. Only requests with `stepFree` look for such ways. */
+  stepFree: wheelchairAccess,
 });
 
 export const rideLeg = z.object({
@@ -115,6 +119,8 @@ export const planAnswer = z.object({
   /** The requested instant. */
   time: instant,
   arriveBy: z.boolean(),
+  /** The itineraries leave out what has steps by the timetable, or by a disruption in force. */
+  stepFree: z.boolean(),
   itineraries: z.array(itinerary),
   /** Why there is no itinerary, or none in time. */
   notice: z
@@ -167,6 +173,8 @@ export const planEndpoints = defineEndpoints({
       /** Allowed modes; default all. */
       modes: groups.optional(),
       prefer: z.enum(PLAN_PREFERENCES).default('fastest'),
+      /** Without steps, as far as the timetable says. */
+      stepFree: z.stringbool().default(false),
       /** Maximum number of itineraries. */
       limit: z.coerce.number().int().min(1).max(10).default(5),
     }),

@@ -26,6 +26,7 @@ export const alert = z.object({
     'additional_service',
     'modified_service',
     'stop_moved',
+    'accessibility_issue',
     'other',
   ]),
   severity: openWord(['info', 'warning', 'severe']),

@@ -479,7 +479,7 @@ describe('alerts', () => {
       'other info',
       'stop_moved info',
       'other info',
-      'other info',
+      'accessibility_issue info',
     ]);
     const severities = [1, 2, 3, 4].map(
       (severityLevel) => only({ headerText, effect: 4, severityLevel })?.severity,

@@ -52,7 +52,19 @@ export interface ServiceAlert {
   laterPeriods?: readonly Period[];
   routeIds: string[];
   stopIds: string[];
+  /** Entrances, nodes and pathways of stations, which the alert names by id; absent without any. */
+  placeIds?: readonly string[];
 }
+
+/** Reports whether an alert applies at some time of a span. */
+export const isInForce = (
+  alert: ServiceAlert,
+  span: { from: Date; until: Date },
+): boolean =>
+  [alert, ...(alert.laterPeriods ?? [])].some(
+    ({ from, until }) =>
+      (from === null || from <= span.until) && (until === null || until > span.from),
+  );
 
 /** Returns the key of a trip on a service day (`2026-11-21`) in a snapshot. */
 export const tripKey = (serviceDate: string, tripId: string): string => `${serviceDate} ${tripId}`;

@@ -48,7 +48,7 @@ export function ItineraryLegs({ itinerary: { legs }, answer, query }: ItineraryL
               <Ride leg={leg} answer={answer} query={{ ...query, leg: index }} />
             </>
           ) : (
-            <Walk leg={leg} />
+            <Walk leg={leg} stepFree={answer.stepFree} />
           )}
         </Fragment>
       ))}
@@ -120,11 +120,16 @@ function purposeText({ purpose, inStation }: WalkLeg): string {
   return { access: t.walkAccess, egress: t.walkEgress, direct: t.walkDirect }[purpose];
 }
 
-function Walk({ leg }: { leg: WalkLeg }) {
+function Walk({ leg, stepFree }: { leg: WalkLeg; stepFree: boolean }) {
+  const { select: t, boarding } = planningMessages();
+  const entrance = leg.entrance && inLanguage(leg.entrance);
+  const entranceText = leg.purpose === 'egress' ? t.byExit : t.byEntrance;
   return (
     <OnFoot icon={<TravelIcon name="walk" />} text={purposeText(leg)}>
       {durationText(secondsOf(leg))}
       {leg.metres > 0 && ` · ${distanceText(leg.metres)}`} {leg.estimated && <EstimateMark />}
+      {entrance !== undefined && ` · ${entranceText(entrance)}`}
+      {stepFree && ` · ${boarding.walk[leg.stepFree]}`}
     </OnFoot>
   );
 }
@@ -156,7 +161,12 @@ function Ride({ leg, answer, query }: RideProps) {
             {leg.nextSeconds === null ? t.last : t.next(durationText(leg.nextSeconds))}
           </p>
         )}
-        <BoardingNote pickup={leg.pickup} dropOff={leg.dropOff} wheelchair={leg.wheelchair} />
+        <BoardingNote
+          pickup={leg.pickup}
+          dropOff={leg.dropOff}
+          wheelchair={leg.wheelchair}
+          stepFree={answer.stepFree}
+        />
         {alertsOf(answer, [leg]).map((alert) => (
           <AlertLine key={alert.id} alert={alert} />
         ))}

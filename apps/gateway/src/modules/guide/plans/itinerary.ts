@@ -71,12 +71,14 @@ function walkLeg(leg: PlannedWalk, legs: readonly PlannedLeg[], i: number): Walk
   const isOnlyLeg = legs.length === 1;
   const purpose = i === 0 ? 'access' : i === legs.length - 1 ? 'egress' : 'transfer';
   const isOutside = isOutOfStation(leg.from.stopId ?? '', leg.to.stopId ?? '');
+  const { isMeasured = false, isStepFree = false, ...walk } = leg;
   return {
-    ...leg,
+    ...walk,
     ...timesView(leg),
     purpose: isOnlyLeg ? 'direct' : purpose,
     inStation: leg.inStation && !isOutside,
-    estimated: true,
+    estimated: !isMeasured,
+    stepFree: isStepFree ? 'yes' : 'unknown',
   };
 }
 

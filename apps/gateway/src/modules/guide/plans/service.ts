@@ -32,13 +32,14 @@ type Request = Call<'GET maas:/v1/plans'>['query'];
  * `planner_failed`.
  */
 export async function planItineraries(ctx: ReadContext, request: Request): Promise<PlanAnswer> {
-  const { arriveBy, prefer, limit } = request;
+  const { arriveBy, prefer, limit, stepFree } = request;
   const loaded = await feedInUse(ctx);
   const time = timeOf(ctx, loaded, request.time);
   const ends = await readEnds(ctx, loaded, request);
   const realtime = await realtimeInUse(ctx, loaded.feed);
   const modes = modesOf(request.modes);
-  const query = { ...ends, time, arriveBy, modes, prefer, limit, realtime: realtime.snapshot };
+  const wishes = { arriveBy, modes, prefer, limit, stepFree };
+  const query = { ...ends, time, ...wishes, realtime: realtime.snapshot };
   const planned = await ctx.adapters.planner.plan(query, AbortSignal.timeout(ANSWER_LIMIT_MS));
   return await answerOf(ctx, loaded, query, planned, realtime);
 }
@@ -90,6 +91,7 @@ async function answerOf(
     to,
     time: time.toISOString(),
     arriveBy,
+    stepFree: query.stepFree === true,
     itineraries,
     notice: noticeOf(itineraries, noServiceReason),
     taxi: isCity ? await byTaxi(ctx, from, to, arriveBy ? departure : time) : null,
