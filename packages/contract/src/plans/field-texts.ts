@@ -51,6 +51,7 @@ export const planTexts: FieldTexts = {
     'wheelchair.vehicle': 'Whether the vehicle takes at least one rider in a wheelchair.',
     'wheelchair.from': 'Whether riders in wheelchairs can board at the first stop.',
     'wheelchair.to': 'Whether riders in wheelchairs can leave at the last stop.',
+    occupancy: 'How full the vehicle is now; absent: it does not report it, or is not under way.',
     staysOnBoard:
       'True: the rider stays on board after the previous ride, because its vehicle goes on as this line.',
     alertIds: 'The ids of the alerts of this answer that concern the leg.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
-import { alert, liveness } from '../traffic/live.ts';
+import { alert, liveness, occupancy } from '../traffic/live.ts';
 import { point } from '../rides/schemas.ts';
 import { bilingual, cents, instant, openWord, shortText } from '../api/schemas.ts';
 import { arrangement, lineRef, stopRef, wheelchairAccess } from '../traffic/schemas.ts';
@@ -65,6 +65,8 @@ export const rideLeg = z.object({
     from: wheelchairAccess,
     to: wheelchairAccess,
   }),
+  /** How full the vehicle is now; absent: it does not report it, or is not under way. */
+  occupancy: occupancy.optional(),
   /** The rider stays on board after the previous ride: its vehicle goes on as this line. */
   staysOnBoard: z.boolean(),
   /** Ids of the answer's alerts that concern this leg. */

@@ -1,5 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Feed } from '../feed.ts';
+import type { Occupancy } from './occupancy.ts';
 
 /** A GTFS Realtime TripUpdate; ids are those of the feed in use. */
 export interface TripUpdate {
@@ -29,6 +30,8 @@ export interface VehiclePosition {
   stopId: string | null;
   status: 'incoming' | 'stopped' | 'in_transit';
   at: Date;
+  /** How full it is; absent: not known. */
+  occupancy?: Occupancy;
 }
 
 /** When an alert applies. Null: no limit. */
@@ -57,10 +60,7 @@ export interface ServiceAlert {
 }
 
 /** Reports whether an alert applies at some time of a span. */
-export const isInForce = (
-  alert: ServiceAlert,
-  span: { from: Date; until: Date },
-): boolean =>
+export const isInForce = (alert: ServiceAlert, span: { from: Date; until: Date }): boolean =>
   [alert, ...(alert.laterPeriods ?? [])].some(
     ({ from, until }) =>
       (from === null || from <= span.until) && (until === null || until > span.from),

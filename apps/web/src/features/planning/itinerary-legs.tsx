@@ -18,6 +18,7 @@ import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import { AlertLine, DelayBadge } from './itinerary-brief.tsx';
 import { NextLink } from '../../ui/page/next-link.tsx';
 import { BoardingNote } from './boarding-note.tsx';
+import { Crowding } from './crowding.tsx';
 import css from './itinerary-legs.module.css';
 import { planningMessages } from './messages.ts';
 import { PlanIcon } from './plan-icon.tsx';
@@ -155,6 +156,7 @@ function Ride({ leg, answer, query }: RideProps) {
           <DelayBadge seconds={leg.delaySeconds} />
         </LineTowards>
         <StopsBetween leg={leg} />
+        {leg.occupancy && <Crowding occupancy={leg.occupancy} />}
         {/* Who is on board already cannot miss it. */}
         {!leg.staysOnBoard && (
           <p className={leg.nextSeconds === null ? 'small strong above-4 text-wait' : css.small}>

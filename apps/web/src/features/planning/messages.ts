@@ -234,6 +234,24 @@ export const planningMessages = defineMessages({
     saved: ['已保存', 'Saved'],
     full: ['收藏已满，请先删除一些', 'Your favourites are full. Remove some first'],
   },
+  /** How full a vehicle is. */
+  crowding: {
+    status: {
+      empty: ['车内很空', 'Nearly empty'],
+      many_seats: ['座位较多', 'Many seats free'],
+      few_seats: ['座位较少', 'Few seats free'],
+      standing: ['仅剩站位', 'Standing room only'],
+      crushed: ['车内拥挤', 'Crowded'],
+      full: ['车内已满', 'Full'],
+      not_accepting: ['暂不上客', 'Not taking passengers'],
+      not_boardable: ['不可上车', 'No boarding'],
+    },
+    percentage: [(n: number) => `载客率${n}%`, (n: number) => `${n}% full`],
+    emptiest: [
+      (carriage: number) => `${carriage}号车厢较空`,
+      (carriage: number) => `Car ${carriage} from the front has most room`,
+    ],
+  },
   /** What riders arrange before a vehicle stops for them, and where riders in wheelchairs can board. */
   boarding: {
     pickup: {

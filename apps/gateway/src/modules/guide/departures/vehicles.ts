@@ -13,6 +13,7 @@ import {
 import type { LiveSnapshot, VehiclePosition } from '../../../gtfs/realtime/snapshot.ts';
 import { feedInUse } from '../traffic/service.ts';
 import { FRESH_MS, KEPT_MS, rungOf } from './ladder.ts';
+import { occupancyView } from './occupancy.ts';
 import { stopUpdate } from './stop-update.ts';
 
 /**
@@ -41,6 +42,7 @@ export async function vehiclesOf(ctx: ReadContext, line: string) {
         stop: stop === undefined ? null : stopRefOf(stop),
         status,
         delaySeconds: delayOf(feed, snapshot, vehicle),
+        ...(vehicle.occupancy && { occupancy: occupancyView(vehicle.occupancy, at) }),
         stale: ageOf(vehicle) > FRESH_MS,
       };
     });

@@ -26,16 +26,23 @@ export type AlertsOf = (
   span: { from: Date; until: Date },
 ) => string[];
 
+/** What realtime data say about rides. */
+export interface LiveFacts {
+  alertsOf: AlertsOf;
+  /** Returns how full the vehicle of a trip is; nothing if it is not known. */
+  occupancyOf: (serviceDate: string, tripId: string) => Pick<RideLeg, 'occupancy'>;
+}
+
 /** Converts a planned itinerary to the API's form; `isCity`: the city's fares apply. */
 export function itineraryOf(
   feed: Feed,
   itinerary: PlannedItinerary,
-  { isCity, alertsOf }: { isCity: boolean; alertsOf: AlertsOf },
+  { isCity, ...live }: { isCity: boolean } & LiveFacts,
 ): Itinerary {
   const legs = itinerary.legs.map((leg, i) =>
     leg.kind === 'walk'
       ? walkLeg(leg, itinerary.legs, i)
-      : rideLeg(feed, leg, itinerary.legs[i + 1], alertsOf),
+      : rideLeg(feed, leg, itinerary.legs[i + 1], live),
   );
   const rides = legs.filter((leg) => leg.kind === 'ride');
   const walks = itinerary.legs.filter((leg) => leg.kind === 'walk');
@@ -86,7 +93,7 @@ function rideLeg(
   feed: Feed,
   leg: PlannedRide,
   next: PlannedLeg | undefined,
-  alertsOf: AlertsOf,
+  { alertsOf, occupancyOf }: LiveFacts,
 ): RideLeg {
   const leaves = next?.kind !== 'ride' || !next.staysOnBoard;
   const { routeId, stops: calls, pickup, dropOff, wheelchair, ...ride } = leg;
@@ -114,6 +121,7 @@ function rideLeg(
       from: stopById(feed, first.id)?.wheelchair ?? 'unknown',
       to: stopById(feed, last.id)?.wheelchair ?? 'unknown',
     },
+    ...occupancyOf(leg.serviceDate, leg.tripId),
     alertIds: alertsOf(
       routeId,
       calls.map(({ id }) => id),

@@ -12,10 +12,10 @@ import type { ReadContext } from '../../../context.ts';
 import { dateIn } from '../../../gtfs/service-day.ts';
 import { tellsOf } from '../../../gtfs/feed-index.ts';
 import type { Call } from '../../../http/call.ts';
-import { type RealtimeInUse, realtimeInUse } from '../departures/service.ts';
+import { occupancyField, type RealtimeInUse, realtimeInUse } from '../departures/service.ts';
 import { feedInUse } from '../traffic/service.ts';
 import { readEnds } from './ends.ts';
-import { type AlertsOf, itineraryOf } from './itinerary.ts';
+import { type AlertsOf, itineraryOf, type LiveFacts } from './itinerary.ts';
 import { byBike, byTaxi, onFoot } from './other-modes.ts';
 import { isRidden, withTags } from './tags.ts';
 
@@ -80,9 +80,11 @@ async function answerOf(
       alerts.set(alert.id, alert);
       return alert.id;
     });
+  const occupancyOf: LiveFacts['occupancyOf'] = (serviceDate, tripId) =>
+    occupancyField(realtime.snapshot?.vehicles, serviceDate, tripId);
   const isCity = source === 'city';
   const itineraries = withTags(
-    planned.map((itinerary) => itineraryOf(feed, itinerary, { isCity, alertsOf })),
+    planned.map((itinerary) => itineraryOf(feed, itinerary, { isCity, alertsOf, occupancyOf })),
     arriveBy,
   );
   const departure = planned[0]?.departsAt ?? noServiceReason?.nextDepartsAt ?? time;
