@@ -231,7 +231,7 @@ export const liveTrafficTexts: FieldTexts = {
     direction: 'The direction of the line, 0 or 1, as in GTFS; null: unknown.',
     headsign: 'The destination that the vehicle shows; null: unknown.',
     position: 'The last reported position.',
-    stop: 'The current or next stop; null: unknown.',
+    stop: 'The current or next stop, or its station; null: unknown.',
     status:
       '`incoming`: about to arrive at the stop; `stopped`: at it; `in_transit`: on the way to it.',
     delaySeconds: 'The delay in seconds; negative: early; null: unknown.',

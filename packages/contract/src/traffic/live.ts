@@ -109,7 +109,7 @@ export const vehicle = z.object({
   direction: z.int().nullable(),
   headsign: bilingual.nullable(),
   position: carPosition,
-  /** Its current or next stop. */
+  /** Its current or next stop: the station, if that has several. */
   stop: stopRef.nullable(),
   status: openWord(['incoming', 'stopped', 'in_transit']),
   delaySeconds: z.int().nullable(),
