@@ -218,7 +218,7 @@ export function walksBetween(feed: Feed): Map<number, number>[] {
       for (const b of members(to)) {
         if (type !== NOT_POSSIBLE) walks[a]?.set(b, seconds);
         // A transfer between a platform and its own station does not forbid a change at the platform itself.
-        else if (a !== b) walks[a]?.delete(b);
+        else if (a !== b || (from === a && to === b)) walks[a]?.delete(b);
       }
     }
   }

@@ -9,6 +9,7 @@ import {
   reverseNeighbours,
 } from './edges.ts';
 import { walkByPathways } from './station-paths.ts';
+import { NEVER } from './search-state.ts';
 import type { StopGrid } from './stop-grid.ts';
 import {
   CHANGE_METRES,
@@ -36,7 +37,7 @@ export const USUAL_WALKS: WalkRules = {
 const WITH_TIME = 2;
 export const NOT_POSSIBLE = 3;
 
-/** All walks in both directions, and the time to change at each stop. */
+/** All walks in both directions, and the seconds to change at each stop; NEVER if that is not possible. */
 export interface AllWalks {
   onward: Edges;
   /** The reversed walks: `to` is the origin. */
@@ -101,8 +102,10 @@ function addTransfer(
       transferKeys.add(keyOf(from, to));
       const isPossible = transfer.type !== NOT_POSSIBLE && !isBarred(feed, from, to);
       if (isPossible) walks[from]?.set(to, secondsOf(feed, transfer, from, to));
-      // Removes a walk from an earlier row for the stations. Ignored within one stop, where no walk is needed.
+      // Removes a walk from an earlier row for the stations.
       else if (from !== to) walks[from]?.delete(to);
+      // A row of the stop itself forbids a change there; one of its station is about other platforms.
+      else if (transfer.from === from && transfer.to === to) walks[from]?.set(to, NEVER);
     }
   }
 }
