@@ -42,6 +42,11 @@ export function describeRiders(feed: Feed): string[] {
     `${transfers.length} walks between stops`,
     `${transferRules.length} transfers of single routes and trips`,
     `${feed.pathways?.links.length ?? 0} directions of pathways, ${feed.pathways?.places.filter(({ kind }) => kind === 'entrance').length ?? 0} entrances`,
+    count(
+      patterns.filter(({ shape }) => shape !== undefined).length,
+      patterns.length,
+      'patterns with a shape',
+    ),
     `${sameVehicle?.blocks.length ?? 0} blocks and ${sameVehicle?.pairs.length ?? 0} pairs of trips of one vehicle`,
   ];
 }

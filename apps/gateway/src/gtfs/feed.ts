@@ -1,6 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { TransitMode } from '@shtrans/contract/traffic/facts';
 import type { Pathways } from './pathways.ts';
+import type { PatternShape, Shape } from './shapes.ts';
 
 /**
  * A GTFS timetable in memory, in the terms of the GTFS Schedule Reference. Rows refer to each other by
@@ -24,6 +25,8 @@ export interface Feed {
   transfers: readonly Transfer[];
   /** Transfers of single routes and trips, in the order of the file; absent if the feed has none. */
   transferRules?: readonly TransferRule[];
+  /** Rows of shapes.txt by shape_id; absent if the feed has none. */
+  shapes?: ReadonlyMap<string, Shape>;
   /** Ways through stations; absent if the feed has none. */
   pathways?: Pathways;
   /** Trips that one vehicle runs one after the other; absent if the feed names none. */
@@ -112,6 +115,8 @@ export interface Pattern {
   metres: Int32Array | null;
   /** By stop: 0 open, 1 no pickup, 2 no drop-off, 3 neither. Null if all stops are open. */
   closed: Uint8Array | null;
+  /** The way that its trips take on the map, that of the first trip if they differ; absent without one. */
+  shape?: PatternShape;
   /** By stop; absent if vehicles stop at all without being asked. */
   arrangements?: readonly Arrangements[];
   /** Sorted by departure from the first stop. */

@@ -114,7 +114,7 @@ export async function readStops(files: FeedFiles): Promise<Locations> {
     const level = row.get('level_id');
     if (level !== '') levels.set(id, level);
     if (type > STATION) {
-      const point = pointOf(row, 'ignored_value') ?? null;
+      const point = pointOf(row, undefined, 'ignored_value') ?? null;
       const access = wheelchairOf(row, 'wheelchair_boarding');
       places.push(placeOf(row, { id, type, point, access }));
       return;
@@ -156,9 +156,13 @@ export async function readStops(files: FeedFiles): Promise<Locations> {
 }
 
 /** Returns the position of a row; undefined without a valid one. With `code` it may be absent. */
-function pointOf(row: Row, code?: ProblemCode): { lat: number; lon: number } | undefined {
-  if (code !== undefined && row.get('stop_lat') === '') return undefined;
-  const [lat, lon] = [degrees(row, 'stop_lat', 90, code), degrees(row, 'stop_lon', 180, code)];
+export function pointOf(
+  row: Row,
+  [latColumn, lonColumn]: readonly [string, string] = ['stop_lat', 'stop_lon'],
+  code?: ProblemCode,
+): { lat: number; lon: number } | undefined {
+  if (code !== undefined && row.get(latColumn) === '') return undefined;
+  const [lat, lon] = [degrees(row, latColumn, 90, code), degrees(row, lonColumn, 180, code)];
   return lat === null || lon === null ? undefined : { lat, lon };
 }
 

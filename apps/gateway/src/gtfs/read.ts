@@ -7,6 +7,7 @@ import { readServices } from './read-calendar.ts';
 import { readAgencies, readRoutes, readStops } from './read-network.ts';
 import { readPathways } from './read-pathways.ts';
 import { patternsOf } from './read-patterns.ts';
+import { readShapes } from './read-shapes.ts';
 import { readStopTimes } from './read-stop-times.ts';
 import { readTable } from './read-table.ts';
 import { readTransfers } from './read-transfers.ts';
@@ -64,6 +65,7 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
     if (place.name) place.name = translations.of('stops.stop_name', place.id, place.name.zh);
   }
   const heads = await readTripHeads(files, routes, services, translations);
+  const shapes = await readShapes(files, new Set(heads.items.map(({ shape }) => shape)));
   const times = await readStopTimes(files, heads, stops);
   findings.refuseErrors();
   const patterns = patternsOf(heads.items, times, stops.items, translations, findings);
@@ -87,6 +89,7 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
     patterns,
     transfers: walks,
     ...(rules.length > 0 && { transferRules: rules }),
+    ...(shapes.size > 0 && { shapes }),
     ...(pathways && { pathways }),
     ...(blocks.length + pairs.length > 0 && { sameVehicle: { blocks, pairs } }),
   };

@@ -18,7 +18,9 @@ const EVERYTHING = {
   'stop_times.txt':
     'trip_id,arrival_time,departure_time,stop_id,stop_sequence,start_pickup_drop_off_window\n' +
     't1,08:00:00,08:00:00,a,1,\nt1,08:20:00,08:20:00,c,3,\nt2,,,,1,08:00:00\n',
-  'trips.txt': 'route_id,service_id,trip_id\nr,all,t1\nr,all,t2\n',
+  'trips.txt': 'route_id,service_id,trip_id,shape_id\nr,all,t1,s\nr,all,t2,\n',
+  'shapes.txt':
+    'shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\ns,31.2,121.4,0\ns,31.22,121.42,1\n',
   'calendar_dates.txt': 'service_id,date,exception_type\nall,20260501,2\n',
   'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nt1,08:00:00,09:00:00,600\n',
   'transfers.txt':

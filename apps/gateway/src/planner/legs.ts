@@ -4,6 +4,7 @@ import { metresBetween } from '../city/geometry.ts';
 import { type Feed, headsignAt, isEstimatedAt, type Stop } from '../gtfs/feed.ts';
 import { stopAt } from '../gtfs/feed-index.ts';
 import { addDays } from '../gtfs/service-day.ts';
+import { pathBetween } from '../gtfs/shapes.ts';
 import { metresOnFoot } from './footpaths.ts';
 import { secondsToNext } from './last-trip.ts';
 import type { FoundRide, FoundItinerary } from './search.ts';
@@ -128,6 +129,7 @@ function plannedRide(
     });
   }
   const { metres } = pattern ?? {};
+  const path = pattern && pathBetween(network.feed, pattern, ride.board, ride.alight);
   return {
     kind: 'ride',
     routeId: network.feed.routes[pattern?.route ?? -1]?.id ?? '',
@@ -136,6 +138,7 @@ function plannedRide(
     direction: pattern?.direction ?? 0,
     headsign: pattern === undefined ? { zh: '', en: '' } : headsignAt(pattern, ride.board),
     stops,
+    ...(path && { path }),
     metres: metres ? (metres[ride.alight] ?? 0) - (metres[ride.board] ?? 0) : null,
     nextSeconds: secondsToNext(table, ride),
     delaySeconds: delayOf(table, ride, tripIndex),

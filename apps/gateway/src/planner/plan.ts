@@ -53,6 +53,8 @@ export interface PlannedRide {
   headsign: Bilingual;
   /** All stops from boarding to alighting; ids of platforms, not stations. */
   stops: { id: string; arrivesAt: Date; departsAt: Date }[];
+  /** The way on the map; absent without a shape. */
+  path?: readonly { lat: number; lon: number }[];
   metres: number | null;
   /** Seconds to the next trip in this direction; null for the last of the day. */
   nextSeconds: number | null;

@@ -25,9 +25,10 @@ interface Trip {
   wheelchair?: number;
 }
 
+const rows = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
+
 /** A feed of stops a to f, 111 m from each other, with one route for each trip. */
 async function feedOf(trips: readonly Trip[], transfers: readonly string[] = []): Promise<Feed> {
-  const rows = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
   const { feed } = await readFeed(
     await writeGoodFeed({
       'stops.txt': rows([

@@ -39,6 +39,7 @@ export const planTexts: FieldTexts = {
       arrivesAt: 'The arrival at the stop.',
       departsAt: 'The departure from the stop.',
     }),
+    path: 'The way on the map in the encoded polyline format, WGS 84; absent: not known.',
     metres: 'The distance in metres; null: unknown.',
     nextSeconds:
       'The seconds until the next trip of the line in this direction; null: this is the last trip.',

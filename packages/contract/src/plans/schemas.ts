@@ -48,6 +48,8 @@ export const rideLeg = z.object({
   to: planPlace,
   /** All stops from the first to the last one. */
   stops: z.array(stopRef.extend({ arrivesAt: instant, departsAt: instant })),
+  /** The way on the map in the encoded polyline format (`values/line-text.ts`); absent: straight from stop to stop. */
+  path: z.string().optional(),
   metres: z.int().nullable(),
   /** Seconds to the next trip of the line in this direction; null: this is the last trip. */
   nextSeconds: z.int().nullable(),

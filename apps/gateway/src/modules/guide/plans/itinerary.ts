@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lineText } from '@shtrans/contract/values/line-text';
 import type { Itinerary, RideLeg, WalkLeg } from '@shtrans/contract/plans/schemas';
 import type {
   PlannedItinerary,
@@ -96,7 +97,7 @@ function rideLeg(
   { alertsOf, occupancyOf }: LiveFacts,
 ): RideLeg {
   const leaves = next?.kind !== 'ride' || !next.staysOnBoard;
-  const { routeId, stops: calls, pickup, dropOff, wheelchair, ...ride } = leg;
+  const { routeId, stops: calls, path, pickup, dropOff, wheelchair, ...ride } = leg;
   const route = routeById(feed, routeId);
   const stops = calls.flatMap(({ id, ...times }) => {
     const stop = stopById(feed, id);
@@ -108,6 +109,7 @@ function rideLeg(
   }
   return {
     ...ride,
+    ...(path && { path: lineText(path) }),
     ...(pickup && !leg.staysOnBoard && { pickup: arrangementWith(feed, route, pickup) }),
     ...(dropOff && leaves && { dropOff: arrangementWith(feed, route, dropOff) }),
     departsAt: first.departsAt,
