@@ -79,7 +79,7 @@ export async function benchPlans(findings: Findings, ends: AsyncDisposableStack)
   const timeOf = ({ seconds }: Pair) => new Date(dayStart + seconds * 1000).toISOString();
   const plan = async (pair: Pair): Promise<void> => {
     const { from, to } = pair;
-    const options = { arriveBy: false, prefer: 'fastest', limit: 5 } as const;
+    const options = { arriveBy: false, prefer: 'fastest', stepFree: false, limit: 5 } as const;
     await settled(planItineraries(ctx, { from, to, time: timeOf(pair), ...options }));
   };
 

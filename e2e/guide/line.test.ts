@@ -68,8 +68,11 @@ async function firstLeavesIn(page: Page, seconds: number): Promise<void> {
 
 const top = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? 0;
 
-/** Stubs one bus halfway to a stop, because no bus runs at night. */
-async function oneBus(page: Page, line: LineDetail): Promise<{ nextStop: StopRef | undefined }> {
+/** Stubs one vehicle of a line halfway to a stop, because none runs at night. */
+async function oneVehicle(
+  page: Page,
+  line: LineDetail,
+): Promise<{ nextStop: StopRef | undefined }> {
   const bus: { nextStop: StopRef | undefined } = { nextStop: undefined };
   const stops = line.patterns.find(({ direction }) => direction === 0)?.stops ?? [];
   await page.route(/\/v1\/lines\/[^/]+\/vehicles/, async (route) => {
@@ -78,7 +81,7 @@ async function oneBus(page: Page, line: LineDetail): Promise<{ nextStop: StopRef
     const from = stops[stops.findIndex(({ id }) => id === to?.id) - 1];
     if (from === undefined || to === undefined) throw new Error('the line has no such stop');
     const vehicle: Vehicle = {
-      id: 'bus-1',
+      id: 'vehicle-1',
       tripId: null,
       line: { id: line.id, mode: line.mode, name: line.name, colour: line.colour },
       direction: 0,
@@ -104,6 +107,20 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
   const t = TEXTS[language];
   const zh = language === 'zh_cn';
   const name = (chinese: string, english: string): string => (zh ? chinese : english);
+
+  test('a rider sees where the trains of a line are', async ({ gateway, open }) => {
+    const line = await ask<LineDetail>(gateway.origin, '/v1/lines/metro-10');
+    const stops = line.patterns.find(({ direction }) => direction === 0)?.stops ?? [];
+    const page = await open();
+    const train = await oneVehicle(page, line);
+    [, , train.nextStop] = stops;
+    await page.goto(gateway.page(`${METRO}?line=metro-10&direction=0`, language));
+    const station = name(train.nextStop?.name.zh ?? '', train.nextStop?.name.en ?? '');
+    const marker = page.getByRole('list', { name: t.line.vehicles.list }).getByRole('listitem');
+    await see(marker.getByText(t.line.vehicles.coming(station)));
+    await see(page.getByText(t.line.vehicles.count(1)));
+    await expectAccessible(page);
+  });
 
   test('a rider follows a line, changes at a station, and learns what the ride costs', async ({
     gateway,
@@ -226,7 +243,7 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     const line = await ask<LineDetail>(gateway.origin, '/v1/lines/bus-line-11');
     const way = line.patterns.find(({ direction }) => direction === 0)?.stops ?? [];
     const page = await open();
-    const bus = await oneBus(page, line);
+    const bus = await oneVehicle(page, line);
     bus.nextStop = way[2];
     await page.goto(gateway.page(`${BUS}?line=bus-line-11&direction=0`, language));
     await see(page.getByRole('heading', { level: 1, name: name('71路', 'Bus 71') }));

@@ -66,8 +66,33 @@ function disruptedItinerary(departsAt: string): Itinerary {
           pickup: { contact: 'agency', phone: '021-64370000' },
           dropOff: { contact: 'driver', phone: '021-64370000' },
           wheelchair: { vehicle: 'yes' as const, from: 'no' as const, to: 'yes' as const },
+          occupancy: {
+            status: 'standing',
+            percentage: 80,
+            carriages: [
+              { label: null, status: 'full', percentage: null },
+              { label: null, status: 'few_seats', percentage: null },
+            ],
+            at: departsAt,
+          },
         }
       : leg,
+  );
+  return { ...way, legs };
+}
+
+/** An itinerary without steps, as far as is known: a change by lifts, and an exit. */
+function stepFreeItinerary(departsAt: string): Itinerary {
+  const way = itineraryOf('lifts', departsAt);
+  const legs = way.legs.map((leg) =>
+    leg.kind === 'walk'
+      ? {
+          ...leg,
+          ...(leg.inStation
+            ? { stepFree: 'yes' as const, estimated: false }
+            : { entrance: { zh: '2号口', en: 'Exit 2' } }),
+        }
+      : { ...leg, wheelchair: { ...leg.wheelchair, from: 'yes' as const } },
   );
   return { ...way, legs };
 }
@@ -88,7 +113,7 @@ const NEWS: PlanAnswer['alerts'][number] = {
   stops: [],
 };
 
-function plans(): Record<'full' | 'gone' | 'walk' | 'none', PlanAnswer> {
+function plans(): Record<'full' | 'gone' | 'walk' | 'none' | 'stepFree', PlanAnswer> {
   const baseTime = now();
   const full = answerOf(baseTime, {
     itineraries: [
@@ -115,6 +140,7 @@ function plans(): Record<'full' | 'gone' | 'walk' | 'none', PlanAnswer> {
       walk: { metres: 640, seconds: 540 },
     },
     none: { ...full, itineraries: [], earlier: null, later: null },
+    stepFree: { ...full, stepFree: true, itineraries: [stepFreeItinerary(after(baseTime, 11))] },
   };
 }
 
@@ -370,6 +396,18 @@ function planScreens(t: Texts): Screen[] {
     refusedPlan('planner-failed', 'planner_failed', 502),
     picture('way', 'late'),
     picture('gone', 'no-such'),
+    {
+      name: 'plan-step-free',
+      address: `${plan}&stepFree=1`,
+      stub: (page) => stubPlans(page, 'stepFree'),
+      shows: (page) => page.getByText(t.planning.options.stepFreeHint),
+    },
+    {
+      name: 'plan-select-step-free',
+      address: `${ROUTE}/select?${ENDS}&id=lifts&stepFree=1`,
+      stub: (page) => stubPlans(page, 'stepFree'),
+      shows: (page) => page.getByText(t.planning.boarding.walk.yes),
+    },
     {
       name: 'plan-bus',
       address: `${ROUTE.replace('/station-guide', '/traffic/travel')}/bus-detail?${ENDS}&id=bus&leg=1`,

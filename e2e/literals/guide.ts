@@ -202,6 +202,7 @@ const plans: Literals = {
       '¥4.00 换乘1次 步行1.1公里',
       '步行前往 5分钟 · 350米 估算',
       '2站 · 8分钟',
+      '仅剩站位 · 2号车厢较空',
       '站内换乘 4分钟 · 280米 估算',
       '步行到达 7分钟 · 490米 估算',
     ],
@@ -211,8 +212,33 @@ const plans: Literals = {
       '¥4.00 1 change 1.1 km on foot',
       'Walk to the stop 5 min · 350 m Estimate',
       '2 stops · 8 min',
+      'Standing room only · Car 2 from the front has most room',
       'Change inside the station 4 min · 280 m Estimate',
       '7 min · 490 m Estimate',
+    ],
+  },
+  'plan-step-free': {
+    zh: [
+      '时间短 · 无台阶',
+      '已避开已知不便无障碍通行的站点、车辆和通道；情况未知之处会在方案中注明',
+    ],
+    en: [
+      'Fastest · Step-free',
+      'Avoids stops, vehicles and passages known to have steps. Routes say where this is unknown',
+    ],
+  },
+  'plan-select-step-free': {
+    zh: [
+      '步行前往 5分钟 · 350米 估算 · 由2号口进站 · 是否有台阶未知',
+      '车辆能否搭载轮椅未知 · 下车站无障碍情况未知',
+      '站内换乘 4分钟 · 280米 · 无台阶',
+      '步行到达 7分钟 · 490米 估算 · 由2号口出站 · 是否有台阶未知',
+    ],
+    en: [
+      'Walk to the stop 5 min · 350 m Estimate · enter by Exit 2 · Steps on the way unknown',
+      'Wheelchair access to the vehicle unknown · Wheelchair access where you get off unknown',
+      'Change inside the station 4 min · 280 m · Step-free',
+      '7 min · 490 m Estimate · leave by Exit 2 · Steps on the way unknown',
     ],
   },
   'plan-bus': {

@@ -1,5 +1,6 @@
 import { metresBetween } from '../src/city/geometry.ts';
 import { arrivalOf, departureOf, type Feed } from '../src/gtfs/feed.ts';
+import { ruledChanges } from './ruled-changes.ts';
 import { addDays, runsOn, serviceDayStart } from '../src/gtfs/service-day.ts';
 import type { StopsOnFoot } from '../src/planner/search.ts';
 import {
@@ -24,10 +25,14 @@ interface Connection {
   isLast: boolean;
 }
 
-/** A trip of one service day, for the question which others its vehicle runs. */
-interface Run {
+/** A trip of one service day. */
+export interface Run {
   id: string;
   run: number;
+  /** Index in the feed's `routes`. */
+  route: number;
+  /** As trips.txt names it. */
+  tripId: string;
   day: number;
   first: number;
   last: number;
@@ -57,14 +62,18 @@ const LONGEST_HALT_SECONDS = 3600;
  * shares only the walking speed with the planner.
  */
 export function connectionScan(feed: Feed, date: string): Oracle {
-  const { connections, onward } = connectionsAround(feed, date);
+  const { connections, onward, runs } = connectionsAround(feed, date);
   const walks = walksBetween(feed);
+  // Rules for single routes and trips need all arrivals of each, which is too slow for a city.
+  const hasRules = (feed.transferRules ?? []).length > 0;
+  const changes = ruledChanges(feed, walks, runs);
   return {
     arrivals(access, egress, start, maxRides, latestDeparture = Infinity) {
       const layers = Array.from({ length: maxRides + 1 }, () => ({
         ready: new Map<number, number>(),
         arrived: new Map<number, number>(),
         boarded: new Set<number>(),
+        arrivals: changes.none(),
       }));
       const [first] = layers;
       access.stops.forEach((stop, i) =>
@@ -74,13 +83,18 @@ export function connectionScan(feed: Feed, date: string): Oracle {
         const { from, to, departure, arrival, run, mayBoard, mayAlight, isLast } = connection;
         if (departure < start) continue;
         if (departure > latestDeparture) break;
-        layers.forEach(({ ready, arrived, boarded }, k) => {
+        layers.forEach(({ ready, arrived, boarded, arrivals }, k) => {
           const before = layers[k - 1]?.ready.get(from) ?? Infinity;
-          if (mayBoard && before <= departure) boarded.add(run);
+          const isReached =
+            before <= departure ||
+            (hasRules && changes.reach(layers[k - 1]?.arrivals, from, run, departure));
+          if (mayBoard && isReached) boarded.add(run);
           // A vehicle that goes on as another trip after this last connection takes its riders along.
           if (isLast && boarded.has(run))
             for (const next of onward.get(run) ?? []) boarded.add(next);
-          if (!boarded.has(run) || !mayAlight || !lower(arrived, to, arrival)) return;
+          if (!boarded.has(run) || !mayAlight) return;
+          if (hasRules) arrivals.push({ stop: to, run, time: arrival });
+          if (!lower(arrived, to, arrival) || hasRules) return;
           walks[to]?.forEach((seconds, stop) => lower(ready, stop, arrival + seconds));
         });
       }
@@ -105,7 +119,7 @@ function lower(times: Map<number, number> | undefined, stop: number, time: numbe
 function connectionsAround(
   feed: Feed,
   date: string,
-): { connections: Connection[]; onward: Map<number, number[]> } {
+): { connections: Connection[]; onward: Map<number, number[]>; runs: Run[] } {
   const connections: Connection[] = [];
   const allRuns: Run[] = [];
   let runs = 0;
@@ -113,7 +127,7 @@ function connectionsAround(
     const serviceDay = addDays(date, day);
     const shift =
       (serviceDayStart(serviceDay, feed.timezone) - serviceDayStart(date, feed.timezone)) / 1000;
-    for (const { stops, trips, closed } of feed.patterns) {
+    for (const { stops, trips, closed, route } of feed.patterns) {
       for (const trip of trips) {
         const service = feed.services[trip.service];
         if (service === undefined || !runsOn(service, serviceDay)) continue;
@@ -121,6 +135,8 @@ function connectionsAround(
         allRuns.push({
           id: trip.id,
           run,
+          route,
+          tripId: trip.run?.tripId ?? trip.id,
           day,
           first: stops[0] ?? -1,
           last: stops.at(-1) ?? -1,
@@ -143,7 +159,7 @@ function connectionsAround(
     }
   }
   connections.sort((a, b) => a.departure - b.departure || a.arrival - b.arrival);
-  return { connections, onward: runsOnward(feed, allRuns) };
+  return { connections, onward: runsOnward(feed, allRuns), runs: allRuns };
 }
 
 /** Returns by run those as which its vehicle goes on with riders on board. */
@@ -178,7 +194,7 @@ function runsOnward(feed: Feed, runs: readonly Run[]): Map<number, number[]> {
 }
 
 /** Returns the seconds of the walks from each stop to others, and of a change at the stop itself. */
-function walksBetween(feed: Feed): Map<number, number>[] {
+export function walksBetween(feed: Feed): Map<number, number>[] {
   const { stops } = feed;
   const walks = stops.map((a, from) => {
     const walksFrom = new Map([[from, CHANGE_SECONDS]]);
@@ -202,7 +218,7 @@ function walksBetween(feed: Feed): Map<number, number>[] {
       for (const b of members(to)) {
         if (type !== NOT_POSSIBLE) walks[a]?.set(b, seconds);
         // A transfer between a platform and its own station does not forbid a change at the platform itself.
-        else if (a !== b) walks[a]?.delete(b);
+        else if (a !== b || (from === a && to === b)) walks[a]?.delete(b);
       }
     }
   }

@@ -77,7 +77,10 @@ export function expectEarliest(
   if (ridden.length === 0) return;
   const start = serviceDayStart(date, feed.timezone);
   const seconds = (date: Date): number => (date.getTime() - start) / 1000;
-  const ends = [stopsAround(network, from), stopsAround(network, to)] as const;
+  const ends = [
+    stopsAround(network, from, 'entering'),
+    stopsAround(network, to, 'leaving'),
+  ] as const;
   const latest = Math.max(...itineraries.map(({ arrivesAt }) => seconds(arrivesAt)));
   const scanned = oracle.arrivals(...ends, seconds(time), MAX_RIDES, latest);
   const walk = itineraries.find((itinerary) => ridesOf(itinerary).length === 0);

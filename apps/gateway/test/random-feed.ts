@@ -7,6 +7,8 @@ import {
   type Service,
   type Stop,
   type Transfer,
+  type TransferRule,
+  type TripSelector,
   type Trip,
 } from '../src/gtfs/feed.ts';
 import { everyDay, smallFeed, trip } from './small-feed.ts';
@@ -102,14 +104,61 @@ const patternOn = (stopCount: number): fc.Arbitrary<Omit<Pattern, 'id'>> =>
     );
 
 const transferOn = (stopCount: number): fc.Arbitrary<Transfer> =>
+  fc.record({
+    from: fc.nat({ max: stopCount - 1 }),
+    to: fc.nat({ max: stopCount - 1 }),
+    seconds: fc.integer({ min: 0, max: 900 }),
+    type: fc.constantFrom(2, 2, 2, 3),
+  });
+
+/** A side of a rule: all trips, a route, or a trip by its place among all trips. */
+const sideOf = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({}) },
+  { weight: 3, arbitrary: fc.record({ route: fc.nat({ max: 1 }) }) },
+  // Few trips, so that several rules apply to one.
+  { weight: 4, arbitrary: fc.record({ trip: fc.nat({ max: 7 }) }) },
+);
+interface RandomRule extends Transfer {
+  arriving: { route?: number; trip?: number };
+  departing: { route?: number; trip?: number };
+}
+
+/** A transfer of routes or trips. Many are between the two platforms and at one stop, where trips meet. */
+const ruleOn = (stopCount: number): fc.Arbitrary<RandomRule> =>
   fc
     .record({
-      from: fc.nat({ max: stopCount - 1 }),
+      // Mostly at few stops, so that several rules apply to one change.
+      from: fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: stopCount - 1 })),
       to: fc.nat({ max: stopCount - 1 }),
+      isAtOneStop: fc.boolean(),
       seconds: fc.integer({ min: 0, max: 900 }),
-      type: fc.constantFrom(2, 2, 2, 3),
+      type: fc.constantFrom(0, 1, 2, 2, 3),
+      arriving: sideOf,
+      departing: sideOf,
     })
-    .filter(({ from, to, type }) => type === 2 || from !== to);
+    .map(({ isAtOneStop, ...rule }) => ({
+      ...rule,
+      to: isAtOneStop ? rule.from : rule.to,
+      seconds: rule.type < 2 && rule.seconds < 450 ? 0 : rule.seconds,
+    }));
+
+/** Returns the feed with the rules, whose trips are numbers among all trips. */
+function withRules(rules: readonly RandomRule[], feed: Feed): Feed {
+  const trips = feed.patterns.flatMap((pattern) =>
+    pattern.trips.map(({ id }) => ({ route: pattern.route, trip: id })),
+  );
+  const selector = ({ route = -1, trip }: RandomRule['arriving']): TripSelector =>
+    (trip === undefined ? undefined : trips[trip % trips.length]) ?? { route, trip: null };
+  const allRules = rules.map(({ arriving, departing, ...rule }): TransferRule => ({
+    ...rule,
+    arriving: selector(arriving),
+    departing: selector(departing),
+  }));
+  const transferRules = allRules.filter(
+    (rule) => rule.arriving.route >= 0 || rule.departing.route >= 0,
+  );
+  return transferRules.length === 0 ? feed : { ...feed, transferRules };
+}
 
 interface RandomVehicles {
   blocks: number[][];
@@ -150,6 +199,11 @@ export const randomFeed: fc.Arbitrary<Feed> = stops.chain((places) =>
         maxLength: 4,
         selector: ({ from, to }) => `${from} ${to}`,
       }),
+      // Transfers of single routes and trips: half of the feeds name some.
+      rules: fc.oneof(
+        fc.constant([]),
+        fc.array(ruleOn(places.length), { minLength: 1, maxLength: 60, size: 'max' }),
+      ),
       // Trips that one vehicle runs: half of the feeds name some.
       vehicles: fc.option(
         fc.record({
@@ -165,8 +219,8 @@ export const randomFeed: fc.Arbitrary<Feed> = stops.chain((places) =>
         }),
       ),
     })
-    .map(({ patterns, transfers, vehicles }) =>
-      withVehicles(vehicles, {
+    .map(({ patterns, transfers, rules, vehicles }) => {
+      const feed = withVehicles(vehicles, {
         stops: places,
         services: SERVICES,
         transfers,
@@ -175,6 +229,7 @@ export const randomFeed: fc.Arbitrary<Feed> = stops.chain((places) =>
           id: `pattern ${place}`,
           trips: pattern.trips.map((each) => ({ ...each, id: `${place}-${each.id}` })),
         })),
-      }),
-    ),
+      });
+      return withRules(rules, feed);
+    }),
 );

@@ -34,8 +34,10 @@ const SEVERITIES = {
   unknown_route_type: 'warning',
   /** An invalid optional value, such as a colour or a parent that is not a station: treated as empty. */
   ignored_value: 'warning',
-  /** A transfer for single routes or trips of a type that is not read, or in-seat without its trips: left out. */
+  /** An in-seat transfer without its trips, or one of routes or trips without its stops: left out. */
   unread_transfer: 'warning',
+  /** A transfer of a trip at a stop where many trips have transfers of their own: left out. */
+  transfer_limit: 'warning',
   /** Translations into languages other than Chinese and English: left out. */
   unread_translation: 'warning',
   /** A GTFS file in a folder of the zip: ignored. */

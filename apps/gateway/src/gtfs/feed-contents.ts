@@ -19,7 +19,7 @@ const count = (number: number, total: number, noun: string): string =>
 
 /** Returns what riders will have of a feed and what they will miss, a line each. */
 export function describeRiders(feed: Feed): string[] {
-  const { stops, routes, patterns, transfers, sameVehicle } = feed;
+  const { stops, routes, patterns, transfers, transferRules = [], sameVehicle } = feed;
   const { days } = indexOf(feed);
   const trips = patterns.flatMap((pattern) => pattern.trips);
   const translated = stops.filter(({ name }) => name.zh !== name.en).length;
@@ -40,6 +40,13 @@ export function describeRiders(feed: Feed): string[] {
       'patterns with distances',
     ),
     `${transfers.length} walks between stops`,
+    `${transferRules.length} transfers of single routes and trips`,
+    `${feed.pathways?.links.length ?? 0} directions of pathways, ${feed.pathways?.places.filter(({ kind }) => kind === 'entrance').length ?? 0} entrances`,
+    count(
+      patterns.filter(({ shape }) => shape !== undefined).length,
+      patterns.length,
+      'patterns with a shape',
+    ),
     `${sameVehicle?.blocks.length ?? 0} blocks and ${sameVehicle?.pairs.length ?? 0} pairs of trips of one vehicle`,
   ];
 }

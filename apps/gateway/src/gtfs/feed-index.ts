@@ -95,6 +95,28 @@ export function wholeStation(feed: Feed, stop: number): readonly number[] {
   return [station, ...(indexOf(feed).platformsOf.get(station) ?? [])];
 }
 
+/** Returns the indexes of a station's stops, or of the stop itself; none for an unknown index. */
+export function platformsAt(feed: Feed, stop: number): readonly number[] {
+  if (feed.stops[stop] === undefined) return [];
+  return feed.stops[stop].kind === 'station' ? (indexOf(feed).platformsOf.get(stop) ?? []) : [stop];
+}
+
+/** Returns the id of the station, or else of the stop, of each place and pathway by its id. */
+export const stopIdsOfPlaces = lazilyPer((feed: Feed): ReadonlyMap<string, string | null> => {
+  const { stops, pathways } = feed;
+  const stationIdAt = (index: number): string | null => {
+    const place = pathways?.places[index - stops.length];
+    const stop = stops[place === undefined ? index : place.parent];
+    return (stops[stop?.parent ?? -1] ?? stop)?.id ?? null;
+  };
+  return new Map([
+    ...(pathways?.places ?? []).map(({ id }, i) => [id, stationIdAt(stops.length + i)] as const),
+    ...(pathways?.links ?? []).map(
+      ({ id, from, to }) => [id, stationIdAt(from) ?? stationIdAt(to)] as const,
+    ),
+  ]);
+});
+
 /**
  * Reports whether the feed's calendar covers a local date. It also covers the day after its last service
  * day, because trips of that day run past midnight.

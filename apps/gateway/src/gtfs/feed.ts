@@ -1,5 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { TransitMode } from '@shtrans/contract/traffic/facts';
+import type { Pathways } from './pathways.ts';
+import type { PatternShape, Shape } from './shapes.ts';
 
 /**
  * A GTFS timetable in memory, in the terms of the GTFS Schedule Reference. Rows refer to each other by
@@ -21,6 +23,12 @@ export interface Feed {
   services: readonly Service[];
   patterns: readonly Pattern[];
   transfers: readonly Transfer[];
+  /** Transfers of single routes and trips, in the order of the file; absent if the feed has none. */
+  transferRules?: readonly TransferRule[];
+  /** Rows of shapes.txt by shape_id; absent if the feed has none. */
+  shapes?: ReadonlyMap<string, Shape>;
+  /** Ways through stations; absent if the feed has none. */
+  pathways?: Pathways;
   /** Trips that one vehicle runs one after the other; absent if the feed names none. */
   sameVehicle?: SameVehicle;
 }
@@ -49,7 +57,7 @@ export interface Stop {
   name: Bilingual;
   lat: number;
   lon: number;
-  /** location_type: a stop or platform, or a station that contains them. Entrances are not stored. */
+  /** location_type: a stop or platform, or a station that contains them. Others are places of `Feed.pathways`. */
   kind: 'stop' | 'station';
   /** Index of the station in `stops`; -1 without one. */
   parent: number;
@@ -107,6 +115,8 @@ export interface Pattern {
   metres: Int32Array | null;
   /** By stop: 0 open, 1 no pickup, 2 no drop-off, 3 neither. Null if all stops are open. */
   closed: Uint8Array | null;
+  /** The way that its trips take on the map, that of the first trip if they differ; absent without one. */
+  shape?: PatternShape;
   /** By stop; absent if vehicles stop at all without being asked. */
   arrangements?: readonly Arrangements[];
   /** Sorted by departure from the first stop. */
@@ -151,6 +161,23 @@ export interface Transfer {
   /** transfer_type: 0 recommended, 1 timed, 2 takes `seconds`, 3 not possible. */
   type: number;
 }
+
+/** The trips of one side of a transfer: one trip_id, or else all of a route, or else all (-1 and null). */
+export interface TripSelector {
+  /** Index in `routes`. */
+  route: number;
+  /** A trip_id of trips.txt, which all runs of frequencies.txt have in common. */
+  trip: string | null;
+}
+
+/** A row of transfers.txt for single routes or trips: of those for two trips the most specific applies. */
+export interface TransferRule extends Transfer {
+  arriving: TripSelector;
+  departing: TripSelector;
+}
+
+/** Returns the trip_id of trips.txt that a trip or a run of frequencies.txt is made of. */
+export const ownTripId = ({ id, run }: Trip): string => run?.tripId ?? id;
 
 /** Returns what a vehicle shows at the i-th stop of its pattern. */
 export const headsignAt = ({ headsign, stopHeadsigns }: Pattern, i: number): Bilingual =>

@@ -1,7 +1,8 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
-import { quoteValue } from './check.ts';
-import type { Agency, Route, SameVehicle, Stop, Transfer, WheelchairAccess } from './feed.ts';
-import { Listed, readNeededTable, readTable, type Row } from './read-table.ts';
+import { type ProblemCode, quoteValue } from './check.ts';
+import type { Agency, Route, Stop, WheelchairAccess } from './feed.ts';
+import { Listed, readNeededTable, type Row } from './read-table.ts';
+import { type Locations, placeOf, type PlaceRow } from './read-pathways.ts';
 import type { FeedFiles } from './read-zip.ts';
 import { modeOfNetwork, modeOfType } from './route-types.ts';
 
@@ -97,25 +98,34 @@ function colourOf(row: Row): string | null {
   return null;
 }
 
-/** location_type: 0 stop, 1 station; 2 entrance, 3 node and 4 boarding area are skipped. */
+/** location_type: 0 stop, 1 station; 2 entrance, 3 node and 4 boarding area are places of pathways. */
 const [STOP, STATION, LAST_TYPE] = [0, 1, 4];
 
-/** Reads the stops and stations of stops.txt. */
-export async function readStops(files: FeedFiles): Promise<Listed<Stop>> {
+/** Reads stops.txt. */
+export async function readStops(files: FeedFiles): Promise<Locations> {
   const stops = new Listed<Stop>('stops.txt');
+  const places: PlaceRow[] = [];
+  const levels = new Map<string, string>();
   const parents = new Map<Stop, string>();
   await readNeededTable(files, 'stops.txt', ['stop_id'], (row) => {
     const id = row.id('stop_id');
     const type = row.whole('location_type', 0, LAST_TYPE, STOP);
-    if (id === null || type === null || type > STATION) return;
+    if (id === null || type === null) return;
+    const level = row.get('level_id');
+    if (level !== '') levels.set(id, level);
+    if (type > STATION) {
+      const point = pointOf(row, undefined, 'ignored_value') ?? null;
+      const access = wheelchairOf(row, 'wheelchair_boarding');
+      places.push(placeOf(row, { id, type, point, access }));
+      return;
+    }
     const name = row.need('stop_name');
-    const [lat, lon] = [degrees(row, 'stop_lat', 90), degrees(row, 'stop_lon', 180)];
-    if (name === null || lat === null || lon === null) return;
+    const point = pointOf(row);
+    if (name === null || point === undefined) return;
     const stop: Stop = {
       id,
       name: untranslated(name),
-      lat,
-      lon,
+      ...point,
       kind: type === STATION ? 'station' : 'stop',
       parent: -1,
       platformCode: row.get('platform_code') || null,
@@ -142,7 +152,18 @@ export async function readStops(files: FeedFiles): Promise<Listed<Stop>> {
     }
   }
   files.findings.tolerate('unknown_reference', 'stops.txt', stops.items.length);
-  return stops;
+  return { stops, places, levels };
+}
+
+/** Returns the position of a row; undefined without a valid one. With `code` it may be absent. */
+export function pointOf(
+  row: Row,
+  [latColumn, lonColumn]: readonly [string, string] = ['stop_lat', 'stop_lon'],
+  code?: ProblemCode,
+): { lat: number; lon: number } | undefined {
+  if (code !== undefined && row.get(latColumn) === '') return undefined;
+  const [lat, lon] = [degrees(row, latColumn, 90, code), degrees(row, lonColumn, 180, code)];
+  return lat === null || lon === null ? undefined : { lat, lon };
 }
 
 /** Returns what a column says about wheelchairs: 1 and 2; null for 0, an empty cell and any other value. */
@@ -157,53 +178,11 @@ export function wheelchairOf(
   return null;
 }
 
-function degrees(row: Row, column: string, max: number): number | null {
+function degrees(row: Row, column: string, max: number, code?: ProblemCode): number | null {
   const text = row.need(column);
   if (text === null) return null;
   const value = /^[+-]?\d{1,3}(?:\.\d{1,20})?$/.test(text) ? Number(text) : Number.NaN;
   if (Math.abs(value) <= max) return value;
-  row.bad(column, 'is not an angle');
+  row.bad(column, 'is not an angle', code);
   return null;
-}
-
-/** transfer_type of riders who may stay on board, and who must not, where a vehicle goes on as another trip. */
-const [STAY, LEAVE] = [4, 5];
-/** Columns of rules for single routes or trips. */
-const NARROW = ['from_route_id', 'to_route_id', 'from_trip_id', 'to_trip_id'];
-
-/** The rows of transfers.txt: walks between stops, and pairs of trips of one vehicle. */
-export interface Transfers {
-  walks: Transfer[];
-  pairs: SameVehicle['pairs'];
-}
-
-/** Reads transfers.txt. Walks of single routes or trips are left out. */
-export async function readTransfers(
-  files: FeedFiles,
-  stops: Listed<Stop>,
-  trips: Listed<{ id: string }>,
-): Promise<Transfers> {
-  const walks: Transfer[] = [];
-  const pairs: SameVehicle['pairs'][number][] = [];
-  let rows = 0;
-  await readTable(files, 'transfers.txt', ['transfer_type'], (row) => {
-    rows += 1;
-    const type = row.whole('transfer_type', 0, LEAVE, 0);
-    if (type === null) return;
-    const isInSeat = type === STAY || type === LEAVE;
-    const hasTrips = row.get('from_trip_id') !== '' && row.get('to_trip_id') !== '';
-    if (isInSeat ? !hasTrips : NARROW.some((column) => row.get(column) !== '')) {
-      row.report('unread_transfer', 'a transfer of single routes or trips is not read');
-    } else if (isInSeat) {
-      const from = trips.items[trips.resolve(row, 'from_trip_id')];
-      const to = trips.items[trips.resolve(row, 'to_trip_id')];
-      if (from && to) pairs.push({ from: from.id, to: to.id, mayStay: type === STAY });
-    } else {
-      const [from, to] = [stops.resolve(row, 'from_stop_id'), stops.resolve(row, 'to_stop_id')];
-      const seconds = row.whole('min_transfer_time', 0, 86_400, 0);
-      if (from >= 0 && to >= 0 && seconds !== null) walks.push({ from, to, seconds, type });
-    }
-  });
-  files.findings.tolerate('unread_transfer', 'transfers.txt', rows);
-  return { walks, pairs };
 }

@@ -88,6 +88,12 @@ function patternOf(
             Math.round(((distance - start) / DISTANCE_SCALE) * metres),
           ) ?? null),
     closed: calls.closed,
+    ...(head.shape !== '' && {
+      shape: {
+        id: head.shape,
+        distances: calls.distances && Array.from(calls.distances, (each) => each / DISTANCE_SCALE),
+      },
+    }),
     ...(calls.arranged && { arrangements: Array.from(calls.arranged, arrangementsOf) }),
     trips: trips.sort((a, b) => a.offset - b.offset),
   };

@@ -71,6 +71,7 @@ describe('a problem of a feed is reported with its line and count', () => {
         'stops.txt line 6: stop_id "a" is a duplicate (duplicate_id)',
         'stops.txt line 7: stop_id is empty (missing_value, 3 times)',
         'stops.txt line 10: stop_lon "180.01" is not an angle (bad_value, 4 times)',
+        'stops.txt line 13: stop_lat "1e1" is not an angle (ignored_value)',
       ],
     ],
     [
@@ -179,7 +180,7 @@ describe('a problem of a feed is reported with its line and count', () => {
       [
         'transfers.txt line 2: min_transfer_time "86401" is not a whole number from 0 to 86400 (bad_value, 2 times)',
         'transfers.txt line 3: to_stop_id "z" is not in stops.txt (unknown_reference)',
-        'transfers.txt line 5: a transfer of single routes or trips is not read (unread_transfer, 2 times)',
+        'transfers.txt line 5: an in-seat transfer without its trips is not read (unread_transfer, 2 times)',
       ],
     ],
     [

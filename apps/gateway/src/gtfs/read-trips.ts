@@ -18,6 +18,8 @@ export interface TripHead {
   /** block_id; empty without one. */
   block: string;
   wheelchair: WheelchairAccess | null;
+  /** shape_id; empty without one. */
+  shape: string;
   /** Its rows of frequencies.txt. */
   windows: Window[] | null;
 }
@@ -57,7 +59,9 @@ export async function readTripHeads(
     const block = row.get('block_id');
     const wheelchair = wheelchairOf(row, 'wheelchair_accessible');
     const windows = null;
-    const trip: TripHead = { id, route, service, direction, headsign, block, wheelchair, windows };
+    const shape = row.get('shape_id');
+    const facts = { headsign, block, wheelchair, shape, windows };
+    const trip: TripHead = { id, route, service, direction, ...facts };
     trips.add(id, trip, row, 'trip_id');
   });
   await readFrequencies(files, trips);

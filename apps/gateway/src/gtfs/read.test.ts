@@ -206,12 +206,56 @@ describe('a small feed', () => {
         'from_stop_id,to_stop_id,transfer_type,min_transfer_time,from_trip_id\n' +
         'a,b,2,90,\nb,a,,,\nb,c,3,,\na,c,4,,\na,c,2,60,t1\n',
     });
-    // Rows that link trips of one vehicle, or apply to one trip, do not apply to the stops.
+    // Rows that link trips of one vehicle, or apply to single trips, do not apply to the stops.
     expect(feed.transfers).toEqual([
       { from: 1, to: 2, seconds: 90, type: 2 },
       { from: 2, to: 1, seconds: 0, type: 0 },
       { from: 2, to: 3, seconds: 0, type: 3 },
     ]);
+  });
+
+  it('may say what applies to transfers of single routes and trips', async () => {
+    const { feed, leftOut, warnings } = await readFeed(
+      await writeGoodFeed({
+        'transfers.txt':
+          'from_stop_id,to_stop_id,transfer_type,min_transfer_time,from_route_id,to_route_id,from_trip_id,to_trip_id\n' +
+          'A,b,2,300,r,,,\nb,b,3,,,r,t1,\na,c,1,,,,,t1\na,b,2,90,,,,\n,b,2,1,r,,,\nb,b,2,1,gone,,,\n',
+      }),
+    );
+    const every = { route: -1, trip: null };
+    const [route, trip] = [
+      { route: 0, trip: null },
+      { route: 0, trip: 't1' },
+    ];
+    expect(feed.transferRules).toEqual([
+      { from: 0, to: 2, seconds: 300, type: 2, arriving: route, departing: every },
+      { from: 2, to: 2, seconds: 0, type: 3, arriving: trip, departing: route },
+      { from: 1, to: 3, seconds: 0, type: 1, arriving: every, departing: trip },
+    ]);
+    expect(feed.transfers).toEqual([{ from: 1, to: 2, seconds: 90, type: 2 }]);
+    expect(leftOut).toEqual([
+      { file: 'transfers.txt', code: 'unknown_reference', count: 1, of: 6 },
+      { file: 'transfers.txt', code: 'unread_transfer', count: 1, of: 6 },
+    ]);
+    expect(warnings.map(problemLine)).toContain(
+      'transfers.txt line 6: a transfer of routes or trips without its stops is not read (unread_transfer)',
+    );
+  });
+
+  it('has transfers of at most fifty trips at a stop, with all their rows', async () => {
+    const names = Array.from({ length: 52 }, (_, i) => `u${i}`);
+    const { feed, leftOut } = await readFeed(
+      await writeGoodFeed({
+        'trips.txt': `route_id,service_id,trip_id\nr,all,t1\n${names.map((name) => `r,all,${name}\n`).join('')}`,
+        'stop_times.txt': `${GOOD_FEED['stop_times.txt']}${names.map((name) => rows(name, '09', 'abc')).join('')}`,
+        'transfers.txt': `from_stop_id,to_stop_id,transfer_type,min_transfer_time,from_trip_id,to_trip_id\n${[...names, 'u0'].map((name) => `b,c,2,60,${name},\n`).join('')}`,
+      }),
+    );
+    expect(feed.transferRules?.map(({ arriving }) => arriving.trip)).toEqual([
+      ...names.slice(0, 50),
+      'u0',
+    ]);
+    expect(leftOut).toEqual([{ file: 'transfers.txt', code: 'transfer_limit', count: 2, of: 53 }]);
   });
 
   it('has a pattern for each direction, headsign and sequence of stops, its trips by departure', async () => {
@@ -353,7 +397,7 @@ describe('a small feed', () => {
         'stop_times.txt': `${GOOD_FEED['stop_times.txt']}${rows('t2', '09', 'cb')}${rows('t3', '10', 'ba')}${rows('t4', '11', 'ab')}`,
         'transfers.txt':
           'from_stop_id,to_stop_id,transfer_type,from_trip_id,to_trip_id,from_route_id\n' +
-          ',,4,t2,t3,\na,b,5,t3,t4,\nc,c,4,,,\nc,c,1,t1,t2,\nc,c,2,,,r\n',
+          ',,4,t2,t3,\na,b,5,t3,t4,\nc,c,4,,,\nc,c,5,t1,,\n',
       }),
     );
     expect(feed.sameVehicle).toEqual({
@@ -363,7 +407,7 @@ describe('a small feed', () => {
         { from: 't3', to: 't4', mayStay: false },
       ],
     });
-    expect(leftOut).toEqual([{ file: 'transfers.txt', code: 'unread_transfer', count: 3, of: 5 }]);
+    expect(leftOut).toEqual([{ file: 'transfers.txt', code: 'unread_transfer', count: 2, of: 4 }]);
   });
 
   it('keeps the numbers of stops, and the trip that runs repeat', async () => {

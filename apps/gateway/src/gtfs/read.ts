@@ -4,10 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Findings, LeftOut, Problem } from './check.ts';
 import type { Feed, Service } from './feed.ts';
 import { readServices } from './read-calendar.ts';
-import { readAgencies, readRoutes, readStops, readTransfers } from './read-network.ts';
+import { readAgencies, readRoutes, readStops } from './read-network.ts';
+import { readPathways } from './read-pathways.ts';
 import { patternsOf } from './read-patterns.ts';
+import { readShapes } from './read-shapes.ts';
 import { readStopTimes } from './read-stop-times.ts';
 import { readTable } from './read-table.ts';
+import { readTransfers } from './read-transfers.ts';
 import { readTranslations } from './read-translations.ts';
 import { blocksOf, readTripHeads } from './read-trips.ts';
 import { notRead } from './reference.ts';
@@ -46,7 +49,8 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
   const language = info.language || agencyInfo.language;
   const translations = await readTranslations(files, language);
   const routes = await readRoutes(files, agencies);
-  const stops = await readStops(files);
+  const locations = await readStops(files);
+  const { stops } = locations;
   const services = await readServices(files);
   // The next tables refer to these rows, so errors in them would only be reported again.
   findings.refuseErrors();
@@ -57,14 +61,19 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
   ] as const) {
     for (const item of items) item.name = translations.of(field, item.id, item.name.zh);
   }
+  for (const place of locations.places) {
+    if (place.name) place.name = translations.of('stops.stop_name', place.id, place.name.zh);
+  }
   const heads = await readTripHeads(files, routes, services, translations);
+  const shapes = await readShapes(files, new Set(heads.items.map(({ shape }) => shape)));
   const times = await readStopTimes(files, heads, stops);
   findings.refuseErrors();
   const patterns = patternsOf(heads.items, times, stops.items, translations, findings);
   checkService(services.items, new Set(heads.items.map(({ service }) => service)), findings);
   const names = agencies.items.map(({ name }) => name.en);
   const credits = await readCredits(files);
-  const { walks, pairs } = await readTransfers(files, stops, heads);
+  const pathways = await readPathways(files, locations);
+  const { walks, rules, pairs } = await readTransfers(files, { stops, routes, trips: heads });
   const blocks = blocksOf(heads.items);
   return {
     publisher: info.publisher || (names[0] ?? ''),
@@ -79,6 +88,9 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
     services: services.items,
     patterns,
     transfers: walks,
+    ...(rules.length > 0 && { transferRules: rules }),
+    ...(shapes.size > 0 && { shapes }),
+    ...(pathways && { pathways }),
     ...(blocks.length + pairs.length > 0 && { sameVehicle: { blocks, pairs } }),
   };
 }

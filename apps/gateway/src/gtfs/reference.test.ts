@@ -18,11 +18,15 @@ const EVERYTHING = {
   'stop_times.txt':
     'trip_id,arrival_time,departure_time,stop_id,stop_sequence,start_pickup_drop_off_window\n' +
     't1,08:00:00,08:00:00,a,1,\nt1,08:20:00,08:20:00,c,3,\nt2,,,,1,08:00:00\n',
-  'trips.txt': 'route_id,service_id,trip_id\nr,all,t1\nr,all,t2\n',
+  'trips.txt': 'route_id,service_id,trip_id,shape_id\nr,all,t1,s\nr,all,t2,\n',
+  'shapes.txt':
+    'shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\ns,31.2,121.4,0\ns,31.22,121.42,1\n',
   'calendar_dates.txt': 'service_id,date,exception_type\nall,20260501,2\n',
   'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nt1,08:00:00,09:00:00,600\n',
   'transfers.txt':
     'from_stop_id,to_stop_id,transfer_type,from_trip_id,to_trip_id\na,b,1,,\na,b,4,t1,t1\n',
+  'levels.txt': 'level_id,level_index\nground,0\n',
+  'pathways.txt': 'pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional\np,a,b,1,1\n',
   'feed_info.txt': 'feed_publisher_name,feed_publisher_url,feed_lang\nP,https://a/,mul\n',
   'translations.txt':
     'table_name,field_name,language,translation,field_value\nstops,stop_name,zh,甲,A\n',
@@ -96,14 +100,14 @@ describe('the fields of the reference', () => {
 it('what a zip holds and the reader does not use is named', async () => {
   const { notRead } = await readFeed(
     await writeGoodFeed({
-      'pathways.txt': 'pathway_id\np\n',
+      'areas.txt': 'area_id\np\n',
       'notes.txt': 'ours',
       'trips.txt': 'route_id,service_id,trip_id,bikes_allowed,colour_of_the_bus\nr,all,t1,1,red\n',
     }),
   );
   expect(notRead).toEqual([
+    'areas.txt',
     'notes.txt',
-    'pathways.txt',
     'trips.txt: bikes_allowed, colour_of_the_bus',
   ]);
 });

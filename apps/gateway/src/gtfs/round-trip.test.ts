@@ -79,6 +79,24 @@ it('a feed of a small town comes back as well: halts, closed stops, colours and 
       { from: PLACES.east, to: PLACES.west, seconds: 90, type: 2 },
       { from: PLACES.west, to: PLACES.east, seconds: 0, type: 3 },
     ],
+    transferRules: [
+      {
+        from: PLACES.east,
+        to: PLACES.east,
+        seconds: 240,
+        type: 2,
+        arriving: { route: 0, trip: 'official' },
+        departing: { route: 1, trip: null },
+      },
+      {
+        from: PLACES.station,
+        to: PLACES.station,
+        seconds: 0,
+        type: 1,
+        arriving: { route: -1, trip: null },
+        departing: { route: 0, trip: 'half' },
+      },
+    ],
     patterns: [
       pattern({
         id: 'p',
@@ -121,6 +139,7 @@ it('a feed of a small town comes back as well: halts, closed stops, colours and 
   expect(back.routes).toEqual(feed.routes);
   expect(back.services).toEqual(feed.services);
   expect(back.transfers).toEqual(feed.transfers);
+  expect(back.transferRules).toEqual(feed.transferRules);
   expect(back.stops).toEqual(feed.stops);
   expect(back.agencies).toEqual(feed.agencies);
   expect(back.patterns[0]?.arrangements).toEqual(feed.patterns[0]?.arrangements);

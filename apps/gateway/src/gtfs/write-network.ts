@@ -1,8 +1,10 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { indexOf, tripsOf } from './feed-index.ts';
 import { dateNumber, WEEKDAYS } from './service-day.ts';
-import { ownName, type Feed, type Pattern, type WheelchairAccess } from './feed.ts';
+import { ownName, type Feed, type WheelchairAccess } from './feed.ts';
 import { table, type Table } from './write-table.ts';
+import { hasShape, shapesTable } from './write-shapes.ts';
+import { transfersTable } from './write-transfers.ts';
 
 const flag = (value: boolean): number => (value ? 1 : 0);
 
@@ -14,7 +16,7 @@ const ROUTE_NAME_MAX = 12;
 
 /** Returns all files of a feed except stop_times.txt and translations.txt. `url` is the publisher's page. */
 export function smallTables(feed: Feed, url: string): Table[] {
-  const { agencies, stops, routes, services, patterns } = feed;
+  const { agencies, stops, routes, services } = feed;
   const name = (translatedName: Bilingual): string => ownName(feed, translatedName);
   const language = feed.language ?? 'zh';
   return [
@@ -53,15 +55,10 @@ export function smallTables(feed: Feed, url: string): Table[] {
       trip_headsign: ({ pattern }) => name(pattern.headsign),
       direction_id: ({ pattern }) => pattern.direction,
       wheelchair_accessible: ({ trip }) => wheelchairCell(trip.wheelchair),
-      shape_id: ({ pattern }) => (pattern.metres === null ? null : pattern.id),
+      shape_id: ({ pattern }) => (hasShape(feed, pattern) ? pattern.id : null),
     }),
     ...calendarTables(feed),
-    table('transfers.txt', () => feed.transfers, {
-      from_stop_id: ({ from }) => stops[from]?.id ?? null,
-      to_stop_id: ({ to }) => stops[to]?.id ?? null,
-      transfer_type: ({ type }) => type,
-      min_transfer_time: ({ type, seconds }) => (type === 2 ? seconds : null),
-    }),
+    transfersTable(feed),
     table('feed_info.txt', () => [indexOf(feed).days], {
       feed_publisher_name: () => feed.publisher,
       feed_publisher_url: () => url,
@@ -75,13 +72,7 @@ export function smallTables(feed: Feed, url: string): Table[] {
       organization_name: (credit) => credit,
       is_producer: () => 1,
     }),
-    table('shapes.txt', () => shapePoints(patterns), {
-      shape_id: ({ pattern }) => pattern.id,
-      shape_pt_lat: ({ pattern, i }) => stops[pattern.stops[i] ?? -1]?.lat ?? null,
-      shape_pt_lon: ({ pattern, i }) => stops[pattern.stops[i] ?? -1]?.lon ?? null,
-      shape_pt_sequence: ({ i }) => i,
-      shape_dist_traveled: ({ pattern, i }) => pattern.metres?.[i] ?? null,
-    }),
+    shapesTable(feed),
   ];
 }
 
@@ -121,12 +112,4 @@ function calendarTables({ services }: Feed): Table[] {
       exception_type: ({ type }) => type,
     }),
   ];
-}
-
-/** Yields shapes as straight lines through the stops. */
-function* shapePoints(patterns: readonly Pattern[]): Iterable<{ pattern: Pattern; i: number }> {
-  for (const pattern of patterns) {
-    if (pattern.metres === null) continue;
-    for (let i = 0; i < pattern.stops.length; i += 1) yield { pattern, i };
-  }
 }

@@ -92,6 +92,24 @@ const TOWN: Feed = smallFeed({
     { from: PLACES.east, to: PLACES.west, seconds: 90, type: 2 },
     { from: PLACES.west, to: PLACES.east, seconds: 30, type: 3 },
   ],
+  transferRules: [
+    {
+      from: PLACES.east,
+      to: PLACES.west,
+      seconds: 300,
+      type: 0,
+      arriving: { route: 0, trip: null },
+      departing: { route: 1, trip: 'estimated' },
+    },
+    {
+      from: PLACES.station,
+      to: PLACES.station,
+      seconds: 0,
+      type: 3,
+      arriving: { route: 0, trip: 'half' },
+      departing: { route: 1, trip: null },
+    },
+  ],
 });
 
 async function textsOf(feed: Feed): Promise<Record<string, string>> {
@@ -143,9 +161,11 @@ describe('the zip of a feed', () => {
         'single,20251231,1',
       ),
       'transfers.txt': lines(
-        'from_stop_id,to_stop_id,transfer_type,min_transfer_time',
-        'E,W,2,90',
-        'W,E,3,',
+        'from_stop_id,to_stop_id,transfer_type,min_transfer_time,from_route_id,to_route_id,from_trip_id,to_trip_id',
+        'E,W,2,90,,,,',
+        'W,E,3,,,,,',
+        'E,W,2,300,one,,,estimated',
+        'S,S,3,,,two,half,',
       ),
       'feed_info.txt': lines(
         'feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date,feed_version',

@@ -5,6 +5,8 @@ import { isGated } from './footpaths.ts';
 import type { Network } from './network.ts';
 import type { PlanEnd } from './plan.ts';
 import type { StopsOnFoot } from './search.ts';
+import { type EndDirection, walkByEntrances } from './station-paths.ts';
+import { byNode, onNodes } from './transfer-nodes.ts';
 import {
   ACCESS_METRES,
   GATE_SECONDS,
@@ -21,27 +23,37 @@ export type End = Omit<PlanEnd, 'name'>;
 
 /**
  * Returns the stops in walking distance of an end, nearest first: those of its own station in 0 s, others
- * within `ACCESS_METRES`, or in wider circles if there are none. Walks take equal time in both directions.
+ * within `ACCESS_METRES`, or in wider circles if there are none. Where pathways lead from the entrances of a
+ * station to its platforms, they give the time; other walks take equal time in both directions.
  */
-export function stopsAround(network: Network, end: End): StopsOnFoot {
+export function stopsAround(
+  network: Network,
+  end: End,
+  direction: EndDirection = 'entering',
+): StopsOnFoot {
+  const { feed, served, grid } = network;
   const secondsByStop = new Map<number, number>();
-  const endStop = end.stopId === null ? undefined : indexOf(network.feed).stopOf.get(end.stopId);
+  const endStop = end.stopId === null ? undefined : indexOf(feed).stopOf.get(end.stopId);
   if (endStop !== undefined) {
-    for (const stop of wholeStation(network.feed, endStop)) {
-      if (network.served[stop] === 1) secondsByStop.set(stop, 0);
+    for (const stop of wholeStation(feed, endStop)) {
+      const isReachable = walkByEntrances(feed, end, stop, direction) !== null;
+      if (served[stop] === 1 && isReachable) secondsByStop.set(stop, 0);
     }
   }
   const add = (stop: number, metres: number): void => {
-    const gate = isGated(network.feed.stops[stop]) ? GATE_SECONDS : 0;
-    if (!secondsByStop.has(stop)) secondsByStop.set(stop, walkSeconds(walkMetres(metres)) + gate);
+    if (secondsByStop.has(stop)) return;
+    const way = walkByEntrances(feed, end, stop, direction);
+    if (way === null) return;
+    const gate = isGated(feed.stops[stop]) ? GATE_SECONDS : 0;
+    secondsByStop.set(stop, way?.seconds ?? walkSeconds(walkMetres(metres)) + gate);
   };
-  network.grid.near(end, ACCESS_METRES, add);
+  grid.near(end, ACCESS_METRES, add);
   for (
     let radius = 2 * ACCESS_METRES;
     secondsByStop.size === 0 && radius <= WIDEST_ACCESS_METRES;
     radius *= 2
   ) {
-    network.grid.near(end, radius, add);
+    grid.near(end, radius, add);
   }
   const nearest = [...secondsByStop].sort((a, b) => a[1] - b[1]).slice(0, MOST_STOPS);
   return {
@@ -61,8 +73,9 @@ export function nearestOf({ stops, seconds }: StopsOnFoot, shortSeconds: number)
 
 /** The stops around an end, and the lower bounds of all stops to and from it. */
 interface EndAccess {
-  /** Stops in walking distance. */
-  around: StopsOnFoot;
+  /** Stops in walking distance to board at, and to leave at, with all their nodes. */
+  entering: StopsOnFoot;
+  leaving: StopsOnFoot;
   /** Lower bounds in seconds by stop: from the stop to this end, and from this end to the stop. */
   to(): Int32Array;
   from(): Int32Array;
@@ -73,14 +86,24 @@ const MOST_KEPT = 2000;
 
 /** Returns a function for the access to ends, which caches the access to stops. */
 export function endAccess(network: Network): (end: End) => EndAccess {
-  const { hops, hopsBack, walks, extra } = network;
+  const { feed, hops, hopsBack, walks, extra, nodes } = network;
   const [extraHops, extraHopsBack] = extra === null ? [[], []] : [[extra.hops], [extra.hopsBack]];
+  const [ruled, ruledBack] = nodes === null ? [[], []] : [[nodes.shortest], [nodes.shortestBack]];
   const accessOf = (end: End): EndAccess => {
-    const around = stopsAround(network, end);
+    const entering = stopsAround(network, end, 'entering');
+    const leaving = feed.pathways ? stopsAround(network, end, 'leaving') : entering;
     return {
-      around,
-      to: lazily(() => boundsTo(around, [hopsBack, walks.backward, ...extraHopsBack])),
-      from: lazily(() => boundsTo(around, [hops, walks.onward, ...extraHops])),
+      entering: onNodes(nodes, entering),
+      leaving: onNodes(nodes, leaving),
+      to: lazily(() =>
+        byNode(
+          nodes,
+          boundsTo(leaving, [hopsBack, walks.backward, ...extraHopsBack, ...ruledBack]),
+        ),
+      ),
+      from: lazily(() =>
+        byNode(nodes, boundsTo(entering, [hops, walks.onward, ...extraHops, ...ruled])),
+      ),
     };
   };
   const accessByStopId = new Map<string, EndAccess>();

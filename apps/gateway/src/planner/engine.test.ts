@@ -191,6 +191,8 @@ describe('plans with trips that the timetable does not have', () => {
               trips: each.trips.map((tripOfDay) => ({
                 ...tripOfDay,
                 id: `${tripOfDay.id} later`,
+                // Rules for transfers name the replacement by the id of the trip.
+                run: { tripId: tripOfDay.id, headway: 0 },
                 service: remaining.services.length,
               })),
             })),

@@ -44,14 +44,16 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
     const { arriveBy } = query;
     const access = accessIn(table.network);
     const [from, to] = [access(query.from), access(query.to)];
-    const { onward, backward, changes } = table.network.walks;
+    const { nodes } = table.network;
+    const { onward, backward, changes } = nodes?.walks ?? table.network.walks;
     const start = arriveBy ? -seconds : seconds;
     return {
       table: arriveBy ? timetables.mirrorOf(table) : table,
       footpaths: arriveBy ? backward : onward,
       changes,
-      access: (arriveBy ? to : from).around,
-      egress: (arriveBy ? from : to).around,
+      nodeChanges: (arriveBy ? nodes?.backwardChanges : nodes?.onwardChanges) ?? null,
+      access: arriveBy ? to.leaving : from.entering,
+      egress: arriveBy ? from.entering : to.leaving,
       bounds: arriveBy ? from.from() : to.to(),
       start,
       latest: start + LONGEST_SECONDS,
@@ -97,7 +99,7 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
   const isConnected = ({ from, to }: PlanQuery, table: Timetable): boolean => {
     const access = accessIn(table.network);
     const bounds = access(to).to();
-    return access(from).around.stops.some((stop) => (bounds[stop] ?? NEVER) < NEVER);
+    return access(from).entering.stops.some((stop) => (bounds[stop] ?? NEVER) < NEVER);
   };
 
   return {

@@ -6,6 +6,7 @@ import { noNeighbours, packEdges, reverseNeighbours } from './edges.ts';
 import { type WalkRules, walksOf } from './footpaths.ts';
 import { modesOf, type Network, tripArrays } from './network.ts';
 import { stopGrid } from './stop-grid.ts';
+import { transferNodesOf } from './transfer-nodes.ts';
 
 /** Adds the extra trips of a realtime feed. What does not depend on them is shared. */
 export function withExtras(
@@ -54,15 +55,19 @@ export function withExtras(
 
 /** Returns the walks and stops with those where only extra trips call. */
 function stopsServed(
-  { feed, served: before, walks, grid }: Network,
+  { feed, served: before, walks, grid, nodes }: Network,
   patterns: readonly Pattern[],
   rules: WalkRules | undefined,
-): Pick<Network, 'served' | 'walks' | 'grid'> {
+): Pick<Network, 'served' | 'walks' | 'grid' | 'nodes'> {
   const served = before.slice();
   for (const { stops } of patterns) for (const stop of stops) served[stop] = 1;
-  if (served.every((flag, stop) => flag === before[stop])) return { served: before, walks, grid };
+  if (served.every((flag, stop) => flag === before[stop]))
+    return { served: before, walks, grid, nodes };
   const widerGrid = stopGrid(feed.stops, served);
-  return { served, walks: walksOf(feed, served, widerGrid, rules), grid: widerGrid };
+  const widerWalks = walksOf(feed, served, widerGrid, rules);
+  // The rules of the feed are the same, and so are the nodes; those that were not served get walks.
+  const widerNodes = transferNodesOf(feed, served, widerWalks);
+  return { served, walks: widerWalks, grid: widerGrid, nodes: widerNodes };
 }
 
 /** Returns the numbers of two arrays in a new one. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLACES, smallFeed } from '../../test/small-feed.ts';
 import type { Transfer } from '../gtfs/feed.ts';
+import { NEVER } from './search-state.ts';
 import { stopGrid } from './stop-grid.ts';
 import { isGated, walksOf } from './footpaths.ts';
 
@@ -157,9 +158,13 @@ const changesAt = (transfers: Transfer[]): number | undefined => {
   return walksOf(feed, served, stopGrid(feed.stops, served)).changes[east];
 };
 
-it('takes the time of a row for a change at the stop itself, which no row forbids', () => {
+it('takes the time of a row for a change at the stop itself, which its own row forbids', () => {
   expect(changesAt([])).toBe(60);
   expect(changesAt([row(200, 2)])).toBe(200);
   expect(changesAt([row(0, 1)])).toBe(0);
-  expect(changesAt([row(200, 2), row(0, 3)])).toBe(200);
+  expect(changesAt([row(200, 2), row(0, 3)])).toBe(NEVER);
+  // A row of the station, or between the station and a platform, is about other platforms.
+  const ofStation = { from: station, to: station, seconds: 0, type: 3 };
+  expect(changesAt([row(200, 2), ofStation])).toBe(200);
+  expect(changesAt([{ ...ofStation, from: east }])).toBe(60);
 });

@@ -8,6 +8,8 @@ import {
   packEdges,
   reverseNeighbours,
 } from './edges.ts';
+import { walkByPathways } from './station-paths.ts';
+import { NEVER } from './search-state.ts';
 import type { StopGrid } from './stop-grid.ts';
 import {
   CHANGE_METRES,
@@ -33,9 +35,9 @@ export const USUAL_WALKS: WalkRules = {
 
 /** Values of transfer_type in transfers.txt: with a minimum time; not possible. */
 const WITH_TIME = 2;
-const NOT_POSSIBLE = 3;
+export const NOT_POSSIBLE = 3;
 
-/** All walks in both directions, and the time to change at each stop. */
+/** All walks in both directions, and the seconds to change at each stop; NEVER if that is not possible. */
 export interface AllWalks {
   onward: Edges;
   /** The reversed walks: `to` is the origin. */
@@ -66,8 +68,8 @@ export function walksOf(
         const toStop = feed.stops[to];
         if (to === from || toStop === undefined || served[to] !== 1) return;
         if (transferKeys.has(keyOf(from, to))) return;
-        const streetSeconds = walkSeconds(metresOnFoot(stop, toStop));
-        walks[from]?.set(to, streetSeconds + stationSeconds(stop, toStop));
+        const seconds = walkBetween(feed, from, to);
+        if (seconds !== null) walks[from]?.set(to, seconds);
       };
       grid.near(stop, rules.changeMetres, add);
       if (stop.parent >= 0) platforms(feed, stop.parent).forEach(add);
@@ -84,7 +86,7 @@ export function walksOf(
 const keyOf = (from: number, to: number): number => from * 2 ** 26 + to;
 
 /** A transfer of a station applies to all its platforms (GTFS Schedule Reference, transfers.txt). */
-const platforms = (feed: Feed, stop: number): readonly number[] =>
+export const platforms = (feed: Feed, stop: number): readonly number[] =>
   feed.stops[stop]?.kind === 'station' ? (indexOf(feed).platformsOf.get(stop) ?? []) : [stop];
 
 function addTransfer(
@@ -98,22 +100,46 @@ function addTransfer(
     for (const to of platforms(feed, transfer.to)) {
       if (served[from] !== 1 || served[to] !== 1) continue;
       transferKeys.add(keyOf(from, to));
-      if (transfer.type !== NOT_POSSIBLE) walks[from]?.set(to, secondsOf(feed, transfer, from, to));
-      // Removes a walk from an earlier row for the stations. Ignored within one stop, where no walk is needed.
+      const isPossible = transfer.type !== NOT_POSSIBLE && !isBarred(feed, from, to);
+      if (isPossible) walks[from]?.set(to, secondsOf(feed, transfer, from, to));
+      // Removes a walk from an earlier row for the stations.
       else if (from !== to) walks[from]?.delete(to);
+      // A row of the stop itself forbids a change there; one of its station is about other platforms.
+      else if (transfer.from === from && transfer.to === to) walks[from]?.set(to, NEVER);
     }
   }
 }
 
-function secondsOf(feed: Feed, { seconds, type }: Transfer, from: number, to: number): number {
+/** Returns the seconds of a transfer: its own, or else an estimate. */
+export function secondsOf(
+  feed: Feed,
+  { seconds, type }: Transfer,
+  from: number,
+  to: number,
+): number {
   if (type === WITH_TIME || seconds > 0) return seconds;
   const [a, b] = [feed.stops[from], feed.stops[to]];
   if (a === undefined || b === undefined || from === to) return 0;
-  return walkSeconds(metresOnFoot(a, b));
+  return walkByPathways(feed, from, to, gateSeconds)?.seconds ?? walkSeconds(metresOnFoot(a, b));
 }
+
+/** Reports whether pathways lead from a stop to another only by links that are left out. */
+export const isBarred = (feed: Feed, from: number, to: number): boolean =>
+  from !== to && walkByPathways(feed, from, to, gateSeconds) === null;
+
+/** Returns the seconds of a walk by pathways or else by distance; null if there is no way. */
+function walkBetween(feed: Feed, from: number, to: number): number | null {
+  const way = walkByPathways(feed, from, to, gateSeconds);
+  if (way !== undefined) return way?.seconds ?? null;
+  const [a, b] = [feed.stops[from], feed.stops[to]];
+  if (a === undefined || b === undefined) return null;
+  return walkSeconds(metresOnFoot(a, b)) + stationSeconds(a, b);
+}
+
+const gateSeconds = (stop: Stop): number => (isGated(stop) ? GATE_SECONDS : 0);
 
 /** Returns the seconds for stairs and gates between two stops, in addition to the walk. */
 function stationSeconds(a: Stop, b: Stop): number {
   if (a.parent >= 0 && a.parent === b.parent) return INTERCHANGE_SECONDS;
-  return (isGated(a) ? GATE_SECONDS : 0) + (isGated(b) ? GATE_SECONDS : 0);
+  return gateSeconds(a) + gateSeconds(b);
 }

@@ -2,6 +2,7 @@ import { entry } from '../arrays/entry.ts';
 import type { FoundRide } from './search.ts';
 import { firstTripFrom, tripTime } from './trip-times.ts';
 import type { Timetable } from './timetable.ts';
+import { stopOfNode } from './transfer-nodes.ts';
 
 /** A trip within this time counts as the next one, even if it belongs to another service day. */
 const SOON_SECONDS = 2 * 3600;
@@ -13,23 +14,27 @@ const SOON_SECONDS = 2 * 3600;
 export function secondsToNext(table: Timetable, ride: FoundRide): number | null {
   const { stops, stopsAt, boardsAt, boards, network } = table;
   const ridePatternIndex = entry(table.routePattern, ride.route);
+  const { nodes } = network;
   const firstStop = entry(stopsAt, ride.route);
-  const [from, to] = [entry(stops, firstStop + ride.board), entry(stops, firstStop + ride.alight)];
+  const stopAtPosition = (position: number): number =>
+    stopOfNode(nodes, entry(stops, firstStop + position));
+  const [from, to] = [stopAtPosition(ride.board), stopAtPosition(ride.alight)];
   const departure = tripTime(table, ride.trip, 2 * ride.board + 1);
+  const ridePattern = network.patterns[ridePatternIndex];
   let next = Infinity;
-  for (let i = entry(boardsAt, from); i < entry(boardsAt, from + 1); i += 2) {
-    const route = entry(boards, i);
-    const pattern = network.patterns[entry(table.routePattern, route)];
-    const ridePattern = network.patterns[ridePatternIndex];
-    if (pattern?.route !== ridePattern?.route || pattern?.direction !== ridePattern?.direction)
-      continue;
-    const position = entry(boards, i + 1);
-    const nextStop = entry(stopsAt, route) + position + 1;
-    if (!stops.subarray(nextStop, stopsAt[route + 1]).includes(to)) continue;
-    next = Math.min(
-      next,
-      nextDepartureAfter(table, route, position, departure, entry(table.tripDay, ride.trip)),
-    );
+  for (const node of nodes?.nodesOf(from) ?? [from]) {
+    for (let i = entry(boardsAt, node); i < entry(boardsAt, node + 1); i += 2) {
+      const route = entry(boards, i);
+      const pattern = network.patterns[entry(table.routePattern, route)];
+      if (pattern === undefined || pattern.route !== ridePattern?.route) continue;
+      if (pattern.direction !== ridePattern.direction) continue;
+      const position = entry(boards, i + 1);
+      if (!pattern.stops.subarray(position + 1).includes(to)) continue;
+      next = Math.min(
+        next,
+        nextDepartureAfter(table, route, position, departure, entry(table.tripDay, ride.trip)),
+      );
+    }
   }
   return next === Infinity ? null : next - departure;
 }

@@ -169,3 +169,44 @@ it('takes only vehicles of the modes asked for', () => {
   expect(ask(instantOf('07:40:00'), { modes: ['metro'] }).itineraries).toEqual([]);
   expect(ask(instantOf('07:40:00'), { modes: ['metro', 'bus'] }).itineraries).toHaveLength(1);
 });
+
+it('has the way of a ride on the map, from where the rider boards, if the feed has its shape', () => {
+  // A detour to the north between A and the station.
+  const shape = {
+    lats: Float64Array.of(31.23, 31.24, 31.23, 31.23),
+    lons: Float64Array.of(121.37, 121.42, 121.47, 121.57),
+    distances: null,
+  };
+  const withShape = smallFeed({
+    shapes: new Map([['way', shape]]),
+    patterns: [
+      pattern({
+        id: 'all',
+        shape: { id: 'way', distances: null },
+        trips: [trip('t', clockTime('08:00'), [10, 10])],
+      }),
+    ],
+  });
+  const wayFrom = (from: PlanEnd) => {
+    const query = { to: work, time: instantOf('07:50'), arriveBy: false, modes: TRANSIT_MODES };
+    const { itineraries } = engineOf(withShape).plan({
+      ...query,
+      from,
+      prefer: 'fastest',
+      limit: 1,
+      realtime: null,
+    });
+    const ride = itineraries[0]?.legs.find((leg) => leg.kind === 'ride');
+    return ride?.path?.map(({ lat, lon }) => [lat, lon]);
+  };
+  expect(wayFrom(home)).toEqual([
+    [31.23, 121.37],
+    [31.24, 121.42],
+    [31.23, 121.47],
+    [31.23, 121.57],
+  ]);
+  expect(wayFrom({ ...home, lon: 121.47 })).toEqual([
+    [31.23, 121.47],
+    [31.23, 121.57],
+  ]);
+});

@@ -73,6 +73,7 @@ function ownArrivals(): (from: number, to: number, seconds: number) => number {
       table,
       footpaths: onward,
       changes,
+      nodeChanges: null,
       access: around(from, onward),
       egress,
       bounds: boundsTo(egress, [network.hopsBack, backward]),

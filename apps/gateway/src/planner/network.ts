@@ -12,6 +12,7 @@ import {
 } from './edges.ts';
 import { isSameStopOrStation, possiblePairs, type Vehicles, vehiclesOf } from './stays.ts';
 import { type StopGrid, stopGrid } from './stop-grid.ts';
+import { type TransferNodes, transferNodesOf } from './transfer-nodes.ts';
 
 /**
  * The data of a feed that are the same on all days, in flat arrays. Trips are numbered across all patterns.
@@ -21,7 +22,9 @@ export interface Network {
   feed: Feed;
   /** Those of the feed, followed by those of extra trips. */
   patterns: readonly Pattern[];
+  /** The stops of the search: those of the feed, or the nodes into which rules for transfers split them. */
   stopCount: number;
+  nodes: TransferNodes | null;
   /** Sequences of running times: arrival and departure alternate, relative to the first departure. */
   times: Int32Array;
   /** The first trip of each pattern, and the trip count. */
@@ -71,13 +74,16 @@ export function networkOf(feed: Feed, rules?: WalkRules): Network {
   const hops = shortestHops(feed, trips);
   const vehicles = vehiclesOf(feed, tripNumbers(feed, trips), trips.tripStart);
   if (vehicles !== null) addStays(feed, trips, vehicles, hops);
+  const walks = walksOf(feed, served, grid, rules);
+  const nodes = transferNodesOf(feed, served, walks);
   return {
     feed,
     patterns: feed.patterns,
-    stopCount: feed.stops.length,
+    stopCount: nodes?.count ?? feed.stops.length,
+    nodes,
     ...trips,
     patternMode: modesOf(feed),
-    walks: walksOf(feed, served, grid, rules),
+    walks,
     grid,
     served,
     hops: packEdges(hops),

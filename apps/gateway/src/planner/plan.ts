@@ -19,6 +19,8 @@ export interface PlanQuery {
   modes: readonly TransitMode[];
   prefer: PlanPreference;
   limit: number;
+  /** The rider cannot use steps. */
+  stepFree?: boolean;
   /** Realtime updates, for planners that do not follow a realtime feed themselves. */
   realtime: LiveSnapshot | null;
 }
@@ -32,6 +34,12 @@ export interface PlannedWalk {
   metres: number;
   /** Within the gates of one station. */
   inStation: boolean;
+  /** The feed has the time of each part; otherwise it is an estimate. */
+  isMeasured?: boolean;
+  /** The name of the station's entrance or exit that the walk uses, where the feed has its pathways. */
+  entrance?: Bilingual;
+  /** The feed has a way without steps, and the walk is this way; absent: unknown. */
+  isStepFree?: boolean;
 }
 
 export interface PlannedRide {
@@ -45,6 +53,8 @@ export interface PlannedRide {
   headsign: Bilingual;
   /** All stops from boarding to alighting; ids of platforms, not stations. */
   stops: { id: string; arrivesAt: Date; departsAt: Date }[];
+  /** The way on the map; absent without a shape. */
+  path?: readonly { lat: number; lon: number }[];
   metres: number | null;
   /** Seconds to the next trip in this direction; null for the last of the day. */
   nextSeconds: number | null;

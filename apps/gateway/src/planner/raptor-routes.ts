@@ -1,6 +1,7 @@
 import { entry } from '../arrays/entry.ts';
 import { firstIndex } from '../arrays/first-index.ts';
 import type { Network } from './network.ts';
+import { nodeStops } from './transfer-nodes.ts';
 
 /** A trip of one service day in a timetable. */
 export interface StopCall {
@@ -14,7 +15,7 @@ export interface StopCall {
   closed: Uint8Array | null;
 }
 
-/** Trips with the same stops of which none overtakes another, sorted by time. */
+/** Trips with the same stops, or nodes of stops, of which none overtakes another, sorted by time. */
 export interface RaptorRoute {
   pattern: number;
   stops: Int32Array;
@@ -33,15 +34,22 @@ export function fifoRoutes(
   times: Int32Array,
 ): RaptorRoute[] {
   const routes: RaptorRoute[] = [];
-  const { stops = new Int32Array(), closed = null } = network.patterns[pattern] ?? {};
+  const tripPattern = network.patterns[pattern];
+  if (tripPattern === undefined || calls.length === 0) return routes;
+  const { closed, trips } = tripPattern;
+  const stopsOf = nodeStops(network.nodes, tripPattern);
+  const firstTrip = entry(network.patternTripsAt, pattern);
   const inOrder = calls.toSorted(
     (a, b) => departure(times, a) - departure(times, b) || a.trip - b.trip,
   );
   for (const call of inOrder) {
     const callClosed = call.closed ?? closed;
+    const stops = stopsOf(trips[call.trip - firstTrip]);
     const route = routes.find(
       (each) =>
-        each.closed === callClosed && neverOvertakes(times, each.calls.at(-1), call, stops.length),
+        each.closed === callClosed &&
+        each.stops === stops &&
+        neverOvertakes(times, each.calls.at(-1), call, stops.length),
     );
     if (route === undefined) routes.push({ pattern, stops, closed: callClosed, calls: [call] });
     else route.calls.push(call);
@@ -96,7 +104,10 @@ export function changedRoutes(
   }));
   for (const { route, call } of changedCalls) {
     if (
-      !remainingRoutes.some((each) => each.closed === call.closed && tryInsert(each, call, times))
+      !remainingRoutes.some(
+        (each) =>
+          each.closed === call.closed && each.stops === route.stops && tryInsert(each, call, times),
+      )
     ) {
       remainingRoutes.push({ ...route, closed: call.closed, calls: [call] });
     }

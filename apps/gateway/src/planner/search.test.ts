@@ -8,6 +8,7 @@ import { boundsTo } from './bounds.ts';
 import { stopsAround } from './ends.ts';
 import { mirrorTimetable, unmirrorItinerary } from './mirrored.ts';
 import { modeMask, networkOf } from './network.ts';
+import { byNode, onNodes } from './transfer-nodes.ts';
 import { boardingsOf, type FoundItinerary, type SearchRequest, Search } from './search.ts';
 import { MAX_RIDES, NEVER } from './search-state.ts';
 import { tripArrival, tripTime } from './trip-times.ts';
@@ -26,15 +27,21 @@ function ready(feed: Feed, fromStop: number, toStop: number) {
     return stopsAround(network, { stopId: stop.id, lat: stop.lat, lon: stop.lon });
   };
   const [from, to] = [endAt(fromStop), endAt(toStop)];
-  const { onward, backward, changes } = network.walks;
+  const { nodes, hops, hopsBack } = network;
+  const { onward, backward, changes } = nodes?.walks ?? network.walks;
+  const [nearFrom, nearTo] = [onNodes(nodes, from), onNodes(nodes, to)];
+  const boundsOf = (...[end, edges]: Parameters<typeof boundsTo>) =>
+    byNode(nodes, boundsTo(end, edges));
+  const [ruled, ruledBack] = nodes === null ? [[], []] : [[nodes.shortest], [nodes.shortestBack]];
   const rest = { changes, modes: modeMask(['metro', 'bus']), longestWalk: NEVER, maxRides: RIDES };
   const forward = (start: number): SearchRequest => ({
     ...rest,
     table,
     footpaths: onward,
-    access: from,
-    egress: to,
-    bounds: boundsTo(to, [network.hopsBack, backward]),
+    nodeChanges: nodes?.onwardChanges ?? null,
+    access: nearFrom,
+    egress: nearTo,
+    bounds: boundsOf(to, [hopsBack, network.walks.backward, ...ruledBack]),
     start,
     latest: LATEST,
   });
@@ -42,9 +49,10 @@ function ready(feed: Feed, fromStop: number, toStop: number) {
     ...rest,
     table: mirrorTimetable(table),
     footpaths: backward,
-    access: to,
-    egress: from,
-    bounds: boundsTo(from, [network.hops, onward]),
+    nodeChanges: nodes?.backwardChanges ?? null,
+    access: nearTo,
+    egress: nearFrom,
+    bounds: boundsOf(from, [hops, network.walks.onward, ...ruled]),
     start: -latestArrival,
     latest: 0,
   });

@@ -16,6 +16,8 @@ export interface SearchRequest {
   /** Walks in the direction of the search, and the time to change at each stop. */
   footpaths: Edges;
   changes: Int32Array;
+  /** Changes between nodes of one stop, in the direction of the search; null if the stops have none. */
+  nodeChanges: Edges | null;
   access: StopsOnFoot;
   egress: StopsOnFoot;
   /** Lower bounds by stop: minimum seconds from there to the end. */
@@ -290,7 +292,8 @@ export class Search {
   }
 
   /** Relaxes the walks from the reached stops, and the change at each stop itself. */
-  #walkOn({ footpaths, changes, bounds, longestWalk }: SearchRequest, round: number): void {
+  #walkOn(request: SearchRequest, round: number): void {
+    const { footpaths, changes, nodeChanges, bounds, longestWalk } = request;
     const state = this.#state;
     const { at, to, seconds } = footpaths;
     const offset = round * this.#stopCount;
@@ -303,6 +306,7 @@ export class Search {
       if (readyTime + entry(bounds, stop) <= state.bestEnd) {
         this.#setReady(stop, offset + stop, readyTime, walk, stop);
       }
+      if (nodeChanges !== null) this.#changeNodes(nodeChanges, bounds, stop, offset);
       const end = entry(at, stop + 1);
       for (let i = entry(at, stop); i < end; i++) {
         const walkTime = entry(seconds, i);
@@ -313,6 +317,19 @@ export class Search {
       }
     }
     state.reachedCount = 0;
+  }
+
+  /** Relaxes the changes to other nodes of the stop, which are no walks. */
+  #changeNodes({ at, to, seconds }: Edges, bounds: Int32Array, node: number, offset: number): void {
+    const state = this.#state;
+    const time = entry(state.arrival, offset + node);
+    const walk = entry(state.arrivalWalk, offset + node);
+    const end = entry(at, node + 1);
+    for (let i = entry(at, node); i < end; i++) {
+      const [next, readyTime] = [entry(to, i), time + entry(seconds, i)];
+      if (readyTime + entry(bounds, next) > state.bestEnd) continue;
+      this.#setReady(next, offset + next, readyTime, walk, node);
+    }
   }
 
   #itineraryOf({ table, egress, start }: SearchRequest, rides: number): FoundItinerary {
@@ -344,7 +361,7 @@ export class Search {
       itinerary.unshift({
         ...ride,
         needed,
-        walk: from === boardStop ? 0 : needed,
+        walk: isSameStop(table, from, boardStop) ? 0 : needed,
       });
       stop = from;
     }
@@ -357,6 +374,9 @@ export class Search {
     };
   }
 }
+
+const isSameStop = ({ network: { nodes } }: Timetable, from: number, to: number): boolean =>
+  from === to || (from >= 0 && nodes !== null && nodes.stopOf[from] === nodes.stopOf[to]);
 
 const secondsAt = ({ stops, seconds }: StopsOnFoot, stop: number): number =>
   seconds[stops.indexOf(stop)] ?? 0;

@@ -2,6 +2,7 @@ import { entry } from '../arrays/entry.ts';
 import type { Feed } from '../gtfs/feed.ts';
 import { callKey } from './raptor-routes.ts';
 import type { Timetable } from './timetable.ts';
+import { stopOfNode } from './transfer-nodes.ts';
 import { tripArrival, tripTime } from './trip-times.ts';
 
 /**
@@ -154,7 +155,8 @@ function isSamePlace(table: Timetable, routeOf: Int32Array, from: number, to: nu
   const { stops, stopsAt, network } = table;
   const last = entry(stops, entry(stopsAt, entry(routeOf, from) + 1) - 1);
   const first = entry(stops, entry(stopsAt, entry(routeOf, to)));
-  return isSameStopOrStation(network.feed, last, first);
+  const [lastStop, firstStop] = [stopOfNode(network.nodes, last), stopOfNode(network.nodes, first)];
+  return isSameStopOrStation(network.feed, lastStop, firstStop);
 }
 
 /** Reports whether two stops are the same or belong to one station. */

@@ -32,6 +32,7 @@ export interface Timetable {
   routeMode: Int32Array;
   /** By route: index of its first stop in `stops`; the last entry is the end. */
   stopsAt: Int32Array;
+  /** Stops, or nodes of stops: `Network.nodes`. */
   stops: Int32Array;
   /** For each index of `stops`: 1 no boarding, 2 no alighting, 3 neither. */
   closed: Int32Array;

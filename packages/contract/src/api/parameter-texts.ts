@@ -220,6 +220,10 @@ export const OF_OPERATION: Readonly<Record<string, Readonly<Record<string, Param
     'query arriveBy': { description: '`true` if `time` is the arrival.', example: 'true' },
     'query modes': { description: 'The allowed modes, separated by commas.', example: 'metro,bus' },
     'query prefer': { description: 'Which itineraries come first.', example: 'fastest' },
+    'query stepFree': {
+      description: '`true` for itineraries without steps, as far as the timetable says.',
+      example: 'true',
+    },
   },
   getRideRepairFare: {
     'query station': {

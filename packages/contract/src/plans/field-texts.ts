@@ -21,6 +21,10 @@ export const planTexts: FieldTexts = {
     inStation: 'Whether the walk is inside the gates of one station.',
     estimated:
       'Whether the time is an estimate, because the route through the streets is not known.',
+    entrance:
+      'The name of the entrance or exit of the station that the walk uses; absent: the timetable does not say.',
+    stepFree:
+      'Whether the walk is without steps, by the pathways of the timetable; `unknown` without a request for that, and for streets.',
   },
   RideLeg: {
     ...legTexts,
@@ -35,6 +39,7 @@ export const planTexts: FieldTexts = {
       arrivesAt: 'The arrival at the stop.',
       departsAt: 'The departure from the stop.',
     }),
+    path: 'The way on the map in the encoded polyline format, WGS 84; absent: not known.',
     metres: 'The distance in metres; null: unknown.',
     nextSeconds:
       'The seconds until the next trip of the line in this direction; null: this is the last trip.',
@@ -47,6 +52,7 @@ export const planTexts: FieldTexts = {
     'wheelchair.vehicle': 'Whether the vehicle takes at least one rider in a wheelchair.',
     'wheelchair.from': 'Whether riders in wheelchairs can board at the first stop.',
     'wheelchair.to': 'Whether riders in wheelchairs can leave at the last stop.',
+    occupancy: 'How full the vehicle is now; absent: it does not report it, or is not under way.',
     staysOnBoard:
       'True: the rider stays on board after the previous ride, because its vehicle goes on as this line.',
     alertIds: 'The ids of the alerts of this answer that concern the leg.',
@@ -79,6 +85,8 @@ export const planTexts: FieldTexts = {
     to: 'The destination.',
     time: 'The requested instant.',
     arriveBy: 'Whether `time` is the requested arrival.',
+    stepFree:
+      'Whether the itineraries leave out trips, stops and pathways that have steps by the timetable or by a disruption in force. What is not known stays in: see `wheelchair` and `stepFree` of the legs.',
     itineraries: 'The itineraries, the preferred first; empty: none, see `notice`.',
     notice: 'Why there is no itinerary, or none in time; null: there are.',
     'notice.kind': '`last_gone`: the last trip has left.',

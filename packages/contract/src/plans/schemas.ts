@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
-import { alert, liveness } from '../traffic/live.ts';
+import { alert, liveness, occupancy } from '../traffic/live.ts';
 import { point } from '../rides/schemas.ts';
 import { bilingual, cents, instant, openWord, shortText } from '../api/schemas.ts';
 import { arrangement, lineRef, stopRef, wheelchairAccess } from '../traffic/schemas.ts';
@@ -27,8 +27,12 @@ export const walkLeg = z.object({
   purpose: z.enum(['access', 'transfer', 'egress', 'direct']),
   /** Inside the gates of one station. */
   inStation: z.boolean(),
-  /** Walking times are estimates: there is no street network. */
+  /** Walking times are estimates, except on pathways of a station with their times: there is no street network. */
   estimated: z.boolean(),
+  /** The entrance or exit of the station that the walk uses; absent: the timetable does not say. */
+  entrance: bilingual.optional(),
+  /** Whether the walk is without steps. Only requests with `stepFree` look for such ways. */
+  stepFree: wheelchairAccess,
 });
 
 export const rideLeg = z.object({
@@ -44,6 +48,8 @@ export const rideLeg = z.object({
   to: planPlace,
   /** All stops from the first to the last one. */
   stops: z.array(stopRef.extend({ arrivesAt: instant, departsAt: instant })),
+  /** The way on the map in the encoded polyline format (`values/line-text.ts`); absent: straight from stop to stop. */
+  path: z.string().optional(),
   metres: z.int().nullable(),
   /** Seconds to the next trip of the line in this direction; null: this is the last trip. */
   nextSeconds: z.int().nullable(),
@@ -61,6 +67,8 @@ export const rideLeg = z.object({
     from: wheelchairAccess,
     to: wheelchairAccess,
   }),
+  /** How full the vehicle is now; absent: it does not report it, or is not under way. */
+  occupancy: occupancy.optional(),
   /** The rider stays on board after the previous ride: its vehicle goes on as this line. */
   staysOnBoard: z.boolean(),
   /** Ids of the answer's alerts that concern this leg. */
@@ -115,6 +123,8 @@ export const planAnswer = z.object({
   /** The requested instant. */
   time: instant,
   arriveBy: z.boolean(),
+  /** The itineraries leave out what has steps by the timetable, or by a disruption in force. */
+  stepFree: z.boolean(),
   itineraries: z.array(itinerary),
   /** Why there is no itinerary, or none in time. */
   notice: z
@@ -167,6 +177,8 @@ export const planEndpoints = defineEndpoints({
       /** Allowed modes; default all. */
       modes: groups.optional(),
       prefer: z.enum(PLAN_PREFERENCES).default('fastest'),
+      /** Without steps, as far as the timetable says. */
+      stepFree: z.stringbool().default(false),
       /** Maximum number of itineraries. */
       limit: z.coerce.number().int().min(1).max(10).default(5),
     }),

@@ -1,4 +1,4 @@
-import type { FieldTexts } from '../api/field-text.ts';
+import { fieldsWithin, type FieldTexts } from '../api/field-text.ts';
 
 const stopTexts = {
   id: 'The id of the station or stop in the timetable.',
@@ -190,6 +190,17 @@ export const liveTrafficTexts: FieldTexts = {
     lines: 'The lines that it concerns.',
     stops: 'The stations and stops that it concerns.',
   },
+  Occupancy: {
+    status: 'How full the vehicle is, in words; null: not known.',
+    percentage: 'Riders per place in percent, which can be above 100; null: not known.',
+    carriages: 'The carriages from the front; empty: not known by carriage.',
+    ...fieldsWithin('carriages', {
+      label: 'The name of the carriage; null: none.',
+      status: 'How full the carriage is, in words; null: not known.',
+      percentage: 'Riders per place of the carriage in percent; null: not known.',
+    }),
+    at: 'The time of the report.',
+  },
   Departure: {
     tripId: 'The id of the trip in the timetable.',
     serviceDate: 'The service day of the trip, which can end after midnight: `2026-11-21`.',
@@ -202,6 +213,7 @@ export const liveTrafficTexts: FieldTexts = {
     wheelchair: 'Whether riders in wheelchairs can board, by the timetable.',
     'wheelchair.vehicle': 'Whether the vehicle takes at least one rider in a wheelchair.',
     'wheelchair.stop': 'Whether riders in wheelchairs can board at the stop.',
+    occupancy: 'How full the vehicle is; absent: it does not report it, or is not under way.',
     estimated: "Whether the timetable's time is an estimate.",
     last: 'Whether it is the last trip of its line and direction today.',
   },
@@ -219,10 +231,11 @@ export const liveTrafficTexts: FieldTexts = {
     direction: 'The direction of the line, 0 or 1, as in GTFS; null: unknown.',
     headsign: 'The destination that the vehicle shows; null: unknown.',
     position: 'The last reported position.',
-    stop: 'The current or next stop; null: unknown.',
+    stop: 'The current or next stop, or its station; null: unknown.',
     status:
       '`incoming`: about to arrive at the stop; `stopped`: at it; `in_transit`: on the way to it.',
     delaySeconds: 'The delay in seconds; negative: early; null: unknown.',
+    occupancy: 'How full it is; absent: it does not report it.',
     stale: 'True: the position is older than expected.',
   },
   ListDeparturesAnswer: {

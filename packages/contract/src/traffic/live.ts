@@ -26,6 +26,7 @@ export const alert = z.object({
     'additional_service',
     'modified_service',
     'stop_moved',
+    'accessibility_issue',
     'other',
   ]),
   severity: openWord(['info', 'warning', 'severe']),
@@ -38,6 +39,32 @@ export const alert = z.object({
   stops: z.array(stopRef),
 });
 export type Alert = z.infer<typeof alert>;
+
+const crowding = {
+  /** Null: not known. */
+  status: openWord([
+    'empty',
+    'many_seats',
+    'few_seats',
+    'standing',
+    'crushed',
+    'full',
+    'not_accepting',
+    'not_boardable',
+  ]).nullable(),
+  /** Riders per place in percent; null: not known. */
+  percentage: z.int().nullable(),
+};
+
+/** How full a vehicle is, as it reports. */
+export const occupancy = z.object({
+  ...crowding,
+  /** From the front; empty: not known by carriage. */
+  carriages: z.array(z.object({ label: z.string().nullable(), ...crowding })),
+  /** The time of the report. */
+  at: instant,
+});
+export type Occupancy = z.infer<typeof occupancy>;
 
 export const departure = z.object({
   tripId: feedId,
@@ -55,6 +82,8 @@ export const departure = z.object({
   /** What riders arrange to be picked up; absent: nothing. */
   pickup: arrangement.optional(),
   wheelchair: z.object({ vehicle: wheelchairAccess, stop: wheelchairAccess }),
+  /** Absent: the vehicle does not report it, or is not under way. */
+  occupancy: occupancy.optional(),
   /** The timetable's time is an estimate. */
   estimated: z.boolean(),
   /** The last trip of its line and direction today. */
@@ -80,10 +109,12 @@ export const vehicle = z.object({
   direction: z.int().nullable(),
   headsign: bilingual.nullable(),
   position: carPosition,
-  /** Its current or next stop. */
+  /** Its current or next stop: the station, if that has several. */
   stop: stopRef.nullable(),
   status: openWord(['incoming', 'stopped', 'in_transit']),
   delaySeconds: z.int().nullable(),
+  /** Absent: it does not report it. */
+  occupancy: occupancy.optional(),
   stale: z.boolean(),
 });
 export type Vehicle = z.infer<typeof vehicle>;

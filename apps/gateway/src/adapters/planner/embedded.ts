@@ -1,5 +1,6 @@
 import { lazilyPer } from '../../timing/lazily.ts';
 import { engineOf } from '../../planner/engine.ts';
+import { planWithoutSteps } from '../../planner/step-free.ts';
 import type { FeedPort } from '../feed/port.ts';
 import type { PlannerPort } from './port.ts';
 
@@ -11,6 +12,8 @@ export const embeddedPlanner = ({ feed }: { feed: FeedPort }): PlannerPort => ({
   name: 'embedded',
   async plan(query) {
     const loaded = await feed.current();
-    return engineFor(loaded.feed).plan(query);
+    return query.stepFree === true
+      ? planWithoutSteps(loaded.feed, query)
+      : engineFor(loaded.feed).plan(query);
   },
 });

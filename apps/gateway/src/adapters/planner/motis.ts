@@ -44,7 +44,7 @@ const TRIP = /^(\d{8})_\d{2}:\d{2}_[^_]+_(.+)$/s;
 /** Returns the itineraries of MOTIS, whose dataset must have our feed's ids. Throws for an invalid answer. */
 export async function askMotis(
   base: string,
-  { from, to, time: requestTime, arriveBy, modes, limit }: PlanQuery,
+  { from, to, time: requestTime, arriveBy, modes, limit, stepFree }: PlanQuery,
   signal: AbortSignal,
 ): Promise<ReceivedLeg[][]> {
   const url = new URL(`${base.replace(/\/+$/, '')}/api/v4/plan`);
@@ -55,6 +55,7 @@ export async function askMotis(
     arriveBy: String(arriveBy),
     transitModes: [...new Set(modes.flatMap((mode) => MODES[mode]))].join(),
     numItineraries: String(limit),
+    ...(stepFree === true && { pedestrianProfile: 'WHEELCHAIR', useRoutedTransfers: 'true' }),
   }).toString();
   const received = await askPlanner(url, { headers: { accept: 'application/json' } }, signal);
   const { itineraries } = answer.parse(received);

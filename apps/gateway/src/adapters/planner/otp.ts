@@ -13,6 +13,7 @@ const QUERY = `query Ways(
   $dateTime: PlanDateTimeInput!
   $modes: PlanModesInput!
   $first: Int!
+  $preferences: PlanPreferencesInput
 ) {
   planConnection(
     origin: $origin
@@ -20,6 +21,7 @@ const QUERY = `query Ways(
     dateTime: $dateTime
     modes: $modes
     first: $first
+    preferences: $preferences
   ) {
     routingErrors { code description }
     edges {
@@ -106,7 +108,7 @@ export async function askOtp(
   query: PlanQuery,
   signal: AbortSignal,
 ): Promise<ReceivedLeg[][]> {
-  const { from, to, time: requestTime, arriveBy, modes, limit } = query;
+  const { from, to, time: requestTime, arriveBy, modes, limit, stepFree } = query;
   const transit = [...new Set(modes.flatMap((mode) => MODES[mode]))];
   const variables = {
     origin: locate(from),
@@ -114,6 +116,9 @@ export async function askOtp(
     dateTime: { [arriveBy ? 'latestArrival' : 'earliestDeparture']: requestTime.toISOString() },
     modes: { transit: { transit: transit.map((mode) => ({ mode })) } },
     first: limit,
+    ...(stepFree === true && {
+      preferences: { accessibility: { wheelchair: { enabled: true } } },
+    }),
   };
   const url = new URL(`${base.replace(/\/+$/, '')}/otp/gtfs/v1`);
   const headers = { 'content-type': 'application/json', accept: 'application/json' };

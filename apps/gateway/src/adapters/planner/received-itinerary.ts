@@ -1,6 +1,7 @@
 import { arrivalOf, departureOf, type Feed, headsignAt } from '../../gtfs/feed.ts';
 import { indexOf, stopById, type TripPlace, tripsOf } from '../../gtfs/feed-index.ts';
 import { runsOn, serviceDayStart } from '../../gtfs/service-day.ts';
+import { pathBetween } from '../../gtfs/shapes.ts';
 import { secondsToNextTrip } from '../../planner/next-trip.ts';
 import type {
   PlanEnd,
@@ -102,6 +103,7 @@ function rideFrom(feed: Feed, ride: ReceivedRide): PlannedRide {
   const delayMs = ride.departsAt.getTime() - planned;
   if (Math.abs(delayMs) > MOST_DELAY_MS) throw new Error(`trip ${ride.tripId} at a strange time`);
   const { metres } = pattern;
+  const path = pathBetween(feed, pattern, board, alight);
   return {
     kind: 'ride',
     routeId: feed.routes[pattern.route]?.id ?? '',
@@ -110,6 +112,7 @@ function rideFrom(feed: Feed, ride: ReceivedRide): PlannedRide {
     direction: pattern.direction,
     headsign: headsignAt(pattern, board),
     stops: stopsFrom(feed, tripPlace, ride, { board, alight, offset: dayStart + delayMs }),
+    ...(path && { path }),
     metres: metres === null ? null : (metres[alight] ?? 0) - (metres[board] ?? 0),
     nextSeconds: secondsToNextTrip(feed, tripPlace, ride.serviceDate, board, alight),
     delaySeconds: ride.isLive ? Math.round(delayMs / 1000) : null,

@@ -125,6 +125,36 @@ describe.each([
     });
   });
 
+  it('is asked for ways without steps, and its rides are checked with our feed', async () => {
+    const { itineraries: received } = await planner().plan(query({ stepFree: true }), never);
+    const [sentRequest] = server.asked;
+    if (driver === 'otp') {
+      const { query: text, variables } = JSON.parse(sentRequest?.body ?? '') as {
+        query: string;
+        variables: Record<string, unknown>;
+      };
+      expect(text).toContain('preferences: $preferences');
+      expect(variables['preferences']).toEqual({
+        accessibility: { wheelchair: { enabled: true } },
+      });
+    } else {
+      const { searchParams } = new URL(sentRequest?.target ?? '', 'http://planner');
+      expect(searchParams.get('pedestrianProfile')).toBe('WHEELCHAIR');
+      expect(searchParams.get('useRoutedTransfers')).toBe('true');
+    }
+    expect(received.length).toBeGreaterThan(0);
+    const closed = {
+      ...feed,
+      stops: feed.stops.map((stop) => ({ ...stop, wheelchair: 'no' as const })),
+    };
+    const excluded = createPlanner(readConfig({ PLANNER_DRIVER: driver, PLANNER_URL: `${url}/` }), {
+      ...deps,
+      feed: { current: async () => ({ feed: closed, source: 'file' }) },
+    });
+    expect((await excluded.plan(query({ stepFree: true }), never)).itineraries).toEqual([]);
+    expect((await excluded.plan(query(), never)).itineraries.length).toBeGreaterThan(0);
+  });
+
   it('returns itineraries with our lines, stops, distances and next trip', async () => {
     const { itineraries: receivedItineraries, noServiceReason } = await planner().plan(
       query(),

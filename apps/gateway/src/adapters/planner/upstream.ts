@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { FeedPort } from '../feed/port.ts';
 import type { PlannerPort } from './port.ts';
 import type { Plan, PlanQuery } from '../../planner/plan.ts';
+import { hasSteps } from '../../planner/step-free.ts';
 import { type ReceivedLeg, itineraryFrom } from './received-itinerary.ts';
 
 export interface UpstreamOptions {
@@ -35,7 +36,10 @@ export function upstreamPlanner(
   const planUpstream = async (query: PlanQuery, signal: AbortSignal): Promise<Plan> => {
     const loaded = await feed.current();
     const received = await ask(query, signal);
-    const itineraries = received.map((legs) => itineraryFrom(loaded.feed, legs, query));
+    const itineraries = received
+      .map((legs) => itineraryFrom(loaded.feed, legs, query))
+      // The planner can have other data about steps than our feed, which excludes these.
+      .filter((itinerary) => query.stepFree !== true || !hasSteps(loaded.feed, itinerary));
     const time = query.time.getTime();
     const isLate = itineraries.every(({ departsAt }) => departsAt.getTime() - time > LONG_WAIT_MS);
     itineraries.sort((a, b) => a.arrivesAt.getTime() - b.arrivesAt.getTime());

@@ -390,6 +390,21 @@ export declare type VehiclePosition = Message<"transit_realtime.VehiclePosition"
    * @generated from field: optional transit_realtime.VehicleDescriptor vehicle = 8;
    */
   vehicle?: VehicleDescriptor | undefined;
+
+  /**
+   * @generated from field: optional transit_realtime.VehiclePosition.OccupancyStatus occupancy_status = 9;
+   */
+  occupancyStatus?: VehiclePosition_OccupancyStatus | undefined;
+
+  /**
+   * @generated from field: optional uint32 occupancy_percentage = 10;
+   */
+  occupancyPercentage?: number | undefined;
+
+  /**
+   * @generated from field: repeated transit_realtime.VehiclePosition.CarriageDetails multi_carriage_details = 11;
+   */
+  multiCarriageDetails: VehiclePosition_CarriageDetails[];
 };
 
 /**
@@ -397,6 +412,42 @@ export declare type VehiclePosition = Message<"transit_realtime.VehiclePosition"
  * Use `create(VehiclePositionSchema)` to create a new message.
  */
 export declare const VehiclePositionSchema: GenMessage<VehiclePosition>;
+
+/**
+ * @generated from message transit_realtime.VehiclePosition.CarriageDetails
+ */
+export declare type VehiclePosition_CarriageDetails = Message<"transit_realtime.VehiclePosition.CarriageDetails"> & {
+  /**
+   * @generated from field: optional string id = 1;
+   */
+  id?: string | undefined;
+
+  /**
+   * @generated from field: optional string label = 2;
+   */
+  label?: string | undefined;
+
+  /**
+   * @generated from field: optional transit_realtime.VehiclePosition.OccupancyStatus occupancy_status = 3;
+   */
+  occupancyStatus?: VehiclePosition_OccupancyStatus | undefined;
+
+  /**
+   * @generated from field: optional int32 occupancy_percentage = 4;
+   */
+  occupancyPercentage?: number | undefined;
+
+  /**
+   * @generated from field: optional uint32 carriage_sequence = 5;
+   */
+  carriageSequence?: number | undefined;
+};
+
+/**
+ * Describes the message transit_realtime.VehiclePosition.CarriageDetails.
+ * Use `create(VehiclePosition_CarriageDetailsSchema)` to create a new message.
+ */
+export declare const VehiclePosition_CarriageDetailsSchema: GenMessage<VehiclePosition_CarriageDetails>;
 
 /**
  * @generated from enum transit_realtime.VehiclePosition.VehicleStopStatus
@@ -422,6 +473,61 @@ export enum VehiclePosition_VehicleStopStatus {
  * Describes the enum transit_realtime.VehiclePosition.VehicleStopStatus.
  */
 export declare const VehiclePosition_VehicleStopStatusSchema: GenEnum<VehiclePosition_VehicleStopStatus>;
+
+/**
+ * @generated from enum transit_realtime.VehiclePosition.OccupancyStatus
+ */
+export enum VehiclePosition_OccupancyStatus {
+  /**
+   * @generated from enum value: EMPTY = 0;
+   */
+  EMPTY = 0,
+
+  /**
+   * @generated from enum value: MANY_SEATS_AVAILABLE = 1;
+   */
+  MANY_SEATS_AVAILABLE = 1,
+
+  /**
+   * @generated from enum value: FEW_SEATS_AVAILABLE = 2;
+   */
+  FEW_SEATS_AVAILABLE = 2,
+
+  /**
+   * @generated from enum value: STANDING_ROOM_ONLY = 3;
+   */
+  STANDING_ROOM_ONLY = 3,
+
+  /**
+   * @generated from enum value: CRUSHED_STANDING_ROOM_ONLY = 4;
+   */
+  CRUSHED_STANDING_ROOM_ONLY = 4,
+
+  /**
+   * @generated from enum value: FULL = 5;
+   */
+  FULL = 5,
+
+  /**
+   * @generated from enum value: NOT_ACCEPTING_PASSENGERS = 6;
+   */
+  NOT_ACCEPTING_PASSENGERS = 6,
+
+  /**
+   * @generated from enum value: NO_DATA_AVAILABLE = 7;
+   */
+  NO_DATA_AVAILABLE = 7,
+
+  /**
+   * @generated from enum value: NOT_BOARDABLE = 8;
+   */
+  NOT_BOARDABLE = 8,
+}
+
+/**
+ * Describes the enum transit_realtime.VehiclePosition.OccupancyStatus.
+ */
+export declare const VehiclePosition_OccupancyStatusSchema: GenEnum<VehiclePosition_OccupancyStatus>;
 
 /**
  * @generated from message transit_realtime.Alert

@@ -2,6 +2,7 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { clockTime, pattern, smallFeed, trip } from '../../../test/small-feed.ts';
 import { AlertSchema } from './gtfs-realtime.pb.js';
+import { stationFeed } from '../../../test/station-feed.ts';
 import { readAlert } from './read-alert.ts';
 
 const small = smallFeed();
@@ -201,4 +202,19 @@ describe('what an alert is about', () => {
   ])('%s', (_, selectors, informed) => {
     expect(about(...selectors)).toEqual(informed);
   });
+});
+
+it('an alert about an entrance, a node or a pathway is one of its station', () => {
+  const withWays = stationFeed();
+  const aboutIn = (...ids: string[]) => {
+    const informedEntity = ids.map((stopId) => ({ stopId }));
+    const message = create(AlertSchema, { headerText: texts(['x']), informedEntity, effect: 11 });
+    const alert = readAlert(withWays, message, 'a', feedTime);
+    return alert && [alert.effect, alert.stopIds, alert.placeIds];
+  };
+  expect(aboutIn('north')).toEqual(['accessibility_issue', ['S'], ['north']]);
+  expect(aboutIn('hall', 'lift')).toEqual(['accessibility_issue', ['S'], ['hall', 'lift']]);
+  expect(aboutIn('area')).toEqual(['accessibility_issue', ['S'], ['area']]);
+  expect(aboutIn('E')).toEqual(['accessibility_issue', ['E'], undefined]);
+  expect(aboutIn('none')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Period, ServiceAlert } from './snapshot.ts';
 import type { Feed } from '../feed.ts';
-import { indexOf, tripsOf } from '../feed-index.ts';
+import { indexOf, stopIdsOfPlaces, tripsOf } from '../feed-index.ts';
 import {
   type Alert,
   Alert_Effect as Effect,
@@ -20,6 +20,7 @@ export const EFFECTS: Readonly<Record<number, string>> = {
   [Effect.ADDITIONAL_SERVICE]: 'additional_service',
   [Effect.MODIFIED_SERVICE]: 'modified_service',
   [Effect.STOP_MOVED]: 'stop_moved',
+  [Effect.ACCESSIBILITY_ISSUE]: 'accessibility_issue',
 };
 export const SEVERITIES: Readonly<Record<number, ServiceAlert['severity']>> = {
   [Severity.INFO]: 'info',
@@ -98,16 +99,29 @@ function readTranslations(texts: TranslatedString | undefined): Bilingual | null
 function readInformed(
   feed: Feed,
   selectors: readonly EntitySelector[],
-): { routeIds: string[]; stopIds: string[] } | null {
+): Pick<ServiceAlert, 'routeIds' | 'stopIds' | 'placeIds'> | null {
   const routeIds = new Set<string>();
   const stopIds = new Set<string>();
+  const placeIds = new Set<string>();
+  const places = stopIdsOfPlaces(feed);
   for (const selector of selectors) {
     for (const id of routesOf(feed, selector)) routeIds.add(id);
     const { stopId } = selector;
-    if (stopId !== undefined && indexOf(feed).stopOf.has(stopId)) stopIds.add(stopId);
+    if (stopId === undefined) continue;
+    if (indexOf(feed).stopOf.has(stopId)) stopIds.add(stopId);
+    else if (places.has(stopId)) {
+      placeIds.add(stopId);
+      // Riders look for it at the station.
+      stopIds.add(places.get(stopId) ?? '');
+      stopIds.delete('');
+    }
   }
   if (selectors.length > 0 && routeIds.size + stopIds.size === 0) return null;
-  return { routeIds: [...routeIds], stopIds: [...stopIds] };
+  return {
+    routeIds: [...routeIds],
+    stopIds: [...stopIds],
+    ...(placeIds.size > 0 && { placeIds: [...placeIds] }),
+  };
 }
 
 function routesOf(feed: Feed, selector: EntitySelector): string[] {

@@ -277,6 +277,54 @@ describe('vehicles', () => {
   });
 });
 
+describe('the crowding of a vehicle', () => {
+  const position = { latitude: 31.2, longitude: 121.4 };
+  const occupancyOf = (fields: object) =>
+    read([{ id: '1', vehicle: { trip: { tripId: 'e08:00' }, position, ...fields } }]).snapshot
+      .vehicles[0]?.occupancy;
+
+  it.each([
+    [0, 'empty'],
+    [1, 'many_seats'],
+    [2, 'few_seats'],
+    [3, 'standing'],
+    [4, 'crushed'],
+    [5, 'full'],
+    [6, 'not_accepting'],
+    [8, 'not_boardable'],
+  ])('of status %i is %s', (occupancyStatus, status) => {
+    expect(occupancyOf({ occupancyStatus })).toEqual({ status, percentage: null, carriages: [] });
+  });
+
+  it('is not known without a status, or where the feed says so', () => {
+    expect(occupancyOf({})).toBeUndefined();
+    expect(occupancyOf({ occupancyStatus: 7 })).toBeUndefined();
+    expect(occupancyOf({ occupancyStatus: 99 })).toBeUndefined();
+    expect(occupancyOf({ occupancyPercentage: 401 })).toBeUndefined();
+    expect(occupancyOf({ occupancyStatus: 7, occupancyPercentage: 130 })).toEqual({
+      status: null,
+      percentage: 130,
+      carriages: [],
+    });
+  });
+
+  it('is that of each carriage, from the front, if any says so', () => {
+    const carriages = [
+      { label: 'rear', occupancyStatus: 5, occupancyPercentage: 95, carriageSequence: 2 },
+      { id: 'x', occupancyStatus: 7, occupancyPercentage: -1, carriageSequence: 1 },
+    ];
+    expect(occupancyOf({ multiCarriageDetails: carriages })).toEqual({
+      status: null,
+      percentage: null,
+      carriages: [
+        { label: null, status: null, percentage: null },
+        { label: 'rear', status: 'full', percentage: 95 },
+      ],
+    });
+    expect(occupancyOf({ multiCarriageDetails: carriages.slice(1) })).toBeUndefined();
+  });
+});
+
 describe('a snapshot of vehicles', () => {
   it('has all that is known of each', () => {
     const position = { latitude: 31.25, longitude: 121.5, bearing: 45 };
@@ -479,7 +527,7 @@ describe('alerts', () => {
       'other info',
       'stop_moved info',
       'other info',
-      'other info',
+      'accessibility_issue info',
     ]);
     const severities = [1, 2, 3, 4].map(
       (severityLevel) => only({ headerText, effect: 4, severityLevel })?.severity,

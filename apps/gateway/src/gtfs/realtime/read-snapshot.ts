@@ -15,6 +15,7 @@ import {
   type VehiclePosition as VehicleMessage,
   VehiclePosition_VehicleStopStatus as StopStatus,
 } from './gtfs-realtime.pb.js';
+import { readOccupancy } from './occupancy.ts';
 import { readAlert } from './read-alert.ts';
 import { plainId } from './plain-text.ts';
 import { type MatchedTrip, matchStops, matchTrip } from './trip-match.ts';
@@ -223,6 +224,7 @@ function readVehicle(
       ? routeById(feed, descriptor?.routeId ?? '')
       : feed.routes[matched.pattern.route];
   if (route === undefined) return ignore('route');
+  const occupancy = readOccupancy(message);
   return {
     vehicleId: plainId(vehicle?.id ?? '') ?? plainId(entityId) ?? 'vehicle',
     tripId: matched?.trip.id ?? null,
@@ -233,6 +235,7 @@ function readVehicle(
     stopId: stopIdOf(feed, message, matched),
     status: STATUSES[currentStatus ?? StopStatus.IN_TRANSIT_TO] ?? 'in_transit',
     at: timestamp === undefined ? feedTime : instantOf(timestamp, feedTime),
+    ...(occupancy && { occupancy }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Feed } from '../feed.ts';
+import type { Occupancy } from './occupancy.ts';
 
 /** A GTFS Realtime TripUpdate; ids are those of the feed in use. */
 export interface TripUpdate {
@@ -29,6 +30,8 @@ export interface VehiclePosition {
   stopId: string | null;
   status: 'incoming' | 'stopped' | 'in_transit';
   at: Date;
+  /** How full it is; absent: not known. */
+  occupancy?: Occupancy;
 }
 
 /** When an alert applies. Null: no limit. */
@@ -52,7 +55,16 @@ export interface ServiceAlert {
   laterPeriods?: readonly Period[];
   routeIds: string[];
   stopIds: string[];
+  /** Entrances, nodes and pathways of stations, which the alert names by id; absent without any. */
+  placeIds?: readonly string[];
 }
+
+/** Reports whether an alert applies at some time of a span. */
+export const isInForce = (alert: ServiceAlert, span: { from: Date; until: Date }): boolean =>
+  [alert, ...(alert.laterPeriods ?? [])].some(
+    ({ from, until }) =>
+      (from === null || from <= span.until) && (until === null || until > span.from),
+  );
 
 /** Returns the key of a trip on a service day (`2026-11-21`) in a snapshot. */
 export const tripKey = (serviceDate: string, tripId: string): string => `${serviceDate} ${tripId}`;

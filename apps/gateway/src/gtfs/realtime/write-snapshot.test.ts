@@ -66,7 +66,19 @@ const snapshot: LiveSnapshot = {
       stopId: null,
       status: 'in_transit',
     },
-    { ...vehicle, direction: 0, status: 'incoming' },
+    {
+      ...vehicle,
+      direction: 0,
+      status: 'incoming',
+      occupancy: {
+        status: 'standing',
+        percentage: 104,
+        carriages: [
+          { label: 'A', status: 'empty', percentage: null },
+          { label: null, status: null, percentage: 12 },
+        ],
+      },
+    },
   ],
   alerts: [
     alert,
@@ -155,6 +167,12 @@ describe('a snapshot as GTFS Realtime', () => {
             timestamp,
             stopId: 'E',
             vehicle: { id: 'bus 7' },
+            occupancyStatus: 3,
+            occupancyPercentage: 104,
+            multiCarriageDetails: [
+              { label: 'A', occupancyStatus: 0, carriageSequence: 1 },
+              { occupancyPercentage: 12, carriageSequence: 2 },
+            ],
           },
         },
       ],

@@ -23,6 +23,7 @@ import {
   TripUpdate_StopTimeUpdate_ScheduleRelationship as StopRelation,
   TripUpdate_StopTimeUpdate_StopTimeProperties_DropOffPickupType as PickupType,
 } from './gtfs-realtime.pb.js';
+import { writeOccupancy } from './occupancy.ts';
 import { EFFECTS, SEVERITIES } from './read-alert.ts';
 import { STATUSES } from './read-snapshot.ts';
 
@@ -180,6 +181,7 @@ const writeVehicle = (vehicle: VehiclePosition): FeedEntity => ({
     timestamp: secondsOf(vehicle.at),
     stopId: vehicle.stopId ?? undefined,
     vehicle: { id: vehicle.vehicleId },
+    ...writeOccupancy(vehicle.occupancy),
   },
 });
 
@@ -206,7 +208,7 @@ function writeAlert(alert: ServiceAlert): FeedEntity {
       activePeriod: alert.from === null && alert.until === null ? [] : periods,
       informedEntity: [
         ...alert.routeIds.map((routeId) => ({ routeId })),
-        ...alert.stopIds.map((stopId) => ({ stopId })),
+        ...[...alert.stopIds, ...(alert.placeIds ?? [])].map((stopId) => ({ stopId })),
       ],
       effect: numberOf(EFFECTS, alert.effect) ?? Effect.OTHER_EFFECT,
       url: alert.url === null ? undefined : { translation: [{ text: alert.url }] },

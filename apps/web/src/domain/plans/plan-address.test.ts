@@ -17,6 +17,7 @@ const query = {
   arriveBy: '1',
   modes: 'metro,ferry',
   prefer: 'less_walking',
+  stepFree: '1',
 };
 
 describe('a plan in the address', () => {
@@ -43,6 +44,7 @@ describe('a plan in the address', () => {
       arriveBy: '1',
       modes: 'metro,ferry',
       prefer: 'less_walking',
+      stepFree: '1',
     });
     expect(inputOf(planOf({ from: 'S0118' }))).toBeUndefined();
   });

@@ -27,6 +27,8 @@ export interface PlanInAddress {
   /** Modes allowed, `metro,bus`; undefined: all. */
   modes: string | undefined;
   prefer: PlanPreference;
+  /** Without steps. */
+  stepFree: boolean;
   by: Alone | undefined;
 }
 
@@ -34,6 +36,8 @@ type Asked = Readonly<Partial<Record<string, string>>>;
 
 const oneOf = <T extends string>(list: readonly T[], text: string | undefined): T | undefined =>
   list.find((each) => each === text);
+
+const isSet = (text: string | undefined): boolean => text === '1' || text === 'true';
 
 const trimmedOrUndefined = (text: string | undefined): string | undefined =>
   text === undefined || text.trim() === '' ? undefined : text.trim();
@@ -51,9 +55,10 @@ export function planOf(query: Asked): PlanInAddress {
     from: endOf(query, 'from'),
     to: endOf(query, 'to'),
     time,
-    arriveBy: time !== undefined && ['1', 'true'].includes(query['arriveBy'] ?? ''),
+    arriveBy: time !== undefined && isSet(query['arriveBy']),
     modes: trimmedOrUndefined(query['modes']),
     prefer: oneOf(PREFERENCES, query['prefer']) ?? 'fastest',
+    stepFree: isSet(query['stepFree']),
     by: oneOf(ALONE, query['by']),
   };
 }
@@ -61,7 +66,15 @@ export function planOf(query: Asked): PlanInAddress {
 type Request = { [K in keyof PlanInput]: PlanInput[K] | undefined };
 
 /** The request to the gateway with the names of the address; omits defaults. */
-const requestOf = ({ from, to, time, arriveBy, modes, prefer }: PlanInAddress): Request => ({
+const requestOf = ({
+  from,
+  to,
+  time,
+  arriveBy,
+  modes,
+  prefer,
+  stepFree,
+}: PlanInAddress): Request => ({
   from: from?.at,
   fromName: from?.name,
   to: to?.at,
@@ -70,6 +83,7 @@ const requestOf = ({ from, to, time, arriveBy, modes, prefer }: PlanInAddress): 
   arriveBy: arriveBy ? '1' : undefined,
   modes,
   prefer: prefer === 'fastest' ? undefined : prefer,
+  stepFree: stepFree ? '1' : undefined,
 });
 
 /** The query of an address for the plan. */

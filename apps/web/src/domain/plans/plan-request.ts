@@ -16,7 +16,8 @@ export const PLAN_SOURCES = {
   arriveBy: maybeInQuery('arriveBy'),
   modes: maybeInQuery('modes'),
   prefer: maybeInQuery('prefer'),
+  stepFree: maybeInQuery('stepFree'),
 } as const satisfies { readonly [K in keyof Asked]?: Source };
 
-/** Ends in the form of the address; times as ISO instants; `arriveBy` as `1`. */
+/** Ends in the form of the address; times as ISO instants; `arriveBy` and `stepFree` as `1`. */
 export type PlanInput = Pick<Asked, keyof typeof PLAN_SOURCES>;

@@ -44,7 +44,7 @@ export function LineDiagram({ drawing, board, vehicles }: LineDiagramProps) {
       )}
     >
       <div className={css.head}>
-        <p>{vehicles && (count === 0 ? t.vehicles.none : t.vehicles.count(count))}</p>
+        <p>{vehicles && (count > 0 ? t.vehicles.count(count) : board && t.vehicles.none)}</p>
         <p className={css.unit}>
           {roundMinutes === null ? t.minutesFromStart : t.ring(roundMinutes)}
           {pattern.estimated && <EstimateMark />}

@@ -68,8 +68,8 @@ function useDirection(line: LineDetail) {
 }
 
 /**
- * A line with its stops. Stops of a rail line lead to their pages; on other lines vehicles are shown between the stops,
- * and each stop opens its next departures.
+ * A line with its stops, and the vehicles between them. Stops of a rail line lead to their pages; on other lines each
+ * stop opens its next departures.
  */
 function LineView({ line, answer }: LineViewProps) {
   const t = lineMessages();
@@ -77,10 +77,9 @@ function LineView({ line, answer }: LineViewProps) {
   const [open, setOpen] = useState<string>();
   const alerts = useAlerts(line.id);
   const byRoad = linePage(line.mode) === 'busDetail';
-  const vehicles = useQuery(byRoad ? vehiclesQuery(line.id) : undefined, {
-    again: () => VEHICLES_AGAIN_MS,
-  });
-  const live = byRoad ? vehicles : alerts;
+  const vehicles = useQuery(vehiclesQuery(line.id), { again: () => VEHICLES_AGAIN_MS });
+  // Without positions, the age of a rail line's page is that of its disruptions.
+  const live = byRoad || vehicles.data?.liveness.basis === 'live' ? vehicles : alerts;
   const underWay = vehicles.data && {
     items: vehicles.data.items.filter((vehicle) => vehicle.direction === direction),
     old: isOutdated(vehicles) || vehicles.data.liveness.stale,

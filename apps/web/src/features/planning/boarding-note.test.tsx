@@ -67,3 +67,16 @@ it('shows nothing where a timetable says nothing, and for saved answers', () => 
   );
   expect(container.innerHTML).toBe('');
 });
+
+it('says to riders who wish for no steps where access is unknown', async () => {
+  const wheelchair = { vehicle: 'unknown', from: 'yes', to: 'unknown' } as const;
+  expect(await paragraphs('en_us', { wheelchair, stepFree: true })).toEqual([
+    'Wheelchair access to the vehicle unknown · Wheelchair access where you get off unknown',
+  ]);
+  cleanup();
+  expect(await paragraphs('zh_cn', { wheelchair, stepFree: true })).toEqual([
+    '车辆能否搭载轮椅未知 · 下车站无障碍情况未知',
+  ]);
+  cleanup();
+  expect(await paragraphs('en_us', { wheelchair })).toEqual([]);
+});

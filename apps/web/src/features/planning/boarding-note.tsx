@@ -8,17 +8,19 @@ export interface BoardingFacts {
   pickup?: Arrangement | undefined;
   dropOff?: Arrangement | undefined;
   wheelchair?: { vehicle: Access; from: Access; to: Access } | undefined;
+  /** The rider wishes for a way without steps, and is told what is not known. */
+  stepFree?: boolean | undefined;
 }
 
 /** What riders arrange beforehand, with the agency's phone, and what riders in wheelchairs should know; else nothing. */
-export function BoardingNote({ pickup, dropOff, wheelchair }: BoardingFacts) {
+export function BoardingNote({ pickup, dropOff, wheelchair, stepFree = false }: BoardingFacts) {
   const t = planningMessages().boarding;
   const arranged = [
     pickup && arrangementText(t.pickup, pickup),
     dropOff && arrangementText(t.dropOff, dropOff),
   ].filter((text) => text !== undefined);
   const phone = pickup?.phone ?? dropOff?.phone ?? null;
-  const access = wheelchair === undefined ? [] : accessTexts(wheelchair);
+  const access = wheelchair === undefined ? [] : accessTexts(wheelchair, stepFree);
   if (arranged.length === 0 && access.length === 0) return null;
   return (
     <div className="tiny quiet above-4">
@@ -43,7 +45,10 @@ const arrangementText = (
 const dialled = (phone: string): string =>
   (/^[+\d\s().\-/]+/.exec(phone)?.[0] ?? '').replace(/[^+\d]/g, '');
 
-function accessTexts({ vehicle, from, to }: NonNullable<BoardingFacts['wheelchair']>): string[] {
+function accessTexts(
+  { vehicle, from, to }: NonNullable<BoardingFacts['wheelchair']>,
+  withUnknown: boolean,
+): string[] {
   const { wheelchair: t } = planningMessages().boarding;
   if (vehicle === 'yes' && from === 'yes' && to === 'yes') return [t.all];
   return [
@@ -51,5 +56,8 @@ function accessTexts({ vehicle, from, to }: NonNullable<BoardingFacts['wheelchai
     vehicle === 'no' && t.noVehicle,
     from === 'no' && t.noFrom,
     to === 'no' && t.noTo,
+    withUnknown && vehicle === 'unknown' && t.unknownVehicle,
+    withUnknown && from === 'unknown' && t.unknownFrom,
+    withUnknown && to === 'unknown' && t.unknownTo,
   ].filter((text) => text !== false);
 }

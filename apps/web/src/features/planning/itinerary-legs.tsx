@@ -18,6 +18,7 @@ import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import { AlertLine, DelayBadge } from './itinerary-brief.tsx';
 import { NextLink } from '../../ui/page/next-link.tsx';
 import { BoardingNote } from './boarding-note.tsx';
+import { Crowding } from './crowding.tsx';
 import css from './itinerary-legs.module.css';
 import { planningMessages } from './messages.ts';
 import { PlanIcon } from './plan-icon.tsx';
@@ -48,7 +49,7 @@ export function ItineraryLegs({ itinerary: { legs }, answer, query }: ItineraryL
               <Ride leg={leg} answer={answer} query={{ ...query, leg: index }} />
             </>
           ) : (
-            <Walk leg={leg} />
+            <Walk leg={leg} stepFree={answer.stepFree} />
           )}
         </Fragment>
       ))}
@@ -120,11 +121,16 @@ function purposeText({ purpose, inStation }: WalkLeg): string {
   return { access: t.walkAccess, egress: t.walkEgress, direct: t.walkDirect }[purpose];
 }
 
-function Walk({ leg }: { leg: WalkLeg }) {
+function Walk({ leg, stepFree }: { leg: WalkLeg; stepFree: boolean }) {
+  const { select: t, boarding } = planningMessages();
+  const entrance = leg.entrance && inLanguage(leg.entrance);
+  const entranceText = leg.purpose === 'egress' ? t.byExit : t.byEntrance;
   return (
     <OnFoot icon={<TravelIcon name="walk" />} text={purposeText(leg)}>
       {durationText(secondsOf(leg))}
       {leg.metres > 0 && ` · ${distanceText(leg.metres)}`} {leg.estimated && <EstimateMark />}
+      {entrance !== undefined && ` · ${entranceText(entrance)}`}
+      {stepFree && ` · ${boarding.walk[leg.stepFree]}`}
     </OnFoot>
   );
 }
@@ -150,13 +156,19 @@ function Ride({ leg, answer, query }: RideProps) {
           <DelayBadge seconds={leg.delaySeconds} />
         </LineTowards>
         <StopsBetween leg={leg} />
+        {leg.occupancy && <Crowding occupancy={leg.occupancy} />}
         {/* Who is on board already cannot miss it. */}
         {!leg.staysOnBoard && (
           <p className={leg.nextSeconds === null ? 'small strong above-4 text-wait' : css.small}>
             {leg.nextSeconds === null ? t.last : t.next(durationText(leg.nextSeconds))}
           </p>
         )}
-        <BoardingNote pickup={leg.pickup} dropOff={leg.dropOff} wheelchair={leg.wheelchair} />
+        <BoardingNote
+          pickup={leg.pickup}
+          dropOff={leg.dropOff}
+          wheelchair={leg.wheelchair}
+          stepFree={answer.stepFree}
+        />
         {alertsOf(answer, [leg]).map((alert) => (
           <AlertLine key={alert.id} alert={alert} />
         ))}

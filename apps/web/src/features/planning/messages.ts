@@ -45,6 +45,12 @@ export const planningMessages = defineMessages({
     title: ['路线偏好', 'Route options'],
     prefer: ['优先', 'Prefer'],
     modes: ['可乘坐', 'Travel by'],
+    access: ['无障碍', 'Accessibility'],
+    stepFree: ['无台阶', 'Step-free'],
+    stepFreeHint: [
+      '已避开已知不便无障碍通行的站点、车辆和通道；情况未知之处会在方案中注明',
+      'Avoids stops, vehicles and passages known to have steps. Routes say where this is unknown',
+    ],
     some: [
       (prefer: string, n: number) => `${prefer} · ${n}种交通`,
       (prefer: string, n: number) => `${prefer} · ${plural(n, 'mode', 'modes')}`,
@@ -161,6 +167,8 @@ export const planningMessages = defineMessages({
       (line: string) => `Stay on board: this vehicle continues as ${line}`,
     ],
     wait: [(duration: string) => `等候${duration}`, (duration: string) => `Wait ${duration}`],
+    byEntrance: [(name: string) => `由${name}进站`, (name: string) => `enter by ${name}`],
+    byExit: [(name: string) => `由${name}出站`, (name: string) => `leave by ${name}`],
     walkAccess: ['步行前往', 'Walk to the stop'],
     walkEgress: ['步行到达', 'Walk to your destination'],
     walkDirect: ['全程步行', 'Walk all the way'],
@@ -226,6 +234,24 @@ export const planningMessages = defineMessages({
     saved: ['已保存', 'Saved'],
     full: ['收藏已满，请先删除一些', 'Your favourites are full. Remove some first'],
   },
+  /** How full a vehicle is. */
+  crowding: {
+    status: {
+      empty: ['车内很空', 'Nearly empty'],
+      many_seats: ['座位较多', 'Many seats free'],
+      few_seats: ['座位较少', 'Few seats free'],
+      standing: ['仅剩站位', 'Standing room only'],
+      crushed: ['车内拥挤', 'Crowded'],
+      full: ['车内已满', 'Full'],
+      not_accepting: ['暂不上客', 'Not taking passengers'],
+      not_boardable: ['不可上车', 'No boarding'],
+    },
+    percentage: [(n: number) => `载客率${n}%`, (n: number) => `${n}% full`],
+    emptiest: [
+      (carriage: number) => `${carriage}号车厢较空`,
+      (carriage: number) => `Car ${carriage} from the front has most room`,
+    ],
+  },
   /** What riders arrange before a vehicle stops for them, and where riders in wheelchairs can board. */
   boarding: {
     pickup: {
@@ -243,6 +269,14 @@ export const planningMessages = defineMessages({
       noVehicle: ['车辆无法搭载轮椅', 'Vehicle not wheelchair accessible'],
       noFrom: ['上车站不便轮椅通行', 'No wheelchair access at the boarding stop'],
       noTo: ['下车站不便轮椅通行', 'No wheelchair access where you get off'],
+      unknownVehicle: ['车辆能否搭载轮椅未知', 'Wheelchair access to the vehicle unknown'],
+      unknownFrom: ['上车站无障碍情况未知', 'Wheelchair access at the boarding stop unknown'],
+      unknownTo: ['下车站无障碍情况未知', 'Wheelchair access where you get off unknown'],
+    },
+    walk: {
+      yes: ['无台阶', 'Step-free'],
+      no: ['有台阶', 'Has steps'],
+      unknown: ['是否有台阶未知', 'Steps on the way unknown'],
     },
   },
 });

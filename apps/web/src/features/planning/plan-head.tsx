@@ -91,6 +91,7 @@ function Choices({ plan }: { plan: PlanInAddress }) {
       </Choice>
       <Choice icon={<PlanIcon name="options" />} onOpen={() => setOpen('options')}>
         {isNarrowed ? t.options.some(prefer, groups) : prefer}
+        {plan.stepFree && ` · ${t.options.stepFree}`}
       </Choice>
       {open === 'time' && (
         <TimeSheet time={plan.time} arriveBy={plan.arriveBy} onChoose={take} onClose={close} />
@@ -99,6 +100,7 @@ function Choices({ plan }: { plan: PlanInAddress }) {
         <OptionsSheet
           modes={plan.by === undefined ? plan.modes : undefined}
           prefer={plan.prefer}
+          stepFree={plan.stepFree}
           onChoose={(options) => take({ ...options, by: undefined })}
           onClose={close}
         />

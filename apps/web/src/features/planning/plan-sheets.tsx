@@ -27,10 +27,15 @@ type SheetProps<K extends keyof PlanInAddress> = Pick<PlanInAddress, K> & {
   onClose: () => void;
 };
 
-/** The rider's preference, and the modes that may be used. */
-export function OptionsSheet({ onChoose, onClose, ...plan }: SheetProps<'modes' | 'prefer'>) {
+/** The rider's preference, the modes that may be used, and whether steps may. */
+export function OptionsSheet({
+  onChoose,
+  onClose,
+  ...plan
+}: SheetProps<'modes' | 'prefer' | 'stepFree'>) {
   const { options: t, ...texts } = planningMessages();
   const [prefer, setPrefer] = useState(plan.prefer);
+  const [stepFree, setStepFree] = useState(plan.stepFree);
   const [groups, setGroups] = useState(() => groupsOf(plan.modes));
   const toggle = (key: string) => {
     const next = GROUPS.filter((group) => groups.includes(group) !== (group === key));
@@ -56,7 +61,16 @@ export function OptionsSheet({ onChoose, onClose, ...plan }: SheetProps<'modes' 
           onToggle={toggle}
         />
       </div>
-      <Done onDone={() => onChoose({ prefer, modes })} />
+      <div className="above-20">
+        <Chips
+          label={t.access}
+          type="checkbox"
+          items={[{ key: 'stepFree', title: t.stepFree }]}
+          chosen={stepFree ? ['stepFree'] : []}
+          onToggle={() => setStepFree(!stepFree)}
+        />
+      </div>
+      <Done onDone={() => onChoose({ prefer, modes, stepFree })} />
     </Sheet>
   );
 }

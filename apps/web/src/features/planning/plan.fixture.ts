@@ -65,6 +65,7 @@ export const walkOf = (
   purpose: 'access',
   inStation: false,
   estimated: true,
+  stepFree: 'unknown',
   ...more,
 });
 
@@ -173,6 +174,7 @@ export function answerOf(time: string, more: Partial<PlanAnswer> = {}): PlanAnsw
     to: PLACES.railway,
     time,
     arriveBy: false,
+    stepFree: false,
     itineraries: [
       itineraryOf(`${time} a`, after(time, 5), { tags: ['fastest', 'fewest_changes'] }),
       itineraryOf(`${time} b`, after(time, 12)),

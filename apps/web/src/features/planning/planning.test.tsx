@@ -133,6 +133,19 @@ describe('a plan', () => {
     expect(window.history.length).toBe(steps);
   });
 
+  it('keeps the wish for a way without steps in the address, and says so', async () => {
+    await show(`${ROUTE}?${ENDS}`, PlanRoutePage);
+    await itineraries();
+    await press(zh.prefer.fastest);
+    const dialog = await screen.findByRole('dialog', { name: zh.options.title });
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: zh.options.stepFree }));
+    fireEvent.click(within(dialog).getByRole('button', { name: zh.done }));
+    await waitFor(() => expect(search().get('stepFree')).toBe('1'));
+    await waitFor(() => expect(requests.at(-1)?.get('stepFree')).toBe('1'));
+    const choice = `${zh.prefer.fastest} · ${zh.options.stepFree}`;
+    expect(screen.getByRole('button', { name: choice })).toBeTruthy();
+  });
+
   it('takes a time in the city’s time zone', async () => {
     await show(`${ROUTE}?${ENDS}`, PlanRoutePage);
     await press(zh.time.kind.now);

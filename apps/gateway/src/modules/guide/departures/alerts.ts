@@ -10,7 +10,7 @@ import {
   stopRefOf,
   wholeStation,
 } from '../../../gtfs/feed-index.ts';
-import type { ServiceAlert } from '../../../gtfs/realtime/snapshot.ts';
+import { isInForce, type ServiceAlert } from '../../../gtfs/realtime/snapshot.ts';
 import type { Call } from '../../../http/call.ts';
 import { feedInUse } from '../traffic/service.ts';
 import { ALERTS_KEPT_MS, rungOf } from './ladder.ts';
@@ -22,12 +22,6 @@ export interface Span {
   from: Date;
   until: Date;
 }
-
-const isInForce = (alert: ServiceAlert, span: Span): boolean =>
-  [alert, ...(alert.laterPeriods ?? [])].some(
-    ({ from, until }) =>
-      (from === null || from <= span.until) && (until === null || until > span.from),
-  );
 
 /** Returns the alerts in force at an instant, or at some time of a journey, most severe first. */
 export function alertsInForce(

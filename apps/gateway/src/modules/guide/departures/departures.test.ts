@@ -8,7 +8,7 @@ import {
   trip,
 } from '../../../../test/small-feed.ts';
 import { extraSnapshot } from '../../../../test/extra-snapshot.ts';
-import { type TripUpdate, tripKey } from '../../../gtfs/realtime/snapshot.ts';
+import { type TripUpdate, tripKey, type VehiclePosition } from '../../../gtfs/realtime/snapshot.ts';
 import type { Feed } from '../../../gtfs/feed.ts';
 import { departuresOf, type BoardRequest } from './departures.ts';
 
@@ -73,6 +73,48 @@ const delayed = (
 ): Partial<TripUpdate> & { tripId: string } => ({
   tripId,
   stops: [{ index: 0, delaySeconds, skipped: false }],
+});
+
+/** Trip and occupancy of the first three departures. */
+const occupancies = (vehicles: VehiclePosition[]) =>
+  departuresOf({
+    feed,
+    stop: PLACES.station,
+    route: undefined,
+    at: morning,
+    limit: 3,
+    realtime: { trips: new Map(), vehicles },
+  }).map(({ tripId, occupancy }) => [tripId, occupancy]);
+
+it('say how full the vehicle of the trip is, on its service day alone', () => {
+  const vehicle: VehiclePosition = {
+    vehicleId: 'v',
+    tripId: 'e08:10',
+    serviceDate: '2026-11-21',
+    routeId: 'one',
+    direction: 0,
+    lat: 31.23,
+    lon: 121.4,
+    heading: 90,
+    stopId: 'A',
+    status: 'stopped',
+    at: new Date('2026-11-20T23:59:30.000Z'),
+    occupancy: { status: 'few_seats', percentage: 70, carriages: [] },
+  };
+  expect(occupancies([vehicle])).toEqual([
+    ['e08:00', undefined],
+    ['w08:05', undefined],
+    [
+      'e08:10',
+      { status: 'few_seats', percentage: 70, carriages: [], at: '2026-11-20T23:59:30.000Z' },
+    ],
+  ]);
+  const yesterday = { ...vehicle, serviceDate: '2026-11-20' };
+  expect(occupancies([yesterday]).map(([, occupancy]) => occupancy)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 describe('departures by the timetable', () => {

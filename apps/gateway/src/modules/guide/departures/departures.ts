@@ -25,6 +25,7 @@ import {
   partsOf,
 } from './board.ts';
 import { tripKey } from '../../../gtfs/realtime/snapshot.ts';
+import { occupancyField } from './occupancy.ts';
 import { realtimeInUse } from './service.ts';
 import { type StopUpdate, stopUpdate, type TripUpdates } from './stop-update.ts';
 
@@ -154,6 +155,7 @@ function departureView(
     state: update.dropped ?? (update.delaySeconds === null ? 'scheduled' : 'live'),
     ...(pickup && { pickup: arrangementWith(feed, route, pickup) }),
     wheelchair: { vehicle: trip.wheelchair ?? 'unknown', stop: stop.wheelchair ?? 'unknown' },
+    ...occupancyField(realtime?.vehicles, call.serviceDate, trip.id),
     estimated: isEstimatedAt(trip, position),
     last: lastOnes(realtime ?? TIMETABLE)(board)(call.serviceDate).has(
       keyOfRow(call.row, call.board !== board),

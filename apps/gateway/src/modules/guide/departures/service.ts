@@ -5,6 +5,7 @@ import type { LiveSnapshot } from '../../../gtfs/realtime/snapshot.ts';
 import { alertsInForce, alertsNaming, alertView, type Span } from './alerts.ts';
 import { ALERTS_KEPT_MS, rungOf } from './ladder.ts';
 
+export { occupancyField } from './occupancy.ts';
 export { alertsBetween } from './store.ts';
 
 /** Realtime data at one instant, for an answer that uses it several times. */

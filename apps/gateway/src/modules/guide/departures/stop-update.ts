@@ -1,7 +1,8 @@
 import { type LiveSnapshot, tripKey } from '../../../gtfs/realtime/snapshot.ts';
 
-/** Realtime updates of trips, and trips that the timetable does not have. */
-export type TripUpdates = Pick<LiveSnapshot, 'trips' | 'extra'>;
+/** Realtime updates of trips, trips that the timetable does not have, and vehicles under way. */
+export type TripUpdates = Pick<LiveSnapshot, 'trips' | 'extra'> &
+  Partial<Pick<LiveSnapshot, 'vehicles'>>;
 
 /** The realtime update of one stop of a trip. */
 export interface StopUpdate {

@@ -1,7 +1,7 @@
 import { existing } from '@shtrans/contract/api/errors';
 import type { Vehicle } from '@shtrans/contract/traffic/live';
 import type { ReadContext } from '../../../context.ts';
-import type { Feed, Pattern } from '../../../gtfs/feed.ts';
+import type { Feed, Pattern, Stop } from '../../../gtfs/feed.ts';
 import {
   indexOf,
   lineRefOf,
@@ -13,6 +13,7 @@ import {
 import type { LiveSnapshot, VehiclePosition } from '../../../gtfs/realtime/snapshot.ts';
 import { feedInUse } from '../traffic/service.ts';
 import { FRESH_MS, KEPT_MS, rungOf } from './ladder.ts';
+import { occupancyView } from './occupancy.ts';
 import { stopUpdate } from './stop-update.ts';
 
 /**
@@ -30,7 +31,7 @@ export async function vehiclesOf(ctx: ReadContext, line: string) {
     .filter((vehicle) => vehicle.routeId === line && ageOf(vehicle) <= KEPT_MS)
     .map((vehicle): Vehicle => {
       const { vehicleId, tripId, direction, status, lat, lon, heading, at } = vehicle;
-      const stop = stopById(feed, vehicle.stopId ?? '');
+      const stop = stationOf(feed, vehicle.stopId);
       return {
         id: vehicleId,
         tripId,
@@ -41,10 +42,17 @@ export async function vehiclesOf(ctx: ReadContext, line: string) {
         stop: stop === undefined ? null : stopRefOf(stop),
         status,
         delaySeconds: delayOf(feed, snapshot, vehicle),
+        ...(vehicle.occupancy && { occupancy: occupancyView(vehicle.occupancy, at) }),
         stale: ageOf(vehicle) > FRESH_MS,
       };
     });
   return { items, liveness, serverTime: now.toISOString() };
+}
+
+/** Returns the station of a stop, or the stop itself without one: lines list stations. */
+function stationOf(feed: Feed, stopId: string | null): Stop | undefined {
+  const stop = stopById(feed, stopId ?? '');
+  return feed.stops[stop?.parent ?? -1] ?? stop;
 }
 
 /** Returns the pattern of a trip; an extra trip can have the id of the one that it replaces. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lineText } from '@shtrans/contract/values/line-text';
 import type { Itinerary, RideLeg, WalkLeg } from '@shtrans/contract/plans/schemas';
 import type {
   PlannedItinerary,
@@ -26,16 +27,23 @@ export type AlertsOf = (
   span: { from: Date; until: Date },
 ) => string[];
 
+/** What realtime data say about rides. */
+export interface LiveFacts {
+  alertsOf: AlertsOf;
+  /** Returns how full the vehicle of a trip is; nothing if it is not known. */
+  occupancyOf: (serviceDate: string, tripId: string) => Pick<RideLeg, 'occupancy'>;
+}
+
 /** Converts a planned itinerary to the API's form; `isCity`: the city's fares apply. */
 export function itineraryOf(
   feed: Feed,
   itinerary: PlannedItinerary,
-  { isCity, alertsOf }: { isCity: boolean; alertsOf: AlertsOf },
+  { isCity, ...live }: { isCity: boolean } & LiveFacts,
 ): Itinerary {
   const legs = itinerary.legs.map((leg, i) =>
     leg.kind === 'walk'
       ? walkLeg(leg, itinerary.legs, i)
-      : rideLeg(feed, leg, itinerary.legs[i + 1], alertsOf),
+      : rideLeg(feed, leg, itinerary.legs[i + 1], live),
   );
   const rides = legs.filter((leg) => leg.kind === 'ride');
   const walks = itinerary.legs.filter((leg) => leg.kind === 'walk');
@@ -71,12 +79,14 @@ function walkLeg(leg: PlannedWalk, legs: readonly PlannedLeg[], i: number): Walk
   const isOnlyLeg = legs.length === 1;
   const purpose = i === 0 ? 'access' : i === legs.length - 1 ? 'egress' : 'transfer';
   const isOutside = isOutOfStation(leg.from.stopId ?? '', leg.to.stopId ?? '');
+  const { isMeasured = false, isStepFree = false, ...walk } = leg;
   return {
-    ...leg,
+    ...walk,
     ...timesView(leg),
     purpose: isOnlyLeg ? 'direct' : purpose,
     inStation: leg.inStation && !isOutside,
-    estimated: true,
+    estimated: !isMeasured,
+    stepFree: isStepFree ? 'yes' : 'unknown',
   };
 }
 
@@ -84,10 +94,10 @@ function rideLeg(
   feed: Feed,
   leg: PlannedRide,
   next: PlannedLeg | undefined,
-  alertsOf: AlertsOf,
+  { alertsOf, occupancyOf }: LiveFacts,
 ): RideLeg {
   const leaves = next?.kind !== 'ride' || !next.staysOnBoard;
-  const { routeId, stops: calls, pickup, dropOff, wheelchair, ...ride } = leg;
+  const { routeId, stops: calls, path, pickup, dropOff, wheelchair, ...ride } = leg;
   const route = routeById(feed, routeId);
   const stops = calls.flatMap(({ id, ...times }) => {
     const stop = stopById(feed, id);
@@ -99,6 +109,7 @@ function rideLeg(
   }
   return {
     ...ride,
+    ...(path && { path: lineText(path) }),
     ...(pickup && !leg.staysOnBoard && { pickup: arrangementWith(feed, route, pickup) }),
     ...(dropOff && leaves && { dropOff: arrangementWith(feed, route, dropOff) }),
     departsAt: first.departsAt,
@@ -112,6 +123,7 @@ function rideLeg(
       from: stopById(feed, first.id)?.wheelchair ?? 'unknown',
       to: stopById(feed, last.id)?.wheelchair ?? 'unknown',
     },
+    ...occupancyOf(leg.serviceDate, leg.tripId),
     alertIds: alertsOf(
       routeId,
       calls.map(({ id }) => id),

@@ -12,10 +12,10 @@ import type { ReadContext } from '../../../context.ts';
 import { dateIn } from '../../../gtfs/service-day.ts';
 import { tellsOf } from '../../../gtfs/feed-index.ts';
 import type { Call } from '../../../http/call.ts';
-import { type RealtimeInUse, realtimeInUse } from '../departures/service.ts';
+import { occupancyField, type RealtimeInUse, realtimeInUse } from '../departures/service.ts';
 import { feedInUse } from '../traffic/service.ts';
 import { readEnds } from './ends.ts';
-import { type AlertsOf, itineraryOf } from './itinerary.ts';
+import { type AlertsOf, itineraryOf, type LiveFacts } from './itinerary.ts';
 import { byBike, byTaxi, onFoot } from './other-modes.ts';
 import { isRidden, withTags } from './tags.ts';
 
@@ -32,13 +32,14 @@ type Request = Call<'GET maas:/v1/plans'>['query'];
  * `planner_failed`.
  */
 export async function planItineraries(ctx: ReadContext, request: Request): Promise<PlanAnswer> {
-  const { arriveBy, prefer, limit } = request;
+  const { arriveBy, prefer, limit, stepFree } = request;
   const loaded = await feedInUse(ctx);
   const time = timeOf(ctx, loaded, request.time);
   const ends = await readEnds(ctx, loaded, request);
   const realtime = await realtimeInUse(ctx, loaded.feed);
   const modes = modesOf(request.modes);
-  const query = { ...ends, time, arriveBy, modes, prefer, limit, realtime: realtime.snapshot };
+  const wishes = { arriveBy, modes, prefer, limit, stepFree };
+  const query = { ...ends, time, ...wishes, realtime: realtime.snapshot };
   const planned = await ctx.adapters.planner.plan(query, AbortSignal.timeout(ANSWER_LIMIT_MS));
   return await answerOf(ctx, loaded, query, planned, realtime);
 }
@@ -79,9 +80,11 @@ async function answerOf(
       alerts.set(alert.id, alert);
       return alert.id;
     });
+  const occupancyOf: LiveFacts['occupancyOf'] = (serviceDate, tripId) =>
+    occupancyField(realtime.snapshot?.vehicles, serviceDate, tripId);
   const isCity = source === 'city';
   const itineraries = withTags(
-    planned.map((itinerary) => itineraryOf(feed, itinerary, { isCity, alertsOf })),
+    planned.map((itinerary) => itineraryOf(feed, itinerary, { isCity, alertsOf, occupancyOf })),
     arriveBy,
   );
   const departure = planned[0]?.departsAt ?? noServiceReason?.nextDepartsAt ?? time;
@@ -90,6 +93,7 @@ async function answerOf(
     to,
     time: time.toISOString(),
     arriveBy,
+    stepFree: query.stepFree === true,
     itineraries,
     notice: noticeOf(itineraries, noServiceReason),
     taxi: isCity ? await byTaxi(ctx, from, to, arriveBy ? departure : time) : null,

@@ -108,6 +108,7 @@ function ByTimetable(props: Omit<FoundProps, 'found'> & { pages: PlanPages }) {
   const empty = first.itineraries.length === 0 && first.notice === null;
   return (
     <>
+      {first.stepFree && <p className="small quiet">{planningMessages().options.stepFreeHint}</p>}
       <NoService plan={props.plan} answer={first} />
       {empty && <ErrorBlock status="empty" title={t.none} description={t.noneHint} />}
       <ItineraryList {...props} />

@@ -1,4 +1,5 @@
 import type { Itinerary } from '@shtrans/contract/plans/schemas';
+import { lineOfText } from '@shtrans/contract/values/line-text';
 import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { AlertList } from '../../../domain/departures/alert-list.tsx';
 import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';
@@ -140,7 +141,10 @@ function ItineraryMap({ itinerary: { id, legs }, answer: { from, to } }: Itinera
   const t = planningMessages().select;
   const parts = legs.map((leg) =>
     isRide(leg)
-      ? { points: leg.stops, colour: lineColour(leg.line.colour) }
+      ? {
+          points: leg.path === undefined ? leg.stops : lineOfText(leg.path),
+          colour: lineColour(leg.line.colour),
+        }
       : { points: [leg.from, leg.to], colour: null },
   );
   return (
