@@ -1,5 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { TransitMode } from '@shtrans/contract/traffic/facts';
+import type { FeedFares } from './feed-fares.ts';
 
 /**
  * A GTFS timetable in memory, in the terms of the GTFS Schedule Reference. Rows refer to each other by
@@ -21,6 +22,8 @@ export interface Feed {
   services: readonly Service[];
   patterns: readonly Pattern[];
   transfers: readonly Transfer[];
+  /** Absent if the feed has none. */
+  fares?: FeedFares;
   /** Trips that one vehicle runs one after the other; absent if the feed names none. */
   sameVehicle?: SameVehicle;
 }

@@ -55,10 +55,12 @@ function zoneOf(row: Row, zone: string): string {
   }
 }
 
-/** Reads routes.txt. A route's name is its short name, or its long name without one. */
+/** Reads routes.txt. A route's name is its short name, or its long name without one; `networkOf` gets its network_id. */
 export async function readRoutes(
   files: FeedFiles,
   agencies: Listed<Agency>,
+  networkOf: Map<string, string>,
+  networks: Listed<string>,
 ): Promise<Listed<Route>> {
   const routes = new Listed<Route>('routes.txt');
   const hasOne = agencies.items.length === 1;
@@ -86,6 +88,10 @@ export async function readRoutes(
       colour,
     };
     routes.add(id, route, row, 'route_id');
+    const network = row.get('network_id');
+    if (network === '') return;
+    networkOf.set(id, network);
+    if (networks.indexOf(network) === undefined) networks.add(network, network, row, 'network_id');
   });
   return routes;
 }
@@ -100,8 +106,11 @@ function colourOf(row: Row): string | null {
 /** location_type: 0 stop, 1 station; 2 entrance, 3 node and 4 boarding area are skipped. */
 const [STOP, STATION, LAST_TYPE] = [0, 1, 4];
 
-/** Reads the stops and stations of stops.txt. */
-export async function readStops(files: FeedFiles): Promise<Listed<Stop>> {
+/** Reads the stops and stations of stops.txt; `zoneOf` gets the zone_id of each stop that has one. */
+export async function readStops(
+  files: FeedFiles,
+  zoneOf: Map<string, string>,
+): Promise<Listed<Stop>> {
   const stops = new Listed<Stop>('stops.txt');
   const parents = new Map<Stop, string>();
   await readNeededTable(files, 'stops.txt', ['stop_id'], (row) => {
@@ -125,6 +134,8 @@ export async function readStops(files: FeedFiles): Promise<Listed<Stop>> {
     const parent = row.get('parent_station');
     if (parent !== '' && type === STOP) parents.set(stop, parent);
     stops.add(id, stop, row, 'stop_id');
+    const zone = row.get('zone_id');
+    if (zone !== '') zoneOf.set(id, zone);
   });
   for (const [stop, id] of parents) {
     const parent = stops.indexOf(id) ?? -1;

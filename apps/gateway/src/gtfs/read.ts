@@ -4,10 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import type { Findings, LeftOut, Problem } from './check.ts';
 import type { Feed, Service } from './feed.ts';
 import { readServices } from './read-calendar.ts';
+import { readFares } from './read-fares.ts';
 import { readAgencies, readRoutes, readStops, readTransfers } from './read-network.ts';
 import { patternsOf } from './read-patterns.ts';
 import { readStopTimes } from './read-stop-times.ts';
-import { readTable } from './read-table.ts';
+import { Listed, readTable } from './read-table.ts';
 import { readTranslations } from './read-translations.ts';
 import { blocksOf, readTripHeads } from './read-trips.ts';
 import { notRead } from './reference.ts';
@@ -45,8 +46,10 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
   const info = await readInfo(files);
   const language = info.language || agencyInfo.language;
   const translations = await readTranslations(files, language);
-  const routes = await readRoutes(files, agencies);
-  const stops = await readStops(files);
+  const [zoneOf, networkOf] = [new Map<string, string>(), new Map<string, string>()];
+  const networks = new Listed<string>('networks.txt');
+  const routes = await readRoutes(files, agencies, networkOf, networks);
+  const stops = await readStops(files, zoneOf);
   const services = await readServices(files);
   // The next tables refer to these rows, so errors in them would only be reported again.
   findings.refuseErrors();
@@ -65,6 +68,8 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
   const names = agencies.items.map(({ name }) => name.en);
   const credits = await readCredits(files);
   const { walks, pairs } = await readTransfers(files, stops, heads);
+  const subjects = { agencies, stops, routes, services, zoneOf, networkOf, networks };
+  const fares = await readFares(files, subjects);
   const blocks = blocksOf(heads.items);
   return {
     publisher: info.publisher || (names[0] ?? ''),
@@ -79,6 +84,7 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
     services: services.items,
     patterns,
     transfers: walks,
+    ...(fares !== null && { fares }),
     ...(blocks.length + pairs.length > 0 && { sameVehicle: { blocks, pairs } }),
   };
 }
