@@ -1,0 +1,33 @@
+import { render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { setLanguage } from '../../core/i18n/language.ts';
+import { Money } from './money.tsx';
+import { Price, priceRangeText } from './price.tsx';
+
+const shown = (amount: number, currency: string): string =>
+  render(<Price amount={amount} currency={currency} />).container.textContent ?? '';
+
+describe.each(['zh_cn', 'en_us'] as const)('a price in %s', (language) => {
+  it.each([
+    [360, 'EUR', '€3.60'],
+    [210, 'JPY', '¥210'],
+    [0, 'USD', '$0.00'],
+    [123_456, 'CNY', '¥1,234.56'],
+  ])('%i of %s is %s', (amount, currency, text) => {
+    setLanguage(language);
+    expect(shown(amount, currency).replace('US$', '$')).toBe(text);
+  });
+
+  it('in yuan looks as in the shop', () => {
+    setLanguage(language);
+    const price = render(<Price amount={360} currency="CNY" />).container;
+    expect(price.innerHTML).toBe(render(<Money cents={360} />).container.innerHTML);
+  });
+
+  it('range has its symbol once', () => {
+    setLanguage(language);
+    expect(priceRangeText(200, 450, 'EUR')).toBe('€2.00–4.50');
+    expect(priceRangeText(200, 200, 'EUR')).toBe('€2.00');
+    expect(priceRangeText(300, 1500, 'CNY')).toBe('¥3.00–15.00');
+  });
+});
