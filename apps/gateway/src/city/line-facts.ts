@@ -50,7 +50,9 @@ const serviceOf = (first: string, last: string, basis: Basis): LineFacts['servic
 const fareOf = (minCents: number, maxCents: number, basis: Basis) => ({
   minCents,
   maxCents,
+  currency: fares().currency,
   flat: minCents === maxCents,
+  byDistance: minCents !== maxCents,
   basis,
 });
 
@@ -114,6 +116,7 @@ function busFacts(line: BusLine): LineFacts {
     fare: {
       ...fareOf(yuanToCents(line.fare_min_yuan), yuanToCents(line.fare_max_yuan), 'official'),
       flat: line.flat_fare,
+      byDistance: !line.flat_fare,
     },
     asOf: line.as_of,
   };

@@ -6,6 +6,7 @@ import { readJson, yuanToCents } from './files.ts';
 const yuan = z.number();
 
 const schema = z.object({
+  currency: z.string(),
   bus: z.object({ city_flat_fare_yuan: yuan }),
   ferry: z.object({
     flat_fare_yuan: yuan,

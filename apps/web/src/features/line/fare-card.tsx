@@ -9,7 +9,7 @@ import { distanceText } from '../../domain/transit/transit-text.ts';
 import { StationSearch } from '../../domain/transit/station-search.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { failureText, Loaded } from '../../ui/page/loaded.tsx';
-import { Money } from '../../ui/text/money.tsx';
+import { Price } from '../../ui/text/price.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { lineMessages } from './messages.ts';
 import css from './fare-card.module.css';
@@ -51,11 +51,21 @@ function Fare({ from, to, onOther }: FareProps) {
           skeleton={<Skeleton className={css.room} />}
           failed={(error) => <p className="small pad-8-0 text-bad">{errorText(error)}</p>}
         >
-          {({ amountCents, tariff, distanceMetres, basis }) => (
+          {({ amountCents, currency, tariff, distanceMetres, basis, categories }) => (
             <>
               <p className="total strong num">
-                <Money cents={amountCents} />
+                <Price amount={amountCents} currency={currency} />
               </p>
+              {categories.length > 1 && (
+                <ul className="small num">
+                  {categories.map((category) => (
+                    <li key={category.id}>
+                      {inLanguage(category.name)}{' '}
+                      <Price amount={category.amountCents} currency={currency} />
+                    </li>
+                  ))}
+                </ul>
+              )}
               <p className="small quiet num">
                 {[
                   t.single(tariffs[tariff] ?? texts.mode.metro),

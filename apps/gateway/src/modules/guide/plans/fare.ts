@@ -6,7 +6,7 @@ import { lineFacts } from '../../../city/line-facts.ts';
 import { airportLinkFareCents, metroFare } from '../../../city/metro-fare.ts';
 import { isOutOfStation, platformByCode, stationById } from '../../../city/network.ts';
 import { railFare } from '../../../city/rail-fare.ts';
-import { maglevFareCents } from '../../../city/tickets.ts';
+import { fares, maglevFareCents } from '../../../city/tickets.ts';
 import type { Feed } from '../../../gtfs/feed.ts';
 import { routeById, stopById } from '../../../gtfs/feed-index.ts';
 
@@ -34,6 +34,7 @@ export function fareOf(feed: Feed, itinerary: PlannedItinerary): Fare | null {
   const parts = tickets.flatMap((ticketParts) => ticketParts ?? []);
   return {
     amountCents: parts.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    currency: fares().currency,
     basis: parts.every(({ basis }) => basis === 'table') ? 'table' : 'rule',
     incomplete: tickets.includes(null),
     parts,
@@ -86,7 +87,7 @@ function partsOf(feed: Feed, ticket: Ticket, rule: FeeRule<'metro'>): Part[] | n
   if (price !== null) {
     const { cents, basis } = price;
     const ends = { from: nameOf(feed, from), to: nameOf(feed, to) };
-    return [{ tariff: ticket.tariff, ...ends, amountCents: cents, basis }];
+    return [{ tariff: ticket.tariff, name: null, ...ends, amountCents: cents, basis }];
   }
   if (ticket.rides.length === 1) return null;
   // No single ticket covers all rides: each line has its own fare.
