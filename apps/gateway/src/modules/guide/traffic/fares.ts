@@ -3,7 +3,7 @@ import type { FareBetween } from '@shtrans/contract/traffic/schemas';
 import { ruleAt } from '../../../city/fee-rules.ts';
 import { type Station, stationById } from '../../../city/network.ts';
 import { railFare } from '../../../city/rail-fare.ts';
-import { fares } from '../../../city/tickets.ts';
+import { cityTariffs } from '../../../city/tariffs.ts';
 import type { ReadContext } from '../../../context.ts';
 import { stopRefOf } from '../../../gtfs/feed-index.ts';
 import { type Catalogue, type StopPlace } from './catalogue.ts';
@@ -76,7 +76,7 @@ function cityFare({ from, to }: Ends, now: Date): FareBetween | null {
     from: stopRefOf(cheapest.from),
     to: stopRefOf(cheapest.to),
     amountCents: cents,
-    currency: fares().currency,
+    currency: cityTariffs().currency,
     distanceMetres: Number.isFinite(metres) ? metres : null,
     basis,
     tariff,
