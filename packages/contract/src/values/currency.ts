@@ -12,12 +12,11 @@ export const currencyDecimals = (currency: string): number =>
     .maximumFractionDigits ?? 2;
 
 /** Formats an amount in the smallest unit with its decimals and short symbol: 360 of EUR in English is "€3.60". */
-export const currencyText = (amount: number, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  }).format(amount / 10 ** currencyDecimals(currency));
+export function currencyText(amount: number, currency: string, locale: string): string {
+  const currencyDisplay = 'narrowSymbol';
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
 
 /**
  * Returns a decimal text of a currency in its smallest unit, exactly: "3.2" of EUR is 320. Null for other text, for more

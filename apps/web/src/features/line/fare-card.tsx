@@ -9,8 +9,8 @@ import { distanceText } from '../../domain/transit/transit-text.ts';
 import { StationSearch } from '../../domain/transit/station-search.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { failureText, Loaded } from '../../ui/page/loaded.tsx';
-import { Price } from '../../ui/text/price.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { LinePrice } from './line-price.tsx';
 import { lineMessages } from './messages.ts';
 import css from './fare-card.module.css';
 
@@ -54,14 +54,14 @@ function Fare({ from, to, onOther }: FareProps) {
           {({ amountCents, currency, tariff, distanceMetres, basis, categories }) => (
             <>
               <p className="total strong num">
-                <Price amount={amountCents} currency={currency} />
+                <LinePrice amount={amountCents} currency={currency} />
               </p>
               {categories.length > 1 && (
                 <ul className="small num">
                   {categories.map((category) => (
                     <li key={category.id}>
                       {inLanguage(category.name)}{' '}
-                      <Price amount={category.amountCents} currency={currency} />
+                      <LinePrice amount={category.amountCents} currency={currency} />
                     </li>
                   ))}
                 </ul>

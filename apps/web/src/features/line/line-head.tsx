@@ -8,7 +8,7 @@ import { transitMessages } from '../../domain/transit/messages.ts';
 import { serviceTimeText } from '../../domain/transit/table-times.ts';
 import { TransportIcon, transportName } from '../../domain/transport/transport-icon.tsx';
 import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
-import { priceRangeText } from '../../ui/text/price.tsx';
+import { priceRangeText } from './line-price.tsx';
 import { lineMessages } from './messages.ts';
 import css from './line-head.module.css';
 
