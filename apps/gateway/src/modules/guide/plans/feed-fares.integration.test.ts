@@ -133,6 +133,13 @@ describe.skipIf(!hasDatabase())('a timetable with fares', () => {
       });
     });
 
+    it('compares no passes with fares in another currency than the shop has', async () => {
+      const query = { metro: 0, bus: 2, ferry: 1, days: 3 };
+      const { status, body } = await gw.call('GET maas:/v1/fare-advice/supposed', { query });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ rides: [], singleCents: 0, bands: [], best: null });
+    });
+
     it('has the range of a line over the day, and none where nothing is known', async () => {
       const line = async (id: string) =>
         (await gw.call('GET maas:/v1/lines/:id', { params: { id } })).body.fare;
@@ -146,6 +153,24 @@ describe.skipIf(!hasDatabase())('a timetable with fares', () => {
       });
       expect(await line('ferry')).toBeNull();
     });
+  });
+
+  it('in the currency of the shop is compared with passes', async () => {
+    const inYuan = V1['fare_attributes.txt']
+      .replaceAll('210,JPY', '2,CNY')
+      .replaceAll('340,JPY', '3,CNY');
+    const gw = await start('yuan', { ...V1, 'fare_attributes.txt': inYuan });
+    try {
+      const query = { metro: 2, bus: 2, ferry: 1, days: 3 };
+      const { body } = await gw.call('GET maas:/v1/fare-advice/supposed', { query });
+      expect(body).toMatchObject({
+        rides: [{ type: 'bus', count: 6, cents: 1200 }],
+        singleCents: 1200,
+        bands: [],
+      });
+    } finally {
+      await gw.close();
+    }
   });
 
   describe('of Fares v1', () => {
