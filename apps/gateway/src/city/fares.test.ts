@@ -70,10 +70,12 @@ test('a CSV cell in quotes may hold commas', () => {
 });
 
 test('a fault in the data is named with its file and row', () => {
-  const json = () =>
-    readJson('meta.json', z.object({ as_of: z.object({ metro_network: z.number() }) }));
-  expect(json).toThrow(/^meta\.json: as_of\.metro_network: .+number/);
-  const rows = () =>
-    readTable('airport_link_fares.csv', z.object({ from_code: z.literal('5131') }));
-  expect(rows).toThrow(/^airport_link_fares\.csv row 7: from_code: .+5131/);
+  const asNumber = z.object({ as_of: z.object({ metro_network: z.number() }) });
+  expect(() => readJson('meta.json', asNumber)).toThrow(
+    /^meta\.json: as_of\.metro_network: .+number/,
+  );
+  const fromHongqiao = z.object({ from_code: z.literal('5131') });
+  expect(() => readTable('airport_link_fares.csv', fromHongqiao)).toThrow(
+    /^airport_link_fares\.csv row 7: from_code: .+5131/,
+  );
 });

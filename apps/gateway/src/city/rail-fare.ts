@@ -35,7 +35,7 @@ const pairs = (from: readonly string[], to: readonly string[]): GatePair[] =>
 
 /**
  * Returns a tariff's single fare between two stations (`S0118`) or platforms (`0118`): from its table; else the
- * table's between other gates of the two stations; else by its rule. Null if none knows it.
+ * table's between otherTariff gates of the two stations; else by its rule. Null if none knows it.
  */
 export function fareWithin(
   tariff: Tariff,
@@ -78,10 +78,10 @@ export function railFare(from: Station, to: Station, rule: MetroRule): RailFare 
     return fare && { ...fare, metres: metresWithin(tariff, from.id, to.id), tariff: tariff.id };
   }
   for (const tariff of throughTariffs()) {
-    const other = tariffNamed(tariff.through.with);
+    const otherTariff = tariffNamed(tariff.through.with);
     const [a, b] = [gatesOf(tariff, from.id)[0], gatesOf(tariff, to.id)[0]];
-    if (hasGates(other, from) && b !== undefined) return throughFare(tariff, from, b, rule);
-    if (hasGates(other, to) && a !== undefined) return throughFare(tariff, to, a, rule);
+    if (hasGates(otherTariff, from) && b !== undefined) return throughFare(tariff, from, b, rule);
+    if (hasGates(otherTariff, to) && a !== undefined) return throughFare(tariff, to, a, rule);
   }
   return null;
 }
@@ -92,25 +92,26 @@ type ThroughTariff = ReturnType<typeof throughTariffs>[number];
  * Returns the fare of a journey by two tariffs on one ticket, from the operator's table. If the table has no value: the
  * other tariff's fare to the change, plus the addition that the table has for most other stations.
  *
- * @param own the gate where riders leave or enter the lines of the tariff
+ * @param ownGate the gate where riders leave or enter the lines of the tariff
  */
 function throughFare(
   tariff: ThroughTariff,
   from: Station,
-  own: string,
+  ownGate: string,
   rule: MetroRule,
 ): RailFare | null {
   const { change, table } = tariff.through;
-  const other = tariffNamed(tariff.through.with);
-  const metres = metresWithin(other, from.id, change.other) + metresWithin(tariff, change.own, own);
+  const otherTariff = tariffNamed(tariff.through.with);
+  const metres =
+    metresWithin(otherTariff, from.id, change.other) + metresWithin(tariff, change.own, ownGate);
   const officialFares = from.platforms
-    .map((code) => fareInMatrix(table.file, table.unit, [code, own]))
+    .map((code) => fareInMatrix(table.file, table.unit, [code, ownGate]))
     .filter((cents) => cents !== null);
   if (officialFares.length > 0) {
     return { cents: Math.min(...officialFares), basis: 'table', metres, tariff: tariff.id };
   }
-  const toChange = fareWithin(other, from.id, change.other, rule);
-  const added = usualAdditions(rule)(tariff.id).get(own);
+  const toChange = fareWithin(otherTariff, from.id, change.other, rule);
+  const added = usualAdditions(rule)(tariff.id).get(ownGate);
   return toChange === null || added === undefined
     ? null
     : { cents: toChange.cents + added, basis: 'rule', metres, tariff: tariff.id };
@@ -123,23 +124,27 @@ const usualAdditions = lazilyPer((rule: MetroRule) =>
     if (tariff === undefined) return new Map();
     const ownGates = stations().flatMap((station) => gatesOf(tariff, station.id)[0] ?? []);
     return new Map(
-      ownGates.flatMap((own) => {
-        const addition = usualAddition(tariff, own, rule);
-        return addition === undefined ? [] : [[own, addition] as const];
+      ownGates.flatMap((ownGate) => {
+        const addition = usualAddition(tariff, ownGate, rule);
+        return addition === undefined ? [] : [[ownGate, addition] as const];
       }),
     );
   }),
 );
 
-function usualAddition(tariff: ThroughTariff, own: string, rule: MetroRule): number | undefined {
+function usualAddition(
+  tariff: ThroughTariff,
+  ownGate: string,
+  rule: MetroRule,
+): number | undefined {
   const { change, table } = tariff.through;
-  const other = tariffNamed(tariff.through.with);
+  const otherTariff = tariffNamed(tariff.through.with);
   const counts = new Map<number, number>();
   for (const station of stations()) {
     const code = station.platforms[0] ?? '';
-    const throughCents = fareInMatrix(table.file, table.unit, [code, own]);
-    const toChange = hasGates(other, station)
-      ? fareWithin(other, code, change.other, rule)?.cents
+    const throughCents = fareInMatrix(table.file, table.unit, [code, ownGate]);
+    const toChange = hasGates(otherTariff, station)
+      ? fareWithin(otherTariff, code, change.other, rule)?.cents
       : undefined;
     if (throughCents === null || toChange === undefined) continue;
     const added = throughCents - toChange;

@@ -1,5 +1,5 @@
 import type { FareLegRule, FaresV2 } from '../gtfs/feed-fares.ts';
-import type { Feed, Service } from '../gtfs/feed.ts';
+import type { Feed } from '../gtfs/feed.ts';
 import { dateIn, runsOn, serviceDayStart } from '../gtfs/service-day.ts';
 import { lazilyPer } from '../timing/lazily.ts';
 import type { FareLeg } from './journey.ts';
@@ -9,7 +9,7 @@ export type FareCalendar = Pick<Feed, 'services' | 'timezone'>;
 
 /** The fields of a leg that leg rules match. */
 interface LegFields {
-  networks: ReadonlySet<string>;
+  networks: readonly string[];
   fromAreas: readonly string[];
   toAreas: readonly string[];
 }
@@ -38,7 +38,7 @@ export function legRulesFor(
 ): readonly FareLegRule[] {
   const [first, last] = [legs[0], legs.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const networks = new Set(legs.flatMap(({ routeId }) => fares.networkOf.get(routeId) ?? []));
+  const networks = [...new Set(legs.flatMap(({ routeId }) => fares.networkOf.get(routeId) ?? []))];
   const leg = {
     networks,
     fromAreas: fares.areasOf.get(first.stops[0] ?? '') ?? [],
@@ -58,20 +58,19 @@ export function legRulesFor(
 }
 
 function matches(fares: FaresV2, rule: FareLegRule, leg: LegFields): boolean {
-  const named = indexOf(fares);
+  const namedValues = indexOf(fares);
   const matchesField = (
     value: string | null,
-    own: Iterable<string>,
-    namedValues: ReadonlySet<string>,
-  ): boolean => {
-    const ownValues = [...own];
-    if (value !== null) return ownValues.includes(value);
-    return fares.hasPriority || !ownValues.some((each) => namedValues.has(each));
-  };
+    valuesOfLeg: readonly string[],
+    valuesOfRules: ReadonlySet<string>,
+  ): boolean =>
+    value === null
+      ? fares.hasPriority || !valuesOfLeg.some((each) => valuesOfRules.has(each))
+      : valuesOfLeg.includes(value);
   return (
-    matchesField(rule.network, leg.networks, named.networks) &&
-    matchesField(rule.fromArea, leg.fromAreas, named.fromAreas) &&
-    matchesField(rule.toArea, leg.toAreas, named.toAreas)
+    matchesField(rule.network, leg.networks, namedValues.networks) &&
+    matchesField(rule.fromArea, leg.fromAreas, namedValues.fromAreas) &&
+    matchesField(rule.toArea, leg.toAreas, namedValues.toAreas)
   );
 }
 
@@ -86,7 +85,7 @@ function isWithin(
   const date = dateIn(timezone, instant);
   const seconds = (instant.getTime() - serviceDayStart(date, timezone)) / 1000;
   return (timeframes.get(group) ?? []).some(({ start, end, service }) => {
-    const days: Service | undefined = services[service];
+    const days = services[service];
     return days !== undefined && seconds >= start && seconds < end && runsOn(days, date);
   });
 }

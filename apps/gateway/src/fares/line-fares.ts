@@ -39,7 +39,7 @@ function rangeOn(feed: Feed, route: number, date: string): FareRange | null {
     for (const [from, to] of stopPairs(pattern)) {
       const key = pairKey(feed, pattern, from, to);
       if (priceByPair.has(key)) continue;
-      const rides = instants.map((at) => rideOn(feed, pattern, { from, to, at }));
+      const rides = instants.map((boardsAt) => rideOn(feed, pattern, { from, to, boardsAt }));
       priceByPair.set(
         key,
         rides.flatMap((ride) => journeyFare(feed, [ride])?.total ?? []),
@@ -85,14 +85,14 @@ function pairKey(feed: Feed, { stops }: Pattern, from: number, to: number): stri
 export function rideOn(
   feed: Feed,
   { route, stops, trips: [trip] }: Pattern,
-  { from, to, at }: { from: number; to: number; at: Date },
+  { from, to, boardsAt }: { from: number; to: number; boardsAt: Date },
 ): RideToPrice {
   const start = trip === undefined ? 0 : departureOf(trip, from);
   return {
     routeId: feed.routes[route]?.id ?? '',
     stops: [...stops.subarray(from, to + 1)].map((stop, i) => {
       const seconds = trip === undefined ? 0 : Math.max(0, arrivalOf(trip, from + i) - start);
-      const calledAt = new Date(at.getTime() + seconds * 1000);
+      const calledAt = new Date(boardsAt.getTime() + seconds * 1000);
       return { id: stopAt(feed, stop).id, arrivesAt: calledAt, departsAt: calledAt };
     }),
     staysOnBoard: false,

@@ -123,12 +123,12 @@ describe('rules', () => {
   });
 
   it('of a ticket for two rides hold from the first stop to the last', () => {
-    const through = feed(
+    const throughFare = feed(
       fare('through', 250, { transfers: 1, rules: [rule({ origin: '1', destination: '3' })] }),
       fare('each', 150, { rules: [rule({ route: 'r' }), rule({ route: 's' })] }),
     );
-    expect(amount(through, ride('r', 'a b'), ride('s', 'b c', 20))).toBe(250);
-    expect(amount(through, ride('r', 'b c'), ride('s', 'c d', 20))).toBe(300);
+    expect(amount(throughFare, ride('r', 'a b'), ride('s', 'b c', 20))).toBe(250);
+    expect(amount(throughFare, ride('r', 'b c'), ride('s', 'c d', 20))).toBe(300);
   });
 });
 

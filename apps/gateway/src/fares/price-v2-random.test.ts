@@ -27,22 +27,24 @@ interface Paid {
   leftAt: number;
 }
 
-const emptyMatches = (values: readonly string[], named: readonly (string | null)[]): boolean =>
-  values.every((value) => !named.includes(value));
+const emptyMatches = (
+  values: readonly string[],
+  namedValues: readonly (string | null)[],
+): boolean => values.every((value) => !namedValues.includes(value));
 
 function naiveRules(fares: FaresV2, leg: FareLeg): FareLegRule[] {
-  const own = {
+  const valuesOfLeg = {
     network: [fares.networkOf.get(leg.routeId) ?? '-'],
     fromArea: fares.areasOf.get(leg.stops[0] ?? '') ?? [],
     toArea: fares.areasOf.get(leg.stops.at(-1) ?? '') ?? [],
   };
   const fitting = fares.legRules.filter((rule) =>
     (['network', 'fromArea', 'toArea'] as const).every((field) => {
-      const wanted = rule[field];
-      if (wanted !== null) return own[field].includes(wanted);
+      const ruleValue = rule[field];
+      if (ruleValue !== null) return valuesOfLeg[field].includes(ruleValue);
       if (fares.hasPriority) return true;
       return emptyMatches(
-        own[field],
+        valuesOfLeg[field],
         fares.legRules.map((each) => each[field]),
       );
     }),
@@ -50,16 +52,17 @@ function naiveRules(fares: FaresV2, leg: FareLeg): FareLegRule[] {
   return fitting.filter((rule) => fitting.every((each) => each.priority <= rule.priority));
 }
 
-function naiveTransfers(fares: FaresV2, paid: Paid, to: string | null, leg: FareLeg) {
-  if (paid.group === null || to === null) return [];
-  const froms = fares.transferRules.map((rule) => rule.from);
-  const tos = fares.transferRules.map((rule) => rule.to);
+function naiveTransfers(fares: FaresV2, openChain: Paid, to: string | null, leg: FareLeg) {
+  if (openChain.group === null || to === null) return [];
+  const froms = new Set(fares.transferRules.map((rule) => rule.from));
+  const tos = new Set(fares.transferRules.map((rule) => rule.to));
   const applying = fares.transferRules.filter((rule) => {
-    if (rule.from === null ? froms.includes(paid.group) : rule.from !== paid.group) return false;
-    if (rule.to === null ? tos.includes(to) : rule.to !== to) return false;
-    if (rule.maxCount < paid.transfers + 1) return false;
+    if (rule.from === null ? froms.has(openChain.group) : rule.from !== openChain.group)
+      return false;
+    if (rule.to === null ? tos.has(to) : rule.to !== to) return false;
+    if (rule.maxCount < openChain.transfers + 1) return false;
     if (rule.limit === null) return true;
-    const start = rule.limit.from === 'departure' ? paid.startedAt : paid.leftAt;
+    const start = rule.limit.from === 'departure' ? openChain.startedAt : openChain.leftAt;
     const end = rule.limit.to === 'departure' ? leg.startsAt.getTime() : leg.endsAt.getTime();
     return (end - start) / 1000 <= rule.limit.seconds;
   });
@@ -67,20 +70,24 @@ function naiveTransfers(fares: FaresV2, paid: Paid, to: string | null, leg: Fare
 }
 
 /** The lowest sum of legs that all have a fare; null if one has none. */
-function naivePrice(fares: FaresV2, legs: readonly FareLeg[], paid: Paid | null): number | null {
-  const [leg, ...others] = legs;
+function naivePrice(
+  fares: FaresV2,
+  legs: readonly FareLeg[],
+  openChain: Paid | null,
+): number | null {
+  const [leg, ...otherLegs] = legs;
   if (leg === undefined) return 0;
   const sums: number[] = [];
   const goOn = (before: number, next: Paid): void => {
-    const rest = naivePrice(fares, others, next);
+    const rest = naivePrice(fares, otherLegs, next);
     if (rest !== null) sums.push(next.sum - before + rest);
   };
   for (const { group, product } of naiveRules(fares, leg)) {
     for (const { price } of fares.products.get(product) ?? []) {
       const ends = { leftAt: leg.endsAt.getTime() };
       const startedAt = leg.startsAt.getTime();
-      const rules = paid === null ? [] : naiveTransfers(fares, paid, group, leg);
-      if (paid === null || rules.length === 0) {
+      const rules = openChain === null ? [] : naiveTransfers(fares, openChain, group, leg);
+      if (openChain === null || rules.length === 0) {
         goOn(0, { sum: price.amount, transfers: 0, group, startedAt, ...ends });
         continue;
       }
@@ -89,11 +96,17 @@ function naivePrice(fares: FaresV2, legs: readonly FareLeg[], paid: Paid | null)
         for (const extra of extras) {
           const sum =
             rule.type === 'A+AB+B'
-              ? paid.sum + extra + price.amount
-              : rule.type === 'AB' && paid.transfers === 0
+              ? openChain.sum + extra + price.amount
+              : rule.type === 'AB' && openChain.transfers === 0
                 ? extra
-                : paid.sum + extra;
-          goOn(paid.sum, { ...paid, sum, transfers: paid.transfers + 1, group, ...ends });
+                : openChain.sum + extra;
+          goOn(openChain.sum, {
+            ...openChain,
+            sum,
+            transfers: openChain.transfers + 1,
+            group,
+            ...ends,
+          });
         }
       }
     }
@@ -178,26 +191,26 @@ const anyLegs = array(
 
 it('any journey costs what a second reading of the rules says', () => {
   const calendar = { services: [everyDay()], timezone: 'UTC' };
-  const seen = { known: 0, unknown: 0, discounted: 0 };
+  const counts = { known: 0, unknown: 0, discounted: 0 };
   assert(
     property(anyFares, anyLegs, (fares, legs) => {
       const expected = naivePrice(fares, legs, null);
       const priced = priceV2(fares, calendar, legs, null);
       const apart = legs.map((leg) => priceV2(fares, calendar, [leg], null).total?.amount ?? 0);
       if (expected === null) {
-        seen.unknown += 1;
+        counts.unknown += 1;
         expect(priced.unknownLegs).toBeGreaterThan(0);
         return;
       }
-      seen.known += 1;
-      if (expected < apart.reduce((sum, each) => sum + each, 0)) seen.discounted += 1;
+      counts.known += 1;
+      if (expected < apart.reduce((sum, each) => sum + each, 0)) counts.discounted += 1;
       expect(priced.total?.amount).toBe(expected);
       expect(priced.unknownLegs).toBe(0);
       expect(priced.parts.reduce((sum, part) => sum + part.amount, 0)).toBe(expected);
     }),
     { numRuns: 5000 },
   );
-  expect(seen.known).toBeGreaterThan(500);
-  expect(seen.unknown).toBeGreaterThan(500);
-  expect(seen.discounted).toBeGreaterThan(100);
+  expect(counts.known).toBeGreaterThan(500);
+  expect(counts.unknown).toBeGreaterThan(500);
+  expect(counts.discounted).toBeGreaterThan(100);
 });

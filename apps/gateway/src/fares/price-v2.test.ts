@@ -13,6 +13,10 @@ const price = (fares: FaresV2, legs: readonly FareLeg[], category: string | null
   priceV2(fares, calendar, legs, category);
 const amount = (fares: FaresV2, ...legs: FareLeg[]) => price(fares, legs).total?.amount ?? null;
 
+/** A ride that takes no time. */
+const instantRide = (text: string): FareLeg =>
+  rideAt('b1', 'a b', 0, { startsAt: new Date(text), endsAt: new Date(text) });
+
 const NINETY_MINUTES = { seconds: 5400, from: 'departure', to: 'departure' } as const;
 
 describe('the example of Maryland: 2.00 USD with transfers for 90 minutes', () => {
@@ -174,9 +178,7 @@ describe('timeframes', () => {
   it('are local times, on a day of 23 hours too', () => {
     const never = everyDay({ weekdays: [] });
     const berlin = { services: [everyDay(), never], timezone: 'Europe/Berlin' };
-    const at = (text: string) => ({ startsAt: new Date(text), endsAt: new Date(text) });
-    const start = (text: string) =>
-      priceV2(fares, berlin, [rideAt('b1', 'a b', 0, at(text))], null).total?.amount;
+    const start = (text: string) => priceV2(fares, berlin, [instantRide(text)], null).total?.amount;
     // 07:30 on the day when the clock goes forward, which is 6 h 30 min after its midnight.
     expect(start('2026-03-29T05:30:00Z')).toBe(400);
     expect(start('2026-03-30T05:30:00Z')).toBe(400);
@@ -184,19 +186,20 @@ describe('timeframes', () => {
   });
 });
 
+/** A bus costs 2.00, a metro 3.00. */
+const busAndMetro = (...transferRules: FareTransferRule[]) =>
+  faresV2(
+    [product('bus', 200), product('metro', 300), product('change', 50), product('cut', -80)],
+    {
+      legRules: [
+        legRule({ group: 'B', network: 'b', product: 'bus' }),
+        legRule({ group: 'M', network: 'm', product: 'metro' }),
+      ],
+      transferRules,
+    },
+  );
+
 describe('transfer rules', () => {
-  /** A bus costs 2.00, a metro 3.00. */
-  const fares = (...transferRules: FareTransferRule[]) =>
-    faresV2(
-      [product('bus', 200), product('metro', 300), product('change', 50), product('cut', -80)],
-      {
-        legRules: [
-          legRule({ group: 'B', network: 'b', product: 'bus' }),
-          legRule({ group: 'M', network: 'm', product: 'metro' }),
-        ],
-        transferRules,
-      },
-    );
   const [bus, metro, bus2] = [
     rideAt('b1', 'a b', 0),
     rideAt('m1', 'b c', 20),
@@ -213,7 +216,7 @@ describe('transfer rules', () => {
     ['AB', null, 0],
   ] as const)('%s with %s', (type, ticket, expected) => {
     const rule = transferRule({ from: 'B', to: 'M', type, product: ticket });
-    expect(amount(fares(rule), bus, metro)).toBe(expected);
+    expect(amount(busAndMetro(rule), bus, metro)).toBe(expected);
   });
 
   it.each([
@@ -231,14 +234,14 @@ describe('transfer rules', () => {
         transferRule({ from: 'B', to: 'M', type: first, product: 'change' }),
         transferRule({ from: 'M', to: 'B', type: second, product: 'cut' }),
       ];
-      expect(amount(fares(...rules), bus, metro, bus2)).toBe(sum);
+      expect(amount(busAndMetro(...rules), bus, metro, bus2)).toBe(sum);
     },
   );
 
   it('hold for their groups only, and legs without a rule are paid apart', () => {
     const rule = transferRule({ from: 'B', to: 'M' });
-    expect(amount(fares(rule), metro, bus2)).toBe(500);
-    expect(price(fares(rule), [bus, metro, bus2])).toEqual({
+    expect(amount(busAndMetro(rule), metro, bus2)).toBe(500);
+    expect(price(busAndMetro(rule), [bus, metro, bus2])).toEqual({
       parts: [
         { first: 0, last: 1, amount: 200, name: null },
         { first: 2, last: 2, amount: 200, name: null },
@@ -250,9 +253,9 @@ describe('transfer rules', () => {
 
   it('with an empty end hold for the groups that no rule names at that end', () => {
     const rules = [transferRule({ from: 'B', to: null }), transferRule({ from: 'M', to: 'M' })];
-    expect(amount(fares(...rules), bus, rideAt('b2', 'b c', 20))).toBe(200);
+    expect(amount(busAndMetro(...rules), bus, rideAt('b2', 'b c', 20))).toBe(200);
     // M is named at the end, so the empty end is not for it.
-    expect(amount(fares(...rules), bus, metro)).toBe(500);
+    expect(amount(busAndMetro(...rules), bus, metro)).toBe(500);
   });
 
   it('do not hold for legs without a group', () => {
@@ -266,12 +269,12 @@ describe('transfer rules', () => {
   it('hold for their number of transfers, and the smallest number that is enough counts', () => {
     const legs = [0, 20, 40, 60].map((minute) => rideAt('b1', 'a b', minute));
     const once = transferRule({ from: 'B', to: 'B', maxCount: 1 });
-    expect(amount(fares(once), ...legs.slice(0, 2))).toBe(200);
-    expect(amount(fares(once), ...legs.slice(0, 3))).toBe(400);
-    expect(amount(fares(once), ...legs)).toBe(400);
+    expect(amount(busAndMetro(once), ...legs.slice(0, 2))).toBe(200);
+    expect(amount(busAndMetro(once), ...legs.slice(0, 3))).toBe(400);
+    expect(amount(busAndMetro(once), ...legs)).toBe(400);
     const later = transferRule({ from: 'B', to: 'B', maxCount: Infinity, product: 'change' });
-    expect(amount(fares(once, later), ...legs.slice(0, 2))).toBe(200);
-    expect(amount(fares(once, later), ...legs)).toBe(300);
+    expect(amount(busAndMetro(once, later), ...legs.slice(0, 2))).toBe(200);
+    expect(amount(busAndMetro(once, later), ...legs)).toBe(300);
   });
 
   it.each([
@@ -281,14 +284,18 @@ describe('transfer rules', () => {
     ['arrival', 'arrival', 20],
   ] as const)('limit the time from %s to %s', (from, to, minutes) => {
     const withLimit = (seconds: number) =>
-      amount(fares(transferRule({ from: 'B', to: 'M', limit: { seconds, from, to } })), bus, metro);
+      amount(
+        busAndMetro(transferRule({ from: 'B', to: 'M', limit: { seconds, from, to } })),
+        bus,
+        metro,
+      );
     expect(withLimit(minutes * 60)).toBe(200);
     expect(withLimit(minutes * 60 - 1)).toBe(500);
   });
 
   it('are for the category of the rider', () => {
     const rule = transferRule({ from: 'B', to: 'M', product: 'child change' });
-    const childFares = fares(rule);
+    const childFares = busAndMetro(rule);
     const products = new Map([
       ...childFares.products,
       ['child change', [product('child change', 0, { category: 'child' })]],

@@ -110,8 +110,9 @@ function optionsOf(
     for (const { price, name } of productsFor(fares, product, category)) {
       const option = { group, ...price, name };
       const key = JSON.stringify([group, price.currency]);
-      const known = cheapest.get(key);
-      if (known === undefined || option.amount < known.amount) cheapest.set(key, option);
+      const cheapestOption = cheapest.get(key);
+      if (cheapestOption === undefined || option.amount < cheapestOption.amount)
+        cheapest.set(key, option);
     }
   }
   return [...cheapest.values()];
@@ -133,14 +134,14 @@ function continuations(
   options: readonly LegOption[],
   category: string | null,
 ): Tickets[] {
-  const known = options.filter(
+  const knownOptions = options.filter(
     ({ currency }) => tickets.currency === null || currency === tickets.currency,
   );
-  if (known.length === 0) {
+  if (knownOptions.length === 0) {
     const unknownLegs = tickets.unknownLegs + leg.legs.length;
     return [{ ...tickets, parts: closed(tickets), chain: null, unknownLegs }];
   }
-  return known.flatMap((option) => {
+  return knownOptions.flatMap((option) => {
     const { chain } = tickets;
     const transfers = chain === null ? [] : transfersOf(fares, chain, leg, option, category);
     if (chain === null || transfers.length === 0) return [newChain(tickets, leg, option)];
@@ -226,11 +227,11 @@ function transferRulesFor(
   to: string | null,
 ): FareTransferRule[] {
   if (from === null || to === null) return [];
-  const named = namedGroups(fares);
+  const groups = namedGroups(fares);
   return fares.transferRules.filter(
     (rule) =>
-      (rule.from === null ? !named.from.has(from) : rule.from === from) &&
-      (rule.to === null ? !named.to.has(to) : rule.to === to),
+      (rule.from === null ? !groups.from.has(from) : rule.from === from) &&
+      (rule.to === null ? !groups.to.has(to) : rule.to === to),
   );
 }
 

@@ -8,13 +8,19 @@ const ATTRIBUTES = 'fare_attributes.txt';
 const RULES = 'fare_rules.txt';
 
 /** A fare while its rules are read. */
-interface OpenFare extends Omit<FareV1, 'rules'> {
+interface OpenFare {
+  terms: Omit<FareV1, 'rules'>;
   /** By route, origin and destination. */
   rules: Map<string, OpenRule>;
   /** It has rows in fare_rules.txt, which may be left out: it is not valid everywhere. */
   isRestricted: boolean;
 }
 type OpenRule = Omit<FareRuleV1, 'contains'> & { contains: Set<string> };
+
+const closed = ({ contains, ...rule }: OpenRule): FareRuleV1 => ({
+  ...rule,
+  contains: [...contains].sort(),
+});
 
 const MAX_SECONDS = 999_999_999;
 
@@ -26,14 +32,8 @@ export async function readFaresV1(
   const openFares = await readAttributes(files, subjects);
   await readRules(files, subjects, openFares);
   const fares = openFares.items
-    .filter(({ isRestricted, rules }) => rules.size > 0 || !isRestricted)
-    .map(({ rules, isRestricted: _, ...fare }): FareV1 => ({
-      ...fare,
-      rules: [...rules.values()].map((rule) => ({
-        ...rule,
-        contains: [...rule.contains].sort(),
-      })),
-    }));
+    .filter(({ rules, isRestricted }) => rules.size > 0 || !isRestricted)
+    .map(({ terms, rules }): FareV1 => ({ ...terms, rules: [...rules.values()].map(closed) }));
   reportContradictions(files, fares);
   return fares.length === 0 ? null : { zoneOf: subjects.zoneOf, fares };
 }
@@ -58,15 +58,14 @@ async function readAttributes(
       fares.leaveOut(id);
       return;
     }
-    const fare: OpenFare = {
+    const terms = {
       id,
       price,
       transfers,
       transferSeconds: seconds,
       agency: agency === null ? -1 : (agencies.indexOf(agency) ?? -1),
-      rules: new Map(),
-      isRestricted: false,
     };
+    const fare: OpenFare = { terms, rules: new Map(), isRestricted: false };
     fares.add(id, fare, row, 'fare_id');
   });
   return fares;

@@ -35,8 +35,8 @@ export async function readFaresV2(
   const categories = await readCategories(files);
   const media = await readMedia(files);
   const { products, ids } = await readProducts(files, categories, media);
-  const known = { networks, areas, frames: groups, products: ids };
-  const { legRules, hasPriority, legGroups } = await readLegRules(files, known);
+  const subjectIds = { networks, areas, frames: groups, products: ids };
+  const { legRules, hasPriority, legGroups } = await readLegRules(files, subjectIds);
   const joinRules = await readJoinRules(files, subjects, networks);
   const transferRules = await readTransferRules(files, legGroups, ids);
   if (legRules.length === 0) return null;
@@ -221,27 +221,27 @@ async function readProducts(
   return { products, ids };
 }
 
-interface Known {
+interface SubjectIds {
   networks: Ids;
   areas: Ids;
   frames: Ids;
   products: Ids;
 }
 
-async function readLegRules(files: FeedFiles, known: Known) {
+async function readLegRules(files: FeedFiles, subjectIds: SubjectIds) {
   const legRules: FareLegRule[] = [];
   const legGroups = new Listed<string>(LEG_RULES);
   const groupOfRule = new Map<string, string | null>();
   await readFareTable(files, LEG_RULES, ['fare_product_id'], (row) => {
-    const product = known.products.items[known.products.resolve(row, 'fare_product_id')];
-    const network = reference(row, 'network_id', known.networks);
+    const product = subjectIds.products.items[subjectIds.products.resolve(row, 'fare_product_id')];
+    const network = reference(row, 'network_id', subjectIds.networks);
     const [fromArea, toArea] = [
-      reference(row, 'from_area_id', known.areas),
-      reference(row, 'to_area_id', known.areas),
+      reference(row, 'from_area_id', subjectIds.areas),
+      reference(row, 'to_area_id', subjectIds.areas),
     ];
     const [fromTimeframe, toTimeframe] = [
-      reference(row, 'from_timeframe_group_id', known.frames),
-      reference(row, 'to_timeframe_group_id', known.frames),
+      reference(row, 'from_timeframe_group_id', subjectIds.frames),
+      reference(row, 'to_timeframe_group_id', subjectIds.frames),
     ];
     const priority = row.whole('rule_priority', 0, 999_999_999, 0);
     const group = row.get('leg_group_id') || null;

@@ -148,6 +148,8 @@ const V2 = {
     'buses,buses,-1,7200,1,0,change\n,buses,,,,2,\n',
 };
 
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+
 describe('fares v2', () => {
   it('are read from all their files', async () => {
     const { feed, warnings, notRead } = await read(V2);
@@ -157,7 +159,6 @@ describe('fares v2', () => {
       'fare_media.txt: fare_media_name',
       'networks.txt: network_name',
     ]);
-    const usd = (amount: number) => ({ amount, currency: 'USD' });
     const name = { zh: 'Single ride', en: 'Single ride' };
     expect(feed.fares?.v2).toEqual({
       areasOf: new Map([

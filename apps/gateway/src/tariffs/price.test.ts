@@ -89,8 +89,8 @@ it('bands without an open end do not know a longer ride', () => {
 it('a line from 1 to 4 is by the share ridden, rounded up; a flat one is as it says', () => {
   const price: TariffPrice = { kind: 'line', rounding: 100 };
   const line = { lowest: 100, highest: 400, isFlat: false, isOfficial: true, lengthMetres: 15_000 };
-  const at = (metres: number) => fare([price], { line, metres: () => metres })?.amount;
-  expect([0, 1, 5000, 5001, 15_000, 20_000].map(at)).toEqual([100, 200, 200, 300, 400, 400]);
+  const amountAt = (metres: number) => fare([price], { line, metres: () => metres })?.amount;
+  expect([0, 1, 5000, 5001, 15_000, 20_000].map(amountAt)).toEqual([100, 200, 200, 300, 400, 400]);
   expect(fare([price], { line: { ...line, isFlat: true } })).toEqual({
     amount: 100,
     basis: 'table',

@@ -95,4 +95,3 @@ export const tariffFile = z
       }
     });
   });
-export type TariffFile = z.infer<typeof tariffFile>;

@@ -1,13 +1,15 @@
 import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';
 import { Price } from '../../ui/text/price.tsx';
 import { LinePrice, priceRangeText } from './line-price.tsx';
 
+const html = (fare: ReactElement): string => render(fare).container.innerHTML;
+
 describe.each(['zh_cn', 'en_us'] as const)('the fare of a line in %s', (language) => {
   it('looks as in plans', () => {
     setLanguage(language);
-    const html = (fare: React.ReactElement) => render(fare).container.innerHTML;
     expect(html(<LinePrice amount={360} currency="EUR" />)).toBe(
       html(<Price amount={360} currency="EUR" />),
     );

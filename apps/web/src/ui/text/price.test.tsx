@@ -4,7 +4,7 @@ import { setLanguage } from '../../core/i18n/language.ts';
 import { Money } from './money.tsx';
 import { Price } from './price.tsx';
 
-const shown = (amount: number, currency: string): string =>
+const textOf = (amount: number, currency: string): string =>
   render(<Price amount={amount} currency={currency} />).container.textContent ?? '';
 
 describe.each(['zh_cn', 'en_us'] as const)('a price in %s', (language) => {
@@ -15,7 +15,7 @@ describe.each(['zh_cn', 'en_us'] as const)('a price in %s', (language) => {
     [123_456, 'CNY', '¥1,234.56'],
   ])('%i of %s is %s', (amount, currency, text) => {
     setLanguage(language);
-    expect(shown(amount, currency).replace('US$', '$')).toBe(text);
+    expect(textOf(amount, currency).replace('US$', '$')).toBe(text);
   });
 
   it('in yuan looks as in the shop', () => {

@@ -119,10 +119,10 @@ function surfacePrice(
     isOfficial: fare.basis === 'official',
     lengthMetres,
   };
-  const known = tariffFare(
+  const knownFare = tariffFare(
     tariff,
     { gates: [], metres: () => ride?.metres ?? 0, line },
     tablesWith(rule),
   );
-  return known && { cents: known.amount, basis: known.basis };
+  return knownFare && { cents: knownFare.amount, basis: knownFare.basis };
 }

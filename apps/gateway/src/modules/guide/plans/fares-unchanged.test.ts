@@ -81,8 +81,8 @@ it('the fare of a ride on any line over any part of it, and of a change between 
       direction: 0,
       headsign: { zh: '', en: '' },
       stops: [from, to].map((id, end) => {
-        const at = new Date(START.getTime() + (i * 20 + end * 10) * 60_000);
-        return { id, arrivesAt: at, departsAt: at };
+        const calledAt = new Date(START.getTime() + (i * 20 + end * 10) * 60_000);
+        return { id, arrivesAt: calledAt, departsAt: calledAt };
       }),
       metres: Math.round((pattern.metres?.at(-1) ?? 9000) * share),
       nextSeconds: null,

@@ -76,6 +76,13 @@ describe.skipIf(!hasDatabase())('a timetable with fares', () => {
     const fare = async (from: string, to: string) =>
       await gw.call('GET maas:/v1/fares', { query: { from, to } });
 
+    const fareOfPlan = async (to: string, time: string) => {
+      const { body } = await gw.call('GET maas:/v1/plans', { query: { from: 'a', to, time } });
+      return body.itineraries.find(({ legs }) => legs.some(({ kind }) => kind === 'ride'))?.fare;
+    };
+    const fareOfLine = async (id: string) =>
+      (await gw.call('GET maas:/v1/lines/:id', { params: { id } })).body.fare;
+
     it('has the fare of a direct ride for each category, in its currency', async () => {
       const { status, body } = await fare('a', 'c');
       expect(status).toBe(200);
@@ -106,11 +113,7 @@ describe.skipIf(!hasDatabase())('a timetable with fares', () => {
     });
 
     it('has fares in plans, by ticket, and marks those that are incomplete', async () => {
-      const plan = async (to: string, time: string) => {
-        const { body } = await gw.call('GET maas:/v1/plans', { query: { from: 'a', to, time } });
-        return body.itineraries.find(({ legs }) => legs.some(({ kind }) => kind === 'ride'))?.fare;
-      };
-      expect(await plan('d', '2026-11-20T07:55:00+01:00')).toEqual({
+      expect(await fareOfPlan('d', '2026-11-20T07:55:00+01:00')).toEqual({
         amountCents: 430,
         currency: 'EUR',
         basis: 'feed',
@@ -126,8 +129,10 @@ describe.skipIf(!hasDatabase())('a timetable with fares', () => {
           },
         ],
       });
-      expect(await plan('d', '2026-11-20T11:55:00+01:00')).toMatchObject({ amountCents: 300 });
-      expect(await plan('e', '2026-11-20T07:55:00+01:00')).toMatchObject({
+      expect(await fareOfPlan('d', '2026-11-20T11:55:00+01:00')).toMatchObject({
+        amountCents: 300,
+      });
+      expect(await fareOfPlan('e', '2026-11-20T07:55:00+01:00')).toMatchObject({
         amountCents: 430,
         incomplete: true,
       });
@@ -141,9 +146,7 @@ describe.skipIf(!hasDatabase())('a timetable with fares', () => {
     });
 
     it('has the range of a line over the day, and none where nothing is known', async () => {
-      const line = async (id: string) =>
-        (await gw.call('GET maas:/v1/lines/:id', { params: { id } })).body.fare;
-      expect(await line('bus')).toEqual({
+      expect(await fareOfLine('bus')).toEqual({
         minCents: 250,
         maxCents: 380,
         currency: 'EUR',
@@ -151,7 +154,7 @@ describe.skipIf(!hasDatabase())('a timetable with fares', () => {
         byDistance: false,
         basis: 'official',
       });
-      expect(await line('ferry')).toBeNull();
+      expect(await fareOfLine('ferry')).toBeNull();
     });
   });
 

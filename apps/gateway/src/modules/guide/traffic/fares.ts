@@ -57,11 +57,13 @@ export function endsOf(catalogue: Catalogue, query: FareQuery): Ends {
   return { from, to };
 }
 
+/** Returns the city's station at a place; null at any other stop. */
+const stationOf = ({ id, facts }: StopPlace): Station | null =>
+  facts === null ? null : stationById(id);
+
 /** Returns the fare by the city's own tariffs; null if it is unknown. */
 function cityFare({ from, to }: Ends, now: Date): FareBetween | null {
   const rule = ruleAt('metro', now);
-  const stationOf = ({ id, facts }: StopPlace): Station | null =>
-    facts !== null ? stationById(id) : null;
   const fareList = from.flatMap((a) =>
     to.flatMap((b) => {
       const [start, end] = [stationOf(a), stationOf(b)];

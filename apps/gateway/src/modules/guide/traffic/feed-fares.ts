@@ -15,8 +15,8 @@ import type { Money } from '../../../gtfs/feed-fares.ts';
 import type { Plan, PlanEnd } from '../../../planner/plan.ts';
 import type { Catalogue, StopPlace } from './catalogue.ts';
 
-/** A way from one place to another without the walks. */
-interface Way {
+/** A connection from one place to another without the walks. */
+interface Connection {
   from: StopPlace;
   to: StopPlace;
   rides: readonly RideToPrice[];
@@ -33,10 +33,10 @@ const PLANS_COMPARED = 3;
 /** Returns the lowest fare of a ride without a change, by the fares of the timetable; null if it is unknown. */
 export function fareOfDirectRide(catalogue: Catalogue, ends: Ends, now: Date): FareBetween | null {
   if (catalogue.feed.fares === undefined) return null;
-  const ways = ends.from.flatMap((from) =>
-    ends.to.flatMap((to) => directWays(catalogue.feed, { from, to }, now)),
+  const connections = ends.from.flatMap((from) =>
+    ends.to.flatMap((to) => directConnections(catalogue.feed, { from, to }, now)),
   );
-  return cheapest(catalogue.feed, ways);
+  return cheapest(catalogue.feed, connections);
 }
 
 /** Returns the lowest fare of the next itineraries between the places; null if none has a known fare. */
@@ -66,11 +66,11 @@ export async function fareWithChanges(
     let plan = await planAt(now);
     const nextDepartsAt = plan.noServiceReason?.nextDepartsAt;
     if (plan.itineraries.length === 0 && nextDepartsAt) plan = await planAt(nextDepartsAt);
-    const ways = plan.itineraries.flatMap(({ legs }): Way[] => {
+    const connections = plan.itineraries.flatMap(({ legs }): Connection[] => {
       const rides = legs.filter((leg) => leg.kind === 'ride');
       return rides.length === 0 ? [] : [{ from, to, rides, metres: null }];
     });
-    return cheapest(feed, ways);
+    return cheapest(feed, connections);
   } catch (error) {
     // Without the planner the fare is unknown, as it is where no itinerary has one.
     if (error instanceof CodedError) return null;
@@ -81,7 +81,11 @@ export async function fareWithChanges(
 const planEndOf = ({ id, name, lat, lon }: StopPlace): PlanEnd => ({ stopId: id, name, lat, lon });
 
 /** Returns one ride for each pattern that calls at both places in this order. */
-function directWays(feed: Feed, { from, to }: Pick<Way, 'from' | 'to'>, at: Date): Way[] {
+function directConnections(
+  feed: Feed,
+  { from, to }: Pick<Connection, 'from' | 'to'>,
+  boardsAt: Date,
+): Connection[] {
   return from.routes
     .filter((route) => to.routes.includes(route))
     .flatMap((route) => indexOf(feed).patternsOf[route] ?? [])
@@ -91,7 +95,7 @@ function directWays(feed: Feed, { from, to }: Pick<Way, 'from' | 'to'>, at: Date
       if (call === null) return [];
       const { metres } = pattern;
       const ridden = metres === null ? null : (metres[call.to] ?? 0) - (metres[call.from] ?? 0);
-      return [{ from, to, rides: [rideOn(feed, pattern, { ...call, at })], metres: ridden }];
+      return [{ from, to, rides: [rideOn(feed, pattern, { ...call, boardsAt })], metres: ridden }];
     });
 }
 
@@ -115,34 +119,34 @@ function callOf(
   return null;
 }
 
-/** Returns the fare of the cheapest way, with what riders of each category pay for that way. */
-function cheapest(feed: Feed, ways: readonly Way[]): FareBetween | null {
-  let best: { way: Way; total: Money } | undefined;
-  for (const way of ways) {
-    const total = wholeFare(feed, way, defaultCategory(feed));
+/** Returns the fare of the cheapest connection, with what riders of each category pay for that connection. */
+function cheapest(feed: Feed, connections: readonly Connection[]): FareBetween | null {
+  let best: { connection: Connection; total: Money } | undefined;
+  for (const connection of connections) {
+    const total = wholeFare(feed, connection, defaultCategory(feed));
     if (total !== null && (best === undefined || total.amount < best.total.amount)) {
-      best = { way, total };
+      best = { connection, total };
     }
   }
   if (best === undefined) return null;
-  const { way, total } = best;
+  const { connection, total } = best;
   return {
-    from: stopRefOf(way.from),
-    to: stopRefOf(way.to),
+    from: stopRefOf(connection.from),
+    to: stopRefOf(connection.to),
     amountCents: total.amount,
     currency: total.currency,
-    distanceMetres: way.metres,
+    distanceMetres: connection.metres,
     basis: 'feed',
-    tariff: routeById(feed, way.rides[0]?.routeId ?? '')?.mode ?? 'other',
+    tariff: routeById(feed, connection.rides[0]?.routeId ?? '')?.mode ?? 'other',
     categories: riderCategories(feed).flatMap(({ id, name }) => {
-      const fare = wholeFare(feed, way, id);
+      const fare = wholeFare(feed, connection, id);
       return fare?.currency === total.currency ? [{ id, name, amountCents: fare.amount }] : [];
     }),
   };
 }
 
-/** Returns the fare of all rides of a way; null if one is unknown. */
-function wholeFare(feed: Feed, { rides }: Way, category: string | null): Money | null {
+/** Returns the fare of all rides of a connection; null if one is unknown. */
+function wholeFare(feed: Feed, { rides }: Connection, category: string | null): Money | null {
   const fare = journeyFare(feed, rides, category);
   if (fare === null || fare.total === null || fare.unknownLegs > 0) return null;
   return { ...fare.total, amount: Math.max(0, fare.total.amount) };

@@ -99,9 +99,9 @@ const metro: RideKind = {
   facts({ entry, exit }) {
     const [from, to] = [entry && stationOf(entry), exit && stationOf(exit)];
     const ride = from && to ? metroRide(from, to) : null;
-    const [beyond] = [from, to]
+    const beyond = [from, to]
       .map((station) => (station === null ? [] : linesBeyondMetro(station)))
-      .filter((lines) => lines.length > 0);
+      .find((lines) => lines.length > 0);
     return {
       from: from && nameOf(from),
       to: to && nameOf(to),
