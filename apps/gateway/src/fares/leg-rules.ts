@@ -14,7 +14,7 @@ interface LegFields {
   toAreas: readonly string[];
 }
 
-/** Values that the leg rules name, and the rules by network. */
+/** Values that the leg rules name, and the rules by the area of departure: a matrix of fares has 100,000 of them. */
 const indexOf = lazilyPer(({ legRules }: FaresV2) => {
   const namedIn = (field: 'network' | 'fromArea' | 'toArea'): ReadonlySet<string> =>
     new Set(legRules.flatMap((rule) => rule[field] ?? []));
@@ -22,7 +22,7 @@ const indexOf = lazilyPer(({ legRules }: FaresV2) => {
     networks: namedIn('network'),
     fromAreas: namedIn('fromArea'),
     toAreas: namedIn('toArea'),
-    rulesOf: Map.groupBy(legRules, ({ network }) => network),
+    rulesFrom: Map.groupBy(legRules, ({ fromArea }) => fromArea),
   };
 });
 
@@ -44,16 +44,16 @@ export function legRulesFor(
     fromAreas: fares.areasOf.get(first.stops[0] ?? '') ?? [],
     toAreas: fares.areasOf.get(last.stops.at(-1) ?? '') ?? [],
   };
-  const { rulesOf } = indexOf(fares);
-  const rules = [null, ...networks]
-    .flatMap((network) => rulesOf.get(network) ?? [])
+  const { rulesFrom } = indexOf(fares);
+  const rules = [null, ...leg.fromAreas]
+    .flatMap((area) => rulesFrom.get(area) ?? [])
     .filter((rule) => matches(fares, rule, leg))
     .filter(
       ({ fromTimeframe, toTimeframe }) =>
         isWithin(fares, calendar, fromTimeframe, first.startsAt) &&
         isWithin(fares, calendar, toTimeframe, last.endsAt),
     );
-  const highest = Math.max(...rules.map(({ priority }) => priority));
+  const highest = rules.reduce((max, { priority }) => Math.max(max, priority), 0);
   return rules.filter(({ priority }) => priority === highest);
 }
 
