@@ -1,4 +1,4 @@
-import type { StationDetail } from '@shtrans/contract/traffic/schemas';
+import type { FareBetween, StationDetail } from '@shtrans/contract/traffic/schemas';
 import { useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
@@ -39,8 +39,6 @@ interface FareProps {
 function Fare({ from, to, onOther }: FareProps) {
   const { stop, fromTo } = lineMessages();
   const { fare: t } = stop;
-  const texts = transitMessages();
-  const tariffs: Readonly<Record<string, string>> = texts.mode;
   const fare = useQuery(fareQuery(from.id, to.id));
   return (
     <>
@@ -51,32 +49,7 @@ function Fare({ from, to, onOther }: FareProps) {
           skeleton={<Skeleton className={css.room} />}
           failed={(error) => <p className="small pad-8-0 text-bad">{errorText(error)}</p>}
         >
-          {({ amountCents, currency, tariff, distanceMetres, basis, categories }) => (
-            <>
-              <p className="total strong num">
-                <LinePrice amount={amountCents} currency={currency} />
-              </p>
-              {categories.length > 1 && (
-                <ul className="small num">
-                  {categories.map((category) => (
-                    <li key={category.id}>
-                      {inLanguage(category.name)}{' '}
-                      <LinePrice amount={category.amountCents} currency={currency} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-              <p className="small quiet num">
-                {[
-                  t.single(tariffs[tariff] ?? texts.mode.metro),
-                  distanceMetres !== null && t.distance(distanceText(distanceMetres)),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-              <p className="small quiet">{t.basis[basis]}</p>
-            </>
-          )}
+          {(found) => <FoundFare fare={found} />}
         </Loaded>
       </div>
       <div className="row between-10">
@@ -89,6 +62,37 @@ function Fare({ from, to, onOther }: FareProps) {
           {t.other}
         </Button>
       </div>
+    </>
+  );
+}
+
+/** The fare of adults, of each category of riders, and where it is from. */
+export function FoundFare({ fare }: { fare: FareBetween }) {
+  const { fare: t } = lineMessages().stop;
+  const texts = transitMessages();
+  const tariffs: Readonly<Record<string, string>> = texts.mode;
+  const { amountCents, currency, tariff, distanceMetres, basis, categories } = fare;
+  const facts = [
+    t.single(tariffs[tariff] ?? texts.mode.metro),
+    distanceMetres !== null && t.distance(distanceText(distanceMetres)),
+  ];
+  return (
+    <>
+      <p className="total strong num">
+        <LinePrice amount={amountCents} currency={currency} />
+      </p>
+      {categories.length > 1 && (
+        <ul className="small num">
+          {categories.map((category) => (
+            <li key={category.id}>
+              {inLanguage(category.name)}{' '}
+              <LinePrice amount={category.amountCents} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="small quiet num">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="small quiet">{t.basis[basis]}</p>
     </>
   );
 }

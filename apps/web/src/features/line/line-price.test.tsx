@@ -8,11 +8,12 @@ import { LinePrice, priceRangeText } from './line-price.tsx';
 const html = (fare: ReactElement): string => render(fare).container.innerHTML;
 
 describe.each(['zh_cn', 'en_us'] as const)('the fare of a line in %s', (language) => {
-  it('looks as in plans', () => {
+  it.each(['EUR', 'CNY', 'USD', 'JPY', 'KWD', 'CHF'])('looks as in plans: %s', (currency) => {
     setLanguage(language);
-    expect(html(<LinePrice amount={360} currency="EUR" />)).toBe(
-      html(<Price amount={360} currency="EUR" />),
-    );
+    for (const amount of [0, 5, 360, 1_234_567]) {
+      const fare = html(<LinePrice amount={amount} currency={currency} />);
+      expect(fare).toBe(html(<Price amount={amount} currency={currency} />));
+    }
   });
 
   it('range has its symbol once', () => {

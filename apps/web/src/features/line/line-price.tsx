@@ -1,11 +1,20 @@
-import { currencyText } from '@shtrans/contract/values/currency';
 import { language } from '../../core/i18n/language.ts';
 
-/** Returns the text of an amount before its currency's symbol, the symbol, and the text behind it. */
-const splitPrice = (amount: number, currency: string): string[] =>
-  currencyText(amount, currency, language().slice(0, 2)).split(/([^\d\s.,-]+)/);
+/**
+ * Returns the text of an amount before its currency's symbol, the symbol, and the text behind it. The format is that of
+ * `currencyText`: a module that lines and plans share would be in a chunk that campaigns load, which have no room.
+ */
+function splitPrice(amount: number, currency: string): string[] {
+  const format = new Intl.NumberFormat(language().slice(0, 2), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  });
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amount / 10 ** decimals).split(/([^\d\s.,-]+)/);
+}
 
-/** A fare, as `Price` shows it; in a chunk that both share, pages that show no fare would load it. */
+/** A fare, as `Price` shows it in plans. */
 export function LinePrice({ amount, currency }: { amount: number; currency: string }) {
   const [before, symbol, after] = splitPrice(amount, currency);
   return (
