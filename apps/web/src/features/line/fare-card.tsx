@@ -49,7 +49,7 @@ function Fare({ from, to, onOther }: FareProps) {
           skeleton={<Skeleton className={css.room} />}
           failed={(error) => <p className="small pad-8-0 text-bad">{errorText(error)}</p>}
         >
-          {(found) => <FoundFare fare={found} />}
+          {(singleFare) => <FoundFare fare={singleFare} />}
         </Loaded>
       </div>
       <div className="row between-10">

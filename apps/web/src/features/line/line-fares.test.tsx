@@ -38,10 +38,10 @@ const line = (fare: LineDetail['fare']): LineDetail => ({
   serverTime: '2026-11-21T02:00:00.000Z',
 });
 
+const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
 describe('the head of a line', () => {
   const fare = { minCents: 250, maxCents: 380, currency: 'EUR', flat: false, byDistance: false };
-
-  const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
   it('has the fares of the timetable in their currency, and does not say by distance', () => {
     render(<LineHead line={line({ ...fare, basis: 'official' })} />);
