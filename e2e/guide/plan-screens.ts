@@ -40,11 +40,13 @@ const byBus = (departsAt: string): Itinerary =>
     usesLastTrip: true,
     fare: {
       amountCents: 200,
+      currency: 'CNY',
       basis: 'rule',
       incomplete: true,
       parts: [
         {
           tariff: 'bus',
+          name: null,
           from: PLACES.jingan.name,
           to: PLACES.airport.name,
           amountCents: 200,

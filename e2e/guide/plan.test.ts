@@ -113,7 +113,7 @@ describe.each(IN_ENGLISH)('planning in %s', (language) => {
     const times = (await itineraries(page).last().textContent())?.slice(0, 16) ?? '';
     await itineraries(page).last().tap();
     await see(page.getByRole('list', { name: t.planning.select.line }));
-    await see(page.getByText(t.planning.select.fareTable).first());
+    await see(page.getByText(t.planning.select.fareBasis.table).first());
     await expectAccessible(page, 'one itinerary');
     await button(page, t.planning.select.share).tap();
     const shared = await page.evaluate(() => document.documentElement.dataset['shared'] ?? '');

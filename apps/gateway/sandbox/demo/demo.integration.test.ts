@@ -5,7 +5,7 @@ import { orderFields } from '@shtrans/contract/orders/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway, testClock } from '../../test/harness.ts';
 import { ruleAt } from '../../src/city/fee-rules.ts';
-import { airportLinkFareCents, metroFareCents } from '../../src/city/metro-fare.ts';
+import { metroFareCents } from '../../src/city/metro-fare.ts';
 import { stations } from '../../src/city/network.ts';
 import type { Db } from '../../src/db/database.ts';
 import { updateRows } from '../../test/rows.ts';
@@ -196,7 +196,7 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
       if (order.type !== 'metro') continue;
       const [from, to] = [order.from_place?.zh ?? '', order.to_place?.zh ?? ''];
       if (order.line?.name.zh === '市域机场线') {
-        expect(order.amount_cents).toBe(airportLinkFareCents('5131', '5137'));
+        expect(order.amount_cents).toBe(2500);
       } else expect(faresOf(from, to)).toContain(order.amount_cents);
       if (order.discount_cents > 0) discounted++;
     }

@@ -1,9 +1,11 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { ruleAt } from '../../src/city/fee-rules.ts';
-import { airportLinkFareCents, metroFareCents, metroFee } from '../../src/city/metro-fare.ts';
+import { metroFareCents, metroFee } from '../../src/city/metro-fare.ts';
 import { nameOf, type Station, stationNamed } from '../../src/city/network.ts';
 import { streetParkingFee } from '../../src/city/parking-fare.ts';
+import { fareWithin } from '../../src/city/rail-fare.ts';
 import { metroRide, namedLines, type RailRide } from '../../src/city/rail-ride.ts';
+import { tariffNamed } from '../../src/city/tariffs.ts';
 import { rideFee } from '../../src/city/ride-fee.ts';
 import {
   busFareCents,
@@ -36,8 +38,9 @@ export const RIDES = {
   },
   /** The airport link with all stops, from one airport to the other. */
   airport_link({ at }) {
-    const amount_cents = airportLinkFareCents('5131', '5137');
-    if (amount_cents === null) throw new Error('the airport link has no such fare');
+    const link = tariffNamed('airport_link');
+    const amount_cents = fareWithin(link, '5131', '5137', ruleAt('metro', at))?.cents;
+    if (amount_cents === undefined) throw new Error('the airport link has no such fare');
     const ends = [stationNamed('虹桥2号航站楼'), stationNamed('浦东1号2号航站楼')] as const;
     const line = namedLines(['airport-link']);
     const ride = railRide({ at, amount_cents }, ends, { line, minutes: 39, metres: 58_522 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readTable } from './files.ts';
+import { readJson, readTable } from './files.ts';
 import {
   busFareCents,
   busLineName,
@@ -67,4 +67,15 @@ test('a CSV cell in quotes may hold commas', () => {
   const cells = rows.flatMap((row) => Object.values(row));
   expect(cells.some((cell) => cell.includes(','))).toBe(true);
   expect(cells.filter((cell) => cell.includes('"'))).toEqual([]);
+});
+
+test('a fault in the data is named with its file and row', () => {
+  const asNumber = z.object({ as_of: z.object({ metro_network: z.number() }) });
+  expect(() => readJson('meta.json', asNumber)).toThrow(
+    /^meta\.json: as_of\.metro_network: .+number/,
+  );
+  const fromHongqiao = z.object({ from_code: z.literal('5131') });
+  expect(() => readTable('airport_link_fares.csv', fromHongqiao)).toThrow(
+    /^airport_link_fares\.csv row 7: from_code: .+5131/,
+  );
 });

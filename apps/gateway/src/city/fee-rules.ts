@@ -1,5 +1,6 @@
 import { existing } from '@shtrans/contract/api/errors';
 import type { FeeRuleId } from '@shtrans/contract/fees/schemas';
+import { RIDE_SERVICES } from '@shtrans/contract/rides/facts';
 import { z } from 'zod';
 import { lazily } from '../timing/lazily.ts';
 import { readJson } from './files.ts';
@@ -41,8 +42,8 @@ const cancellation = z.object({
   free_seconds: z.int().min(0),
   /** Wait at the pick-up after which the higher fee applies. */
   waited_seconds: z.int().min(0),
-  taxi: cancellationFees,
-  saic: cancellationFees,
+  /** By the service that was called. */
+  services: z.record(z.enum(RIDE_SERVICES), cancellationFees),
 });
 
 const metro = z.object({
@@ -59,7 +60,7 @@ const metro = z.object({
 const streetParking = z.object({
   zones: z.array(
     z.object({
-      id: z.enum(['inner_key', 'inner_other']),
+      id: z.string().min(1),
       first_seconds: z.int().min(1),
       first_cents: cents,
       then_every_seconds: z.int().min(1),
@@ -87,7 +88,6 @@ export type AnyFeeRule = z.infer<typeof rule>;
 /** One version of a rule. Amounts are cents, distances metres, times seconds. */
 export type FeeRule<K extends FeeRuleId> = Extract<AnyFeeRule, { id: K }>;
 export type MeteredTariff = z.infer<typeof metered>;
-export type StreetZone = z.infer<typeof streetParking>['zones'][number]['id'];
 
 /** All versions of all rules in `fee_rules.json`; a released version is never edited. */
 export const feeRules = lazily(() => readJson('fee_rules.json', z.array(rule)));

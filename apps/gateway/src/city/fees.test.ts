@@ -4,7 +4,7 @@ import { RIDE_SERVICES } from '@shtrans/contract/rides/facts';
 import { assert, boolean, constantFrom, date, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { feeRules, ruleAt, ruleVersion, type StreetZone, versionsOf } from './fee-rules.ts';
+import { feeRules, ruleAt, ruleVersion, versionsOf } from './fee-rules.ts';
 import { readJson } from './files.ts';
 import { fareCodes, metroFee, transferDiscountCents } from './metro-fare.ts';
 import { stationNamed } from './network.ts';
@@ -318,7 +318,7 @@ describe('metro', () => {
   });
 });
 
-const parkedCents = (zone: StreetZone, minutes: number): number =>
+const parkedCents = (zone: string, minutes: number): number =>
   streetParkingFee(zone, { enteredAt: noon, exitedAt: seconds(noon, minutes * 60) }).totalCents;
 
 test('on-street parking: first hour, then each begun half hour', () => {

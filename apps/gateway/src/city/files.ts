@@ -5,13 +5,31 @@ import { inCityFolder } from './folder.ts';
 
 const read = (file: string): string => readFileSync(inCityFolder(`network/${file}`), 'utf8');
 
-/** Reads and validates a JSON file of the city data. Throws a ZodError with the path of the fault. */
+/** Reads and validates a JSON file of the city data. Throws an Error with the file and the path of the fault. */
 export const readJson = <T>(file: string, schema: z.ZodType<T>): T =>
-  schema.parse(JSON.parse(read(file)));
+  checked(schema, JSON.parse(read(file)), (path) => `${file}: ${path.join('.')}`);
 
-/** Reads a CSV file of the city data (first line: column names) and validates each row. */
+/**
+ * Reads a CSV file of the city data (first line: column names) and validates each row. Throws an Error with the file,
+ * the number of the row, the first after the names being 1, and the column.
+ */
 export const readTable = <T>(file: string, row: z.ZodType<T>): T[] =>
-  z.array(row).parse(papa.parse(read(file), { header: true, skipEmptyLines: true }).data);
+  checked(
+    z.array(row),
+    papa.parse(read(file), { header: true, skipEmptyLines: true }).data,
+    ([index, ...path]) => `${file} row ${Number(index) + 1}: ${path.join('.')}`,
+  );
+
+function checked<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  placeOf: (path: readonly PropertyKey[]) => string,
+): T {
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  const faults = error.issues.map(({ path, message }) => `${placeOf(path)}: ${message}`);
+  throw new Error(faults.join('\n'), { cause: error });
+}
 
 /** A number in a CSV cell. */
 export const numeric = z.string().min(1).transform(Number).pipe(z.number());

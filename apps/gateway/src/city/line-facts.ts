@@ -1,10 +1,10 @@
 import type { LineDetail } from '@shtrans/contract/traffic/schemas';
 import { lazily } from '../timing/lazily.ts';
-import { fares } from './tickets.ts';
 import { ruleAt } from './fee-rules.ts';
 import { yuanToCents } from './files.ts';
-import { airportLinkFareCents, metroFareCents } from './metro-fare.ts';
 import { cityMeta, platforms, type RailLine, railLines } from './network.ts';
+import { fareWithin } from './rail-fare.ts';
+import { cityTariffs, tariffFor } from './tariffs.ts';
 import { type BusLine, busLines, busPatterns, type FerryLine, ferryLines } from './surface.ts';
 
 /** Facts of lines in the city's data that a timetable does not have, in the wire format. */
@@ -50,7 +50,9 @@ const serviceOf = (first: string, last: string, basis: Basis): LineFacts['servic
 const fareOf = (minCents: number, maxCents: number, basis: Basis) => ({
   minCents,
   maxCents,
+  currency: cityTariffs().currency,
   flat: minCents === maxCents,
+  byDistance: minCents !== maxCents,
   basis,
 });
 
@@ -67,23 +69,21 @@ const railFacts = (line: RailLine): LineFacts => ({
     line.service_last,
     line.service_window_estimated ? 'estimated' : 'official',
   ),
-  fare: railFare(line.id),
+  fare: railFare(line),
   asOf: cityMeta().as_of.metro_network,
 });
 
 /** Returns the lowest and highest fare on one line. */
-function railFare(lineId: string): LineFacts['fare'] {
+function railFare({ id: lineId, mode }: RailLine): LineFacts['fare'] {
   const codes = platforms()
     .filter((platform) => platform.line_id === lineId)
     .map(({ code }) => code);
   const rule = ruleAt('metro', new Date('2026-08-20'));
-  const priceOf = (from: string, to: string): number | null => {
-    if (lineId === 'maglev') return yuanToCents(fares().maglev.single_yuan);
-    if (lineId === 'airport-link') return airportLinkFareCents(from, to);
-    return metroFareCents(from, to, rule);
-  };
+  const tariff = tariffFor({ id: lineId, mode });
   const prices = codes
-    .flatMap((from, i) => codes.slice(0, i).flatMap((to) => priceOf(from, to) ?? []))
+    .flatMap((from, i) =>
+      codes.slice(0, i).flatMap((to) => fareWithin(tariff, from, to, rule)?.cents ?? []),
+    )
     .filter((price) => price > 0);
   return prices.length === 0 ? null : fareOf(Math.min(...prices), Math.max(...prices), 'official');
 }
@@ -114,6 +114,7 @@ function busFacts(line: BusLine): LineFacts {
     fare: {
       ...fareOf(yuanToCents(line.fare_min_yuan), yuanToCents(line.fare_max_yuan), 'official'),
       flat: line.flat_fare,
+      byDistance: !line.flat_fare,
     },
     asOf: line.as_of,
   };

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { assert, constantFrom, pre, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  airportLinkFareCents,
   distanceFareCents,
   fareCodes,
   metroDiscounts,
@@ -12,6 +11,8 @@ import {
 } from './metro-fare.ts';
 import { ruleAt } from './fee-rules.ts';
 import { stationNamed } from './network.ts';
+import { fareWithin } from './rail-fare.ts';
+import { tariffNamed } from './tariffs.ts';
 
 const rule = ruleAt('metro', new Date('2026-11-21'));
 const fare = (from: string, to: string): number | null =>
@@ -104,9 +105,11 @@ describe('metro fares', () => {
 
 describe('airport link', () => {
   test('both ways', () => {
-    expect(airportLinkFareCents('5131', '5137')).toBe(2500);
-    expect(airportLinkFareCents('5137', '5131')).toBe(2500);
-    expect(airportLinkFareCents('5131', '0111')).toBeNull();
+    const link = tariffNamed('airport_link');
+    const fareOf = (from: string, to: string) => fareWithin(link, from, to, rule);
+    expect(fareOf('5131', '5137')).toEqual({ cents: 2500, basis: 'table' });
+    expect(fareOf('5137', '5131')?.cents).toBe(2500);
+    expect(fareOf('5131', '0111')).toBeNull();
   });
 });
 

@@ -1,128 +1,63 @@
 import type { FeeItem, FeeStatement } from '@shtrans/contract/fees/schemas';
-import { z } from 'zod';
+import { monthlyDiscount, transferDiscount } from '../tariffs/discounts.ts';
+import { distanceAmount, startedSteps } from '../tariffs/price.ts';
 import { lazily } from '../timing/lazily.ts';
 import { type FeeRule, ruleAt } from './fee-rules.ts';
-import { readJson, readTable, yuanToCents } from './files.ts';
-import { platformByCode, stationById } from './network.ts';
+import { type BasedFare, fareWithin, metresWithin } from './rail-fare.ts';
 import { line, statement, sumCents } from './statement.ts';
-import { shortestMetres } from './metro-graph.ts';
+import { distanceOf, fareInMatrix, matrixCodes, railLinesOf, tariffNamed } from './tariffs.ts';
 
 type MetroRule = FeeRule<'metro'>;
 
-const matrix = z.object({ codes: z.array(z.string()), rows: z.array(z.string()) });
+/** The tariff of rides that orders call metro. */
+const metro = lazily(() => tariffNamed('metro'));
 
-const officialTable = lazily(() => {
-  const { codes, rows } = readJson('metro_fare_matrix.json', matrix);
-  return { rows, indexes: new Map(codes.map((code, i) => [code, i])) };
+/** The official table of the metro. Throws if the tariff has none, which is a bug. */
+const matrix = lazily(() => {
+  const price = metro().prices.find(({ kind }) => kind === 'matrix');
+  if (price?.kind !== 'matrix') throw new Error('tariffs.json: metro has no matrix');
+  return price;
 });
 
+/** Returns the ids of the metro's lines. */
+export const metroLines = (): ReadonlySet<string> => railLinesOf(metro());
+
 /** Returns the platform codes of the official table. */
-export const fareCodes = (): readonly string[] => [...officialTable().indexes.keys()];
+export const fareCodes = (): readonly string[] => matrixCodes(matrix().file);
 
 /**
  * Returns the operator's single fare between two platforms, in cents; null if the table does not have it.
  * Symmetric. The table has 0 for two platforms of one interchange.
  */
-export function officialFareCents(fromCode: string, toCode: string): number | null {
-  const { rows, indexes } = officialTable();
-  const [i, j] = [indexes.get(fromCode), indexes.get(toCode)];
-  if (i === undefined || j === undefined || i === j) return null;
-  const digit = rows[Math.max(i, j)]?.[Math.min(i, j)] ?? '?';
-  return /[0-9a-z]/.test(digit) ? yuanToCents(Number.parseInt(digit, 36)) : null;
-}
+export const officialFareCents = (fromCode: string, toCode: string): number | null =>
+  fareInMatrix(matrix().file, matrix().unit, [fromCode, toCode]);
 
 /**
- * Returns the fare of the distance rule in cents: 3 yuan to 6 km, then 1 yuan for each started 10 km. Over
- * the shortest path it equals the official fare of 97.8 % of the pairs.
+ * Returns the fare of the distance rule in cents: the base, then a step for each started part. Over the shortest path
+ * it equals the official fare of 97.8 % of the pairs.
  */
-export function distanceFareCents(metres: number, rule: MetroRule): number {
-  return rule.parameters.base_cents + startedSteps(metres, rule) * rule.parameters.step_cents;
-}
-
-const startedSteps = (metres: number, { parameters: { base_metres, step_metres } }: MetroRule) =>
-  Math.ceil(Math.max(0, metres - base_metres) / step_metres);
+export const distanceFareCents = (metres: number, rule: MetroRule): number =>
+  distanceAmount(metres, distanceOf(rule));
 
 /** Returns the rule's fare between two metro platforms, in cents; null if no rails connect them. */
 export function ruleFareCents(fromCode: string, toCode: string, rule: MetroRule): number | null {
-  const metres = shortestMetres(fromCode, toCode);
+  const metres = metroMetres(fromCode, toCode);
   return metres === Infinity ? null : distanceFareCents(metres, rule);
 }
 
-const platformsOf = (stationOrCode: string): string[] =>
-  stationOrCode.startsWith('S') ? stationById(stationOrCode).platforms : [stationOrCode];
-
-type Pair = readonly [from: string, to: string];
-
-const pairs = (from: readonly string[], to: readonly string[]): Pair[] =>
-  from.flatMap((a) => to.map((b): Pair => [a, b]));
-
-/** Returns the platforms except those of the airport link (51..) and the maglev (ML..). */
-const metroPlatforms = (codes: readonly string[]): string[] =>
-  codes.filter((code) => !/^(?:51|ML)/.test(code));
-
-function lowestFare(
-  pairList: readonly Pair[],
-  fareCents: (a: string, b: string) => number | null,
-): number | null {
-  const knownFares = pairList.map(([a, b]) => fareCents(a, b)).filter((fare) => fare !== null);
-  return knownFares.length === 0 ? null : Math.min(...knownFares);
-}
-
-/** A fare in cents, from the operator's table or the distance rule. */
-export interface BasedFare {
-  cents: number;
-  basis: 'table' | 'rule';
-}
-
 /**
- * Returns the metro's single fare between two stations (`S0118`) or platforms (`0118`): from the official
- * table; else the official fare between other gates of the two stations (equal in 99.9 %); else by the
- * distance rule. Null if no metro ride connects them. The airport link and the maglev have other functions.
+ * Returns the metro's single fare between two stations (`S0118`) or platforms (`0118`), see `fareWithin`. Null if no
+ * metro ride connects them.
  */
-export function metroFare(from: string, to: string, rule: MetroRule): BasedFare | null {
-  const platformPairs = pairs(metroPlatforms(platformsOf(from)), metroPlatforms(platformsOf(to)));
-  const table =
-    lowestFare(platformPairs, officialFareCents) ??
-    lowestFare(
-      platformPairs.flatMap(([a, b]) => pairs(stationPlatforms(a), stationPlatforms(b))),
-      officialFareCents,
-    );
-  if (table !== null) return { cents: table, basis: 'table' };
-  const cents = lowestFare(platformPairs, (a, b) => ruleFareCents(a, b, rule));
-  return cents === null ? null : { cents, basis: 'rule' };
-}
-
-const stationPlatforms = (code: string): string[] =>
-  metroPlatforms(stationById(platformByCode(code).station_id).platforms);
+export const metroFare = (from: string, to: string, rule: MetroRule): BasedFare | null =>
+  fareWithin(metro(), from, to, rule);
 
 /** Returns the cents of `metroFare`. */
 export const metroFareCents = (from: string, to: string, rule: MetroRule): number | null =>
   metroFare(from, to, rule)?.cents ?? null;
 
 /** Returns the metres of the shortest path over the metro's rails between two stations or platforms, or Infinity. */
-export const metroMetres = (from: string, to: string): number =>
-  Math.min(...pairs(platformsOf(from), platformsOf(to)).map(([a, b]) => shortestMetres(a, b)));
-
-const airportRow = z.object({
-  from_code: z.string(),
-  to_code: z.string(),
-  fare_all_stops_yuan: z.string(),
-});
-
-const airportFares = lazily(
-  () =>
-    new Map(
-      readTable('airport_link_fares.csv', airportRow).flatMap((row) => {
-        const { from_code: a, to_code: b, fare_all_stops_yuan: yuan } = row;
-        const cents = yuan === '' ? null : yuanToCents(Number(yuan));
-        return [[`${a} ${b}`, cents] as const, [`${b} ${a}`, cents] as const];
-      }),
-    ),
-);
-
-/** Returns the airport link's fare in cents between two of its platforms (51..), from its own table, or null. */
-export const airportLinkFareCents = (fromCode: string, toCode: string): number | null =>
-  airportFares().get(`${fromCode} ${toCode}`) ?? null;
+export const metroMetres = (from: string, to: string): number => metresWithin(metro(), from, to);
 
 /** Discounts on a metro fare, in cents. */
 export interface MetroDiscounts {
@@ -141,25 +76,26 @@ export function metroDiscounts(
   rider: { minutesSinceBus: number | null; monthBeforeCents: number },
   rule: MetroRule,
 ): MetroDiscounts {
-  const { threshold_cents, percent } = rule.parameters.monthly_discount;
+  const { threshold_cents: threshold, percent } = rule.parameters.monthly_discount;
   const transferCents = transferDiscountCents(fareCents, rider.minutesSinceBus, rule);
   const remainingCents = fareCents - transferCents;
-  const monthlyCents =
-    rider.monthBeforeCents < threshold_cents
-      ? 0
-      : remainingCents - Math.round((remainingCents * (100 - percent)) / 100);
+  const monthlyCents = monthlyDiscount(remainingCents, rider.monthBeforeCents, {
+    threshold,
+    percent,
+  });
   return { transferCents, monthlyCents };
 }
 
 /** Returns the discount on a bus ride after the metro, or the reverse, within two hours; at most the fare. */
-export function transferDiscountCents(
+export const transferDiscountCents = (
   fareCents: number,
   minutesSince: number | null,
   { parameters: { transfer } }: MetroRule,
-): number {
-  if (minutesSince === null || minutesSince * 60 > transfer.within_seconds) return 0;
-  return Math.min(fareCents, transfer.cents);
-}
+): number =>
+  transferDiscount(fareCents, minutesSince === null ? null : minutesSince * 60, {
+    within_seconds: transfer.within_seconds,
+    amount: transfer.cents,
+  });
 
 /**
  * Returns a metro ride's fare as items: the base, the steps of the distance rule over the shortest path, the
@@ -188,7 +124,7 @@ export function metroFee(
 }
 
 function distanceItems(metres: number, rule: MetroRule): FeeItem[] {
-  const steps = startedSteps(metres, rule);
+  const steps = startedSteps(metres, rule.parameters);
   const { base_cents, step_cents } = rule.parameters;
   return [
     line({ code: 'flag_fall', amountCents: base_cents }),

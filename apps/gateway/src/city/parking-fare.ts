@@ -1,13 +1,13 @@
 import type { FeeStatement } from '@shtrans/contract/fees/schemas';
-import { ruleAt, type StreetZone } from './fee-rules.ts';
+import { ruleAt } from './fee-rules.ts';
 import { line, statement } from './statement.ts';
 
 /**
- * Returns the fee of on-street parking inside the inner ring: the first period, then each started period. An
- * example tariff: its only source is secondary, without caps, nights or free minutes.
+ * Returns the fee of on-street parking in a zone of the tariff: the first period, then each started period. Throws
+ * for a zone that the tariff does not have, which is a bug.
  */
 export function streetParkingFee(
-  zone: StreetZone,
+  zone: string,
   { enteredAt, exitedAt }: { enteredAt: Date; exitedAt: Date },
 ): FeeStatement {
   const rule = ruleAt('parking_street', enteredAt);

@@ -1,6 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
-import { quickestPath } from './metro-graph.ts';
+import { quickestPath } from './rail-graph.ts';
 import { lineById, platformByCode, type Station } from './network.ts';
+import { metroLines } from './metro-fare.ts';
 
 /** A ride by rail: its lines combined to one, its time and distance. */
 export interface RailRide {
@@ -30,7 +31,7 @@ export function namedLines(lineIds: readonly string[]): RailRide['line'] {
 
 /** Returns the fastest ride between two metro stations; null if no rails connect them. */
 export function metroRide(from: Station, to: Station): RailRide | null {
-  const path = quickestPath(from.platforms, to.platforms);
+  const path = quickestPath(metroLines(), from.platforms, to.platforms);
   if (path === null) return null;
   const { minutes, metres } = path;
   return { line: namedLines(linesOf(path.codes)), minutes, metres };

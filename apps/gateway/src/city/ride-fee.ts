@@ -103,7 +103,8 @@ export function cancellationFee(
 ): { fee: FeeStatement; freeUntil: Date | null } {
   const { service, matchedAt, arrivedAt } = ride;
   const rule = ruleAt('cancellation', matchedAt ?? departedAt);
-  const { free_seconds, waited_seconds, [service]: fees } = rule.parameters;
+  const { free_seconds, waited_seconds, services } = rule.parameters;
+  const fees = services[service];
   const charged = (cents: number): FeeStatement =>
     statement(rule, [line({ code: 'cancellation', amountCents: cents })], {
       estimated: false,

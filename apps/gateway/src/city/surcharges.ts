@@ -1,6 +1,6 @@
 import { DAY_MS, cityDate, timeOfDay } from '@shtrans/contract/values/calendar';
 import type { MeteredTariff } from './fee-rules.ts';
-import { FESTIVALS } from './festivals.ts';
+import { festivalsOf } from './festivals.ts';
 import { secondsOf } from './files.ts';
 
 /** Reports whether the city's local time is in the tariff's night, whose end is excluded. */
@@ -21,7 +21,7 @@ function lunarDay({
   month: number;
   day: number;
 }): string | undefined {
-  const [newYear] = FESTIVALS[year] ?? [];
+  const [newYear] = festivalsOf(year);
   if (newYear === undefined) return undefined;
   const daysSinceNewYear =
     (Date.UTC(year, month - 1, day) - Date.parse(`${year}-${newYear}`)) / DAY_MS;

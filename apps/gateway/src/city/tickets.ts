@@ -1,5 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
+import { frequentRiderDiscount } from '../tariffs/discounts.ts';
 import { lazily } from '../timing/lazily.ts';
 import { readJson, yuanToCents } from './files.ts';
 
@@ -26,10 +27,8 @@ const schema = z.object({
 export const fares = lazily(() => readJson('fares.json', schema));
 
 /** Returns the discount on the `nth` ferry ride of a calendar month, counted from 1. */
-export function ferryDiscountCents(fareCents: number, nth: number): number {
-  const band = fares().ferry.card_discount.bands.find((b) => nth >= b.from && nth <= b.to);
-  return fareCents - Math.round(fareCents * (band?.rate ?? 1));
-}
+export const ferryDiscountCents = (fareCents: number, nth: number): number =>
+  frequentRiderDiscount(fareCents, nth, fares().ferry.card_discount.bands);
 
 /** Returns the price of a bus ride within the city, in cents. Suburban lines have other prices. */
 export const busFlatFareCents = (): number => yuanToCents(fares().bus.city_flat_fare_yuan);

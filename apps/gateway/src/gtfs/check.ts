@@ -40,6 +40,8 @@ const SEVERITIES = {
   transfer_limit: 'warning',
   /** Translations into languages other than Chinese and English: left out. */
   unread_translation: 'warning',
+  /** Fares that overlap or contradict each other: riders see the lowest. */
+  contradictory_fare: 'warning',
   /** A GTFS file in a folder of the zip: ignored. */
   file_in_folder: 'warning',
 } as const;
@@ -70,11 +72,26 @@ export interface LeftOut {
 
 /** Share of a file's rows that may be left out; a feed with more is refused. */
 const TOLERATED_SHARE = 0.01;
-/** Rows of files without which all trips can be planned; each refers to trips or stops that are gone. */
-const TOLERATED_ROWS: Readonly<Record<string, number>> = {
-  'transfers.txt': 10,
-  'frequencies.txt': 10,
-};
+/** Rows of files without which all trips can be planned; each refers to trips, stops or fares that are gone. */
+const TOLERATED_ROWS: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    'transfers.txt',
+    'frequencies.txt',
+    'fare_attributes.txt',
+    'fare_rules.txt',
+    'fare_media.txt',
+    'fare_products.txt',
+    'fare_leg_rules.txt',
+    'fare_leg_join_rules.txt',
+    'fare_transfer_rules.txt',
+    'rider_categories.txt',
+    'timeframes.txt',
+    'areas.txt',
+    'stop_areas.txt',
+    'networks.txt',
+    'route_networks.txt',
+  ].map((file) => [file, 10]),
+);
 
 const MAX_SHOWN = 60;
 

@@ -1,4 +1,5 @@
 import { isEstimatedAt, type Feed } from './feed.ts';
+import type { Money } from './feed-fares.ts';
 import { indexOf } from './feed-index.ts';
 
 /** Returns the numbers of a feed as one line: routes, stops, trips, stop times, and how many are official. */
@@ -16,6 +17,27 @@ export function describeContents({ stops, routes, patterns }: Feed): string {
 
 const count = (number: number, total: number, noun: string): string =>
   number === 0 ? `no ${noun}` : `${number} of ${total} ${noun}`;
+
+/** Returns what fares a feed has, a line for each model of the reference. */
+function describeFares({ fares }: Feed): string[] {
+  const { v1, v2 } = fares ?? { v1: null, v2: null };
+  const lines: string[] = [];
+  if (v2 !== null) {
+    const products = [...v2.products.values()].flat();
+    const categories = v2.categories.map(({ id }) => id).join(', ');
+    lines.push(
+      `fares v2: ${v2.legRules.length} leg rules, ${v2.transferRules.length} transfer rules, ${v2.products.size} products in ${currenciesOf(products)}, rider categories: ${categories || 'none'}`,
+    );
+  }
+  if (v1 !== null) {
+    const unused = v2 === null ? '' : ', not used beside fares v2';
+    lines.push(`fares v1: ${v1.fares.length} fares in ${currenciesOf(v1.fares)}${unused}`);
+  }
+  return lines.length === 0 ? ['no fares'] : lines;
+}
+
+const currenciesOf = (prices: readonly { price: Money }[]): string =>
+  [...new Set(prices.map(({ price }) => price.currency))].toSorted().join(', ');
 
 /** Returns what riders will have of a feed and what they will miss, a line each. */
 export function describeRiders(feed: Feed): string[] {
@@ -47,6 +69,7 @@ export function describeRiders(feed: Feed): string[] {
       patterns.length,
       'patterns with a shape',
     ),
+    ...describeFares(feed),
     `${sameVehicle?.blocks.length ?? 0} blocks and ${sameVehicle?.pairs.length ?? 0} pairs of trips of one vehicle`,
   ];
 }

@@ -1,5 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { TransitMode } from '@shtrans/contract/traffic/facts';
+import type { FeedFares } from './feed-fares.ts';
 import type { Pathways } from './pathways.ts';
 import type { PatternShape, Shape } from './shapes.ts';
 
@@ -29,6 +30,8 @@ export interface Feed {
   shapes?: ReadonlyMap<string, Shape>;
   /** Ways through stations; absent if the feed has none. */
   pathways?: Pathways;
+  /** Absent if the feed has none. */
+  fares?: FeedFares;
   /** Trips that one vehicle runs one after the other; absent if the feed names none. */
   sameVehicle?: SameVehicle;
 }

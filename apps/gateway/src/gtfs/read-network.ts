@@ -56,10 +56,12 @@ function zoneOf(row: Row, zone: string): string {
   }
 }
 
-/** Reads routes.txt. A route's name is its short name, or its long name without one. */
+/** Reads routes.txt. A route's name is its short name, or its long name without one; `networkOf` gets its network_id. */
 export async function readRoutes(
   files: FeedFiles,
   agencies: Listed<Agency>,
+  networkOf: Map<string, string>,
+  networks: Listed<string>,
 ): Promise<Listed<Route>> {
   const routes = new Listed<Route>('routes.txt');
   const hasOne = agencies.items.length === 1;
@@ -87,6 +89,10 @@ export async function readRoutes(
       colour,
     };
     routes.add(id, route, row, 'route_id');
+    const network = row.get('network_id');
+    if (network === '') return;
+    networkOf.set(id, network);
+    if (networks.indexOf(network) === undefined) networks.add(network, network, row, 'network_id');
   });
   return routes;
 }
@@ -101,8 +107,8 @@ function colourOf(row: Row): string | null {
 /** location_type: 0 stop, 1 station; 2 entrance, 3 node and 4 boarding area are places of pathways. */
 const [STOP, STATION, LAST_TYPE] = [0, 1, 4];
 
-/** Reads stops.txt. */
-export async function readStops(files: FeedFiles): Promise<Locations> {
+/** Reads stops.txt; `zoneOf` gets the zone_id of each stop that has one. */
+export async function readStops(files: FeedFiles, zoneOf: Map<string, string>): Promise<Locations> {
   const stops = new Listed<Stop>('stops.txt');
   const places: PlaceRow[] = [];
   const levels = new Map<string, string>();
@@ -135,6 +141,8 @@ export async function readStops(files: FeedFiles): Promise<Locations> {
     const parent = row.get('parent_station');
     if (parent !== '' && type === STOP) parents.set(stop, parent);
     stops.add(id, stop, row, 'stop_id');
+    const zone = row.get('zone_id');
+    if (zone !== '') zoneOf.set(id, zone);
   });
   for (const [stop, id] of parents) {
     const parent = stops.indexOf(id) ?? -1;

@@ -4,12 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Findings, LeftOut, Problem } from './check.ts';
 import type { Feed, Service } from './feed.ts';
 import { readServices } from './read-calendar.ts';
+import { readFares } from './read-fares.ts';
 import { readAgencies, readRoutes, readStops } from './read-network.ts';
 import { readPathways } from './read-pathways.ts';
 import { patternsOf } from './read-patterns.ts';
 import { readShapes } from './read-shapes.ts';
 import { readStopTimes } from './read-stop-times.ts';
-import { readTable } from './read-table.ts';
+import { Listed, readTable } from './read-table.ts';
 import { readTransfers } from './read-transfers.ts';
 import { readTranslations } from './read-translations.ts';
 import { blocksOf, readTripHeads } from './read-trips.ts';
@@ -48,8 +49,10 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
   const info = await readInfo(files);
   const language = info.language || agencyInfo.language;
   const translations = await readTranslations(files, language);
-  const routes = await readRoutes(files, agencies);
-  const locations = await readStops(files);
+  const [zoneOf, networkOf] = [new Map<string, string>(), new Map<string, string>()];
+  const networks = new Listed<string>('networks.txt');
+  const routes = await readRoutes(files, agencies, networkOf, networks);
+  const locations = await readStops(files, zoneOf);
   const { stops } = locations;
   const services = await readServices(files);
   // The next tables refer to these rows, so errors in them would only be reported again.
@@ -74,6 +77,8 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
   const credits = await readCredits(files);
   const pathways = await readPathways(files, locations);
   const { walks, rules, pairs } = await readTransfers(files, { stops, routes, trips: heads });
+  const subjects = { agencies, stops, routes, services, zoneOf, networkOf, networks };
+  const fares = await readFares(files, subjects);
   const blocks = blocksOf(heads.items);
   return {
     publisher: info.publisher || (names[0] ?? ''),
@@ -91,6 +96,7 @@ async function feedOf(files: FeedFiles, fingerprintText: string): Promise<Feed> 
     ...(rules.length > 0 && { transferRules: rules }),
     ...(shapes.size > 0 && { shapes }),
     ...(pathways && { pathways }),
+    ...(fares !== null && { fares }),
     ...(blocks.length + pairs.length > 0 && { sameVehicle: { blocks, pairs } }),
   };
 }

@@ -31,6 +31,20 @@ const EVERYTHING = {
   'translations.txt':
     'table_name,field_name,language,translation,field_value\nstops,stop_name,zh,甲,A\n',
   'attributions.txt': 'organization_name\nO\n',
+  'fare_attributes.txt': 'fare_id,price,currency_type,payment_method,transfers\nf,1,EUR,0,\n',
+  'fare_rules.txt': 'fare_id\nf\n',
+  'fare_media.txt': 'fare_media_id,fare_media_type\nm,0\n',
+  'fare_products.txt': 'fare_product_id,amount,currency\np,1,EUR\n',
+  'fare_leg_rules.txt': 'leg_group_id,fare_product_id\ng,p\n',
+  'fare_leg_join_rules.txt': 'from_network_id,to_network_id\nn,n\n',
+  'fare_transfer_rules.txt':
+    'from_leg_group_id,to_leg_group_id,transfer_count,duration_limit,duration_limit_type,fare_transfer_type\ng,g,1,60,1,0\n',
+  'rider_categories.txt': 'rider_category_id\nc\n',
+  'timeframes.txt': 'timeframe_group_id,service_id\nt,all\n',
+  'areas.txt': 'area_id\na\n',
+  'stop_areas.txt': 'area_id,stop_id\na,a\n',
+  'networks.txt': 'network_id\nn\n',
+  'route_networks.txt': 'network_id,route_id\nn,r\n',
 };
 
 const quoted = (fields: readonly string[]): string =>

@@ -14,6 +14,9 @@ export const id = z.uuid();
 /** Integer cents, never negative. */
 export const cents = z.int().min(0);
 
+/** The currency of an amount, ISO 4217; the amount is in its smallest unit: cents of EUR, yen of JPY. */
+export const currency = z.string().regex(/^[A-Z]{3}$/);
+
 /** A name in both languages; `en` is a romanisation where no English name exists. */
 export const bilingual = z.object({ zh: z.string(), en: z.string() });
 export type Bilingual = z.infer<typeof bilingual>;

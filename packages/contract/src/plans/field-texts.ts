@@ -58,15 +58,19 @@ export const planTexts: FieldTexts = {
     alertIds: 'The ids of the alerts of this answer that concern the leg.',
   },
   PlanFare: {
-    amountCents: 'The fare in cents.',
-    basis: '`table`: every part from an official table; `rule`: some parts by the distance rule.',
+    amountCents: "The fare in the currency's smallest unit.",
+    currency: 'The currency, ISO 4217.',
+    basis:
+      '`table`: every part from an official table; `rule`: some parts by the distance rule; `feed`: from the timetable.',
     incomplete: 'True: a part is not known and is left out.',
     parts: 'The parts of the fare.',
     'parts.tariff': 'The tariff.',
+    'parts.name': 'The name of the ticket; null: it has none of its own.',
     'parts.from': 'Where the part begins.',
     'parts.to': 'Where the part ends.',
-    'parts.amountCents': 'The fare of the part, in cents.',
-    'parts.basis': '`table`: from an official table; `rule`: by the distance rule.',
+    'parts.amountCents': "The fare of the part, in the currency's smallest unit.",
+    'parts.basis':
+      '`table`: from an official table; `rule`: by the distance rule; `feed`: from the timetable.',
   },
   Itinerary: {
     id: 'The same for the same itinerary at the same time, so that an address can contain it.',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
 import { alert, liveness, occupancy } from '../traffic/live.ts';
 import { point } from '../rides/schemas.ts';
-import { bilingual, cents, instant, openWord, shortText } from '../api/schemas.ts';
-import { arrangement, lineRef, stopRef, wheelchairAccess } from '../traffic/schemas.ts';
+import { bilingual, cents, currency, instant, openWord, shortText } from '../api/schemas.ts';
+import { arrangement, fareBasis, lineRef, stopRef, wheelchairAccess } from '../traffic/schemas.ts';
 
 /** An end of a plan in an address: the id of a station or stop, `lat,lon`, or an exact Chinese name. */
 const end = shortText(80).min(1);
@@ -82,17 +82,20 @@ export type WalkLeg = z.infer<typeof walkLeg>;
 
 export const planFare = z.object({
   amountCents: cents,
-  /** `table`: every part from an official table; `rule`: some parts by the distance rule. */
-  basis: z.enum(['table', 'rule']),
+  currency,
+  /** `table`: every part from an official table; `rule`: some parts by the distance rule; `feed`: from the timetable. */
+  basis: fareBasis,
   /** Some part is unknown and left out. */
   incomplete: z.boolean(),
   parts: z.array(
     z.object({
       tariff: openWord(['metro', 'airport_link', 'maglev', 'bus', 'ferry']),
+      /** The name of the ticket; null: it has none of its own. */
+      name: bilingual.nullable(),
       from: bilingual,
       to: bilingual,
       amountCents: cents,
-      basis: z.enum(['table', 'rule']),
+      basis: fareBasis,
     }),
   ),
 });

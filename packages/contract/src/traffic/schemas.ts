@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoints, FOR_EVER_SECONDS } from '../api/endpoint.ts';
 import { point } from '../rides/schemas.ts';
-import { bilingual, cents, degrees, instant, openWord, shortText } from '../api/schemas.ts';
+import {
+  bilingual,
+  cents,
+  currency,
+  degrees,
+  instant,
+  openWord,
+  shortText,
+} from '../api/schemas.ts';
 import { TRANSIT_MODES } from './facts.ts';
 
 /** An id of the feed in use: `S0118`, `metro-1`, `bus-line-11`. Opaque to callers. */
@@ -130,7 +138,17 @@ export const lineDetail = lineSummary.extend({
     }),
   ),
   service: z.object({ first: serviceTime, last: serviceTime, basis }).nullable(),
-  fare: z.object({ minCents: cents, maxCents: cents, flat: z.boolean(), basis }).nullable(),
+  fare: z
+    .object({
+      minCents: cents,
+      maxCents: cents,
+      currency,
+      flat: z.boolean(),
+      /** Graded by the distance, not by zones, times or areas. */
+      byDistance: z.boolean(),
+      basis,
+    })
+    .nullable(),
   patterns: z.array(linePattern),
   /** When the line's facts were collected, `2026-08-20`. */
   asOf: z.string().nullable(),
@@ -148,16 +166,24 @@ export const networkMap = z.object({
 });
 export type NetworkMap = z.infer<typeof networkMap>;
 
+/**
+ * `table`: the operator's table has the pair; `rule`: the distance rule was applied; `feed`: the fares that the
+ * timetable was published with.
+ */
+export const fareBasis = z.enum(['table', 'rule', 'feed']);
+
 export const fareBetween = z.object({
   from: stopRef,
   to: stopRef,
   amountCents: cents,
+  currency,
   /** By the shortest route on the rails. */
   distanceMetres: z.int().nullable(),
-  /** `table`: the operator's table has the pair; `rule`: the distance rule was applied. */
-  basis: z.enum(['table', 'rule']),
-  /** The tariff. */
+  basis: fareBasis,
+  /** The tariff; for fares of the timetable, the mode. */
   tariff: openWord(['metro', 'airport_link', 'maglev']),
+  /** What riders of each category pay, if the timetable has categories. */
+  categories: z.array(z.object({ id: feedId, name: bilingual, amountCents: cents })),
 });
 export type FareBetween = z.infer<typeof fareBetween>;
 

@@ -1,4 +1,4 @@
-import { FESTIVALS } from '../../city/festivals.ts';
+import { festivalsOf } from '../../city/festivals.ts';
 import type { Service } from '../feed.ts';
 import { addDays, dateNumber, dateOfNumber } from '../service-day.ts';
 
@@ -14,7 +14,7 @@ const qingming = (year: number): number =>
  * announced each year and not included.
  */
 export function publicHolidays(year: number): number[] {
-  const [newYear, ...laterFestivals] = FESTIVALS[year] ?? [];
+  const [newYear, ...laterFestivals] = festivalsOf(year);
   const singleDays = [...SOLAR_HOLIDAYS, `04-0${qingming(year)}`, ...laterFestivals];
   const days = [
     ...singleDays.map((day) => `${year}-${day}`),

@@ -1,4 +1,4 @@
-import type { StationDetail } from '@shtrans/contract/traffic/schemas';
+import type { FareBetween, StationDetail } from '@shtrans/contract/traffic/schemas';
 import { useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
@@ -9,8 +9,8 @@ import { distanceText } from '../../domain/transit/transit-text.ts';
 import { StationSearch } from '../../domain/transit/station-search.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { failureText, Loaded } from '../../ui/page/loaded.tsx';
-import { Money } from '../../ui/text/money.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { LinePrice } from './line-price.tsx';
 import { lineMessages } from './messages.ts';
 import css from './fare-card.module.css';
 
@@ -39,8 +39,6 @@ interface FareProps {
 function Fare({ from, to, onOther }: FareProps) {
   const { stop, fromTo } = lineMessages();
   const { fare: t } = stop;
-  const texts = transitMessages();
-  const tariffs: Readonly<Record<string, string>> = texts.mode;
   const fare = useQuery(fareQuery(from.id, to.id));
   return (
     <>
@@ -51,22 +49,7 @@ function Fare({ from, to, onOther }: FareProps) {
           skeleton={<Skeleton className={css.room} />}
           failed={(error) => <p className="small pad-8-0 text-bad">{errorText(error)}</p>}
         >
-          {({ amountCents, tariff, distanceMetres, basis }) => (
-            <>
-              <p className="total strong num">
-                <Money cents={amountCents} />
-              </p>
-              <p className="small quiet num">
-                {[
-                  t.single(tariffs[tariff] ?? texts.mode.metro),
-                  distanceMetres !== null && t.distance(distanceText(distanceMetres)),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-              <p className="small quiet">{t.basis[basis]}</p>
-            </>
-          )}
+          {(singleFare) => <FoundFare fare={singleFare} />}
         </Loaded>
       </div>
       <div className="row between-10">
@@ -79,6 +62,37 @@ function Fare({ from, to, onOther }: FareProps) {
           {t.other}
         </Button>
       </div>
+    </>
+  );
+}
+
+/** The fare of adults, of each category of riders, and where it is from. */
+export function FoundFare({ fare }: { fare: FareBetween }) {
+  const { fare: t } = lineMessages().stop;
+  const texts = transitMessages();
+  const tariffs: Readonly<Record<string, string>> = texts.mode;
+  const { amountCents, currency, tariff, distanceMetres, basis, categories } = fare;
+  const facts = [
+    t.single(tariffs[tariff] ?? texts.mode.metro),
+    distanceMetres !== null && t.distance(distanceText(distanceMetres)),
+  ];
+  return (
+    <>
+      <p className="total strong num">
+        <LinePrice amount={amountCents} currency={currency} />
+      </p>
+      {categories.length > 1 && (
+        <ul className="small num">
+          {categories.map((category) => (
+            <li key={category.id}>
+              {inLanguage(category.name)}{' '}
+              <LinePrice amount={category.amountCents} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="small quiet num">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="small quiet">{t.basis[basis]}</p>
     </>
   );
 }

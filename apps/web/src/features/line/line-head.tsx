@@ -1,6 +1,4 @@
-import { city } from '@shtrans/contract/city/current';
 import type { Query } from '@shtrans/contract/addresses/link-to';
-import { formatCents } from '@shtrans/contract/values/money';
 import type { LineDetail, LinePattern } from '@shtrans/contract/traffic/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
@@ -10,6 +8,7 @@ import { transitMessages } from '../../domain/transit/messages.ts';
 import { serviceTimeText } from '../../domain/transit/table-times.ts';
 import { TransportIcon, transportName } from '../../domain/transport/transport-icon.tsx';
 import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
+import { priceRangeText } from './line-price.tsx';
 import { lineMessages } from './messages.ts';
 import css from './line-head.module.css';
 
@@ -46,7 +45,7 @@ export function LineHead({ line }: { line: LineDetail }) {
       estimated: headways.some(({ basis }) => basis === 'estimated'),
     },
     {
-      label: fare?.flat === true ? t.fare.flat : t.fare.graded,
+      label: fare?.byDistance === true ? t.fare.graded : t.fare.flat,
       value: fare && fareRange(fare),
       estimated: fare?.basis === 'estimated',
     },
@@ -82,9 +81,16 @@ function headwayRange(headways: LineDetail['headways']): string {
   return [...new Set([Math.min(...minutes), Math.max(...minutes)])].join('–');
 }
 
-const fareRange = ({ flat, minCents, maxCents }: NonNullable<LineDetail['fare']>): string =>
-  city().currency.sign +
-  [...new Set(flat ? [minCents] : [minCents, maxCents])].map(formatCents).join('–');
+type FareOfLine = NonNullable<LineDetail['fare']>;
+
+/** The lowest and highest fare; null for a saved answer of an earlier version, which has no currency. */
+const fareRange = ({
+  flat,
+  minCents,
+  maxCents,
+  currency,
+}: Omit<FareOfLine, 'currency'> & Partial<Pick<FareOfLine, 'currency'>>): string | null =>
+  currency === undefined ? null : priceRangeText(minCents, flat ? minCents : maxCents, currency);
 
 interface DirectionBarProps {
   pattern: LinePattern | undefined;

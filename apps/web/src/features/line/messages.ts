@@ -112,6 +112,7 @@ export const lineMessages = defineMessages({
       basis: {
         table: ['依据官方票价表', 'Official fare table'],
         rule: ['票价表未列此区间，按里程计算', 'Not in the official table, calculated by distance'],
+        feed: ['运营方公布的票价', 'Fare published by the operator'],
       },
       other: ['换一个车站', 'Choose another station'],
       again: ['重试', 'Try again'],

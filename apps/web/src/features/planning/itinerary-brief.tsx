@@ -7,7 +7,7 @@ import { distanceText, durationText } from '../../domain/transit/transit-text.ts
 import { co2Text } from '../../domain/transport/co2-text.ts';
 import { LineBadge, StatusBadge } from '../../ui/button/badge.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
-import { Money } from '../../ui/text/money.tsx';
+import { Price } from '../../ui/text/price.tsx';
 import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import { delayOf, isRide, minutesOf, secondsOf, timeWithDay } from './plan-text.ts';
 import css from './itinerary-brief.module.css';
@@ -102,7 +102,7 @@ function FareText({ fare }: Pick<Itinerary, 'fare'>) {
   return (
     <span>
       <span className="plain strong">
-        <Money cents={fare.amountCents} />
+        <Price amount={fare.amountCents} currency={fare.currency} />
         {fare.incomplete && ` ${t.fareFrom}`}
       </span>
       {!fare.incomplete && fare.basis === 'rule' && ` ${t.fareRule}`}

@@ -3,7 +3,7 @@ import { inLanguage } from '../../core/i18n/language.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { co2Text } from '../../domain/transport/co2-text.ts';
-import { Money } from '../../ui/text/money.tsx';
+import { Price } from '../../ui/text/price.tsx';
 import css from './itinerary-costs.module.css';
 import { planningMessages } from './messages.ts';
 import { isRide } from './plan-text.ts';
@@ -28,18 +28,17 @@ export function ItineraryFare({ itinerary: { fare, legs } }: { itinerary: Itiner
               // oxlint-disable-next-line react/no-array-index-key -- the parts have no id and stay in their order
               <li key={i} className={css.part}>
                 <span>
-                  {names[part.tariff]} {t.part(inLanguage(part.from), inLanguage(part.to))}
+                  {part.name === null ? names[part.tariff] : inLanguage(part.name)}{' '}
+                  {t.part(inLanguage(part.from), inLanguage(part.to))}
                   <br />
-                  <span className="small quiet">
-                    {part.basis === 'table' ? t.fareTable : t.fareRule}
-                  </span>
+                  <span className="small quiet">{t.fareBasis[part.basis]}</span>
                 </span>
-                <Money cents={part.amountCents} />
+                <Price amount={part.amountCents} currency={fare.currency} />
               </li>
             ))}
             <li className={css.total}>
               <span>{t.fareTotal}</span>
-              <Money cents={fare.amountCents} />
+              <Price amount={fare.amountCents} currency={fare.currency} />
             </li>
           </ul>
           {fare.incomplete && <p className="small quiet">{t.fareIncomplete}</p>}

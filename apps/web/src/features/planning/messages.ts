@@ -182,8 +182,11 @@ export const planningMessages = defineMessages({
     lineDetail: ['线路详情', 'Line details'],
     fare: ['票价', 'Fare'],
     fareTotal: ['合计', 'Total'],
-    fareTable: ['官方票价表', 'Official fare table'],
-    fareRule: ['按里程计算', 'Calculated by distance'],
+    fareBasis: {
+      table: ['官方票价表', 'Official fare table'],
+      rule: ['按里程计算', 'Calculated by distance'],
+      feed: ['运营方公布的票价', 'Fare published by the operator'],
+    },
     fareIncomplete: ['部分路段票价未知，未计入', "Some fares aren't available and aren't included"],
     fareUnknown: ['票价未知', 'Fare not available'],
     /** Beside the names of the modes. */

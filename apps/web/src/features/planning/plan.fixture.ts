@@ -147,11 +147,13 @@ export function itineraryOf(
     walkSeconds: 960,
     fare: {
       amountCents: 400,
+      currency: 'CNY',
       basis: 'table',
       incomplete: false,
       parts: [
         {
           tariff: 'metro',
+          name: null,
           from: jingan.name,
           to: railway.name,
           amountCents: 400,

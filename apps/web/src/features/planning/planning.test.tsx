@@ -326,7 +326,7 @@ describe('one itinerary', () => {
     expect(within(line).getAllByText(zh.select.next('6分钟'))).toHaveLength(2);
     fireEvent.click(within(line).getAllByRole('button', { name: /2站/ })[0] as HTMLElement);
     expect(within(line).getAllByText('南京西路')[0]?.closest('ol')?.hidden).toBe(false);
-    expect(screen.getByText(zh.select.fareTable)).toBeTruthy();
+    expect(screen.getByText(zh.select.fareBasis.table)).toBeTruthy();
     expect(screen.queryByText(zh.select.gone)).toBeNull();
   });
 

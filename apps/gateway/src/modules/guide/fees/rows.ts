@@ -71,10 +71,10 @@ const cancellationRows = (rule: FeeRule<'cancellation'>['parameters']): FeeRuleR
   row('free', { cents: 0, withinSeconds: rule.free_seconds }),
   row('late', { cents: 0 }),
   ...RIDE_SERVICES.flatMap((service) => [
-    row('cancellation', { variant: service, cents: rule[service].cents }),
+    row('cancellation', { variant: service, cents: rule.services[service].cents }),
     row('waited', {
       variant: service,
-      cents: rule[service].waited_cents,
+      cents: rule.services[service].waited_cents,
       withinSeconds: rule.waited_seconds,
     }),
   ]),

@@ -3,20 +3,18 @@ import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { PlannedRide, PlannedItinerary } from '../../../planner/plan.ts';
 import { type FeeRule, ruleAt } from '../../../city/fee-rules.ts';
 import { lineFacts } from '../../../city/line-facts.ts';
-import { airportLinkFareCents, metroFare } from '../../../city/metro-fare.ts';
 import { isOutOfStation, platformByCode, stationById } from '../../../city/network.ts';
-import { railFare } from '../../../city/rail-fare.ts';
-import { maglevFareCents } from '../../../city/tickets.ts';
+import { type BasedFare, fareWithin, railFare } from '../../../city/rail-fare.ts';
+import { cityTariffs, tablesWith, tariffFor } from '../../../city/tariffs.ts';
+import { tariffFare } from '../../../tariffs/price.ts';
+import type { Tariff } from '../../../tariffs/schema.ts';
 import type { Feed } from '../../../gtfs/feed.ts';
 import { routeById, stopById } from '../../../gtfs/feed-index.ts';
 
 type Fare = NonNullable<Itinerary['fare']>;
 type Part = Fare['parts'][number];
 
-/** An interchange through the gates within this time is charged as one ride (`fares.json`, single_ticket). */
-const CONTINUOUS_MS = 30 * 60_000;
-
-/** Rides that are paid together: by metro and airport link, from the first entry to the last exit. */
+/** Rides that are paid together: through gates, from the first entry to the last exit. */
 interface Ticket {
   tariff: Tariff;
   rides: PlannedRide[];
@@ -34,20 +32,15 @@ export function fareOf(feed: Feed, itinerary: PlannedItinerary): Fare | null {
   const parts = tickets.flatMap((ticketParts) => ticketParts ?? []);
   return {
     amountCents: parts.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    currency: cityTariffs().currency,
     basis: parts.every(({ basis }) => basis === 'table') ? 'table' : 'rule',
     incomplete: tickets.includes(null),
     parts,
   };
 }
 
-const TARIFFS = ['metro', 'airport_link', 'maglev', 'bus', 'ferry'] as const;
-type Tariff = (typeof TARIFFS)[number];
-
-/** A mode without its own tariff uses that of buses. */
 const tariffOf = (feed: Feed, { routeId }: PlannedRide): Tariff =>
-  TARIFFS.find((tariff) => tariff === routeById(feed, routeId)?.mode) ?? 'bus';
-
-const hasGates = (tariff: Tariff): boolean => tariff === 'metro' || tariff === 'airport_link';
+  tariffFor({ id: routeId, mode: routeById(feed, routeId)?.mode });
 
 function ticketsOf(feed: Feed, rides: readonly PlannedRide[]): Ticket[] {
   const tickets: Ticket[] = [];
@@ -55,10 +48,10 @@ function ticketsOf(feed: Feed, rides: readonly PlannedRide[]): Ticket[] {
     const tariff = tariffOf(feed, ride);
     const open = tickets.at(-1);
     const before = open?.rides.at(-1);
-    const throughGates = open !== undefined && hasGates(open.tariff) && hasGates(tariff);
+    const throughGates = open?.tariff.gates === true && tariff.gates;
     if (throughGates && before !== undefined && isContinuous(feed, before, ride)) {
       open.rides.push(ride);
-      if (tariff !== open.tariff) open.tariff = 'airport_link';
+      if (tariff !== open.tariff && tariff.through !== undefined) open.tariff = tariff;
     } else tickets.push({ tariff, rides: [ride] });
   }
   return tickets;
@@ -69,7 +62,8 @@ function isContinuous(feed: Feed, before: PlannedRide, ride: PlannedRide): boole
   const [lastStop, firstStop] = [before.stops.at(-1), ride.stops[0]];
   if (lastStop === undefined || firstStop === undefined) return false;
   if (isOutOfStation(lastStop.id, firstStop.id)) {
-    return firstStop.departsAt.getTime() - lastStop.arrivesAt.getTime() <= CONTINUOUS_MS;
+    const milliseconds = firstStop.departsAt.getTime() - lastStop.arrivesAt.getTime();
+    return milliseconds <= cityTariffs().change_outside_gates_seconds * 1000;
   }
   const [a, b] = [stopById(feed, lastStop.id), stopById(feed, firstStop.id)];
   return a !== undefined && (a === b || (a.parent >= 0 && a.parent === b?.parent));
@@ -86,7 +80,7 @@ function partsOf(feed: Feed, ticket: Ticket, rule: FeeRule<'metro'>): Part[] | n
   if (price !== null) {
     const { cents, basis } = price;
     const ends = { from: nameOf(feed, from), to: nameOf(feed, to) };
-    return [{ tariff: ticket.tariff, ...ends, amountCents: cents, basis }];
+    return [{ tariff: ticket.tariff.id, name: null, ...ends, amountCents: cents, basis }];
   }
   if (ticket.rides.length === 1) return null;
   // No single ticket covers all rides: each line has its own fare.
@@ -96,33 +90,39 @@ function partsOf(feed: Feed, ticket: Ticket, rule: FeeRule<'metro'>): Part[] | n
   return parts.every((part) => part !== null) ? parts.flat() : null;
 }
 
-type Price = Pick<Part, 'basis'> & { cents: number };
-
 function priceOf(
   { tariff, rides }: Ticket,
   { from, to }: { from: string; to: string },
   rule: FeeRule<'metro'>,
-): Price | null {
-  const routeId = rides[0]?.routeId ?? '';
-  if (tariff === 'maglev') return { cents: maglevFareCents('single'), basis: 'table' };
-  if (tariff === 'bus' || tariff === 'ferry') return surfacePrice(routeId, rides[0]?.metres ?? 0);
-  if (tariff === 'metro') return metroFare(from, to, rule);
-  const airportLinkCents = airportLinkFareCents(from, to);
-  if (airportLinkCents !== null) return { cents: airportLinkCents, basis: 'table' };
+): BasedFare | null {
+  if (!tariff.gates) return surfacePrice(tariff, rides[0], rule);
+  const fare = fareWithin(tariff, from, to, rule);
+  if (fare !== null || tariff.through === undefined) return fare;
   const throughFare = railFare(stationAt(from), stationAt(to), rule);
-  // Between two metro stations this is the fare by metro alone, which is not this route.
-  return throughFare?.tariff === 'airport_link' ? throughFare : null;
+  // Between two stations of the other tariff this is the fare by that alone, which is not this route.
+  return throughFare?.tariff === tariff.id ? throughFare : null;
 }
 
 const stationAt = (code: string) => stationById(platformByCode(code).station_id);
 
-/** Returns a flat fare, or estimates one by the share of the line that is ridden, in whole yuan. */
-function surfacePrice(lineId: string, metres: number): Price | null {
-  const { fare, lengthMetres } = lineFacts(lineId) ?? { fare: null, lengthMetres: null };
-  if (fare === null) return null;
-  if (fare.flat)
-    return { cents: fare.minCents, basis: fare.basis === 'official' ? 'table' : 'rule' };
-  const share = lengthMetres === null ? 1 : Math.min(1, metres / lengthMetres);
-  const exact = fare.minCents + (fare.maxCents - fare.minCents) * share;
-  return { cents: Math.ceil(exact / 100) * 100, basis: 'rule' };
+/** Returns the fare of a line without gates, by what is known of the line. */
+function surfacePrice(
+  tariff: Tariff,
+  ride: PlannedRide | undefined,
+  rule: FeeRule<'metro'>,
+): BasedFare | null {
+  const { fare = null, lengthMetres = null } = lineFacts(ride?.routeId ?? '') ?? {};
+  const line = fare && {
+    lowest: fare.minCents,
+    highest: fare.maxCents,
+    isFlat: fare.flat,
+    isOfficial: fare.basis === 'official',
+    lengthMetres,
+  };
+  const knownFare = tariffFare(
+    tariff,
+    { gates: [], metres: () => ride?.metres ?? 0, line },
+    tablesWith(rule),
+  );
+  return knownFare && { cents: knownFare.amount, basis: knownFare.basis };
 }

@@ -19,6 +19,7 @@ import {
   stopRefOf,
 } from '../../../gtfs/feed-index.ts';
 import { fareOf } from './fare.ts';
+import { feedFareOf } from './feed-fare.ts';
 
 /** Returns the ids of the alerts that concern a ride while it lasts. */
 export type AlertsOf = (
@@ -54,7 +55,7 @@ export function itineraryOf(
     changes: Math.max(0, rides.filter(({ staysOnBoard }) => !staysOnBoard).length - 1),
     walkMetres: walks.reduce((sum, { metres }) => sum + metres, 0),
     walkSeconds: walks.reduce((sum, walk) => sum + seconds(walk), 0),
-    fare: isCity ? fareOf(feed, itinerary) : null,
+    fare: isCity ? fareOf(feed, itinerary) : feedFareOf(feed, itinerary),
     co2Grams: itinerary.legs.reduce((sum, leg) => sum + gramsOf(feed, leg), 0),
     legs,
     tags: [],

@@ -11,7 +11,8 @@ import type { LoadedFeed } from '../../../adapters/feed/port.ts';
 import type { Feed } from '../../../gtfs/feed.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';
 import { findLines, findStops } from './find.ts';
-import { fareBetween } from './fares.ts';
+import { endsOf } from './fares.ts';
+import { fareOfDirectRide } from './feed-fares.ts';
 import { lineDetail, lineSummary } from './lines.ts';
 import { networkMap } from './network-map.ts';
 import { stationDetail } from './station.ts';
@@ -173,8 +174,8 @@ describe('a feed that is not the city’s', () => {
       findStops(built, { q: '', near: { lat: 31.25, lon: 121.47 }, limit: 1 })[0]?.place.id,
     ).toBe('R');
     expect(findLines(built, 'line two')).toEqual([1]);
-    expect(() => fareBetween(built, { from: 'S', to: 'A' }, NOON)).toThrow('fare_not_known');
-    expect(() => fareBetween(built, { from: 'S', to: 'E' }, NOON)).toThrow('fare_ends_equal');
+    expect(() => endsOf(built, { from: 'S', to: 'E' })).toThrow('fare_ends_equal');
+    expect(fareOfDirectRide(built, endsOf(built, { from: 'S', to: 'A' }), NOON)).toBeNull();
   });
 
   test('is built once for each feed', () => {

@@ -6,7 +6,8 @@ import type {
   StationDetail,
 } from '@shtrans/contract/traffic/schemas';
 import { lineFacts } from '../../../city/line-facts.ts';
-import type { Pattern, Trip } from '../../../gtfs/feed.ts';
+import { lineFares } from '../../../fares/line-fares.ts';
+import type { Feed, Pattern, Trip } from '../../../gtfs/feed.ts';
 import { indexOf, stopRefOf } from '../../../gtfs/feed-index.ts';
 import { type Catalogue, linesAt, type StopPlace } from './catalogue.ts';
 import {
@@ -70,13 +71,22 @@ export function lineDetail(catalogue: Catalogue, id: string, now: Date): LineDet
     openedYear: facts?.openedYear ?? null,
     headways: facts?.headways.length ? [...facts.headways] : byTimetable.headways,
     service: facts?.service ?? byTimetable.service,
-    fare: facts?.fare ?? null,
+    fare: isCity ? (facts?.fare ?? null) : feedFare(feed, route, now),
     asOf: facts?.asOf ?? null,
     patterns: groupLoops(catalogue, patterns).map((patternGroup) =>
       linePattern(catalogue, patternGroup, now),
     ),
     serverTime: now.toISOString(),
   };
+}
+
+/** Returns the fares of a line by those of the timetable. */
+function feedFare(feed: Feed, route: number, now: Date): LineDetail['fare'] {
+  const range = lineFares(feed, route, guideDay(feed, now));
+  if (range === null) return null;
+  const { min: minCents, max: maxCents, currency } = range;
+  const flat = minCents === maxCents;
+  return { minCents, maxCents, currency, flat, byDistance: false, basis: 'official' };
 }
 
 /**

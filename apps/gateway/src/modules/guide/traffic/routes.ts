@@ -19,6 +19,6 @@ export const trafficReads = (ctx: ReadContext) =>
     'GET maas:/v1/city-map': async () => cityMap(await currentCatalogue(ctx)),
     'GET maas:/v1/city-map/:version': async ({ params }) => shapesOfVersion(params.version),
     'GET maas:/v1/fares': async ({ query }) =>
-      fareBetween(await currentCatalogue(ctx), query, ctx.clock.now()),
+      await fareBetween(ctx, await currentCatalogue(ctx), query),
     'GET maas:/v1/nearby': ({ query }) => listNearby(ctx, query),
   }) satisfies Partial<ReadHandlers>;

@@ -4,6 +4,8 @@ import { ruleAt } from '../../../city/fee-rules.ts';
 import { metroFareCents } from '../../../city/metro-fare.ts';
 import { lineById, stations } from '../../../city/network.ts';
 import { busFareCents, busLineName, busLines, ferries } from '../../../city/surface.ts';
+import { railLinesOf, throughTariffs } from '../../../city/tariffs.ts';
+import { lazily } from '../../../timing/lazily.ts';
 import type { Order } from '../orders/service.ts';
 
 type Ride = Pick<Order, 'type' | 'fields' | 'line' | 'fee' | 'from' | 'to'>;
@@ -43,9 +45,10 @@ function fareCents({ type, fields, line, from, to }: Ride): number | null {
   }
 }
 
-/** Returns the fare between two metro stations. The airport link has its own fare table and is left to a person. */
+/** Returns the fare between two metro stations. Lines on whose tickets riders go on by metro are left to a person. */
 function metroCents({ entryAt, entryStation, exitStation }: Rail, line: string): number | null {
-  if (exitStation === null || line.includes(lineById('airport-link').name.zh)) return null;
+  if (exitStation === null || namesOfThroughLines().some((name) => line.includes(name)))
+    return null;
   const rule = ruleAt('metro', new Date(entryAt));
   return dearest(
     stationsNamed(entryStation).flatMap((a) =>
@@ -53,6 +56,10 @@ function metroCents({ entryAt, entryStation, exitStation }: Rail, line: string):
     ),
   );
 }
+
+const namesOfThroughLines = lazily(() =>
+  throughTariffs().flatMap((tariff) => [...railLinesOf(tariff)].map((id) => lineById(id).name.zh)),
+);
 
 const stationsNamed = ({ zh }: Bilingual) => stations().filter(({ name_zh }) => name_zh === zh);
 

@@ -4,8 +4,12 @@ import { COVERED_RIDES } from '@shtrans/contract/orders/fields';
 import type { ProductSummary } from '@shtrans/contract/shop/schemas';
 import { distanceFareCents } from '../../../city/metro-fare.ts';
 import { ruleAt } from '../../../city/fee-rules.ts';
+import { cityTariffs } from '../../../city/tariffs.ts';
 import { busFlatFareCents, ferryFareCents } from '../../../city/tickets.ts';
 import type { Context } from '../../../context.ts';
+import { lowestFareOf } from '../../../fares/mode-fares.ts';
+import type { Feed } from '../../../gtfs/feed.ts';
+import { dateIn } from '../../../gtfs/service-day.ts';
 import type { Call } from '../../../http/call.ts';
 import { dataInForce, type OperatorData } from '../../base/catalogue/service.ts';
 import type { Product } from '../../money/shop/service.ts';
@@ -87,8 +91,35 @@ function useOfPack(
   return bestUseOfPack(rides, { cents, coupons: grantedCoupons });
 }
 
-/** Lists the metro's fare bands by distance, the shortest first. */
-function bandsAt(now: Date): FareAdvice['bands'] {
+/** Returns the timetable of another city; undefined while the city's own is in use, whose tariffs are known. */
+async function otherTimetable({ adapters }: Context): Promise<Feed | undefined> {
+  const loaded = await adapters.feed.current().catch(() => undefined);
+  return loaded?.source === 'file' ? loaded.feed : undefined;
+}
+
+type SingleFares = Record<(typeof COVERED_RIDES)[number], number | null>;
+
+/** Returns what a single ride costs by type, in the currency of the shop; null where that is unknown. */
+async function singleFares(ctx: Context, metres: number): Promise<SingleFares> {
+  const now = ctx.clock.now();
+  const feed = await otherTimetable(ctx);
+  if (feed === undefined) {
+    return {
+      metro: distanceFareCents(metres, ruleAt('metro', now)),
+      bus: busFlatFareCents(),
+      ferry: ferryFareCents(),
+    };
+  }
+  const fareOf = (mode: keyof SingleFares): number | null => {
+    const fare = lowestFareOf(feed, mode, dateIn(feed.timezone, now));
+    return fare?.currency === cityTariffs().currency ? fare.min : null;
+  };
+  return { metro: fareOf('metro'), bus: fareOf('bus'), ferry: fareOf('ferry') };
+}
+
+/** Lists the metro's fare bands by distance, the shortest first; none with the timetable of another city. */
+async function bandsAt(ctx: Context, now: Date): Promise<FareAdvice['bands']> {
+  if ((await otherTimetable(ctx)) !== undefined) return [];
   const { base_metres, base_cents, step_metres, step_cents } = ruleAt('metro', now).parameters;
   const count = 1 + Math.floor((MAX_FARE_CENTS - base_cents) / step_cents);
   return Array.from({ length: count }, (_, i) => ({
@@ -109,7 +140,7 @@ export async function adviseRider(ctx: Context, userId: string, days: number): P
       paidRides.map(({ had_coupon: hadCoupon, ...ride }) => ({ ...ride, hadCoupon })),
     )),
     freeRides: rows.length - paidRides.length,
-    bands: bandsAt(now),
+    bands: await bandsAt(ctx, now),
     serverTime: now.toISOString(),
   };
 }
@@ -127,23 +158,21 @@ export async function adviseAssumedRides(
   assumedRides: AssumedRides,
 ): Promise<FareAdvice> {
   const now = ctx.clock.now();
-  const fares = {
-    metro: distanceFareCents(assumedRides.metres, ruleAt('metro', now)),
-    bus: busFlatFareCents(),
-    ferry: ferryFareCents(),
-  };
-  const rides = COVERED_RIDES.flatMap((type) =>
-    Array.from({ length: assumedRides.days * assumedRides[type] }, (_, i): PaidRide => {
+  const fares = await singleFares(ctx, assumedRides.metres);
+  const rides = COVERED_RIDES.flatMap((type) => {
+    const cents = fares[type];
+    if (cents === null) return [];
+    return Array.from({ length: assumedRides.days * assumedRides[type] }, (_, i): PaidRide => {
       const [day, rideOfDay] = [Math.floor(i / assumedRides[type]), i % assumedRides[type]];
       const timeOfDayMs = (rideOfDay * DAY_OF_RIDES_MS) / assumedRides[type];
       const beginsAt = new Date(timeOn(addDays(SOME_DAY, day), '08:00').getTime() + timeOfDayMs);
-      return { at: beginsAt, type, cents: fares[type], hadCoupon: false };
-    }),
-  ).sort((a, b) => a.at.getTime() - b.at.getTime());
+      return { at: beginsAt, type, cents, hadCoupon: false };
+    });
+  }).sort((a, b) => a.at.getTime() - b.at.getTime());
   return {
     ...(await compare(ctx, rides)),
     freeRides: 0,
-    bands: bandsAt(now),
+    bands: await bandsAt(ctx, now),
     serverTime: now.toISOString(),
   };
 }

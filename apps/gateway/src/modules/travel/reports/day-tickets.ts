@@ -10,7 +10,7 @@ import {
   ticketCovering,
   writeFields,
 } from '../../money/orders/service.ts';
-import { isOnAirportLink, type Reported } from './ride-by-mode.ts';
+import { isBeyondMetro, type Reported } from './ride-by-mode.ts';
 import { hasCoveredRide, type RideKey } from './store.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function dayTicketOf(
 ): Promise<Bilingual | null> {
   const { mode, at } = ride.entry ?? ride.exit;
   const isMetro = mode === 'metro';
-  if (!isOneOf(COVERED_RIDES, mode) || isOnAirportLink(ride)) return null;
+  if (!isOneOf(COVERED_RIDES, mode) || isBeyondMetro(ride)) return null;
   // Looks for a ticket again if another ride started this one while waiting for its lock.
   for (let attempt = 0; attempt < 2; attempt++) {
     const id = await ticketCovering(tx, { userId, mode, at });

@@ -21,6 +21,7 @@ import {
   ferries,
   pierName,
 } from '../../../city/surface.ts';
+import { railLinesOf, throughTariffs } from '../../../city/tariffs.ts';
 import { ferryDiscountCents } from '../../../city/tickets.ts';
 import type { NewOrder, RideEnd } from '../../money/orders/service.ts';
 
@@ -69,14 +70,19 @@ export const stationOf = (passage: Passage): Station =>
   existing(findStationOf(passage), 'station_not_found', 'place');
 
 /**
- * Returns whether a ride starts or ends at a station served only by the airport link, where day tickets are
- * not valid.
+ * Returns whether a ride starts or ends at a station without metro, on lines on whose tickets riders go on by metro:
+ * day tickets are not valid there.
  */
-export const isOnAirportLink = ({ entry, exit }: Reported): boolean =>
-  [entry, exit].some((passage) => passage?.mode === 'metro' && isAirportLink(stationOf(passage)));
+export const isBeyondMetro = ({ entry, exit }: Reported): boolean =>
+  [entry, exit].some(
+    (passage) => passage?.mode === 'metro' && linesBeyondMetro(stationOf(passage)).length > 0,
+  );
 
-const isAirportLink = ({ lines }: Pick<Station, 'lines'>): boolean =>
-  lines.join() === 'airport-link';
+/** Returns the lines of a station that only one tariff with tickets for the metro serves; empty for any other station. */
+const linesBeyondMetro = ({ lines }: Pick<Station, 'lines'>): readonly string[] =>
+  throughTariffs().some((tariff) => lines.every((line) => railLinesOf(tariff).has(line)))
+    ? lines
+    : [];
 
 /** Returns the metro's lowest fare, the cost of a ride with only one known end. */
 function lowestMetroFare(passedAt: Date): Cost {
@@ -93,11 +99,13 @@ const metro: RideKind = {
   facts({ entry, exit }) {
     const [from, to] = [entry && stationOf(entry), exit && stationOf(exit)];
     const ride = from && to ? metroRide(from, to) : null;
-    const isLink = [from, to].some((station) => station !== null && isAirportLink(station));
+    const beyond = [from, to]
+      .map((station) => (station === null ? [] : linesBeyondMetro(station)))
+      .find((lines) => lines.length > 0);
     return {
       from: from && nameOf(from),
       to: to && nameOf(to),
-      line: isLink ? namedLines(['airport-link']) : ride === null ? null : ride.line,
+      line: beyond === undefined ? (ride?.line ?? null) : namedLines(beyond),
       fields: {
         kind: 'rail',
         entryAt: (entry ?? exit).at.toISOString(),

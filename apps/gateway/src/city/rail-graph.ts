@@ -1,12 +1,12 @@
-import { lazilyNamed } from '../timing/lazily.ts';
+import { lazilyNamed, lazilyPer } from '../timing/lazily.ts';
 import { platforms, segments, stations } from './network.ts';
 import { perNetwork } from './served-feed.ts';
 
 /** Walking and waiting at an interchange, in minutes: our estimate, because the data have no head-ways for it. */
 const INTERCHANGE_MINUTES = 5;
 
-/** Lines with their own fares and gates, to which the metro's distance rule does not apply. */
-const OWN_LINES: ReadonlySet<string> = new Set(['airport-link', 'maglev']);
+/** Ids of the lines of one tariff: rides over them are measured apart from other lines. */
+type Lines = ReadonlySet<string>;
 
 interface Edge {
   to: number;
@@ -15,13 +15,13 @@ interface Edge {
 }
 
 /**
- * The graph of the metro's platforms. Platforms of one station are connected with 0 m, as the operator counts
- * an interchange, even outside the gates (Shanghai Railway Station). Two separate stations of the same name
- * are not connected: otherwise the distance rule returns the official fare for fewer pairs.
+ * The graph of the lines' platforms. Platforms of one station are connected with 0 m, as operators count
+ * an interchange, even outside the gates. Two separate stations of the same name are not connected: otherwise
+ * the distance rule returns the official fare for fewer pairs.
  */
-const metro = perNetwork(() => {
+const makeGraph = (lines: Lines) => {
   const codes = platforms()
-    .filter((p) => !OWN_LINES.has(p.line_id))
+    .filter((p) => lines.has(p.line_id))
     .map((p) => p.code);
   const index = new Map(codes.map((code, i) => [code, i]));
   const edges: Edge[][] = codes.map(() => []);
@@ -39,11 +39,12 @@ const metro = perNetwork(() => {
       for (const b of platformCodes) if (a !== b) join(a, b, 0, INTERCHANGE_MINUTES);
   }
   return { codes, index, edges };
-});
+};
+const graphs = perNetwork(() => lazilyPer(makeGraph));
 
 /** Dijkstra from one or several platforms. With 530 platforms a linear scan for the nearest is fast enough. */
-function treeFrom(sources: readonly string[], costKind: 'metres' | 'minutes') {
-  const { codes, index, edges } = metro();
+function treeFrom(lines: Lines, sources: readonly string[], costKind: 'metres' | 'minutes') {
+  const { codes, index, edges } = graphs()(lines);
   const cost = new Float64Array(codes.length).fill(Infinity);
   const metres = new Float64Array(codes.length).fill(Infinity);
   const previous = new Int32Array(codes.length).fill(-1);
@@ -71,27 +72,30 @@ function treeFrom(sources: readonly string[], costKind: 'metres' | 'minutes') {
   return { cost, metres, previous };
 }
 
-const treesBy = perNetwork(() =>
-  lazilyNamed((costKind: 'metres' | 'minutes') =>
-    lazilyNamed((sources: string) => treeFrom(sources.split(','), costKind)),
+const trees = perNetwork(() =>
+  lazilyPer((lines: Lines) =>
+    lazilyNamed((costKind: 'metres' | 'minutes') =>
+      lazilyNamed((sources: string) => treeFrom(lines, sources.split(','), costKind)),
+    ),
   ),
 );
 
-/** Returns the metres of the shortest path between two metro platforms, or Infinity. */
-export function shortestMetres(fromCode: string, toCode: string): number {
-  const targetIndex = metro().index.get(toCode);
+/** Returns the metres of the shortest path over the lines between two platforms, or Infinity. */
+export function shortestMetres(lines: Lines, fromCode: string, toCode: string): number {
+  const targetIndex = graphs()(lines).index.get(toCode);
   return targetIndex === undefined
     ? Infinity
-    : (treesBy()('metres')(fromCode).cost[targetIndex] ?? Infinity);
+    : (trees()(lines)('metres')(fromCode).cost[targetIndex] ?? Infinity);
 }
 
-/** Returns the fastest path between the platforms of two stations; `codes` are its platforms. */
+/** Returns the fastest path over the lines between the platforms of two stations; `codes` are its platforms. */
 export function quickestPath(
+  lines: Lines,
   from: readonly string[],
   to: readonly string[],
 ): { minutes: number; metres: number; codes: string[] } | null {
-  const { codes, index } = metro();
-  const tree = treesBy()('minutes')(from.join());
+  const { codes, index } = graphs()(lines);
+  const tree = trees()(lines)('minutes')(from.join());
   const ends = to.flatMap((code) => index.get(code) ?? []);
   const costAt = (i: number): number => tree.cost[i] ?? Infinity;
   const end = ends.sort((a, b) => costAt(a) - costAt(b))[0];
