@@ -15,6 +15,7 @@ export const errorMessages: ErrorMessages = {
   unauthenticated: ['请先登录', 'Log in first'],
   forbidden: ['您没有权限进行此操作', "You don't have permission to do this"],
   not_found: ['没有找到您要的内容', "We couldn't find what you're looking for"],
+  service_not_offered: ['本城市未开通此服务', "This service isn't available in this city"],
   method_not_allowed: ['暂不支持该操作', "You can't do that here"],
   request_in_progress: [
     '正在处理中，请勿重复提交',

@@ -1,5 +1,7 @@
 import { setTimeZone } from '../values/wall-clock.ts';
 import type { PublicCity } from './schemas.ts';
+import type { ModeGroup } from '../traffic/facts.ts';
+import type { ServiceId } from './services.ts';
 
 /**
  * The city that this process or page serves. A process serves one city for its whole life: the gateway reads it from the
@@ -18,3 +20,21 @@ export function city(): PublicCity {
   if (current === undefined) throw new Error('no city is set');
   return current;
 }
+
+const isListed = (list: readonly string[] | undefined, name: string | undefined): boolean =>
+  name !== undefined && list?.includes(name) === true;
+
+/** Reports whether the city offers a service; everything is offered before a city is set. */
+export const offers = (service: ServiceId): boolean =>
+  !isListed(current?.missing.services, service);
+
+/**
+ * Reports whether the city has the screen of this name (`NEEDED_BY_SCREEN`), for a list of orders with their type from
+ * the address.
+ */
+export const hasScreen = (name: string, params?: Readonly<Record<string, string>>): boolean =>
+  !isListed(current?.missing.screens, name) &&
+  !isListed(current?.missing.services, params?.['outerTab']);
+
+/** Reports whether the city's timetable has lines of a group. */
+export const hasMode = (group: ModeGroup): boolean => !isListed(current?.missing.modes, group);

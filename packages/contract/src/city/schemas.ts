@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { MODE_GROUPS } from '../traffic/facts.ts';
+import { keysOf } from '../values/narrow.ts';
+import { lackOf, type Missing, missingBeside, SERVICE_IDS, SERVICES } from './services.ts';
 
 /** `city.json` of a city's folder: what the product must know of a city besides its timetable and its operator's data. */
 
@@ -70,6 +73,23 @@ const area = z
     error: 'south must be below north, and west left of east',
   });
 
+const services = z
+  .array(
+    z.enum(SERVICE_IDS, {
+      error: ({ input }) => `no service named ${JSON.stringify(input)}`,
+    }),
+  )
+  .superRefine((offered, { addIssue }) => {
+    for (const [index, id] of offered.entries()) {
+      const lack = offered.indexOf(id) < index ? `${id} is there twice` : lackOf(id, offered);
+      if (lack !== undefined) addIssue({ code: 'custom', message: lack, path: [index] });
+    }
+  })
+  .default([])
+  .describe(
+    `what the city offers besides guide, help and account: ${SERVICE_IDS.map((id) => `${id} (${SERVICES[id].text})`).join('; ')}`,
+  );
+
 export const cityFile = z
   .strictObject({
     $schema: z.string().optional(),
@@ -90,6 +110,12 @@ export const cityFile = z
       .string()
       .regex(/^\d{2,6}$/)
       .describe('that riders call in danger'),
+    services,
+    modes: z
+      .array(z.enum(keysOf(MODE_GROUPS)))
+      .min(1)
+      .default(keysOf(MODE_GROUPS))
+      .describe('the groups of lines that its timetable has; filters show no others'),
   })
   .refine(({ centre, area: box }) => box === undefined || isInside(box, centre), {
     error: 'the centre is outside the area',
@@ -115,6 +141,7 @@ export type PublicCity = Pick<
     /** Digits after the point. */
     decimals: number;
   };
+  missing: Missing;
 };
 
 /** Returns a currency with what riders' texts need of it, by the runtime's data. */
@@ -136,6 +163,8 @@ export const publicPart = ({
   centre,
   phone: phoneRule,
   emergencyNumber,
+  services: offered,
+  modes,
 }: City): PublicCity => ({
   name,
   timeZone,
@@ -143,4 +172,5 @@ export const publicPart = ({
   centre,
   phone: phoneRule,
   emergencyNumber,
+  missing: missingBeside(offered, modes),
 });
