@@ -72,7 +72,7 @@ function Stranger() {
       <span className={css.mark}>
         <TravelIcon name="me" size="xl" />
       </span>
-      <p className="grow">{t.stranger}</p>
+      <p className="grow">{hasScreen('orders') ? t.stranger : t.strangerOfGuide}</p>
       <ButtonLink to="login" query={backHere()} color="primary" size="small">
         {t.logIn}
       </ButtonLink>
