@@ -51,6 +51,9 @@ export function openCity(folder: string = bundledFolder()): City {
   return opened.city;
 }
 
+/** Returns what `city.json` of the city in force says. */
+export const openedCity = (): City => opened?.city ?? openCity();
+
 /** Returns the path of a file in the city's folder. */
 export const inCityFolder = (name: string): string =>
   path.join(opened?.folder ?? bundledFolder(), name);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MODE_GROUPS } from '../traffic/facts.ts';
+import { IDENTITY_KINDS } from '../values/identity.ts';
 import { keysOf } from '../values/narrow.ts';
 import { lackOf, type Missing, missingBeside, SERVICE_IDS, SERVICES } from './services.ts';
 
@@ -32,7 +33,7 @@ const currency = z
     code: z
       .string()
       .refine(isCurrency, { error: 'no currency of ISO 4217' })
-      .describe('ISO 4217: `CNY`, `EUR`'),
+      .describe('ISO 4217: `EUR`'),
     unit: z
       .strictObject({ zh: z.string().min(1).optional() })
       .optional()
@@ -47,7 +48,7 @@ const phone = z
     country: z
       .string()
       .regex(/^\+[1-9]\d{0,2}$/)
-      .describe('country code that the form shows, `+86`'),
+      .describe('country code that the form shows, `+49`'),
     pattern: z
       .string()
       .refine(isPattern, { error: 'no regular expression' })
@@ -66,6 +67,17 @@ const phone = z
     { error: 'the example does not follow the rule', path: ['example'] },
   )
   .describe('mobile numbers that riders log in with');
+
+const plates = z
+  .strictObject({
+    pattern: z
+      .string()
+      .refine(isPattern, { error: 'no regular expression' })
+      .describe('regular expression for a plate in capitals without separators'),
+    hint: words.describe('what the empty field shows, such as an example'),
+    fault: words.describe('what a plate that does not follow the rule is answered'),
+  })
+  .describe('number plates that riders bind; without it, any letters and digits');
 
 const area = z
   .strictObject({ south: latitude, west: longitude, north: latitude, east: longitude })
@@ -110,6 +122,12 @@ export const cityFile = z
       .string()
       .regex(/^\d{2,6}$/)
       .describe('that riders call in danger'),
+    plates: plates.optional(),
+    identityDocuments: z
+      .array(z.enum(IDENTITY_KINDS))
+      .min(1)
+      .default(['passport'])
+      .describe('documents by which riders verify their name, the usual one first'),
     services,
     modes: z
       .array(z.enum(keysOf(MODE_GROUPS)))
