@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { inThisCity } from '../city/texts.ts';
 import { errorMessages } from './error-messages.ts';
 
 const english = Object.fromEntries(
-  Object.entries(errorMessages).map(([code, [, text]]) => [code, text]),
+  Object.entries(errorMessages).map(([code, [, text]]) => [code, inThisCity(text)]),
 );
 
 it('the faults of a phone number have the texts of the specification', () => {
