@@ -25,8 +25,8 @@ describe.each(LANGUAGES)('a city with a timetable alone, in %s', (language) => {
     await takenOver(page);
     const tabs = page.getByRole('navigation').last().getByRole('link');
     await expect.poll(() => tabs.allInnerTexts()).toHaveLength(3);
-    for (const gone of [t.code.title, t.ride.title, t.more.products, t.more.testDrive]) {
-      expect(await page.getByText(gone, { exact: true }).count()).toBe(0);
+    for (const absentText of [t.code.title, t.ride.title, t.more.products, t.more.testDrive]) {
+      expect(await page.getByText(absentText, { exact: true }).count()).toBe(0);
     }
     const tiles = page.locator('section', { hasText: t.services }).getByRole('link');
     expect(await tiles.count()).toBe(3);
@@ -35,8 +35,8 @@ describe.each(LANGUAGES)('a city with a timetable alone, in %s', (language) => {
     await page.goto(gateway.page('/me', language));
     await takenOver(page);
     await see(page.getByRole('link', { name: me.row.helpThreads }));
-    for (const gone of [me.orders, me.coupons, me.points, me.row.plates, me.row.realName]) {
-      expect(await page.getByText(gone, { exact: true }).count()).toBe(0);
+    for (const absentText of [me.orders, me.coupons, me.points, me.row.plates, me.row.realName]) {
+      expect(await page.getByText(absentText, { exact: true }).count()).toBe(0);
     }
     await expectAccessible(page);
   });
@@ -53,8 +53,8 @@ describe.each(LANGUAGES)('a city with a timetable alone, in %s', (language) => {
     await takenOver(page);
     const { kind } = TEXTS[language].transit;
     await see(page.getByRole('tab', { name: kind.station, exact: true }));
-    for (const gone of [kind.pier, kind.parking, kind.bikes]) {
-      expect(await page.getByRole('tab', { name: gone, exact: true }).count()).toBe(0);
+    for (const absentText of [kind.pier, kind.parking, kind.bikes]) {
+      expect(await page.getByRole('tab', { name: absentText, exact: true }).count()).toBe(0);
     }
   });
 

@@ -13,6 +13,20 @@ import { notOfferedMessages } from './not-offered-messages.ts';
 import NotOffered from './not-offered.tsx';
 
 const whole = city();
+const Offered = () => <p>offered</p>;
+
+/** Returns the title at an address. */
+async function titleAt(path: string) {
+  window.history.replaceState(null, '', `/shtrans-h5${path}`);
+  await startRouter();
+  return currentLocation().row?.title.en_us;
+}
+
+const screenOf = (title: string) => ({
+  page: () => Promise.resolve({ default: Offered }),
+  messages: [],
+  title: { zh_cn: title, en_us: title },
+});
 
 afterEach(() => {
   cleanup();
@@ -36,12 +50,6 @@ it.each([
 
 it('is shown in place of the page, which no link leads to', async () => {
   setCity({ ...whole, missing: missingBeside(['metro'], ['metro']) });
-  const Offered = () => <p>offered</p>;
-  const screenOf = (title: string) => ({
-    page: () => Promise.resolve({ default: Offered }),
-    messages: [],
-    title: { zh_cn: title, en_us: title },
-  });
   registerRoutes({
     addresses: {
       orders: { ordersByType: '/riding-order-list/:outerTab' },
@@ -55,11 +63,6 @@ it('is shown in place of the page, which no link leads to', async () => {
       'not-offered': { notOffered: screenOf('not offered') },
     },
   });
-  const titleAt = async (path: string) => {
-    window.history.replaceState(null, '', `/shtrans-h5${path}`);
-    await startRouter();
-    return currentLocation().row?.title.en_us;
-  };
   expect(await titleAt('/products')).toBe('not offered');
   expect(await titleAt('/riding-order-list/maglev')).toBe('not offered');
   expect(await titleAt('/riding-order-list/metro')).toBe('orders');

@@ -91,10 +91,10 @@ const services = z
       error: ({ input }) => `no service named ${JSON.stringify(input)}`,
     }),
   )
-  .superRefine((offered, { addIssue }) => {
+  .superRefine((offered, context) => {
     for (const [index, id] of offered.entries()) {
       const lack = offered.indexOf(id) < index ? `${id} is there twice` : lackOf(id, offered);
-      if (lack !== undefined) addIssue({ code: 'custom', message: lack, path: [index] });
+      if (lack !== undefined) context.addIssue({ code: 'custom', message: lack, path: [index] });
     }
   })
   .default([])

@@ -99,8 +99,8 @@ export function openWebBuild(dist: string, origin?: string): WebBuild {
       if (pages === undefined) return undefined;
       const routePath = withinBase(pathname);
       const route = routePath === undefined ? undefined : matchRoute(pages.routes, routePath);
-      const found = route !== undefined && hasScreen(route.row.name, route.params);
-      const { [language]: name } = found
+      const isFound = route !== undefined && hasScreen(route.row.name, route.params);
+      const { [language]: name } = isFound
         ? route.row
         : route === undefined
           ? pages.notFound
@@ -109,7 +109,7 @@ export function openWebBuild(dist: string, origin?: string): WebBuild {
         file: document(`shells/${name}`),
         still: () => still(`shells/${name}`),
         waiting: () => waiting(`shells/${name}`),
-        found,
+        found: isFound,
         allowed: { ...allowed, style: allowed.style[name] ?? [] },
       };
     },
