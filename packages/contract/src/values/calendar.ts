@@ -1,9 +1,20 @@
 import { DAY_MS } from './date-text.ts';
-import { instantOf, wallOf } from './wall-clock.ts';
+import { offsetAt, wallOf } from './wall-clock.ts';
 
 export { DAY_MS } from './date-text.ts';
 
 /** The city's calendar: its days have 23 or 25 hours where clocks change. Days are texts such as `2026-11-21`. */
+
+/**
+ * Returns the first instant at which the city's wall clock shows what the UTC fields of `wallMs` say. A time that the
+ * clock skips is counted from before the change, so 02:30 becomes 03:30; one that occurs twice is the first of the two.
+ */
+function instantOf(wallMs: number): number {
+  const before = wallMs - offsetAt(wallMs - DAY_MS);
+  const after = wallMs - offsetAt(wallMs + DAY_MS);
+  const isShown = (ms: number): boolean => ms + offsetAt(ms) === wallMs;
+  return isShown(after) && !isShown(before) ? after : before;
+}
 
 /** Returns year, month (1-12) and day of an instant by the city's calendar. */
 export function cityDate(instant: Date): { year: number; month: number; day: number } {

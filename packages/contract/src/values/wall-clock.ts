@@ -45,15 +45,3 @@ export function offsetAt(ms: number): number {
 
 /** Returns a date whose UTC fields are the city's wall clock at an instant. */
 export const wallOf = (ms: number): Date => new Date(ms + offsetAt(ms));
-
-/**
- * Returns the first instant at which the city's wall clock shows what the UTC fields of `wallMs` say. A time that the
- * clock skips is counted from before the change, so 02:30 becomes 03:30; one that occurs twice is the first of the two.
- */
-export function instantOf(wallMs: number): number {
-  const dayMs = 86_400_000;
-  const before = wallMs - offsetAt(wallMs - dayMs);
-  const after = wallMs - offsetAt(wallMs + dayMs);
-  const isShown = (ms: number): boolean => ms + offsetAt(ms) === wallMs;
-  return isShown(after) && !isShown(before) ? after : before;
-}
