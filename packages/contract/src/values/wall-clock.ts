@@ -29,8 +29,8 @@ export function setTimeZone(timeZone: string): void {
 /** Returns how far the city's clock is ahead of UTC at an instant, in ms. Throws if no zone is set. */
 export function offsetAt(ms: number): number {
   const quarter = Math.floor(ms / QUARTER_MS);
-  const known = offsets.get(quarter);
-  if (known !== undefined) return known;
+  const storedOffset = offsets.get(quarter);
+  if (storedOffset !== undefined) return storedOffset;
   if (format === undefined) throw new Error('the time zone of the city is not set');
   const startMs = quarter * QUARTER_MS;
   // "11/21/2026, 19:30"; some engines write midnight as 24:00.

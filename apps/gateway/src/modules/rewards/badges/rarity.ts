@@ -11,8 +11,8 @@ const ROWS_AT_ONCE = 50_000;
 
 /** Returns when badges are counted next. */
 export function nextHolderCount(now: Date): Date {
-  const due = timeOn(cityDay(now), DUE);
-  return due > now ? due : timeOn(addDays(cityDay(now), 1), DUE);
+  const dueToday = timeOn(cityDay(now), DUE);
+  return dueToday > now ? dueToday : timeOn(addDays(cityDay(now), 1), DUE);
 }
 
 type Counting = Jobs['badges.count'];
