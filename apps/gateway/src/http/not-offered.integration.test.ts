@@ -9,6 +9,11 @@ import { jobsOf } from '../modules.ts';
 describe.skipIf(!hasDatabase())('a city that offers metro rides by code', () => {
   let small: SmallCity;
   let gw: TestGateway;
+  /** What a rider reads in the place of the products. */
+  const refusalIn = async (language: 'zh_cn' | 'en_us') => {
+    const { body } = await gw.call('GET maas:/v1/products', {}, { language });
+    return (body as unknown as { title: string }).title;
+  };
   beforeAll(async () => {
     small = smallCity({ services: ['metro', 'ride_code'] });
     gw = await startGateway({ city: small.folder });
@@ -51,12 +56,8 @@ describe.skipIf(!hasDatabase())('a city that offers metro rides by code', () => 
   });
 
   it('says so in both languages', async () => {
-    const say = async (language: 'zh_cn' | 'en_us') => {
-      const { body } = await gw.call('GET maas:/v1/products', {}, { language });
-      return (body as unknown as { title: string }).title;
-    };
-    expect(await say('zh_cn')).toBe('本城市未开通此服务');
-    expect(await say('en_us')).toBe("This service isn't available in this city");
+    expect(await refusalIn('zh_cn')).toBe('本城市未开通此服务');
+    expect(await refusalIn('en_us')).toBe("This service isn't available in this city");
   });
 
   it('answers what it offers, and what every city has', async () => {
